@@ -1,0 +1,68 @@
+"""The spellings of `Value(...)` in micrograd, its lecture and its descendants.
+
+    micrograd      Value(data, _children=(), _op='')          operands and a name
+    the lecture    ... label=''
+    2024           Value(data, _prev=(), _op='')
+    microgpt       Value(data, children=(), local_grads=())   operands and local gradients
+
+This file knows how a result made by hand is described. It knows no operation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from .op import Op
+from .real import as_float
+
+OPERANDS = ("_prev", "children", "inputs")
+TAGS = ("local_grads", "op")
+
+
+def _source(name: str) -> Op:
+    return Op(name, float, lambda out: (), domain=[], symbol="", written=name, code=name)
+
+
+LEAF = _source("leaf")
+"""What a Value without inputs was made by: nobody. Its gradient accumulates."""
+
+CONSTANT = _source("constant")
+"""A plain number that met a Value, as the 2 in `2 * x`."""
+
+
+@lru_cache(maxsize=1024)
+def handmade(symbol: str) -> Op:
+    """The operation of a result that the user put together: it has a name, and no rule."""
+
+    def no_rule(*_: Any) -> Any:
+        raise TypeError(
+            f"the operation {symbol!r} was made by hand, from a number and a _backward, so it cannot be\n"
+            "computed again or differentiated twice. Give it a rule: @gradwalk.operation(partials=...)"
+        )
+
+    return Op("handmade", no_rule, no_rule, domain=[], variadic=True, symbol=symbol or "?", written=f"{symbol}({{}})")
+
+
+def read_dialect(
+    operands: Sequence[Any], tag: Any, more: dict[str, Any], kind: type
+) -> tuple[tuple[Any, ...], tuple[float, ...], Op]:
+    """From the arguments of `Value(...)`: its inputs, its local derivatives and its operation."""
+    for name, given in more.items():
+        if name in OPERANDS:
+            operands = given
+        elif name in TAGS:
+            tag = given
+        else:
+            raise TypeError(f"Value() has no argument {name!r}; it takes data, operands, op or local gradients, label")
+    inputs = tuple(operands)
+    for x in inputs:
+        if not isinstance(x, kind):
+            raise TypeError(f"the operands of a Value must be Values, got {type(x).__name__}: write Value({x!r})")
+    if isinstance(tag, str):
+        return inputs, (), handmade(tag) if inputs else LEAF
+    partials = tuple(map(as_float, tag))
+    if len(partials) != len(inputs):
+        raise ValueError(f"{len(inputs)} operands need {len(inputs)} local gradients, got {len(partials)}")
+    return inputs, partials, handmade("") if inputs else LEAF

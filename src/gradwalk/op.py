@@ -1,0 +1,125 @@
+"""What a row of the table is: one operation, callable on every kind of number.
+
+This file knows how an operation is applied. It knows no particular operation,
+no calculus, and no particular kind of number beyond the plain float: anything
+else takes part by having a method `__gradwalk__(op, inputs)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from . import real
+
+Partials = Callable[..., tuple[Any, ...]]
+"""(out, *inputs) -> the derivative of `out` by each input."""
+
+
+class Op:
+    """One operation.
+
+    name           what it is called, and its key in the table
+    compute        floats in, float out; never raises
+    partials       the local derivatives, written in operations
+    domain         one interval per input, from which tests draw their samples
+    symbol         what a drawing shows in the operation's circle: "+", "tanh", "**2"
+    written        how a person writes it, as a format: "{} + {}", "tanh({})"
+    code           the computation as an expression of C (and JavaScript) in x, y, z
+    kinks          (*inputs) -> 0 where the derivative jumps; tests keep away from there
+    bad            arguments that must be refused, each with the expected error
+    gather         from the caller's arguments to the flat inputs; says what a call looks like
+    settings       how many of the last inputs are plain numbers, fixed for good
+    constant_form  the operation to use instead when the last input is a plain number
+    """
+
+    def __init__(
+        self,
+        name: str,
+        compute: Callable[..., float],
+        partials: Partials,
+        *,
+        domain: Sequence[tuple[float, float]],
+        symbol: str = "",
+        written: str = "",
+        code: str = "",
+        kinks: Callable[..., float] | None = None,
+        bad: Sequence[tuple[tuple[Any, ...], type[Exception]]] = (),
+        gather: Callable[..., tuple[Any, ...]] | None = None,
+        settings: int = 0,
+        variadic: bool = False,
+        constant_form: Op | None = None,
+        doc: str = "",
+    ) -> None:
+        names = "xyz"[: len(domain)]
+        self.name, self.compute, self.partials = name, compute, partials
+        self.domain, self.kinks, self.bad = list(domain), kinks, list(bad)
+        self.gather, self.settings, self.constant_form = gather, settings, constant_form
+        self.arity: int | None = None if variadic else len(self.domain)
+        self.symbol = symbol or name
+        self.written = written or f"{name}({', '.join('{}' for _ in names)})"
+        self.code = code or f"{name}({', '.join(names)})"
+        self.row: Op = self  # the row of the table this came from; itself, except after `bind`
+        self.bound: tuple[float, ...] = ()  # the settings that `bind` fixed
+        self.__name__ = name
+        self.__doc__ = doc or f"`{self.written.format(*names)}`, for numbers and Values alike."
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.apply(self.gather(*arguments) if self.gather else arguments)
+
+    def apply(self, inputs: tuple[Any, ...]) -> Any:
+        """Apply to the inputs: the first that is no plain number decides how."""
+        if self.arity is not None and len(inputs) != self.arity:
+            raise TypeError(f"{self.name} takes {self.arity} inputs, got {len(inputs)}")
+        if (self.settings or self.constant_form) and not hasattr(inputs[-1], "__gradwalk__"):
+            if self.constant_form:
+                return self.constant_form.apply(inputs)
+            return self.bind(*inputs[-self.settings :]).apply(inputs[: -self.settings])
+        for x in inputs:
+            if hasattr(x, "__gradwalk__"):
+                return x.__gradwalk__(self, inputs)
+        return self.compute(*map(real.as_float, inputs))
+
+    def local_derivatives(self, out: float, inputs: Sequence[float]) -> tuple[float, ...]:
+        """The partials as floats. Where Python's arithmetic raises, IEEE 754's is used."""
+        try:
+            return self.partials(out, *inputs)
+        except ArithmeticError:
+            return tuple(map(float, self.partials(real.Float(out), *map(real.Float, inputs))))
+
+    def bind(self, *settings: Any) -> Op:
+        """This operation with its last inputs fixed: `x ** k` bound to 2 is the operation `x ** 2`."""
+        return _bind(self, *(repr(real.as_float(k)) for k in settings))
+
+    def __repr__(self) -> str:
+        return f"<op {self.symbol}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError(f"the operation {self.name} holds code, so it cannot be pickled")
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Op:
+        return self
+
+
+def _with(f: Callable[..., float] | None, k: tuple[float, ...]) -> Callable[..., float] | None:
+    return (lambda *x: f(*x, *k)) if f else None
+
+
+@lru_cache(maxsize=1024)
+def _bind(row: Op, *texts: str) -> Op:  # keyed by text, which keeps -0.0 apart from 0.0
+    k = tuple(map(float, texts))
+    shown = [f"{number:g}" for number in k]
+    free = row.domain[: -row.settings]
+    bound = Op(
+        row.name,
+        lambda *x: row.compute(*x, *k),
+        lambda out, *x: row.partials(out, *x, *k),
+        domain=free,
+        symbol=row.symbol.format(*shown),
+        written=row.written.format(*("{}" for _ in free), *shown),
+        code=row.code,
+        kinks=_with(row.kinks, k),
+    )
+    bound.row, bound.bound = row, k
+    return bound

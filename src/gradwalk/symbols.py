@@ -1,0 +1,119 @@
+"""Symbols: run a rule of the table on names instead of numbers, and read the formula.
+
+    >>> from gradwalk import ops
+    >>> print(derivatives(ops.tanh)[0])
+    1 - out * out
+
+The formulas under a drawing, the C of the native core and the JavaScript of the
+widgets are all printed from here, so none of them is written by hand.
+
+This file knows how to write expressions down. It knows no rule.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from . import ops
+from .op import Op
+
+# How tightly an operator binds; a function call binds tightest.
+BINDING = {"add": 1, "sub": 1, "mul": 2, "div": 2, "neg": 2, "pow": 3, "powk": 3}
+CALL = 9
+
+
+class Symbol:
+    """A name, a number, or an operation on symbols."""
+
+    __array_ufunc__ = None
+
+    def __init__(self, name: str = "", op: Op | None = None, inputs: tuple[Any, ...] = ()) -> None:
+        self.name, self.op, self.inputs = name, op, inputs
+
+    def __gradwalk__(self, op: Op, inputs: tuple[Any, ...]) -> Any:
+        if op is ops.where and not isinstance(inputs[0], Symbol):
+            return inputs[1] if inputs[0] else inputs[2]  # the condition is known already
+        return Symbol(op=op, inputs=inputs)
+
+    def __add__(self, y: Any) -> Any:
+        return ops.add(self, y)
+
+    def __radd__(self, x: Any) -> Any:
+        return ops.add(x, self)
+
+    def __sub__(self, y: Any) -> Any:
+        return ops.sub(self, y)
+
+    def __rsub__(self, x: Any) -> Any:
+        return ops.sub(x, self)
+
+    def __mul__(self, y: Any) -> Any:
+        return ops.mul(self, y)
+
+    def __rmul__(self, x: Any) -> Any:
+        return ops.mul(x, self)
+
+    def __truediv__(self, y: Any) -> Any:
+        return ops.div(self, y)
+
+    def __rtruediv__(self, x: Any) -> Any:
+        return ops.div(x, self)
+
+    def __pow__(self, y: Any) -> Any:
+        return ops.pow(self, y)
+
+    def __neg__(self) -> Any:
+        return ops.neg(self)
+
+    def __str__(self) -> str:
+        return formula(self)
+
+
+def derivatives(op: Op, *names: str) -> tuple[Any, ...]:
+    """The local derivatives of `op` as formulas in `out` and its inputs (x, y, z if not named)."""
+    count = op.arity if op.arity is not None else len(names) or 3
+    names = names or (tuple("xyz"[:count]) if count <= 3 else tuple(f"x{i}" for i in range(count)))
+    return op.partials(Symbol("out"), *map(Symbol, names))
+
+
+def formula(x: Any) -> str:
+    """A person's way of writing it: as few brackets as possible, no `1 *`, no `** 1`."""
+    return _formula(_tidy(x))[0]
+
+
+def _formula(x: Any) -> tuple[str, int]:
+    if not isinstance(x, Symbol):
+        return (f"{x:.6g}", CALL if x >= 0 else BINDING["neg"])
+    if x.op is None:
+        return x.name, CALL
+    mine = BINDING.get(x.op.name, CALL)
+    texts = []
+    for place, (text, binding) in enumerate(map(_formula, x.inputs)):
+        # a - (b - c) and a / (b * c) need their brackets; so does (-a) ** b
+        tight = mine + (place > 0 and x.op.name in ("sub", "div")) + (place == 0 and x.op.name in ("pow", "powk"))
+        texts.append(f"({text})" if mine != CALL and binding < tight else text)
+    return x.op.written.format(*texts), mine
+
+
+def _tidy(x: Any) -> Any:
+    """Without the factors and exponents 1 that rules leave behind."""
+    if not isinstance(x, Symbol) or x.op is None:
+        return x
+    inputs = tuple(map(_tidy, x.inputs))
+    if x.op.name == "mul" and 1 in inputs:
+        return inputs[1] if inputs[0] == 1 else inputs[0]
+    if x.op.name == "powk" and x.op.bound == (1.0,):
+        return inputs[0]
+    return Symbol(op=x.op, inputs=inputs)
+
+
+def code(x: Any) -> str:
+    """The same as an expression of C, fully bracketed; JavaScript reads it too, given C's function names."""
+    if not isinstance(x, Symbol):
+        return f"({float(x)!r})"
+    if x.op is None:
+        return x.name
+    operands = [*map(code, x.inputs), *map(code, x.op.bound)]
+    by_name = dict(zip("xyz", operands))
+    return "(" + re.sub(r"\b[xyz]\b", lambda m: by_name[m.group()], x.op.code) + ")"
