@@ -1,0 +1,2 @@
+/** The bundle for pages: importing it defines every element. */
+export {};

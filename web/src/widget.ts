@@ -1,0 +1,2 @@
+/** The bundle for notebooks: what anywidget loads. */
+export default {};
