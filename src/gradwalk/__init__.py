@@ -19,8 +19,6 @@ from .transforms import jvp as jvp
 from .transforms import value_and_grad as value_and_grad
 from .version import __version__ as __version__
 
-
-
 if TYPE_CHECKING:
     from .ops import *  # noqa: F403
 
