@@ -22,7 +22,9 @@ TAGS = ("local_grads", "op")
 
 
 def _source(name: str) -> Op:
-    return Op(name, float, lambda out: (), domain=[], symbol="", written=name, code=name)
+    source = Op(name, float, lambda out: (), domain=[], written=name, code=name)
+    source.symbol = ""  # `_op` of a leaf is empty, as programs written for micrograd expect
+    return source
 
 
 LEAF = _source("leaf")
@@ -42,7 +44,7 @@ def handmade(symbol: str) -> Op:
             "computed again or differentiated twice. Give it a rule: @gradwalk.operation(partials=...)"
         )
 
-    return Op("handmade", no_rule, no_rule, domain=[], variadic=True, symbol=symbol or "?", written=f"{symbol}({{}})")
+    return Op("handmade", no_rule, no_rule, domain=[], variadic=True, symbol=symbol or "?", doc="Made by hand.")
 
 
 def read_dialect(
