@@ -77,7 +77,8 @@ def package_for_browser(file: Path) -> None:
         for path in sorted(PACKAGE.rglob("*.py")):
             inside = path.relative_to(PACKAGE.parent)
             if not NOT_IN_BROWSER & set(inside.parts[1:]):
-                archive.writestr(zipfile.ZipInfo(inside.as_posix(), (2026, 1, 1, 0, 0, 0)), path.read_bytes())
+                entry = zipfile.ZipInfo(inside.as_posix(), (2026, 1, 1, 0, 0, 0))
+                archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
 
 
 def report(pages: list[Path]) -> None:

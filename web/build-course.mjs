@@ -3,6 +3,7 @@
 // course.js is what a page needs to be read and used; editors, Python and KaTeX are separate files that it loads
 // when they are wanted.
 import { build } from "esbuild";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -28,3 +29,16 @@ await build({
   logLevel: "warning",
   external: ["*/pyodide.mjs"],
 });
+
+// The pages take their colours from where the elements take theirs.
+const palette = await build({
+  stdin: { contents: 'export { PROPERTIES } from "./src/style";', resolveDir: here },
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  minify: true,
+  legalComments: "none",
+  write: false,
+});
+const { PROPERTIES } = await import(`data:text/javascript,${encodeURIComponent(palette.outputFiles[0].text)}`);
+await writeFile(path.join(folder, "palette.css"), `:root {${PROPERTIES}}\n`);

@@ -50,8 +50,7 @@ def read(path: Path) -> Lesson:
         head, text = _front_matter(path.read_text(encoding="utf-8"))
         page = _Page(path.stem)
         body = page.markdown.render(text, {})
-        tasks = page.tasks + re.findall(r'<gradwalk-[a-z-]+[^>]*?\btask="([^"]+)"', body)
-        tasks = [name for entry in sorted(tasks, key=lambda name: _place(body, name)) for name in entry.split()]
+        tasks = " ".join(re.findall(r'<gradwalk-[a-z-]+[^>]*?\btask="([^"]+)"', body)).split()
         for name in tasks:
             if tasks.count(name) > 1:
                 raise ValueError(f"two tasks are called {name!r}: names must differ within a lesson")
@@ -60,10 +59,6 @@ def read(path: Path) -> Lesson:
         )
     except (ValueError, KeyError) as problem:
         raise LessonError(f"{path.name}: {_explain(problem)}") from problem
-
-
-def _place(body: str, task: str) -> int:
-    return body.find(f'task="{task}"')
 
 
 def _explain(problem: Exception) -> str:
@@ -89,26 +84,25 @@ class _Page:
 
     def __init__(self, lesson: str) -> None:
         self.lesson = lesson
-        self.tasks: list[str] = []
         self.cards: list[str] = []
         self.headings: list[tuple[str, str]] = []
         self.markdown = MarkdownIt("commonmark", {"html": True, "typographer": False}).enable("table")
         self.markdown.inline.ruler.before("escape", "math", _math)
-        self.markdown.add_render_rule("math", lambda _self, tokens, i, *_: tex(tokens[i].content, tokens[i].markup))
-        self.markdown.add_render_rule("fence", self._fence)
-        self.markdown.add_render_rule("heading_open", self._heading)
-        self.markdown.add_render_rule("table_open", lambda *_: '<div class="table"><table>')
-        self.markdown.add_render_rule("table_close", lambda *_: "</table></div>")
+        rules: dict[str, Any] = self.markdown.renderer.rules  # type: ignore[attr-defined]
+        rules["math"] = lambda tokens, i, *_: tex(tokens[i].content, tokens[i].markup)
+        rules["fence"], rules["heading_open"] = self._fence, self._heading
+        rules["table_open"] = lambda *_: '<div class="table"><table>'
+        rules["table_close"] = lambda *_: "</table></div>"
 
-    def _heading(self, _self: Any, tokens: list[Token], i: int, *_: Any) -> str:
+    def _heading(self, tokens: list[Token], i: int, *_: Any) -> str:
         title = tokens[i + 1].content
         name = slug(title)
         if tokens[i].tag == "h2":
             self.headings.append((name, title))
         return f'<{tokens[i].tag} id="{name}">'
 
-    def _fence(self, _self: Any, tokens: list[Token], i: int, *_: Any) -> str:
-        kind, *words = tokens[i].info.split()[:1] + tokens[i].info.split()[1:] or [""]
+    def _fence(self, tokens: list[Token], i: int, *_: Any) -> str:
+        kind, *words = tokens[i].info.split() or [""]
         text = tokens[i].content
         if kind == "quiz":
             return self._quiz(words[0] if words else "", text)
@@ -118,7 +112,6 @@ class _Page:
 
     def _quiz(self, name: str, text: str) -> str:
         quiz = quizzes.parse(name, text)
-        self.tasks.append(name)
         item = {
             "kind": quiz.kind,
             "tolerance": quiz.tolerance,
@@ -148,8 +141,6 @@ class _Page:
             raise ValueError("a cell needs a name: ```python cell my-name")
         expect = options.get("expect", "").replace("_", " ")
         task = f' task="{name}" expect="{html.escape(expect)}"' if expect else f' name="{name}"'
-        if expect:
-            self.tasks.append(name)
         return f'<gradwalk-cell{task}><pre class="code">{highlight(text, "python")}</pre></gradwalk-cell>\n'
 
     def _inline(self, text: str) -> str:

@@ -92,6 +92,7 @@ def _page(course: Course, page: Lesson, main: str) -> str:
 <meta name="description" content="{escape(page.summary)}">
 <title>{escape(title)}</title>
 <link rel="icon" href="assets/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="assets/palette.css">
 <link rel="stylesheet" href="assets/course.css">
 <script src="assets/theme.js"></script>
 <script type="application/json" id="gradwalk-course">{course.shared()}</script>

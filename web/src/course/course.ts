@@ -3,3 +3,4 @@ import "../gradwalk";
 import "./quiz";
 import "./journey";
 import "./theme";
+import "./cell";
