@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test witness lint format clean web browser
+.PHONY: demo test witness lint format clean web browser course learn
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -58,6 +58,14 @@ web/node_modules/.package-lock.json: web/package-lock.json web/package.json | $(
 web: web/node_modules/.package-lock.json $(VENV)/.installed
 	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent types
 	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent build
+
+# ---- the course: lessons in course/, built into src/gradwalk/site (not committed: Pyodide comes from npm) ----
+
+course: web/node_modules/.package-lock.json $(VENV)/.installed
+	PATH='$(NODE_BIN)'"$$PATH" $(BIN)/python course/build.py
+
+learn: course
+	$(BIN)/gradwalk learn
 
 # The browser tests drive the system's Chromium; they say so and skip where there is none.
 browser:

@@ -31,7 +31,8 @@ class Course:
     def shared(self) -> str:
         """What the elements need to know: the lessons with their tasks, and the strings."""
         lessons = [
-            {"slug": x.slug, "title": x.title, "minutes": x.minutes, "tasks": x.tasks} for x in self.lessons + self.pages
+            {"slug": x.slug, "title": x.title, "minutes": x.minutes, "tasks": x.tasks}
+            for x in self.lessons + self.pages
         ]
         return data({"course": self.name, "lessons": lessons, "strings": self.strings})
 
@@ -43,11 +44,17 @@ def lesson_page(course: Course, lesson: Lesson) -> str:
     after = course.lessons[number + 1] if number + 1 < len(course.lessons) else None
     place = course.say("lesson.place", number=number + 1, count=len(course.lessons), minutes=lesson.minutes)
     parts = "".join(f'<li><a href="#{name}">{escape(title)}</a></li>' for name, title in lesson.headings)
-    turn = (
-        (f'<a rel="prev" href="{before.slug}.html">{course.say("nav.previous")} {escape(before.title)}</a>' if before else "<span></span>")
-        + (f'<a rel="next" href="{after.slug}.html">{escape(after.title)} {course.say("nav.next")}</a>' if after else
-           f'<a rel="next" href="review.html">{course.say("nav.review")}</a>')
-    )  # fmt: skip
+    back = (
+        f'<a rel="prev" href="{before.slug}.html">{course.say("nav.previous")} {escape(before.title)}</a>'
+        if before
+        else ""
+    )
+    onward = (
+        (after.slug, f"{escape(after.title)} {course.say('nav.next')}")
+        if after
+        else ("review", course.say("nav.review"))
+    )
+    turn = f'<span>{back}</span><a rel="next" href="{onward[0]}.html">{onward[1]}</a>'
     following = f' next="{after.slug}.html" next-title="{escape(after.title)}"' if after else ' next="review.html"'
     main = f"""<article class="lesson">
 <header class="lead"><p class="place">{place}</p><h1>{escape(lesson.title)}</h1>
@@ -80,7 +87,8 @@ def _contents(course: Course) -> str:
 def _page(course: Course, page: Lesson, main: str) -> str:
     title = course.index.title if page is course.index else f"{page.title} · {course.index.title}"
     links = "".join(
-        f'<a href="{x.slug}.html"{" aria-current=page" if x is page else ""}>{escape(x.title)}</a>' for x in course.pages
+        f'<a href="{x.slug}.html"{" aria-current=page" if x is page else ""}>{escape(x.title)}</a>'
+        for x in course.pages
     )
     tasks = escape(" ".join(page.tasks))
     math = '<script type="module" src="assets/math.js"></script>' if 'class="tex"' in main else ""
@@ -101,7 +109,8 @@ def _page(course: Course, page: Lesson, main: str) -> str:
 <body>
 <a class="skip" href="#main">{course.say("nav.skip")}</a>
 <header class="top">
-<a class="brand" href="index.html"><img src="assets/icon.svg" alt="" width="24" height="24">{escape(course.index.title)}</a>
+<a class="brand" href="index.html"><img src="assets/icon.svg" alt="" width="24" height="24">
+{escape(course.index.title)}</a>
 <nav aria-label="{course.say("nav.pages")}">{links}</nav>
 <gradwalk-theme></gradwalk-theme>
 </header>

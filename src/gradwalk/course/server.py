@@ -141,6 +141,7 @@ class Handler(BaseHTTPRequestHandler):
         return False
 
     def _answer(self, status: HTTPStatus, head: dict[str, str], body: bytes = b"") -> None:
+        self.request_version = self.protocol_version  # always with a status line, whatever was asked
         self.send_response(status)
         for name, text in (HEADERS | head).items():
             self.send_header(name, text)

@@ -37,11 +37,15 @@ class CourseError(ValueError):
 def read_course(folder: Path, source: Path = SOURCE, name: str = "") -> pages.Course:
     """The course in a folder; what it lacks is borrowed from `source`."""
     if not folder.is_dir():
-        raise CourseError(f"{folder} is not a folder; a course is a folder with an index.md and lessons like 1-start.md")
+        raise CourseError(
+            f"{folder} is not a folder; a course is a folder with an index.md and lessons like 1-start.md"
+        )
     own = {path.stem: path for path in folder.glob("*.md") if path.name.lower() != "readme.md"}
     numbered = sorted((s for s in own if re.match(r"\d", s)), key=lambda s: (int(re.match(r"\d+", s)[0]), s))  # type: ignore[index]
     if not numbered:
-        raise CourseError(f"{folder} has no lessons: a lesson is a file like 1-start.md, its name beginning with a number")
+        raise CourseError(
+            f"{folder} has no lessons: a lesson is a file like 1-start.md, its name beginning with a number"
+        )
     borrowed = {path.stem: path for path in source.glob("*.md")}
     index = lessons.read(own.get("index") or borrowed["index"])
     others = [own.get(name) or borrowed[name] for name in sorted({*own, *borrowed} - {*numbered, "index"}, key=_menu)]
