@@ -12,7 +12,7 @@ restored. It knows no derivative, no loss and no update rule.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from operator import index
 from typing import Any
@@ -40,7 +40,10 @@ class Module:
     """
 
     def parameters(self) -> list[Value]:
-        return list(_walk(self))
+        found: dict[Value, None] = {}
+        for _, _, values in _walk(self):
+            found.update(dict.fromkeys(values))
+        return [p for p in found if not p.inputs]
 
     def zero_grad(self) -> None:
         for p in self.parameters():
@@ -50,8 +53,12 @@ class Module:
         """The parameters under their paths: `layers.0.neurons.1.w.0`."""
         if _lists_its_own(self):
             return {str(i): p for i, p in enumerate(self.parameters())}
-        found = _walk(self)
-        named = {".".join(_names(path)): p for p, path in found.items()}
+        found: dict[Value, tuple[Any, Any]] = {}
+        for path, keys, values in _walk(self):
+            for key, p in zip(keys, values):
+                if not p.inputs:
+                    found.setdefault(p, (path, key))
+        named = {_name(*place): p for p, place in found.items()}
         if len(named) != len(found):
             raise ValueError("two parameters have the same path: a dict key with a dot in it looks like a nested name")
         return named
@@ -230,37 +237,41 @@ class MLP(Module):
 # ---- how parameters are found ----
 
 
-def _walk(root: Module) -> dict[Value, Any]:
-    """Every parameter with its path, a chain of (chain, key) that ends in None."""
-    found: dict[Value, Any] = {}
+def _walk(root: Module) -> Iterator[tuple[Any, Iterable[Any], Iterable[Value]]]:
+    """All Values in reach, in order: the path to what holds them, their keys there, and they themselves.
+
+    A path is a chain of (path, key) that ends in None: cheap to make, and turned into text only if asked for.
+    """
     seen: set[int] = set()
-    waiting: list[tuple[Any, Any]] = [(root, None)]
+    waiting: list[tuple[Any, Any, Any]] = [(None, "", root)]
     while waiting:
-        x, path = waiting.pop()
+        path, key, x = waiting.pop()
         if isinstance(x, Value):
-            if not x.inputs:
-                found.setdefault(x, path)
+            yield path, (key,), (x,)
         elif id(x) not in seen:  # a module may know another that knows it
             seen.add(id(x))
-            waiting += [(entry, (path, key)) for key, entry in _entries(x, root)][::-1]
-    return found
+            here = (path, key)
+            if type(x) is list and set(map(type, x)) == {Value}:  # most of the time: all at once
+                yield here, range(len(x)), x
+            else:
+                waiting += [(here, k, entry) for k, entry in _entries(x, root) if isinstance(entry, HOLDERS)][::-1]
+
+
+HOLDERS = (Value, list, tuple, dict, Module)
 
 
 def _entries(x: Any, root: Module) -> Iterable[tuple[Any, Any]]:
-    """What is inside, if `x` is something to look into."""
-    if isinstance(x, (list, tuple)):
-        return enumerate(x)
     if isinstance(x, Module):
         return enumerate(x.parameters()) if x is not root and _lists_its_own(x) else vars(x).items()
-    return x.items() if isinstance(x, dict) else ()
+    return x.items() if isinstance(x, dict) else enumerate(x)
 
 
-def _names(path: Any) -> list[str]:
-    names = []
+def _name(path: Any, key: Any) -> str:
+    names = [str(key)]
     while path:
         path, key = path
         names.append(str(key))
-    return names[::-1]
+    return ".".join(names[-2::-1])  # the last one is the root, which has no name
 
 
 def _lists_its_own(module: Module) -> bool:
