@@ -12,7 +12,7 @@ restored. It knows no derivative, no loss and no update rule.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from operator import index
 from typing import Any
@@ -254,7 +254,7 @@ def _walk(root: Module) -> list[Find]:
             finds.append((path, (key,), (x,)))
         elif id(x) not in seen:  # a module may know another that knows it
             seen.add(id(x))
-            here, later = (path, key), []
+            here, later = (path, key), list[Any]()
             for k, entry in _entries(x, root):
                 if type(entry) is Value and not later:  # the common cases at once, if nothing before them must wait
                     finds.append((here, (k,), (entry,)))
