@@ -22,7 +22,9 @@ TAGS = ("local_grads", "op")
 
 
 def _source(name: str) -> Op:
-    return Op(name, float, lambda out: (), domain=[], symbol="", written=name, code=name)
+    source = Op(name, float, lambda out: (), domain=[], written=name, code=name)
+    source.symbol = ""  # `_op` of a leaf is empty, as programs written for micrograd expect
+    return source
 
 
 LEAF = _source("leaf")
