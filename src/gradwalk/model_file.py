@@ -13,7 +13,6 @@ import hashlib
 import json
 import math
 import os
-import secrets
 from typing import Any
 
 from .errors import FileError
@@ -33,7 +32,7 @@ def write(path: Path, description: dict[str, Any] | None, parameters: dict[str, 
     content["sha256"] = _checksum(content)
     text = json.dumps(content, indent=1, allow_nan=False)
     place = os.path.realpath(path)  # through a link, to the file itself
-    beside = f"{place}.{secrets.token_hex(4)}.part"
+    beside = f"{place}.{os.urandom(4).hex()}.part"
     try:
         with open(beside, "x", encoding="utf-8") as file:
             file.write(text + "\n")

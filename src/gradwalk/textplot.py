@@ -26,7 +26,8 @@ def wants_color() -> bool:
 
 
 def wants_unicode() -> bool:
-    return (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "") in ("utf8", "utf16")
+    encoding = getattr(sys.stdout, "encoding", None)
+    return encoding is None or encoding.lower().replace("-", "").startswith("utf")  # none: a buffer, which takes all
 
 
 def paint(text: str, color: int, on: bool, bold: bool = False) -> str:
