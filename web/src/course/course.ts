@@ -1,6 +1,11 @@
 /** The bundle of the course's pages: importing it defines every element. */
 import "../gradwalk";
-import "./quiz";
-import "./journey";
-import "./theme";
 import "./cell";
+import "./journey";
+import "./nudge";
+import "./quiz";
+import "./record";
+import "./review";
+import "./teacher";
+import "./theme";
+import "./ucurve";

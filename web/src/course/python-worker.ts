@@ -1,7 +1,7 @@
 /**
  * Python in a worker: loads Pyodide and the gradwalk package, then answers calls to Python functions.
  *
- * What Python is asked to do is none of this file's business: a call names a function of gradwalk's `classroom`
+ * What Python is asked to do is none of this file's business: a call names a function of gradwalk's `browser`
  * module and carries its arguments as JSON.
  */
 import type { loadPyodide as Load, PyodideInterface } from "pyodide";
@@ -103,7 +103,7 @@ async function start({ site, interrupt, snapshot }: Start): Promise<void> {
 const PREPARE = `
 import sys, json
 sys.path.insert(0, "/home/pyodide")
-import gradwalk.classroom
+import gradwalk.browser
 `;
 
 async function keep(key: string): Promise<void> {
@@ -121,7 +121,7 @@ function print(text: string): void {
 function call({ id, name, args }: Call): void {
   current = id;
   try {
-    const text = python.runPython(`gradwalk.classroom.call(${JSON.stringify(JSON.stringify([name, args]))})`) as string;
+    const text = python.runPython(`gradwalk.browser.call(${JSON.stringify(JSON.stringify([name, args]))})`) as string;
     answer({ kind: "result", id, value: JSON.parse(text) });
   } catch (problem) {
     answer({ kind: "error", id, reason: problem instanceof Error ? problem.message : String(problem) });

@@ -83,7 +83,7 @@ export class Python extends EventTarget {
     this.#abort?.(new Stopped("cancelled"));
   }
 
-  /** Call a function of gradwalk's classroom module. */
+  /** Call a function of gradwalk's browser module. */
   async call<T>(name: string, args: unknown[], limit: number, printed: (text: string) => void = () => {}): Promise<T> {
     if (this.#waiting) throw new Error("busy");
     await this.start();

@@ -1,4 +1,4 @@
-"""The classroom: what the course's pages ask of Python, wherever Python runs.
+"""What the course's pages ask of Python, wherever Python runs.
 
 A page sends the name of a function and its arguments as JSON, and gets JSON back. In the course
 Python runs in the reader's browser; nothing here knows that, so the tests call the same functions.
