@@ -89,3 +89,67 @@ def _own_line(trace: TracebackType | None, name: str) -> int | None:
     """The deepest line of the learner's own text that was being run."""
     lines = [lineno for frame, lineno in traceback.walk_tb(trace) if frame.f_code.co_filename == name]
     return lines[-1] if lines else None
+
+
+# ---- the closure lab ----
+
+
+@function
+def run_exercise(key: str, body: str) -> dict[str, Any]:
+    """Try the learner's body of one `_backward`; the report as plain data."""
+    from .exercises import ALL
+
+    output = _Output()
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
+        report = ALL[key].run(body)
+    return {**report.as_dict(), "cases": list(report.namespaces), "output": output.getvalue()}
+
+
+@function
+def full_class(key: str, body: str) -> dict[str, Any]:
+    """The whole class with the learner's body in its place, and the lines it takes up."""
+    from .exercises import ALL
+
+    first, last = ALL[key].span(body)
+    return {"text": ALL[key].full_class(body), "first": first, "last": last}
+
+
+@function
+def replay_exercise(key: str, body: str, case: str) -> dict[str, Any]:
+    """The learner's own code, right or wrong, as a walk: what each `_backward` really did."""
+    from .exercises import ALL
+
+    return ALL[key].run(body).walk(case).to_json()
+
+
+def lab(keys: list[str]) -> list[dict[str, Any]]:
+    """What the lab's tabs show before anything runs: put into the page when it is built."""
+    from .classroom import TEMPLATE
+    from .exercises import ALL
+
+    tabs = []
+    for key in keys:
+        exercise = ALL[key]
+        before, after = _around(TEMPLATE, f"<{key}>")
+        tabs.append(
+            {
+                "key": key,
+                "title": exercise.title,
+                "task": exercise.task,
+                "hints": list(exercise.hints),
+                "starter": exercise.starter,
+                "before": before,
+                "after": after,
+            }
+        )
+    return tabs
+
+
+def _around(template: str, mark: str) -> tuple[str, str]:
+    """The lines of the method around a mark."""
+    lines = template.splitlines()
+    at = next(i for i, line in enumerate(lines) if line.strip() == mark)
+    starts = [i for i, line in enumerate(lines) if line.startswith("    def ")] + [len(lines)]
+    first = max(i for i in starts if i <= at)
+    last = min(i for i in starts if i > at)
+    return "\n".join(lines[first:at]), "\n".join(lines[at + 1 : last]).rstrip()

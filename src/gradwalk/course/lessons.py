@@ -27,6 +27,9 @@ from markdown_it.token import Token
 from . import quizzes
 
 
+LAB = re.compile(r'(<gradwalk-lab\b[^>]*\bexercises="([^"]*)"[^>]*>)')
+
+
 class LessonError(ValueError):
     """A lesson file that cannot become a page: names the file and what to write instead."""
 
@@ -49,7 +52,7 @@ def read(path: Path) -> Lesson:
     try:
         head, text = _front_matter(path.read_text(encoding="utf-8"))
         page = _Page(path.stem)
-        body = page.markdown.render(text, {})
+        body = LAB.sub(_lab, page.markdown.render(text, {}))
         tasks = " ".join(re.findall(r'<gradwalk-[a-z-]+[^>]*?\btask="([^"]+)"', body)).split()
         for name in tasks:
             if tasks.count(name) > 1:
@@ -59,6 +62,22 @@ def read(path: Path) -> Lesson:
         )
     except (ValueError, KeyError) as problem:
         raise LessonError(f"{path.name}: {_explain(problem)}") from problem
+
+
+def _lab(found: re.Match[str]) -> str:
+    """A closure lab, with what its tabs show, and for paper the code around each place."""
+    from ..browser import lab
+
+    try:
+        tabs = lab(found[2].split())
+    except KeyError as problem:
+        raise ValueError(f"there is no exercise {problem.args[0]!r} for the closure lab") from None
+    paper = "".join(
+        f'<h3>{html.escape(tab["title"])}</h3><p>{html.escape(tab["task"])}</p>'
+        f'<pre class="code">{html.escape(tab["before"])}\n\n\n\n{html.escape(tab["after"])}</pre>'
+        for tab in tabs
+    )
+    return f'{found[1]}<script type="application/json">{data(tabs)}</script><div class="paper">{paper}</div>'
 
 
 def _explain(problem: Exception) -> str:

@@ -2,7 +2,9 @@
 import "../gradwalk";
 import "./cell";
 import "./journey";
+import "./lab";
 import "./nudge";
+import "./playground";
 import "./quiz";
 import "./record";
 import "./review";
