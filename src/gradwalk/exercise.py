@@ -18,9 +18,10 @@ from typing import Any
 
 from . import classroom
 from .engine import Value
-from .foreign import METHODS, Method, Surface
 from .mistakes import Cause, judge
-from .visits import judge_visits, node_names, retrace, watch_visits
+from .surface import METHODS, Method, Surface
+from .visits import judge_visits, node_names, watch_visits
+from .walk import Walk, walk
 
 DECIMALS = 7
 FILE = "your code"
@@ -142,15 +143,16 @@ class Report:
             "findings": [{**asdict(finding), "text": str(finding)} for finding in self.findings],
         }
 
-    def replay(self, case: str) -> dict[str, Any]:
-        """The learner's own backward pass through one program, visit by visit, as plain data.
-
-        nodes   each with id, name, op, data, inputs (ids) and the gradient it ended with
-        steps   each with the node visited, its gradient then, and every change it made to an input
-        """
+    def replay(self, case: str) -> Walk:
+        """The learner's own backward pass through one program, as a walk: what each `_backward` really
+        does, in the order in which the learner's `backward` really visits."""
         names = self.namespaces[case]
         surface = Surface(names["Value"])
-        return retrace(surface, names, _root(surface, names))
+        root = _root(surface, names)
+        for name, value in _values(surface, names).items():
+            value.label = name
+        visited = {id(visit.node): visit.node for visit in watch_visits(surface, root)}
+        return walk(root, order=list(visited.values()), title=case)
 
 
 @dataclass(frozen=True)

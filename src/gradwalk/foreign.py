@@ -1,128 +1,213 @@
-"""Talking to somebody else's `Value` class: making values, applying operations, reading gradients.
+"""Other people's engines: any class with `.data`, `.grad`, `_prev` and `_backward`.
 
-Any class with micrograd's surface will do: `Value(number)`, operators, `.data`, `.grad`,
-`backward()`. The operands may be called `_prev`, `_children`, `children`, ...; each result may carry
-a `_backward` of its own, or the walk may do the multiplying itself.
+A learner's own `Value`, micrograd's, the lecture's. Nothing is assumed to be
+right in them: the order is found here, without recursion, and what a `_backward`
+really does is found out by running it and watching every write to a `.grad`.
+All gradients are put back afterwards. So a wrong engine shows its wrong numbers
+at the step where they are born.
 
-This file knows how to ask such a class. What the answers mean is said in mistakes.py and visits.py.
+This file knows that protocol and no operation.
 """
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
-from . import ops
-from .mistakes import Trial
-from .op import Op
+from .dialects import LEAF, handmade
+from .real import as_float
 
-OPERANDS = ("_prev", "inputs", "_inputs", "_children", "children", "_parents", "parents", "prev")
-
-
-@dataclass(frozen=True)
-class Method:
-    """An operation as a learner's class offers it: the method's name, the row of the table, how to call it."""
-
-    name: str
-    op: Op
-    call: Callable[..., Any]
-    points: Sequence[tuple[float, ...]]
+PROTOCOL = "an object with .data, .grad, ._prev and ._backward"
 
 
-TWO = [(2.0, 3.0), (-1.5, 0.7), (0.4, -1.1), (1.7, 2.3)]
-POSITIVE = [(2.0,), (0.7,), (1.3,)]
-ANY = [(0.5,), (-1.2,), (0.8,), (1.6,)]
+@dataclass
+class Write:
+    """One change to the gradient of one input."""
+
+    to: Any
+    before: float
+    after: float
+    overwrote: bool
+    """The old gradient was not read before the new one was written: `=` where `+=` was meant."""
+
+    @property
+    def added(self) -> float:
+        return self.after if self.overwrote else self.after - self.before
 
 
-def _power(k: float) -> Method:
-    return Method("__pow__", ops.powk.bind(k), lambda x: x**k, POSITIVE)
+def operands(node: Any) -> Iterable[Any]:
+    for attribute in ("_prev", "_children"):
+        found = getattr(node, attribute, None)
+        if found is not None:
+            return found  # type: ignore[no-any-return]
+    raise TypeError(
+        f"cannot walk or draw {type(node).__name__}: expected a gradwalk Value, or {PROTOCOL}.\n"
+        "  to look at several values, look at the one computed from them: their sum, the loss"
+    )
 
 
-def _named(name: str) -> Method:
-    row = ops.TABLE[name]
-    inside = [point for point in ANY if row.domain[0][0] <= point[0] <= row.domain[0][1]]
-    return Method(name, row, operator.methodcaller(name), inside if len(inside) > 2 else POSITIVE)
+# ---- watching a `_backward` at work ----
 
 
-METHODS = [
-    Method("__add__", ops.add, operator.add, TWO),
-    Method("__mul__", ops.mul, operator.mul, TWO),
-    _power(3),
-    _power(2),
-    _power(-1),
-    _power(0.5),
-    Method("__neg__", ops.neg, operator.neg, ANY),
-    Method("__sub__", ops.sub, operator.sub, TWO),
-    Method("__truediv__", ops.div, operator.truediv, TWO),
-    *map(_named, ("tanh", "exp", "relu", "log", "sigmoid", "sqrt", "sin", "cos", "tan", "softplus", "gelu", "abs")),
-]
+def push(node: Any, gradient: float, inputs: Sequence[Any], before: Sequence[float]) -> list[Write]:
+    """Let `node` pass `gradient` on to its inputs, which have the gradients `before`; say what was written."""
+    distinct = list({id(x): x for x in inputs}.values())
+    start = {id(x): g for x, g in zip(inputs, before)}
+    with restored([node, *distinct]):
+        node.grad = gradient
+        for x in distinct:
+            x.grad = start[id(x)]
+        if not hasattr(node, "_backward"):  # microgpt's way: local gradients in a tuple
+            return _by_local_gradients(node, gradient, inputs, start)
+        try:
+            return _watched(node, distinct, start)
+        except Exception as error:
+            error.add_note(f"(raised by the _backward of {describe(node)})")
+            raise
 
 
-class Surface:
-    """A class with micrograd's surface, and the ways to use it."""
+def _by_local_gradients(node: Any, g: float, inputs: Sequence[Any], now: dict[int, float]) -> list[Write]:
+    writes = []
+    for x, d in zip(inputs, node._local_grads):
+        writes.append(Write(x, now[id(x)], now[id(x)] + g * d, False))
+        now[id(x)] += g * d
+    return writes
 
-    def __init__(self, kind: type) -> None:
-        self.kind = kind
 
-    def value(self, x: float) -> Any:
-        return self.kind(x)
+def _watched(node: Any, inputs: list[Any], before: dict[int, float]) -> list[Write]:
+    """Run `_backward` while the inputs wear a class that reports every write to `.grad`.
 
-    def has(self, method: Method) -> bool:
-        return callable(getattr(self.kind, method.name, None))
+    A class that cannot be worn (one written in C, say) is compared before and after instead.
+    """
+    log: list[Write] = []
+    numbers = dict(before)
+    read: set[int] = set()
 
-    @cached_property
-    def operands(self) -> str:
-        """The name of the attribute that holds a result's operands; "" if there is none."""
-        out = self.value(2.0) * self.value(3.0)
-        return next((name for name in OPERANDS if hasattr(out, name)), "")
+    def get(x: Any) -> float:
+        read.add(id(x))
+        return numbers[id(x)]
 
-    def inputs(self, node: Any) -> list[Any]:
-        return list(getattr(node, self.operands, ()) or ()) if self.operands else []
+    def put(x: Any, new: Any) -> None:
+        log.append(Write(x, numbers[id(x)], as_float(new), id(x) not in read and numbers[id(x)] != 0))
+        numbers[id(x)] = as_float(new)
+        read.discard(id(x))
 
-    @cached_property
-    def stepwise(self) -> bool:
-        """Whether each result has a `_backward` that can be called by hand."""
-        out = self.value(2.0) * self.value(3.0)
-        return callable(getattr(out, "_backward", None))
+    worn = []
+    try:
+        try:
+            for x in inputs:
+                kind = type(x)
+                x.__class__ = type(kind.__name__, (kind,), {"__slots__": (), "grad": property(get, put)})
+                worn.append((x, kind))
+            step = node._backward
+        finally:
+            if len(worn) < len(inputs):
+                _undress(worn)
+    except TypeError:
+        node._backward()
+        return [Write(x, before[id(x)], as_float(x.grad), False) for x in inputs if as_float(x.grad) != before[id(x)]]
+    try:
+        step()
+    finally:
+        _undress(worn)
+    return log
 
-    def graph(self, root: Any) -> list[Any]:
-        """Every node, inputs before results, without recursion."""
-        order: list[Any] = []
-        seen: set[int] = set()
-        waiting: list[tuple[Any, bool]] = [(root, False)]
-        while waiting:
-            node, done = waiting.pop()
-            if done:
-                order.append(node)
-            elif id(node) not in seen:
-                seen.add(id(node))
-                waiting.append((node, True))
-                waiting.extend((x, False) for x in reversed(self.inputs(node)))
-        return order
 
-    def is_primitive(self, method: Method) -> bool:
-        """Whether the method makes one node of its own, rather than calling other methods."""
-        xs = [self.value(x) for x in method.points[0]]
-        out = method.call(*xs)
-        return len([node for node in self.graph(out) if self.inputs(node)]) == 1
+def _undress(worn: list[tuple[Any, type]]) -> None:
+    while worn:
+        x, kind = worn.pop()
+        x.__class__ = kind
 
-    def trials(self, method: Method) -> list[Trial]:
-        """The method's rule tried at a few points, with gradients already in place."""
-        found = []
-        for point, g in zip(method.points, (3.0, -0.7, 1.3, 2.1)):
-            xs = [self.value(x) for x in point]
-            out = method.call(*xs)
-            before = (10.0, -4.0)[: len(xs)]
-            for x, grad in zip(xs, before):
-                x.grad = grad
-            if self.stepwise:
-                out.grad = g
-                out._backward()
-            else:
-                g = 1.0
-                out.backward()
-            found.append(Trial(point, out.data, g, before, tuple(float(x.grad) for x in xs)))
-        return found
+
+@contextmanager
+def restored(nodes: Iterable[Any]) -> Iterator[None]:
+    """Whatever happens to the gradients in this block, they are put back after it."""
+    kept = [(x, x.grad) for x in nodes]
+    try:
+        yield
+    finally:
+        for x, g in kept:
+            x.grad = g
+
+
+def local_derivatives(node: Any, inputs: Sequence[Any]) -> tuple[float, ...]:
+    """What each input receives when the node's gradient is 1: the local derivatives, by experiment."""
+    writes = push(node, 1.0, inputs, [0.0] * len(inputs))
+    found = [0.0] * len(inputs)
+    for place, write in places(inputs, writes):
+        found[place] += write.added
+    return tuple(found)
+
+
+def places(inputs: Sequence[Any], writes: Sequence[Write]) -> Iterator[tuple[int, Write]]:
+    """Each write with the place of the input it went to: of a twice-used one, the next place in turn."""
+    last: dict[int, int] = {}
+    for write in writes:
+        start = last.get(id(write.to), -1)
+        later = [i for i, x in enumerate(inputs) if x is write.to and i > start]
+        last[id(write.to)] = later[0] if later else start
+        yield last[id(write.to)], write
+
+
+# ---- reading the whole graph ----
+
+
+def ordered_inputs(node: Any) -> tuple[Any, ...]:
+    """The inputs in order. A set has none, so there it is the order in which `_backward` writes to them,
+    an input written to twice (`a * a`) counting twice."""
+    found = operands(node)
+    if isinstance(found, (list, tuple)):
+        return tuple(found)
+    some = list(found)
+    if not some:
+        return ()
+    some.sort(key=lambda x: (str(getattr(x, "label", "")), as_float(x.data)))
+    written = [write.to for write in push(node, 1.0, some, [0.0] * len(some))]
+    return (*written, *(x for x in some if not any(x is w for w in written)))
+
+
+def columns(root: Any) -> dict[str, Any]:
+    """The graph behind `root`, as the columns of a Snapshot."""
+    for attribute in ("data", "grad"):
+        if not hasattr(root, attribute):
+            operands(root)  # says what is expected, where this is no node at all
+            raise TypeError(f"cannot walk or draw {type(root).__name__}: it has no .{attribute}; expected {PROTOCOL}")
+    found = order(root)
+    place = {id(node): i for i, (node, _) in enumerate(found)}
+    return {
+        "data": [as_float(node.data) for node, _ in found],
+        "grads": [as_float(node.grad) for node, _ in found],
+        "ops": [handmade(str(getattr(node, "_op", "") or "")) if inputs else LEAF for node, inputs in found],
+        "labels": [str(getattr(node, "label", "") or "") for node, _ in found],
+        "inputs": [tuple([place[id(x)] for x in inputs]) for _, inputs in found],
+        "partials": [local_derivatives(node, inputs) if inputs else () for node, inputs in found],
+        "sources": [node for node, _ in found],
+        "measured": {i for i, (_, inputs) in enumerate(found) if inputs},
+    }
+
+
+def order(root: Any) -> list[tuple[Any, tuple[Any, ...]]]:
+    """Every node with its inputs, depth first, inputs before results."""
+    done: list[tuple[Any, tuple[Any, ...]]] = []
+    state: dict[int, str] = {}
+    waiting: list[tuple[Any, tuple[Any, ...] | None]] = [(root, None)]
+    while waiting:
+        node, inputs = waiting.pop()
+        if inputs is not None:
+            state[id(node)] = "done"
+            done.append((node, inputs))
+        elif state.get(id(node)) != "done":
+            if id(node) in state:
+                raise ValueError(f"the graph runs in a circle: {describe(node)} is computed from itself")
+            state[id(node)] = "open"
+            inputs = ordered_inputs(node)
+            waiting.append((node, inputs))
+            waiting.extend((x, None) for x in reversed(inputs) if state.get(id(x)) != "done")
+    return done
+
+
+def describe(node: Any) -> str:
+    label = str(getattr(node, "label", "") or getattr(node, "_op", "") or "value")
+    return f"{type(node).__name__} {label[:40]!r} with data {node.data!r}"

@@ -62,7 +62,7 @@ def _formula(x: Any) -> tuple[str, int]:
         # a - (b - c) and a / (b * c) need their brackets; so does (-a) ** b
         tight = mine + (place > 0 and x.op.name in ("sub", "div")) + (place == 0 and x.op.name in ("pow", "powk"))
         texts.append(f"({text})" if mine != CALL and binding < tight else text)
-    return x.op.written.format(*texts), mine
+    return x.op.write(texts), mine
 
 
 def _tidy(x: Any) -> Any:

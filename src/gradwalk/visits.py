@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from .foreign import Surface
+from .surface import Surface
 
 
 @dataclass(frozen=True)
@@ -83,39 +83,6 @@ def node_names(values: dict[str, Any]) -> Callable[[Any], str]:
         )
 
     return called
-
-
-def retrace(surface: Surface, values: dict[str, Any], root: Any) -> dict[str, Any]:
-    """A backward pass as plain data: the nodes, and every visit with the changes it made."""
-    called = node_names(values)
-    visits = watch_visits(surface, root)
-    nodes = surface.graph(root)
-    number = {id(node): i for i, node in enumerate(nodes)}
-    return {
-        "nodes": [
-            {
-                "id": i,
-                "name": called(node),
-                "op": str(getattr(node, "_op", "")),
-                "data": float(node.data),
-                "grad": float(node.grad),
-                "inputs": [number[id(x)] for x in surface.inputs(node)],
-            }
-            for i, node in enumerate(nodes)
-        ],
-        "steps": [
-            {
-                "node": number[id(visit.node)],
-                "grad": float(visit.grad),
-                "changes": [
-                    {"input": number[id(x)], "before": float(before), "after": float(after)}
-                    for x, before, after in zip(surface.inputs(visit.node), visit.before, visit.after)
-                ],
-            }
-            for visit in visits
-            if surface.inputs(visit.node)
-        ],
-    }
 
 
 def judge_visits(surface: Surface, root: Any, visits: list[Visit], name: Callable[[Any], str]) -> WalkFault | None:
