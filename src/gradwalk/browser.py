@@ -15,6 +15,7 @@ import json
 import linecache
 import traceback
 from collections.abc import Callable
+from math import isfinite
 from types import TracebackType
 from typing import Any
 
@@ -33,7 +34,16 @@ def function(f: Callable[..., Any]) -> Callable[..., Any]:
 def call(request: str) -> str:
     """The one way in: `["name", [arguments]]` as JSON, answered in JSON."""
     name, arguments = json.loads(request)
-    return json.dumps(FUNCTIONS[name](*arguments))
+    return json.dumps(_plain(FUNCTIONS[name](*arguments)), allow_nan=False)
+
+
+def _plain(tree: Any) -> Any:
+    """The same data with the numbers that JSON lacks as text: "inf", "-inf", "nan" (as in the walk format)."""
+    if isinstance(tree, dict):
+        return {key: _plain(entry) for key, entry in tree.items()}
+    if isinstance(tree, (list, tuple)):
+        return [_plain(entry) for entry in tree]
+    return str(tree) if isinstance(tree, float) and not isfinite(tree) else tree
 
 
 class _Output(io.StringIO):
@@ -119,7 +129,7 @@ def replay_exercise(key: str, body: str, case: str) -> dict[str, Any]:
     """The learner's own code, right or wrong, as a walk: what each `_backward` really did."""
     from .exercises import ALL
 
-    return ALL[key].run(body).walk(case).to_json()
+    return ALL[key].run(body).replay(case).to_json()
 
 
 def lab(keys: list[str]) -> list[dict[str, Any]]:

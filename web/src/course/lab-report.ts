@@ -1,6 +1,6 @@
 /** What the closure lab shows after a test: the findings, the choice of a replay, the full class. Draws, decides nothing. */
 import { html, nothing, type TemplateResult } from "lit";
-import { general } from "../model/number";
+import { fromJson, general, type Written } from "../model/number";
 import { say } from "./course-data";
 
 export interface Reason {
@@ -12,8 +12,8 @@ export interface Reason {
 export interface Finding {
   case: string;
   name: string;
-  got: number;
-  expected: number;
+  got: Written;
+  expected: Written;
   text: string;
   reasons: Reason[];
 }
@@ -63,8 +63,8 @@ export function findings(report: Report, all: boolean): TemplateResult {
               html`<tr>
                 <td><code>${finding.case}</code></td>
                 <th scope="row"><code>${finding.name}</code></th>
-                <td class="got">${general(finding.got, 8)}</td>
-                <td>${general(finding.expected, 8)}</td>
+                <td class="got">${general(fromJson(finding.got), 8)}</td>
+                <td>${general(fromJson(finding.expected), 8)}</td>
               </tr>`,
           )}
         </tbody>
