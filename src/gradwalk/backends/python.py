@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from ..program import Program
 
@@ -30,7 +31,8 @@ class Runner:
             register = [*fixed, *arguments[row * n : row * n + n], *constants]
             for op, inputs, _, shape in program.instructions:
                 values = [register[i] for i in inputs]
-                register += map(rounded, op.compute(shape, *values) if shape else (op.compute(*values),))
+                results: Any = op.compute(shape, *values) if shape else (op.compute(*values),)
+                register += map(rounded, results)
             yield [register[i] for i in program.outputs]
 
     def __call__(self, parameters: Sequence[float], arguments: Sequence[float], rows: int) -> array[float]:
@@ -55,4 +57,4 @@ def block_sum(column: Sequence[float], rounded: Callable[[float], float] = float
 
 def single(x: float) -> float:
     """`x` rounded to single precision."""
-    return array("f", (x,))[0] if abs(x) <= 3.4028235677973366e38 else x * float("inf")
+    return array("f", (x,))[0] if abs(x) < 3.4028235677973366e38 else x * float("inf")
