@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from .anomaly import detect_anomaly as detect_anomaly
+from .compile import compile as compile
 from .custom import operation as operation
 from .engine import Value as Value
 from .errors import AnomalyError as AnomalyError
@@ -18,8 +19,6 @@ from .transforms import jacobian as jacobian
 from .transforms import jvp as jvp
 from .transforms import value_and_grad as value_and_grad
 from .version import __version__ as __version__
-
-
 
 if TYPE_CHECKING:
     from .ops import *  # noqa: F403

@@ -115,7 +115,7 @@ def prune(program: Program) -> Program:
         needed[r] = 1
     kept = []
     for instruction in reversed(program.instructions):
-        if any([needed[r] for r in instruction.outputs]):
+        if any(needed[r] for r in instruction.outputs):
             kept.append(instruction)
             for r in instruction.inputs:
                 needed[r] = 1
