@@ -11,6 +11,7 @@ from .errors import BranchError as BranchError
 from .errors import FileError as FileError
 from .graph import build_topo as build_topo
 from .graph import revtopo as revtopo
+from .naming import name as name
 from .ops import TABLE as _TABLE
 from .transforms import grad as grad
 from .transforms import hessian as hessian
@@ -19,6 +20,8 @@ from .transforms import jacobian as jacobian
 from .transforms import jvp as jvp
 from .transforms import value_and_grad as value_and_grad
 from .version import __version__ as __version__
+from .walk import Walk as Walk
+from .walk import walk as walk
 
 if TYPE_CHECKING:
     from .ops import *  # noqa: F403

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -83,6 +84,8 @@ class Value:
 
         def method(x: Value, y: Any) -> Value:
             if not isinstance(y, Value):
+                if not may_meet(y):
+                    return NotImplemented  # type: ignore[no-any-return]  # let its own class answer
                 y = constant(y)
             return record(op, (x, y), (x._data, y._data), type(x))
 
@@ -99,16 +102,21 @@ class Value:
     __rpow__ = _infix(ops.pow)[1]
 
     def __pow__(self, exponent: Any) -> Value:
-        return ops.pow(self, exponent)  # type: ignore[no-any-return]
+        return ops.pow(self, exponent) if may_meet(exponent) else NotImplemented
 
     def __neg__(self) -> Value:
         return ops.neg(self)  # type: ignore[no-any-return]
+
+    def __pos__(self) -> Value:
+        return self
 
     def __abs__(self) -> Value:
         return ops.abs(self)  # type: ignore[no-any-return]
 
     def __gradwalk__(self, op: Op, inputs: tuple[Any, ...]) -> Value:
         """How every other row of the table reaches a Value: exp(x), x.exp(), maximum(x, 0)."""
+        if op.settings:
+            raise TypeError(errors.setting_is_value(op))
         nodes = tuple([x if isinstance(x, Value) else constant(x) for x in inputs])
         return record(op, nodes, [x._data for x in nodes], type(self))
 
@@ -198,7 +206,8 @@ class Value:
     def __deepcopy__(self, memo: dict[int, Any]) -> Any:
         for node in graph.build_topo(self):  # inputs first, so that nothing recurses
             if id(node) not in memo:
-                memo[id(node)] = copy_node(node, tuple([memo[id(x)] for x in node.inputs]))
+                memo[id(node)] = twin = copy_node(node, tuple([memo[id(x)] for x in node.inputs]))
+                twin.__dict__.update(deepcopy(node.__dict__, memo))
         return memo[id(self)]
 
     def __reduce__(self) -> Any:
@@ -246,25 +255,43 @@ def record(op: Op, inputs: tuple[Value, ...], values: Sequence[float], kind: typ
 
 def constant(number: Any) -> Value:
     """A plain number that met a Value, as the 2 in `2 * x`."""
-    out = Value(number)
-    out.op = CONSTANT
+    return fresh(Value, CONSTANT, as_float(number))
+
+
+def may_meet(other: Any) -> bool:
+    """Whether an operator should take `other` as a number, or refuse it with an explanation.
+
+    False for a class from elsewhere that is no number but has arithmetic of its own: then Python
+    asks that class.
+    """
+    kind = type(other)
+    return (
+        isinstance(other, (Value, float, int))
+        or hasattr(kind, "__float__")
+        or not hasattr(kind, "__radd__")
+        or kind.__module__ in ("builtins", "numpy")
+    )
+
+
+def fresh(kind: type[Value], op: Op, data: float, grad: float = 0.0) -> Value:
+    """A Value without inputs, past `__init__`, which a subclass may have changed."""
+    out: Value = new(kind)
+    out.op, out.inputs, out.partials = op, (), ()
+    out._data, out._grad, out._serial = data, grad, next_serial()
     return out
 
 
 def copy_node(node: Value, inputs: tuple[Value, ...]) -> Value:
     if node._step:
         raise TypeError(errors.no_copy_of_closure(node))
-    out: Value = new(type(node))
-    out.op, out.inputs, out.partials = node.op, inputs, node.partials
-    out._data, out._grad, out._serial = node._data, node._grad, next_serial()
+    out = fresh(type(node), node.op, node._data, node._grad)
+    out.inputs, out.partials = inputs, node.partials
     out.__dict__.update(node.__dict__)
     return out
 
 
 def unpickle_leaf(kind: type[Value], data: float, grad: float, attributes: dict[str, Any]) -> Value:
-    out: Value = new(kind)
-    out.op, out.inputs, out.partials = LEAF, (), ()
-    out._data, out._grad, out._serial = as_float(data), as_float(grad), next_serial()
+    out = fresh(kind, LEAF, as_float(data), as_float(grad))
     out.__dict__.update(attributes)
     return out
 

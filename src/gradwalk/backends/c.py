@@ -36,7 +36,8 @@ class _Writer:
             "/* Written by gradwalk: one function, straight from its traced program.",
             f" * parameters  {p.parameters} numbers, the same for every row",
             f" * arguments   {p.arguments} numbers, those of one row",
-            f" * outputs     {len(p.outputs)} numbers" + (": the value, then its derivative by each parameter" if len(p.outputs) == p.parameters + 1 else ""),
+            f" * outputs     {len(p.outputs)} numbers"
+            + (": the value, then its derivative by each parameter" if len(p.outputs) == p.parameters + 1 else ""),
             " * Compile with: cc -O2 -std=c99 -c FILE.c        and link with -lm",
             " */",
             "#include <math.h>",
