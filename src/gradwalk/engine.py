@@ -45,7 +45,7 @@ class Value:
     label     a name of your choice, for drawings and messages
     """
 
-    __slots__ = ("__dict__", "__weakref__", "_data", "_grad", "_serial", "inputs", "op", "partials")
+    __slots__ = ("_data", "_grad", "op", "inputs", "partials", "_serial", "__dict__", "__weakref__")
 
     label: str = ""
     _step: Callable[[], None] | None = None  # a `_backward` that the user assigned

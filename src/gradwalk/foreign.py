@@ -107,7 +107,9 @@ def _watched(node: Any, inputs: list[Any], before: dict[int, float]) -> list[Wri
                 _undress(worn)
     except TypeError:
         node._backward()
-        return [Write(x, before[id(x)], as_float(x.grad), False) for x in inputs if as_float(x.grad) != before[id(x)]]
+        return [
+            Write(x, before[id(x)], as_float(x.grad), False) for x in inputs if as_float(x.grad) != before[id(x)]
+        ]
     try:
         step()
     finally:
