@@ -131,6 +131,12 @@ class Program:
             i = j + 1
         return ", ".join(parts)
 
+    def save(self, path: str) -> None:
+        """Write it to a file, as plain JSON; `gradwalk.saved.load(path)` reads it."""
+        from . import saved
+
+        saved.save(self, path)
+
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
