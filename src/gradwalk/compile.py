@@ -17,11 +17,13 @@ This file knows what a call is: which trace fits, which backend runs, what is re
 
 from __future__ import annotations
 
+import gc
 import inspect
 import math
 import sys
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property, partial, update_wrapper
 from importlib import import_module
 from operator import attrgetter
@@ -148,8 +150,9 @@ class Compiled:
             self.retrace()
         kernel = self._kernels.get(rows.shape)
         if kernel is None:
-            traced = trace(self.f, rows.template, _leaf_names(rows.template, names), self.title)
-            kernel = self._kernels[rows.shape] = Kernel(traced, self, rows.shape)
+            with _no_collector():
+                traced = trace(self.f, rows.template, _leaf_names(rows.template, names), self.title)
+                kernel = self._kernels[rows.shape] = Kernel(traced, self, rows.shape)
         self._latest = kernel
         return kernel, rows
 
@@ -198,6 +201,18 @@ class Compiled:
             traced = f", {p.parameters} parameters, {p.arguments} numbers a row, {len(p.instructions)} instructions"
         backend = self.backend.__name__.rpartition(".")[2]
         return f"<compiled {self.title}: reduce={self.reduce!r}, backend={backend!r}, dtype={self.dtype!r}{traced}>"
+
+
+@contextmanager
+def _no_collector() -> Iterator[None]:
+    """Python's cyclic collector off: it would look again and again at a growing heap that holds no garbage."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class Kernel:
