@@ -23,7 +23,7 @@ ROOT = HERE.parent
 WEB = ROOT / "web"
 PACKAGE = ROOT / "src" / "gradwalk"
 PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"]
-NOT_IN_BROWSER = {"commands", "course", "site", "native", "web", "backends"}
+NOT_IN_BROWSER = {"commands", "course", "site", "native", "web"}
 """Folders of the package that lessons never import: the command line, compiled code, pages."""
 
 sys.path.insert(0, str(ROOT / "src"))

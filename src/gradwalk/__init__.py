@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from .anomaly import detect_anomaly as detect_anomaly
+from .compile import compile as compile
 from .custom import operation as operation
 from .engine import Value as Value
 from .errors import AnomalyError as AnomalyError
