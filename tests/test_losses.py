@@ -50,7 +50,9 @@ def test_binary_cross_entropy_by_definition():
     assert losses.binary_cross_entropy(SCORES, labels) == pytest.approx(expected, rel=1e-12)
 
 
-@pytest.mark.parametrize(("z", "y", "loss", "slope"), [(1000, 1, 0, 0), (-1000, 0, 0, 0), (1000, 0, 1000, 1), (-1000, 1, 1000, -1)])
+@pytest.mark.parametrize(
+    ("z", "y", "loss", "slope"), [(1000, 1, 0, 0), (-1000, 0, 0, 0), (1000, 0, 1000, 1), (-1000, 1, 1000, -1)]
+)
 def test_binary_cross_entropy_at_the_extremes(z, y, loss, slope):
     w = Value(z)
     out = losses.binary_cross_entropy([w], [y])

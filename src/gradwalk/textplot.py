@@ -131,6 +131,11 @@ def area(
     ends = f"{left:.3g}", f"{right:.3g}"
     lines.append(f"{'':9}{ends[0]}{' ' * (width - len(ends[0]) - len(ends[1]))}{ends[1]}")
     kinds = sorted({k for *_, k in points})
-    lines.append(f"{'':9}points:  {'   '.join(f'{drawn(True, k)} class {k}' for k in kinds)}")
-    lines.append(f"{'':9}model:  {'   '.join(f'[{drawn(False, k)}] class {k}' for k in kinds)}")
+    points_legend = [f"{drawn(True, k)} class {k}" for k in kinds]
+    model_legend = [f"[{drawn(False, k)}] class {k}" for k in kinds]
+    per_line = max((width - 5) // 14, 1)
+    for title, legend in (("points:", points_legend), ("model:", model_legend)):
+        for start in range(0, len(legend), per_line):
+            entries = "   ".join(legend[start : start + per_line])
+            lines.append(f"{'':9}{'' if start else title:7}  {entries}")
     return "\n".join(lines)
