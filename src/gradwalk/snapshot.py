@@ -38,6 +38,8 @@ class Snapshot:
     """The objects themselves: to change a leaf, or to run a `_backward` that somebody wrote."""
     measured: set[int] = field(default_factory=set)
     """Nodes whose gradient is passed on by code of their own instead of by their partials."""
+    cut: set[int] = field(default_factory=set)
+    """Results whose inputs were left out, because only a part of the graph was asked for."""
 
     def __len__(self) -> int:
         return len(self.data)
