@@ -141,9 +141,9 @@ def _read_graph(document: dict[str, Any]) -> Snapshot:
     edges = [_dict(edge) for edge in _list(document, "edges")]
     _expect(len(edges) == graph.first_edge[-1], f"{graph.first_edge[-1]} inputs, but {len(edges)} edges")
     for number, edge in enumerate(edges):
-        node, place = graph.edge(number)
-        same = [edge.get(key) for key in ("id", "from", "to", "place")] == [number, inputs[node][place], node, place]
-        _expect(same, f"edge {number} does not fit the inputs of node {node}")
+        end, place = graph.edge(number)
+        same = [edge.get(key) for key in ("id", "from", "to", "place")] == [number, inputs[end][place], end, place]
+        _expect(same, f"edge {number} does not fit the inputs of node {end}")
         derivatives.append(_float(edge.get("derivative"), "derivative"))
     first = graph.first_edge
     graph.partials = [tuple(derivatives[first[i] : first[i + 1]]) for i in range(len(nodes))]
