@@ -13,7 +13,7 @@ from . import svg
 from .cards import Card, Picture
 from .files import ending, write_whole
 
-SPECIAL = str.maketrans({c: f"\\{c}" for c in '\\"{}|<> '})
+SPECIAL = str.maketrans({c: f"\\{c}" for c in '\\"{}|<>'})
 
 
 def source(picture: Picture, rankdir: str = "LR") -> str:

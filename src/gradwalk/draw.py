@@ -113,22 +113,22 @@ def pictured(
     try:
         graph = snapshot.take(value, depth=depth, limit=READ)
     except TooLarge as error:
-        raise TooLarge(f"{error}: too many to draw.\n{_ADVICE}") from None
+        raise TooLarge(f"{error}: too many to draw.\n{_PART}") from None
     if folding or (folding is None and len(graph) > DRAWN):
         picture = fold.folded(graph)
     else:
         picture = cards.picture(graph, derivatives)
     if len(picture.cards) > DRAWN:
-        alike = " that are not alike" if folding is not False else ""
-        raise TooLarge(f"{len(picture.cards):,} values{alike}: too many to read on one drawing.\n{_ADVICE}")
+        alike, more = (" that are not alike", "") if folding is not False else ("", _FOLD)
+        raise TooLarge(f"{len(picture.cards):,} values{alike}: too many to read on one drawing.\n{_PART}{more}")
     return picture
 
 
-_ADVICE = (
+_PART = (
     "  draw(value, depth=4)    draws what lies up to 4 steps behind it, and so for any value further inside\n"
-    "  draw(value, fold=True)  draws what is alike once, with a count\n"
     "  print(walk(value))      tells it in words, the middle left out"
 )
+_FOLD = "\n  draw(value)             draws what is alike once, with a count"
 
 
 def draw_dot(root: Any, format: str = "svg", rankdir: str = "LR") -> Dot:
