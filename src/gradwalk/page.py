@@ -60,6 +60,14 @@ def drawing(walk: Walk) -> Drawing:
     return Drawing(cards.picture(graph, derivatives=True), walk.title)
 
 
+def still_forms(walk: Walk) -> dict[str, str]:
+    """What a notebook can show without running anything: the drawing, where it is not too large, and the table."""
+    try:
+        return {"image/svg+xml": drawing(walk).svg, "text/plain": str(walk)}
+    except TooLarge:
+        return {"text/plain": str(walk)}
+
+
 def bundle(name: str) -> str:
     """A file of the web bundle; empty where the bundle was not built."""
     try:
