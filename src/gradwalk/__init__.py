@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from typing import Any as _Any
 
 from .anomaly import detect_anomaly as detect_anomaly
+from .compile import compile as compile
 from .custom import operation as operation
 from .draw import Drawing as Drawing
 from .draw import draw as draw
