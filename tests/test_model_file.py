@@ -20,7 +20,7 @@ def bits(model):
     return list(map(repr, model.state_dict().items()))
 
 
-@pytest.fixture()
+@pytest.fixture
 def saved(tmp_path):
     path = tmp_path / "model.json"
     MLP(2, [3, 1], activation="tanh", seed=1).save(path)

@@ -6,6 +6,7 @@ import copy
 import math
 import pickle
 import random
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -18,8 +19,11 @@ from gradwalk.nn import MLP, Layer, Module, Neuron
 
 def micrograd_weights(nin, nouts):
     """What micrograd draws: each neuron's weights in order, and nothing for its bias."""
-    sizes = [nin, *nouts]
-    return [w for i, o in zip(sizes, sizes[1:]) for _ in range(o) for w in [*(random.uniform(-1, 1) for _ in range(i)), 0.0]]
+    weights = []
+    for size, next_size in pairwise([nin, *nouts]):
+        for _ in range(next_size):
+            weights += [random.uniform(-1, 1) for _ in range(size)] + [0.0]
+    return weights
 
 
 def test_initial_weights_are_micrograds():
