@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from typing import Any as _Any
 
 from .anomaly import detect_anomaly as detect_anomaly
+from .check import check as check
 from .compile import compile as compile
 from .custom import operation as operation
 from .draw import Drawing as Drawing
@@ -17,6 +18,7 @@ from .errors import FileError as FileError
 from .graph import build_topo as build_topo
 from .graph import revtopo as revtopo
 from .naming import name as name
+from .numeric import nudge as nudge
 from .ops import TABLE as _TABLE
 from .transforms import grad as grad
 from .transforms import hessian as hessian
@@ -24,6 +26,7 @@ from .transforms import hvp as hvp
 from .transforms import jacobian as jacobian
 from .transforms import jvp as jvp
 from .transforms import value_and_grad as value_and_grad
+from .ucurve import u_curve as u_curve
 from .version import __version__ as __version__
 from .walk import Walk as Walk
 from .walk import walk as walk
