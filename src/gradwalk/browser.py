@@ -13,6 +13,7 @@ import contextlib
 import io
 import json
 import linecache
+import textwrap
 import traceback
 from collections.abc import Callable
 from math import isfinite
@@ -140,7 +141,7 @@ def lab(keys: list[str]) -> list[dict[str, Any]]:
     tabs = []
     for key in keys:
         exercise = ALL[key]
-        before, after = _around(TEMPLATE, f"<{key}>")
+        before, after, indent = _around(TEMPLATE, f"<{key}>")
         tabs.append(
             {
                 "key": key,
@@ -150,16 +151,18 @@ def lab(keys: list[str]) -> list[dict[str, Any]]:
                 "starter": exercise.starter,
                 "before": before,
                 "after": after,
+                "indent": indent,
             }
         )
     return tabs
 
 
-def _around(template: str, mark: str) -> tuple[str, str]:
-    """The lines of the method around a mark."""
+def _around(template: str, mark: str) -> tuple[str, str, int]:
+    """The lines of the method around a mark, moved to the left margin, and how far the mark is indented there."""
     lines = template.splitlines()
     at = next(i for i, line in enumerate(lines) if line.strip() == mark)
     starts = [i for i, line in enumerate(lines) if line.startswith("    def ")] + [len(lines)]
     first = max(i for i in starts if i <= at)
     last = min(i for i in starts if i > at)
-    return "\n".join(lines[first:at]), "\n".join(lines[at + 1 : last]).rstrip()
+    before, after = (textwrap.dedent("\n".join(part)) for part in (lines[first:at], lines[at + 1 : last]))
+    return before, textwrap.indent(after, "    ").strip("\n"), lines[at].index(mark) - 4

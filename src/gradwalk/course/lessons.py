@@ -26,7 +26,6 @@ from markdown_it.token import Token
 
 from . import quizzes
 
-
 LAB = re.compile(r'(<gradwalk-lab\b[^>]*\bexercises="([^"]*)"[^>]*>)')
 
 
@@ -73,7 +72,7 @@ def _lab(found: re.Match[str]) -> str:
     except KeyError as problem:
         raise ValueError(f"there is no exercise {problem.args[0]!r} for the closure lab") from None
     paper = "".join(
-        f'<h3>{html.escape(tab["title"])}</h3><p>{html.escape(tab["task"])}</p>'
+        f"<h3>{html.escape(tab['title'])}</h3><p>{html.escape(tab['task'])}</p>"
         f'<pre class="code">{html.escape(tab["before"])}\n\n\n\n{html.escape(tab["after"])}</pre>'
         for tab in tabs
     )

@@ -11,7 +11,7 @@ export class DraftEditor {
     readonly place: HTMLElement,
     readonly key: string,
     readonly original: string,
-    options: Pick<EditorOptions, "label" | "run">,
+    options: Pick<EditorOptions, "label" | "run" | "indent">,
   ) {
     this.#text = store.memory.drafts[key] ?? original;
     const area = document.createElement("textarea");

@@ -50,6 +50,8 @@ export interface EditorOptions {
   text: string;
   /** What a screen reader calls the editor. */
   label: string;
+  /** How many columns the text is moved to the right, where it stands inside other code. */
+  indent?: number;
   changed: (text: string) => void;
   /** Ctrl-Enter or Cmd-Enter. */
   run: () => void;
@@ -58,7 +60,7 @@ export interface EditorOptions {
 export class Editor {
   readonly #view: EditorView;
 
-  constructor(place: HTMLElement, { text, label, changed, run }: EditorOptions) {
+  constructor(place: HTMLElement, { text, label, indent, changed, run }: EditorOptions) {
     const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
     this.#view = new EditorView({
       root,
@@ -77,6 +79,7 @@ export class Editor {
           python(),
           syntaxHighlighting(colours),
           look,
+          EditorView.theme({ ".cm-line": { paddingLeft: `calc(${indent ?? 0}ch + 4px)` } }),
           fault,
           EditorView.contentAttributes.of({ "aria-label": label }),
           EditorView.updateListener.of((update) => {

@@ -21,6 +21,8 @@ interface Exercise {
   /** The lines of the class around the place to be written. */
   before: string;
   after: string;
+  /** How far the place is indented there. */
+  indent: number;
 }
 
 /** What is on screen for one exercise. */
@@ -143,6 +145,7 @@ export class Lab extends PythonPanel {
   #furnish(desk: Desk): void {
     desk.editor ??= new DraftEditor(desk.place, `${lesson()}/lab/${desk.exercise.key}`, desk.exercise.starter.trimEnd(), {
       label: say("lab.editor", { title: desk.exercise.title }),
+      indent: desk.exercise.indent,
       run: () => void this.#run(),
     });
   }
