@@ -84,13 +84,13 @@ export const shared = css`
   button:hover:not([aria-disabled="true"]) {
     background: var(--gw-panel);
   }
-  button.main {
+  button.main:not([aria-disabled="true"]) {
     background: var(--gw-forward);
     border-color: var(--gw-forward);
     color: var(--gw-on-accent);
   }
   button.main:hover:not([aria-disabled="true"]) {
-    filter: brightness(1.1);
+    background: color-mix(in srgb, var(--gw-forward) 85%, var(--gw-ink));
   }
   button[aria-disabled="true"] {
     cursor: default;

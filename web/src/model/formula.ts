@@ -96,8 +96,8 @@ function write(tree: Tree): [string, number] {
   return [fill(ruleOf(op).written, texts), mine];
 }
 
-/** Python's "{} + {}".format(...). */
+/** Python's "{} + {}".format(...), where a brace that is meant is doubled. */
 export function fill(written: string, texts: readonly string[]): string {
   let place = 0;
-  return written.replace(/\{\}/g, () => texts[place++] ?? "?");
+  return written.replace(/\{\{|\}\}|\{\}/g, (found) => (found === "{}" ? (texts[place++] ?? "?") : found[0]!));
 }

@@ -14,7 +14,7 @@ export function pow(x: number, y: number): number {
 /** The error function, by a series whose terms are all positive, so that nothing cancels. */
 export function erf(x: number): number {
   const size = Math.abs(x);
-  if (size > 6) return Math.sign(x);
+  if (!(size <= 6)) return Math.sign(x); // NaN stays NaN
   let term = size;
   let total = 0;
   for (let n = 1; total + term !== total; n += 1) {
@@ -22,7 +22,7 @@ export function erf(x: number): number {
     term *= (2 * size * size) / (2 * n + 1);
   }
   const value = (2 / Math.sqrt(Math.PI)) * Math.exp(-size * size) * total;
-  return x < 0 ? -value : x === x ? value : x;
+  return x < 0 ? -value : value;
 }
 
 /** Strictly from left to right, as Python's engine adds. */
