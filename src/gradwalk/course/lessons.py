@@ -26,6 +26,7 @@ from markdown_it.token import Token
 
 from . import quizzes
 
+WALK = re.compile(r'<gradwalk-(?:walk|visit-order)\b[^>]*\bheading="([^"]*)"[^>]*>')
 LAB = re.compile(r'(<gradwalk-lab\b[^>]*\bexercises="([^"]*)"[^>]*>)')
 
 
@@ -51,7 +52,7 @@ def read(path: Path) -> Lesson:
     try:
         head, text = _front_matter(path.read_text(encoding="utf-8"))
         page = _Page(path.stem)
-        body = LAB.sub(_lab, page.markdown.render(text, {}))
+        body = WALK.sub(_walk, LAB.sub(_lab, page.markdown.render(text, {})))
         tasks = " ".join(re.findall(r'<gradwalk-[a-z-]+[^>]*?\btask="([^"]+)"', body)).split()
         for name in tasks:
             if tasks.count(name) > 1:
@@ -77,6 +78,13 @@ def _lab(found: re.Match[str]) -> str:
         for tab in tabs
     )
     return f'{found[1]}<script type="application/json">{data(tabs)}</script><div class="paper">{paper}</div>'
+
+
+def _walk(found: re.Match[str]) -> str:
+    """A graph to walk, with a line above it that says what to do."""
+    task = re.search(r'\btask="([^"]*)"', found[0])
+    name = f' data-task="{task[1]}"' if task else ""
+    return f'<p class="todo"{name}>{found[1]}</p>{found[0]}'
 
 
 def _explain(problem: Exception) -> str:

@@ -1,4 +1,5 @@
 /** The bundle of the course's pages: importing it defines every element. */
+import "./translate";
 import "../gradwalk";
 import "./cell";
 import "./journey";
@@ -11,3 +12,4 @@ import "./review";
 import "./teacher";
 import "./theme";
 import "./ucurve";
+import "./walk-tasks";

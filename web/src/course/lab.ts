@@ -25,6 +25,11 @@ interface Exercise {
   indent: number;
 }
 
+/** A walk as Python gives it (docs/walk-format.md): only what is needed here. */
+interface WalkData {
+  steps: { phase: string }[];
+}
+
 /** What is on screen for one exercise. */
 interface Desk {
   exercise: Exercise;
@@ -33,7 +38,7 @@ interface Desk {
   hints: number;
   report: Report | undefined;
   shown: { text: string; first: number; last: number } | undefined;
-  replay: { case: string; walk: unknown } | undefined;
+  replay: { case: string; walk: WalkData; start: number } | undefined;
 }
 
 const LIMIT = 5_000;
@@ -117,7 +122,7 @@ export class Lab extends PythonPanel {
         ${desk.replay
           ? html`<div class="replay">
               <h3>${say("lab.replay-of", { program: desk.replay.case })}</h3>
-              <gradwalk-walk .walk=${desk.replay.walk} open-at="end"></gradwalk-walk>
+              <gradwalk-walk .walk=${desk.replay.walk} .position=${desk.replay.start}></gradwalk-walk>
             </div>`
           : nothing}
         ${desk.shown ? fullClass(desk.shown) : nothing}
@@ -170,9 +175,10 @@ export class Lab extends PythonPanel {
 
   async #replay(name: string): Promise<void> {
     const desk = this.#desk;
-    const walk = await this.ask<unknown>("replay_exercise", [desk.exercise.key, desk.editor!.text, name], LIMIT);
+    const walk = await this.ask<WalkData>("replay_exercise", [desk.exercise.key, desk.editor!.text, name], LIMIT);
     if (!walk) return;
-    desk.replay = { case: name, walk };
+    const start = walk.steps.findIndex((step) => step.phase === "seed"); // forward is done, backward begins
+    desk.replay = { case: name, walk, start };
     this.draw();
     this.querySelector(".replay")?.scrollIntoView({ block: "nearest" });
   }

@@ -66,8 +66,9 @@ export class Quiz extends Part {
     const right = this.#reply?.right || (this.done && !this.#reply);
     return html`
       <form class="quiz" data-state=${right ? "right" : this.#reply ? "wrong" : "open"} @submit=${this.#submit}>
-        ${kind === "number" ? this.#field() : this.#options()}
+        ${kind === "number" ? nothing : this.#options()}
         <div class="row">
+          ${kind === "number" ? this.#field() : nothing}
           <button type="submit">${say("quiz.check")}</button>
           ${this.#hints < hints.length && !right
             ? html`<button type="button" class="quiet" @click=${this.#hint}>${say("quiz.hint")}</button>`
