@@ -26,6 +26,8 @@ from markdown_it.token import Token
 
 from . import quizzes
 
+ALONE = re.compile(r"<p>(<gradwalk-[^>]*>\s*</gradwalk-[a-z-]+>)</p>")
+"""An element on a line of its own, which Markdown takes for a paragraph."""
 WALK = re.compile(r'<gradwalk-(?:walk|visit-order)\b[^>]*\bheading="([^"]*)"[^>]*>')
 LAB = re.compile(r'(<gradwalk-lab\b[^>]*\bexercises="([^"]*)"[^>]*>)')
 
@@ -52,7 +54,8 @@ def read(path: Path) -> Lesson:
     try:
         head, text = _front_matter(path.read_text(encoding="utf-8"))
         page = _Page(path.stem)
-        body = WALK.sub(_walk, LAB.sub(_lab, page.markdown.render(text, {})))
+        body = ALONE.sub(r"\1", page.markdown.render(text, {}))
+        body = WALK.sub(_walk, LAB.sub(_lab, body))
         tasks = " ".join(re.findall(r'<gradwalk-[a-z-]+[^>]*?\btask="([^"]+)"', body)).split()
         for name in tasks:
             if tasks.count(name) > 1:

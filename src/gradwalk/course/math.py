@@ -17,6 +17,8 @@ import subprocess
 from pathlib import Path
 
 FORMULA = re.compile(r'<span class="tex" data-display="([01])">(.*?)</span>', re.DOTALL)
+IN_JSON = re.compile(r'\\u003cspan class=\\"tex\\" data-display=\\"([01])\\">(.*?)\\u003c/span>')
+"""The same inside the data of a quiz."""
 PROGRAM = """
 import katex from "katex";
 let text = "";
@@ -32,7 +34,10 @@ def typeset(pages: list[str], node_project: Path | None) -> list[str]:
     node = shutil.which("node")
     if not node or not node_project or not (node_project / "node_modules" / "katex").is_dir():
         return pages
-    found = [(html.unescape(text), display == "1") for page in pages for display, text in FORMULA.findall(page)]
+    found: list[tuple[str, bool]] = []
+    for page in pages:
+        found += [(html.unescape(text), display == "1") for display, text in FORMULA.findall(page)]
+        found += [(html.unescape(_from_json(text)), display == "1") for display, text in IN_JSON.findall(page)]
     run = subprocess.run(
         [node, "--input-type=module", "--eval", PROGRAM],
         input=json.dumps(found),
@@ -44,4 +49,16 @@ def typeset(pages: list[str], node_project: Path | None) -> list[str]:
     if run.returncode:
         raise ValueError(f"a formula cannot be set:\n{run.stderr.strip()[-800:]}")
     done = iter(json.loads(run.stdout))
-    return [FORMULA.sub(lambda m: f'<span class="math" data-display="{m[1]}">{next(done)}</span>', p) for p in pages]
+
+    def wrapped(match: re.Match[str]) -> str:
+        return f'<span class="math" data-display="{match[1]}">{next(done)}</span>'
+
+    return [IN_JSON.sub(lambda m: _to_json(wrapped(m)), FORMULA.sub(wrapped, page)) for page in pages]
+
+
+def _from_json(text: str) -> str:
+    return str(json.loads(f'"{text}"'))
+
+
+def _to_json(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)[1:-1].replace("<", "\\u003c")

@@ -20,6 +20,10 @@ class Progress extends Part {
 
 /** Marks what is done in the list of lessons, and says where to go on. */
 class Contents extends Part {
+  override place(box: HTMLElement): void {
+    this.prepend(box);
+  }
+
   override template(): TemplateResult {
     const rows = [...this.querySelectorAll<HTMLLIElement>("ol.contents > li")];
     let next: { slug: string; title: string } | undefined;

@@ -12,7 +12,7 @@ export abstract class Part extends HTMLElement {
       this.#box = document.createElement("div");
       this.#box.className = "part";
       this.prepare();
-      this.append(this.#box);
+      this.place(this.#box);
     }
     store.addEventListener("change", this.#redraw);
     this.draw();
@@ -24,6 +24,11 @@ export abstract class Part extends HTMLElement {
 
   /** Called once, before the first drawing: read what the page's author put inside. */
   prepare(): void {}
+
+  /** Where the drawing goes: after what the page's author put inside. */
+  place(box: HTMLElement): void {
+    this.append(box);
+  }
 
   abstract template(): TemplateResult;
 
