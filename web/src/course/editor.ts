@@ -31,6 +31,19 @@ const colours = HighlightStyle.define([
   { tag: [tags.function(tags.definition(tags.variableName)), tags.className], fontWeight: "600" },
 ]);
 
+/**
+ * Typing over a selection, done by CodeMirror itself: the browser would put inline styles into the text, which the
+ * page's policy forbids, loudly.
+ */
+const typeOver = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    if (event.inputType !== "insertText" || !event.data || view.state.selection.main.empty) return false;
+    view.dispatch(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+    event.preventDefault();
+    return true;
+  },
+});
+
 const setFault = StateEffect.define<number | null>();
 const fault = StateField.define<DecorationSet>({
   create: () => Decoration.none,
@@ -81,6 +94,7 @@ export class Editor {
           look,
           EditorView.theme({ ".cm-line": { paddingLeft: `calc(${indent ?? 0}ch + 4px)` } }),
           fault,
+          typeOver,
           EditorView.contentAttributes.of({ "aria-label": label }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed(update.state.doc.toString());
