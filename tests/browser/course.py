@@ -62,9 +62,9 @@ def plain(markup: str) -> str:
 
 def shown(locator: Any) -> str:
     """What a reader sees, without formulas and blanks."""
-    return re.sub(r"\s+", "", locator.evaluate(
-        "e => { const copy = e.cloneNode(true); copy.querySelectorAll('.math, .tex').forEach(x => x.remove()); return copy.textContent; }"
-    ))  # fmt: skip
+    without = "copy.querySelectorAll('.math, .tex').forEach((x) => x.remove())"
+    text = locator.evaluate(f"(e) => {{ const copy = e.cloneNode(true); {without}; return copy.textContent; }}")
+    return re.sub(r"\s+", "", text)
 
 
 def answer(quiz: Any, reply: dict[str, Any], place: int) -> None:

@@ -92,18 +92,23 @@ async function start({ site, interrupt, snapshot }: Start): Promise<void> {
   }
   if (how === "plain") {
     python = await module.loadPyodide({ ...options, _makeSnapshot: snapshot });
-    python.unpackArchive(archive, "zip", { extractDir: "/home/pyodide" });
-    python.runPython(PREPARE);
-    if (snapshot) void keep(key);
   }
+  python.unpackArchive(archive, "zip", { extractDir: HOME }); // a snapshot holds the memory, not the files
+  python.runPython(PREPARE);
+  if (how === "plain" && snapshot) void keep(key);
   if (interrupt) python.setInterruptBuffer(new Uint8Array(interrupt));
   answer({ kind: "ready", how, ms: performance.now() - began });
 }
 
+const HOME = "/home/pyodide";
+
+/** What lessons use is imported now, so that the snapshot has it too. */
 const PREPARE = `
-import sys, json
-sys.path.insert(0, "/home/pyodide")
-import gradwalk.browser
+import sys, importlib
+if "${HOME}" not in sys.path:
+    sys.path.insert(0, "${HOME}")
+importlib.invalidate_caches()
+import gradwalk.browser, gradwalk.exercises, gradwalk.nn
 `;
 
 async function keep(key: string): Promise<void> {
