@@ -26,7 +26,7 @@ from markdown_it.token import Token
 
 from . import quizzes
 
-ALONE = re.compile(r"<p>(<gradwalk-[^>]*>\s*</gradwalk-[a-z-]+>)</p>")
+ALONE = re.compile(r"<p>(<gradwalk-[^>]*>(?:\s|<!--.*?-->)*</gradwalk-[a-z-]+>)</p>")
 """An element on a line of its own, which Markdown takes for a paragraph."""
 WALK = re.compile(r'<gradwalk-(?:walk|visit-order)\b[^>]*\bheading="([^"]*)"[^>]*>')
 LAB = re.compile(r'(<gradwalk-lab\b[^>]*\bexercises="([^"]*)"[^>]*>)')

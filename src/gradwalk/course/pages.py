@@ -114,7 +114,7 @@ def _page(course: Course, page: Lesson, main: str) -> str:
 <nav aria-label="{course.say("nav.pages")}">{links}</nav>
 <gradwalk-theme></gradwalk-theme>
 </header>
-<gradwalk-progress></gradwalk-progress>
+<aside class="progress" aria-label="{course.say("nav.progress")}"><gradwalk-progress></gradwalk-progress></aside>
 <main id="main" tabindex="-1">
 {main}
 </main>

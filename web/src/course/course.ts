@@ -9,6 +9,7 @@ import "./playground";
 import "./quiz";
 import "./record";
 import "./review";
+import "./scrollers";
 import "./teacher";
 import "./theme";
 import "./ucurve";

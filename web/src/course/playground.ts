@@ -56,10 +56,10 @@ class Playground extends Part {
     const network = this.#network;
     const flat = network.rows.xs[0]!.length === 2;
     return html`<section class="widget playground" aria-label=${this.getAttribute("heading") ?? say("play.heading")}>
-      <h3>
+      <p class="name">
         ${this.getAttribute("heading") ?? say("play.heading")}
         ${this.task && this.done ? html`<span class="done">${say("cell.done")}</span>` : nothing}
-      </h3>
+      </p>
       <div class="settings">
         ${this.#choice("data", Object.keys(DATASETS), this.#data, (name) => {
           this.#data = name;

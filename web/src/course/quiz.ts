@@ -101,7 +101,7 @@ export class Quiz extends Part {
       ${this.#order.map(
         (place) =>
           html`<label
-            ><input type="radio" name="answer" value=${place} /><span
+            ><input type="radio" name="answer" value=${place} aria-label=${spoken(this.#item.replies[place]!.answers[0]!)} /><span
               >${unsafeHTML(this.#item.replies[place]!.answers[0]!)}</span
             ></label
           >`,
@@ -135,8 +135,16 @@ export class Quiz extends Part {
   };
 }
 
+/** The text of some markup, with formulas as they are written. */
 function plain(markup: string): string {
-  return new DOMParser().parseFromString(markup, "text/html").body.textContent ?? "";
+  const { body } = new DOMParser().parseFromString(markup, "text/html");
+  for (const formula of body.querySelectorAll(".math")) formula.replaceWith(formula.querySelector("annotation")?.textContent ?? "");
+  return (body.textContent ?? "").trim();
+}
+
+/** A name for an option that holds formulas, for those who hear it; other options speak for themselves. */
+function spoken(markup: string): string | typeof nothing {
+  return markup.includes('class="math"') ? plain(markup) : nothing;
 }
 
 customElements.define("gradwalk-quiz", Quiz);
