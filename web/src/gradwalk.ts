@@ -1,13 +1,7 @@
 /** The bundle for pages: importing it defines every element. */
-import { GradwalkVisitOrder } from "./elements/visit-order";
-import { GradwalkWalk } from "./elements/walk";
-import { useTheme } from "./theme";
+import { define } from "./define";
 
-const ELEMENTS = { "gradwalk-walk": GradwalkWalk, "gradwalk-visit-order": GradwalkVisitOrder };
+define();
 
-useTheme(document);
-for (const [name, element] of Object.entries(ELEMENTS))
-  if (!customElements.get(name)) customElements.define(name, element);
-
-export { GradwalkVisitOrder, GradwalkWalk };
+export { ELEMENTS } from "./define";
 export { useWords } from "./words";

@@ -80,6 +80,7 @@ test("mistakes are told where they are", () => {
     ["", 0, /write an expression/],
     ["(a + b", 6, /"\)" is missing/],
     ["a +", 3, /ends too early/],
+    ["a ^ 2", 2, /written \*\*/],
     ["2 a", 2, /write 2 \* a/],
     ["a $ b", 2, /no meaning/],
     ["foo(a)", 0, /no function foo/],

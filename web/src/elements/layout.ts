@@ -124,10 +124,10 @@ function layered(nodes: readonly GraphNode[], edges: readonly Edge[], sizes: Siz
   return dagre as Layered;
 }
 
-/** How often the edges cross, seen as straight pieces. */
+/** How often the edges cross, seen as straight pieces from middle to middle. */
 function crossings(dagre: Layered): number {
   const pieces = dagre.edges().flatMap((edge) => {
-    const { points } = dagre.edge(edge);
+    const points = [dagre.node(edge.v), ...dagre.edge(edge).points.slice(1, -1), dagre.node(edge.w)];
     return points.slice(1).map((q, i) => [points[i]!, q] as const);
   });
   const side = (p: Point, q: Point, r: Point) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));

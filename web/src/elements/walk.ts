@@ -182,6 +182,13 @@ export class GradwalkWalk extends LitElement {
     if (this.current && !withoutRule(this.current.nodes)) this.current = withLeaves(this.current, values);
   }
 
+  /** The same graph with other numbers, as Python computed them: the position and what is being typed stay. */
+  refresh(source: unknown): void {
+    const walk = readWalk(source);
+    this.current = walk;
+    this.typed = new Map([...this.typed].filter(([id, text]) => Object.is(readNumber(text), walk.nodes[id]?.data)));
+  }
+
   private restore(): void {
     this.typed = new Map();
     for (const { id, name, kind, data } of this.original!.nodes) {

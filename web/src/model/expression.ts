@@ -45,7 +45,7 @@ function tokens(text: string): Token[] {
     const spelled = number ?? name ?? sign ?? "";
     found.push({
       kind: number ? "number" : name ? "name" : "sign",
-      text: spelled === "^" ? "**" : spelled === "\n" ? ";" : spelled,
+      text: spelled === "\n" ? ";" : spelled,
       at: TOKEN.lastIndex - spelled.length,
     });
   }
@@ -110,6 +110,7 @@ class Parser {
   private surprise(): string {
     const { kind, text } = this.next;
     if (kind === "end") return "the expression ends too early";
+    if (text === "^") return "a power is written **, as in x ** 2";
     const before = this.source[this.position - 1];
     const product = before && (before.kind !== "sign" || before.text === ")") && (kind !== "sign" || text === "(");
     return product ? `an operator is missing before "${text}": write ${before.text} * ${text}` : `"${text}" is not expected here`;
