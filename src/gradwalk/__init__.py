@@ -4,6 +4,9 @@ from typing import TYPE_CHECKING
 
 from .anomaly import detect_anomaly as detect_anomaly
 from .custom import operation as operation
+from .draw import Drawing as Drawing
+from .draw import draw as draw
+from .draw import draw_dot as draw_dot
 from .engine import Value as Value
 from .errors import AnomalyError as AnomalyError
 from .errors import BranchError as BranchError

@@ -22,9 +22,7 @@ TAGS = ("local_grads", "op")
 
 
 def _source(name: str) -> Op:
-    source = Op(name, float, lambda out: (), domain=[], written=name, code=name)
-    source.symbol = ""  # `_op` of a leaf is empty, as programs written for micrograd expect
-    return source
+    return Op(name, float, lambda out: (), domain=[], symbol="", written=name, code=name)
 
 
 LEAF = _source("leaf")
@@ -44,7 +42,7 @@ def handmade(symbol: str) -> Op:
             "computed again or differentiated twice. Give it a rule: @gradwalk.operation(partials=...)"
         )
 
-    return Op("handmade", no_rule, no_rule, domain=[], variadic=True, symbol=symbol or "?", doc="Made by hand.")
+    return Op("handmade", no_rule, no_rule, domain=[], variadic=True, symbol=symbol)
 
 
 def read_dialect(

@@ -115,6 +115,8 @@ class Value:
 
     def __gradwalk__(self, op: Op, inputs: tuple[Any, ...]) -> Value:
         """How every other row of the table reaches a Value: exp(x), x.exp(), maximum(x, 0)."""
+        if op.settings:
+            raise TypeError(errors.setting_is_value(op))
         nodes = tuple([x if isinstance(x, Value) else constant(x) for x in inputs])
         return record(op, nodes, [x._data for x in nodes], type(self))
 
