@@ -13,8 +13,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const PACKAGE = path.join(here, "../src/gradwalk");
 
 const BUNDLES = [
-  { from: "src/gradwalk.ts", to: "web/gradwalk.js" }, // the elements, for any page
-  { from: "src/widget.ts", to: "web/widget.js" }, // the same for notebooks: what anywidget loads
+  { from: "src/gradwalk.ts", to: "web/gradwalk.js" }, // the elements, for pages and notebooks
 ];
 
 async function bundle({ from, to }) {

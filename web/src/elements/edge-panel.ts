@@ -51,8 +51,10 @@ function flow(walk: Walk, stage: Stage, edge: Edge): TemplateResult | string {
 export const panelStyles = css`
   .panel {
     background: var(--gw-panel);
-    border-top: 1px solid var(--gw-line);
-    padding: calc(var(--gw-space) * 1.5) calc(var(--gw-space) * 2);
+    border: solid var(--gw-line);
+    border-width: 1px 0;
+    padding: var(--gw-space) calc(var(--gw-space) * 2);
+    margin-bottom: var(--gw-space);
   }
   .panel header button {
     margin-left: auto;

@@ -107,7 +107,7 @@ function edgeView(view: GraphView, edge: Edge, route: Route) {
   const select = () => view.onSelect?.(edge.id);
   return svg`<g class="edge button ${state}" role="button" data-edge=${edge.id}
       tabindex=${focusable === edge.id ? 0 : -1} aria-pressed=${chosen ? "true" : "false"}
-      aria-label="${words.edge(walk.nodes[edge.from]!.name, walk.nodes[edge.to]!.name)}${known ? `, ${words.local} ${general(edge.derivative)}` : ""}"
+      aria-label="${words.edge(walk.nodes[edge.from]!.name, walk.nodes[edge.to]!.name)}${known ? `, ${words.local} ${text}` : ""}"
       @click=${select} @focus=${select}>${lines}</g>`;
 }
 

@@ -196,7 +196,6 @@ export class GradwalkVisitOrder extends LitElement {
         class="chip mono ${this.dragged === id ? "dragged" : ""}"
         id="chip${id}"
         aria-describedby="help"
-        aria-label=${words.moved(name, place + 1, last + 1)}
         @keydown=${(event: KeyboardEvent) => this.keys(event, id)}
         @pointerdown=${(event: PointerEvent) => {
           (event.target as HTMLElement).releasePointerCapture(event.pointerId);

@@ -219,9 +219,8 @@ export class GradwalkWalk extends LitElement {
         <strong class="title">${walk.title}</strong>
         <span class="phase ${stage.phase}">${stage.phaseText}</span>
       </header>
-      ${this.picture(walk, stage)} ${this.message(walk, stage)} ${this.controls(stage)}
-      ${this.fixed ? nothing : this.leaves(walk)}
-      ${edge ? edgePanel(walk, stage, edge, () => this.unselect()) : nothing}
+      ${this.picture(walk, stage)} ${edge ? edgePanel(walk, stage, edge, () => this.unselect()) : nothing}
+      ${this.message(walk, stage)} ${this.controls(stage)} ${this.fixed ? nothing : this.leaves(walk)}
       <details>
         <summary>${words.twin}</summary>
         ${tables(walk, stage)}
@@ -393,7 +392,7 @@ export class GradwalkWalk extends LitElement {
       }
       .message {
         min-height: 4.25rem;
-        padding: 0 calc(var(--gw-space) * 2);
+        padding: calc(var(--gw-space) / 2) calc(var(--gw-space) * 2);
       }
       .message p {
         margin: 0;
