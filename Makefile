@@ -28,8 +28,8 @@ $(VENV)/.witnessed: | $(VENV)/.developed
 demo: $(VENV)/.installed
 	$(BIN)/gradwalk demo
 
-test: $(VENV)/.developed lint
-	$(BIN)/python -m pytest -n 2
+test: $(VENV)/.developed lint web/node_modules/.package-lock.json browser
+	PATH='$(NODE_BIN)'"$$PATH" $(BIN)/python -m pytest -n 2
 
 witness: $(VENV)/.witnessed
 	$(BIN)/python -m pytest -m torch
@@ -56,6 +56,7 @@ web/node_modules/.package-lock.json: web/package-lock.json web/package.json | $(
 	touch $@
 
 web: web/node_modules/.package-lock.json $(VENV)/.installed
+	cd web && ../$(BIN)/python generate_rules.py > src/model/rules.ts
 	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent types
 	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent build
 
@@ -63,7 +64,8 @@ web: web/node_modules/.package-lock.json $(VENV)/.installed
 browser:
 	@command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 \
 	|| command -v google-chrome >/dev/null 2>&1 \
-	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && apt-get install --yes --quiet chromium; } \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 \
+	     && apt-get update --quiet && apt-get install --yes --quiet chromium; } \
 	|| echo 'no Chromium here and no right to install one: the browser tests will be skipped'
 
 clean:

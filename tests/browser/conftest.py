@@ -121,7 +121,11 @@ def axe() -> Callable[[Any], None]:
         page.evaluate(source)
         found = page.evaluate("axe.run().then((result) => result.violations)")
         short = [
-            {"rule": one["id"], "help": one["help"], "where": [(n["target"], n["failureSummary"]) for n in one["nodes"][:3]]}
+            {
+                "rule": one["id"],
+                "help": one["help"],
+                "where": [(n["target"], n["failureSummary"]) for n in one["nodes"][:3]],
+            }
             for one in found
         ]
         assert not found, json.dumps(short, indent=2)

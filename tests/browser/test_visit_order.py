@@ -87,7 +87,9 @@ def test_the_arrow_keys_move_values_and_keep_the_focus(visit: Any) -> None:
     assert order(page) == "dbca"
     for _ in range(20):
         page.keyboard.press("Tab")
-        focused = page.evaluate("document.querySelector('gradwalk-visit-order').shadowRoot.activeElement?.textContent.trim()")
+        focused = page.evaluate(
+            "document.querySelector('gradwalk-visit-order').shadowRoot.activeElement?.textContent.trim()"
+        )
         if focused == "Run all":
             break
     page.keyboard.press("Enter")
@@ -109,7 +111,9 @@ def test_dragging_moves_values_too(visit: Any) -> None:
 def test_any_small_graph(visit: Any) -> None:
     page = visit('<gradwalk-visit-order expression="b = a + a; c = b + b" values="a=1"></gradwalk-visit-order>')
     assert "a.grad = 0, but it should be 4" in run_all(page)
-    page = visit('<gradwalk-visit-order expression="y = u * v + w" order="y v1" values="u=2 v=3"></gradwalk-visit-order>')
+    page = visit(
+        '<gradwalk-visit-order expression="y = u * v + w" order="y v1" values="u=2 v=3"></gradwalk-visit-order>'
+    )
     assert run_all(page).startswith("Right")
     page = visit('<gradwalk-visit-order preset="diamond" order="b z"></gradwalk-visit-order>')
     assert 'there is no value "z"' in page.get_by_role("alert").inner_text()

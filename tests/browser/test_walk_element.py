@@ -207,7 +207,16 @@ def test_the_table_says_what_the_picture_says(visit: Any) -> None:
     ]
 
 
-HOSTILE = ['"><script>alert(1)</script>', "back\\slash", "a:b", "שלום", "👩\u200d🚀🚀", "x" * 10_000, "</script><b>", "&lt;"]
+HOSTILE = [
+    '"><script>alert(1)</script>',
+    "back\\slash",
+    "a:b",
+    "שלום",
+    "👩\u200d🚀🚀",
+    "x" * 10_000,
+    "</script><b>",
+    "&lt;",
+]
 
 
 def test_hostile_labels_stay_text(visit: Any) -> None:

@@ -103,6 +103,15 @@ export const shared = css`
     outline: 3px solid var(--gw-focus);
     outline-offset: 2px;
   }
+  .problem {
+    margin: 0;
+    padding: var(--gw-space) calc(var(--gw-space) * 2);
+    color: var(--gw-backward);
+    background: var(--gw-backward-soft);
+  }
+  [hidden] {
+    display: none;
+  }
   .hidden-text {
     position: absolute;
     width: 1px;
