@@ -99,6 +99,11 @@ export const shared = css`
     border-color: var(--gw-line);
     border-style: dashed;
   }
+  @container (max-width: 24rem) {
+    button {
+      padding: 0.25rem 0.6rem;
+    }
+  }
   :focus-visible {
     outline: 3px solid var(--gw-focus);
     outline-offset: 2px;

@@ -113,7 +113,7 @@ function layered(
   dagre.setGraph({
     rankdir: across ? "LR" : "TB",
     nodesep: across ? 16 : 9,
-    ranksep: across ? 16 : 12,
+    ranksep: across ? 16 : 18,
     edgesep: 10,
     marginx: MARGIN,
     marginy: MARGIN,

@@ -3,10 +3,12 @@ import { css } from "lit";
 
 export const walkStyles = css`
   header.row {
-    justify-content: space-between;
+    flex-wrap: nowrap;
+    align-items: start;
     padding: calc(var(--gw-space) * 1.25) calc(var(--gw-space) * 2) 0;
   }
   .panel header.row {
+    align-items: center;
     padding: 0;
   }
   .title {
@@ -14,6 +16,8 @@ export const walkStyles = css`
     min-width: 0;
   }
   .phase {
+    margin-left: auto;
+    flex: none;
     font-size: 0.875rem;
     font-weight: 600;
     padding: 0.1rem 0.7rem;
@@ -57,6 +61,7 @@ export const walkStyles = css`
   .controls input[type="range"] {
     flex: 1 1 8rem;
     min-width: 6rem;
+    min-height: 1.5rem;
     padding: 0;
     border: 0;
     background: none;

@@ -65,6 +65,19 @@ export class GradwalkWalk extends GraphElement {
     this.position = Math.max(0, Math.min(this.position, this.current?.steps.length ?? 0));
   }
 
+  override updated(changes: PropertyValues): void {
+    if (changes.has("position")) this.showChange();
+  }
+
+  /** In a picture that is wider than the page, bring what just changed into view. */
+  private showChange(): void {
+    const graph = this.renderRoot.querySelector(".graph");
+    const box = this.renderRoot.querySelector(".just .box")?.getBoundingClientRect();
+    if (!graph || !box || graph.scrollWidth <= graph.clientWidth) return;
+    const { left, width } = graph.getBoundingClientRect();
+    if (box.left < left || box.right > left + width) graph.scrollLeft += box.left + box.width / 2 - left - width / 2;
+  }
+
   protected override begin(walk: Walk | null): void {
     this.original = walk;
     Object.assign(this, { selected: null, typed: new Map() });
@@ -169,7 +182,7 @@ export class GradwalkWalk extends GraphElement {
     return html`<div class="card" @keydown=${this.keys}>
       ${this.chooser()} ${this.problem()}
       <header class="row">
-        <strong class="title">${walk.title}</strong>
+        ${this.open ? nothing : html`<strong class="title">${walk.title}</strong>`}
         <span class="phase ${stage.phase}">${stage.phaseText}</span>
       </header>
       ${this.picture(walk, stage)} ${edge ? edgePanel(walk, stage, edge, () => this.unselect()) : nothing}
