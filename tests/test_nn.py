@@ -123,6 +123,7 @@ def test_gradients_reach_inputs_that_are_values():
     ("wrong", "error", "words"),
     [
         (lambda: MLP(3, [2, 1])([1.0, 2.0]), ValueError, "takes 3 inputs, got 2"),
+        (lambda: Layer(3, 2)(Value(1.0)), TypeError, "a Layer takes a list"),
         (lambda: Neuron(1)(2.0), TypeError, r"write \[x\]"),
         (lambda: MLP(2, 3), ValueError, "list with the size of each layer"),
         (lambda: MLP(2, []), ValueError, "list with the size of each layer"),
@@ -187,6 +188,44 @@ def test_a_subclass_may_add_parameters():
 
     assert len(Scaled().parameters()) == 4
     assert Scaled().description() is None  # nn.load could not build it
+
+
+def test_attributes_added_later_are_found_too():
+    model = MLP(2, [2, 1], seed=1)
+    names = list(model.named_parameters())
+    assert list(model.named_parameters().values()) == model.parameters()
+    for holder, name in [
+        (model, ""),
+        (model.layers[0], "layers.0."),
+        (model.layers[1].neurons[0], "layers.1.neurons.0."),
+    ]:
+        holder.extra = Value(1.0)
+        names.append(f"{name}extra")
+        assert set(model.named_parameters()) == set(names)
+        assert list(model.named_parameters().values()) == model.parameters()
+
+
+def test_an_activation_may_have_parameters():
+    class Bent(Module):
+        def __init__(self):
+            self.bend = Value(0.5)
+
+        def __call__(self, x):
+            return x.tanh() * self.bend
+
+    model = MLP(2, [2, 1], activation=Bent(), seed=1)
+    assert len(model.parameters()) == 2 * 3 + 3 + 1  # one bend, shared by all
+    model([1.0, 2.0]).backward()
+    assert model.layers[0].neurons[0].activation.bend.grad != 0
+
+
+def test_tied_weights_come_once_and_results_not_at_all():
+    model = MLP(2, [2, 1], seed=1)
+    first, second = model.layers[0].neurons
+    first.w[1] = second.w[0] = first.w[0]
+    second.w[1] = first.w[0] * 2
+    assert len(model.parameters()) == 9 - 3
+    assert list(model.named_parameters().values()) == model.parameters()
 
 
 def test_a_subclass_of_value_is_a_parameter():

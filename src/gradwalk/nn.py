@@ -40,10 +40,11 @@ class Module:
     """
 
     def parameters(self) -> list[Value]:
-        found: dict[Value, None] = {}
-        for _, _, values in _walk(self):
-            found.update(dict.fromkeys(values))
-        return [p for p in found if not p.inputs]
+        return [p for p in dict.fromkeys(self._values()) if not p.inputs]
+
+    def _values(self) -> list[Value]:
+        """All Values in reach, in order."""
+        return [value for _, _, values in _walk(self) for value in values]
 
     def zero_grad(self) -> None:
         for p in self.parameters():
@@ -119,6 +120,9 @@ def load(path: model_file.Path, max_bytes: int = model_file.MAX_BYTES) -> MLP:
     return model
 
 
+NEURON = {"activation", "nonlin", "w", "b"}
+
+
 class Neuron(Module):
     """`activation(w . x + b)`, the weighted sum as one node.
 
@@ -144,12 +148,19 @@ class Neuron(Module):
         self.b = Value(0.0)
 
     def __call__(self, x: Sequence[Any]) -> Any:
-        x = _inputs(x, len(self.w), self)
-        act = ops.dot(self.w, x, self.b)
+        try:
+            act = ops.dot(self.w, x, self.b)
+        except (TypeError, ValueError):
+            _check_inputs(x, self)
+            raise
         if not self.nonlin:
             return act
-        name = self.activation
-        return ACTIVATIONS[name](act) if isinstance(name, str) else name(act)
+        f = self.activation
+        return ACTIVATIONS[f](act) if isinstance(f, str) else f(act)
+
+    def _values(self) -> list[Value]:  # the same as the search would find, sooner; so in the other two
+        plain = isinstance(self.activation, str) and vars(self).keys() == NEURON
+        return [*self.w, self.b] if plain else super()._values()
 
     def __repr__(self) -> str:
         f = self.activation if self.nonlin else "linear"
@@ -165,10 +176,13 @@ class Layer(Module):
         self.neurons = [Neuron(nin, seed=source, **kwargs) for _ in range(_count(nout, "nout"))]
 
     def __call__(self, x: Sequence[Any]) -> Any:
-        x = _inputs(x, len(self.neurons[0].w), self)
-        x = [xi if hasattr(xi, "__gradwalk__") else constant(xi) for xi in x]  # one node each, for all the neurons
+        if type(x) is not list:
+            x = _listed(x, self)
         out = [neuron(x) for neuron in self.neurons]
         return out[0] if len(out) == 1 else out
+
+    def _values(self) -> list[Value]:
+        return _joined(self.neurons) if vars(self).keys() == {"neurons"} else super()._values()
 
     def __repr__(self) -> str:
         return f"Layer of [{', '.join(map(str, self.neurons))}]"
@@ -202,16 +216,21 @@ class MLP(Module):
             self.layers.append(layer)
 
     def __call__(self, x: Sequence[Any]) -> Any:
-        out: Any = x
+        # One node for each plain number, which all the neurons share.
+        out: Any = [xi if hasattr(xi, "__gradwalk__") else constant(xi) for xi in _listed(x, self)]
         for layer in self.layers:
-            out = layer([out] if isinstance(out, Value) and layer is not self.layers[0] else out)
+            out = layer(out if type(out) is list else [out])
         return out
+
+    def _values(self) -> list[Value]:
+        return _joined(self.layers) if vars(self).keys() == {"layers"} else super()._values()
 
     def description(self) -> dict[str, Any] | None:
         layers = [[n.activation if n.nonlin else "linear" for n in layer.neurons] for layer in self.layers]
-        hidden = {f for layer in layers[:-1] for f in layer} or {"relu"}
-        kinds = [*hidden, *set(layers[-1])]
-        if type(self) is not MLP or len(kinds) != 2 or not all(isinstance(f, str) for f in kinds):
+        if type(self) is not MLP or not all(isinstance(f, str) for layer in layers for f in layer):
+            return None
+        kinds = [*({f for layer in layers[:-1] for f in layer} or {"relu"}), *set(layers[-1])]
+        if len(kinds) != 2:
             return None
         nin, nouts = len(self.layers[0].neurons[0].w), list(map(len, layers))
         return {"kind": "MLP", "nin": nin, "nouts": nouts, "activation": kinds[0], "output_activation": kinds[1]}
@@ -283,6 +302,10 @@ def _name(path: Any, key: Any) -> str:
     return ".".join(names[-2::-1])  # the last one is the root, which has no name
 
 
+def _joined(modules: Iterable[Module]) -> list[Value]:
+    return [p for m in modules for p in (m.parameters() if _lists_its_own(m) else m._values())]
+
+
 def _lists_its_own(module: Module) -> bool:
     return type(module).parameters is not Module.parameters
 
@@ -290,14 +313,16 @@ def _lists_its_own(module: Module) -> bool:
 # ---- what was given, checked ----
 
 
-def _inputs(x: Any, count: int, taker: Module) -> Sequence[Any]:
-    if not isinstance(x, (list, tuple)):
-        if not hasattr(x, "__iter__"):
-            raise TypeError(f"a {type(taker).__name__} takes a list of {count} numbers or Values, got {x!r}: write [x]")
-        x = list(x)
-    if len(x) != count:
-        raise ValueError(f"this {type(taker).__name__} takes {count} inputs, got {len(x)}: {str(x)[:100]}")
-    return x  # type: ignore[no-any-return]
+def _check_inputs(x: Any, neuron: Neuron) -> None:
+    given, count = _listed(x, neuron), len(neuron.w)
+    if len(given) != count:
+        raise ValueError(f"this neuron takes {count} inputs, got {len(given)}: {str(given)[:100]}")
+
+
+def _listed(x: Any, taker: Module) -> list[Any]:
+    if not hasattr(x, "__iter__"):
+        raise TypeError(f"a {type(taker).__name__} takes a list of numbers or Values, got {x!r}: write [x]")
+    return list(x)
 
 
 def _count(n: Any, name: str) -> int:
