@@ -5,7 +5,11 @@ from typing import TYPE_CHECKING
 from typing import Any as _Any
 
 from .anomaly import detect_anomaly as detect_anomaly
+from .compile import compile as compile
 from .custom import operation as operation
+from .draw import Drawing as Drawing
+from .draw import draw as draw
+from .draw import draw_dot as draw_dot
 from .engine import Value as Value
 from .errors import AnomalyError as AnomalyError
 from .errors import BranchError as BranchError
