@@ -9,7 +9,7 @@ import random
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gradwalk
@@ -251,6 +251,7 @@ def in_order(tree):
         yield from in_order(branch)
 
 
+@settings(deadline=None)
 @given(trees, trees)
 def test_any_nesting(a, b):
     model = Module()
@@ -259,6 +260,7 @@ def test_any_nesting(a, b):
     assert list(model.named_parameters().values()) == model.parameters()
 
 
+@settings(deadline=None)
 @given(trees)
 def test_state_goes_out_and_comes_back(tree):
     model = Module()
