@@ -17,7 +17,9 @@ NATIVE = Path("src/gradwalk/native")
 WINDOWS = os.name == "nt"
 
 # The same arithmetic as Python's, operation by operation: no contraction, no fast-math.
-FLAGS = ["/O2", "/fp:strict", "/std:c11"] if WINDOWS else ["-std=c11", "-O2", "-ffp-contract=off", "-fvisibility=hidden"]
+FLAGS = (
+    ["/O2", "/fp:strict", "/std:c11"] if WINDOWS else ["-std=c11", "-O2", "-ffp-contract=off", "-fvisibility=hidden"]
+)
 
 
 class Build(build_ext):

@@ -50,8 +50,6 @@ static int grow(void **memory, size_t *room, size_t count, size_t entry)
 static Slab *slab_from_system(void)
 {
     void *memory = NULL;
-    if (must_fail())
-        return NULL;
 #ifdef _WIN32
     memory = _aligned_malloc(SLAB_BYTES, SLAB_ALIGN);
 #else
@@ -76,12 +74,13 @@ static void slab_to_system(Slab *slab)
 NEVER_INLINE int slab_begin(void)
 {
     Slab *slab = spare;
-    if (slab) {
-        spare = slab->older;
-        spares--;
-    } else if (!(slab = slab_from_system())) {
+    if (must_fail() || !(slab || (slab = slab_from_system()))) {
         PyErr_NoMemory();
         return -1;
+    }
+    if (slab == spare) {
+        spare = slab->older;
+        spares--;
     }
     slab->number = ++slab_count;
     slab->used = slab->live = 0;
