@@ -28,7 +28,8 @@ from gradwalk import engine, ops
 from gradwalk.engine import Value
 
 spec = importlib.util.spec_from_file_location("twins", Path(__file__).parent / "twins.py")
-assert spec and spec.loader
+assert spec is not None
+assert spec.loader is not None
 twins = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(twins)
 

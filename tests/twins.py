@@ -22,7 +22,8 @@ def pure() -> ModuleType:
             spec = importlib.util.spec_from_file_location(
                 name, home / "__init__.py", submodule_search_locations=[str(home)]
             )
-            assert spec and spec.loader
+            assert spec is not None
+            assert spec.loader is not None
             sys.modules[name] = module = importlib.util.module_from_spec(spec)
             spec.loader.exec_module(module)
         finally:

@@ -119,14 +119,14 @@ struct Slab {
     unsigned used, live;       /* slots handed out so far; of these, not freed */
     int queued;                /* waits in the walk's heap */
     unsigned char op[SLOTS], flags[SLOTS];
-    char slots[];
+    uint64_t slots[]; /* SLOTS times SLOT_SIZE bytes */
 };
 
 static PyTypeObject *ValueType; /* the type itself; plain nodes hold no reference to it, it lives forever */
 
 ALWAYS_INLINE Node *slot_at(Slab *slab, size_t i)
 {
-    return (Node *)(void *)(slab->slots + i * SLOT_SIZE + COLLECTOR_HEAD);
+    return (Node *)(void *)((char *)slab->slots + i * SLOT_SIZE + COLLECTOR_HEAD);
 }
 
 ALWAYS_INLINE Node *slot_of(Node *node)
@@ -141,7 +141,7 @@ ALWAYS_INLINE Slab *slab_of(Node *slot)
 
 ALWAYS_INLINE size_t index_of(Slab *slab, Node *slot)
 {
-    return (size_t)((char *)slot - slab->slots) / SLOT_SIZE;
+    return (size_t)((char *)slot - (char *)slab->slots) / SLOT_SIZE;
 }
 
 /* Where a node's operation and flags are kept. */
