@@ -1,0 +1,50 @@
+"""Building the native engine. Everything else about the package is in pyproject.toml.
+
+The extension is optional: where no C compiler is found, the package installs without it
+and runs in plain Python. GRADWALK_CFLAGS adds compiler flags (see `make sanitize`).
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+HERE = Path(__file__).parent
+NATIVE = Path("src/gradwalk/native")
+WINDOWS = os.name == "nt"
+
+# The same arithmetic as Python's, operation by operation: no contraction, no fast-math.
+FLAGS = (
+    ["/O2", "/fp:strict", "/std:c11"] if WINDOWS else ["-std=c11", "-O2", "-ffp-contract=off", "-fvisibility=hidden"]
+)
+
+
+class Build(build_ext):
+    """Prints the rules of the table as C before it compiles."""
+
+    def run(self) -> None:
+        environment = {**os.environ, "PYTHONPATH": str(HERE / "src"), "GRADWALK_PURE": "1"}
+        command = [sys.executable, "-m", "gradwalk.native.generate", str(HERE / NATIVE / "rules.h")]
+        subprocess.run(command, env=environment, check=True)
+        super().run()
+
+
+setup(
+    cmdclass={"build_ext": Build},
+    ext_modules=[
+        Extension(
+            "gradwalk.native._value",
+            [str(NATIVE / "value.c")],
+            depends=[str(path) for path in NATIVE.glob("*.h")],
+            extra_compile_args=FLAGS + os.environ.get("GRADWALK_CFLAGS", "").split(),
+            extra_link_args=os.environ.get("GRADWALK_CFLAGS", "").split(),
+            libraries=[] if WINDOWS else ["m"],
+            py_limited_api=True,
+            optional=True,
+        )
+    ],
+    options={"bdist_wheel": {"py_limited_api": "cp311"}},
+)
