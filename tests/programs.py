@@ -33,7 +33,7 @@ def names(program: Program) -> list[str]:
     return [i.op.name for i in program.instructions]
 
 
-def random_program(seed: int, rows: list[str], length: int = 30, outputs: int = 3) -> Program:
+def random_program(seed: int, rows: list[str], length: int = 30, outputs: int = 3, variadic: bool = True) -> Program:
     """Operations on random earlier registers, the same for the same seed; some constants, powers, dots and sums."""
     rng = random.Random(seed)
     parameters, arguments = rng.randint(1, 4), rng.randint(1, 3)
@@ -41,7 +41,7 @@ def random_program(seed: int, rows: list[str], length: int = 30, outputs: int = 
     have: list[Any] = [Register(builder, r) for r in range(parameters + arguments)]
     have += [rng.choice([0.0, -0.0, 1.0, -1.0, 0.5, 3.0, 1e-3])]
     for _ in range(length):
-        kind = rng.choice([*rows, "dot", "sum", "powk"])
+        kind = rng.choice([*rows, "dot", "sum", "powk"] if variadic else rows)
         op = ops.TABLE[kind]
         if kind == "powk":
             out = op.bind(rng.choice([1.0, 2.0, -1.0, 3.0] if "pow" not in rows else [0.5, -0.5, 2.5])).apply((one(rng, have),))

@@ -291,6 +291,9 @@ class Kernel:
         from .locate import raise_at_first_bad_row
 
         raise_at_first_bad_row(simplify(self.traced.program), numbers, rows)
+        if self.reduce is not None:
+            everywhere = guards.everywhere(self.traced.program)
+            raise_at_first_bad_row(value_and_grad(self.traced.program, everywhere), numbers, rows, gradient=True)
 
 
 class _Columns:
