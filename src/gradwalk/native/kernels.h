@@ -130,13 +130,17 @@ PLAIN(copy, 1, x)
 INLINE void NAMED(sum_part)(const Step *s, const Block *b, int v, const int columns, const int products) {
     const unsigned *at = s->at;
     V acc[COLUMNS];
-    for (int c = 0; c < columns; c++) acc[c] = s->start ? AT(at[1])[(v + c) * STEP(at[1])] : SPREAD(0);
+    for (int c = 0; c < columns; c++) {
+        acc[c] = SPREAD(0);
+        if (s->start) acc[c] = AT(at[1])[(v + c) * STEP(at[1])];
+    }
     at += 1 + s->start;
     for (int t = 0; t < s->n; t++, at += 1 + products) {
         const V *px = AT(at[0]) + v * STEP(at[0]), *py = products ? AT(at[1]) + v * STEP(at[1]) : px;
         for (int c = 0; c < columns; c++) {
             V x = px[c * STEP(at[0])];
-            acc[c] += products ? x * py[c * STEP(at[1])] : x;
+            if (products) x *= py[c * STEP(at[1])];
+            acc[c] += x;
         }
     }
     for (int c = 0; c < columns; c++) AT(s->at[0])[v + c] = acc[c];
@@ -165,8 +169,10 @@ INLINE void NAMED(matvec_tile)(const Step *s, const Block *b, int i, int v, cons
     const REAL *w = (const REAL *)b->scalars + s->base + (long)i * s->row;
     V acc[4][COLUMNS];
     for (int k = 0; k < results; k++)
-        for (int c = 0; c < columns; c++)
-            acc[k][c] = s->start ? AT(starts[i + k])[(v + c) * STEP(starts[i + k])] : SPREAD(0);
+        for (int c = 0; c < columns; c++) {
+            acc[k][c] = SPREAD(0);
+            if (s->start) acc[k][c] = AT(starts[i + k])[(v + c) * STEP(starts[i + k])];
+        }
     for (int j = 0; j < s->m; j++, w += s->column) {
         const V *px = AT(xs[j]) + v;
         V x[COLUMNS];
@@ -227,6 +233,7 @@ static void NAMED(op_rowsum)(const Step *s, const Block *b) {
 
 /* WIDTH vectors of WIDTH rows, turned so that each holds one row. */
 INLINE void NAMED(transpose)(V *v) {
+    (void)v; /* one row in plain C: nothing to turn */
 #define EXCHANGE(d, low, high)                            \
     for (int i = 0; i < WIDTH; i++)                       \
         if (!(i & d)) {                                   \
@@ -271,7 +278,10 @@ INLINE void NAMED(outer_tile)(const Step *s, const Block *b, int g, int j, const
     int step[MOST];
     for (int k = 0; k < count; k++) {
         p[k] = (const REAL *)AT(xs[k]), step[k] = STEP(xs[k]);
-        for (int c = 0; c < vectors; c++) acc[k][c] = b->first ? SPREAD(0) : sums[k * wide + c];
+        for (int c = 0; c < vectors; c++) {
+            acc[k][c] = SPREAD(0);
+            if (!b->first) acc[k][c] = sums[k * wide + c];
+        }
     }
     for (int r = 0; r < b->rows; r++, panel += wide)
         for (int k = 0; k < count; k++) {
@@ -310,7 +320,8 @@ static void NAMED(op_outer)(const Step *s, const Block *b) {
             V rows[WIDTH], *to = (V *)b->panel + (long)v * WIDTH * wide + g;
             for (int k = 0; k < WIDTH; k++) {
                 int i = g * WIDTH + k;
-                rows[k] = i < s->n ? AT(s->at[i])[v * STEP(s->at[i])] : SPREAD(0);
+                rows[k] = SPREAD(0);
+                if (i < s->n) rows[k] = AT(s->at[i])[v * STEP(s->at[i])];
             }
             NAMED(transpose)(rows);
             for (int k = 0; k < WIDTH; k++) to[(long)k * wide] = rows[k];
@@ -328,9 +339,9 @@ static void NAMED(load)(const Machine *machine, const Block *b, const void *argu
     const long wide = machine->arguments;
     const int padded = b->vectors * WIDTH;
     for (int c = 0; c < machine->columns;) {
-        const int column = machine->column[2 * c];
-        int run = 1;
-        while (run < WIDTH && c + run < machine->columns && machine->column[2 * (c + run)] == column + run) run++;
+        const unsigned column = machine->column[2 * c];
+        unsigned run = 1;
+        while (run < WIDTH && c + (int)run < machine->columns && machine->column[2 * (c + run)] == column + run) run++;
         int r = 0;
         if (run == WIDTH && WIDTH > 1)
             for (; r + WIDTH <= b->rows; r += WIDTH) {
@@ -339,14 +350,14 @@ static void NAMED(load)(const Machine *machine, const Block *b, const void *argu
                 NAMED(transpose)(square);
                 for (int k = 0; k < WIDTH; k++) AT(machine->column[2 * (c + k) + 1])[r / WIDTH] = square[k];
             }
-        for (int k = 0; k < run; k++) {
+        for (unsigned k = 0; k < run; k++) {
             REAL *to = (REAL *)AT(machine->column[2 * (c + k) + 1]);
             const REAL *x = from + column + k;
             int row = r;
             for (; row < b->rows; row++) to[row] = x[row * wide];
             for (; row < padded; row++) to[row] = x[(b->rows - 1) * wide];
         }
-        c += run;
+        c += (int)run;
     }
 }
 
@@ -371,26 +382,20 @@ static void NAMED(begin)(const Machine *machine, const Block *b) {
     for (int k = 0; k < machine->uniform_steps; k++) machine->uniform[k].run(&machine->uniform[k], b);
     for (int k = 0; k < machine->extracts; k++)
         scalars[machine->extract[2 * k + 1]] = *(const REAL *)AT(machine->extract[2 * k]);
+    for (int k = 0; k < machine->gathers; k++) scalars[machine->gather[2 * k + 1]] = scalars[machine->gather[2 * k]];
 }
 
-static const Kernels NAMED(kernels) = {
-    {
+static Kernel *const NAMED(list)[] = {
 #define PLAIN(name, inputs, expression) NAMED(op_##name),
 #define FUNCTION PLAIN
-        PLAIN(copy, 1, x)
+    PLAIN(copy, 1, x)
 #include "table.h"
 #undef PLAIN
 #undef FUNCTION
-            NAMED(op_sum),
-        NAMED(op_dot),
-        NAMED(op_matvec),
-        NAMED(op_outer),
-        NAMED(op_rowsum),
-    },
-    NAMED(begin),
-    NAMED(load),
-    NAMED(store),
+    NAMED(op_sum), NAMED(op_dot), NAMED(op_matvec), NAMED(op_outer), NAMED(op_rowsum),
 };
+
+static const Kernels NAMED(kernels) = {NAMED(list), NAMED(begin), NAMED(load), NAMED(store), WIDTH};
 
 #undef AT
 #undef STEP

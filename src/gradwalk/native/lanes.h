@@ -74,6 +74,7 @@ INLINE VF NAME(spread_f)(float c) {
     for (int k = 0; k < 2 * LANES; k++) v[k] = c;
     return v;
 }
+INLINE VF NAME(magnitude_f)(VF x) { return (VF)((IF)x & 0x7fffffff); }
 INLINE int NAME(any)(ID mask) {
     long long all = 0;
     for (int k = 0; k < LANES; k++) all |= mask[k];
@@ -110,6 +111,7 @@ INLINE VD NAME(select_d)(ID mask, VD yes, VD no) { return mask ? yes : no; }
 INLINE VF NAME(select_f)(IF mask, VF yes, VF no) { return mask ? yes : no; }
 INLINE VD NAME(spread_d)(double c) { return c; }
 INLINE VF NAME(spread_f)(float c) { return c; }
+INLINE VF NAME(magnitude_f)(VF x) { return fabsf(x); }
 INLINE int NAME(any)(ID mask) { return mask != 0; }
 INLINE VD NAME(widen)(HF x) { return x; }
 INLINE HF NAME(narrow)(VD x) { return (HF)x; }
