@@ -1,6 +1,6 @@
 """From a program to the words that the block machine runs.
 
-    1. instructions that do the same and do not depend on each other form groups;
+    1. instructions are paired, ordered and grouped (schedule.py);
     2. what is the same for every row goes into cells and is computed once, before the rows;
        what differs goes into slots, which are given out and taken back, so that the numbers
        of a block stay in the cache;
@@ -16,28 +16,19 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from .. import ops
 from ..fused import ROWS, matvec, outer
 from ..op import Op
 from ..program import Instruction, Program
+from .schedule import LAYER_RELU, Group, early, groups, pairs
 
 Words = list[int]
 
 CELL = 64  # bytes
-LOOK_BACK = 12  # how many groups an instruction may move up to join others like it
-LARGEST_GROUP = 64
 SUMS_AT_ONCE = 8
 SLOTS_IN_CACHE = 4 << 20  # bytes; a program that needs more works on fewer rows at a time
-
-
-class Group(NamedTuple):
-    """Instructions of one operation that do not depend on each other, all varying or all the same for every row."""
-
-    op: Op
-    varying: bool
-    members: list[Instruction]
 
 
 def lower(program: Program, operations: Sequence[str], size: int, reduced: bool) -> dict[str, Any]:
@@ -65,7 +56,7 @@ class Lowering:
         self.spread, self.uniform, self.extract, self.gather = Words(), Words(), Words(), Words()
         self.columns, self.steps = Words(), Words()
         self.position: dict[int, int] = {}  # reduced: where among the sums an output is
-        self.groups = groups(early(self._shapes()), self.varying)
+        self.groups = groups(early(pairs(self._shapes(), program)), self.varying)
         self._run()
 
     def fields(self) -> dict[str, Any]:
@@ -224,7 +215,7 @@ class Lowering:
         varying = any(map(self.varying.__getitem__, i.inputs))
         if varying:
             self.take(i.outputs)
-        words = self._layer(i) if varying and (i.op is matvec or i.op is ops.dot) else None
+        words = self._layer(i) if varying and (i.shape or i.op is ops.dot) else None
         if words is None:
             half = len(i.inputs) // 2 if i.op is ops.dot else len(i.inputs)
             pairs = [r for pair in zip(i.inputs[:half], i.inputs[half:]) for r in pair] if i.op is ops.dot else i.inputs
@@ -238,8 +229,8 @@ class Lowering:
 
     def _layer(self, i: Instruction) -> Words | None:
         """A matvec, or a dot whose weights are the same for all rows, with weights taken from the scalars."""
-        if i.op is matvec:
-            n, m = i.shape or (0, 0)
+        if i.shape:
+            n, m = i.shape
             ws, xs, starts = i.inputs[: n * m], i.inputs[n * m : n * m + m], i.inputs[n * m + m :]
         else:
             n, m = 1, len(i.inputs) // 2
@@ -252,7 +243,7 @@ class Lowering:
         outs, places = [self.operand(r) for r in i.outputs], [self._as_slot(r) for r in xs]
         self.free += [place for r, place in zip(xs, places) if not self.varying[r]]
         begin = [self.operand(r) for r in starts]
-        return [self.code["matvec"], n, m, bool(starts), first, row, column, *outs, *places, *begin]
+        return [self.code["matvec"], n, m, bool(starts), i.op is LAYER_RELU, first, row, column, *outs, *places, *begin]
 
     def _as_slot(self, register: int) -> int:
         """A slot to read the register from, even if it is the same for all rows."""
@@ -285,15 +276,23 @@ class Lowering:
         self.panel = max(self.panel, wide)
         self.sums.count = base = _up(self.sums.count, lanes)
         self.sums.take(wide * (len(down) + bool(biases)))
-        places = [self.operand(r) for r in (*across, *down)]
+        places = [self.operand(r) for r in across] + [self._as_slot(r) for r in down]
+        self.free += [place for r, place in zip(down, places[len(across) :]) if not self.varying[r]]
         if biases:
-            places.append(self.setting(1.0))
+            places.append(self._ones())
             self.position.update({g: base + m * wide + gs.index(g) for g in biases})
         for k, out in enumerate(i.outputs):
             g, x = divmod(k, m)
             self.position[out] = base + (x * wide + g if straight else g * wide + x)
         self.steps += (self.code["outer"], len(across), len(down) + bool(biases), base, *places)
         self.release(i.inputs, now)
+
+    def _ones(self) -> int:
+        """A slot full of ones, made anew for each block that needs it."""
+        slot = self.free[-1] if self.free else self.slots.count
+        self.slots.count = max(self.slots.count, slot + 1)
+        self.steps += (self.code["copy"], 1, slot, self.setting(1.0))
+        return slot
 
     def _row_sums(self, registers: Sequence[int], now: int) -> None:
         if not registers:
@@ -322,37 +321,6 @@ def _up(count: int, to: int) -> int:
 def lanes_are_gs(n: int, m: int, lanes: int) -> bool:
     """Whether a table of n gs by m xs is cheaper with the gs side by side in a vector, or with the xs."""
     return _up(n, lanes) * m <= _up(m, lanes) * n
-
-
-def early(instructions: list[Instruction]) -> list[Instruction]:
-    """Tables of gradients as soon as what they multiply is there: it is still in the cache, and soon free."""
-    made: dict[int, int] = {}
-    placed = []
-    for index, i in enumerate(instructions):
-        made.update(dict.fromkeys(i.outputs, index))
-        place = max([made.get(r, -1) for r in i.inputs], default=-1) if i.op is outer else index
-        placed.append((place, i.op is outer, index))
-    return [instructions[index] for _, _, index in sorted(placed)]
-
-
-def groups(instructions: list[Instruction], varying: Sequence[int]) -> list[Group]:
-    """Each instruction joins a recent group of its kind, if all that it needs was made before that group."""
-    found: list[Group] = []
-    made: dict[int, int] = {}  # which group makes a register
-    for i in instructions:
-        place, kind = len(found), bool(varying[i.outputs[0]])
-        if i.op.arity is not None:
-            ready = max([made.get(r, -1) for r in i.inputs], default=-1) + 1
-            for back in range(len(found) - 1, max(ready, len(found) - LOOK_BACK) - 1, -1):
-                op, same, members = found[back]
-                if op is i.op and same == kind and len(members) < LARGEST_GROUP:
-                    place = back
-                    break
-        if place == len(found):
-            found.append(Group(i.op, kind, []))
-        found[place].members.append(i)
-        made.update(dict.fromkeys(i.outputs, place))
-    return found
 
 
 def _not_in_table(op: Op) -> str:

@@ -164,6 +164,8 @@ static void NAMED(op_dot)(const Step *s, const Block *b) {
 
    A tile is up to 4 results by COLUMNS vectors; its sums live in registers while j runs. */
 
+#define RELU(x) SELECT(((I)((x) > 0) | (I)((x) != (x))), x, SPREAD(0)) /* as in table.h, on a result not yet stored */
+
 INLINE void NAMED(matvec_tile)(const Step *s, const Block *b, int i, int v, const int results, const int columns) {
     const unsigned *outs = s->at, *xs = outs + s->n, *starts = xs + s->m;
     const REAL *w = (const REAL *)b->scalars + s->base + (long)i * s->row;
@@ -183,7 +185,10 @@ INLINE void NAMED(matvec_tile)(const Step *s, const Block *b, int i, int v, cons
         }
     }
     for (int k = 0; k < results; k++)
-        for (int c = 0; c < columns; c++) AT(outs[i + k])[v + c] = acc[k][c];
+        for (int c = 0; c < columns; c++) {
+            if (s->relu) acc[k][c] = RELU(acc[k][c]);
+            AT(outs[i + k])[v + c] = acc[k][c];
+        }
 }
 
 INLINE void NAMED(matvec_columns)(const Step *s, const Block *b, int v, const int columns) {
@@ -275,17 +280,16 @@ INLINE void NAMED(outer_tile)(const Step *s, const Block *b, int g, int j, const
     const V *panel = (const V *)b->panel + g;
     V acc[MOST][2], *sums = (V *)((REAL *)b->sums + s->base) + (long)j * wide + g;
     const REAL *p[MOST];
-    int step[MOST];
     for (int k = 0; k < count; k++) {
-        p[k] = (const REAL *)AT(xs[k]), step[k] = STEP(xs[k]);
+        p[k] = (const REAL *)AT(xs[k]);
         for (int c = 0; c < vectors; c++) {
             acc[k][c] = SPREAD(0);
             if (!b->first) acc[k][c] = sums[k * wide + c];
         }
     }
-    for (int r = 0; r < b->rows; r++, panel += wide)
+    for (long r = 0; r < b->rows; r++, panel += wide)
         for (int k = 0; k < count; k++) {
-            V x = SPREAD(p[k][r * step[k]]);
+            V x = SPREAD(p[k][r]);
             for (int c = 0; c < vectors; c++) acc[k][c] += panel[c] * x;
         }
     for (int k = 0; k < count; k++)
@@ -401,3 +405,4 @@ static const Kernels NAMED(kernels) = {NAMED(list), NAMED(begin), NAMED(load), N
 #undef STEP
 #undef COLUMNS
 #undef MOST
+#undef RELU

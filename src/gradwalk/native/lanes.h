@@ -64,16 +64,8 @@ INLINE VD NAME(select_d)(ID mask, VD yes, VD no) {
 INLINE VF NAME(select_f)(IF mask, VF yes, VF no) {
     return (VF)((mask & (IF)yes) | (~mask & (IF)no));
 }
-INLINE VD NAME(spread_d)(double c) {
-    VD v;
-    for (int k = 0; k < LANES; k++) v[k] = c;
-    return v;
-}
-INLINE VF NAME(spread_f)(float c) {
-    VF v;
-    for (int k = 0; k < 2 * LANES; k++) v[k] = c;
-    return v;
-}
+INLINE VD NAME(spread_d)(double c) { return c - (VD){0}; } /* x - 0 is x, even for -0.0 */
+INLINE VF NAME(spread_f)(float c) { return c - (VF){0}; }
 INLINE VF NAME(magnitude_f)(VF x) { return (VF)((IF)x & 0x7fffffff); }
 INLINE int NAME(any)(ID mask) {
     long long all = 0;

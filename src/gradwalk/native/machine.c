@@ -14,7 +14,6 @@
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
-#include <time.h>
 
 #include "coefficients.h"
 #include "machine.h"
@@ -232,6 +231,12 @@ static int load_weights(Reader *r, Step *s) {
     return 0;
 }
 
+static int need_slots(const Step *s) {
+    for (int j = 0; j < s->m; j++)
+        if (!(s->at[s->n + j] & 1)) return bad("xs of a matvec or outer that are not slots");
+    return 0;
+}
+
 static int load_step(Reader *r, Step *s) {
     Machine *m = r->machine;
     int code, wide = CELL / m->size, most = INT_MAX / (2 * WIDEST);
@@ -247,11 +252,10 @@ static int load_step(Reader *r, Step *s) {
         if (s->n > most / 2 || word(r, 0, 1, &s->start) || registers(r, 1, 1)) return -1;
         if (registers(r, s->start + (code == DOT ? 2 : 1) * s->n, 0)) return -1;
         cost = s->n;
-    } else if (code == MATVEC) { /* n, m, has starts, weights, outs, xs, starts */
-        if (word(r, 1, most, &s->m) || word(r, 0, 1, &s->start) || load_weights(r, s)) return -1;
+    } else if (code == MATVEC) { /* n, m, has starts, relu, weights, outs, xs, starts */
+        if (word(r, 1, most, &s->m) || word(r, 0, 1, &s->start) || word(r, 0, 1, &s->relu) || load_weights(r, s)) return -1;
         if (registers(r, s->n, 1) || registers(r, s->m, 0) || registers(r, s->start * s->n, 0)) return -1;
-        for (int j = 0; j < s->m; j++)
-            if (!(s->at[s->n + j] & 1)) return bad("matvec over a cell");
+        if (need_slots(s)) return -1;
         cost = (double)s->n * s->m;
     } else { /* n, (m), first sum, registers */
         s->m = 1;
@@ -260,6 +264,7 @@ static int load_step(Reader *r, Step *s) {
         s->wide = code == OUTER ? (s->n + wide - 1) / wide * wide : s->n;
         if ((int64_t)s->base + (int64_t)s->m * s->wide > m->sums) return bad("a sum outside the sums");
         if (code == OUTER && (s->wide > m->panel || s->base % wide)) return bad("an outer without room");
+        if (code == OUTER && need_slots(s)) return -1;
         cost = (double)s->n * s->m;
     }
     if (!r->uniform) m->work += cost;
@@ -415,19 +420,15 @@ static void add_sums(const Machine *m, const Workspace *w, char *totals) {
         for (int k = 0; k < m->sums; k++) ((float *)totals)[k] += ((const float *)w->sums)[k];
 }
 
-/* Whether Ctrl-C was pressed: looked at a few times a second, by the calling thread. */
-static int interrupted(Call *call, clock_t *last) {
-    if (!call->thread) return 0;
-    clock_t now = clock();
-    if (now - *last < CLOCKS_PER_SEC / 20) return 0;
-    int early = *last == 0;
-    *last = now;
-    if (early) return 0;
+/* Whether Ctrl-C was pressed; asked by the calling thread, a few times a second. */
+static int interrupted(Call *call) {
     PyEval_RestoreThread(*call->thread);
     int stop = PyErr_CheckSignals();
     *call->thread = PyEval_SaveThread();
     return stop;
 }
+
+#define LOOK_UP 2e8 /* multiplications between two looks whether Ctrl-C was pressed */
 
 /* Take one block after the other. Their sums are added in the order of the blocks, whoever computed
    them: the result does not depend on the number of threads. */
@@ -437,12 +438,12 @@ static void run_blocks(void *argument, int who) {
     const Kernels *kernels = m->kernels;
     Workspace *w = call->space[who], *first = call->space[0];
     Block b = {w->memory, first->scalars, w->sums, w->panel, 0, 0, 0};
-    clock_t last = 0;
+    const int often = 1 + (int)(LOOK_UP / (m->work * BLOCK + 1)); /* blocks */
     for (;;) {
         int block = NEXT(call->next);
         Py_ssize_t start = (Py_ssize_t)block * BLOCK, end = start + BLOCK < call->rows ? start + BLOCK : call->rows;
         if (start >= call->rows) return;
-        if (who == 0 && interrupted(call, &last)) ADVANCE(call->stop, 1);
+        if (who == 0 && call->thread && block % often == often - 1 && interrupted(call)) ADVANCE(call->stop, 1);
         for (Py_ssize_t row = start; row < end; row += m->part) {
             b.rows = (int)(end - row < m->part ? end - row : m->part);
             b.vectors = (b.rows + kernels->width - 1) / kernels->width;
@@ -476,7 +477,7 @@ static int find_workspaces(Machine *m, int count) {
 }
 
 #define WORTH_A_THREAD 3e5 /* multiplications: about 0.1 ms */
-#define WORTH_THE_LOCK 3e4 /* below, letting other Python threads run costs more than it gives */
+#define WORTH_THE_LOCK 1e6 /* below, letting other Python threads run costs more than it gives */
 
 static int execute(Machine *m, const char *arguments, Py_ssize_t rows, char *results, int threads) {
     Py_ssize_t blocks = (rows + BLOCK - 1) / BLOCK;
@@ -503,8 +504,10 @@ static int execute(Machine *m, const char *arguments, Py_ssize_t rows, char *res
     }
     if (REACHED(call.stop)) return -1;
     if (!m->reduced) return 0;
-    for (int k = 0; k < m->results; k++)
-        memcpy(results + (size_t)k * m->size, w->totals + (size_t)m->result[k] * m->size, m->size);
+    if (m->size == 8)
+        for (int k = 0; k < m->results; k++) ((double *)results)[k] = ((const double *)w->totals)[m->result[k]];
+    else
+        for (int k = 0; k < m->results; k++) ((float *)results)[k] = ((const float *)w->totals)[m->result[k]];
     return 0;
 }
 

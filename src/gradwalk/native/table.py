@@ -16,6 +16,20 @@ from collections.abc import Iterator
 
 from ..fused import ROWS
 from ..op import Op
+from ..ops import TABLE
+
+PAIRS = [
+    (TABLE[first], TABLE[second], side)
+    for first in ("add", "sub", "mul", "gt", "lt", "eq")
+    for second, side in (("add", 0), ("mul", 0), ("sub", 0), ("sub", 1))
+]
+"""Two operations in one go, the result of the first being the `side`-th input of the second: what is computed
+stays the same, but a number less is written and read again. Only operations cheaper than that are worth it."""
+
+
+def pair_name(first: str, second: str, side: int) -> str:
+    return f"{first}_{second}" if side == 0 else f"{first}_from"  # the 1 - (x * y) of subtraction's other side
+
 
 VECTOR = {"exp", "expm1", "log", "log1p", "tanh", "sigmoid", "softplus", "sin", "cos"}
 """Functions of lanes_math.h. Where one bears the name of a row, it is that row."""
@@ -119,13 +133,20 @@ def rows() -> Iterator[Op]:
     return (row for row in ROWS.values() if row.arity is not None)
 
 
+def kernel(name: str, inputs: int, code: str) -> str:
+    reader = Reader(code)
+    expression = reader.whole()
+    return f"{'PLAIN' if reader.plain else 'FUNCTION'}({name}, {inputs}, {expression})"
+
+
 def header() -> str:
     lines = ["/* Made from the table by table.py; do not edit. */"]
     for row in rows():
-        count = row.arity or 0
-        reader = Reader(f"{row.name}(x)" if row.name in VECTOR else row.code)
-        expression = reader.whole()
-        lines.append(f"{'PLAIN' if reader.plain else 'FUNCTION'}({row.name}, {count}, {expression})")
+        lines.append(kernel(row.name, row.arity or 0, f"{row.name}(x)" if row.name in VECTOR else row.code))
+    for first, second, side in PAIRS:
+        x, y = (f"({first.code})", "z") if side == 0 else ("z", f"({first.code})")
+        code = re.sub(r"\b[xy]\b", lambda m, by={"x": x, "y": y}: by[m.group()], second.code)  # type: ignore[misc]
+        lines.append(kernel(pair_name(first.name, second.name, side), 3, code))
     return "\n".join(lines) + "\n"
 
 
