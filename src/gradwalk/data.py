@@ -74,10 +74,10 @@ def split(data: Data, test: float = 0.2, seed: int = 1337) -> tuple[Data, Data]:
     xs, ys = pair(data)
     if not 0 < test < 1:
         raise ValueError(f"test is the share of the rows kept for testing, between 0 and 1, got {test!r}")
+    if len(xs) < 2:
+        raise ValueError("one row cannot be split in two parts")
     order = random.Random(seed).sample(range(len(xs)), len(xs))
     cut = len(xs) - min(max(round(test * len(xs)), 1), len(xs) - 1)
-    if cut == 0:
-        raise ValueError(f"{len(xs)} rows cannot be split in two parts")
     return _rows(xs, ys, order[:cut]), _rows(xs, ys, order[cut:])
 
 

@@ -42,7 +42,7 @@ def handmade(symbol: str) -> Op:
             "computed again or differentiated twice. Give it a rule: @gradwalk.operation(partials=...)"
         )
 
-    return Op("handmade", no_rule, no_rule, domain=[], variadic=True, symbol=symbol or "?", written=f"{symbol}({{}})")
+    return Op("handmade", no_rule, no_rule, domain=[], variadic=True, symbol=symbol)
 
 
 def read_dialect(

@@ -17,14 +17,17 @@ place where a compiled one is available.
 
 from __future__ import annotations
 
+import gc
 import itertools
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from . import errors, graph, ops
 from .dialects import CONSTANT, LEAF, read_dialect
 from .modes import modes
+from .native import load
 from .op import Op
 from .real import as_float
 
@@ -83,6 +86,8 @@ class Value:
 
         def method(x: Value, y: Any) -> Value:
             if not isinstance(y, Value):
+                if not may_meet(y):
+                    return NotImplemented  # type: ignore[no-any-return]  # let its own class answer
                 y = constant(y)
             return record(op, (x, y), (x._data, y._data), type(x))
 
@@ -99,16 +104,21 @@ class Value:
     __rpow__ = _infix(ops.pow)[1]
 
     def __pow__(self, exponent: Any) -> Value:
-        return ops.pow(self, exponent)  # type: ignore[no-any-return]
+        return ops.pow(self, exponent) if may_meet(exponent) else NotImplemented
 
     def __neg__(self) -> Value:
         return ops.neg(self)  # type: ignore[no-any-return]
+
+    def __pos__(self) -> Value:
+        return self
 
     def __abs__(self) -> Value:
         return ops.abs(self)  # type: ignore[no-any-return]
 
     def __gradwalk__(self, op: Op, inputs: tuple[Any, ...]) -> Value:
         """How every other row of the table reaches a Value: exp(x), x.exp(), maximum(x, 0)."""
+        if op.settings:
+            raise TypeError(errors.setting_is_value(op))
         nodes = tuple([x if isinstance(x, Value) else constant(x) for x in inputs])
         return record(op, nodes, [x._data for x in nodes], type(self))
 
@@ -148,9 +158,7 @@ class Value:
 
     def recompute(self) -> None:
         """Data and local derivatives afresh, from the present data of the inputs."""
-        values = [x._data for x in self.inputs]
-        self._data = self.op.compute(*values)
-        self.partials = self.op.local_derivatives(self._data, values)
+        self._data, self.partials = evaluate(self.op, [x._data for x in self.inputs])
 
     def is_stale(self) -> bool:
         """Whether `.data`, here or in an input, was changed after the forward pass."""
@@ -198,7 +206,8 @@ class Value:
     def __deepcopy__(self, memo: dict[int, Any]) -> Any:
         for node in graph.build_topo(self):  # inputs first, so that nothing recurses
             if id(node) not in memo:
-                memo[id(node)] = copy_node(node, tuple([memo[id(x)] for x in node.inputs]))
+                memo[id(node)] = twin = copy_node(node, tuple([memo[id(x)] for x in node.inputs]))
+                twin.__dict__.update(deepcopy(node.__dict__, memo))
         return memo[id(self)]
 
     def __reduce__(self) -> Any:
@@ -246,25 +255,55 @@ def record(op: Op, inputs: tuple[Value, ...], values: Sequence[float], kind: typ
 
 def constant(number: Any) -> Value:
     """A plain number that met a Value, as the 2 in `2 * x`."""
-    out = Value(number)
-    out.op = CONSTANT
+    return fresh(Value, CONSTANT, as_float(number))
+
+
+def may_meet(other: Any) -> bool:
+    """Whether an operator should take `other` as a number, or refuse it with an explanation.
+
+    False for a class from elsewhere that is no number but has arithmetic of its own: then Python
+    asks that class.
+    """
+    kind = type(other)
+    return (
+        isinstance(other, (Value, float, int))
+        or hasattr(kind, "__float__")
+        or not hasattr(kind, "__radd__")
+        or kind.__module__ in ("builtins", "numpy")
+    )
+
+
+def evaluate(op: Op, values: Sequence[float]) -> tuple[float, tuple[float, ...]]:
+    """What `op` gives for these numbers, and its local derivatives there."""
+    data = op.compute(*values)
+    return data, op.local_derivatives(data, values)
+
+
+def fresh(
+    kind: type[Value],
+    op: Op,
+    data: float,
+    grad: float = 0.0,
+    inputs: tuple[Value, ...] = (),
+    partials: tuple[float, ...] = (),
+) -> Value:
+    """A Value from its parts, past `__init__`, which a subclass may have changed."""
+    out: Value = new(kind)
+    out.op, out.inputs, out.partials = op, inputs, partials
+    out._data, out._grad, out._serial = data, grad, next_serial()
     return out
 
 
 def copy_node(node: Value, inputs: tuple[Value, ...]) -> Value:
     if node._step:
         raise TypeError(errors.no_copy_of_closure(node))
-    out: Value = new(type(node))
-    out.op, out.inputs, out.partials = node.op, inputs, node.partials
-    out._data, out._grad, out._serial = node._data, node._grad, next_serial()
+    out = fresh(type(node), node.op, node._data, node._grad, inputs, node.partials)
     out.__dict__.update(node.__dict__)
     return out
 
 
 def unpickle_leaf(kind: type[Value], data: float, grad: float, attributes: dict[str, Any]) -> Value:
-    out: Value = new(kind)
-    out.op, out.inputs, out.partials = LEAF, (), ()
-    out._data, out._grad, out._serial = as_float(data), as_float(grad), next_serial()
+    out = fresh(kind, LEAF, as_float(data), as_float(grad))
     out.__dict__.update(attributes)
     return out
 
@@ -280,3 +319,40 @@ def _method(row: Op) -> Callable[..., Any]:
 for _row in ops.TABLE.values():  # every operation that starts with one value is a method too: x.exp()
     if _row.arity == 1 + _row.settings:
         setattr(Value, _row.name, _method(_row))
+
+
+# ---- the native twin takes this class's place where there is one ----
+
+Reference = Value
+native, why_not_native = load()
+
+
+def read_arguments(data: Any, _children: Any = (), _op: Any = "", label: str = "", **more: Any) -> tuple[Any, ...]:
+    """For the twin: the arguments of `Value(...)` as data, inputs, partials, operation, label."""
+    return data, *read_dialect(_children, _op, more, Value), label
+
+
+def adopt(twin: type) -> None:
+    """Whatever the twin lacks, it takes from the class above: what is rare is written once."""
+    for name, member in vars(Reference).items():
+        if name not in vars(twin) and name not in ("__slots__", "__weakref__"):
+            setattr(twin, name, member)
+
+
+if native:
+    Value, fresh, record = native.Value, native.fresh, native.record  # type: ignore[misc]
+    Op.__call__ = native.connect(  # type: ignore[method-assign]
+        as_float=as_float,
+        may_meet=may_meet,
+        read_dialect=read_arguments,
+        evaluate=evaluate,
+        call=Op.__call__,
+        modes=modes,
+        reference=Reference,
+        leaf=LEAF,
+        constant=CONSTANT,
+        table=ops.TABLE,
+    )
+    adopt(Value)
+    modes.tell = native.set_special
+    gc.callbacks.append(native.before_collection)

@@ -35,6 +35,13 @@ def branch_in_trace() -> str:
     )
 
 
+def setting_is_value(op: Any) -> str:
+    return (
+        f"the last argument of {op.name} is a setting, a plain number without a gradient, but it is a Value;\n"
+        f"  write v.data to use its number"
+    )
+
+
 def second_derivative_of_closure(v: Any) -> str:
     return (
         f"{v!r} has a _backward assigned by hand. It computes with floats, so its result\n"

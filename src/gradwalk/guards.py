@@ -20,8 +20,31 @@ GATES = frozenset({"where", "relu", "leaky_relu", "abs", "maximum", "minimum"})
 """These pass on a gradient of exactly 0 on one side."""
 
 TAME = frozenset(
-    "add sub mul neg sum dot guarded where relu leaky_relu abs maximum minimum sin cos atan hypot atan2 "
-    "tanh sigmoid softplus erf gelu".split()
+    [
+        "add",
+        "sub",
+        "mul",
+        "neg",
+        "sum",
+        "dot",
+        "guarded",
+        "where",
+        "relu",
+        "leaky_relu",
+        "abs",
+        "maximum",
+        "minimum",
+        "sin",
+        "cos",
+        "atan",
+        "hypot",
+        "atan2",
+        "tanh",
+        "sigmoid",
+        "softplus",
+        "erf",
+        "gelu",
+    ]
 )
 """Finite numbers in, finite value and derivatives out (overflow of products and sums aside)."""
 

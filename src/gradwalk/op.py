@@ -41,7 +41,7 @@ class Op:
         partials: Partials,
         *,
         domain: Sequence[tuple[float, float]],
-        symbol: str = "",
+        symbol: str | None = None,
         written: str = "",
         code: str = "",
         kinks: Callable[..., float] | None = None,
@@ -52,18 +52,18 @@ class Op:
         constant_form: Op | None = None,
         doc: str = "",
     ) -> None:
-        names = "xyz"[: len(domain)]
+        names = "" if variadic else "xyz"[: len(domain)]
         self.name, self.compute, self.partials = name, compute, partials
         self.domain, self.kinks, self.bad = list(domain), kinks, list(bad)
         self.gather, self.settings, self.constant_form = gather, settings, constant_form
         self.arity: int | None = None if variadic else len(self.domain)
-        self.symbol = symbol or name
+        self.symbol = name if symbol is None else symbol
         self.written = written or f"{name}({', '.join('{}' for _ in names)})"
         self.code = code or f"{name}({', '.join(names)})"
         self.row: Op = self  # the row of the table this came from; itself, except after `bind`
         self.bound: tuple[float, ...] = ()  # the settings that `bind` fixed
         self.__name__ = name
-        self.__doc__ = doc or f"`{self.written.format(*names)}`, for numbers and Values alike."
+        self.__doc__ = doc or f"`{self.write(names)}`, for numbers and Values alike."
 
     def __call__(self, *arguments: Any) -> Any:
         return self.apply(self.gather(*arguments) if self.gather else arguments)
@@ -87,6 +87,10 @@ class Op:
             return self.partials(out, *inputs)
         except ArithmeticError:
             return tuple(map(float, self.partials(real.Float(out), *map(real.Float, inputs))))
+
+    def write(self, operands: Sequence[str]) -> str:
+        """The operation as a person writes it, on the given operands."""
+        return self.written.format(*operands) if self.arity is not None else f"{self.symbol}({', '.join(operands)})"
 
     def bind(self, *settings: Any) -> Op:
         """This operation with its last inputs fixed: `x ** k` bound to 2 is the operation `x ** 2`."""

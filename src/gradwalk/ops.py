@@ -31,7 +31,8 @@ def op(name: str, *row: Any, **columns: Any) -> Op:
 
 ANY, POSITIVE, NONZERO, UNIT = (-2.0, 2.0), (0.1, 3.0), (0.3, 2.0), (-0.9, 0.9)
 
-# fmt: off  (a table reads best as a table)
+# A table reads best as a table:
+# fmt: off
 
 # ---- comparisons: 1 where true, else 0. Flat everywhere, so every derivative is 0 ----
 

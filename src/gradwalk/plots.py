@@ -16,10 +16,12 @@ import shutil
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from . import data as datasets
 from . import textplot
+from .files import ending, write_whole
 from .training import History, Model, decide, number
 
 BLUE, ORANGE = "#0072B2", "#D55E00"  # told apart by colour-blind people; the markers differ in shape as well
@@ -54,16 +56,8 @@ class Plot:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the picture; the ending of the name says how: .png, .svg, .pdf."""
-        figure = self.figure()
-        ending = os.path.splitext(path)[1].lower().lstrip(".")
-        known = figure.canvas.get_supported_filetypes()
-        if ending not in known:
-            raise ValueError(
-                f"{os.fspath(path)!r}: the name must end in .png, .svg or .pdf; matplotlib knows {', '.join(known)}"
-            )
-        picture = _rendered(figure, ending)
-        with open(path, "wb") as file:
-            file.write(picture)
+        kind = ending(Path(path), (".png", ".svg", ".pdf"))
+        write_whole(path, _rendered(self.figure(), kind.lstrip(".")))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         bundle = {"text/plain": self.text(width=80, color=False, rich=True)}
@@ -83,13 +77,13 @@ class Plot:
         raise NotImplementedError
 
 
-def _rendered(figure: Any, ending: str) -> bytes:
+def _rendered(figure: Any, kind: str) -> bytes:
     """The file's bytes; the same for the same picture, so that they can be kept under version control."""
     import matplotlib
 
     buffer = io.BytesIO()
     with matplotlib.rc_context({"svg.hashsalt": "gradwalk"}):
-        figure.savefig(buffer, format=ending, metadata={"Date": None} if ending == "svg" else None)
+        figure.savefig(buffer, format=kind, metadata={"Date": None} if kind == "svg" else None)
     return buffer.getvalue()
 
 
@@ -112,6 +106,7 @@ class LossCurve(Plot):
         shown = [x for x in [*self.history.losses, *self.history.validation] if x == x]
         if shown and min(shown) > 0 and max(shown) / min(shown) > 30:
             axes.set_yscale("log")
+        axes.grid(color="#DDDDDD", linewidth=0.6)
         axes.set(xlabel="epoch", ylabel=self.title)
 
 
@@ -144,22 +139,33 @@ class Boundary(Plot):
         across = [left + (right - left) * i / steps for i in range(steps + 1)]
         upward = [low + (high - low) * i / steps for i in range(steps + 1)]
         outputs = [[self.model([x, y]) for x in across] for y in upward]
-        if isinstance(outputs[0][0], (list, tuple)):
-            classes = [[decide(out) for out in row] for row in outputs]
-            levels = [k - 0.5 for k in range(len(outputs[0][0]) + 1)]
-            axes.contourf(across, upward, classes, levels=levels, colors=PALE)
-        else:
-            scores = [[number(out) - self.threshold for out in row] for row in outputs]
-            top = max(1e-9, *(abs(score) for row in scores for score in row)) * 1.01
-            axes.contourf(across, upward, scores, levels=[-top, 0, top], colors=PALE[:2])
-            if min(map(min, scores)) < 0 < max(map(max, scores)):
-                axes.contour(across, upward, scores, levels=[0], colors="#444444", linewidths=1)
+        for k in range(_class_count(outputs[0][0])):  # each class where its own score is ahead of all others
+            lead = [[_lead(out, k, self.threshold) for out in row] for row in outputs]
+            ahead = max(map(max, lead))
+            if ahead > 0:
+                axes.contourf(across, upward, lead, levels=[0, ahead * 1.01], colors=[PALE[k % 4]])
+            if min(map(min, lead)) < 0 < ahead:
+                axes.contour(across, upward, lead, levels=[0], colors="#444444", linewidths=1)
         for k in sorted({k for *_, k in self.points}):
             mine = [(x, y) for x, y, label in self.points if label == k]
             look = {"color": COLORS[k % 4], "marker": MARKERS[k % 4], "edgecolor": "white", "linewidth": 0.6, "s": 42}
             axes.scatter(*zip(*mine), label=f"class {k}", **look)
-        axes.set(xlim=(left, right), ylim=(low, high), title=self.title)
-        axes.legend(frameon=False, loc="upper right", ncols=4)
+        axes.set(xlim=(left, right), ylim=(low, high), xlabel="first input", ylabel="second input")
+        axes.set_title(self.title, loc="left")
+        axes.legend(frameon=False, loc="lower right", bbox_to_anchor=(1, 1), ncols=4, handletextpad=0.1)
+
+
+def _class_count(output: Any) -> int:
+    return len(output) if isinstance(output, (list, tuple)) else 2
+
+
+def _lead(output: Any, k: int, threshold: float) -> float:
+    """By how much class `k` is ahead of the best of the others; of one output, how far it is on the side of `k`."""
+    if not isinstance(output, (list, tuple)):
+        score = number(output) - threshold
+        return score if k else -score
+    numbers = [number(out) for out in output]
+    return numbers[k] - max([x for i, x in enumerate(numbers) if i != k], default=-1.0)
 
 
 def live(every: float = 0.5) -> Callable[[History], None]:

@@ -29,6 +29,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from .op import Op
@@ -112,7 +113,7 @@ class Program:
             return f"{results} = {op.name}({self._list(inputs)})"
         n, m = shape
         cuts = [0, n * m, n * m + m, len(inputs)] if op.name == "matvec" else [0, n, n + m]
-        parts = [self._list(inputs[i:j]) for i, j in zip(cuts, cuts[1:]) if i < j]
+        parts = [self._list(inputs[i:j]) for i, j in pairwise(cuts) if i < j]
         return f"{results} = {op.name}[{n}x{m}]({'; '.join(parts)})"
 
     def _list(self, registers: Sequence[int]) -> str:
@@ -129,6 +130,12 @@ class Program:
                 parts += map(self.name, registers[i : j + 1])
             i = j + 1
         return ", ".join(parts)
+
+    def save(self, path: str) -> None:
+        """Write it to a file, as plain JSON; `gradwalk.saved.load(path)` reads it."""
+        from . import saved
+
+        saved.save(self, path)
 
     def __str__(self) -> str:
         return "\n".join(self.lines())

@@ -41,7 +41,7 @@ def _not_a_number(x: Any) -> str:
     elif x is None:
         advice = "something returned None: is a `return` missing?"
     elif hasattr(type(x), "__len__"):
-        advice = "work on its elements one by one: [f(element) for element in xs], or gradwalk.sum(xs), gradwalk.dot(ws, xs)"
+        advice = "work on its elements one by one, [f(x) for x in xs], or use gradwalk.sum(xs), gradwalk.dot(ws, xs)"
     else:
         advice = "write a number or a Value"
     return f"expected a real number, got {name}: {advice}"

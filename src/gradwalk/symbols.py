@@ -17,16 +17,15 @@ from typing import Any
 
 from . import ops
 from .op import Op
+from .operators import Operators
 
 # How tightly an operator binds; a function call binds tightest.
 BINDING = {"add": 1, "sub": 1, "mul": 2, "div": 2, "neg": 2, "pow": 3, "powk": 3}
 CALL = 9
 
 
-class Symbol:
+class Symbol(Operators):
     """A name, a number, or an operation on symbols."""
-
-    __array_ufunc__ = None
 
     def __init__(self, name: str = "", op: Op | None = None, inputs: tuple[Any, ...] = ()) -> None:
         self.name, self.op, self.inputs = name, op, inputs
@@ -35,36 +34,6 @@ class Symbol:
         if op is ops.where and not isinstance(inputs[0], Symbol):
             return inputs[1] if inputs[0] else inputs[2]  # the condition is known already
         return Symbol(op=op, inputs=inputs)
-
-    def __add__(self, y: Any) -> Any:
-        return ops.add(self, y)
-
-    def __radd__(self, x: Any) -> Any:
-        return ops.add(x, self)
-
-    def __sub__(self, y: Any) -> Any:
-        return ops.sub(self, y)
-
-    def __rsub__(self, x: Any) -> Any:
-        return ops.sub(x, self)
-
-    def __mul__(self, y: Any) -> Any:
-        return ops.mul(self, y)
-
-    def __rmul__(self, x: Any) -> Any:
-        return ops.mul(x, self)
-
-    def __truediv__(self, y: Any) -> Any:
-        return ops.div(self, y)
-
-    def __rtruediv__(self, x: Any) -> Any:
-        return ops.div(x, self)
-
-    def __pow__(self, y: Any) -> Any:
-        return ops.pow(self, y)
-
-    def __neg__(self) -> Any:
-        return ops.neg(self)
 
     def __str__(self) -> str:
         return formula(self)
@@ -93,7 +62,7 @@ def _formula(x: Any) -> tuple[str, int]:
         # a - (b - c) and a / (b * c) need their brackets; so does (-a) ** b
         tight = mine + (place > 0 and x.op.name in ("sub", "div")) + (place == 0 and x.op.name in ("pow", "powk"))
         texts.append(f"({text})" if mine != CALL and binding < tight else text)
-    return x.op.written.format(*texts), mine
+    return x.op.write(texts), mine
 
 
 def _tidy(x: Any) -> Any:

@@ -10,11 +10,11 @@ import math
 import os
 import sys
 from collections.abc import Callable, Sequence
+from itertools import groupby
 
 BLUE, ORANGE = 32, 208  # of the 256 colours that terminals have; told apart by colour-blind people too
 COLORS = (BLUE, ORANGE, 36, 175)
 MARKERS = "ox+*"
-SHADES = {True: " ░▒▓", False: " .:%"}
 
 # The bit of each dot in a braille character, by row and column inside the cell.
 DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
@@ -26,7 +26,8 @@ def wants_color() -> bool:
 
 
 def wants_unicode() -> bool:
-    return (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "") in ("utf8", "utf16")
+    encoding = getattr(sys.stdout, "encoding", None)
+    return encoding is None or encoding.lower().replace("-", "").startswith("utf")  # none: a buffer, which takes all
 
 
 def paint(text: str, color: int, on: bool, bold: bool = False) -> str:
@@ -71,7 +72,8 @@ def curve(
     for row in range(height):
         part = row / max(height - 1, 1)
         value = top - part * (top - bottom)
-        shown = f"{10**value if log else value:9.3g}" if row % 4 == 0 or row == height - 1 else " " * 9
+        labelled = row == height // 2 if bottom == top else row % 4 == 0 or row == height - 1
+        shown = f"{10**value if log else value:9.3g}" if labelled else " " * 9
         cell_rows = dots[4 * row : 4 * row + 4]
         text = "".join(_cell(cell_rows, 2 * column, rich) for column in range(cells))
         lines.append(f"{shown} {bar}{paint(text.rstrip(), BLUE, color)}".rstrip())
@@ -107,34 +109,33 @@ def area(
 ) -> str:
     """A map: each cell shaded by the class decided there, and the points on it, each class with its own marker."""
     left, right, low, high = bounds
-    shades = SHADES[rich]
-    bar = "│" if rich else "|"
-    dash = "─" if rich else "-"
-    corners = "┌┐└┘" if rich else "++++"
-    marks = {}
-    for x, y, k in points:
-        column = min(int((x - left) / (right - left) * width), width - 1)
-        row = min(int((high - y) / (high - low) * height), height - 1)
-        marks[row, column] = k
-    lines = [f"{'':9}{title}", f"{'':8}{corners[0]}{dash * width}{corners[1]}"]
+    shades, bar, dash, corners = (" ░▒▓", "│", "─", "┌┐└┘") if rich else (" .:%", "|", "-", "++++")
+    cells: list[list[tuple[bool, int]]] = []  # is it a point, and of which class
     for row in range(height):
         y = high - (row + 0.5) / height * (high - low)
-        text = ""
-        for column in range(width):
-            k = decide(left + (column + 0.5) / width * (right - left), y) % len(shades)
-            if (row, column) in marks:
-                here = marks[row, column] % len(MARKERS)
-                text += paint(MARKERS[here], COLORS[here], color, bold=True)
-            else:
-                text += paint(shades[k], COLORS[k], color)
-        shown = f"{high if row == 0 else low:7.3g}" if row in (0, height - 1) else " " * 7
+        xs = [left + (column + 0.5) / width * (right - left) for column in range(width)]
+        cells.append([(False, decide(x, y)) for x in xs])
+    for x, y, k in points:
+        row = min(int((high - y) / (high - low) * height), height - 1)
+        cells[row][min(int((x - left) / (right - left) * width), width - 1)] = True, k
+
+    def drawn(point: bool, k: int, count: int = 1) -> str:
+        return paint((MARKERS if point else shades)[k % 4] * count, COLORS[k % 4], color, bold=point)
+
+    lines = [f"{'':9}{title}", f"{'':8}{corners[0]}{dash * width}{corners[1]}"]
+    for row, line in enumerate(cells):
+        shown = f"{low if row else high:7.3g}" if row in (0, height - 1) else " " * 7
+        text = "".join(drawn(*kind, len(list(run))) for kind, run in groupby(line))
         lines.append(f"{shown} {bar}{text}{bar}")
     lines.append(f"{'':8}{corners[2]}{dash * width}{corners[3]}")
     ends = f"{left:.3g}", f"{right:.3g}"
     lines.append(f"{'':9}{ends[0]}{' ' * (width - len(ends[0]) - len(ends[1]))}{ends[1]}")
     kinds = sorted({k for *_, k in points})
-    legend = [f"{paint(MARKERS[k % 4], COLORS[k % 4], color, bold=True)} class {k}" for k in kinds]
-    legend += [
-        f"{paint(shades[k % 4], COLORS[k % 4], color)} the model says {k}" for k in kinds if shades[k % 4] != " "
-    ]
-    return "\n".join([*lines, f"{'':9}{'   '.join(legend)}"])
+    points_legend = [f"{drawn(True, k)} class {k}" for k in kinds]
+    model_legend = [f"[{drawn(False, k)}] class {k}" for k in kinds]
+    per_line = max((width - 5) // 14, 1)
+    for title, legend in (("points:", points_legend), ("model:", model_legend)):
+        for start in range(0, len(legend), per_line):
+            entries = "   ".join(legend[start : start + per_line])
+            lines.append(f"{'':9}{'' if start else title:7}  {entries}")
+    return "\n".join(lines)

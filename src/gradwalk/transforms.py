@@ -10,6 +10,7 @@ themselves come from graph.py.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -51,12 +52,15 @@ def map_tree(f: Callable[[Any], Any], tree: Any) -> Any:
 
 # ---- one differentiated call ----
 
+_here = threading.local()  # how many derivatives are being taken around this point
+
 
 class Call:
     """`f` called with fresh Values in place of the arguments to differentiate by.
 
-    Fresh, so that an argument given twice stays two; and linked to what was passed in, so
-    that when that is a Value of an outer derivative, the outer one sees through.
+    Fresh, so that an argument given twice stays two; and linked to what was passed in. When
+    that is a Value, or when this happens inside the function of an outer derivative, results
+    stay Values, so that the outer derivative sees through.
     """
 
     def __init__(self, f: Function, which: Which, args: tuple[Any, ...], more: dict[str, Any]) -> None:
@@ -70,7 +74,13 @@ class Call:
         for i, tree in zip(indices, rebuild(self.trees, iter(self.variables))):
             filled[i] = tree
         self.single = isinstance(which, int)
-        self.value = f(*filled, **more)
+        outer = getattr(_here, "depth", 0)
+        self.nested = outer > 0 or any(x.inputs for x in self.variables)
+        _here.depth = outer + 1
+        try:
+            self.value = f(*filled, **more)
+        finally:
+            _here.depth = outer
 
     def shaped(self, leaves: Sequence[Any]) -> Any:
         """One entry per variable, in the shape of the arguments."""
@@ -91,8 +101,7 @@ def _variable(x: Any) -> Value:
 
 def _settle(call: Call, tree: Any) -> Any:
     """Plain floats where no outer derivative is being taken; Values where one is."""
-    nested = any(x.inputs for x in call.variables)
-    return tree if nested else map_tree(lambda x: x._data if isinstance(x, Value) else float(x), tree)
+    return tree if call.nested else map_tree(lambda x: x._data if isinstance(x, Value) else float(x), tree)
 
 
 def _scalar(value: Any, name: str, instead: str) -> Any:

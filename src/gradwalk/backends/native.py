@@ -20,6 +20,7 @@ from array import array
 from functools import cached_property
 from typing import Any
 
+from ..native import _machine  # type: ignore[attr-defined, unused-ignore]
 from ..program import Program
 from .lowering import lower
 
@@ -41,15 +42,12 @@ def default_threads() -> int:
 
 class Runner:
     def __init__(self, program: Program, dtype: str, threads: int) -> None:
-        from ..native import _machine
-
         self.program, self.format, self.threads = program, FORMATS[dtype], threads
-        self._machine: Any = _machine
 
     def _load(self, reduced: bool) -> Any:
         size = 8 if self.format == "d" else 4
-        fields = lower(self.program, self._machine.OPERATIONS, size, reduced)
-        return self._machine.Machine(os.environ.get("GRADWALK_ISA", ""), **fields)
+        fields = lower(self.program, _machine.OPERATIONS, size, reduced)
+        return _machine.Machine(os.environ.get("GRADWALK_ISA", ""), **fields)
 
     @cached_property
     def _rows(self) -> Any:

@@ -1,0 +1,93 @@
+"""Names and numbers as a person reads them, in drawings, walks and messages.
+
+    >>> from gradwalk import Value
+    >>> a, b = Value(2.0), Value(-3.0)
+    >>> c = a * b
+    >>> name(locals())
+    >>> c.label
+    'c'
+
+A label belongs to the user and may be any text. What is shown is made from it
+here: one line, no control characters, of bounded length, and different for every
+node. This file knows no graph and no drawing.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+LONGEST = 24
+"""Longer labels are cut where they are shown; the label itself stays whole."""
+
+JOINER = "\u200d"  # holds the parts of an emoji together; the other format characters can reorder a line
+
+
+def name(variables: Mapping[str, Any]) -> None:
+    """Label values by the variables that hold them: call it as `name(locals())`.
+
+    Only values without a label get one, the first variable that holds a value wins, and names that
+    start with an underscore are left out. In a list or tuple `w`, the values become w[0], w[1], ...
+    """
+    for variable, held in variables.items():
+        if variable.startswith("_"):
+            continue
+        if isinstance(held, (list, tuple)):
+            for i, x in enumerate(held):
+                _label(x, f"{variable}[{i}]")
+        else:
+            _label(held, variable)
+
+
+def _label(x: Any, label: str) -> None:
+    is_value = hasattr(x, "data") and hasattr(x, "grad") and hasattr(x, "_prev") and not isinstance(x, type)
+    if is_value and not getattr(x, "label", ""):
+        x.label = label
+
+
+def number(x: float) -> str:
+    """Six significant digits, as C's %.6g prints them: enough to follow, short enough to read."""
+    return format(x, ".6g")
+
+
+def shown(label: object, longest: int = LONGEST) -> str:
+    """A label as one short line: control characters made visible, the rest of a long text cut off."""
+    text = str(label)[: longest + 1]
+    if not text.isprintable():
+        text = "".join(c if c == JOINER or c.isprintable() else _visible(c) for c in text)
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def _visible(c: str) -> str:
+    if unicodedata.category(c) == "Zs":
+        return " "
+    return c.encode("unicode_escape", "backslashreplace").decode("ascii")
+
+
+def display_names(labels: Iterable[object], constants: Iterable[float | None]) -> list[str]:
+    """One name per node, no two alike: its label, a constant's number, or v1, v2, ..."""
+    wanted = [shown(label) if label else "" for label in labels]
+    taken = set(wanted)
+    used: set[str] = set()
+    again: dict[str, int] = {}
+    count = 0
+    names = []
+    for text, constant in zip(wanted, constants):
+        if text:
+            unique = text
+            while unique in used:
+                again[text] = again.get(text, 1) + 1
+                unique = f"{text}_{again[text]}"
+                if unique in taken:
+                    unique = text
+            used.add(unique)
+        elif constant is not None:
+            unique = number(constant)
+        else:
+            count += 1
+            while f"v{count}" in taken:
+                count += 1
+            unique = f"v{count}"
+        names.append(unique)
+    return names
