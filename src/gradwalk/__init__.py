@@ -1,10 +1,16 @@
 """gradwalk: an autograd engine to read, watch, trust and run."""
 
+from importlib import import_module as _import_module
 from typing import TYPE_CHECKING
+from typing import Any as _Any
 
 from .anomaly import detect_anomaly as detect_anomaly
 from .check import check as check
+from .compile import compile as compile
 from .custom import operation as operation
+from .draw import Drawing as Drawing
+from .draw import draw as draw
+from .draw import draw_dot as draw_dot
 from .engine import Value as Value
 from .errors import AnomalyError as AnomalyError
 from .errors import BranchError as BranchError
@@ -26,6 +32,20 @@ from .walk import Walk as Walk
 from .walk import walk as walk
 
 if TYPE_CHECKING:
+    from . import data as data
+    from . import losses as losses
+    from . import nn as nn
+    from . import optim as optim
+    from . import plots as plots
+    from . import training as training
     from .ops import *  # noqa: F403
 
 globals().update(_TABLE)  # exp, tanh, where, dot, ...: every operation is a function of this module
+
+_ON_DEMAND = {"data", "losses", "nn", "optim", "plots", "training"}  # gradwalk.nn: imported when first used
+
+
+def __getattr__(name: str) -> _Any:
+    if name in _ON_DEMAND:
+        return _import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module 'gradwalk' has no attribute {name!r}")

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import runpy
 import sys
+import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 STANDS_FOR = {"micrograd": "gradwalk", "micrograd.engine": "gradwalk.engine", "micrograd.nn": "gradwalk.nn"}
 
@@ -31,12 +33,20 @@ def standing_in() -> Iterator[None]:
                 sys.modules[name] = module
 
 
-def run(script: Path, arguments: Sequence[str] = ()) -> None:
-    """Run `script` as `python script arguments...` would, with gradwalk in micrograd's place."""
+def run(script: Path, arguments: Sequence[str] = ()) -> dict[str, Any]:
+    """Run `script` as `python script arguments...` would, with gradwalk in micrograd's place; returns its names."""
     argv, path = sys.argv, sys.path[:]
     sys.argv, sys.path[:] = [str(script), *arguments], [str(script.resolve().parent), *path]
     try:
         with standing_in():
-            runpy.run_path(str(script), run_name="__main__")
+            return runpy.run_path(str(script), run_name="__main__")
     finally:
         sys.argv, sys.path[:] = argv, path
+
+
+def own_lines(error: Exception) -> str:
+    """The traceback of an error in a script: the user's own lines, without the machinery that ran them."""
+    hidden = ("<frozen runpy>", str(Path(__file__).parent))
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(hidden)]
+    lines = ["Traceback (most recent call last):\n", *traceback.format_list(frames)]
+    return "".join([*lines, *traceback.format_exception_only(error)])

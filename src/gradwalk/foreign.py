@@ -11,12 +11,13 @@ This file knows that protocol and no operation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from .dialects import LEAF, handmade
+from .op import Op
 from .real import as_float
 
 PROTOCOL = "an object with .data, .grad, ._prev and ._backward"
@@ -168,27 +169,32 @@ def ordered_inputs(node: Any) -> tuple[Any, ...]:
     return (*written, *(x for x in some if not any(x is w for w in written)))
 
 
-def columns(root: Any) -> dict[str, Any]:
-    """The graph behind `root`, as the columns of a Snapshot."""
+def columns(root: Any, cut: Set[int] = frozenset()) -> dict[str, Any]:
+    """The graph behind `root`, as the columns of a Snapshot; without the inputs of the nodes with the ids in `cut`."""
     for attribute in ("data", "grad"):
         if not hasattr(root, attribute):
             operands(root)  # says what is expected, where this is no node at all
             raise TypeError(f"cannot walk or draw {type(root).__name__}: it has no .{attribute}; expected {PROTOCOL}")
-    found = order(root)
+    found = order(root, cut)
     place = {id(node): i for i, (node, _) in enumerate(found)}
     return {
         "data": [as_float(node.data) for node, _ in found],
         "grads": [as_float(node.grad) for node, _ in found],
-        "ops": [handmade(str(getattr(node, "_op", "") or "")) if inputs else LEAF for node, inputs in found],
+        "ops": [_op(node) if inputs or id(node) in cut else LEAF for node, inputs in found],
         "labels": [str(getattr(node, "label", "") or "") for node, _ in found],
         "inputs": [tuple([place[id(x)] for x in inputs]) for _, inputs in found],
         "partials": [local_derivatives(node, inputs) if inputs else () for node, inputs in found],
         "sources": [node for node, _ in found],
         "measured": {i for i, (_, inputs) in enumerate(found) if inputs},
+        "cut": {place[i] for i in cut},
     }
 
 
-def order(root: Any) -> list[tuple[Any, tuple[Any, ...]]]:
+def _op(node: Any) -> Op:
+    return handmade(str(getattr(node, "_op", "") or ""))
+
+
+def order(root: Any, cut: Set[int] = frozenset()) -> list[tuple[Any, tuple[Any, ...]]]:
     """Every node with its inputs, depth first, inputs before results."""
     done: list[tuple[Any, tuple[Any, ...]]] = []
     state: dict[int, str] = {}
@@ -202,7 +208,7 @@ def order(root: Any) -> list[tuple[Any, tuple[Any, ...]]]:
             if id(node) in state:
                 raise ValueError(f"the graph runs in a circle: {describe(node)} is computed from itself")
             state[id(node)] = "open"
-            inputs = ordered_inputs(node)
+            inputs = () if id(node) in cut else ordered_inputs(node)
             waiting.append((node, inputs))
             waiting.extend((x, None) for x in reversed(inputs) if state.get(id(x)) != "done")
     return done

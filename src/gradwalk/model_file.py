@@ -13,10 +13,10 @@ import hashlib
 import json
 import math
 import os
-import secrets
 from typing import Any
 
 from .errors import FileError
+from .files import write_whole
 
 FORMAT, VERSION = "gradwalk model", 1
 FIELDS = {"format", "version", "model", "parameters", "sha256"}
@@ -27,23 +27,12 @@ Path = str | os.PathLike[str]
 
 
 def write(path: Path, description: dict[str, Any] | None, parameters: dict[str, float]) -> None:
-    """Write the file beside its place, then move it there: an interrupted save leaves the old file."""
+    """Write the file, whole or not at all: an interrupted save leaves the old one."""
     content: dict[str, Any] = {"format": FORMAT, "version": VERSION, "model": description}
     content["parameters"] = {name: _to_json(number) for name, number in parameters.items()}
     content["sha256"] = _checksum(content)
     text = json.dumps(content, indent=1, allow_nan=False)
-    place = os.path.realpath(path)  # through a link, to the file itself
-    beside = f"{place}.{secrets.token_hex(4)}.part"
-    try:
-        with open(beside, "x", encoding="utf-8") as file:
-            file.write(text + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, place)
-    except BaseException:
-        if os.path.exists(beside):
-            os.unlink(beside)
-        raise
+    write_whole(path, text + "\n")
 
 
 def read(path: Path, max_bytes: int = MAX_BYTES) -> tuple[dict[str, Any] | None, dict[str, float]]:

@@ -12,7 +12,7 @@ restored. It knows no derivative, no loss and no update rule.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from operator import index
 from typing import Any
@@ -237,24 +237,33 @@ class MLP(Module):
 # ---- how parameters are found ----
 
 
-def _walk(root: Module) -> Iterator[tuple[Any, Iterable[Any], Iterable[Value]]]:
+Find = tuple[Any, Iterable[Any], Iterable[Value]]
+
+
+def _walk(root: Module) -> list[Find]:
     """All Values in reach, in order: the path to what holds them, their keys there, and they themselves.
 
     A path is a chain of (path, key) that ends in None: cheap to make, and turned into text only if asked for.
     """
+    finds: list[Find] = []
     seen: set[int] = set()
     waiting: list[tuple[Any, Any, Any]] = [(None, "", root)]
     while waiting:
         path, key, x = waiting.pop()
         if isinstance(x, Value):
-            yield path, (key,), (x,)
+            finds.append((path, (key,), (x,)))
         elif id(x) not in seen:  # a module may know another that knows it
             seen.add(id(x))
-            here = (path, key)
-            if type(x) is list and set(map(type, x)) == {Value}:  # most of the time: all at once
-                yield here, range(len(x)), x
-            else:
-                waiting += [(here, k, entry) for k, entry in _entries(x, root) if isinstance(entry, HOLDERS)][::-1]
+            here, later = (path, key), list[Any]()
+            for k, entry in _entries(x, root):
+                if type(entry) is Value and not later:  # the common cases at once, if nothing before them must wait
+                    finds.append((here, (k,), (entry,)))
+                elif type(entry) is list and not later and set(map(type, entry)) == {Value}:
+                    finds.append(((here, k), range(len(entry)), entry))
+                elif isinstance(entry, HOLDERS):
+                    later.append((here, k, entry))
+            waiting += later[::-1]
+    return finds
 
 
 HOLDERS = (Value, list, tuple, dict, Module)

@@ -12,16 +12,17 @@ into the same columns. Nothing here multiplies or draws.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate
+from operator import attrgetter
 from typing import Any
 
 from . import foreign, graph, naming, symbols
 from .dialects import CONSTANT, LEAF
 from .op import Op
 from .ops import TABLE
+from .part import cut_off
 
 
 @dataclass
@@ -38,6 +39,8 @@ class Snapshot:
     """The objects themselves: to change a leaf, or to run a `_backward` that somebody wrote."""
     measured: set[int] = field(default_factory=set)
     """Nodes whose gradient is passed on by code of their own instead of by their partials."""
+    cut: set[int] = field(default_factory=set)
+    """Results whose inputs were left out, because only a part of the graph was asked for."""
 
     def __len__(self) -> int:
         return len(self.data)
@@ -68,6 +71,10 @@ class Snapshot:
 
     def is_constant(self, node: int) -> bool:
         return self.ops[node] is CONSTANT
+
+    def with_gradients(self, grads: list[float]) -> Snapshot:
+        """The same graph with other gradients."""
+        return replace(self, grads=grads)
 
     def results(self) -> list[int]:
         return [node for node, inputs in enumerate(self.inputs) if inputs]
@@ -115,17 +122,23 @@ def written(op: Op, count: int) -> str:
     return f"{op.symbol.replace('{', '{{').replace('}', '}}')}({', '.join(['{}'] * count)})"
 
 
-def take(value: Any) -> Snapshot:
-    """The graph behind a value, of gradwalk or of an engine of the user's own."""
-    if hasattr(value, "partials") and hasattr(value, "inputs") and hasattr(value, "op"):
-        return _of_values(graph.build_topo(value))
-    return Snapshot(**foreign.columns(value))
+def take(value: Any, depth: int | None = None, limit: int | None = None) -> Snapshot:
+    """The graph behind a value, of gradwalk or of an engine of the user's own.
+
+    With `depth`, only what lies so many steps behind it; with `limit`, TooLarge if that is more than so many values.
+    """
+    ours = hasattr(value, "partials") and hasattr(value, "inputs") and hasattr(value, "op")
+    inputs_of = attrgetter("inputs") if ours else foreign.operands
+    cut = cut_off(value, inputs_of, depth, limit)[0] if depth is not None or limit is not None else set()
+    return _of_values(value, cut) if ours else Snapshot(**foreign.columns(value, cut))
 
 
-def _of_values(order: Sequence[Any]) -> Snapshot:
+def _of_values(root: Any, cut: set[int]) -> Snapshot:
+    order = _near(root, cut) if cut else graph.build_topo(root)
     place = {id(node): i for i, node in enumerate(order)}
-    inputs = [tuple([place[id(x)] for x in node.inputs]) if node.inputs else () for node in order]
-    partials = [node.partials for node in order]
+    left_out = {place[i] for i in cut}
+    inputs = [tuple([place[id(x)] for x in node.inputs]) if id(node) not in cut else () for node in order]
+    partials = [node.partials if id(node) not in cut else () for node in order]
     measured = {i for i, node in enumerate(order) if inputs[i] and node._step}
     for i, node in enumerate(order):
         if i in measured or len(partials[i]) != len(inputs[i]):  # made by hand: `_backward` is all there is
@@ -140,4 +153,17 @@ def _of_values(order: Sequence[Any]) -> Snapshot:
         partials=partials,
         sources=list(order),
         measured=measured,
+        cut=left_out,
     )
+
+
+def _near(root: Any, cut: set[int]) -> list[Any]:
+    """As build_topo, without what lies behind the nodes in `cut`."""
+    found, waiting = {root}, [root]
+    while waiting:
+        node = waiting.pop()
+        if id(node) not in cut:
+            new = [x for x in node.inputs if x not in found]
+            found.update(new)
+            waiting.extend(new)
+    return sorted(found, key=graph.age)

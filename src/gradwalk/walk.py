@@ -162,6 +162,26 @@ class Walk(Sequence[Step]):
 
         return save_walk(self, Path(path))
 
+    def widget(self, edit: bool = False) -> Any:
+        """The walk as a notebook widget (`pip install 'gradwalk[notebook]'`).
+
+        With `edit=True`, editing a leaf in the widget sets the `.data` of the Value and computes the graph again.
+        """
+        try:
+            from .notebook import WalkWidget
+        except ImportError as error:
+            raise ImportError(
+                f"a widget needs anywidget ({error}): pip install 'gradwalk[notebook]'.\n"
+                "  without it, walk(value) shows a drawing, and walk(value).show() opens a page"
+            ) from None
+        return WalkWidget(self, edit)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        """In a notebook: a drawing; the table where drawings are not shown."""
+        from .page import still_forms
+
+        return still_forms(self)
+
     def show(self) -> Path:
         """Open the walk in the browser, as one page that needs nothing else; returns the page's file."""
         from .page import show_walk

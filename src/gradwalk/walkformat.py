@@ -117,7 +117,7 @@ def from_json(document: Any) -> Walk:
     order = [_index(i, len(graph), "order") for i in _list(document, "order")]
     _expect(len(set(order)) == len(order), "a node is twice in the order")
     pushes = [_push(step, graph) for step in _list(document, "steps") if _dict(step).get("phase") == "backward"]
-    grads = [_float(node.get("grad"), "grad") for node in document["nodes"]]
+    grads = [read_number(node.get("grad"), "grad") for node in document["nodes"]]
     return Walk(graph, order, pushes, grads, _text(document.get("title"), "title"))
 
 
@@ -129,8 +129,8 @@ def _read_graph(document: dict[str, Any]) -> Snapshot:
         _expect(node.get("id") == i, f"node {i} has the id {node.get('id')!r}")
         inputs.append(tuple(_index(x, i, f"inputs of node {i}") for x in _list(node, "inputs")))
     graph = Snapshot(
-        data=[_float(node.get("data"), "data") for node in nodes],
-        grads=[_float(node.get("grad"), "grad") for node in nodes],
+        data=[read_number(node.get("data"), "data") for node in nodes],
+        grads=[read_number(node.get("grad"), "grad") for node in nodes],
         ops=[_op(node, len(inputs[i])) for i, node in enumerate(nodes)],
         labels=[_text(node.get("label"), "label") for node in nodes],
         inputs=inputs,
@@ -141,10 +141,10 @@ def _read_graph(document: dict[str, Any]) -> Snapshot:
     edges = [_dict(edge) for edge in _list(document, "edges")]
     _expect(len(edges) == graph.first_edge[-1], f"{graph.first_edge[-1]} inputs, but {len(edges)} edges")
     for number, edge in enumerate(edges):
-        node, place = graph.edge(number)
-        same = [edge.get(key) for key in ("id", "from", "to", "place")] == [number, inputs[node][place], node, place]
-        _expect(same, f"edge {number} does not fit the inputs of node {node}")
-        derivatives.append(_float(edge.get("derivative"), "derivative"))
+        end, place = graph.edge(number)
+        same = [edge.get(key) for key in ("id", "from", "to", "place")] == [number, inputs[end][place], end, place]
+        _expect(same, f"edge {number} does not fit the inputs of node {end}")
+        derivatives.append(read_number(edge.get("derivative"), "derivative"))
     first = graph.first_edge
     graph.partials = [tuple(derivatives[first[i] : first[i + 1]]) for i in range(len(nodes))]
     return graph
@@ -160,7 +160,7 @@ def _op(node: dict[str, Any], count: int) -> Op:
         return handmade(_text(node.get("symbol"), "symbol"))
     _expect(isinstance(name, str) and name in TABLE, f"no operation {name!r} in the table")
     row = TABLE[name]
-    settings = [_float(x, "settings") for x in _list(node, "settings")]
+    settings = [read_number(x, "settings") for x in _list(node, "settings")]
     _expect(len(settings) == row.settings, f"{name} takes {row.settings} settings")
     op = row.bind(*settings) if settings else row
     _expect(op.arity in (None, count), f"{name} with {count} inputs")
@@ -169,7 +169,7 @@ def _op(node: dict[str, Any], count: int) -> Op:
 
 def _push(step: dict[str, Any], graph: Snapshot) -> Push:
     edge = _index(step.get("edge"), graph.first_edge[-1], "edge of a step")
-    upstream, before, add, after = (_float(step.get(key), key) for key in ("upstream", "before", "add", "after"))
+    upstream, before, add, after = (read_number(step.get(key), key) for key in ("upstream", "before", "add", "after"))
     return Push(edge, upstream, before, add, after, step.get("overwrites", False) is True)
 
 
@@ -199,7 +199,7 @@ def _index(x: Any, below: int, what: str) -> int:
     return x  # type: ignore[no-any-return]
 
 
-def _float(x: Any, what: str) -> float:
+def read_number(x: Any, what: str) -> float:
     fine = (type(x) in (int, float) and math.isfinite(x)) or x in ("inf", "-inf", "nan")
     _expect(fine, f"{what} is {x!r}, not a number")
     return float(x)

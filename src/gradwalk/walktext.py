@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .naming import number
+from .naming import number, shown
 
 if TYPE_CHECKING:
     from .walk import Step, Walk
@@ -26,7 +26,7 @@ def table(walk: Walk) -> str:
         rows = [_row(i + 1, walk[i]) for i in range(half)]
         rows.append(("...", f"{steps - 2 * half:,} steps more", "", ""))
         rows += [_row(i + 1, walk[i]) for i in range(steps - half, steps)]
-    lines = [f"walk of {walk.title}: {len(walk.graph):,} values, {steps:,} steps"]
+    lines = [f"walk of {shown(walk.title, 120)}: {len(walk.graph):,} values, {steps:,} steps"]
     lines += _aligned([("step", "phase", "what happens", "why"), *rows])
     lines += ["", *ending(walk)]
     return "\n".join(lines)

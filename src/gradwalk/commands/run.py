@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import sys
-import traceback
 from pathlib import Path
 
 import click
 
 from .. import dropin
-
-HIDDEN = (dropin.__file__, __file__, "<frozen runpy>")
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -30,9 +27,5 @@ def command(script: Path, arguments: tuple[str, ...]) -> None:
     try:
         dropin.run(script, arguments)
     except Exception as error:
-        # the user's own lines, without the machinery that ran them
-        frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename not in HIDDEN]
-        print("Traceback (most recent call last):", file=sys.stderr)
-        print("".join(traceback.format_list(frames)), end="", file=sys.stderr)
-        print("".join(traceback.format_exception_only(error)), end="", file=sys.stderr)
+        print(dropin.own_lines(error), end="", file=sys.stderr)
         sys.exit(1)

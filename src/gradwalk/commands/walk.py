@@ -1,0 +1,100 @@
+"""gradwalk walk"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from .. import expression
+from ..walk import Walk
+from ..walk import walk as make_walk
+
+
+@click.command(context_settings={"ignore_unknown_options": True})  # "-a * b" is no option
+@click.argument("text", metavar="EXPRESSION")
+@click.argument("values", metavar="[NAME=NUMBER]...", nargs=-1)
+@click.option("--order", metavar="NAMES", help="Visit the results in this order, right or wrong: --order b,d,c")
+@click.option("--step", is_flag=True, help="Step through it with the arrow keys.")
+@click.option("--show", is_flag=True, help="Open it in the browser.")
+@click.option("--svg", "form", flag_value="svg", help="Print a drawing instead.")
+@click.option("--html", "form", flag_value="html", help="Print a page instead.")
+@click.option("--json", "form", flag_value="json", help="Print the data instead.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Save it: .txt .json .svg .html")
+def command(
+    text: str, values: tuple[str, ...], order: str | None, step: bool, show: bool, form: str | None, output: Path | None
+) -> None:
+    """Walk an expression forward and backward, step by step.
+
+    EXPRESSION has numbers, names, + - * / **, and functions such as tanh(x). Parts can be
+    given names: "b = a + 1; c = a * 3; d = b * c". It is read, never executed.
+
+    \b
+    gradwalk walk "(a + b) * c" a=2 b=-3 c=10
+    gradwalk walk "tanh(w*x + b)" w=-3 x=2 b=6.88 --step
+    gradwalk walk "b = a + 1; c = a * 3; d = b * c" a=2 --order b,d,c
+    gradwalk walk "a * a" a=3 --html > page.html
+    """
+    try:
+        root = expression.read(text, dict(map(_assignment, values)))
+        visits = [name.strip() for name in order.replace(",", " ").split()] if order is not None else None
+        walk = make_walk(root, order=visits, title=text)
+        if output:
+            click.echo(f"saved {walk.save(output)}")
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    if step:
+        _step(walk)
+    elif show:
+        click.echo(f"opened {walk.show()}")
+    elif form:
+        click.echo(_printed(walk, form))
+    elif not output:
+        _tell(walk)
+
+
+def _assignment(text: str) -> tuple[str, float]:
+    name, equals, number = text.partition("=")
+    if not equals or not name.strip().isidentifier():
+        raise click.UsageError(f"{text!r} is not a value; write name=number, as in a=2")
+    try:
+        return name.strip(), float(number.replace("\N{MINUS SIGN}", "-"))
+    except ValueError:
+        raise click.UsageError(f"{number!r} is not a number, in {text!r}") from None
+
+
+def _printed(walk: Walk, form: str) -> str:
+    from .. import page
+
+    if form == "json":
+        return json.dumps(walk.to_json(), indent=1)
+    return page.drawing(walk).svg if form == "svg" else page.page(walk)
+
+
+def _step(walk: Walk) -> None:
+    from .. import stepper
+
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise click.UsageError("--step needs a terminal; leave it out to print the walk")
+    stepper.run(walk)
+
+
+def _tell(walk: Walk) -> None:
+    """The table, in colour where the terminal has colours."""
+    from rich.console import Console
+    from rich.highlighter import RegexHighlighter
+    from rich.theme import Theme
+
+    class Phases(RegexHighlighter):
+        highlights = [  # noqa: RUF012
+            r"(?m)^\d+ +(?P<forward>forward)",
+            r"(?m)^\d+ +(?P<backward>seed|backward)",
+            r"(?P<backward>\S+\.grad)",
+            r"(?m)^(?P<lost>lost:)",
+        ]
+
+    colours = {"forward": "blue", "backward": "yellow", "lost": "bold yellow"}
+    console = Console(theme=Theme(colours), highlighter=Phases(), soft_wrap=True)
+    console.print(str(walk), markup=False, emoji=False)

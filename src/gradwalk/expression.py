@@ -1,0 +1,132 @@
+"""Expressions typed by a person, made into Values. They are read, never run.
+
+    read("(a + b) * c", {"a": 2.0, "b": -3.0, "c": 10.0})
+    read("b = a + 1; c = a * 3; d = b * c", {"a": 2.0})
+
+Numbers, names, + - * / **, comparisons, and the functions of the table: nothing
+else is understood. `name = ...` labels a result, or makes a leaf of a number.
+
+This file knows that small language. What an operation does is in the table.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from typing import Any
+
+from . import ops
+from .engine import Value
+from .real import as_float
+
+LONGEST = 2000
+DEEPEST = 100
+
+INFIX: dict[type[ast.AST], Any] = {
+    ast.Add: ops.add, ast.Sub: ops.sub, ast.Mult: ops.mul, ast.Div: ops.div, ast.Pow: ops.pow,
+    ast.Gt: ops.gt, ast.GtE: ops.ge, ast.Lt: ops.lt, ast.LtE: ops.le, ast.Eq: ops.eq, ast.NotEq: ops.ne,
+}  # fmt: skip
+
+
+class ExpressionError(ValueError):
+    """The text is not an expression that gradwalk reads. The message shows where."""
+
+
+def read(text: str, values: Mapping[str, float] | None = None) -> Value:
+    """The Value of an expression in which the given names are leaves."""
+    return Reader(text, values or {}).root
+
+
+class Reader:
+    def __init__(self, text: str, values: Mapping[str, float]) -> None:
+        if len(text) > LONGEST:
+            raise ExpressionError(f"the expression has {len(text):,} characters; at most {LONGEST:,} are read")
+        self.text = text.strip()
+        self.names: dict[str, Any] = {name: Value(x, label=name) for name, x in values.items()}
+        try:
+            body = ast.parse(self.text).body
+        except SyntaxError as error:
+            raise ExpressionError(self._marked(f"this is not an expression: {error.msg}", error.offset or 1)) from None
+        except (ValueError, MemoryError, RecursionError) as error:
+            raise ExpressionError(f"this is not an expression: {str(error) or 'nested too deeply'}") from None
+        if not body:
+            raise ExpressionError('nothing to walk; write something such as "(a + b) * c" a=2 b=-3 c=10')
+        result: Any = None
+        for statement in body:
+            result = self._statement(statement)
+        if not isinstance(result, Value):
+            raise ExpressionError(f"{self.text!r} is a plain number, {result!r}: use a name for what may change")
+        self.root: Value = result
+
+    def _statement(self, node: ast.stmt) -> Any:
+        if isinstance(node, ast.Expr):
+            return self._value(node.value, 0)
+        if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+            name, x = node.targets[0].id, self._value(node.value, 0)
+            if not isinstance(x, Value):
+                x = Value(x)
+            if not x.label:
+                x.label = name
+            self.names[name] = x
+            return x
+        raise self._wrong(node, "only expressions and `name = expression`, separated by ;, are read")
+
+    def _value(self, node: ast.AST, depth: int) -> Any:
+        if depth > DEEPEST:
+            raise ExpressionError(f"nested more than {DEEPEST} deep: give its parts names, b = ...; c = ...")
+        if isinstance(node, ast.Constant):
+            if type(node.value) not in (int, float):
+                raise self._wrong(node, f"{type(node.value).__name__} is not a number gradwalk computes with")
+            try:
+                return as_float(node.value)
+            except OverflowError:
+                raise self._wrong(node, "this number is too large for a float") from None
+        if isinstance(node, ast.Name):
+            return self._named(node)
+        if isinstance(node, ast.BinOp) and type(node.op) in INFIX:
+            return INFIX[type(node.op)](self._value(node.left, depth + 1), self._value(node.right, depth + 1))
+        if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in INFIX:
+            both = self._value(node.left, depth + 1), self._value(node.comparators[0], depth + 1)
+            return INFIX[type(node.ops[0])](*both)
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.USub, ast.UAdd)):
+            x = self._value(node.operand, depth + 1)
+            return ops.neg(x) if isinstance(node.op, ast.USub) else x
+        if isinstance(node, ast.Call):
+            return self._call(node, depth)
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitXor):
+            raise self._wrong(node, "a power is written **, as in x ** 2")
+        raise self._wrong(node, "only numbers, names, + - * / **, comparisons and functions such as tanh(x) are read")
+
+    def _named(self, node: ast.Name) -> Any:
+        if node.id in self.names:
+            return self.names[node.id]
+        if node.id in ops.TABLE:
+            raise self._wrong(node, f"{node.id} is a function: write {node.id}(...)")
+        raise self._wrong(node, f"what is {node.id}? Give it a number: {node.id}=2")
+
+    def _call(self, node: ast.Call, depth: int) -> Any:
+        function = node.func.id if isinstance(node.func, ast.Name) else ""
+        if function not in ops.TABLE:
+            raise self._wrong(node, f"no such function; there are {', '.join(ops.TABLE)}")
+        if node.keywords or any(isinstance(x, ast.Starred) for x in node.args):
+            raise self._wrong(node, "give the arguments one after the other")
+        arguments = [
+            [self._value(y, depth + 1) for y in x.elts]
+            if isinstance(x, (ast.List, ast.Tuple))
+            else self._value(x, depth + 1)
+            for x in node.args
+        ]
+        try:
+            return ops.TABLE[function](*arguments)
+        except (TypeError, ValueError) as error:
+            raise self._wrong(node, str(error)) from None
+
+    def _wrong(self, node: ast.AST, message: str) -> ExpressionError:
+        return ExpressionError(self._marked(message, getattr(node, "col_offset", 0) + 1))
+
+    def _marked(self, message: str, column: int) -> str:
+        """The message with a mark under the place it is about."""
+        if "\n" in self.text or len(self.text) > 100 or not self.text.isprintable():
+            return message
+        column = len(self.text.encode()[: column - 1].decode(errors="replace")) + 1  # ast counts bytes
+        return f"{message}\n  {self.text}\n  {' ' * (column - 1)}^"
