@@ -11,11 +11,11 @@ static unsigned char call_shape[OP_COUNT];
 static struct { /* the rows looked up lately; rows live forever, so an address stands for one row */
     PyObject *op;
     int code;
-} lately[64];
+} lately[1024];
 
 ALWAYS_INLINE int code_of(PyObject *op) /* -1: not in the table, or an error */
 {
-    size_t i = (size_t)op >> 4 & 63;
+    size_t i = ((size_t)op >> 4 ^ (size_t)op >> 14) & 1023;
     if (UNLIKELY(lately[i].op != op)) {
         PyObject *code = PyDict_GetItemWithError(python.codes, op);
         if (!code)
