@@ -22,7 +22,7 @@ from .. import ops
 from ..fused import ROWS, matvec, outer
 from ..op import Op
 from ..program import Instruction, Program
-from .schedule import LAYER_RELU, Group, early, groups, pairs
+from .schedule import LAYERS, LAYER_GATE, Group, early, groups, pairs
 
 Words = list[int]
 
@@ -40,9 +40,9 @@ class Lowering:
     def __init__(self, program: Program, operations: Sequence[str], size: int, reduced: bool) -> None:
         self.program, self.size, self.reduced = program, size, reduced
         self.code = {name: number for number, name in enumerate(operations)}
-        self.varying = program.varying
+        self.varying = program.varying + b"\0"  # and one register more, for -0.0 (schedule.py)
         # numbers that no register holds: the settings of operations, and what biases and empty sums need
-        more = dict.fromkeys(repr(k) for i in program.instructions for k in (*i.op.bound, 0.0, 1.0))
+        more = dict.fromkeys(repr(k) for i in program.instructions for k in (*i.op.bound, 0.0, -0.0, 1.0))
         self.constants = [*program.constants, *map(float, more)]  # told apart by text: -0.0 is not 0.0
         self.place = {text: program.parameters + len(program.constants) + k for k, text in enumerate(more)}
         self.scalars = _Counter(program.parameters + len(self.constants))
@@ -113,6 +113,8 @@ class Lowering:
         """The slot or cell of a register. A parameter or constant gets its cell when it is first asked for."""
         if self.varying[register]:
             return self.slot[register]
+        if register == self.program.registers:
+            return self.setting(-0.0)
         if register not in self.cell:
             self.cell[register] = self._spread(self.scalar(register))
         return self.cell[register]
@@ -231,7 +233,7 @@ class Lowering:
         """A matvec, or a dot whose weights are the same for all rows, with weights taken from the scalars."""
         if i.shape:
             n, m = i.shape
-            ws, xs, starts = i.inputs[: n * m], i.inputs[n * m : n * m + m], i.inputs[n * m + m :]
+            ws, xs, starts = i.inputs[: n * m], i.inputs[n * m : n * m + m], i.inputs[n * m + m :]  # and gates
         else:
             n, m = 1, len(i.inputs) // 2
             ws, xs, starts = i.inputs[:m], i.inputs[m : 2 * m], i.inputs[2 * m :]
@@ -243,14 +245,20 @@ class Lowering:
         outs, places = [self.operand(r) for r in i.outputs], [self._as_slot(r) for r in xs]
         self.free += [place for r, place in zip(xs, places) if not self.varying[r]]
         begin = [self.operand(r) for r in starts]
-        return [self.code["matvec"], n, m, bool(starts), i.op is LAYER_RELU, first, row, column, *outs, *places, *begin]
+        finish = LAYERS.index(i.op) if i.shape else 0
+        has_starts = len(starts) > (n if i.op is LAYER_GATE else 0)
+        return [self.code["matvec"], n, m, has_starts, finish, first, row, column, *outs, *places, *begin]
 
     def _as_slot(self, register: int) -> int:
         """A slot to read the register from, even if it is the same for all rows."""
         if self.varying[register]:
             return self.slot[register]
+        return self._filled(self.operand(register))
+
+    def _filled(self, cell: int) -> int:
+        """A slot with copies of a cell, made anew for every block."""
         slot = self.free.pop() if self.free else self.slots.take()
-        self.steps += (self.code["copy"], 1, slot, self.operand(register))
+        self.steps += (self.code["copy"], 1, slot, cell)
         return slot
 
     # ---- sums over the rows ----
@@ -276,23 +284,18 @@ class Lowering:
         self.panel = max(self.panel, wide)
         self.sums.count = base = _up(self.sums.count, lanes)
         self.sums.take(wide * (len(down) + bool(biases)))
-        places = [self.operand(r) for r in across] + [self._as_slot(r) for r in down]
-        self.free += [place for r, place in zip(down, places[len(across) :]) if not self.varying[r]]
+        places = [self._as_slot(r) for r in (*across, *down)]
+        borrowed = [place for r, place in zip((*across, *down), places) if not self.varying[r]]
         if biases:
-            places.append(self._ones())
+            borrowed.append(self._filled(self.setting(1.0)))
+            places.append(borrowed[-1])
+        self.free += borrowed
             self.position.update({g: base + m * wide + gs.index(g) for g in biases})
         for k, out in enumerate(i.outputs):
             g, x = divmod(k, m)
             self.position[out] = base + (x * wide + g if straight else g * wide + x)
         self.steps += (self.code["outer"], len(across), len(down) + bool(biases), base, *places)
         self.release(i.inputs, now)
-
-    def _ones(self) -> int:
-        """A slot full of ones, made anew for each block that needs it."""
-        slot = self.free[-1] if self.free else self.slots.count
-        self.slots.count = max(self.slots.count, slot + 1)
-        self.steps += (self.code["copy"], 1, slot, self.setting(1.0))
-        return slot
 
     def _row_sums(self, registers: Sequence[int], now: int) -> None:
         if not registers:

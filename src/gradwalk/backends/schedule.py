@@ -11,8 +11,8 @@ lowering.py's business.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from .. import fused, ops
 from ..native.table import PAIRS, pair_name
@@ -36,14 +36,23 @@ for (_first, _second, _side), _op in list(PAIR.items()):
     if _second is not ops.sub:  # x + y and x * y do not mind the order
         PAIR[_first, _second, 1] = _op
 
-LAYER_RELU = Op(
-    "matvec",
-    lambda shape, *inputs: tuple(map(ops.relu.compute, fused.matvec.compute(shape, *inputs))),  # type: ignore[arg-type]
-    lambda *_: (),
-    domain=[],
-    variadic=True,
-)
-"""A layer whose results go through relu before they are stored."""
+def _finished(finish: Callable[..., Any]) -> Op:
+    """A layer with something done to its results before they are stored."""
+    return Op("matvec", finish, lambda *_: (), domain=[], variadic=True)
+
+
+def _with_relu(shape: fused.Shape, *inputs: float) -> Any:
+    return tuple(map(ops.relu.compute, fused.matvec.compute(shape, *inputs)))  # type: ignore[arg-type]
+
+
+def _with_gates(shape: fused.Shape, *inputs: float) -> Any:
+    results = fused.matvec.compute(shape, *inputs[: -shape[0]])  # type: ignore[arg-type]
+    return tuple([x * ops.gt.compute(gate, 0.0) for x, gate in zip(results, inputs[-shape[0] :])])  # type: ignore[arg-type]
+
+
+LAYER_RELU = _finished(_with_relu)
+LAYER_GATE = _finished(_with_gates)  # its last n inputs are the gates: each result is multiplied by (gate > 0)
+LAYERS = (fused.matvec, LAYER_RELU, LAYER_GATE)
 
 
 class Group(NamedTuple):
@@ -55,11 +64,14 @@ class Group(NamedTuple):
 
 
 def pairs(instructions: list[Instruction], program: Program) -> list[Instruction]:
-    return _small_pairs(_layers_with_relu(_signs_of_relu(instructions, program), program), program)
+    """All of what follows."""
+    for step in (_signs_of_relu, _scalings, _layers_with_relu, _layers_with_gates, _small_pairs):
+        instructions = step(instructions, program)
+    return instructions
 
 
 def _uses(instructions: list[Instruction], program: Program) -> list[int]:
-    count = [0] * program.registers
+    count = [0] * (program.registers + 1)
     for i in instructions:
         for r in i.inputs:
             count[r] += 1
@@ -75,9 +87,8 @@ def _signs_of_relu(instructions: list[Instruction], program: Program) -> list[In
     for i in instructions:
         if i.op is ops.relu:
             after[i.inputs[0]] = i.outputs[0]
-        elif i.op is ops.gt and i.inputs[0] in after and program.is_constant(i.inputs[1]):
-            if program.constant(i.inputs[1]) == 0:
-                i = i._replace(inputs=(after[i.inputs[0]], i.inputs[1]))
+        elif i.inputs and i.inputs[0] in after and _is_sign(i, program):
+            i = i._replace(inputs=(after[i.inputs[0]], i.inputs[1]))
         found.append(i)
     return found
 
@@ -95,6 +106,59 @@ def _layers_with_relu(instructions: list[Instruction], program: Program) -> list
         elif i.op is ops.relu and i.outputs[0] in gone:
             continue
         found.append(i)
+    return found
+
+
+def _layers_with_gates(instructions: list[Instruction], program: Program) -> list[Instruction]:
+    """A layer all of whose results are multiplied by some `gate > 0`, and used for nothing else: the way back
+    through relu."""
+    count = _uses(instructions, program)
+    gate = {i.outputs[0]: i.inputs[0] for i in instructions if _is_sign(i, program) and count[i.outputs[0]] == 1}
+    reader: dict[int, tuple[int, int, int]] = {}  # a result: its product, the sign, and the gate
+    for i in instructions:
+        if i.op is ops.mul:
+            for x, sign in (i.inputs, i.inputs[::-1]):
+                if sign in gate and count[x] == 1:
+                    reader[x] = (i.outputs[0], sign, gate[sign])
+    made = {r: index for index, i in enumerate(instructions) for r in i.outputs}
+    found, gone = [], set[int]()
+    for index, i in enumerate(instructions):
+        if i.op is fused.matvec and all(r in reader and made.get(reader[r][2], -1) < index for r in i.outputs):
+            products, signs, gates = zip(*[reader[r] for r in i.outputs])
+            if all(map(program.varying.__getitem__, gates)):
+                gone.update(products, signs)
+                i = i._replace(op=LAYER_GATE, inputs=(*i.inputs, *gates), outputs=products)
+        found.append(i)
+    return [i for i in found if i.op in LAYERS or i.outputs[0] not in gone]
+
+
+def _is_sign(i: Instruction, program: Program) -> bool:
+    return i.op is ops.gt and program.is_constant(i.inputs[1]) and program.constant(i.inputs[1]) == 0
+
+
+def _scalings(instructions: list[Instruction], program: Program) -> list[Instruction]:
+    """Products of one varying number with several that are the same for all rows: a layer with one input.
+
+    It starts from -0.0, the number that changes nothing when a product is added to it. The program may have no
+    register for that number; the one after its last stands for it (lowering.py).
+    """
+    varying, tables = program.varying, dict[int, list[Instruction]]()
+    for i in instructions:
+        if i.op is ops.mul and varying[i.inputs[0]] != varying[i.inputs[1]]:
+            x, w = i.inputs if varying[i.inputs[0]] else i.inputs[::-1]
+            if w < program.parameters:
+                tables.setdefault(x, []).append(i)
+    first = {table[0].outputs[0]: (x, table) for x, table in tables.items() if len(table) > 3}
+    gone = {i.outputs[0] for _, table in first.values() for i in table}
+    found = []
+    for i in instructions:
+        if i.outputs[0] in first:
+            x, table = first[i.outputs[0]]
+            weights = [r for product in table for r in product.inputs if r != x]
+            n, outputs = len(table), tuple([product.outputs[0] for product in table])
+            found.append(Instruction(fused.matvec, (*weights, x, *(program.registers,) * n), outputs, (n, 1)))
+        elif i.outputs[0] not in gone:
+            found.append(i)
     return found
 
 

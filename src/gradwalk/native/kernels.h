@@ -10,14 +10,16 @@
 
    This file knows how to be fast. It knows no derivative: backward programs arrive as programs. */
 
-#define AT(o) ((V *)(b->memory + (size_t)((o) >> 1) * CELL))
+#define AT(o) ((V *)(memory + (size_t)((o) >> 1) * CELL))
 #define STEP(o) ((o) & 1) /* 1 for a slot, 0 for a cell: the same vector for all rows */
+#define UPTO(v, o) ((v) & -(long)STEP(o)) /* v for a slot, 0 for a cell */
 
 /* ---- one number per row from one, two or three others: generated from the table ---- */
 
 #define INPUT(x, place) const V *p##x = AT(at[place]); const int s##x = STEP(at[place]);
 #define KERNEL(name, inputs, find, read, expression)                                  \
     static void NAMED(op_##name)(const Step *s, const Block *b) {                     \
+        char *memory = b->memory;                                                     \
         const unsigned *at = s->at;                                                   \
         for (int c = 0; c < s->n; c++, at += 1 + inputs) {                            \
             V *out = AT(at[0]);                                                       \
@@ -88,6 +90,7 @@ PLAIN(copy, 1, x)
 #define PLAIN(name, inputs, expression)
 #define FUNCTION(name, inputs, expression)                                            \
     static void NAMED(op_##name)(const Step *s, const Block *b) {                     \
+        char *memory = b->memory;                                                     \
         const unsigned *at = s->at;                                                   \
         for (int c = 0; c < s->n; c++, at += 1 + inputs) {                            \
             HF *out = (HF *)AT(at[0]);                                                \
@@ -128,22 +131,24 @@ PLAIN(copy, 1, x)
 #define COLUMNS (BYTES == 64 ? 4 : 2) /* vectors side by side in a tile */
 
 INLINE void NAMED(sum_part)(const Step *s, const Block *b, int v, const int columns, const int products) {
+    char *memory = b->memory;
     const unsigned *at = s->at;
-    V acc[COLUMNS];
+    V acc[COLUMNS], *out = AT(at[0]) + v;
     for (int c = 0; c < columns; c++) {
         acc[c] = SPREAD(0);
-        if (s->start) acc[c] = AT(at[1])[(v + c) * STEP(at[1])];
+        if (s->start) acc[c] = AT(at[1])[UPTO(v + c, at[1])];
     }
     at += 1 + s->start;
     for (int t = 0; t < s->n; t++, at += 1 + products) {
-        const V *px = AT(at[0]) + v * STEP(at[0]), *py = products ? AT(at[1]) + v * STEP(at[1]) : px;
+        const unsigned ox = at[0], oy = products ? at[1] : ox;
+        const V *px = AT(ox) + UPTO(v, ox), *py = AT(oy) + UPTO(v, oy);
         for (int c = 0; c < columns; c++) {
-            V x = px[c * STEP(at[0])];
-            if (products) x *= py[c * STEP(at[1])];
+            V x = px[UPTO(c, ox)];
+            if (products) x *= py[UPTO(c, oy)];
             acc[c] += x;
         }
     }
-    for (int c = 0; c < columns; c++) AT(s->at[0])[v + c] = acc[c];
+    for (int c = 0; c < columns; c++) out[c] = acc[c];
 }
 
 /* out, (start), x1, x2, ... */
@@ -162,54 +167,72 @@ static void NAMED(op_dot)(const Step *s, const Block *b) {
 
 /* ---- a layer: n dots of the same m slots with weights that are the same for all rows ----
 
-   A tile is up to 4 results by COLUMNS vectors; its sums live in registers while j runs. */
+   A tile is up to 4 results by COLUMNS vectors; its sums live in registers while j runs. What follows
+   every layer of a network happens before they are stored: relu, or the product with `gate > 0`. */
 
-#define RELU(x) SELECT(((I)((x) > 0) | (I)((x) != (x))), x, SPREAD(0)) /* as in table.h, on a result not yet stored */
-
-INLINE void NAMED(matvec_tile)(const Step *s, const Block *b, int i, int v, const int results, const int columns) {
-    const unsigned *outs = s->at, *xs = outs + s->n, *starts = xs + s->m;
-    const REAL *w = (const REAL *)b->scalars + s->base + (long)i * s->row;
+INLINE void NAMED(matvec_tile)(const Step *s, const Block *b, int i, int v, const int finish, const int columns,
+                               const int results) {
+    char *memory = b->memory;
+    const unsigned *outs = s->at, *xs = outs + s->n, *starts = xs + s->m, *gates = starts + s->start * s->n;
+    const long row = s->row, column = s->column;
+    const REAL *w = (const REAL *)b->scalars + s->base + i * row;
     V acc[4][COLUMNS];
-    for (int k = 0; k < results; k++)
-        for (int c = 0; c < columns; c++) {
-            acc[k][c] = SPREAD(0);
-            if (s->start) acc[k][c] = AT(starts[i + k])[(v + c) * STEP(starts[i + k])];
+    for (int k = 0; k < results; k++) {
+        for (int c = 0; c < columns; c++) acc[k][c] = SPREAD(0);
+        if (s->start) {
+            const unsigned o = starts[i + k];
+            const V *start = AT(o) + UPTO(v, o);
+            for (int c = 0; c < columns; c++) acc[k][c] = start[UPTO(c, o)];
         }
-    for (int j = 0; j < s->m; j++, w += s->column) {
-        const V *px = AT(xs[j]) + v;
+    }
+    for (const unsigned *end = xs + s->m; xs < end; xs++, w += column) {
+        const V *px = AT(*xs) + v;
         V x[COLUMNS];
         for (int c = 0; c < columns; c++) x[c] = px[c];
         for (int k = 0; k < results; k++) {
-            V weight = SPREAD(w[k * s->row]);
+            V weight = SPREAD(w[k * row]);
             for (int c = 0; c < columns; c++) acc[k][c] += weight * x[c];
         }
     }
-    for (int k = 0; k < results; k++)
+    for (int k = 0; k < results; k++) {
+        V *out = AT(outs[i + k]) + v;
+        const V *gate = finish == FINISH_GATE ? AT(gates[i + k]) + v : out;
         for (int c = 0; c < columns; c++) {
-            if (s->relu) acc[k][c] = RELU(acc[k][c]);
-            AT(outs[i + k])[v + c] = acc[k][c];
+            if (finish == FINISH_RELU) acc[k][c] = SELECT((I)(acc[k][c] <= 0), SPREAD(0), acc[k][c]);
+            if (finish == FINISH_GATE) acc[k][c] *= SELECT((I)(gate[c] > 0), SPREAD(1), SPREAD(0));
+            out[c] = acc[k][c];
         }
+    }
 }
 
-INLINE void NAMED(matvec_columns)(const Step *s, const Block *b, int v, const int columns) {
+INLINE void NAMED(matvec_columns)(const Step *s, const Block *b, int v, const int finish, const int columns) {
     int i = 0;
-    for (; i + 4 <= s->n; i += 4) NAMED(matvec_tile)(s, b, i, v, 4, columns);
+    for (; i + 4 <= s->n; i += 4) NAMED(matvec_tile)(s, b, i, v, finish, columns, 4);
     switch (s->n - i) {
-    case 3: NAMED(matvec_tile)(s, b, i, v, 3, columns); break;
-    case 2: NAMED(matvec_tile)(s, b, i, v, 2, columns); break;
-    case 1: NAMED(matvec_tile)(s, b, i, v, 1, columns); break;
+    case 3: NAMED(matvec_tile)(s, b, i, v, finish, columns, 3); break;
+    case 2: NAMED(matvec_tile)(s, b, i, v, finish, columns, 2); break;
+    case 1: NAMED(matvec_tile)(s, b, i, v, finish, columns, 1); break;
     }
 }
 
-/* outs, xs, starts */
-static void NAMED(op_matvec)(const Step *s, const Block *b) {
+INLINE void NAMED(matvec)(const Step *s, const Block *b, const int finish) {
     int v = 0;
-    for (; v + COLUMNS <= b->vectors; v += COLUMNS) NAMED(matvec_columns)(s, b, v, COLUMNS);
+    for (; v + COLUMNS <= b->vectors; v += COLUMNS) NAMED(matvec_columns)(s, b, v, finish, COLUMNS);
     switch (b->vectors - v) {
-    case 3: NAMED(matvec_columns)(s, b, v, COLUMNS > 3 ? 3 : 1); break;
-    case 2: NAMED(matvec_columns)(s, b, v, COLUMNS > 2 ? 2 : 1); break;
-    case 1: NAMED(matvec_columns)(s, b, v, 1); break;
+    case 3: NAMED(matvec_columns)(s, b, v, finish, COLUMNS > 3 ? 3 : 1); break;
+    case 2: NAMED(matvec_columns)(s, b, v, finish, COLUMNS > 2 ? 2 : 1); break;
+    case 1: NAMED(matvec_columns)(s, b, v, finish, 1); break;
     }
+}
+
+/* outs, xs, starts, gates */
+static void NAMED(op_matvec)(const Step *s, const Block *b) {
+    if (s->finish == FINISH_RELU)
+        NAMED(matvec)(s, b, FINISH_RELU);
+    else if (s->finish == FINISH_GATE)
+        NAMED(matvec)(s, b, FINISH_GATE);
+    else
+        NAMED(matvec)(s, b, FINISH_NOTHING);
 }
 
 /* ---- sums over rows: from the top down, as the reference adds them ----
@@ -217,6 +240,7 @@ static void NAMED(op_matvec)(const Step *s, const Block *b) {
    `sums` holds the block's sums; the first part of a block starts them at 0. */
 
 INLINE void NAMED(row_sums)(const Step *s, const Block *b, int first, const int count) {
+    char *memory = b->memory;
     const REAL *p[8];
     REAL acc[8], *sums = (REAL *)b->sums + s->base + first;
     int step[8];
@@ -275,10 +299,11 @@ INLINE void NAMED(transpose)(V *v) {
 #define MOST (BYTES == 64 ? 8 : 4)
 
 INLINE void NAMED(outer_tile)(const Step *s, const Block *b, int g, int j, const int vectors, const int count) {
-    const int wide = s->wide / WIDTH; /* vectors in a row of the panel */
+    char *memory = b->memory;
+    const long wide = s->wide / WIDTH; /* vectors in a row of the panel */
     const unsigned *xs = s->at + s->n + j;
     const V *panel = (const V *)b->panel + g;
-    V acc[MOST][2], *sums = (V *)((REAL *)b->sums + s->base) + (long)j * wide + g;
+    V acc[MOST][2], *sums = (V *)((REAL *)b->sums + s->base) + j * wide + g;
     const REAL *p[MOST];
     for (int k = 0; k < count; k++) {
         p[k] = (const REAL *)AT(xs[k]);
@@ -287,7 +312,7 @@ INLINE void NAMED(outer_tile)(const Step *s, const Block *b, int g, int j, const
             if (!b->first) acc[k][c] = sums[k * wide + c];
         }
     }
-    for (long r = 0; r < b->rows; r++, panel += wide)
+    for (long r = 0, rows = b->rows; r < rows; r++, panel += wide)
         for (int k = 0; k < count; k++) {
             V x = SPREAD(p[k][r]);
             for (int c = 0; c < vectors; c++) acc[k][c] += panel[c] * x;
@@ -318,18 +343,22 @@ INLINE void NAMED(outer_rows)(const Step *s, const Block *b, int g, const int ve
 
 /* gs, xs */
 static void NAMED(op_outer)(const Step *s, const Block *b) {
-    const int wide = s->wide / WIDTH;
-    for (int g = 0; g < wide; g++)
-        for (int v = 0; v < b->vectors; v++) {
-            V rows[WIDTH], *to = (V *)b->panel + (long)v * WIDTH * wide + g;
-            for (int k = 0; k < WIDTH; k++) {
-                int i = g * WIDTH + k;
-                rows[k] = SPREAD(0);
-                if (i < s->n) rows[k] = AT(s->at[i])[v * STEP(s->at[i])];
-            }
-            NAMED(transpose)(rows);
-            for (int k = 0; k < WIDTH; k++) to[(long)k * wide] = rows[k];
+    char *memory = b->memory;
+    const long wide = s->wide / WIDTH;
+    for (int g = 0; g < wide; g++) {
+        const V *from[WIDTH];
+        V *to = (V *)b->panel + g;
+        for (int k = 0; k < WIDTH; k++) { /* lanes beyond the last g repeat it; nobody reads their sums */
+            int i = g * WIDTH + k < s->n ? g * WIDTH + k : s->n - 1;
+            from[k] = AT(s->at[i]);
         }
+        for (long v = 0, vectors = b->vectors; v < vectors; v++) {
+            V rows[WIDTH];
+            for (int k = 0; k < WIDTH; k++) rows[k] = from[k][v];
+            NAMED(transpose)(rows);
+            for (int k = 0; k < WIDTH; k++, to += wide) *to = rows[k];
+        }
+    }
     int g = 0;
     for (; g + 2 <= wide; g += 2) NAMED(outer_rows)(s, b, g, 2);
     for (; g < wide; g++) NAMED(outer_rows)(s, b, g, 1);
@@ -339,6 +368,7 @@ static void NAMED(op_outer)(const Step *s, const Block *b) {
 
 /* Columns of the caller's rows into slots; rows beyond the last repeat it, so that nothing strange is computed. */
 static void NAMED(load)(const Machine *machine, const Block *b, const void *arguments) {
+    char *memory = b->memory;
     const REAL *from = (const REAL *)arguments;
     const long wide = machine->arguments;
     const int padded = b->vectors * WIDTH;
@@ -367,6 +397,7 @@ static void NAMED(load)(const Machine *machine, const Block *b, const void *argu
 
 /* Results of the block's rows to the caller, row by row. */
 static void NAMED(store)(const Machine *machine, const Block *b, void *results) {
+    char *memory = b->memory;
     REAL *to = (REAL *)results;
     for (int k = 0; k < machine->results; k++) {
         const unsigned o = machine->result[k];
@@ -378,6 +409,7 @@ static void NAMED(store)(const Machine *machine, const Block *b, void *results) 
 /* Before the first block: parameters and constants into cells, what is the same for all rows computed
    once, and the weights among it put where matvec reads them. */
 static void NAMED(begin)(const Machine *machine, const Block *b) {
+    char *memory = b->memory;
     REAL *scalars = (REAL *)b->scalars;
     for (int k = 0; k < machine->spreads; k++) {
         V *cell = AT(machine->spread[2 * k + 1]), x = SPREAD(scalars[machine->spread[2 * k]]);
@@ -403,6 +435,6 @@ static const Kernels NAMED(kernels) = {NAMED(list), NAMED(begin), NAMED(load), N
 
 #undef AT
 #undef STEP
+#undef UPTO
 #undef COLUMNS
 #undef MOST
-#undef RELU

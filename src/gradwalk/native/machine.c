@@ -231,9 +231,9 @@ static int load_weights(Reader *r, Step *s) {
     return 0;
 }
 
-static int need_slots(const Step *s) {
-    for (int j = 0; j < s->m; j++)
-        if (!(s->at[s->n + j] & 1)) return bad("xs of a matvec or outer that are not slots");
+static int need_slots(const unsigned *at, int count) {
+    for (int j = 0; j < count; j++)
+        if (!(at[j] & 1)) return bad("a cell where a matvec or outer needs a slot");
     return 0;
 }
 
@@ -252,10 +252,12 @@ static int load_step(Reader *r, Step *s) {
         if (s->n > most / 2 || word(r, 0, 1, &s->start) || registers(r, 1, 1)) return -1;
         if (registers(r, s->start + (code == DOT ? 2 : 1) * s->n, 0)) return -1;
         cost = s->n;
-    } else if (code == MATVEC) { /* n, m, has starts, relu, weights, outs, xs, starts */
-        if (word(r, 1, most, &s->m) || word(r, 0, 1, &s->start) || word(r, 0, 1, &s->relu) || load_weights(r, s)) return -1;
+    } else if (code == MATVEC) { /* n, m, has starts, finish, weights, outs, xs, starts, gates */
+        if (word(r, 1, most, &s->m) || word(r, 0, 1, &s->start) || word(r, 0, FINISH_GATE, &s->finish) || load_weights(r, s)) return -1;
         if (registers(r, s->n, 1) || registers(r, s->m, 0) || registers(r, s->start * s->n, 0)) return -1;
-        if (need_slots(s)) return -1;
+        if (s->finish == FINISH_GATE && registers(r, s->n, 0)) return -1;
+        if (need_slots(s->at + s->n, s->m)) return -1;
+        if (s->finish == FINISH_GATE && need_slots(s->at + (1 + s->start) * s->n + s->m, s->n)) return -1;
         cost = (double)s->n * s->m;
     } else { /* n, (m), first sum, registers */
         s->m = 1;
@@ -264,7 +266,7 @@ static int load_step(Reader *r, Step *s) {
         s->wide = code == OUTER ? (s->n + wide - 1) / wide * wide : s->n;
         if ((int64_t)s->base + (int64_t)s->m * s->wide > m->sums) return bad("a sum outside the sums");
         if (code == OUTER && (s->wide > m->panel || s->base % wide)) return bad("an outer without room");
-        if (code == OUTER && need_slots(s)) return -1;
+        if (code == OUTER && need_slots(s->at, s->n + s->m)) return -1;
         cost = (double)s->n * s->m;
     }
     if (!r->uniform) m->work += cost;

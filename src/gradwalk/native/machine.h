@@ -13,13 +13,15 @@ typedef struct Block Block;
 typedef struct Machine Machine;
 typedef void Kernel(const Step *, const Block *);
 
+enum { FINISH_NOTHING, FINISH_RELU, FINISH_GATE };
+
 /* One instruction, checked and with its registers found. */
 struct Step {
     Kernel *run;
     unsigned *at;     /* the registers that it reads and writes */
     int n, m;         /* how many results, terms or gs; how many xs */
     int start;        /* whether the sums start from registers or from 0 */
-    int relu;         /* matvec: whether the results go through relu */
+    int finish;       /* matvec: what happens to the results before they are stored */
     int base;         /* matvec: the first weight among the scalars; outer, rowsum: the first of the sums */
     int row, column;  /* matvec: from one weight to the next, in the scalars */
     int wide;         /* outer: from one row of sums to the next */
