@@ -408,7 +408,7 @@ def test_an_error_in_the_middle_leaves_the_leaves_as_they_were():
 def test_ctrl_c_during_a_long_backward():
     x = Value(1.0)
     y = x
-    for _ in range(100_000):
+    for _ in range(60_000):
         y = x * 0.5 + y * 0.5
     start = time.perf_counter()
     y.backward()
@@ -419,6 +419,7 @@ def test_ctrl_c_during_a_long_backward():
 
     before = signal.signal(signal.SIGALRM, interrupt)
     interrupted = 0
+    gc.disable()  # Hypothesis has a hook in the collector, and Python ignores exceptions raised in hooks
     try:
         for attempt in range(10):  # at ten different moments; the last ones may come too late
             x.grad = 3.0
@@ -430,6 +431,7 @@ def test_ctrl_c_during_a_long_backward():
                 interrupted += 1
                 assert x.grad == 3.0
     finally:
+        gc.enable()
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
     assert interrupted > 0
