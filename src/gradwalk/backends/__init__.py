@@ -1,0 +1,29 @@
+"""Ways to run a program over the rows of a batch.
+
+A backend is a module with one function,
+
+    prepare(program, dtype="float64", threads=None) -> runner
+
+and a runner is an object with two methods. `parameters` is a flat buffer of numbers,
+`arguments` a buffer of rows times program.arguments numbers, row by row, both of the dtype.
+
+    runner(parameters, arguments, rows)          every output of every row, row by row, as a flat buffer
+    runner.reduced(parameters, arguments, rows)  every output, summed over the rows, as a flat buffer
+
+`parameters` and `arguments` are flat memoryviews or arrays of format "d" or "f". A runner may
+also have a way through a whole call of a compiled function, to save what Python costs:
+
+    runner.node(parameters, arguments, shape, mean, label) -> Value or None
+
+`parameters` is the tuple of Values, `arguments` the tuple the user called with, `shape` what
+`batch.read` found when the function was traced: for each argument the sizes of one row, () for a
+number, (2,) for two, or something else for rows that are no plain rectangle. It returns the
+finished node `Value(value, parameters, gradient, label=label)`, value and gradient divided by
+the number of rows if `mean`; or None, having done nothing, whenever anything is not plain: an
+argument without a buffer of that format and shape, no rows, a result that is not finite. Then the
+long way is taken, which knows all cases and all messages.
+
+The sum has one fixed order, so that it depends neither on the number of threads nor on the
+processor: see `block_sum` in python.py, which is the reference for all of this. A backend
+that adds in another order (numpy, jax) says so.
+"""

@@ -1,0 +1,234 @@
+"""A batch: many rows of numbers, from whatever the user has them in.
+
+    X = [[1.0, 2.0], [3.0, 4.0]]   two rows; each row is a list of two numbers
+    Y = array([1, -1])             two rows; each row is one number
+    {"x": X, "y": Y}               two rows; each row is a dict of both
+
+Lists, tuples, NumPy arrays and everything with the buffer protocol will do. `read` looks at
+the arguments of one call and returns the shape of a row, which decides which trace to use, and
+all numbers in one flat buffer, row by row. It either returns all of it or raises, so a bad
+batch leaves nothing half done.
+
+This file knows rows and shapes. It knows no program.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from .engine import Value
+from .real import as_float
+from .transforms import flatten
+
+
+@dataclass
+class Batch:
+    rows: int
+    shape: tuple[Any, ...]  # of one row, argument by argument: hashable, and equal for equal structure
+    template: list[Any]  # the same as containers: one number per number of a row
+    numbers: memoryview[float]  # rows * width numbers, row by row
+
+
+def read(arguments: Sequence[Any], names: Sequence[str], code: str = "d") -> Batch:
+    """All arguments of one call. `code` is "d" or "f": double or single precision."""
+    parts = [_Part(argument, name, code) for argument, name in zip(arguments, names)]
+    leaves = [leaf for part in parts for leaf in part.leaves]
+    rows = leaves[0].rows if leaves else 1
+    for leaf in leaves:
+        if leaf.rows != rows:
+            raise ValueError(
+                "every argument needs the same number of rows: "
+                f"{leaves[0].name} has {rows}, {leaf.name} has {leaf.rows}"
+            )
+    if rows == 0:
+        raise ValueError(f"the batch is empty: {leaves[0].name} has no rows, so there is nothing to average or return")
+    return Batch(
+        rows, tuple([part.shape for part in parts]), [part.template for part in parts], _interleave(leaves, rows, code)
+    )
+
+
+class _Part:
+    """One argument: rows of numbers, or a dict of such."""
+
+    def __init__(self, argument: Any, name: str, code: str) -> None:
+        if isinstance(argument, dict):
+            inner = {key: _Part(entry, f"{name}[{key!r}]", code) for key, entry in argument.items()}
+            self.leaves: list[_Leaf] = [leaf for part in inner.values() for leaf in part.leaves]
+            self.shape: Any = ("dict", *((key, part.shape) for key, part in inner.items()))
+            self.template: Any = {key: part.template for key, part in inner.items()}
+        else:
+            leaf = _leaf(argument, name, code)
+            self.leaves, self.shape, self.template = [leaf], leaf.shape, leaf.template
+
+
+@dataclass
+class _Leaf:
+    name: str
+    rows: int
+    shape: Any  # a tuple of sizes for plain rectangles, else the structure spelled out
+    template: Any
+    width: int
+    numbers: Any
+
+
+def _leaf(argument: Any, name: str, code: str) -> _Leaf:
+    if isinstance(argument, (list, tuple)):
+        return _from_list(argument, name, code)
+    if isinstance(argument, (str, bytes, bytearray)) or argument is None:
+        raise TypeError(f"{name} must be rows of numbers, got {type(argument).__name__}: {argument!r:.40}")
+    if hasattr(argument, "__array__"):
+        return _from_array(argument, name, code)
+    try:
+        view = memoryview(argument)
+    except TypeError:
+        raise TypeError(_no_rows(argument, name)) from None
+    if view.ndim == 0:
+        raise TypeError(_no_rows(argument, name))
+    if view.format not in _NUMBERS:
+        raise TypeError(f"{name} must hold numbers, but its buffer has the format {view.format!r}")
+    if view.ndim == 1 and view.format == code and view.contiguous:
+        return _Leaf(name, len(view), (), 0, 1, view)
+    return _rectangle(name, view.shape or (), array(code, flatten(view.tolist())))
+
+
+_NUMBERS = frozenset("bBhHiIlLqQnNfd?e")
+
+
+def _no_rows(argument: Any, name: str) -> str:
+    return (
+        f"{name} must be rows of numbers, one per sample: a list, a NumPy array or a buffer; got "
+        f"{type(argument).__name__}.\nA number that is the same for every row belongs into the function, not into "
+        "the batch: as a Value outside of it (a parameter), or as a plain number (a constant)"
+    )
+
+
+def _rectangle(name: str, shape: Sequence[int], numbers: Any) -> _Leaf:
+    width = 1
+    for size in shape[1:]:
+        width *= size
+    return _Leaf(name, shape[0], tuple(shape[1:]), template(shape[1:]), width, numbers)
+
+
+def template(shape: Sequence[int]) -> Any:
+    """One row of that shape, as nested lists: () is a number, (2,) is a list of two."""
+    return [template(shape[1:]) for _ in range(shape[0])] if shape else 0
+
+
+def _from_array(argument: Any, name: str, code: str) -> _Leaf:
+    import numpy
+
+    found = numpy.asarray(argument)
+    if found.dtype.kind not in "fiub":
+        kind = "Python objects" if found.dtype.kind == "O" else f"the type {found.dtype}"
+        raise TypeError(f"{name} must hold real numbers, but its elements have {kind}: write {name}.astype(float)")
+    if found.ndim == 0:
+        raise TypeError(_no_rows(argument, name))
+    return _rectangle(name, found.shape, numpy.ascontiguousarray(found, dtype=code).ravel())
+
+
+def _from_list(rows: Sequence[Any], name: str, code: str) -> _Leaf:
+    """The usual cases at the speed of C: a list of numbers, or a list of lists of numbers."""
+    if not rows:
+        return _Leaf(name, 0, (), 0, 1, array(code))
+    first = rows[0]
+    try:
+        if isinstance(first, (int, float)):
+            if set(map(type, rows)) <= _PLAIN:
+                return _Leaf(name, len(rows), (), 0, 1, array(code, rows))
+        elif type(first) in _ROWS and set(map(type, rows)) <= _ROWS:
+            flat = list(chain.from_iterable(rows))
+            if set(map(type, flat)) <= _PLAIN and set(map(len, rows)) == {len(first)}:
+                return _Leaf(name, len(rows), (len(first),), [0] * len(first), len(first), array(code, flat))
+    except OverflowError:
+        raise OverflowError(f"{name} holds a number that is too large for a float") from None
+    return _from_any_rows(rows, name, code)
+
+
+_PLAIN = {int, float, bool}
+_ROWS = {list, tuple}
+
+
+def _from_any_rows(rows: Sequence[Any], name: str, code: str) -> _Leaf:
+    """Rows of any structure, as long as it is the same for all."""
+    rows = [row.tolist() if hasattr(row, "tolist") else row for row in rows]
+    shape, count = structure(rows[0]), 0
+    numbers: array[float] = array("d" if code == "d" else "f")
+    for i, row in enumerate(rows):
+        if structure(row) != shape:
+            raise ValueError(
+                f"every row must have the same shape: {name}[0] is {_words(rows[0])}, {name}[{i}] is {_words(row)}"
+            )
+        for x in flatten(row):
+            if isinstance(x, Value):
+                raise TypeError(
+                    f"{name}[{i}] holds a Value. The rows of a batch are plain numbers, and no gradient is taken by "
+                    "them: pass x.data; what is to be learned is used inside the function"
+                )
+            try:
+                numbers.append(as_float(x))
+            except TypeError as error:
+                raise TypeError(f"{name}[{i}]: {error}") from None
+    count = len(numbers) // len(rows)
+    return _Leaf(name, len(rows), shape, _listed(rows[0]), count, numbers)
+
+
+def structure(row: Any) -> Any:
+    """What distinguishes the containers of a row, hashable: sizes for plain rectangles, names and kinds otherwise."""
+    if isinstance(row, dict):
+        return ("dict", *((key, structure(entry)) for key, entry in row.items()))
+    if isinstance(row, (list, tuple)):
+        inner = [structure(entry) for entry in row]
+        kind = type(row) if hasattr(row, "_fields") else list
+        if kind is list and all(s == inner[0] for s in inner) and is_rectangle(inner[0] if inner else ()):
+            return (len(row), *inner[0]) if inner else (0,)
+        return (kind, *inner)
+    return ()
+
+
+def is_rectangle(shape: tuple[Any, ...]) -> bool:
+    """Whether it is the sizes of nested lists, each level of one length."""
+    return all(isinstance(size, int) for size in shape)
+
+
+def _listed(row: Any) -> Any:
+    """A row as the traced function will see it: tuples as lists, unless their fields have names."""
+    if isinstance(row, dict):
+        return {key: _listed(entry) for key, entry in row.items()}
+    if isinstance(row, (list, tuple)):
+        inner = [_listed(entry) for entry in row]
+        return type(row)(*inner) if hasattr(row, "_fields") else inner
+    return 0
+
+
+def _words(row: Any) -> str:
+    if isinstance(row, (list, tuple, dict)):
+        return f"{'a dict' if isinstance(row, dict) else 'a list'} of {len(row)}"
+    return f"a {type(row).__name__}" if isinstance(row, str) else "one number"
+
+
+def _interleave(leaves: list[_Leaf], rows: int, code: str) -> Any:
+    """The numbers of all arguments, row by row."""
+    if len(leaves) == 1:
+        return memoryview(leaves[0].numbers)
+    width = sum(leaf.width for leaf in leaves)
+    out: Any = array(code, bytes(rows * width * (8 if code == "d" else 4)))
+    start = 0
+    if sys.modules.get("numpy"):
+        import numpy
+
+        table = numpy.asarray(out).reshape(rows, width)
+        for leaf in leaves:
+            table[:, start : start + leaf.width] = numpy.asarray(leaf.numbers).reshape(rows, leaf.width)
+            start += leaf.width
+    else:
+        for leaf in leaves:
+            numbers = leaf.numbers
+            for column in range(leaf.width):
+                out[start + column :: width] = array(code, numbers[column :: leaf.width])
+            start += leaf.width
+    return memoryview(out)

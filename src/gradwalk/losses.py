@@ -1,0 +1,97 @@
+"""Losses: one number that says how wrong the predictions are.
+
+    mse(predictions, targets)                   numbers near numbers
+    hinge(scores, labels)                       two classes, labels -1 and 1
+    binary_cross_entropy(logits, labels)        two classes, labels 0 and 1, or probabilities
+    cross_entropy(rows of logits, classes)      many classes, labels 0, 1, 2, ...
+    l2(parameters, alpha)                       to be added to a loss: keeps the weights small
+
+Each takes lists of Values or numbers and returns the mean over the list. Scores and logits are
+the bare outputs of a network, without a sigmoid or softmax: that part is in the loss, where it can be
+done without overflow. This file knows no network; derivatives come from the operations it uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import index
+from typing import Any
+
+from . import ops
+from .modes import modes
+from .transforms import flatten
+
+
+def mse(predictions: Any, targets: Any) -> Any:
+    """The mean of the squared differences. Rows of several numbers each are taken number by number."""
+    pairs = _pairs(flatten(_listed(predictions)), flatten(_listed(targets)))
+    return _mean([(p - t) ** 2 for p, t in pairs])
+
+
+def hinge(scores: Sequence[Any], labels: Sequence[float], margin: float = 1.0) -> Any:
+    """The mean of `relu(margin - label * score)`: 0 once every score is on its side by the margin."""
+    pairs = _pairs(scores, labels)
+    for _, label in pairs:
+        if label not in (-1, 1):
+            raise ValueError(f"hinge takes the labels -1 and 1, got {label!r}; from 0 and 1: [2 * y - 1 for y in ys]")
+    return _mean([ops.relu(margin - label * score) for score, label in pairs])
+
+
+def binary_cross_entropy(logits: Sequence[Any], labels: Sequence[float]) -> Any:
+    """The mean of `-log(probability of the label)`, where `sigmoid(logit)` is the probability of 1."""
+    pairs = _pairs(logits, labels)
+    for _, label in pairs:
+        if not 0 <= label <= 1:
+            raise ValueError(
+                f"binary_cross_entropy takes labels from 0 to 1, got {label!r}; "
+                "from -1 and 1: [(y + 1) / 2 for y in ys]"
+            )
+    return _mean([ops.softplus(z) - label * z for z, label in pairs])
+
+
+def cross_entropy(logits: Sequence[Sequence[Any]], classes: Sequence[int]) -> Any:
+    """The mean of `-log(probability of the class)`, where `softmax(row)` are the probabilities."""
+    losses = []
+    for row, label in _pairs(logits, classes):
+        if not hasattr(label, "__index__") or not 0 <= index(label) < len(row):
+            raise ValueError(f"cross_entropy takes classes 0 to {len(row) - 1} for rows of {len(row)}, got {label!r}")
+        losses.append(log_sum_exp(row) - row[index(label)])
+    return _mean(losses)
+
+
+def log_sum_exp(xs: Sequence[Any]) -> Any:
+    """`log(exp(x1) + exp(x2) + ...)` without overflow: the largest is taken out of the sum first."""
+    top = _largest(xs)
+    return top + ops.log(ops.sum([ops.exp(x - top) for x in xs]))
+
+
+def l2(parameters: Iterable[Any], alpha: float = 1e-4) -> Any:
+    """`alpha` times the sum of the squares."""
+    ps = list(parameters)
+    return alpha * ops.dot(ps, ps)
+
+
+def _largest(xs: Sequence[Any]) -> Any:
+    # The result is the same whatever is taken out, so a plain number will do. In a trace it
+    # must be an operation: what is largest differs from row to row.
+    if modes.tracing:
+        return reduce(ops.maximum, xs)
+    return max(getattr(x, "data", x) for x in xs)
+
+
+def _mean(losses: list[Any]) -> Any:
+    return ops.sum(losses) / len(losses)
+
+
+def _listed(xs: Any) -> list[Any]:
+    if not hasattr(xs, "__iter__"):
+        raise TypeError(f"expected a list of numbers or Values, got {type(xs).__name__}: write [x]")
+    return [list(x) if hasattr(x, "__iter__") else x for x in xs]
+
+
+def _pairs(xs: Any, ys: Any) -> list[tuple[Any, Any]]:
+    xs, ys = list(xs), list(ys)
+    if len(xs) != len(ys) or not xs:
+        raise ValueError(f"a loss needs one target per prediction, and at least one: got {len(xs)} and {len(ys)}")
+    return list(zip(xs, ys))

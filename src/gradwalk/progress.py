@@ -1,0 +1,71 @@
+"""Progress on the screen while something runs.
+
+A bar where a person is looking (a terminal, a notebook), nothing where nobody is (a file, a pipe), plain lines
+there too if asked. It is drawn with `rich`, or without it on one line that is written over. This file
+knows nothing of what runs.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Any, Literal
+
+Wish = bool | Literal["always"]
+
+
+class Progress:
+    """`with Progress(total, wish) as bar: bar.show(done, "loss 0.5")`"""
+
+    def __init__(self, total: int, wish: Wish = True, title: str = "training") -> None:
+        self.total, self.title = total, title
+        self.bar: Any = None
+        self.task: Any = None
+        self.plain = self.lines = False
+        self.next_line, self.started = 0.0, time.monotonic()
+        if not wish:
+            return
+        try:
+            from rich.console import Console
+            from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
+            from rich.progress import Progress as Bar
+            from rich.table import Column
+        except ImportError:
+            watched = sys.stderr.isatty()
+            self.plain, self.lines = watched, wish == "always" and not watched
+            return
+        console = Console(stderr=True)
+        if console.is_terminal or console.is_jupyter:
+            columns = (
+                TextColumn("{task.description}"),
+                BarColumn(bar_width=None, complete_style="dodger_blue2", finished_style="dodger_blue2"),
+                MofNCompleteColumn(table_column=Column(min_width=2 * len(str(total)) + 1, no_wrap=True)),
+                TextColumn("{task.fields[note]}", markup=False),
+                TimeElapsedColumn(),
+            )
+            self.bar = Bar(*columns, console=console, expand=True)  # the bar takes what the words leave
+        else:
+            self.lines = wish == "always"
+
+    def __enter__(self) -> Progress:
+        if self.bar:
+            self.bar.start()
+            self.task = self.bar.add_task(self.title, total=self.total, note="")
+        return self
+
+    def show(self, done: int, note: str) -> None:
+        if self.bar:
+            self.bar.update(self.task, completed=done, note=note)
+        elif self.plain:
+            full = 24 * done // max(self.total, 1)
+            sys.stderr.write(f"\r{self.title} [{'#' * full:<24}] {done}/{self.total}  {note}\033[K")
+            sys.stderr.flush()
+        elif self.lines and (done >= self.next_line or done == self.total):
+            self.next_line = done + self.total / 10
+            sys.stderr.write(f"{self.title} {done}/{self.total}  {note}\n")
+
+    def __exit__(self, *_: Any) -> None:
+        if self.bar:
+            self.bar.stop()
+        elif self.plain:
+            sys.stderr.write("\n")

@@ -1,0 +1,141 @@
+"""Pictures made of characters: a curve and a map, for terminals of 80 columns, with and without colour.
+
+A curve is drawn with braille characters, eight dots to a cell. On screens that cannot show them, plain ASCII is used.
+This file knows rows of characters. It knows nothing of training.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+BLUE, ORANGE = 32, 208  # of the 256 colours that terminals have; told apart by colour-blind people too
+COLORS = (BLUE, ORANGE, 36, 175)
+MARKERS = "ox+*"
+
+# The bit of each dot in a braille character, by row and column inside the cell.
+DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+
+
+def wants_color() -> bool:
+    """Colour on a terminal, unless NO_COLOR is set."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def wants_unicode() -> bool:
+    encoding = getattr(sys.stdout, "encoding", None)
+    return encoding is None or encoding.lower().replace("-", "").startswith("utf")  # none: a buffer, which takes all
+
+
+def paint(text: str, color: int, on: bool, bold: bool = False) -> str:
+    return f"\033[{'1;' if bold else ''}38;5;{color}m{text}\033[0m" if on and text.strip() else text
+
+
+def curve(
+    ys: Sequence[float],
+    title: str,
+    across: str,
+    width: int = 80,
+    height: int = 12,
+    color: bool = False,
+    rich: bool = True,
+) -> str:
+    """A line through the numbers; on a logarithmic scale if they span more than a factor of 30."""
+    finite = [y for y in ys if math.isfinite(y)]
+    if not finite:
+        return f"{title}: nothing to draw, no finite number among {len(ys)}"
+    low, high = min(finite), max(finite)
+    log = low > 0 and high / low > 30
+    scale: Callable[[float], float] = math.log10 if log else float
+    bottom, top = scale(low), scale(high)
+    cells = max(width - 11, 10)
+    dots = [[False] * (2 * cells) for _ in range(4 * height)]
+    span = top - bottom or 1.0
+
+    def place(i: float, y: float) -> tuple[float, float]:
+        across = i / max(len(ys) - 1, 1) * (2 * cells - 1)
+        up = (scale(y) - bottom) / span if top > bottom else 0.5
+        return across, (1 - up) * (4 * height - 1)
+
+    before: tuple[float, float] | None = None
+    for i, y in enumerate(ys):
+        here = place(i, y) if math.isfinite(y) else None
+        if here:
+            _line(dots, before or here, here)
+        before = here
+
+    bar, corner, dash = ("│", "└", "─") if rich else ("|", "+", "-")
+    lines = [f"{'':10}{title}{' (log scale)' if log else ''}"]
+    for row in range(height):
+        part = row / max(height - 1, 1)
+        value = top - part * (top - bottom)
+        labelled = row == height // 2 if bottom == top else row % 4 == 0 or row == height - 1
+        shown = f"{10**value if log else value:9.3g}" if labelled else " " * 9
+        cell_rows = dots[4 * row : 4 * row + 4]
+        text = "".join(_cell(cell_rows, 2 * column, rich) for column in range(cells))
+        lines.append(f"{shown} {bar}{paint(text.rstrip(), BLUE, color)}".rstrip())
+    lines.append(f"{'':10}{corner}{dash * cells}")
+    last = str(len(ys))
+    lines.append(f"{'':11}1{across:^{cells - 1 - len(last)}}{last}")
+    return "\n".join(lines)
+
+
+def _line(dots: list[list[bool]], start: tuple[float, float], end: tuple[float, float]) -> None:
+    steps = max(1, math.ceil(max(abs(end[0] - start[0]), abs(end[1] - start[1]))))
+    for k in range(steps + 1):
+        x, y = (a + (b - a) * k / steps for a, b in zip(start, end))
+        dots[round(y)][round(x)] = True
+
+
+def _cell(rows: list[list[bool]], left: int, rich: bool) -> str:
+    bits = sum(DOTS[y][x] for y in range(4) for x in range(2) if rows[y][left + x])
+    if not bits:
+        return " "
+    return chr(0x2800 + bits) if rich else "*"
+
+
+def area(
+    decide: Callable[[float, float], int],
+    points: Sequence[tuple[float, float, int]],
+    bounds: tuple[float, float, float, float],
+    title: str,
+    width: int = 64,
+    height: int = 22,
+    color: bool = False,
+    rich: bool = True,
+) -> str:
+    """A map: each cell shaded by the class decided there, and the points on it, each class with its own marker."""
+    left, right, low, high = bounds
+    shades, bar, dash, corners = (" ░▒▓", "│", "─", "┌┐└┘") if rich else (" .:%", "|", "-", "++++")
+    cells: list[list[tuple[bool, int]]] = []  # is it a point, and of which class
+    for row in range(height):
+        y = high - (row + 0.5) / height * (high - low)
+        xs = [left + (column + 0.5) / width * (right - left) for column in range(width)]
+        cells.append([(False, decide(x, y)) for x in xs])
+    for x, y, k in points:
+        row = min(int((high - y) / (high - low) * height), height - 1)
+        cells[row][min(int((x - left) / (right - left) * width), width - 1)] = True, k
+
+    def drawn(point: bool, k: int, count: int = 1) -> str:
+        return paint((MARKERS if point else shades)[k % 4] * count, COLORS[k % 4], color, bold=point)
+
+    lines = [f"{'':9}{title}", f"{'':8}{corners[0]}{dash * width}{corners[1]}"]
+    for row, line in enumerate(cells):
+        shown = f"{low if row else high:7.3g}" if row in (0, height - 1) else " " * 7
+        text = "".join(drawn(*kind, len(list(run))) for kind, run in groupby(line))
+        lines.append(f"{shown} {bar}{text}{bar}")
+    lines.append(f"{'':8}{corners[2]}{dash * width}{corners[3]}")
+    ends = f"{left:.3g}", f"{right:.3g}"
+    lines.append(f"{'':9}{ends[0]}{' ' * (width - len(ends[0]) - len(ends[1]))}{ends[1]}")
+    kinds = sorted({k for *_, k in points})
+    points_legend = [f"{drawn(True, k)} class {k}" for k in kinds]
+    model_legend = [f"[{drawn(False, k)}] class {k}" for k in kinds]
+    per_line = max((width - 5) // 14, 1)
+    for title, legend in (("points:", points_legend), ("model:", model_legend)):
+        for start in range(0, len(legend), per_line):
+            entries = "   ".join(legend[start : start + per_line])
+            lines.append(f"{'':9}{'' if start else title:7}  {entries}")
+    return "\n".join(lines)
