@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo test witness lint format clean web browser course learn
+.PHONY: demo build test sanitize wheel bench witness lint format web browser course learn reference clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -28,8 +28,38 @@ $(VENV)/.witnessed: | $(VENV)/.developed
 demo: $(VENV)/.installed
 	$(BIN)/gradwalk demo
 
-test: $(VENV)/.developed lint
-	$(BIN)/python -m pytest -n 2
+# The native engine, built in place; again only when its sources or the table changed.
+NATIVE := src/gradwalk/native
+RULES := $(addprefix src/gradwalk/,real.py op.py ops.py symbols.py native/generate.py)
+$(NATIVE)/.built: setup.py $(RULES) $(wildcard $(NATIVE)/*.c) $(filter-out %/rules.h,$(wildcard $(NATIVE)/*.h)) | $(VENV)/.installed
+	$(PIP) 'setuptools>=77'
+	$(BIN)/python setup.py --quiet build_ext --inplace
+	touch $@
+
+build: $(NATIVE)/.built
+
+# Everything on the native engine, then what touches the engine once more in plain Python.
+ENGINE_TESTS := $(addprefix tests/test_,anomaly.py custom.py engine.py graph.py ops.py semantics.py transforms.py)
+test: $(VENV)/.developed lint build course browser
+	PATH='$(NODE_BIN)'"$$PATH" $(BIN)/python -m pytest -n 2
+	GRADWALK_PURE=1 $(BIN)/python -m pytest -n 2 $(ENGINE_TESTS)
+
+# The native engine with AddressSanitizer and UndefinedBehaviorSanitizer, under the same tests.
+SANITIZED := build/sanitized
+sanitize: $(VENV)/.developed
+	GRADWALK_CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer' \
+		$(BIN)/python setup.py --quiet build_ext --build-lib $(SANITIZED) --build-temp $(SANITIZED)/temp
+	cp -r src/gradwalk/. $(SANITIZED)/gradwalk.new && cp $(SANITIZED)/gradwalk/native/*.so $(SANITIZED)/gradwalk.new/native/
+	rm -rf $(SANITIZED)/gradwalk && mv $(SANITIZED)/gradwalk.new $(SANITIZED)/gradwalk
+	ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc PYTHONPATH=$(SANITIZED) \
+		LD_PRELOAD="$$(cc -print-file-name=libasan.so) $$(cc -print-file-name=libubsan.so)" \
+		$(BIN)/python -m pytest -p no:cacheprovider -m 'not slow' $(ENGINE_TESTS) tests/test_native.py
+
+wheel: $(VENV)/.developed
+	$(BIN)/python -m build --quiet --outdir dist
+
+bench: $(VENV)/.installed build
+	$(BIN)/python benchmarks/run.py
 
 witness: $(VENV)/.witnessed
 	$(BIN)/python -m pytest -m torch
@@ -56,6 +86,7 @@ web/node_modules/.package-lock.json: web/package-lock.json web/package.json | $(
 	touch $@
 
 web: web/node_modules/.package-lock.json $(VENV)/.installed
+	cd web && ../$(BIN)/python generate_rules.py > src/model/rules.ts
 	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent types
 	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent build
 
@@ -71,8 +102,9 @@ learn: course
 browser:
 	@command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 \
 	|| command -v google-chrome >/dev/null 2>&1 \
-	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && apt-get install --yes --quiet chromium; } \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 \
+	     && apt-get update --quiet && apt-get install --yes --quiet chromium; } \
 	|| echo 'no Chromium here and no right to install one: the browser tests will be skipped'
 
 clean:
-	rm -rf $(VENV) build dist out src/*.egg-info
+	rm -rf $(VENV) .venv-bench build dist out src/*.egg-info $(NATIVE)/*.so $(NATIVE)/rules.h $(NATIVE)/.built

@@ -7,7 +7,7 @@ import random
 import sys
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gradwalk import data
@@ -78,6 +78,7 @@ def test_digits_without_scikit_learn(monkeypatch):
         data.digits()
 
 
+@settings(deadline=None)
 @given(st.integers(2, 60), st.floats(0.01, 0.99), st.integers())
 def test_split_loses_nothing(n, test, seed):
     rows = [[float(i)] for i in range(n)], list(range(n))
@@ -88,6 +89,7 @@ def test_split_loses_nothing(n, test, seed):
     assert [x[0] for x in a + b] == [float(y) for y in la + lb]
 
 
+@settings(deadline=None)
 @given(st.integers(1, 60), st.integers(1, 70))
 def test_batches_lose_nothing(n, size):
     rows = [[float(i)] for i in range(n)], list(range(n))

@@ -12,14 +12,24 @@ import pytest
 import gradwalk
 
 PACKAGE = Path(gradwalk.__file__).parent
-CORE = ["real", "op", "ops", "graph", "dialects", "modes", "errors", "engine"]  # each may import only earlier ones
+CORE = [
+    "real",
+    "op",
+    "ops",
+    "graph",
+    "dialects",
+    "modes",
+    "errors",
+    "native",
+    "engine",
+]  # each imports only earlier ones
 
 
 def imports_of(module: str) -> set[str]:
     """The names of our own modules that a module imports when it is loaded."""
-    found = set()
-    for node in ast.parse((PACKAGE / f"{module}.py").read_text()).body:
-        if isinstance(node, ast.ImportFrom) and node.level == 1:
+    found, folder = set(), (PACKAGE / module).is_dir()
+    for node in ast.parse((PACKAGE / (f"{module}/__init__.py" if folder else f"{module}.py")).read_text()).body:
+        if isinstance(node, ast.ImportFrom) and node.level == 1 + folder:
             found |= {node.module} if node.module else {name.name for name in node.names}
     return found
 

@@ -36,7 +36,7 @@ def test_load_builds_the_network(tmp_path):
     assert [v.data for v in twin([1.0, 2.0])] == [v.data for v in model([1.0, 2.0])]
 
 
-@settings(max_examples=50)
+@settings(max_examples=50, deadline=None)
 @given(st.lists(st.floats(), min_size=9, max_size=9))
 @example([math.inf, -math.inf, math.nan, -0.0, 5e-324, 1.7976931348623157e308, 0.1, -1.0, 1e22])
 def test_every_float_comes_back(numbers):
@@ -221,7 +221,7 @@ def loads_equal_or_refuses(path, content):
             assert unchanged is None or bits(model) == unchanged
 
 
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_flipped_bytes(good_bytes, tmp_path_factory, data):
     content = bytearray(good_bytes)
@@ -230,7 +230,7 @@ def test_flipped_bytes(good_bytes, tmp_path_factory, data):
     loads_equal_or_refuses(tmp_path_factory.getbasetemp() / "flipped.json", bytes(content))
 
 
-@settings(max_examples=50)
+@settings(max_examples=50, deadline=None)
 @given(st.data())
 def test_truncated_files(good_bytes, tmp_path_factory, data):
     cut = data.draw(st.integers(0, len(good_bytes) - 1))

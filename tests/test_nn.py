@@ -9,7 +9,7 @@ import random
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gradwalk
@@ -123,6 +123,7 @@ def test_gradients_reach_inputs_that_are_values():
     ("wrong", "error", "words"),
     [
         (lambda: MLP(3, [2, 1])([1.0, 2.0]), ValueError, "takes 3 inputs, got 2"),
+        (lambda: Layer(3, 2)(Value(1.0)), TypeError, "a Layer takes a list"),
         (lambda: Neuron(1)(2.0), TypeError, r"write \[x\]"),
         (lambda: MLP(2, 3), ValueError, "list with the size of each layer"),
         (lambda: MLP(2, []), ValueError, "list with the size of each layer"),
@@ -189,6 +190,40 @@ def test_a_subclass_may_add_parameters():
     assert Scaled().description() is None  # nn.load could not build it
 
 
+@pytest.mark.parametrize("where", ["", "layers.0.", "layers.1.neurons.0."])
+def test_attributes_added_later_are_found_too(where):
+    model = MLP(2, [2, 1], seed=1)
+    assert list(model.named_parameters().values()) == model.parameters()
+    holders = {"": model, "layers.0.": model.layers[0], "layers.1.neurons.0.": model.layers[1].neurons[0]}
+    holders[where].extra = Value(1.0)
+    assert len(model.parameters()) == 10
+    assert list(model.named_parameters().values()) == model.parameters()
+    assert f"{where}extra" in model.named_parameters()
+
+
+def test_an_activation_may_have_parameters():
+    class Bent(Module):
+        def __init__(self):
+            self.bend = Value(0.5)
+
+        def __call__(self, x):
+            return x.tanh() * self.bend
+
+    model = MLP(2, [2, 1], activation=Bent(), seed=1)
+    assert len(model.parameters()) == 2 * 3 + 3 + 1  # one bend, shared by all
+    model([1.0, 2.0]).backward()
+    assert model.layers[0].neurons[0].activation.bend.grad != 0
+
+
+def test_tied_weights_come_once_and_results_not_at_all():
+    model = MLP(2, [2, 1], seed=1)
+    first, second = model.layers[0].neurons
+    first.w[1] = second.w[0] = first.w[0]
+    second.w[1] = first.w[0] * 2
+    assert len(model.parameters()) == 9 - 3
+    assert list(model.named_parameters().values()) == model.parameters()
+
+
 def test_a_subclass_of_value_is_a_parameter():
     class Weight(Value):
         pass
@@ -212,6 +247,7 @@ def in_order(tree):
         yield from in_order(branch)
 
 
+@settings(deadline=None)
 @given(trees, trees)
 def test_any_nesting(a, b):
     model = Module()
@@ -220,6 +256,7 @@ def test_any_nesting(a, b):
     assert list(model.named_parameters().values()) == model.parameters()
 
 
+@settings(deadline=None)
 @given(trees)
 def test_state_goes_out_and_comes_back(tree):
     model = Module()

@@ -18,38 +18,24 @@ def loss_of(w):
     return (w[0] - 1) ** 2 + 3 * (w[1] - 5) ** 2 * 0.1 + w[0] * w[2] + (w[2] - w[3]) ** 4 + 0.01 * w[3]
 
 
-def run(make, steps=50, schedule=None, clip=None):
-    """The parameters after each step, as gradwalk moves them."""
-    w = [Value(x) for x in START]
-    optimizer = make(optim, w)
-    timer = schedule(optim, optimizer) if schedule else None
+def run(make, steps=50, schedule=None, clip=None, torch=None):
+    """The parameters after each step, as gradwalk moves them, or PyTorch."""
+    if torch:
+        w = [torch.tensor(x, dtype=torch.float64, requires_grad=True) for x in START]
+    else:
+        w = [Value(x) for x in START]
+    optimizer = make(torch.optim if torch else optim, w)
+    timer = schedule(torch.optim.lr_scheduler if torch else optim, optimizer) if schedule else None
     path = []
     for _ in range(steps):
         optimizer.zero_grad()
         loss_of(w).backward()
         if clip:
-            clip(optim, w)
+            clip(torch or optim, w)
         optimizer.step()
         if timer:
             timer.step()
-        path.append([p.data for p in w])
-    return path
-
-
-def run_torch(torch, make, steps=50, schedule=None, clip=None):
-    w = [torch.tensor(x, dtype=torch.float64, requires_grad=True) for x in START]
-    optimizer = make(torch.optim, w)
-    timer = schedule(torch.optim.lr_scheduler, optimizer) if schedule else None
-    path = []
-    for _ in range(steps):
-        optimizer.zero_grad()
-        loss_of(w).backward()
-        if clip:
-            clip(torch, w)
-        optimizer.step()
-        if timer:
-            timer.step()
-        path.append([p.item() for p in w])
+        path.append([p.item() if torch else p.data for p in w])
     return path
 
 
@@ -77,7 +63,7 @@ OPTIMIZERS = {
 @pytest.mark.parametrize("name", OPTIMIZERS)
 def test_moves_as_torch_does(name):
     torch = pytest.importorskip("torch", reason="PyTorch is the witness: make witness")
-    assert_same(run(OPTIMIZERS[name]), run_torch(torch, OPTIMIZERS[name]))
+    assert_same(run(OPTIMIZERS[name]), run(OPTIMIZERS[name], torch=torch))
 
 
 SCHEDULES = {
@@ -98,7 +84,7 @@ SCHEDULES = {
 def test_schedules_as_torch_does(name):
     torch = pytest.importorskip("torch", reason="PyTorch is the witness: make witness")
     sgd = OPTIMIZERS["momentum"]
-    assert_same(run(sgd, schedule=SCHEDULES[name]), run_torch(torch, sgd, schedule=SCHEDULES[name]))
+    assert_same(run(sgd, schedule=SCHEDULES[name]), run(sgd, schedule=SCHEDULES[name], torch=torch))
 
 
 @pytest.mark.torch
@@ -113,7 +99,7 @@ def test_clips_as_torch_does(limit):
         return o.clip_grad_value(w, limit) if o is optim else torch.nn.utils.clip_grad_value_(w, limit)
 
     for clip in (by_norm, by_value):
-        assert_same(run(OPTIMIZERS["sgd"], clip=clip), run_torch(torch, OPTIMIZERS["sgd"], clip=clip))
+        assert_same(run(OPTIMIZERS["sgd"], clip=clip), run(OPTIMIZERS["sgd"], clip=clip, torch=torch))
 
 
 # ---- the same by their definitions, without a witness ----

@@ -6,6 +6,7 @@ from typing import Any as _Any
 
 from .anomaly import detect_anomaly as detect_anomaly
 from .check import check as check
+from .compare import compare as compare
 from .compile import compile as compile
 from .custom import operation as operation
 from .draw import Drawing as Drawing
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
     from . import optim as optim
     from . import plots as plots
     from . import training as training
+    from .bridge import from_torch as from_torch
+    from .bridge import to_torch as to_torch
     from .ops import *  # noqa: F403
 
 globals().update(_TABLE)  # exp, tanh, where, dot, ...: every operation is a function of this module
@@ -45,7 +48,12 @@ globals().update(_TABLE)  # exp, tanh, where, dot, ...: every operation is a fun
 _ON_DEMAND = {"data", "losses", "nn", "optim", "plots", "training"}  # gradwalk.nn: imported when first used
 
 
+_FROM = {"to_torch": "bridge", "from_torch": "bridge"}  # functions out of modules that are imported when first used
+
+
 def __getattr__(name: str) -> _Any:
     if name in _ON_DEMAND:
         return _import_module(f"{__name__}.{name}")
+    if name in _FROM:
+        return getattr(_import_module(f"{__name__}.{_FROM[name]}"), name)
     raise AttributeError(f"module 'gradwalk' has no attribute {name!r}")

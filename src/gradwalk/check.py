@@ -23,7 +23,7 @@ from typing import Any
 
 from . import complexes, graph, numeric
 from .engine import Value, constant
-from .replay import Replay
+from .replay import Replay, gradients_by_backward
 from .suspects import Suspect, find_suspects
 from .variables import Subject, Variable
 
@@ -178,21 +178,7 @@ class Judge:
         self.replay = Replay(out) if isinstance(out, Value) else None
         self.sides = self.replay.sides() if self.replay else ()
         self.sizes = self.replay.sizes() if self.replay else {}
-        self.ours = self._our_gradients()
-
-    def _our_gradients(self) -> dict[Value, float]:
-        """By `backward` itself; every gradient is put back afterwards."""
-        if self.replay is None:
-            return {}
-        before = [(node, node.grad) for node in self.replay.order]
-        try:
-            for node in self.replay.order:
-                node.grad = 0.0
-            self.out.backward()
-            return {node: node.grad for node in self.replay.order}
-        finally:
-            for node, grad in before:
-                node.grad = grad
+        self.ours = gradients_by_backward(out) if isinstance(out, Value) else {}
 
     def _value(self, variable: Variable) -> Callable[[float], float]:
         def f(number: float) -> float:

@@ -34,6 +34,7 @@ from . import batch, guards
 from .derive import value_and_grad
 from .engine import Value
 from .fuse import fuse
+from .fused import ROWS
 from .modes import modes
 from .passes import prune, rules, simplify
 from .program import Program
@@ -86,10 +87,10 @@ def compile(
 
 
 def choose(backend: str) -> ModuleType:
-    """The module of a backend; for "native" the best one that can be imported."""
+    """The module of a backend, or of the next best one where it cannot be imported."""
     if backend not in (*FALLBACK, "jax"):
         raise ValueError(f'no backend {backend!r}; there are native, numpy, python and jax (and .source("c"))')
-    for name in FALLBACK if backend == "native" else (backend,):
+    for name in FALLBACK[FALLBACK.index(backend) :] if backend in FALLBACK else (backend,):
         try:
             return import_module(f".backends.{name}", __package__)
         except ImportError as error:
@@ -199,7 +200,7 @@ class Compiled:
         if self._latest:
             p = self.program
             traced = f", {p.parameters} parameters, {p.arguments} numbers a row, {len(p.instructions)} instructions"
-        backend = self.backend.__name__.rpartition(".")[2]
+        backend = (self._latest or self).backend.__name__.rpartition(".")[2]
         return f"<compiled {self.title}: reduce={self.reduce!r}, backend={backend!r}, dtype={self.dtype!r}{traced}>"
 
 
@@ -222,7 +223,10 @@ class Kernel:
         self.traced, self.shape = traced, shape
         self.parameters = tuple(traced.parameters)
         self.reduce, self.dtype, self.code = compiled.reduce, compiled.dtype, CODES[compiled.dtype]
-        self.prepare = partial(compiled.backend.prepare, dtype=compiled.dtype, threads=compiled.threads)
+        # an operation of the user's own that nobody can look into is run by Python, number by number
+        opaque = any(i.op.row is not ROWS.get(i.op.name) for i in simplify(traced.program).instructions)
+        self.backend = choose("numpy") if opaque and compiled.backend is not choose("python") else compiled.backend
+        self.prepare = partial(self.backend.prepare, dtype=compiled.dtype, threads=compiled.threads)
         self.title = compiled.title
         if self.reduce is not None and len(traced.program.outputs) != 1:
             raise TypeError(
@@ -291,6 +295,9 @@ class Kernel:
         from .locate import raise_at_first_bad_row
 
         raise_at_first_bad_row(simplify(self.traced.program), numbers, rows)
+        if self.reduce is not None:
+            everywhere = guards.everywhere(self.traced.program)
+            raise_at_first_bad_row(value_and_grad(self.traced.program, everywhere), numbers, rows, gradient=True)
 
 
 class _Columns:

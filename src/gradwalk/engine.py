@@ -17,6 +17,7 @@ place where a compiled one is available.
 
 from __future__ import annotations
 
+import gc
 import itertools
 from collections.abc import Callable, Sequence
 from copy import deepcopy
@@ -26,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 from . import errors, graph, ops
 from .dialects import CONSTANT, LEAF, read_dialect
 from .modes import modes
+from .native import load
 from .op import Op
 from .real import as_float
 
@@ -156,9 +158,7 @@ class Value:
 
     def recompute(self) -> None:
         """Data and local derivatives afresh, from the present data of the inputs."""
-        values = [x._data for x in self.inputs]
-        self._data = self.op.compute(*values)
-        self.partials = self.op.local_derivatives(self._data, values)
+        self._data, self.partials = evaluate(self.op, [x._data for x in self.inputs])
 
     def is_stale(self) -> bool:
         """Whether `.data`, here or in an input, was changed after the forward pass."""
@@ -273,10 +273,23 @@ def may_meet(other: Any) -> bool:
     )
 
 
-def fresh(kind: type[Value], op: Op, data: float, grad: float = 0.0) -> Value:
-    """A Value without inputs, past `__init__`, which a subclass may have changed."""
+def evaluate(op: Op, values: Sequence[float]) -> tuple[float, tuple[float, ...]]:
+    """What `op` gives for these numbers, and its local derivatives there."""
+    data = op.compute(*values)
+    return data, op.local_derivatives(data, values)
+
+
+def fresh(
+    kind: type[Value],
+    op: Op,
+    data: float,
+    grad: float = 0.0,
+    inputs: tuple[Value, ...] = (),
+    partials: tuple[float, ...] = (),
+) -> Value:
+    """A Value from its parts, past `__init__`, which a subclass may have changed."""
     out: Value = new(kind)
-    out.op, out.inputs, out.partials = op, (), ()
+    out.op, out.inputs, out.partials = op, inputs, partials
     out._data, out._grad, out._serial = data, grad, next_serial()
     return out
 
@@ -284,8 +297,7 @@ def fresh(kind: type[Value], op: Op, data: float, grad: float = 0.0) -> Value:
 def copy_node(node: Value, inputs: tuple[Value, ...]) -> Value:
     if node._step:
         raise TypeError(errors.no_copy_of_closure(node))
-    out = fresh(type(node), node.op, node._data, node._grad)
-    out.inputs, out.partials = inputs, node.partials
+    out = fresh(type(node), node.op, node._data, node._grad, inputs, node.partials)
     out.__dict__.update(node.__dict__)
     return out
 
@@ -307,3 +319,40 @@ def _method(row: Op) -> Callable[..., Any]:
 for _row in ops.TABLE.values():  # every operation that starts with one value is a method too: x.exp()
     if _row.arity == 1 + _row.settings:
         setattr(Value, _row.name, _method(_row))
+
+
+# ---- the native twin takes this class's place where there is one ----
+
+Reference = Value
+native, why_not_native = load()
+
+
+def read_arguments(data: Any, _children: Any = (), _op: Any = "", label: str = "", **more: Any) -> tuple[Any, ...]:
+    """For the twin: the arguments of `Value(...)` as data, inputs, partials, operation, label."""
+    return data, *read_dialect(_children, _op, more, Value), label
+
+
+def adopt(twin: type) -> None:
+    """Whatever the twin lacks, it takes from the class above: what is rare is written once."""
+    for name, member in vars(Reference).items():
+        if name not in vars(twin) and name not in ("__slots__", "__weakref__"):
+            setattr(twin, name, member)
+
+
+if native:
+    Value, fresh, record = native.Value, native.fresh, native.record  # type: ignore[misc]
+    Op.__call__ = native.connect(  # type: ignore[method-assign]
+        as_float=as_float,
+        may_meet=may_meet,
+        read_dialect=read_arguments,
+        evaluate=evaluate,
+        call=Op.__call__,
+        modes=modes,
+        reference=Reference,
+        leaf=LEAF,
+        constant=CONSTANT,
+        table=ops.TABLE,
+    )
+    adopt(Value)
+    modes.tell = native.set_special
+    gc.callbacks.append(native.before_collection)

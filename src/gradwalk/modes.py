@@ -6,15 +6,30 @@ Kept apart so that the engine can read them without knowing who sets them.
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from typing import Any
 
 
 class Modes:
-    watch: Any = None
-    """Looks at every result and at every step of a walk (anomaly.py), in all threads; or None."""
+    tell: Callable[[bool], None] | None = None
+    """Called when a switch moves, with whether any is on: so that the native engine need not look each time."""
 
     def __init__(self) -> None:
+        self._watch: Any = None
         self._here = threading.local()
+        self._lock = threading.Lock()
+        self._tracers = 0  # threads that trace at this moment
+
+    @property
+    def watch(self) -> Any:
+        """Looks at every result and at every step of a walk (anomaly.py), in all threads; or None."""
+        return self._watch
+
+    @watch.setter
+    def watch(self, watcher: Any) -> None:
+        with self._lock:
+            self._watch = watcher
+            self._moved()
 
     @property
     def tracing(self) -> bool:
@@ -23,7 +38,14 @@ class Modes:
 
     @tracing.setter
     def tracing(self, on: bool) -> None:
-        self._here.tracing = on
+        with self._lock:
+            self._tracers += on - self.tracing
+            self._here.tracing = on
+            self._moved()
+
+    def _moved(self) -> None:
+        if self.tell:
+            self.tell(self._watch is not None or self._tracers > 0)
 
 
 modes = Modes()

@@ -16,10 +16,12 @@ import shutil
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from . import data as datasets
 from . import textplot
+from .files import ending, write_whole
 from .training import History, Model, decide, number
 
 BLUE, ORANGE = "#0072B2", "#D55E00"  # told apart by colour-blind people; the markers differ in shape as well
@@ -54,16 +56,8 @@ class Plot:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the picture; the ending of the name says how: .png, .svg, .pdf."""
-        figure = self.figure()
-        ending = os.path.splitext(path)[1].lower().lstrip(".")
-        known = figure.canvas.get_supported_filetypes()
-        if ending not in known:
-            raise ValueError(
-                f"{os.fspath(path)!r}: the name must end in .png, .svg or .pdf; matplotlib knows {', '.join(known)}"
-            )
-        picture = _rendered(figure, ending)
-        with open(path, "wb") as file:
-            file.write(picture)
+        kind = ending(Path(path), (".png", ".svg", ".pdf"))
+        write_whole(path, _rendered(self.figure(), kind.lstrip(".")))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         bundle = {"text/plain": self.text(width=80, color=False, rich=True)}
@@ -83,13 +77,13 @@ class Plot:
         raise NotImplementedError
 
 
-def _rendered(figure: Any, ending: str) -> bytes:
+def _rendered(figure: Any, kind: str) -> bytes:
     """The file's bytes; the same for the same picture, so that they can be kept under version control."""
     import matplotlib
 
     buffer = io.BytesIO()
     with matplotlib.rc_context({"svg.hashsalt": "gradwalk"}):
-        figure.savefig(buffer, format=ending, metadata={"Date": None} if ending == "svg" else None)
+        figure.savefig(buffer, format=kind, metadata={"Date": None} if kind == "svg" else None)
     return buffer.getvalue()
 
 

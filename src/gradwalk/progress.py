@@ -29,6 +29,7 @@ class Progress:
             from rich.console import Console
             from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
             from rich.progress import Progress as Bar
+            from rich.table import Column
         except ImportError:
             watched = sys.stderr.isatty()
             self.plain, self.lines = watched, wish == "always" and not watched
@@ -37,12 +38,12 @@ class Progress:
         if console.is_terminal or console.is_jupyter:
             columns = (
                 TextColumn("{task.description}"),
-                BarColumn(bar_width=24, complete_style="dodger_blue2", finished_style="dodger_blue2"),
-                MofNCompleteColumn(),
+                BarColumn(bar_width=None, complete_style="dodger_blue2", finished_style="dodger_blue2"),
+                MofNCompleteColumn(table_column=Column(min_width=2 * len(str(total)) + 1, no_wrap=True)),
                 TextColumn("{task.fields[note]}", markup=False),
                 TimeElapsedColumn(),
             )
-            self.bar = Bar(*columns, console=console)
+            self.bar = Bar(*columns, console=console, expand=True)  # the bar takes what the words leave
         else:
             self.lines = wish == "always"
 

@@ -82,3 +82,17 @@ class Replay:
 def _decided(node: Value) -> bool:
     """A `where` on a comparison: the kink is the comparison's, and the condition itself is 0 or 1."""
     return node.op.name == "where" and node.inputs[0].op.name in complexes.COMPARISONS
+
+
+def gradients_by_backward(root: Value) -> dict[Value, float]:
+    """Every gradient as `root.backward()` gives it, from gradients of 0; all of them are put back afterwards."""
+    order = graph.build_topo(root)
+    before = [node.grad for node in order]
+    try:
+        for node in order:
+            node.grad = 0.0
+        root.backward()
+        return {node: node.grad for node in order}
+    finally:
+        for node, grad in zip(order, before):
+            node.grad = grad

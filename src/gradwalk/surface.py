@@ -61,6 +61,10 @@ METHODS = [
 ]
 
 
+def _parts(entry: Any) -> Sequence[Any]:
+    return entry if isinstance(entry, (tuple, list)) else ()
+
+
 class Surface:
     """A class with micrograd's surface, and the ways to use it."""
 
@@ -80,7 +84,11 @@ class Surface:
         return next((name for name in OPERANDS if hasattr(out, name)), "")
 
     def inputs(self, node: Any) -> list[Any]:
-        return list(getattr(node, self.operands, ()) or ()) if self.operands else []
+        """The operands of a node; also where they are kept as pairs with something else."""
+        found: list[Any] = []
+        for entry in (getattr(node, self.operands, ()) or ()) if self.operands else ():
+            found += [entry] if isinstance(entry, self.kind) else [x for x in _parts(entry) if isinstance(x, self.kind)]
+        return found
 
     @cached_property
     def stepwise(self) -> bool:
@@ -103,11 +111,10 @@ class Surface:
                 waiting.extend((x, False) for x in reversed(self.inputs(node)))
         return order
 
-    def is_primitive(self, method: Method) -> bool:
-        """Whether the method makes one node of its own, rather than calling other methods."""
-        xs = [self.value(x) for x in method.points[0]]
-        out = method.call(*xs)
-        return len([node for node in self.graph(out) if self.inputs(node)]) == 1
+    def is_primitive(self, out: Any, xs: list[Any]) -> bool:
+        """Whether a result is a node of its own over these operands, rather than put together from other operations."""
+        results = [node for node in self.graph(out) if self.inputs(node)]
+        return len(results) <= 1 and {id(x) for x in self.inputs(out)} <= {id(x) for x in xs}
 
     def trials(self, method: Method) -> list[Trial]:
         """The method's rule tried at a few points, with gradients already in place."""

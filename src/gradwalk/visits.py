@@ -47,7 +47,7 @@ class WalkFault:
 def watch_visits(surface: Surface, root: Any) -> list[Visit]:
     """Run `root.backward()`, from gradients of 0, and record every call of a `_backward` on the way."""
     visits: list[Visit] = []
-    nodes = surface.graph(root)
+    nodes = [node for node in surface.graph(root) if callable(node._backward)]
     steps = [node._backward for node in nodes]
 
     def recorded(node: Any, step: Callable[[], Any]) -> Callable[[], Any]:

@@ -1,13 +1,9 @@
-/** The bundle for pages: importing it defines every element. */
-import { GradwalkVisitOrder } from "./elements/visit-order";
-import { GradwalkWalk } from "./elements/walk";
-import { useTheme } from "./theme";
+/** The bundle: importing it defines every element. Its default export is what anywidget asks for. */
+import { define } from "./define";
+import { render } from "./notebook";
 
-const ELEMENTS = { "gradwalk-walk": GradwalkWalk, "gradwalk-visit-order": GradwalkVisitOrder };
+define();
 
-useTheme(document);
-for (const [name, element] of Object.entries(ELEMENTS))
-  if (!customElements.get(name)) customElements.define(name, element);
-
-export { GradwalkVisitOrder, GradwalkWalk };
+export default { render };
+export { ELEMENTS } from "./define";
 export { useWords } from "./words";

@@ -45,11 +45,13 @@ export class Cell extends PythonPanel {
   #result({ output, error }: Outcome): TemplateResult {
     return html`${output || !error ? html`<pre class="output">${output || say("cell.nothing")}</pre>` : nothing}
     ${error ? this.fault(error) : nothing}
-    ${this.#met === undefined
-      ? nothing
-      : html`<p class="verdict" data-state=${this.#met ? "right" : "wrong"}>
-          ${say(this.#met ? "cell.met" : "cell.unmet", { expect: this.getAttribute("expect")! })}
-        </p>`}`;
+    ${
+      this.#met === undefined
+        ? nothing
+        : html`<p class="verdict" data-state=${this.#met ? "right" : "wrong"}>
+            ${say(this.#met ? "cell.met" : "cell.unmet", { expect: this.getAttribute("expect")! })}
+          </p>`
+    }`;
   }
 
   readonly #run = async (): Promise<void> => {
@@ -62,7 +64,10 @@ export class Cell extends PythonPanel {
     const expect = this.getAttribute("expect");
     if (expect !== null) {
       this.#met = outcome.error === null && outcome.output.trim().split("\n").at(-1)!.trim() === expect;
-      this.attempt(this.#met, outcome.error ? `${outcome.error.kind}: ${outcome.error.message}` : outcome.output.trim().slice(-80));
+      this.attempt(
+        this.#met,
+        outcome.error ? `${outcome.error.kind}: ${outcome.error.message}` : outcome.output.trim().slice(-80),
+      );
     }
     this.draw();
   };

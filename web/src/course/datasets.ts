@@ -11,7 +11,10 @@ function two(first: Group, second: Group, noise: number): () => Rows {
     const [xs, ys]: [number[][], number[]] = [[], []];
     const half = 36;
     for (let i = 0; i < half; i += 1) {
-      for (const [group, y] of [[first, 1], [second, -1]] as const) {
+      for (const [group, y] of [
+        [first, 1],
+        [second, -1],
+      ] as const) {
         const [a, b] = group(i / (half - 1));
         xs.push([a + bump(), b + bump()]);
         ys.push(y);
@@ -39,6 +42,22 @@ export const DATASETS: Record<string, () => Rows> = {
     (t) => turn(0.15 + 1.15 * t, 4.2 * t + Math.PI),
     0.06,
   ),
-  xor: () => ({ xs: [[-1, -1], [-1, 1], [1, -1], [1, 1]], ys: [-1, 1, 1, -1] }),
-  "four rows": () => ({ xs: [[2, 3, -1], [3, -1, 0.5], [0.5, 1, 1], [1, 1, -1]], ys: [1, -1, -1, 1] }),
+  xor: () => ({
+    xs: [
+      [-1, -1],
+      [-1, 1],
+      [1, -1],
+      [1, 1],
+    ],
+    ys: [-1, 1, 1, -1],
+  }),
+  "four rows": () => ({
+    xs: [
+      [2, 3, -1],
+      [3, -1, 0.5],
+      [0.5, 1, 1],
+      [1, 1, -1],
+    ],
+    ys: [1, -1, -1, 1],
+  }),
 };

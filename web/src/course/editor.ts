@@ -115,7 +115,8 @@ export class Editor {
   }
 
   set text(text: string) {
-    if (text !== this.text) this.#view.dispatch({ changes: { from: 0, to: this.#view.state.doc.length, insert: text } });
+    if (text !== this.text)
+      this.#view.dispatch({ changes: { from: 0, to: this.#view.state.doc.length, insert: text } });
   }
 
   /** Mark the line that an error comes from; null takes the mark away. */

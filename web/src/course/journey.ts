@@ -28,7 +28,10 @@ class Contents extends Part {
     const rows = [...this.querySelectorAll<HTMLLIElement>("ol.contents > li")];
     let next: { slug: string; title: string } | undefined;
     for (const row of rows) {
-      const slug = row.querySelector("a")!.getAttribute("href")!.replace(/\.html$/, "");
+      const slug = row
+        .querySelector("a")!
+        .getAttribute("href")!
+        .replace(/\.html$/, "");
       const lesson = lessons.find((each) => each.slug === slug);
       if (!lesson) continue;
       const done = store.countDone(lesson);
@@ -41,12 +44,16 @@ class Contents extends Part {
       }
       row.dataset["state"] = done === 0 ? "new" : done < lesson.tasks.length ? "begun" : "done";
       badge.textContent =
-        done === lesson.tasks.length ? say("contents.done") : say("progress.count", { done, total: lesson.tasks.length });
+        done === lesson.tasks.length
+          ? say("contents.done")
+          : say("progress.count", { done, total: lesson.tasks.length });
     }
     const begun = Object.keys(store.memory.tasks).length > 0;
     if (!next) return html`<p class="start"><a class="button" href="review.html">${say("contents.review")}</a></p>`;
     return html`<p class="start">
-      <a class="button" href="${next.slug}.html">${say(begun ? "contents.continue" : "contents.start", { title: next.title })}</a>
+      <a class="button" href="${next.slug}.html"
+        >${say(begun ? "contents.continue" : "contents.start", { title: next.title })}</a
+      >
     </p>`;
   }
 }
@@ -70,7 +77,9 @@ class Finish extends Part {
       <h2>${say("finish.done", { title: here.title })}</h2>
       <p>${say("finish.count", { total: here.tasks.length })}</p>
       <p>
-        <a class="button" href=${next ?? "index.html"}>${title ? say("finish.next", { title }) : say("finish.review")}</a>
+        <a class="button" href=${next ?? "index.html"}
+          >${title ? say("finish.next", { title }) : say("finish.review")}</a
+        >
       </p>
     </section>`;
   }

@@ -86,7 +86,9 @@ export function replayChoice(report: Report, open: string | undefined, choose: (
     <span>${say("lab.replay")}</span>
     ${names.map(
       (name) =>
-        html`<button type="button" class="quiet" aria-pressed=${name === open} @click=${() => choose(name)}>${name}</button>`,
+        html`<button type="button" class="quiet" aria-pressed=${name === open} @click=${() => choose(name)}>
+          ${name}
+        </button>`,
     )}
   </div>`;
 }
@@ -94,7 +96,12 @@ export function replayChoice(report: Report, open: string | undefined, choose: (
 export function fullClass({ text, first, last }: { text: string; first: number; last: number }): TemplateResult {
   const lines = text.split("\n");
   const part = (from: number, to: number): string => lines.slice(from, to).join("\n");
-  return html`<pre class="code whole" tabindex="0" role="region" aria-label=${say("lab.whole")}><code>${part(0, first - 1)}
+  return html`<pre
+    class="code whole"
+    tabindex="0"
+    role="region"
+    aria-label=${say("lab.whole")}
+  ><code>${part(0, first - 1)}
 <mark>${part(first - 1, last)}</mark>
 ${part(last, lines.length)}</code></pre>`;
 }

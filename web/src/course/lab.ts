@@ -101,30 +101,46 @@ export class Lab extends PythonPanel {
         <div class="controls">
           <div class="row">
             <button type="button" ?disabled=${this.running} @click=${this.#run}>${say("lab.run")}</button>
-            ${desk.hints < exercise.hints.length
-              ? html`<button type="button" class="quiet" @click=${this.#hint}>
-                  ${say("lab.hint", { number: desk.hints + 1, count: exercise.hints.length })}
-                </button>`
-              : nothing}
-            <button type="button" class="quiet" ?disabled=${this.running} aria-expanded=${desk.shown !== undefined} @click=${this.#show}>
+            ${
+              desk.hints < exercise.hints.length
+                ? html`<button type="button" class="quiet" @click=${this.#hint}>
+                    ${say("lab.hint", { number: desk.hints + 1, count: exercise.hints.length })}
+                  </button>`
+                : nothing
+            }
+            <button
+              type="button"
+              class="quiet"
+              ?disabled=${this.running}
+              aria-expanded=${desk.shown !== undefined}
+              @click=${this.#show}
+            >
               ${say(desk.shown ? "lab.hide" : "lab.show")}
             </button>
-            <button type="button" class="quiet" ?disabled=${this.running} @click=${this.#reset}>${say("cell.reset")}</button>
+            <button type="button" class="quiet" ?disabled=${this.running} @click=${this.#reset}>
+              ${say("cell.reset")}
+            </button>
           </div>
           ${this.status()}
-          ${desk.hints > 0
-            ? html`<ol class="hints">
-                ${exercise.hints.slice(0, desk.hints).map((hint) => html`<li class="hint">${hint}</li>`)}
-              </ol>`
-            : nothing}
+          ${
+            desk.hints > 0
+              ? html`<ol class="hints">
+                  ${exercise.hints.slice(0, desk.hints).map((hint) => html`<li class="hint">${hint}</li>`)}
+                </ol>`
+              : nothing
+          }
         </div>
-        <div class="report" role="status">${desk.report && !this.running ? this.#reportOf(desk, desk.report) : nothing}</div>
-        ${desk.replay
-          ? html`<div class="replay">
-              <h3>${say("lab.replay-of", { program: desk.replay.case })}</h3>
-              <gradwalk-walk .walk=${desk.replay.walk} .position=${desk.replay.start}></gradwalk-walk>
-            </div>`
-          : nothing}
+        <div class="report" role="status">
+          ${desk.report && !this.running ? this.#reportOf(desk, desk.report) : nothing}
+        </div>
+        ${
+          desk.replay
+            ? html`<div class="replay">
+                <h3>${say("lab.replay-of", { program: desk.replay.case })}</h3>
+                <gradwalk-walk .walk=${desk.replay.walk} .position=${desk.replay.start}></gradwalk-walk>
+              </div>`
+            : nothing
+        }
         ${desk.shown ? fullClass(desk.shown) : nothing}
       </div>
     </section>`;
@@ -133,12 +149,19 @@ export class Lab extends PythonPanel {
   #reportOf(desk: Desk, report: Report): TemplateResult {
     const { problem } = report;
     return html`${report.output ? html`<pre class="output">${report.output}</pre>` : nothing}
-    ${problem
-      ? html`<div class="fault">
-          <p><strong>${problem.line === null ? say("lab.problem") : say("lab.problem-line", { line: problem.line })}</strong> ${problem.message}</p>
-          ${problem.line === null ? nothing : html`<pre>${lineOf(desk.editor!.text, problem.line)}</pre>`}
-        </div>`
-      : findings(report, this.#isLast())}
+    ${
+      problem
+        ? html`<div class="fault">
+            <p>
+              <strong
+                >${problem.line === null ? say("lab.problem") : say("lab.problem-line", { line: problem.line })}</strong
+              >
+              ${problem.message}
+            </p>
+            ${problem.line === null ? nothing : html`<pre>${lineOf(desk.editor!.text, problem.line)}</pre>`}
+          </div>`
+        : findings(report, this.#isLast())
+    }
     ${problem ? nothing : replayChoice(report, desk.replay?.case, (name) => void this.#replay(name))}`;
   }
 
@@ -148,11 +171,16 @@ export class Lab extends PythonPanel {
 
   /** The editor of a tab is made when the tab is first shown. */
   #furnish(desk: Desk): void {
-    desk.editor ??= new DraftEditor(desk.place, `${lesson()}/lab/${desk.exercise.key}`, desk.exercise.starter.trimEnd(), {
-      label: say("lab.editor", { title: desk.exercise.title }),
-      indent: desk.exercise.indent,
-      run: () => void this.#run(),
-    });
+    desk.editor ??= new DraftEditor(
+      desk.place,
+      `${lesson()}/lab/${desk.exercise.key}`,
+      desk.exercise.starter.trimEnd(),
+      {
+        label: say("lab.editor", { title: desk.exercise.title }),
+        indent: desk.exercise.indent,
+        run: () => void this.#run(),
+      },
+    );
   }
 
   readonly #run = async (): Promise<void> => {

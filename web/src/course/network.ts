@@ -52,7 +52,12 @@ export class Network {
     );
     let total = this.#training.leaf(0);
     rows.xs.forEach((x, i) => {
-      const answer = this.#apply(this.#training, places!, widths, x.map((number) => this.#training.leaf(number)));
+      const answer = this.#apply(
+        this.#training,
+        places!,
+        widths,
+        x.map((number) => this.#training.leaf(number)),
+      );
       this.#answers.push(answer);
       const miss = this.#training.record("sub", answer, this.#training.leaf(rows.ys[i]!));
       total = this.#training.record("add", total, this.#training.record("mul", miss, miss));

@@ -30,22 +30,24 @@ class Nudge extends Part {
       <figcaption>${this.getAttribute("heading") ?? say("nudge.heading")}</figcaption>
       ${this.#picture(before, ratio, h)}
       <div class="row">
-        ${this.#point.size > 1
-          ? html`<fieldset>
-              <legend>${say("nudge.which")}</legend>
-              ${[...this.#point].map(
-                ([name, number]) =>
-                  html`<label
-                    ><input
-                      type="radio"
-                      name=${`nudge-${this.#expression}`}
-                      .checked=${name === this.#name}
-                      @change=${() => this.#choose(name)}
-                    />${name} = ${general(number)}</label
-                  >`,
-              )}
-            </fieldset>`
-          : nothing}
+        ${
+          this.#point.size > 1
+            ? html`<fieldset>
+                <legend>${say("nudge.which")}</legend>
+                ${[...this.#point].map(
+                  ([name, number]) =>
+                    html`<label
+                      ><input
+                        type="radio"
+                        name=${`nudge-${this.#expression}`}
+                        .checked=${name === this.#name}
+                        @change=${() => this.#choose(name)}
+                      />${name} = ${general(number)}</label
+                    >`,
+                )}
+              </fieldset>`
+            : nothing
+        }
         <label class="slide"
           ><span>${say("nudge.step", { step: h })}</span>
           <input

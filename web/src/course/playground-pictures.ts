@@ -63,10 +63,18 @@ export function lossPicture(losses: readonly number[]): TemplateResult {
   const py = (power: number): number => 8 + ((high - power) / (high - low)) * (HEIGHT - BOTTOM - 8);
   const every = Math.max(1, Math.ceil(finite.length / 300));
   const points = finite
-    .map((loss, i) => (i % every === 0 || i === finite.length - 1 ? `${px(i).toFixed(1)},${py(Math.log10(loss)).toFixed(1)}` : ""))
+    .map((loss, i) =>
+      i % every === 0 || i === finite.length - 1 ? `${px(i).toFixed(1)},${py(Math.log10(loss)).toFixed(1)}` : "",
+    )
     .join(" ");
-  const powers = Array.from({ length: high - low + 1 }, (_, i) => low + i).filter((power) => high - low < 8 || power % 3 === 0);
-  return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${say("play.curve-label", { loss: general(losses.at(-1)!, 3), steps: losses.length - 1 })}>
+  const powers = Array.from({ length: high - low + 1 }, (_, i) => low + i).filter(
+    (power) => high - low < 8 || power % 3 === 0,
+  );
+  return html`<svg
+    viewBox="0 0 ${WIDTH} ${HEIGHT}"
+    role="img"
+    aria-label=${say("play.curve-label", { loss: general(losses.at(-1)!, 3), steps: losses.length - 1 })}
+  >
     ${powers.map(
       (power) => svg`<line class="grid" x1=${LEFT} x2=${WIDTH - 8} y1=${py(power)} y2=${py(power)} />
         <text x=${LEFT - 6} y=${py(power) + 4} text-anchor="end">1e${power}</text>`,

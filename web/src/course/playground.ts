@@ -8,7 +8,13 @@ import { Part } from "./part";
 import { drawBoundary, lossPicture } from "./playground-pictures";
 
 const RATES = [0.0001, 0.001, 0.01, 0.03, 0.05, 0.1, 0.3, 1];
-const SHAPES: Record<string, number[]> = { "4, 4": [4, 4], "8, 8": [8, 8], "8": [8], "2": [2], "10, 10, 10": [10, 10, 10] };
+const SHAPES: Record<string, number[]> = {
+  "4, 4": [4, 4],
+  "8, 8": [8, 8],
+  "8": [8],
+  "2": [2],
+  "10, 10, 10": [10, 10, 10],
+};
 const ACTIVATIONS = ["tanh", "relu", "sigmoid", "sin"];
 const ENOUGH = 0.01;
 
@@ -82,13 +88,23 @@ class Playground extends Part {
         >
       </div>
       <div class="row">
-        <button type="button" ?disabled=${this.#blewUp} @click=${this.#toggle}>${say(this.#running ? "play.pause" : "play.train")}</button>
-        <button type="button" class="quiet" ?disabled=${this.#running || this.#blewUp} @click=${this.#once}>${say("play.step")}</button>
+        <button type="button" ?disabled=${this.#blewUp} @click=${this.#toggle}>
+          ${say(this.#running ? "play.pause" : "play.train")}
+        </button>
+        <button type="button" class="quiet" ?disabled=${this.#running || this.#blewUp} @click=${this.#once}>
+          ${say("play.step")}
+        </button>
         <button type="button" class="quiet" @click=${this.#again}>${say("play.again")}</button>
       </div>
       <div class="pictures">
-        <figure>${flat ? this.#canvas : this.#answers()}<figcaption>${say(flat ? "play.boundary" : "play.answers")}</figcaption></figure>
-        <figure>${lossPicture(this.#losses)}<figcaption>${say("play.curve")}</figcaption></figure>
+        <figure>
+          ${flat ? this.#canvas : this.#answers()}
+          <figcaption>${say(flat ? "play.boundary" : "play.answers")}</figcaption>
+        </figure>
+        <figure>
+          ${lossPicture(this.#losses)}
+          <figcaption>${say("play.curve")}</figcaption>
+        </figure>
       </div>
       <p class="numbers">
         ${say("play.numbers", { steps: network.steps, loss: general(network.loss, 4), hits: network.hits, rows: network.rows.ys.length, parameters: network.count })}
@@ -114,10 +130,21 @@ class Playground extends Part {
   #answers(): TemplateResult {
     const { rows, answers } = this.#network;
     return html`<table>
-      <thead><tr><th scope="col">${say("play.input")}</th><th scope="col">${say("play.target")}</th><th scope="col">${say("play.answer")}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">${say("play.input")}</th>
+          <th scope="col">${say("play.target")}</th>
+          <th scope="col">${say("play.answer")}</th>
+        </tr>
+      </thead>
       <tbody>
         ${rows.xs.map(
-          (x, i) => html`<tr><td>${x.join(", ")}</td><td>${rows.ys[i]}</td><td class="number">${general(answers[i]!, 4)}</td></tr>`,
+          (x, i) =>
+            html`<tr>
+              <td>${x.join(", ")}</td>
+              <td>${rows.ys[i]}</td>
+              <td class="number">${general(answers[i]!, 4)}</td>
+            </tr>`,
         )}
       </tbody>
     </table>`;

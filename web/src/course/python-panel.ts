@@ -62,9 +62,11 @@ export abstract class PythonPanel extends Part {
       const { part } = python.state;
       return html`<div class="loading">
         <span>${say("python.loading")}</span>
-        ${part === null
-          ? html`<progress aria-label=${say("python.loading")}></progress>`
-          : html`<progress max="1" value=${part} aria-label=${say("python.loading")}></progress>`}
+        ${
+          part === null
+            ? html`<progress aria-label=${say("python.loading")}></progress>`
+            : html`<progress max="1" value=${part} aria-label=${say("python.loading")}></progress>`
+        }
         <button type="button" class="quiet" @click=${() => python.cancel()}>${say("python.cancel")}</button>
       </div>`;
     }
@@ -77,7 +79,8 @@ export abstract class PythonPanel extends Part {
   protected fault({ kind, message, line, text }: Fault): TemplateResult {
     return html`<div class="fault">
       <p>
-        <strong>${kind}</strong>${line === null ? nothing : html` ${say("python.line", { line })}`}${message ? `: ${message}` : ""}
+        <strong>${kind}</strong
+        >${line === null ? nothing : html` ${say("python.line", { line })}`}${message ? `: ${message}` : ""}
       </p>
       ${text ? html`<pre>${text.trim()}</pre>` : nothing}
     </div>`;

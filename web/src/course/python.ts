@@ -64,7 +64,8 @@ export class Python extends EventTarget {
       this.#worker = worker;
       worker.onerror = (event) => fail(new Error(event.message || "worker"));
       worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-        if (data.kind === "progress") this.#set({ name: "loading", part: data.total ? data.loaded / data.total : null });
+        if (data.kind === "progress")
+          this.#set({ name: "loading", part: data.total ? data.loaded / data.total : null });
         else if (data.kind === "failed") fail(new Error(data.reason));
         else if (data.kind === "ready") {
           clearTimeout(timer);
@@ -73,7 +74,12 @@ export class Python extends EventTarget {
           resolve();
         } else this.#receive(data);
       };
-      const message: Start = { kind: "start", site, interrupt: shared, snapshot: !location.search.includes("no-snapshot") };
+      const message: Start = {
+        kind: "start",
+        site,
+        interrupt: shared,
+        snapshot: !location.search.includes("no-snapshot"),
+      };
       worker.postMessage(message);
     });
   }

@@ -70,9 +70,11 @@ export class Quiz extends Part {
         <div class="row">
           ${kind === "number" ? this.#field() : nothing}
           <button type="submit">${say("quiz.check")}</button>
-          ${this.#hints < hints.length && !right
-            ? html`<button type="button" class="quiet" @click=${this.#hint}>${say("quiz.hint")}</button>`
-            : nothing}
+          ${
+            this.#hints < hints.length && !right
+              ? html`<button type="button" class="quiet" @click=${this.#hint}>${say("quiz.hint")}</button>`
+              : nothing
+          }
         </div>
         ${hints.slice(0, this.#hints).map((hint) => html`<p class="hint">${unsafeHTML(hint)}</p>`)}
         <div class="reply" role="status">${this.#words()}</div>
@@ -92,7 +94,13 @@ export class Quiz extends Part {
   #field(): TemplateResult {
     return html`<label class="answer"
       ><span>${say("quiz.answer")}</span>
-      <input name="answer" type="text" inputmode="text" autocomplete="off" spellcheck="false" aria-describedby=${this.#name}
+      <input
+        name="answer"
+        type="text"
+        inputmode="text"
+        autocomplete="off"
+        spellcheck="false"
+        aria-describedby=${this.#name}
     /></label>`;
   }
 
@@ -101,9 +109,12 @@ export class Quiz extends Part {
       ${this.#order.map(
         (place) =>
           html`<label
-            ><input type="radio" name="answer" value=${place} aria-label=${spoken(this.#item.replies[place]!.answers[0]!)} /><span
-              >${unsafeHTML(this.#item.replies[place]!.answers[0]!)}</span
-            ></label
+            ><input
+              type="radio"
+              name="answer"
+              value=${place}
+              aria-label=${spoken(this.#item.replies[place]!.answers[0]!)}
+            /><span>${unsafeHTML(this.#item.replies[place]!.answers[0]!)}</span></label
           >`,
       )}
     </div>`;
@@ -138,7 +149,8 @@ export class Quiz extends Part {
 /** The text of some markup, with formulas as they are written. */
 function plain(markup: string): string {
   const { body } = new DOMParser().parseFromString(markup, "text/html");
-  for (const formula of body.querySelectorAll(".math")) formula.replaceWith(formula.querySelector("annotation")?.textContent ?? "");
+  for (const formula of body.querySelectorAll(".math"))
+    formula.replaceWith(formula.querySelector("annotation")?.textContent ?? "");
   return (body.textContent ?? "").trim();
 }
 

@@ -10,7 +10,10 @@ class LearnersRecord extends Part {
   override template(): TemplateResult {
     return html`<table class="wide">
         <thead>
-          <tr><th scope="col">${say("record.lesson")}</th><th scope="col">${say("record.done")}</th></tr>
+          <tr>
+            <th scope="col">${say("record.lesson")}</th>
+            <th scope="col">${say("record.done")}</th>
+          </tr>
         </thead>
         <tbody>
           ${lessons.map((lesson) => {
@@ -62,7 +65,9 @@ class LearnersRecord extends Part {
       store.replace(parseMemory(await file.text()));
       this.#tell(say("record.imported", { file: file.name }));
     } catch (problem) {
-      this.#tell(say("record.unreadable", { file: file.name, reason: problem instanceof Error ? problem.message : "" }));
+      this.#tell(
+        say("record.unreadable", { file: file.name, reason: problem instanceof Error ? problem.message : "" }),
+      );
     }
     input.value = "";
   };

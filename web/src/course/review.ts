@@ -25,7 +25,9 @@ class Review extends Part {
 
   override prepare(): void {
     this.#cards = [...this.querySelectorAll<Quiz>("gradwalk-quiz")];
-    this.addEventListener("gradwalk-answer", (event) => this.#answer((event as CustomEvent<{ right: boolean }>).detail.right));
+    this.addEventListener("gradwalk-answer", (event) =>
+      this.#answer((event as CustomEvent<{ right: boolean }>).detail.right),
+    );
     this.#next();
   }
 
@@ -67,7 +69,9 @@ class Review extends Part {
       const next = dates.sort()[0];
       return html`<div class="finish">
         <h2>${say("review.empty")}</h2>
-        <p>${next ? say("review.when", { date: new Date(next).toLocaleDateString(document.documentElement.lang) }) : say("review.none")}</p>
+        <p>
+          ${next ? say("review.when", { date: new Date(next).toLocaleDateString(document.documentElement.lang) }) : say("review.none")}
+        </p>
         <p><button type="button" class="quiet" @click=${this.#all}>${say("review.all")}</button></p>
       </div>`;
     }

@@ -76,7 +76,9 @@ function isObject(x: unknown): x is Record<string, unknown> {
 }
 
 function entries(x: unknown): [string, Record<string, unknown>][] {
-  return isObject(x) ? Object.entries(x).filter((pair): pair is [string, Record<string, unknown>] => isObject(pair[1])) : [];
+  return isObject(x)
+    ? Object.entries(x).filter((pair): pair is [string, Record<string, unknown>] => isObject(pair[1]))
+    : [];
 }
 
 class Store extends EventTarget {

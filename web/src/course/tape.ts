@@ -55,7 +55,12 @@ export class Tape {
   }
 
   record(op: string, ...inputs: number[]): number {
-    const entry = { rule: ruleOf(op), locals: localsOf(op, inputs.length), inputs, values: inputs.map((i) => this.data[i]!) };
+    const entry = {
+      rule: ruleOf(op),
+      locals: localsOf(op, inputs.length),
+      inputs,
+      values: inputs.map((i) => this.data[i]!),
+    };
     this.#entries.push(entry);
     this.grad.push(0);
     return this.data.push(entry.rule.compute(...entry.values)) - 1;

@@ -45,7 +45,9 @@ class Class extends Part {
                 ${lessons.map((lesson) => {
                   const done = lesson.tasks.filter((task) => memory.tasks[`${lesson.slug}/${task}`]?.done).length;
                   const state = done === 0 ? "new" : done < lesson.tasks.length ? "begun" : "done";
-                  return html`<td data-state=${state}>${say("progress.count", { done, total: lesson.tasks.length })}</td>`;
+                  return html`<td data-state=${state}>
+                    ${say("progress.count", { done, total: lesson.tasks.length })}
+                  </td>`;
                 })}
                 <td>${memory.saved.slice(0, 10)}</td>
               </tr>`,
@@ -87,10 +89,14 @@ class Class extends Part {
                   <td>
                     ${who.map(
                       ({ name, record }) =>
-                        html`<div>${name}: ${say(record.done ? "class.after" : "class.open-after", { tries: record.tries })}</div>`,
+                        html`<div>
+                          ${name}: ${say(record.done ? "class.after" : "class.open-after", { tries: record.tries })}
+                        </div>`,
                     )}
                   </td>
-                  <td>${[...new Set(who.flatMap(({ record }) => record.wrong))].slice(0, 6).map((answer) => html`<div>${answer}</div>`)}</td>
+                  <td>
+                    ${[...new Set(who.flatMap(({ record }) => record.wrong))].slice(0, 6).map((answer) => html`<div>${answer}</div>`)}
+                  </td>
                 </tr>`,
             )}
           </tbody>
@@ -105,7 +111,10 @@ class Class extends Part {
       try {
         const memory = parseMemory(await file.text());
         if (memory.course !== course.course) throw new Error(say("class.other", { course: memory.course }));
-        this.#learners = [...this.#learners.filter((learner) => learner.file !== file.name), { file: file.name, memory }];
+        this.#learners = [
+          ...this.#learners.filter((learner) => learner.file !== file.name),
+          { file: file.name, memory },
+        ];
       } catch (problem) {
         const reason = problem instanceof Error ? problem.message : String(problem);
         this.#problems.push(say("record.unreadable", { file: file.name, reason }));

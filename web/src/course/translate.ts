@@ -7,7 +7,8 @@ for (const [key, text] of Object.entries(course.strings)) {
   const name = /^element\.(\w+)$/.exec(key)?.[1] as keyof Words | undefined;
   if (!name || !(name in english)) continue;
   // A word that depends on names and numbers is a function in English, and a text with {0}, {1} in a strings file.
-  const fill = (...values: unknown[]): string => text.replace(/\{(\d)\}/g, (_, place: string) => String(values[Number(place)]));
+  const fill = (...values: unknown[]): string =>
+    text.replace(/\{(\d)\}/g, (_, place: string) => String(values[Number(place)]));
   translated[name] = typeof english[name] === "function" ? fill : text;
 }
 useWords(translated as Partial<Words>);

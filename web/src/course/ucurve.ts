@@ -39,7 +39,9 @@ class UCurve extends Part {
     const h = 10 ** this.#power;
     const slope = this.#slope(this.#kind, h);
     return html`<figure class="widget ucurve" data-done=${this.done}>
-      <figcaption>${this.getAttribute("heading")} ${this.done ? html`<span class="done">${say("cell.done")}</span>` : ""}</figcaption>
+      <figcaption>
+        ${this.getAttribute("heading")} ${this.done ? html`<span class="done">${say("cell.done")}</span>` : ""}
+      </figcaption>
       ${this.#picture()}
       <div class="row">
         <fieldset>
@@ -47,9 +49,12 @@ class UCurve extends Part {
           ${(["one", "two"] as const).map(
             (kind) =>
               html`<label
-                ><input type="radio" name="ucurve" .checked=${kind === this.#kind} @change=${() => this.#choose(kind)} />${say(
-                  `ucurve.${kind}`,
-                )}</label
+                ><input
+                  type="radio"
+                  name="ucurve"
+                  .checked=${kind === this.#kind}
+                  @change=${() => this.#choose(kind)}
+                />${say(`ucurve.${kind}`)}</label
               >`,
           )}
         </fieldset>
@@ -67,9 +72,18 @@ class UCurve extends Part {
       </div>
       <table class="sum" aria-live="polite">
         <tbody>
-          <tr><th scope="row">${say("ucurve.slope")}</th><td class="number">${slope.toFixed(12)}</td></tr>
-          <tr><th scope="row">${say("ucurve.truth")}</th><td class="number">${this.#truth.toFixed(12)}</td></tr>
-          <tr><th scope="row">${say("ucurve.error")}</th><td class="number result">${general(Math.abs(slope - this.#truth), 2)}</td></tr>
+          <tr>
+            <th scope="row">${say("ucurve.slope")}</th>
+            <td class="number">${slope.toFixed(12)}</td>
+          </tr>
+          <tr>
+            <th scope="row">${say("ucurve.truth")}</th>
+            <td class="number">${this.#truth.toFixed(12)}</td>
+          </tr>
+          <tr>
+            <th scope="row">${say("ucurve.error")}</th>
+            <td class="number result">${general(Math.abs(slope - this.#truth), 2)}</td>
+          </tr>
         </tbody>
       </table>
     </figure>`;

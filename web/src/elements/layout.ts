@@ -79,8 +79,11 @@ export function draw({ nodes, edges }: Graph, sizes: Sizes, direction: Direction
     const out = fan((edge) => edge.from === from, 0, 10);
     const into = fan((edge) => edge.to === to, -1, 10);
     const [source, target] = [boxes[from]!, boxes[to]!.badge!];
-    const inset = target.width === BADGE_HEIGHT || across ? BADGE_HEIGHT / 2 - Math.sqrt((BADGE_HEIGHT / 2) ** 2 - into ** 2) : 0;
-    const start = across ? { x: source.x + source.width / 2, y: source.y + out } : { x: source.x + out, y: source.y + source.height / 2 };
+    const inset =
+      target.width === BADGE_HEIGHT || across ? BADGE_HEIGHT / 2 - Math.sqrt((BADGE_HEIGHT / 2) ** 2 - into ** 2) : 0;
+    const start = across
+      ? { x: source.x + source.width / 2, y: source.y + out }
+      : { x: source.x + out, y: source.y + source.height / 2 };
     const end = across
       ? { x: target.x - target.width / 2 + inset, y: target.y + into }
       : { x: target.x + into, y: target.y - BADGE_HEIGHT / 2 + inset };
@@ -99,12 +102,18 @@ type Layered = DagreGraph<{ width: number; height: number }, Placed, { points: P
 type Placed = Point & { width: number; height: number };
 
 /** Layers by dagre: within a layer as the nodes were made, which reads best, or with its search for few crossings. */
-function layered(nodes: readonly GraphNode[], edges: readonly Edge[], sizes: Sizes, across: boolean, asMade: boolean): Layered {
+function layered(
+  nodes: readonly GraphNode[],
+  edges: readonly Edge[],
+  sizes: Sizes,
+  across: boolean,
+  asMade: boolean,
+): Layered {
   const dagre = new DagreGraph({ multigraph: true });
   dagre.setGraph({
     rankdir: across ? "LR" : "TB",
     nodesep: across ? 16 : 9,
-    ranksep: across ? 16 : 12,
+    ranksep: across ? 16 : 18,
     edgesep: 10,
     marginx: MARGIN,
     marginy: MARGIN,
@@ -116,7 +125,10 @@ function layered(nodes: readonly GraphNode[], edges: readonly Edge[], sizes: Siz
     dagre.setNode(String(id), across ? { width: width + extra, height: tall } : { width, height: tall + extra });
   }
   for (const { id, from, to } of edges) {
-    const room = nodes[from]!.kind === "constant" ? { width: 8, height: 8 } : { width: sizes.labels[id]! + 8, height: LABEL_HEIGHT + 4 };
+    const room =
+      nodes[from]!.kind === "constant"
+        ? { width: 8, height: 8 }
+        : { width: sizes.labels[id]! + 8, height: LABEL_HEIGHT + 4 };
     const label = { ...room, labelpos: "c" as const };
     dagre.setEdge(String(from), String(to), label, String(id));
   }
@@ -124,10 +136,10 @@ function layered(nodes: readonly GraphNode[], edges: readonly Edge[], sizes: Siz
   return dagre as Layered;
 }
 
-/** How often the edges cross, seen as straight pieces. */
+/** How often the edges cross, seen as straight pieces from middle to middle. */
 function crossings(dagre: Layered): number {
   const pieces = dagre.edges().flatMap((edge) => {
-    const { points } = dagre.edge(edge);
+    const points = [dagre.node(edge.v), ...dagre.edge(edge).points.slice(1, -1), dagre.node(edge.w)];
     return points.slice(1).map((q, i) => [points[i]!, q] as const);
   });
   const side = (p: Point, q: Point, r: Point) => Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
@@ -149,7 +161,9 @@ function curve(points: Point[], across: boolean): string {
   for (let i = 1; i < points.length; i += 1) {
     const [p, q] = [points[i - 1]!, points[i]!];
     const [mx, my] = [(p.x + q.x) / 2, (p.y + q.y) / 2];
-    path += across ? `C${at({ x: mx, y: p.y })} ${at({ x: mx, y: q.y })} ${at(q)}` : `C${at({ x: p.x, y: my })} ${at({ x: q.x, y: my })} ${at(q)}`;
+    path += across
+      ? `C${at({ x: mx, y: p.y })} ${at({ x: mx, y: q.y })} ${at(q)}`
+      : `C${at({ x: p.x, y: my })} ${at({ x: q.x, y: my })} ${at(q)}`;
   }
   return path;
 }

@@ -1,0 +1,252 @@
+/* Attributes of the user's own: `p.m = 0.0`, `v.label = "a"`, `out._backward = closure`.
+ *
+ * Few nodes have any, so a node has no room for a dict: a table maps the node to its dict,
+ * and the flag HAS_DICT says that it is there. The node owns the dict.
+ *
+ * Only through such a dict can a node be part of a reference cycle. So the cyclic collector
+ * is told of a node when its dict holds something that the collector tracks; and before a
+ * full collection `track_results` tells it of everything that was computed from such nodes.
+ */
+#ifndef GRADWALK_ATTRIBUTES_H
+#define GRADWALK_ATTRIBUTES_H
+
+#include "slabs.h"
+#include "rules.h"
+
+typedef struct {
+    Node *node;
+    PyObject *dict;
+} Entry;
+
+static Entry *entries; /* open addressing; the size is a power of 2 */
+static size_t entry_room, entry_count;
+static Py_ssize_t tracked_count; /* nodes that the collector knows, instances of subclasses among them */
+
+static size_t entry_home(Node *node)
+{
+    return (size_t)(((uint64_t)(uintptr_t)node >> 3) * 0x9E3779B97F4A7C15u >> 20) & (entry_room - 1);
+}
+
+static Entry *entry_find(Node *node) /* its entry, or the free one where it belongs */
+{
+    size_t i = entry_home(node);
+    while (entries[i].node && entries[i].node != node)
+        i = (i + 1) & (entry_room - 1);
+    return &entries[i];
+}
+
+static int entry_add(Node *node, PyObject *dict)
+{
+    Entry *entry;
+    if (2 * (entry_count + 1) > entry_room) {
+        Entry *old = entries, *fresh;
+        size_t room = entry_room, i;
+        if (!(fresh = get_memory((room ? 2 * room : 64) * sizeof(Entry))))
+            return -1;
+        entries = fresh;
+        entry_room = room ? 2 * room : 64;
+        memset(entries, 0, entry_room * sizeof(Entry));
+        for (i = 0; i < room; i++)
+            if (old[i].node)
+                *entry_find(old[i].node) = old[i];
+        PyMem_Free(old);
+    }
+    entry = entry_find(node);
+    entry->node = node;
+    entry->dict = dict;
+    entry_count++;
+    return 0;
+}
+
+static PyObject *entry_take(Node *node) /* out of the table, with its reference */
+{
+    Entry *entry = entry_find(node);
+    PyObject *dict = entry->dict;
+    size_t hole = (size_t)(entry - entries), i = hole;
+    entries[hole].node = NULL;
+    entry_count--;
+    for (;;) { /* close the gap, so that a search never stops too early */
+        size_t home;
+        i = (i + 1) & (entry_room - 1);
+        if (!entries[i].node)
+            return dict;
+        home = entry_home(entries[i].node);
+        if (((i - home) & (entry_room - 1)) >= ((i - hole) & (entry_room - 1))) {
+            entries[hole] = entries[i];
+            entries[i].node = NULL;
+            hole = i;
+        }
+    }
+}
+
+/* The dict of a node, borrowed; made if asked for; NULL without an error if there is none. */
+static PyObject *dict_of(Node *node, int make)
+{
+    Place place = place_of(node);
+    PyObject *dict;
+    if (FLAGS(place) & HAS_DICT)
+        return entry_find(node)->dict;
+    if (!make || !(dict = PyDict_New()))
+        return NULL;
+    if (entry_add(node, dict) < 0) {
+        Py_DECREF(dict);
+        return NULL;
+    }
+    FLAGS(place) |= HAS_DICT;
+    return dict;
+}
+
+static void track(Node *node)
+{
+    Place place = place_of(node);
+    if (Py_TYPE(node) == ValueType && !(FLAGS(place) & TRACKED)) {
+        FLAGS(place) |= TRACKED;
+        tracked_count++;
+        PyObject_GC_Track(node);
+    }
+}
+
+static int is_tracked(Node *x)
+{
+    return x && (Py_TYPE(x) != ValueType || FLAGS(place_of(x)) & TRACKED);
+}
+
+/* A cycle may run through plain results as well: x.friend = x * 2. Oldest first, so once is enough. */
+static void track_results(void)
+{
+    Slab *slab = newest;
+    size_t i;
+    while (slab->older)
+        slab = slab->older;
+    for (; slab; slab = slab->newer)
+        for (i = 0; i < slab->used; i++) {
+            Node *node = slot_at(slab, i);
+            int op = slab->op[i], flags = slab->flags[i], found = 0;
+            if (op == OP_FREE || op == OP_LEAF || op == OP_CONSTANT || flags & (SHADOW | TRACKED))
+                continue;
+            if (flags & HAS_BLOCK) {
+                Py_ssize_t k;
+                for (k = 0; k < node->block->count && !found; k++)
+                    found = is_tracked(node->block->in[k]);
+            } else
+                found = (!(flags & CONSTANT_0) && is_tracked(node->in[0].node)) ||
+                        (rows[op].inputs == 2 && !(flags & CONSTANT_1) && is_tracked(node->in[1].node));
+            if (found)
+                track(node);
+        }
+}
+
+/* What the type says about a name: a new reference, or NULL without an error. */
+static PyObject *lookup(PyTypeObject *type, PyObject *name)
+{
+    PyObject *mro = PyObject_GetAttrString((PyObject *)type, "__mro__"), *found = NULL;
+    Py_ssize_t i;
+    for (i = 0; mro && !found && i < PyTuple_Size(mro); i++) {
+        PyObject *names = PyObject_GetAttrString(PyTuple_GetItem(mro, i), "__dict__");
+        found = names ? PyObject_GetItem(names, name) : NULL;
+        Py_XDECREF(names);
+        PyErr_Clear();
+    }
+    Py_XDECREF(mro);
+    PyErr_Clear();
+    return found;
+}
+
+static int is_data_descriptor(PyTypeObject *type, PyObject *name)
+{
+    PyObject *found = lookup(type, name);
+    int is = found && PyType_GetSlot(Py_TYPE(found), Py_tp_descr_set) != NULL;
+    Py_XDECREF(found);
+    return is;
+}
+
+static PyObject *value_getattro(PyObject *self, PyObject *name)
+{
+    Place place = place_of((Node *)self);
+    if (UNLIKELY(FLAGS(place) & HAS_DICT)) {
+        PyObject *found = PyDict_GetItemWithError(dict_of((Node *)self, 0), name);
+        if (found && !is_data_descriptor(Py_TYPE(self), name)) {
+            Py_INCREF(found);
+            return found;
+        }
+        if (PyErr_Occurred())
+            return NULL;
+    }
+    return PyObject_GenericGetAttr(self, name);
+}
+
+static int set_in_dict(Node *node, PyObject *name, PyObject *given)
+{
+    PyObject *dict = dict_of(node, given != NULL);
+    int failed;
+    if (!dict) {
+        if (!PyErr_Occurred())
+            PyErr_SetObject(PyExc_AttributeError, name);
+        return -1;
+    }
+    failed = given ? PyDict_SetItem(dict, name, given) : PyDict_DelItem(dict, name);
+    if (failed && PyErr_ExceptionMatches(PyExc_KeyError))
+        PyErr_SetObject(PyExc_AttributeError, name);
+    if (!failed && PyObject_GC_IsTracked(dict))
+        track(node);
+    return failed;
+}
+
+static int value_setattro(PyObject *self, PyObject *name, PyObject *given)
+{
+    if (LIKELY(PyObject_GenericSetAttr(self, name, given) == 0))
+        return 0;
+    if (!PyErr_ExceptionMatches(PyExc_AttributeError))
+        return -1;
+    {
+        PyObject *type, *error, *trace;
+        PyErr_Fetch(&type, &error, &trace);
+        if (is_data_descriptor(Py_TYPE(self), name)) { /* it said no, and its word counts */
+            PyErr_Restore(type, error, trace);
+            return -1;
+        }
+        Py_XDECREF(type);
+        Py_XDECREF(error);
+        Py_XDECREF(trace);
+    }
+    return set_in_dict((Node *)self, name, given);
+}
+
+static PyObject *get_dict(PyObject *self, void *unused)
+{
+    PyObject *dict = dict_of((Node *)self, 1);
+    (void)unused;
+    if (!dict)
+        return NULL;
+    track((Node *)self); /* from here on anything may be put into it */
+    Py_INCREF(dict);
+    return dict;
+}
+
+/* ---- a `_backward` of the user's own: an entry "_step" of the dict, and the flag HAS_STEP ---- */
+
+static PyObject *get_step(PyObject *self, void *unused)
+{
+    PyObject *step = NULL;
+    (void)unused;
+    if (FLAGS(place_of((Node *)self)) & HAS_STEP)
+        step = PyDict_GetItemString(dict_of((Node *)self, 0), "_step");
+    step = step ? step : Py_None;
+    Py_INCREF(step);
+    return step;
+}
+
+static int set_step(PyObject *self, PyObject *step, void *unused)
+{
+    PyObject *name = PyUnicode_FromString("_step");
+    int failed = name ? set_in_dict((Node *)self, name, step) : -1;
+    (void)unused;
+    Py_XDECREF(name);
+    if (!failed && step && step != Py_None)
+        FLAGS(place_of((Node *)self)) |= HAS_STEP;
+    else if (!failed)
+        FLAGS(place_of((Node *)self)) &= ~HAS_STEP;
+    return failed;
+}
+
+#endif

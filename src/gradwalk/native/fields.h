@@ -1,0 +1,220 @@
+/* What a Value shows of itself; and the numbers of many Values at once, for optimizers. */
+#ifndef GRADWALK_FIELDS_H
+#define GRADWALK_FIELDS_H
+
+#include "apply.h"
+
+static PyObject *get_data(PyObject *self, void *unused)
+{
+    (void)unused;
+    return PyFloat_FromDouble(((Node *)self)->data);
+}
+
+static PyObject *get_grad(PyObject *self, void *unused)
+{
+    (void)unused;
+    return PyFloat_FromDouble(((Node *)self)->grad);
+}
+
+static int cannot_delete(void)
+{
+    PyErr_SetString(PyExc_AttributeError, "a Value always has data, grad and partials");
+    return -1;
+}
+
+static int set_data(PyObject *self, PyObject *number, void *unused)
+{
+    (void)unused;
+    return number ? number_of(number, &((Node *)self)->data) : cannot_delete();
+}
+
+static int set_grad(PyObject *self, PyObject *number, void *unused)
+{
+    double grad;
+    (void)unused;
+    if (!number)
+        return cannot_delete();
+    if (number_of(number, &grad) < 0 || keep_share((Node *)self, place_of((Node *)self)) < 0)
+        return -1;
+    ((Node *)self)->grad = grad;
+    return 0;
+}
+
+static PyObject *get_inputs(PyObject *self, void *unused)
+{
+    Node *node = (Node *)self;
+    Place place = place_of(node);
+    Py_ssize_t i, n = input_count(place, node);
+    PyObject *inputs;
+    (void)unused;
+    if (show_constants(node) < 0 || !(inputs = PyTuple_New(n)))
+        return NULL;
+    for (i = 0; i < n; i++) {
+        Node *x = FLAGS(place) & HAS_BLOCK ? node->block->in[i] : node->in[i].node;
+        Py_INCREF(x);
+        if (PyTuple_SetItem(inputs, i, (PyObject *)x) < 0) {
+            Py_DECREF(inputs);
+            return NULL;
+        }
+    }
+    return inputs;
+}
+
+static PyObject *get_partials(PyObject *self, void *unused)
+{
+    Node *node = (Node *)self;
+    Place place = place_of(node);
+    int block = FLAGS(place) & HAS_BLOCK;
+    Py_ssize_t i, n = block && !node->block->has_partials ? 0 : input_count(place, node);
+    PyObject *partials = PyTuple_New(n);
+    (void)unused;
+    for (i = 0; partials && i < n; i++) {
+        PyObject *d = PyFloat_FromDouble(block ? node->block->d[i] : node->d[i]);
+        if (!d || PyTuple_SetItem(partials, i, d) < 0)
+            Py_CLEAR(partials);
+    }
+    return partials;
+}
+
+static int set_partials(PyObject *self, PyObject *given, void *unused)
+{
+    Node *node = (Node *)self;
+    Place place = place_of(node);
+    int all;
+    (void)unused;
+    if (!given)
+        return cannot_delete();
+    if (keep_share(node, place) < 0)
+        return -1;
+    if (FLAGS(place) & HAS_BLOCK)
+        return read_partials(given, node->block->count, node->block->d, &node->block->has_partials);
+    return read_partials(given, input_count(place, node), node->d, &all);
+}
+
+static PyObject *get_op(PyObject *self, void *unused)
+{
+    Node *node = (Node *)self;
+    Place place = place_of(node);
+    int code = OP(place);
+    PyObject *op = code == OP_OBJECT ? node->block->op : python.ops[code];
+    (void)unused;
+    if (rows[code].settings) /* `** k` bound to its k */
+        return PyObject_CallMethod(op, "bind", "d", node->in[1].number);
+    Py_INCREF(op);
+    return op;
+}
+
+static PyObject *get_serial(PyObject *self, void *unused)
+{
+    Place place = place_of((Node *)self);
+    (void)unused;
+    return PyLong_FromUnsignedLongLong(age_of(place, (Node *)self, OP(place) == OP_CONSTANT));
+}
+
+static PyObject *value_sizeof(PyObject *self, PyObject *unused)
+{
+    Node *node = (Node *)self;
+    Place place = place_of(node);
+    size_t size = Py_TYPE(self) == ValueType ? sizeof(Node) : sizeof(Instance) + SLOT_SIZE;
+    (void)unused;
+    if (FLAGS(place) & HAS_BLOCK)
+        size += sizeof(Block) +
+                (size_t)node->block->count * (sizeof(Node *) + sizeof(double) * (node->block->numbers ? 2 : 1));
+    return PyLong_FromSize_t(size);
+}
+
+static PyGetSetDef value_fields[] = {
+    {"data", get_data, set_data, "The number.", NULL},
+    {"grad", get_grad, set_grad, "d(root)/d(this) once root.backward() has run; 0.0 before.", NULL},
+    {"inputs", get_inputs, NULL, "The Values it was computed from, in order; a twice-used one twice.", NULL},
+    {"partials", get_partials, set_partials, "The local derivative by each input.", NULL},
+    {"op", get_op, NULL, "The operation.", NULL},
+    {"_data", get_data, set_data, "data", NULL},
+    {"_grad", get_grad, set_grad, "grad", NULL},
+    {"_step", get_step, set_step, "A `_backward` that the user assigned, or None.", NULL},
+    {"_serial", get_serial, NULL, "Grows in order of creation.", NULL},
+    {"__dict__", get_dict, NULL, "Attributes of your own.", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+/* ---- many at once ---- */
+
+static PyObject *not_a_value(PyObject *x)
+{
+    PyObject *name = PyObject_GetAttrString((PyObject *)Py_TYPE(x), "__name__");
+    if (name)
+        PyErr_Format(PyExc_TypeError, "parameters must be Values, got %U", name);
+    Py_XDECREF(name);
+    return NULL;
+}
+
+static PyObject *gather(PyObject *module, PyObject *params)
+{
+    PyObject *list = PySequence_List(params), *data = NULL, *grads = NULL, *both = NULL;
+    Py_ssize_t i, n = list ? PyList_Size(list) : 0;
+    (void)module;
+    if (list && (data = PyList_New(n)) && (grads = PyList_New(n)))
+        for (i = 0; i < n; i++) {
+            PyObject *p = PyList_GetItem(list, i), *number, *grad;
+            if (!is_value(p)) {
+                not_a_value(p);
+                break;
+            }
+            number = PyFloat_FromDouble(((Node *)p)->data);
+            grad = PyFloat_FromDouble(((Node *)p)->grad);
+            if (!number || PyList_SetItem(data, i, number) < 0 || !grad || PyList_SetItem(grads, i, grad) < 0)
+                break;
+        }
+    if (data && grads && !PyErr_Occurred())
+        both = PyTuple_Pack(2, data, grads);
+    Py_XDECREF(list);
+    Py_XDECREF(data);
+    Py_XDECREF(grads);
+    return both;
+}
+
+/* Write as many numbers as there are into data or grad; all are checked before the first is written. */
+static int write_numbers(PyObject *params, PyObject *given, int into_grad)
+{
+    PyObject *numbers = PySequence_List(given);
+    Py_ssize_t i, n = numbers ? PyList_Size(numbers) : -1, all = PyList_Size(params);
+    double *values = NULL;
+    int failed = n < 0 || !(values = get_memory((size_t)(n + 1) * sizeof(double)));
+    if (n > all)
+        n = all;
+    for (i = 0; !failed && i < n; i++) {
+        PyObject *p = PyList_GetItem(params, i);
+        if (!is_value(p))
+            not_a_value(p);
+        failed = PyErr_Occurred() || number_of(PyList_GetItem(numbers, i), values + i) < 0;
+    }
+    for (i = 0; !failed && i < n; i++) {
+        Node *p = (Node *)PyList_GetItem(params, i);
+        if (!into_grad)
+            p->data = values[i];
+        else if (!(failed = keep_share(p, place_of(p)) < 0))
+            p->grad = values[i];
+    }
+    PyMem_Free(values);
+    Py_XDECREF(numbers);
+    return failed ? -1 : 0;
+}
+
+static PyObject *scatter(PyObject *module, PyObject *args, PyObject *names)
+{
+    static char *known[] = {"params", "data", "grads", NULL};
+    PyObject *params, *data = Py_None, *grads = Py_None, *list;
+    int failed;
+    (void)module;
+    if (!PyArg_ParseTupleAndKeywords(args, names, "O|OO", known, &params, &data, &grads) ||
+        !(list = PySequence_List(params)))
+        return NULL;
+    failed = (data != Py_None && write_numbers(list, data, 0) < 0) ||
+             (grads != Py_None && write_numbers(list, grads, 1) < 0);
+    Py_DECREF(list);
+    if (failed)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+#endif

@@ -1,0 +1,178 @@
+/* How a Value lies in memory. README.md has the picture.
+ *
+ * Every plain Value is a slot of a slab. Within a slab, and from slab to slab, slots are
+ * handed out in order of creation and never out of order, so the place of a node says how
+ * old it is: the walk needs no list of nodes and no sorting.
+ *
+ * An instance of a subclass is an ordinary Python object with a dict and so on. It owns a
+ * slot as well, its shadow, which holds its place in that order and its flags.
+ */
+#ifndef GRADWALK_LAYOUT_H
+#define GRADWALK_LAYOUT_H
+
+#ifndef GRADWALK_FULL_API
+#define Py_LIMITED_API 0x030a0000 /* one binary for every Python from 3.11 on */
+#endif
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <structmember.h>
+
+#ifdef Py_LIMITED_API
+#define LIST_ITEM PyList_GetItem
+#define TUPLE_ITEM PyTuple_GetItem
+#else
+#define LIST_ITEM PyList_GET_ITEM
+#define TUPLE_ITEM PyTuple_GET_ITEM
+#define PyFloat_AsDouble PyFloat_AS_DOUBLE
+#endif
+
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if defined(__GNUC__)
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+#define NEVER_INLINE static __attribute__((noinline))
+#define LIKELY(x) __builtin_expect(!!(x), 1)
+#define UNLIKELY(x) __builtin_expect(!!(x), 0)
+#elif defined(_MSC_VER)
+#define ALWAYS_INLINE static __forceinline
+#define NEVER_INLINE static __declspec(noinline)
+#define LIKELY(x) (x)
+#define UNLIKELY(x) (x)
+#else
+#define ALWAYS_INLINE static inline
+#define NEVER_INLINE static
+#define LIKELY(x) (x)
+#define UNLIKELY(x) (x)
+#endif
+
+typedef struct {
+    const char *name;
+    int inputs;   /* how many; -1: any number, in a block */
+    int settings; /* plain numbers after the inputs, as the 2 in x ** 2 */
+} Row;
+
+typedef struct Node Node;
+typedef struct Block Block;
+
+/* One operand: a node, owned; or a plain number, which becomes a node only when somebody looks at it. */
+typedef union {
+    Node *node;
+    double number;
+} Operand;
+
+struct Node {
+    PyObject_HEAD
+    PyObject *weakrefs;
+    double data;
+    union {
+        double grad;
+        Node *next; /* in the queue of nodes that wait to be freed */
+    };
+    union {
+        Operand in[2]; /* one or two inputs, or one input and a setting */
+        Block *block;  /* any other number of them */
+    };
+    union {
+        double d[2];            /* the local derivatives */
+        unsigned long long age; /* of a constant that was made visible: just before its consumer */
+        Node *owner;            /* in a shadow: the instance of a subclass that it belongs to */
+    };
+};
+
+/* An instance of a subclass. Plain Values end where `shadow` begins. */
+typedef struct {
+    Node node;
+    Node *shadow;
+} Instance;
+
+/* The inputs of a node that has more than two of them, or whose operation is not in the table. */
+struct Block {
+    PyObject *op;        /* owned; NULL if the operation is a row of the table */
+    Py_ssize_t count;
+    int has_partials;    /* 0 for a result made by hand: its `_backward` is all there is */
+    double *d;           /* the local derivatives */
+    double *numbers;     /* NULL if all inputs are nodes; else what the plain numbers among them are */
+    Node *in[];          /* owned; NULL for a plain number. The two arrays follow in the same piece of memory */
+};
+
+enum {
+    CONSTANT_0 = 1,  /* in[0] is a plain number */
+    CONSTANT_1 = 2,  /* in[1] is a plain number */
+    HAS_BLOCK = 4,   /* the inputs are in a block */
+    HAS_DICT = 8,    /* somebody set an attribute: see attributes.h */
+    HAS_STEP = 16,   /* somebody assigned a `_backward` */
+    WALKED = 32,     /* has pushed since it was made, so its plain numbers have gradients */
+    TRACKED = 64,    /* the cyclic collector knows it */
+    SHADOW = 128     /* the slot belongs to an instance of a subclass */
+};
+
+/* ---- slabs ---- */
+
+#define COLLECTOR_HEAD (2 * sizeof(void *)) /* Python keeps this in front of every object it may track */
+#define SLOT_SIZE (sizeof(Node) + COLLECTOR_HEAD)
+#define SLAB_ALIGN ((size_t)16384)
+#define SLAB_BYTES (SLAB_ALIGN - 32) /* leaves malloc its own header, so that slabs lie side by side */
+#define SLOTS 180
+#define WORDS ((SLOTS + 63) / 64)
+
+typedef struct Slab Slab;
+struct Slab {
+    unsigned long long number; /* slabs are numbered in the order in which they were begun */
+    uint64_t marked[WORDS];    /* for the walk: these nodes are still to be visited */
+    uint64_t touched[WORDS];   /* for the walk: the gradients of these leaves have been noted */
+    Slab *older, *newer;       /* the slabs in use, in order; `older` also links the spare ones */
+    unsigned used, live;       /* slots handed out so far; of these, not freed */
+    int queued;                /* waits in the walk's heap */
+    unsigned char op[SLOTS], flags[SLOTS];
+    uint64_t slots[]; /* SLOTS times SLOT_SIZE bytes */
+};
+
+static PyTypeObject *ValueType; /* the type itself; plain nodes hold no reference to it, it lives forever */
+
+ALWAYS_INLINE Node *slot_at(Slab *slab, size_t i)
+{
+    return (Node *)(void *)((char *)slab->slots + i * SLOT_SIZE + COLLECTOR_HEAD);
+}
+
+ALWAYS_INLINE Node *slot_of(Node *node)
+{
+    return LIKELY(Py_TYPE(node) == ValueType) ? node : ((Instance *)node)->shadow;
+}
+
+ALWAYS_INLINE Slab *slab_of(Node *slot)
+{
+    return (Slab *)((uintptr_t)slot & ~(uintptr_t)(SLAB_ALIGN - 1));
+}
+
+ALWAYS_INLINE size_t index_of(Slab *slab, Node *slot)
+{
+    return (size_t)((char *)slot - (char *)slab->slots) / SLOT_SIZE;
+}
+
+/* Where a node's operation and flags are kept. */
+typedef struct {
+    Slab *slab;
+    size_t i;
+} Place;
+
+ALWAYS_INLINE Place place_of(Node *node)
+{
+    Node *slot = slot_of(node);
+    Slab *slab = slab_of(slot);
+    Place place = {slab, index_of(slab, slot)};
+    return place;
+}
+
+#define OP(place) ((place).slab->op[(place).i])
+#define FLAGS(place) ((place).slab->flags[(place).i])
+
+ALWAYS_INLINE int is_value(PyObject *x)
+{
+    return Py_TYPE(x) == ValueType || PyType_IsSubtype(Py_TYPE(x), ValueType);
+}
+
+#endif

@@ -1,0 +1,417 @@
+/* Making nodes: what happens at every operation.
+ *
+ * This file knows how an operation is recorded. What it computes is in rules.h, which is
+ * generated; an operation that is not in the table computes in Python.
+ */
+#ifndef GRADWALK_RECORD_H
+#define GRADWALK_RECORD_H
+
+#include "attributes.h"
+
+/* What is needed from the Python side, handed over once by `connect`. */
+static struct {
+    PyObject *as_float;     /* real.as_float: any number to a float, or an error that teaches */
+    PyObject *may_meet;     /* engine.may_meet: is this operand ours to take or to refuse? */
+    PyObject *read_dialect; /* dialects.read_dialect: the arguments of Value(...) */
+    PyObject *evaluate;     /* engine.evaluate: data and partials of an operation that runs in Python */
+    PyObject *call;         /* Op.__call__ as written in Python */
+    PyObject *modes;        /* modes.modes */
+    PyObject *reference;    /* the plain-Python class: what is rare is done by its methods */
+    PyObject *codes;        /* dict: operation -> number of its row here */
+    PyObject *ops[OP_COUNT];
+} python;
+
+static int special; /* somebody watches every operation, or a function is being traced */
+
+/* ---- numbers ---- */
+
+NEVER_INLINE int number_slow(PyObject *x, double *number)
+{
+    PyObject *result;
+    if (PyLong_CheckExact(x)) {
+        *number = PyLong_AsDouble(x);
+        if (*number != -1.0 || !PyErr_Occurred())
+            return 0;
+        PyErr_Clear(); /* too large: as_float says it better */
+    }
+    if (!(result = PyObject_CallFunctionObjArgs(python.as_float, x, NULL)))
+        return -1;
+    *number = PyFloat_AsDouble(result);
+    Py_DECREF(result);
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+ALWAYS_INLINE int number_of(PyObject *x, double *number)
+{
+    if (LIKELY(PyFloat_CheckExact(x))) {
+        *number = PyFloat_AsDouble(x);
+        return 0;
+    }
+    return number_slow(x, number);
+}
+
+/* ---- new nodes ---- */
+
+NEVER_INLINE Node *instance_new(PyTypeObject *kind, int op, int flags)
+{
+    allocfunc alloc = (allocfunc)PyType_GetSlot(kind, Py_tp_alloc);
+    Instance *out = (Instance *)alloc(kind, 0);
+    if (!out)
+        return NULL;
+    if (!(out->shadow = slot_new(op, flags | SHADOW))) {
+        Py_DECREF(out);
+        return NULL;
+    }
+    out->shadow->owner = &out->node;
+    tracked_count++;
+    return &out->node;
+}
+
+ALWAYS_INLINE Node *node_new(PyTypeObject *kind, int op, int flags)
+{
+    Node *out = LIKELY(kind == ValueType) ? slot_new(op, flags) : instance_new(kind, op, flags);
+    if (LIKELY(out != NULL))
+        out->grad = 0.0;
+    return out;
+}
+
+static Node *leaf_new(PyTypeObject *kind, int op, double data)
+{
+    Node *out = node_new(kind, op, 0);
+    if (out) {
+        out->data = data;
+        out->in[0].node = out->in[1].node = NULL;
+        out->d[0] = out->d[1] = 0.0;
+    }
+    return out;
+}
+
+/* Tell whoever watches (anomaly mode) of a new result. */
+NEVER_INLINE PyObject *announce(PyObject *out)
+{
+    PyObject *watch = PyObject_GetAttrString(python.modes, "watch"), *answer = NULL;
+    if (watch == Py_None) {
+        Py_DECREF(watch);
+        return out;
+    }
+    if (watch)
+        answer = PyObject_CallMethod(watch, "made", "O", out);
+    Py_XDECREF(watch);
+    if (!answer) {
+        Py_DECREF(out);
+        return NULL;
+    }
+    Py_DECREF(answer);
+    return out;
+}
+
+#define FINISHED(out) (UNLIKELY(special) ? announce((PyObject *)(out)) : (PyObject *)(out))
+
+/* ---- one or two inputs ---- */
+
+ALWAYS_INLINE PyObject *unary(PyTypeObject *kind, Node *x, int op, double setting)
+{
+    Node *out = node_new(kind, op, 0);
+    if (UNLIKELY(!out))
+        return NULL;
+    Py_INCREF(x);
+    out->in[0].node = x;
+    out->in[1].number = setting;
+    out->d[1] = 0.0;
+    out->data = rule(op, x->data, setting, 0.0, out->d);
+    return FINISHED(out);
+}
+
+ALWAYS_INLINE PyObject *binary_nodes(PyTypeObject *kind, Node *x, Node *y, int op)
+{
+    Node *out = node_new(kind, op, 0);
+    if (UNLIKELY(!out))
+        return NULL;
+    Py_INCREF(x);
+    Py_INCREF(y);
+    out->in[0].node = x;
+    out->in[1].node = y;
+    out->data = rule(op, x->data, y->data, 0.0, out->d);
+    return FINISHED(out);
+}
+
+ALWAYS_INLINE PyObject *binary_number(PyTypeObject *kind, Node *x, double y, int op)
+{
+    Node *out = node_new(kind, op, CONSTANT_1);
+    if (UNLIKELY(!out))
+        return NULL;
+    Py_INCREF(x);
+    out->in[0].node = x;
+    out->in[1].number = y;
+    out->data = rule(op, x->data, y, 0.0, out->d);
+    return FINISHED(out);
+}
+
+ALWAYS_INLINE PyObject *number_binary(PyTypeObject *kind, double x, Node *y, int op)
+{
+    Node *out = node_new(kind, op, CONSTANT_0);
+    if (UNLIKELY(!out))
+        return NULL;
+    Py_INCREF(y);
+    out->in[0].number = x;
+    out->in[1].node = y;
+    out->data = rule(op, x, y->data, 0.0, out->d);
+    return FINISHED(out);
+}
+
+/* 1: an operator should take it or refuse it; 0: let its own class answer; -1: error. */
+static int may_meet(PyObject *other)
+{
+    PyObject *answer;
+    int may;
+    if (PyFloat_Check(other) || PyLong_Check(other) || is_value(other))
+        return 1;
+    if (!(answer = PyObject_CallFunctionObjArgs(python.may_meet, other, NULL)))
+        return -1;
+    may = PyObject_IsTrue(answer);
+    Py_DECREF(answer);
+    return may;
+}
+
+static PyObject *not_implemented(void)
+{
+    Py_INCREF(Py_NotImplemented);
+    return Py_NotImplemented;
+}
+
+/* Any two operands. An infix operator asks first whether a foreign operand is its business. */
+NEVER_INLINE PyObject *binary_slow(PyObject *a, PyObject *b, int op, int infix)
+{
+    double number = 0.0, d[3] = {0.0, 0.0, 0.0};
+    Node *out, *x = (Node *)a, *y = (Node *)b;
+    PyTypeObject *kind;
+    int flags = 0;
+    if (is_value(a)) {
+        kind = Py_TYPE(a);
+        if (!is_value(b)) {
+            int may = infix ? may_meet(b) : 1;
+            if (may <= 0)
+                return may < 0 ? NULL : not_implemented();
+            if (number_of(b, &number) < 0)
+                return NULL;
+            flags = CONSTANT_1;
+        }
+    } else {
+        kind = Py_TYPE(b);
+        if (number_of(a, &number) < 0)
+            return NULL;
+        flags = CONSTANT_0;
+    }
+    if (!(out = node_new(kind, op, flags)))
+        return NULL;
+    out->data = rule(op, flags == CONSTANT_0 ? number : x->data, flags == CONSTANT_1 ? number : y->data, 0.0, d);
+    memcpy(out->d, d, sizeof out->d);
+    if (flags == CONSTANT_0)
+        out->in[0].number = number;
+    else {
+        Py_INCREF(x);
+        out->in[0].node = x;
+    }
+    if (flags == CONSTANT_1)
+        out->in[1].number = number;
+    else {
+        Py_INCREF(y);
+        out->in[1].node = y;
+    }
+    return FINISHED(out);
+}
+
+/* An infix operator. */
+ALWAYS_INLINE PyObject *binary(PyObject *a, PyObject *b, int op)
+{
+    if (LIKELY(Py_TYPE(a) == ValueType)) {
+        if (LIKELY(Py_TYPE(b) == ValueType))
+            return binary_nodes(ValueType, (Node *)a, (Node *)b, op);
+        if (PyFloat_CheckExact(b))
+            return binary_number(ValueType, (Node *)a, PyFloat_AsDouble(b), op);
+    } else if (PyFloat_CheckExact(a) && Py_TYPE(b) == ValueType)
+        return number_binary(ValueType, PyFloat_AsDouble(a), (Node *)b, op);
+    return binary_slow(a, b, op, 1);
+}
+
+/* ---- any number of inputs ---- */
+
+static void block_free(Block *block)
+{
+    Py_ssize_t i;
+    Py_XDECREF(block->op);
+    for (i = 0; i < block->count; i++)
+        Py_XDECREF(block->in[i]);
+    PyMem_Free(block);
+}
+
+static Py_ssize_t count_numbers(PyObject *const *inputs, Py_ssize_t n)
+{
+    Py_ssize_t i, numbers = 0;
+    for (i = 0; i < n; i++)
+        numbers += !is_value(inputs[i]);
+    return numbers;
+}
+
+/* The values of the inputs go into `values`, or into the block itself if some are plain numbers. */
+ALWAYS_INLINE Block *block_new(PyObject *const *inputs, Py_ssize_t n, Py_ssize_t numbers, PyObject *op, double **values)
+{
+    Py_ssize_t i;
+    Block *block = get_memory(sizeof(Block) + (size_t)n * (sizeof(Node *) + (numbers ? 2 : 1) * sizeof(double)));
+    if (UNLIKELY(!block))
+        return NULL;
+    Py_XINCREF(op);
+    block->op = op;
+    block->count = n;
+    block->has_partials = 1;
+    block->d = (double *)(void *)(block->in + n);
+    block->numbers = numbers ? block->d + n : NULL;
+    if (numbers)
+        *values = block->numbers;
+    for (i = 0; i < n; i++) {
+        Node *x = (Node *)inputs[i];
+        if (LIKELY(!numbers || is_value(inputs[i]))) {
+            Py_INCREF(x);
+            block->in[i] = x;
+            (*values)[i] = x->data;
+        } else {
+            block->in[i] = NULL;
+            if (UNLIKELY(number_of(inputs[i], *values + i) < 0)) {
+                block->count = i;
+                block_free(block);
+                return NULL;
+            }
+        }
+    }
+    return block;
+}
+
+/* Partials given as Python objects; fewer than inputs, as for a result made by hand: the rest is 0. */
+static int read_partials(PyObject *given, Py_ssize_t n, double *d, int *all)
+{
+    PyObject *list = PySequence_Tuple(given);
+    Py_ssize_t i, count = list ? PyTuple_Size(list) : -1;
+    for (i = 0; i < n && count >= 0; i++)
+        if (i >= count)
+            d[i] = 0.0;
+        else if (number_of(PyTuple_GetItem(list, i), d + i) < 0)
+            count = -1;
+    *all = count >= n;
+    Py_XDECREF(list);
+    return count < 0 ? -1 : 0;
+}
+
+static int run_in_python(PyObject *op, Py_ssize_t n, const double *values, double *data, Block *block)
+{
+    PyObject *list = PyTuple_New(n), *pair = NULL;
+    Py_ssize_t i;
+    int failed = -1;
+    for (i = 0; list && i < n; i++) {
+        PyObject *value = PyFloat_FromDouble(values[i]);
+        if (!value || PyTuple_SetItem(list, i, value) < 0)
+            Py_CLEAR(list);
+    }
+    if (list)
+        pair = PyObject_CallFunctionObjArgs(python.evaluate, op, list, NULL);
+    if (pair)
+        failed = number_of(PyTuple_GetItem(pair, 0), data) < 0 ||
+                 read_partials(PyTuple_GetItem(pair, 1), n, block->d, &block->has_partials) < 0;
+    Py_XDECREF(list);
+    Py_XDECREF(pair);
+    return failed ? -1 : 0;
+}
+
+/* A result of the operation `code` (or `op`, if it is not in the table) on any inputs. */
+static PyObject *result_new(PyTypeObject *kind, int code, PyObject *op, PyObject *const *inputs, Py_ssize_t n,
+                            Py_ssize_t numbers)
+{
+    double few[64], *values = few, *room = NULL, data = 0.0;
+    Block *block;
+    Node *out;
+    if (n > 64 && !(values = room = get_memory((size_t)n * sizeof(double))))
+        return NULL;
+    if (!(block = block_new(inputs, n, numbers, op, &values))) {
+        PyMem_Free(room);
+        return NULL;
+    }
+    if (code == OP_OBJECT) {
+        if (run_in_python(op, n, values, &data, block) < 0) {
+            block_free(block);
+            PyMem_Free(room);
+            return NULL;
+        }
+    } else if (rows[code].inputs < 0)
+        data = fold(code, (size_t)n, values, block->d);
+    else
+        data = rule(code, values[0], values[1], values[2], block->d);
+    PyMem_Free(room);
+    if (!(out = node_new(kind, code, HAS_BLOCK))) {
+        block_free(block);
+        return NULL;
+    }
+    out->data = data;
+    out->block = block;
+    out->in[1].node = NULL;
+    out->d[0] = out->d[1] = 0.0;
+    return FINISHED(out);
+}
+
+/* ---- plain numbers become nodes when somebody looks ---- */
+
+static Node *constant_for(Node *node, double number, double d, Py_ssize_t before)
+{
+    Place place = place_of(node);
+    Node *out = leaf_new(ValueType, OP_CONSTANT, number);
+    if (!out)
+        return NULL;
+    if (FLAGS(place) & WALKED && node->grad != 0.0 && d != 0.0)
+        out->grad += node->grad * d;
+    out->age = age_of(place, node, 0) - (unsigned long long)before;
+    return out;
+}
+
+/* All inputs are nodes from here on. */
+static int show_constants(Node *node)
+{
+    Place place = place_of(node);
+    int k;
+    if (FLAGS(place) & HAS_BLOCK) {
+        Block *block = node->block;
+        Py_ssize_t i;
+        for (i = 0; block->numbers && i < block->count; i++)
+            if (!block->in[i] &&
+                !(block->in[i] = constant_for(node, block->numbers[i], block->d[i], block->count - i)))
+                return -1;
+        return 0;
+    }
+    for (k = 0; k < 2; k++)
+        if (FLAGS(place) & (k ? CONSTANT_1 : CONSTANT_0)) {
+            Node *out = constant_for(node, node->in[k].number, node->d[k], 2 - k);
+            if (!out)
+                return -1;
+            node->in[k].node = out;
+            FLAGS(place) &= ~(k ? CONSTANT_1 : CONSTANT_0);
+        }
+    return 0;
+}
+
+/* Before a gradient is overwritten: the plain numbers' share of it is kept. */
+ALWAYS_INLINE int keep_share(Node *node, Place place)
+{
+    if (LIKELY(!(FLAGS(place) & WALKED)))
+        return 0;
+    if (show_constants(node) < 0)
+        return -1;
+    FLAGS(place) &= ~WALKED;
+    return 0;
+}
+
+static Py_ssize_t input_count(Place place, Node *node)
+{
+    int op = OP(place);
+    if (op == OP_LEAF || op == OP_CONSTANT)
+        return 0;
+    return FLAGS(place) & HAS_BLOCK ? node->block->count : rows[op].inputs;
+}
+
+#endif

@@ -1,0 +1,147 @@
+/* Handing out slots in order of creation, and taking them back.
+ *
+ * The newest slab is filled from the bottom. A slot freed at its top is used again at once,
+ * which serves temporaries; a slab that is empty again becomes spare. Other holes stay, so
+ * that age and place agree.
+ */
+#ifndef GRADWALK_SLABS_H
+#define GRADWALK_SLABS_H
+
+#include "layout.h"
+
+#define SPARES 1024 /* how many empty slabs are kept: 16 MB */
+
+static Slab *newest, *spare;
+static unsigned spares;
+static unsigned long long slab_count;
+
+/* Tests can make the n-th request for memory fail. None of these requests is on a hot path. */
+static long long fail_after = -1;
+
+static int must_fail(void) { return fail_after >= 0 && fail_after-- == 0; }
+
+static void *get_memory(size_t bytes)
+{
+    void *memory = must_fail() ? NULL : PyMem_Malloc(bytes);
+    if (!memory)
+        PyErr_NoMemory();
+    return memory;
+}
+
+/* Room for at least `count` entries, keeping those that are there; -1 with MemoryError. */
+static int grow(void **memory, size_t *room, size_t count, size_t entry)
+{
+    size_t larger = *room ? *room : 64;
+    void *moved;
+    if (LIKELY(count <= *room))
+        return 0;
+    while (larger < count)
+        larger *= 2;
+    moved = must_fail() ? NULL : PyMem_Realloc(*memory, larger * entry);
+    if (!moved) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    *memory = moved;
+    *room = larger;
+    return 0;
+}
+
+static Slab *slab_from_system(void)
+{
+    void *memory = NULL;
+#ifdef _WIN32
+    memory = _aligned_malloc(SLAB_BYTES, SLAB_ALIGN);
+#else
+    if (posix_memalign(&memory, SLAB_ALIGN, SLAB_BYTES))
+        memory = NULL;
+#endif
+    if (memory)
+        memset(memory, 0, SLAB_BYTES);
+    return memory;
+}
+
+static void slab_to_system(Slab *slab)
+{
+#ifdef _WIN32
+    _aligned_free(slab);
+#else
+    free(slab);
+#endif
+}
+
+/* Begin a new slab: spare, or fresh from the system. */
+NEVER_INLINE int slab_begin(void)
+{
+    Slab *slab = spare;
+    if (must_fail() || !(slab || (slab = slab_from_system()))) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    if (slab == spare) {
+        spare = slab->older;
+        spares--;
+    }
+    slab->number = ++slab_count;
+    slab->used = slab->live = 0;
+    slab->older = newest;
+    slab->newer = NULL;
+    if (newest)
+        newest->newer = slab;
+    newest = slab;
+    return 0;
+}
+
+NEVER_INLINE void slab_end(Slab *slab) /* never the newest */
+{
+    slab->newer->older = slab->older;
+    if (slab->older)
+        slab->older->newer = slab->newer;
+    if (spares < SPARES) {
+        slab->older = spare;
+        spare = slab;
+        spares++;
+    } else
+        slab_to_system(slab);
+}
+
+/* A slot for a new node, or NULL with MemoryError. The caller fills in everything but the head. */
+ALWAYS_INLINE Node *slot_new(int op, int flags)
+{
+    Slab *slab = newest;
+    Node *slot;
+    if (UNLIKELY(slab->used == SLOTS)) {
+        if (slab_begin() < 0)
+            return NULL;
+        slab = newest;
+    }
+    slot = slot_at(slab, slab->used);
+    slab->op[slab->used] = (unsigned char)op;
+    slab->flags[slab->used] = (unsigned char)flags;
+    slab->used++;
+    slab->live++;
+    Py_SET_REFCNT((PyObject *)slot, 1);
+    Py_SET_TYPE((PyObject *)slot, ValueType);
+    slot->weakrefs = NULL;
+    return slot;
+}
+
+ALWAYS_INLINE void slot_free(Slab *slab, size_t i)
+{
+    slab->op[i] = 0;
+    slab->live--;
+    if (slab == newest) {
+        while (slab->used && slab->op[slab->used - 1] == 0)
+            slab->used--;
+    } else if (UNLIKELY(slab->live == 0))
+        slab_end(slab);
+}
+
+/* A number that grows with age: `_serial`. The low bits leave room for constants made visible later. */
+static unsigned long long age_of(Place place, Node *node, int constant)
+{
+    unsigned long long age = ((place.slab->number << 8) + place.i + 1) << 24;
+    return constant && node->age ? node->age : age;
+}
+
+#endif

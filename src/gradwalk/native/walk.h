@@ -1,0 +1,246 @@
+/* Backward: the walk of graph.py over slots.
+ *
+ * graph.py finds everything that the root was computed from, sorts it by age, and visits it
+ * newest first. Here the place of a node is its age, so nothing is collected and nothing is
+ * sorted: a heap holds the slabs in which marked nodes wait; the newest slab is emptied from
+ * the top; visiting a node marks its inputs, which are older. A node's gradient is set to 0
+ * when it is marked, and is complete when it is visited, for everything that uses it is newer.
+ *
+ * The order of all additions is that of graph.py, so the sums have the same bits.
+ *
+ * What is rare is left to graph.py itself: a `_backward` of the user's own, anomaly mode, a
+ * walk inside a walk. If one is met on the way, the leaves get their gradients back and the
+ * Python walk starts from the beginning.
+ */
+#ifndef GRADWALK_WALK_H
+#define GRADWALK_WALK_H
+
+#include "record.h"
+
+typedef struct {
+    Node *leaf; /* borrowed: the root keeps it alive */
+    double before;
+} Before;
+
+static Slab **heap;
+static size_t heap_count, heap_room;
+static Before *befores;
+static size_t before_count, before_room;
+static int walking;
+
+enum { DONE = 0, FAILED = -1, LEFT_TO_PYTHON = 1 };
+
+/* ---- the heap: the slab with the largest number on top ---- */
+
+static int heap_add(Slab *slab)
+{
+    size_t i = heap_count;
+    if (grow((void **)&heap, &heap_room, heap_count + 1, sizeof *heap) < 0)
+        return -1;
+    heap_count++;
+    for (; i && heap[(i - 1) / 2]->number < slab->number; i = (i - 1) / 2)
+        heap[i] = heap[(i - 1) / 2];
+    heap[i] = slab;
+    slab->queued = 1;
+    return 0;
+}
+
+static Slab *heap_take(void)
+{
+    Slab *top = heap[0], *last = heap[--heap_count];
+    size_t i = 0, k;
+    for (; (k = 2 * i + 1) < heap_count; i = k) {
+        if (k + 1 < heap_count && heap[k + 1]->number > heap[k]->number)
+            k++;
+        if (last->number >= heap[k]->number)
+            break;
+        heap[i] = heap[k];
+    }
+    if (heap_count)
+        heap[i] = last;
+    return top;
+}
+
+/* ---- one node ---- */
+
+NEVER_INLINE int note_before(Place place, Node *leaf)
+{
+    if (grow((void **)&befores, &before_room, before_count + 1, sizeof *befores) < 0)
+        return FAILED;
+    befores[before_count].leaf = leaf;
+    befores[before_count++].before = leaf->grad;
+    place.slab->touched[place.i / 64] |= (uint64_t)1 << place.i % 64;
+    return DONE;
+}
+
+/* First met: its gradient starts from 0, and it will be visited. */
+ALWAYS_INLINE int mark(Place place, Node *node)
+{
+    if (UNLIKELY(FLAGS(place) & (HAS_STEP | WALKED))) {
+        if (FLAGS(place) & HAS_STEP)
+            return LEFT_TO_PYTHON;
+        if (keep_share(node, place) < 0)
+            return FAILED;
+    }
+    if (UNLIKELY(!place.slab->queued) && heap_add(place.slab) < 0)
+        return FAILED;
+    place.slab->marked[place.i / 64] |= (uint64_t)1 << place.i % 64;
+    node->grad = 0.0;
+    return DONE;
+}
+
+/* The one line that backpropagation is: the input's gradient grows by g times d. */
+ALWAYS_INLINE int push(Node *x, double g, double d)
+{
+    Place place = place_of(x);
+    uint64_t bit = (uint64_t)1 << place.i % 64;
+    int code;
+    if (OP(place) == OP_LEAF || OP(place) == OP_CONSTANT) {
+        if (UNLIKELY(FLAGS(place) & HAS_STEP))
+            return LEFT_TO_PYTHON;
+        if (!(place.slab->touched[place.i / 64] & bit) && (code = note_before(place, x)) != DONE)
+            return code;
+    } else if (!(place.slab->marked[place.i / 64] & bit) && UNLIKELY((code = mark(place, x)) != DONE))
+        return code;
+    if (g != 0.0 && d != 0.0)
+        x->grad += g * d;
+    return DONE;
+}
+
+ALWAYS_INLINE int visit(Slab *slab, size_t i)
+{
+    Node *slot = slot_at(slab, i), *node = UNLIKELY(slab->flags[i] & SHADOW) ? slot->owner : slot;
+    double g = node->grad;
+    int flags = slab->flags[i], code;
+    if (LIKELY(!(flags & HAS_BLOCK))) {
+        if (!(flags & CONSTANT_0) && UNLIKELY((code = push(node->in[0].node, g, node->d[0])) != DONE))
+            return code;
+        if (rows[slab->op[i]].inputs == 2 && !(flags & CONSTANT_1) &&
+            UNLIKELY((code = push(node->in[1].node, g, node->d[1])) != DONE))
+            return code;
+    } else {
+        Block *block = node->block;
+        Py_ssize_t k;
+        for (k = 0; k < block->count; k++)
+            if (block->in[k] && UNLIKELY((code = push(block->in[k], g, block->d[k])) != DONE))
+                return code;
+    }
+    slab->flags[i] |= WALKED;
+    return DONE;
+}
+
+/* ---- the whole walk ---- */
+
+#if defined(__GNUC__)
+#define HIGHEST_BIT(word) (63 - (size_t)__builtin_clzll(word))
+#else
+static size_t highest_bit(uint64_t word)
+{
+    size_t i = 0;
+    while (word >>= 1)
+        i++;
+    return i;
+}
+#define HIGHEST_BIT(word) highest_bit(word)
+#endif
+
+static int empty_heap(unsigned long long *stopped) /* at which age, if it did not come to its end */
+{
+    unsigned slabs = 0;
+    while (heap_count) {
+        Slab *slab = heap_take();
+        int w, code;
+        for (w = WORDS - 1; w >= 0; w--)
+            while (slab->marked[w]) { /* visiting may mark further nodes below */
+                size_t i = HIGHEST_BIT(slab->marked[w]);
+                slab->marked[w] &= ~((uint64_t)1 << i);
+                if (UNLIKELY((code = visit(slab, (size_t)w * 64 + i)) != DONE)) {
+                    Place place = {slab, (size_t)w * 64 + i};
+                    *stopped = age_of(place, NULL, 0);
+                    memset(slab->marked, 0, sizeof slab->marked);
+                    slab->queued = 0;
+                    return code;
+                }
+            }
+        slab->queued = 0;
+        if (UNLIKELY(++slabs % 32 == 0) && PyErr_CheckSignals() < 0) {
+            Place place = {slab, 0};
+            *stopped = age_of(place, NULL, 0);
+            return FAILED;
+        }
+    }
+    return DONE;
+}
+
+/* Forget that this walk took place, where it came before it stopped: the plain numbers there have no
+ * gradient of it. WALKED nodes form a path from the root to each of them, so it is their own mark. */
+static void forget(Node *root, unsigned long long stopped)
+{
+    size_t room = 0, count = 0;
+    Node **waiting = NULL;
+    PyObject *type, *error, *trace;
+    PyErr_Fetch(&type, &error, &trace);
+    if (grow((void **)&waiting, &room, 1, sizeof *waiting) == 0)
+        waiting[count++] = root;
+    while (count) {
+        Node *node = waiting[--count];
+        Place place = place_of(node);
+        Py_ssize_t i, n = input_count(place, node);
+        if (!(FLAGS(place) & WALKED) || age_of(place, node, 0) < stopped)
+            continue;
+        FLAGS(place) &= ~WALKED;
+        if (grow((void **)&waiting, &room, count + (size_t)n, sizeof *waiting) < 0)
+            break;
+        for (i = 0; i < n; i++) {
+            Node *x = FLAGS(place) & HAS_BLOCK ? node->block->in[i]
+                      : FLAGS(place) & (i ? CONSTANT_1 : CONSTANT_0) ? NULL : node->in[i].node;
+            if (x)
+                waiting[count++] = x;
+        }
+    }
+    PyMem_Free(waiting);
+    PyErr_Clear();
+    PyErr_Restore(type, error, trace);
+}
+
+static int walk(Node *root, double gradient)
+{
+    Place place = place_of(root);
+    unsigned long long stopped = ~0ull;
+    int code;
+    size_t i;
+    if (walking || special || FLAGS(place) & HAS_STEP)
+        return LEFT_TO_PYTHON;
+    if (!input_count(place, root)) {
+        root->grad += gradient;
+        return DONE;
+    }
+    walking = 1;
+    code = mark(place, root);
+    if (code == DONE) {
+        root->grad += gradient;
+        code = empty_heap(&stopped);
+    }
+    for (i = 0; i < before_count; i++) { /* the leaves: unmark them, and undo if it went wrong */
+        Place leaf = place_of(befores[i].leaf);
+        leaf.slab->touched[leaf.i / 64] = 0;
+        if (UNLIKELY(code != DONE))
+            befores[i].leaf->grad = befores[i].before;
+    }
+    before_count = 0;
+    for (; UNLIKELY(heap_count); heap_count--) {
+        memset(heap[heap_count - 1]->marked, 0, sizeof heap[0]->marked);
+        heap[heap_count - 1]->queued = 0;
+    }
+    if (before_room > 65536) { /* the memory of a wide graph is not kept */
+        PyMem_Free(befores);
+        befores = NULL;
+        before_room = 0;
+    }
+    if (UNLIKELY(code != DONE))
+        forget(root, stopped);
+    walking = 0;
+    return code;
+}
+
+#endif

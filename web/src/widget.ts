@@ -1,2 +1,0 @@
-/** The bundle for notebooks: what anywidget loads. */
-export default {};
