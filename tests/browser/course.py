@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,23 @@ from gradwalk.course.server import Server
 ROOT = Path(__file__).parents[2]
 LESSONS = sorted(path.stem for path in (ROOT / "course" / "lessons").glob("[0-9]*.md"))
 PAGES = ["index", *LESSONS, "playground", "review", "progress", "teacher"]
+SOLVED: dict[str, Callable[[str], str]] = {
+    "with-zeroing": lambda text: text.replace("    loss.backward()", "    w.grad = 0.0\n    loss.backward()"),
+    "overwritten": lambda text: text.replace(".grad = other.data", ".grad += other.data").replace(
+        ".grad = self.data", ".grad += self.data"
+    ),
+    "not-zeroed": lambda text: text.replace(
+        "        loss.backward()", "        model.zero_grad()\n        loss.backward()"
+    ),
+    "wrong-order": lambda text: text.replace("for v in order:", "for v in reversed(order):"),
+    "wrong-local": lambda text: text.replace("(1 - x * x,)", "(1 - out * out,)"),
+    "bias": lambda text: text.replace("bias_grad = g[0] ", "bias_grad = [sum(column) for column in zip(*g)] "),
+    "matmul": lambda text: text.replace("matmul(G, W) ", "matmul(G, transpose(W)) ").replace(
+        "matmul(X, G)", "matmul(transpose(X), G)"
+    ),
+}
+"""How a learner repairs each program that is a task."""
+
 PYTHON_START = 90_000
 """Milliseconds that a first start of Python may take on a busy machine."""
 

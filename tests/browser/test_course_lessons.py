@@ -10,16 +10,20 @@ import pytest
 from gradwalk.course import site
 from gradwalk.exercises import ALL
 
-from .course import LESSONS, answer, build, original, plain, quiz_data, run_cell, run_test, serving, shown, write
-
-SOLVED = {
-    "with-zeroing": lambda text: text.replace("    loss.backward()", "    w.grad = 0.0\n    loss.backward()"),
-    "bias": lambda text: text.replace("bias_grad = g[0] ", "bias_grad = [sum(column) for column in zip(*g)] "),
-    "matmul": lambda text: text.replace("matmul(G, W) ", "matmul(G, transpose(W)) ").replace(
-        "matmul(X, G)", "matmul(transpose(X), G)"
-    ),
-}
-"""How a learner repairs each program that is a task."""
+from .course import (
+    LESSONS,
+    SOLVED,
+    answer,
+    build,
+    original,
+    plain,
+    quiz_data,
+    run_cell,
+    run_test,
+    serving,
+    shown,
+    write,
+)
 
 
 @pytest.fixture(scope="module")
