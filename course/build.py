@@ -37,7 +37,7 @@ def main() -> None:
     npm()
     run("node", "build-course.mjs", str(new / "assets"), cwd=WEB)
     shutil.copytree(HERE / "assets", new / "assets", dirs_exist_ok=True)
-    shutil.copytree(HERE / "licences", new / "licences")
+    shutil.copytree(HERE / "licences", new / "licences", dirs_exist_ok=True)
     (new / "pyodide").mkdir()
     for name in PYODIDE:
         shutil.copy(WEB / "node_modules" / "pyodide" / name, new / "pyodide" / name)

@@ -3,16 +3,18 @@
 // course.js is what a page needs to be read and used; editors, Python and KaTeX are separate files that it loads
 // when they are wanted.
 import { build } from "esbuild";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { licences } from "./licences.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("usage: node build-course.mjs FOLDER");
 
-await build({
+const { metafile } = await build({
   absWorkingDir: here,
+  metafile: true,
   entryPoints: {
     course: "src/course/course.ts",
     math: "src/course/math.ts",
@@ -42,3 +44,7 @@ const palette = await build({
 });
 const { PROPERTIES } = await import(`data:text/javascript,${encodeURIComponent(palette.outputFiles[0].text)}`);
 await writeFile(path.join(folder, "palette.css"), `:root {${PROPERTIES}}\n`);
+
+const texts = path.join(folder, "../licences");
+await mkdir(texts, { recursive: true });
+await writeFile(path.join(texts, "JavaScript.txt"), await licences(Object.keys(metafile.inputs)));
