@@ -23,8 +23,8 @@ ROOT = HERE.parent
 WEB = ROOT / "web"
 PACKAGE = ROOT / "src" / "gradwalk"
 PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"]
-NOT_IN_BROWSER = {"commands", "course", "site", "native", "web"}
-"""Folders of the package that lessons never import: the command line, compiled code, pages."""
+NOT_IN_BROWSER = {"commands", "course", "site", "web"}
+"""Folders of the package that lessons never import: the command line, pages."""
 
 sys.path.insert(0, str(ROOT / "src"))
 from gradwalk.course import site  # noqa: E402

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -110,3 +113,16 @@ def test_the_tabs_of_the_lab_show_the_code_around_each_place() -> None:
     assert tab["before"].endswith("    def _backward():")
     assert tab["after"].startswith("    out._backward = _backward")
     assert tab["indent"] == 8
+
+
+def test_what_the_browser_gets_is_complete(tmp_path: Path) -> None:
+    """The package as it is zipped for the browser works by itself, without anything that is not Python's own."""
+    spec = importlib.util.spec_from_file_location("build_course", LESSONS.parent / "build.py")
+    assert spec and spec.loader
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    build.package_for_browser(tmp_path / "gradwalk.zip")
+    modules = "gradwalk.browser, gradwalk.exercises, gradwalk.nn, gradwalk.data, gradwalk.doctor, gradwalk.compile"
+    program = f"import sys; sys.path.insert(0, {str(tmp_path / 'gradwalk.zip')!r}); import {modules}"
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
