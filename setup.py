@@ -1,6 +1,6 @@
-"""Building the native engine. Everything else about the package is in pyproject.toml.
+"""Building the native core: the engine and the block machine. Everything else about the package is in pyproject.toml.
 
-The extension is optional: where no C compiler is found, the package installs without it
+Both extensions are optional: where no C compiler is found, the package installs without them
 and runs in plain Python. GRADWALK_CFLAGS adds compiler flags (see `make sanitize`).
 """
 
@@ -20,6 +20,10 @@ WINDOWS = os.name == "nt"
 FLAGS = (
     ["/O2", "/fp:strict", "/std:c11"] if WINDOWS else ["-std=c11", "-O3", "-ffp-contract=off", "-fvisibility=hidden"]
 )
+# The machine is made of vectors of the compiler's own, which need its dialect of C.
+MACHINE_FLAGS = ["/O2"] if WINDOWS else ["-std=gnu11", "-O3", "-ffp-contract=off", "-fno-math-errno", "-Wno-psabi"]
+MORE_FLAGS = os.environ.get("GRADWALK_CFLAGS", "").split()
+HEADERS = [str(path) for path in NATIVE.glob("*.h")]
 
 
 class Build(build_ext):
@@ -38,13 +42,21 @@ setup(
         Extension(
             "gradwalk.native._value",
             [str(NATIVE / "value.c")],
-            depends=[str(path) for path in NATIVE.glob("*.h")],
-            extra_compile_args=FLAGS + os.environ.get("GRADWALK_CFLAGS", "").split(),
-            extra_link_args=os.environ.get("GRADWALK_CFLAGS", "").split(),
+            depends=HEADERS,
+            extra_compile_args=FLAGS + MORE_FLAGS,
+            extra_link_args=MORE_FLAGS,
             libraries=[] if WINDOWS else ["m"],
             py_limited_api=True,
             optional=True,
-        )
+        ),
+        Extension(
+            "gradwalk.native._machine",
+            [str(NATIVE / "machine.c")],
+            depends=HEADERS,
+            extra_compile_args=MACHINE_FLAGS + MORE_FLAGS,
+            extra_link_args=MORE_FLAGS,
+            optional=True,
+        ),
     ],
     options={"bdist_wheel": {"py_limited_api": "cp311"}},
 )

@@ -218,7 +218,7 @@ def _interleave(leaves: list[_Leaf], rows: int, code: str) -> Any:
     width = sum(leaf.width for leaf in leaves)
     out: Any = array(code, bytes(rows * width * (8 if code == "d" else 4)))
     start = 0
-    if "numpy" in sys.modules:
+    if sys.modules.get("numpy"):
         import numpy
 
         table = numpy.asarray(out).reshape(rows, width)

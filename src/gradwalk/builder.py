@@ -13,15 +13,20 @@ This file knows the numbering of registers. It knows no operation.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from .fused import Shape, output_count
 from .op import Op
 from .program import Instruction, Program
 from .symbols import Symbol
 
-Rule = Callable[["Builder", Op, tuple[int, ...]], int | None]
+Known = Callable[["Builder", Op, tuple[int, ...]], int | None]
 """(builder, op, inputs) -> a register that holds the result already, or None."""
+
+
+class Rule(NamedTuple):
+    applies: Callable[[Op], bool]  # whether the operation is of interest at all; asked once for each
+    known: Known
 
 
 class Builder:
@@ -37,6 +42,7 @@ class Builder:
     ) -> None:
         self.parameters, self.arguments, self.names, self.title = parameters, arguments, tuple(names), title
         self.rules = rules
+        self._rules_of: dict[Op, list[Known]] = {}
         self.constants: list[float] = []
         self.written: list[Instruction] = []
         self.next = parameters + arguments
@@ -62,15 +68,19 @@ class Builder:
     def emit(self, op: Op, inputs: tuple[int, ...], shape: Shape | None = None) -> Sequence[int]:
         """Append an instruction, unless a rule knows better; returns the registers of its results."""
         if shape is None:
-            for rule in self.rules:
+            for rule in self._rules_of.get(op) or self._asked(op):
                 known = rule(self, op, inputs)
                 if known is not None:
                     return (known,)
         first = self.next
-        self.next += output_count(op, shape)
-        outputs = tuple(range(first, self.next))
+        self.next += 1 if shape is None else output_count(op, shape)
+        outputs = (first,) if shape is None else tuple(range(first, self.next))
         self.written.append(Instruction(op, inputs, outputs, shape))
         return outputs
+
+    def _asked(self, op: Op) -> list[Known]:
+        found = self._rules_of[op] = [rule.known for rule in self.rules if rule.applies(op)]
+        return found
 
     def start_map(self, program: Program) -> list[int]:
         """Where the registers of `program` are here: its inputs and constants, and room for its results."""
@@ -95,12 +105,21 @@ class Builder:
         final += range(self.parameters + self.arguments + shift - 1, self.parameters + self.arguments - 1, -1)
         # the constants come last here, so that final[-1] is the first of them, final[-2] the second, ...
         instructions = [
-            Instruction(op, tuple([final[r] for r in ins]), tuple([final[r] for r in outs]), shape)
+            Instruction(
+                op,
+                tuple([final[r] for r in ins]),
+                (outs[0] + shift,) if shape is None else _shifted(outs, shift),
+                shape,
+            )
             for op, ins, outs, shape in self.written
         ]
         results = tuple([final[r] for r in outputs])
         constants = tuple(self.constants)
         return Program(self.parameters, self.arguments, constants, tuple(instructions), results, self.names, self.title)
+
+
+def _shifted(registers: tuple[int, ...], shift: int) -> tuple[int, ...]:
+    return tuple(range(registers[0] + shift, registers[-1] + 1 + shift))
 
 
 class Register(Symbol):

@@ -17,11 +17,13 @@ This file knows what a call is: which trace fits, which backend runs, what is re
 
 from __future__ import annotations
 
+import gc
 import inspect
 import math
 import sys
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property, partial, update_wrapper
 from importlib import import_module
 from operator import attrgetter
@@ -32,6 +34,7 @@ from . import batch, guards
 from .derive import value_and_grad
 from .engine import Value
 from .fuse import fuse
+from .fused import ROWS
 from .modes import modes
 from .passes import prune, rules, simplify
 from .program import Program
@@ -84,10 +87,10 @@ def compile(
 
 
 def choose(backend: str) -> ModuleType:
-    """The module of a backend; for "native" the best one that can be imported."""
+    """The module of a backend, or of the next best one where it cannot be imported."""
     if backend not in (*FALLBACK, "jax"):
         raise ValueError(f'no backend {backend!r}; there are native, numpy, python and jax (and .source("c"))')
-    for name in FALLBACK if backend == "native" else (backend,):
+    for name in FALLBACK[FALLBACK.index(backend) :] if backend in FALLBACK else (backend,):
         try:
             return import_module(f".backends.{name}", __package__)
         except ImportError as error:
@@ -148,8 +151,9 @@ class Compiled:
             self.retrace()
         kernel = self._kernels.get(rows.shape)
         if kernel is None:
-            traced = trace(self.f, rows.template, _leaf_names(rows.template, names), self.title)
-            kernel = self._kernels[rows.shape] = Kernel(traced, self, rows.shape)
+            with _no_collector():
+                traced = trace(self.f, rows.template, _leaf_names(rows.template, names), self.title)
+                kernel = self._kernels[rows.shape] = Kernel(traced, self, rows.shape)
         self._latest = kernel
         return kernel, rows
 
@@ -196,8 +200,20 @@ class Compiled:
         if self._latest:
             p = self.program
             traced = f", {p.parameters} parameters, {p.arguments} numbers a row, {len(p.instructions)} instructions"
-        backend = self.backend.__name__.rpartition(".")[2]
+        backend = (self._latest or self).backend.__name__.rpartition(".")[2]
         return f"<compiled {self.title}: reduce={self.reduce!r}, backend={backend!r}, dtype={self.dtype!r}{traced}>"
+
+
+@contextmanager
+def _no_collector() -> Iterator[None]:
+    """Python's cyclic collector off: it would look again and again at a growing heap that holds no garbage."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class Kernel:
@@ -207,7 +223,10 @@ class Kernel:
         self.traced, self.shape = traced, shape
         self.parameters = tuple(traced.parameters)
         self.reduce, self.dtype, self.code = compiled.reduce, compiled.dtype, CODES[compiled.dtype]
-        self.prepare = partial(compiled.backend.prepare, dtype=compiled.dtype, threads=compiled.threads)
+        # an operation of the user's own that nobody can look into is run by Python, number by number
+        opaque = any(i.op.row is not ROWS.get(i.op.name) for i in simplify(traced.program).instructions)
+        self.backend = choose("numpy") if opaque and compiled.backend is not choose("python") else compiled.backend
+        self.prepare = partial(self.backend.prepare, dtype=compiled.dtype, threads=compiled.threads)
         self.title = compiled.title
         if self.reduce is not None and len(traced.program.outputs) != 1:
             raise TypeError(
@@ -276,6 +295,9 @@ class Kernel:
         from .locate import raise_at_first_bad_row
 
         raise_at_first_bad_row(simplify(self.traced.program), numbers, rows)
+        if self.reduce is not None:
+            everywhere = guards.everywhere(self.traced.program)
+            raise_at_first_bad_row(value_and_grad(self.traced.program, everywhere), numbers, rows, gradient=True)
 
 
 class _Columns:

@@ -76,6 +76,8 @@ def dots(program: Program) -> Program:
             n = len(inputs) // 2
             chains[out] = Chain(inputs[-1] if len(inputs) % 2 else None, list(zip(inputs[:n], inputs[n : 2 * n])))
     chains = {out: chain for out, chain in chains.items() if len(chain.pairs) > 1}
+    if not chains:
+        return program
     replaced = {r for chain in chains.values() for r in chain.replaced}
     builder = Builder.like(program)
     place = builder.start_map(program)
@@ -200,6 +202,8 @@ def outers(program: Program) -> Program:
     for g, products in by_gradient.items():
         tables.setdefault(tuple([p.inputs[1] for p in products]), []).append(g)
     tables = {xs: gs for xs, gs in tables.items() if len(xs) * len(gs) > 3}
+    if not tables:
+        return program
     replaced = {p.outputs[0] for gs in tables.values() for g in gs for p in by_gradient[g]}
     builder = Builder.like(program)
     place = builder.start_map(program)

@@ -2,39 +2,55 @@
 
 Used by anomaly mode after a compiled function returned a number that is not finite. It runs the
 program once more, row by row, and looks at every register.
+
+This file knows what a bad number is. How a program is run is in backends/python.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import isfinite
 from typing import Any
 
 from .batch import Batch
 from .errors import AnomalyError
-from .program import Program
+from .program import Instruction, Program
 
 
-def raise_at_first_bad_row(program: Program, parameters: Sequence[float], rows: Batch) -> None:
-    """AnomalyError for the first row in which a register is not finite; nothing if there is none."""
-    for i, number in enumerate(parameters):
-        if not isfinite(number):
-            raise AnomalyError(f"{program.title}: the parameter {program.name(i)} is {number!r}")
+def raise_at_first_bad_row(
+    program: Program, parameters: Sequence[float], rows: Batch, gradient: bool = False
+) -> None:
+    """AnomalyError for the first row in which a register is not finite; nothing if there is none.
+
+    With `gradient` the program is a backward one: there a derivative may be infinite on a branch
+    that was not taken, so only rows count in which a result is not finite.
+    """
     width = program.arguments
     for row in range(rows.rows):
         registers = [*parameters, *rows.numbers[row * width : row * width + width], *program.constants]
-        for r in range(program.parameters, program.first_constant):
-            if not isfinite(registers[r]):
-                raise AnomalyError(f"{program.title}, row {row}: the argument {program.name(r)} is {registers[r]!r}")
-        for instruction in program.instructions:
-            op, inputs, _, shape = instruction
-            values: list[Any] = [registers[r] for r in inputs]
-            compute: Any = op.compute
-            results = compute(shape, *values) if shape else (compute(*values),)
-            for result in results:
-                if not isfinite(result):
-                    shown = ", ".join(f"{program.name(r)} = {registers[r]!r}" for r in dict.fromkeys(inputs[:8]))
-                    raise AnomalyError(
-                        f"{program.title}, row {row}: {program.line(instruction)}\n  became {result!r}, with {shown}"
-                    )
-            registers += results
+        found = list(_bad(program, registers))
+        if found and not (gradient and all(isfinite(registers[r]) for r in program.outputs)):
+            where = f"{program.title}, row {row}"
+            raise AnomalyError(f"{where}, on the way to the gradient: {found[0]}" if gradient else f"{where}: {found[0]}")
+
+
+def _bad(program: Program, registers: list[Any]) -> Iterator[str]:
+    """Runs one row, filling `registers`; in words, everything in it that is not finite."""
+    for r in range(program.first_constant):
+        if not isfinite(registers[r]):
+            kind = "parameter" if r < program.parameters else "argument"
+            yield f"the {kind} {program.name(r)} is {registers[r]!r}"
+    for instruction in program.instructions:
+        compute: Any = instruction.op.compute
+        values = [registers[r] for r in instruction.inputs]
+        results = compute(instruction.shape, *values) if instruction.shape else (compute(*values),)
+        registers += results
+        for result in results:
+            if not isfinite(result):
+                yield _words(program, instruction, registers, result)
+
+
+def _words(program: Program, instruction: Instruction, registers: list[Any], result: float) -> str:
+    inputs = list(dict.fromkeys(instruction.inputs))
+    shown = ", ".join(f"{program.name(r)} = {registers[r]!r}" for r in inputs[:8] if not program.is_constant(r))
+    return f"{program.line(instruction)}\n  became {result!r}" + (f", with {shown}" if shown else "")

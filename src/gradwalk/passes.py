@@ -30,7 +30,7 @@ from .symbols import Symbol
 
 def rules() -> list[Rule]:
     """All rules, in the order that serves best, for one builder."""
-    return [inline, fold, powers, share()]
+    return [INLINE, FOLD, POWERS, share()]
 
 
 def rewrite(program: Program, rules: Sequence[Rule]) -> Program:
@@ -48,8 +48,6 @@ def simplify(program: Program) -> Program:
 
 def inline(builder: Builder, op: Op, inputs: tuple[int, ...]) -> int | None:
     """What an operation of the user's own does, if that can be seen by calling it on registers."""
-    if op.row is ROWS.get(op.name):
-        return None
     compute: Callable[..., Any] = op.compute
     try:
         compute(*[Symbol("x") for _ in inputs])  # a rehearsal
@@ -61,8 +59,10 @@ def inline(builder: Builder, op: Op, inputs: tuple[int, ...]) -> int | None:
 def fold(builder: Builder, op: Op, inputs: tuple[int, ...]) -> int | None:
     """The result, if it depends on constants alone and is neither infinite nor NaN, which should show at run
     time; or the input that the operation would leave as it is."""
+    if op.bound == (1.0,) and op.row is ops.powk:
+        return inputs[0]
     if min(inputs, default=-1) >= 0:  # the usual case: no constant among them
-        return inputs[0] if op.row is ops.powk and op.bound == (1.0,) else None
+        return None
     values = [builder.constants[-1 - r] if r < 0 else None for r in inputs]
     if None not in values:
         result = op.compute(*values)
@@ -87,8 +87,6 @@ def unchanged(op: Op, values: Sequence[float | None]) -> int | None:
 
 def powers(builder: Builder, op: Op, inputs: tuple[int, ...]) -> int | None:
     """A square as a product and a reciprocal as a quotient."""
-    if op.row is not ops.powk or op.bound[0] not in (2.0, -1.0):
-        return None
     x = inputs[0]
     return builder.emit(*((ops.mul, (x, x)) if op.bound[0] == 2 else (ops.div, (builder.constant(1.0), x))))[0]
 
@@ -105,7 +103,12 @@ def share() -> Rule:
             seen[key] = builder.next
         return known
 
-    return rule
+    return Rule(lambda op: True, rule)
+
+
+INLINE = Rule(lambda op: op.row is not ROWS.get(op.name), inline)
+FOLD = Rule(lambda op: True, fold)
+POWERS = Rule(lambda op: op.row is ops.powk and op.bound[0] in (2.0, -1.0), powers)
 
 
 def prune(program: Program) -> Program:

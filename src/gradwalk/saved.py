@@ -26,7 +26,7 @@ FORMAT, VERSION = "gradwalk program", 1
 MAX_BYTES = 1 << 28
 """A program of a million instructions takes about 40 MB."""
 
-MAX_NUMBERS = 1 << 26
+MAX_NUMBERS = 1 << 23
 """How many registers a file may ask for: a few bytes must not ask for gigabytes."""
 
 StrPath = str | os.PathLike[str]
@@ -103,8 +103,6 @@ def from_data(data: Any) -> Program:
     for position, entry in enumerate(_list(data.get("instructions"), "instructions")):
         instruction = _instruction(entry, f"instruction {position}", known)
         known += len(instruction.outputs)
-        if known > MAX_NUMBERS:
-            raise FileError(f"more than {MAX_NUMBERS:,} registers")
         instructions.append(instruction)
     outputs = tuple([_register(r, known, "outputs") for r in _list(data.get("outputs"), "outputs")])
     title = _text(data.get("title", ""))
@@ -126,7 +124,10 @@ def _instruction(entry: Any, where: str, known: int) -> Instruction:
     allowed = input_counts(op, shape)
     if allowed is not None and len(inputs) not in allowed:
         raise FileError(f"{where}: {name} with {len(inputs)} inputs")
-    return Instruction(op, inputs, tuple(range(known, known + output_count(op, shape))), shape)
+    last = known + output_count(op, shape)
+    if last > MAX_NUMBERS:
+        raise FileError(f"{where}: more than {MAX_NUMBERS:,} registers")
+    return Instruction(op, inputs, tuple(range(known, last)), shape)
 
 
 def _bound(row: Op, settings: list[Any], where: str) -> Op:
@@ -163,7 +164,7 @@ def _register(x: Any, known: int, where: str) -> int:
 
 
 def _number(x: Any) -> float:
-    if x in ("inf", "-inf", "nan") or (type(x) in (int, float) and abs(x) < 1e309):
+    if x in ("inf", "-inf", "nan") or (type(x) in (int, float) and abs(x) <= 1.7976931348623157e308):
         return float(x)
     raise FileError(f"expected a number, got {x!r:.40}")
 

@@ -1,0 +1,440 @@
+/* What the machine can do with a block of rows, for one instruction set and one precision.
+
+   Included several times by machine.c, with REAL (double or float), WIDTH (how many of them a
+   vector holds), V (a vector of them) and NAMED(x), a name of its own for every inclusion. A
+   kernel reads and writes the memory of one block. A register there is a slot, one number per
+   row, or a cell, one number for all rows.
+
+   Every sum is added in the order of the program, every product is rounded before it is added:
+   the results are those of the reference, bit for bit, on every processor.
+
+   This file knows how to be fast. It knows no derivative: backward programs arrive as programs. */
+
+#define AT(o) ((V *)(memory + (size_t)((o) >> 1) * CELL))
+#define STEP(o) ((o) & 1) /* 1 for a slot, 0 for a cell: the same vector for all rows */
+#define UPTO(v, o) ((v) & -(long)STEP(o)) /* v for a slot, 0 for a cell */
+
+/* ---- one number per row from one, two or three others: generated from the table ---- */
+
+#define INPUT(x, place) const V *p##x = AT(at[place]); const int s##x = STEP(at[place]);
+#define KERNEL(name, inputs, find, read, expression)                                  \
+    static void NAMED(op_##name)(const Step *s, const Block *b) {                     \
+        char *memory = b->memory;                                                     \
+        const unsigned *at = s->at;                                                   \
+        for (int c = 0; c < s->n; c++, at += 1 + inputs) {                            \
+            V *out = AT(at[0]);                                                       \
+            find for (int v = 0; v < b->vectors; v++) { read out[v] = (expression); } \
+        }                                                                             \
+    }
+#define FIND_1 INPUT(x, 1)
+#define FIND_2 FIND_1 INPUT(y, 2)
+#define FIND_3 FIND_2 INPUT(z, 3)
+#define READ_1 V x = px[v * sx];
+#define READ_2 READ_1 V y = py[v * sy];
+#define READ_3 READ_2 V z = pz[v * sz];
+
+#define LT(a, b) ((I)((a) < (b)))
+#define LE(a, b) ((I)((a) <= (b)))
+#define GT(a, b) ((I)((a) > (b)))
+#define GE(a, b) ((I)((a) >= (b)))
+#define EQ(a, b) ((I)((a) == (b)))
+#define NE(a, b) ((I)((a) != (b)))
+#define SEL(mask, yes, no) SELECT(mask, yes, no)
+#define ONE(mask) SELECT(mask, SPREAD(1), SPREAD(0))
+#define K(c) SPREAD((REAL)(c))
+#define ABS(x) ABSOLUTE(x)
+#define SQRT(x) SQUARE_ROOT(x)
+
+#define PLAIN(name, inputs, expression) KERNEL(name, inputs, FIND_##inputs, READ_##inputs, expression)
+#if SINGLE
+#define FUNCTION(name, inputs, expression)
+#else
+#define FUNCTION PLAIN
+#endif
+PLAIN(copy, 1, x)
+#include "table.h"
+#undef PLAIN
+#undef FUNCTION
+
+#if SINGLE /* functions of floats are computed in doubles and rounded once */
+#undef READ_1
+#undef READ_2
+#undef READ_3
+#undef SEL
+#undef ONE
+#undef K
+#undef ABS
+#undef SQRT
+#undef LT
+#undef LE
+#undef GT
+#undef GE
+#undef EQ
+#undef NE
+#define LT(a, b) ((ID)((a) < (b)))
+#define LE(a, b) ((ID)((a) <= (b)))
+#define GT(a, b) ((ID)((a) > (b)))
+#define GE(a, b) ((ID)((a) >= (b)))
+#define EQ(a, b) ((ID)((a) == (b)))
+#define NE(a, b) ((ID)((a) != (b)))
+#define SEL(mask, yes, no) NAME(select_d)(mask, yes, no)
+#define ONE(mask) NAME(select_d)(mask, NAME(spread_d)(1), NAME(spread_d)(0))
+#define K(c) NAME(spread_d)(c)
+#define ABS(x) NAME(magnitude)(x)
+#define SQRT(x) SQRT_D(x)
+#define WIDEN(x) VD x = NAME(widen)(((const HF *)p##x)[(v / PARTS * s##x) * PARTS + v % PARTS]);
+#define READ_1 WIDEN(x)
+#define READ_2 READ_1 WIDEN(y)
+#define READ_3 READ_2 WIDEN(z)
+#define PARTS ((int)(sizeof(V) / sizeof(HF)))
+#define PLAIN(name, inputs, expression)
+#define FUNCTION(name, inputs, expression)                                            \
+    static void NAMED(op_##name)(const Step *s, const Block *b) {                     \
+        char *memory = b->memory;                                                     \
+        const unsigned *at = s->at;                                                   \
+        for (int c = 0; c < s->n; c++, at += 1 + inputs) {                            \
+            HF *out = (HF *)AT(at[0]);                                                \
+            FIND_##inputs for (int v = 0; v < b->vectors * PARTS; v++) {              \
+                READ_##inputs out[v] = NAME(narrow)(expression);                      \
+            }                                                                         \
+        }                                                                             \
+    }
+#include "table.h"
+#undef PLAIN
+#undef FUNCTION
+#undef WIDEN
+#undef PARTS
+#endif
+
+#undef READ_1
+#undef READ_2
+#undef READ_3
+#undef FIND_1
+#undef FIND_2
+#undef FIND_3
+#undef INPUT
+#undef KERNEL
+#undef LT
+#undef LE
+#undef GT
+#undef GE
+#undef EQ
+#undef NE
+#undef SEL
+#undef ONE
+#undef K
+#undef ABS
+#undef SQRT
+
+/* ---- sums over inputs: n terms, kept in registers ---- */
+
+#define COLUMNS (BYTES == 64 ? 4 : 2) /* vectors side by side in a tile */
+
+INLINE void NAMED(sum_part)(const Step *s, const Block *b, int v, const int columns, const int products) {
+    char *memory = b->memory;
+    const unsigned *at = s->at;
+    V acc[COLUMNS], *out = AT(at[0]) + v;
+    for (int c = 0; c < columns; c++) {
+        acc[c] = SPREAD(0);
+        if (s->start) acc[c] = AT(at[1])[UPTO(v + c, at[1])];
+    }
+    at += 1 + s->start;
+    for (int t = 0; t < s->n; t++, at += 1 + products) {
+        const unsigned ox = at[0], oy = products ? at[1] : ox;
+        const V *px = AT(ox) + UPTO(v, ox), *py = AT(oy) + UPTO(v, oy);
+        for (int c = 0; c < columns; c++) {
+            V x = px[UPTO(c, ox)];
+            if (products) x *= py[UPTO(c, oy)];
+            acc[c] += x;
+        }
+    }
+    for (int c = 0; c < columns; c++) out[c] = acc[c];
+}
+
+/* out, (start), x1, x2, ... */
+static void NAMED(op_sum)(const Step *s, const Block *b) {
+    int v = 0;
+    for (; v + COLUMNS <= b->vectors; v += COLUMNS) NAMED(sum_part)(s, b, v, COLUMNS, 0);
+    for (; v < b->vectors; v++) NAMED(sum_part)(s, b, v, 1, 0);
+}
+
+/* out, (start), w1, x1, w2, x2, ... */
+static void NAMED(op_dot)(const Step *s, const Block *b) {
+    int v = 0;
+    for (; v + COLUMNS <= b->vectors; v += COLUMNS) NAMED(sum_part)(s, b, v, COLUMNS, 1);
+    for (; v < b->vectors; v++) NAMED(sum_part)(s, b, v, 1, 1);
+}
+
+/* ---- a layer: n dots of the same m slots with weights that are the same for all rows ----
+
+   A tile is up to 4 results by COLUMNS vectors; its sums live in registers while j runs. What follows
+   every layer of a network happens before they are stored: relu, or the product with `gate > 0`. */
+
+INLINE void NAMED(matvec_tile)(const Step *s, const Block *b, int i, int v, const int finish, const int columns,
+                               const int results) {
+    char *memory = b->memory;
+    const unsigned *outs = s->at, *xs = outs + s->n, *starts = xs + s->m, *gates = starts + s->start * s->n;
+    const long row = s->row, column = s->column;
+    const REAL *w = (const REAL *)b->scalars + s->base + i * row;
+    V acc[4][COLUMNS];
+    for (int k = 0; k < results; k++) {
+        for (int c = 0; c < columns; c++) acc[k][c] = SPREAD(0);
+        if (s->start) {
+            const unsigned o = starts[i + k];
+            const V *start = AT(o) + UPTO(v, o);
+            for (int c = 0; c < columns; c++) acc[k][c] = start[UPTO(c, o)];
+        }
+    }
+    for (const unsigned *end = xs + s->m; xs < end; xs++, w += column) {
+        const V *px = AT(*xs) + v;
+        V x[COLUMNS];
+        for (int c = 0; c < columns; c++) x[c] = px[c];
+        for (int k = 0; k < results; k++) {
+            V weight = SPREAD(w[k * row]);
+            for (int c = 0; c < columns; c++) acc[k][c] += weight * x[c];
+        }
+    }
+    for (int k = 0; k < results; k++) {
+        V *out = AT(outs[i + k]) + v;
+        const V *gate = finish == FINISH_GATE ? AT(gates[i + k]) + v : out;
+        for (int c = 0; c < columns; c++) {
+            if (finish == FINISH_RELU) acc[k][c] = SELECT((I)(acc[k][c] <= 0), SPREAD(0), acc[k][c]);
+            if (finish == FINISH_GATE) acc[k][c] *= SELECT((I)(gate[c] > 0), SPREAD(1), SPREAD(0));
+            out[c] = acc[k][c];
+        }
+    }
+}
+
+INLINE void NAMED(matvec_columns)(const Step *s, const Block *b, int v, const int finish, const int columns) {
+    int i = 0;
+    for (; i + 4 <= s->n; i += 4) NAMED(matvec_tile)(s, b, i, v, finish, columns, 4);
+    switch (s->n - i) {
+    case 3: NAMED(matvec_tile)(s, b, i, v, finish, columns, 3); break;
+    case 2: NAMED(matvec_tile)(s, b, i, v, finish, columns, 2); break;
+    case 1: NAMED(matvec_tile)(s, b, i, v, finish, columns, 1); break;
+    }
+}
+
+INLINE void NAMED(matvec)(const Step *s, const Block *b, const int finish) {
+    int v = 0;
+    for (; v + COLUMNS <= b->vectors; v += COLUMNS) NAMED(matvec_columns)(s, b, v, finish, COLUMNS);
+    switch (b->vectors - v) {
+    case 3: NAMED(matvec_columns)(s, b, v, finish, COLUMNS > 3 ? 3 : 1); break;
+    case 2: NAMED(matvec_columns)(s, b, v, finish, COLUMNS > 2 ? 2 : 1); break;
+    case 1: NAMED(matvec_columns)(s, b, v, finish, 1); break;
+    }
+}
+
+/* outs, xs, starts, gates */
+static void NAMED(op_matvec)(const Step *s, const Block *b) {
+    if (s->finish == FINISH_RELU)
+        NAMED(matvec)(s, b, FINISH_RELU);
+    else if (s->finish == FINISH_GATE)
+        NAMED(matvec)(s, b, FINISH_GATE);
+    else
+        NAMED(matvec)(s, b, FINISH_NOTHING);
+}
+
+/* ---- sums over rows: from the top down, as the reference adds them ----
+
+   `sums` holds the block's sums; the first part of a block starts them at 0. */
+
+INLINE void NAMED(row_sums)(const Step *s, const Block *b, int first, const int count) {
+    char *memory = b->memory;
+    const REAL *p[8];
+    REAL acc[8], *sums = (REAL *)b->sums + s->base + first;
+    int step[8];
+    for (int k = 0; k < count; k++) {
+        unsigned o = s->at[first + k];
+        p[k] = (const REAL *)AT(o), step[k] = STEP(o), acc[k] = b->first ? 0 : sums[k];
+    }
+    for (int r = 0; r < b->rows; r++)
+        for (int k = 0; k < count; k++) acc[k] += p[k][r * step[k]];
+    for (int k = 0; k < count; k++) sums[k] = acc[k];
+}
+
+static void NAMED(op_rowsum)(const Step *s, const Block *b) {
+    int i = 0;
+    for (; i + 8 <= s->n; i += 8) NAMED(row_sums)(s, b, i, 8);
+    for (; i + 2 <= s->n; i += 2) NAMED(row_sums)(s, b, i, 2);
+    for (; i < s->n; i++) NAMED(row_sums)(s, b, i, 1);
+}
+
+/* WIDTH vectors of WIDTH rows, turned so that each holds one row. */
+INLINE void NAMED(transpose)(V *v) {
+    (void)v; /* one row in plain C: nothing to turn */
+#define EXCHANGE(d, low, high)                            \
+    for (int i = 0; i < WIDTH; i++)                       \
+        if (!(i & d)) {                                   \
+            V x = v[i], y = v[i + d];                     \
+            v[i] = SHUFFLE(x, y, low), v[i + d] = SHUFFLE(x, y, high); \
+        }
+#if WIDTH == 2
+    EXCHANGE(1, ORDER(0, 2), ORDER(1, 3))
+#elif WIDTH == 4
+    EXCHANGE(1, ORDER(0, 4, 2, 6), ORDER(1, 5, 3, 7))
+    EXCHANGE(2, ORDER(0, 1, 4, 5), ORDER(2, 3, 6, 7))
+#elif WIDTH == 8
+    EXCHANGE(1, ORDER(0, 8, 2, 10, 4, 12, 6, 14), ORDER(1, 9, 3, 11, 5, 13, 7, 15))
+    EXCHANGE(2, ORDER(0, 1, 8, 9, 4, 5, 12, 13), ORDER(2, 3, 10, 11, 6, 7, 14, 15))
+    EXCHANGE(4, ORDER(0, 1, 2, 3, 8, 9, 10, 11), ORDER(4, 5, 6, 7, 12, 13, 14, 15))
+#elif WIDTH == 16
+    EXCHANGE(1, ORDER(0, 16, 2, 18, 4, 20, 6, 22, 8, 24, 10, 26, 12, 28, 14, 30),
+             ORDER(1, 17, 3, 19, 5, 21, 7, 23, 9, 25, 11, 27, 13, 29, 15, 31))
+    EXCHANGE(2, ORDER(0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29),
+             ORDER(2, 3, 18, 19, 6, 7, 22, 23, 10, 11, 26, 27, 14, 15, 30, 31))
+    EXCHANGE(4, ORDER(0, 1, 2, 3, 16, 17, 18, 19, 8, 9, 10, 11, 24, 25, 26, 27),
+             ORDER(4, 5, 6, 7, 20, 21, 22, 23, 12, 13, 14, 15, 28, 29, 30, 31))
+    EXCHANGE(8, ORDER(0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23),
+             ORDER(8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31))
+#endif
+#undef EXCHANGE
+}
+
+/* ---- a layer's weight gradients: every g times every x, summed over the rows ----
+
+   The gs are turned into rows of a panel first, so that the sums over rows stay in registers and
+   a vector holds neighbouring gs. A tile is up to 2 vectors of gs by MOST xs. */
+
+#define MOST (BYTES == 64 ? 8 : 4)
+
+INLINE void NAMED(outer_tile)(const Step *s, const Block *b, int g, int j, const int vectors, const int count) {
+    char *memory = b->memory;
+    const long wide = s->wide / WIDTH; /* vectors in a row of the panel */
+    const unsigned *xs = s->at + s->n + j;
+    const V *panel = (const V *)b->panel + g;
+    V acc[MOST][2], *sums = (V *)((REAL *)b->sums + s->base) + j * wide + g;
+    const REAL *p[MOST];
+    for (int k = 0; k < count; k++) {
+        p[k] = (const REAL *)AT(xs[k]);
+        for (int c = 0; c < vectors; c++) {
+            acc[k][c] = SPREAD(0);
+            if (!b->first) acc[k][c] = sums[k * wide + c];
+        }
+    }
+    for (long r = 0, rows = b->rows; r < rows; r++, panel += wide)
+        for (int k = 0; k < count; k++) {
+            V x = SPREAD(p[k][r]);
+            for (int c = 0; c < vectors; c++) acc[k][c] += panel[c] * x;
+        }
+    for (int k = 0; k < count; k++)
+        for (int c = 0; c < vectors; c++) sums[k * wide + c] = acc[k][c];
+}
+
+INLINE void NAMED(outer_rows)(const Step *s, const Block *b, int g, const int vectors) {
+    int parts = (s->m + MOST - 1) / MOST;
+    for (int part = 0, j = 0; part < parts; part++) {
+        int count = (s->m - j + (parts - part) - 1) / (parts - part); /* shares as equal as can be */
+        switch (count) {
+#if BYTES == 64
+        case 8: NAMED(outer_tile)(s, b, g, j, vectors, 8); break;
+        case 7: NAMED(outer_tile)(s, b, g, j, vectors, 7); break;
+        case 6: NAMED(outer_tile)(s, b, g, j, vectors, 6); break;
+        case 5: NAMED(outer_tile)(s, b, g, j, vectors, 5); break;
+#endif
+        case 4: NAMED(outer_tile)(s, b, g, j, vectors, 4); break;
+        case 3: NAMED(outer_tile)(s, b, g, j, vectors, 3); break;
+        case 2: NAMED(outer_tile)(s, b, g, j, vectors, 2); break;
+        case 1: NAMED(outer_tile)(s, b, g, j, vectors, 1); break;
+        }
+        j += count;
+    }
+}
+
+/* gs, xs */
+static void NAMED(op_outer)(const Step *s, const Block *b) {
+    char *memory = b->memory;
+    const long wide = s->wide / WIDTH;
+    for (int g = 0; g < wide; g++) {
+        const V *from[WIDTH];
+        V *to = (V *)b->panel + g;
+        for (int k = 0; k < WIDTH; k++) { /* lanes beyond the last g repeat it; nobody reads their sums */
+            int i = g * WIDTH + k < s->n ? g * WIDTH + k : s->n - 1;
+            from[k] = AT(s->at[i]);
+        }
+        for (long v = 0, vectors = b->vectors; v < vectors; v++) {
+            V rows[WIDTH];
+            for (int k = 0; k < WIDTH; k++) rows[k] = from[k][v];
+            NAMED(transpose)(rows);
+            for (int k = 0; k < WIDTH; k++, to += wide) *to = rows[k];
+        }
+    }
+    int g = 0;
+    for (; g + 2 <= wide; g += 2) NAMED(outer_rows)(s, b, g, 2);
+    for (; g < wide; g++) NAMED(outer_rows)(s, b, g, 1);
+}
+
+/* ---- rows come in and go out ---- */
+
+/* Columns of the caller's rows into slots; rows beyond the last repeat it, so that nothing strange is computed. */
+static void NAMED(load)(const Machine *machine, const Block *b, const void *arguments) {
+    char *memory = b->memory;
+    const REAL *from = (const REAL *)arguments;
+    const long wide = machine->arguments;
+    const int padded = b->vectors * WIDTH;
+    for (int c = 0; c < machine->columns;) {
+        const unsigned column = machine->column[2 * c];
+        unsigned run = 1;
+        while (run < WIDTH && c + (int)run < machine->columns && machine->column[2 * (c + run)] == column + run) run++;
+        int r = 0;
+        if (run == WIDTH && WIDTH > 1)
+            for (; r + WIDTH <= b->rows; r += WIDTH) {
+                V square[WIDTH];
+                for (int k = 0; k < WIDTH; k++) memcpy(&square[k], from + (r + k) * wide + column, sizeof(V));
+                NAMED(transpose)(square);
+                for (int k = 0; k < WIDTH; k++) AT(machine->column[2 * (c + k) + 1])[r / WIDTH] = square[k];
+            }
+        for (unsigned k = 0; k < run; k++) {
+            REAL *to = (REAL *)AT(machine->column[2 * (c + k) + 1]);
+            const REAL *x = from + column + k;
+            int row = r;
+            for (; row < b->rows; row++) to[row] = x[row * wide];
+            for (; row < padded; row++) to[row] = x[(b->rows - 1) * wide];
+        }
+        c += (int)run;
+    }
+}
+
+/* Results of the block's rows to the caller, row by row. */
+static void NAMED(store)(const Machine *machine, const Block *b, void *results) {
+    char *memory = b->memory;
+    REAL *to = (REAL *)results;
+    for (int k = 0; k < machine->results; k++) {
+        const unsigned o = machine->result[k];
+        const REAL *x = (const REAL *)AT(o);
+        for (int r = 0; r < b->rows; r++) to[(long)r * machine->results + k] = x[r * STEP(o)];
+    }
+}
+
+/* Before the first block: parameters and constants into cells, what is the same for all rows computed
+   once, and the weights among it put where matvec reads them. */
+static void NAMED(begin)(const Machine *machine, const Block *b) {
+    char *memory = b->memory;
+    REAL *scalars = (REAL *)b->scalars;
+    for (int k = 0; k < machine->spreads; k++) {
+        V *cell = AT(machine->spread[2 * k + 1]), x = SPREAD(scalars[machine->spread[2 * k]]);
+        for (int v = 0; v < CELL / (int)sizeof(V); v++) cell[v] = x;
+    }
+    for (int k = 0; k < machine->uniform_steps; k++) machine->uniform[k].run(&machine->uniform[k], b);
+    for (int k = 0; k < machine->extracts; k++)
+        scalars[machine->extract[2 * k + 1]] = *(const REAL *)AT(machine->extract[2 * k]);
+    for (int k = 0; k < machine->gathers; k++) scalars[machine->gather[2 * k + 1]] = scalars[machine->gather[2 * k]];
+}
+
+static Kernel *const NAMED(list)[] = {
+#define PLAIN(name, inputs, expression) NAMED(op_##name),
+#define FUNCTION PLAIN
+    PLAIN(copy, 1, x)
+#include "table.h"
+#undef PLAIN
+#undef FUNCTION
+    NAMED(op_sum), NAMED(op_dot), NAMED(op_matvec), NAMED(op_outer), NAMED(op_rowsum),
+};
+
+static const Kernels NAMED(kernels) = {NAMED(list), NAMED(begin), NAMED(load), NAMED(store), WIDTH};
+
+#undef AT
+#undef STEP
+#undef UPTO
+#undef COLUMNS
+#undef MOST

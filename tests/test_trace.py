@@ -1,0 +1,125 @@
+"""From functions to programs: parameters, constants, branches, leaks."""
+
+import math
+
+import pytest
+
+import gradwalk as gw
+from gradwalk.errors import BranchError
+from gradwalk.modes import modes
+from gradwalk.trace import trace
+
+from .programs import names
+
+
+def test_leaves_from_outside_are_parameters_in_order_of_creation():
+    a, b = gw.Value(1.0, label="a"), gw.Value(2.0, label="b")
+    traced = trace(lambda x: b * x + a, (0,))
+    assert traced.parameters == [a, b]
+    assert traced.program.names[:2] == ("a", "b")
+
+
+def test_plain_numbers_and_values_made_inside_are_constants():
+    def f(x):
+        total = gw.Value(0.25)
+        return total + 3 * x
+
+    traced = trace(f, (0,))
+    assert traced.parameters == []
+    assert set(traced.program.constants) == {0.25, 3.0}
+
+
+def test_only_what_the_result_needs_is_taken():
+    a, b = gw.Value(1.0), gw.Value(2.0)
+
+    def f(x):
+        b * x  # computed, and not used
+        return a * x
+
+    assert trace(f, (0,)).parameters == [a]
+
+
+def test_nested_arguments_and_results():
+    traced = trace(lambda x, d: {"sum": x[0][1] + d["k"], "rest": [x[1][0], 7]}, ([[0, 0], [0, 0]], {"k": 0}))
+    assert traced.program.arguments == 5
+    assert len(traced.program.outputs) == 3
+    assert traced.program.constants == (7.0,)
+
+
+def test_comparisons_become_operations():
+    assert names(trace(lambda x: gw.where(x > 0, x, -x), (0,)).program) == ["gt", "neg", "where"]
+
+
+def test_a_branch_raises_and_shows_the_line_and_where():
+    def f(x):
+        return x if x > 0 else -x
+
+    with pytest.raises(BranchError) as caught:
+        trace(f, (0,))
+    text = str(caught.value)
+    assert "test_trace.py" in text
+    assert "return x if x > 0 else -x" in text
+    assert "gradwalk.where" in text
+    assert not modes.tracing
+
+
+@pytest.mark.parametrize("f", [lambda x: max(x, 0), lambda x: x and 1, lambda x: sorted([x, 1])[0], lambda x: not x])
+def test_hidden_branches_raise_too(f):
+    with pytest.raises(BranchError):
+        trace(f, (0,))
+
+
+@pytest.mark.parametrize(
+    "f",
+    [
+        lambda x: x * x.data,
+        lambda x: x + 2 * x.data,
+        lambda x: gw.Value(x.data) * 2 + x,
+        lambda x: x * math.exp(x.data),
+        lambda x: (x * 2).data,
+    ],
+)
+def test_a_number_read_from_an_argument_is_found_out(f):
+    with pytest.raises(BranchError, match=r"\.data of an argument"):
+        trace(f, (0,))
+
+
+def test_an_honest_nan_is_a_constant_like_any_other():
+    (constant,) = trace(lambda x: x * math.nan, (0,)).program.constants
+    assert constant != constant
+
+
+def test_values_made_by_hand_have_no_rule():
+    def f(x):
+        out = gw.Value(math.sin(1.0), (x,), "sin")
+        out._backward = lambda: None
+        return out
+
+    with pytest.raises(TypeError, match="by hand"):
+        trace(f, (0,))
+
+
+def test_anomaly_mode_does_not_mind_the_stand_ins():
+    with gw.detect_anomaly():
+        assert names(trace(lambda x: gw.log(x), (0,)).program) == ["log"]
+        assert modes.watch is not None
+
+
+def test_an_error_in_the_function_comes_through_and_leaves_the_modes_alone():
+    def f(x):
+        raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine"):
+        trace(f, (0,))
+    assert not modes.tracing
+
+
+def test_a_deep_function_is_traced_without_recursion():
+    w = gw.Value(0.5)
+
+    def f(x):
+        for _ in range(20_000):
+            x = x * w
+        return x
+
+    assert len(trace(f, (0,)).program.instructions) == 20_000
