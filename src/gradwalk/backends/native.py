@@ -83,6 +83,11 @@ class Runner:
             return lambda arguments: None
         return partial(self._sums.node, parameters, shape, mean, label, handmade(""), self.threads)
 
+    @property
+    def steps(self) -> Any:
+        """The machine for the rule of an optimizer (moving.py)."""
+        return self._rows
+
     @cached_property
     def _zeros(self) -> array[float]:
         return array(self.format, (0.0,)) * len(self.program.outputs)

@@ -149,48 +149,44 @@ static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t coun
     return out;
 }
 
-/* The columns of an optimizer's rows: each parameter's number, its gradient, and what is remembered about it. */
-static int step_rows(PyObject *const *values, Py_ssize_t count, double *table, Py_buffer *memory, int kept) {
-    const int wide = 2 + kept;
-    if (bridge->read(values, count, table, table + 1, wide)) return -1;
-    for (int k = 0; k < kept; k++)
-        for (Py_ssize_t i = 0; i < count; i++) table[i * wide + 2 + k] = ((const double *)memory[k].buf)[i];
-    return 0;
-}
-
-PyDoc_STRVAR(step_doc, "step(values, memory, numbers)\n\n"
+PyDoc_STRVAR(step_doc, "step(values, memory, kept, numbers)\n\n"
                        "One step of an optimizer whose rule this machine runs, one row per parameter: from (data, gradient,\n"
-                       "memory...) to (data, memory...). `memory` is a tuple of buffers, `numbers` a buffer of the rule's own.");
+                       "memory...) to (data, kept...). Memory and kept are tuples of buffers, numbers a buffer.");
 
 static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t count) {
-    if (count != 3 || !PyList_CheckExact(args[0]) || !PyTuple_CheckExact(args[1]))
-        return PyErr_SetString(PyExc_TypeError, "step takes a list of Values, a tuple of buffers and a buffer"), NULL;
+    if (count != 4 || !PyList_CheckExact(args[0]) || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[2]))
+        return PyErr_SetString(PyExc_TypeError, "step takes a list of Values, two tuples of buffers and a buffer"), NULL;
     PyObject *const *values = PySequence_Fast_ITEMS(args[0]);
-    Py_ssize_t rows = PyList_GET_SIZE(args[0]), kept = PyTuple_GET_SIZE(args[1]), k = 0;
-    if (!bridge || m->reduced || m->size != 8 || kept > MOST_ARGUMENTS || m->arguments != 2 + kept || m->results != 1 + kept)
-        return PyErr_SetString(PyExc_ValueError, "this machine does not run the rule of an optimizer"), NULL;
-    Py_buffer numbers_, memory[MOST_ARGUMENTS];
-    if (numbers(args[2], &numbers_, 0, m, m->parameters, "numbers")) return NULL;
-    for (; k < kept; k++)
-        if (numbers(PyTuple_GET_ITEM(args[1], k), &memory[k], PyBUF_WRITABLE, m, rows, "memory")) break;
-    double *table = k == kept ? PyMem_Malloc((size_t)rows * (3 + 2 * kept) * sizeof(double) + 1) : NULL;
+    Py_ssize_t rows = PyList_GET_SIZE(args[0]), old = PyTuple_GET_SIZE(args[1]), both = old + PyTuple_GET_SIZE(args[2]), k = 0;
+    if (!bridge || m->reduced || m->size != 8 || both > MOST_ARGUMENTS || m->arguments != 2 + old || m->results != 1 + both - old)
+        return PyErr_SetString(PyExc_ValueError, "this machine does not run the rule of such an optimizer"), NULL;
+    Py_buffer given, memory[MOST_ARGUMENTS];
+    Source source[MOST_ARGUMENTS + 2];
+    if (numbers(args[3], &given, 0, m, m->parameters, "numbers")) return NULL;
+    for (; k < both; k++) {
+        PyObject *buffer = k < old ? PyTuple_GET_ITEM(args[1], k) : PyTuple_GET_ITEM(args[2], k - old);
+        if (numbers(buffer, &memory[k], k < old ? 0 : PyBUF_WRITABLE, m, rows, "memory")) break;
+    }
+    double *data = k == both ? PyMem_Malloc((size_t)rows * (2 + m->results) * sizeof(double) + 1) : NULL, *moved = data + 2 * rows;
     int failed = 1;
-    if (table && !step_rows(values, rows, table, memory, (int)kept)) {
-        double *moved = table + rows * (2 + kept);
-        Source source = {(const char *)table, m->arguments, 0};
+    if (data && !bridge->read(values, rows, data, data + rows, 1)) {
+        for (int c = 0; c < m->arguments; c++) {
+            source[c].data = c < 2 ? (const char *)(data + c * rows) : memory[c - 2].buf;
+            source[c].width = 1, source[c].first = (unsigned)c;
+        }
         wait_for(m->lock);
-        memcpy(m->space[0]->scalars, numbers_.buf, numbers_.len);
-        failed = execute(m, &source, rows, (char *)moved, 1);
+        memcpy(m->space[0]->scalars, given.buf, given.len);
+        failed = execute(m, source, rows, (char *)moved, 1);
         PyThread_release_lock(m->lock);
-        if (!failed) failed = bridge->write(values, rows, moved, NULL, 1 + kept);
-        for (int j = 0; !failed && j < kept; j++)
-            for (Py_ssize_t i = 0; i < rows; i++) ((double *)memory[j].buf)[i] = moved[i * (1 + kept) + 1 + j];
-    } else if (k == kept && !table) {
+        if (!failed) failed = bridge->write(values, rows, moved, NULL, m->results);
+        for (Py_ssize_t j = old; !failed && j < both; j++)
+            for (Py_ssize_t i = 0; i < rows; i++) ((double *)memory[j].buf)[i] = moved[i * m->results + 1 + j - old];
+    } else if (k == both && !data) {
         PyErr_NoMemory();
     }
-    PyMem_Free(table);
+    PyMem_Free(data);
     while (k-- > 0) PyBuffer_Release(&memory[k]);
-    PyBuffer_Release(&numbers_);
+    PyBuffer_Release(&given);
     if (failed) return NULL;
     Py_RETURN_NONE;
 }

@@ -391,6 +391,7 @@ static void NAMED(load)(const Machine *machine, const Block *b, const Source *so
             REAL *to = (REAL *)AT(machine->column[2 * (c + k) + 1]);
             const REAL *x = from + column + k;
             int row = r;
+            if (wide == 1) memcpy(to, x, (row = b->rows) * sizeof(REAL));
             for (; row < b->rows; row++) to[row] = x[row * wide];
             for (; row < padded; row++) to[row] = x[(b->rows - 1) * wide];
         }
