@@ -163,7 +163,7 @@ class Lowering:
 
     def release(self, registers: Iterable[int], now: int) -> None:
         for r in dict.fromkeys(registers):
-            if self.varying[r] and self.last[r] <= now and r not in self.held:
+            if self.varying[r] and self.last.get(r, -1) <= now and r not in self.held:
                 self.free.append(self.slot.pop(r))
 
     # ---- the instructions, one group after the other ----
@@ -289,8 +289,8 @@ class Lowering:
         if biases:
             borrowed.append(self._filled(self.setting(1.0)))
             places.append(borrowed[-1])
-        self.free += borrowed
             self.position.update({g: base + m * wide + gs.index(g) for g in biases})
+        self.free += borrowed
         for k, out in enumerate(i.outputs):
             g, x = divmod(k, m)
             self.position[out] = base + (x * wide + g if straight else g * wide + x)
@@ -304,7 +304,7 @@ class Lowering:
         self.position.update({r: base + k for k, r in enumerate(registers)})
         self.steps += (self.code["rowsum"], len(registers), base, *map(self.operand, registers))
         self.held.difference_update(registers)
-        self.release([r for r in registers if self.last.get(r, -1) <= now], now)
+        self.release(registers, now)
 
 
 class _Counter:

@@ -1,0 +1,340 @@
+"""The block machine against the reference: the same bits, whatever the processor, the rows and the threads."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from array import array
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gradwalk import custom, fuse, nn, ops, passes
+from gradwalk.backends import lowering, python
+from gradwalk.derive import value_and_grad
+from gradwalk.trace import trace
+
+from ..programs import EXACT, SMOOTH, numbers, random_program, same_bits, write
+
+native = pytest.importorskip("gradwalk.backends.native", reason="the native machine is not built here")
+_machine = pytest.importorskip("gradwalk.native._machine", reason="the native machine is not built here")
+
+SETS = _machine.SETS
+TAILS = [1, 2, 7, 8, 9, 36, 63, 64, 65, 100, 128, 131]
+
+
+@pytest.fixture(params=SETS)
+def processor(request, monkeypatch):
+    monkeypatch.setenv("GRADWALK_ISA", request.param)
+
+
+def same(found, expected):
+    assert len(found) == len(expected)
+    for k, (x, y) in enumerate(zip(found, expected)):
+        assert same_bits(x, y), f"number {k}: {x!r}, expected {y!r}"
+
+
+def network(sizes, activation="relu", inputs=3):
+    """The gradient program of a small network under a hinge loss."""
+    model = nn.MLP(inputs, sizes, seed=1, activation=activation)
+    traced = trace(lambda x, y: ops.relu(1 - y * model(x)), ([0] * inputs, 0))
+    program = fuse.fuse(passes.prune(value_and_grad(traced.program, rules=passes.rules())))
+    return program, array("d", [p.data for p in traced.parameters])
+
+
+# ---- the same bits as the reference ----
+
+
+@pytest.mark.parametrize("set_", SETS)
+def test_random_programs(set_):
+    os.environ["GRADWALK_ISA"] = set_
+    try:
+
+        @settings(max_examples=60, deadline=None)
+        @given(st.integers(0, 10**6), st.booleans(), st.booleans(), st.sampled_from(TAILS))
+        def agree(seed, special, fused, rows):
+            p = passes.simplify(random_program(seed, EXACT, length=40, outputs=8))
+            p = fuse.fuse(p) if fused else p
+            if any(i.op.name == "powk" for i in p.instructions):
+                return  # the C library's pow and Python's are one; but x ** 3 of a special number is not exact
+            parameters, arguments = numbers(seed, p.parameters, special), numbers(seed + 1, rows * p.arguments, special)
+            ours, reference = native.prepare(p), python.prepare(p)
+            same(ours(parameters, arguments, rows), reference(parameters, arguments, rows))
+            same(ours.reduced(parameters, arguments, rows), reference.reduced(parameters, arguments, rows))
+
+        agree()
+    finally:
+        del os.environ["GRADWALK_ISA"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**6), st.sampled_from(TAILS), st.booleans())
+def test_random_gradients(seed, rows, special):
+    kinds = ["add", "sub", "mul", "neg", "relu", "abs", "maximum", "gt", "where", "sqrt", "div"]
+    p = random_program(seed, kinds, length=30, outputs=1)
+    b = fuse.fuse(passes.prune(value_and_grad(p, rules=passes.rules())))
+    if any(i.op.name == "powk" for i in b.instructions):
+        return
+    parameters, arguments = numbers(seed, p.parameters, special), numbers(seed + 1, rows * p.arguments, special)
+    same(native.prepare(b).reduced(parameters, arguments, rows), python.prepare(b).reduced(parameters, arguments, rows))
+
+
+@pytest.mark.parametrize("rows", TAILS)
+def test_a_network_at_every_number_of_rows(processor, rows):
+    program, parameters = network([16, 5, 9, 1])
+    arguments = numbers(rows, rows * 4)
+    same(native.prepare(program)(parameters, arguments, rows), python.prepare(program)(parameters, arguments, rows))
+    found = native.prepare(program).reduced(parameters, arguments, rows)
+    same(found, python.prepare(program).reduced(parameters, arguments, rows))
+
+
+def test_the_layers_are_found(monkeypatch):
+    """The moons network is a handful of instructions: layers, tables of gradients, and little else."""
+    program, _ = network([16, 16, 1], inputs=2)
+    low = lowering.Lowering(program, _machine.OPERATIONS, 8, True)
+    kinds = [group.op.name for group in low.groups]
+    assert kinds.count("matvec") == 4
+    assert kinds.count("dot") == 1
+    assert kinds.count("outer") == 3
+    assert len(kinds) < 16
+    assert not low.gather
+
+
+def test_nan_rows_stay_in_their_rows(processor):
+    program, parameters = network([8, 1])
+    arguments = numbers(1, 70 * 4)
+    clean = native.prepare(program)(parameters, arguments, 70)
+    arguments[4 * 33] = float("nan")
+    found = native.prepare(program)(parameters, arguments, 70)
+    width = len(program.outputs)
+    assert any(x != x for x in found[33 * width : 34 * width])
+    del clean[33 * width : 34 * width], found[33 * width : 34 * width]
+    same(found, clean)
+
+
+def test_weights_scattered_among_the_parameters():
+    """A matvec whose weights have no strides: they are copied together before the first block."""
+    order = random.Random(1).sample(range(20), 20)
+
+    def body(*r):
+        ws, xs = [r[k] for k in order], r[20:]
+        return [ops.dot(ws[4 * i : 4 * i + 4], xs) for i in range(5)]
+
+    program = fuse.fuse(write(20, 4, body))
+    assert [i.op.name for i in program.instructions] == ["matvec"]
+    assert lowering.Lowering(program, _machine.OPERATIONS, 8, False).gather
+    parameters, arguments = numbers(1, 20), numbers(2, 70 * 4)
+    same(native.prepare(program)(parameters, arguments, 70), python.prepare(program)(parameters, arguments, 70))
+
+
+def test_what_is_the_same_for_all_rows_is_computed_once():
+    program = write(3, 1, lambda a, b, c, x: [ops.dot([a, b], [b, c]) * x, a * b, ops.sum([a, b, c]), ops.exp(a), x, c])
+    parameters, arguments = numbers(1, 3), numbers(2, 100)
+    low = lowering.Lowering(program, _machine.OPERATIONS, 8, False)
+    assert len(low.groups) == 5
+    assert sum(not group.varying for group in low.groups) == 4
+    same(native.prepare(program)(parameters, arguments, 100)[:3], python.prepare(program)(parameters, arguments, 100)[:3])
+    found, expected = (b.prepare(program).reduced(parameters, arguments, 100) for b in (native, python))
+    assert list(found) == pytest.approx(list(expected), rel=1e-14)
+
+
+@pytest.mark.parametrize("part", [16, 32])
+def test_few_rows_at_a_time_when_memory_is_scarce(monkeypatch, part, processor):
+    program, parameters = network([16, 16, 1])
+    arguments = numbers(3, 200 * 4)
+    expected = native.prepare(program).reduced(parameters, arguments, 200)
+    monkeypatch.setattr(lowering, "SLOTS_IN_CACHE", 53 * 8 * 32 if part == 32 else 0)
+    low = lowering.lower(program, _machine.OPERATIONS, 8, True)
+    assert low["part"] == part
+    same(native.prepare(program).reduced(parameters, arguments, 200), expected)
+    rows = native.prepare(program)(parameters, arguments, 200)
+    same(rows, python.prepare(program)(parameters, arguments, 200))
+
+
+def test_no_rows_and_nothing_to_do():
+    program = write(1, 1, lambda w, x: [w, x, w * x])
+    assert list(native.prepare(program)(array("d", [2.0]), array("d"), 0)) == []
+    assert list(native.prepare(program).reduced(array("d", [2.0]), array("d"), 0)) == [0.0] * 3
+    empty = write(0, 0, lambda: [])
+    assert list(native.prepare(empty)(array("d"), array("d"), 5)) == []
+    constant = write(0, 0, lambda: [3.0])
+    assert list(native.prepare(constant)(array("d"), array("d"), 2)) == [3.0, 3.0]
+    assert list(native.prepare(constant).reduced(array("d"), array("d"), 2)) == [6.0]
+
+
+# ---- the same bits on every processor, for every number of threads ----
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 10**6), st.booleans(), st.sampled_from(["float64", "float32"]))
+def test_every_instruction_set_gives_the_same_bits(seed, special, dtype):
+    p = passes.simplify(random_program(seed, [*EXACT, *SMOOTH], length=40, outputs=8))
+    code, rows = ("d" if dtype == "float64" else "f"), 37
+    parameters = array(code, numbers(seed, p.parameters, special))
+    arguments = array(code, numbers(seed + 1, rows * p.arguments, special))
+    results = []
+    for name in SETS:
+        os.environ["GRADWALK_ISA"] = name
+        try:
+            run = native.prepare(p, dtype)
+            results.append([*run(parameters, arguments, rows), *run.reduced(parameters, arguments, rows)])
+        finally:
+            del os.environ["GRADWALK_ISA"]
+    for found in results[1:]:
+        same(found, results[0])
+
+
+def test_the_number_of_threads_changes_nothing():
+    program, parameters = network([32, 32, 1], activation="tanh")
+    rows = 5000
+    arguments = numbers(5, rows * 4)
+    alone = native.prepare(program, threads=1)
+    sums, table = alone.reduced(parameters, arguments, rows), alone(parameters, arguments, rows)
+    for threads in (2, 3, 8):
+        run = native.prepare(program, threads=threads)
+        assert run.reduced(parameters, arguments, rows).tobytes() == sums.tobytes()
+        assert run(parameters, arguments, rows).tobytes() == table.tobytes()
+
+
+def test_one_runner_called_from_several_python_threads():
+    program, parameters = network([32, 32, 1])
+    run, batches = native.prepare(program, threads=2), [numbers(k, 3000 * 4) for k in range(6)]
+    expected = [run.reduced(parameters, batch, 3000) for batch in batches]
+    found = [None] * 6
+
+    def work(k):
+        for _ in range(5):
+            found[k] = run.reduced(parameters, batches[k], 3000)
+
+    threads = [threading.Thread(target=work, args=(k,)) for k in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == expected
+
+
+AFTER_FORK = """
+import os
+from array import array
+from gradwalk import ops
+from gradwalk.backends import native
+from tests.programs import write, numbers
+program = write(1, 1, lambda w, x: [ops.exp(ops.sin(ops.exp(ops.sin(w * x))))])
+run, batch = native.prepare(program, threads=2), numbers(1, 60000)
+before = run.reduced(array("d", [1.5]), batch, 60000)
+child = os.fork()
+if child == 0:
+    again = native.prepare(program, threads=2).reduced(array("d", [1.5]), batch, 60000)
+    os._exit(0 if again == before else 1)
+assert os.waitpid(child, 0)[1] == 0
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_threads_after_a_fork():
+    subprocess.run([sys.executable, "-W", "ignore", "-c", AFTER_FORK], check=True, timeout=60)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers")
+def test_control_c_ends_a_long_run():
+    program = write(1, 1, lambda w, x: [ops.pow(ops.atan(w * x + float(k)), x) for k in range(300)])
+    batch = numbers(1, 200_000)
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
+    start = time.perf_counter()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            native.prepare(program, threads=2).reduced(array("d", [1.0]), batch, len(batch))
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert time.perf_counter() - start < 3
+    small = native.prepare(program).reduced(array("d", [1.0]), batch[:10], 10)
+    assert len(small) == 300
+
+
+def test_single_precision_rounds_every_operation():
+    program, parameters = network([16, 7, 1])
+    p, a = array("f", parameters), array("f", numbers(3, 100 * 4))
+    found, expected = native.prepare(program, "float32")(p, a, 100), python.prepare(program, "float32")(p, a, 100)
+    assert list(found) == pytest.approx(list(expected), rel=1e-4, abs=1e-5)
+    single = write(2, 2, lambda v, w, x, y: [v * x + w, ops.sqrt(x) / y, ops.relu(x - y) * w, abs(x)])
+    p, a = array("f", numbers(1, 2)), array("f", numbers(3, 200))
+    same(native.prepare(single, "float32")(p, a, 100), python.prepare(single, "float32")(p, a, 100))
+
+
+# ---- bad input ----
+
+
+def test_buffers_are_checked():
+    run = native.prepare(write(1, 1, lambda w, x: [w * x]))
+    for parameters, arguments in [("d", "f"), ("f", "d"), ("d", "i")]:
+        with pytest.raises(ValueError, match="numbers of format 'd'"):
+            run(array(parameters, [1]), array(arguments, [1]), 1)
+    with pytest.raises(ValueError, match="arguments must be 3 numbers"):
+        run(array("d", [1]), array("d", [1, 2]), 3)
+    with pytest.raises(ValueError, match="rows"):
+        run._rows.run(array("d", [1]), array("d", [1]), -1, array("d", [1]), 1)
+    with pytest.raises(ValueError, match="rows"):
+        run._rows.run(array("d", [1]), array("d", [1]), 1 << 62, array("d", [1]), 1)
+    with pytest.raises(TypeError, match="bytes-like"):
+        run([1.0], array("d", [1]), 1)
+
+
+def test_hostile_words_are_refused_or_harmless():
+    """Any word of a lowered program changed to anything: an error, or numbers; never a crash."""
+    program, parameters = network([6, 3, 1])
+    arguments = numbers(1, 70 * 4)
+    rng = random.Random(5)
+    refused = 0
+    for reduced in (False, True):
+        fields = lowering.lower(program, _machine.OPERATIONS, 8, reduced)
+        for _ in range(1500):
+            changed = {k: array("i", v) if isinstance(v, array) and v.typecode == "i" else v for k, v in fields.items()}
+            name = rng.choice([k for k in changed if k not in ("size", "constants")])
+            value = rng.choice([0, 1, -1, 2, 7, -64, 300, 1 << 20, -(1 << 20), 2**31 - 1, -(2**31)])
+            if isinstance(changed[name], array):
+                words = changed[name]
+                if not words:
+                    continue
+                if rng.random() < 0.2:
+                    del words[rng.randrange(len(words)) :]
+                else:
+                    words[rng.randrange(len(words))] = value
+            elif abs(value) <= 300 or value < 0:  # not gigabytes of slots
+                changed[name] = value
+            try:
+                machine = _machine.Machine("", **changed)
+                count = len(changed["results"]) * (1 if changed["reduced"] else 70)
+                machine.run(parameters, arguments, 70, array("d", bytes(8 * count)), 2)
+            except (ValueError, MemoryError):
+                refused += 1
+    assert refused > 500
+
+
+def test_unknown_instruction_sets_and_operations(monkeypatch):
+    monkeypatch.setenv("GRADWALK_ISA", "pdp11")
+    with pytest.raises(ValueError, match="pdp11"):
+        native.prepare(write(0, 1, lambda x: [x]))(array("d"), array("d", [1]), 1)
+    monkeypatch.delenv("GRADWALK_ISA")
+
+    @custom.operation(partials=lambda out, x: (1,))
+    def mine(x):
+        return x if x > 0 else 0.0
+
+    with pytest.raises(TypeError, match="mine"):
+        native.prepare(write(0, 1, lambda x: [mine(x)]))(array("d"), array("d", [1]), 1)
+
+
+def test_the_number_of_threads_from_outside(monkeypatch):
+    monkeypatch.setenv("GRADWALK_THREADS", "3")
+    assert native.default_threads() == 3
+    for bad in ("0", "-1", "many"):
+        monkeypatch.setenv("GRADWALK_THREADS", bad)
+        with pytest.raises(ValueError, match="GRADWALK_THREADS"):
+            native.default_threads()
