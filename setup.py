@@ -18,7 +18,7 @@ WINDOWS = os.name == "nt"
 
 # The same arithmetic as Python's, operation by operation: no contraction, no fast-math.
 FLAGS = (
-    ["/O2", "/fp:strict", "/std:c11"] if WINDOWS else ["-std=c11", "-O2", "-ffp-contract=off", "-fvisibility=hidden"]
+    ["/O2", "/fp:strict", "/std:c11"] if WINDOWS else ["-std=c11", "-O3", "-ffp-contract=off", "-fvisibility=hidden"]
 )
 # The machine is made of vectors of the compiler's own, which need its dialect of C.
 MACHINE_FLAGS = ["/O2"] if WINDOWS else ["-std=gnu11", "-O3", "-ffp-contract=off", "-fno-math-errno", "-Wno-psabi"]

@@ -190,19 +190,15 @@ def test_a_subclass_may_add_parameters():
     assert Scaled().description() is None  # nn.load could not build it
 
 
-def test_attributes_added_later_are_found_too():
+@pytest.mark.parametrize("where", ["", "layers.0.", "layers.1.neurons.0."])
+def test_attributes_added_later_are_found_too(where):
     model = MLP(2, [2, 1], seed=1)
-    names = list(model.named_parameters())
     assert list(model.named_parameters().values()) == model.parameters()
-    for holder, name in [
-        (model, ""),
-        (model.layers[0], "layers.0."),
-        (model.layers[1].neurons[0], "layers.1.neurons.0."),
-    ]:
-        holder.extra = Value(1.0)
-        names.append(f"{name}extra")
-        assert set(model.named_parameters()) == set(names)
-        assert list(model.named_parameters().values()) == model.parameters()
+    holders = {"": model, "layers.0.": model.layers[0], "layers.1.neurons.0.": model.layers[1].neurons[0]}
+    holders[where].extra = Value(1.0)
+    assert len(model.parameters()) == 10
+    assert list(model.named_parameters().values()) == model.parameters()
+    assert f"{where}extra" in model.named_parameters()
 
 
 def test_an_activation_may_have_parameters():

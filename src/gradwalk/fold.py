@@ -14,7 +14,12 @@ from typing import Any
 
 from .cards import Card, Link, Picture, details, reached_by_backward
 from .naming import number, shown
+from .op import Op
+from .ops import TABLE
 from .snapshot import Snapshot
+
+FEW = 3
+"""So many different constants in the same use are kept apart (2 * x, 3 * x); more of them are data."""
 
 
 def folded(graph: Snapshot) -> Picture:
@@ -30,10 +35,17 @@ def folded(graph: Snapshot) -> Picture:
     links: dict[tuple[int, int, int], Link] = {}
     for node, inputs in enumerate(graph.inputs):
         for place, x in enumerate(inputs):
-            start, end = card_of[groups[x]], card_of[groups[node]]
+            start, end, role = card_of[groups[x]], card_of[groups[node]], _role(graph.ops[node], place, len(inputs))
             if start != end:
-                links.setdefault((start, end, place if len(inputs) <= 3 else 0), Link(start, end, place))
+                links.setdefault((start, end, role), Link(start, end, role))
     return Picture(cards, list(links.values()), len(graph))
+
+
+def _role(op: Op, place: int, count: int) -> int:
+    """The place of an input; of an operation with any number of inputs, what kind of place it is."""
+    if op.arity is not None or count <= 2:
+        return place
+    return 2 * place // (count - count % 2) if op is TABLE["dot"] else 0  # weights, inputs, start
 
 
 def _groups(graph: Snapshot) -> list[int]:
@@ -42,14 +54,19 @@ def _groups(graph: Snapshot) -> list[int]:
     uses: list[set[tuple[int, int]]] = [set() for _ in range(len(graph))]
     for node, inputs in enumerate(graph.inputs):
         for place, x in enumerate(inputs):
-            uses[x].add((shape[node], place))
+            uses[x].add((shape[node], _role(graph.ops[node], place, len(inputs))))
     # Leaves come apart by their uses, and then whatever is made of them.
-    leaves: dict[Any, int] = {}
+    leaves = [i for i in range(len(graph)) if not graph.inputs[i] and i not in graph.cut]
+    numbers: dict[frozenset[tuple[int, int]], set[float]] = {}
+    for i in leaves:
+        if graph.is_constant(i):
+            numbers.setdefault(frozenset(uses[i]), set()).add(graph.data[i])
+    ids: dict[Any, int] = {}
     marks = {}
-    for i in range(len(graph)):
-        if not graph.inputs[i] and i not in graph.cut:
-            same_number = graph.data[i] if graph.is_constant(i) else None
-            marks[i] = leaves.setdefault((frozenset(uses[i]), graph.kind(i), same_number), len(leaves))
+    for i in leaves:
+        use = frozenset(uses[i])
+        own = graph.data[i] if graph.is_constant(i) and len(numbers[use]) <= FEW else None
+        marks[i] = ids.setdefault((use, graph.kind(i), own), len(ids))
     return _shapes(graph, marks)
 
 
@@ -62,15 +79,18 @@ def _shapes(graph: Snapshot, marks: dict[int, int] | None = None) -> list[int]:
         op = graph.ops[i]
         if not inputs:
             key: Any = (op.name, op.symbol, marks.get(i, -1) if marks else graph.is_constant(i), i in graph.cut)
+        elif op.arity is None and len(inputs) > 2:
+            of = {(shape[x], _role(op, place, len(inputs))) for place, x in enumerate(inputs)}
+            key = (op.name, op.symbol, len(inputs), frozenset(of))
         else:
             first, *others = (shape[x] for x in inputs)
             added = (op.name, op.symbol, tuple(others))
-            if others and rest.get(first) == added:  # one more of the same
+            if rest.get(first) == added:  # one more of the same
                 shape.append(first)
                 continue
             key = (*added, first)
         group = numbers.setdefault(key, len(numbers))
-        if len(inputs) > 1:
+        if len(inputs) > 1 and op.arity is not None:
             rest[group] = added
         shape.append(group)
     return shape

@@ -10,6 +10,7 @@ This file knows boxes and lines. It knows no values, no text and no SVG.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -167,10 +168,12 @@ def _crossings(layers: list[list[int]], before: list[list[int]]) -> int:
 def _place(layers: list[list[int]], links: list[tuple[int, int]], sizes: list[float], count: int) -> list[float]:
     """Each box wants to be where its neighbours are; the wishes of a rank are met as well as order and gaps allow."""
     neighbours: list[list[tuple[int, float]]] = [[] for _ in sizes]
-    for start, end in links:  # invisible boxes pull hardest, which keeps long lines straight
+    # A box shared by many pulls little at each of them; invisible boxes pull hard, which keeps long lines straight.
+    starts, ends = Counter(start for start, _ in links), Counter(end for _, end in links)
+    for start, end in links:
         pull = (1.0, 4.0, 40.0)[(start >= count) + (end >= count)]
-        neighbours[start].append((end, pull))
-        neighbours[end].append((start, pull))
+        neighbours[start].append((end, pull / ends[end] ** 2))
+        neighbours[end].append((start, pull / starts[start] ** 2))
     rank = {i: r for r, layer in enumerate(layers) for i in layer}
     across = [0.0] * len(sizes)
     for layer in layers:
@@ -192,15 +195,43 @@ def _place(layers: list[list[int]], links: list[tuple[int, int]], sizes: list[fl
                 wishes.append((wish, weight or 0.1))
             for i, x in zip(layers[r], _spread(wishes, [sizes[i] for i in layers[r]], layers[r], count)):
                 across[i] = x
+    _level(layers, links, sizes, across, count)
     return [round(x, 1) for x in across]
+
+
+def _level(
+    layers: list[list[int]], links: list[tuple[int, int]], sizes: list[float], across: list[float], count: int
+) -> None:
+    """Make lines that are nearly straight quite straight, where a box has one line on that side and room to move."""
+    users, inputs = Counter(start for start, _ in links), Counter(end for _, end in links)
+    where = {i: (layer, p) for layer in layers for p, i in enumerate(layer)}
+
+    def fits(i: int, x: float) -> bool:
+        layer, p = where[i]
+        return all(
+            abs(x - across[layer[q]]) >= (sizes[i] + sizes[layer[q]]) / 2 + _free(i, layer[q], count)
+            and (x > across[layer[q]]) == (q < p)
+            for q in (p - 1, p + 1)
+            if 0 <= q < len(layer)
+        )
+
+    for start, end in links * 2:
+        for moved, fixed, lines in ((end, start, inputs[end]), (start, end, users[start])):
+            if lines == 1 and 0 < abs(across[moved] - across[fixed]) < GAP and fits(moved, across[fixed]):
+                across[moved] = across[fixed]
+                break
+
+
+def _free(i: int, j: int, count: int) -> float:
+    """The room between two neighbours; lines may pass each other more closely than boxes."""
+    return GAP if i < count and j < count else GAP * 0.7
 
 
 def _spread(wishes: list[tuple[float, float]], sizes: list[float], layer: list[int], count: int) -> list[float]:
     """The places nearest to the wishes (in the sense of least squares) that keep order and distance."""
     offsets = [0.0]
     for p in range(1, len(sizes)):
-        free = GAP if layer[p] < count and layer[p - 1] < count else GAP * 0.7
-        offsets.append(offsets[-1] + (sizes[p - 1] + sizes[p]) / 2 + free)
+        offsets.append(offsets[-1] + (sizes[p - 1] + sizes[p]) / 2 + _free(layer[p - 1], layer[p], count))
     blocks: list[tuple[float, float, int]] = []  # mean wish, weight, how many: neighbours that touch move together
     for (wish, weight), offset in zip(wishes, offsets):
         block = (wish - offset, weight, 1)

@@ -23,6 +23,8 @@ LONGEST = 24
 
 JOINER = "\u200d"  # holds the parts of an emoji together; the other format characters can reorder a line
 
+LTR = "\u200e"  # after right-to-left text: what follows it, as in `name = 3`, stays to its right
+
 
 def name(variables: Mapping[str, Any]) -> None:
     """Label values by the variables that hold them: call it as `name(locals())`.
@@ -56,7 +58,8 @@ def shown(label: object, longest: int = LONGEST) -> str:
     text = str(label)[: longest + 1]
     if not text.isprintable():
         text = "".join(c if c == JOINER or c.isprintable() else _visible(c) for c in text)
-    return text if len(text) <= longest else text[: longest - 1] + "…"
+    text = text if len(text) <= longest else text[: longest - 1] + "…"
+    return text if text.isascii() or not any(unicodedata.bidirectional(c) in ("R", "AL") for c in text) else text + LTR
 
 
 def _visible(c: str) -> str:

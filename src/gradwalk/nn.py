@@ -5,8 +5,8 @@
     41
 
 The signatures, the printed form and the initial weights are micrograd's. This file knows
-how Values are put together into a network and how its parameters are found, named and
-restored. It knows no derivative, no loss and no update rule.
+how Values are put together into a network; what every Module can do is in module.py. It
+knows no derivative, no loss and no update rule.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from typing import Any
 from . import model_file, ops
 from .engine import Value, constant
 from .errors import FileError
-from .real import as_float
+from .module import Module as Module
+from .module import lists_its_own
 
 Activation = str | Callable[[Any], Any]
 
@@ -29,80 +30,6 @@ ACTIVATIONS: dict[str, Callable[[Any], Any]] = {"linear": lambda x: x}
 ACTIVATIONS.update((name, row) for name, row in ops.TABLE.items() if row.arity == 1 + row.settings and name != "powk")
 
 SPELLINGS = {"relu": "ReLU", "gelu": "GELU", "leaky_relu": "LeakyReLU"}
-
-
-class Module:
-    """Something with parameters.
-
-    Parameters are the Values without inputs that are found in the attributes: directly, in
-    lists, tuples and dicts, and in Modules among them. They come in the order of definition,
-    each once. A subclass may override `parameters` to list its own.
-    """
-
-    def parameters(self) -> list[Value]:
-        found: dict[Value, None] = {}
-        for _, _, values in _walk(self):
-            found.update(dict.fromkeys(values))
-        return [p for p in found if not p.inputs]
-
-    def zero_grad(self) -> None:
-        for p in self.parameters():
-            p.grad = 0.0
-
-    def named_parameters(self) -> dict[str, Value]:
-        """The parameters under their paths: `layers.0.neurons.1.w.0`."""
-        if _lists_its_own(self):
-            return {str(i): p for i, p in enumerate(self.parameters())}
-        found: dict[Value, tuple[Any, Any]] = {}
-        for path, keys, values in _walk(self):
-            for key, p in zip(keys, values):
-                if not p.inputs:
-                    found.setdefault(p, (path, key))
-        named = {_name(*place): p for p, place in found.items()}
-        if len(named) != len(found):
-            raise ValueError("two parameters have the same path: a dict key with a dot in it looks like a nested name")
-        return named
-
-    def state_dict(self) -> dict[str, float]:
-        """The parameters as plain numbers under their names."""
-        return {name: p.data for name, p in self.named_parameters().items()}
-
-    def load_state_dict(self, state: dict[str, Any]) -> None:
-        """Set every parameter. If names or numbers do not fit, nothing is changed."""
-        named = self.named_parameters()
-        missing, unknown = named.keys() - state.keys(), state.keys() - named.keys()
-        if missing or unknown:
-            example = f"missing: {_some(missing)}; not of this model: {_some(unknown)}"
-            raise ValueError(f"{len(state)} numbers for a model of {len(named)} parameters. {example}")
-        numbers = {p: as_float(state[name]) for name, p in named.items()}
-        for p, number in numbers.items():
-            p.data = number
-
-    def label_parameters(self) -> None:
-        """Give every parameter its name as label, so that drawings and messages show it."""
-        for name, p in self.named_parameters().items():
-            p.label = name
-
-    def description(self) -> dict[str, Any] | None:
-        """What `nn.load` needs to build this model anew, as plain data; None if it cannot."""
-        return None
-
-    def save(self, path: model_file.Path) -> None:
-        """Write the parameters to a file (JSON). If that fails half-way, the old file is still there."""
-        model_file.write(path, self.description(), self.state_dict())
-
-    def load(self, path: model_file.Path, max_bytes: int = model_file.MAX_BYTES) -> None:
-        """Read the parameters from a file. If it does not fit, FileError, and the model is as before."""
-        description, state = model_file.read(path, max_bytes)
-        if description and self.description() and False:
-            raise FileError(
-                f"{path} holds another model.\n  in the file    {str(description)[:200]}\n"
-                f"  in memory      {self.description()}\nBuild it from the file: model = nn.load(path)"
-            )
-        try:
-            self.load_state_dict(state)
-        except ValueError as error:
-            raise FileError(f"{path} holds another model: {error}") from None
 
 
 def load(path: model_file.Path, max_bytes: int = model_file.MAX_BYTES) -> MLP:
@@ -117,6 +44,9 @@ def load(path: model_file.Path, max_bytes: int = model_file.MAX_BYTES) -> MLP:
             "Build it as it was when it was saved, then fill it: model.load(path)"
         ) from None
     return model
+
+
+NEURON = {"activation", "nonlin", "w", "b"}
 
 
 class Neuron(Module):
@@ -144,12 +74,19 @@ class Neuron(Module):
         self.b = Value(0.0)
 
     def __call__(self, x: Sequence[Any]) -> Any:
-        x = _inputs(x, len(self.w), self)
-        act = ops.dot(self.w, x, self.b)
+        try:
+            act = ops.dot(self.w, x, self.b)
+        except (TypeError, ValueError):
+            _check_inputs(x, self)
+            raise
         if not self.nonlin:
             return act
-        name = self.activation
-        return ACTIVATIONS[name](act) if isinstance(name, str) else name(act)
+        f = self.activation
+        return ACTIVATIONS[f](act) if isinstance(f, str) else f(act)
+
+    def _values(self) -> list[Value]:  # the same as the search would find, sooner; so in the other two
+        plain = isinstance(self.activation, str) and vars(self).keys() == NEURON
+        return [*self.w, self.b] if plain else super()._values()
 
     def __repr__(self) -> str:
         f = self.activation if self.nonlin else "linear"
@@ -165,10 +102,13 @@ class Layer(Module):
         self.neurons = [Neuron(nin, seed=source, **kwargs) for _ in range(_count(nout, "nout"))]
 
     def __call__(self, x: Sequence[Any]) -> Any:
-        x = _inputs(x, len(self.neurons[0].w), self)
-        x = [xi if hasattr(xi, "__gradwalk__") else constant(xi) for xi in x]  # one node each, for all the neurons
+        if type(x) is not list:
+            x = _listed(x, self)
         out = [neuron(x) for neuron in self.neurons]
         return out[0] if len(out) == 1 else out
+
+    def _values(self) -> list[Value]:
+        return _joined(self.neurons) if vars(self).keys() == {"neurons"} else super()._values()
 
     def __repr__(self) -> str:
         return f"Layer of [{', '.join(map(str, self.neurons))}]"
@@ -202,16 +142,21 @@ class MLP(Module):
             self.layers.append(layer)
 
     def __call__(self, x: Sequence[Any]) -> Any:
-        out: Any = x
+        # One node for each plain number, which all the neurons share.
+        out: Any = [xi if hasattr(xi, "__gradwalk__") else constant(xi) for xi in _listed(x, self)]
         for layer in self.layers:
-            out = layer([out] if isinstance(out, Value) and layer is not self.layers[0] else out)
+            out = layer(out if type(out) is list else [out])
         return out
+
+    def _values(self) -> list[Value]:
+        return _joined(self.layers) if vars(self).keys() == {"layers"} else super()._values()
 
     def description(self) -> dict[str, Any] | None:
         layers = [[n.activation if n.nonlin else "linear" for n in layer.neurons] for layer in self.layers]
-        hidden = {f for layer in layers[:-1] for f in layer} or {"relu"}
-        kinds = [*hidden, *set(layers[-1])]
-        if type(self) is not MLP or len(kinds) != 2 or not all(isinstance(f, str) for f in kinds):
+        if type(self) is not MLP or not all(isinstance(f, str) for layer in layers for f in layer):
+            return None
+        kinds = [*({f for layer in layers[:-1] for f in layer} or {"relu"}), *set(layers[-1])]
+        if len(kinds) != 2:
             return None
         nin, nouts = len(self.layers[0].neurons[0].w), list(map(len, layers))
         return {"kind": "MLP", "nin": nin, "nouts": nouts, "activation": kinds[0], "output_activation": kinds[1]}
@@ -234,70 +179,23 @@ class MLP(Module):
         return f"MLP of [{', '.join(map(str, self.layers))}]"
 
 
-# ---- how parameters are found ----
-
-
-Find = tuple[Any, Iterable[Any], Iterable[Value]]
-
-
-def _walk(root: Module) -> list[Find]:
-    """All Values in reach, in order: the path to what holds them, their keys there, and they themselves.
-
-    A path is a chain of (path, key) that ends in None: cheap to make, and turned into text only if asked for.
-    """
-    finds: list[Find] = []
-    seen: set[int] = set()
-    waiting: list[tuple[Any, Any, Any]] = [(None, "", root)]
-    while waiting:
-        path, key, x = waiting.pop()
-        if isinstance(x, Value):
-            finds.append((path, (key,), (x,)))
-        elif id(x) not in seen:  # a module may know another that knows it
-            seen.add(id(x))
-            here, later = (path, key), list[Any]()
-            for k, entry in _entries(x, root):
-                if type(entry) is Value and not later:  # the common cases at once, if nothing before them must wait
-                    finds.append((here, (k,), (entry,)))
-                elif type(entry) is list and not later and set(map(type, entry)) == {Value}:
-                    finds.append(((here, k), range(len(entry)), entry))
-                elif isinstance(entry, HOLDERS):
-                    later.append((here, k, entry))
-            waiting += later[::-1]
-    return finds
-
-
-HOLDERS = (Value, list, tuple, dict, Module)
-
-
-def _entries(x: Any, root: Module) -> Iterable[tuple[Any, Any]]:
-    if isinstance(x, Module):
-        return enumerate(x.parameters()) if x is not root and _lists_its_own(x) else vars(x).items()
-    return x.items() if isinstance(x, dict) else enumerate(x)
-
-
-def _name(path: Any, key: Any) -> str:
-    names = [str(key)]
-    while path:
-        path, key = path
-        names.append(str(key))
-    return ".".join(names[-2::-1])  # the last one is the root, which has no name
-
-
-def _lists_its_own(module: Module) -> bool:
-    return type(module).parameters is not Module.parameters
+def _joined(modules: Iterable[Module]) -> list[Value]:
+    return [p for m in modules for p in (m.parameters() if lists_its_own(m) else m._values())]
 
 
 # ---- what was given, checked ----
 
 
-def _inputs(x: Any, count: int, taker: Module) -> Sequence[Any]:
-    if not isinstance(x, (list, tuple)):
-        if not hasattr(x, "__iter__"):
-            raise TypeError(f"a {type(taker).__name__} takes a list of {count} numbers or Values, got {x!r}: write [x]")
-        x = list(x)
-    if len(x) != count:
-        raise ValueError(f"this {type(taker).__name__} takes {count} inputs, got {len(x)}: {str(x)[:100]}")
-    return x  # type: ignore[no-any-return]
+def _check_inputs(x: Any, neuron: Neuron) -> None:
+    given, count = _listed(x, neuron), len(neuron.w)
+    if len(given) != count:
+        raise ValueError(f"this neuron takes {count} inputs, got {len(given)}: {str(given)[:100]}")
+
+
+def _listed(x: Any, taker: Module) -> list[Any]:
+    if not hasattr(x, "__iter__"):
+        raise TypeError(f"a {type(taker).__name__} takes a list of numbers or Values, got {x!r}: write [x]")
+    return list(x)
 
 
 def _count(n: Any, name: str) -> int:
@@ -319,7 +217,3 @@ def _known(activation: Activation) -> Activation:
 def _source(seed: int | random.Random | None) -> Any:
     """Something to draw from; the module `random` itself if no seed was given."""
     return random if seed is None else seed if hasattr(seed, "uniform") else random.Random(seed)
-
-
-def _some(names: Any) -> str:
-    return (", ".join(sorted(names)[:3]) + (", ..." if len(names) > 3 else "")) or "none"

@@ -21,7 +21,7 @@ from .walk import walk as make_walk
 from .walkformat import read_number
 
 
-class WalkWidget(anywidget.AnyWidget):  # type: ignore[misc]
+class WalkWidget(anywidget.AnyWidget):
     """A walk in a notebook. `position` is how many steps are taken; set it to move the view."""
 
     _esm = bundle("widget.js")

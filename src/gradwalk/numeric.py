@@ -50,7 +50,7 @@ def nudge(f: Function, x: float, h: float = STEP) -> float:
 def central(f: Function, x: float, h: float = STEP) -> float:
     """The same with a step to either side: the error shrinks with h * h instead of h."""
     right, left = x + h, x - h
-    return (evaluate(f, right) - evaluate(f, left)) / (right - left)
+    return (evaluate(f, right) - evaluate(f, left)) / (right - left or 2 * h)
 
 
 def richardson(f: Real, x: float, h: float | None = None, levels: int = 9) -> Estimate:

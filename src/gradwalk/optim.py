@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import Any
 
-from .engine import Value
+from .engine import Value, native
 from .real import as_float
 from .schedules import CosineAnnealingLR as CosineAnnealingLR
 from .schedules import ExponentialLR as ExponentialLR
@@ -42,6 +42,10 @@ def scatter(params: Sequence[Value], data: Floats | None = None, grads: Floats |
         p.data = number
     for p, number in zip(params, grads or ()):
         p.grad = number
+
+
+if native:
+    gather, scatter = native.gather, native.scatter
 
 
 class Optimizer:

@@ -21,6 +21,7 @@ PAD = 10.0
 HEIGHT = 46.0  # of a card with data and gradient
 LOW = 26.0  # of a card with a number alone, and of an operation
 STEM = 10.0  # between an operation and its result
+DOTS = 24.0  # for the dots where inputs are left out
 APART = 11.0  # between parallel lines
 MARGIN = 20.0
 TITLE = 30.0
@@ -87,7 +88,7 @@ class Box:
     @property
     def length(self) -> float:
         """The room along the ranks, operation included."""
-        lead = (LOW if self.down else self.sign) + STEM if self.sign else 0.0
+        lead = (LOW if self.down else self.sign) + STEM + (DOTS if self.card.cut else 0.0) if self.sign else 0.0
         return lead + (self.height if self.down else self.width)
 
     @property
@@ -127,7 +128,7 @@ def render(picture: Picture, title: str, rankdir: str = "LR", theme: str = "auto
     if title:
         parts.append(_text(title, MARGIN, MARGIN + FONT, "name"))
     labels: list[str] = []
-    ends = _ends(picture.links, boxes, down)
+    ends = _ends(picture.links, plan)
     for k, link in enumerate(picture.links):
         line, tag = _line(link, ends[k], boxes, plan, starts, shift, down)
         parts.append(line)
@@ -151,11 +152,15 @@ def _summary(picture: Picture) -> str:
 
 def _box(card: Card, down: bool) -> Box:
     sign = max(LOW, ems(card.symbol) * FONT + 14) if card.kind == "result" else 0.0
-    if card.kind == "constant" and card.count == 1:
-        return Box(card, max(LOW, ems(card.data) * FONT + 2 * PAD), LOW, sign, down=down)
+    if card.kind == "constant":
+        return Box(card, max(LOW, ems(_constant(card)) * FONT + 2 * PAD), LOW, sign, down=down)
     first = ems(_heading(card)) * FONT * 1.08 + 14 + ems(card.data) * FONT
     second = ems("grad") * SMALL + 14 + ems(card.grad) * FONT
     return Box(card, max(first, second, 64.0) + 2 * PAD, HEIGHT, sign, down=down)
+
+
+def _constant(card: Card) -> str:
+    return f"{card.data} (× {card.count:,})" if card.count > 1 else card.data
 
 
 def _heading(card: Card) -> str:
@@ -194,32 +199,53 @@ def _ranks(
 
 @dataclass
 class End:
-    """Where a line leaves its card and where it meets the operation, measured from the middle."""
+    """How a line leaves its card and meets the operation, measured from the middle; and where its text stands."""
 
-    leaves: float
-    arrives: float
-    bow: float
+    leaves: float = 0.0
+    arrives: float = 0.0
+    bow: float = 0.0
+    text_at: float = 0.5
 
 
-def _ends(links: list[Link], boxes: list[Box], down: bool) -> list[End]:
-    """Lines that meet at one operation arrive next to each other; parallel ones bow apart."""
+def _ends(links: list[Link], plan: layout.Layout) -> list[End]:
+    """Lines that share an end stand next to each other there, in an order in which they need not cross."""
+    ends = [End() for _ in links]
+    leaving: dict[int, list[int]] = {}
     arriving: dict[int, list[int]] = {}
     twins: dict[tuple[int, int], list[int]] = {}
     for k, link in enumerate(links):
+        leaving.setdefault(link.start, []).append(k)
         arriving.setdefault(link.end, []).append(k)
         twins.setdefault((link.start, link.end), []).append(k)
-    ends = [End(0.0, 0.0, 0.0) for _ in links]
+
+    def towards(k: int, last: bool) -> tuple[float, int]:
+        """Where the line comes from (or goes to) right before (or after) its end."""
+        link = links[k]
+        bends = plan.bends[link.start, link.end]
+        near = plan.across[link.start if last else link.end]
+        return (bends[-1 if last else 0] if bends else near), link.place
+
+    for group in leaving.values():
+        for i, k in enumerate(sorted(group, key=lambda k: towards(k, last=False))):
+            ends[k].leaves = _share(i, len(group), min(7.0 * (len(group) - 1), LOW * 0.8))
     for group in arriving.values():
-        group.sort(key=lambda k: (boxes[links[k].start].x if down else boxes[links[k].start].y, links[k].place))
-        room = min(APART * (len(group) - 1), LOW * 0.62)
-        for i, k in enumerate(group):
-            ends[k].arrives = room * (i / (len(group) - 1) - 0.5) if len(group) > 1 else 0.0
-    for twin in twins.values():
-        for i, k in enumerate(twin):
-            offset = i - (len(twin) - 1) / 2
-            ends[k].leaves = offset * min(APART, 30 / len(twin))
-            ends[k].bow = offset * (44 if links[k].text else 26) / max(1, len(twin) - 1)
+        for i, k in enumerate(sorted(group, key=lambda k: towards(k, last=True))):
+            ends[k].arrives = _share(i, len(group), min(APART * (len(group) - 1), LOW * 0.62))
+            crowd = len(group) > 3, len(leaving[links[k].start]) > 3
+            ends[k].text_at = 0.5 if crowd[0] == crowd[1] else 0.22 if crowd[0] else 0.75
+    for (start, end), twin in twins.items():
+        level = abs(plan.across[start] - plan.across[end]) < HEIGHT
+        for i, k in enumerate(twin if len(twin) > 1 else []):
+            if level:
+                ends[k].bow = _share(i, len(twin), 44.0 if links[k].text else 26.0)
+            else:
+                ends[k].text_at = 0.5 + _share(i, len(twin), 0.5)
     return ends
+
+
+def _share(i: int, count: int, room: float) -> float:
+    """The place of one of `count` lines that share some room, measured from the middle."""
+    return room * (i / (count - 1) - 0.5) if count > 1 else 0.0
 
 
 def _line(
@@ -236,33 +262,34 @@ def _line(
         points = [(source.x + source.width / 2, source.y + end.leaves)]
         stop_along, stop_across = sx - target.sign / 2, sy + end.arrives
     half = LOW / 2  # the operation's end is round
-    stop_along += half - (half * half - end.arrives**2) ** 0.5 if abs(end.arrives) < half else 0.0
+    stop_along += half - (half * half - end.arrives**2) ** 0.5
     along, across = (shift[1], shift[0]) if down else shift
-    for r, bend in enumerate(plan.bends[link.start, link.end], plan.rank[link.start] + 1):
-        where = bend + across + end.leaves
-        points += [(starts[r][0] + along, where), (starts[r][1] + along, where)]
+    bends = plan.bends[link.start, link.end]
+    for r, bend in enumerate(bends, plan.rank[link.start] + 1):
+        points += [(starts[r][0] + along, bend + across), (starts[r][1] + along, bend + across)]
     points.append((stop_along - 6, stop_across))
 
     def at(a: float, b: float) -> str:
         return f"{b:.1f} {a:.1f}" if down else f"{a:.1f} {b:.1f}"
 
     path = f"M{at(*points[0])}"
-    for (a0, b0), (a1, b1) in zip(points[:-2:2], points[1:-1:2]):
-        middle = (a0 + a1) / 2
-        path += f"C{at(middle, b0)} {at(middle, b1)} {at(a1, b1)}"
-        ahead = points[points.index((a1, b1)) + 1]
-        path += f"L{at(*ahead)}"
-    (a0, b0), (a1, b1) = points[-2], points[-1]
-    middle = (a0 + a1) / 2
-    path += f"C{at(middle, b0 + end.bow)} {at(middle, b1 + end.bow)} {at(a1, b1)}"
+    for i in range(0, len(points), 2):  # a curve from rank to rank, then straight through the next rank
+        (a0, b0), (a1, b1) = points[i], points[i + 1]
+        middle, bow = (a0 + a1) / 2, end.bow if not bends else 0.0
+        path += f"C{at(middle, b0 + bow)} {at(middle, b1 + bow)} {at(a1, b1)}"
+        if i + 2 < len(points):
+            path += f"L{at(*points[i + 2])}"
     tip = f"M{at(a1 + 6, b1)}L{at(a1 - 1, b1 - 3.5)}L{at(a1 - 1, b1 + 3.5)}Z"
     drawn = f'<path class="line" d="{path}"/><path class="tip" d="{tip}"/>'
     if not link.text:
         return drawn, ""
-    t = 0.5
-    b = (1 - t) ** 3 * b0 + 3 * (1 - t) ** 2 * t * (b0 + end.bow) + 3 * (1 - t) * t * t * (b1 + end.bow) + t**3 * b1
-    x, y = (b, middle) if down else (middle, b)
+    t, u = end.text_at, 1 - end.text_at
+    a = u**3 * a0 + 3 * u * t * middle + t**3 * a1
+    b = u**3 * b0 + 3 * u * u * t * (b0 + bow) + 3 * u * t * t * (b1 + bow) + t**3 * b1
     room = ems(link.text) * SMALL + 8
+    need = 8.0 if down else room / 2
+    a = min(max(a, a0 + need), a1 - need)  # between the two ranks
+    x, y = (b, a) if down else (a, b)
     back = _rect("page", x - room / 2, y - 8, room, 16, 8)
     return drawn, back + _text(link.text, x, y + 4, "small quiet mid")
 
@@ -283,14 +310,14 @@ def _drawn(box: Box) -> Iterable[str]:
         yield _rect("op", x - box.sign / 2, y - LOW / 2, box.sign, LOW, LOW / 2)
         yield _text(card.symbol, x, y + 4.5, "sign mid")
     if card.count > 1:  # a stack: something peeps out behind
-        yield _rect("far", left + 4, top - 4, box.width, box.height, 7)
+        yield _rect("far", left + 4, top - 4, box.width, box.height, box.height / 2 if box.height == LOW else 7)
     kind = "leaf" if card.kind == "leaf" else "card"
     fresh = "" if card.reached or card.kind == "constant" else " fresh"
     radius = box.height / 2 if box.height == LOW else 7
     yield _rect(kind + fresh, left, top, box.width, box.height, radius)
     right = left + box.width - PAD
     if box.height == LOW:
-        yield _text(card.data, box.x, box.y + 4.5, "quiet mid")
+        yield _text(_constant(card), box.x, box.y + 4.5, "quiet mid")
     else:
         heading = _heading(card)
         yield _text(heading, left + PAD, top + 18, "name" if card.given else "name made") if heading else ""

@@ -8,19 +8,22 @@
 enum { IN_PYTHON, ITEMS, ONE_LIST, TWO_LISTS };
 static unsigned char call_shape[OP_COUNT];
 
-static PyTypeObject *kind_of(PyObject *const *inputs, Py_ssize_t n) /* the first Value decides */
-{
-    Py_ssize_t i;
-    for (i = 0; i < n; i++)
-        if (is_value(inputs[i]))
-            return Py_TYPE(inputs[i]);
-    return NULL;
-}
+static struct { /* the rows looked up lately; rows live forever, so an address stands for one row */
+    PyObject *op;
+    int code;
+} lately[1024];
 
-static int code_of(PyObject *op) /* -1: not in the table, or an error */
+ALWAYS_INLINE int code_of(PyObject *op) /* -1: not in the table, or an error */
 {
-    PyObject *code = PyDict_GetItemWithError(python.codes, op);
-    return code ? (int)PyLong_AsLong(code) : -1;
+    size_t i = ((size_t)op >> 4 ^ (size_t)op >> 14) & 1023;
+    if (UNLIKELY(lately[i].op != op)) {
+        PyObject *code = PyDict_GetItemWithError(python.codes, op);
+        if (!code)
+            return -1;
+        lately[i].op = op;
+        lately[i].code = (int)PyLong_AsLong(code);
+    }
+    return lately[i].code;
 }
 
 /* The row and the setting of a bound operation such as `** 2`; -1 if it is none of ours. */
@@ -38,7 +41,8 @@ static int bound_code_of(PyObject *op, double *setting)
     return code;
 }
 
-NEVER_INLINE PyObject *apply_code(PyTypeObject *kind, int code, PyObject *const *inputs, Py_ssize_t n)
+/* `numbers`: how many of the inputs are plain numbers. */
+NEVER_INLINE PyObject *apply_code(PyTypeObject *kind, int code, PyObject *const *inputs, Py_ssize_t n, Py_ssize_t numbers)
 {
     if (rows[code].inputs >= 0 && rows[code].inputs != n)
         return PyErr_Format(PyExc_TypeError, "%s takes %d inputs, got %zd", rows[code].name, rows[code].inputs, n);
@@ -46,20 +50,21 @@ NEVER_INLINE PyObject *apply_code(PyTypeObject *kind, int code, PyObject *const 
         return unary(kind, (Node *)inputs[0], code, 0.0);
     if (n == 2 && rows[code].inputs == 2)
         return binary_slow(inputs[0], inputs[1], code, 0);
-    return result_new(kind, code, NULL, inputs, n);
+    return result_new(kind, code, NULL, inputs, n, numbers);
 }
 
 static PyObject *apply_op(PyTypeObject *kind, PyObject *op, PyObject *const *inputs, Py_ssize_t n)
 {
     double setting = 0.0;
     int code = code_of(op);
+    Py_ssize_t numbers = count_numbers(inputs, n);
     if (code >= 0 && !rows[code].settings)
-        return apply_code(kind, code, inputs, n);
+        return apply_code(kind, code, inputs, n, numbers);
     if (code < 0 && !PyErr_Occurred() && (code = bound_code_of(op, &setting)) >= 0 && n == 1)
         return unary(kind, (Node *)inputs[0], code, setting);
     if (PyErr_Occurred())
         return NULL;
-    return result_new(kind, OP_OBJECT, op, inputs, n);
+    return result_new(kind, OP_OBJECT, op, inputs, n, numbers);
 }
 
 /* Value.__gradwalk__(op, inputs) */
@@ -92,26 +97,32 @@ static PyObject *value_gradwalk(PyObject *self, PyObject *const *args, Py_ssize_
 
 /* ---- calling a row: gradwalk.tanh(x), gradwalk.dot(ws, xs, b) ---- */
 
-ALWAYS_INLINE int is_simple(PyObject *x) /* neither runs code of its own when it becomes a float */
+/* Nothing here runs code of its own when it becomes a float, so the pointers stay good. */
+ALWAYS_INLINE int is_simple(PyObject *x, Py_ssize_t *numbers)
 {
-    return Py_TYPE(x) == ValueType || PyFloat_CheckExact(x) || PyLong_CheckExact(x);
+    if (LIKELY(Py_TYPE(x) == ValueType))
+        return 1;
+    ++*numbers;
+    return PyFloat_CheckExact(x) || PyLong_CheckExact(x);
 }
 
 /* The items of a list or tuple behind `inputs`; -1 if it is anything else. */
-static Py_ssize_t take_items(PyObject *list, PyObject **inputs, Py_ssize_t room)
+ALWAYS_INLINE Py_ssize_t take_items(PyObject *list, PyObject **inputs, Py_ssize_t room, Py_ssize_t *numbers)
 {
-    int is_list = PyList_CheckExact(list);
     Py_ssize_t i, n;
-    if (!is_list && !PyTuple_CheckExact(list))
-        return -1;
-    n = is_list ? PyList_Size(list) : PyTuple_Size(list);
-    if (n > room)
-        return -1;
-    for (i = 0; i < n; i++) {
-        inputs[i] = is_list ? PyList_GetItem(list, i) : PyTuple_GetItem(list, i);
-        if (!is_simple(inputs[i]))
+    if (LIKELY(PyList_CheckExact(list))) {
+        if ((n = PyList_Size(list)) > room)
             return -1;
+        for (i = 0; i < n; i++)
+            if (!is_simple(inputs[i] = LIST_ITEM(list, i), numbers))
+                return -1;
+        return n;
     }
+    if (!PyTuple_CheckExact(list) || (n = PyTuple_Size(list)) > room)
+        return -1;
+    for (i = 0; i < n; i++)
+        if (!is_simple(inputs[i] = TUPLE_ITEM(list, i), numbers))
+            return -1;
     return n;
 }
 
@@ -120,24 +131,23 @@ static Py_ssize_t take_items(PyObject *list, PyObject **inputs, Py_ssize_t room)
 static PyObject *op_call(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
     PyObject *inputs[FEW];
-    Py_ssize_t n = -1, m, i;
-    PyTypeObject *kind;
+    Py_ssize_t n = -1, m, i, numbers = 0;
     int code = names ? -1 : code_of(self);
     if (code >= 0 && call_shape[code] == ITEMS) {
-        for (n = 0; n < count && n < FEW && is_simple(args[n]); n++)
+        for (n = 0; n < count && n < FEW && is_simple(args[n], &numbers); n++)
             inputs[n] = args[n];
         n = n == count ? n : -1;
     } else if (code >= 0 && call_shape[code] == ONE_LIST && count == 1)
-        n = take_items(args[0], inputs, FEW);
-    else if (code >= 0 && call_shape[code] == TWO_LISTS && (count == 2 || (count == 3 && is_simple(args[2])))) {
-        n = take_items(args[0], inputs, FEW / 3);
-        m = n < 0 ? -1 : take_items(args[1], inputs + n, FEW / 3);
+        n = take_items(args[0], inputs, FEW, &numbers);
+    else if (code >= 0 && call_shape[code] == TWO_LISTS && (count == 2 || (count == 3 && is_simple(args[2], &numbers)))) {
+        n = take_items(args[0], inputs, FEW / 3, &numbers);
+        m = n < 0 ? -1 : take_items(args[1], inputs + n, FEW / 3, &numbers);
         n = m < 0 || m != n ? -1 : n + m;
         if (n >= 0 && count == 3)
             inputs[n++] = args[2];
     }
-    if (n > 0 && (kind = kind_of(inputs, n)))
-        return apply_code(kind, code, inputs, n);
+    if (n > numbers) /* there is a Value among them */
+        return apply_code(ValueType, code, inputs, n, numbers);
     if (PyErr_Occurred())
         return NULL;
     { /* Op.__call__(self, *args, **names) */
@@ -201,7 +211,7 @@ static int give_inputs(Node *node, PyObject *op, PyObject *inputs, PyObject *par
             return -1;
         }
     }
-    block = block_new(items, n, code == OP_OBJECT ? op : NULL, &values);
+    block = block_new(items, n, 0, code == OP_OBJECT ? op : NULL, &values);
     if (!block || read_partials(partials, n, block->d, &block->has_partials) < 0) {
         if (block)
             block_free(block);

@@ -17,6 +17,15 @@
 #include <Python.h>
 #include <structmember.h>
 
+#ifdef Py_LIMITED_API
+#define LIST_ITEM PyList_GetItem
+#define TUPLE_ITEM PyTuple_GetItem
+#else
+#define LIST_ITEM PyList_GET_ITEM
+#define TUPLE_ITEM PyTuple_GET_ITEM
+#define PyFloat_AsDouble PyFloat_AS_DOUBLE
+#endif
+
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>

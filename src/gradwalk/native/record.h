@@ -245,31 +245,39 @@ static void block_free(Block *block)
     PyMem_Free(block);
 }
 
-/* The values of the inputs go into `values`, or into the block itself if some are plain numbers. */
-static Block *block_new(PyObject *const *inputs, Py_ssize_t n, PyObject *op, double **values)
+static Py_ssize_t count_numbers(PyObject *const *inputs, Py_ssize_t n)
 {
     Py_ssize_t i, numbers = 0;
-    Block *block;
     for (i = 0; i < n; i++)
         numbers += !is_value(inputs[i]);
-    if (!(block = get_memory(sizeof(Block) + (size_t)n * (sizeof(Node *) + (numbers ? 2 : 1) * sizeof(double)))))
+    return numbers;
+}
+
+/* The values of the inputs go into `values`, or into the block itself if some are plain numbers. */
+ALWAYS_INLINE Block *block_new(PyObject *const *inputs, Py_ssize_t n, Py_ssize_t numbers, PyObject *op, double **values)
+{
+    Py_ssize_t i;
+    Block *block = get_memory(sizeof(Block) + (size_t)n * (sizeof(Node *) + (numbers ? 2 : 1) * sizeof(double)));
+    if (UNLIKELY(!block))
         return NULL;
     Py_XINCREF(op);
     block->op = op;
-    block->count = 0;
+    block->count = n;
     block->has_partials = 1;
     block->d = (double *)(void *)(block->in + n);
     block->numbers = numbers ? block->d + n : NULL;
     if (numbers)
         *values = block->numbers;
-    for (i = 0; i < n; i++, block->count++) {
-        if (is_value(inputs[i])) {
-            Py_INCREF(inputs[i]);
-            block->in[i] = (Node *)inputs[i];
-            (*values)[i] = block->in[i]->data;
+    for (i = 0; i < n; i++) {
+        Node *x = (Node *)inputs[i];
+        if (LIKELY(!numbers || is_value(inputs[i]))) {
+            Py_INCREF(x);
+            block->in[i] = x;
+            (*values)[i] = x->data;
         } else {
             block->in[i] = NULL;
-            if (number_of(inputs[i], *values + i) < 0) {
+            if (UNLIKELY(number_of(inputs[i], *values + i) < 0)) {
+                block->count = i;
                 block_free(block);
                 return NULL;
             }
@@ -314,14 +322,15 @@ static int run_in_python(PyObject *op, Py_ssize_t n, const double *values, doubl
 }
 
 /* A result of the operation `code` (or `op`, if it is not in the table) on any inputs. */
-static PyObject *result_new(PyTypeObject *kind, int code, PyObject *op, PyObject *const *inputs, Py_ssize_t n)
+static PyObject *result_new(PyTypeObject *kind, int code, PyObject *op, PyObject *const *inputs, Py_ssize_t n,
+                            Py_ssize_t numbers)
 {
     double few[64], *values = few, *room = NULL, data = 0.0;
     Block *block;
     Node *out;
     if (n > 64 && !(values = room = get_memory((size_t)n * sizeof(double))))
         return NULL;
-    if (!(block = block_new(inputs, n, op, &values))) {
+    if (!(block = block_new(inputs, n, numbers, op, &values))) {
         PyMem_Free(room);
         return NULL;
     }

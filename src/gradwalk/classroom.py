@@ -1,0 +1,183 @@
+"""The `Value` class that learners complete: one full class, with places for the parts to be written.
+
+This file knows the text of that class, the right content of each place, and what a learner
+starts from. What is right is not decided here but tried: exercises.py runs the class.
+"""
+
+from __future__ import annotations
+
+import textwrap
+
+TEMPLATE = '''\
+import math
+
+
+class Value:
+    """A number that remembers where it came from."""
+
+    def __init__(self, data, _prev=(), _op="", label=""):
+        self.data = data
+        self.grad = 0.0
+        self._prev = tuple(_prev)
+        self._op = _op
+        self.label = label
+        self._backward = lambda: None
+
+    def __add__(self, other):
+        other = other if isinstance(other, Value) else Value(other)
+        out = Value(self.data + other.data, (self, other), "+")
+
+        def _backward():
+            <add>
+
+        out._backward = _backward
+        return out
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Value) else Value(other)
+        out = Value(self.data * other.data, (self, other), "*")
+
+        def _backward():
+            <mul>
+
+        out._backward = _backward
+        return out
+
+    def __pow__(self, other):  # other is a plain number
+        out = Value(self.data**other, (self,), f"**{other}")
+
+        def _backward():
+            <pow>
+
+        out._backward = _backward
+        return out
+
+    def __truediv__(self, other):
+        other = other if isinstance(other, Value) else Value(other)
+        out = Value(self.data / other.data, (self, other), "/")
+
+        def _backward():
+            <truediv>
+
+        out._backward = _backward
+        return out
+
+    def tanh(self):
+        out = Value(math.tanh(self.data), (self,), "tanh")
+
+        def _backward():
+            <tanh>
+
+        out._backward = _backward
+        return out
+
+    def exp(self):
+        out = Value(math.exp(self.data), (self,), "exp")
+
+        def _backward():
+            <exp>
+
+        out._backward = _backward
+        return out
+
+    def log(self):
+        out = Value(math.log(self.data), (self,), "log")
+
+        def _backward():
+            <log>
+
+        out._backward = _backward
+        return out
+
+    def relu(self):
+        out = Value(self.data if self.data > 0 else 0.0, (self,), "ReLU")
+
+        def _backward():
+            <relu>
+
+        out._backward = _backward
+        return out
+
+    def backward(self):
+        <diamond>
+
+    def __neg__(self):
+        return self * -1
+
+    def __sub__(self, other):
+        return self + (-other)
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return (-self) + other
+
+    def __rtruediv__(self, other):
+        return Value(other) / self
+
+    def __repr__(self):
+        return f"Value(data={self.data}, grad={self.grad})"
+'''
+
+SOLUTIONS = {
+    "add": "self.grad += out.grad\nother.grad += out.grad\n",
+    "mul": "self.grad += other.data * out.grad\nother.grad += self.data * out.grad\n",
+    "pow": "self.grad += other * self.data ** (other - 1) * out.grad\n",
+    "tanh": "self.grad += (1 - out.data**2) * out.grad\n",
+    "exp": "self.grad += out.data * out.grad\n",
+    "diamond": """\
+order, seen = [], set()
+
+def visit(v):
+    if v not in seen:
+        seen.add(v)
+        for x in v._prev:
+            visit(x)
+        order.append(v)
+
+visit(self)
+self.grad = 1.0
+for v in reversed(order):
+    v._backward()
+""",
+    "relu": "self.grad += (out.data > 0) * out.grad\n",
+    "log": "self.grad += out.grad / self.data\n",
+    "truediv": "self.grad += out.grad / other.data\nother.grad += -self.data / other.data**2 * out.grad\n",
+}
+
+_ONE = "# How much does out move when self moves a little?\npass\n"
+_TWO = "# How much does out move when self moves a little? And other?\npass\n"
+STARTERS = {
+    "add": _TWO,
+    "mul": _TWO,
+    "pow": _ONE,
+    "tanh": _ONE,
+    "exp": _ONE,
+    "diamond": "self.grad = 1.0\nself._backward()\n# ... then everything that self was made from, in a right order\n",
+    "relu": _ONE,
+    "log": _ONE,
+    "truediv": _TWO,
+}
+
+
+def full_class(bodies: dict[str, str]) -> tuple[str, dict[str, tuple[int, int]]]:
+    """The class with the given bodies in their places, the right ones elsewhere; and the lines of each place."""
+    lines: list[str] = []
+    spans: dict[str, tuple[int, int]] = {}
+    for line in TEMPLATE.splitlines():
+        key = line.strip().removeprefix("<").removesuffix(">")
+        if line.strip() == f"<{key}>" and key in SOLUTIONS:
+            body = bodies.get(key, SOLUTIONS[key]).rstrip("\n") or "pass"
+            indent = line[: len(line) - len(line.lstrip())]
+            added = textwrap.indent(body, indent).splitlines()
+            spans[key] = (len(lines) + 1, len(lines) + len(added))
+            lines += added
+            if not any(text.strip() and not text.strip().startswith("#") for text in body.splitlines()):
+                lines.append(indent + "pass")  # comments alone are no body
+        else:
+            lines.append(line)
+    return "\n".join(lines) + "\n", spans

@@ -1,0 +1,32 @@
+"""The doctor: finds and explains the classic bugs, in an engine, a training loop, an operation or a graph.
+
+    gradwalk.doctor.diagnose(MyValue)               a class with micrograd's surface
+    gradwalk.doctor.diagnose(my_operation)          an operation of your own
+    gradwalk.doctor.diagnose(loss)                  a graph: where a NaN was born, what is dead
+
+    with gradwalk.doctor.watch(model) as visit:     a training loop, as it runs
+        train()
+    print(visit.report)
+
+Each finding says what is wrong, where (file and line), the evidence in numbers, and the fix as code.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .engine import diagnose_engine
+from .report import KINDS as KINDS
+from .report import Finding as Finding
+from .report import Place as Place
+from .report import Report as Report
+
+
+def diagnose(subject: Any) -> Report:
+    """Examine a class, an operation or a Value, and say what is wrong with it."""
+    if isinstance(subject, type):
+        return diagnose_engine(subject)
+    raise TypeError(
+        f"the doctor examines a Value class, an operation or a Value, got {type(subject).__name__};\n"
+        "  for a training loop write   with gradwalk.doctor.watch(model) as visit: ..."
+    )

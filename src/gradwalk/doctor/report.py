@@ -1,0 +1,109 @@
+"""What the doctor says: findings, each with what, where, the evidence in numbers and the fix as code."""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+KINDS = {
+    "overwritten": "a gradient is overwritten instead of accumulated",
+    "no upstream": "the gradient of the result is left out of the chain rule",
+    "sign": "a local derivative has the wrong sign",
+    "swapped": "the operands' derivatives are swapped",
+    "local": "a local derivative is wrong",
+    "missing": "a rule is missing",
+    "forward": "a result is wrong already on the way forward",
+    "order": "the visit order is not topological",
+    "twice": "a node passes its gradient on more than once",
+    "never": "a node is never visited",
+    "seed": "the walk is not seeded with 1",
+    "walk": "the backward walk gives wrong gradients",
+    "equality": "values are compared by their numbers, so two of them count as one",
+    "crash": "an operation fails",
+    "cut": "a value is cut out of the graph",
+    "not zeroed": "gradients are not zeroed between steps",
+    "no update": "the parameters never change",
+    "ascent": "the update goes uphill",
+    "diverging": "the learning rate is too large: the loss grows",
+    "stale": "data changed between the forward and the backward pass",
+    "nan": "a number stopped being finite",
+    "dead relu": "relu units are dead",
+    "vanishing": "gradients vanish on the way back",
+    "exploding": "gradients explode on the way back",
+}
+
+
+@dataclass(frozen=True)
+class Place:
+    """A line of somebody's code."""
+
+    file: str = ""
+    line: int | None = None
+    text: str = ""
+
+    def __str__(self) -> str:
+        if not self.line:
+            return self.file
+        return f"{self.file}:{self.line}" + (f"   {self.text.strip()}" if self.text else "")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that is wrong."""
+
+    kind: str  # a key of KINDS
+    what: str
+    where: Place = field(default_factory=Place)
+    evidence: str = ""
+    fix: str = ""
+    op: str = ""  # the operation, where the fault is in one
+
+    def __str__(self) -> str:
+        head = f"{KINDS[self.kind]}" + (f" ({self.op})" if self.op else "")
+        parts = [("what", self.what), ("where", str(self.where)), ("evidence", self.evidence), ("fix", self.fix)]
+        lines = [head]
+        for name, text in parts:
+            if text:
+                lines.append(textwrap.indent(text, " " * 14).replace(" " * 14, f"    {name:10}", 1))
+        return "\n".join(lines)
+
+
+@dataclass
+class Report:
+    """All findings, and notes on what is no mistake but worth knowing. True where nothing is wrong."""
+
+    subject: str
+    findings: list[Finding] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    looked: list[str] = field(default_factory=list)  # what was examined
+
+    @property
+    def healthy(self) -> bool:
+        return not self.findings
+
+    def __bool__(self) -> bool:
+        return self.healthy
+
+    @property
+    def kinds(self) -> list[str]:
+        return [finding.kind for finding in self.findings]
+
+    def __str__(self) -> str:
+        looked = f" Looked at {', '.join(self.looked)}." if self.looked else ""
+        if self.healthy:
+            lines = [f"{self.subject}: nothing wrong found.{looked}"]
+        else:
+            count = f"{len(self.findings)} finding{'s' * (len(self.findings) != 1)}"
+            lines = [f"{self.subject}: {count}.{looked}"]
+            lines += [f"{i}. {finding}" for i, finding in enumerate(self.findings, 1)]
+        return "\n".join([*lines, *(f"note: {note}" for note in self.notes)])
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data, for JSON."""
+        return {**asdict(self), "healthy": self.healthy}
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Report:
+        findings = [Finding(**{**each, "where": Place(**each["where"])}) for each in data["findings"]]
+        return cls(data["subject"], findings, data["notes"], data["looked"])

@@ -1,0 +1,174 @@
+"""Lines of somebody's code: where a gradient is written, where a walk is made, where a value leaves the graph.
+
+This file reads source text. It runs nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import linecache
+import textwrap
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from .report import Place
+
+
+class Code:
+    """The source of a function, a method or a whole file, with its own line numbers; empty if there is none."""
+
+    def __init__(self, file: str, text: str, first: int = 1) -> None:
+        self.file, self.lines, self.first = file, text.splitlines(), first
+        try:
+            self.tree: ast.AST = ast.parse(textwrap.dedent(text))
+        except SyntaxError:
+            self.tree = ast.Module([], [])
+
+    @classmethod
+    def of(cls, thing: Any) -> Code:
+        """The code of a function or class, as far as Python can find it."""
+        try:
+            thing = inspect.unwrap(thing)
+            lines, first = inspect.getsourcelines(thing)
+            return cls(Path(inspect.getsourcefile(thing) or "").name, "".join(lines), first)
+        except (OSError, TypeError):
+            return cls("", "")
+
+    @classmethod
+    def of_file(cls, path: str) -> Code:
+        return cls(Path(path).name, "".join(linecache.getlines(path)))
+
+    def place(self, node: Any) -> Place:
+        """The place of a piece of syntax, or of the whole if there is none."""
+        line = getattr(node, "lineno", None)
+        if line is None:
+            return Place(self.file, self.first if self.lines else None, self.lines[0] if self.lines else "")
+        text = self.lines[line - 1] if line <= len(self.lines) else ""
+        return Place(self.file, self.first + line - 1, text)
+
+    def find(self, test: Callable[[ast.AST], bool]) -> Place | None:
+        """The first piece of syntax, from the top, that passes the test."""
+        found = [node for node in ast.walk(self.tree) if test(node) and hasattr(node, "lineno")]
+        return self.place(min(found, key=lambda node: node.lineno)) if found else None
+
+
+def assigned(node: ast.AST) -> Iterator[ast.expr]:
+    if isinstance(node, ast.Assign):
+        for target in node.targets:
+            yield from target.elts if isinstance(target, ast.Tuple) else [target]
+    elif isinstance(node, (ast.AugAssign, ast.AnnAssign)):
+        yield node.target
+
+
+def writes_grad(name: str) -> Callable[[ast.AST], bool]:
+    """A statement that assigns to `name.grad`."""
+
+    def test(node: ast.AST) -> bool:
+        return any(
+            isinstance(t, ast.Attribute) and t.attr == "grad" and ast.unparse(t.value) == name for t in assigned(node)
+        )
+
+    return test
+
+
+def calls(*names: str) -> Callable[[ast.AST], bool]:
+    """A call of a function or method of one of these names."""
+
+    def test(node: ast.AST) -> bool:
+        if not isinstance(node, ast.Call):
+            return False
+        f = node.func
+        return (f.attr if isinstance(f, ast.Attribute) else getattr(f, "id", "")) in names
+
+    return test
+
+
+def makes_result(kind: type) -> Callable[[ast.AST], bool]:
+    """A call of the class with more than a number: where a result is made and its operands are recorded."""
+
+    def test(node: ast.AST) -> bool:
+        several = isinstance(node, ast.Call) and len(node.args) + len(node.keywords) > 1
+        return several and calls(kind.__name__, "__class__", "cls")(node)
+
+    return test
+
+
+def result_place(kind: type, method: str) -> Place:
+    """Where a method makes its result."""
+    code = Code.of(getattr(kind, method, None))
+    return code.find(makes_result(kind)) or code.place(None)
+
+
+def is_composed(kind: type, method: str) -> bool:
+    """Whether a method, by its text, only calls other operations."""
+    code = Code.of(getattr(kind, method, None))
+    return bool(code.lines) and code.find(makes_result(kind)) is None
+
+
+def rule_place(kind: type, method: str, operand: str) -> Place:
+    """Where a class writes the gradient of an operand in a method; else where the method makes its result."""
+    return Code.of(getattr(kind, method, None)).find(writes_grad(operand)) or result_place(kind, method)
+
+
+def passing_place(kind: type) -> Place:
+    """Where a walk that does the multiplying itself writes a gradient of something other than self."""
+
+    def test(node: ast.AST) -> bool:
+        attributes = [target for target in assigned(node) if isinstance(target, ast.Attribute)]
+        return any(target.attr == "grad" and ast.unparse(target.value) != "self" for target in attributes)
+
+    code = Code.of(getattr(kind, "backward", None))
+    return code.find(test) or code.find(writes_grad("self")) or code.place(None)
+
+
+def walk_place(kind: type) -> Place:
+    """Where the walk puts nodes in order, or where it calls their `_backward`."""
+    code = Code.of(getattr(kind, "backward", None))
+    return (
+        code.find(calls("reversed")) or code.find(calls("_backward")) or code.find(calls("append")) or code.place(None)
+    )
+
+
+def seed_place(kind: type) -> Place:
+    code = Code.of(getattr(kind, "backward", None))
+    return code.find(writes_grad("self")) or code.place(None)
+
+
+# ---- training loops ----
+
+
+def rebinding(node: ast.AST) -> bool:
+    """`p = p - lr * p.grad` or `p -= lr * p.grad`: makes a new value and leaves the parameter as it was."""
+    if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+        return f"{node.target.id}.grad" in ast.unparse(node.value)
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], (ast.Name, ast.Subscript)):
+        name = ast.unparse(node.targets[0])
+        return f"{name}.grad" in ast.unparse(node.value)
+    return False
+
+
+def updates_data(node: ast.AST) -> bool:
+    """`p.data -= ...` with a gradient in it."""
+    targets = [t for t in assigned(node) if isinstance(t, ast.Attribute) and t.attr == "data"]
+    return bool(targets) and ".grad" in ast.unparse(node)
+
+
+def zeroes(node: ast.AST) -> bool:
+    """`p.grad = 0` or `zero_grad()`."""
+    if calls("zero_grad")(node):
+        return True
+    to_grad = [t for t in assigned(node) if isinstance(t, ast.Attribute) and t.attr == "grad"]
+    return bool(to_grad) and isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+
+
+def takes_data_out(node: ast.AST) -> bool:
+    """A `.data` or `float(...)` that flows into a computation: not printed, compared or assigned to."""
+    if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("float", "Value") and node.args:
+        inner = ast.unparse(node.args[0])
+        return ".data" in inner or getattr(node.func, "id", "") == "float"
+    return isinstance(node, ast.BinOp) and any(
+        isinstance(side, ast.Attribute) and side.attr == "data" and isinstance(side.ctx, ast.Load)
+        for side in (node.left, node.right)
+    )

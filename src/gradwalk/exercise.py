@@ -1,0 +1,329 @@
+"""How an exercise works: a place in a class, programs that try it, and a report that says what is wrong and why.
+
+A learner's text is put into its place in a full class (classroom.py), or a class comes written from scratch;
+either way small programs run on it, and every gradient is compared with that of gradwalk's own engine. Why a
+number is wrong is told by mistakes.py and visits.py. This file knows no particular exercise (exercises.py).
+
+It does not limit time: a body that never ends must be stopped by whoever runs it.
+"""
+
+from __future__ import annotations
+
+import ast
+import textwrap
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from . import classroom
+from .engine import Value
+from .mistakes import Cause, judge
+from .surface import METHODS, Method, Surface
+from .visits import judge_visits, node_names, watch_visits
+from .walk import Walk, walk
+
+DECIMALS = 7
+FILE = "your code"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A small program in terms of `Value`, and the names whose gradients are looked at."""
+
+    name: str
+    program: str
+    watched: tuple[str, ...]
+
+    def run(self, kind: type) -> dict[str, Any]:
+        names: dict[str, Any] = {"Value": kind}
+        exec(compile(self.program, self.name, "exec"), names)
+        return names
+
+    def expected(self) -> dict[str, float]:
+        """Data and gradients by gradwalk's engine, keyed `a.data`, `a.grad`."""
+        return dict(_read(self.run(Value), self.watched))
+
+
+def _read(names: dict[str, Any], watched: tuple[str, ...]) -> Iterator[tuple[str, float]]:
+    for name in watched:
+        value = names[name]
+        yield f"{name}.data", float(value.data)
+        yield f"{name}.grad", float(value.grad)
+
+
+def case(name: str, program: str, *watched: str) -> Case:
+    return Case(name, textwrap.dedent(program).strip() + "\n", watched)
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a number is wrong, the line to write instead, and the learner's line it is about (from 1)."""
+
+    text: str
+    fix: str
+    line: int | None = None
+
+    def __str__(self) -> str:
+        where = f"your line {self.line}: " if self.line else ""
+        return f"because {where}{self.text}\n  write {self.fix}"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One wrong number: in which program, which value, what was got and expected, and, if it can be told, why."""
+
+    case: str
+    name: str  # "a.grad"
+    got: float
+    expected: float
+    reasons: tuple[Reason, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.case}: {self.name} is {_shown(self.got)}, expected {_shown(self.expected)}"
+
+
+def _shown(number: float) -> str:
+    return f"{number:.{DECIMALS}g}"
+
+
+@dataclass(frozen=True)
+class Problem:
+    """The text did not run: the error in words, and the learner's own line."""
+
+    message: str
+    line: int | None
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.message}" if self.line else self.message
+
+
+@dataclass
+class Report:
+    """What came of one exercise."""
+
+    exercise: str
+    findings: list[Finding] = field(default_factory=list)
+    problem: Problem | None = None
+    checked: int = 0  # numbers compared
+    namespaces: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """By program: the names it made, learner's Values among them, to look at or to walk."""
+
+    @property
+    def passed(self) -> bool:
+        return not self.findings and self.problem is None
+
+    def __bool__(self) -> bool:
+        return self.passed
+
+    def __str__(self) -> str:
+        if self.problem:
+            return f"{self.exercise}: {self.problem}"
+        if self.passed:
+            return f"{self.exercise}: right, {self.checked} numbers compared to {DECIMALS} decimals"
+        wrong = f"{self.exercise}: {len(self.findings)} of {self.checked} numbers are wrong"
+        return "\n".join([wrong, *(f"  {finding}" for finding in self.findings), *map(str, self.reasons)])
+
+    @property
+    def reasons(self) -> list[Reason]:
+        """Every reason once, in the order of the findings: what asks for the same change is one reason."""
+        told: dict[str, Reason] = {}
+        for finding in self.findings:
+            for reason in finding.reasons:
+                told.setdefault(reason.fix, reason)
+        return list(told.values())
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data, for JSON."""
+        return {
+            "exercise": self.exercise,
+            "passed": self.passed,
+            "checked": self.checked,
+            "problem": asdict(self.problem) if self.problem else None,
+            "findings": [{**asdict(finding), "text": str(finding)} for finding in self.findings],
+        }
+
+    def replay(self, case: str) -> Walk:
+        """The learner's own backward pass through one program, as a walk: what each `_backward` really
+        does, in the order in which the learner's `backward` really visits."""
+        names = self.namespaces[case]
+        surface = Surface(names["Value"])
+        root = _root(surface, names)
+        for name, value in _values(surface, names).items():
+            value.label = name
+        visited = {id(visit.node): visit.node for visit in watch_visits(surface, root)}
+        return walk(root, order=list(visited.values()), title=case)
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """One place of the class to be written.
+
+    key      its name in ALL, and the place's name in the class
+    title    what a tab shows
+    task     what to do, in a sentence
+    cases    the programs that try it
+    hints    from a nudge to nearly the answer
+    method   the method of a class that it is about, for `grade`
+    """
+
+    key: str
+    title: str
+    task: str
+    cases: tuple[Case, ...]
+    hints: tuple[str, ...]
+    method: str
+
+    @property
+    def starter(self) -> str:
+        return classroom.STARTERS[self.key]
+
+    @property
+    def solution(self) -> str:
+        return classroom.SOLUTIONS[self.key]
+
+    def full_class(self, body: str) -> str:
+        """The whole class with this body in its place; every other place is right."""
+        return classroom.full_class({self.key: textwrap.dedent(body)})[0]
+
+    def span(self, body: str) -> tuple[int, int]:
+        """The first and last line, from 1, that the body takes up in the full class."""
+        return classroom.full_class({self.key: textwrap.dedent(body)})[1][self.key]
+
+    def build(self, body: str) -> type:
+        """The learner's class. A mistake in the text raises SyntaxError with the learner's line."""
+        _parse(body)
+        names: dict[str, Any] = {}
+        exec(compile(self.full_class(body), FILE, "exec"), names)
+        kind: type = names["Value"]
+        return kind
+
+    def run(self, body: str) -> Report:
+        """Put the body in its place and try it."""
+        report = Report(self.key)
+        try:
+            kind = self.build(body)
+        except SyntaxError as error:
+            report.problem = Problem(f"Python cannot read this: {error.msg}", error.lineno)
+            return report
+        first, last = self.span(body)
+
+        def own_line(error: BaseException) -> int | None:
+            lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == FILE]
+            mine = [line - first + 1 for line in lines if line and first <= line <= last]
+            return mine[-1] if mine else None
+
+        self._try(kind, report, own_line, body)
+        return report
+
+    def grade(self, kind: type) -> Report:
+        """Try a class that somebody wrote from scratch."""
+        report = Report(self.key)
+        if not callable(getattr(kind, self.method, None)):
+            report.problem = Problem(f"the class has no {self.method}", None)
+            return report
+
+        def their_line(error: BaseException) -> int | None:
+            frames = traceback.extract_tb(error.__traceback__)
+            return frames[-1].lineno if frames else None
+
+        self._try(kind, report, their_line)
+        return report
+
+    def _try(self, kind: type, report: Report, line: Callable[[BaseException], int | None], body: str = "") -> None:
+        for trial in self.cases:
+            try:
+                names = trial.run(kind)
+                got = dict(_read(names, trial.watched))
+            except RecursionError as error:
+                report.problem = Problem("it calls itself without end (RecursionError)", line(error))
+                return
+            except Exception as error:
+                report.problem = Problem(f"{type(error).__name__}: {error}", line(error))
+                return
+            report.namespaces[trial.name] = names
+            for name, expected in trial.expected().items():
+                report.checked += 1
+                if round(abs(got[name] - expected), DECIMALS) != 0:
+                    report.findings.append(Finding(trial.name, name, got[name], expected))
+        if report.findings:
+            self._explain(kind, report, body)
+
+    def _explain(self, kind: type, report: Report, body: str) -> None:
+        """Say why, where the learner's rule or walk shows a known mistake."""
+        surface = Surface(kind)
+        for i, finding in enumerate(report.findings):
+            names = report.namespaces[finding.case]
+            try:
+                if self.method == "backward":
+                    reasons = _walk_reasons(surface, names)
+                elif finding.name.endswith(".grad"):
+                    reasons = self._rule_reasons(surface, names, finding.name.removesuffix(".grad"), body)
+                else:
+                    reasons = []
+            except Exception:
+                continue  # the rule fails when it is tried alone; the number stands by itself
+            report.findings[i] = replace(finding, reasons=tuple(reasons))
+
+    def _rule_reasons(self, surface: Surface, names: dict[str, Any], name: str, body: str) -> list[Reason]:
+        causes = [cause for method in METHODS if method.name == self.method for cause in causes_in(surface, method)]
+        places = _places(surface, names, name)
+        mine = [cause for cause in causes if cause.operand in places] or causes
+        told = {cause.text: cause for cause in mine}  # one reason, however many points show it
+        return [
+            Reason(cause.text, cause.fix, _line_writing(body, ("self", "other")[cause.operand]))
+            for cause in told.values()
+        ]
+
+
+# ---- why a number is wrong ----
+
+
+def causes_in(surface: Surface, method: Method) -> list[Cause]:
+    """The known mistakes in a method's rule."""
+    trials = surface.trials(method)
+    found = (judge(method.op, trials, i) for i in range(len(method.op.domain)))
+    return [cause for cause in found if cause]
+
+
+def _values(surface: Surface, names: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in names.items() if isinstance(value, surface.kind)}
+
+
+def _root(surface: Surface, names: dict[str, Any]) -> Any:
+    return list(_values(surface, names).values())[-1]
+
+
+def _places(surface: Surface, names: dict[str, Any], name: str) -> set[int]:
+    """As which operand a named value is used: 0 for self, 1 for other."""
+    nodes = surface.graph(_root(surface, names))
+    if any(isinstance(getattr(node, surface.operands, ()), (set, frozenset)) for node in nodes):
+        return set()  # a set has no order
+    return {i for node in nodes for i, x in enumerate(surface.inputs(node)) if x is names[name]}
+
+
+def _walk_reasons(surface: Surface, names: dict[str, Any]) -> list[Reason]:
+    """What is wrong with the order in which `backward` visits this program's graph."""
+    called = node_names(_values(surface, names))
+    root = _root(surface, names)
+    fault = judge_visits(surface, root, watch_visits(surface, root), called)
+    return [Reason(f"{fault.text} ({fault.evidence})", fault.fix)] if fault else []
+
+
+def _parse(body: str) -> None:
+    """Raise SyntaxError with the learner's own line numbers."""
+    try:
+        ast.parse("def _backward():\n" + textwrap.indent(textwrap.dedent(body), "    ") + "\n    pass\n")
+    except SyntaxError as error:
+        error.lineno = max(1, (error.lineno or 2) - 1)
+        raise
+
+
+def _line_writing(body: str, name: str) -> int | None:
+    """The line of the body that assigns to `name.grad`."""
+    for node in ast.walk(ast.parse(textwrap.dedent(body))):
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        for target in targets:
+            if isinstance(target, ast.Attribute) and ast.unparse(target) == f"{name}.grad":
+                return target.lineno
+    return None

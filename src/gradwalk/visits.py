@@ -1,0 +1,118 @@
+"""In which order a backward pass visited the nodes, and what a wrong order loses.
+
+A node may pass its gradient on only when everything that uses it has done so. `watch_visits`
+records the order in which a learner's `backward()` calls each `_backward`; `judge_visits` names
+the first visit that came too early, too often or never, and the path whose share was lost.
+
+This file knows orders. It knows no derivative.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from .surface import Surface
+
+
+@dataclass(frozen=True)
+class Visit:
+    """One call of a node's `_backward`: the node's gradient then, and what its inputs' gradients became."""
+
+    node: Any
+    grad: float
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class WalkFault:
+    """What is wrong with a walk: a kind (seed, order, twice, never), in words, with evidence."""
+
+    kind: str
+    text: str
+    evidence: str
+
+    @property
+    def fix(self) -> str:
+        return {
+            "seed": "self.grad = 1.0   # before the first _backward()",
+            "order": "for v in reversed(order): v._backward()   # with inputs before results in `order`",
+            "never": "visit(x) for every x in v._prev, so that every node gets into the order",
+            "twice": "if v not in seen: seen.add(v); ...   # every node once",
+        }[self.kind]
+
+
+def watch_visits(surface: Surface, root: Any) -> list[Visit]:
+    """Run `root.backward()`, from gradients of 0, and record every call of a `_backward` on the way."""
+    visits: list[Visit] = []
+    nodes = [node for node in surface.graph(root) if callable(node._backward)]
+    steps = [node._backward for node in nodes]
+
+    def recorded(node: Any, step: Callable[[], Any]) -> Callable[[], Any]:
+        def call() -> Any:
+            xs = surface.inputs(node)
+            grad, before = node.grad, tuple(x.grad for x in xs)
+            result = step()
+            visits.append(Visit(node, grad, before, tuple(x.grad for x in xs)))
+            return result
+
+        return call
+
+    try:
+        for node, step in zip(nodes, steps):
+            node.grad = 0.0
+            node._backward = recorded(node, step)
+        root.backward()
+    finally:
+        for node, step in zip(nodes, steps):
+            node._backward = step
+    return visits
+
+
+def node_names(values: dict[str, Any]) -> Callable[[Any], str]:
+    """What to call a node: by the name of its variable, else by its label, else by its operation and number."""
+    by_id = {id(value): name for name, value in values.items()}
+
+    def called(node: Any) -> str:
+        return (
+            by_id.get(id(node))
+            or getattr(node, "label", "")
+            or f"({getattr(node, '_op', '') or 'value'} {node.data:g})"
+        )
+
+    return called
+
+
+def judge_visits(surface: Surface, root: Any, visits: list[Visit], name: Callable[[Any], str]) -> WalkFault | None:
+    """What is wrong with the order of these visits; None if nothing is. `name` says what to call a node."""
+    results = [node for node in surface.graph(root) if surface.inputs(node)]
+    told = " ".join(name(visit.node) for visit in visits if surface.inputs(visit.node))
+    evidence = f"visited: {told or 'nothing'}"
+    first: dict[int, int] = {}
+    count: dict[int, int] = {}
+    for i, visit in enumerate(visits):
+        first.setdefault(id(visit.node), i)
+        count[id(visit.node)] = count.get(id(visit.node), 0) + 1
+    if visits and id(root) in first and visits[first[id(root)]].grad == 0:
+        text = f"the walk starts with {name(root)}.grad = 0, so everything it multiplies stays 0: seed it with 1"
+        return WalkFault("seed", text, evidence)
+    for node in results:
+        if id(node) not in first:
+            text = f"{name(node)}._backward() was never called: what flows through {name(node)} does not arrive"
+            return WalkFault("never", text, evidence)
+    for node in results:
+        for x in surface.inputs(node):
+            if id(x) in first and surface.inputs(x) and first[id(x)] < first[id(node)]:
+                had = visits[first[id(x)]].grad
+                text = (
+                    f"{name(x)} was visited before {name(node)}, which uses it: {name(x)}.grad was still {had:g} then, "
+                    f"so what flows through {name(node)} to {name(x)} never arrived at {name(x)}'s inputs"
+                )
+                return WalkFault("order", text, evidence)
+    for node in results:
+        if count[id(node)] > 1:
+            text = f"{name(node)} was visited {count[id(node)]} times, so its gradient was passed on more than once"
+            return WalkFault("twice", text, evidence)
+    return None

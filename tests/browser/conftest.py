@@ -1,0 +1,109 @@
+"""A real browser for the tests of pages: the system's Chromium, driven by playwright.
+
+`visit` opens a page (HTML text, or the address of a server of the test's own) and watches it: a request to
+anywhere else, an error in the console or an exception in a script fails the test when it ends. `axe` examines a
+page for accessibility.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "src/gradwalk/web"
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+HERE = "http://localhost:8000"  # nothing listens there: requests are answered from WEB by the test itself
+POLICY = "default-src 'none'; script-src 'self' 'nonce-page'; style-src 'self' 'nonce-page'; base-uri 'none'"
+
+
+def find_chromium() -> str | None:
+    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: make test installs it")
+    path = find_chromium()
+    if path is None:
+        pytest.skip("no Chromium on this machine: `make browser` installs it where it may")
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Any) -> Iterator[Callable[..., Any]]:
+    """visit(page, width=1440, height=900, dark=False, calm=True, policy=...) -> a playwright Page."""
+    contexts: list[Any] = []
+    trouble: list[str] = []
+
+    def open_page(
+        page: str, width: int = 1440, height: int = 900, dark: bool = False, calm: bool = True, policy: str = POLICY,
+        **options: Any,
+    ) -> Any:  # fmt: skip
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce" if calm else "no-preference",
+            **options,
+        )
+        contexts.append(context)
+        tab = context.new_page()
+        tab.set_default_timeout(10_000)
+        address = page if page.startswith("http") else HERE + "/"
+        own = urlsplit(address).netloc
+
+        def answer(route: Any) -> None:
+            parts = urlsplit(route.request.url)
+            if parts.scheme in ("data", "blob"):
+                route.continue_()
+            elif parts.netloc != own:
+                trouble.append(f"a request left the page: {route.request.url}")
+                route.abort()
+            elif page.startswith("http"):
+                route.continue_()
+            elif parts.path == "/":
+                headers = {"content-type": "text/html; charset=utf-8", "content-security-policy": policy}
+                route.fulfill(body=page, headers=headers)
+            elif parts.path == "/favicon.ico":
+                route.fulfill(status=204)
+            else:
+                route.fulfill(path=WEB / Path(parts.path).name)
+
+        context.route("**/*", answer)
+        tab.on("console", lambda m: trouble.append(f"console: {m.text}") if m.type in ("error", "warning") else None)
+        tab.on("pageerror", lambda error: trouble.append(f"script: {error}"))
+        tab.goto(address)
+        return tab
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not trouble, "\n".join(trouble)
+
+
+@pytest.fixture(scope="session")
+def axe() -> Callable[[Any], None]:
+    """axe(page) fails with axe-core's findings, if there are any."""
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: run `make web`")
+    source = AXE.read_text(encoding="utf-8")
+
+    def examine(page: Any) -> None:
+        page.evaluate(source)
+        found = page.evaluate("axe.run().then((result) => result.violations)")
+        short = [
+            {"rule": one["id"], "help": one["help"], "where": [(n["target"], n["failureSummary"]) for n in one["nodes"][:3]]}
+            for one in found
+        ]
+        assert not found, json.dumps(short, indent=2)
+
+    return examine

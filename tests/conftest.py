@@ -1,0 +1,51 @@
+"""What several tests share: golden files, and labels that try to be more than text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+GOLDEN = Path(__file__).parent / "golden"
+
+HOSTILE = {
+    "markup": '"><script>alert(1)</script>',
+    "attribute": "' onload='alert(1)",
+    "entity": "&lt;b&gt; &amp; &#x41;",
+    "comment": "--> ]]> <!-- <![CDATA[",
+    "end of script": "</script></title></style><img src=x>",
+    "backslash": "a\\nb\\",
+    "port": "a:b",
+    "record": "{a|b} <f0> \\{",
+    "quotes": "\"'`",
+    "format": "{} {0} {x} %s",
+    "right to left": "שלום עולם",
+    "override": "\u202eevil\u2066",
+    "emoji": "👩‍🔬 𝛁L",
+    "long": "x" * 10_000,
+    "control": "\x00\x07\x1b[31mred\x1b[0m\r\n\u2028",
+    "surrogate": "\ud800",
+    "blank": "   ",
+}
+
+
+def pytest_addoption(parser):
+    parser.addoption("--write-golden", action="store_true", help="write the golden files anew instead of comparing")
+
+
+def pytest_generate_tests(metafunc):
+    if "hostile_label" in metafunc.fixturenames:
+        metafunc.parametrize("hostile_label", HOSTILE.values(), ids=[name.replace(" ", "-") for name in HOSTILE])
+
+
+@pytest.fixture
+def golden(request):
+    """Compare a text with the file of that name in tests/golden; `pytest --write-golden` writes it."""
+
+    def compare(name, text):
+        path = GOLDEN / name
+        if request.config.getoption("--write-golden"):
+            path.write_text(text, encoding="utf-8")
+        assert text == path.read_text(encoding="utf-8"), f"{name} has changed; look at it, then pytest --write-golden"
+
+    return compare

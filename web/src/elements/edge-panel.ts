@@ -1,0 +1,88 @@
+/** What is known about one edge: its local derivative as formula, as number, and confirmed by a nudge. */
+import { css, html, type TemplateResult } from "lit";
+import type { Edge } from "../model/graph";
+import { general } from "../model/number";
+import { quotient } from "../model/quotient";
+import type { Stage } from "../model/stage";
+import type { Walk } from "../model/walk";
+import { words } from "../words";
+
+export function edgePanel(walk: Walk, stage: Stage, edge: Edge, close: () => void): TemplateResult {
+  const [from, to] = [walk.nodes[edge.from]!, walk.nodes[edge.to]!];
+  const known = stage.computed[to.id]!;
+  const twice = to.inputs.filter((id) => id === from.id).length > 1;
+  const derivative = `d${to.name}/d${from.name}`;
+  const row = (word: string, value: unknown) => html`<dt>${word}</dt><dd>${value}</dd>`;
+  return html`<section class="panel" aria-label=${words.edge(from.name, to.name)}>
+    <header class="row">
+      <strong class="mono">${words.edge(from.name, to.name)}</strong>
+      ${twice ? html`<span class="muted">${words.placeOf(words.place(edge.place), to.name)}</span>` : ""}
+      <button class="small" @click=${close}>${words.close}</button>
+    </header>
+    <dl>
+      ${row(words.formula, edge.formula ? html`<span class="mono">${derivative} = ${edge.formula}</span>` : words.unknownFormula)}
+      ${row(words.number, known ? html`<span class="mono">${general(edge.derivative, 10)}</span>` : html`<span class="muted">${words.later(to.name)}</span>`)}
+      ${known ? row(words.check, check(walk, edge)) : ""}
+      ${known ? row(words.flows, flow(walk, stage, edge)) : ""}
+    </dl>
+  </section>`;
+}
+
+function check(walk: Walk, edge: Edge): TemplateResult | string {
+  const found = quotient(walk.nodes, edge);
+  if (typeof found === "string") return words.noCheck(found);
+  const agrees = Math.abs(found.slope - edge.derivative) <= 1e-5 + 1e-3 * Math.abs(edge.derivative);
+  const said = words.nudge(walk.nodes[edge.from]!.name, general(found.nudge), general(found.slope, 8));
+  return html`${said}: <strong>${agrees ? words.agrees : words.disagrees}</strong>`;
+}
+
+function flow(walk: Walk, stage: Stage, edge: Edge): TemplateResult | string {
+  const [from, to] = [walk.nodes[edge.from]!.name, walk.nodes[edge.to]!.name];
+  for (const step of walk.steps.slice(0, stage.position))
+    if (step.phase === "backward" && step.edge === edge.id)
+      return html`<span class="mono backward"
+        >${to}.grad \u00d7 ${general(edge.derivative)} = ${general(step.upstream)} \u00d7 ${general(edge.derivative)} =
+        ${general(step.add)}</span
+      >
+      \u2192 ${from}.grad`;
+  return html`<span class="muted">${words.notYet(to)}</span>`;
+}
+
+export const panelStyles = css`
+  .panel {
+    background: var(--gw-panel);
+    border-top: 1px solid var(--gw-line);
+    padding: calc(var(--gw-space) * 1.5) calc(var(--gw-space) * 2);
+  }
+  .panel header button {
+    margin-left: auto;
+  }
+  button.small {
+    min-height: 1.75rem;
+    padding: 0 0.6rem;
+    font-size: 0.875rem;
+  }
+  .panel dl {
+    display: grid;
+    grid-template-columns: max-content 1fr;
+    gap: 0.25rem calc(var(--gw-space) * 2);
+    margin: var(--gw-space) 0 0;
+    font-size: 0.9375rem;
+  }
+  .panel dt {
+    color: var(--gw-muted);
+  }
+  .panel dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  @container (max-width: 30rem) {
+    .panel dl {
+      grid-template-columns: 1fr;
+      gap: 0;
+    }
+    .panel dd {
+      margin-bottom: var(--gw-space);
+    }
+  }
+`;

@@ -1,0 +1,29 @@
+/** Confirms a local derivative without calculus: nudge one input, see how far the result moves. */
+import { atKink, type Edge, type GraphNode } from "./graph";
+import { RULES } from "./rules";
+
+export interface Quotient {
+  nudge: number;
+  plus: number;
+  minus: number;
+  slope: number;
+}
+
+/**
+ * The central difference quotient of the operation behind an edge. A text where there is none: the reason.
+ * Only this input's place moves: in `a * a` the other place keeps its number.
+ */
+export function quotient(nodes: readonly GraphNode[], edge: Edge): Quotient | string {
+  const node = nodes[edge.to]!;
+  const rule = node.op ? RULES[node.op] : undefined;
+  if (!rule) return "the operation was made by hand, so it cannot be computed again here";
+  const inputs = [...node.inputs.map((i) => nodes[i]!.data), ...node.settings];
+  if (!inputs.every(Number.isFinite) || !Number.isFinite(node.data)) return "the numbers are not finite here";
+  if (atKink(rule, inputs)) return "there is a corner exactly here, so the slopes on its two sides differ";
+  const x = inputs[edge.place]!;
+  const nudge = 1e-6 * Math.max(1, Math.abs(x));
+  const at = (moved: number) => rule.compute(...inputs.map((old, i) => (i === edge.place ? moved : old)));
+  const [plus, minus] = [at(x + nudge), at(x - nudge)];
+  const slope = (plus - minus) / (x + nudge - (x - nudge));
+  return Number.isFinite(slope) ? { nudge, plus, minus, slope } : "a nudge leaves the domain of the operation";
+}

@@ -1,0 +1,85 @@
+/** Every word that the elements say on their own, in one place. A translation is another object of this shape. */
+export const english = {
+  reset: "Reset",
+  back: "Back",
+  step: "Step",
+  play: "Play",
+  pause: "Pause",
+  data: "data",
+  grad: "grad",
+  position: "Position in the walk",
+  graph: (title: string) => `Graph of ${title}`,
+  graphHelp: "Arrow left and right step through the walk, up and down go from edge to edge.",
+  idle: "Nothing is computed yet: only the leaves have numbers. Press Step to compute the first result.",
+  seed: (name: string) => `The derivative of ${name} by itself is 1. From here the walk goes backward.`,
+  done: (gradients: string) => `Done. ${gradients}`,
+  passes: (node: string, input: string, sum: string) => `${node} passes its gradient on to ${input}: ${sum}`,
+  nothing: "One factor is 0, so nothing flows along this edge.",
+  overwritten: "The old gradient was thrown away: = was written where += is needed.",
+  leaves: "Leaves",
+  valueOf: (name: string) => `Value of ${name}`,
+  noNumber: (text: string) => `"${text}" is not a number. Write, for example, -3, 0.5 or 3/2.`,
+  noEdit: (name: string) => `${name} comes from an operation made by hand, so the leaves cannot be edited here.`,
+  restore: "Restore values",
+  expression: "Expression",
+  draw: "Draw",
+  preset: "Example",
+  own: "your own",
+  edge: (from: string, to: string) => `Edge ${from} \u2192 ${to}`,
+  place: (place: number) => ["first", "second", "third"][place] ?? `${place + 1}th`,
+  placeOf: (place: string, to: string) => `${place} input of ${to}`,
+  close: "Close",
+  formula: "Formula",
+  number: "Number",
+  check: "Check by nudging",
+  flows: "On the way back",
+  unknownFormula: "not known: the operation was made by hand",
+  later: (to: string) => `known once ${to} is computed`,
+  notYet: (to: string) => `nothing yet: ${to} has not passed its gradient on`,
+  nudge: (name: string, h: string, slope: string) => `moving ${name} by \u00b1${h} gives the slope ${slope}`,
+  agrees: "agrees",
+  disagrees: "does not agree",
+  noCheck: (why: string) => `not possible: ${why}`,
+  twin: "The same as tables",
+  values: "Values",
+  edges: "Edges",
+  value: "value",
+  computed: "computed as",
+  constant: "constant",
+  leaf: "leaf",
+  edgeColumn: "edge",
+  local: "local derivative",
+  notDrawn: (count: number) => `${count} values are too many to draw; the steps and the table are complete.`,
+  shownOf: (shown: number, total: number) => `The first ${shown} of ${total} rows.`,
+
+  // the order of visits
+  tooMany: (most: number) => `this graph has too many values to put in order by hand; at most ${most}`,
+  orderHelp:
+    "Put the values in an order. Each visit then does input.grad += value.grad \u00d7 local derivative. Move a value with its buttons, with the arrow keys, or drag it.",
+  orderList: "Order of the visits",
+  earlier: (name: string) => `Visit ${name} earlier`,
+  laterVisit: (name: string) => `Visit ${name} later`,
+  moved: (name: string, place: number, total: number) => `${name} is visit ${place} of ${total}`,
+  run: "Run all",
+  oneVisit: "One visit",
+  startOver: "Start over",
+  ready: (root: string) => `${root}.grad = 1, all others 0. Run all visits, or one at a time.`,
+  visit: (k: number, n: number, name: string) => `Visit ${k} of ${n}: ${name}`,
+  leafVisit: (name: string) => `${name} is a leaf: it has no inputs, so it passes nothing on.`,
+  emptyVisit: (name: string) => `${name}.grad is still 0, so it passes on nothing.`,
+  right: "Right: every gradient was complete before it was passed on.",
+  wrong: "Not right yet.",
+  insteadOf: (name: string, got: string, expected: string) => `${name}.grad = ${got}, but it should be ${expected}`,
+  complete: (name: string, got: string) => `${name}.grad = ${got}`,
+  lostPath: (path: string) => `Lost on ${path}`,
+};
+
+export type Words = typeof english;
+
+/** The words in use. */
+export const words: Words = { ...english };
+
+/** Replace any of the words, before the elements are drawn. */
+export function useWords(translated: Partial<Words>): void {
+  Object.assign(words, translated);
+}
