@@ -32,10 +32,11 @@ from typing import Any
 
 from . import batch, guards
 from .derive import value_and_grad
-from .engine import Value
+from .engine import Value, fresh
 from .fuse import fuse
 from .fused import ROWS
 from .modes import modes
+from .op import Op
 from .passes import prune, rules, simplify
 from .program import Program
 from .trace import Traced, trace
@@ -110,19 +111,21 @@ class Compiled:
         self._captured = Captured(f)
         self._kernels: dict[Any, Kernel] = {}
         self._latest: Kernel | None = None
+        self._quick: Callable[[tuple[Any, ...]], Any] | None = None
+        self._op = _operation(self.title)
         update_wrapper(self, f, updated=())
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         """The batch's loss as one Value over the parameters; or, with reduce=None, every row's results."""
-        if not named and self._latest and not modes.watch and not self._captured.changed():
-            out = self._latest.quick(arguments)
+        if self._quick and not named and not modes.watch and not self._captured.changed():
+            out = self._quick(arguments)
             if out is not None:
                 return out
         kernel, rows = self._prepare(arguments, named)
         if self.reduce is None:
             return kernel.results(rows, _likes_arrays(arguments))
         value, gradient = kernel.value_and_grad(rows)
-        return Value(value, kernel.parameters, gradient, label=self.title)
+        return fresh(Value, self._op, value, 0.0, kernel.parameters, tuple(gradient))
 
     def value_and_grad(self, *arguments: Any, **named: Any) -> tuple[float, list[float]]:
         """The loss as a float, and its derivative by each of `.parameters`, without touching any `.grad`."""
@@ -154,14 +157,15 @@ class Compiled:
             with _no_collector():
                 traced = trace(self.f, rows.template, _leaf_names(rows.template, names), self.title)
                 kernel = self._kernels[rows.shape] = Kernel(traced, self, rows.shape)
-        self._latest = kernel
+        if self._latest is not kernel:
+            self._latest, self._quick = kernel, kernel.caller(self._op)
         return kernel, rows
 
     def retrace(self) -> None:
         """Forget all traces: the next call looks at the function afresh. Needed after changing, deep inside
         an object that the function uses, a plain number or which Values are there."""
         self._kernels.clear()
-        self._latest = None
+        self._latest = self._quick = None
         self._captured = Captured(self.f)
 
     # ---- looking inside ----
@@ -233,7 +237,6 @@ class Kernel:
                 f"{self.title} returns {len(traced.program.outputs)} numbers, and only one number has a gradient:\n"
                 "  return one number, or write compile(f, reduce=None) to get all of them for every row"
             )
-        self.quick = self._quick()
 
     @cached_property
     def program(self) -> Program:
@@ -260,13 +263,11 @@ class Kernel:
         """The same with every product guarded: slower, and right where a factor 0 meets an infinite one."""
         return self.prepare(self._derive(guards.everywhere(self.traced.program)))
 
-    def _quick(self) -> Callable[[tuple[Any, ...]], Any]:
+    def caller(self, op: Op) -> Any:
         """The backend's own way through a whole call, if it has one; it answers None where a case is not plain."""
-        node = getattr(self.runner, "node", None)
-        if node is None or self.reduce is None:
-            return lambda arguments: None
-        shape, mean, label, parameters = self.shape, self.reduce == "mean", self.title, self.parameters
-        return lambda arguments: node(parameters, arguments, shape, mean, label)
+        if self.reduce is None or not hasattr(self.runner, "caller"):
+            return None
+        return self.runner.caller(self.parameters, self.shape, self.reduce == "mean", op)
 
     def gathered(self) -> array[float]:
         return array(self.code, map(_data, self.parameters))
@@ -337,6 +338,18 @@ def _likes_arrays(arguments: Sequence[Any]) -> bool:
     """Whether the caller works with NumPy: then results are arrays, otherwise lists."""
     numpy = sys.modules.get("numpy")
     return numpy is not None and any(isinstance(x, numpy.ndarray) for x in flatten(list(arguments)))
+
+
+def _operation(title: str) -> Op:
+    """What a result of a compiled function was made by: it has a name, and no rule of its own."""
+
+    def no_rule(*_: Any) -> Any:
+        raise TypeError(
+            f"{title} is compiled: its result has first derivatives only, and cannot be computed again from the graph.\n"
+            f"For second derivatives call the plain function: {title}.f(...)"
+        )
+
+    return Op("handmade", no_rule, no_rule, domain=[], variadic=True, symbol=title)
 
 
 class Captured:

@@ -20,6 +20,7 @@ from array import array
 from functools import cached_property
 from typing import Any
 
+from ..engine import native
 from ..native import _machine  # type: ignore[attr-defined, unused-ignore]
 from ..program import Program
 from .lowering import lower
@@ -66,6 +67,13 @@ class Runner:
         results = self._zeros[:]
         self._sums.run(parameters, arguments, rows, results, self.threads)
         return results
+
+    def caller(self, parameters: tuple[Any, ...], shape: tuple[Any, ...], mean: bool, op: Any) -> Any:
+        """A function from the arguments of a call to the finished node, or to None where a case is not plain."""
+        if not native:
+            return None
+        node, threads = self._sums.node, self.threads
+        return lambda arguments: node(parameters, arguments, shape, mean, op, threads)
 
     @cached_property
     def _zeros(self) -> array[float]:

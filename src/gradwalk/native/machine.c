@@ -10,6 +10,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
+#include <float.h>
 #include <limits.h>
 #include <math.h>
 #include <stdint.h>
@@ -37,6 +38,8 @@ struct Machine {
     struct Workspace **space;
     unsigned *pool;                   /* the registers of all steps */
     size_t pooled;
+    char *packed;                     /* calls.h: arguments that came apart, put together; and room for results */
+    size_t packed_bytes;
 };
 
 /* ---- the kernels, for every instruction set ---- */
@@ -320,6 +323,7 @@ static void Machine_dealloc(Machine *m) {
     PyMem_Free(m->step);
     PyMem_Free(m->uniform);
     PyMem_Free(m->pool);
+    PyMem_Free(m->packed);
     PyTypeObject *type = Py_TYPE(m);
     type->tp_free(m);
     Py_DECREF(type);
@@ -562,8 +566,12 @@ no_arguments:
     return NULL;
 }
 
+#include "calls.h"
+
 static PyMethodDef Machine_methods[] = {
     {"run", (PyCFunction)(void (*)(void))Machine_run, METH_FASTCALL, run_doc},
+    {"node", (PyCFunction)(void (*)(void))Machine_node, METH_FASTCALL, node_doc},
+    {"update", (PyCFunction)(void (*)(void))Machine_update, METH_FASTCALL, update_doc},
     {NULL, NULL, 0, NULL},
 };
 

@@ -1,0 +1,170 @@
+/* Whole calls, with no Python in between: a compiled loss as one node, an optimizer's step.
+
+   Python knows all cases and all messages. These two know the plain case only, and say so by
+   returning None wherever something is not plain. */
+
+#include "shared.h"
+
+static const Engine *the_engine(void) {
+    static const Engine *found;
+    if (!found) found = (const Engine *)PyCapsule_Import(ENGINE_CAPSULE, 0);
+    return found;
+}
+
+/* Memory of the machine for these many bytes, kept for the next call. */
+static char *room_for(Machine *m, size_t bytes) {
+    if (bytes > m->packed_bytes) {
+        char *more = PyMem_Realloc(m->packed, bytes);
+        if (!more) return PyErr_NoMemory(), NULL;
+        m->packed = more;
+        m->packed_bytes = bytes;
+    }
+    return m->packed;
+}
+
+#define MOST_ARGUMENTS 16
+
+typedef struct {
+    int count;
+    Py_ssize_t rows;
+    Py_buffer view[MOST_ARGUMENTS];
+    Py_ssize_t width[MOST_ARGUMENTS];
+} Batch;
+
+static void release_batch(Batch *b) {
+    while (b->count) PyBuffer_Release(&b->view[--b->count]);
+}
+
+/* Whether the buffer has rows of that shape, a tuple of sizes, in the machine's precision. */
+static int fits(const Machine *m, const Py_buffer *view, PyObject *shape, Py_ssize_t *width) {
+    if (!PyTuple_CheckExact(shape) || view->ndim != 1 + PyTuple_GET_SIZE(shape)) return 0;
+    if (!view->format || strcmp(view->format, m->size == 8 ? "d" : "f")) return 0;
+    *width = 1;
+    for (int k = 1; k < view->ndim; k++) {
+        PyObject *size = PyTuple_GET_ITEM(shape, k - 1);
+        if (!PyLong_CheckExact(size) || PyLong_AsSsize_t(size) != view->shape[k]) return 0;
+        *width *= view->shape[k];
+    }
+    return 1;
+}
+
+/* The arguments of a call as buffers of equal length and the right shapes; 0 if they are anything else. */
+static int read_batch(const Machine *m, PyObject *arguments, PyObject *shapes, Batch *b) {
+    Py_ssize_t width = 0, n = PyTuple_GET_SIZE(arguments);
+    b->count = 0;
+    b->rows = 1;
+    if (n > MOST_ARGUMENTS || n != PyTuple_GET_SIZE(shapes)) return 0;
+    for (Py_ssize_t k = 0; k < n; k++) {
+        PyObject *given = PyTuple_GET_ITEM(arguments, k);
+        if (!PyObject_CheckBuffer(given)) goto no;
+        if (PyObject_GetBuffer(given, &b->view[k], PyBUF_FORMAT | PyBUF_C_CONTIGUOUS)) {
+            PyErr_Clear();
+            goto no;
+        }
+        b->count++;
+        if (!fits(m, &b->view[k], PyTuple_GET_ITEM(shapes, k), &b->width[k])) goto no;
+        if (k == 0) b->rows = b->view[k].shape[0];
+        if (b->view[k].shape[0] != b->rows) goto no;
+        width += b->width[k];
+    }
+    if (b->rows > 0 && width == m->arguments && b->rows <= PY_SSIZE_T_MAX / 64 / (width + 1)) return 1;
+no:
+    release_batch(b);
+    return 0;
+}
+
+/* The rows of all arguments side by side, as the machine reads them. */
+static const char *side_by_side(Machine *m, const Batch *b) {
+    if (b->count == 1) return b->view[0].buf;
+    char *out = room_for(m, (size_t)b->rows * m->arguments * m->size + 1);
+    size_t offset = 0, row = (size_t)m->arguments * m->size;
+    for (int k = 0; out && k < b->count; k++) {
+        const char *from = b->view[k].buf;
+        size_t bytes = (size_t)b->width[k] * m->size;
+        for (Py_ssize_t r = 0; r < b->rows; r++)
+            if (bytes == 8) memcpy(out + r * row + offset, from + r * 8, 8);
+            else memcpy(out + r * row + offset, from + r * bytes, bytes);
+        offset += bytes;
+    }
+    return out;
+}
+
+PyDoc_STRVAR(node_doc, "node(parameters, arguments, shapes, mean, op, threads)\n\n"
+                       "Run a reduced backward program over the rows of the arguments, with the present numbers of the\n"
+                       "Values `parameters`; returns the loss as a result over them, or None where a case is not plain.");
+
+static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t count) {
+    if (count != 6 || !PyTuple_Check(args[0]) || !PyTuple_Check(args[1]) || !PyTuple_Check(args[2]))
+        return PyErr_SetString(PyExc_TypeError, "node takes parameters, arguments, shapes, mean, op, threads"), NULL;
+    long threads = PyLong_AsLong(args[5]);
+    int mean = PyObject_IsTrue(args[3]), n = m->parameters, finite = 1;
+    const Engine *engine = the_engine();
+    if (PyErr_Occurred()) return NULL;
+    if (!m->reduced || !n || m->results != n + 1 || PyTuple_GET_SIZE(args[0]) != n) Py_RETURN_NONE;
+    Batch batch;
+    PyObject *out = NULL;
+    if (!read_batch(m, args[1], args[2], &batch)) Py_RETURN_NONE;
+    wait_for(m->lock);
+    double few[512], *numbers = n < 512 ? few : PyMem_Malloc((n + 1) * sizeof(double));
+    const char *arguments = numbers ? side_by_side(m, &batch) : NULL;
+    char *scalars = m->space[0]->scalars;
+    if (!numbers) PyErr_NoMemory();
+    if (!arguments || engine->read(args[0], m->size == 8 ? (double *)scalars : numbers, NULL, 1)) goto done;
+    if (m->size == 4)
+        for (int k = 0; k < n; k++) ((float *)scalars)[k] = (float)numbers[k];
+    if (execute(m, arguments, batch.rows, (char *)numbers, threads < 1 ? 1 : threads > 64 ? 64 : (int)threads)) goto done;
+    if (m->size == 4)
+        for (int k = n; k >= 0; k--) { /* in place, from the end */
+            float x;
+            memcpy(&x, (char *)numbers + k * sizeof x, sizeof x);
+            numbers[k] = x;
+        }
+    for (int k = 0; k <= n; k++) {
+        finite &= fabs(numbers[k]) <= DBL_MAX;
+        if (mean) numbers[k] /= (double)batch.rows;
+    }
+    if (finite) out = engine->result(args[0], args[4], numbers[0], numbers + 1);
+    else out = Py_NewRef(Py_None);
+done:
+    PyThread_release_lock(m->lock);
+    if (numbers != few) PyMem_Free(numbers);
+    release_batch(&batch);
+    return out;
+}
+
+PyDoc_STRVAR(update_doc, "update(settings, params, memory)\n\n"
+                         "Run a program over Values as rows: from each one's number, gradient and memory to its new number\n"
+                         "and memory. The settings are the program's parameters.");
+
+static PyObject *Machine_update(Machine *m, PyObject *const *args, Py_ssize_t count) {
+    const Engine *engine = the_engine();
+    if (!engine) return NULL;
+    int kept = m->arguments - 2, wide = m->results; /* a row: number, gradient, memory in; number, memory out */
+    if (count != 3 || m->size != 8 || m->reduced || kept < 0 || wide != 1 + kept)
+        return PyErr_SetString(PyExc_TypeError, "update takes settings, params, memory, of a program made for it"), NULL;
+    Py_ssize_t n = PyObject_Size(args[1]);
+    if (n < 0) return NULL;
+    Py_buffer settings, memory;
+    if (numbers(args[0], &settings, 0, m, m->parameters, "settings")) return NULL;
+    if (numbers(args[2], &memory, PyBUF_WRITABLE, m, n * kept, "memory")) {
+        PyBuffer_Release(&settings);
+        return NULL;
+    }
+    wait_for(m->lock);
+    int failed = 1;
+    double *in = (double *)room_for(m, (size_t)n * (m->arguments + wide) * sizeof(double) + 1), *out = in + n * m->arguments;
+    double *state = memory.buf;
+    if (in && !engine->read(args[1], in, in + 1, m->arguments)) {
+        for (Py_ssize_t i = 0; i < n; i++)
+            for (int k = 0; k < kept; k++) in[i * m->arguments + 2 + k] = state[i * kept + k];
+        memcpy(m->space[0]->scalars, settings.buf, settings.len);
+        failed = execute(m, (const char *)in, n, (char *)out, 1) || engine->write(args[1], out, wide);
+        for (Py_ssize_t i = 0; !failed && i < n; i++)
+            for (int k = 0; k < kept; k++) state[i * kept + k] = out[i * wide + 1 + k];
+    }
+    PyThread_release_lock(m->lock);
+    PyBuffer_Release(&memory);
+    PyBuffer_Release(&settings);
+    if (failed) return NULL;
+    Py_RETURN_NONE;
+}
