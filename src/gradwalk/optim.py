@@ -4,8 +4,9 @@
     ...
     optimizer.zero_grad(); loss.backward(); optimizer.step()
 
-The names, the defaults and the numbers are PyTorch's. `gather` and `scatter` are the only
-places where parameters are touched; every rule in between is arithmetic on flat lists of floats.
+The names, the defaults and the numbers are PyTorch's. The rules are written for one parameter, in
+plain scalar code. Like any such code they can be traced: the native machine then runs them over
+all parameters, as if those were the rows of a batch, with the same bits.
 This file knows no network and no loss. The learning-rate schedules that it offers are
 written in schedules.py.
 """
@@ -13,10 +14,12 @@ written in schedules.py.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 from typing import Any
 
+from . import ops
 from .engine import Value, native
 from .real import as_float
 from .schedules import CosineAnnealingLR as CosineAnnealingLR
@@ -44,15 +47,21 @@ def scatter(params: Sequence[Value], data: Floats | None = None, grads: Floats |
         p.grad = number
 
 
+def zero(params: Sequence[Value]) -> None:
+    """Every gradient 0.0."""
+    for p in params:
+        p.grad = 0.0
+
+
 if native:
-    gather, scatter = native.gather, native.scatter
+    gather, scatter, zero = native.gather, native.scatter, native.zero
 
 
 class Optimizer:
-    """What all optimizers share. A subclass says in `update` how the numbers change.
+    """What all optimizers share. An optimizer of your own says in `update` how the numbers change.
 
     lr     the learning rate; may be changed between steps
-    state  what is remembered from step to step: flat lists, one entry per parameter, and the step count
+    state  what is remembered from step to step: one entry per parameter under each name, and the step count
     """
 
     def __init__(self, params: Iterable[Value], lr: float, weight_decay: float = 0.0) -> None:
@@ -62,7 +71,7 @@ class Optimizer:
         self.state: dict[str, Any] = {"step": 0}
 
     def zero_grad(self) -> None:
-        scatter(self.params, grads=[0.0] * len(self.params))
+        zero(self.params)
 
     def step(self) -> None:
         """Move every parameter once."""
@@ -74,14 +83,16 @@ class Optimizer:
         """The new numbers."""
         raise NotImplementedError(f"{type(self).__name__} must define update(data, grads) -> new data")
 
-    def memory(self, name: str) -> Floats:
-        """A list kept between steps, one entry per parameter, 0 at first."""
-        kept: Floats = self.state.setdefault(name, [0.0] * len(self.params))
+    def memory(self, name: str) -> array[float]:
+        """Numbers kept between steps, one per parameter, 0 at first."""
+        if name not in self.state:
+            self.state[name] = array("d", bytes(8 * len(self.params)))
+        kept: array[float] = self.state[name]
         return kept
 
     def state_dict(self) -> dict[str, Any]:
         """The learning rate and the memory as plain data, to go on later where this stopped."""
-        memory = {name: list(kept) if isinstance(kept, list) else kept for name, kept in self.state.items()}
+        memory = {name: kept if name == "step" else list(kept) for name, kept in self.state.items()}
         return {"lr": self.lr, "state": memory}
 
     def load_state_dict(self, saved: dict[str, Any]) -> None:
@@ -92,14 +103,74 @@ class Optimizer:
                 continue
             if len(kept) != len(self.params):
                 raise ValueError(f"the saved {name} is for {len(kept)} parameters, here are {len(self.params)}")
-            state[name] = [as_float(number) for number in kept]
+            state[name] = array("d", map(as_float, kept))
         self.lr, self.state = lr, state
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({len(self.params)} parameters, lr={self.lr:g})"
 
 
-class SGD(Optimizer):
+class Ruled(Optimizer):
+    """An optimizer that says in `rule` how one parameter moves, and has it run over all of them at once.
+
+    memories  the names of what is remembered for each parameter
+    """
+
+    @property
+    def memories(self) -> tuple[str, ...]:
+        return ()
+
+    def settings(self) -> Sequence[float]:
+        """The numbers of this step that are the same for every parameter."""
+        raise NotImplementedError
+
+    def form(self) -> tuple[bool, ...]:
+        """The parts of the rule that are in use: another form is another rule."""
+        raise NotImplementedError
+
+    def rule(self, settings: Sequence[Any], x: Any, g: Any, *memory: Any) -> tuple[Any, ...]:
+        """One parameter: from its number, gradient and memory to its new number and new memory."""
+        raise NotImplementedError
+
+    def step(self) -> None:
+        self.state["step"] += 1
+        settings = self.settings()
+        memory = tuple([self.memory(name) for name in self.memories])
+        form = self.form()
+        if form not in self.__dict__.setdefault("_machines", {}):
+            self._machines[form] = update_machine(self.rule, len(settings), len(memory))
+        machine = self._machines[form]
+        if machine:
+            machine(settings, self.params, memory)
+        else:
+            moved = [self.rule(settings, *row) for row in zip(*gather(self.params), *memory)]
+            for kept, numbers in zip(memory, list(zip(*moved))[1:]):
+                kept[:] = array("d", numbers)
+            scatter(self.params, [row[0] for row in moved])
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: x for name, x in vars(self).items() if name != "_machines"}
+
+
+def update_machine(rule: Callable[..., Any], settings: int, memories: int) -> Callable[..., None] | None:
+    """The rule as a native program that moves all parameters at once; None where there is no machine."""
+    if not native:
+        return None
+    try:
+        from .backends.native import prepare
+    except ImportError:
+        return None
+    from .passes import simplify
+    from .trace import trace
+
+    numbers = [Value(0.0) for _ in range(settings)]
+    traced = trace(lambda x, g, *memory: rule(numbers, x, g, *memory), [0] * (2 + memories))
+    used = [numbers.index(p) for p in traced.parameters]
+    update = prepare(simplify(traced.program)).updater()
+    return lambda now, params, kept: update(array("d", [now[i] for i in used]), params, kept)
+
+
+class SGD(Ruled):
     """`p -= lr * gradient`; with momentum, the gradients of earlier steps go on rolling."""
 
     def __init__(
@@ -117,19 +188,29 @@ class SGD(Optimizer):
         if nesterov and (not self.momentum or self.dampening):
             raise ValueError("nesterov=True looks ahead along the momentum: it needs momentum > 0 and dampening = 0")
 
-    def update(self, data: Floats, grads: Floats) -> Floats:
-        lr, mu = self.lr, self.momentum
+    @property
+    def memories(self) -> tuple[str, ...]:
+        return ("momentum",) if self.momentum else ()
+
+    def settings(self) -> Sequence[float]:
+        fresh = 1 - self.dampening if "momentum" in self.state else 1.0  # the first gradient starts it as it is
+        return self.lr, self.weight_decay, self.momentum, fresh
+
+    def form(self) -> tuple[bool, ...]:
+        return bool(self.weight_decay), bool(self.momentum), self.nesterov
+
+    def rule(self, settings: Sequence[Any], x: Any, g: Any, *memory: Any) -> tuple[Any, ...]:
+        lr, decay, mu, fresh = settings
         if self.weight_decay:
-            grads = [g + self.weight_decay * x for x, g in zip(data, grads)]
-        if mu:
-            rolling, fresh = self.state.get("momentum"), 1 - self.dampening
-            rolling = [mu * m + fresh * g for m, g in zip(rolling, grads)] if rolling else grads
-            self.state["momentum"] = rolling
-            grads = [g + mu * m for g, m in zip(grads, rolling)] if self.nesterov else rolling
-        return [x - lr * g for x, g in zip(data, grads)]
+            g = g + decay * x
+        if not self.momentum:
+            return (x - lr * g,)
+        rolling = mu * memory[0] + fresh * g
+        g = g + mu * rolling if self.nesterov else rolling
+        return x - lr * g, rolling
 
 
-class Adam(Optimizer):
+class Adam(Ruled):
     """Each parameter's step is scaled by how large its gradients have been of late.
 
     weight_decay adds `weight_decay * p` to the gradient, as in SGD; see AdamW for the other way.
@@ -154,19 +235,29 @@ class Adam(Optimizer):
         if not self.eps:
             raise ValueError("eps must be above 0: a parameter whose gradient was always 0 would become 0 / 0")
 
-    def update(self, data: Floats, grads: Floats) -> Floats:
-        (beta1, beta2), eps, step = self.betas, self.eps, self.state["step"]
-        if self.weight_decay and self.decoupled:
-            keep = 1 - self.lr * self.weight_decay
-            data = [x * keep for x in data]
-        elif self.weight_decay:
-            grads = [g + self.weight_decay * x for x, g in zip(data, grads)]
-        mean = [m + (g - m) * (1 - beta1) for m, g in zip(self.memory("mean"), grads)]
-        square = [s * beta2 + (1 - beta2) * g * g for s, g in zip(self.memory("square"), grads)]
-        self.state["mean"], self.state["square"] = mean, square
+    @property
+    def memories(self) -> tuple[str, ...]:
+        return "mean", "square"
+
+    def settings(self) -> Sequence[float]:
+        (beta1, beta2), step = self.betas, self.state["step"]
         # Both averages start at 0 and are too small at first; these two make up for it.
         rate, root = self.lr / (1 - beta1**step), math.sqrt(1 - beta2**step)
-        return [x - rate * (m / (math.sqrt(s) / root + eps)) for x, m, s in zip(data, mean, square)]
+        decay = 1 - self.lr * self.weight_decay if self.decoupled else self.weight_decay
+        return rate, root, 1 - beta1, beta2, 1 - beta2, self.eps, decay
+
+    def form(self) -> tuple[bool, ...]:
+        return bool(self.weight_decay), self.decoupled
+
+    def rule(self, settings: Sequence[Any], x: Any, g: Any, *memory: Any) -> tuple[Any, ...]:
+        rate, root, fresh1, beta2, fresh2, eps, decay = settings
+        if self.weight_decay and self.decoupled:
+            x = x * decay
+        elif self.weight_decay:
+            g = g + decay * x
+        mean = memory[0] + (g - memory[0]) * fresh1
+        square = memory[1] * beta2 + fresh2 * g * g
+        return x - rate * (mean / (ops.sqrt(square) / root + eps)), mean, square
 
 
 class AdamW(Adam):

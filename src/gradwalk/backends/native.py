@@ -75,6 +75,11 @@ class Runner:
         node, threads = self._sums.node, self.threads
         return lambda arguments: node(parameters, arguments, shape, mean, op, threads)
 
+    def updater(self) -> Any:
+        """A function (settings, params, memory) that runs the program over Values as rows: number, gradient and
+        memory in, new number and new memory out (optim.py). The memory is a tuple of buffers."""
+        return self._rows.update
+
     @cached_property
     def _zeros(self) -> array[float]:
         return array(self.format, (0.0,)) * len(self.program.outputs)

@@ -134,36 +134,36 @@ done:
 
 PyDoc_STRVAR(update_doc, "update(settings, params, memory)\n\n"
                          "Run a program over Values as rows: from each one's number, gradient and memory to its new number\n"
-                         "and memory. The settings are the program's parameters.");
+                         "and memory. The settings are the program's parameters; the memory is a tuple of buffers.");
+
+#define MOST_MEMORIES 8
 
 static PyObject *Machine_update(Machine *m, PyObject *const *args, Py_ssize_t count) {
     const Engine *engine = the_engine();
     if (!engine) return NULL;
-    int kept = m->arguments - 2, wide = m->results; /* a row: number, gradient, memory in; number, memory out */
-    if (count != 3 || m->size != 8 || m->reduced || kept < 0 || wide != 1 + kept)
+    int kept = m->arguments - 2, wide = m->results, held = 0, failed = 1;
+    if (count != 3 || m->size != 8 || m->reduced || kept < 0 || kept > MOST_MEMORIES || wide != 1 + kept ||
+        !PyTuple_Check(args[2]) || PyTuple_GET_SIZE(args[2]) != kept)
         return PyErr_SetString(PyExc_TypeError, "update takes settings, params, memory, of a program made for it"), NULL;
     Py_ssize_t n = PyObject_Size(args[1]);
-    if (n < 0) return NULL;
-    Py_buffer settings, memory;
-    if (numbers(args[0], &settings, 0, m, m->parameters, "settings")) return NULL;
-    if (numbers(args[2], &memory, PyBUF_WRITABLE, m, n * kept, "memory")) {
-        PyBuffer_Release(&settings);
-        return NULL;
-    }
+    Py_buffer settings, memory[MOST_MEMORIES];
+    if (n < 0 || numbers(args[0], &settings, 0, m, m->parameters, "settings")) return NULL;
+    for (; held < kept; held++)
+        if (numbers(PyTuple_GET_ITEM(args[2], held), &memory[held], PyBUF_WRITABLE, m, n, "memory")) goto no_memory;
     wait_for(m->lock);
-    int failed = 1;
-    double *in = (double *)room_for(m, (size_t)n * (m->arguments + wide) * sizeof(double) + 1), *out = in + n * m->arguments;
-    double *state = memory.buf;
+    double *in = (double *)room_for(m, (size_t)n * (m->arguments + wide) * sizeof(double) + 1);
+    double *out = in ? in + n * m->arguments : NULL;
     if (in && !engine->read(args[1], in, in + 1, m->arguments)) {
-        for (Py_ssize_t i = 0; i < n; i++)
-            for (int k = 0; k < kept; k++) in[i * m->arguments + 2 + k] = state[i * kept + k];
+        for (int k = 0; k < kept; k++)
+            for (Py_ssize_t i = 0; i < n; i++) in[i * m->arguments + 2 + k] = ((double *)memory[k].buf)[i];
         memcpy(m->space[0]->scalars, settings.buf, settings.len);
         failed = execute(m, (const char *)in, n, (char *)out, 1) || engine->write(args[1], out, wide);
-        for (Py_ssize_t i = 0; !failed && i < n; i++)
-            for (int k = 0; k < kept; k++) state[i * kept + k] = out[i * wide + 1 + k];
+        for (int k = 0; !failed && k < kept; k++)
+            for (Py_ssize_t i = 0; i < n; i++) ((double *)memory[k].buf)[i] = out[i * wide + 1 + k];
     }
     PyThread_release_lock(m->lock);
-    PyBuffer_Release(&memory);
+no_memory:
+    while (held) PyBuffer_Release(&memory[--held]);
     PyBuffer_Release(&settings);
     if (failed) return NULL;
     Py_RETURN_NONE;
