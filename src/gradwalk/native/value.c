@@ -21,7 +21,7 @@ static int freeing;
 
 ALWAYS_INLINE void hide(Node *node) /* what waits in the queue must be out of the collector's sight */
 {
-    if (UNLIKELY(Py_TYPE(node) != ValueType || FLAGS(place_of(node)) & TRACKED))
+    if (UNLIKELY(Py_TYPE(node) != ValueType || (tracked_count && FLAGS(place_of(node)) & TRACKED)))
         PyObject_GC_UnTrack(node);
 }
 
