@@ -228,7 +228,7 @@ def test_hostile_labels_stay_text(visit: Any) -> None:
     page.on("dialog", lambda dialog: pytest.fail("a label ran as code"))
     names = [text.text_content() for text in page.locator("text.name").all()]
     assert names[0] == '"><script>alert(1)</scr…'
-    assert "שלום" in names
+    assert any(str(name).startswith("שלום") for name in names)  # a mark after it keeps the line's direction
     assert page.locator("svg script, svg b").count() == 0
     page.get_by_text("The same as tables").click()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
