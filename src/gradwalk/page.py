@@ -31,6 +31,7 @@ STYLE = (
     ":root{color-scheme:light dark}"
     "body{margin:0;padding:16px;font-family:system-ui,sans-serif;max-width:1200px;margin-inline:auto}"
     "pre{overflow-x:auto}svg{max-width:100%;height:auto}"
+    ".unseen{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden;white-space:nowrap}"
 )
 
 
@@ -84,6 +85,8 @@ def page(walk: Walk) -> str:
     title = escape(shown(walk.title, 120))
     still = f"{drawing(walk).svg}<pre>{escape(str(walk))}</pre>"
     played = f"<gradwalk-walk>{json_block(walk)}</gradwalk-walk><noscript>{still}</noscript>" if script else still
+    # the element shows the title itself; a reader of headings gets it either way
+    heading = f'<h1 class="unseen">{title}</h1>' if script else f"<h1>{title}</h1>"
     policy = (
         f"default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; "
         f"script-src {_hash(script) if script else repr('none')}"
@@ -93,7 +96,7 @@ def page(walk: Walk) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{title}</title>\n<style>{STYLE}{bundle('gradwalk.css')}</style>\n</head>\n<body>\n"
-        f"<main>\n<h1>{title}</h1>\n{played}\n</main>\n"
+        f"<main>\n{heading}\n{played}\n</main>\n"
         + (f'<script type="module">{script}</script>\n' if script else "")
         + "</body>\n</html>\n"
     )
