@@ -15,8 +15,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import cards, fold
 from .draw import DRAWN, Drawing
+from .drawing import cards, fold
 from .files import ending, open_in_browser, write_whole
 from .naming import shown
 from .part import TooLarge
@@ -30,7 +30,7 @@ PLAYED = 1000
 STYLE = (
     ":root{color-scheme:light dark}"
     "body{margin:0;padding:16px;font-family:system-ui,sans-serif;max-width:1200px;margin-inline:auto}"
-    "pre{overflow-x:auto}svg{max-width:100%;height:auto}"
+    "pre,.wide{overflow-x:auto}"
     ".unseen{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden;white-space:nowrap}"
 )
 
@@ -83,7 +83,7 @@ def page(walk: Walk) -> str:
         raise TooLarge(f"{len(walk.graph):,} values are too many for a page; save the walk as .txt or .json")
     script = bundle("gradwalk.js").replace("</script", "<\\/script")
     title = escape(shown(walk.title, 120))
-    still = f"{drawing(walk).svg}<pre>{escape(str(walk))}</pre>"
+    still = f'<div class="wide" tabindex="0">{drawing(walk).svg}</div><pre tabindex="0">{escape(str(walk))}</pre>'
     played = f"<gradwalk-walk>{json_block(walk)}</gradwalk-walk><noscript>{still}</noscript>" if script else still
     # the element shows the title itself; a reader of headings gets it either way
     heading = f'<h1 class="unseen">{title}</h1>' if script else f"<h1>{title}</h1>"

@@ -80,7 +80,7 @@ def render(picture: Picture, title: str, rankdir: str = "LR", theme: str = "auto
     scope = f"gradwalk-{theme}"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" width="{width:.0f}" height="{height:.0f}" '
-        f'viewBox="0 0 {width:.0f} {height:.0f}" role="img" style="max-width:100%;height:auto">',
+        f'viewBox="0 0 {width:.0f} {height:.0f}" role="img">',
         f"<title>{escape(title or 'a graph of values')}</title>",
         f"<desc>{escape(_summary(picture))}</desc>",
         f"<style>{style(theme)}</style>",
