@@ -214,7 +214,7 @@ def run(graph: Snapshot, visits: Sequence[int]) -> tuple[list[Push], list[float]
     grads = [0.0] * len(graph)
     grads[graph.root] = 1.0
     pushes = []
-    with foreign.restored([graph.sources[i] for i in graph.measured] if graph.sources else []):
+    with foreign.restored(graph.sources if graph.measured else []):  # a `_backward` of somebody's may write anywhere
         for node in visits:
             for push, x in _pushes(graph, node, grads):
                 grads[x] = push.after
