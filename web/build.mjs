@@ -13,9 +13,11 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const PACKAGE = path.join(here, "../src/gradwalk");
 
 const BUNDLES = [
-  { from: "src/gradwalk.ts", to: "web/gradwalk.js" }, // the elements, for any page
-  { from: "src/widget.ts", to: "web/widget.js" }, // the same for notebooks: what anywidget loads
+  { from: "src/gradwalk.ts", to: "web/gradwalk.js" }, // the elements, for pages and notebooks
 ];
+
+// What a package carries inside its own bundle, so that it does not show among ours.
+const INSIDE = { "@dagrejs/dagre": ["@dagrejs/graphlib"] };
 
 async function bundle({ from, to }) {
   const result = await build({
@@ -40,7 +42,7 @@ async function licences(inputs) {
   const names = new Set();
   for (const input of inputs) {
     const found = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input);
-    if (found) names.add(found[1]);
+    if (found) for (const name of [found[1], ...(INSIDE[found[1]] ?? [])]) names.add(name);
   }
   const parts = ["The bundles in this folder contain the following packages.\n"];
   for (const name of [...names].sort()) {

@@ -24,7 +24,7 @@ from .walkformat import read_number
 class WalkWidget(anywidget.AnyWidget):
     """A walk in a notebook. `position` is how many steps are taken; set it to move the view."""
 
-    _esm = bundle("widget.js")
+    _esm = bundle("gradwalk.js")
 
     document = traitlets.Dict().tag(sync=True)
     edit = traitlets.Bool(False).tag(sync=True)
