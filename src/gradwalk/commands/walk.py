@@ -42,8 +42,7 @@ def command(
         if len(dict(numbers)) < len(numbers):
             raise ValueError("a name was given two numbers")
         root = expression.read(text, dict(numbers))
-        visits = [name.strip() for name in order.replace(",", " ").split()] if order is not None else None
-        walk = make_walk(root, order=visits, title=text)
+        walk = make_walk(root, order=order, title=text)
         if output:
             click.echo(f"saved {walk.save(output)}")
     except ValueError as error:
