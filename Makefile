@@ -40,7 +40,7 @@ build: $(NATIVE)/.built
 
 # Everything on the native engine, then what touches the engine once more in plain Python.
 ENGINE_TESTS := $(addprefix tests/test_,anomaly.py custom.py engine.py graph.py ops.py semantics.py transforms.py)
-test: $(VENV)/.developed lint build web/node_modules/.package-lock.json browser
+test: $(VENV)/.developed lint build course browser
 	PATH='$(NODE_BIN)'"$$PATH" $(BIN)/python -m pytest -n 2
 	GRADWALK_PURE=1 $(BIN)/python -m pytest -n 2 $(ENGINE_TESTS)
 
@@ -89,6 +89,14 @@ web: web/node_modules/.package-lock.json $(VENV)/.installed
 	cd web && ../$(BIN)/python generate_rules.py > src/model/rules.ts
 	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent types
 	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent build
+
+# ---- the course: lessons in course/, built into src/gradwalk/site (not committed: Pyodide comes from npm) ----
+
+course: web/node_modules/.package-lock.json $(VENV)/.installed
+	PATH='$(NODE_BIN)'"$$PATH" $(BIN)/python course/build.py
+
+learn: course
+	$(BIN)/gradwalk learn
 
 # The browser tests drive the system's Chromium; they say so and skip where there is none.
 browser:
