@@ -40,8 +40,8 @@ build: $(NATIVE)/.built
 
 # Everything on the native engine, then what touches the engine once more in plain Python.
 ENGINE_TESTS := $(addprefix tests/test_,anomaly.py custom.py engine.py graph.py ops.py semantics.py transforms.py)
-test: $(VENV)/.developed lint build
-	$(BIN)/python -m pytest -n 2
+test: $(VENV)/.developed lint build course browser
+	PATH='$(NODE_BIN)'"$$PATH" $(BIN)/python -m pytest -n 2
 	GRADWALK_PURE=1 $(BIN)/python -m pytest -n 2 $(ENGINE_TESTS)
 
 # The native engine with AddressSanitizer and UndefinedBehaviorSanitizer, under the same tests.
@@ -86,14 +86,24 @@ web/node_modules/.package-lock.json: web/package-lock.json web/package.json | $(
 	touch $@
 
 web: web/node_modules/.package-lock.json $(VENV)/.installed
+	cd web && ../$(BIN)/python generate_rules.py > src/model/rules.ts
 	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent types
 	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent build
+
+# ---- the course: lessons in course/, built into src/gradwalk/site (not committed: Pyodide comes from npm) ----
+
+course: web/node_modules/.package-lock.json $(VENV)/.installed
+	PATH='$(NODE_BIN)'"$$PATH" $(BIN)/python course/build.py
+
+learn: course
+	$(BIN)/gradwalk learn
 
 # The browser tests drive the system's Chromium; they say so and skip where there is none.
 browser:
 	@command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 \
 	|| command -v google-chrome >/dev/null 2>&1 \
-	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && apt-get install --yes --quiet chromium; } \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 \
+	     && apt-get update --quiet && apt-get install --yes --quiet chromium; } \
 	|| echo 'no Chromium here and no right to install one: the browser tests will be skipped'
 
 clean:

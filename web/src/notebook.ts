@@ -1,8 +1,7 @@
 /**
- * The bundle for notebooks: what anywidget loads. Shares `document`, `edit`, `leaves` and `position` with Python's
+ * A walk in a notebook, as anywidget wants it. Shares `document`, `edit`, `leaves` and `position` with Python's
  * gradwalk.notebook (docs/walk-format.md says who sets which).
  */
-import { define } from "./define";
 import type { GradwalkWalk } from "./elements/walk";
 import { toJson, type Written } from "./model/number";
 
@@ -15,8 +14,7 @@ interface Model {
   off(event: string, callback: () => void): void;
 }
 
-function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
-  define();
+export function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const element = document.createElement("gradwalk-walk") as GradwalkWalk;
   const share = (name: string, value: unknown) => {
     model.set(name, value);
@@ -55,5 +53,3 @@ function isDark(element: Element | null): boolean {
   }
   return false;
 }
-
-export default { render };
