@@ -106,6 +106,12 @@ def test_dragging_moves_values_too(visit: Any) -> None:
     assert order(page) == "dabc"
     page.mouse.move(last["x"], last["y"], steps=5)
     assert order(page) == "dabc"
+    page.mouse.move(first["x"] + first["width"] / 2, first["y"] + 15)
+    page.mouse.down()
+    page.mouse.move(1400, 5, steps=5)
+    page.mouse.up()  # let go outside: the next time the pointer comes by, nothing is held
+    page.mouse.move(last["x"] + last["width"] / 2, last["y"] + 15, steps=5)
+    assert order(page) == "dabc"
 
 
 def test_any_small_graph(visit: Any) -> None:

@@ -12,6 +12,7 @@
 #include "walk.h"       /* backward */
 #include "apply.h"      /* calls from Python */
 #include "fields.h"     /* attributes of every node; many nodes at once */
+#include "bridge_value.h"
 
 /* ---- life and death ---- */
 
@@ -20,7 +21,7 @@ static int freeing;
 
 ALWAYS_INLINE void hide(Node *node) /* what waits in the queue must be out of the collector's sight */
 {
-    if (UNLIKELY(Py_TYPE(node) != ValueType || FLAGS(place_of(node)) & TRACKED))
+    if (UNLIKELY(Py_TYPE(node) != ValueType || (tracked_count && FLAGS(place_of(node)) & TRACKED)))
         PyObject_GC_UnTrack(node);
 }
 
@@ -470,7 +471,8 @@ static int start(PyObject *module)
     Py_INCREF(ValueType);
     if (PyModule_AddObject(module, "Value", (PyObject *)ValueType) < 0 ||
         PyModule_AddStringConstant(module, "fingerprint", RULES_FINGERPRINT) < 0 ||
-        PyModule_AddStringConstant(module, "left_out", LEFT_OUT) < 0)
+        PyModule_AddStringConstant(module, "left_out", LEFT_OUT) < 0 ||
+        PyModule_AddObject(module, "bridge", PyCapsule_New((void *)(uintptr_t)&bridge, BRIDGE_NAME, NULL)) < 0)
         return -1;
     return 0;
 }

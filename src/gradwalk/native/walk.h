@@ -95,7 +95,7 @@ ALWAYS_INLINE int push(Node *x, double g, double d)
     Place place = place_of(x);
     uint64_t bit = (uint64_t)1 << place.i % 64;
     int code;
-    if (OP(place) == OP_LEAF || OP(place) == OP_CONSTANT) {
+    if (OP(place) <= OP_CONSTANT) { /* a leaf */
         if (UNLIKELY(FLAGS(place) & HAS_STEP))
             return LEFT_TO_PYTHON;
         if (!(place.slab->touched[place.i / 64] & bit) && (code = note_before(place, x)) != DONE)

@@ -3,7 +3,7 @@ import { LitElement, html, type PropertyValues, type TemplateResult } from "lit"
 import { readWalk } from "../model/read";
 import type { Walk } from "../model/walk";
 import { ROOM } from "./graph-styles";
-import { fit, type Fitted } from "./graph-view";
+import { fit, stillFits, type Fitted } from "./graph-view";
 import { walkOf } from "./source";
 
 const SOURCES = ["preset", "expression", "values"];
@@ -46,6 +46,7 @@ export abstract class GraphElement extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.observer.observe(this);
+    this.width = this.clientWidth;
     if (!this.current) this.load();
   }
 
@@ -82,9 +83,11 @@ export abstract class GraphElement extends LitElement {
 
   protected drawingOf(walk: Walk): Fitted {
     const width = Math.max(280, this.width) - 2 * ROOM - 2;
-    if (this.drawn?.walk !== walk || this.drawn.width !== width)
-      this.drawn = { walk, width, drawing: fit(walk, width) };
-    return this.drawn.drawing;
+    const { drawn } = this;
+    if (drawn?.walk === walk && drawn.width === width) return drawn.drawing;
+    const drawing = drawn?.width === width && stillFits(drawn.drawing, walk) ? drawn.drawing : fit(walk, width);
+    this.drawn = { walk, width, drawing };
+    return drawing;
   }
 
   /** Tell the page. */

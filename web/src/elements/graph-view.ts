@@ -28,16 +28,30 @@ const SMALLEST = 0.82; // text must stay legible: rather scroll than shrink furt
 
 export interface Fitted extends Drawing {
   scale: number;
+  /** What it was made for: the inputs of each node, and the room for every text. */
+  inputs: readonly (readonly number[])[];
+  sizes: Sizes;
 }
 
 /** The drawing that fits best into this width: from left to right where there is room, else from top to bottom. */
 export function fit(walk: Walk, width: number): Fitted {
   const sizes = sizesOf(walk);
-  const drawings = (["across", "down"] as const).map((direction) => draw(walk, sizes, direction));
   const scaleOf = (drawing: Drawing) => Math.min(1, width / drawing.width);
-  const best =
-    drawings.find((drawing) => scaleOf(drawing) >= 0.9) ?? drawings.sort((a, b) => scaleOf(b) - scaleOf(a))[0]!;
-  return { ...best, scale: Math.max(SMALLEST, scaleOf(best)) };
+  let best = draw(walk, sizes, "across");
+  if (scaleOf(best) < 0.9) {
+    const down = draw(walk, sizes, "down");
+    if (scaleOf(down) > scaleOf(best)) best = down;
+  }
+  return { ...best, scale: Math.max(SMALLEST, scaleOf(best)), inputs: walk.nodes.map((node) => node.inputs), sizes };
+}
+
+/** Whether a drawing can show this walk as well: the same graph, and no text is longer than there is room for. */
+export function stillFits({ inputs, sizes }: Fitted, walk: Walk): boolean {
+  const wanted = sizesOf(walk);
+  return (
+    JSON.stringify(inputs) === JSON.stringify(walk.nodes.map((node) => node.inputs)) &&
+    (["boxes", "badges", "labels"] as const).every((part) => wanted[part].every((size, i) => size <= sizes[part][i]!))
+  );
 }
 
 /** Room for every text that a box will hold during the walk, so that nothing jumps. */

@@ -52,8 +52,12 @@ const MARGIN = 3;
 
 export function draw({ nodes, edges }: Graph, sizes: Sizes, direction: Direction): Drawing {
   const across = direction === "across";
-  const layouts = [true, false].map((asMade) => layered(nodes, edges, sizes, across, asMade));
-  const dagre = crossings(layouts[0]!) <= crossings(layouts[1]!) ? layouts[0]! : layouts[1]!;
+  let dagre = layered(nodes, edges, sizes, across, true);
+  const crossed = crossings(dagre);
+  if (crossed) {
+    const searched = layered(nodes, edges, sizes, across, false);
+    if (crossings(searched) < crossed) dagre = searched;
+  }
 
   const boxes = nodes.map(({ id, kind }): Box => {
     const { x, y, width: total, height: tall } = dagre.node(String(id));

@@ -83,18 +83,22 @@ export class GradwalkVisitOrder extends GraphElement {
     void this.move(id, to);
   }
 
+  /** Follow the pointer: a value trades places with the one whose middle the pointer has passed. */
   private drag(event: PointerEvent): void {
     if (this.dragged === null) return;
-    const items = [...this.renderRoot.querySelectorAll<HTMLElement>("li")];
-    const over = items.findIndex((item) => {
-      const { left, right, top, bottom } = item.getBoundingClientRect();
-      return left <= event.clientX && event.clientX <= right && top <= event.clientY && event.clientY <= bottom;
-    });
-    if (over >= 0) void this.move(this.dragged, over, false);
+    if (event.buttons === 0) return this.hold(null); // let go somewhere else
+    const from = this.placed.indexOf(this.dragged);
+    const boxes = [...this.renderRoot.querySelectorAll("li")].map((item) => item.getBoundingClientRect());
+    const { clientX: x, clientY: y } = event;
+    const over = boxes.findIndex((box) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom);
+    if (over < 0 || over === from) return;
+    const sameRow = boxes[over]!.top === boxes[from]!.top;
+    const passed = x > (boxes[over]!.left + boxes[over]!.right) / 2 === over > from;
+    if (passed || !sameRow) void this.move(this.dragged, over, false);
   }
 
-  private drop(): void {
-    this.dragged = null;
+  private hold(id: number | null): void {
+    this.dragged = id;
     this.requestUpdate();
   }
 
@@ -122,7 +126,7 @@ export class GradwalkVisitOrder extends GraphElement {
     return html`<div
       class="card"
       @pointermove=${(event: PointerEvent) => this.drag(event)}
-      @pointerup=${() => this.drop()}
+      @pointerup=${() => this.hold(null)}
     >
       ${this.problem()} ${this.picture(visits)}
       <p class="help" id="help">${words.orderHelp}</p>
@@ -174,7 +178,7 @@ export class GradwalkVisitOrder extends GraphElement {
         @keydown=${(event: KeyboardEvent) => this.keys(event, id)}
         @pointerdown=${(event: PointerEvent) => {
           (event.target as HTMLElement).releasePointerCapture(event.pointerId);
-          this.dragged = id;
+          this.hold(id);
         }}
       >
         <small>${place + 1}</small> ${name}

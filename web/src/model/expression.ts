@@ -26,7 +26,7 @@ interface Token {
 type Operand = GraphNode | number;
 
 const TOKEN =
-  /[^\S\n]*(?:(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|([A-Za-z_]\w*)|(\*\*|[<>=!]=|[-+*/^(),;=<>]|\n))/y;
+  /[^\S\n]*(?:(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|([\p{L}_][\p{L}\p{N}_]*)|(\*\*|[<>=!]=|[-+*/^(),;=<>]|\n))/uy;
 const LONGEST = 2000;
 const DEEPEST = 100;
 

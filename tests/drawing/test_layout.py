@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gradwalk.layout import GAP, arrange
+from gradwalk.drawing.layout import GAP, arrange
 
 
 @st.composite

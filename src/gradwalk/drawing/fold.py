@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..naming import number, shown
+from ..op import Op
+from ..ops import TABLE
+from ..snapshot import Snapshot
 from .cards import Card, Link, Picture, details, reached_by_backward
-from .naming import number, shown
-from .op import Op
-from .ops import TABLE
-from .snapshot import Snapshot
 
 FEW = 3
 """So many different constants in the same use are kept apart (2 * x, 3 * x); more of them are data."""
@@ -106,7 +106,7 @@ def _card(graph: Snapshot, nodes: list[int], reached: list[bool]) -> Card:
         data=_range([graph.data[i] for i in nodes]),
         grad=_range([graph.grads[i] for i in nodes]),
         kind=graph.kind(first),
-        symbol=shown(graph.ops[first].symbol, 12) if graph.kind(first) == "result" else "",
+        symbol=shown(graph.symbol(first), 12),
         given=bool(names),
         reached=any(reached[i] for i in nodes),
         cut=any(i in graph.cut for i in nodes),

@@ -9,9 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from ..files import ending, write_whole
 from . import svg
 from .cards import Card, Picture
-from .files import ending, write_whole
 
 SPECIAL = str.maketrans({c: f"\\{c}" for c in '\\"{}|<>'})
 

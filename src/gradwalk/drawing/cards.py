@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .naming import number, shown
-from .snapshot import Snapshot
+from ..naming import number, shown
+from ..snapshot import Snapshot
 
 
 @dataclass
@@ -63,7 +63,7 @@ def picture(graph: Snapshot, derivatives: bool = False) -> Picture:
             data=number(graph.data[i]),
             grad=number(graph.grads[i]),
             kind=graph.kind(i),
-            symbol=shown(graph.ops[i].symbol, 12) if graph.kind(i) == "result" else "",
+            symbol=shown(graph.symbol(i), 12),
             given=bool(graph.labels[i]),
             reached=reached[i],
             cut=i in graph.cut,
