@@ -127,3 +127,12 @@ def test_what_the_browser_gets_is_complete(tmp_path: Path) -> None:
     program = f"import sys; sys.path.insert(0, {str(tmp_path / 'gradwalk.zip')!r}); import {modules}"
     done = subprocess.run([sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_the_learners_own_class_runs_the_diamond() -> None:
+    own = ask("own_class", {key: ALL[key].solution for key in ("add", "mul", "diamond")})
+    assert own["gradient"] == own["expected"] == 15.0
+    assert "tanh" in own["missing"]
+    wrong = ask("own_class", {"mul": "self.grad = out.grad"})
+    assert wrong["gradient"] != 15.0
+    assert wrong["walk"]["format"] == "gradwalk-walk"
