@@ -116,6 +116,9 @@ class Ruled(Optimizer):
     memories  the names of what is remembered for each parameter
     """
 
+    _form: tuple[bool, ...] | None = None  # of the rule that the machine was made for
+    _machine: Callable[..., None] | None = None
+
     @property
     def memories(self) -> tuple[str, ...]:
         return ()
@@ -133,13 +136,14 @@ class Ruled(Optimizer):
         raise NotImplementedError
 
     def step(self) -> None:
+        """Move every parameter once."""
         self.state["step"] += 1
         settings = self.settings()
         memory = tuple([self.memory(name) for name in self.memories])
         form = self.form()
-        if form not in self.__dict__.setdefault("_machines", {}):
-            self._machines[form] = update_machine(self.rule, len(settings), len(memory))
-        machine = self._machines[form]
+        if form != self._form:
+            self._form, self._machine = form, update_machine(self.rule, len(settings), len(memory))
+        machine = self._machine
         if machine:
             machine(settings, self.params, memory)
         else:
@@ -149,7 +153,7 @@ class Ruled(Optimizer):
             scatter(self.params, [row[0] for row in moved])
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: x for name, x in vars(self).items() if name != "_machines"}
+        return {name: x for name, x in vars(self).items() if name not in ("_form", "_machine")}  # code stays here
 
 
 def update_machine(rule: Callable[..., Any], settings: int, memories: int) -> Callable[..., None] | None:

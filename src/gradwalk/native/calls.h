@@ -25,14 +25,16 @@ static char *room_for(Machine *m, size_t bytes) {
 #define MOST_ARGUMENTS 16
 
 typedef struct {
-    int count;
+    int count;                       /* arguments looked at */
     Py_ssize_t rows;
+    PyObject *list[MOST_ARGUMENTS];  /* a list of rows, borrowed; or NULL, and then there is a view */
     Py_buffer view[MOST_ARGUMENTS];
     Py_ssize_t width[MOST_ARGUMENTS];
 } Batch;
 
 static void release_batch(Batch *b) {
-    while (b->count) PyBuffer_Release(&b->view[--b->count]);
+    for (; b->count; b->count--)
+        if (!b->list[b->count - 1]) PyBuffer_Release(&b->view[b->count - 1]);
 }
 
 /* Whether the buffer has rows of that shape, a tuple of sizes, in the machine's precision. */
@@ -48,24 +50,40 @@ static int fits(const Machine *m, const Py_buffer *view, PyObject *shape, Py_ssi
     return 1;
 }
 
-/* The arguments of a call as buffers of equal length and the right shapes; 0 if they are anything else. */
+/* The same for a list: of numbers, or of lists of numbers. What is in it is seen when it is read. */
+static int list_fits(PyObject *shape, Py_ssize_t *width) {
+    if (!PyTuple_CheckExact(shape) || PyTuple_GET_SIZE(shape) > 1) return 0;
+    *width = PyTuple_GET_SIZE(shape) ? PyLong_AsSsize_t(PyTuple_GET_ITEM(shape, 0)) : 0; /* 0: bare numbers */
+    return *width >= 0 || (PyErr_Clear(), 0);
+}
+
+/* The arguments of a call, of equal length and the right shapes; 0 if they are anything else. */
 static int read_batch(const Machine *m, PyObject *arguments, PyObject *shapes, Batch *b) {
     Py_ssize_t width = 0, n = PyTuple_GET_SIZE(arguments);
     b->count = 0;
     b->rows = 1;
     if (n > MOST_ARGUMENTS || n != PyTuple_GET_SIZE(shapes)) return 0;
     for (Py_ssize_t k = 0; k < n; k++) {
-        PyObject *given = PyTuple_GET_ITEM(arguments, k);
-        if (!PyObject_CheckBuffer(given)) goto no;
-        if (PyObject_GetBuffer(given, &b->view[k], PyBUF_FORMAT | PyBUF_C_CONTIGUOUS)) {
-            PyErr_Clear();
-            goto no;
+        PyObject *given = PyTuple_GET_ITEM(arguments, k), *shape = PyTuple_GET_ITEM(shapes, k);
+        Py_ssize_t rows;
+        b->list[k] = PyList_CheckExact(given) ? given : NULL;
+        if (b->list[k]) {
+            b->count++;
+            if (!list_fits(shape, &b->width[k])) goto no;
+            rows = PyList_GET_SIZE(given);
+        } else {
+            if (!PyObject_CheckBuffer(given)) goto no;
+            if (PyObject_GetBuffer(given, &b->view[k], PyBUF_FORMAT | PyBUF_C_CONTIGUOUS)) {
+                PyErr_Clear();
+                goto no;
+            }
+            b->count++;
+            if (!fits(m, &b->view[k], shape, &b->width[k])) goto no;
+            rows = b->view[k].shape[0];
         }
-        b->count++;
-        if (!fits(m, &b->view[k], PyTuple_GET_ITEM(shapes, k), &b->width[k])) goto no;
-        if (k == 0) b->rows = b->view[k].shape[0];
-        if (b->view[k].shape[0] != b->rows) goto no;
-        width += b->width[k];
+        if (k == 0) b->rows = rows;
+        if (rows != b->rows) goto no;
+        width += b->list[k] && !b->width[k] ? 1 : b->width[k];
     }
     if (b->rows > 0 && width == m->arguments && b->rows <= PY_SSIZE_T_MAX / 64 / (width + 1)) return 1;
 no:
@@ -73,18 +91,53 @@ no:
     return 0;
 }
 
-/* The rows of all arguments side by side, as the machine reads them. */
+/* One plain number into the packed rows; 0 if it is none. */
+INLINE int put(PyObject *x, char *to, int size) {
+    double number;
+    if (PyFloat_CheckExact(x)) number = PyFloat_AS_DOUBLE(x);
+    else if (PyLong_CheckExact(x)) {
+        number = PyLong_AsDouble(x);
+        if (number == -1.0 && PyErr_Occurred()) return PyErr_Clear(), 0;
+    } else return 0;
+    if (size == 8) memcpy(to, &number, 8);
+    else {
+        float single = (float)number;
+        memcpy(to, &single, 4);
+    }
+    return 1;
+}
+
+static int pack_list(PyObject *list, Py_ssize_t width, char *out, size_t row, int size) {
+    for (Py_ssize_t r = 0; r < PyList_GET_SIZE(list); r++, out += row) {
+        PyObject *item = PyList_GET_ITEM(list, r);
+        if (!width) {
+            if (!put(item, out, size)) return 0;
+            continue;
+        }
+        if (!(PyList_CheckExact(item) || PyTuple_CheckExact(item)) || PySequence_Fast_GET_SIZE(item) != width) return 0;
+        for (Py_ssize_t k = 0; k < width; k++)
+            if (!put(PySequence_Fast_GET_ITEM(item, k), out + k * size, size)) return 0;
+    }
+    return 1;
+}
+
+/* The rows of all arguments side by side, as the machine reads them; NULL if there is no memory, with an
+   error, or if a list holds something that is no plain number, without. */
 static const char *side_by_side(Machine *m, const Batch *b) {
-    if (b->count == 1) return b->view[0].buf;
-    char *out = room_for(m, (size_t)b->rows * m->arguments * m->size + 1);
-    size_t offset = 0, row = (size_t)m->arguments * m->size;
+    if (b->count == 1 && !b->list[0]) return b->view[0].buf;
+    size_t row = (size_t)m->arguments * m->size;
+    char *out = room_for(m, (size_t)b->rows * row + 1), *to = out;
     for (int k = 0; out && k < b->count; k++) {
-        const char *from = b->view[k].buf;
-        size_t bytes = (size_t)b->width[k] * m->size;
-        for (Py_ssize_t r = 0; r < b->rows; r++)
-            if (bytes == 8) memcpy(out + r * row + offset, from + r * 8, 8);
-            else memcpy(out + r * row + offset, from + r * bytes, bytes);
-        offset += bytes;
+        size_t bytes = (size_t)(b->width[k] ? b->width[k] : 1) * m->size;
+        if (b->list[k]) {
+            if (!pack_list(b->list[k], b->width[k], to, row, m->size)) return NULL;
+        } else {
+            const char *from = b->view[k].buf;
+            for (Py_ssize_t r = 0; r < b->rows; r++)
+                if (bytes == 8) memcpy(to + r * row, from + r * 8, 8);
+                else memcpy(to + r * row, from + r * bytes, bytes);
+        }
+        to += bytes;
     }
     return out;
 }
@@ -109,6 +162,7 @@ static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t coun
     const char *arguments = numbers ? side_by_side(m, &batch) : NULL;
     char *scalars = m->space[0]->scalars;
     if (!numbers) PyErr_NoMemory();
+    if (!arguments && numbers && !PyErr_Occurred()) out = Py_NewRef(Py_None);
     if (!arguments || engine->read(args[0], m->size == 8 ? (double *)scalars : numbers, NULL, 1)) goto done;
     if (m->size == 4)
         for (int k = 0; k < n; k++) ((float *)scalars)[k] = (float)numbers[k];
