@@ -13,6 +13,10 @@ import gradwalk
 from gradwalk import Value, check, engine, ops
 from gradwalk.nn import MLP
 
+in_plain_python = pytest.mark.skipif(
+    engine.native is not None, reason="changes the engine while it runs, which the compiled one does not allow"
+)
+
 
 def entry(result, by):
     return next(entry for entry in result.entries if entry.by == by)
@@ -147,7 +151,7 @@ def test_the_branch_not_taken_is_no_kink():
 # ---- what is wrong is found ----
 
 
-@pytest.mark.skipif(engine.native is not None, reason="changes a rule of the running table; native rules are compiled")
+@in_plain_python
 def test_wrong_row_is_named(monkeypatch):
     monkeypatch.setattr(ops.tanh, "partials", lambda out, x: (1 - out,))
     result = check(lambda x, y: (x * y + gradwalk.exp(x)).tanh() * 2, 0.5, -1.2)
@@ -199,7 +203,7 @@ def test_value_cut_out_of_the_graph(f):
         assert "way around the graph" in str(result)
 
 
-@pytest.mark.skipif(engine.native is not None, reason="changes the walk; the native one is compiled")
+@in_plain_python
 def test_lost_contribution_is_blamed_on_the_walk(monkeypatch):
     def forgetful(node):
         for x, d in zip(node.inputs, node.partials):

@@ -265,8 +265,7 @@ class Kernel:
         node = getattr(self.runner, "node", None)
         if node is None or self.reduce is None:
             return lambda arguments: None
-        shape, mean, label, parameters = self.shape, self.reduce == "mean", self.title, self.parameters
-        return lambda arguments: node(parameters, arguments, shape, mean, label)
+        return node(self.parameters, self.shape, self.reduce == "mean", self.title)  # type: ignore[no-any-return]
 
     def gathered(self) -> array[float]:
         return array(self.code, map(_data, self.parameters))

@@ -4,20 +4,22 @@
     ...
     optimizer.zero_grad(); loss.backward(); optimizer.step()
 
-The names, the defaults and the numbers are PyTorch's. `gather` and `scatter` are the only
-places where parameters are touched; every rule in between is arithmetic on flat lists of floats.
-This file knows no network and no loss. The learning-rate schedules that it offers are
-written in schedules.py.
+The names, the defaults and the numbers are PyTorch's. An optimizer is a rule for one parameter;
+moving.py applies it to all of them. This file knows no network and no loss. The learning-rate
+schedules that it offers are written in schedules.py.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from operator import attrgetter
+from array import array
+from collections.abc import Iterable
 from typing import Any
 
-from .engine import Value, native
+from .engine import Value
+from .moving import gather as gather
+from .moving import move, sqrt, zero
+from .moving import scatter as scatter
 from .real import as_float
 from .schedules import CosineAnnealingLR as CosineAnnealingLR
 from .schedules import ExponentialLR as ExponentialLR
@@ -26,34 +28,17 @@ from .schedules import LinearLR as LinearLR
 from .schedules import SequentialLR as SequentialLR
 from .schedules import StepLR as StepLR
 
-Floats = list[float]
-
-_data, _grad = attrgetter("data"), attrgetter("grad")
-
-
-def gather(params: Sequence[Value]) -> tuple[Floats, Floats]:
-    """The numbers and the gradients of all parameters, as two flat lists."""
-    return list(map(_data, params)), list(map(_grad, params))
-
-
-def scatter(params: Sequence[Value], data: Floats | None = None, grads: Floats | None = None) -> None:
-    """Write numbers, gradients or both back into the parameters."""
-    for p, number in zip(params, data or ()):
-        p.data = number
-    for p, number in zip(params, grads or ()):
-        p.grad = number
-
-
-if native:
-    gather, scatter = native.gather, native.scatter
-
-
 class Optimizer:
-    """What all optimizers share. A subclass says in `update` how the numbers change.
+    """What all optimizers share. A subclass says, for one parameter, how its number changes.
 
     lr     the learning rate; may be changed between steps
-    state  what is remembered from step to step: flat lists, one entry per parameter, and the step count
+    state  what is remembered from step to step: flat arrays, one entry per parameter, and the step count
     """
+
+    remembers: tuple[str, ...] = ()
+    """The names of what is remembered about each parameter."""
+
+    loaded: dict[int, Any]
 
     def __init__(self, params: Iterable[Value], lr: float, weight_decay: float = 0.0) -> None:
         self.params = checked(params)
@@ -61,27 +46,31 @@ class Optimizer:
         self.weight_decay = not_negative("weight_decay", weight_decay)
         self.state: dict[str, Any] = {"step": 0}
 
+    def __setattr__(self, name: str, setting: Any) -> None:
+        super().__setattr__(name, setting)
+        if name != "lr":  # a rule may branch on any other setting: it is looked at afresh (moving.py)
+            self.__dict__["loaded"] = {}
+
     def zero_grad(self) -> None:
-        scatter(self.params, grads=[0.0] * len(self.params))
+        zero(self.params)
 
     def step(self) -> None:
         """Move every parameter once."""
-        data, grads = gather(self.params)
         self.state["step"] += 1
-        scatter(self.params, self.update(data, grads))
+        move(self, self.params, self.numbers())
 
-    def update(self, data: Floats, grads: Floats) -> Floats:
-        """The new numbers."""
-        raise NotImplementedError(f"{type(self).__name__} must define update(data, grads) -> new data")
+    def numbers(self) -> tuple[float, ...]:
+        """What the rule needs in this step that is the same for all parameters."""
+        return (self.lr,)
 
-    def memory(self, name: str) -> Floats:
-        """A list kept between steps, one entry per parameter, 0 at first."""
-        kept: Floats = self.state.setdefault(name, [0.0] * len(self.params))
-        return kept
+    def rule(self, x: Any, g: Any, memory: tuple[Any, ...], numbers: tuple[Any, ...]) -> tuple[Any, ...]:
+        """From a parameter's number, its gradient and what was remembered about it (nothing, in the first step), to
+        its new number and what to remember. Plain arithmetic; it may branch on settings, but not on these numbers."""
+        raise NotImplementedError(f"{type(self).__name__} must define rule(x, g, memory, numbers) -> (new x, ...)")
 
     def state_dict(self) -> dict[str, Any]:
         """The learning rate and the memory as plain data, to go on later where this stopped."""
-        memory = {name: list(kept) if isinstance(kept, list) else kept for name, kept in self.state.items()}
+        memory = {name: kept if name == "step" else list(kept) for name, kept in self.state.items()}
         return {"lr": self.lr, "state": memory}
 
     def load_state_dict(self, saved: dict[str, Any]) -> None:
@@ -92,7 +81,7 @@ class Optimizer:
                 continue
             if len(kept) != len(self.params):
                 raise ValueError(f"the saved {name} is for {len(kept)} parameters, here are {len(self.params)}")
-            state[name] = [as_float(number) for number in kept]
+            state[name] = array("d", map(as_float, kept))
         self.lr, self.state = lr, state
 
     def __repr__(self) -> str:
@@ -117,16 +106,21 @@ class SGD(Optimizer):
         if nesterov and (not self.momentum or self.dampening):
             raise ValueError("nesterov=True looks ahead along the momentum: it needs momentum > 0 and dampening = 0")
 
-    def update(self, data: Floats, grads: Floats) -> Floats:
-        lr, mu = self.lr, self.momentum
+    @property
+    def remembers(self) -> tuple[str, ...]:  # type: ignore[override]
+        return ("momentum",) if self.momentum else ()
+
+    def numbers(self) -> tuple[float, ...]:
+        return self.lr, self.weight_decay, self.momentum, 1 - self.dampening
+
+    def rule(self, x: Any, g: Any, memory: tuple[Any, ...], numbers: tuple[Any, ...]) -> tuple[Any, ...]:
+        lr, decay, mu, fresh = numbers
         if self.weight_decay:
-            grads = [g + self.weight_decay * x for x, g in zip(data, grads)]
-        if mu:
-            rolling, fresh = self.state.get("momentum"), 1 - self.dampening
-            rolling = [mu * m + fresh * g for m, g in zip(rolling, grads)] if rolling else grads
-            self.state["momentum"] = rolling
-            grads = [g + mu * m for g, m in zip(grads, rolling)] if self.nesterov else rolling
-        return [x - lr * g for x, g in zip(data, grads)]
+            g = g + decay * x
+        if not self.momentum:
+            return (x - lr * g,)
+        rolling = mu * memory[0] + fresh * g if memory else g
+        return x - lr * (g + mu * rolling if self.nesterov else rolling), rolling
 
 
 class Adam(Optimizer):
@@ -135,6 +129,7 @@ class Adam(Optimizer):
     weight_decay adds `weight_decay * p` to the gradient, as in SGD; see AdamW for the other way.
     """
 
+    remembers = ("mean", "square")
     decoupled = False
     """Whether weight decay shrinks the parameter itself instead of joining the gradient."""
 
@@ -154,19 +149,22 @@ class Adam(Optimizer):
         if not self.eps:
             raise ValueError("eps must be above 0: a parameter whose gradient was always 0 would become 0 / 0")
 
-    def update(self, data: Floats, grads: Floats) -> Floats:
-        (beta1, beta2), eps, step = self.betas, self.eps, self.state["step"]
-        if self.weight_decay and self.decoupled:
-            keep = 1 - self.lr * self.weight_decay
-            data = [x * keep for x in data]
-        elif self.weight_decay:
-            grads = [g + self.weight_decay * x for x, g in zip(data, grads)]
-        mean = [m + (g - m) * (1 - beta1) for m, g in zip(self.memory("mean"), grads)]
-        square = [s * beta2 + (1 - beta2) * g * g for s, g in zip(self.memory("square"), grads)]
-        self.state["mean"], self.state["square"] = mean, square
-        # Both averages start at 0 and are too small at first; these two make up for it.
+    def numbers(self) -> tuple[float, ...]:
+        (beta1, beta2), step = self.betas, self.state["step"]
+        # Both averages start at 0 and are too small at first; rate and root make up for it.
         rate, root = self.lr / (1 - beta1**step), math.sqrt(1 - beta2**step)
-        return [x - rate * (m / (math.sqrt(s) / root + eps)) for x, m, s in zip(data, mean, square)]
+        return self.weight_decay, 1 - self.lr * self.weight_decay, 1 - beta1, beta2, 1 - beta2, rate, root, self.eps
+
+    def rule(self, x: Any, g: Any, memory: tuple[Any, ...], numbers: tuple[Any, ...]) -> tuple[Any, ...]:
+        decay, keep, fresh, old, fresh_square, rate, root, eps = numbers
+        mean, square = memory or (0.0, 0.0)
+        if self.weight_decay and self.decoupled:
+            x = x * keep
+        elif self.weight_decay:
+            g = g + decay * x
+        mean = mean + (g - mean) * fresh
+        square = square * old + fresh_square * g * g
+        return x - rate * (mean / (sqrt(square) / root + eps)), mean, square
 
 
 class AdamW(Adam):

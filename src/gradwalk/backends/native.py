@@ -17,12 +17,21 @@ from __future__ import annotations
 
 import os
 from array import array
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, partial
 from typing import Any
 
+from .. import engine
+from ..dialects import handmade
 from ..native import _machine  # type: ignore[attr-defined, unused-ignore]
 from ..program import Program
 from .lowering import lower
+
+VALUES = engine.native is not None
+"""Whether the machine knows Values: where they are native too."""
+
+if engine.native:
+    _machine.connect(engine.native.bridge)
 
 FORMATS = {"float64": "d", "float32": "f"}
 
@@ -66,6 +75,18 @@ class Runner:
         results = self._zeros[:]
         self._sums.run(parameters, arguments, rows, results, self.threads)
         return results
+
+    def node(self, parameters: Any, shape: Any, mean: bool, label: str) -> Callable[[Any], Any]:
+        """A whole call in one go: from the arguments, a tuple of arrays with rows of the given shapes, to the loss
+        as a Value over the parameters. It answers None where a case is not plain, so that the long way is taken."""
+        if not VALUES:
+            return lambda arguments: None
+        return partial(self._sums.node, parameters, shape, mean, label, handmade(""), self.threads)
+
+    @property
+    def steps(self) -> Any:
+        """The machine for the rule of an optimizer (moving.py)."""
+        return self._rows
 
     @cached_property
     def _zeros(self) -> array[float]:

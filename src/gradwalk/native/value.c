@@ -12,6 +12,7 @@
 #include "walk.h"       /* backward */
 #include "apply.h"      /* calls from Python */
 #include "fields.h"     /* attributes of every node; many nodes at once */
+#include "bridge_value.h"
 
 /* ---- life and death ---- */
 
@@ -488,7 +489,8 @@ static int start(PyObject *module)
     Py_INCREF(ValueType);
     if (PyModule_AddObject(module, "Value", (PyObject *)ValueType) < 0 ||
         PyModule_AddStringConstant(module, "fingerprint", RULES_FINGERPRINT) < 0 ||
-        PyModule_AddStringConstant(module, "left_out", LEFT_OUT) < 0)
+        PyModule_AddStringConstant(module, "left_out", LEFT_OUT) < 0 ||
+        PyModule_AddObject(module, "bridge", PyCapsule_New((void *)(uintptr_t)&bridge, BRIDGE_NAME, NULL)) < 0)
         return -1;
     return 0;
 }
