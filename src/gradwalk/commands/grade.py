@@ -102,10 +102,9 @@ def _junit(graded: list[dict[str, Any]]) -> str:
         statuses = [_status(exercise) for exercise in exercises]
         counts = {"failures": statuses.count("failed"), "skipped": statuses.count("missing")}
         broken = "could_not_look" in one
-        suite = ElementTree.SubElement(
-            root, "testsuite", name=one["file"], tests=str(len(exercises) + broken), errors=str(int(broken)),
-            **{name: str(count) for name, count in counts.items()},
-        )  # fmt: skip
+        numbers = {**counts, "tests": len(exercises) + broken, "errors": int(broken)}
+        about = {"name": one["file"], **{name: str(number) for name, number in numbers.items()}}
+        suite = ElementTree.SubElement(root, "testsuite", about)
         if broken:
             case = ElementTree.SubElement(suite, "testcase", classname=one["file"], name="the file")
             ElementTree.SubElement(case, "error", message=_clean(one["could_not_look"]))

@@ -22,7 +22,7 @@ from .. import engine, exercises
 from .engine import diagnose_engine
 from .loop import Visit
 from .report import Finding, Place, Report
-from .sandbox import CouldNotLook
+from .sandbox import CouldNotLook, obey
 
 HOOK = "__gradwalk_class__"
 CERTAIN = ("not zeroed", "no update", "ascent")
@@ -242,7 +242,8 @@ def grade(path: Path, seconds: float) -> dict[str, Any]:
 
 def main() -> None:
     task, path, answer = sys.argv[1:4]
-    seconds = float(os.environ.get("GRADWALK_SECONDS", "30"))
+    seconds = float(os.environ["GRADWALK_SECONDS"])
+    obey(seconds, int(os.environ["GRADWALK_MEGABYTES"]))
     try:
         found = {"doctor": examine, "grade": grade}[task](Path(path), seconds)
     except CouldNotLook as error:

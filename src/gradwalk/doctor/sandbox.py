@@ -47,7 +47,7 @@ def examine_file(path: Path, task: str, limits: Limits) -> dict[str, Any]:
         }
         process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env,
-            cwd=path.resolve().parent, start_new_session=True, preexec_fn=_limiter(limits),
+            cwd=path.resolve().parent, start_new_session=True,
         )  # fmt: skip
         try:
             printed, _ = process.communicate(timeout=limits.seconds + GRACE)
@@ -69,21 +69,16 @@ def _package_path() -> str:
     return os.pathsep.join([package, *filter(None, [os.environ.get("PYTHONPATH", "")])])
 
 
-def _limiter(limits: Limits) -> Any:
-    """Sets the limits in the new process; None where the system has none."""
+def obey(seconds: float, megabytes: int) -> None:
+    """For the new process, before it runs anything of the file: the system's own limits, where it has any."""
     try:
         import resource
     except ImportError:
-        return None
-
-    def limit() -> None:
-        memory = limits.megabytes * 1024 * 1024
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-        processor = int(limits.seconds + GRACE)
-        resource.setrlimit(resource.RLIMIT_CPU, (processor, processor + 2))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-    return limit
+        return  # then the time limits alone hold
+    memory, processor = megabytes * 1024 * 1024, int(seconds + GRACE)
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    resource.setrlimit(resource.RLIMIT_CPU, (processor, processor + 2))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
