@@ -24,6 +24,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import compiled  # noqa: F401  (registers its cases)
 from report import write_all
 from workloads import CASES, Case
 

@@ -13,6 +13,7 @@ import sys
 import time
 from pathlib import Path
 
+import compiled  # noqa: F401  (registers its cases)
 from workloads import CASES
 
 

@@ -118,7 +118,8 @@ def test_the_tabs_of_the_lab_show_the_code_around_each_place() -> None:
 def test_what_the_browser_gets_is_complete(tmp_path: Path) -> None:
     """The package as it is zipped for the browser works by itself, without anything that is not Python's own."""
     spec = importlib.util.spec_from_file_location("build_course", LESSONS.parent / "build.py")
-    assert spec and spec.loader
+    assert spec
+    assert spec.loader
     build = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(build)
     build.package_for_browser(tmp_path / "gradwalk.zip")

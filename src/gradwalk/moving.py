@@ -62,27 +62,21 @@ def plain_move(optimizer: Any, params: list[Value], numbers: tuple[float, ...]) 
 
 # ---- the native way ----
 
-SETTLED = ("params", "state", "lr", "machines")
-"""Attributes of an optimizer that its rule does not branch on."""
-
-
 def native_move(optimizer: Any, params: list[Value], numbers: tuple[float, ...]) -> None:
-    """The same by the native machine. A program is kept for every combination of settings that was used."""
+    """The same by the native machine. The loaded rule is kept until a setting of the optimizer changes."""
     state, remembers = optimizer.state, optimizer.remembers
-    memory = tuple([state[name] for name in remembers if name in state])
-    machines = optimizer.__dict__.setdefault("machines", {})
-    key = (len(memory), *[setting for name, setting in optimizer.__dict__.items() if name not in SETTLED])
-    if key not in machines:
-        machines[key] = load_rule(optimizer, len(memory), len(numbers))
-    if machines[key] is None:
-        return plain_move(optimizer, params, numbers)
-    kept = memory
-    if len(memory) < len(remembers):  # the first step: nothing is remembered yet
+    memory = tuple([state[name] for name in remembers if name in state]) if remembers else ()
+    loaded = optimizer.loaded
+    if len(memory) not in loaded:
+        loaded[len(memory)] = load_rule(optimizer, len(memory), len(numbers))
+    if not (machine := loaded[len(memory)]):
+        plain_move(optimizer, params, numbers)
+    elif len(memory) == len(remembers):
+        machine.step(params, memory, memory, numbers)
+    else:  # the first step: nothing is remembered yet
         kept = tuple([array("d", bytes(8 * len(params))) for _ in remembers])
-    machines[key].step(params, memory, kept, array("d", numbers))
-    if kept is not memory:
+        machine.step(params, memory, kept, numbers)
         state.update(zip(remembers, kept))
-    return None
 
 
 def load_rule(optimizer: Any, remembered: int, numbers: int) -> Any:

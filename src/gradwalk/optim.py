@@ -28,6 +28,7 @@ from .schedules import LinearLR as LinearLR
 from .schedules import SequentialLR as SequentialLR
 from .schedules import StepLR as StepLR
 
+
 class Optimizer:
     """What all optimizers share. A subclass says, for one parameter, how its number changes.
 
@@ -38,11 +39,18 @@ class Optimizer:
     remembers: tuple[str, ...] = ()
     """The names of what is remembered about each parameter."""
 
+    loaded: dict[int, Any]
+
     def __init__(self, params: Iterable[Value], lr: float, weight_decay: float = 0.0) -> None:
         self.params = checked(params)
         self.lr = not_negative("lr", lr)
         self.weight_decay = not_negative("weight_decay", weight_decay)
         self.state: dict[str, Any] = {"step": 0}
+
+    def __setattr__(self, name: str, setting: Any) -> None:
+        super().__setattr__(name, setting)
+        if name != "lr":  # a rule may branch on any other setting: it is looked at afresh (moving.py)
+            self.__dict__["loaded"] = {}
 
     def zero_grad(self) -> None:
         zero(self.params)

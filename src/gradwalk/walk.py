@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 from . import foreign, lost, snapshot
 from .lost import Lost
@@ -53,8 +53,7 @@ class Step:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class Push:
+class Push(NamedTuple):
     """One gradient passed along one edge, without its words: those are made when somebody reads them."""
 
     edge: int

@@ -41,7 +41,7 @@ def read_course(folder: Path, source: Path = SOURCE, name: str = "") -> pages.Co
             f"{folder} is not a folder; a course is a folder with an index.md and lessons like 1-start.md"
         )
     own = {path.stem: path for path in folder.glob("*.md") if path.name.lower() != "readme.md"}
-    numbered = sorted((s for s in own if re.match(r"\d", s)), key=lambda s: (int(re.match(r"\d+", s)[0]), s))  # type: ignore[index]
+    numbered = sorted((name for name in own if name[0].isdigit()), key=_number)
     if not numbered:
         raise CourseError(
             f"{folder} has no lessons: a lesson is a file like 1-start.md, its name beginning with a number"
@@ -60,6 +60,11 @@ def read_course(folder: Path, source: Path = SOURCE, name: str = "") -> pages.Co
         lessons=[lessons.read(own[name]) for name in numbered],
         pages=[lessons.read(path) for path in others],
     )
+
+
+def _number(name: str) -> tuple[int, str]:
+    digits = re.match(r"[0-9]+", name)
+    return (int(digits[0]) if digits else 0, name)
 
 
 def _menu(name: str) -> tuple[int, str]:

@@ -5,41 +5,37 @@
 #include "bridge.h"
 #include "fields.h"
 
-static int all_values(PyObject *const *values, Py_ssize_t count)
-{
-    Py_ssize_t i;
-    for (i = 0; i < count; i++)
-        if (UNLIKELY(!is_value(values[i]))) {
-            not_a_value(values[i]);
-            return 0;
-        }
-    return 1;
-}
-
 static int bridge_read(PyObject *const *values, Py_ssize_t count, double *data, double *grads, Py_ssize_t step)
 {
     Py_ssize_t i;
-    if (!all_values(values, count))
-        return -1;
-    for (i = 0; data && i < count; i++)
-        data[i * step] = ((Node *)values[i])->data;
-    for (i = 0; grads && i < count; i++)
-        grads[i * step] = ((Node *)values[i])->grad;
+    for (i = 0; i < count; i++) {
+        Node *node = (Node *)values[i];
+        if (UNLIKELY(!is_value(values[i]))) {
+            not_a_value(values[i]);
+            return -1;
+        }
+        if (data)
+            data[i * step] = node->data;
+        if (grads)
+            grads[i * step] = node->grad;
+    }
     return 0;
 }
 
+/* All are checked before the first is written. */
 static int bridge_write(PyObject *const *values, Py_ssize_t count, const double *data, const double *grads, Py_ssize_t step)
 {
     Py_ssize_t i;
-    if (!all_values(values, count))
+    if (bridge_read(values, count, NULL, NULL, 0) < 0)
         return -1;
-    for (i = 0; data && i < count; i++)
-        ((Node *)values[i])->data = data[i * step];
-    for (i = 0; grads && i < count; i++) {
+    for (i = 0; i < count; i++) {
         Node *node = (Node *)values[i];
-        if (keep_share(node, place_of(node)) < 0)
+        if (data)
+            node->data = data[i * step];
+        if (grads && keep_share(node, place_of(node)) < 0)
             return -1;
-        node->grad = grads[i * step];
+        if (grads)
+            node->grad = grads[i * step];
     }
     return 0;
 }
@@ -50,7 +46,7 @@ static PyObject *bridge_result(PyObject *op, PyObject *const *inputs, Py_ssize_t
     Node *out;
     Block *block;
     Place place;
-    if (!all_values(inputs, count) ||
+    if (bridge_read(inputs, count, NULL, NULL, 0) < 0 ||
         !(block = get_memory(sizeof(Block) + (size_t)count * (sizeof(Node *) + sizeof(double)))))
         return NULL;
     if (!(out = leaf_new(ValueType, OP_LEAF, data))) {
@@ -66,8 +62,8 @@ static PyObject *bridge_result(PyObject *op, PyObject *const *inputs, Py_ssize_t
     for (i = 0; i < count; i++) {
         Py_INCREF(inputs[i]);
         block->in[i] = (Node *)inputs[i];
-        block->d[i] = 0.0;
     }
+    memset(block->d, 0, (size_t)count * sizeof(double));
     place = place_of(out);
     OP(place) = OP_OBJECT;
     FLAGS(place) |= HAS_BLOCK;

@@ -88,12 +88,16 @@ static Py_ssize_t plain_rows(const Machine *m, PyObject *given, PyObject *shape,
 
 /* The result as a Value over the parameters; None if some number is not finite, which the caller looks into. */
 static PyObject *loss_node(Machine *m, PyObject *parameters, PyObject *op, PyObject *label, double count) {
-    double *partials, check = 0;
-    for (int k = 0; k < m->results; k++) check += total_of(m, k);
-    if (!isfinite(check)) Py_RETURN_NONE;
-    PyObject *out = bridge->result(op, PySequence_Fast_ITEMS(parameters), m->parameters, total_of(m, 0) / count, &partials);
+    double *partials, loss = total_of(m, 0), check[4] = {loss, 0, 0, 0};
+    PyObject *out = bridge->result(op, PySequence_Fast_ITEMS(parameters), m->parameters, loss / count, &partials);
     if (!out) return NULL;
-    for (int k = 0; k < m->parameters; k++) partials[k] = total_of(m, k + 1) / count;
+    for (int k = 0; k < m->parameters; k++) partials[k] = total_of(m, k + 1);
+    for (int k = 0; k < m->parameters; k++) check[k % 4] += partials[k];
+    for (int k = 0; k < m->parameters; k++) partials[k] /= count;
+    if (!isfinite((check[0] + check[1]) + (check[2] + check[3]))) {
+        Py_DECREF(out);
+        Py_RETURN_NONE;
+    }
     if (PyObject_SetAttrString(out, "label", label)) Py_CLEAR(out);
     return out;
 }
@@ -151,18 +155,19 @@ static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t coun
 
 PyDoc_STRVAR(step_doc, "step(values, memory, kept, numbers)\n\n"
                        "One step of an optimizer whose rule this machine runs, one row per parameter: from (data, gradient,\n"
-                       "memory...) to (data, kept...). Memory and kept are tuples of buffers, numbers a buffer.");
+                       "memory...) to (data, kept...). Memory and kept are tuples of buffers, numbers a tuple of floats.");
 
 static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t count) {
-    if (count != 4 || !PyList_CheckExact(args[0]) || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[2]))
-        return PyErr_SetString(PyExc_TypeError, "step takes a list of Values, two tuples of buffers and a buffer"), NULL;
+    if (count != 4 || !PyList_CheckExact(args[0]) || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[2]) ||
+        !PyTuple_CheckExact(args[3]))
+        return PyErr_SetString(PyExc_TypeError, "step takes a list of Values, two tuples of buffers and a tuple"), NULL;
     PyObject *const *values = PySequence_Fast_ITEMS(args[0]);
     Py_ssize_t rows = PyList_GET_SIZE(args[0]), old = PyTuple_GET_SIZE(args[1]), both = old + PyTuple_GET_SIZE(args[2]), k = 0;
-    if (!bridge || m->reduced || m->size != 8 || both > MOST_ARGUMENTS || m->arguments != 2 + old || m->results != 1 + both - old)
+    if (!bridge || m->reduced || m->size != 8 || both > MOST_ARGUMENTS || m->arguments != 2 + old ||
+        m->results != 1 + both - old || PyTuple_GET_SIZE(args[3]) != m->parameters)
         return PyErr_SetString(PyExc_ValueError, "this machine does not run the rule of such an optimizer"), NULL;
-    Py_buffer given, memory[MOST_ARGUMENTS];
+    Py_buffer memory[MOST_ARGUMENTS];
     Source source[MOST_ARGUMENTS + 2];
-    if (numbers(args[3], &given, 0, m, m->parameters, "numbers")) return NULL;
     for (; k < both; k++) {
         PyObject *buffer = k < old ? PyTuple_GET_ITEM(args[1], k) : PyTuple_GET_ITEM(args[2], k - old);
         if (numbers(buffer, &memory[k], k < old ? 0 : PyBUF_WRITABLE, m, rows, "memory")) break;
@@ -175,8 +180,9 @@ static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t coun
             source[c].width = 1, source[c].first = (unsigned)c;
         }
         wait_for(m->lock);
-        memcpy(m->space[0]->scalars, given.buf, given.len);
-        failed = execute(m, source, rows, (char *)moved, 1);
+        for (int j = 0; j < m->parameters; j++)
+            ((double *)m->space[0]->scalars)[j] = PyFloat_AsDouble(PyTuple_GET_ITEM(args[3], j));
+        failed = PyErr_Occurred() || execute(m, source, rows, (char *)moved, 1);
         PyThread_release_lock(m->lock);
         if (!failed) failed = bridge->write(values, rows, moved, NULL, m->results);
         for (Py_ssize_t j = old; !failed && j < both; j++)
@@ -186,7 +192,6 @@ static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t coun
     }
     PyMem_Free(data);
     while (k-- > 0) PyBuffer_Release(&memory[k]);
-    PyBuffer_Release(&given);
     if (failed) return NULL;
     Py_RETURN_NONE;
 }

@@ -36,7 +36,7 @@ ALWAYS_INLINE void drop(Node *x)
         Py_DECREF(x);
 }
 
-static void release(Node *node)
+ALWAYS_INLINE void release(Node *node)
 {
     PyTypeObject *type = Py_TYPE(node);
     Node *slot = slot_of(node);
@@ -81,9 +81,27 @@ memory:
     }
 }
 
+/* A plain result whose inputs live on, as most temporaries are: freed without further ado. */
+ALWAYS_INLINE int release_quickly(Node *node)
+{
+    Slab *slab = slab_of(node);
+    size_t i = index_of(slab, node);
+    int flags = slab->flags[i];
+    Node *x = flags & CONSTANT_0 ? NULL : node->in[0].node, *y = flags & CONSTANT_1 ? NULL : node->in[1].node;
+    if (flags & (HAS_BLOCK | HAS_DICT | TRACKED) || node->weakrefs || rows[slab->op[i]].inputs != 2 || x == y ||
+        (x && Py_REFCNT(x) == 1) || (y && Py_REFCNT(y) == 1))
+        return 0;
+    Py_XDECREF(x);
+    Py_XDECREF(y);
+    slot_free(slab, i);
+    return 1;
+}
+
 static void value_dealloc(PyObject *self)
 {
     Node *node = (Node *)self;
+    if (LIKELY(Py_TYPE(self) == ValueType) && release_quickly(node))
+        return;
     hide(node);
     if (UNLIKELY(freeing)) {
         node->next = dying;
@@ -91,11 +109,11 @@ static void value_dealloc(PyObject *self)
         return;
     }
     freeing = 1;
-    release(node);
-    while (dying) {
-        node = dying;
-        dying = node->next;
+    for (;;) {
         release(node);
+        if (LIKELY(!(node = dying)))
+            break;
+        dying = node->next;
     }
     freeing = 0;
 }
@@ -432,6 +450,7 @@ static PyMethodDef functions[] = {
     {"gather", gather, METH_O, "gather(params): two lists, data and gradients."},
     {"scatter", (PyCFunction)(void (*)(void))scatter, METH_VARARGS | METH_KEYWORDS,
      "scatter(params, data=None, grads=None): write numbers back."},
+    {"adam_step", adam_step, METH_VARARGS, "optim.adam_step, compiled."},
     {"set_special", set_special, METH_O, "Whether every operation is watched, or a function is being traced."},
     {"before_collection", (PyCFunction)(void (*)(void))before_collection, METH_FASTCALL, "For gc.callbacks."},
     {"fail_next", fail_next, METH_O, "For tests: the n-th request for memory from now fails; -1 for none."},
@@ -466,7 +485,7 @@ static int start(PyObject *module)
         PyErr_SetString(PyExc_ImportError, "this Python lays out its objects in a way that the native engine does not know");
         return -1;
     }
-    if (slab_begin() < 0 || !(ValueType = (PyTypeObject *)PyType_FromSpec(&value_spec)))
+    if (!(ValueType = (PyTypeObject *)PyType_FromSpec(&value_spec)) || slab_begin() < 0)
         return -1;
     Py_INCREF(ValueType);
     if (PyModule_AddObject(module, "Value", (PyObject *)ValueType) < 0 ||

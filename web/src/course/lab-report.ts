@@ -1,4 +1,4 @@
-/** What the closure lab shows after a test: the findings, the choice of a replay, the full class. Draws, decides nothing. */
+/** What the closure lab shows after a test: the findings, the choice of a replay, the full class. Decides nothing. */
 import { html, nothing, type TemplateResult } from "lit";
 import { fromJson, general, type Written } from "../model/number";
 import { say } from "./course-data";

@@ -1,4 +1,4 @@
-/** A small network on a tape, its training and its answers. Knows layers and the four steps; no derivative, no picture. */
+/** A small network on a tape, its training and its answers. Knows layers and the four steps, and no derivative. */
 import { Tape } from "./tape";
 
 export interface Rows {

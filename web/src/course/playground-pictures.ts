@@ -7,33 +7,25 @@ import type { Network } from "./network";
 const CELLS = 40;
 const REACH = 1.75;
 
+const field = document.createElement("canvas");
+field.width = field.height = CELLS;
+
 /** Blue where the answer is above 0, orange below, stronger where it is surer; rows as circles (1) and squares (-1). */
 export function drawBoundary(canvas: HTMLCanvasElement, network: Network, styled: Element): void {
   const context = canvas.getContext("2d")!;
-  const style = getComputedStyle(styled);
-  const colour = (name: string): string => resolve(style.getPropertyValue(name), styled);
-  const [paper, blue, orange, ink] = ["--gw-page", "--gw-forward", "--gw-backward", "--gw-ink"].map(colour);
+  const [paper, blue, orange, ink] = ["--gw-page", "--gw-forward", "--gw-backward", "--gw-ink"].map((name) =>
+    colour(name, styled),
+  );
   const size = canvas.width;
-  const cell = size / CELLS;
-  const at = (i: number): number => ((i + 0.5) / CELLS) * 2 * REACH - REACH;
-  context.globalAlpha = 1;
-  context.fillStyle = paper!;
-  context.fillRect(0, 0, size, size);
-  for (let row = 0; row < CELLS; row += 1) {
-    for (let column = 0; column < CELLS; column += 1) {
-      const answer = network.ask(at(column), -at(row));
-      context.fillStyle = answer > 0 ? blue! : orange!;
-      context.globalAlpha = Number.isFinite(answer) ? 0.08 + 0.42 * Math.min(1, Math.abs(answer)) : 0;
-      context.fillRect(column * cell, row * cell, cell + 0.5, cell + 0.5);
-    }
-  }
-  context.globalAlpha = 1;
+  drawField(network, paper!, blue!, orange!);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(field, 0, 0, size, size);
   context.lineWidth = 1.5;
+  context.strokeStyle = `rgb(${ink!.join()})`;
   network.rows.xs.forEach(([x, y], i) => {
     const [px, py] = [((x! + REACH) / (2 * REACH)) * size, ((REACH - y!) / (2 * REACH)) * size];
     const first = network.rows.ys[i]! > 0;
-    context.fillStyle = first ? blue! : orange!;
-    context.strokeStyle = ink!;
+    context.fillStyle = `rgb(${(first ? blue! : orange!).join()})`;
     context.beginPath();
     if (first) context.arc(px, py, 5, 0, 7);
     else context.rect(px - 4.5, py - 4.5, 9, 9);
@@ -42,14 +34,34 @@ export function drawBoundary(canvas: HTMLCanvasElement, network: Network, styled
   });
 }
 
-/** A colour that a canvas understands: light-dark(...) has to be resolved by the page. */
-function resolve(written: string, styled: Element): string {
+/** The answers on a coarse grid; drawn large, they blend into each other. */
+function drawField(network: Network, paper: number[], blue: number[], orange: number[]): void {
+  const context = field.getContext("2d")!;
+  const image = context.createImageData(CELLS, CELLS);
+  const at = (i: number): number => ((i + 0.5) / CELLS) * 2 * REACH - REACH;
+  for (let row = 0; row < CELLS; row += 1) {
+    for (let column = 0; column < CELLS; column += 1) {
+      const answer = network.ask(at(column), -at(row));
+      const tint = answer > 0 ? blue : orange;
+      const share = Number.isFinite(answer) ? 0.08 + 0.42 * Math.min(1, Math.abs(answer)) : 0;
+      const mixed = paper.map((part, i) => part + share * (tint[i]! - part));
+      image.data.set([...mixed, 255], 4 * (row * CELLS + column));
+    }
+  }
+  context.putImageData(image, 0, 0);
+}
+
+/** A colour of the page as red, green and blue: light-dark(...) has to be resolved by the browser. */
+function colour(name: string, styled: Element): number[] {
   const probe = document.createElement("span");
-  probe.style.color = written;
+  probe.style.color = `var(${name})`;
   styled.append(probe);
-  const colour = getComputedStyle(probe).color;
+  const parts = getComputedStyle(probe)
+    .color.match(/[\d.]+/g)!
+    .slice(0, 3)
+    .map(Number);
   probe.remove();
-  return colour;
+  return parts;
 }
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [320, 320, 46, 30];

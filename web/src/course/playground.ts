@@ -1,4 +1,4 @@
-/** Train a small network and watch: the loss falls, the boundary finds its place. With a switch that forgets to zero. */
+/** Train a small network and watch the loss fall and the boundary find its place. One switch forgets to zero. */
 import { html, nothing, type TemplateResult } from "lit";
 import { general } from "../model/number";
 import { say } from "./course-data";

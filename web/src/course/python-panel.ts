@@ -1,4 +1,4 @@
-/** What cells and the lab share: starting Python with a bar and a way out, running, stopping, saying what went wrong. */
+/** What cells and the lab share: starting Python with a bar and a way out, running, stopping, telling faults. */
 import { html, nothing, type TemplateResult } from "lit";
 import { say } from "./course-data";
 import { Part } from "./part";

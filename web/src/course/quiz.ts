@@ -21,7 +21,7 @@ interface Item {
   replies: Reply[];
 }
 
-/** The reply to a number: the right one if it is close enough, else the one written for it, else that for all others. */
+/** The reply to a number: the right one if it is close enough, else the one written for it, else that for all. */
 export function replyTo(item: Item, given: number): Reply {
   const close = (answer: string, tolerance: number): boolean =>
     Math.abs(Number(answer) - given) <= Math.max(tolerance, 1e-9 * Math.max(1, Math.abs(given)));

@@ -1,4 +1,4 @@
-/** Whatever scrolls sideways can be reached and scrolled with the keyboard; what does not scroll is no stop on the way. */
+/** Whatever scrolls sideways can be reached with the keyboard; what does not scroll is no stop on the way. */
 
 const found = document.querySelectorAll<HTMLElement>("pre.code, article .table, [data-display='1']");
 const observer = new ResizeObserver((entries) => {

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system says: a button in the header. assets/theme.js applies the choice before first paint. */
+/** Light, dark, or as the system says. assets/theme.js applies the choice before the first paint. */
 import { html, type TemplateResult } from "lit";
 import { say } from "./course-data";
 import { Part } from "./part";

@@ -1,4 +1,4 @@
-/** The shared elements' own words in the course's language: `element.step` in the strings file replaces their `step`. */
+/** The shared elements' words in the course's language: `element.step` in the strings file replaces their `step`. */
 import { english, useWords, type Words } from "../words";
 import { course } from "./course-data";
 

@@ -1,4 +1,4 @@
-/** The error of a difference quotient against its step size: falls, then rises again. Finding a good step is the task. */
+/** The error of a difference quotient against its step size falls, then rises. Finding a good step is the task. */
 import { html, svg, type TemplateResult } from "lit";
 import { general } from "../model/number";
 import { say } from "./course-data";
