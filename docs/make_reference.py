@@ -7,14 +7,18 @@
 from __future__ import annotations
 
 import inspect
+import os
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
 
-import gradwalk
-from gradwalk import losses, nn, ops, optim, schedules, training
-from gradwalk.op import Op
-from gradwalk.symbols import derivatives, formula
+os.environ["GRADWALK_PURE"] = "1"  # the plain-Python engine is the one that is documented
+
+import gradwalk  # noqa: E402
+from gradwalk import losses, nn, ops, optim, schedules, training  # noqa: E402
+from gradwalk.op import Op  # noqa: E402
+from gradwalk.symbols import derivatives, formula  # noqa: E402
 
 TARGET = Path(__file__).with_name("reference.md")
 MODULES: list[ModuleType] = [nn, optim, schedules, losses, gradwalk.data, training]
@@ -34,9 +38,10 @@ def operations() -> str:
 
 def entry(name: str, thing: object) -> str:
     try:
-        signature = str(inspect.signature(thing)).replace("'", "") if callable(thing) else ""  # type: ignore[arg-type]
-    except ValueError:
+        signature = str(inspect.signature(thing))  # type: ignore[arg-type]
+    except (TypeError, ValueError):
         signature = ""
+    signature = re.sub(r"(: |-> )'([^']*)'", r"\1\2", signature)  # annotations, which are kept as texts
     signature = signature.replace("(self, ", "(").replace("(self)", "()")
     doc = inspect.getdoc(thing) or ""
     indented = "\n".join(f"    {line}".rstrip() for line in doc.splitlines())

@@ -393,3 +393,50 @@ def test_results_do_not_depend_on_the_number_of_threads():
     ys = [rng.choice([-1, 1]) for _ in xs]
     results = [gw.compile(hinge, threads=n).value_and_grad(xs, ys) for n in (1, 2, 3)]
     assert results[0] == results[1] == results[2]
+
+
+def test_the_short_way_through_a_call_gives_what_the_long_way_does():
+    np = pytest.importorskip("numpy", reason="arrays are one kind of batch")
+    _, hinge = network()
+    for dtype in ("float64", "float32"):
+        loss = gw.compile(hinge, dtype=dtype)
+        if not hasattr(loss.backend, "Runner") or not hasattr(loss.backend.Runner, "caller"):
+            pytest.skip("this backend has one way only")
+        value, gradient = loss.value_and_grad(X, Y)
+        batches = [
+            (X, Y),
+            (np.array(X), np.array(Y, float)),
+            (np.array(X), Y),
+            ([tuple(x) for x in X], Y),
+            (np.array(X, dtype="float32"), np.array(Y, dtype="float32")),
+            (np.asfortranarray(X), np.array(Y)),
+            (tuple(X), [float(y) for y in Y]),
+            (np.array([[a, 7.0, b] for a, b in X])[:, ::2], memoryview(np.array(Y, float))),
+        ]
+        for xs, ys in batches:
+            out = loss(xs, ys)
+            assert out.data == pytest.approx(value, rel=1e-6)
+            assert list(out.partials) == pytest.approx(gradient, rel=1e-5, abs=1e-6)
+            if dtype == "float64" and getattr(xs, "dtype", None) != "float32":
+                assert (out.data, list(out.partials)) == (value, gradient)
+
+
+@pytest.mark.parametrize(
+    ("xs", "ys", "error"),
+    [
+        ([[1.0, 2.0], [3.0]], [1, 1], ValueError),
+        ([[1.0, 2.0], "ab"], [1, 1], (TypeError, ValueError)),
+        ([[1.0, 2.0], [3.0, None]], [1, 1], TypeError),
+        ([[1.0, 2.0], [3.0, 10**400]], [1, 1], OverflowError),
+        ([[1.0, 2.0], [3.0, 4.0]], [1], ValueError),
+        ([], [], ValueError),
+    ],
+)
+def test_the_short_way_leaves_bad_batches_to_the_long_one(xs, ys, error):
+    _, hinge = network()
+    loss = gw.compile(hinge)
+    expected = loss(X, Y).data
+    with pytest.raises(error):
+        loss(xs, ys)
+    assert loss(X, Y).data == expected
+    assert loss([[1, True], [2, 3]], [1, True]).data == loss([[1.0, 1.0], [2.0, 3.0]], [1.0, 1.0]).data

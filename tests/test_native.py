@@ -364,6 +364,17 @@ def test_a_deep_graph_of_a_subclass():
     del y
 
 
+@pytest.mark.parametrize("grow", [lambda y: y + y, lambda y: y * 2.0, lambda y: gw.sum([y, y]), lambda y: y.relu()])
+def test_deep_graphs_of_every_shape_are_freed(grow):
+    before = native.counts()["nodes"]
+    y = Value(0.0)
+    for _ in range(300_000):
+        y = grow(y)
+    y.backward()
+    del y
+    assert native.counts()["nodes"] == before
+
+
 # ---- memory ----
 
 

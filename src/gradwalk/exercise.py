@@ -223,8 +223,11 @@ class Exercise:
             report.problem = Problem(f"the class has no {self.method}", None)
             return report
 
+        codes = [code for member in vars(kind).values() if (code := getattr(member, "__code__", None))]
+        files = {code.co_filename for code in codes}
+
         def their_line(error: BaseException) -> int | None:
-            frames = traceback.extract_tb(error.__traceback__)
+            frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename in files]
             return frames[-1].lineno if frames else None
 
         self._try(kind, report, their_line)

@@ -70,7 +70,7 @@ def _node(walk: Walk, i: int) -> dict[str, Any]:
         "name": graph.names[i],
         "kind": graph.kind(i),
         "op": op.name if result and TABLE.get(op.name) is op.row else None,
-        "symbol": op.symbol,
+        "symbol": graph.symbol(i),
         "written": written(op, len(graph.inputs[i])) if result else "",
         "settings": list(map(_number, op.bound)),
         "inputs": list(graph.inputs[i]),

@@ -56,7 +56,7 @@ def function(program: Program, reduce: str | None = None, dtype: str = "float32"
 def prepare(program: Program, dtype: str = "float64", threads: int | None = None) -> Runner:
     import jax
 
-    if dtype == "float64" and not jax.config.read("jax_enable_x64"):
+    if dtype == "float64" and not getattr(jax.config, "jax_enable_x64", False):
         raise TypeError(
             'JAX computes in single precision unless told: write compile(f, backend="jax", dtype="float32"),\n'
             'or before anything else jax.config.update("jax_enable_x64", True)'

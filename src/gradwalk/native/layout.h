@@ -32,11 +32,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define PREFETCH(address) ((void)0)
 #if defined(__GNUC__)
+#undef PREFETCH
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 #define NEVER_INLINE static __attribute__((noinline))
 #define LIKELY(x) __builtin_expect(!!(x), 1)
 #define UNLIKELY(x) __builtin_expect(!!(x), 0)
+#define PREFETCH(address) __builtin_prefetch(address, 1)
 #elif defined(_MSC_VER)
 #define ALWAYS_INLINE static __forceinline
 #define NEVER_INLINE static __declspec(noinline)
@@ -115,7 +118,7 @@ enum {
 #define COLLECTOR_HEAD (2 * sizeof(void *)) /* Python keeps this in front of every object it may track */
 #define SLOT_SIZE (sizeof(Node) + COLLECTOR_HEAD)
 #define SLAB_ALIGN ((size_t)16384)
-#define SLAB_BYTES (SLAB_ALIGN - 32) /* leaves malloc its own header, so that slabs lie side by side */
+#define SLAB_BYTES (SLAB_ALIGN - sizeof(void *)) /* leaves malloc its own header, so that slabs lie side by side */
 #define SLOTS 180
 #define WORDS ((SLOTS + 63) / 64)
 

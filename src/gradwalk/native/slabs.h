@@ -56,8 +56,12 @@ static Slab *slab_from_system(void)
     if (posix_memalign(&memory, SLAB_ALIGN, SLAB_BYTES))
         memory = NULL;
 #endif
-    if (memory)
+    if (memory) {
+        size_t i;
         memset(memory, 0, SLAB_BYTES);
+        for (i = 0; i < SLOTS; i++)
+            Py_SET_TYPE((PyObject *)slot_at(memory, i), ValueType);
+    }
     return memory;
 }
 
@@ -120,9 +124,7 @@ ALWAYS_INLINE Node *slot_new(int op, int flags)
     slab->flags[slab->used] = (unsigned char)flags;
     slab->used++;
     slab->live++;
-    Py_SET_REFCNT((PyObject *)slot, 1);
-    Py_SET_TYPE((PyObject *)slot, ValueType);
-    slot->weakrefs = NULL;
+    Py_SET_REFCNT((PyObject *)slot, 1); /* its type and its empty list of weak references are there already */
     return slot;
 }
 

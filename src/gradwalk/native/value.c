@@ -21,7 +21,7 @@ static int freeing;
 
 ALWAYS_INLINE void hide(Node *node) /* what waits in the queue must be out of the collector's sight */
 {
-    if (UNLIKELY(Py_TYPE(node) != ValueType || FLAGS(place_of(node)) & TRACKED))
+    if (UNLIKELY(Py_TYPE(node) != ValueType || (tracked_count && FLAGS(place_of(node)) & TRACKED)))
         PyObject_GC_UnTrack(node);
 }
 
@@ -36,7 +36,7 @@ ALWAYS_INLINE void drop(Node *x)
         Py_DECREF(x);
 }
 
-static void release(Node *node)
+ALWAYS_INLINE void release(Node *node)
 {
     PyTypeObject *type = Py_TYPE(node);
     Node *slot = slot_of(node);
@@ -81,9 +81,27 @@ memory:
     }
 }
 
+/* A plain result whose inputs live on, as most temporaries are: freed without further ado. */
+ALWAYS_INLINE int release_quickly(Node *node)
+{
+    Slab *slab = slab_of(node);
+    size_t i = index_of(slab, node);
+    int flags = slab->flags[i];
+    Node *x = flags & CONSTANT_0 ? NULL : node->in[0].node, *y = flags & CONSTANT_1 ? NULL : node->in[1].node;
+    if (flags & (HAS_BLOCK | HAS_DICT | TRACKED) || node->weakrefs || rows[slab->op[i]].inputs != 2 || x == y ||
+        (x && Py_REFCNT(x) == 1) || (y && Py_REFCNT(y) == 1))
+        return 0;
+    Py_XDECREF(x);
+    Py_XDECREF(y);
+    slot_free(slab, i);
+    return 1;
+}
+
 static void value_dealloc(PyObject *self)
 {
     Node *node = (Node *)self;
+    if (LIKELY(Py_TYPE(self) == ValueType) && release_quickly(node))
+        return;
     hide(node);
     if (UNLIKELY(freeing)) {
         node->next = dying;
@@ -91,11 +109,11 @@ static void value_dealloc(PyObject *self)
         return;
     }
     freeing = 1;
-    release(node);
-    while (dying) {
-        node = dying;
-        dying = node->next;
+    for (;;) {
         release(node);
+        if (LIKELY(!(node = dying)))
+            break;
+        dying = node->next;
     }
     freeing = 0;
 }
@@ -466,7 +484,7 @@ static int start(PyObject *module)
         PyErr_SetString(PyExc_ImportError, "this Python lays out its objects in a way that the native engine does not know");
         return -1;
     }
-    if (slab_begin() < 0 || !(ValueType = (PyTypeObject *)PyType_FromSpec(&value_spec)))
+    if (!(ValueType = (PyTypeObject *)PyType_FromSpec(&value_spec)) || slab_begin() < 0)
         return -1;
     Py_INCREF(ValueType);
     if (PyModule_AddObject(module, "Value", (PyObject *)ValueType) < 0 ||

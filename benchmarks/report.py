@@ -1,0 +1,154 @@
+"""From measured numbers to a table and a plot. Knows how results look, not how they came about."""
+
+from __future__ import annotations
+
+import json
+import math
+from html import escape
+from pathlib import Path
+from typing import Any
+
+# workload, the faster system, the slower system, how many times faster is the aim (or at most, if below 2)
+TARGETS = [
+    ("one addition", "gradwalk Value + Value", "float + float", "at most", 1.5),
+    ("moons step", "gradwalk, micrograd's nn code", "micrograd", "at least", 100),
+    ("moons step, gc off", "gradwalk, micrograd's nn code", "micrograd", "at least", 25),
+    ("four-row epoch", "gradwalk, the lecture's nn code", "PyTorch, scalar tensors", "at least", 40),
+    ("four-row epoch", "gradwalk.nn", "PyTorch, scalar tensors", "at least", 80),
+    ("moons step", "gradwalk, micrograd's nn code", "XAD", "at least", 6),
+    ("moons step", "gradwalk.nn", "micrograd", "at least", 400),
+    ("backward, per node", "gradwalk", "micrograd", "at least", 50),
+    ("GPT training step", "gradwalk", "gradwalk in plain Python", "at least", 15),
+    ("1,000,000 nodes built and freed", "gc on", "gc off", "at most", 1.1),
+]
+
+
+def write_all(results: dict[str, Any], folder: Path | None) -> None:
+    text = markdown(results)
+    print(text)
+    if folder:
+        (folder / "results.json").write_text(json.dumps(results, indent=1) + "\n")
+        (folder / "results.md").write_text(text)
+        (folder / "results.svg").write_text(svg(results["workloads"]["moons step"]))
+
+
+def human(seconds: float) -> str:
+    for unit, size in (("s", 1), ("ms", 1e-3), ("us", 1e-6)):
+        if seconds >= size:
+            return f"{seconds / size:.3g} {unit}"
+    return f"{seconds / 1e-9:.3g} ns"
+
+
+def ratio(x: float) -> str:
+    return f"{x:.0f}" if x >= 100 else f"{x:.3g}"
+
+
+def markdown(results: dict[str, Any]) -> str:
+    lines = [
+        "# Benchmarks",
+        "",
+        f"Printed by `make bench` on {results['machine']}; {results['rounds']} rounds, medians with quartiles.",
+        "Absolute times depend on the machine; the ratios are the result.",
+        "",
+    ]
+    for workload, systems in results["workloads"].items():
+        lines += [f"## {workload}", ""]
+        lines += bytes_table(systems) if any("bytes" in s for s in systems.values()) else time_table(systems)
+        lines.append("")
+    rows = list(target_rows(results["workloads"]))
+    if rows:
+        lines += [
+            "## Aims",
+            "",
+            "| workload | measured | against | aim | reached |",
+            "|---|---|---|---|---|",
+            *rows,
+            "",
+        ]
+    return "\n".join(lines)
+
+
+def time_table(systems: dict[str, Any]) -> list[str]:
+    measured = {name: s for name, s in systems.items() if "seconds" in s}
+    base = {"micrograd": measured.get("micrograd"), "C by hand": measured.get("C, written by hand")}
+    base = {name: s["seconds"] for name, s in base.items() if s}
+    heads = ["system", "median", "quartiles", *(f"times {name}" for name in base)]
+    lines = [f"| {' | '.join(heads)} |", "|" + "---|" * len(heads)]
+    for name, s in sorted(measured.items(), key=lambda item: item[1]["seconds"]):
+        against = [
+            f"{ratio(b / s['seconds'])} times faster"
+            if b > s["seconds"]
+            else f"{ratio(s['seconds'] / b)} times slower"
+            if b < s["seconds"]
+            else "1"
+            for b in base.values()
+        ]
+        spread = f"{human(s['from'])} to {human(s['to'])}"
+        lines.append(f"| {' | '.join([name, human(s['seconds']), spread, *against])} |")
+    lines += [
+        f"| {name} | not measured: {s['missing']} |" + " |" * (len(heads) - 2)
+        for name, s in systems.items()
+        if "missing" in s
+    ]
+    return lines
+
+
+def bytes_table(systems: dict[str, Any]) -> list[str]:
+    lines = ["| system | bytes per node |", "|---|---|"]
+    return lines + [
+        f"| {name} | {s['bytes']:.0f} |" if "bytes" in s else f"| {name} | not measured: {s['missing']} |"
+        for name, s in systems.items()
+    ]
+
+
+def target_rows(workloads: dict[str, Any]) -> Any:
+    for workload, ours, theirs, direction, aim in TARGETS:
+        systems = workloads.get(workload, {})
+        if "seconds" not in systems.get(ours, {}) or "seconds" not in systems.get(theirs, {}):
+            continue
+        a, b = systems[ours]["seconds"], systems[theirs]["seconds"]
+        if workload == "one addition":  # the loop itself is not what is compared
+            empty = systems["an empty loop"]["seconds"]
+            a, b = a - empty, b - empty
+        got = a / b if direction == "at most" else b / a
+        reached = got <= aim if direction == "at most" else got >= aim
+        words = f"{got:.2f} times the time" if direction == "at most" else f"{ratio(got)} times faster"
+        yield f"| {workload}: {ours} | {words} | {theirs} | {direction} {aim:g} | {'yes' if reached else 'no'} |"
+    node = workloads.get("bytes per node", {}).get("gradwalk, 10,000,000 nodes", {})
+    if "bytes" in node:
+        reached = "yes" if node["bytes"] <= 96 else "no"
+        yield f"| chain of 10,000,000, walked | {node['bytes']:.1f} bytes a node | | at most 96 | {reached} |"
+
+
+def svg(systems: dict[str, Any]) -> str:
+    """The moons step, one bar per system, on a logarithmic scale."""
+    measured = sorted(((s["seconds"], name) for name, s in systems.items() if "seconds" in s), reverse=True)
+    low = 10 ** math.floor(math.log10(measured[-1][0]))
+    high = 10 ** math.ceil(math.log10(measured[0][0]))
+    left, width, height = 330, 520, 26
+    total = 70 + height * len(measured)
+
+    def x(seconds: float) -> float:
+        return left + width * math.log(seconds / low) / math.log(high / low)
+
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {left + width + 90} {total}"',
+        ' font-family="sans-serif" font-size="13">',
+        '<rect width="100%" height="100%" fill="#ffffff"/>',
+        f'<text x="{left}" y="22" font-size="15">One training step of the moons network (logarithmic)</text>',
+    ]
+    power = low
+    while power <= high * 1.001:
+        parts.append(f'<line x1="{x(power):.1f}" x2="{x(power):.1f}" y1="36" y2="{total - 28}" stroke="#dddddd"/>')
+        parts.append(
+            f'<text x="{x(power):.1f}" y="{total - 10}" text-anchor="middle" fill="#555555">{human(power)}</text>'
+        )
+        power *= 10
+    for i, (seconds, name) in enumerate(measured):
+        y = 40 + height * i
+        colour = "#1f6f4a" if "gradwalk" in name else "#8a8f98"
+        parts.append(f'<text x="{left - 8}" y="{y + 15}" text-anchor="end" fill="#222222">{escape(name)}</text>')
+        long = max(x(seconds) - left, 1)
+        parts.append(f'<rect x="{left}" y="{y + 2}" width="{long:.1f}" height="{height - 8}" fill="{colour}"/>')
+        parts.append(f'<text x="{x(seconds) + 6:.1f}" y="{y + 15}" fill="#222222">{human(seconds)}</text>')
+    return "\n".join([*parts, "</svg>", ""])

@@ -1,0 +1,60 @@
+"""One system on one workload, in a process of its own. Started by run.py; answers lines with lines.
+
+seconds N   do the work N times; the answer has the time of one and of a fixed loop before and after
+bytes       do it once; the answer has how much the process has grown
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+import compiled  # noqa: F401  (registers its cases)
+from workloads import CASES
+
+
+def fixed_loop() -> float:
+    """The time of a loop that is always the same: how quick the machine is at this moment."""
+    start = time.perf_counter()
+    x = 0.0
+    for i in range(20_000):
+        x += i * 0.5
+    return time.perf_counter() - start
+
+
+def resident() -> int:
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def main() -> None:
+    case = CASES[sys.argv[1]]
+    step = case.setup()
+    prepare = getattr(step, "prepare", lambda: None)
+    print(json.dumps({"ready": True}), flush=True)
+    for line in sys.stdin:
+        command, *count = line.split()
+        if command == "bytes":
+            before = resident()
+            kept = step()
+            answer = {"bytes": (resident() - before) / case.scale}
+            del kept
+        else:
+            total, before = 0.0, fixed_loop()
+            for _ in range(int(count[0])):
+                prepare()
+                start = time.perf_counter()
+                step()
+                total += time.perf_counter() - start
+            answer = {"seconds": total / int(count[0]) / case.scale, "loop": max(before, fixed_loop())}
+            if not gc.isenabled():
+                gc.collect()  # between measurements, so that memory stays within bounds
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    main()
