@@ -66,13 +66,13 @@ witness: $(VENV)/.witnessed
 	$(BIN)/python -m pytest -m 'torch or jax or autograd'
 
 lint: $(VENV)/.developed
-	$(BIN)/ruff check src tests
-	$(BIN)/ruff format --check src tests
+	$(BIN)/ruff check src tests benchmarks docs examples course
+	$(BIN)/ruff format --check src tests benchmarks docs examples course
 	$(BIN)/mypy
 
 format: $(VENV)/.developed
-	$(BIN)/ruff check --fix src tests
-	$(BIN)/ruff format src tests
+	$(BIN)/ruff check --fix src tests benchmarks docs examples course
+	$(BIN)/ruff format src tests benchmarks docs examples course
 
 # ---- the web elements: TypeScript in web/, bundles in src/gradwalk/web (committed: users need no Node) ----
 
