@@ -103,4 +103,4 @@ if engine.native:
     except ImportError:  # the engine was built, the machine was not
         pass
     else:
-        move, zero = native_move, native_zero
+        move, zero = native_move, native_zero  # type: ignore[assignment]
