@@ -33,6 +33,9 @@ VALUES = engine.native is not None
 if engine.native:
     _machine.connect(engine.native.bridge)
 
+zero = _machine.zero
+"""The gradients of a list of Values become 0."""
+
 FORMATS = {"float64": "d", "float32": "f"}
 
 
