@@ -99,8 +99,8 @@ move = plain_move
 if engine.native:
     gather, scatter = engine.native.gather, engine.native.scatter
     try:
-        from .backends import native
+        from .backends.native import zero as native_zero
     except ImportError:  # the engine was built, the machine was not
         pass
     else:
-        move, zero = native_move, native.zero
+        move, zero = native_move, native_zero  # type: ignore[assignment]

@@ -33,8 +33,8 @@ VALUES = engine.native is not None
 if engine.native:
     _machine.connect(engine.native.bridge)
 
-zero = _machine.zero
-"""The gradients of a list of Values become 0."""
+zero: Callable[[Any], None] = _machine.zero
+"""Sets the gradients of a list of Values to 0."""
 
 FORMATS = {"float64": "d", "float32": "f"}
 
