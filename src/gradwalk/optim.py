@@ -117,7 +117,7 @@ class Ruled(Optimizer):
     """
 
     _form: tuple[bool, ...] | None = None  # of the rule that the machine was made for
-    _machine: Callable[..., None] | None = None
+    _machine: Callable[..., bool] | None = None
 
     @property
     def memories(self) -> tuple[str, ...]:
@@ -143,10 +143,7 @@ class Ruled(Optimizer):
         form = self.form()
         if form != self._form:
             self._form, self._machine = form, update_machine(self.rule, len(settings), len(memory))
-        machine = self._machine
-        if machine:
-            machine(settings, self.params, memory)
-        else:
+        if not (self._machine and self._machine(settings, self.params, memory)):
             moved = [self.rule(settings, *row) for row in zip(*gather(self.params), *memory)]
             for kept, numbers in zip(memory, list(zip(*moved))[1:]):
                 kept[:] = array("d", numbers)
@@ -156,8 +153,9 @@ class Ruled(Optimizer):
         return {name: x for name, x in vars(self).items() if name not in ("_form", "_machine")}  # code stays here
 
 
-def update_machine(rule: Callable[..., Any], settings: int, memories: int) -> Callable[..., None] | None:
-    """The rule as a native program that moves all parameters at once; None where there is no machine."""
+def update_machine(rule: Callable[..., Any], settings: int, memories: int) -> Callable[..., bool] | None:
+    """The rule as a native program that moves all parameters at once and returns True, or False if they are
+    no plain Values; None where there is no machine."""
     if not native:
         return None
     try:

@@ -11,6 +11,15 @@ static const Engine *the_engine(void) {
     return found;
 }
 
+/* Whether all of them are plain Values, whose numbers can be read and written in place. */
+static int plain(const Engine *engine, PyObject *const *values, Py_ssize_t n) {
+    for (Py_ssize_t i = 0; i < n; i++)
+        if (Py_TYPE(values[i]) != engine->kind) return 0;
+    return 1;
+}
+
+INLINE double *field(PyObject *value, size_t where) { return (double *)((char *)value + where); }
+
 /* Memory of the machine for these many bytes, kept for the next call. */
 static char *room_for(Machine *m, size_t bytes) {
     if (bytes > m->packed_bytes) {
@@ -153,7 +162,9 @@ static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t coun
     int mean = PyObject_IsTrue(args[3]), n = m->parameters, finite = 1;
     const Engine *engine = the_engine();
     if (PyErr_Occurred()) return NULL;
-    if (!m->reduced || !n || m->results != n + 1 || PyTuple_GET_SIZE(args[0]) != n) Py_RETURN_NONE;
+    PyObject *const *parameters = PySequence_Fast_ITEMS(args[0]);
+    if (!m->reduced || !n || m->results != n + 1 || PyTuple_GET_SIZE(args[0]) != n || !plain(engine, parameters, n))
+        Py_RETURN_NONE;
     Batch batch;
     PyObject *out = NULL;
     if (!read_batch(m, args[1], args[2], &batch)) Py_RETURN_NONE;
@@ -163,9 +174,10 @@ static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t coun
     char *scalars = m->space[0]->scalars;
     if (!numbers) PyErr_NoMemory();
     if (!arguments && numbers && !PyErr_Occurred()) out = Py_NewRef(Py_None);
-    if (!arguments || engine->read(args[0], m->size == 8 ? (double *)scalars : numbers, NULL, 1)) goto done;
-    if (m->size == 4)
-        for (int k = 0; k < n; k++) ((float *)scalars)[k] = (float)numbers[k];
+    if (!arguments) goto done;
+    for (int k = 0; k < n; k++)
+        if (m->size == 8) ((double *)scalars)[k] = *field(parameters[k], engine->data);
+        else ((float *)scalars)[k] = (float)*field(parameters[k], engine->data);
     if (execute(m, arguments, batch.rows, (char *)numbers, threads < 1 ? 1 : threads > 64 ? 64 : (int)threads)) goto done;
     if (m->size == 4)
         for (int k = n; k >= 0; k--) { /* in place, from the end */
@@ -177,7 +189,7 @@ static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t coun
         finite &= fabs(numbers[k]) <= DBL_MAX;
         if (mean) numbers[k] /= (double)batch.rows;
     }
-    if (finite) out = engine->result(args[0], args[4], numbers[0], numbers + 1);
+    if (finite) out = engine->result(parameters, n, args[4], numbers[0], numbers + 1);
     else out = Py_NewRef(Py_None);
 done:
     PyThread_release_lock(m->lock);
@@ -188,7 +200,8 @@ done:
 
 PyDoc_STRVAR(update_doc, "update(settings, params, memory)\n\n"
                          "Run a program over Values as rows: from each one's number, gradient and memory to its new number\n"
-                         "and memory. The settings are the program's parameters; the memory is a tuple of buffers.");
+                         "and memory. The settings are the program's parameters; the memory is a tuple of buffers. False,\n"
+                         "with nothing done, if the params are not a list of plain Values.");
 
 #define MOST_MEMORIES 8
 
@@ -199,19 +212,29 @@ static PyObject *Machine_update(Machine *m, PyObject *const *args, Py_ssize_t co
     if (count != 3 || m->size != 8 || m->reduced || kept < 0 || kept > MOST_MEMORIES || wide != 1 + kept ||
         !PyTuple_Check(args[2]) || PyTuple_GET_SIZE(args[2]) != kept)
         return PyErr_SetString(PyExc_TypeError, "update takes settings, params, memory, of a program made for it"), NULL;
-    Py_ssize_t n = PyObject_Size(args[1]);
+    Py_ssize_t n = PyList_CheckExact(args[1]) ? PyList_GET_SIZE(args[1]) : -1, wide_in = m->arguments;
+    PyObject *const *values = n < 0 ? NULL : PySequence_Fast_ITEMS(args[1]);
     Py_buffer settings, memory[MOST_MEMORIES];
-    if (n < 0 || numbers(args[0], &settings, 0, m, m->parameters, "settings")) return NULL;
+    if (n < 0 || !plain(engine, values, n)) Py_RETURN_FALSE;
+    if (numbers(args[0], &settings, 0, m, m->parameters, "settings")) return NULL;
     for (; held < kept; held++)
         if (numbers(PyTuple_GET_ITEM(args[2], held), &memory[held], PyBUF_WRITABLE, m, n, "memory")) goto no_memory;
     wait_for(m->lock);
-    double *in = (double *)room_for(m, (size_t)n * (m->arguments + wide) * sizeof(double) + 1);
-    double *out = in ? in + n * m->arguments : NULL;
-    if (in && !engine->read(args[1], in, in + 1, m->arguments)) {
+    double *in = (double *)room_for(m, (size_t)n * (wide_in + wide) * sizeof(double) + 1);
+    if (in) {
+        double *out = in + n * wide_in;
+        for (Py_ssize_t i = 0; i < n; i++) {
+            in[i * wide_in] = *field(values[i], engine->data);
+            in[i * wide_in + 1] = *field(values[i], engine->grad);
+        }
         for (int k = 0; k < kept; k++)
-            for (Py_ssize_t i = 0; i < n; i++) in[i * m->arguments + 2 + k] = ((double *)memory[k].buf)[i];
+            for (Py_ssize_t i = 0; i < n; i++) in[i * wide_in + 2 + k] = ((double *)memory[k].buf)[i];
         memcpy(m->space[0]->scalars, settings.buf, settings.len);
-        failed = execute(m, (const char *)in, n, (char *)out, 1) || engine->write(args[1], out, wide);
+        failed = execute(m, (const char *)in, n, (char *)out, 1);
+        /* a long one lets other threads run, and one of them may have changed the list: then nothing is written */
+        if (!failed && (PyList_GET_SIZE(args[1]) != n || PySequence_Fast_ITEMS(args[1]) != values || !plain(engine, values, n)))
+            failed = (PyErr_SetString(PyExc_RuntimeError, "the list of parameters changed during the step"), 1);
+        for (Py_ssize_t i = 0; !failed && i < n; i++) *field(values[i], engine->data) = out[i * wide];
         for (int k = 0; !failed && k < kept; k++)
             for (Py_ssize_t i = 0; i < n; i++) ((double *)memory[k].buf)[i] = out[i * wide + 1 + k];
     }
@@ -220,5 +243,5 @@ no_memory:
     while (held) PyBuffer_Release(&memory[--held]);
     PyBuffer_Release(&settings);
     if (failed) return NULL;
-    Py_RETURN_NONE;
+    Py_RETURN_TRUE;
 }

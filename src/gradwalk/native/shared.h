@@ -9,12 +9,10 @@
 #define ENGINE_CAPSULE "gradwalk.native._value._engine"
 
 typedef struct {
-    /* The numbers and the gradients of a list or tuple of Values, each `stride` apart; either may be NULL. */
-    int (*read)(PyObject *params, double *data, double *grads, Py_ssize_t stride);
-    /* New numbers for all of them. */
-    int (*write)(PyObject *params, const double *data, Py_ssize_t stride);
-    /* A result whose inputs are the Values of a tuple, with these local derivatives. */
-    PyObject *(*result)(PyObject *params, PyObject *op, double data, const double *partials);
+    PyTypeObject *kind;   /* of plain Values; those of subclasses are left to Python */
+    size_t data, grad;    /* where in a Value its number and its gradient are */
+    /* A result whose inputs are these plain Values, with these local derivatives. */
+    PyObject *(*result)(PyObject *const *inputs, Py_ssize_t n, PyObject *op, double data, const double *partials);
 } Engine;
 
 #endif

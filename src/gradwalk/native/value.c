@@ -492,6 +492,7 @@ static int start(PyObject *module)
         PyModule_AddStringConstant(module, "fingerprint", RULES_FINGERPRINT) < 0 ||
         PyModule_AddStringConstant(module, "left_out", LEFT_OUT) < 0)
         return -1;
+    engine_table.kind = ValueType;
     return PyModule_AddObject(module, "_engine", PyCapsule_New(&engine_table, ENGINE_CAPSULE, NULL));
 }
 
