@@ -139,7 +139,8 @@ class Ruled(Optimizer):
         """Move every parameter once."""
         self.state["step"] += 1
         settings = self.settings()
-        memory = tuple([self.memory(name) for name in self.memories])
+        names = self.memories
+        memory = tuple([self.memory(name) for name in names]) if names else ()
         form = self.form()
         if form != self._form:
             self._form, self._machine = form, update_machine(self.rule, len(settings), len(memory))
@@ -169,7 +170,7 @@ def update_machine(rule: Callable[..., Any], settings: int, memories: int) -> Ca
     traced = trace(lambda x, g, *memory: rule(numbers, x, g, *memory), [0] * (2 + memories))
     used = [numbers.index(p) for p in traced.parameters]
     update = prepare(simplify(traced.program)).updater()
-    return lambda now, params, kept: update(array("d", [now[i] for i in used]), params, kept)
+    return lambda now, params, kept: update(tuple([now[i] for i in used]), params, kept)
 
 
 class SGD(Ruled):

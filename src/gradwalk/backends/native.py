@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import os
 from array import array
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from ..engine import native
@@ -72,8 +72,7 @@ class Runner:
         """A function from the arguments of a call to the finished node, or to None where a case is not plain."""
         if not native:
             return None
-        node, threads = self._sums.node, self.threads
-        return lambda arguments: node(parameters, arguments, shape, mean, op, threads)
+        return partial(self._sums.node, parameters, shape, mean, op, self.threads)
 
     def updater(self) -> Any:
         """A function (settings, params, memory) that runs the program over Values as rows: number, gradient and

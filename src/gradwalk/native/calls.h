@@ -151,15 +151,15 @@ static const char *side_by_side(Machine *m, const Batch *b) {
     return out;
 }
 
-PyDoc_STRVAR(node_doc, "node(parameters, arguments, shapes, mean, op, threads)\n\n"
+PyDoc_STRVAR(node_doc, "node(parameters, shapes, mean, op, threads, arguments)\n\n"
                        "Run a reduced backward program over the rows of the arguments, with the present numbers of the\n"
                        "Values `parameters`; returns the loss as a result over them, or None where a case is not plain.");
 
 static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t count) {
-    if (count != 6 || !PyTuple_Check(args[0]) || !PyTuple_Check(args[1]) || !PyTuple_Check(args[2]))
-        return PyErr_SetString(PyExc_TypeError, "node takes parameters, arguments, shapes, mean, op, threads"), NULL;
-    long threads = PyLong_AsLong(args[5]);
-    int mean = PyObject_IsTrue(args[3]), n = m->parameters, finite = 1;
+    if (count != 6 || !PyTuple_Check(args[0]) || !PyTuple_Check(args[1]) || !PyTuple_Check(args[5]))
+        return PyErr_SetString(PyExc_TypeError, "node takes parameters, shapes, mean, op, threads, arguments"), NULL;
+    long threads = PyLong_AsLong(args[4]);
+    int mean = PyObject_IsTrue(args[2]), n = m->parameters, finite = 1;
     const Engine *engine = the_engine();
     if (PyErr_Occurred()) return NULL;
     PyObject *const *parameters = PySequence_Fast_ITEMS(args[0]);
@@ -167,7 +167,7 @@ static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t coun
         Py_RETURN_NONE;
     Batch batch;
     PyObject *out = NULL;
-    if (!read_batch(m, args[1], args[2], &batch)) Py_RETURN_NONE;
+    if (!read_batch(m, args[5], args[1], &batch)) Py_RETURN_NONE;
     wait_for(m->lock);
     double few[512], *numbers = n < 512 ? few : PyMem_Malloc((n + 1) * sizeof(double));
     const char *arguments = numbers ? side_by_side(m, &batch) : NULL;
@@ -189,7 +189,7 @@ static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t coun
         finite &= fabs(numbers[k]) <= DBL_MAX;
         if (mean) numbers[k] /= (double)batch.rows;
     }
-    if (finite) out = engine->result(parameters, n, args[4], numbers[0], numbers + 1);
+    if (finite) out = engine->result(parameters, n, args[3], numbers[0], numbers + 1);
     else out = Py_NewRef(Py_None);
 done:
     PyThread_release_lock(m->lock);
@@ -200,7 +200,7 @@ done:
 
 PyDoc_STRVAR(update_doc, "update(settings, params, memory)\n\n"
                          "Run a program over Values as rows: from each one's number, gradient and memory to its new number\n"
-                         "and memory. The settings are the program's parameters; the memory is a tuple of buffers. False,\n"
+                         "and memory. The settings, a tuple, are the program's parameters; the memory is a tuple of buffers. False,\n"
                          "with nothing done, if the params are not a list of plain Values.");
 
 #define MOST_MEMORIES 8
@@ -210,13 +210,13 @@ static PyObject *Machine_update(Machine *m, PyObject *const *args, Py_ssize_t co
     if (!engine) return NULL;
     int kept = m->arguments - 2, wide = m->results, held = 0, failed = 1;
     if (count != 3 || m->size != 8 || m->reduced || kept < 0 || kept > MOST_MEMORIES || wide != 1 + kept ||
-        !PyTuple_Check(args[2]) || PyTuple_GET_SIZE(args[2]) != kept)
+        !PyTuple_Check(args[0]) || PyTuple_GET_SIZE(args[0]) != m->parameters || !PyTuple_Check(args[2]) ||
+        PyTuple_GET_SIZE(args[2]) != kept)
         return PyErr_SetString(PyExc_TypeError, "update takes settings, params, memory, of a program made for it"), NULL;
     Py_ssize_t n = PyList_CheckExact(args[1]) ? PyList_GET_SIZE(args[1]) : -1, wide_in = m->arguments;
     PyObject *const *values = n < 0 ? NULL : PySequence_Fast_ITEMS(args[1]);
-    Py_buffer settings, memory[MOST_MEMORIES];
+    Py_buffer memory[MOST_MEMORIES];
     if (n < 0 || !plain(engine, values, n)) Py_RETURN_FALSE;
-    if (numbers(args[0], &settings, 0, m, m->parameters, "settings")) return NULL;
     for (; held < kept; held++)
         if (numbers(PyTuple_GET_ITEM(args[2], held), &memory[held], PyBUF_WRITABLE, m, n, "memory")) goto no_memory;
     wait_for(m->lock);
@@ -229,10 +229,12 @@ static PyObject *Machine_update(Machine *m, PyObject *const *args, Py_ssize_t co
         }
         for (int k = 0; k < kept; k++)
             for (Py_ssize_t i = 0; i < n; i++) in[i * wide_in + 2 + k] = ((double *)memory[k].buf)[i];
-        memcpy(m->space[0]->scalars, settings.buf, settings.len);
-        failed = execute(m, (const char *)in, n, (char *)out, 1);
+        for (int k = 0; k < m->parameters; k++)
+            ((double *)m->space[0]->scalars)[k] = PyFloat_AsDouble(PyTuple_GET_ITEM(args[0], k));
+        failed = PyErr_Occurred() || execute(m, (const char *)in, n, (char *)out, 1);
         /* a long one lets other threads run, and one of them may have changed the list: then nothing is written */
-        if (!failed && (PyList_GET_SIZE(args[1]) != n || PySequence_Fast_ITEMS(args[1]) != values || !plain(engine, values, n)))
+        int alone = (m->work + m->columns) * (double)n < WORTH_THE_LOCK;
+        if (!failed && !alone && (PyList_GET_SIZE(args[1]) != n || PySequence_Fast_ITEMS(args[1]) != values || !plain(engine, values, n)))
             failed = (PyErr_SetString(PyExc_RuntimeError, "the list of parameters changed during the step"), 1);
         for (Py_ssize_t i = 0; !failed && i < n; i++) *field(values[i], engine->data) = out[i * wide];
         for (int k = 0; !failed && k < kept; k++)
@@ -241,7 +243,6 @@ static PyObject *Machine_update(Machine *m, PyObject *const *args, Py_ssize_t co
     PyThread_release_lock(m->lock);
 no_memory:
     while (held) PyBuffer_Release(&memory[--held]);
-    PyBuffer_Release(&settings);
     if (failed) return NULL;
     Py_RETURN_TRUE;
 }

@@ -49,7 +49,7 @@ static PyObject *zero(PyObject *module, PyObject *params)
         Node *p = (Node *)(is_list ? PyList_GetItem(params, i) : PyTuple_GetItem(params, i));
         if (UNLIKELY(!is_value((PyObject *)p)))
             return not_a_value((PyObject *)p);
-        if (UNLIKELY(keep_share(p, place_of(p)) < 0))
+        if (UNLIKELY(p->in[0].node || p->in[1].node) && keep_share(p, place_of(p)) < 0) /* not a leaf */
             return NULL;
         p->grad = 0.0;
     }
