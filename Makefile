@@ -3,8 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+NATIVE := src/gradwalk/native
 
-.PHONY: demo build test sanitize wheel bench witness lint format web browser course learn reference clean
+.PHONY: demo build test sanitize wheel bench witness lint format web browser course learn screenshots reference clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -12,7 +13,7 @@ $(BIN)/python:
 # The package itself, for use: what `make demo` needs.
 $(VENV)/.installed: pyproject.toml | $(BIN)/python
 	$(PIP) --editable '.[plot,digits]'
-	touch $@
+	touch $@ $(NATIVE)/.built
 
 # The tools for development, pinned in pyproject.toml.
 $(VENV)/.developed: pyproject.toml | $(VENV)/.installed
@@ -20,28 +21,28 @@ $(VENV)/.developed: pyproject.toml | $(VENV)/.installed
 	$(PIP) --group dev
 	touch $@
 
-# The second witness. The version is pinned exactly; ordinary users never need it.
+# Other engines as witnesses. PyTorch's version is pinned exactly; ordinary users need none of them.
 $(VENV)/.witnessed: | $(VENV)/.developed
 	$(PIP) torch==2.13.0
+	$(PIP) --group witness
 	touch $@
 
 demo: $(VENV)/.installed
 	$(BIN)/gradwalk demo
 
-# The native engine, built in place; again only when its sources or the table changed.
-NATIVE := src/gradwalk/native
+# The native engine, built in place by the installation; again only when its sources or the table changed.
 RULES := $(addprefix src/gradwalk/,real.py op.py ops.py symbols.py native/generate.py)
 $(NATIVE)/.built: setup.py $(RULES) $(wildcard $(NATIVE)/*.c) $(filter-out %/rules.h,$(wildcard $(NATIVE)/*.h)) | $(VENV)/.installed
-	$(PIP) 'setuptools>=77'
-	$(BIN)/python setup.py --quiet build_ext --inplace
+	[ -e $@ ] && [ -z "$$(find $^ -newer $@)" ] || { $(PIP) 'setuptools>=77' \
+		&& $(BIN)/python setup.py --quiet build_ext --inplace; }
 	touch $@
 
 build: $(NATIVE)/.built
 
 # Everything on the native engine, then what touches the engine once more in plain Python.
-ENGINE_TESTS := $(addprefix tests/test_,anomaly.py custom.py engine.py graph.py ops.py semantics.py transforms.py)
-test: $(VENV)/.developed lint build
-	$(BIN)/python -m pytest -n 2
+ENGINE_TESTS := $(patsubst %,tests/test_%.py,anomaly check compare custom doctor engine graph ops semantics transforms trust)
+test: $(VENV)/.developed lint build course browser
+	PATH='$(NODE_BIN)'"$$PATH" $(BIN)/python -m pytest -n 2
 	GRADWALK_PURE=1 $(BIN)/python -m pytest -n 2 $(ENGINE_TESTS)
 
 # The native engine with AddressSanitizer and UndefinedBehaviorSanitizer, under the same tests.
@@ -55,23 +56,23 @@ sanitize: $(VENV)/.developed
 		LD_PRELOAD="$$(cc -print-file-name=libasan.so) $$(cc -print-file-name=libubsan.so)" \
 		$(BIN)/python -m pytest -p no:cacheprovider -m 'not slow' $(ENGINE_TESTS) tests/test_native.py
 
-wheel: $(VENV)/.developed
+wheel: $(VENV)/.developed course
 	$(BIN)/python -m build --quiet --outdir dist
 
 bench: $(VENV)/.installed build
 	$(BIN)/python benchmarks/run.py
 
 witness: $(VENV)/.witnessed
-	$(BIN)/python -m pytest -m torch
+	$(BIN)/python -m pytest -m 'torch or jax or autograd'
 
 lint: $(VENV)/.developed
-	$(BIN)/ruff check src tests
-	$(BIN)/ruff format --check src tests
+	$(BIN)/ruff check src tests benchmarks docs examples course
+	$(BIN)/ruff format --check src tests benchmarks docs examples course
 	$(BIN)/mypy
 
 format: $(VENV)/.developed
-	$(BIN)/ruff check --fix src tests
-	$(BIN)/ruff format src tests
+	$(BIN)/ruff check --fix src tests benchmarks docs examples course
+	$(BIN)/ruff format src tests benchmarks docs examples course
 
 # ---- the web elements: TypeScript in web/, bundles in src/gradwalk/web (committed: users need no Node) ----
 
@@ -86,15 +87,32 @@ web/node_modules/.package-lock.json: web/package-lock.json web/package.json | $(
 	touch $@
 
 web: web/node_modules/.package-lock.json $(VENV)/.installed
+	cd web && ../$(BIN)/python generate_rules.py > src/model/rules.ts
 	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent types
 	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent build
+
+# ---- the course: lessons in course/, built into src/gradwalk/site (not committed: Pyodide comes from npm) ----
+
+course: web/node_modules/.package-lock.json $(VENV)/.installed
+	PATH='$(NODE_BIN)'"$$PATH" $(BIN)/python course/build.py
+
+learn: course
+	$(BIN)/gradwalk learn
+
+screenshots: course $(VENV)/.developed browser
+	$(BIN)/python docs/make_screenshots.py
 
 # The browser tests drive the system's Chromium; they say so and skip where there is none.
 browser:
 	@command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 \
 	|| command -v google-chrome >/dev/null 2>&1 \
-	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && apt-get install --yes --quiet chromium; } \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 \
+	     && apt-get update --quiet && apt-get update -qq && apt-get install --yes -qq chromium; } \
 	|| echo 'no Chromium here and no right to install one: the browser tests will be skipped'
+
+# docs/reference.md, from the table and the docstrings.
+reference: $(VENV)/.installed
+	$(BIN)/python docs/make_reference.py
 
 clean:
 	rm -rf $(VENV) .venv-bench build dist out src/*.egg-info $(NATIVE)/*.so $(NATIVE)/rules.h $(NATIVE)/.built

@@ -1,15 +1,19 @@
 """Writes docs/reference.md from the table and the docstrings: `make reference`.
 
-    python docs/make_reference.py           writes the file
-    python docs/make_reference.py --check   fails if the file is not up to date
+python docs/make_reference.py           writes the file
+python docs/make_reference.py --check   fails if the file is not up to date
 """
 
 from __future__ import annotations
 
 import inspect
+import os
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
+
+os.environ["GRADWALK_PURE"] = "1"  # the plain-Python engine is the one that is documented
 
 import gradwalk
 from gradwalk import losses, nn, ops, optim, schedules, training
@@ -34,9 +38,10 @@ def operations() -> str:
 
 def entry(name: str, thing: object) -> str:
     try:
-        signature = str(inspect.signature(thing)).replace("'", "") if callable(thing) else ""  # type: ignore[arg-type]
-    except ValueError:
+        signature = str(inspect.signature(thing))  # type: ignore[arg-type]
+    except (TypeError, ValueError):
         signature = ""
+    signature = re.sub(r"(: |-> )'([^']*)'", r"\1\2", signature)  # annotations, which are kept as texts
     signature = signature.replace("(self, ", "(").replace("(self)", "()")
     doc = inspect.getdoc(thing) or ""
     indented = "\n".join(f"    {line}".rstrip() for line in doc.splitlines())
@@ -61,8 +66,8 @@ def reference() -> str:
         "# Reference",
         "Written by `make reference` from the table and the docstrings; do not edit.",
         "## Operations",
-        "Each is `gradwalk.NAME`, for numbers and Values alike; with one input it is also a method, `value.NAME()`. In the "
-        "derivatives, `out` is the result.",
+        "Each is `gradwalk.NAME`, for numbers and Values alike; with one input it is also a method, `value.NAME()`. "
+        "In the derivatives, `out` is the result.",
         operations(),
         "## gradwalk",
         *(entry(name, thing) for name, thing in public(gradwalk) if not isinstance(thing, Op)),

@@ -163,6 +163,41 @@ def test_an_error_in_a_backward_is_named_and_nothing_is_left_changed():
     assert (a.grad, type(a)) == (4.0, Homework)
 
 
+def test_a_backward_that_writes_to_the_wrong_value_leaves_no_trace():
+    a, b, c = Homework(2.0, label="a"), Homework(3.0, label="b"), Homework(5.0, label="c")
+    y = (a * b) * c
+    y._backward = lambda: setattr(a, "grad", 99.0)
+    walk(y)
+    draw(y)
+    assert [x.grad for x in (a, b, c, y)] == [0.0] * 4
+
+
+def test_a_class_that_cannot_be_extended_is_compared_before_and_after():
+    class Sealed(Homework):
+        def __init_subclass__(cls):
+            raise RuntimeError("no")
+
+    a = Sealed(3.0, label="a")
+    b = a * a
+    account = walk(b)
+    assert account.grad("a") == 6
+    assert (a.grad, type(a)) == (0.0, Sealed)
+
+
+def test_walks_in_threads_do_not_meet():
+    from concurrent.futures import ThreadPoolExecutor
+
+    def one(i):
+        a = Homework(float(i), label="a")
+        y = a
+        for _ in range(30):
+            y = y + a * a
+        return walk(y).grad("a")
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(one, range(20))) == [1 + 60.0 * i for i in range(20)]
+
+
 def test_a_circle_is_refused():
     a, b = square(Homework)
     a._prev = {b}

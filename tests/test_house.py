@@ -12,17 +12,8 @@ import pytest
 import gradwalk
 
 PACKAGE = Path(gradwalk.__file__).parent
-CORE = [
-    "real",
-    "op",
-    "ops",
-    "graph",
-    "dialects",
-    "modes",
-    "errors",
-    "native",
-    "engine",
-]  # each imports only earlier ones
+CORE = ["real", "op", "ops", "graph", "dialects", "modes", "errors", "manners", "native", "twin", "engine"]
+"""Each imports only earlier ones."""
 
 
 def imports_of(module: str) -> set[str]:
@@ -55,3 +46,11 @@ def test_import_needs_the_standard_library_alone():
 def test_every_operation_is_a_function_of_the_package():
     for name, row in gradwalk.ops.TABLE.items():
         assert getattr(gradwalk, name) is row
+
+
+def test_the_reference_is_up_to_date():
+    script = PACKAGE.parent.parent / "docs" / "make_reference.py"
+    if not script.exists():
+        pytest.skip("an installed package has no docs folder")
+    run = subprocess.run([sys.executable, str(script), "--check"], capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr

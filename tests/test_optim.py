@@ -224,7 +224,7 @@ def test_schedules_by_definition():
         (lambda: optim.StepLR(optim.SGD([Value(1.0)]), 0), ValueError, "step_size must be 1 or more"),
         (lambda: optim.ExponentialLR(MLP(1, [1]), 0.5), TypeError, "has none"),
         (lambda: optim.SequentialLR(optim.SGD([Value(1.0)]), [], [1]), ValueError, "milestones"),
-        (lambda: optim.Optimizer([Value(1.0)], 0.1).step(), NotImplementedError, "must define update"),
+        (lambda: optim.Optimizer([Value(1.0)], 0.1).step(), NotImplementedError, "must define rule"),
         (lambda: schedules.Schedule(optim.SGD([Value(1.0)])), NotImplementedError, "must define factor"),
     ],
 )
@@ -242,8 +242,8 @@ def test_a_used_up_generator_is_noticed():
 
 def test_an_optimizer_of_ones_own():
     class Signs(optim.Optimizer):
-        def update(self, data, grads):
-            return [x - math.copysign(self.lr, g) for x, g in zip(data, grads)]
+        def rule(self, x, g, memory, numbers):
+            return (x - math.copysign(numbers[0], g),)  # what cannot be written down as a program runs in Python
 
     w = Value(1.0)
     signs = Signs([w], lr=0.25)

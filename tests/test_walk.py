@@ -105,7 +105,8 @@ def test_the_walk_keeps_the_numbers_it_saw():
 )
 def test_any_order_of_visits(order, grad, lost):
     *_, d = diamond()
-    account = walk(d, order=order.split())
+    account = walk(d, order=order)
+    assert list(account) == list(walk(d, order=order.split())) == list(walk(d, order=", ".join(order.split())))
     assert account.grad("a") == grad
     assert [entry.text for entry in account.lost] == lost
     assert account.right == (not lost)

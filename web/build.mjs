@@ -5,16 +5,16 @@
 //
 // A bundle is a row of BUNDLES: an ES module that needs no network, no eval and no other file.
 import { build } from "esbuild";
-import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { licences } from "./licences.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const PACKAGE = path.join(here, "../src/gradwalk");
 
 const BUNDLES = [
-  { from: "src/gradwalk.ts", to: "web/gradwalk.js" }, // the elements, for any page
-  { from: "src/widget.ts", to: "web/widget.js" }, // the same for notebooks: what anywidget loads
+  { from: "src/gradwalk.ts", to: "web/gradwalk.js" }, // the elements, for pages and notebooks
 ];
 
 async function bundle({ from, to }) {
@@ -33,25 +33,6 @@ async function bundle({ from, to }) {
     logLevel: "warning",
   });
   return { text: result.outputFiles[0].text, inputs: Object.keys(result.metafile.inputs) };
-}
-
-/** The text of every licence of the packages that `inputs` come from. */
-async function licences(inputs) {
-  const names = new Set();
-  for (const input of inputs) {
-    const found = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input);
-    if (found) names.add(found[1]);
-  }
-  const parts = ["The bundles in this folder contain the following packages.\n"];
-  for (const name of [...names].sort()) {
-    const folder = path.join(here, "node_modules", name);
-    const about = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
-    const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
-    if (!file) throw new Error(`${name} ships no licence file`);
-    const text = (await readFile(path.join(folder, file), "utf8")).trim().replaceAll("\r\n", "\n");
-    parts.push(`${"=".repeat(72)}\n${name} ${about.version} (${about.license})\n\n${text}\n`);
-  }
-  return parts.join("\n");
 }
 
 const built = await Promise.all(BUNDLES.map(bundle));

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 import gradwalk
-from gradwalk import Value, ops, walk
+from gradwalk import Value, expression, ops, walk
 
 Leaves = dict[str, float]
 Build = Callable[..., Value]
@@ -45,7 +47,7 @@ PRESETS: list[tuple[str, Build, Leaves, Leaves]] = [
     ("a * a", lambda a: a * a, {"a": 3}, {"a": -1.5}),
     ("b = a + 1; c = a * 3; d = b * c", diamond, {"a": 2}, {"a": 100000.5}),
     ("a * (-3) - 2 / a ** 2", lambda a: a * -3 - 2 / a**2, {"a": 2}, {"a": 0}),
-    ("(a - (b - c)) / (a * b)", lambda a, b, c: (a - (b - c)) / (a * b), {"a": 2, "b": 4, "c": 1}, {"a": 0, "b": 0, "c": 0}),
+    ("(a - (b - c)) / b", lambda a, b, c: (a - (b - c)) / b, {"a": 2, "b": 4, "c": 1}, {"a": 0, "b": 0, "c": 0}),
 ]  # fmt: skip
 
 
@@ -95,9 +97,31 @@ def random_graph(rng: random.Random) -> dict[str, Any]:
     first = leaves()
     order = None
     if rng.random() < 0.6:
-        right = [n["name"] for n in walk(build(*(Value(x, label=k) for k, x in first.items()))).to_json()["nodes"] if n["inputs"]]
+        graph = walk(build(*(Value(x, label=name) for name, x in first.items()))).graph
+        right = [graph.names[i] for i in graph.results()]
         order = rng.sample(right, rng.randint(max(1, len(right) - 1), len(right)))
     return entry("", build, first, leaves(), order)
+
+
+def random_text(rng: random.Random, depth: int) -> str:
+    """An expression as somebody might type it, with and without the brackets that it needs."""
+    if depth == 0 or rng.random() < 0.15:
+        return rng.choice(["p", "q", "r", "2", "0.5", "3e-1"])
+    one, two = (random_text(rng, depth - 1) for _ in range(2))
+    plain = f"{one} {rng.choice(['+', '-', '*', '/', '-', '*'])} {two}"
+    forms = [plain, plain, f"({plain})", f"-{one}", f"({one}) ** {rng.choice(['2', '-1', 'q'])}", f"tanh({one})",
+             f"maximum({one}, {two})", f"({one} > {two})", f"{one} - -{two}", f"p ** 2 ** {one}"]  # fmt: skip
+    return rng.choice(forms)
+
+
+def typed(rng: random.Random) -> Iterator[dict[str, Any]]:
+    """Expressions read by Python's own reader, to be read again by the other one."""
+    while True:
+        text = random_text(rng, 3)
+        names = sorted(set(re.findall(r"\b[pqr]\b", text)))
+        if names:
+            leaves: list[Leaves] = [{name: round(rng.uniform(0.2, 3), 1) for name in names} for _ in range(2)]
+            yield entry(text, lambda *xs, text=text: expression.read(text, {x.label: x.data for x in xs}), *leaves)
 
 
 def golden() -> Iterator[dict[str, Any]]:
@@ -109,6 +133,7 @@ def golden() -> Iterator[dict[str, Any]]:
     yield from every_row(rng)
     for _ in range(60):
         yield random_graph(rng)
+    yield from islice(typed(rng), 60)
 
 
 if __name__ == "__main__":

@@ -40,6 +40,8 @@ def main() -> None:
     \b
     gradwalk demo                      train a small network and look at it
     gradwalk run script.py             run a program written for micrograd
+    gradwalk walk "a * b + a" a=2 b=3  forward and backward, step by step
+    gradwalk draw script.py:loss       a picture of what a script computes
     gradwalk COMMAND --help            what a command does, with examples
     """
 

@@ -32,11 +32,10 @@ from typing import Any
 
 from . import batch, guards
 from .derive import value_and_grad
-from .engine import Value, fresh
+from .engine import Value
 from .fuse import fuse
 from .fused import ROWS
 from .modes import modes
-from .op import Op
 from .passes import prune, rules, simplify
 from .program import Program
 from .trace import Traced, trace
@@ -108,25 +107,22 @@ class Compiled:
         self.f, self.reduce, self.backend, self.dtype, self.threads = f, reduce, backend, dtype, threads
         self.title = getattr(f, "__name__", type(f).__name__)
         self._names = _argument_names(f)
-        self._captured: Captured | None = None  # before the first trace
+        self._captured = Captured(f)
         self._kernels: dict[Any, Kernel] = {}
         self._latest: Kernel | None = None
-        self._quick: Callable[[tuple[Any, ...]], Any] | None = None
-        self._op = _operation(self.title)
         update_wrapper(self, f, updated=())
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         """The batch's loss as one Value over the parameters; or, with reduce=None, every row's results."""
-        quick = self._quick
-        if quick and not named and not modes.watch and self._captured and not self._captured.changed():
-            out = quick(arguments)
+        if not named and self._latest and not modes.watch and not self._captured.changed():
+            out = self._latest.quick(arguments)
             if out is not None:
                 return out
         kernel, rows = self._prepare(arguments, named)
         if self.reduce is None:
             return kernel.results(rows, _likes_arrays(arguments))
         value, gradient = kernel.value_and_grad(rows)
-        return fresh(Value, self._op, value, 0.0, kernel.parameters, tuple(gradient))
+        return Value(value, kernel.parameters, gradient, label=self.title)
 
     def value_and_grad(self, *arguments: Any, **named: Any) -> tuple[float, list[float]]:
         """The loss as a float, and its derivative by each of `.parameters`, without touching any `.grad`."""
@@ -151,23 +147,22 @@ class Compiled:
             arguments = bound.args
         names = self._names(len(arguments))
         rows = batch.read(arguments, names, CODES[self.dtype])
-        if self._captured is None or self._captured.changed():
+        if self._captured.changed():
             self.retrace()
         kernel = self._kernels.get(rows.shape)
         if kernel is None:
             with _no_collector():
                 traced = trace(self.f, rows.template, _leaf_names(rows.template, names), self.title)
                 kernel = self._kernels[rows.shape] = Kernel(traced, self, rows.shape)
-                self._captured = Captured(self.f)
-        if self._latest is not kernel:
-            self._latest, self._quick = kernel, kernel.caller(self._op)
+        self._latest = kernel
         return kernel, rows
 
     def retrace(self) -> None:
         """Forget all traces: the next call looks at the function afresh. Needed after changing, deep inside
         an object that the function uses, a plain number or which Values are there."""
         self._kernels.clear()
-        self._latest = self._quick = self._captured = None
+        self._latest = None
+        self._captured = Captured(self.f)
 
     # ---- looking inside ----
 
@@ -238,6 +233,7 @@ class Kernel:
                 f"{self.title} returns {len(traced.program.outputs)} numbers, and only one number has a gradient:\n"
                 "  return one number, or write compile(f, reduce=None) to get all of them for every row"
             )
+        self.quick = self._quick()
 
     @cached_property
     def program(self) -> Program:
@@ -264,11 +260,12 @@ class Kernel:
         """The same with every product guarded: slower, and right where a factor 0 meets an infinite one."""
         return self.prepare(self._derive(guards.everywhere(self.traced.program)))
 
-    def caller(self, op: Op) -> Any:
+    def _quick(self) -> Callable[[tuple[Any, ...]], Any]:
         """The backend's own way through a whole call, if it has one; it answers None where a case is not plain."""
-        if self.reduce is None or not hasattr(self.runner, "caller"):
-            return None
-        return self.runner.caller(self.parameters, self.shape, self.reduce == "mean", op)
+        node = getattr(self.runner, "node", None)
+        if node is None or self.reduce is None:
+            return lambda arguments: None
+        return node(self.parameters, self.shape, self.reduce == "mean", self.title)  # type: ignore[no-any-return]
 
     def gathered(self) -> array[float]:
         return array(self.code, map(_data, self.parameters))
@@ -341,50 +338,26 @@ def _likes_arrays(arguments: Sequence[Any]) -> bool:
     return numpy is not None and any(isinstance(x, numpy.ndarray) for x in flatten(list(arguments)))
 
 
-def _operation(title: str) -> Op:
-    """What a result of a compiled function was made by: it has a name, and no rule of its own."""
-
-    def no_rule(*_: Any) -> Any:
-        raise TypeError(
-            f"{title} is compiled: its result has first derivatives only, and cannot be computed again from the graph.\n"
-            f"For second derivatives call the plain function: {title}.f(...)"
-        )
-
-    return Op("handmade", no_rule, no_rule, domain=[], variadic=True, symbol=title)
-
-
 class Captured:
     """What a function refers to by name from outside: if a name comes to mean something else, the trace is void."""
 
     def __init__(self, f: Callable[..., Any]) -> None:
         inner = f if hasattr(f, "__code__") else getattr(f, "__func__", None)
-        code = getattr(inner, "__code__", None)
+        self.cells = getattr(inner, "__closure__", None) or ()
         self.world: dict[str, Any] = getattr(inner, "__globals__", {})
-        found = [(name, self.world[name]) for name in (code.co_names if code else ()) if name in self.world]
-        self.names = [(name, meant) for name, meant in found if not isinstance(meant, ModuleType)]
-        cells = getattr(inner, "__closure__", None) or ()
-        self.cells = [(cell, cell.cell_contents) for cell in cells if _is_filled(cell)]
+        names = inner.__code__.co_names if inner is not None and hasattr(inner, "__code__") else ()
+        self.names = [name for name in names if name in self.world]
+        self.meant = self._now()
+
+    def _now(self) -> list[Any]:
+        return [*[self.world.get(name) for name in self.names], *[cell.cell_contents for cell in self.cells]]
 
     def changed(self) -> bool:
-        for cell, meant in self.cells:
-            try:
-                if cell.cell_contents is not meant:
-                    return True
-            except ValueError:  # deleted
+        world, meant = self.world, iter(self.meant)
+        for name in self.names:
+            if world.get(name) is not next(meant):
                 return True
-        for name, meant in self.names:  # noqa: SIM110  (this happens at every call)
-            if self.world.get(name) is not meant:
-                return True
-        return False
-
-
-def _is_filled(cell: Any) -> bool:
-    """Whether the variable behind a cell has a value: a function may name one that is set later."""
-    try:
-        cell.cell_contents  # noqa: B018
-    except ValueError:
-        return False
-    return True
+        return any(cell.cell_contents is not next(meant) for cell in self.cells)
 
 
 def _argument_names(f: Callable[..., Any]) -> Callable[[int], list[str]]:

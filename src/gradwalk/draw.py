@@ -5,7 +5,7 @@
     drawing.show()                  opens it in the browser
 
 This file knows what may be asked for and what is too much to look at. The parts of
-the work are next door: snapshot, cards, fold, layout, svg, dot.
+the work are in snapshot.py and in the folder drawing.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from . import cards, fold, snapshot, svg
-from .cards import Picture
-from .dot import Dot
-from .dot import source as dot_source
+from . import snapshot
+from .drawing import cards, fold, svg
+from .drawing.cards import Picture
+from .drawing.dot import Dot
+from .drawing.dot import source as dot_source
 from .files import ending, open_in_browser, write_whole
 from .naming import shown
 from .part import TooLarge

@@ -190,7 +190,7 @@ def second(op: Op, point: Point, i: int, j: int) -> Witness:
 # ---- the questions ----
 
 
-def _name(count: int, i: int) -> str:
+def input_name(count: int, i: int) -> str:
     return "xyz"[i] if count <= 3 else f"x{i + 1}"
 
 
@@ -207,7 +207,7 @@ def examine_at(op: Op, point: Point, order: int = 2, on_values: bool = True) -> 
         entries.append(exactly(value).says(0, "the value", "the engine", point, out.data))
     out.backward()
     by = [first(op, point, [i]) for i in range(len(xs))]
-    names = [_name(len(xs), i) for i in range(len(xs))]
+    names = [input_name(len(xs), i) for i in range(len(xs))]
     entries += [w.says(1, f"d/d{n}", "the eager walk", point, x.grad) for w, n, x in zip(by, names, xs)]
     if not on_values:
         return entries
@@ -226,7 +226,7 @@ def _second_at(op: Op, point: Point, xs: list[Value], i: int, g: Value) -> list[
     """The derivatives of `g`, the gradient of input i, by every input."""
     again, entries = graph.gradients(g, constant(1.0)), []
     for j, y in enumerate(xs):
-        witness, what = second(op, point, i, j), f"d2/d{_name(len(xs), i)}d{_name(len(xs), j)}"
+        witness, what = second(op, point, i, j), f"d2/d{input_name(len(xs), i)}d{input_name(len(xs), j)}"
         entries.append(witness.says(2, what, "the walk on Values", point, again.get(y, 0.0)))
         entries.append(witness.says(2, what, "the forward walk", point, graph.tangents([g], {y: 1.0})[0]))
     return entries

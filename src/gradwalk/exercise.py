@@ -16,12 +16,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from . import classroom
+from . import classroom, snapshot
 from .engine import Value
 from .mistakes import Cause, judge
 from .surface import METHODS, Method, Surface
 from .visits import judge_visits, node_names, watch_visits
-from .walk import Walk, walk
+from .walk import Walk, find, run
 
 DECIMALS = 7
 FILE = "your code"
@@ -151,8 +151,11 @@ class Report:
         root = _root(surface, names)
         for name, value in _values(surface, names).items():
             value.label = name
-        visited = {id(visit.node): visit.node for visit in watch_visits(surface, root)}
-        return walk(root, order=list(visited.values()), title=case)
+        graph = snapshot.take(root)
+        visits = [find(graph, visit.node) for visit in watch_visits(surface, root)]  # a node may come twice
+        visits = [node for node in visits if graph.inputs[node]]
+        pushes, grads = run(graph, visits)
+        return Walk(graph, visits, pushes, grads, case)
 
 
 @dataclass(frozen=True)
@@ -223,8 +226,11 @@ class Exercise:
             report.problem = Problem(f"the class has no {self.method}", None)
             return report
 
+        codes = [code for member in vars(kind).values() if (code := getattr(member, "__code__", None))]
+        files = {code.co_filename for code in codes}
+
         def their_line(error: BaseException) -> int | None:
-            frames = traceback.extract_tb(error.__traceback__)
+            frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename in files]
             return frames[-1].lineno if frames else None
 
         self._try(kind, report, their_line)

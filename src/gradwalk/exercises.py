@@ -26,7 +26,7 @@ def _alone_and_twice(call: str, x: float, name: str) -> tuple[Case, ...]:
         case(f"{name} at {x:g}", f"x = Value({x})\nout = {call}\nout.backward()", "x", "out"),
         case(
             f"{name} at {x:g}, used twice",
-            f"x = Value({x})\np = {call}\nq = {call}\nout = p * q + p\nout.backward()",
+            f"x = Value({x})\np = {call}\nq = {call}\nout = p + q + p\nout.backward()",
             "x", "p", "q", "out",
         ),
     )  # fmt: skip

@@ -11,9 +11,11 @@ This file knows that protocol and no operation.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from .dialects import LEAF, handmade
@@ -77,49 +79,58 @@ def _by_local_gradients(node: Any, g: float, inputs: Sequence[Any], now: dict[in
     return writes
 
 
+class Recorder:
+    """The gradients of some nodes while they are watched, and every write to them."""
+
+    def __init__(self, numbers: dict[int, float]) -> None:
+        self.numbers, self.log = numbers, list[Write]()
+        self.read: set[int] = set()
+
+    def get(self, x: Any) -> float:
+        self.read.add(id(x))
+        return self.numbers[id(x)]
+
+    def put(self, x: Any, new: Any) -> None:
+        before, after = self.numbers[id(x)], as_float(new)
+        self.log.append(Write(x, before, after, id(x) not in self.read and before != 0))
+        self.numbers[id(x)] = after
+        self.read.discard(id(x))
+
+
+_at_work = threading.local()  # .recorder: who is told, in this thread
+
+
+@lru_cache(maxsize=64)
+def _watched_kind(kind: Any) -> Any:
+    """The same class, except that its `.grad` is kept by the recorder."""
+    grad = property(lambda x: _at_work.recorder.get(x), lambda x, new: _at_work.recorder.put(x, new))
+    return type(kind.__name__, (kind,), {"__slots__": (), "grad": grad})
+
+
 def _watched(node: Any, inputs: list[Any], before: dict[int, float]) -> list[Write]:
     """Run `_backward` while the inputs wear a class that reports every write to `.grad`.
 
     A class that cannot be worn (one written in C, say) is compared before and after instead.
     """
-    log: list[Write] = []
-    numbers = dict(before)
-    read: set[int] = set()
-
-    def get(x: Any) -> float:
-        read.add(id(x))
-        return numbers[id(x)]
-
-    def put(x: Any, new: Any) -> None:
-        log.append(Write(x, numbers[id(x)], as_float(new), id(x) not in read and numbers[id(x)] != 0))
-        numbers[id(x)] = as_float(new)
-        read.discard(id(x))
-
-    worn = []
+    kinds: list[Any] = [type(x) for x in inputs]
     try:
-        try:
-            for x in inputs:
-                kind = type(x)
-                x.__class__ = type(kind.__name__, (kind,), {"__slots__": (), "grad": property(get, put)})
-                worn.append((x, kind))
-            step = node._backward
-        finally:
-            if len(worn) < len(inputs):
-                _undress(worn)
-    except TypeError:
+        _wear(inputs, [_watched_kind(kind) for kind in kinds])
+    except Exception:  # whatever that class has against being extended
+        _wear(inputs, kinds)
         node._backward()
         return [Write(x, before[id(x)], as_float(x.grad), False) for x in inputs if as_float(x.grad) != before[id(x)]]
+    recorder = _at_work.recorder = Recorder(dict(before))
     try:
-        step()
+        node._backward()
     finally:
-        _undress(worn)
-    return log
+        _wear(inputs, kinds)
+    return recorder.log
 
 
-def _undress(worn: list[tuple[Any, type]]) -> None:
-    while worn:
-        x, kind = worn.pop()
-        x.__class__ = kind
+def _wear(nodes: list[Any], kinds: list[Any]) -> None:
+    for x, kind in zip(nodes, kinds):
+        if type(x) is not kind:
+            x.__class__ = kind
 
 
 @contextmanager
@@ -175,7 +186,9 @@ def columns(root: Any, cut: Set[int] = frozenset()) -> dict[str, Any]:
         if not hasattr(root, attribute):
             operands(root)  # says what is expected, where this is no node at all
             raise TypeError(f"cannot walk or draw {type(root).__name__}: it has no .{attribute}; expected {PROTOCOL}")
-    found = order(root, cut)
+    with restored(_reachable(root, cut)):  # trying a `_backward` out may write to anything
+        found = order(root, cut)
+        partials = [local_derivatives(node, inputs) if inputs else () for node, inputs in found]
     place = {id(node): i for i, (node, _) in enumerate(found)}
     return {
         "data": [as_float(node.data) for node, _ in found],
@@ -183,7 +196,7 @@ def columns(root: Any, cut: Set[int] = frozenset()) -> dict[str, Any]:
         "ops": [_op(node) if inputs or id(node) in cut else LEAF for node, inputs in found],
         "labels": [str(getattr(node, "label", "") or "") for node, _ in found],
         "inputs": [tuple([place[id(x)] for x in inputs]) for _, inputs in found],
-        "partials": [local_derivatives(node, inputs) if inputs else () for node, inputs in found],
+        "partials": partials,
         "sources": [node for node, _ in found],
         "measured": {i for i, (_, inputs) in enumerate(found) if inputs},
         "cut": {place[i] for i in cut},
@@ -192,6 +205,17 @@ def columns(root: Any, cut: Set[int] = frozenset()) -> dict[str, Any]:
 
 def _op(node: Any) -> Op:
     return handmade(str(getattr(node, "_op", "") or ""))
+
+
+def _reachable(root: Any, cut: Set[int]) -> list[Any]:
+    found, waiting = {id(root): root}, [root]
+    while waiting:
+        node = waiting.pop()
+        for x in operands(node) if id(node) not in cut else ():
+            if id(x) not in found:
+                found[id(x)] = x
+                waiting.append(x)
+    return list(found.values())
 
 
 def order(root: Any, cut: Set[int] = frozenset()) -> list[tuple[Any, tuple[Any, ...]]]:

@@ -24,7 +24,7 @@ from .walkformat import read_number
 class WalkWidget(anywidget.AnyWidget):
     """A walk in a notebook. `position` is how many steps are taken; set it to move the view."""
 
-    _esm = bundle("widget.js")
+    _esm = bundle("gradwalk.js")
 
     document = traitlets.Dict().tag(sync=True)
     edit = traitlets.Bool(False).tag(sync=True)
@@ -49,16 +49,20 @@ class WalkWidget(anywidget.AnyWidget):
         order = None if self.walk.right else [graph.sources[i] for i in self.walk.order]
         self.walk = make_walk(graph.sources[graph.root], order, self.walk.title)
         self.document = self.walk.to_json()
+        self.leaves = {}  # taken over; the next edit starts from here
 
     def _edited(self, change: Any) -> None:
-        """Somebody edited leaves in the browser: {node number: new data}."""
+        """Somebody edited leaves in the browser: {node number: new data}. All are checked before one is changed."""
         graph = self.walk.graph
         if not self.edit or not change["new"]:
             return
+        numbers = {}
         for key, x in change["new"].items():
             if not (key.isdecimal() and int(key) < len(graph) and graph.kind(int(key)) == "leaf"):
                 raise ValueError(f"{key[:20]!r} is not the number of a leaf of this walk")
-            graph.sources[int(key)].data = read_number(x, "data")
+            numbers[int(key)] = read_number(x, "data")
+        for leaf, x in numbers.items():
+            graph.sources[leaf].data = x
         graph.sources[graph.root].forward()
         self.refresh()
 

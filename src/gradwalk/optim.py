@@ -4,23 +4,22 @@
     ...
     optimizer.zero_grad(); loss.backward(); optimizer.step()
 
-The names, the defaults and the numbers are PyTorch's. The rules are written for one parameter, in
-plain scalar code. Like any such code they can be traced: the native machine then runs them over
-all parameters, as if those were the rows of a batch, with the same bits.
-This file knows no network and no loss. The learning-rate schedules that it offers are
-written in schedules.py.
+The names, the defaults and the numbers are PyTorch's. An optimizer is a rule for one parameter;
+moving.py applies it to all of them. This file knows no network and no loss. The learning-rate
+schedules that it offers are written in schedules.py.
 """
 
 from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Callable, Iterable, Sequence
-from operator import attrgetter
+from collections.abc import Iterable
 from typing import Any
 
-from . import ops
-from .engine import Value, native
+from .engine import Value
+from .moving import gather as gather
+from .moving import move, sqrt, zero
+from .moving import scatter as scatter
 from .real import as_float
 from .schedules import CosineAnnealingLR as CosineAnnealingLR
 from .schedules import ExponentialLR as ExponentialLR
@@ -29,40 +28,18 @@ from .schedules import LinearLR as LinearLR
 from .schedules import SequentialLR as SequentialLR
 from .schedules import StepLR as StepLR
 
-Floats = list[float]
-
-_data, _grad = attrgetter("data"), attrgetter("grad")
-
-
-def gather(params: Sequence[Value]) -> tuple[Floats, Floats]:
-    """The numbers and the gradients of all parameters, as two flat lists."""
-    return list(map(_data, params)), list(map(_grad, params))
-
-
-def scatter(params: Sequence[Value], data: Floats | None = None, grads: Floats | None = None) -> None:
-    """Write numbers, gradients or both back into the parameters."""
-    for p, number in zip(params, data or ()):
-        p.data = number
-    for p, number in zip(params, grads or ()):
-        p.grad = number
-
-
-def zero(params: Sequence[Value]) -> None:
-    """Every gradient 0.0."""
-    for p in params:
-        p.grad = 0.0
-
-
-if native:
-    gather, scatter, zero = native.gather, native.scatter, native.zero
-
 
 class Optimizer:
-    """What all optimizers share. An optimizer of your own says in `update` how the numbers change.
+    """What all optimizers share. A subclass says, for one parameter, how its number changes.
 
     lr     the learning rate; may be changed between steps
-    state  what is remembered from step to step: one entry per parameter under each name, and the step count
+    state  what is remembered from step to step: flat arrays, one entry per parameter, and the step count
     """
+
+    remembers: tuple[str, ...] = ()
+    """The names of what is remembered about each parameter."""
+
+    loaded: dict[int, Any]
 
     def __init__(self, params: Iterable[Value], lr: float, weight_decay: float = 0.0) -> None:
         self.params = checked(params)
@@ -70,25 +47,27 @@ class Optimizer:
         self.weight_decay = not_negative("weight_decay", weight_decay)
         self.state: dict[str, Any] = {"step": 0}
 
+    def __setattr__(self, name: str, setting: Any) -> None:
+        super().__setattr__(name, setting)
+        if name != "lr":  # a rule may branch on any other setting: it is looked at afresh (moving.py)
+            self.__dict__["loaded"] = {}
+
     def zero_grad(self) -> None:
         zero(self.params)
 
     def step(self) -> None:
         """Move every parameter once."""
-        data, grads = gather(self.params)
         self.state["step"] += 1
-        scatter(self.params, self.update(data, grads))
+        move(self, self.params, self.numbers())
 
-    def update(self, data: Floats, grads: Floats) -> Floats:
-        """The new numbers."""
-        raise NotImplementedError(f"{type(self).__name__} must define update(data, grads) -> new data")
+    def numbers(self) -> tuple[float, ...]:
+        """What the rule needs in this step that is the same for all parameters."""
+        return (self.lr,)
 
-    def memory(self, name: str) -> array[float]:
-        """Numbers kept between steps, one per parameter, 0 at first."""
-        if name not in self.state:
-            self.state[name] = array("d", bytes(8 * len(self.params)))
-        kept: array[float] = self.state[name]
-        return kept
+    def rule(self, x: Any, g: Any, memory: tuple[Any, ...], numbers: tuple[Any, ...]) -> tuple[Any, ...]:
+        """From a parameter's number, its gradient and what was remembered about it (nothing, in the first step), to
+        its new number and what to remember. Plain arithmetic; it may branch on settings, but not on these numbers."""
+        raise NotImplementedError(f"{type(self).__name__} must define rule(x, g, memory, numbers) -> (new x, ...)")
 
     def state_dict(self) -> dict[str, Any]:
         """The learning rate and the memory as plain data, to go on later where this stopped."""
@@ -110,70 +89,7 @@ class Optimizer:
         return f"{type(self).__name__}({len(self.params)} parameters, lr={self.lr:g})"
 
 
-class Ruled(Optimizer):
-    """An optimizer that says in `rule` how one parameter moves, and has it run over all of them at once.
-
-    memories  the names of what is remembered for each parameter
-    """
-
-    _form: tuple[bool, ...] | None = None  # of the rule that the machine was made for
-    _machine: Callable[..., bool] | None = None
-
-    @property
-    def memories(self) -> tuple[str, ...]:
-        return ()
-
-    def settings(self) -> Sequence[float]:
-        """The numbers of this step that are the same for every parameter."""
-        raise NotImplementedError
-
-    def form(self) -> tuple[bool, ...]:
-        """The parts of the rule that are in use: another form is another rule."""
-        raise NotImplementedError
-
-    def rule(self, settings: Sequence[Any], x: Any, g: Any, *memory: Any) -> tuple[Any, ...]:
-        """One parameter: from its number, gradient and memory to its new number and new memory."""
-        raise NotImplementedError
-
-    def step(self) -> None:
-        """Move every parameter once."""
-        self.state["step"] += 1
-        settings = self.settings()
-        names = self.memories
-        memory = tuple([self.memory(name) for name in names]) if names else ()
-        form = self.form()
-        if form != self._form:
-            self._form, self._machine = form, update_machine(self.rule, len(settings), len(memory))
-        if not (self._machine and self._machine(settings, self.params, memory)):
-            moved = [self.rule(settings, *row) for row in zip(*gather(self.params), *memory)]
-            for kept, numbers in zip(memory, list(zip(*moved))[1:]):
-                kept[:] = array("d", numbers)
-            scatter(self.params, [row[0] for row in moved])
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: x for name, x in vars(self).items() if name not in ("_form", "_machine")}  # code stays here
-
-
-def update_machine(rule: Callable[..., Any], settings: int, memories: int) -> Callable[..., bool] | None:
-    """The rule as a native program that moves all parameters at once and returns True, or False if they are
-    no plain Values; None where there is no machine."""
-    if not native:
-        return None
-    try:
-        from .backends.native import prepare
-    except ImportError:
-        return None
-    from .passes import simplify
-    from .trace import trace
-
-    numbers = [Value(0.0) for _ in range(settings)]
-    traced = trace(lambda x, g, *memory: rule(numbers, x, g, *memory), [0] * (2 + memories))
-    used = [numbers.index(p) for p in traced.parameters]
-    update = prepare(simplify(traced.program)).updater()
-    return lambda now, params, kept: update(tuple([now[i] for i in used]), params, kept)
-
-
-class SGD(Ruled):
+class SGD(Optimizer):
     """`p -= lr * gradient`; with momentum, the gradients of earlier steps go on rolling."""
 
     def __init__(
@@ -192,33 +108,29 @@ class SGD(Ruled):
             raise ValueError("nesterov=True looks ahead along the momentum: it needs momentum > 0 and dampening = 0")
 
     @property
-    def memories(self) -> tuple[str, ...]:
+    def remembers(self) -> tuple[str, ...]:  # type: ignore[override]
         return ("momentum",) if self.momentum else ()
 
-    def settings(self) -> Sequence[float]:
-        fresh = 1 - self.dampening if "momentum" in self.state else 1.0  # the first gradient starts it as it is
-        return self.lr, self.weight_decay, self.momentum, fresh
+    def numbers(self) -> tuple[float, ...]:
+        return self.lr, self.weight_decay, self.momentum, 1 - self.dampening
 
-    def form(self) -> tuple[bool, ...]:
-        return bool(self.weight_decay), bool(self.momentum), self.nesterov
-
-    def rule(self, settings: Sequence[Any], x: Any, g: Any, *memory: Any) -> tuple[Any, ...]:
-        lr, decay, mu, fresh = settings
+    def rule(self, x: Any, g: Any, memory: tuple[Any, ...], numbers: tuple[Any, ...]) -> tuple[Any, ...]:
+        lr, decay, mu, fresh = numbers
         if self.weight_decay:
             g = g + decay * x
         if not self.momentum:
             return (x - lr * g,)
-        rolling = mu * memory[0] + fresh * g
-        g = g + mu * rolling if self.nesterov else rolling
-        return x - lr * g, rolling
+        rolling = mu * memory[0] + fresh * g if memory else g
+        return x - lr * (g + mu * rolling if self.nesterov else rolling), rolling
 
 
-class Adam(Ruled):
+class Adam(Optimizer):
     """Each parameter's step is scaled by how large its gradients have been of late.
 
     weight_decay adds `weight_decay * p` to the gradient, as in SGD; see AdamW for the other way.
     """
 
+    remembers = ("mean", "square")
     decoupled = False
     """Whether weight decay shrinks the parameter itself instead of joining the gradient."""
 
@@ -238,29 +150,22 @@ class Adam(Ruled):
         if not self.eps:
             raise ValueError("eps must be above 0: a parameter whose gradient was always 0 would become 0 / 0")
 
-    @property
-    def memories(self) -> tuple[str, ...]:
-        return "mean", "square"
-
-    def settings(self) -> Sequence[float]:
+    def numbers(self) -> tuple[float, ...]:
         (beta1, beta2), step = self.betas, self.state["step"]
-        # Both averages start at 0 and are too small at first; these two make up for it.
+        # Both averages start at 0 and are too small at first; rate and root make up for it.
         rate, root = self.lr / (1 - beta1**step), math.sqrt(1 - beta2**step)
-        decay = 1 - self.lr * self.weight_decay if self.decoupled else self.weight_decay
-        return rate, root, 1 - beta1, beta2, 1 - beta2, self.eps, decay
+        return self.weight_decay, 1 - self.lr * self.weight_decay, 1 - beta1, beta2, 1 - beta2, rate, root, self.eps
 
-    def form(self) -> tuple[bool, ...]:
-        return bool(self.weight_decay), self.decoupled
-
-    def rule(self, settings: Sequence[Any], x: Any, g: Any, *memory: Any) -> tuple[Any, ...]:
-        rate, root, fresh1, beta2, fresh2, eps, decay = settings
+    def rule(self, x: Any, g: Any, memory: tuple[Any, ...], numbers: tuple[Any, ...]) -> tuple[Any, ...]:
+        decay, keep, fresh, old, fresh_square, rate, root, eps = numbers
+        mean, square = memory or (0.0, 0.0)
         if self.weight_decay and self.decoupled:
-            x = x * decay
+            x = x * keep
         elif self.weight_decay:
             g = g + decay * x
-        mean = memory[0] + (g - memory[0]) * fresh1
-        square = memory[1] * beta2 + fresh2 * g * g
-        return x - rate * (mean / (ops.sqrt(square) / root + eps)), mean, square
+        mean = mean + (g - mean) * fresh
+        square = square * old + fresh_square * g * g
+        return x - rate * (mean / (sqrt(square) / root + eps)), mean, square
 
 
 class AdamW(Adam):

@@ -15,8 +15,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import cards, fold
 from .draw import DRAWN, Drawing
+from .drawing import cards, fold, svg
 from .files import ending, open_in_browser, write_whole
 from .naming import shown
 from .part import TooLarge
@@ -30,7 +30,8 @@ PLAYED = 1000
 STYLE = (
     ":root{color-scheme:light dark}"
     "body{margin:0;padding:16px;font-family:system-ui,sans-serif;max-width:1200px;margin-inline:auto}"
-    "pre{overflow-x:auto}svg{max-width:100%;height:auto}"
+    "pre,.wide{overflow-x:auto}"
+    ".unseen{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden;white-space:nowrap}"
 )
 
 
@@ -80,20 +81,25 @@ def page(walk: Walk) -> str:
     """One HTML page, self-contained."""
     if len(walk.graph) > PLAYED:
         raise TooLarge(f"{len(walk.graph):,} values are too many for a page; save the walk as .txt or .json")
-    script = bundle("gradwalk.js").replace("</script", "<\\/script")
+    script, style = bundle("gradwalk.js").replace("</script", "<\\/script"), STYLE + bundle("gradwalk.css")
     title = escape(shown(walk.title, 120))
-    still = f"{drawing(walk).svg}<pre>{escape(str(walk))}</pre>"
+    forms = still_forms(walk)
+    still = f'<div class="wide" tabindex="0">{forms.get("image/svg+xml", "")}</div>'
+    still += f'<pre tabindex="0">{escape(forms["text/plain"])}</pre>'
     played = f"<gradwalk-walk>{json_block(walk)}</gradwalk-walk><noscript>{still}</noscript>" if script else still
+    # the element shows the title itself; a reader of headings gets it either way
+    heading = f'<h1 class="unseen">{title}</h1>' if script else f"<h1>{title}</h1>"
     policy = (
-        f"default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; "
-        f"script-src {_hash(script) if script else repr('none')}"
+        "default-src 'none'; base-uri 'none'; form-action 'none'; "
+        f"script-src {_hash(script) if script else repr('none')}; "
+        f"style-src {_hash(style)} {_hash(svg.style('auto'))}"
     )
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n<style>{STYLE}{bundle('gradwalk.css')}</style>\n</head>\n<body>\n"
-        f"<main>\n<h1>{title}</h1>\n{played}\n</main>\n"
+        f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+        f"<main>\n{heading}\n{played}\n</main>\n"
         + (f'<script type="module">{script}</script>\n' if script else "")
         + "</body>\n</html>\n"
     )
@@ -105,5 +111,5 @@ def json_block(walk: Walk) -> str:
     return f'<script type="application/json">{text}</script>'
 
 
-def _hash(script: str) -> str:
-    return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
+def _hash(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -69,6 +69,10 @@ class Snapshot:
         op = self.ops[node]
         return "leaf" if op is LEAF else "constant" if op is CONSTANT else "result"
 
+    def symbol(self, node: int) -> str:
+        """What stands in the operation's circle; nothing for a leaf."""
+        return symbol(self.ops[node]) if self.kind(node) == "result" else ""
+
     def is_constant(self, node: int) -> bool:
         return self.ops[node] is CONSTANT
 
@@ -89,7 +93,7 @@ class Snapshot:
         inputs = self.inputs[node]
         if len(inputs) > 8:
             some = ", ".join(map(self.operand, inputs[:6]))
-            return f"{self.ops[node].symbol}({some}, ... {self.operand(inputs[-1])})"
+            return f"{self.symbol(node)}({some}, ... {self.operand(inputs[-1])})"
         return written(self.ops[node], len(inputs)).format(*map(self.operand, inputs))
 
     def formulas(self, node: int) -> tuple[str, ...]:
@@ -117,9 +121,15 @@ def written(op: Op, count: int) -> str:
     if op is TABLE["dot"]:
         half = ", ".join(["{}"] * (count // 2))
         return f"dot([{half}], [{half}]{', {}' if count % 2 else ''})"
-    if op.symbol in ("+", "-", "*", "/", "**") and count == 2:
-        return f"{{}} {op.symbol} {{}}"
-    return f"{op.symbol.replace('{', '{{').replace('}', '}}')}({', '.join(['{}'] * count)})"
+    sign = symbol(op)
+    if sign in ("+", "-", "*", "/", "**") and count == 2:
+        return f"{{}} {sign} {{}}"
+    return f"{sign.replace('{', '{{').replace('}', '}}')}({', '.join(['{}'] * count)})"
+
+
+def symbol(op: Op) -> str:
+    """The operation's sign; f for one that nobody named, as a function that was compiled."""
+    return op.symbol or "f"
 
 
 def take(value: Any, depth: int | None = None, limit: int | None = None) -> Snapshot:

@@ -11,8 +11,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from .drawing.textwidth import fitted
 from .naming import number
-from .textwidth import fitted
 from .walktext import ending
 
 if TYPE_CHECKING:

@@ -62,6 +62,8 @@ def _different(root: Value) -> list[Value]:
 def _examined(node: Value) -> Suspect | None:
     """What speaks against one node: its local derivatives against the witnesses', at its own numbers."""
     op, point = node.op, tuple(x.data for x in node.inputs)
+    if node._step is not None and (overwriting := _overwrites(node)):
+        return overwriting
     if op.name == "handmade":
         return _handmade(node)
     if examine.near_kink(op, point, 1e-9):
@@ -75,6 +77,16 @@ def _examined(node: Value) -> Suspect | None:
         if not numeric.agree(float(d), witness.value, max(witness.atol, 1e-10), max(witness.rtol, 1e-10)):
             entry = witness.says(1, f"d/d{'xyz'[i] if i < 3 else i + 1}", "the rule", point, d)
             return Suspect(op.name, f"{op.symbol}: {entry}", numeric.relative_error(entry.ours, entry.witness), node)
+    return None
+
+
+def _overwrites(node: Value) -> Suspect | None:
+    """A `_backward` assigned by hand that throws away what its inputs' gradients were."""
+    for write in foreign.push(node, 1.0, node.inputs, [1.0] * len(node.inputs)):
+        if write.overwrote:
+            text = f"{node._op}: its _backward sets a gradient (`=`) instead of adding to it (`+=`): {describe(node)}"
+            name = node.op.name if node.op.name != "handmade" else node._op
+            return Suspect(name, text, math.inf, node)
     return None
 
 

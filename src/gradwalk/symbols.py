@@ -35,6 +35,9 @@ class Symbol(Operators):
             return inputs[1] if inputs[0] else inputs[2]  # the condition is known already
         return Symbol(op=op, inputs=inputs)
 
+    def __bool__(self) -> bool:
+        raise TypeError("a symbol has no number yet, so nothing can depend on whether it is 0: write where(x, ...)")
+
     def __str__(self) -> str:
         return formula(self)
 

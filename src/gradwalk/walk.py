@@ -19,10 +19,10 @@ elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 from . import foreign, lost, snapshot
 from .lost import Lost
@@ -53,8 +53,7 @@ class Step:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class Push:
+class Push(NamedTuple):
     """One gradient passed along one edge, without its words: those are made when somebody reads them."""
 
     edge: int
@@ -189,18 +188,19 @@ class Walk(Sequence[Step]):
         return show_walk(self)
 
 
-def walk(value: Any, order: Sequence[Any] | None = None, title: str = "") -> Walk:
+def walk(value: Any, order: Iterable[Any] | None = None, title: str = "") -> Walk:
     """The account of computing `value` and of walking back from it.
 
     value  a Value, or a result of your own engine (anything with .data, .grad, _prev, _backward)
-    order  the results to visit on the way back, as Values or labels, right or wrong;
-           left out, it is the order that `backward()` takes
+    order  the results to visit on the way back, right or wrong: Values or labels in a list,
+           or labels in a text, "b d c"; left out, it is the order that `backward()` takes
     """
     graph = snapshot.take(value)
     if order is None:
         visits = graph.results()[::-1]
     else:
-        visits = [find(graph, which) for which in order]
+        given = order.replace(",", " ").split() if isinstance(order, str) else order
+        visits = [find(graph, which) for which in given]
         twice = next((i for i in visits if visits.count(i) > 1), None) if len(visits) != len(set(visits)) else None
         if twice is not None:
             raise ValueError(f"{graph.names[twice]} is in the order twice: a walk visits each value once")
@@ -214,7 +214,7 @@ def run(graph: Snapshot, visits: Sequence[int]) -> tuple[list[Push], list[float]
     grads = [0.0] * len(graph)
     grads[graph.root] = 1.0
     pushes = []
-    with foreign.restored([graph.sources[i] for i in graph.measured] if graph.sources else []):
+    with foreign.restored(graph.sources if graph.measured else []):  # a `_backward` of somebody's may write anywhere
         for node in visits:
             for push, x in _pushes(graph, node, grads):
                 grads[x] = push.after

@@ -70,7 +70,7 @@ def _node(walk: Walk, i: int) -> dict[str, Any]:
         "name": graph.names[i],
         "kind": graph.kind(i),
         "op": op.name if result and TABLE.get(op.name) is op.row else None,
-        "symbol": op.symbol,
+        "symbol": graph.symbol(i),
         "written": written(op, len(graph.inputs[i])) if result else "",
         "settings": list(map(_number, op.bound)),
         "inputs": list(graph.inputs[i]),
@@ -115,7 +115,9 @@ def from_json(document: Any) -> Walk:
     _expect(document.get("version") == VERSION, f"version {document.get('version')!r}; this gradwalk reads {VERSION}")
     graph = _read_graph(document)
     order = [_index(i, len(graph), "order") for i in _list(document, "order")]
-    _expect(len(set(order)) == len(order), "a node is twice in the order")
+    _expect(
+        all(graph.inputs[node] for node in order), "a leaf is in the order of the visits: it has nothing to pass on"
+    )
     pushes = [_push(step, graph) for step in _list(document, "steps") if _dict(step).get("phase") == "backward"]
     grads = [read_number(node.get("grad"), "grad") for node in document["nodes"]]
     return Walk(graph, order, pushes, grads, _text(document.get("title"), "title"))

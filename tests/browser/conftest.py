@@ -1,8 +1,8 @@
 """A real browser for the tests of pages: the system's Chromium, driven by playwright.
 
-`visit` opens a page (HTML text, or the address of a server of the test's own) and watches it: a request to
-anywhere else, an error in the console or an exception in a script fails the test when it ends. `axe` examines a
-page for accessibility.
+`visit` opens a page and watches it: a request to anywhere else, an error in the console or an exception in a
+script fails the test when it ends. The page is the address of a server of the test's own, a whole HTML document, or
+a piece of HTML, which is then put on a small page that loads the elements. `axe` examines a page for accessibility.
 """
 
 from __future__ import annotations
@@ -21,6 +21,25 @@ WEB = ROOT / "src/gradwalk/web"
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 HERE = "http://localhost:8000"  # nothing listens there: requests are answered from WEB by the test itself
 POLICY = "default-src 'none'; script-src 'self' 'nonce-page'; style-src 'self' 'nonce-page'; base-uri 'none'"
+
+EXAMPLE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Example</title>
+<style nonce="page">
+  :root {{ color-scheme: light dark; }}
+  body {{ margin: 0; padding: 12px; background: var(--gw-page); color: var(--gw-ink); font-family: var(--gw-font); }}
+  main {{ max-width: 60rem; margin: auto; }}
+</style>
+<script type="module" src="/gradwalk.js"></script>
+</head>
+<body><main><h1>Example</h1>
+{}
+</main></body>
+</html>
+"""
 
 
 def find_chromium() -> str | None:
@@ -60,6 +79,7 @@ def visit(chromium: Any) -> Iterator[Callable[..., Any]]:
         tab.set_default_timeout(10_000)
         address = page if page.startswith("http") else HERE + "/"
         own = urlsplit(address).netloc
+        document = page if page.lstrip().lower().startswith("<!doctype") else EXAMPLE.format(page)
 
         def answer(route: Any) -> None:
             parts = urlsplit(route.request.url)
@@ -72,7 +92,7 @@ def visit(chromium: Any) -> Iterator[Callable[..., Any]]:
                 route.continue_()
             elif parts.path == "/":
                 headers = {"content-type": "text/html; charset=utf-8", "content-security-policy": policy}
-                route.fulfill(body=page, headers=headers)
+                route.fulfill(body=document, headers=headers)
             elif parts.path == "/favicon.ico":
                 route.fulfill(status=204)
             else:
@@ -101,7 +121,11 @@ def axe() -> Callable[[Any], None]:
         page.evaluate(source)
         found = page.evaluate("axe.run().then((result) => result.violations)")
         short = [
-            {"rule": one["id"], "help": one["help"], "where": [(n["target"], n["failureSummary"]) for n in one["nodes"][:3]]}
+            {
+                "rule": one["id"],
+                "help": one["help"],
+                "where": [(n["target"], n["failureSummary"]) for n in one["nodes"][:3]],
+            }
             for one in found
         ]
         assert not found, json.dumps(short, indent=2)

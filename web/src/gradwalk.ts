@@ -1,7 +1,9 @@
-/** The bundle for pages: importing it defines every element. */
+/** The bundle: importing it defines every element. Its default export is what anywidget asks for. */
 import { define } from "./define";
+import { render } from "./notebook";
 
 define();
 
+export default { render };
 export { ELEMENTS } from "./define";
 export { useWords } from "./words";

@@ -99,9 +99,23 @@ export const shared = css`
     border-color: var(--gw-line);
     border-style: dashed;
   }
+  @container (max-width: 24rem) {
+    button {
+      padding: 0.25rem 0.6rem;
+    }
+  }
   :focus-visible {
     outline: 3px solid var(--gw-focus);
     outline-offset: 2px;
+  }
+  .problem {
+    margin: 0;
+    padding: var(--gw-space) calc(var(--gw-space) * 2);
+    color: var(--gw-backward);
+    background: var(--gw-backward-soft);
+  }
+  [hidden] {
+    display: none;
   }
   .hidden-text {
     position: absolute;

@@ -55,7 +55,8 @@ export const english = {
   // the order of visits
   tooMany: (most: number) => `this graph has too many values to put in order by hand; at most ${most}`,
   orderHelp:
-    "Put the values in an order. Each visit then does input.grad += value.grad \u00d7 local derivative. Move a value with its buttons, with the arrow keys, or drag it.",
+    "Put the values in an order. Each visit then does input.grad += value.grad \u00d7 local derivative. " +
+    "Move a value with its buttons, with the arrow keys, or drag it.",
   orderList: "Order of the visits",
   earlier: (name: string) => `Visit ${name} earlier`,
   laterVisit: (name: string) => `Visit ${name} later`,

@@ -16,7 +16,9 @@ interface Entry {
 const entries = JSON.parse(readFileSync(process.env["GOLDEN"]!, "utf8")) as Entry[];
 
 // What does not come from the C library's own sin, exp, ... must be the same to the last bit.
-const EXACT = new Set("add sub mul div neg maximum minimum relu abs where sqrt sum dot gt ge lt le eq ne leaky_relu".split(" "));
+const EXACT = new Set(
+  "add sub mul div neg maximum minimum relu abs where sqrt sum dot gt ge lt le eq ne leaky_relu".split(" "),
+);
 
 function sameNumber(ours: number, python: number, exact: boolean, what: string): void {
   const close = Object.is(ours, python) || Math.abs(ours - python) <= 1e-12 * Math.max(1, Math.abs(python));
@@ -29,7 +31,8 @@ function same(ours: Walk, python: Walk): void {
     if (typeof a === "number" && typeof b === "number") return sameNumber(a, b, exact, `${python.title}: ${where}`);
     if (typeof a !== "object" || a === null || b === null) return assert.equal(a, b, `${python.title}: ${where}`);
     assert.deepEqual(Object.keys(a).sort(), Object.keys(b as object).sort(), `${python.title}: ${where}`);
-    for (const [key, value] of Object.entries(a)) compare(value, (b as Record<string, unknown>)[key], `${where}.${key}`);
+    for (const [key, value] of Object.entries(a))
+      compare(value, (b as Record<string, unknown>)[key], `${where}.${key}`);
   };
   compare(ours, python, "walk");
 }

@@ -94,30 +94,66 @@ test("mistakes are told where they are", () => {
     ["a".repeat(3000), 2000, /at most/],
   ];
   for (const [text, at, message] of cases)
-    assert.throws(() => parse(text), (error) => error instanceof ExpressionError && message.test(error.message) && (at === 0 || error.at === at || text.startsWith("b =")), text); // prettier-ignore
+    assert.throws(
+      () => parse(text),
+      (error) =>
+        error instanceof ExpressionError &&
+        message.test(error.message) &&
+        (at === 0 || error.at === at || text.startsWith("b =")),
+      text,
+    );
 });
 
 test("the diamond in every order of its visits", () => {
   const walk = makeWalk(parse("a = 2; b = a + 1; c = a * 3; d = b * c"));
   const number = new Map(walk.nodes.map((node) => [node.name, node.id]));
-  const grad = (order: string) => inOrder(walk, [...order].map((name) => number.get(name)!)).grads[0];
+  const grad = (order: string) =>
+    inOrder(
+      walk,
+      [...order].map((name) => number.get(name)!),
+    ).grads[0];
   const all = { dcb: 15, dbc: 15, bdc: 9, cdb: 6, bcd: 0, cbd: 0 };
   for (const [order, expected] of Object.entries(all)) assert.equal(grad(order), expected, order);
-  const wrong = inOrder(walk, [..."bdc"].map((name) => number.get(name)!));
-  assert.deepEqual(wrong.lost.map((lost) => lost.text), [
-    "b was visited while its gradient was still 0, so the 6 that flows through b never arrived at a",
-  ]); // prettier-ignore
+  const wrong = inOrder(
+    walk,
+    [..."bdc"].map((name) => number.get(name)!),
+  );
+  assert.deepEqual(
+    wrong.lost.map((lost) => lost.text),
+    ["b was visited while its gradient was still 0, so the 6 that flows through b never arrived at a"],
+  );
 });
 
 test("what is no walk is refused", () => {
   const good = () => ({
     ...{ format: "gradwalk-walk", version: 1, title: "a", edges: [], steps: [], order: [], lost: [], result: {} },
     nodes: [
-      { id: 0, label: "a", name: "a", kind: "leaf", op: null, symbol: "", written: "", settings: [], inputs: [], data: 1, grad: 1 },
+      {
+        id: 0,
+        label: "a",
+        name: "a",
+        kind: "leaf",
+        op: null,
+        symbol: "",
+        written: "",
+        settings: [],
+        inputs: [],
+        data: 1,
+        grad: 1,
+      },
     ] as Record<string, unknown>[],
   });
   assert.equal(readWalk(JSON.stringify(good())).nodes.length, 1);
-  const bad: unknown[] = [null, [], "{", "[]", {}, { ...good(), version: 2 }, { ...good(), nodes: [] }, { ...good(), steps: 3 }];
+  const bad: unknown[] = [
+    null,
+    [],
+    "{",
+    "[]",
+    {},
+    { ...good(), version: 2 },
+    { ...good(), nodes: [] },
+    { ...good(), steps: 3 },
+  ];
   for (const change of [{ inputs: [0] }, { id: 1 }, { data: "x" }, { kind: "other" }, { name: null }]) {
     const document = good();
     Object.assign(document.nodes[0]!, change);

@@ -17,13 +17,24 @@ from __future__ import annotations
 
 import os
 from array import array
+from collections.abc import Callable
 from functools import cached_property, partial
 from typing import Any
 
-from ..engine import native
+from .. import engine
+from ..dialects import handmade
 from ..native import _machine  # type: ignore[attr-defined, unused-ignore]
 from ..program import Program
 from .lowering import lower
+
+VALUES = engine.native is not None
+"""Whether the machine knows Values: where they are native too."""
+
+if engine.native:
+    _machine.connect(engine.native.bridge)
+
+zero: Callable[[Any], None] = _machine.zero
+"""Sets the gradients of a list of Values to 0."""
 
 FORMATS = {"float64": "d", "float32": "f"}
 
@@ -68,16 +79,17 @@ class Runner:
         self._sums.run(parameters, arguments, rows, results, self.threads)
         return results
 
-    def caller(self, parameters: tuple[Any, ...], shape: tuple[Any, ...], mean: bool, op: Any) -> Any:
-        """A function from the arguments of a call to the finished node, or to None where a case is not plain."""
-        if not native:
-            return None
-        return partial(self._sums.node, parameters, shape, mean, op, self.threads)
+    def node(self, parameters: Any, shape: Any, mean: bool, label: str) -> Callable[[Any], Any]:
+        """A whole call in one go: from the arguments, a tuple of arrays with rows of the given shapes, to the loss
+        as a Value over the parameters. It answers None where a case is not plain, so that the long way is taken."""
+        if not VALUES:
+            return lambda arguments: None
+        return partial(self._sums.node, parameters, shape, mean, label, handmade(""), self.threads)
 
-    def updater(self) -> Any:
-        """A function (settings, params, memory) that runs the program over Values as rows: number, gradient and
-        memory in, new number and new memory out (optim.py). The memory is a tuple of buffers."""
-        return self._rows.update
+    @property
+    def steps(self) -> Any:
+        """The machine for the rule of an optimizer (moving.py)."""
+        return self._rows
 
     @cached_property
     def _zeros(self) -> array[float]:

@@ -38,9 +38,11 @@ def command(
     gradwalk walk "a * a" a=3 --html > page.html
     """
     try:
-        root = expression.read(text, dict(map(_assignment, values)))
-        visits = [name.strip() for name in order.replace(",", " ").split()] if order is not None else None
-        walk = make_walk(root, order=visits, title=text)
+        numbers = [_assignment(value) for value in values]
+        if len(dict(numbers)) < len(numbers):
+            raise ValueError("a name was given two numbers")
+        root = expression.read(text, dict(numbers))
+        walk = make_walk(root, order=order, title=text)
         if output:
             click.echo(f"saved {walk.save(output)}")
     except ValueError as error:

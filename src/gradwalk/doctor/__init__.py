@@ -15,17 +15,27 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..engine import Value
+from ..op import Op
 from .engine import diagnose_engine
+from .loop import Visit as Visit
+from .loop import watch as watch
+from .operation import diagnose_operation
 from .report import KINDS as KINDS
 from .report import Finding as Finding
 from .report import Place as Place
 from .report import Report as Report
+from .value import diagnose_value
 
 
 def diagnose(subject: Any) -> Report:
     """Examine a class, an operation or a Value, and say what is wrong with it."""
     if isinstance(subject, type):
         return diagnose_engine(subject)
+    if isinstance(subject, Op):
+        return diagnose_operation(subject)
+    if isinstance(subject, Value):
+        return diagnose_value(subject)
     raise TypeError(
         f"the doctor examines a Value class, an operation or a Value, got {type(subject).__name__};\n"
         "  for a training loop write   with gradwalk.doctor.watch(model) as visit: ..."

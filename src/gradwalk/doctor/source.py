@@ -29,12 +29,25 @@ class Code:
     @classmethod
     def of(cls, thing: Any) -> Code:
         """The code of a function or class, as far as Python can find it."""
+        if isinstance(thing, type):
+            return cls._of_class(thing)
         try:
             thing = inspect.unwrap(thing)
             lines, first = inspect.getsourcelines(thing)
             return cls(Path(inspect.getsourcefile(thing) or "").name, "".join(lines), first)
         except (OSError, TypeError):
             return cls("", "")
+
+    @classmethod
+    def _of_class(cls, kind: type) -> Code:
+        """By the file of its functions: that is right also for a class in a script that was run."""
+        codes = [code for member in vars(kind).values() if (code := getattr(member, "__code__", None))]
+        whole = cls.of_file(codes[0].co_filename) if codes else cls("", "")
+        for node in ast.walk(whole.tree):
+            if isinstance(node, ast.ClassDef) and node.name == kind.__name__:
+                text = "\n".join(whole.lines[node.lineno - 1 : node.end_lineno])
+                return cls(whole.file, text, node.lineno)
+        return cls("", "")
 
     @classmethod
     def of_file(cls, path: str) -> Code:
@@ -52,6 +65,54 @@ class Code:
         """The first piece of syntax, from the top, that passes the test."""
         found = [node for node in ast.walk(self.tree) if test(node) and hasattr(node, "lineno")]
         return self.place(min(found, key=lambda node: node.lineno)) if found else None
+
+
+class Around:
+    """The code around a line: the function it is in (or the loop, outside of functions), and what that calls."""
+
+    def __init__(self, code: Code, line: int) -> None:
+        self.code = code
+        functions = [node for node in ast.walk(code.tree) if isinstance(node, FUNCTION)]
+        outside = [node for node in ast.walk(code.tree) if isinstance(node, (ast.For, ast.While))]
+        near = min(_holding(functions, line), key=_length, default=None) or max(
+            _holding(outside, line), key=_length, default=None
+        )
+        self.regions: list[ast.AST] = [near] if near is not None else []
+        for region in self.regions:  # grows on the way: also what the called functions call
+            called = {_called_name(node) for node in ast.walk(region) if isinstance(node, ast.Call)}
+            near_by = [f for f in functions if f.name in called and not f.name.startswith("__")]
+            self.regions += [f for f in near_by if f not in self.regions]
+            classes = [node for node in ast.walk(code.tree) if isinstance(node, ast.ClassDef) and node.name in called]
+            engines = [node for node in classes if any(getattr(part, "name", "") == "backward" for part in node.body)]
+            self.regions += [node for node in classes if node not in self.regions and node not in engines]
+            if len(self.regions) > 50:
+                break
+        if near is None:
+            self.regions = [code.tree]
+
+    def find(self, test: Callable[[ast.AST], bool]) -> Place | None:
+        """The first match in the nearest region that has one."""
+        for region in self.regions:
+            found = [node for node in ast.walk(region) if test(node) and hasattr(node, "lineno")]
+            if found:
+                return self.code.place(min(found, key=lambda node: node.lineno))
+        return None
+
+
+FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def _holding(nodes: list[Any], line: int) -> list[Any]:
+    return [node for node in nodes if node.lineno <= line <= node.end_lineno]
+
+
+def _length(node: Any) -> int:
+    return int(node.end_lineno - node.lineno)
+
+
+def _called_name(node: ast.Call) -> str:
+    f = node.func
+    return f.attr if isinstance(f, ast.Attribute) else getattr(f, "id", "")
 
 
 def assigned(node: ast.AST) -> Iterator[ast.expr]:
@@ -77,10 +138,7 @@ def calls(*names: str) -> Callable[[ast.AST], bool]:
     """A call of a function or method of one of these names."""
 
     def test(node: ast.AST) -> bool:
-        if not isinstance(node, ast.Call):
-            return False
-        f = node.func
-        return (f.attr if isinstance(f, ast.Attribute) else getattr(f, "id", "")) in names
+        return isinstance(node, ast.Call) and _called_name(node) in names
 
     return test
 

@@ -1,248 +1,216 @@
-/* Whole calls, with no Python in between: a compiled loss as one node, an optimizer's step.
+/* What Python calls: run with buffers; whole calls and optimizer steps with Values.
 
-   Python knows all cases and all messages. These two know the plain case only, and say so by
-   returning None wherever something is not plain. */
+   This file knows Python's objects, and Values by their bridge. */
 
-#include "shared.h"
-
-static const Engine *the_engine(void) {
-    static const Engine *found;
-    if (!found) found = (const Engine *)PyCapsule_Import(ENGINE_CAPSULE, 0);
-    return found;
-}
-
-/* Whether all of them are plain Values, whose numbers can be read and written in place. */
-static int plain(const Engine *engine, PyObject *const *values, Py_ssize_t n) {
-    for (Py_ssize_t i = 0; i < n; i++)
-        if (Py_TYPE(values[i]) != engine->kind) return 0;
-    return 1;
-}
-
-INLINE double *field(PyObject *value, size_t where) { return (double *)((char *)value + where); }
-
-/* Memory of the machine for these many bytes, kept for the next call. */
-static char *room_for(Machine *m, size_t bytes) {
-    if (bytes > m->packed_bytes) {
-        char *more = PyMem_Realloc(m->packed, bytes);
-        if (!more) return PyErr_NoMemory(), NULL;
-        m->packed = more;
-        m->packed_bytes = bytes;
+static int numbers(PyObject *given, Py_buffer *buffer, int flags, const Machine *m, Py_ssize_t count, const char *what) {
+    if (PyObject_GetBuffer(given, buffer, flags | PyBUF_FORMAT | PyBUF_C_CONTIGUOUS)) return -1;
+    const char *format = buffer->format ? buffer->format : "B";
+    if (strcmp(format, m->size == 8 ? "d" : "f") || buffer->len != count * m->size) {
+        PyErr_Format(PyExc_ValueError, "%s must be %zd numbers of format '%s', got %zd bytes of format '%s'", what, count,
+                     m->size == 8 ? "d" : "f", buffer->len, format);
+        PyBuffer_Release(buffer);
+        return -1;
     }
-    return m->packed;
+    return 0;
+}
+
+static void wait_for(PyThread_type_lock lock) {
+    if (PyThread_acquire_lock(lock, NOWAIT_LOCK)) return;
+    Py_BEGIN_ALLOW_THREADS
+    PyThread_acquire_lock(lock, WAIT_LOCK);
+    Py_END_ALLOW_THREADS
+}
+
+/* ---- with buffers ---- */
+
+PyDoc_STRVAR(run_doc, "run(parameters, arguments, rows, results, threads)\n\n"
+                      "Run the program over the rows. All are flat buffers of the machine's precision; results is filled.");
+
+static PyObject *Machine_run(Machine *m, PyObject *const *args, Py_ssize_t count) {
+    if (count != 5) return PyErr_SetString(PyExc_TypeError, "run takes parameters, arguments, rows, results, threads"), NULL;
+    Py_ssize_t rows = PyNumber_AsSsize_t(args[2], PyExc_OverflowError);
+    long threads = PyLong_AsLong(args[4]);
+    if (PyErr_Occurred()) return NULL;
+    if (rows < 0 || (m->arguments && rows > PY_SSIZE_T_MAX / 16 / m->arguments) || (m->results && rows > PY_SSIZE_T_MAX / 16 / m->results))
+        return PyErr_SetString(PyExc_ValueError, "an impossible number of rows"), NULL;
+    Py_buffer parameters, arguments, results;
+    if (numbers(args[0], &parameters, 0, m, m->parameters, "parameters")) return NULL;
+    if (numbers(args[1], &arguments, 0, m, rows * m->arguments, "arguments")) goto no_arguments;
+    if (numbers(args[3], &results, PyBUF_WRITABLE, m, m->reduced ? m->results : rows * m->results, "results")) goto no_results;
+    wait_for(m->lock);
+    memcpy(m->space[0]->scalars, parameters.buf, parameters.len);
+    Source all = {arguments.buf, m->arguments, 0};
+    int failed = execute(m, &all, rows, results.buf, threads < 1 ? 1 : threads > 64 ? 64 : (int)threads);
+    PyThread_release_lock(m->lock);
+    PyBuffer_Release(&results);
+    PyBuffer_Release(&arguments);
+    PyBuffer_Release(&parameters);
+    if (failed) return NULL;
+    Py_RETURN_NONE;
+no_results:
+    PyBuffer_Release(&arguments);
+no_arguments:
+    PyBuffer_Release(&parameters);
+    return NULL;
+}
+
+/* ---- with Values: one call does what compile.py and optim.py would do number by number ---- */
+
+static const Bridge *bridge;
+
+PyDoc_STRVAR(connect_doc, "connect(bridge)\n\nLearn to know Values, by the capsule that gradwalk.native._value offers.");
+
+static PyObject *connect(PyObject *module, PyObject *capsule) {
+    (void)module;
+    if (!(bridge = PyCapsule_GetPointer(capsule, BRIDGE_NAME))) return NULL;
+    Py_RETURN_NONE;
+}
+
+/* A buffer whose rows have the given shape, in the machine's precision: its numbers per row, or -1 if it is not plain. */
+static Py_ssize_t plain_rows(const Machine *m, PyObject *given, PyObject *shape, Py_buffer *buffer) {
+    if (!PyTuple_CheckExact(shape) || PyObject_GetBuffer(given, buffer, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS)) {
+        PyErr_Clear();
+        return -1;
+    }
+    Py_ssize_t width = 1;
+    int plain = buffer->format && !strcmp(buffer->format, m->size == 8 ? "d" : "f") && buffer->shape &&
+                buffer->ndim == 1 + PyTuple_GET_SIZE(shape);
+    for (Py_ssize_t k = 0; plain && k < PyTuple_GET_SIZE(shape); k++) {
+        PyObject *size = PyTuple_GET_ITEM(shape, k);
+        plain = PyLong_CheckExact(size) && PyLong_AsSsize_t(size) == buffer->shape[k + 1];
+        width *= buffer->shape[k + 1];
+    }
+    if (plain) return width;
+    PyErr_Clear();
+    PyBuffer_Release(buffer);
+    return -1;
+}
+
+/* The result as a Value over the parameters; None if some number is not finite, which the caller looks into. */
+static PyObject *loss_node(Machine *m, PyObject *parameters, PyObject *op, PyObject *label, double count) {
+    static PyObject *label_name;
+    double *room, *partials, loss = total_of(m, 0), a = loss, b = 0, c = 0, d = 0; /* added four at a time: not finite if any is not */
+    const int n = m->parameters;
+    int k = 0;
+    PyObject *out = bridge->result(op, PySequence_Fast_ITEMS(parameters), n, loss / count, &room);
+    if (!out || (!label_name && !(label_name = PyUnicode_InternFromString("label")))) return NULL;
+    partials = room; /* a copy whose address nobody has, so that these loops become vectors */
+    if (m->size == 8) {
+        const double *totals = (const double *)m->space[0]->totals;
+        for (k = 0; k < n; k++) partials[k] = totals[m->result[k + 1]];
+    } else
+        for (k = 0; k < n; k++) partials[k] = total_of(m, k + 1);
+    for (k = 0; k + 4 <= n; k += 4) a += partials[k], b += partials[k + 1], c += partials[k + 2], d += partials[k + 3];
+    for (; k < n; k++) a += partials[k];
+    for (k = 0; k < n; k++) partials[k] /= count;
+    if (!isfinite((a + b) + (c + d))) {
+        Py_DECREF(out);
+        Py_RETURN_NONE;
+    }
+    if (PyObject_SetAttr(out, label_name, label)) Py_CLEAR(out);
+    return out;
+}
+
+static int read_parameters(Machine *m, PyObject *const *values) {
+    if (m->size == 8) return bridge->read(values, m->parameters, (double *)m->space[0]->scalars, NULL, 1);
+    for (int k = 0; k < m->parameters; k++) {
+        double number;
+        if (bridge->read(values + k, 1, &number, NULL, 1)) return -1;
+        ((float *)m->space[0]->scalars)[k] = (float)number;
+    }
+    return 0;
 }
 
 #define MOST_ARGUMENTS 16
 
-typedef struct {
-    int count;                       /* arguments looked at */
-    Py_ssize_t rows;
-    PyObject *list[MOST_ARGUMENTS];  /* a list of rows, borrowed; or NULL, and then there is a view */
-    Py_buffer view[MOST_ARGUMENTS];
-    Py_ssize_t width[MOST_ARGUMENTS];
-} Batch;
-
-static void release_batch(Batch *b) {
-    for (; b->count; b->count--)
-        if (!b->list[b->count - 1]) PyBuffer_Release(&b->view[b->count - 1]);
-}
-
-/* Whether the buffer has rows of that shape, a tuple of sizes, in the machine's precision. */
-static int fits(const Machine *m, const Py_buffer *view, PyObject *shape, Py_ssize_t *width) {
-    if (!PyTuple_CheckExact(shape) || view->ndim != 1 + PyTuple_GET_SIZE(shape)) return 0;
-    if (!view->format || strcmp(view->format, m->size == 8 ? "d" : "f")) return 0;
-    *width = 1;
-    for (int k = 1; k < view->ndim; k++) {
-        PyObject *size = PyTuple_GET_ITEM(shape, k - 1);
-        if (!PyLong_CheckExact(size) || PyLong_AsSsize_t(size) != view->shape[k]) return 0;
-        *width *= view->shape[k];
-    }
-    return 1;
-}
-
-/* The same for a list: of numbers, or of lists of numbers. What is in it is seen when it is read. */
-static int list_fits(PyObject *shape, Py_ssize_t *width) {
-    if (!PyTuple_CheckExact(shape) || PyTuple_GET_SIZE(shape) > 1) return 0;
-    *width = PyTuple_GET_SIZE(shape) ? PyLong_AsSsize_t(PyTuple_GET_ITEM(shape, 0)) : 0; /* 0: bare numbers */
-    return *width >= 0 || (PyErr_Clear(), 0);
-}
-
-/* The arguments of a call, of equal length and the right shapes; 0 if they are anything else. */
-static int read_batch(const Machine *m, PyObject *arguments, PyObject *shapes, Batch *b) {
-    Py_ssize_t width = 0, n = PyTuple_GET_SIZE(arguments);
-    b->count = 0;
-    b->rows = 1;
-    if (n > MOST_ARGUMENTS || n != PyTuple_GET_SIZE(shapes)) return 0;
-    for (Py_ssize_t k = 0; k < n; k++) {
-        PyObject *given = PyTuple_GET_ITEM(arguments, k), *shape = PyTuple_GET_ITEM(shapes, k);
-        Py_ssize_t rows;
-        b->list[k] = PyList_CheckExact(given) ? given : NULL;
-        if (b->list[k]) {
-            b->count++;
-            if (!list_fits(shape, &b->width[k])) goto no;
-            rows = PyList_GET_SIZE(given);
-        } else {
-            if (!PyObject_CheckBuffer(given)) goto no;
-            if (PyObject_GetBuffer(given, &b->view[k], PyBUF_FORMAT | PyBUF_C_CONTIGUOUS)) {
-                PyErr_Clear();
-                goto no;
-            }
-            b->count++;
-            if (!fits(m, &b->view[k], shape, &b->width[k])) goto no;
-            rows = b->view[k].shape[0];
-        }
-        if (k == 0) b->rows = rows;
-        if (rows != b->rows) goto no;
-        width += b->list[k] && !b->width[k] ? 1 : b->width[k];
-    }
-    if (b->rows > 0 && width == m->arguments && b->rows <= PY_SSIZE_T_MAX / 64 / (width + 1)) return 1;
-no:
-    release_batch(b);
-    return 0;
-}
-
-/* One plain number into the packed rows; 0 if it is none. */
-INLINE int put(PyObject *x, char *to, int size) {
-    double number;
-    if (PyFloat_CheckExact(x)) number = PyFloat_AS_DOUBLE(x);
-    else if (PyLong_CheckExact(x)) {
-        number = PyLong_AsDouble(x);
-        if (number == -1.0 && PyErr_Occurred()) return PyErr_Clear(), 0;
-    } else return 0;
-    if (size == 8) memcpy(to, &number, 8);
-    else {
-        float single = (float)number;
-        memcpy(to, &single, 4);
-    }
-    return 1;
-}
-
-static int pack_list(PyObject *list, Py_ssize_t width, char *out, size_t row, int size) {
-    for (Py_ssize_t r = 0; r < PyList_GET_SIZE(list); r++, out += row) {
-        PyObject *item = PyList_GET_ITEM(list, r);
-        if (!width) {
-            if (!put(item, out, size)) return 0;
-            continue;
-        }
-        if (!(PyList_CheckExact(item) || PyTuple_CheckExact(item)) || PySequence_Fast_GET_SIZE(item) != width) return 0;
-        for (Py_ssize_t k = 0; k < width; k++)
-            if (!put(PySequence_Fast_GET_ITEM(item, k), out + k * size, size)) return 0;
-    }
-    return 1;
-}
-
-/* The rows of all arguments side by side, as the machine reads them; NULL if there is no memory, with an
-   error, or if a list holds something that is no plain number, without. */
-static const char *side_by_side(Machine *m, const Batch *b) {
-    if (b->count == 1 && !b->list[0]) return b->view[0].buf;
-    size_t row = (size_t)m->arguments * m->size;
-    char *out = room_for(m, (size_t)b->rows * row + 1), *to = out;
-    for (int k = 0; out && k < b->count; k++) {
-        size_t bytes = (size_t)(b->width[k] ? b->width[k] : 1) * m->size;
-        if (b->list[k]) {
-            if (!pack_list(b->list[k], b->width[k], to, row, m->size)) return NULL;
-        } else {
-            const char *from = b->view[k].buf;
-            for (Py_ssize_t r = 0; r < b->rows; r++)
-                if (bytes == 8) memcpy(to + r * row, from + r * 8, 8);
-                else memcpy(to + r * row, from + r * bytes, bytes);
-        }
-        to += bytes;
-    }
-    return out;
-}
-
-PyDoc_STRVAR(node_doc, "node(parameters, shapes, mean, op, threads, arguments)\n\n"
-                       "Run a reduced backward program over the rows of the arguments, with the present numbers of the\n"
-                       "Values `parameters`; returns the loss as a result over them, or None where a case is not plain.");
+PyDoc_STRVAR(node_doc, "node(parameters, shape, mean, label, op, threads, arguments)\n\n"
+                       "The mean or sum over the rows of a loss, as a Value over the parameters, with its gradient. None\n"
+                       "where the arguments are not plain buffers of the machine's precision: then the long way is to be taken.");
 
 static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t count) {
-    if (count != 6 || !PyTuple_Check(args[0]) || !PyTuple_Check(args[1]) || !PyTuple_Check(args[5]))
-        return PyErr_SetString(PyExc_TypeError, "node takes parameters, shapes, mean, op, threads, arguments"), NULL;
-    long threads = PyLong_AsLong(args[4]);
-    int mean = PyObject_IsTrue(args[2]), n = m->parameters, finite = 1;
-    const Engine *engine = the_engine();
+    if (count != 7 || !PyTuple_CheckExact(args[0]) || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[6]))
+        return PyErr_SetString(PyExc_TypeError, "node takes parameters, shape, mean, label, op, threads, arguments"), NULL;
+    PyObject *parameters = args[0], *shapes = args[1], *arguments = args[6];
+    Py_ssize_t given = PyTuple_GET_SIZE(arguments), rows = 0, width = 0, k;
+    int mean = PyObject_IsTrue(args[2]);
+    long threads = PyLong_AsLong(args[5]);
     if (PyErr_Occurred()) return NULL;
-    PyObject *const *parameters = PySequence_Fast_ITEMS(args[0]);
-    if (!m->reduced || !n || m->results != n + 1 || PyTuple_GET_SIZE(args[0]) != n || !plain(engine, parameters, n))
+    if (!bridge || !m->reduced || m->results != m->parameters + 1 || PyTuple_GET_SIZE(parameters) != m->parameters ||
+        given != PyTuple_GET_SIZE(shapes) || given > MOST_ARGUMENTS || !given)
         Py_RETURN_NONE;
-    Batch batch;
-    PyObject *out = NULL;
-    if (!read_batch(m, args[5], args[1], &batch)) Py_RETURN_NONE;
-    wait_for(m->lock);
-    double few[512], *numbers = n < 512 ? few : PyMem_Malloc((n + 1) * sizeof(double));
-    const char *arguments = numbers ? side_by_side(m, &batch) : NULL;
-    char *scalars = m->space[0]->scalars;
-    if (!numbers) PyErr_NoMemory();
-    if (!arguments && numbers && !PyErr_Occurred()) out = Py_NewRef(Py_None);
-    if (!arguments) goto done;
-    for (int k = 0; k < n; k++)
-        if (m->size == 8) ((double *)scalars)[k] = *field(parameters[k], engine->data);
-        else ((float *)scalars)[k] = (float)*field(parameters[k], engine->data);
-    if (execute(m, arguments, batch.rows, (char *)numbers, threads < 1 ? 1 : threads > 64 ? 64 : (int)threads)) goto done;
-    if (m->size == 4)
-        for (int k = n; k >= 0; k--) { /* in place, from the end */
-            float x;
-            memcpy(&x, (char *)numbers + k * sizeof x, sizeof x);
-            numbers[k] = x;
-        }
-    for (int k = 0; k <= n; k++) {
-        finite &= fabs(numbers[k]) <= DBL_MAX;
-        if (mean) numbers[k] /= (double)batch.rows;
+    Py_buffer buffer[MOST_ARGUMENTS];
+    Source source[MOST_ARGUMENTS];
+    for (k = 0; k < given; k++) {
+        Py_ssize_t wide = plain_rows(m, PyTuple_GET_ITEM(arguments, k), PyTuple_GET_ITEM(shapes, k), &buffer[k]);
+        if (wide < 0) break;
+        source[k].data = buffer[k].buf, source[k].width = (long)wide, source[k].first = (unsigned)width;
+        width += wide;
+        if (k == 0) rows = buffer[k].shape[0];
+        if (buffer[k].shape[0] != rows) rows = -1;
     }
-    if (finite) out = engine->result(parameters, n, args[3], numbers[0], numbers + 1);
-    else out = Py_NewRef(Py_None);
-done:
-    PyThread_release_lock(m->lock);
-    if (numbers != few) PyMem_Free(numbers);
-    release_batch(&batch);
+    PyObject *out = NULL;
+    if (k == given && rows > 0 && width == m->arguments) {
+        wait_for(m->lock);
+        if (!read_parameters(m, PySequence_Fast_ITEMS(parameters)) && !execute(m, source, rows, NULL, (int)threads))
+            out = loss_node(m, parameters, args[4], args[3], mean ? (double)rows : 1.0);
+        PyThread_release_lock(m->lock);
+    } else {
+        out = Py_None;
+        Py_INCREF(out);
+    }
+    while (k-- > 0) PyBuffer_Release(&buffer[k]);
     return out;
 }
 
-PyDoc_STRVAR(update_doc, "update(settings, params, memory)\n\n"
-                         "Run a program over Values as rows: from each one's number, gradient and memory to its new number\n"
-                         "and memory. The settings, a tuple, are the program's parameters; the memory is a tuple of buffers. False,\n"
-                         "with nothing done, if the params are not a list of plain Values.");
+PyDoc_STRVAR(step_doc, "step(values, memory, kept, numbers)\n\n"
+                       "One step of an optimizer whose rule this machine runs, one row per parameter: from (data, gradient,\n"
+                       "memory...) to (data, kept...). Memory and kept are tuples of buffers, numbers a tuple of floats.");
 
-#define MOST_MEMORIES 8
-
-static PyObject *Machine_update(Machine *m, PyObject *const *args, Py_ssize_t count) {
-    const Engine *engine = the_engine();
-    if (!engine) return NULL;
-    int kept = m->arguments - 2, wide = m->results, held = 0, failed = 1;
-    if (count != 3 || m->size != 8 || m->reduced || kept < 0 || kept > MOST_MEMORIES || wide != 1 + kept ||
-        !PyTuple_Check(args[0]) || PyTuple_GET_SIZE(args[0]) != m->parameters || !PyTuple_Check(args[2]) ||
-        PyTuple_GET_SIZE(args[2]) != kept)
-        return PyErr_SetString(PyExc_TypeError, "update takes settings, params, memory, of a program made for it"), NULL;
-    Py_ssize_t n = PyList_CheckExact(args[1]) ? PyList_GET_SIZE(args[1]) : -1, wide_in = m->arguments;
-    PyObject *const *values = n < 0 ? NULL : PySequence_Fast_ITEMS(args[1]);
-    Py_buffer memory[MOST_MEMORIES];
-    if (n < 0 || !plain(engine, values, n)) Py_RETURN_FALSE;
-    for (; held < kept; held++)
-        if (numbers(PyTuple_GET_ITEM(args[2], held), &memory[held], PyBUF_WRITABLE, m, n, "memory")) goto no_memory;
-    wait_for(m->lock);
-    double *in = (double *)room_for(m, (size_t)n * (wide_in + wide) * sizeof(double) + 1);
-    if (in) {
-        double *out = in + n * wide_in;
-        for (Py_ssize_t i = 0; i < n; i++) {
-            in[i * wide_in] = *field(values[i], engine->data);
-            in[i * wide_in + 1] = *field(values[i], engine->grad);
-        }
-        for (int k = 0; k < kept; k++)
-            for (Py_ssize_t i = 0; i < n; i++) in[i * wide_in + 2 + k] = ((double *)memory[k].buf)[i];
-        for (int k = 0; k < m->parameters; k++)
-            ((double *)m->space[0]->scalars)[k] = PyFloat_AsDouble(PyTuple_GET_ITEM(args[0], k));
-        failed = PyErr_Occurred() || execute(m, (const char *)in, n, (char *)out, 1);
-        /* a long one lets other threads run, and one of them may have changed the list: then nothing is written */
-        int alone = (m->work + m->columns) * (double)n < WORTH_THE_LOCK;
-        if (!failed && !alone && (PyList_GET_SIZE(args[1]) != n || PySequence_Fast_ITEMS(args[1]) != values || !plain(engine, values, n)))
-            failed = (PyErr_SetString(PyExc_RuntimeError, "the list of parameters changed during the step"), 1);
-        for (Py_ssize_t i = 0; !failed && i < n; i++) *field(values[i], engine->data) = out[i * wide];
-        for (int k = 0; !failed && k < kept; k++)
-            for (Py_ssize_t i = 0; i < n; i++) ((double *)memory[k].buf)[i] = out[i * wide + 1 + k];
+static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t count) {
+    if (count != 4 || !PyList_CheckExact(args[0]) || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[2]) ||
+        !PyTuple_CheckExact(args[3]))
+        return PyErr_SetString(PyExc_TypeError, "step takes a list of Values, two tuples of buffers and a tuple"), NULL;
+    PyObject *const *values = PySequence_Fast_ITEMS(args[0]);
+    Py_ssize_t rows = PyList_GET_SIZE(args[0]), old = PyTuple_GET_SIZE(args[1]), both = old + PyTuple_GET_SIZE(args[2]), k = 0;
+    if (!bridge || m->reduced || m->size != 8 || both > MOST_ARGUMENTS || m->arguments != 2 + old ||
+        m->results != 1 + both - old || PyTuple_GET_SIZE(args[3]) != m->parameters)
+        return PyErr_SetString(PyExc_ValueError, "this machine does not run the rule of such an optimizer"), NULL;
+    Py_buffer memory[MOST_ARGUMENTS];
+    Source source[MOST_ARGUMENTS + 2];
+    for (; k < both; k++) {
+        PyObject *buffer = k < old ? PyTuple_GET_ITEM(args[1], k) : PyTuple_GET_ITEM(args[2], k - old);
+        if (numbers(buffer, &memory[k], k < old ? 0 : PyBUF_WRITABLE, m, rows, "memory")) break;
     }
-    PyThread_release_lock(m->lock);
-no_memory:
-    while (held) PyBuffer_Release(&memory[--held]);
+    double *data = k == both ? PyMem_Malloc((size_t)rows * (2 + m->results) * sizeof(double) + 1) : NULL, *moved = data + 2 * rows;
+    int failed = 1;
+    if (data && !bridge->read(values, rows, data, data + rows, 1)) {
+        for (int c = 0; c < m->arguments; c++) {
+            source[c].data = c < 2 ? (const char *)(data + c * rows) : memory[c - 2].buf;
+            source[c].width = 1, source[c].first = (unsigned)c;
+        }
+        wait_for(m->lock);
+        for (int j = 0; j < m->parameters; j++)
+            ((double *)m->space[0]->scalars)[j] = PyFloat_AsDouble(PyTuple_GET_ITEM(args[3], j));
+        failed = PyErr_Occurred() || execute(m, source, rows, (char *)moved, 1);
+        PyThread_release_lock(m->lock);
+        if (!failed) failed = bridge->write(values, rows, moved, NULL, m->results);
+        for (Py_ssize_t j = old; !failed && j < both; j++)
+            for (Py_ssize_t i = 0; i < rows; i++) ((double *)memory[j].buf)[i] = moved[i * m->results + 1 + j - old];
+    } else if (k == both && !data) {
+        PyErr_NoMemory();
+    }
+    PyMem_Free(data);
+    while (k-- > 0) PyBuffer_Release(&memory[k]);
     if (failed) return NULL;
-    Py_RETURN_TRUE;
+    Py_RETURN_NONE;
+}
+
+PyDoc_STRVAR(zero_doc, "zero(values)\n\nThe gradients of a list of Values become 0.");
+
+static PyObject *zero(PyObject *module, PyObject *values) {
+    static const double nothing = 0.0;
+    (void)module;
+    if (!bridge || !PyList_CheckExact(values)) return PyErr_SetString(PyExc_TypeError, "zero takes a list of Values"), NULL;
+    if (bridge->write(PySequence_Fast_ITEMS(values), PyList_GET_SIZE(values), NULL, &nothing, 0)) return NULL;
+    Py_RETURN_NONE;
 }

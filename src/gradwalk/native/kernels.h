@@ -367,15 +367,18 @@ static void NAMED(op_outer)(const Step *s, const Block *b) {
 /* ---- rows come in and go out ---- */
 
 /* Columns of the caller's rows into slots; rows beyond the last repeat it, so that nothing strange is computed. */
-static void NAMED(load)(const Machine *machine, const Block *b, const void *arguments) {
+static void NAMED(load)(const Machine *machine, const Block *b, const Source *source, ptrdiff_t first) {
     char *memory = b->memory;
-    const REAL *from = (const REAL *)arguments;
-    const long wide = machine->arguments;
     const int padded = b->vectors * WIDTH;
     for (int c = 0; c < machine->columns;) {
-        const unsigned column = machine->column[2 * c];
+        while (machine->column[2 * c] >= source->first + source->width) source++;
+        const long wide = source->width;
+        const unsigned column = machine->column[2 * c] - source->first;
+        const REAL *from = (const REAL *)source->data + first * wide;
         unsigned run = 1;
-        while (run < WIDTH && c + (int)run < machine->columns && machine->column[2 * (c + run)] == column + run) run++;
+        while (run < WIDTH && c + (int)run < machine->columns && column + run < wide &&
+               machine->column[2 * (c + run)] == source->first + column + run)
+            run++;
         int r = 0;
         if (run == WIDTH && WIDTH > 1)
             for (; r + WIDTH <= b->rows; r += WIDTH) {
@@ -388,6 +391,7 @@ static void NAMED(load)(const Machine *machine, const Block *b, const void *argu
             REAL *to = (REAL *)AT(machine->column[2 * (c + k) + 1]);
             const REAL *x = from + column + k;
             int row = r;
+            if (wide == 1) memcpy(to, x, (row = b->rows) * sizeof(REAL));
             for (; row < b->rows; row++) to[row] = x[row * wide];
             for (; row < padded; row++) to[row] = x[(b->rows - 1) * wide];
         }

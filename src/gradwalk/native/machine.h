@@ -37,11 +37,39 @@ struct Block {
     int first;           /* whether this is the first part of a block, where sums start from 0 */
 };
 
+/* Where the rows of some arguments come from: `width` numbers a row, the first of them argument number `first`. */
+typedef struct {
+    const char *data;
+    long width;
+    unsigned first;
+} Source;
+
 /* The machine's instructions, for one instruction set and one precision. */
 typedef struct {
     Kernel *const *run;
     void (*begin)(const Machine *, const Block *);
-    void (*load)(const Machine *, const Block *, const void *);
+    void (*load)(const Machine *, const Block *, const Source *, ptrdiff_t row);
     void (*store)(const Machine *, const Block *, void *);
     int width; /* numbers in a vector */
 } Kernels;
+
+/* A program, loaded and checked, with the memory it runs in. */
+struct Machine {
+    PyObject_HEAD
+    const Kernels *kernels;
+    int size;                         /* of a number: 8 or 4 bytes */
+    int parameters, arguments;
+    int scalars, cells, slots, sums, panel;
+    int part;                         /* rows of a block that are computed together: 64, or fewer if memory is scarce */
+    int reduced;                      /* whether the results are sums over all rows */
+    int steps, uniform_steps, spreads, extracts, gathers, columns, results;
+    Step *step, *uniform;
+    unsigned *spread, *extract, *gather, *column; /* pairs */
+    unsigned *result;
+    double work;                      /* about how many multiplications one row costs */
+    PyThread_type_lock lock;          /* held while running: one call at a time */
+    int spaces;                       /* workspaces that exist, one per thread */
+    struct Workspace **space;
+    unsigned *pool;                   /* the registers of all steps */
+    size_t pooled;
+};

@@ -12,7 +12,7 @@
 #include "walk.h"       /* backward */
 #include "apply.h"      /* calls from Python */
 #include "fields.h"     /* attributes of every node; many nodes at once */
-#include "many.h"       /* the same for the block machine */
+#include "bridge_value.h"
 
 /* ---- life and death ---- */
 
@@ -450,7 +450,7 @@ static PyMethodDef functions[] = {
     {"gather", gather, METH_O, "gather(params): two lists, data and gradients."},
     {"scatter", (PyCFunction)(void (*)(void))scatter, METH_VARARGS | METH_KEYWORDS,
      "scatter(params, data=None, grads=None): write numbers back."},
-    {"zero", zero, METH_O, "zero(params): every gradient 0.0."},
+    {"adam_step", adam_step, METH_VARARGS, "optim.adam_step, compiled."},
     {"set_special", set_special, METH_O, "Whether every operation is watched, or a function is being traced."},
     {"before_collection", (PyCFunction)(void (*)(void))before_collection, METH_FASTCALL, "For gc.callbacks."},
     {"fail_next", fail_next, METH_O, "For tests: the n-th request for memory from now fails; -1 for none."},
@@ -490,10 +490,10 @@ static int start(PyObject *module)
     Py_INCREF(ValueType);
     if (PyModule_AddObject(module, "Value", (PyObject *)ValueType) < 0 ||
         PyModule_AddStringConstant(module, "fingerprint", RULES_FINGERPRINT) < 0 ||
-        PyModule_AddStringConstant(module, "left_out", LEFT_OUT) < 0)
+        PyModule_AddStringConstant(module, "left_out", LEFT_OUT) < 0 ||
+        PyModule_AddObject(module, "bridge", PyCapsule_New((void *)(uintptr_t)&bridge, BRIDGE_NAME, NULL)) < 0)
         return -1;
-    engine_table.kind = ValueType;
-    return PyModule_AddObject(module, "_engine", PyCapsule_New(&engine_table, ENGINE_CAPSULE, NULL));
+    return 0;
 }
 
 static PyModuleDef_Slot module_slots[] = {

@@ -218,28 +218,6 @@ static void forget(Node *root, unsigned long long stopped)
     PyErr_Restore(type, error, trace);
 }
 
-/* A graph of one level, as the result of a compiled function over its parameters: nothing to order and nothing
- * to interrupt, so nothing is noted down. 0 if it is anything else. */
-static int walk_flat(Node *root, Place place, double gradient)
-{
-    Block *block = root->block;
-    Py_ssize_t k;
-    if (!(FLAGS(place) & HAS_BLOCK) || FLAGS(place) & WALKED)
-        return 0;
-    for (k = 0; k < block->count; k++)
-        if (block->in[k]) {
-            Place leaf = place_of(block->in[k]);
-            if (OP(leaf) > OP_CONSTANT || FLAGS(leaf) & HAS_STEP)
-                return 0;
-        }
-    root->grad = gradient += 0.0; /* a gradient starts at 0.0, so it is never -0.0 */
-    for (k = 0; gradient != 0.0 && k < block->count; k++)
-        if (block->in[k] && block->d[k] != 0.0)
-            block->in[k]->grad += gradient * block->d[k];
-    FLAGS(place) |= WALKED;
-    return 1;
-}
-
 static int walk(Node *root, double gradient)
 {
     Place place = place_of(root);
@@ -252,8 +230,6 @@ static int walk(Node *root, double gradient)
         root->grad += gradient;
         return DONE;
     }
-    if (walk_flat(root, place, gradient))
-        return DONE;
     walking = 1;
     code = mark(place, root);
     if (code == DONE) {

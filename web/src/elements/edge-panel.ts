@@ -11,8 +11,11 @@ export function edgePanel(walk: Walk, stage: Stage, edge: Edge, close: () => voi
   const [from, to] = [walk.nodes[edge.from]!, walk.nodes[edge.to]!];
   const known = stage.computed[to.id]!;
   const twice = to.inputs.filter((id) => id === from.id).length > 1;
-  const derivative = `d${to.name}/d${from.name}`;
-  const row = (word: string, value: unknown) => html`<dt>${word}</dt><dd>${value}</dd>`;
+  const mono = (text: string) => html`<span class="mono">${text}</span>`;
+  const muted = (text: string) => html`<span class="muted">${text}</span>`;
+  const row = (word: string, value: unknown) =>
+    html`<dt>${word}</dt>
+      <dd>${value}</dd>`;
   return html`<section class="panel" aria-label=${words.edge(from.name, to.name)}>
     <header class="row">
       <strong class="mono">${words.edge(from.name, to.name)}</strong>
@@ -20,10 +23,9 @@ export function edgePanel(walk: Walk, stage: Stage, edge: Edge, close: () => voi
       <button class="small" @click=${close}>${words.close}</button>
     </header>
     <dl>
-      ${row(words.formula, edge.formula ? html`<span class="mono">${derivative} = ${edge.formula}</span>` : words.unknownFormula)}
-      ${row(words.number, known ? html`<span class="mono">${general(edge.derivative, 10)}</span>` : html`<span class="muted">${words.later(to.name)}</span>`)}
-      ${known ? row(words.check, check(walk, edge)) : ""}
-      ${known ? row(words.flows, flow(walk, stage, edge)) : ""}
+      ${row(words.formula, edge.formula ? mono(`d${to.name}/d${from.name} = ${edge.formula}`) : words.unknownFormula)}
+      ${row(words.number, known ? mono(general(edge.derivative, 10)) : muted(words.later(to.name)))}
+      ${known ? row(words.check, check(walk, edge)) : ""} ${known ? row(words.flows, flow(walk, stage, edge)) : ""}
     </dl>
   </section>`;
 }
@@ -41,18 +43,20 @@ function flow(walk: Walk, stage: Stage, edge: Edge): TemplateResult | string {
   for (const step of walk.steps.slice(0, stage.position))
     if (step.phase === "backward" && step.edge === edge.id)
       return html`<span class="mono backward"
-        >${to}.grad \u00d7 ${general(edge.derivative)} = ${general(step.upstream)} \u00d7 ${general(edge.derivative)} =
-        ${general(step.add)}</span
-      >
-      \u2192 ${from}.grad`;
+          >${to}.grad × ${general(edge.derivative)} = ${general(step.upstream)} × ${general(edge.derivative)} =
+          ${general(step.add)}</span
+        >
+        → ${from}.grad`;
   return html`<span class="muted">${words.notYet(to)}</span>`;
 }
 
 export const panelStyles = css`
   .panel {
     background: var(--gw-panel);
-    border-top: 1px solid var(--gw-line);
-    padding: calc(var(--gw-space) * 1.5) calc(var(--gw-space) * 2);
+    border: solid var(--gw-line);
+    border-width: 1px 0;
+    padding: var(--gw-space) calc(var(--gw-space) * 2);
+    margin-bottom: var(--gw-space);
   }
   .panel header button {
     margin-left: auto;

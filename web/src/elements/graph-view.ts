@@ -3,31 +3,55 @@
  *
  * Knows how things look. Where they are is layout.ts's business, what happens is stage.ts's.
  */
-import { css, html, nothing, svg, type TemplateResult } from "lit";
+import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Edge, Graph, GraphNode } from "../model/graph";
 import { general } from "../model/number";
 import { changed, type Stage } from "../model/stage";
 import type { Walk } from "../model/walk";
 import { words } from "../words";
-import { BADGE_HEIGHT, BOX_HEIGHT, columns, CONSTANT_HEIGHT, draw, LABEL_HEIGHT, type Box, type Drawing, type Route, type Sizes } from "./layout";
+import {
+  BADGE_HEIGHT,
+  BOX_HEIGHT,
+  columns,
+  CONSTANT_HEIGHT,
+  draw,
+  LABEL_HEIGHT,
+  type Box,
+  type Drawing,
+  type Route,
+  type Sizes,
+} from "./layout";
 
 /** Larger graphs are told in steps and tables only. */
 export const MOST_DRAWN = 120;
-/** The space around a drawing, in pixels on each side. */
-export const ROOM = 9;
 const SMALLEST = 0.82; // text must stay legible: rather scroll than shrink further
 
 export interface Fitted extends Drawing {
   scale: number;
+  /** What it was made for: the inputs of each node, and the room for every text. */
+  inputs: readonly (readonly number[])[];
+  sizes: Sizes;
 }
 
 /** The drawing that fits best into this width: from left to right where there is room, else from top to bottom. */
 export function fit(walk: Walk, width: number): Fitted {
   const sizes = sizesOf(walk);
-  const drawings = (["across", "down"] as const).map((direction) => draw(walk, sizes, direction));
   const scaleOf = (drawing: Drawing) => Math.min(1, width / drawing.width);
-  const best = drawings.find((drawing) => scaleOf(drawing) >= 0.9) ?? drawings.sort((a, b) => scaleOf(b) - scaleOf(a))[0]!;
-  return { ...best, scale: Math.max(SMALLEST, scaleOf(best)) };
+  let best = draw(walk, sizes, "across");
+  if (scaleOf(best) < 0.9) {
+    const down = draw(walk, sizes, "down");
+    if (scaleOf(down) > scaleOf(best)) best = down;
+  }
+  return { ...best, scale: Math.max(SMALLEST, scaleOf(best)), inputs: walk.nodes.map((node) => node.inputs), sizes };
+}
+
+/** Whether a drawing can show this walk as well: the same graph, and no text is longer than there is room for. */
+export function stillFits({ inputs, sizes }: Fitted, walk: Walk): boolean {
+  const wanted = sizesOf(walk);
+  return (
+    JSON.stringify(inputs) === JSON.stringify(walk.nodes.map((node) => node.inputs)) &&
+    (["boxes", "badges", "labels"] as const).every((part) => wanted[part].every((size, i) => size <= sizes[part][i]!))
+  );
 }
 
 /** Room for every text that a box will hold during the walk, so that nothing jumps. */
@@ -39,7 +63,9 @@ function sizesOf(walk: Walk): Sizes {
   }
   return {
     boxes: walk.nodes.map((node, i) =>
-      node.kind === "constant" ? columns(node.name) * 7.9 + 24 : Math.max(columns(node.name) * 8.6 + 18, longest[i]! * 7.9 + 51),
+      node.kind === "constant"
+        ? columns(node.name) * 7.9 + 24
+        : Math.max(columns(node.name) * 8.6 + 18, longest[i]! * 7.9 + 51),
     ),
     badges: walk.nodes.map((node) => Math.max(BADGE_HEIGHT, columns(node.symbol) * 7.9 + 14)),
     labels: walk.edges.map((edge) => columns(edgeText(edge)) * 7.3 + 12),
@@ -92,22 +118,25 @@ function edgeView(view: GraphView, edge: Edge, route: Route) {
   const width = columns(text) * 7.3 + 12;
   const { x, y } = route.label;
   const chosen = selected === edge.id;
-  const state = [known ? "known" : "", active ? "active" : "", backward ? "back" : "", chosen ? "chosen" : ""].join(" ");
+  const state = [known ? "known" : "", active ? "active" : "", backward ? "back" : "", chosen ? "chosen" : ""].join(
+    " ",
+  );
   const lines = svg`
     <path class="reach" d=${route.path} />
     <path class="line" d=${route.path} />
     <path class="head" d=${backward ? route.backwardHead : route.forwardHead} />
     ${
       known
-        ? svg`<rect class="pill" x=${x - width / 2} y=${y - LABEL_HEIGHT / 2} width=${width} height=${LABEL_HEIGHT} rx="10" />
+        ? svg`${pill("pill", x, y, width, LABEL_HEIGHT)}
             <text class="times" x=${x} y=${y + 4} text-anchor="middle">${text}</text>`
         : nothing
     }`;
   if (focusable === null || constant) return svg`<g class="edge ${state}" aria-hidden="true">${lines}</g>`;
+  const name = words.edge(walk.nodes[edge.from]!.name, walk.nodes[edge.to]!.name);
   const select = () => view.onSelect?.(edge.id);
   return svg`<g class="edge button ${state}" role="button" data-edge=${edge.id}
       tabindex=${focusable === edge.id ? 0 : -1} aria-pressed=${chosen ? "true" : "false"}
-      aria-label="${words.edge(walk.nodes[edge.from]!.name, walk.nodes[edge.to]!.name)}${known ? `, ${words.local} ${general(edge.derivative)}` : ""}"
+      aria-label=${known ? `${name}, ${words.local} ${text}` : name}
       @click=${select} @focus=${select}>${lines}</g>`;
 }
 
@@ -122,11 +151,16 @@ function nodeView(view: GraphView, node: GraphNode, box: Box) {
   const [data, grad] = [computed ? general(node.data) : "?", general(stage.grads[node.id]!)];
   if (node.kind === "constant") {
     return svg`<g class="node constant" role="img" aria-label="${words.constant} ${data}">
-      <rect class="box" x=${left} y=${box.y - CONSTANT_HEIGHT / 2} width=${box.width} height=${CONSTANT_HEIGHT} rx=${CONSTANT_HEIGHT / 2} />
+      ${pill("box", box.x, box.y, box.width, CONSTANT_HEIGHT)}
       <text x=${box.x} y=${box.y + 4.5} text-anchor="middle">${node.name}</text>
     </g>`;
   }
-  const state = [node.kind, just ? (back ? "just back" : "just") : "", giver ? "giver" : "", view.dim?.has(node.id) ? "dim" : ""];
+  const state = [
+    node.kind,
+    just ? (back ? "just back" : "just") : "",
+    giver ? "giver" : "",
+    view.dim?.has(node.id) ? "dim" : "",
+  ];
   const spoken = `${node.name}: ${words.data} ${data}, ${words.grad} ${grad}`;
   const row = (y: number, word: string, value: string, kind: string) => svg`
     <text class="word" x=${left + 8} y=${y}>${word}</text>
@@ -142,11 +176,18 @@ function nodeView(view: GraphView, node: GraphNode, box: Box) {
 
 function badge({ x, y, width, badge }: Box, symbol: string) {
   const { x: bx, y: by, width: bw } = badge!;
-  const across = by === y;
+  const stem =
+    by === y ? `M${bx + bw / 2},${by}H${x - width / 2}` : `M${bx},${by + BADGE_HEIGHT / 2}V${y - BOX_HEIGHT / 2}`;
   return svg`
-    <path class="stem" d=${across ? `M${bx + bw / 2},${by}H${x - width / 2}` : `M${bx},${by + BADGE_HEIGHT / 2}V${y - BOX_HEIGHT / 2}`} />
-    <rect class="badge" x=${bx - bw / 2} y=${by - BADGE_HEIGHT / 2} width=${bw} height=${BADGE_HEIGHT} rx=${BADGE_HEIGHT / 2} />
+    <path class="stem" d=${stem} />
+    ${pill("badge", bx, by, bw, BADGE_HEIGHT)}
     <text class="symbol" x=${bx} y=${by + 5} text-anchor="middle">${symbol}</text>`;
+}
+
+/** A rectangle with round ends, given by its middle. */
+function pill(kind: string, x: number, y: number, width: number, height: number) {
+  const [left, top] = [x - width / 2, y - height / 2];
+  return svg`<rect class=${kind} x=${left} y=${top} width=${width} height=${height} rx=${height / 2} />`;
 }
 
 /** The edges that can be selected: those from a leaf or a result. */
@@ -163,168 +204,3 @@ export function neighbour(graph: Graph, from: number | null, by: 1 | -1): number
   const all = selectable(graph);
   return from === null ? (all[0] ?? null) : all.at((all.indexOf(from) + by) % all.length)!;
 }
-
-export const graphStyles = css`
-  .graph {
-    overflow-x: auto;
-    display: flex;
-    padding: ${ROOM}px;
-  }
-  .graph svg {
-    flex: none;
-    margin: 0 auto;
-    display: block;
-  }
-  .graph text {
-    font-family: var(--gw-mono);
-    fill: var(--gw-ink);
-    font-size: 13px;
-    white-space: pre;
-  }
-  .graph text.word {
-    font-family: var(--gw-font);
-    font-size: 12px;
-    fill: var(--gw-muted);
-  }
-  .graph text.name {
-    font-size: 14px;
-    font-weight: 700;
-  }
-  .graph text.symbol {
-    font-weight: 700;
-  }
-  .graph text.times {
-    font-size: 12px;
-    fill: var(--gw-muted);
-  }
-  .graph text.forward {
-    fill: var(--gw-forward);
-    font-weight: 600;
-  }
-  .graph text.backward {
-    fill: var(--gw-backward);
-    font-weight: 600;
-  }
-  .graph text.unknown {
-    fill: var(--gw-muted);
-  }
-  .box,
-  .badge {
-    fill: var(--gw-page);
-    stroke: var(--gw-control-line);
-    stroke-width: 1.25;
-    transition:
-      fill 0.2s,
-      stroke 0.2s;
-  }
-  .leaf .box {
-    fill: var(--gw-panel);
-  }
-  .constant .box {
-    stroke-dasharray: 3 3;
-  }
-  .stem,
-  .line {
-    fill: none;
-    stroke: var(--gw-control-line);
-    stroke-width: 1.5;
-    transition: stroke 0.2s;
-  }
-  .head {
-    fill: var(--gw-control-line);
-    transition: fill 0.2s;
-  }
-  .reach {
-    fill: none;
-    stroke: transparent;
-    stroke-width: 22;
-    pointer-events: stroke;
-  }
-  .pill {
-    fill: var(--gw-page);
-    stroke: var(--gw-line);
-  }
-  .just .box,
-  .just .badge {
-    fill: var(--gw-forward-soft);
-    stroke: var(--gw-forward);
-    stroke-width: 2.5;
-  }
-  .just.back .box {
-    fill: var(--gw-backward-soft);
-    stroke: var(--gw-backward);
-  }
-  .just.back .badge {
-    fill: var(--gw-page);
-    stroke: var(--gw-control-line);
-    stroke-width: 1.25;
-  }
-  .giver .box {
-    stroke: var(--gw-backward);
-    stroke-width: 2;
-    stroke-dasharray: 5 3;
-  }
-  .edge.active .line {
-    stroke: var(--gw-forward);
-    stroke-width: 2.75;
-  }
-  .edge.active .head {
-    fill: var(--gw-forward);
-  }
-  .edge.back .line {
-    stroke: var(--gw-backward);
-    stroke-dasharray: 5 4;
-  }
-  .edge.back .head {
-    fill: var(--gw-backward);
-  }
-  .edge.active .pill {
-    stroke: var(--gw-forward);
-  }
-  .edge.active.back .pill {
-    fill: var(--gw-backward-soft);
-    stroke: var(--gw-backward);
-  }
-  .edge.active .times {
-    fill: var(--gw-ink);
-  }
-  .edge.button {
-    cursor: pointer;
-    outline: none;
-  }
-  .edge.chosen .pill,
-  .edge.button:hover .pill {
-    stroke: var(--gw-focus);
-    stroke-width: 2;
-  }
-  .edge.chosen .line {
-    stroke-width: 3;
-  }
-  .edge.button:focus-visible .pill {
-    stroke: var(--gw-focus);
-    stroke-width: 3.5;
-  }
-  .edge.button:focus-visible .reach {
-    stroke: color-mix(in srgb, var(--gw-focus) 30%, transparent);
-  }
-  .dim .box {
-    stroke: var(--gw-backward);
-    stroke-width: 2;
-    stroke-dasharray: 2 4;
-  }
-  @media (prefers-reduced-motion: no-preference) {
-    .edge.active.back .line {
-      animation: flow 0.7s linear infinite;
-    }
-  }
-  @keyframes flow {
-    to {
-      stroke-dashoffset: 9;
-    }
-  }
-  @media (prefers-reduced-motion: reduce) {
-    * {
-      transition: none !important;
-    }
-  }
-`;

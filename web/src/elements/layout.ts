@@ -52,8 +52,12 @@ const MARGIN = 3;
 
 export function draw({ nodes, edges }: Graph, sizes: Sizes, direction: Direction): Drawing {
   const across = direction === "across";
-  const layouts = [true, false].map((asMade) => layered(nodes, edges, sizes, across, asMade));
-  const dagre = crossings(layouts[0]!) <= crossings(layouts[1]!) ? layouts[0]! : layouts[1]!;
+  let dagre = layered(nodes, edges, sizes, across, true);
+  const crossed = crossings(dagre);
+  if (crossed) {
+    const searched = layered(nodes, edges, sizes, across, false);
+    if (crossings(searched) < crossed) dagre = searched;
+  }
 
   const boxes = nodes.map(({ id, kind }): Box => {
     const { x, y, width: total, height: tall } = dagre.node(String(id));
@@ -79,8 +83,11 @@ export function draw({ nodes, edges }: Graph, sizes: Sizes, direction: Direction
     const out = fan((edge) => edge.from === from, 0, 10);
     const into = fan((edge) => edge.to === to, -1, 10);
     const [source, target] = [boxes[from]!, boxes[to]!.badge!];
-    const inset = target.width === BADGE_HEIGHT || across ? BADGE_HEIGHT / 2 - Math.sqrt((BADGE_HEIGHT / 2) ** 2 - into ** 2) : 0;
-    const start = across ? { x: source.x + source.width / 2, y: source.y + out } : { x: source.x + out, y: source.y + source.height / 2 };
+    const inset =
+      target.width === BADGE_HEIGHT || across ? BADGE_HEIGHT / 2 - Math.sqrt((BADGE_HEIGHT / 2) ** 2 - into ** 2) : 0;
+    const start = across
+      ? { x: source.x + source.width / 2, y: source.y + out }
+      : { x: source.x + out, y: source.y + source.height / 2 };
     const end = across
       ? { x: target.x - target.width / 2 + inset, y: target.y + into }
       : { x: target.x + into, y: target.y - BADGE_HEIGHT / 2 + inset };
@@ -99,12 +106,18 @@ type Layered = DagreGraph<{ width: number; height: number }, Placed, { points: P
 type Placed = Point & { width: number; height: number };
 
 /** Layers by dagre: within a layer as the nodes were made, which reads best, or with its search for few crossings. */
-function layered(nodes: readonly GraphNode[], edges: readonly Edge[], sizes: Sizes, across: boolean, asMade: boolean): Layered {
+function layered(
+  nodes: readonly GraphNode[],
+  edges: readonly Edge[],
+  sizes: Sizes,
+  across: boolean,
+  asMade: boolean,
+): Layered {
   const dagre = new DagreGraph({ multigraph: true });
   dagre.setGraph({
     rankdir: across ? "LR" : "TB",
     nodesep: across ? 16 : 9,
-    ranksep: across ? 16 : 12,
+    ranksep: across ? 16 : 18,
     edgesep: 10,
     marginx: MARGIN,
     marginy: MARGIN,
@@ -116,7 +129,10 @@ function layered(nodes: readonly GraphNode[], edges: readonly Edge[], sizes: Siz
     dagre.setNode(String(id), across ? { width: width + extra, height: tall } : { width, height: tall + extra });
   }
   for (const { id, from, to } of edges) {
-    const room = nodes[from]!.kind === "constant" ? { width: 8, height: 8 } : { width: sizes.labels[id]! + 8, height: LABEL_HEIGHT + 4 };
+    const room =
+      nodes[from]!.kind === "constant"
+        ? { width: 8, height: 8 }
+        : { width: sizes.labels[id]! + 8, height: LABEL_HEIGHT + 4 };
     const label = { ...room, labelpos: "c" as const };
     dagre.setEdge(String(from), String(to), label, String(id));
   }
@@ -149,7 +165,9 @@ function curve(points: Point[], across: boolean): string {
   for (let i = 1; i < points.length; i += 1) {
     const [p, q] = [points[i - 1]!, points[i]!];
     const [mx, my] = [(p.x + q.x) / 2, (p.y + q.y) / 2];
-    path += across ? `C${at({ x: mx, y: p.y })} ${at({ x: mx, y: q.y })} ${at(q)}` : `C${at({ x: p.x, y: my })} ${at({ x: q.x, y: my })} ${at(q)}`;
+    path += across
+      ? `C${at({ x: mx, y: p.y })} ${at({ x: mx, y: q.y })} ${at(q)}`
+      : `C${at({ x: p.x, y: my })} ${at({ x: q.x, y: my })} ${at(q)}`;
   }
   return path;
 }

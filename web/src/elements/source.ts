@@ -31,7 +31,10 @@ export function walkOfExpression(expression: string, values: ReadonlyMap<string,
 
 export function walkOfPreset(name: string, values: ReadonlyMap<string, number>): Walk {
   const preset = presetNamed(name);
-  return makeWalk(graphOfPreset({ ...preset, values: { ...preset.values, ...Object.fromEntries(values) } }), preset.title);
+  return makeWalk(
+    graphOfPreset({ ...preset, values: { ...preset.values, ...Object.fromEntries(values) } }),
+    preset.title,
+  );
 }
 
 function readValues(text: string): Map<string, number> {

@@ -49,8 +49,9 @@ export function tables(walk: Walk, stage: Stage): TemplateResult {
       <tbody>
         ${edges.slice(0, MOST).map((edge) => {
           const [from, to] = [walk.nodes[edge.from]!.name, walk.nodes[edge.to]!.name];
+          const twice = walk.nodes[edge.to]!.inputs.filter((id) => id === edge.from).length > 1;
           return html`<tr aria-current=${stage.active.has(edge.id) ? "step" : "false"}>
-            <th scope="row" class="mono">${from} \u2192 ${to}</th>
+            <th scope="row" class="mono">${from} → ${to}${twice ? ` (${words.place(edge.place)})` : ""}</th>
             <td class="mono">${edge.formula ? `d${to}/d${from} = ${edge.formula}` : ""}</td>
             <td class="number">${stage.computed[edge.to] ? general(edge.derivative) : "?"}</td>
           </tr>`;

@@ -18,7 +18,8 @@ export function tell(walk: Walk, { step, phase }: Stage): Told {
   if (!step) return { what: "", why: words.idle };
   const what = step.text.replaceAll(" -> ", " \u2192 ");
   const end = phase === "done" ? ` ${words.done(gradients(walk))}` : "";
-  if (step.phase === "forward") return { what, why: `${nodes[step.node]!.name} = ${inNumbers(nodes, nodes[step.node]!)}` };
+  if (step.phase === "forward")
+    return { what, why: `${nodes[step.node]!.name} = ${inNumbers(nodes, nodes[step.node]!)}` };
   if (step.phase === "seed") return { what, why: words.seed(nodes[step.node]!.name) + end };
   const [giver, taker] = [nodes[step.node]!.name, nodes[step.input]!.name];
   if (step.overwrites) return { what, why: words.overwritten + end };

@@ -9,7 +9,7 @@
  * hides the fields for the leaves. Properties: `walk` (the JSON, parsed or not), `position`.
  * Events: gradwalk-step {position, phase}, gradwalk-edit {leaf, name, value}, gradwalk-expression {expression}.
  */
-import { css, html, LitElement, nothing, type PropertyValues } from "lit";
+import { html, nothing, type PropertyValues } from "lit";
 import { withoutRule, type GraphNode } from "../model/graph";
 import { exact, readNumber } from "../model/number";
 import { PRESETS } from "../model/presets";
@@ -19,100 +19,70 @@ import { withLeaves, type Walk } from "../model/walk";
 import { shared } from "../style";
 import { words } from "../words";
 import { edgePanel, panelStyles } from "./edge-panel";
-import { firstEdge, fit, graphStyles, graphView, MOST_DRAWN, neighbour, ROOM, type Fitted } from "./graph-view";
-import { walkOf, walkOfExpression, walkOfPreset } from "./source";
+import { GraphElement } from "./graph-element";
+import { graphStyles } from "./graph-styles";
+import { firstEdge, graphView, MOST_DRAWN, neighbour } from "./graph-view";
+import { walkOfExpression, walkOfPreset } from "./source";
 import { tables, tableStyles } from "./tables";
 import { tell } from "./tell";
+import { walkStyles } from "./walk-styles";
 
 const PACE = 1300; // milliseconds per step while playing
 
-export class GradwalkWalk extends LitElement {
+export class GradwalkWalk extends GraphElement {
   static override properties = {
-    preset: {},
-    expression: {},
-    values: {},
+    ...GraphElement.properties,
     open: { type: Boolean },
     fixed: { type: Boolean },
     position: { type: Number },
-    current: { state: true },
     selected: { state: true },
     playing: { state: true },
-    error: { state: true },
-    width: { state: true },
     typed: { state: true },
   };
-  declare preset: string;
-  declare expression: string;
-  declare values: string;
   declare open: boolean;
   declare fixed: boolean;
   declare position: number;
-  declare private current: Walk | null;
   declare private selected: number | null;
   declare private playing: boolean;
-  declare private error: string;
-  declare private width: number;
   /** What stands in the fields of the leaves while it is being typed, by node. */
   declare private typed: ReadonlyMap<number, string>;
 
   private original: Walk | null = null;
-  private given: unknown = null;
   private timer = 0;
-  private drawn: { walk: Walk; width: number; drawing: Fitted } | null = null;
-  private readonly observer = new ResizeObserver(([entry]) => (this.width = entry!.contentRect.width));
 
   constructor() {
     super();
-    Object.assign(this, { preset: "", expression: "", values: "", open: false, fixed: false, position: 0, width: 0 });
-    Object.assign(this, { current: null, selected: null, playing: false, error: "", typed: new Map() });
-  }
-
-  /** The walk shown: set it to the JSON that Python's `walk(...).to_json()` gives, as text or as data. */
-  get walk(): Walk | null {
-    return this.current;
-  }
-
-  set walk(source: unknown) {
-    this.given = source;
-    this.load();
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.observer.observe(this);
-    if (!this.current) this.load();
+    Object.assign(this, { open: false, fixed: false, position: 0, selected: null, playing: false, typed: new Map() });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.observer.disconnect();
     this.pause();
   }
 
   override willUpdate(changes: PropertyValues): void {
-    const asked = ["preset", "expression", "values"].some((name) => changes.has(name));
-    if (asked && this.hasUpdated) {
-      this.given = null;
-      this.load();
-    }
+    super.willUpdate(changes);
     this.position = Math.max(0, Math.min(this.position, this.current?.steps.length ?? 0));
   }
 
-  private load(): void {
-    this.attempt(() => (this.given == null ? walkOf(this, this) : readWalk(this.given)));
+  override updated(changes: PropertyValues): void {
+    if (changes.has("position")) this.showChange();
   }
 
-  /** Show the walk that `make` gives, from its start; if it fails, say why and keep what is shown. */
-  private attempt(make: () => Walk | null): boolean {
-    try {
-      this.original = this.current = make();
-      Object.assign(this, { error: "", selected: null, typed: new Map(), position: 0 });
-      this.pause();
-    } catch (error) {
-      this.error = (error as Error).message;
-      return false;
-    }
-    return true;
+  /** In a picture that is wider than the page, bring what just changed into view. */
+  private showChange(): void {
+    const graph = this.renderRoot.querySelector(".graph");
+    const box = this.renderRoot.querySelector(".just .box")?.getBoundingClientRect();
+    if (!graph || !box || graph.scrollWidth <= graph.clientWidth) return;
+    const { left, width } = graph.getBoundingClientRect();
+    if (box.left < left || box.right > left + width) graph.scrollLeft += box.left + box.width / 2 - left - width / 2;
+  }
+
+  protected override begin(walk: Walk | null): void {
+    this.original = walk;
+    Object.assign(this, { selected: null, typed: new Map() });
+    if (this.hasUpdated) this.position = 0; // before that, the page may have asked for a position
+    this.pause();
   }
 
   // ---- moving through the walk ----
@@ -137,10 +107,6 @@ export class GradwalkWalk extends LitElement {
   private pause(): void {
     window.clearInterval(this.timer);
     this.playing = false;
-  }
-
-  private tell(name: string, detail: unknown): void {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
   private readonly keys = (event: KeyboardEvent): void => {
@@ -216,12 +182,11 @@ export class GradwalkWalk extends LitElement {
     return html`<div class="card" @keydown=${this.keys}>
       ${this.chooser()} ${this.problem()}
       <header class="row">
-        <strong class="title">${walk.title}</strong>
+        ${this.open ? nothing : html`<strong class="title">${walk.title}</strong>`}
         <span class="phase ${stage.phase}">${stage.phaseText}</span>
       </header>
-      ${this.picture(walk, stage)} ${this.message(walk, stage)} ${this.controls(stage)}
-      ${this.fixed ? nothing : this.leaves(walk)}
-      ${edge ? edgePanel(walk, stage, edge, () => this.unselect()) : nothing}
+      ${this.picture(walk, stage)} ${edge ? edgePanel(walk, stage, edge, () => this.unselect()) : nothing}
+      ${this.message(walk, stage)} ${this.controls(stage)} ${this.fixed ? nothing : this.leaves(walk)}
       <details>
         <summary>${words.twin}</summary>
         ${tables(walk, stage)}
@@ -233,10 +198,6 @@ export class GradwalkWalk extends LitElement {
     const edge = this.renderRoot.querySelector<SVGElement>(`[data-edge="${this.selected}"]`);
     edge?.focus();
     this.selected = null;
-  }
-
-  private problem() {
-    return html`<p class="problem" role="alert" ?hidden=${!this.error}>${this.error}</p>`;
   }
 
   private chooser() {
@@ -251,7 +212,9 @@ export class GradwalkWalk extends LitElement {
       <label
         >${words.preset}
         <select @change=${choose} .value=${chosen}>
-          ${PRESETS.map(({ name, title }) => html`<option value=${name} ?selected=${name === chosen}>${title}</option>`)}
+          ${PRESETS.map(
+            ({ name, title }) => html`<option value=${name} ?selected=${name === chosen}>${title}</option>`,
+          )}
           <option value="" ?selected=${!chosen}>${words.own}</option>
         </select></label
       >
@@ -265,17 +228,15 @@ export class GradwalkWalk extends LitElement {
           autocomplete="off"
           maxlength="2000"
           .value=${text}
-        /></label>
+      /></label>
       <button>${words.draw}</button>
     </form>`;
   }
 
   private picture(walk: Walk, stage: Stage) {
     if (walk.nodes.length > MOST_DRAWN) return html`<p class="message muted">${words.notDrawn(walk.nodes.length)}</p>`;
-    const width = Math.max(280, this.width) - 2 * ROOM - 2;
-    if (this.drawn?.walk !== walk || this.drawn.width !== width) this.drawn = { walk, width, drawing: fit(walk, width) };
     return graphView({
-      ...{ walk, stage, drawing: this.drawn.drawing, selected: this.selected },
+      ...{ walk, stage, drawing: this.drawingOf(walk), selected: this.selected },
       focusable: this.selected ?? firstEdge(walk),
       onSelect: (edge) => (this.selected = edge),
       onNode: (node) => this.renderRoot.querySelector<HTMLInputElement>(`#leaf${node.id}`)?.focus(),
@@ -295,18 +256,14 @@ export class GradwalkWalk extends LitElement {
 
   private controls(stage: Stage) {
     const [first, last] = [stage.position === 0, stage.position === stage.total];
-    const button = (word: string, off: boolean, act: () => void, main = false) =>
-      html`<button class=${main ? "main" : ""} aria-disabled=${off ? "true" : "false"} @click=${() => !off && act()}>
-        ${word}
-      </button>`;
     const by = (steps: number) => () => {
       this.pause();
       this.go(this.position + steps);
     };
     return html`<div class="row controls">
-      ${button(words.reset, first, by(-Infinity))} ${button(words.back, first, by(-1))}
-      ${button(words.step, last, by(1), true)}
-      ${button(this.playing ? words.pause : words.play, false, () => this.play())}
+      ${this.button(words.reset, first, by(-Infinity))} ${this.button(words.back, first, by(-1))}
+      ${this.button(words.step, last, by(1), "main")}
+      ${this.button(this.playing ? words.pause : words.play, false, () => this.play())}
       <input
         type="range"
         min="0"
@@ -327,7 +284,9 @@ export class GradwalkWalk extends LitElement {
     const stuck = withoutRule(walk.nodes);
     if (!leaves.length || leaves.length > 24) return nothing;
     if (stuck) return html`<p class="leaves muted">${words.noEdit(stuck.name)}</p>`;
-    const wrong = leaves.map((leaf) => this.typed.get(leaf.id)).find((text) => text !== undefined && readNumber(text) === null);
+    const wrong = leaves
+      .map((leaf) => this.typed.get(leaf.id))
+      .find((text) => text !== undefined && readNumber(text) === null);
     const changed = leaves.some((leaf) => !Object.is(leaf.data, this.original!.nodes[leaf.id]!.data));
     return html`<fieldset class="leaves row">
       <legend class="hidden-text">${words.leaves}</legend>
@@ -352,137 +311,5 @@ export class GradwalkWalk extends LitElement {
     </fieldset>`;
   }
 
-  static override styles = [
-    shared,
-    graphStyles,
-    panelStyles,
-    tableStyles,
-    css`
-      header.row {
-        justify-content: space-between;
-        padding: calc(var(--gw-space) * 1.25) calc(var(--gw-space) * 2) 0;
-      }
-      .panel header.row {
-        padding: 0;
-      }
-      .title {
-        overflow-wrap: anywhere;
-        min-width: 0;
-      }
-      .phase {
-        font-size: 0.875rem;
-        font-weight: 600;
-        padding: 0.1rem 0.7rem;
-        border-radius: 1rem;
-        border: 1.5px solid var(--gw-control-line);
-        font-variant-numeric: tabular-nums;
-      }
-      .phase.forward {
-        border-color: currentColor;
-        background: var(--gw-forward-soft);
-      }
-      .phase.backward,
-      .phase.done {
-        color: var(--gw-backward);
-        border-color: currentColor;
-        border-style: dashed;
-        background: var(--gw-backward-soft);
-      }
-      .phase.done {
-        border-style: solid;
-      }
-      .message {
-        min-height: 4.25rem;
-        padding: 0 calc(var(--gw-space) * 2);
-      }
-      .message p {
-        margin: 0;
-        overflow-wrap: anywhere;
-      }
-      .message .what {
-        font-size: 1.125rem;
-        font-weight: 650;
-      }
-      .controls,
-      .leaves,
-      .chooser {
-        padding: var(--gw-space) calc(var(--gw-space) * 2);
-        border: 0;
-        margin: 0;
-      }
-      .controls input[type="range"] {
-        flex: 1 1 8rem;
-        min-width: 6rem;
-        padding: 0;
-        border: 0;
-        background: none;
-        accent-color: var(--gw-forward);
-      }
-      .chooser {
-        background: var(--gw-panel);
-        border-bottom: 1px solid var(--gw-line);
-        align-items: end;
-      }
-      .chooser label {
-        display: grid;
-        font-size: 0.875rem;
-        color: var(--gw-muted);
-      }
-      .chooser label > * {
-        color: var(--gw-ink);
-        font-size: 1rem;
-        width: 100%;
-      }
-      .grow {
-        flex: 1 1 14rem;
-      }
-      .field {
-        display: inline-flex;
-        align-items: center;
-        gap: 0.4rem;
-        font-weight: 700;
-      }
-      .field span {
-        max-width: 12rem;
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
-      .field input {
-        font-family: var(--gw-mono);
-        max-width: 100%;
-      }
-      input[aria-invalid="true"] {
-        border: 2px dashed var(--gw-backward);
-      }
-      .wrong {
-        margin: 0;
-        flex-basis: 100%;
-        color: var(--gw-backward);
-      }
-      .wrong:empty {
-        display: none;
-      }
-      .problem {
-        margin: 0;
-        padding: var(--gw-space) calc(var(--gw-space) * 2);
-        color: var(--gw-backward);
-        background: var(--gw-backward-soft);
-      }
-      details {
-        border-top: 1px solid var(--gw-line);
-      }
-      summary {
-        cursor: pointer;
-        padding: var(--gw-space) calc(var(--gw-space) * 2);
-        color: var(--gw-muted);
-      }
-      summary:focus-visible {
-        outline-offset: -3px;
-      }
-      [hidden] {
-        display: none;
-      }
-    `,
-  ];
+  static override styles = [shared, graphStyles, panelStyles, tableStyles, walkStyles];
 }

@@ -25,7 +25,8 @@ interface Token {
 
 type Operand = GraphNode | number;
 
-const TOKEN = /[^\S\n]*(?:(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|([A-Za-z_]\w*)|(\*\*|[<>=!]=|[-+*/^(),;=<>]|\n))/y;
+const TOKEN =
+  /[^\S\n]*(?:(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|([\p{L}_][\p{L}\p{N}_]*)|(\*\*|[<>=!]=|[-+*/^(),;=<>]|\n))/uy;
 const LONGEST = 2000;
 const DEEPEST = 100;
 
@@ -113,7 +114,9 @@ class Parser {
     if (text === "^") return "a power is written **, as in x ** 2";
     const before = this.source[this.position - 1];
     const product = before && (before.kind !== "sign" || before.text === ")") && (kind !== "sign" || text === "(");
-    return product ? `an operator is missing before "${text}": write ${before.text} * ${text}` : `"${text}" is not expected here`;
+    return product
+      ? `an operator is missing before "${text}": write ${before.text} * ${text}`
+      : `"${text}" is not expected here`;
   }
 
   private skip(text: string): boolean {
@@ -133,7 +136,8 @@ class Parser {
       if (this.named.has(name.text)) this.fail(`${name.text} has a value already; choose another name`, name.at);
       const value = this.comparison();
       const given = this.leaves.get(name.text);
-      const node = typeof value === "number" ? this.builder.leaf(name.text, given ?? value) : this.entitled(value, name);
+      const node =
+        typeof value === "number" ? this.builder.leaf(name.text, given ?? value) : this.entitled(value, name);
       this.named.set(name.text, node);
       return node;
     }

@@ -95,7 +95,14 @@ function pathOf({ edges }: Graph, start: number, end: number): number[] {
   return path;
 }
 
-function explain({ nodes }: Graph, node: number, leaf: number, had: number | null, late: number, amount: number): string {
+function explain(
+  { nodes }: Graph,
+  node: number,
+  leaf: number,
+  had: number | null,
+  late: number,
+  amount: number,
+): string {
   const name = nodes[node]!.name;
   const why =
     had === null

@@ -16,7 +16,10 @@ export function toJson(x: number): Written {
  * A number that a person typed, or null if it is none: 10, 1e1, -3/2, a comma as decimal point, a Unicode minus.
  */
 export function readNumber(text: string): number | null {
-  const plain = text.trim().replaceAll("\u2212", "-").replace(/^(-?\d*),(\d+)/, "$1.$2");
+  const plain = text
+    .trim()
+    .replaceAll("\u2212", "-")
+    .replace(/^(-?\d*),(\d+)/, "$1.$2");
   const named = { inf: Infinity, "+inf": Infinity, "-inf": -Infinity, nan: NaN }[plain.toLowerCase()];
   if (named !== undefined) return named;
   const match = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(?:\s*\/\s*([+-]?(?:\d+\.?\d*|\.\d+)))?$/i.exec(plain);

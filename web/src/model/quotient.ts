@@ -21,7 +21,7 @@ export function quotient(nodes: readonly GraphNode[], edge: Edge): Quotient | st
   if (!inputs.every(Number.isFinite) || !Number.isFinite(node.data)) return "the numbers are not finite here";
   if (atKink(rule, inputs)) return "there is a corner exactly here, so the slopes on its two sides differ";
   const x = inputs[edge.place]!;
-  const nudge = 1e-6 * Math.max(1, Math.abs(x));
+  const nudge = 10 ** (Math.floor(Math.log10(Math.max(1, Math.abs(x)))) - 6);
   const at = (moved: number) => rule.compute(...inputs.map((old, i) => (i === edge.place ? moved : old)));
   const [plus, minus] = [at(x + nudge), at(x - nudge)];
   const slope = (plus - minus) / (x + nudge - (x - nudge));

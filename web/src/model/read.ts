@@ -37,7 +37,8 @@ function readNode(given: unknown, i: number): GraphNode {
   if (node["id"] !== i) fail(`node ${i} has the id ${String(node["id"])}`);
   const kind = node["kind"] as Kind;
   const inputs = list(node, "inputs").map((x) => index(x, i, `inputs of node ${i}`));
-  if (!["leaf", "constant", "result"].includes(kind) || (kind === "result") !== inputs.length > 0) fail(`node ${i}: kind`);
+  if (!["leaf", "constant", "result"].includes(kind) || (kind === "result") !== inputs.length > 0)
+    fail(`node ${i}: kind`);
   return {
     ...{ id: i, kind, inputs, op: node["op"] === null ? null : text(node, "op") },
     ...{ label: text(node, "label"), name: text(node, "name"), symbol: text(node, "symbol") },

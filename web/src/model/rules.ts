@@ -159,7 +159,7 @@ export const RULES: Record<string, Rule> = {
   },
   sum: {
     symbol: "sum",
-    written: "sum({}, {}, {})",
+    written: "sum()",
     arity: null,
     settings: 0,
     constantForm: null,
@@ -170,7 +170,7 @@ export const RULES: Record<string, Rule> = {
   },
   dot: {
     symbol: "dot",
-    written: "dot({}, {}, {})",
+    written: "dot()",
     arity: null,
     settings: 0,
     constantForm: null,

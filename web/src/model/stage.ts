@@ -49,7 +49,8 @@ export function stageAt(walk: Walk, position: number): Stage {
   const back = position - forward;
   if (position === 0) stage.phaseText = "Idle";
   else if (back <= 0) Object.assign(stage, { phase: "forward", phaseText: `Forward ${position} of ${forward}` });
-  else if (position < total) Object.assign(stage, { phase: "backward", phaseText: `Backward ${back} of ${total - forward}` });
+  else if (position < total)
+    Object.assign(stage, { phase: "backward", phaseText: `Backward ${back} of ${total - forward}` });
   else Object.assign(stage, { phase: "done", phaseText: "Done" });
   return stage;
 }

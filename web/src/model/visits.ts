@@ -14,7 +14,10 @@ export interface Visits {
 }
 
 export function visitsIn(original: Walk, order: readonly number[]): Visits {
-  const walk = inOrder(original, order.filter((id) => original.nodes[id]!.kind === "result")); // prettier-ignore
+  const walk = inOrder(
+    original,
+    order.filter((id) => original.nodes[id]!.kind === "result"),
+  );
   const backward = walk.steps.filter((step) => step.phase === "backward");
   const pushes = order.map((id) => backward.filter((step) => step.node === id));
   return { walk, order, pushes, expected: inOrder(original, rightOrder(original.nodes)).grads };
@@ -35,11 +38,14 @@ export function visitable(walk: Walk): number[] {
 
 /** The visitable nodes, those named in `text` first and in its order. */
 export function readOrder(walk: Walk, text: string): number[] {
-  const named = text.split(/[\s,]+/).filter(Boolean).map((name) => {
-    const node = walk.nodes.find((candidate) => candidate.name === name && candidate.kind !== "constant");
-    if (!node) throw new Error(`order: there is no value "${name}"`);
-    return node.id;
-  }); // prettier-ignore
+  const named = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((name) => {
+      const node = walk.nodes.find((candidate) => candidate.name === name && candidate.kind !== "constant");
+      if (!node) throw new Error(`order: there is no value "${name}"`);
+      return node.id;
+    });
   return [...new Set([...named, ...visitable(walk)])];
 }
 

@@ -63,7 +63,16 @@ export function makeWalk(graph: Graph, title = "", order: readonly number[] = ri
     }
   }
   const lost = findLost(graph, order, pushes);
-  return { title: title || root.name, nodes, edges, steps, order: [...order], grads, right: isRight(graph, order), lost };
+  return {
+    title: title || root.name,
+    nodes,
+    edges,
+    steps,
+    order: [...order],
+    grads,
+    right: isRight(graph, order),
+    lost,
+  };
 }
 
 function forwardStep(nodes: readonly GraphNode[], node: GraphNode): Step {

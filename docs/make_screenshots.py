@@ -1,0 +1,110 @@
+"""Takes the screenshots of the course for the README and the docs: `make screenshots`.
+
+Every picture is a page used as a learner would, in the system's Chromium: nothing is drawn by hand.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).parents[1]
+OUT = ROOT / "docs" / "pictures"
+sys.path.insert(0, str(ROOT / "src"))
+from gradwalk.course import site  # noqa: E402
+from gradwalk.course.server import Server  # noqa: E402
+
+
+def walk(page: Any) -> Any:
+    element = page.locator("gradwalk-walk[preset=diamond], gradwalk-walk").nth(1)
+    element.get_by_role("button", name="Step", exact=True).wait_for()
+    for _ in range(8):
+        element.get_by_role("button", name="Step", exact=True).click()
+    return element
+
+
+def visit_order(page: Any) -> Any:
+    element = page.locator("gradwalk-visit-order")
+    element.get_by_role("button", name="Run all").click()
+    return element
+
+
+def lab(page: Any) -> Any:
+    element = page.locator("gradwalk-lab").first
+    element.get_by_role("tab", name="__mul__").click()
+    element.locator(".cm-content").click()
+    page.keyboard.press("Control+A")
+    page.keyboard.press("Delete")
+    page.keyboard.insert_text("self.grad = other.data * out.grad\nother.grad = self.data * out.grad")
+    element.get_by_role("button", name="Run test").click()
+    element.locator(".findings").wait_for(timeout=90_000)
+    element.get_by_role("button", name="x * x at 3").click()
+    replay = element.locator("gradwalk-walk")
+    for _ in range(3):
+        replay.get_by_role("button", name="Step", exact=True).click()
+    return element
+
+
+def playground(page: Any) -> Any:
+    element = page.locator("gradwalk-playground")
+    element.get_by_role("button", name="Train").click()
+    page.wait_for_timeout(6000)
+    if element.get_by_role("button", name="Pause").is_visible():
+        element.get_by_role("button", name="Pause").click()
+    return element
+
+
+def u_curve(page: Any) -> Any:
+    return page.locator("gradwalk-ucurve")
+
+
+def quiz(page: Any) -> Any:
+    element = page.locator("gradwalk-quiz").first
+    element.get_by_role("textbox").fill("-1")
+    element.get_by_role("button", name="Check").click()
+    return element
+
+
+PICTURES: list[tuple[str, str, Callable[[Any], Any]]] = [
+    ("walk", "3-walk-it-backward", walk),
+    ("visit-order", "3-walk-it-backward", visit_order),
+    ("quiz", "3-walk-it-backward", quiz),
+    ("closure-lab", "4-build-the-value-class", lab),
+    ("u-curve", "1-nudge-it", u_curve),
+    ("playground", "playground", playground),
+]
+
+
+def main() -> None:
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if not chromium:
+        sys.exit("the screenshots need Chromium")
+    OUT.mkdir(exist_ok=True)
+    with Server([site.OWN]) as server, sync_playwright() as playwright:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for name, lesson, use in PICTURES:
+            context = browser.new_context(viewport={"width": 1100, "height": 1400}, reduced_motion="reduce")
+            page = context.new_page()
+            page.goto(f"{server.address}{lesson}.html")
+            # what sticks to the top of the window would lie across a tall picture
+            page.locator("aside.progress").evaluate("(e) => e.remove()")
+            element = use(page)
+            page.mouse.move(0, 0)
+            page.evaluate("document.activeElement?.blur()")
+            file = OUT / f"course-{name}.png"
+            element.screenshot(path=file)
+            print(f"{file.relative_to(ROOT)}  {file.stat().st_size / 1024:.0f} KB")
+            context.close()
+        browser.close()
+        server.shutdown()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""`gradwalk doctor`: what is wrong with a homework file's engine or training loop."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from ..doctor.report import Report
+from ..doctor.sandbox import CouldNotLook, Limits, examine_file
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--seconds", default=30.0, show_default=True, type=click.FloatRange(0.5), help="How long the file may run."
+)
+@click.option("--memory", default=2048, show_default=True, type=click.IntRange(256), help="In megabytes.")
+@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
+def command(file: Path, seconds: float, memory: int, as_json: bool) -> None:
+    """Find the classic bugs in FILE: a Value class of your own, a training loop, or both.
+
+    This executes FILE, as `python FILE` would, in a process of its own with limits on time and memory. Do not
+    run it on files that you would not run yourself. What FILE prints is not shown.
+
+    \b
+    gradwalk doctor homework.py
+    gradwalk doctor homework.py --seconds 120 --json
+
+    Exit status: 0 nothing wrong found, 1 findings, 2 could not look.
+    """
+    if not as_json:
+        click.echo(
+            f"Running {file.name} (at most {seconds:g} seconds, {memory} MB) and looking at what it does ...", err=True
+        )
+    try:
+        found = examine_file(file, "doctor", Limits(seconds, memory))
+    except CouldNotLook as error:
+        click.echo(
+            json.dumps({"could_not_look": str(error)}) if as_json else f"could not look: {error}", err=not as_json
+        )
+        sys.exit(2)
+    healthy = found.pop("healthy")
+    click.echo(json.dumps({**found, "healthy": healthy}, indent=2) if as_json else str(Report.from_dict(found)))
+    sys.exit(0 if healthy else 1)

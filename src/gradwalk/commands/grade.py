@@ -1,0 +1,124 @@
+"""`gradwalk grade`: the exercises of the course as a suite against a learner's class."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import click
+
+from ..doctor.sandbox import CouldNotLook, Limits, examine_file
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--format", "form", default="text", show_default=True, type=click.Choice(["text", "json", "junit"]))
+@click.option("--only", default="", help="Exercises to grade, with commas: add,mul,tanh. All if not given.")
+@click.option(
+    "--all", "demand_all", is_flag=True, help="An exercise that the class has no method for counts as failed."
+)
+@click.option("--seconds", default=30.0, show_default=True, type=click.FloatRange(0.5), help="How long a file may run.")
+@click.option("--memory", default=2048, show_default=True, type=click.IntRange(256), help="In megabytes.")
+def command(files: tuple[Path, ...], form: str, only: str, demand_all: bool, seconds: float, memory: int) -> None:
+    """Grade the Value class in each of FILES by the exercises of the course.
+
+    This executes the files (without their `if __name__ == "__main__"` part), each in a process of its own with
+    limits on time and memory. It is honest feedback, not proof: a file that wants to cheat can.
+
+    \b
+    gradwalk grade homework.py
+    gradwalk grade class/*.py --format junit > grades.xml
+
+    Exit status: 0 everything passed, 1 something failed, 2 a file could not be looked at.
+    """
+    graded = [_graded(file, only, Limits(seconds, memory)) for file in files]
+    click.echo({"text": _text, "json": _json, "junit": _junit}[form](graded))
+    if any("could_not_look" in one for one in graded):
+        sys.exit(2)
+    sys.exit(0 if all(_status(e) in _accepted(demand_all) for one in graded for e in one["exercises"]) else 1)
+
+
+def _accepted(demand_all: bool) -> tuple[str, ...]:
+    return ("passed",) if demand_all else ("passed", "missing")
+
+
+def _graded(file: Path, only: str, limits: Limits) -> dict[str, Any]:
+    try:
+        found = examine_file(file, "grade", limits)
+    except CouldNotLook as error:
+        return {"file": str(file), "could_not_look": str(error), "exercises": []}
+    if only:
+        asked = [key.strip() for key in only.split(",")]
+        unknown = [key for key in asked if key not in [e["exercise"] for e in found["exercises"]]]
+        if unknown:
+            known = ", ".join(e["exercise"] for e in found["exercises"])
+            raise click.UsageError(f"no exercise {unknown[0]!r}; there are {known}")
+        found["exercises"] = [e for e in found["exercises"] if e["exercise"] in asked]
+    found["passed"] = sum(_status(e) == "passed" for e in found["exercises"])
+    return {**found, "file": str(file)}
+
+
+def _status(exercise: dict[str, Any]) -> str:
+    return "missing" if exercise["missing"] else "passed" if exercise["passed"] else "failed"
+
+
+def _text(graded: list[dict[str, Any]]) -> str:
+    lines: list[str] = []
+    for one in graded:
+        if "could_not_look" in one:
+            lines.append(f"{one['file']}: could not look: {one['could_not_look']}")
+            continue
+        lines.append(f"{one['file']}, class {one['class']}: {one['passed']} of {len(one['exercises'])} passed")
+        for exercise in one["exercises"]:
+            lines.append(f"  {_status(exercise):8} {exercise['title']}")
+            lines += [f"           {line}" for line in _reasons(exercise)] if _status(exercise) == "failed" else []
+    return "\n".join(lines)
+
+
+def _reasons(exercise: dict[str, Any]) -> list[str]:
+    """What went wrong: the numbers first, then why, each reason once."""
+    if exercise["problem"]:
+        line = exercise["problem"]["line"]
+        return [(f"line {line}: " if line else "") + exercise["problem"]["message"]]
+    told = {reason["fix"]: reason["text"] for finding in exercise["findings"] for reason in finding["reasons"]}
+    lines = [finding["text"] for finding in exercise["findings"]]
+    for fix, text in told.items():
+        lines += [f"because {text}", f"write   {fix}"]
+    return lines
+
+
+def _json(graded: list[dict[str, Any]]) -> str:
+    return json.dumps(graded, indent=2)
+
+
+def _junit(graded: list[dict[str, Any]]) -> str:
+    """JUnit's XML, as continuous integration and learning platforms read it: one suite per file."""
+    root = ElementTree.Element("testsuites")
+    for one in graded:
+        exercises = one["exercises"]
+        statuses = [_status(exercise) for exercise in exercises]
+        counts = {"failures": statuses.count("failed"), "skipped": statuses.count("missing")}
+        broken = "could_not_look" in one
+        numbers = {**counts, "tests": len(exercises) + broken, "errors": int(broken)}
+        about = {"name": one["file"], **{name: str(number) for name, number in numbers.items()}}
+        suite = ElementTree.SubElement(root, "testsuite", about)
+        if broken:
+            case = ElementTree.SubElement(suite, "testcase", classname=one["file"], name="the file")
+            ElementTree.SubElement(case, "error", message=_clean(one["could_not_look"]))
+        for exercise, status in zip(exercises, statuses):
+            case = ElementTree.SubElement(suite, "testcase", classname=one["class"], name=exercise["title"])
+            if status == "missing":
+                ElementTree.SubElement(case, "skipped", message="the class has no such method")
+            elif status == "failed":
+                lines = [_clean(line) for line in _reasons(exercise)]
+                ElementTree.SubElement(case, "failure", message=lines[0]).text = "\n".join(lines)
+    ElementTree.indent(root)
+    return ElementTree.tostring(root, encoding="unicode", xml_declaration=True)
+
+
+def _clean(text: str) -> str:
+    """Without the control characters that XML cannot hold."""
+    return "".join(c for c in text if c in "\t\n" or ord(c) >= 32)

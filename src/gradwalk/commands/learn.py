@@ -1,0 +1,80 @@
+"""`gradwalk learn`: the course, in the browser, from this machine alone."""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import sys
+import tempfile
+import webbrowser
+from pathlib import Path
+
+import click
+
+PORT = 47274
+"""Tried first: progress is kept by the browser per address, so the address should stay the same."""
+
+CHECKOUT = Path(__file__).parents[3]
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(0, 65535), help=f"The port to use; {PORT}, or a free one, if not given.")
+@click.option("--open/--no-open", "show", default=True, help="Open the browser (default), or only print the address.")
+@click.option(
+    "--course", "folder", type=click.Path(path_type=Path), help="A folder with lessons of your own, in Markdown."
+)
+@click.option(
+    "--export", "out", type=click.Path(path_type=Path), help="Write the whole site there, for any web host, and stop."
+)
+def command(port: int | None, show: bool, folder: Path | None, out: Path | None) -> None:
+    """Learn backpropagation by doing it: eight lessons, offline.
+
+    \b
+    gradwalk learn                       open the course
+    gradwalk learn --course my_lessons   build and open a folder of your own lessons
+    gradwalk learn --export public       the same pages for a web host
+    """
+    from ..course import lessons, site
+    from ..course.server import Server
+
+    ensure_built()
+    with tempfile.TemporaryDirectory(prefix="gradwalk-course-") as scratch:
+        roots = [site.OWN]
+        try:
+            course = site.read_course(folder) if folder else None
+        except (site.CourseError, lessons.LessonError) as problem:
+            raise click.ClickException(str(problem)) from None
+        if out:
+            site.export(course, out)
+            click.echo(f"The site is in {out}: put it on any web host.")
+            return
+        if course and folder:
+            site.write(course, Path(scratch))
+            roots = [Path(scratch), site.OWN]
+        try:
+            server = Server(roots, PORT if port is None else port)
+        except OSError as problem:
+            if port:
+                raise click.ClickException(f"port {port} cannot be used: {problem.strerror}") from None
+            server = Server(roots, 0)
+            click.echo(f"Port {PORT} is taken, so this is another address: progress made there does not show here.")
+        with server:
+            click.echo(f"The course is at {server.address}   (Ctrl-C ends it)")
+            if show:
+                webbrowser.open(server.address)
+            with contextlib.suppress(KeyboardInterrupt):
+                server.serve_forever()
+
+
+def ensure_built() -> None:
+    """The wheel carries the site; a checkout builds it on first use."""
+    from ..course import site
+
+    if (site.OWN / "index.html").exists():
+        return
+    build = CHECKOUT / "course" / "build.py"
+    if not build.exists():
+        raise click.ClickException("this installation carries no course: install the wheel, or run `make course`")
+    click.echo("Building the course, once ...", err=True)
+    if subprocess.run([sys.executable, str(build)], check=False).returncode:
+        raise click.ClickException("the course could not be built; the lines above say why")

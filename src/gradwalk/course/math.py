@@ -1,0 +1,64 @@
+"""Formulas: from TeX to MathML, which every current browser draws by itself.
+
+KaTeX does the work. When the course is built it runs in Node, so the pages need no script for
+their formulas. A teacher's own lessons are built where there may be no Node: their formulas
+are then set in the browser, by the same KaTeX (assets/math.js).
+
+This file knows where formulas stand in a page. It knows no TeX.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+FORMULA = re.compile(r'<span class="tex" data-display="([01])">(.*?)</span>', re.DOTALL)
+IN_JSON = re.compile(r'\\u003cspan class=\\"tex\\" data-display=\\"([01])\\">(.*?)\\u003c/span>')
+"""The same inside the data of a quiz."""
+PROGRAM = """
+import katex from "katex";
+let text = "";
+for await (const part of process.stdin) text += part;
+const set = ([tex, displayMode]) =>
+  katex.renderToString(tex, { displayMode, output: "mathml", throwOnError: true, strict: "error" });
+process.stdout.write(JSON.stringify(JSON.parse(text).map(set)));
+"""
+
+
+def typeset(pages: list[str], node_project: Path | None) -> list[str]:
+    """The pages with every formula set, if a Node project with KaTeX is at hand; else as they were."""
+    node = shutil.which("node")
+    if not node or not node_project or not (node_project / "node_modules" / "katex").is_dir():
+        return pages
+    found: list[tuple[str, bool]] = []
+    for page in pages:
+        found += [(html.unescape(text), display == "1") for display, text in FORMULA.findall(page)]
+        found += [(html.unescape(_from_json(text)), display == "1") for display, text in IN_JSON.findall(page)]
+    run = subprocess.run(
+        [node, "--input-type=module", "--eval", PROGRAM],
+        input=json.dumps(found),
+        cwd=node_project,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if run.returncode:
+        raise ValueError(f"a formula cannot be set:\n{run.stderr.strip()[-800:]}")
+    done = iter(json.loads(run.stdout))
+
+    def wrapped(match: re.Match[str]) -> str:
+        return f'<span class="math" data-display="{match[1]}">{next(done)}</span>'
+
+    return [IN_JSON.sub(lambda m: _to_json(wrapped(m)), FORMULA.sub(wrapped, page)) for page in pages]
+
+
+def _from_json(text: str) -> str:
+    return str(json.loads(f'"{text}"'))
+
+
+def _to_json(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)[1:-1].replace("<", "\\u003c")

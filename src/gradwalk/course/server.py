@@ -1,0 +1,158 @@
+"""The site on 127.0.0.1: to this machine's browser, and to nobody else.
+
+Only GET and HEAD; only files of the given folders, never a listing, a hidden file or anything a
+link points to outside; only for requests that name this very address as their host, so that a
+foreign web page cannot reach the course through a name of its own. The headers forbid the pages
+to load or send anything anywhere else, and isolate them, which lets Python in the browser be
+interrupted.
+
+This file knows HTTP and files. It knows nothing of lessons.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from email.utils import formatdate
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".json": "application/json; charset=utf-8",
+    ".md": "text/plain; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".wasm": "application/wasm",
+    ".zip": "application/zip",
+}
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # the second is WebAssembly: Python in the browser
+        "worker-src 'self'",
+        "connect-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",  # kept by the browser, but asked for again: a rebuilt lesson shows at once
+}
+
+
+class Server(ThreadingHTTPServer):
+    """Serves the folders in `roots`; where two hold the same file, the first one's."""
+
+    daemon_threads = True
+    allow_reuse_address = True
+
+    def __init__(self, roots: list[Path], port: int = 0) -> None:
+        self.roots = [root.resolve(strict=True) for root in roots]
+        super().__init__(("127.0.0.1", port), Handler)
+        self.port = int(self.server_address[1])
+        self.hosts = {f"127.0.0.1:{self.port}", f"localhost:{self.port}"}
+        if self.port == 80:
+            self.hosts |= {"127.0.0.1", "localhost"}
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def find(self, target: str) -> Path | None:
+        """The file a request's target means, or None."""
+        path = unquote(target.partition("?")[0].partition("#")[0], errors="strict")
+        if not path.startswith("/") or "\\" in path or "\0" in path:
+            return None
+        names = path[1:].split("/")
+        if names[-1] == "":
+            names[-1] = "index.html"
+        if any(name == "" or name.startswith(".") for name in names):
+            return None
+        for root in self.roots:
+            with contextlib.suppress(OSError, RuntimeError):  # not there, or a link that leads in a circle
+                file = root.joinpath(*names).resolve(strict=True)
+                if file.is_relative_to(root) and file.is_file():
+                    return file
+        return None
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    server_version, sys_version = "gradwalk", ""
+    timeout = 30  # a connection on which nothing happens is closed
+    server: Server
+
+    def parse_request(self) -> bool:
+        """Read the request's head; whatever is not an ordinary reading request ends here."""
+        if not super().parse_request():
+            return False
+        if self.command not in ("GET", "HEAD"):
+            return self._refuse(HTTPStatus.METHOD_NOT_ALLOWED, {"Allow": "GET, HEAD"})
+        if self.headers.get_all("Host", []) != [self.headers.get("Host", "")] or self._host() not in self.server.hosts:
+            return self._refuse(HTTPStatus.MISDIRECTED_REQUEST)
+        return True
+
+    def _host(self) -> str:
+        return str(self.headers.get("Host", "")).strip().lower()
+
+    def do_GET(self) -> None:
+        try:
+            file = self.server.find(self.path)
+        except (UnicodeDecodeError, ValueError):
+            file = None
+        if file is None:
+            self._refuse(HTTPStatus.NOT_FOUND, close=False)
+            return
+        state = file.stat()
+        tag = f'"{state.st_mtime_ns:x}-{state.st_size:x}"'
+        head = {"ETag": tag, "Last-Modified": formatdate(state.st_mtime, usegmt=True)}
+        if self.headers.get("If-None-Match") == tag:
+            self._answer(HTTPStatus.NOT_MODIFIED, head)
+            return
+        kind = TYPES.get(file.suffix.lower(), "application/octet-stream")
+        body = file.read_bytes()
+        self._answer(HTTPStatus.OK, head | {"Content-Type": kind, "Content-Length": str(len(body))}, body)
+
+    do_HEAD = do_GET
+
+    def _refuse(self, status: HTTPStatus, more: dict[str, str] | None = None, close: bool = True) -> bool:
+        body = f"{status.value} {status.phrase}\n".encode()
+        if close:
+            self.close_connection = True
+        head = {"Content-Type": TYPES[".txt"], "Content-Length": str(len(body)), **(more or {})}
+        self._answer(status, head | ({"Connection": "close"} if close else {}), body)
+        return False
+
+    def _answer(self, status: HTTPStatus, head: dict[str, str], body: bytes = b"") -> None:
+        self.request_version = self.protocol_version  # always with a status line, whatever was asked
+        self.send_response(status)
+        for name, text in (HEADERS | head).items():
+            self.send_header(name, text)
+        self.end_headers()
+        if self.command != "HEAD" and status != HTTPStatus.NOT_MODIFIED:
+            with contextlib.suppress(ConnectionError):  # the reader left in the middle
+                self.wfile.write(body)
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """What the standard library refuses by itself, in the same plain words."""
+        self._refuse(HTTPStatus(code))
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Silent: the terminal belongs to the address and to Ctrl-C."""

@@ -1,0 +1,119 @@
+"""A whole folder of lessons as a whole site.
+
+    my_folder/
+      index.md          title and opening words; the list of lessons goes where it says <!-- contents -->
+      1-first.md ...    lessons, in the order of their numbers
+      other.md          any further page
+      strings/de.json   the words of buttons and messages, for a language that is not there yet
+
+A page that the folder does not have (review, progress, teacher) and a string that its language
+file does not have come from gradwalk's own course. Links are relative, so a site works from any
+folder of any server.
+
+This file knows files and folders. What is in a page is the business of pages.py.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import shutil
+from pathlib import Path
+
+from . import lessons, math, pages
+
+OWN = Path(__file__).parents[1] / "site"
+"""Where `make course` puts gradwalk's own course, and the wheel carries it."""
+
+SOURCE = OWN / "source"
+"""The pages and strings that a teacher's course borrows."""
+
+
+class CourseError(ValueError):
+    """A folder that is no course yet, with what to put in it."""
+
+
+def read_course(folder: Path, source: Path = SOURCE, name: str = "") -> pages.Course:
+    """The course in a folder; what it lacks is borrowed from `source`."""
+    if not folder.is_dir():
+        raise CourseError(
+            f"{folder} is not a folder; a course is a folder with an index.md and lessons like 1-start.md"
+        )
+    own = {path.stem: path for path in folder.glob("*.md") if path.name.lower() != "readme.md"}
+    numbered = sorted((name for name in own if name[0].isdigit()), key=_number)
+    if not numbered:
+        raise CourseError(
+            f"{folder} has no lessons: a lesson is a file like 1-start.md, its name beginning with a number"
+        )
+    borrowed = {path.stem: path for path in source.glob("*.md")}
+    index = lessons.read(own.get("index") or borrowed["index"])
+    others = [own.get(name) or borrowed[name] for name in sorted({*own, *borrowed} - {*numbered, "index"}, key=_menu)]
+    strings = {"language": "en"} | _strings(source / "strings" / "en.json")
+    for path in sorted((folder / "strings").glob("*.json")):
+        strings |= _strings(path) | {"language": path.stem}
+    return pages.Course(
+        name=name or lessons.slug(folder.resolve().name),
+        language=strings.pop("language"),
+        strings=strings,
+        index=index,
+        lessons=[lessons.read(own[name]) for name in numbered],
+        pages=[lessons.read(path) for path in others],
+    )
+
+
+def _number(name: str) -> tuple[int, str]:
+    digits = re.match(r"[0-9]+", name)
+    return (int(digits[0]) if digits else 0, name)
+
+
+def _menu(name: str) -> tuple[int, str]:
+    order = ["playground", "review", "progress", "teacher"]
+    return (order.index(name) if name in order else len(order), name)
+
+
+def _strings(path: Path) -> dict[str, str]:
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as problem:
+        raise CourseError(f"{path.name} cannot be read as JSON: {problem}") from None
+    return {str(key): str(text) for key, text in found.items()}
+
+
+def write(course: pages.Course, out: Path, node_project: Path | None = None) -> list[Path]:
+    """Every page of the course, written into the folder `out`; returns the files."""
+    texts = {"index": pages.plain_page(course, course.index)}
+    texts |= {lesson.slug: pages.lesson_page(course, lesson) for lesson in course.lessons}
+    texts |= {page.slug: pages.plain_page(course, page) for page in course.pages}
+    done = math.typeset(list(texts.values()), node_project)
+    out.mkdir(parents=True, exist_ok=True)
+    files = [out / f"{name}.html" for name in texts]
+    for file, text in zip(files, done):
+        text = text.replace('<script type="module" src="assets/math.js"></script>', "") if node_project else text
+        file.write_text(text, encoding="utf-8")
+    return files
+
+
+def export(course: pages.Course | None, out: Path) -> None:
+    """A complete site in `out`, for any static host: the pages and everything they load."""
+    if course is None:
+        shutil.copytree(OWN, out, dirs_exist_ok=True)
+    else:
+        shutil.copytree(OWN, out, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.html"))
+        write(course, out)
+
+
+def weight(page: Path) -> int:
+    """Bytes that must arrive, compressed, before the page can be read: html, styles, scripts."""
+    text = page.read_text(encoding="utf-8")
+    wanted = [page] + [page.parent / name for name in re.findall(r'(?:src|href)="(assets/[^"]+)"', text)]
+    seen: set[Path] = set()
+    while wanted:
+        file = wanted.pop()
+        if file in seen:
+            continue
+        seen.add(file)
+        if file.suffix == ".js":  # static imports arrive with their importer; dynamic ones do not
+            found = re.findall(r'(?:from|import)"(\./[^"]+)"', file.read_text(encoding="utf-8"))
+            wanted += [file.parent / name for name in found]
+    return sum(len(gzip.compress(file.read_bytes(), mtime=0)) for file in seen)

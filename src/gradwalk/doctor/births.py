@@ -1,0 +1,82 @@
+"""The birthplace of a NaN or an infinity: the first node, forward or backward, that made one out of finite numbers."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Any
+
+from ..engine import Value
+from ..foreign import push
+from ..surface import Surface
+from .report import Finding, Place
+
+ADVICE = {
+    "log": ("log of 0 is -inf, log of a negative number is NaN", "(x + 1e-12).log()   # or a loss that is stable"),
+    "exp": ("exp of more than 709 is too large for a float", "(x - largest).exp()   # softmax: subtract the maximum"),
+    "/": ("a division by 0", "x / (y + 1e-12)"),
+    "**-1": ("a division by 0", "(y + 1e-12) ** -1"),
+    "sqrt": ("the square root of a negative number", "(x * x).sqrt(), or x.relu() before it"),
+    "**0.5": ("the square root of a negative number", "(x * x) ** 0.5, or x.relu() before it"),
+    "**": ("a power outside its domain, or too large", "x.exp() keeps a base positive"),
+}
+STEEP = {
+    "sqrt": ("at 0 the slope of the square root is infinite", "(x + 1e-12).sqrt()"),
+    "**0.5": ("at 0 the slope of the square root is infinite", "(x + 1e-12) ** 0.5"),
+}
+"""The same for gradients, where the value itself is finite."""
+
+LARGE = ("numbers too large: inf - inf and inf * 0 are NaN", "a smaller learning rate, or scaled inputs")
+
+
+def _advice(symbol: str) -> tuple[str, str]:
+    return ADVICE.get(symbol) or (ADVICE["**"] if symbol.startswith("**") else LARGE)
+
+
+def symbol_of(node: Any) -> str:
+    return str(getattr(node, "_op", "") or getattr(node, "op", "") or "")
+
+
+def described(surface: Surface, node: Any) -> str:
+    label = getattr(node, "label", "")
+    operands = ", ".join(f"{float(x.data):.6g}" for x in surface.inputs(node)[:6])
+    made = f"{symbol_of(node)}({operands})" if surface.inputs(node) else "a leaf"
+    return f"{label + ' = ' if label else ''}{made} = {float(node.data):.6g}"
+
+
+def forward_birth(surface: Surface, nodes: list[Any], lines: dict[int, Place]) -> Finding | None:
+    """The first number that is not finite, in the order of the computation."""
+    for node in nodes:
+        if not isfinite(float(node.data)):
+            if not surface.inputs(node):
+                what = f"a value was {float(node.data)} before any operation: {described(surface, node)}"
+                return Finding("nan", what, lines.get(id(node), Place()), f"its data is {float(node.data)}")
+            why, fix = _advice(symbol_of(node))
+            evidence = f"{described(surface, node)}, with finite operands; everything computed from it is spoilt"
+            return Finding("nan", f"born here: {why}", lines.get(id(node), Place()), evidence, fix, symbol_of(node))
+    return None
+
+
+def backward_birth(surface: Surface, nodes: list[Any], lines: dict[int, Place]) -> Finding | None:
+    """The first gradient that is not finite, in the order of the walk: the node that passed it on."""
+    for node in reversed(nodes):
+        if surface.inputs(node) and isfinite(float(node.grad)):
+            for x, passed in _passed_on(surface, node):
+                if not isfinite(passed):
+                    why, fix = STEEP.get(symbol_of(node)) or _advice(symbol_of(node))
+                    evidence = (
+                        f"the gradient of {described(surface, node)} is {float(node.grad):.6g}, "
+                        f"what it passes on to its operand {float(x.data):.6g} is {passed}"
+                    )
+                    what = f"a gradient became {passed} here: {why}"
+                    return Finding("nan", what, lines.get(id(node), Place()), evidence, fix, symbol_of(node))
+    return None
+
+
+def _passed_on(surface: Surface, node: Any) -> list[tuple[Any, float]]:
+    """What a node contributes to each operand's gradient; nothing is changed by asking."""
+    inputs = surface.inputs(node)
+    if not any(not isfinite(float(x.grad)) for x in inputs):
+        return []
+    if isinstance(node, Value):
+        return [(x, float(node.grad * d)) for x, d in zip(inputs, node.partials) if node.grad and d]
+    return [(write.to, float(write.added)) for write in push(node, float(node.grad), inputs, [0.0] * len(inputs))]

@@ -1,0 +1,291 @@
+"""The signs of sickness in a recorded training loop, from the most certain to the least.
+
+Each function looks at the passes for one classic mistake and returns a finding with its numbers, or None.
+Healthy loops must pass them all, so each asks for clear evidence over several steps.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from math import isfinite, sqrt
+from statistics import median
+from typing import TYPE_CHECKING
+
+from .report import Finding, Place, Report
+from .source import Around, Code, calls, rebinding, takes_data_out, updates_data, zeroes
+
+if TYPE_CHECKING:
+    from .loop import Pass, Visit
+
+
+def read(visit: Visit) -> Report:
+    """Everything that the record of a loop shows."""
+    report = Report("training loop")
+    count = len(visit.passes)
+    report.looked.append(f"{count} backward pass{'es' * (count != 1)}")
+    loop = Loop(visit)
+    found = [sign(loop) for sign in (not_zeroed, detached, no_update, ascent, diverging)]
+    report.findings = [finding for finding in found if finding]
+    explained = any(finding.kind == "diverging" for finding in report.findings)
+    report.findings += [finding for finding in visit.trouble if not (explained and finding.kind == "nan")]
+    if not report.findings:
+        found = [sign(loop) for sign in (dead_units, vanishing)]
+        report.findings = [finding for finding in found if finding]
+    report.notes += loop.notes
+    return report
+
+
+class Loop:
+    """A recorded loop, with what the signs ask about it."""
+
+    def __init__(self, visit: Visit) -> None:
+        self.visit = visit
+        self.passes = visit.passes
+        code = Code.of_file(visit.file) if visit.file else Code("", "")
+        self.code = Around(code, visit.passes[-1].where.line or 0) if visit.passes else Around(code, 0)
+        self.notes: list[str] = []
+        self.parameters = self._parameters()
+        self.losses = [p.loss for p in self.passes]
+
+    def _parameters(self) -> list[int]:
+        """The leaves that training moves: those of the model, or those that come back and change."""
+        if self.visit.listed is not None:
+            return [id(p) for p in self.visit.listed]
+        often: dict[int, int] = {}
+        for one in self.passes:
+            for key in one.values:
+                often[key] = often.get(key, 0) + 1
+        back = [key for key, count in often.items() if count > 1]
+        moved = [key for key in back if len({one.values[key].data for one in self.passes if key in one.values}) > 1]
+        return moved or back
+
+    def pairs(self) -> list[tuple[Pass, Pass]]:
+        return list(zip(self.passes, self.passes[1:]))
+
+    def moves(self, one: Pass, two: Pass) -> list[tuple[float, float]]:
+        """For each parameter: how far it moved between two passes, and its gradient when it did."""
+        both = [key for key in self.parameters if key in one.values and key in two.values]
+        return [(two.values[key].data - one.values[key].data, one.values[key].after) for key in both]
+
+    def last_line(self) -> Place:
+        return self.passes[-1].where if self.passes else Place()
+
+    def find(self, test: Callable[[ast.AST], bool]) -> Place | None:
+        return self.code.find(test)
+
+
+def _norm(numbers: list[float]) -> float:
+    return sqrt(sum(number * number for number in numbers))
+
+
+# ---- the loop itself ----
+
+
+def not_zeroed(loop: Loop) -> Finding | None:
+    """Gradients of the step before are still there, although the parameters have moved since."""
+    if loop.visit.resets:
+        return None
+    kept: dict[int, int] = {}
+    asked = 0
+    example = ""
+    for one, two in loop.pairs():
+        if not any(move for move, _ in loop.moves(one, two)):
+            continue  # several passes before one update: gradients are collected on purpose
+        asked += 1
+        for key in loop.parameters:
+            if key in one.values and key in two.values and one.values[key].after:
+                left = two.values[key].before
+                if left and abs(left - one.values[key].after) <= 1e-9 * abs(left):
+                    kept[key] = kept.get(key, 0) + 1
+                    added = two.values[key].after - left
+                    example = example or (
+                        f"{loop.visit.name(key)}.grad was still {left:.6g} from the step before; this step's own "
+                        f"{added:.6g} was added to it and made {two.values[key].after:.6g}"
+                    )
+    guilty = [key for key, count in kept.items() if count >= max(1, asked // 2)]
+    if not guilty or not asked:
+        return None
+    with_gradient = {key for one in loop.passes for key, numbers in one.values.items() if numbers.after}
+    every = len(guilty) >= 0.9 * len(with_gradient & set(loop.parameters))
+    who = "the parameters" if every else f"{len(guilty)} parameters ({loop.visit.name(guilty[0])}, ...)"
+    what = f"the gradients of {who} are never set back to 0, so each step moves along the sum of all gradients so far"
+    where = loop.find(zeroes) if not every else None
+    fix = "for p in parameters: p.grad = 0.0   # before backward(), in every step; or model.zero_grad()"
+    return Finding("not zeroed", what, where or loop.last_line(), example, fix)
+
+
+def detached(loop: Loop) -> Finding | None:
+    """A parameter of the model that no pass has reached."""
+    if loop.visit.listed is None or not loop.passes:
+        return None
+    reached = {key for one in loop.passes for key in one.levels}
+    lost = [key for key in loop.parameters if key not in reached]
+    if not lost:
+        return None
+    names = ", ".join(loop.visit.name(key) for key in lost[:3]) + (", ..." if len(lost) > 3 else "")
+    what = (
+        f"{len(lost)} of {len(loop.parameters)} parameters are not in the graph of the loss ({names}): "
+        "somewhere a plain number, x.data or float(x), took the place of a value, or they are not used at all"
+    )
+    inside = Code.of(type(loop.visit.model)) if hasattr(loop.visit.model, "parameters") else None
+    where = (inside and inside.find(takes_data_out)) or loop.find(takes_data_out) or loop.last_line()
+    evidence = f"their gradients stay 0 in all {len(loop.passes)} passes"
+    return Finding("cut", what, where, evidence, "compute with the values themselves: x, not x.data or float(x)")
+
+
+def no_update(loop: Loop) -> Finding | None:
+    """Gradients arrive, and nothing moves."""
+    if len(loop.passes) < 3 or not loop.parameters:
+        return None
+    if any(move for one, two in loop.pairs() for move, _ in loop.moves(one, two)):
+        return None
+    sizes = [abs(numbers.after) for one in loop.passes for numbers in one.values.values()]
+    if not any(sizes):
+        return None  # where no gradient arrives, nothing can move: that is another sickness
+    rebound = loop.find(rebinding)
+    update, zeroed = loop.find(updates_data), loop.find(zeroes)
+    step = loop.find(calls("step"))
+    if loop.visit.listed is None and not (rebound or update or step):
+        return None  # nobody tries to train here
+    evidence = f"{len(loop.passes)} passes, the largest gradient is {max(sizes, default=0.0):.6g}, no parameter moved"
+    if rebound:
+        what = "the update makes a new value and binds the name to it; the parameter itself stays as it was"
+        return Finding("no update", what, rebound, evidence, "p.data -= lr * p.grad")
+    if update and zeroed and _between(loop, zeroed, update):
+        what = "the gradients are set to 0 after backward() and before the update, so the update adds nothing"
+        return Finding("no update", what, zeroed, evidence, "zero the gradients before backward(), not after it")
+    what = "no parameter changes between the steps: is the update missing, or are other values updated?"
+    return Finding("no update", what, update or step or loop.last_line(), evidence, "p.data -= lr * p.grad")
+
+
+def _between(loop: Loop, zeroed: Place, update: Place) -> bool:
+    backward = loop.last_line().line or 0
+    return backward < (zeroed.line or 0) <= (update.line or 0)
+
+
+def _downhill(loop: Loop) -> list[float]:
+    """For each step, the cosine between the move and the gradient: -1 straight downhill, 1 straight uphill."""
+    found = []
+    for one, two in loop.pairs():
+        moves = loop.moves(one, two)
+        size = _norm([m for m, _ in moves]) * _norm([g for _, g in moves])
+        if size and isfinite(size):
+            found.append(sum(m * g for m, g in moves) / size)
+    return found
+
+
+def ascent(loop: Loop) -> Finding | None:
+    """The parameters move along the gradient instead of against it."""
+    cosines = _downhill(loop)
+    if len(cosines) < 2 or min(cosines) < 0.5:
+        return None
+    what = "the parameters move along their gradients, that is uphill: the sign of the update is wrong"
+    losses = ", ".join(f"{loss:.4g}" for loss in loop.losses[:5])
+    where = loop.find(updates_data) or loop.last_line()
+    angle = f"the angle between move and gradient has cosine {median(cosines):.2f} in {len(cosines)} steps"
+    evidence = f"{angle}; losses {losses}"
+    return Finding("ascent", what, where, evidence, "p.data -= lr * p.grad   # minus: against the gradient")
+
+
+def diverging(loop: Loop) -> Finding | None:
+    """The loss grows although every step goes downhill: the steps are too long."""
+    losses = loop.losses
+    cosines = _downhill(loop)
+    if len(losses) < 3 or not cosines or median(cosines) > -0.05 or any(c > 0.5 for c in cosines[:1]):
+        return None
+    finite = [loss for loss in losses if isfinite(loss)]
+    if len(finite) < 2:
+        return None
+    third = max(1, len(finite) // 3)
+    grown = median(finite[-third:]) > 2 * max(map(abs, finite[:third]))
+    blown = len(finite) < len(losses) and finite[-1] > 10 * abs(finite[0])
+    if not (grown or blown):
+        return None
+    rate, limit = _rates(loop)
+    shown = ", ".join(f"{loss:.4g}" for loss in losses[:6])
+    evidence = f"losses {shown}, ..." if len(losses) > 6 else f"losses {shown}"
+    if rate:
+        evidence += f"; the steps are {rate:.3g} times the gradient"
+    if limit:
+        evidence += f", and along them the slope changes so fast that above {limit:.3g} they overshoot"
+    smaller = min(rate / 10, limit / 2) if rate and limit else rate / 10 if rate else 0.0
+    fix = f"learning_rate = {smaller:.1g}" if smaller else "a learning rate 10 times smaller"
+    where = loop.find(updates_data) or loop.find(calls("step")) or loop.last_line()
+    return Finding("diverging", "each step overshoots the valley and ends higher than it began", where, evidence, fix)
+
+
+def _rates(loop: Loop) -> tuple[float, float]:
+    """The learning rate as measured, and the one above which steps overshoot: 2 / curvature along the step."""
+    rates, limits = [], []
+    for one, two in loop.pairs()[:10]:
+        moves = loop.moves(one, two)
+        length, slope = _norm([m for m, _ in moves]), _norm([g for _, g in moves])
+        if not (length and slope and isfinite(length) and isfinite(slope)):
+            continue
+        rates.append(length / slope)
+        keys = [key for key in loop.parameters if key in one.values and key in two.values]
+        change = _norm([two.values[key].after - one.values[key].after for key in keys])
+        if change and isfinite(change):
+            limits.append(2 * length / change)
+    return (median(rates) if rates else 0.0), (min(limits) if limits else 0.0)
+
+
+# ---- the network ----
+
+
+def dead_units(loop: Loop) -> Finding | None:
+    """Relu units that give 0 for every row in every pass: no gradient ever gets through them."""
+    units: dict[frozenset[int], list[int]] = {}
+    for one in loop.passes:
+        for unit, (zeros, count, level) in one.units.items():
+            tally = units.setdefault(unit, [0, 0, level])
+            tally[0] += zeros
+            tally[1] += count
+    layers: dict[int, list[bool]] = {}
+    for zeros, count, level in units.values():
+        layers.setdefault(level, []).append(zeros == count and count > 1)
+    dead = sum(map(sum, layers.values()))
+    if not dead:
+        return None
+    worst = max(layers, key=lambda level: sum(layers[level]) / len(layers[level]))
+    share = f"{sum(layers[worst])} of {len(layers[worst])}"
+    rows = max(count for _, count, _ in units.values())
+    if sum(layers[worst]) * 2 < len(layers[worst]):
+        loop.notes.append(f"{dead} of {len(units)} relu units gave 0 in each of {rows} evaluations; a few always do")
+        return None
+    what = f"{share} relu units of a layer give 0 for every input, so their weights get no gradient and never recover"
+    evidence = f"0 in all of {rows} evaluations each, over {len(loop.passes)} passes"
+    fix = "smaller steps, weights scaled by 1/sqrt(inputs), biases of 0; or tanh, or leaky_relu"
+    return Finding("dead relu", what, loop.last_line(), evidence, fix, "relu")
+
+
+def vanishing(loop: Loop) -> Finding | None:
+    """Gradients that shrink by orders of magnitude from the last layer to the first, or are huge."""
+    fix = "weights scaled by 1/sqrt(inputs) (MLP(..., scaled=True)), "
+    largest = max((abs(n.after) for one in loop.passes for n in one.values.values()), default=0.0)
+    if largest > 1e6 and isfinite(largest):
+        what = "gradients are huge: every layer on the way back multiplies them by more than 1"
+        evidence = f"the largest gradient is {largest:.2g}, at losses of {median(loop.losses):.2g}"
+        return Finding(
+            "exploding", what, loop.last_line(), evidence, fix + "clipped gradients, a smaller learning rate"
+        )
+    layered = [sizes for one in loop.passes if one.levels and len(sizes := _sizes_by_layer(loop, one)) >= 4]
+    ratios = [sizes[-1] / sizes[0] for sizes in layered if sizes[0]]
+    if not ratios or median(ratios[:5]) > 1e-4:
+        return None
+    shown = ", ".join(f"{size:.1e}" for size in layered[0])
+    evidence = f"mean size of the gradients in the first pass, from the last layer to the first: {shown}"
+    what = (
+        f"{len(layered[0])} layers deep, the first ones get almost no gradient: each activation on the way shrinks it"
+    )
+    return Finding("vanishing", what, loop.last_line(), evidence, fix + "relu for tanh or sigmoid, fewer layers")
+
+
+def _sizes_by_layer(loop: Loop, one: Pass) -> list[float]:
+    """The mean size of the gradients, layer by layer, from the last to the first."""
+    layers: dict[int, list[float]] = {}
+    for key in loop.parameters:
+        if key in one.values and key in one.levels:
+            layers.setdefault(one.levels[key], []).append(abs(one.values[key].after))
+    return [sum(grads) / len(grads) for _, grads in sorted(layers.items())]

@@ -1,0 +1,41 @@
+"""The doctor for one graph: where a NaN was born, which data changed, which operation is wrong, what is dead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine import Value
+from ..surface import Surface
+from ..suspects import find_suspects
+from .births import backward_birth, forward_birth, symbol_of
+from .loop import Visit
+from .report import Finding, Place, Report
+
+
+def diagnose_value(root: Value) -> Report:
+    """Look at a result and everything behind it. Its gradients are looked at as they are."""
+    surface = Surface(type(root))
+    nodes = surface.graph(root)
+    report = Report(f"the graph of {root.label or repr(root)}", looked=[f"{len(nodes)} values"])
+    lines = {id(node): _made_at(node) for node in nodes}
+    visit = Visit([x for x in nodes if not surface.inputs(x)] or None, type(root))
+    bad = forward_birth(surface, nodes, lines) or backward_birth(surface, nodes, lines)
+    stale = visit.stale(nodes)
+    report.findings += [finding for finding in (bad, stale) if finding]
+    if not report.findings:
+        report.findings += [
+            Finding("local", "its local derivative is wrong", evidence=str(suspect), op=suspect.op or "")
+            for suspect in find_suspects(root, cut=False, leaves=[])
+            if suspect.op
+        ]
+    dead = [node for node in nodes if symbol_of(node).lower() == "relu" and node.data == 0]
+    relus = [node for node in nodes if symbol_of(node).lower() == "relu"]
+    if relus and len(dead) == len(relus) > 1:
+        what = f"all {len(relus)} relus give 0, so nothing in front of them gets a gradient"
+        report.findings.append(Finding("dead relu", what, evidence=f"0 in {len(dead)} of {len(relus)}", op="relu"))
+    return report
+
+
+def _made_at(node: Any) -> Place:
+    file, _, line = getattr(node, "_made_at", "").rpartition(":")
+    return Place(file, int(line)) if line.isdigit() else Place()

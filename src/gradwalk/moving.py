@@ -1,0 +1,106 @@
+"""Parameters touched all at once: read, written, zeroed, and moved by an optimizer's rule.
+
+A rule (optim.py) says what happens to one parameter. Here it is applied to all: in plain
+Python one after the other; or, where the native machine is there, the rule is written down as
+a program, as compile does with a loss, and run over the parameters as over the rows of a batch.
+The numbers are the same, to the last bit.
+
+This file knows how parameters are reached. It knows no optimizer.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import Any
+
+from . import engine, ops
+from .builder import Builder, Register
+from .engine import Value
+
+Floats = list[float]
+
+_data, _grad = attrgetter("data"), attrgetter("grad")
+
+
+def gather(params: Sequence[Value]) -> tuple[Floats, Floats]:
+    """The numbers and the gradients of all parameters, as two flat lists."""
+    return list(map(_data, params)), list(map(_grad, params))
+
+
+def scatter(params: Sequence[Value], data: Floats | None = None, grads: Floats | None = None) -> None:
+    """Write numbers, gradients or both back into the parameters."""
+    for p, number in zip(params, data or ()):
+        p.data = number
+    for p, number in zip(params, grads or ()):
+        p.grad = number
+
+
+def zero(params: list[Value]) -> None:
+    """Every gradient becomes 0."""
+    scatter(params, grads=[0.0] * len(params))
+
+
+def sqrt(x: Any) -> Any:
+    """The square root, in rules: of a number, or of a register while a rule is written down."""
+    return math.sqrt(x) if type(x) is float else ops.sqrt(x)
+
+
+def plain_move(optimizer: Any, params: list[Value], numbers: tuple[float, ...]) -> None:
+    """Apply the optimizer's rule to every parameter, with its gradient and what is remembered about it."""
+    state = optimizer.state
+    memory = tuple([state[name] for name in optimizer.remembers if name in state])
+    data, grads = gather(params)
+    remembered = list(zip(*memory)) if memory else [()] * len(params)
+    moved = [optimizer.rule(x, g, m, numbers) for x, g, m in zip(data, grads, remembered)]
+    columns = [array("d", column) for column in zip(*moved)]
+    state.update(zip(optimizer.remembers, columns[1:]))
+    scatter(params, columns[0].tolist())
+
+
+# ---- the native way ----
+
+
+def native_move(optimizer: Any, params: list[Value], numbers: tuple[float, ...]) -> None:
+    """The same by the native machine. The loaded rule is kept until a setting of the optimizer changes."""
+    state, remembers = optimizer.state, optimizer.remembers
+    memory = tuple([state[name] for name in remembers if name in state]) if remembers else ()
+    loaded = optimizer.loaded
+    if len(memory) not in loaded:
+        loaded[len(memory)] = load_rule(optimizer, len(memory), len(numbers))
+    if not (machine := loaded[len(memory)]):
+        plain_move(optimizer, params, numbers)
+    elif len(memory) == len(remembers):
+        machine.step(params, memory, memory, numbers)
+    else:  # the first step: nothing is remembered yet
+        kept = tuple([array("d", bytes(8 * len(params))) for _ in remembers])
+        machine.step(params, memory, kept, numbers)
+        state.update(zip(remembers, kept))
+
+
+def load_rule(optimizer: Any, remembered: int, numbers: int) -> Any:
+    """The rule as a program over the parameters: a row is (number, gradient, memory...). None if that cannot be."""
+    from .backends.native import prepare
+
+    builder = Builder(numbers, 2 + remembered)
+    given = [Register(builder, r) for r in range(numbers + 2 + remembered)]
+    x, g, *memory = given[numbers:]
+    try:
+        results = optimizer.rule(x, g, tuple(memory), tuple(given[:numbers]))
+    except TypeError:  # it branches on a number, or calls math.copysign
+        return None
+    return prepare(builder.finish([builder.register(r) for r in results])).steps
+
+
+move = plain_move
+
+if engine.native:
+    gather, scatter = engine.native.gather, engine.native.scatter
+    try:
+        from .backends.native import zero as native_zero
+    except ImportError:  # the engine was built, the machine was not
+        pass
+    else:
+        move, zero = native_move, native_zero  # type: ignore[assignment]

@@ -1,0 +1,120 @@
+"""Helpers for the tests of the course: the built site on a server, and a learner who does what a page asks."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gradwalk.course import site
+from gradwalk.course.server import Server
+
+ROOT = Path(__file__).parents[2]
+LESSONS = sorted(path.stem for path in (ROOT / "course" / "lessons").glob("[0-9]*.md"))
+PAGES = ["index", *LESSONS, "playground", "review", "progress", "teacher"]
+SOLVED: dict[str, Callable[[str], str]] = {
+    "with-zeroing": lambda text: text.replace("    loss.backward()", "    w.grad = 0.0\n    loss.backward()"),
+    "overwritten": lambda text: text.replace(".grad = other.data", ".grad += other.data").replace(
+        ".grad = self.data", ".grad += self.data"
+    ),
+    "not-zeroed": lambda text: text.replace(
+        "        loss.backward()", "        model.zero_grad()\n        loss.backward()"
+    ),
+    "wrong-order": lambda text: text.replace("for v in order:", "for v in reversed(order):"),
+    "wrong-local": lambda text: text.replace("(1 - x * x,)", "(1 - out * out,)"),
+    "bias": lambda text: text.replace("bias_grad = g[0] ", "bias_grad = [sum(column) for column in zip(*g)] "),
+    "matmul": lambda text: text.replace("matmul(G, W) ", "matmul(G, transpose(W)) ").replace(
+        "matmul(X, G)", "matmul(transpose(X), G)"
+    ),
+}
+"""How a learner repairs each program that is a task."""
+
+PYTHON_START = 90_000
+"""Milliseconds that a first start of Python may take on a busy machine."""
+
+
+def build() -> None:
+    """The site, built once if it is not there."""
+    if not (site.OWN / "index.html").exists():
+        done = subprocess.run(
+            [sys.executable, str(ROOT / "course" / "build.py")], capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            pytest.skip(f"the course is not built and cannot be: {done.stderr[-300:]}")
+
+
+@contextmanager
+def serving(roots: list[Path]) -> Iterator[str]:
+    with Server(roots) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+        thread.start()
+        yield server.address
+        server.shutdown()
+        thread.join()
+
+
+def quiz_data(quiz: Any) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(quiz.locator("script").first.text_content())
+    return found
+
+
+def plain(markup: str) -> str:
+    """Markup without tags, formulas and blanks: enough to recognise a text."""
+    text = re.sub(
+        r'<span class="(?:math|tex)".*?</math></span></span>|<span class="tex".*?</span>', "", markup, flags=re.DOTALL
+    )
+    text = re.sub(r"<[^>]+>", "", text)
+    for entity, sign in (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&amp;", "&")):
+        text = text.replace(entity, sign)
+    return re.sub(r"\s+", "", text)
+
+
+def shown(locator: Any) -> str:
+    """What a reader sees, without formulas and blanks."""
+    without = "copy.querySelectorAll('.math, .tex').forEach((x) => x.remove())"
+    text = locator.evaluate(f"(e) => {{ const copy = e.cloneNode(true); {without}; return copy.textContent; }}")
+    return re.sub(r"\s+", "", text)
+
+
+def answer(quiz: Any, reply: dict[str, Any], place: int) -> None:
+    """Give one answer, as a person would."""
+    if quiz_data(quiz)["kind"] == "number":
+        quiz.get_by_role("textbox").fill("98765.4321" if "*" in reply["answers"] else reply["answers"][0])
+    else:
+        quiz.get_by_role("radio").nth(place).check()
+    quiz.get_by_role("button", name="Check").click()
+
+
+def write(editor: Any, page: Any, text: str) -> None:
+    """Replace an editor's text, by keyboard."""
+    editor.locator(".cm-content").click()
+    page.keyboard.press("Control+A")
+    page.keyboard.press("Delete")
+    page.keyboard.insert_text(text)
+
+
+def original(cell: Any) -> str:
+    """A cell's program as the lesson has it."""
+    return str(cell.locator("pre.code").first.text_content()).rstrip("\n")
+
+
+def run_cell(cell: Any) -> str:
+    """Run a cell and wait; what it printed."""
+    cell.get_by_role("button", name="Run", exact=True).click()
+    cell.locator("pre.output, .fault, .notice").first.wait_for(timeout=PYTHON_START)
+    return str(cell.locator("pre.output").first.text_content() if cell.locator("pre.output").count() else "")
+
+
+def run_test(lab: Any) -> str:
+    """Press Run test and wait; what the report says."""
+    lab.get_by_role("button", name="Run test").click()
+    lab.locator(".findings, .verdict, .fault, .notice").first.wait_for(timeout=PYTHON_START)
+    return str(lab.locator(".panel").inner_text())

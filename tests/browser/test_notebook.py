@@ -1,0 +1,113 @@
+"""A walk in a real JupyterLab: stepped, edited in the browser, changed in Python, drawn."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+
+import pytest
+
+pytest.importorskip("anywidget", reason="pip install 'gradwalk[notebook]'")
+pytest.importorskip("jupyterlab", reason="JupyterLab is not installed")
+
+CELLS = [
+    "from gradwalk import Value, draw, name, walk\na = Value(2.0)\nb = a + 1\nc = a * 3\nd = b * c\nname(locals())\n"
+    "view = walk(d).widget(edit=True)\nview",
+    'print("a is", a.data, "and d is", d.data, "at", view.position)',
+    "a.data = 1.0\nd.forward()\nview.position = 0\nview.refresh()",
+    "draw(d, derivatives=True)",
+]
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.fixture
+def lab(tmp_path):
+    cells = [
+        {"cell_type": "code", "source": source, "metadata": {}, "outputs": [], "execution_count": None, "id": f"c{i}"}
+        for i, source in enumerate(CELLS)
+    ]
+    notebook = {
+        "cells": cells,
+        "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3"}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    (tmp_path / "walk.ipynb").write_text(json.dumps(notebook))
+    port = free_port()
+    settings = {"ServerApp.port": port, "ServerApp.port_retries": 0, "IdentityProvider.token": "t",
+                "ServerApp.root_dir": tmp_path, "LabApp.expose_app_in_browser": True, "ServerApp.open_browser": False,
+                "ServerApp.allow_root": True, "LabApp.extension_manager": "readonly", "LabApp.check_for_updates_class":
+                "jupyterlab.NeverCheckForUpdate"}  # fmt: skip
+    command = [sys.executable, "-m", "jupyterlab", *(f"--{name}={value}" for name, value in settings.items())]
+    folders = {name: str(tmp_path / name.lower()) for name in ("HOME", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR")}
+    log = open(tmp_path / "lab.log", "wb")  # noqa: SIM115
+    server = subprocess.Popen(
+        command, stdout=log, stderr=log, env={**os.environ, **folders, "IPYTHONDIR": str(tmp_path)}
+    )
+    try:
+        for _ in range(240):
+            try:
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/api/status?token=t", timeout=5).close()
+                break
+            except OSError:
+                assert server.poll() is None, (tmp_path / "lab.log").read_text()
+                time.sleep(0.25)
+        yield f"http://127.0.0.1:{port}/lab/tree/walk.ipynb?token=t"
+    finally:
+        server.terminate()
+        server.wait(30)
+        log.close()
+
+
+@pytest.mark.slow
+def test_in_jupyterlab(lab, chromium, tmp_path):
+    page = chromium.new_page(viewport={"width": 1200, "height": 1000})
+    elsewhere = []
+    page.on("request", lambda r: None if r.url.startswith((lab[:17], "data:", "blob:")) else elsewhere.append(r.url))
+    page.set_default_timeout(60_000)
+    page.goto(lab)
+    page.wait_for_function("window.jupyterapp?.shell.currentWidget?.context?.sessionContext?.session?.kernel")
+
+    def run(cell):
+        page.evaluate(
+            "async i => { const app = window.jupyterapp; app.shell.currentWidget.content.activeCellIndex = i;"
+            " await app.commands.execute('notebook:run-cell'); }",
+            cell,
+        )
+
+    run(0)
+    element = page.locator("gradwalk-walk")
+    element.wait_for()
+    for _ in range(3):
+        element.get_by_role("button", name="Step").click()
+    page.get_by_text("d = b * c = 18").first.wait_for()
+
+    element.get_by_label("Value of a").fill("5")
+    page.wait_for_function("document.querySelector('gradwalk-walk').shadowRoot.textContent.includes('90')")
+    page.wait_for_timeout(500)  # the kernel is told
+    run(1)
+    page.get_by_text("a is 5.0 and d is 90.0 at 3").wait_for()
+
+    run(2)  # the other way round: changed in Python, shown in the browser
+    page.wait_for_function("document.querySelector('gradwalk-walk').position === 0")
+    element.get_by_role("button", name="Step").click()
+    page.get_by_text("b = a + 1 = 2").first.wait_for()
+
+    run(3)
+    page.locator(".jp-RenderedSVG").first.wait_for()
+    page.screenshot(path=tmp_path / "lab.png")
+    if os.environ.get("GRADWALK_SCREENSHOTS"):
+        shutil.copy(tmp_path / "lab.png", os.environ["GRADWALK_SCREENSHOTS"])
+    page.close()
+    assert not elsewhere

@@ -1,0 +1,206 @@
+"""`gradwalk doctor homework.py`: what it finds, what it survives, how it ends."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from gradwalk.cli import main
+
+RIGHT = Path(__file__).parent / "doctor_cases" / "right"
+LECTURE = (RIGHT / "lecture_style.py").read_text()
+
+LOOP = """
+w, b = Value(0.5), Value(0.1)
+for step in range(20):
+    loss = sum(((w * x + b - y) ** 2 for x, y in [(1.0, 2.0), (2.0, 3.0)]), Value(0.0))
+    w.grad = b.grad = 0.0
+    loss.backward()
+    w.data -= 0.05 * w.grad
+    b.data -= 0.05 * b.grad
+    print(step, loss)
+"""
+
+
+def doctor(path: Path, *options: str) -> Result:
+    return CliRunner().invoke(main, ["doctor", str(path), *options])
+
+
+@pytest.fixture
+def homework(tmp_path: Path):
+    def write(source: str) -> Path:
+        path = tmp_path / "homework.py"
+        path.write_text(source)
+        return path
+
+    return write
+
+
+def test_right_file_ends_with_0(homework):
+    result = doctor(homework(LECTURE + LOOP))
+    assert result.exit_code == 0, result.output
+    assert "nothing wrong found" in result.output
+    assert "20 backward passes" in result.output
+
+
+def test_wrong_engine_ends_with_1_and_names_the_line(homework):
+    source = LECTURE.replace("self.grad += out.data * out.grad", "self.grad = out.data * out.grad")
+    result = doctor(homework(source))
+    assert result.exit_code == 1
+    line = source.splitlines().index("            self.grad = out.data * out.grad") + 1
+    assert f"homework.py:{line}   self.grad = out.data * out.grad" in result.output
+    assert "executes" not in result.output
+    assert "Running homework.py" in result.output
+
+
+def test_wrong_loop_is_found_with_the_names_of_the_file(homework):
+    result = doctor(homework(LECTURE + LOOP.replace("    w.grad = b.grad = 0.0\n", "")))
+    assert result.exit_code == 1
+    assert "gradients are not zeroed between steps" in result.output
+    assert "b.grad was still" in result.output or "w.grad was still" in result.output
+
+
+@pytest.mark.parametrize(
+    ("wrong", "kind"),
+    [
+        (LOOP.replace("w.data -=", "w -=").replace("b.data -=", "b -="), "no update"),
+        (LOOP.replace("-= 0.05", "+= 0.01"), "ascent"),
+        (LOOP.replace("0.05", "0.4"), "diverging"),
+    ],
+)
+def test_other_loops(homework, wrong, kind):
+    result = doctor(homework(LECTURE + wrong), "--json")
+    assert [finding["kind"] for finding in json.loads(result.output)["findings"]] == [kind], result.output
+
+
+def test_model_in_the_file_tells_of_parameters_cut_off(homework):
+    source = (
+        LECTURE
+        + """
+class Model:
+    def __init__(self):
+        self.w, self.v = Value(0.5), Value(0.3)
+    def parameters(self):
+        return [self.w, self.v]
+    def __call__(self, x):
+        hidden = Value((self.w * x).data)
+        return hidden * self.v
+
+model = Model()
+for k in range(10):
+    loss = (model(2.0) - 1.0) ** 2
+    for p in model.parameters():
+        p.grad = 0.0
+    loss.backward()
+    for p in model.parameters():
+        p.data -= 0.05 * p.grad
+"""
+    )
+    found = json.loads(doctor(homework(source), "--json").output)["findings"]
+    assert [finding["kind"] for finding in found] == ["cut"]
+    assert "1 of 2 parameters" in found[0]["what"]
+    assert "hidden = Value((self.w * x).data)" in found[0]["where"]["text"]
+
+
+def test_programs_for_gradwalk_and_micrograd(homework):
+    source = "from gradwalk import Value\n" + LOOP.replace("    w.grad = b.grad = 0.0\n", "")
+    result = doctor(homework(source))
+    assert result.exit_code == 1, result.output
+    assert "not zeroed" in result.output
+    pytest.importorskip("micrograd", reason="the original, if it is there")
+    result = doctor(homework(source.replace("from gradwalk", "from micrograd.engine")))
+    assert "not zeroed" in result.output
+
+
+def test_error_in_the_arithmetic_is_a_finding(homework):
+    source = LECTURE + "\nx = Value(3.0)\nfor k in range(9):\n    x = (x * 10).exp()\n"
+    result = doctor(homework(source))
+    assert result.exit_code == 1
+    assert "OverflowError" in result.output
+
+
+def test_other_errors_are_noted_and_the_class_is_still_examined(homework):
+    result = doctor(homework(LECTURE + "\nprint(undefined)\n"))
+    assert result.exit_code == 0, result.output
+    assert "NameError" in result.output
+
+
+# ---- when it cannot look ----
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("def f(:\n", "Python cannot read this"),
+        ("x = 1\n", "defines no class with a backward() method"),
+        ("raise ValueError('no')\n", "the program stopped with ValueError: no"),
+        ("import os\nos._exit(3)\n", "ended the process (exit status 3)"),
+    ],
+)
+def test_could_not_look_ends_with_2(homework, source, words):
+    result = doctor(homework(source))
+    assert result.exit_code == 2
+    assert words in result.output
+
+
+def test_no_such_file(tmp_path):
+    result = doctor(tmp_path / "nothing.py")
+    assert result.exit_code == 2
+    assert "there is no file" in result.output
+
+
+def test_endless_loop_is_stopped_and_what_was_seen_is_told(homework):
+    start = time.perf_counter()
+    endless = LOOP.replace("for step in range(20):", "step = 0\nwhile True:").replace("    w.grad = b.grad = 0.0\n", "")
+    result = doctor(homework(LECTURE + endless), "--seconds", "2")
+    assert result.exit_code == 1
+    assert "not zeroed" in result.output
+    assert "stopped after 2 seconds" in result.output
+    assert time.perf_counter() - start < 30
+
+
+def test_endless_loop_that_catches_everything(homework):
+    source = "while True:\n    try:\n        while True: pass\n    except BaseException:\n        pass\n"
+    result = doctor(homework(source), "--seconds", "1")
+    assert result.exit_code == 2
+    assert "could not look" in result.output
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits on memory are the system's")
+def test_endless_list_is_stopped(homework):
+    result = doctor(homework("x = [0] * (10 ** 9)\n"), "--memory", "512")
+    assert result.exit_code == 2
+    assert "memory" in result.output.lower()
+
+
+def test_file_runs_as_a_script_without_input_and_its_output_is_kept_apart(homework):
+    source = (
+        LECTURE
+        + """
+import sys
+print("printed by the homework")
+assert __name__ == "__main__"
+assert sys.argv == [__file__]
+assert sys.stdin.read() == ""
+"""
+    )
+    result = doctor(homework(source))
+    assert result.exit_code == 0, result.output
+    assert "printed by the homework" not in result.output
+    assert "AssertionError" not in result.output
+
+
+def test_help_says_that_the_file_is_executed():
+    assert "This executes FILE" in CliRunner().invoke(main, ["doctor", "--help"]).output.replace("\n", " ")
+
+
+def test_nothing_is_left_behind(homework):
+    path = homework(LECTURE)
+    doctor(path)
+    assert [name for name in os.listdir(path.parent) if name != "__pycache__"] == ["homework.py"]

@@ -1,0 +1,96 @@
+"""`gradwalk grade`: the exercises as a suite, in text, JSON and JUnit's XML."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner, Result
+
+from gradwalk import classroom
+from gradwalk.cli import main
+from gradwalk.exercises import SUITE
+
+
+def grade(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["grade", *map(str, arguments)])
+
+
+@pytest.fixture
+def right(tmp_path: Path) -> Path:
+    path = tmp_path / "right.py"
+    path.write_text(classroom.full_class({})[0])
+    return path
+
+
+@pytest.fixture
+def wrong(tmp_path: Path) -> Path:
+    path = tmp_path / "wrong.py"
+    bodies = {"mul": "self.grad = other.data * out.grad\nother.grad = self.data * out.grad"}
+    source = classroom.full_class(bodies)[0].replace("def relu", "def ReLU")
+    path.write_text(source + "\nif __name__ == '__main__':\n    raise SystemExit('the main part must not run')\n")
+    return path
+
+
+def test_right_class_passes_everything(right):
+    result = grade(right)
+    assert result.exit_code == 0, result.output
+    assert f"{len(SUITE)} of {len(SUITE)} passed" in result.output
+
+
+def test_wrong_class_is_told_why(wrong):
+    result = grade(wrong)
+    assert result.exit_code == 1
+    assert "failed   __mul__" in result.output
+    assert "x * x at 3: x.grad is 3, expected 6" in result.output
+    assert "write   self.grad += other.data * out.grad" in result.output
+    assert "missing  relu" in result.output
+
+
+def test_only_some_exercises(wrong):
+    assert grade(wrong, "--only", "add,tanh").exit_code == 0
+    assert grade(wrong, "--only", "add, relu").exit_code == 0
+    assert grade(wrong, "--only", "relu", "--all").exit_code == 1
+    result = grade(wrong, "--only", "add,juggling")
+    assert result.exit_code == 2
+    assert "no exercise 'juggling'" in result.output
+
+
+def test_json(right, wrong):
+    found = json.loads(grade(right, wrong, "--format", "json").output)
+    assert [one["file"] for one in found] == [str(right), str(wrong)]
+    assert found[0]["passed"] == len(SUITE)
+    failed = {e["exercise"] for e in found[1]["exercises"] if not e["passed"]}
+    assert {"mul", "relu"} <= failed
+
+
+def test_junit(right, wrong):
+    result = grade(right, wrong, "--format", "junit")
+    suites = ElementTree.fromstring(result.output)
+    assert [suite.get("name") for suite in suites] == [str(right), str(wrong)]
+    assert suites[0].get("failures") == "0"
+    assert suites[1].get("skipped") == "1"
+    failure = suites[1].find("testcase[@name='__mul__']/failure")
+    assert failure is not None
+    assert "overwritten" in (failure.text or "")
+
+
+def test_file_that_cannot_be_graded(tmp_path, right):
+    empty = tmp_path / "empty.py"
+    empty.write_text("x = 1\n")
+    result = grade(empty, right)
+    assert result.exit_code == 2
+    assert "defines no class" in result.output
+    suites = ElementTree.fromstring(grade(empty, "--format", "junit").output)
+    assert suites[0].get("errors") == "1"
+
+
+def test_endless_rule_fails_its_exercise_alone(tmp_path):
+    path = tmp_path / "endless.py"
+    path.write_text(classroom.full_class({"log": "while True: pass"})[0])
+    result = grade(path)
+    assert result.exit_code == 1
+    assert "does not come back within 5 seconds" in result.output
+    assert f"{len(SUITE) - 1} of {len(SUITE)} passed" in result.output

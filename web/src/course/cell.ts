@@ -1,0 +1,76 @@
+/** A program in a lesson that the reader can change and run. With `expect`, running it to that output is a task. */
+import { html, nothing, type TemplateResult } from "lit";
+import { here, say } from "./course-data";
+import { DraftEditor } from "./draft-editor";
+import { type Fault, PythonPanel } from "./python-panel";
+
+interface Outcome {
+  output: string;
+  error: Fault | null;
+}
+
+const LIMIT = 20_000;
+
+export class Cell extends PythonPanel {
+  #editor!: DraftEditor;
+  #outcome: Outcome | undefined;
+  #met: boolean | undefined;
+
+  override prepare(): void {
+    const pre = this.querySelector("pre")!;
+    const original = pre.textContent!.replace(/\n$/, "");
+    pre.classList.add("paper-only"); // the editor takes its place; on paper it stays
+    const place = document.createElement("div");
+    place.className = "editor";
+    pre.after(place);
+    const name = this.task || this.getAttribute("name")!;
+    const key = `${here?.slug ?? document.documentElement.dataset["lesson"] ?? ""}/${name}`;
+    this.#editor = new DraftEditor(place, key, original, { label: say("cell.editor"), run: () => void this.#run() });
+  }
+
+  override template(): TemplateResult {
+    return html`<div class="controls">
+        <div class="row">
+          <button type="button" ?disabled=${this.running} @click=${this.#run}>${say("cell.run")}</button>
+          <button type="button" class="quiet" ?disabled=${this.running} @click=${() => this.#editor.reset()}>
+            ${say("cell.reset")}
+          </button>
+          ${this.done ? html`<span class="done">${say("cell.done")}</span>` : nothing}
+        </div>
+        ${this.status()}
+      </div>
+      <div role="status">${this.#outcome && !this.running ? this.#result(this.#outcome) : nothing}</div>`;
+  }
+
+  #result({ output, error }: Outcome): TemplateResult {
+    return html`${output || !error ? html`<pre class="output">${output || say("cell.nothing")}</pre>` : nothing}
+    ${error ? this.fault(error) : nothing}
+    ${
+      this.#met === undefined
+        ? nothing
+        : html`<p class="verdict" data-state=${this.#met ? "right" : "wrong"}>
+            ${say(this.#met ? "cell.met" : "cell.unmet", { expect: this.getAttribute("expect")! })}
+          </p>`
+    }`;
+  }
+
+  readonly #run = async (): Promise<void> => {
+    this.#outcome = undefined;
+    this.#editor.fault = null;
+    const outcome = await this.ask<Outcome>("run_program", [this.#editor.text], LIMIT);
+    if (!outcome) return;
+    this.#outcome = outcome;
+    this.#editor.fault = outcome.error?.line ?? null;
+    const expect = this.getAttribute("expect");
+    if (expect !== null) {
+      this.#met = outcome.error === null && outcome.output.trim().split("\n").at(-1)!.trim() === expect;
+      this.attempt(
+        this.#met,
+        outcome.error ? `${outcome.error.kind}: ${outcome.error.message}` : outcome.output.trim().slice(-80),
+      );
+    }
+    this.draw();
+  };
+}
+
+customElements.define("gradwalk-cell", Cell);

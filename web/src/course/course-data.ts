@@ -1,0 +1,34 @@
+/** What every page carries for its elements: the lessons with their tasks, and the words of the language. */
+
+export interface LessonData {
+  slug: string;
+  title: string;
+  minutes: number;
+  tasks: string[];
+}
+
+interface CourseData {
+  course: string;
+  lessons: LessonData[];
+  strings: Record<string, string>;
+}
+
+function read(): CourseData {
+  const text = document.getElementById("gradwalk-course")?.textContent;
+  return text ? (JSON.parse(text) as CourseData) : { course: "none", lessons: [], strings: {} };
+}
+
+export const course = read();
+
+/** The lessons that have something to do. */
+export const lessons = course.lessons.filter((lesson) => lesson.tasks.length > 0);
+
+/** The page's own lesson; undefined on a page that has no tasks. */
+export const here = lessons.find((lesson) => lesson.slug === document.documentElement.dataset["lesson"]);
+
+/** A text of the strings file, with {names} filled in. */
+export function say(key: string, values: Record<string, string | number> = {}): string {
+  const text = course.strings[key];
+  if (text === undefined) throw new Error(`the strings file has no ${key}`);
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

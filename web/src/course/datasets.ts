@@ -1,0 +1,63 @@
+/** The sets to learn from, each row with a target of 1 or -1. */
+import { random, type Rows } from "./network";
+
+type Group = (t: number) => [number, number];
+
+/** Points along two curves, alternating, with noise. */
+function two(first: Group, second: Group, noise: number): () => Rows {
+  return () => {
+    const draw = random(7);
+    const bump = (): number => noise * (draw() + draw() + draw() - 1.5);
+    const [xs, ys]: [number[][], number[]] = [[], []];
+    const half = 36;
+    for (let i = 0; i < half; i += 1) {
+      for (const [group, y] of [
+        [first, 1],
+        [second, -1],
+      ] as const) {
+        const [a, b] = group(i / (half - 1));
+        xs.push([a + bump(), b + bump()]);
+        ys.push(y);
+      }
+    }
+    return { xs, ys };
+  };
+}
+
+const turn = (radius: number, angle: number): [number, number] => [radius * Math.cos(angle), radius * Math.sin(angle)];
+
+export const DATASETS: Record<string, () => Rows> = {
+  moons: two(
+    (t) => [Math.cos(Math.PI * t) - 0.5, Math.sin(Math.PI * t) - 0.25],
+    (t) => [0.5 - Math.cos(Math.PI * t), 0.25 - Math.sin(Math.PI * t)],
+    0.16,
+  ),
+  circles: two(
+    (t) => turn(0.5, 2 * Math.PI * t),
+    (t) => turn(1.2, 2 * Math.PI * t),
+    0.16,
+  ),
+  spirals: two(
+    (t) => turn(0.15 + 1.15 * t, 4.2 * t),
+    (t) => turn(0.15 + 1.15 * t, 4.2 * t + Math.PI),
+    0.06,
+  ),
+  xor: () => ({
+    xs: [
+      [-1, -1],
+      [-1, 1],
+      [1, -1],
+      [1, 1],
+    ],
+    ys: [-1, 1, 1, -1],
+  }),
+  "four rows": () => ({
+    xs: [
+      [2, 3, -1],
+      [3, -1, 0.5],
+      [0.5, 1, 1],
+      [1, 1, -1],
+    ],
+    ys: [1, -1, -1, 1],
+  }),
+};

@@ -1,0 +1,66 @@
+/** An editor whose text is kept: in a plain text area at once, in CodeMirror as soon as that has arrived. */
+import { store } from "./store";
+import type { Editor, EditorOptions } from "./editor";
+
+export class DraftEditor {
+  #editor: Editor | undefined;
+  #text: string;
+  #timer = 0;
+
+  constructor(
+    readonly place: HTMLElement,
+    readonly key: string,
+    readonly original: string,
+    options: Pick<EditorOptions, "label" | "run" | "indent">,
+  ) {
+    this.#text = store.memory.drafts[key] ?? original;
+    const area = document.createElement("textarea");
+    area.value = this.#text;
+    area.setAttribute("aria-label", options.label);
+    area.rows = Math.max(4, this.#text.split("\n").length);
+    area.spellcheck = false;
+    area.addEventListener("input", () => this.#changed(area.value));
+    place.append(area);
+    void import("./editor").then(({ Editor: Kind }) => {
+      const focused = document.activeElement === area;
+      area.remove();
+      this.#editor = new Kind(place, { ...options, text: this.#text, changed: (text) => this.#changed(text) });
+      if (focused) this.#editor.focus();
+    });
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  set fault(line: number | null) {
+    if (this.#editor) this.#editor.fault = line;
+  }
+
+  /** Back to what the lesson began with. */
+  reset(): void {
+    this.set(this.original);
+  }
+
+  set(text: string): void {
+    this.#changed(text);
+    if (this.#editor) this.#editor.text = text;
+    else this.place.querySelector("textarea")!.value = text;
+  }
+
+  focus(): void {
+    if (this.#editor) this.#editor.focus();
+    else this.place.querySelector("textarea")?.focus();
+  }
+
+  #changed(text: string): void {
+    this.#text = text;
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => {
+      store.change((memory) => {
+        if (text === this.original) delete memory.drafts[this.key];
+        else memory.drafts[this.key] = text;
+      }, true);
+    }, 150);
+  }
+}

@@ -1,0 +1,264 @@
+/**
+ * The closure lab: the learner writes the body of one `_backward`; Python puts it into the full class, tries it and
+ * says what is wrong and why; the replay walks the learner's own code through the graph.
+ *
+ * The exercises themselves (programs, hints, diagnosis) are Python's, in gradwalk.exercises. What the tabs show
+ * was put into the page when it was built.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import { here, say } from "./course-data";
+import { DraftEditor } from "./draft-editor";
+import { findings, fullClass, replayChoice, type Report } from "./lab-report";
+import { PythonPanel } from "./python-panel";
+import { store } from "./store";
+
+interface Exercise {
+  key: string;
+  title: string;
+  task: string;
+  hints: string[];
+  starter: string;
+  /** The lines of the class around the place to be written. */
+  before: string;
+  after: string;
+  /** How far the place is indented there. */
+  indent: number;
+}
+
+/** A walk as Python gives it (docs/walk-format.md): only what is needed here. */
+interface WalkData {
+  steps: { phase: string }[];
+}
+
+/** What is on screen for one exercise. */
+interface Desk {
+  exercise: Exercise;
+  place: HTMLElement;
+  editor: DraftEditor | undefined;
+  hints: number;
+  report: Report | undefined;
+  shown: { text: string; first: number; last: number } | undefined;
+  replay: { case: string; walk: WalkData; start: number } | undefined;
+}
+
+const LIMIT = 5_000;
+let count = 0;
+
+export class Lab extends PythonPanel {
+  #desks: Desk[] = [];
+  #open = 0;
+  readonly #id = `lab-${(count += 1)}`;
+
+  override prepare(): void {
+    const exercises = JSON.parse(this.querySelector("script")!.textContent!) as Exercise[];
+    this.querySelector(".paper")?.classList.add("paper-only");
+    this.#desks = exercises.map((exercise) => {
+      const place = document.createElement("div");
+      place.className = "editor";
+      return { exercise, place, editor: undefined, hints: 0, report: undefined, shown: undefined, replay: undefined };
+    });
+    const first = this.#desks.findIndex((desk) => !this.#done(desk));
+    this.#open = Math.max(0, first);
+  }
+
+  get #desk(): Desk {
+    return this.#desks[this.#open]!;
+  }
+
+  #done({ exercise }: Desk): boolean {
+    return store.memory.tasks[`${lesson()}/${exercise.key}`]?.done !== undefined;
+  }
+
+  override template(): TemplateResult {
+    const desk = this.#desk;
+    const { exercise } = desk;
+    this.#furnish(desk);
+    return html`<section class="lab" aria-label=${this.getAttribute("heading") ?? say("lab.heading")}>
+      <div class="tabs" role="tablist" aria-label=${say("lab.tabs")} @keydown=${this.#arrow}>
+        ${this.#desks.map(
+          (each, place) =>
+            html`<button
+              type="button"
+              role="tab"
+              id="${this.#id}-tab-${place}"
+              aria-controls="${this.#id}-panel"
+              aria-selected=${place === this.#open}
+              tabindex=${place === this.#open ? 0 : -1}
+              ?disabled=${this.running}
+              @click=${() => this.#choose(place)}
+            >
+              ${each.exercise.title}${this.#done(each) ? html` <span title=${say("cell.done")}>✓</span>` : nothing}
+            </button>`,
+        )}
+      </div>
+      <div class="panel" role="tabpanel" id="${this.#id}-panel" aria-labelledby="${this.#id}-tab-${this.#open}">
+        <p class="task">${exercise.task}</p>
+        <div class="code-frame">
+          <pre class="around">${exercise.before}</pre>
+          ${desk.place}
+          <pre class="around">${exercise.after}</pre>
+        </div>
+        <div class="controls">
+          <div class="row">
+            <button type="button" ?disabled=${this.running} @click=${this.#run}>${say("lab.run")}</button>
+            ${
+              desk.hints < exercise.hints.length
+                ? html`<button type="button" class="quiet" @click=${this.#hint}>
+                    ${say("lab.hint", { number: desk.hints + 1, count: exercise.hints.length })}
+                  </button>`
+                : nothing
+            }
+            <button
+              type="button"
+              class="quiet"
+              ?disabled=${this.running}
+              aria-expanded=${desk.shown !== undefined}
+              @click=${this.#show}
+            >
+              ${say(desk.shown ? "lab.hide" : "lab.show")}
+            </button>
+            <button type="button" class="quiet" ?disabled=${this.running} @click=${this.#reset}>
+              ${say("cell.reset")}
+            </button>
+          </div>
+          ${this.status()}
+          ${
+            desk.hints > 0
+              ? html`<ol class="hints">
+                  ${exercise.hints.slice(0, desk.hints).map((hint) => html`<li class="hint">${hint}</li>`)}
+                </ol>`
+              : nothing
+          }
+        </div>
+        <div class="report" role="status">
+          ${desk.report && !this.running ? this.#reportOf(desk, desk.report) : nothing}
+        </div>
+        ${
+          desk.replay
+            ? html`<div class="replay">
+                <h3>${say("lab.replay-of", { program: desk.replay.case })}</h3>
+                <gradwalk-walk .walk=${desk.replay.walk} .position=${desk.replay.start}></gradwalk-walk>
+              </div>`
+            : nothing
+        }
+        ${desk.shown ? fullClass(desk.shown) : nothing}
+      </div>
+    </section>`;
+  }
+
+  #reportOf(desk: Desk, report: Report): TemplateResult {
+    const { problem } = report;
+    return html`${report.output ? html`<pre class="output">${report.output}</pre>` : nothing}
+    ${
+      problem
+        ? html`<div class="fault">
+            <p>
+              <strong
+                >${problem.line === null ? say("lab.problem") : say("lab.problem-line", { line: problem.line })}</strong
+              >
+              ${problem.message}
+            </p>
+            ${problem.line === null ? nothing : html`<pre>${lineOf(desk.editor!.text, problem.line)}</pre>`}
+          </div>`
+        : findings(report, this.#isLast())
+    }
+    ${problem ? nothing : replayChoice(report, desk.replay?.case, (name) => void this.#replay(name))}`;
+  }
+
+  #isLast(): boolean {
+    return this.#desks.every((desk) => this.#done(desk));
+  }
+
+  /** The editor of a tab is made when the tab is first shown. */
+  #furnish(desk: Desk): void {
+    desk.editor ??= new DraftEditor(
+      desk.place,
+      `${lesson()}/lab/${desk.exercise.key}`,
+      desk.exercise.starter.trimEnd(),
+      {
+        label: say("lab.editor", { title: desk.exercise.title }),
+        indent: desk.exercise.indent,
+        run: () => void this.#run(),
+      },
+    );
+  }
+
+  readonly #run = async (): Promise<void> => {
+    const desk = this.#desk;
+    desk.report = undefined;
+    desk.replay = undefined;
+    desk.editor!.fault = null;
+    const report = await this.ask<Report>("run_exercise", [desk.exercise.key, desk.editor!.text], LIMIT);
+    if (!report) return;
+    desk.report = report;
+    const reason = report.findings.flatMap((finding) => finding.reasons).find(({ line }) => line !== null);
+    desk.editor!.fault = report.problem?.line ?? reason?.line ?? null;
+    if (here?.tasks.includes(desk.exercise.key)) {
+      const wrong = report.problem?.message ?? report.findings[0]?.text ?? "";
+      store.attempt(here.slug, desk.exercise.key, report.passed, wrong);
+    } else if (report.passed) store.attempt(lesson(), desk.exercise.key, true);
+    if (desk.shown) await this.#fill();
+    this.draw();
+  };
+
+  async #replay(name: string): Promise<void> {
+    const desk = this.#desk;
+    const walk = await this.ask<WalkData>("replay_exercise", [desk.exercise.key, desk.editor!.text, name], LIMIT);
+    if (!walk) return;
+    const start = walk.steps.findIndex((step) => step.phase === "seed"); // forward is done, backward begins
+    desk.replay = { case: name, walk, start };
+    this.draw();
+    this.querySelector(".replay")?.scrollIntoView({ block: "nearest" });
+  }
+
+  readonly #hint = (): void => {
+    this.#desk.hints += 1;
+    this.draw();
+  };
+
+  readonly #show = async (): Promise<void> => {
+    const desk = this.#desk;
+    if (desk.shown) desk.shown = undefined;
+    else await this.#fill();
+    this.draw();
+    this.querySelector(".whole mark")?.scrollIntoView({ block: "nearest" });
+  };
+
+  async #fill(): Promise<void> {
+    const desk = this.#desk;
+    desk.shown = await this.ask("full_class", [desk.exercise.key, desk.editor!.text]);
+  }
+
+  readonly #reset = (): void => {
+    const desk = this.#desk;
+    desk.editor!.reset();
+    desk.report = desk.replay = desk.shown = undefined;
+    this.notice = "";
+    this.draw();
+  };
+
+  #choose(place: number): void {
+    this.#open = place;
+    this.notice = "";
+    this.draw();
+  }
+
+  readonly #arrow = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const end = { Home: 0, End: this.#desks.length - 1 }[event.key];
+    if ((step === undefined && end === undefined) || this.running) return;
+    event.preventDefault();
+    this.#choose(end ?? (this.#open + step! + this.#desks.length) % this.#desks.length);
+    this.querySelectorAll<HTMLElement>("[role=tab]")[this.#open]?.focus();
+  };
+}
+
+function lesson(): string {
+  return here?.slug ?? document.documentElement.dataset["lesson"] ?? "";
+}
+
+function lineOf(text: string, line: number): string {
+  return text.split("\n")[line - 1]?.trim() ?? "";
+}
+
+customElements.define("gradwalk-lab", Lab);

@@ -1,0 +1,119 @@
+/** A small network on a tape, its training and its answers. Knows layers and the four steps, and no derivative. */
+import { Tape } from "./tape";
+
+export interface Rows {
+  xs: number[][];
+  ys: number[];
+}
+
+export interface Settings {
+  sizes: number[];
+  activation: string;
+  seed: number;
+}
+
+/** A random number in [0, 1) from a seed: mulberry32. */
+export function random(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export class Network {
+  readonly #training = new Tape();
+  readonly #asking = new Tape();
+  readonly #inputs: number[];
+  readonly #answers: number[] = [];
+  readonly count: number;
+  steps = 0;
+
+  constructor(
+    readonly rows: Rows,
+    readonly settings: Settings,
+    readonly mean: boolean,
+  ) {
+    const width = rows.xs[0]!.length;
+    const widths = [width, ...settings.sizes, 1];
+    const draw = random(settings.seed);
+    const parameters = widths.slice(1).flatMap((size, layer) =>
+      Array.from({ length: size }, () => {
+        const before = widths[layer]!;
+        return [...Array.from({ length: before }, () => ((draw() * 2 - 1) * 1.6) / Math.sqrt(before)), 0];
+      }),
+    );
+    this.count = parameters.flat().length;
+    // The parameters are the first leaves of both tapes, at the same places.
+    const [places] = [this.#training, this.#asking].map((tape) =>
+      parameters.map((neuron) => neuron.map((number) => tape.leaf(number))),
+    );
+    let total = this.#training.leaf(0);
+    rows.xs.forEach((x, i) => {
+      const answer = this.#apply(
+        this.#training,
+        places!,
+        widths,
+        x.map((number) => this.#training.leaf(number)),
+      );
+      this.#answers.push(answer);
+      const miss = this.#training.record("sub", answer, this.#training.leaf(rows.ys[i]!));
+      total = this.#training.record("add", total, this.#training.record("mul", miss, miss));
+    });
+    if (mean) this.#training.record("div", total, this.#training.leaf(rows.xs.length));
+    this.#inputs = Array.from({ length: width }, () => this.#asking.leaf(0));
+    this.#apply(this.#asking, places!, widths, this.#inputs);
+  }
+
+  #apply(tape: Tape, places: number[][], widths: number[], inputs: number[]): number {
+    let neuron = 0;
+    let values = inputs;
+    widths.slice(1).forEach((size, layer) => {
+      const last = layer === widths.length - 2;
+      values = Array.from({ length: size }, () => {
+        const place = places[neuron]!;
+        neuron += 1;
+        const sum = tape.record("dot", ...place.slice(0, -1), ...values, place.at(-1)!);
+        return last ? sum : tape.record(this.settings.activation, sum);
+      });
+    });
+    return values[0]!;
+  }
+
+  get loss(): number {
+    return this.#training.data.at(-1)!;
+  }
+
+  get answers(): number[] {
+    return this.#answers.map((node) => this.#training.data[node]!);
+  }
+
+  /** How many rows get an answer of the right sign. */
+  get hits(): number {
+    return this.answers.filter((answer, i) => Math.sign(answer) === Math.sign(this.rows.ys[i]!)).length;
+  }
+
+  /** Zero (or forget to), backward, update, forward. */
+  step(rate: number, forget: boolean): void {
+    const { data, grad } = this.#training;
+    if (!forget) grad.fill(0, 0, this.count);
+    this.#training.backward();
+    for (let i = 0; i < this.count; i += 1) data[i]! -= rate * grad[i]!;
+    this.#training.forward();
+    this.steps += 1;
+  }
+
+  /** The network's answer to any point. */
+  ask(...x: number[]): number {
+    this.#inputs.forEach((leaf, i) => (this.#asking.data[leaf] = x[i]!));
+    this.#asking.forward();
+    return this.#asking.data.at(-1)!;
+  }
+
+  /** Take over the trained parameters before asking. */
+  refresh(): void {
+    for (let i = 0; i < this.count; i += 1) this.#asking.data[i] = this.#training.data[i]!;
+  }
+}

@@ -1,0 +1,158 @@
+/**
+ * The page's side of Python: one worker, started when first wanted, shared by every editor of the page.
+ *
+ * A call that takes too long is interrupted; a program that swallows the interrupt is ended with its worker, and a
+ * new one started. Knows nothing of what the calls mean.
+ */
+import type { Answer, Call, Start } from "./python-worker";
+
+export type State =
+  | { name: "idle" }
+  | { name: "loading"; part: number | null }
+  | { name: "ready"; how: "snapshot" | "plain"; ms: number }
+  | { name: "failed"; reason: string };
+
+/** A call that was ended: because its time was over, or because the learner pressed Stop. */
+export class Stopped extends Error {
+  constructor(readonly reason: "time" | "stopped" | "cancelled") {
+    super(reason);
+  }
+}
+
+interface Waiting {
+  resolve: (value: unknown) => void;
+  reject: (problem: Error) => void;
+  printed: (text: string) => void;
+}
+
+const START_LIMIT = 90_000;
+const GRACE = 1_000;
+
+export class Python extends EventTarget {
+  state: State = { name: "idle" };
+  #worker: Worker | undefined;
+  #starting: Promise<void> | undefined;
+  #abort: ((reason: Stopped | Error) => void) | undefined;
+  #interrupt: Uint8Array | null = null;
+  #waiting: Waiting | undefined;
+  #why: Stopped | undefined;
+  #count = 0;
+
+  /** Start the worker, if there is none. Fails when it takes too long or `cancel` is called. */
+  start(): Promise<void> {
+    this.#starting ??= this.#load().catch((problem: unknown) => {
+      this.#end();
+      throw problem;
+    });
+    return this.#starting;
+  }
+
+  #load(): Promise<void> {
+    this.#set({ name: "loading", part: null });
+    const shared = self.crossOriginIsolated ? new SharedArrayBuffer(1) : null;
+    this.#interrupt = shared && new Uint8Array(shared);
+    const site = new URL("../", import.meta.url).href;
+    return new Promise((resolve, reject) => {
+      const fail = (problem: Error): void => {
+        clearTimeout(timer);
+        this.#set(problem instanceof Stopped ? { name: "idle" } : { name: "failed", reason: problem.message });
+        reject(problem);
+      };
+      this.#abort = fail;
+      const timer = setTimeout(() => fail(new Error("time")), START_LIMIT);
+      const worker = new Worker(new URL("./python-worker.js", import.meta.url), { type: "module" });
+      this.#worker = worker;
+      worker.onerror = (event) => fail(new Error(event.message || "worker"));
+      worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+        if (data.kind === "progress")
+          this.#set({ name: "loading", part: data.total ? data.loaded / data.total : null });
+        else if (data.kind === "failed") fail(new Error(data.reason));
+        else if (data.kind === "ready") {
+          clearTimeout(timer);
+          this.#abort = undefined;
+          this.#set({ name: "ready", how: data.how, ms: data.ms });
+          resolve();
+        } else this.#receive(data);
+      };
+      const message: Start = {
+        kind: "start",
+        site,
+        interrupt: shared,
+        snapshot: !location.search.includes("no-snapshot"),
+      };
+      worker.postMessage(message);
+    });
+  }
+
+  /** Give up starting. */
+  cancel(): void {
+    this.#abort?.(new Stopped("cancelled"));
+  }
+
+  /** Call a function of gradwalk's browser module. */
+  async call<T>(name: string, args: unknown[], limit: number, printed: (text: string) => void = () => {}): Promise<T> {
+    if (this.#waiting) throw new Error("busy");
+    await this.start();
+    if (this.#waiting) throw new Error("busy");
+    this.#count += 1;
+    const id = this.#count;
+    this.#why = undefined;
+    if (this.#interrupt) this.#interrupt[0] = 0;
+    const timer = setTimeout(() => this.stop("time"), limit);
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        this.#waiting = { resolve: resolve as (value: unknown) => void, reject, printed };
+        const message: Call = { kind: "call", id, name, args };
+        this.#worker!.postMessage(message);
+      });
+    } finally {
+      clearTimeout(timer);
+      this.#waiting = undefined;
+    }
+  }
+
+  get busy(): boolean {
+    return this.#waiting !== undefined;
+  }
+
+  /** End the running call: an interrupt first; if the program goes on, its worker is ended. */
+  stop(reason: "time" | "stopped" = "stopped"): void {
+    const waiting = this.#waiting;
+    if (!waiting || this.#why) return;
+    const why = new Stopped(reason);
+    this.#why = why;
+    if (this.#interrupt) this.#interrupt[0] = 2; // SIGINT: Python raises KeyboardInterrupt
+    setTimeout(
+      () => {
+        if (this.#waiting !== waiting) return;
+        this.#end();
+        waiting.reject(why);
+        void this.start().catch(() => {});
+      },
+      this.#interrupt ? GRACE : 0,
+    );
+  }
+
+  #receive(data: Answer): void {
+    const waiting = this.#waiting;
+    if (!waiting || !("id" in data) || data.id !== this.#count) return;
+    if (data.kind === "printed") waiting.printed(data.text);
+    else if (this.#why) waiting.reject(this.#why);
+    else if (data.kind === "result") waiting.resolve(data.value);
+    else if (data.kind === "error") waiting.reject(new Error(data.reason));
+  }
+
+  #end(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#starting = undefined;
+    this.#abort = undefined;
+  }
+
+  #set(state: State): void {
+    this.state = state;
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+export const python = new Python();
