@@ -56,23 +56,25 @@ sanitize: $(VENV)/.developed
 		LD_PRELOAD="$$(cc -print-file-name=libasan.so) $$(cc -print-file-name=libubsan.so)" \
 		$(BIN)/python -m pytest -p no:cacheprovider -m 'not slow' $(ENGINE_TESTS) tests/test_native.py
 
+# The wheel of this platform from a source distribution, and the pure one for browsers.
 wheel: $(VENV)/.developed course
-	$(BIN)/python -m build --quiet --outdir dist
+	$(BIN)/python -m build --outdir dist
+	GRADWALK_NO_EXTENSIONS=1 $(BIN)/python -m build --wheel --outdir dist
 
 bench: $(VENV)/.installed build
-	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/run.py $(if $(QUICK),--quick)
 
 witness: $(VENV)/.witnessed
 	$(BIN)/python -m pytest -m 'torch or jax or autograd'
 
 lint: $(VENV)/.developed
-	$(BIN)/ruff check src tests
-	$(BIN)/ruff format --check src tests
+	$(BIN)/ruff check src tests benchmarks docs examples course
+	$(BIN)/ruff format --check src tests benchmarks docs examples course
 	$(BIN)/mypy
 
 format: $(VENV)/.developed
-	$(BIN)/ruff check --fix src tests
-	$(BIN)/ruff format src tests
+	$(BIN)/ruff check --fix src tests benchmarks docs examples course
+	$(BIN)/ruff format src tests benchmarks docs examples course
 
 # ---- the web elements: TypeScript in web/, bundles in src/gradwalk/web (committed: users need no Node) ----
 

@@ -303,20 +303,50 @@ def test_divergence_into_infinity_is_one_finding() -> None:
     assert report.kinds[0] in ("diverging", "dead relu"), str(report)
 
 
-def test_parameter_cut_out_by_data() -> None:
-    class Cut(Module):
-        def __init__(self) -> None:
-            self.first, self.last = MLP(3, [2], seed=1), MLP(2, [1], seed=2)
+class TwoParts(Module):
+    """A network in two parts; what is handed from the first to the last is up to the test."""
 
-        def __call__(self, x: list[float]) -> Any:
-            hidden = [Value(h.data) for h in self.first(x)]
-            return self.last(hidden)
+    def __init__(self) -> None:
+        self.first, self.last = MLP(3, [2], seed=1), MLP(2, [1], seed=2)
 
-    report = watched(by_hand, Cut())
-    assert report.kinds == ["cut"], str(report)
+
+class FreshValues(TwoParts):
+    def __call__(self, x: list[float]) -> Any:
+        hidden = [Value(h.data) for h in self.first(x)]
+        return self.last(hidden)
+
+
+class PlainNumbers(TwoParts):
+    def __call__(self, x: list[float]) -> Any:
+        first = self.first(x)
+        return self.last([first[0].data * 1.0, first[1].data * 1.0])
+
+
+class AsFloats(TwoParts):
+    def __call__(self, x: list[float]) -> Any:
+        return self.last([float(h.data) for h in self.first(x)])
+
+
+class Forgotten(TwoParts):
+    def __call__(self, x: list[float]) -> Any:
+        return self.last(x[:2])
+
+
+@pytest.mark.parametrize(
+    ("kind", "line"),
+    [
+        (FreshValues, "Value(h.data)"),
+        (PlainNumbers, "first[0].data * 1.0"),
+        (AsFloats, "float(h.data)"),
+        (Forgotten, "loss.backward()"),
+    ],
+)
+def test_parameters_cut_out_of_the_graph(kind: type[TwoParts], line: str) -> None:
+    report = watched(by_hand, kind())
+    assert report.kinds[0] == "cut", str(report)  # (the last one also diverges, and is told so)
     assert "8 of 11 parameters" in report.findings[0].what
     assert "first.layers.0" in report.findings[0].what
-    assert "Value(h.data)" in report.findings[0].where.text
+    assert line in report.findings[0].where.text
 
 
 @pytest.mark.parametrize(
@@ -414,3 +444,25 @@ def test_loops_on_other_engines(style: str, zeroed: bool) -> None:
             b.data -= 0.02 * b.grad
     resets = style == "dispatch"  # its backward() sets every gradient to 0 by itself
     assert visit.report.kinds == ([] if zeroed or resets else ["not zeroed"]), str(visit.report)
+
+
+# ---- putting it on and taking it off ----
+
+
+def test_an_error_in_the_loop_is_the_loops_own_and_the_watch_comes_off() -> None:
+    before = Value.backward
+    with pytest.raises(KeyError), watch(small()):
+        raise KeyError
+    assert Value.backward is before
+
+
+def test_what_cannot_be_watched() -> None:
+    with pytest.raises(TypeError, match="has none"):
+        watch(kind=int)
+
+
+def test_a_loop_that_never_walks_back() -> None:
+    with watch(small()) as visit:
+        pass
+    assert visit.report.healthy
+    assert "0 backward passes" in str(visit.report)
