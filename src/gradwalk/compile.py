@@ -343,21 +343,20 @@ class Captured:
 
     def __init__(self, f: Callable[..., Any]) -> None:
         inner = f if hasattr(f, "__code__") else getattr(f, "__func__", None)
-        self.cells = getattr(inner, "__closure__", None) or ()
         self.world: dict[str, Any] = getattr(inner, "__globals__", {})
         names = inner.__code__.co_names if inner is not None and hasattr(inner, "__code__") else ()
-        self.names = [name for name in names if name in self.world]
-        self.meant = self._now()
-
-    def _now(self) -> list[Any]:
-        return [*[self.world.get(name) for name in self.names], *[cell.cell_contents for cell in self.cells]]
+        self.named = [(name, self.world[name]) for name in names if name in self.world]
+        self.held = [(cell, cell.cell_contents) for cell in getattr(inner, "__closure__", None) or ()]
 
     def changed(self) -> bool:
-        world, meant = self.world, iter(self.meant)
-        for name in self.names:
-            if world.get(name) is not next(meant):
+        world = self.world
+        for name, meant in self.named:
+            if world.get(name) is not meant:
                 return True
-        return any(cell.cell_contents is not next(meant) for cell in self.cells)
+        for cell, meant in self.held:  # noqa: SIM110  (asked in every call: a loop is faster than any())
+            if cell.cell_contents is not meant:
+                return True
+        return False
 
 
 def _argument_names(f: Callable[..., Any]) -> Callable[[int], list[str]]:
