@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 NATIVE := src/gradwalk/native
 
-.PHONY: demo build test sanitize wheel bench witness lint format web browser course learn reference clean
+.PHONY: demo build test sanitize wheel bench witness lint format web browser course learn screenshots reference clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -57,7 +57,7 @@ sanitize: $(VENV)/.developed
 		$(BIN)/python -m pytest -p no:cacheprovider -m 'not slow' $(ENGINE_TESTS) tests/test_native.py
 
 # The wheel of this platform from a source distribution, and the pure one for browsers.
-wheel: $(VENV)/.developed
+wheel: $(VENV)/.developed course
 	$(BIN)/python -m build --outdir dist
 	GRADWALK_NO_EXTENSIONS=1 $(BIN)/python -m build --wheel --outdir dist
 
@@ -68,13 +68,13 @@ witness: $(VENV)/.witnessed
 	$(BIN)/python -m pytest -m 'torch or jax or autograd'
 
 lint: $(VENV)/.developed
-	$(BIN)/ruff check src tests
-	$(BIN)/ruff format --check src tests
+	$(BIN)/ruff check src tests benchmarks docs examples course
+	$(BIN)/ruff format --check src tests benchmarks docs examples course
 	$(BIN)/mypy
 
 format: $(VENV)/.developed
-	$(BIN)/ruff check --fix src tests
-	$(BIN)/ruff format src tests
+	$(BIN)/ruff check --fix src tests benchmarks docs examples course
+	$(BIN)/ruff format src tests benchmarks docs examples course
 
 # ---- the web elements: TypeScript in web/, bundles in src/gradwalk/web (committed: users need no Node) ----
 
@@ -100,6 +100,9 @@ course: web/node_modules/.package-lock.json $(VENV)/.installed
 
 learn: course
 	$(BIN)/gradwalk learn
+
+screenshots: course $(VENV)/.developed browser
+	$(BIN)/python docs/make_screenshots.py
 
 # The browser tests drive the system's Chromium; they say so and skip where there is none.
 browser:

@@ -1,7 +1,7 @@
 """Writes docs/reference.md from the table and the docstrings: `make reference`.
 
-    python docs/make_reference.py           writes the file
-    python docs/make_reference.py --check   fails if the file is not up to date
+python docs/make_reference.py           writes the file
+python docs/make_reference.py --check   fails if the file is not up to date
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from types import ModuleType
 
 os.environ["GRADWALK_PURE"] = "1"  # the plain-Python engine is the one that is documented
 
-import gradwalk  # noqa: E402
-from gradwalk import losses, nn, ops, optim, schedules, training  # noqa: E402
-from gradwalk.op import Op  # noqa: E402
-from gradwalk.symbols import derivatives, formula  # noqa: E402
+import gradwalk
+from gradwalk import losses, nn, ops, optim, schedules, training
+from gradwalk.op import Op
+from gradwalk.symbols import derivatives, formula
 
 TARGET = Path(__file__).with_name("reference.md")
 MODULES: list[ModuleType] = [nn, optim, schedules, losses, gradwalk.data, training]
@@ -66,8 +66,8 @@ def reference() -> str:
         "# Reference",
         "Written by `make reference` from the table and the docstrings; do not edit.",
         "## Operations",
-        "Each is `gradwalk.NAME`, for numbers and Values alike; with one input it is also a method, `value.NAME()`. In the "
-        "derivatives, `out` is the result.",
+        "Each is `gradwalk.NAME`, for numbers and Values alike; with one input it is also a method, `value.NAME()`. "
+        "In the derivatives, `out` is the result.",
         operations(),
         "## gradwalk",
         *(entry(name, thing) for name, thing in public(gradwalk) if not isinstance(thing, Op)),

@@ -15,7 +15,7 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parents[1]
-OUT = ROOT / "docs" / "images"
+OUT = ROOT / "docs" / "pictures"
 sys.path.insert(0, str(ROOT / "src"))
 from gradwalk.course import site  # noqa: E402
 from gradwalk.course.server import Server  # noqa: E402

@@ -48,7 +48,8 @@ def main(iterations: int = 400, herds: int = 20, steps: int = 60, h: float = 0.0
     rng = random.Random(1)
     starts = [[rng.uniform(5, 15), rng.uniform(2, 8)] for _ in range(herds)]
     counts = [
-        [[x * math.exp(rng.gauss(0, 0.02)) for x in state] for state in follow(start, TRUE, steps, h)] for start in starts
+        [[x * math.exp(rng.gauss(0, 0.02)) for x in state] for state in follow(start, TRUE, steps, h)]
+        for start in starts
     ]
     p = [Value(x, label=name) for x, name in zip([0.8, 0.3, 0.6, 0.15], "abcd")]
 

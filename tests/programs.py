@@ -14,7 +14,23 @@ from gradwalk import ops
 from gradwalk.builder import Builder, Register
 from gradwalk.program import Program
 
-EXACT = ["add", "sub", "mul", "div", "neg", "gt", "le", "eq", "ne", "where", "relu", "abs", "maximum", "minimum", "sqrt"]
+EXACT = [
+    "add",
+    "sub",
+    "mul",
+    "div",
+    "neg",
+    "gt",
+    "le",
+    "eq",
+    "ne",
+    "where",
+    "relu",
+    "abs",
+    "maximum",
+    "minimum",
+    "sqrt",
+]
 """Operations that every processor computes to the same bit."""
 
 SMOOTH = ["sin", "cos", "tanh", "sigmoid", "softplus", "exp", "log", "log1p", "expm1", "atan", "sinh", "cosh", "erf",
@@ -44,7 +60,9 @@ def random_program(seed: int, rows: list[str], length: int = 30, outputs: int = 
         kind = rng.choice([*rows, "dot", "sum", "powk"] if variadic else rows)
         op = ops.TABLE[kind]
         if kind == "powk":
-            out = op.bind(rng.choice([1.0, 2.0, -1.0, 3.0] if "pow" not in rows else [0.5, -0.5, 2.5])).apply((one(rng, have),))
+            out = op.bind(rng.choice([1.0, 2.0, -1.0, 3.0] if "pow" not in rows else [0.5, -0.5, 2.5])).apply(
+                (one(rng, have),)
+            )
         elif kind == "dot":
             n = rng.randint(1, 4)
             start = [rng.choice(have)] if rng.random() < 0.5 else []

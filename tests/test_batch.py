@@ -44,7 +44,10 @@ def test_the_same_rows_however_they_are_stored(arguments):
 
 def test_single_precision_on_request():
     assert read([0.1], code="f").numbers.format == "f"
-    assert list(read(np.array([0.1]), [0.2], code="f").numbers) == [pytest.approx(0.1, rel=1e-7), pytest.approx(0.2, rel=1e-7)]
+    assert list(read(np.array([0.1]), [0.2], code="f").numbers) == [
+        pytest.approx(0.1, rel=1e-7),
+        pytest.approx(0.2, rel=1e-7),
+    ]
 
 
 def test_deeper_rows_dicts_and_named_fields():

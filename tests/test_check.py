@@ -247,3 +247,44 @@ def build(steps, xs):
 def test_random_graphs_pass(steps, point):
     result = check(lambda *xs: build(steps, xs), *point)
     assert result, str(result)
+
+
+# ---- at the edges ----
+
+
+@pytest.mark.parametrize(
+    ("f", "x"), [(ops.log, 0.0), (ops.log, -1.0), (lambda x: (x * 1000).exp(), 1.0), (ops.sqrt, 0.0)]
+)
+def test_where_the_function_is_not_finite_nobody_is_blamed(f, x):
+    result = check(f, x)
+    assert not result
+    assert result.entries[0].verdict == "not finite"
+    assert not result.suspects
+
+
+def test_numpy_numbers_and_whole_numbers():
+    numpy = pytest.importorskip("numpy", reason="numbers of NumPy's own kind")
+    assert check(lambda x, n: (x * 2).tanh() + n, numpy.float64(0.3), numpy.int64(3))
+    assert check(lambda xs: sum(x**2 for x in xs), (1, 2, 3))
+
+
+def test_function_without_return():
+    with pytest.raises(TypeError, match="is a `return` missing"):
+        check(lambda x: None, 1.0)
+
+
+def test_compiled_function():
+    import gradwalk as gw
+
+    model = MLP(2, [3, 1], activation="tanh", seed=1)
+
+    @gw.compile
+    def loss(x0, x1, y):
+        return (model([x0, x1]) - y) ** 2
+
+    assert check(lambda: loss([1.0, 0.3], [0.5, -2.0], [1.0, -1.0]))
+
+
+def test_what_is_no_function():
+    with pytest.raises(TypeError, match=r"write check\(f, x\)"):
+        check(3.0)

@@ -111,6 +111,18 @@ def test_a_lesson(tmp_path: Path) -> None:
     assert item["replies"][0] == {"answers": ["1.5"], "feedback": "Yes.", "right": True}
 
 
+def test_options_are_mixed_always_the_same_way_unless_kept(tmp_path: Path) -> None:
+    options = "".join(f"({'x' if i == 0 else ' '}) {i}\n  f\n" for i in range(8))
+
+    def order(words: str) -> list[str]:
+        page = lessons.read(write(tmp_path, "1-x.md", f"```quiz {words}\nQ\n\n{options}```\n"))
+        return re.findall(r"<li>(.*?)</li>", page.html)
+
+    assert order("q keep") == list("01234567")
+    assert order("q") == order("q") != order("q keep")
+    assert sorted(order("q")) == list("01234567")
+
+
 def test_texts_cannot_end_their_script(tmp_path: Path) -> None:
     nasty = NUMBER.replace("Else.", "`</script><b>` <b>x</b>")
     lesson = lessons.read(write(tmp_path, "1-x.md", f"```quiz q\n{nasty}\n```\n"))

@@ -127,3 +127,26 @@ def test_what_the_browser_gets_is_complete(tmp_path: Path) -> None:
     program = f"import sys; sys.path.insert(0, {str(tmp_path / 'gradwalk.zip')!r}); import {modules}"
     done = subprocess.run([sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_the_learners_own_class_runs_the_diamond() -> None:
+    own = ask("own_class", {key: ALL[key].solution for key in ("add", "mul", "diamond")})
+    assert own["gradient"] == own["expected"] == 15.0
+    assert "tanh" in own["missing"]
+    wrong = ask("own_class", {"mul": "self.grad = out.grad"})
+    assert wrong["gradient"] != 15.0
+    assert wrong["walk"]["format"] == "gradwalk-walk"
+
+
+def test_the_replay_shows_a_node_that_is_visited_twice() -> None:
+    """Walking on from each node to its inputs, without sorting: b = a + a, c = b + b gives 8 instead of 4."""
+    body = "self.grad = 1.0\ndef go(v):\n    v._backward()\n    for x in v._prev:\n        go(x)\ngo(self)"
+    report = ask("run_exercise", "diamond", body)
+    case = "b = a + a, c = b + b"
+    assert [(f["name"], f["got"], f["expected"]) for f in report["findings"] if f["case"] == case] == [
+        ("a.grad", 8.0, 4.0)
+    ]
+    walk = ask("replay_exercise", "diamond", body, case)
+    assert walk["result"]["gradients"][0]["grad"] == 8.0
+    assert not walk["result"]["right"]
+    assert walk["steps"][-1]["text"] == "a.grad 6 -> 8 (+2 via b)"

@@ -303,20 +303,50 @@ def test_divergence_into_infinity_is_one_finding() -> None:
     assert report.kinds[0] in ("diverging", "dead relu"), str(report)
 
 
-def test_parameter_cut_out_by_data() -> None:
-    class Cut(Module):
-        def __init__(self) -> None:
-            self.first, self.last = MLP(3, [2], seed=1), MLP(2, [1], seed=2)
+class TwoParts(Module):
+    """A network in two parts; what is handed from the first to the last is up to the test."""
 
-        def __call__(self, x: list[float]) -> Any:
-            hidden = [Value(h.data) for h in self.first(x)]
-            return self.last(hidden)
+    def __init__(self) -> None:
+        self.first, self.last = MLP(3, [2], seed=1), MLP(2, [1], seed=2)
 
-    report = watched(by_hand, Cut())
-    assert report.kinds == ["cut"], str(report)
+
+class FreshValues(TwoParts):
+    def __call__(self, x: list[float]) -> Any:
+        hidden = [Value(h.data) for h in self.first(x)]
+        return self.last(hidden)
+
+
+class PlainNumbers(TwoParts):
+    def __call__(self, x: list[float]) -> Any:
+        first = self.first(x)
+        return self.last([first[0].data * 1.0, first[1].data * 1.0])
+
+
+class AsFloats(TwoParts):
+    def __call__(self, x: list[float]) -> Any:
+        return self.last([float(h.data) for h in self.first(x)])
+
+
+class Forgotten(TwoParts):
+    def __call__(self, x: list[float]) -> Any:
+        return self.last(x[:2])
+
+
+@pytest.mark.parametrize(
+    ("kind", "line"),
+    [
+        (FreshValues, "Value(h.data)"),
+        (PlainNumbers, "first[0].data * 1.0"),
+        (AsFloats, "float(h.data)"),
+        (Forgotten, "loss.backward()"),
+    ],
+)
+def test_parameters_cut_out_of_the_graph(kind: type[TwoParts], line: str) -> None:
+    report = watched(by_hand, kind())
+    assert report.kinds[0] == "cut", str(report)  # (the last one also diverges, and is told so)
     assert "8 of 11 parameters" in report.findings[0].what
     assert "first.layers.0" in report.findings[0].what
-    assert "Value(h.data)" in report.findings[0].where.text
+    assert line in report.findings[0].where.text
 
 
 @pytest.mark.parametrize(

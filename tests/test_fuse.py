@@ -1,6 +1,7 @@
 """Fusing: loops over scalars become dots, layers and outer products, and no bit changes."""
 
 import random
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -17,7 +18,9 @@ from .programs import EXACT, names, numbers, random_program, same_bits, write
 
 def runs_alike(a, b, seed=1, rows=3, special=False):
     parameters, arguments = numbers(seed, a.parameters, special), numbers(seed + 1, rows * a.arguments, special)
-    return all(map(same_bits, python.prepare(a)(parameters, arguments, rows), python.prepare(b)(parameters, arguments, rows)))
+    return all(
+        map(same_bits, python.prepare(a)(parameters, arguments, rows), python.prepare(b)(parameters, arguments, rows))
+    )
 
 
 # ---- dots ----
@@ -119,7 +122,8 @@ def test_a_network_becomes_one_instruction_per_layer(style):
     rng = random.Random(3)
     sizes = [3, 8, 8, 1]
     weights = [
-        [([gw.Value(rng.uniform(-1, 1)) for _ in range(n)], gw.Value(0.1)) for _ in range(m)] for n, m in zip(sizes, sizes[1:])
+        [([gw.Value(rng.uniform(-1, 1)) for _ in range(n)], gw.Value(0.1)) for _ in range(m)]
+        for n, m in pairwise(sizes)
     ]
 
     def model(x):

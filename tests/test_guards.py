@@ -28,7 +28,7 @@ def test_what_blows_up_under_a_gate_is_guarded():
 
 
 def test_what_lies_between_the_two_is_guarded_if_asked():
-    f = lambda w, x: ops.where(x, w * ops.log(w * x), 0)  # noqa: E731
+    f = lambda w, x: ops.where(x, w * ops.log(w * x), 0)
     assert guarded(f) == ["log", "mul"]
     assert guarded(f, spread=False) == ["log"]
 
@@ -39,7 +39,9 @@ def test_without_a_gate_or_without_a_pole_nothing_is_guarded():
     assert guarded(lambda w, x: ops.log(ops.relu(w * x))) == []
 
 
-@pytest.mark.parametrize(("k", "steep"), [(2.0, False), (1.0, False), (0.0, False), (3.0, False), (0.5, True), (-1.0, True), (2.5, True)])
+@pytest.mark.parametrize(
+    ("k", "steep"), [(2.0, False), (1.0, False), (0.0, False), (3.0, False), (0.5, True), (-1.0, True), (2.5, True)]
+)
 def test_powers_are_steep_where_their_exponent_says_so(k, steep):
     p = write(0, 1, lambda x: ops.powk.bind(k).apply((x,)))
     assert guards.blows_up(p.instructions[0]) is steep

@@ -12,17 +12,8 @@ import pytest
 import gradwalk
 
 PACKAGE = Path(gradwalk.__file__).parent
-CORE = [
-    "real",
-    "op",
-    "ops",
-    "graph",
-    "dialects",
-    "modes",
-    "errors",
-    "native",
-    "engine",
-]  # each imports only earlier ones
+CORE = ["real", "op", "ops", "graph", "dialects", "modes", "errors", "manners", "native", "twin", "engine"]
+"""Each imports only earlier ones."""
 
 
 def imports_of(module: str) -> set[str]:

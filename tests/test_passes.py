@@ -91,7 +91,9 @@ def test_zeros_of_different_sign_are_not_shared():
 
 
 def test_bound_operations_are_shared_by_their_settings():
-    p = apply(write(0, 1, lambda x: [x**3, x**3, x**4, ops.leaky_relu(x, 0.0), ops.leaky_relu(x, -0.0)]), passes.share())
+    p = apply(
+        write(0, 1, lambda x: [x**3, x**3, x**4, ops.leaky_relu(x, 0.0), ops.leaky_relu(x, -0.0)]), passes.share()
+    )
     assert len(p.instructions) == 4
 
 

@@ -125,7 +125,18 @@ def test_a_file_that_is_not_right_is_refused(what, data, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "null", "[]", "\x00", "[" * 100_000, '{"format": NaN}', "1" * 10_000, "\ud800".encode("utf-8", "surrogatepass")]
+    "text",
+    [
+        "",
+        "{",
+        "null",
+        "[]",
+        "\x00",
+        "[" * 100_000,
+        '{"format": NaN}',
+        "1" * 10_000,
+        "\ud800".encode("utf-8", "surrogatepass"),
+    ],
 )
 def test_what_is_no_program_at_all_is_refused(text, tmp_path):
     path = tmp_path / "p.json"

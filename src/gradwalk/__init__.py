@@ -34,6 +34,7 @@ from .walk import walk as walk
 
 if TYPE_CHECKING:
     from . import data as data
+    from . import doctor as doctor
     from . import losses as losses
     from . import nn as nn
     from . import optim as optim
@@ -45,9 +46,7 @@ if TYPE_CHECKING:
 
 globals().update(_TABLE)  # exp, tanh, where, dot, ...: every operation is a function of this module
 
-_ON_DEMAND = {"data", "losses", "nn", "optim", "plots", "training"}  # gradwalk.nn: imported when first used
-
-
+_ON_DEMAND = {"data", "doctor", "losses", "nn", "optim", "plots", "training"}  # gradwalk.nn: imported when first used
 _FROM = {"to_torch": "bridge", "from_torch": "bridge"}  # functions out of modules that are imported when first used
 
 

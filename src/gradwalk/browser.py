@@ -133,6 +133,32 @@ def replay_exercise(key: str, body: str, case: str) -> dict[str, Any]:
     return ALL[key].run(body).replay(case).to_json()
 
 
+@function
+def own_class(bodies: dict[str, str]) -> dict[str, Any]:
+    """The class made of everything the learner wrote, and the diamond run on it.
+
+    What is still missing is filled in, so that the class runs; `missing` says what that is.
+    """
+    from .classroom import SOLUTIONS, full_class
+    from .exercises import ALL, DIAMOND
+    from .walk import walk
+
+    text, spans = full_class({key: textwrap.dedent(body) for key, body in bodies.items()})
+    names: dict[str, Any] = {}
+    exec(compile_text(text, "your class"), names)
+    found = DIAMOND.run(names["Value"])
+    for name in DIAMOND.watched:
+        found[name].label = name
+    return {
+        "text": text,
+        "mine": [list(spans[key]) for key in bodies],
+        "missing": [ALL[key].title for key in SOLUTIONS if key not in bodies],
+        "gradient": found["a"].grad,
+        "expected": DIAMOND.expected()["a.grad"],
+        "walk": walk(found["d"], title=DIAMOND.name).to_json(),
+    }
+
+
 def lab(keys: list[str]) -> list[dict[str, Any]]:
     """What the lab's tabs show before anything runs: put into the page when it is built."""
     from .classroom import TEMPLATE

@@ -30,7 +30,7 @@ from .variables import Subject, Variable
 
 @dataclass(frozen=True)
 class Entry:
-    """One derivative: what it is by, our number, the witness's, and the verdict (ok, kink, wrong, cut)."""
+    """One derivative: what it is by, our number, the witness's, and the verdict: ok, kink, wrong, cut, not finite."""
 
     by: str
     ours: float
@@ -113,8 +113,10 @@ def check(
     order  2 to check the second derivatives as well
     most   check no more than so many derivatives, evenly chosen; the result says so
     """
-    recorded = f if isinstance(f, Value) else None
-    subject = Recorded(recorded) if recorded is not None else Subject(f, args, wrt)  # type: ignore[arg-type]
+    if not callable(f) and not isinstance(f, Value):
+        instead = "write check(f, x), not check(f(x))"
+        raise TypeError(f"check takes a function, a model or a Value, got {type(f).__name__}: {instead}")
+    subject = Recorded(f) if isinstance(f, Value) else Subject(f, args, wrt)
     result = Check()
     if not subject.variables:
         raise ValueError("nothing to differentiate by: give numbers, Values or a model as arguments")
@@ -136,7 +138,8 @@ def check(
         if order > 1:
             result.entries += [entry for one in variables for entry in judge.second(one, variables)]
         result.notes += [note for note in judge.notes if note not in result.notes]
-        if result.wrong and not result.suspects and isinstance(out, Value):
+        blamed = [entry for entry in result.wrong if entry.verdict != "not finite"]
+        if blamed and not result.suspects and isinstance(out, Value):
             cut = any(entry.verdict == "cut" for entry in result.wrong)
             result.suspects = find_suspects(out, cut, [v.leaf for v in variables])
     return result
@@ -209,6 +212,8 @@ class Judge:
         ours = self.ours.get(leaf, 0.0)
         exact = self.replay.slope(leaf) if self.replay else None
         f, x = self._value(variable), leaf.data
+        if not all(map(math.isfinite, (f(x), f(x + 1e-9), f(x - 1e-9)))):
+            return Entry(by, ours, math.nan, "not finite", "the function is not finite here: nothing to compare with")
         if self._on_kink(variable):
             return self._at_kink(variable, ours, by)
         rough = numeric.central(f, x, numeric.STEP * max(1.0, abs(x)))

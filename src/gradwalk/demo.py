@@ -61,7 +61,7 @@ def run(steps: int = 100, rows: int = 100, seed: int = 1337, progress: Wish = Tr
         optimizer.zero_grad()  # 2. zero
         loss.backward()  # 3. backward
         optimizer.step()  # 4. update
-        return loss.data
+        return float(loss.data)
 
     history, times = History(), []
     with Progress(steps, progress) as bar:

@@ -16,12 +16,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from . import classroom
+from . import classroom, snapshot
 from .engine import Value
 from .mistakes import Cause, judge
 from .surface import METHODS, Method, Surface
 from .visits import judge_visits, node_names, watch_visits
-from .walk import Walk, walk
+from .walk import Walk, find, run
 
 DECIMALS = 7
 FILE = "your code"
@@ -151,8 +151,11 @@ class Report:
         root = _root(surface, names)
         for name, value in _values(surface, names).items():
             value.label = name
-        visited = {id(visit.node): visit.node for visit in watch_visits(surface, root)}
-        return walk(root, order=list(visited.values()), title=case)
+        graph = snapshot.take(root)
+        visits = [find(graph, visit.node) for visit in watch_visits(surface, root)]  # a node may come twice
+        visits = [node for node in visits if graph.inputs[node]]
+        pushes, grads = run(graph, visits)
+        return Walk(graph, visits, pushes, grads, case)
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,7 @@ from .errors import AnomalyError
 from .program import Instruction, Program
 
 
-def raise_at_first_bad_row(
-    program: Program, parameters: Sequence[float], rows: Batch, gradient: bool = False
-) -> None:
+def raise_at_first_bad_row(program: Program, parameters: Sequence[float], rows: Batch, gradient: bool = False) -> None:
     """AnomalyError for the first row in which a register is not finite; nothing if there is none.
 
     With `gradient` the program is a backward one: there a derivative may be infinite on a branch
@@ -31,7 +29,9 @@ def raise_at_first_bad_row(
         found = list(_bad(program, registers))
         if found and not (gradient and all(isfinite(registers[r]) for r in program.outputs)):
             where = f"{program.title}, row {row}"
-            raise AnomalyError(f"{where}, on the way to the gradient: {found[0]}" if gradient else f"{where}: {found[0]}")
+            raise AnomalyError(
+                f"{where}, on the way to the gradient: {found[0]}" if gradient else f"{where}: {found[0]}"
+            )
 
 
 def _bad(program: Program, registers: list[Any]) -> Iterator[str]:

@@ -44,14 +44,14 @@ class Lost:
 
 def is_right(graph: Snapshot, order: Sequence[int]) -> bool:
     turn = {node: i for i, node in enumerate(order)}
-    return len(turn) == sum(map(bool, graph.inputs)) and all(
+    return len(turn) == len(order) == sum(map(bool, graph.inputs)) and all(
         turn[x] > turn[node] for node in order for x in graph.inputs[node] if graph.inputs[x]
     )
 
 
 def find(graph: Snapshot, order: Sequence[int], pushes: Sequence[Push]) -> list[Lost]:
     """Every late arrival, with what each leaf lacks because of it; the first MOST nodes."""
-    if is_right(graph, order):
+    if is_right(graph, order) or len(set(order)) < len(order):  # visited twice: nothing is lost, something came twice
         return []
     turn = {node: i for i, node in enumerate(order)}
     never = len(order)

@@ -62,6 +62,7 @@ def plain_move(optimizer: Any, params: list[Value], numbers: tuple[float, ...]) 
 
 # ---- the native way ----
 
+
 def native_move(optimizer: Any, params: list[Value], numbers: tuple[float, ...]) -> None:
     """The same by the native machine. The loaded rule is kept until a setting of the optimizer changes."""
     state, remembers = optimizer.state, optimizer.remembers
@@ -98,8 +99,8 @@ move = plain_move
 if engine.native:
     gather, scatter = engine.native.gather, engine.native.scatter
     try:
-        from .backends.native import _machine
+        from .backends.native import zero as native_zero
     except ImportError:  # the engine was built, the machine was not
         pass
     else:
-        move, zero = native_move, _machine.zero
+        move, zero = native_move, native_zero  # type: ignore[assignment]

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .engine import Value
+from .real import as_float
 
 STEP, ATOL, RTOL = 1e-6, 1e-5, 1e-3
 """The step of a plain difference quotient, and how far from one a right derivative may be."""
@@ -31,7 +32,7 @@ class Estimate(NamedTuple):
 
 def number(x: Any) -> float:
     """The plain number in a result, be it a float or a Value."""
-    return float(getattr(x, "data", x))
+    return float(x.data) if isinstance(x, Value) else as_float(x)
 
 
 def evaluate(f: Function, *xs: float) -> float:

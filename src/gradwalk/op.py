@@ -92,6 +92,15 @@ class Op:
         """The operation as a person writes it, on the given operands."""
         return self.written.format(*operands) if self.arity is not None else f"{self.symbol}({', '.join(operands)})"
 
+    def as_method(self) -> Callable[..., Any]:
+        """This operation as a method of its first input: `x.exp()`."""
+
+        def method(x: Any, *arguments: Any) -> Any:
+            return self(x, *arguments)
+
+        method.__name__, method.__doc__ = self.name, self.__doc__
+        return method
+
     def bind(self, *settings: Any) -> Op:
         """This operation with its last inputs fixed: `x ** k` bound to 2 is the operation `x ** 2`."""
         return _bind(self, *(repr(real.as_float(k)) for k in settings))

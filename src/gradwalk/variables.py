@@ -71,7 +71,8 @@ class Subject:
     def _taken(self, arg: Any, name: str) -> Any:
         """The argument with a fresh leaf for every plain number and for every Value that is a result."""
         if is_number(arg):
-            leaf = arg if isinstance(arg, Value) and not arg.inputs else Value(getattr(arg, "data", arg))
+            number = arg.data if isinstance(arg, Value) else arg
+            leaf = arg if isinstance(arg, Value) and not arg.inputs else Value(number)
             self.variables.append(Variable(name, leaf))
             return leaf
         if isinstance(arg, dict):

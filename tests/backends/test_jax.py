@@ -60,7 +60,11 @@ def test_eight_devices_train_as_one():
     flags = {"XLA_FLAGS": "--xla_force_host_platform_device_count=8", "JAX_PLATFORMS": "cpu"}
     source = str(Path(gw.__file__).parents[1])
     done = subprocess.run(
-        [sys.executable, "-c", SHARDED], env=os.environ | flags | {"PYTHONPATH": source}, capture_output=True, text=True, timeout=300
+        [sys.executable, "-c", SHARDED],
+        env=os.environ | flags | {"PYTHONPATH": source},
+        capture_output=True,
+        text=True,
+        timeout=300,
     )
     assert done.returncode == 0, done.stderr[-3000:]
     together, alone = json.loads(done.stdout.splitlines()[-1])

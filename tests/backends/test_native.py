@@ -137,7 +137,9 @@ def test_what_is_the_same_for_all_rows_is_computed_once():
     low = lowering.Lowering(program, _machine.OPERATIONS, 8, False)
     assert len(low.groups) == 5
     assert sum(not group.varying for group in low.groups) == 4
-    same(native.prepare(program)(parameters, arguments, 100)[:3], python.prepare(program)(parameters, arguments, 100)[:3])
+    same(
+        native.prepare(program)(parameters, arguments, 100)[:3], python.prepare(program)(parameters, arguments, 100)[:3]
+    )
     found, expected = (b.prepare(program).reduced(parameters, arguments, 100) for b in (native, python))
     assert list(found) == pytest.approx(list(expected), rel=1e-14)
 
@@ -159,7 +161,7 @@ def test_no_rows_and_nothing_to_do():
     program = write(1, 1, lambda w, x: [w, x, w * x])
     assert list(native.prepare(program)(array("d", [2.0]), array("d"), 0)) == []
     assert list(native.prepare(program).reduced(array("d", [2.0]), array("d"), 0)) == [0.0] * 3
-    empty = write(0, 0, lambda: [])
+    empty = write(0, 0, list)
     assert list(native.prepare(empty)(array("d"), array("d"), 5)) == []
     constant = write(0, 0, lambda: [3.0])
     assert list(native.prepare(constant)(array("d"), array("d"), 2)) == [3.0, 3.0]

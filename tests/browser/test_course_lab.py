@@ -156,7 +156,7 @@ def test_an_endless_loop_is_stopped_and_work_goes_on(page: Any, body: str) -> No
     lab = lab_of(page, "exp", body)
     began = time.perf_counter()
     assert "Stopped after 5 seconds" in run_test(lab)
-    print(f"\nstopped after {time.perf_counter() - began:.1f} s")
+    assert time.perf_counter() - began < 60
     lab = lab_of(page, "exp", "self.grad += out.data * out.grad")
     assert "agree to seven decimals" in run_test(lab)
 
@@ -217,7 +217,7 @@ def test_the_editor_never_catches_the_keyboard(page: Any) -> None:
     assert tabs.last.get_attribute("aria-selected") == "true"
 
 
-def test_a_second_start_uses_the_snapshot(chromium: Any, address: str) -> None:
+def test_a_second_start_uses_the_snapshot(chromium: Any, address: str, capsys: pytest.CaptureFixture[str]) -> None:
     context = chromium.new_context()
     tab = context.new_page()
     starts = []
@@ -230,7 +230,8 @@ def test_a_second_start_uses_the_snapshot(chromium: Any, address: str) -> None:
         tab.wait_for_function(
             "caches.open('gradwalk-python').then(c => c.keys()).then(k => k.length === 1)", timeout=30_000
         )
-    print(f"\nPython's first start {starts[0]:.1f} s, second {starts[1]:.2f} s")
+    with capsys.disabled():
+        print(f"\nPython's first start {starts[0]:.1f} s, second {starts[1]:.2f} s")
     assert starts[1] < starts[0]
     context.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -95,6 +96,18 @@ def do_lab(page: Any, lab: Any) -> None:
         assert "agree to seven decimals" in run_test(lab)
 
 
+def do_own_class(page: Any, element: Any) -> None:
+    element.get_by_role("button", name="Run the diamond on my class").click()
+    element.get_by_text("a.grad = 15. That is right").wait_for()
+    with page.expect_download() as download:
+        element.get_by_role("button", name="Save my class").click()
+    names: dict[str, Any] = {}
+    exec(Path(download.value.path()).read_text(encoding="utf-8"), names)
+    a = names["Value"](3.0)
+    (a * a).backward()
+    assert a.grad == 6.0
+
+
 def do_cell(page: Any, cell: Any) -> None:
     solve = SOLVED[cell.get_attribute("task")]
     before = original(cell)
@@ -118,5 +131,6 @@ DRIVERS = {
     "gradwalk-ucurve": do_ucurve,
     "gradwalk-lab": do_lab,
     "gradwalk-cell": do_cell,
+    "gradwalk-own-class": do_own_class,
     "gradwalk-playground": do_playground,
 }

@@ -22,7 +22,7 @@ from .. import ops
 from ..fused import ROWS, matvec, outer
 from ..op import Op
 from ..program import Instruction, Program
-from .schedule import LAYERS, LAYER_GATE, Group, early, groups, pairs
+from .schedule import LAYER_GATE, LAYERS, Group, early, groups, pairs
 
 Words = list[int]
 
@@ -62,10 +62,8 @@ class Lowering:
     def fields(self) -> dict[str, Any]:
         outputs = self.program.outputs
         results = [self.position[r] for r in outputs] if self.reduced else [self.operand(r) for r in outputs]
-        lists = dict(
-            spread=self.spread, uniform=self.uniform, extract=self.extract, gather=self.gather,
-            columns=self.columns, steps=self.steps, results=results,
-        )  # fmt: skip
+        names = ("spread", "uniform", "extract", "gather", "columns", "steps")
+        lists = {name: getattr(self, name) for name in names} | {"results": results}
         return dict(
             size=self.size,
             parameters=self.program.parameters,
@@ -147,7 +145,10 @@ class Lowering:
         """The first place and the strides of an n by m matrix among the scalars; copied together if scattered."""
         places = [self.scalar(r) for r in registers]
         first, column, row = places[0], places[1] - places[0] if m > 1 else 0, places[m] - places[0] if n > 1 else 0
-        lines = (range(first + i * row, first + i * row + m * column, column) if column else [first + i * row] * m for i in range(n))
+        lines = (
+            range(first + i * row, first + i * row + m * column, column) if column else [first + i * row] * m
+            for i in range(n)
+        )
         if all(places[i * m : i * m + m] == list(line) for i, line in enumerate(lines)):
             return first, row, column
         first = self.scalars.take(n * m)

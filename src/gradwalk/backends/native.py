@@ -33,6 +33,9 @@ VALUES = engine.native is not None
 if engine.native:
     _machine.connect(engine.native.bridge)
 
+zero: Callable[[Any], None] = _machine.zero
+"""Sets the gradients of a list of Values to 0."""
+
 FORMATS = {"float64": "d", "float32": "f"}
 
 

@@ -28,7 +28,9 @@ def _pair(first: Op, second: Op, side: int) -> Op:
         inner = first.compute(x, y)
         return second.compute(inner, z) if side == 0 else second.compute(z, inner)
 
-    return Op(pair_name(first.name, second.name, side), compute, lambda *_: (), domain=[*first.domain, second.domain[0]])
+    return Op(
+        pair_name(first.name, second.name, side), compute, lambda *_: (), domain=[*first.domain, second.domain[0]]
+    )
 
 
 PAIR: dict[tuple[Op, Op, int], Op] = {pair: _pair(*pair) for pair in PAIRS}
@@ -36,18 +38,20 @@ for (_first, _second, _side), _op in list(PAIR.items()):
     if _second is not ops.sub:  # x + y and x * y do not mind the order
         PAIR[_first, _second, 1] = _op
 
+
 def _finished(finish: Callable[..., Any]) -> Op:
     """A layer with something done to its results before they are stored."""
     return Op("matvec", finish, lambda *_: (), domain=[], variadic=True)
 
 
 def _with_relu(shape: fused.Shape, *inputs: float) -> Any:
-    return tuple(map(ops.relu.compute, fused.matvec.compute(shape, *inputs)))  # type: ignore[arg-type]
+    results: Any = fused.matvec.compute(shape, *inputs)
+    return tuple(map(ops.relu.compute, results))
 
 
 def _with_gates(shape: fused.Shape, *inputs: float) -> Any:
-    results = fused.matvec.compute(shape, *inputs[: -shape[0]])  # type: ignore[arg-type]
-    return tuple([x * ops.gt.compute(gate, 0.0) for x, gate in zip(results, inputs[-shape[0] :])])  # type: ignore[arg-type]
+    results: Any = fused.matvec.compute(shape, *inputs[: -shape[0]])
+    return tuple([x * ops.gt.compute(gate, 0.0) for x, gate in zip(results, inputs[-shape[0] :])])
 
 
 LAYER_RELU = _finished(_with_relu)

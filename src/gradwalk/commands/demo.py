@@ -10,7 +10,9 @@ import click
 @click.command()
 @click.option("--steps", default=100, show_default=True, type=click.IntRange(1), help="How long to train.")
 @click.option("--seed", default=1337, show_default=True, help="For the data and the first weights.")
-@click.option("--out", default=Path("out"), show_default=True, type=click.Path(path_type=Path), help="For the pictures.")
+@click.option(
+    "--out", default=Path("out"), show_default=True, type=click.Path(path_type=Path), help="For the pictures."
+)
 def command(steps: int, seed: int, out: Path) -> None:
     """Train a small network on two moons, and look at it.
 

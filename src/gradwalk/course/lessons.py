@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import html
 import json
+import random
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -134,13 +135,15 @@ class _Page:
         kind, *words = tokens[i].info.split() or [""]
         text = tokens[i].content
         if kind == "quiz":
-            return self._quiz(words[0] if words else "", text)
+            return self._quiz(words[0] if words else "", text, keep="keep" in words[1:])
         if kind == "python" and words[:1] == ["cell"]:
             return self._cell(words[1:], text)
         return f'<pre class="code">{highlight(text, kind)}</pre>\n'
 
-    def _quiz(self, name: str, text: str) -> str:
+    def _quiz(self, name: str, text: str, keep: bool) -> str:
         quiz = quizzes.parse(name, text)
+        if quiz.kind == "choice" and not keep:
+            random.Random(name).shuffle(quiz.replies)  # people tend to write the right option first
         item = {
             "kind": quiz.kind,
             "tolerance": quiz.tolerance,

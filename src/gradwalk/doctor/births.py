@@ -15,10 +15,16 @@ ADVICE = {
     "exp": ("exp of more than 709 is too large for a float", "(x - largest).exp()   # softmax: subtract the maximum"),
     "/": ("a division by 0", "x / (y + 1e-12)"),
     "**-1": ("a division by 0", "(y + 1e-12) ** -1"),
-    "sqrt": ("the square root of a negative number; and at 0 its slope is infinite", "(x + 1e-12).sqrt()"),
-    "**0.5": ("the square root of a negative number; and at 0 its slope is infinite", "(x + 1e-12) ** 0.5"),
+    "sqrt": ("the square root of a negative number", "(x * x).sqrt(), or x.relu() before it"),
+    "**0.5": ("the square root of a negative number", "(x * x) ** 0.5, or x.relu() before it"),
     "**": ("a power outside its domain, or too large", "x.exp() keeps a base positive"),
 }
+STEEP = {
+    "sqrt": ("at 0 the slope of the square root is infinite", "(x + 1e-12).sqrt()"),
+    "**0.5": ("at 0 the slope of the square root is infinite", "(x + 1e-12) ** 0.5"),
+}
+"""The same for gradients, where the value itself is finite."""
+
 LARGE = ("numbers too large: inf - inf and inf * 0 are NaN", "a smaller learning rate, or scaled inputs")
 
 
@@ -56,7 +62,7 @@ def backward_birth(surface: Surface, nodes: list[Any], lines: dict[int, Place]) 
         if surface.inputs(node) and isfinite(float(node.grad)):
             for x, passed in _passed_on(surface, node):
                 if not isfinite(passed):
-                    why, fix = _advice(symbol_of(node))
+                    why, fix = STEEP.get(symbol_of(node)) or _advice(symbol_of(node))
                     evidence = (
                         f"the gradient of {described(surface, node)} is {float(node.grad):.6g}, "
                         f"what it passes on to its operand {float(x.data):.6g} is {passed}"

@@ -39,12 +39,8 @@ def examine_file(path: Path, task: str, limits: Limits) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="gradwalk-") as folder:
         answer = Path(folder) / "answer.json"
         command = [sys.executable, "-m", "gradwalk.doctor.homework", task, str(path.resolve()), str(answer)]
-        env = {
-            **os.environ,
-            "PYTHONPATH": _package_path(),
-            "GRADWALK_SECONDS": str(limits.seconds),
-            "MPLBACKEND": "agg",
-        }
+        env = {**os.environ, "PYTHONPATH": _package_path(), "MPLBACKEND": "agg"}
+        env |= {"GRADWALK_SECONDS": str(limits.seconds), "GRADWALK_MEGABYTES": str(limits.megabytes)}
         process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env,
             cwd=path.resolve().parent, start_new_session=True,

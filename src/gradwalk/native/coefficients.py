@@ -50,7 +50,11 @@ def splits() -> Iterator[tuple[str, str, list[float]]]:
                 scale = mp.mpf(2) ** (bits - 1 - int(mp.floor(mp.log(rest, 2))))
                 parts.append(mp.floor(rest * scale) / scale)
                 rest -= parts[-1]
-            yield name, f"pieces of {mp.nstr(number, 12)}: all but the last have {bits} bits", [*map(float, parts), float(rest)]
+            yield (
+                name,
+                f"pieces of {mp.nstr(number, 12)}: all but the last have {bits} bits",
+                [*map(float, parts), float(rest)],
+            )
 
 
 def header() -> str:

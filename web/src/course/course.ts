@@ -5,6 +5,7 @@ import "./cell";
 import "./journey";
 import "./lab";
 import "./nudge";
+import "./own-class";
 import "./playground";
 import "./quiz";
 import "./record";

@@ -94,7 +94,9 @@ function holder(task: string): HTMLElement | undefined {
 /** A task in words: its question, or its element's own title. */
 function describe(task: string): string {
   const element = holder(task);
-  const words = element?.querySelector(".question")?.textContent ?? element?.getAttribute("heading") ?? "";
+  const question = element?.querySelector(".question")?.cloneNode(true) as Element | undefined;
+  question?.querySelectorAll("annotation").forEach((formula) => formula.remove()); // a formula is there twice
+  const words = question?.textContent ?? element?.getAttribute("heading") ?? "";
   const many = (element?.getAttribute("task") ?? "").includes(" ");
   const text = words.trim().replace(/\s+/g, " ");
   return (text.length > 90 ? `${text.slice(0, 87)}...` : text || task) + (many ? `: ${task}` : "");

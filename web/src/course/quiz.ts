@@ -39,13 +39,11 @@ export class Quiz extends Part {
   #reply: Reply | undefined;
   #complaint = "";
   #hints = 0;
-  #order: number[] = [];
   readonly #name = `quiz-${(count += 1)}`;
 
   override prepare(): void {
     this.#item = JSON.parse(this.querySelector("script")!.textContent!) as Item;
     this.querySelector(":scope > ol")?.remove();
-    this.#order = this.#item.replies.map((_, place) => place);
     const question = this.querySelector<HTMLElement>(".question");
     if (question) question.id = this.#name;
     this.setAttribute("role", "group");
@@ -106,15 +104,12 @@ export class Quiz extends Part {
 
   #options(): TemplateResult {
     return html`<div class="options" role="radiogroup" aria-labelledby=${this.#name}>
-      ${this.#order.map(
-        (place) =>
+      ${this.#item.replies.map(
+        (reply, place) =>
           html`<label
-            ><input
-              type="radio"
-              name="answer"
-              value=${place}
-              aria-label=${spoken(this.#item.replies[place]!.answers[0]!)}
-            /><span>${unsafeHTML(this.#item.replies[place]!.answers[0]!)}</span></label
+            ><input type="radio" name="answer" value=${place} aria-label=${spoken(reply.answers[0]!)} /><span
+              >${unsafeHTML(reply.answers[0]!)}</span
+            ></label
           >`,
       )}
     </div>`;

@@ -1,0 +1,102 @@
+"""Good manners: how a Value behaves as a Python object, apart from its arithmetic.
+
+Compared by its number, kept apart by its identity; printed, copied, pickled; refusing to
+become a float by accident; answering to the names that programs written for micrograd use.
+
+This file knows nothing of derivatives. Both the plain Value and its native twin have these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+from . import errors, graph, ops
+from .dialects import LEAF
+from .modes import modes
+from .op import Op
+from .real import as_float
+
+
+def _comparison(op: Op) -> Callable[[Any, Any], Any]:
+    """A bool, by the data; but one more operation while a function is being traced."""
+
+    def method(x: Any, y: Any) -> Any:
+        if modes.tracing:
+            return op(x, y)
+        return bool(op.compute(x._data, y._data if hasattr(y, "_data") else as_float(y)))
+
+    return method
+
+
+class Manners:
+    __slots__ = ()
+
+    __array_ufunc__ = None  # NumPy then leaves `np.float64(2) * value` to us
+
+    __lt__, __le__, __gt__, __ge__ = map(_comparison, (ops.lt, ops.le, ops.gt, ops.ge))
+
+    def __bool__(self: Any) -> bool:
+        if modes.tracing:
+            raise errors.BranchError(errors.branch_in_trace())
+        return bool(self._data != 0)
+
+    def __float__(self) -> float:
+        raise TypeError(errors.cuts_graph(self))
+
+    __int__ = __float__
+
+    def __repr__(self: Any) -> str:
+        label = f", label={self.label!r}" if self.label else ""
+        return f"{type(self).__name__}(data={self._data}, grad={self._grad}{label})"
+
+    def __format__(self: Any, spec: str) -> str:
+        return format(self._data, spec) if spec else repr(self)
+
+    # ---- copies and pickles ----
+
+    def __copy__(self: Any) -> Any:
+        return _copy(self, self.inputs)
+
+    def __deepcopy__(self: Any, memo: dict[int, Any]) -> Any:
+        for node in graph.build_topo(self):  # inputs first, so that nothing recurses
+            if id(node) not in memo:
+                memo[id(node)] = twin = _copy(node, tuple([memo[id(x)] for x in node.inputs]))
+                twin.__dict__.update(deepcopy(node.__dict__, memo))
+        return memo[id(self)]
+
+    def __reduce__(self: Any) -> Any:
+        if self.inputs:
+            raise TypeError(errors.no_pickle(self))
+        return unpickle_leaf, (type(self), self._data, self._grad, self.__dict__)
+
+    # ---- micrograd's names ----
+
+    @property
+    def _prev(self: Any) -> tuple[Any, ...]:
+        return self.inputs  # type: ignore[no-any-return]
+
+    @property
+    def _op(self: Any) -> str:
+        return self.op.symbol  # type: ignore[no-any-return]
+
+    @property
+    def _local_grads(self: Any) -> tuple[float, ...]:
+        return self.partials  # type: ignore[no-any-return]
+
+    _children = _prev
+
+
+def _copy(node: Any, inputs: tuple[Any, ...]) -> Any:
+    if node._step:
+        raise TypeError(errors.no_copy_of_closure(node))
+    out = node._assembled(node.op, node._data, node._grad, inputs, node.partials)
+    out.__dict__.update(node.__dict__)
+    return out
+
+
+def unpickle_leaf(kind: Any, data: float, grad: float, attributes: dict[str, Any]) -> Any:
+    out = kind._assembled(LEAF, as_float(data), as_float(grad))
+    out.__dict__.update(attributes)
+    return out
