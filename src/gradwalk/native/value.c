@@ -420,7 +420,7 @@ static PyObject *before_collection(PyObject *module, PyObject *const *args, Py_s
 {
     PyObject *generation;
     (void)module;
-    if (tracked_count && count == 2 && PyUnicode_CompareWithASCIIString(args[0], "start") == 0) {
+    if ((tracked_count || entry_count) && count == 2 && PyUnicode_CompareWithASCIIString(args[0], "start") == 0) {
         generation = PyDict_GetItemString(args[1], "generation");
         if (generation && PyLong_AsLong(generation) >= 2)
             track_results();
