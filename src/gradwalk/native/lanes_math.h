@@ -148,13 +148,15 @@ INLINE VD NAME(sine)(VD x, double quarter) {
 #define FAR 12800.0 /* beyond, the three pieces of pi/2 are not enough: the C library's turn */
 
 INLINE VD NAME(v_sin)(VD x) {
-    if (NAME(any)(GT(NAME(magnitude)(x), FAR))) return NAME(each_sin)(x);
-    return SEL(EQ(x, 0.0), x, NAME(sine)(x, 0.0));
+    ID far = GT(NAME(magnitude)(x), FAR);
+    VD value = SEL(EQ(x, 0.0), x, NAME(sine)(x, 0.0));
+    return NAME(any)(far) ? SEL(far, NAME(each_sin)(x), value) : value; /* lane by lane: neighbours change nothing */
 }
 
 INLINE VD NAME(v_cos)(VD x) {
-    if (NAME(any)(GT(NAME(magnitude)(x), FAR))) return NAME(each_cos)(x);
-    return NAME(sine)(x, 1.0);
+    ID far = GT(NAME(magnitude)(x), FAR);
+    VD value = NAME(sine)(x, 1.0);
+    return NAME(any)(far) ? SEL(far, NAME(each_cos)(x), value) : value;
 }
 
 #undef LT
