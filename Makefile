@@ -56,11 +56,13 @@ sanitize: $(VENV)/.developed
 		LD_PRELOAD="$$(cc -print-file-name=libasan.so) $$(cc -print-file-name=libubsan.so)" \
 		$(BIN)/python -m pytest -p no:cacheprovider -m 'not slow' $(ENGINE_TESTS) tests/test_native.py
 
+# The wheel of this platform from a source distribution, and the pure one for browsers.
 wheel: $(VENV)/.developed course
-	$(BIN)/python -m build --quiet --outdir dist
+	$(BIN)/python -m build --outdir dist
+	GRADWALK_NO_EXTENSIONS=1 $(BIN)/python -m build --wheel --outdir dist
 
 bench: $(VENV)/.installed build
-	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/run.py $(if $(QUICK),--quick)
 
 witness: $(VENV)/.witnessed
 	$(BIN)/python -m pytest -m 'torch or jax or autograd'

@@ -1,7 +1,8 @@
 """Building the native core: the engine and the block machine. Everything else about the package is in pyproject.toml.
 
 Both extensions are optional: where no C compiler is found, the package installs without them
-and runs in plain Python. GRADWALK_CFLAGS adds compiler flags (see `make sanitize`).
+and runs in plain Python. GRADWALK_CFLAGS adds compiler flags (see `make sanitize`);
+GRADWALK_NO_EXTENSIONS=1 builds a pure wheel, as the browser needs it.
 """
 
 import os
@@ -36,27 +37,25 @@ class Build(build_ext):
         super().run()
 
 
-setup(
-    cmdclass={"build_ext": Build},
-    ext_modules=[
-        Extension(
-            "gradwalk.native._value",
-            [str(NATIVE / "value.c")],
-            depends=HEADERS,
-            extra_compile_args=FLAGS + MORE_FLAGS,
-            extra_link_args=MORE_FLAGS,
-            libraries=[] if WINDOWS else ["m"],
-            py_limited_api=True,
-            optional=True,
-        ),
-        Extension(
-            "gradwalk.native._machine",
-            [str(NATIVE / "machine.c")],
-            depends=HEADERS,
-            extra_compile_args=MACHINE_FLAGS + MORE_FLAGS,
-            extra_link_args=MORE_FLAGS,
-            optional=True,
-        ),
-    ],
-    options={"bdist_wheel": {"py_limited_api": "cp311"}},
-)
+EXTENSIONS = [
+    Extension(
+        "gradwalk.native._value",
+        [str(NATIVE / "value.c")],
+        depends=HEADERS,
+        extra_compile_args=FLAGS + MORE_FLAGS,
+        extra_link_args=MORE_FLAGS,
+        libraries=[] if WINDOWS else ["m"],
+        py_limited_api=True,
+        optional=True,
+    ),
+    Extension(
+        "gradwalk.native._machine",
+        [str(NATIVE / "machine.c")],
+        depends=HEADERS,
+        extra_compile_args=MACHINE_FLAGS + MORE_FLAGS,
+        extra_link_args=MORE_FLAGS,
+        optional=True,
+    ),
+]
+
+setup(cmdclass={"build_ext": Build}, ext_modules=[] if os.environ.get("GRADWALK_NO_EXTENSIONS") else EXTENSIONS)

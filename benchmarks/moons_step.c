@@ -22,7 +22,7 @@
 #endif
 #define W (BYTES / 8)
 #ifndef ROWS
-#define ROWS 104 /* rows in a block */
+#define ROWS (BYTES == 64 ? 128 : 56) /* rows in a block: the best of those tried */
 #endif
 #define NV (ROWS / W)
 #define TILE (BYTES == 64 ? 4 : 2)

@@ -406,12 +406,12 @@ def test_everything_is_given_back():
     work()
     gc.collect()
     before = native.counts()
-    kinds = [sys.getrefcount(x) for x in (Value, None, gw.dot, gw.add, type)]
+    kinds = [sys.getrefcount(x) for x in (Value, gw.dot, gw.add)]
     work()
     gc.collect()
     after = native.counts()
     assert (after["nodes"], after["dicts"], after["tracked"]) == (before["nodes"], before["dicts"], before["tracked"])
-    assert [sys.getrefcount(x) for x in (Value, None, gw.dot, gw.add, type)] == pytest.approx(kinds, abs=20)
+    assert [sys.getrefcount(x) for x in (Value, gw.dot, gw.add)] == pytest.approx(kinds, abs=20)
 
 
 def resident() -> int:
@@ -661,21 +661,3 @@ def test_gather_and_scatter():
     with pytest.raises(TypeError, match="real number"):
         native.scatter(params, [7.0, "8"])
     assert native.gather(params)[0] == [3.0, 4.0]
-
-
-def test_adam_gives_the_same_bits():
-    def train(package):
-        optim = importlib.import_module(f"{package.__name__}.optim")
-        params = [package.Value(x) for x in (0.5, -2.0, 1e-9, 3e4)]
-        optimizer = optim.AdamW(params, lr=0.1, betas=(0.8, 0.95))
-        for step in range(20):
-            for i, p in enumerate(params):
-                p.grad = math.sin(step * (i + 1)) * 10.0 ** (i - 2)
-            optimizer.step()
-        return [bits(p.data) for p in params], optimizer.state_dict()
-
-    assert train(gw) == train(pure)
-    with pytest.raises(TypeError, match="same length"):
-        native.adam_step([1.0], [1.0], [], [0.0], (0.9, 0.99), (0.1, 1.0, 1e-8))
-    with pytest.raises(TypeError, match="real number"):
-        native.adam_step([1.0], ["1"], [0.0], [0.0], (0.9, 0.99), (0.1, 1.0, 1e-8))

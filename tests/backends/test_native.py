@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import gradwalk as gw
 from gradwalk import custom, fuse, nn, ops, passes
 from gradwalk.backends import lowering, python
 from gradwalk.derive import value_and_grad
@@ -340,3 +341,88 @@ def test_the_number_of_threads_from_outside(monkeypatch):
         monkeypatch.setenv("GRADWALK_THREADS", bad)
         with pytest.raises(ValueError, match="GRADWALK_THREADS"):
             native.default_threads()
+
+
+# ---- a whole call in one go ----
+
+
+def moons(n=90):
+    np = pytest.importorskip("numpy", reason="arrays as arguments")
+    rng = np.random.default_rng(1)
+    return rng.uniform(-1, 1, (n, 2)), rng.choice([-1.0, 1.0], n)
+
+
+def hinge(dtype="float64", **more):
+    model = nn.MLP(2, [8, 8, 1], seed=1)
+    return gw.compile(lambda x, y: gw.relu(1 - y * model(x)), dtype=dtype, **more), model
+
+
+needs_values = pytest.mark.skipif(not gw.engine.native, reason="the machine knows Values only where they are native")
+
+
+@needs_values
+@pytest.mark.parametrize("dtype", ["float64", "float32"])
+@pytest.mark.parametrize("reduce", ["mean", "sum"])
+def test_the_quick_way_gives_the_bits_of_the_long_one(dtype, reduce):
+    x, y = moons()
+    x, y = x.astype(dtype), y.astype(dtype)
+    loss, _ = hinge(dtype, reduce=reduce)
+    value, gradient = loss.value_and_grad(x, y)
+    quick = loss._kernel.quick((x, y))
+    assert quick is not None
+    assert quick.data == value
+    assert list(quick.partials) == gradient
+    assert quick.label == loss.title
+    assert list(quick.inputs) == loss.parameters
+    quick.backward(2.0)
+    assert [p.grad for p in loss.parameters] == [2.0 * g for g in gradient]
+
+
+@needs_values
+def test_what_is_not_plain_takes_the_long_way():
+    x, y = moons()
+    loss, model = hinge()
+    expected = loss(x, y).data
+    quick = loss._kernel.quick
+    assert quick((x, y)).data == expected
+    for arguments in [
+        (x.tolist(), y), (x.astype("float32"), y), (x[:, ::-1], y), (x[:-1], y), (x[:0], y[:0]), (x,), (x, y, y),
+        (x[:, :1], y), (x, x), (x.astype(complex), y), (None, y), (x.ravel(), y),
+    ]:  # fmt: skip
+        assert quick(arguments) is None
+    assert loss(x.tolist(), y.tolist()).data == expected
+    x[3, 0] = float("inf")
+    assert quick((x, y)) is None
+    assert not gw.Value(loss(x, y).data).data < float("inf")
+    model.parameters()[0].data = float("nan")
+    assert quick((x, y)) is None
+
+
+@needs_values
+def test_parameters_of_a_subclass():
+    class Mine(gw.Value):
+        pass
+
+    w = Mine(2.0)
+    loss = gw.compile(lambda x: w * x * x)
+    xs = array("d", [1.0, 2.0, 3.0])
+    for _ in range(2):
+        out = loss(xs)
+        assert out.data == 2.0 * 14.0 / 3
+        out.backward()
+    assert w.grad == pytest.approx(2 * 14 / 3)
+
+
+@needs_values
+def test_misuse_of_node():
+    x, y = moons()
+    loss, _ = hinge()
+    loss(x, y)
+    machine, kernel = loss._kernel.runner._sums, loss._kernel
+    with pytest.raises(TypeError, match="node takes"):
+        machine.node(kernel.parameters)
+    with pytest.raises(TypeError, match="node takes"):
+        machine.node(list(kernel.parameters), kernel.shape, True, "", ops.add, 1, (x, y))
+    with pytest.raises(TypeError, match="parameters must be Values"):
+        machine.node((1.0,) * len(kernel.parameters), kernel.shape, True, "", ops.add, 1, (x, y))
+    assert machine.node(kernel.parameters[1:], kernel.shape, True, "", ops.add, 1, (x, y)) is None

@@ -14,6 +14,7 @@ the table and to the kernels made from it.
 
 from __future__ import annotations
 
+import operator
 from array import array
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -62,8 +63,10 @@ class Lowering:
     def fields(self) -> dict[str, Any]:
         outputs = self.program.outputs
         results = [self.position[r] for r in outputs] if self.reduced else [self.operand(r) for r in outputs]
-        names = ("spread", "uniform", "extract", "gather", "columns", "steps")
-        lists = {name: getattr(self, name) for name in names} | {"results": results}
+        lists = {
+            "spread": self.spread, "uniform": self.uniform, "extract": self.extract, "gather": self.gather,
+            "columns": self.columns, "steps": self.steps, "results": results,
+        }  # fmt: skip
         return dict(
             size=self.size,
             parameters=self.program.parameters,
@@ -145,11 +148,8 @@ class Lowering:
         """The first place and the strides of an n by m matrix among the scalars; copied together if scattered."""
         places = [self.scalar(r) for r in registers]
         first, column, row = places[0], places[1] - places[0] if m > 1 else 0, places[m] - places[0] if n > 1 else 0
-        lines = (
-            range(first + i * row, first + i * row + m * column, column) if column else [first + i * row] * m
-            for i in range(n)
-        )
-        if all(places[i * m : i * m + m] == list(line) for i, line in enumerate(lines)):
+        expected = (first + i * row + j * column for i in range(n) for j in range(m))
+        if all(map(operator.eq, places, expected)):
             return first, row, column
         first = self.scalars.take(n * m)
         for k, place in enumerate(places):

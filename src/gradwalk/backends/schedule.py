@@ -11,8 +11,9 @@ lowering.py's business.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from .. import fused, ops
 from ..native.table import PAIRS, pair_name
@@ -23,39 +24,18 @@ LOOK_BACK = 12  # how many groups an instruction may move up to join others like
 LARGEST_GROUP = 64
 
 
-def _pair(first: Op, second: Op, side: int) -> Op:
-    def compute(x: float, y: float, z: float) -> float:
-        inner = first.compute(x, y)
-        return second.compute(inner, z) if side == 0 else second.compute(z, inner)
-
-    return Op(
-        pair_name(first.name, second.name, side), compute, lambda *_: (), domain=[*first.domain, second.domain[0]]
-    )
+def _kernel(name: str, inputs: int | None = None) -> Op:
+    """An operation that only the machine has. Its kernel knows what it computes; here it is no more than a name."""
+    return Op(name, math.fsum, lambda *_: (), domain=[(-1.0, 1.0)] * (inputs or 1), variadic=inputs is None)
 
 
-PAIR: dict[tuple[Op, Op, int], Op] = {pair: _pair(*pair) for pair in PAIRS}
+PAIR = {(first, second, side): _kernel(pair_name(first.name, second.name, side), 3) for first, second, side in PAIRS}
 for (_first, _second, _side), _op in list(PAIR.items()):
     if _second is not ops.sub:  # x + y and x * y do not mind the order
         PAIR[_first, _second, 1] = _op
 
-
-def _finished(finish: Callable[..., Any]) -> Op:
-    """A layer with something done to its results before they are stored."""
-    return Op("matvec", finish, lambda *_: (), domain=[], variadic=True)
-
-
-def _with_relu(shape: fused.Shape, *inputs: float) -> Any:
-    results: Any = fused.matvec.compute(shape, *inputs)
-    return tuple(map(ops.relu.compute, results))
-
-
-def _with_gates(shape: fused.Shape, *inputs: float) -> Any:
-    results: Any = fused.matvec.compute(shape, *inputs[: -shape[0]])
-    return tuple([x * ops.gt.compute(gate, 0.0) for x, gate in zip(results, inputs[-shape[0] :])])
-
-
-LAYER_RELU = _finished(_with_relu)
-LAYER_GATE = _finished(_with_gates)  # its last n inputs are the gates: each result is multiplied by (gate > 0)
+LAYER_RELU = _kernel("matvec")  # its results go through relu
+LAYER_GATE = _kernel("matvec")  # its last n inputs are gates: each result is multiplied by (gate > 0)
 LAYERS = (fused.matvec, LAYER_RELU, LAYER_GATE)
 
 

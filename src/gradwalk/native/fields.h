@@ -217,40 +217,4 @@ static PyObject *scatter(PyObject *module, PyObject *args, PyObject *names)
     Py_RETURN_NONE;
 }
 
-/* adam_step(data, grads, mean, square, (beta1, beta2), (rate, root, eps)): optim.adam_step, with the same bits */
-static PyObject *adam_step(PyObject *module, PyObject *args)
-{
-    PyObject *in[4], *out[3] = {NULL, NULL, NULL}, *all = NULL;
-    double beta1, beta2, rate, root, eps;
-    Py_ssize_t i, n = 0;
-    int k, failed = 0;
-    (void)module;
-    if (!PyArg_ParseTuple(args, "OOOO(dd)(ddd)", &in[0], &in[1], &in[2], &in[3], &beta1, &beta2, &rate, &root, &eps))
-        return NULL;
-    for (k = 0; k < 4; k++) {
-        if (!PyList_CheckExact(in[k]) || (k && PyList_Size(in[k]) != n))
-            return PyErr_Format(PyExc_TypeError, "adam_step takes four lists of the same length");
-        n = PyList_Size(in[0]);
-    }
-    for (k = 0; k < 3 && !failed; k++)
-        failed = !(out[k] = PyList_New(n));
-    for (i = 0; i < n && !failed; i++) {
-        double x[4], fresh[3];
-        for (k = 0; k < 4 && !failed; k++)
-            failed = number_of(LIST_ITEM(in[k], i), &x[k]) < 0;
-        fresh[1] = x[2] + (x[1] - x[2]) * (1 - beta1);
-        fresh[2] = x[3] * beta2 + (1 - beta2) * x[1] * x[1];
-        fresh[0] = x[0] - rate * (fresh[1] / (sqrt(fresh[2]) / root + eps));
-        for (k = 0; k < 3 && !failed; k++) {
-            PyObject *number = PyFloat_FromDouble(fresh[k]);
-            failed = !number || PyList_SetItem(out[k], i, number) < 0;
-        }
-    }
-    if (!failed)
-        all = PyTuple_Pack(3, out[0], out[1], out[2]);
-    for (k = 0; k < 3; k++)
-        Py_XDECREF(out[k]);
-    return all;
-}
-
 #endif

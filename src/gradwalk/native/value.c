@@ -450,7 +450,6 @@ static PyMethodDef functions[] = {
     {"gather", gather, METH_O, "gather(params): two lists, data and gradients."},
     {"scatter", (PyCFunction)(void (*)(void))scatter, METH_VARARGS | METH_KEYWORDS,
      "scatter(params, data=None, grads=None): write numbers back."},
-    {"adam_step", adam_step, METH_VARARGS, "optim.adam_step, compiled."},
     {"set_special", set_special, METH_O, "Whether every operation is watched, or a function is being traced."},
     {"before_collection", (PyCFunction)(void (*)(void))before_collection, METH_FASTCALL, "For gc.callbacks."},
     {"fail_next", fail_next, METH_O, "For tests: the n-th request for memory from now fails; -1 for none."},

@@ -1,0 +1,144 @@
+"""Parameters moved all at once: by the machine and in plain Python, to the same bit."""
+
+import math
+import random
+from array import array
+
+import pytest
+
+import gradwalk as gw
+from gradwalk import Value, moving, nn, optim
+
+OPTIMIZERS = {
+    "sgd": lambda w: optim.SGD(w, lr=0.05),
+    "decay": lambda w: optim.SGD(w, lr=0.05, weight_decay=0.1),
+    "momentum": lambda w: optim.SGD(w, lr=0.02, momentum=0.9, dampening=0.3),
+    "nesterov": lambda w: optim.SGD(w, lr=0.02, momentum=0.8, nesterov=True, weight_decay=0.01),
+    "adam": lambda w: optim.Adam(w, lr=0.1, weight_decay=0.1),
+    "adamw": lambda w: optim.AdamW(w, lr=0.1, betas=(0.5, 0.9)),
+}
+
+
+def path(make, monkeypatch, plain, change=lambda optimizer, step: None):
+    if plain:
+        monkeypatch.setattr(optim, "move", moving.plain_move)
+    rng = random.Random(1)
+    w = [Value(rng.uniform(-1, 1)) for _ in range(70)]
+    optimizer = make(w)
+    found = []
+    for step in range(8):
+        for p in w:
+            p.grad = rng.uniform(-1, 1)
+        change(optimizer, step)
+        optimizer.step()
+        found.append([p.data for p in w])
+    return found, optimizer.state_dict()
+
+
+@pytest.mark.parametrize("name", OPTIMIZERS)
+def test_the_machine_moves_as_python_does(name, monkeypatch):
+    native = path(OPTIMIZERS[name], monkeypatch, plain=False)
+    assert native == path(OPTIMIZERS[name], monkeypatch, plain=True)
+
+
+def test_settings_may_change_between_steps(monkeypatch):
+    def change(optimizer, step):
+        optimizer.lr = 0.1 / (step + 1)
+        optimizer.weight_decay = 0.0 if step < 3 else 0.2
+        optimizer.nesterov = step > 5
+
+    native = path(OPTIMIZERS["momentum"], monkeypatch, False, change)
+    assert native == path(OPTIMIZERS["momentum"], monkeypatch, True, change)
+    steady = path(OPTIMIZERS["momentum"], monkeypatch, False)
+    assert steady != native
+
+
+def test_a_rule_may_use_operations(monkeypatch):
+    class Signs(optim.Optimizer):
+        def rule(self, x, g, memory, numbers):
+            return (x - numbers[0] * (gw.gt(g, 0.0) - gw.lt(g, 0.0)),)
+
+    native = path(lambda w: Signs(w, lr=0.25), monkeypatch, False)
+    assert native == path(lambda w: Signs(w, lr=0.25), monkeypatch, True)
+
+
+def test_a_rule_that_looks_at_its_numbers_runs_in_python(monkeypatch):
+    class Careful(optim.Optimizer):
+        def rule(self, x, g, memory, numbers):
+            return (x - numbers[0] * g if g and abs(math.tanh(g)) < 0.5 else x,)
+
+    native = path(lambda w: Careful(w, lr=0.25), monkeypatch, False)
+    assert native == path(lambda w: Careful(w, lr=0.25), monkeypatch, True)
+
+
+def test_a_saved_memory_goes_on(monkeypatch):
+    w = [Value(1.0), Value(2.0)]
+    first = optim.Adam(w, lr=0.1)
+    for p in w:
+        p.grad = 0.5
+    first.step()
+    saved = first.state_dict()
+    assert isinstance(saved["state"]["mean"], list)
+    second = optim.Adam(w, lr=0.3)
+    second.load_state_dict(saved)
+    first.step()
+    after = [p.data for p in w]
+    w[0].data, w[1].data = [x + 0.0 for x in after]
+    second.step()
+    assert second.state["step"] == 2
+    assert second.state["mean"] == first.state["mean"]
+
+
+def test_zeroing():
+    model = nn.MLP(2, [3, 1], seed=1)
+    for p in model.parameters():
+        p.grad = 1.0
+    optim.SGD(model.parameters()).zero_grad()
+    assert all(p.grad == 0.0 for p in model.parameters())
+
+
+# ---- the machine's calls, misused ----
+
+_machine = pytest.importorskip("gradwalk.native._machine", reason="the native machine is not built here")
+
+
+@pytest.fixture
+def rule():
+    if not gw.engine.native:
+        pytest.skip("the machine knows Values only where they are native")
+    return moving.load_rule(optim.SGD([Value(1.0)], momentum=0.9), 1, 4)
+
+
+NUMBERS = (0.1, 0.0, 0.9, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (lambda w, m: (w, (m,), (m,)), TypeError),
+        (lambda w, m: (tuple(w), (m,), (m,), NUMBERS), TypeError),
+        (lambda w, m: (w, (), (m,), NUMBERS), ValueError),
+        (lambda w, m: (w, (m,), (m, m), NUMBERS), ValueError),
+        (lambda w, m: (w, (m,), (m,), NUMBERS[:2]), ValueError),
+        (lambda w, m: (w, (m,), (m,), (0.1, "0", 0.9, 1.0)), TypeError),
+        (lambda w, m: (w, (m[:1],), (m,), NUMBERS), ValueError),
+        (lambda w, m: (w, (m,), (bytes(16),), NUMBERS), (ValueError, BufferError)),
+        (lambda w, m: (w, (m,), (array("f", m),), NUMBERS), ValueError),
+        (lambda w, m: ([*w[:1], 2.0], (m,), (m,), NUMBERS), TypeError),
+    ],
+)
+def test_wrong_arguments_change_nothing(rule, arguments, error):
+    w, m = [Value(1.0), Value(2.0)], array("d", [0.5, 0.25])
+    w[0].grad = 1.0
+    with pytest.raises(error):
+        rule.step(*arguments(w, m))
+    assert [p.data for p in w] == [1.0, 2.0]
+    assert list(m) == [0.5, 0.25]
+    rule.step(w, (m,), (m,), NUMBERS)
+    assert w[0].data == 1.0 - 0.1 * (0.9 * 0.5 + 1.0)
+
+
+def test_zero_takes_values_alone(rule):
+    for wrong in (3, (Value(1.0),), [1.0]):
+        with pytest.raises(TypeError):
+            _machine.zero(wrong)
