@@ -59,6 +59,16 @@ def test_least_squares():
     assert all(abs(x - true) < 3 * error for x, true, error in zip(found, module.TRUE, errors))
 
 
+def test_gpt():
+    module, lines = example("gpt"), []
+    model = module.GPT()
+    before = module.loss(model, "wren").data
+    module.train(model, 30, report=lines.append)
+    assert module.loss(model, "wren").data < before
+    assert "surprise" in lines[-1]
+    assert set(module.invent(model, module.random.Random(1))) <= set(module.LETTERS)
+
+
 def test_from_the_command_line():
     source = str(Path(gradwalk.__file__).parents[1])
     done = subprocess.run(
