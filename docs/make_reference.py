@@ -16,12 +16,12 @@ from types import ModuleType
 os.environ["GRADWALK_PURE"] = "1"  # the plain-Python engine is the one that is documented
 
 import gradwalk
-from gradwalk import losses, nn, ops, optim, schedules, training
+from gradwalk import doctor, losses, nn, ops, optim, schedules, training
 from gradwalk.op import Op
 from gradwalk.symbols import derivatives, formula
 
 TARGET = Path(__file__).with_name("reference.md")
-MODULES: list[ModuleType] = [nn, optim, schedules, losses, gradwalk.data, training]
+MODULES: list[ModuleType] = [nn, optim, schedules, losses, gradwalk.data, training, doctor]
 
 
 def operations() -> str:
@@ -56,7 +56,7 @@ def public(module: ModuleType) -> list[tuple[str, object]]:
         if not name.startswith("_")
         and (inspect.isclass(thing) or inspect.isfunction(thing))
         and (thing.__module__ or "").startswith("gradwalk")
-        and (module is gradwalk or thing.__module__ == module.__name__)
+        and (module is gradwalk or f"{thing.__module__}.".startswith(f"{module.__name__}."))
         and inspect.getdoc(thing)
     ]
 

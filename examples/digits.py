@@ -21,9 +21,7 @@ def main(epochs: int = 15, batch: int = 64, hidden: int = 64, lr: float = 0.01) 
     print(f"{len(model.parameters()):,} parameters, {len(xs):,} pictures to learn from, {len(test_xs)} to test on")
 
     def cross_entropy(x, y):  # one picture of 64 numbers, and the digit
-        scores = model(x)
-        right = gradwalk.sum([gradwalk.where(gradwalk.eq(y, k), scores[k], 0) for k in range(10)])
-        return losses.log_sum_exp(scores) - right
+        return losses.cross_entropy([model(x)], [y])
 
     loss, predict = gradwalk.compile(cross_entropy), gradwalk.compile(model, reduce=None)
     optimizer = optim.Adam(model.parameters(), lr=lr)

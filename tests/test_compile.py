@@ -223,6 +223,20 @@ def test_a_name_that_means_something_else_is_noticed():
     scale = 2.0
 
 
+def test_a_name_may_be_given_its_meaning_later():
+    @gw.compile(backend="python")
+    def f(x):
+        return later * x
+
+    later = gw.Value(2.0)
+    assert f([3.0]).data == 6.0
+    later = gw.Value(3.0)
+    assert f([3.0]).data == 9.0
+    del later
+    with pytest.raises(NameError):
+        f([3.0])
+
+
 def test_constants_are_visible():
     w = gw.Value(3.0, label="w")
     g = gw.compile(lambda x: w * x + 0.125, backend="python")

@@ -444,3 +444,25 @@ def test_loops_on_other_engines(style: str, zeroed: bool) -> None:
             b.data -= 0.02 * b.grad
     resets = style == "dispatch"  # its backward() sets every gradient to 0 by itself
     assert visit.report.kinds == ([] if zeroed or resets else ["not zeroed"]), str(visit.report)
+
+
+# ---- putting it on and taking it off ----
+
+
+def test_an_error_in_the_loop_is_the_loops_own_and_the_watch_comes_off() -> None:
+    before = Value.backward
+    with pytest.raises(KeyError), watch(small()):
+        raise KeyError
+    assert Value.backward is before
+
+
+def test_what_cannot_be_watched() -> None:
+    with pytest.raises(TypeError, match="has none"):
+        watch(kind=int)
+
+
+def test_a_loop_that_never_walks_back() -> None:
+    with watch(small()) as visit:
+        pass
+    assert visit.report.healthy
+    assert "0 backward passes" in str(visit.report)

@@ -28,6 +28,13 @@ def test_moons_compiled(capsys):
     assert "faster by" in capsys.readouterr().out
 
 
+def test_lesson_class_and_compiled(capsys):
+    found = example("lesson_class_and_compiled").main(points=20, times=1)
+    assert found["apart"] < 1e-12
+    assert found["faster"] > 1
+    assert "times faster" in capsys.readouterr().out
+
+
 def test_digits(capsys):
     pytest.importorskip("sklearn", reason="the pictures come with scikit-learn")
     assert example("digits").main(epochs=3) > 0.88

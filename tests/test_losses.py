@@ -146,3 +146,25 @@ def test_numbers_and_gradients_as_torch(name):
     flat = [x for row in ours for x in row] if name == "cross_entropy" else ours
     assert out.data == pytest.approx(expected.item(), rel=1e-14)
     assert [x.grad for x in flat] == pytest.approx(theirs.grad.flatten().tolist(), rel=1e-13, abs=1e-16)
+
+
+def test_losses_can_be_compiled():
+    from gradwalk import compile, nn
+
+    model, rows = nn.MLP(2, [5, 3], seed=1), [[0.5, -1.0], [1.5, 0.25], [-0.5, 2.0]]
+    one = nn.MLP(2, [5, 1], seed=2)
+    cases = [
+        (losses.cross_entropy, model, [0, 2, 1]),
+        (losses.hinge, one, [1, -1, 1]),
+        (losses.binary_cross_entropy, one, [0, 1, 1]),
+        (losses.mse, one, [0.5, 1.5, -1.0]),
+    ]
+    for loss, net, labels in cases:
+        compiled = compile(lambda x, y, loss=loss, net=net: loss([net(x)], [y]))
+        value, gradient = compiled.value_and_grad(rows, labels)
+        expected = loss([net(x) for x in rows], labels)
+        expected.backward()
+        assert value == pytest.approx(expected.data, rel=1e-12)
+        assert gradient == pytest.approx([p.grad for p in compiled.parameters], rel=1e-9, abs=1e-12)
+        for p in net.parameters():
+            p.grad = 0.0

@@ -48,6 +48,8 @@ def ours(op: Op, point: Point) -> Iterator[float]:
 
 @pytest.mark.parametrize("row", list(ops.TABLE.values()), ids=lambda row: row.name)
 def test_row_agrees_with_torch(row: Op) -> None:
+    if row.name not in framework("torch").functions:
+        pytest.skip(f"torch has no {row.name}")
     rng = random.Random(row.name)
     for form in settled(row, rng):
         for _ in range(6):

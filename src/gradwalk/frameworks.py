@@ -57,10 +57,11 @@ COMMON: Functions = {
 
 
 def _named(library: Any, own: Functions, renamed: dict[str, str]) -> Functions:
-    """Every row of the table: a function of our own, or the library's function of that name."""
+    """Every row that the library has too: a function of our own, or the library's function of that name."""
     own = COMMON | own
-    found = {name: own.get(name) or getattr(library, renamed.get(name, name)) for name in TABLE}
-    return found | {name: _as_number(found[name]) for name in COMPARISONS}
+    found = {name: own.get(name) or getattr(library, renamed.get(name, name), None) for name in TABLE}
+    known = {name: f for name, f in found.items() if f is not None}
+    return known | {name: _as_number(known[name]) for name in COMPARISONS}
 
 
 def _as_number(test: Callable[..., Any]) -> Callable[..., Any]:

@@ -33,7 +33,7 @@ def hinge(scores: Sequence[Any], labels: Sequence[float], margin: float = 1.0) -
     """The mean of `relu(margin - label * score)`: 0 once every score is on its side by the margin."""
     pairs = _pairs(scores, labels)
     for _, label in pairs:
-        if label not in (-1, 1):
+        if not _unknown(label) and label not in (-1, 1):
             raise ValueError(f"hinge takes the labels -1 and 1, got {label!r}; from 0 and 1: [2 * y - 1 for y in ys]")
     return _mean([ops.relu(margin - label * score) for score, label in pairs])
 
@@ -42,7 +42,7 @@ def binary_cross_entropy(logits: Sequence[Any], labels: Sequence[float]) -> Any:
     """The mean of `-log(probability of the label)`, where `sigmoid(logit)` is the probability of 1."""
     pairs = _pairs(logits, labels)
     for _, label in pairs:
-        if not 0 <= label <= 1:
+        if not _unknown(label) and not 0 <= label <= 1:
             raise ValueError(
                 f"binary_cross_entropy takes labels from 0 to 1, got {label!r}; "
                 "from -1 and 1: [(y + 1) / 2 for y in ys]"
@@ -54,6 +54,10 @@ def cross_entropy(logits: Sequence[Sequence[Any]], classes: Sequence[int]) -> An
     """The mean of `-log(probability of the class)`, where `softmax(row)` are the probabilities."""
     losses = []
     for row, label in _pairs(logits, classes):
+        if _unknown(label):
+            right = ops.sum([ops.where(ops.eq(label, k), x, 0) for k, x in enumerate(row)])
+            losses.append(log_sum_exp(row) - right)
+            continue
         if not hasattr(label, "__index__") or not 0 <= index(label) < len(row):
             raise ValueError(f"cross_entropy takes classes 0 to {len(row) - 1} for rows of {len(row)}, got {label!r}")
         losses.append(log_sum_exp(row) - row[index(label)])
@@ -78,6 +82,11 @@ def _largest(xs: Sequence[Any]) -> Any:
     if modes.tracing:
         return reduce(ops.maximum, xs)
     return max(getattr(x, "data", x) for x in xs)
+
+
+def _unknown(label: Any) -> bool:
+    """Whether the label is a Value, as in a function that is being traced: then it cannot be looked at."""
+    return hasattr(label, "__gradwalk__")
 
 
 def _mean(losses: list[Any]) -> Any:

@@ -115,9 +115,7 @@ def from_json(document: Any) -> Walk:
     _expect(document.get("version") == VERSION, f"version {document.get('version')!r}; this gradwalk reads {VERSION}")
     graph = _read_graph(document)
     order = [_index(i, len(graph), "order") for i in _list(document, "order")]
-    _expect(
-        all(graph.inputs[node] for node in order), "a leaf is in the order of the visits: it has nothing to pass on"
-    )
+    _expect(all(graph.inputs[node] for node in order), "a leaf is in the order of visits: it has nothing to pass on")
     pushes = [_push(step, graph) for step in _list(document, "steps") if _dict(step).get("phase") == "backward"]
     grads = [read_number(node.get("grad"), "grad") for node in document["nodes"]]
     return Walk(graph, order, pushes, grads, _text(document.get("title"), "title"))

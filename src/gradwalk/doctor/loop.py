@@ -77,10 +77,15 @@ class Visit:
 
     def _resets(self) -> bool:
         """Whether the engine's backward sets gradients back to 0 by itself."""
-        x = self.surface.value(3.0)
-        (x * x).backward()
-        (x * x).backward()
-        return agree(float(x.grad), 6.0, 1e-9, 1e-9)
+        if not callable(getattr(self.kind, "backward", None)):
+            raise TypeError(f"watch needs values with a backward() method, {self.kind.__name__} has none")
+        try:
+            x = self.surface.value(3.0)
+            (x * x).backward()
+            (x * x).backward()
+            return agree(float(x.grad), 6.0, 1e-9, 1e-9)
+        except Exception:
+            return False  # an engine too broken to ask; its loop is watched all the same
 
     # ---- putting on and taking off ----
 

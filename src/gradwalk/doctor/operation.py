@@ -93,7 +93,9 @@ def _story(op: Op, i: int, points: list[Point], written: list[float], right: lis
 def _derivative_of(points: list[Point], numbers: list[float], op: Op) -> str:
     """The function of the table whose derivative these numbers are; "" if there is none."""
     for row in TABLE.values():
-        if row.arity == 1 and row is not op and len(points[0]) == 1:
+        low, high = row.domain[0]
+        inside = len(points[0]) == 1 and all(low <= x <= high for (x,) in points)
+        if row.arity == 1 and row is not op and inside:
             theirs = _derivatives(row, points)
             for sign, shown in ((1, ""), (-1, "-")):
                 if _same(numbers, [sign * d for d in theirs]):

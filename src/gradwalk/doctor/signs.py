@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from itertools import pairwise
 from math import isfinite, sqrt
 from statistics import median
 from typing import TYPE_CHECKING
@@ -61,7 +62,7 @@ class Loop:
         return moved or back
 
     def pairs(self) -> list[tuple[Pass, Pass]]:
-        return list(zip(self.passes, self.passes[1:]))
+        return list(pairwise(self.passes))
 
     def moves(self, one: Pass, two: Pass) -> list[tuple[float, float]]:
         """For each parameter: how far it moved between two passes, and its gradient when it did."""
@@ -198,7 +199,10 @@ def diverging(loop: Loop) -> Finding | None:
     if len(finite) < 2:
         return None
     third = max(1, len(finite) // 3)
-    grown = median(finite[-third:]) > 2 * max(map(abs, finite[:third]))
+    rises = sum(b > a for a, b in pairwise(finite)) / (
+        len(finite) - 1
+    )  # single rows in turn rise and fall by themselves
+    grown = len(finite) > 4 and rises > 0.6 and median(finite[-third:]) > 2 * max(map(abs, finite[:third]))
     blown = len(finite) < len(losses) and finite[-1] > 10 * abs(finite[0])
     if not (grown or blown):
         return None
@@ -244,14 +248,15 @@ def dead_units(loop: Loop) -> Finding | None:
             tally[1] += count
     layers: dict[int, list[bool]] = {}
     for zeros, count, level in units.values():
-        layers.setdefault(level, []).append(zeros == count and count > 1)
+        layers.setdefault(level, []).append(zeros == count and count >= 8)
     dead = sum(map(sum, layers.values()))
     if not dead:
         return None
     worst = max(layers, key=lambda level: sum(layers[level]) / len(layers[level]))
     share = f"{sum(layers[worst])} of {len(layers[worst])}"
     rows = max(count for _, count, _ in units.values())
-    if sum(layers[worst]) * 2 < len(layers[worst]):
+    few = sum(layers[worst]) * 2 < len(layers[worst]) or sum(layers[worst]) < 3
+    if few and not all(layers[worst]):
         loop.notes.append(f"{dead} of {len(units)} relu units gave 0 in each of {rows} evaluations; a few always do")
         return None
     what = f"{share} relu units of a layer give 0 for every input, so their weights get no gradient and never recover"
