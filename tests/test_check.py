@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import gradwalk
 from gradwalk import Value, check, engine, ops
+from gradwalk.doctor import diagnose
 from gradwalk.nn import MLP
 
 in_plain_python = pytest.mark.skipif(
@@ -231,7 +232,7 @@ def test_nothing_to_differentiate_by():
 UNARY = [ops.tanh, ops.sin, ops.exp, ops.sigmoid, ops.softplus, ops.atan, ops.relu, ops.abs, ops.neg]
 BINARY = [ops.add, ops.sub, ops.mul, ops.maximum, ops.hypot]
 STEPS = st.lists(st.tuples(st.integers(0, 13), st.integers(0, 50), st.integers(0, 50)), min_size=1, max_size=12)
-POINTS = st.lists(st.floats(-1.5, 1.5), min_size=2, max_size=3)
+POINTS = st.lists(st.floats(-1.5, 1.5).map(lambda x: round(x, 3)), min_size=2, max_size=3)
 
 
 def build(steps, xs):
@@ -247,6 +248,15 @@ def build(steps, xs):
 def test_random_graphs_pass(steps, point):
     result = check(lambda *xs: build(steps, xs), *point)
     assert result, str(result)
+
+
+@given(STEPS, POINTS)
+@settings(max_examples=40, deadline=None)
+def test_the_doctor_finds_nothing_wrong_with_random_graphs(steps, point):
+    root = build(steps, list(map(Value, point)))
+    root.backward()
+    report = diagnose(root)
+    assert set(report.kinds) <= {"dead relu"}, str(report)
 
 
 # ---- at the edges ----

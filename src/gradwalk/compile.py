@@ -107,14 +107,14 @@ class Compiled:
         self.f, self.reduce, self.backend, self.dtype, self.threads = f, reduce, backend, dtype, threads
         self.title = getattr(f, "__name__", type(f).__name__)
         self._names = _argument_names(f)
-        self._captured = Captured(f)
+        self._captured: Captured | None = None  # before the first trace
         self._kernels: dict[Any, Kernel] = {}
         self._latest: Kernel | None = None
         update_wrapper(self, f, updated=())
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         """The batch's loss as one Value over the parameters; or, with reduce=None, every row's results."""
-        if not named and self._latest and not modes.watch and not self._captured.changed():
+        if not named and self._latest and not modes.watch and self._captured and not self._captured.changed():
             out = self._latest.quick(arguments)
             if out is not None:
                 return out
@@ -147,13 +147,14 @@ class Compiled:
             arguments = bound.args
         names = self._names(len(arguments))
         rows = batch.read(arguments, names, CODES[self.dtype])
-        if self._captured.changed():
+        if self._captured is None or self._captured.changed():
             self.retrace()
         kernel = self._kernels.get(rows.shape)
         if kernel is None:
             with _no_collector():
                 traced = trace(self.f, rows.template, _leaf_names(rows.template, names), self.title)
                 kernel = self._kernels[rows.shape] = Kernel(traced, self, rows.shape)
+                self._captured = Captured(self.f)
         self._latest = kernel
         return kernel, rows
 
@@ -161,8 +162,7 @@ class Compiled:
         """Forget all traces: the next call looks at the function afresh. Needed after changing, deep inside
         an object that the function uses, a plain number or which Values are there."""
         self._kernels.clear()
-        self._latest = None
-        self._captured = Captured(self.f)
+        self._latest = self._captured = None
 
     # ---- looking inside ----
 
@@ -343,20 +343,33 @@ class Captured:
 
     def __init__(self, f: Callable[..., Any]) -> None:
         inner = f if hasattr(f, "__code__") else getattr(f, "__func__", None)
+        code = getattr(inner, "__code__", None)
         self.world: dict[str, Any] = getattr(inner, "__globals__", {})
-        names = inner.__code__.co_names if inner is not None and hasattr(inner, "__code__") else ()
-        self.named = [(name, self.world[name]) for name in names if name in self.world]
-        self.held = [(cell, cell.cell_contents) for cell in getattr(inner, "__closure__", None) or ()]
+        found = [(name, self.world[name]) for name in (code.co_names if code else ()) if name in self.world]
+        self.names = [(name, meant) for name, meant in found if not isinstance(meant, ModuleType)]
+        cells = getattr(inner, "__closure__", None) or ()
+        self.cells = [(cell, cell.cell_contents) for cell in cells if _is_filled(cell)]
 
     def changed(self) -> bool:
-        world = self.world
-        for name, meant in self.named:
-            if world.get(name) is not meant:
+        for cell, meant in self.cells:
+            try:
+                if cell.cell_contents is not meant:
+                    return True
+            except ValueError:  # deleted
                 return True
-        for cell, meant in self.held:  # noqa: SIM110  (asked in every call: a loop is faster than any())
-            if cell.cell_contents is not meant:
+        for name, meant in self.names:  # noqa: SIM110  (this happens at every call)
+            if self.world.get(name) is not meant:
                 return True
         return False
+
+
+def _is_filled(cell: Any) -> bool:
+    """Whether the variable behind a cell has a value: a function may name one that is set later."""
+    try:
+        cell.cell_contents  # noqa: B018
+    except ValueError:
+        return False
+    return True
 
 
 def _argument_names(f: Callable[..., Any]) -> Callable[[int], list[str]]:

@@ -13,17 +13,16 @@ import ast
 import textwrap
 import traceback
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from . import classroom, snapshot
+from . import classroom
 from .engine import Value
+from .feedback import DECIMALS, Finding, Problem, Reason, Report
 from .mistakes import Cause, judge
 from .surface import METHODS, Method, Surface
-from .visits import judge_visits, node_names, watch_visits
-from .walk import Walk, find, run
+from .visits import judge_visits, last_value, named_values, node_names, watch_visits
 
-DECIMALS = 7
 FILE = "your code"
 
 
@@ -54,108 +53,6 @@ def _read(names: dict[str, Any], watched: tuple[str, ...]) -> Iterator[tuple[str
 
 def case(name: str, program: str, *watched: str) -> Case:
     return Case(name, textwrap.dedent(program).strip() + "\n", watched)
-
-
-@dataclass(frozen=True)
-class Reason:
-    """Why a number is wrong, the line to write instead, and the learner's line it is about (from 1)."""
-
-    text: str
-    fix: str
-    line: int | None = None
-
-    def __str__(self) -> str:
-        where = f"your line {self.line}: " if self.line else ""
-        return f"because {where}{self.text}\n  write {self.fix}"
-
-
-@dataclass(frozen=True)
-class Finding:
-    """One wrong number: in which program, which value, what was got and expected, and, if it can be told, why."""
-
-    case: str
-    name: str  # "a.grad"
-    got: float
-    expected: float
-    reasons: tuple[Reason, ...] = ()
-
-    def __str__(self) -> str:
-        return f"{self.case}: {self.name} is {_shown(self.got)}, expected {_shown(self.expected)}"
-
-
-def _shown(number: float) -> str:
-    return f"{number:.{DECIMALS}g}"
-
-
-@dataclass(frozen=True)
-class Problem:
-    """The text did not run: the error in words, and the learner's own line."""
-
-    message: str
-    line: int | None
-
-    def __str__(self) -> str:
-        return f"line {self.line}: {self.message}" if self.line else self.message
-
-
-@dataclass
-class Report:
-    """What came of one exercise."""
-
-    exercise: str
-    findings: list[Finding] = field(default_factory=list)
-    problem: Problem | None = None
-    checked: int = 0  # numbers compared
-    namespaces: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """By program: the names it made, learner's Values among them, to look at or to walk."""
-
-    @property
-    def passed(self) -> bool:
-        return not self.findings and self.problem is None
-
-    def __bool__(self) -> bool:
-        return self.passed
-
-    def __str__(self) -> str:
-        if self.problem:
-            return f"{self.exercise}: {self.problem}"
-        if self.passed:
-            return f"{self.exercise}: right, {self.checked} numbers compared to {DECIMALS} decimals"
-        wrong = f"{self.exercise}: {len(self.findings)} of {self.checked} numbers are wrong"
-        return "\n".join([wrong, *(f"  {finding}" for finding in self.findings), *map(str, self.reasons)])
-
-    @property
-    def reasons(self) -> list[Reason]:
-        """Every reason once, in the order of the findings: what asks for the same change is one reason."""
-        told: dict[str, Reason] = {}
-        for finding in self.findings:
-            for reason in finding.reasons:
-                told.setdefault(reason.fix, reason)
-        return list(told.values())
-
-    def as_dict(self) -> dict[str, Any]:
-        """Plain data, for JSON."""
-        return {
-            "exercise": self.exercise,
-            "passed": self.passed,
-            "checked": self.checked,
-            "problem": asdict(self.problem) if self.problem else None,
-            "findings": [{**asdict(finding), "text": str(finding)} for finding in self.findings],
-        }
-
-    def replay(self, case: str) -> Walk:
-        """The learner's own backward pass through one program, as a walk: what each `_backward` really
-        does, in the order in which the learner's `backward` really visits."""
-        names = self.namespaces[case]
-        surface = Surface(names["Value"])
-        root = _root(surface, names)
-        for name, value in _values(surface, names).items():
-            value.label = name
-        graph = snapshot.take(root)
-        visits = [find(graph, visit.node) for visit in watch_visits(surface, root)]  # a node may come twice
-        visits = [node for node in visits if graph.inputs[node]]
-        pushes, grads = run(graph, visits)
-        return Walk(graph, visits, pushes, grads, case)
 
 
 @dataclass(frozen=True)
@@ -292,17 +189,9 @@ def causes_in(surface: Surface, method: Method) -> list[Cause]:
     return [cause for cause in found if cause]
 
 
-def _values(surface: Surface, names: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in names.items() if isinstance(value, surface.kind)}
-
-
-def _root(surface: Surface, names: dict[str, Any]) -> Any:
-    return list(_values(surface, names).values())[-1]
-
-
 def _places(surface: Surface, names: dict[str, Any], name: str) -> set[int]:
     """As which operand a named value is used: 0 for self, 1 for other."""
-    nodes = surface.graph(_root(surface, names))
+    nodes = surface.graph(last_value(surface, names))
     if any(isinstance(getattr(node, surface.operands, ()), (set, frozenset)) for node in nodes):
         return set()  # a set has no order
     return {i for node in nodes for i, x in enumerate(surface.inputs(node)) if x is names[name]}
@@ -310,8 +199,8 @@ def _places(surface: Surface, names: dict[str, Any], name: str) -> set[int]:
 
 def _walk_reasons(surface: Surface, names: dict[str, Any]) -> list[Reason]:
     """What is wrong with the order in which `backward` visits this program's graph."""
-    called = node_names(_values(surface, names))
-    root = _root(surface, names)
+    called = node_names(named_values(surface, names))
+    root = last_value(surface, names)
     fault = judge_visits(surface, root, watch_visits(surface, root), called)
     return [Reason(f"{fault.text} ({fault.evidence})", fault.fix)] if fault else []
 

@@ -14,10 +14,10 @@ they are run and judged is in exercise.py.
 from __future__ import annotations
 
 from .exercise import Case, Exercise, case
-from .exercise import Finding as Finding
-from .exercise import Problem as Problem
-from .exercise import Reason as Reason
-from .exercise import Report as Report
+from .feedback import Finding as Finding
+from .feedback import Problem as Problem
+from .feedback import Reason as Reason
+from .feedback import Report as Report
 
 
 def _alone_and_twice(call: str, x: float, name: str) -> tuple[Case, ...]:

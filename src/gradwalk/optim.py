@@ -28,6 +28,7 @@ from .schedules import LinearLR as LinearLR
 from .schedules import SequentialLR as SequentialLR
 from .schedules import StepLR as StepLR
 
+
 class Optimizer:
     """What all optimizers share. A subclass says, for one parameter, how its number changes.
 

@@ -71,6 +71,16 @@ def watch_visits(surface: Surface, root: Any) -> list[Visit]:
     return visits
 
 
+def named_values(surface: Surface, names: dict[str, Any]) -> dict[str, Any]:
+    """Those of a program's names that are values of the class."""
+    return {name: value for name, value in names.items() if isinstance(value, surface.kind)}
+
+
+def last_value(surface: Surface, names: dict[str, Any]) -> Any:
+    """The value that a program made last: the root of its graph."""
+    return list(named_values(surface, names).values())[-1]
+
+
 def node_names(values: dict[str, Any]) -> Callable[[Any], str]:
     """What to call a node: by the name of its variable, else by its label, else by its operation and number."""
     by_id = {id(value): name for name, value in values.items()}

@@ -75,3 +75,14 @@ def test_prediction_has_a_source_too():
     predict = gw.compile(lambda x: [x, x * 2], reduce=None, backend="python")
     predict([1.0])
     assert "outputs[1] = r0;" in predict.source("c")
+
+
+@needs_compiler
+def test_what_is_not_used_is_no_warning(tmp_path):
+    for i, body in enumerate([lambda w, x: x * 2.0, lambda w, x: w * 2.0, lambda w, x: 1.0]):
+        folder = tmp_path / str(i)
+        folder.mkdir()
+        library = build(c.source(write(1, 1, body)), folder)
+        out = (ctypes.c_double * 1)()
+        library.gradwalk_row((ctypes.c_double * 1)(3.0), (ctypes.c_double * 1)(5.0), out)
+        assert out[0] == [10.0, 6.0, 1.0][i]

@@ -12,6 +12,7 @@ import gradwalk as gw
 from gradwalk import nn
 
 jax = pytest.importorskip("jax", reason="the backend jax needs it")
+pytestmark = pytest.mark.jax
 
 SHARDED = """
 import json, sys

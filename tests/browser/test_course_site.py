@@ -106,13 +106,14 @@ def test_a_quiz_with_the_keyboard_alone(visit: Visit, address: str) -> None:
     assert choice.locator("form").get_attribute("data-state") == "right"
 
 
-@pytest.mark.parametrize("text", ["10", "10.0", "1e1", "20/2", "10,0", " 10 ", "+10"])
-def test_numbers_as_people_write_them(visit: Visit, address: str, text: str) -> None:
+def test_numbers_as_people_write_them(visit: Visit, address: str) -> None:
     page = visit(f"{address}{LESSONS[2]}.html")
     quiz = page.locator("gradwalk-quiz").first
-    quiz.get_by_role("textbox").fill(text)
-    quiz.get_by_role("button", name="Check").click()
-    assert quiz.locator("form").get_attribute("data-state") == "right"
+    for text in ["10", "10.0", "1e1", "20/2", "10,0", " 10 ", "+10"]:
+        for given, state in [("7", "wrong"), (text, "right")]:
+            quiz.get_by_role("textbox").fill(given)
+            quiz.get_by_role("button", name="Check").click()
+            assert quiz.locator("form").get_attribute("data-state") == state, given
 
 
 def test_a_real_minus_sign_and_no_number_at_all(visit: Visit, address: str) -> None:
@@ -193,7 +194,7 @@ def test_cards_come_back_after_growing_intervals(visit: Visit, address: str) -> 
     for day, text in [("01", "14"), ("02", "14"), ("05", "20"), ("05", "14"), ("06", "14")]:
         page.clock.set_fixed_time(f"2026-03-{day}T11:00:00")
         page.goto(f"{address}review.html")
-        card = page.locator("gradwalk-quiz:not([hidden])")
+        card = page.locator("gradwalk-quiz:visible")
         assert card.count() == 1, f"a card is due on March {day}"
         answer(card, {"answers": [text]}, 0)
         records = page.evaluate("JSON.parse(localStorage.getItem('gradwalk:gradwalk')).cards")
@@ -202,7 +203,7 @@ def test_cards_come_back_after_growing_intervals(visit: Visit, address: str) -> 
     page.get_by_role("button", name="Next card").click()
     assert "No card is due" in page.locator("gradwalk-review").inner_text()
     page.get_by_role("button", name="Practise all").click()
-    assert page.locator("gradwalk-quiz:not([hidden])").count() == 1
+    assert page.locator("gradwalk-quiz:visible").count() == 1
 
 
 def test_progress_travels_as_a_file_and_the_teacher_reads_it(visit: Visit, address: str, tmp_path: Path) -> None:

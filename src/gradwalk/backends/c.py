@@ -28,7 +28,6 @@ class _Writer:
     def __init__(self, program: Program, name: str, number: str) -> None:
         self.program, self.function, self.number = program, name, number
         self.first = program.first_result
-        self.loops: set[int] = set()  # matvecs that read their operands through tables
 
     def lines(self) -> Iterator[str]:
         p, number = self.program, self.number
@@ -45,9 +44,10 @@ class _Writer:
         )
         yield f"void {self.function}(const {number} *parameters, const {number} *arguments, {number} *outputs)"
         yield "{"
-        if not p.parameters:
+        read = {r for i in p.instructions for r in i.inputs} | set(p.outputs)
+        if not any(r < p.parameters for r in read):
             yield "    (void)parameters;"
-        if not p.arguments:
+        if not any(p.parameters <= r < p.first_constant for r in read):
             yield "    (void)arguments;"
         for instruction in p.instructions:
             yield from (f"    {line}" for line in self.instruction(instruction))

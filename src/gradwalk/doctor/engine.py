@@ -18,7 +18,7 @@ from ..exercise import Case, causes_in
 from ..mistakes import operand_name
 from ..numeric import agree
 from ..surface import METHODS, Method, Surface
-from ..visits import judge_visits, node_names, watch_visits
+from ..visits import judge_visits, last_value, named_values, node_names, watch_visits
 from .orders import guess_walk
 from .report import KINDS, Finding, Place, Report
 from .source import Code, calls, is_composed, passing_place, result_place, rule_place, seed_place, walk_place
@@ -228,8 +228,7 @@ class EngineDoctor:
         return ""
 
     def _visits(self, names: dict[str, Any]) -> Any:
-        values = {name: value for name, value in names.items() if isinstance(value, self.kind)}
-        root = list(values.values())[-1]
+        values, root = named_values(self.surface, names), last_value(self.surface, names)
         try:
             return judge_visits(self.surface, root, watch_visits(self.surface, root), node_names(values))
         except AttributeError:

@@ -67,12 +67,24 @@ static PyObject *apply_op(PyTypeObject *kind, PyObject *op, PyObject *const *inp
     return result_new(kind, OP_OBJECT, op, inputs, n, numbers);
 }
 
+static PyObject *apply_to(PyTypeObject *kind, PyObject *op, PyObject *sequence)
+{
+    PyObject *list = PySequence_Tuple(sequence), **inputs, *out = NULL;
+    Py_ssize_t i, n = list ? PyTuple_Size(list) : 0;
+    if (list && (inputs = get_memory((size_t)(n + 1) * sizeof *inputs))) {
+        for (i = 0; i < n; i++)
+            inputs[i] = PyTuple_GetItem(list, i);
+        out = apply_op(kind, op, inputs, n);
+        PyMem_Free(inputs);
+    }
+    Py_XDECREF(list);
+    return out;
+}
+
 /* Value.__gradwalk__(op, inputs) */
 static PyObject *value_gradwalk(PyObject *self, PyObject *const *args, Py_ssize_t count)
 {
-    PyObject *settings, *list, *out = NULL;
-    PyObject **inputs;
-    Py_ssize_t i, n;
+    PyObject *settings;
     int has_settings;
     if (count != 2)
         return PyErr_Format(PyExc_TypeError, "__gradwalk__ takes an operation and its inputs");
@@ -82,16 +94,27 @@ static PyObject *value_gradwalk(PyObject *self, PyObject *const *args, Py_ssize_
     Py_DECREF(settings);
     if (has_settings) /* a setting that is a Value: the reference explains */
         return PyObject_CallMethod(python.reference, "__gradwalk__", "OOO", self, args[0], args[1]);
-    if (!(list = PySequence_Tuple(args[1])))
-        return NULL;
-    n = PyTuple_Size(list);
-    if ((inputs = get_memory((size_t)(n + 1) * sizeof *inputs))) {
-        for (i = 0; i < n; i++)
-            inputs[i] = PyTuple_GetItem(list, i);
-        out = apply_op(Py_TYPE(self), args[0], inputs, n);
-        PyMem_Free(inputs);
+    return apply_to(Py_TYPE(self), args[0], args[1]);
+}
+
+/* function(self, *args, **names), for whatever is left to Python */
+NEVER_INLINE PyObject *call_python(PyObject *function, PyObject *self, PyObject *const *args, Py_ssize_t count,
+                                   PyObject *names)
+{
+    PyObject *all = PyTuple_New(1 + count), *keywords = names ? PyDict_New() : NULL, *out = NULL;
+    Py_ssize_t i, named = names ? PyTuple_Size(names) : 0;
+    int failed = !all || (names && !keywords);
+    for (i = 0; !failed && i <= count; i++) {
+        PyObject *item = i ? args[i - 1] : self;
+        Py_INCREF(item);
+        failed = PyTuple_SetItem(all, i, item) < 0;
     }
-    Py_DECREF(list);
+    for (i = 0; !failed && i < named; i++)
+        failed = PyDict_SetItem(keywords, PyTuple_GetItem(names, i), args[count + i]) < 0;
+    if (!failed)
+        out = PyObject_Call(function, all, keywords);
+    Py_XDECREF(all);
+    Py_XDECREF(keywords);
     return out;
 }
 
@@ -131,7 +154,7 @@ ALWAYS_INLINE Py_ssize_t take_items(PyObject *list, PyObject **inputs, Py_ssize_
 static PyObject *op_call(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
     PyObject *inputs[FEW];
-    Py_ssize_t n = -1, m, i, numbers = 0;
+    Py_ssize_t n = -1, m, numbers = 0;
     int code = names ? -1 : code_of(self);
     if (code >= 0 && call_shape[code] == ITEMS) {
         for (n = 0; n < count && n < FEW && is_simple(args[n], &numbers); n++)
@@ -150,23 +173,7 @@ static PyObject *op_call(PyObject *self, PyObject *const *args, Py_ssize_t count
         return apply_code(ValueType, code, inputs, n, numbers);
     if (PyErr_Occurred())
         return NULL;
-    { /* Op.__call__(self, *args, **names) */
-        PyObject *all = PyTuple_New(1 + count), *keywords = names ? PyDict_New() : NULL, *out = NULL;
-        Py_ssize_t named = names ? PyTuple_Size(names) : 0;
-        int failed = !all || (names && !keywords);
-        for (i = 0; !failed && i <= count; i++) {
-            PyObject *item = i ? args[i - 1] : self;
-            Py_INCREF(item);
-            failed = PyTuple_SetItem(all, i, item) < 0;
-        }
-        for (i = 0; !failed && i < named; i++)
-            failed = PyDict_SetItem(keywords, PyTuple_GetItem(names, i), args[count + i]) < 0;
-        if (!failed)
-            out = PyObject_Call(python.call, all, keywords);
-        Py_XDECREF(all);
-        Py_XDECREF(keywords);
-        return out;
-    }
+    return call_python(python.call, self, args, count, names);
 }
 
 static PyMethodDef op_call_method = {"__call__", (PyCFunction)(void (*)(void))op_call, METH_FASTCALL | METH_KEYWORDS,
@@ -258,22 +265,10 @@ static PyObject *fresh(PyObject *module, PyObject *const *args, Py_ssize_t count
 /* record(op, inputs, values, kind): `values` are the inputs' own, which are read here again */
 static PyObject *record(PyObject *module, PyObject *const *args, Py_ssize_t count)
 {
-    PyObject *list, **inputs, *out = NULL;
-    Py_ssize_t i, n;
     (void)module;
     if (count != 4 || !PyType_Check(args[3]))
         return PyErr_Format(PyExc_TypeError, "record takes an operation, inputs, their values and a kind of Value");
-    if (!(list = PySequence_Tuple(args[1])))
-        return NULL;
-    n = PyTuple_Size(list);
-    if ((inputs = get_memory((size_t)(n + 1) * sizeof *inputs))) {
-        for (i = 0; i < n; i++)
-            inputs[i] = PyTuple_GetItem(list, i);
-        out = apply_op((PyTypeObject *)args[3], args[0], inputs, n);
-        PyMem_Free(inputs);
-    }
-    Py_DECREF(list);
-    return out;
+    return apply_to((PyTypeObject *)args[3], args[0], args[1]);
 }
 
 #endif

@@ -116,6 +116,11 @@ static void track_results(void)
 {
     Slab *slab = newest;
     size_t i;
+    for (i = 0; i < entry_room; i++) /* a dict may have been filled behind the node's back */
+        if (entries[i].node && PyObject_GC_IsTracked(entries[i].dict))
+            track(entries[i].node);
+    if (!tracked_count)
+        return;
     while (slab->older)
         slab = slab->older;
     for (; slab; slab = slab->newer)
@@ -218,8 +223,7 @@ static PyObject *get_dict(PyObject *self, void *unused)
     (void)unused;
     if (!dict)
         return NULL;
-    track((Node *)self); /* from here on anything may be put into it */
-    Py_INCREF(dict);
+    Py_INCREF(dict); /* anything may be put into it from here on: `track_results` will look */
     return dict;
 }
 

@@ -24,11 +24,18 @@ export abstract class PythonPanel extends Part {
   override connectedCallback(): void {
     super.connectedCallback();
     python.addEventListener("change", this.#changed);
+    this.addEventListener("focusin", this.#warm);
   }
+
+  /** Whoever begins to write will soon want to run it. */
+  readonly #warm = (event: Event): void => {
+    if ((event.target as Element).closest(".editor")) void python.start().catch(() => {}); // told when it is asked for
+  };
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     python.removeEventListener("change", this.#changed);
+    this.removeEventListener("focusin", this.#warm);
   }
 
   /** Call Python; undefined when it was stopped or could not start, and `notice` then says so. */

@@ -1,0 +1,181 @@
+/* Birth and death of a Value, and what the cyclic collector sees of it.
+ *
+ * Freeing is a loop over a queue, never a recursion: a graph may be a million deep.
+ */
+#ifndef GRADWALK_LIFE_H
+#define GRADWALK_LIFE_H
+
+#include "apply.h"
+
+static Node *dying; /* a queue, so that freeing a graph a million deep does not recurse */
+static int freeing;
+
+ALWAYS_INLINE void hide(Node *node) /* what waits in the queue must be out of the collector's sight */
+{
+    if (UNLIKELY(Py_TYPE(node) != ValueType || (tracked_count && FLAGS(place_of(node)) & TRACKED)))
+        PyObject_GC_UnTrack(node);
+}
+
+ALWAYS_INLINE void drop(Node *x)
+{
+    if (Py_TYPE(x) == ValueType && Py_REFCNT(x) == 1) {
+        Py_SET_REFCNT((PyObject *)x, 0); /* dead from here on: a weak reference finds nothing */
+        hide(x);
+        x->next = dying;
+        dying = x;
+    } else
+        Py_DECREF(x);
+}
+
+ALWAYS_INLINE void release(Node *node)
+{
+    PyTypeObject *type = Py_TYPE(node);
+    Node *slot = slot_of(node);
+    Slab *slab;
+    size_t i;
+    int flags;
+    if (UNLIKELY(!slot)) /* an instance for which there was no memory */
+        goto memory;
+    slab = slab_of(slot);
+    i = index_of(slab, slot);
+    if (UNLIKELY(slab->flags[i] & (TRACKED | SHADOW)))
+        tracked_count--;
+    if (UNLIKELY(node->weakrefs != NULL))
+        PyObject_ClearWeakRefs((PyObject *)node);
+    if (UNLIKELY(slab->flags[i] & HAS_DICT)) {
+        slab->flags[i] &= (unsigned char)~HAS_DICT;
+        Py_DECREF(entry_take(node));
+    }
+    flags = slab->flags[i];
+    if (UNLIKELY(flags & HAS_BLOCK)) {
+        Block *block = node->block;
+        Py_ssize_t k;
+        for (k = 0; k < block->count; k++)
+            if (block->in[k])
+                drop(block->in[k]);
+        block->count = 0;
+        block_free(block);
+    } else if (slab->op[i] != OP_LEAF && slab->op[i] != OP_CONSTANT) {
+        if (!(flags & CONSTANT_0))
+            drop(node->in[0].node);
+        if (rows[slab->op[i]].inputs == 2 && !(flags & CONSTANT_1))
+            drop(node->in[1].node);
+    }
+    slot_free(slab, i);
+    if (LIKELY(type == ValueType))
+        return;
+memory:
+    {
+        freefunc free_instance = (freefunc)PyType_GetSlot(type, Py_tp_free);
+        free_instance(node);
+        Py_DECREF(type);
+    }
+}
+
+/* A plain result whose inputs live on, as most temporaries are: freed without further ado. */
+ALWAYS_INLINE int release_quickly(Node *node)
+{
+    Slab *slab = slab_of(node);
+    size_t i = index_of(slab, node);
+    int flags = slab->flags[i];
+    Node *x = flags & CONSTANT_0 ? NULL : node->in[0].node, *y = flags & CONSTANT_1 ? NULL : node->in[1].node;
+    if (flags & (HAS_BLOCK | HAS_DICT | TRACKED) || node->weakrefs || rows[slab->op[i]].inputs != 2 || x == y ||
+        (x && Py_REFCNT(x) == 1) || (y && Py_REFCNT(y) == 1))
+        return 0;
+    Py_XDECREF(x);
+    Py_XDECREF(y);
+    slot_free(slab, i);
+    return 1;
+}
+
+static void value_dealloc(PyObject *self)
+{
+    Node *node = (Node *)self;
+    if (LIKELY(Py_TYPE(self) == ValueType) && release_quickly(node))
+        return;
+    hide(node);
+    if (UNLIKELY(freeing)) {
+        node->next = dying;
+        dying = node;
+        return;
+    }
+    freeing = 1;
+    for (;;) {
+        release(node);
+        if (LIKELY(!(node = dying)))
+            break;
+        dying = node->next;
+    }
+    freeing = 0;
+}
+
+static int value_traverse(PyObject *self, visitproc visit, void *arg)
+{
+    Node *node = (Node *)self, *slot = slot_of(node);
+    Place place;
+    if (Py_TYPE(self) != ValueType)
+        Py_VISIT(Py_TYPE(self));
+    if (!slot)
+        return 0;
+    place = place_of(node);
+    if (FLAGS(place) & HAS_DICT)
+        Py_VISIT(entry_find(node)->dict);
+    if (FLAGS(place) & HAS_BLOCK) {
+        Py_ssize_t i;
+        Py_VISIT(node->block->op);
+        for (i = 0; i < node->block->count; i++)
+            Py_VISIT(node->block->in[i]);
+    } else if (input_count(place, node)) {
+        if (!(FLAGS(place) & CONSTANT_0))
+            Py_VISIT(node->in[0].node);
+        if (rows[OP(place)].inputs == 2 && !(FLAGS(place) & CONSTANT_1))
+            Py_VISIT(node->in[1].node);
+    }
+    return 0;
+}
+
+static int value_clear(PyObject *self) /* every cycle runs through a dict, so opening those is enough */
+{
+    Node *node = (Node *)self;
+    if (slot_of(node)) {
+        Place place = place_of(node);
+        if (FLAGS(place) & HAS_DICT) {
+            FLAGS(place) &= ~(HAS_DICT | HAS_STEP);
+            Py_DECREF(entry_take(node));
+        }
+    }
+    return 0;
+}
+
+static PyObject *value_new(PyTypeObject *kind, PyObject *args, PyObject *kwargs)
+{
+    (void)args;
+    (void)kwargs;
+    return (PyObject *)leaf_new(kind, OP_LEAF, 0.0);
+}
+
+static int value_init(PyObject *self, PyObject *args, PyObject *kwargs)
+{
+    Node *node = (Node *)self;
+    PyObject *parts, *label;
+    int failed;
+    if (LIKELY(PyTuple_Size(args) == 1 && (!kwargs || PyDict_Size(kwargs) == 0))) {
+        double number;
+        if (number_of(PyTuple_GetItem(args, 0), &number) < 0)
+            return -1;
+        node->data = number;
+        return 0;
+    }
+    if (!(parts = PyObject_Call(python.read_dialect, args, kwargs))) /* data, inputs, partials, op, label */
+        return -1;
+    failed = number_of(PyTuple_GetItem(parts, 0), &node->data) < 0 ||
+             (PyObject_IsTrue(PyTuple_GetItem(parts, 1)) &&
+              give_inputs(node, PyTuple_GetItem(parts, 3), PyTuple_GetItem(parts, 1), PyTuple_GetItem(parts, 2)) < 0);
+    label = PyTuple_GetItem(parts, 4);
+    if (!failed && PyObject_IsTrue(label))
+        failed = PyObject_SetAttrString(self, "label", label) < 0;
+    Py_DECREF(parts);
+    return failed ? -1 : 0;
+}
+
+#endif
