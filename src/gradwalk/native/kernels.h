@@ -406,7 +406,11 @@ static void NAMED(store)(const Machine *machine, const Block *b, void *results) 
     for (int k = 0; k < machine->results; k++) {
         const unsigned o = machine->result[k];
         const REAL *x = (const REAL *)AT(o);
-        for (int r = 0; r < b->rows; r++) to[(long)r * machine->results + k] = x[r * STEP(o)];
+        if (machine->results == 1 && STEP(o)) {
+            memcpy(to, x, b->rows * sizeof(REAL));
+            return;
+        }
+        for (long r = 0, wide = machine->results; r < b->rows; r++) to[r * wide + k] = x[UPTO(r, o)];
     }
 }
 
