@@ -112,11 +112,11 @@ asin  = op("asin",  real.asin,  lambda out, x: (1 / sqrt((1 - x) * (1 + x)),),  
 acos  = op("acos",  real.acos,  lambda out, x: (-1 / sqrt((1 - x) * (1 + x)),),  domain=[UNIT])
 atan  = op("atan",  math.atan,  lambda out, x: (1 / (1 + x * x),),               domain=[(-5.0, 5.0)])
 hypot = op("hypot", real.hypot, lambda out, x, y: (where(eq(out, 0), 0, x / out), where(eq(out, 0), 0, y / out)),
-           domain=[NONZERO, ANY], kinks=real.hypot,
+           domain=[NONZERO, ANY], kinks=lambda x, y: hypot(x, y),
            doc="sqrt(x*x + y*y) without overflow. At (0, 0), a kink, both derivatives are 0.")
 atan2 = op("atan2", math.atan2, lambda out, y, x: (where(eq(r := hypot(x, y), 0), 0, x / r / r),
                                                    where(eq(r, 0), 0, -y / r / r)),
-           domain=[ANY, NONZERO], kinks=real.hypot,
+           domain=[ANY, NONZERO], kinks=lambda y, x: hypot(x, y),
            doc="The angle of the point (x, y), written atan2(y, x). At (0, 0) both derivatives are 0.")
 
 # ---- hyperbolic functions, and the smooth steps made of them ----

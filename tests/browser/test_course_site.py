@@ -325,7 +325,7 @@ def test_a_teachers_own_folder(visit: Visit, tmp_path: Path) -> None:
         page = visit(f"{address}index.html")
         page.get_by_role("link", name="Start with lesson 1").click()
         assert page.locator("html").get_attribute("lang") == "fr"
-        assert page.locator("p math").first.is_visible(), "formulas are set in the browser where there was no Node"
+        page.locator("p math").first.wait_for()  # formulas are set in the browser where there was no Node
         quiz = page.locator("gradwalk-quiz")
         quiz.get_by_role("textbox").fill("2")
         quiz.get_by_role("button", name="V\u00e9rifier").click()
