@@ -239,6 +239,21 @@ def test_results_of_a_subclass_stay_in_it():
     assert x.tag == "input"
 
 
+def test_a_value_does_not_change_its_class_by_assignment_to_something_of_another_layout():
+    class Slotted(Value):
+        __slots__ = ()
+
+    for v in (Value(1.0), Value(1.0) * 2, Tagged(1.0)):
+        for kind in (Slotted, Tagged, Value):
+            try:
+                v.__class__ = kind
+            except TypeError:
+                continue  # the native one refuses where memory would not fit; the plain one leaves it to Python
+            assert isinstance(v * 1, Value)
+    assert isinstance(Value(1.0), Value)
+    assert Value(1.0).__class__ is Value
+
+
 def test_the_second_derivative_of_a_closure_is_refused():
     with pytest.raises(TypeError, match=r"@gradwalk\.operation"):
         my_sin(Value(1.0)).backward(create_graph=True)

@@ -123,7 +123,35 @@ static PyObject *value_sizeof(PyObject *self, PyObject *unused)
     return PyLong_FromSize_t(size);
 }
 
+static PyObject *get_class(PyObject *self, void *unused)
+{
+    (void)unused;
+    Py_INCREF(Py_TYPE(self));
+    return (PyObject *)Py_TYPE(self);
+}
+
+/* A plain node lies in a slab, an instance of a subclass does not: neither can become the other. */
+static int set_class(PyObject *self, PyObject *kind, void *unused)
+{
+    PyObject *done;
+    (void)unused;
+    if (!kind || Py_TYPE(self) == ValueType || kind == (PyObject *)ValueType) {
+        PyErr_SetString(PyExc_TypeError, "the class of a Value is fixed; make a new one: Kind(v.data)");
+        return -1;
+    }
+    done = PyObject_GetAttrString((PyObject *)&PyBaseObject_Type, "__dict__");
+    {
+        PyObject *setter = done ? PyMapping_GetItemString(done, "__class__") : NULL;
+        PyObject *answer = setter ? PyObject_CallMethod(setter, "__set__", "OO", self, kind) : NULL;
+        Py_XDECREF(done);
+        Py_XDECREF(setter);
+        Py_XDECREF(answer);
+        return answer ? 0 : -1;
+    }
+}
+
 static PyGetSetDef value_fields[] = {
+    {"__class__", get_class, set_class, "The class.", NULL},
     {"data", get_data, set_data, "The number.", NULL},
     {"grad", get_grad, set_grad, "d(root)/d(this) once root.backward() has run; 0.0 before.", NULL},
     {"inputs", get_inputs, NULL, "The Values it was computed from, in order; a twice-used one twice.", NULL},
