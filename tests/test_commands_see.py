@@ -67,6 +67,14 @@ def test_what_is_wrong_is_said_in_one_line_without_a_traceback(arguments, messag
     assert "Traceback" not in run.stderr
 
 
+def test_a_place_that_cannot_be_written_is_named_as_the_user_named_it(tmp_path):
+    (tmp_path / "train.py").write_text(SCRIPT)
+    for arguments in [("walk", "a * a", "a=3", "-o", "gone/x.html"), ("draw", "train.py:loss", "-o", "gone/x.svg")]:
+        run = gradwalk(*arguments, cwd=tmp_path)
+        assert run.returncode == 1
+        assert run.stderr.splitlines()[-1] == f"Error: cannot write {arguments[-1]}: No such file or directory"
+
+
 SCRIPT = """
 from micrograd.engine import Value
 a, b = Value(2.0), Value(-3.0)

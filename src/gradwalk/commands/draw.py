@@ -11,6 +11,7 @@ import click
 from .. import dropin
 from ..draw import DIRECTIONS, THEMES
 from ..draw import draw as make_drawing
+from ..files import unwritable
 from ..naming import name as label_by_name
 
 
@@ -54,5 +55,7 @@ def command(target: str, output: Path | None, show: bool, **options: Any) -> Non
             click.echo(f"opened {drawing.show()}")
         else:
             click.echo(f"saved {drawing.save(output or Path(f'{variable}.svg'))}")
+    except OSError as error:
+        raise click.ClickException(unwritable(error)) from None
     except (TypeError, ValueError, ImportError) as error:
         raise click.ClickException(str(error)) from None

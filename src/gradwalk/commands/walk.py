@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from .. import expression
+from ..files import unwritable
 from ..walk import Walk
 from ..walk import walk as make_walk
 
@@ -47,6 +48,8 @@ def command(
             click.echo(f"saved {walk.save(output)}")
     except ValueError as error:
         raise click.UsageError(str(error)) from None
+    except OSError as error:
+        raise click.ClickException(unwritable(error)) from None
     if step:
         _step(walk)
     elif show:

@@ -223,7 +223,8 @@ def _nothing_seen(run: Run, seconds: float) -> str:
     if run.error:
         return _told(run)
     if run.late:
-        return f"{run.path.name} was stopped after {seconds:g} seconds; by then it had neither defined a Value class nor called backward()"
+        seen = "neither a Value class nor a backward() was seen by then"
+        return f"{run.path.name} was stopped after {seconds:g} seconds; {seen}"
     return f"{run.path.name} defines no class with a backward() method, and trains nothing"
 
 
