@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import sys
@@ -11,7 +12,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+import gradwalk
 from gradwalk.cli import main
+from gradwalk.doctor import homework as in_the_process
 
 RIGHT = Path(__file__).parent / "doctor_cases" / "right"
 LECTURE = (RIGHT / "lecture_style.py").read_text()
@@ -117,7 +120,10 @@ def test_programs_for_gradwalk_and_micrograd(homework):
     assert "not zeroed" in result.output
 
 
-def test_micrograd_need_not_be_installed(homework):
+def test_micrograd_need_not_be_installed(homework, monkeypatch):
+    monkeypatch.setattr("gradwalk.doctor.homework.find_spec", lambda name: None)
+    with in_the_process._micrograd():
+        assert importlib.import_module("micrograd.engine").Value is gradwalk.Value
     loop = LOOP.replace("    w.grad = b.grad = 0.0\n", "")
     result = doctor(homework("import micrograd.nn\nfrom micrograd.engine import Value\n" + loop))
     assert result.exit_code == 1, result.output
@@ -128,6 +134,7 @@ def test_micrograd_need_not_be_installed(homework):
 
 def test_micrograd_beside_the_file_is_the_one_that_is_examined(homework, tmp_path):
     (tmp_path / "micrograd").mkdir()
+    (tmp_path / "micrograd" / "__init__.py").touch()
     (tmp_path / "micrograd" / "engine.py").write_text(
         LECTURE.replace("+= out.data * out.grad", "= out.data * out.grad")
     )
