@@ -106,7 +106,14 @@ def test_draw_names_what_is_wrong(tmp_path):
     (tmp_path / "broken.py").write_text("x = 1\nx / 0\n")
     run = gradwalk("draw", "train.py:lost", cwd=tmp_path)
     assert "train.py has no 'lost'; its values are a, b, loss" in run.stderr
-    assert gradwalk("draw", "train.py", cwd=tmp_path).returncode == 2
+    for target in ("train.py", "train.py:"):
+        run = gradwalk("draw", target, cwd=tmp_path)
+        assert run.returncode == 2
+        assert "A name is missing: write train.py:NAME" in run.stderr
+    run = gradwalk("draw", "train.py:loss", "-o", "loss.bmp", cwd=tmp_path)
+    assert run.returncode == 2
+    assert "let the name end in" in run.stderr
+    assert "running" not in run.stderr
     assert "no file 'gone.py'" in gradwalk("draw", "gone.py:loss", cwd=tmp_path).stderr
     run = gradwalk("draw", "broken.py:x", cwd=tmp_path)
     assert run.returncode == 1
