@@ -11,6 +11,8 @@ host can serve. It is not kept in git.
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import os
 import shutil
 import subprocess
@@ -31,10 +33,19 @@ from gradwalk.course import site  # noqa: E402
 
 
 def main() -> None:
-    new = PACKAGE / "site.new"
-    shutil.rmtree(new, ignore_errors=True)
-    new.mkdir()
     npm()
+    new = PACKAGE / f"site.new.{os.getpid()}"  # of this build alone: there may be another at the same time
+    try:
+        pages = build(new)
+        put_in_place(new, PACKAGE / "site")
+    finally:
+        shutil.rmtree(new, ignore_errors=True)
+    report([PACKAGE / "site" / page.name for page in pages])
+
+
+def build(new: Path) -> list[Path]:
+    """The whole site, in a new folder; returns its pages."""
+    new.mkdir()
     run("node", "build-course.mjs", str(new / "assets"), cwd=WEB)
     shutil.copytree(HERE / "assets", new / "assets", dirs_exist_ok=True)
     shutil.copytree(HERE / "licences", new / "licences", dirs_exist_ok=True)
@@ -47,11 +58,22 @@ def main() -> None:
     for page in ("index", "playground", "review", "progress", "teacher"):
         shutil.copy(HERE / "lessons" / f"{page}.md", source / f"{page}.md")
     course = site.read_course(HERE / "lessons", source, name="gradwalk")
-    pages = site.write(course, new, WEB)
-    old = PACKAGE / "site"
-    shutil.rmtree(old, ignore_errors=True)
-    new.rename(old)
-    report([old / page.name for page in pages])
+    return site.write(course, new, WEB)
+
+
+def put_in_place(new: Path, place: Path) -> None:
+    """Move a finished folder to its place: who looks there finds the old one or the new one, never a part of one."""
+    aside = new.with_name(f"{new.name}.old")
+    while True:
+        try:
+            new.rename(place)
+            return
+        except OSError as error:
+            if error.errno not in (errno.EEXIST, errno.ENOTEMPTY):
+                raise
+        with contextlib.suppress(FileNotFoundError):  # another build took it away first
+            place.rename(aside)
+        shutil.rmtree(aside, ignore_errors=True)
 
 
 def npm() -> None:

@@ -266,10 +266,24 @@ def test_the_doctor_finds_nothing_wrong_with_random_graphs(steps, point):
     ("f", "x"), [(ops.log, 0.0), (ops.log, -1.0), (lambda x: (x * 1000).exp(), 1.0), (ops.sqrt, 0.0)]
 )
 def test_where_the_function_is_not_finite_nobody_is_blamed(f, x):
-    result = check(f, x)
+    for order in (1, 2):
+        result = check(f, x, order=order)
+        assert result.assert_ok()
+        assert {entry.verdict for entry in result.entries} == {"not finite"}
+        assert not any(entry.ok for entry in result.entries)
+        assert not result.suspects
+        assert f"none wrong, {order} with nothing to compare with" in str(result)
+
+
+def test_nan_of_ours_where_there_is_a_number_is_wrong():
+    result = check(wrong_square, 3.0)
     assert not result
-    assert result.entries[0].verdict == "not finite"
-    assert not result.suspects
+    assert result.entries[0].verdict == "wrong"
+
+
+@gradwalk.operation(partials=lambda out, x: (math.nan,))
+def wrong_square(x):
+    return x * x
 
 
 def test_numpy_numbers_and_whole_numbers():

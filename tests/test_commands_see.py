@@ -53,7 +53,9 @@ def test_an_expression_may_start_with_a_minus():
         (["a * q", "a=2"], "what is q? Give it a number: q=2"),
         (["a * a", "a=two"], "'two' is not a number"),
         (["a * a", "2"], "write name=number, as in a=2"),
-        (["__import__('os')"], "no such function"),
+        (["__import__('os')"], "no such function: __import__"),
+        (["a * a", "a=1", "d=4"], "d is not in the expression"),
+        (["a * a", "a=1", "--svg", "--html"], "choose one of --svg and --html"),
         (["a * a", "a=1", "--order", "z"], "no value 'z' in this graph"),
         (["a * a", "a=1", "--step"], "--step needs a terminal"),
         (["a * a", "a=1", "-o", "walk.bmp"], "let the name end in"),
@@ -65,6 +67,14 @@ def test_what_is_wrong_is_said_in_one_line_without_a_traceback(arguments, messag
     assert run.returncode == 2
     assert message in run.stderr
     assert "Traceback" not in run.stderr
+
+
+def test_a_place_that_cannot_be_written_is_named_as_the_user_named_it(tmp_path):
+    (tmp_path / "train.py").write_text(SCRIPT)
+    for arguments in [("walk", "a * a", "a=3", "-o", "gone/x.html"), ("draw", "train.py:loss", "-o", "gone/x.svg")]:
+        run = gradwalk(*arguments, cwd=tmp_path)
+        assert run.returncode == 1
+        assert run.stderr.splitlines()[-1] == f"Error: cannot write {arguments[-1]}: No such file or directory"
 
 
 SCRIPT = """
@@ -96,7 +106,14 @@ def test_draw_names_what_is_wrong(tmp_path):
     (tmp_path / "broken.py").write_text("x = 1\nx / 0\n")
     run = gradwalk("draw", "train.py:lost", cwd=tmp_path)
     assert "train.py has no 'lost'; its values are a, b, loss" in run.stderr
-    assert gradwalk("draw", "train.py", cwd=tmp_path).returncode == 2
+    for target in ("train.py", "train.py:"):
+        run = gradwalk("draw", target, cwd=tmp_path)
+        assert run.returncode == 2
+        assert "A name is missing: write train.py:NAME" in run.stderr
+    run = gradwalk("draw", "train.py:loss", "-o", "loss.bmp", cwd=tmp_path)
+    assert run.returncode == 2
+    assert "let the name end in" in run.stderr
+    assert "running" not in run.stderr
     assert "no file 'gone.py'" in gradwalk("draw", "gone.py:loss", cwd=tmp_path).stderr
     run = gradwalk("draw", "broken.py:x", cwd=tmp_path)
     assert run.returncode == 1

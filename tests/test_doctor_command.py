@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import sys
@@ -11,7 +12,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+import gradwalk
 from gradwalk.cli import main
+from gradwalk.doctor import homework as in_the_process
 
 RIGHT = Path(__file__).parent / "doctor_cases" / "right"
 LECTURE = (RIGHT / "lecture_style.py").read_text()
@@ -113,9 +116,31 @@ def test_programs_for_gradwalk_and_micrograd(homework):
     result = doctor(homework(source))
     assert result.exit_code == 1, result.output
     assert "not zeroed" in result.output
-    pytest.importorskip("micrograd", reason="the original, if it is there")
     result = doctor(homework(source.replace("from gradwalk", "from micrograd.engine")))
     assert "not zeroed" in result.output
+
+
+def test_micrograd_need_not_be_installed(homework, monkeypatch):
+    monkeypatch.setattr("gradwalk.doctor.homework.find_spec", lambda name: None)
+    with in_the_process._micrograd():
+        assert importlib.import_module("micrograd.engine").Value is gradwalk.Value
+    loop = LOOP.replace("    w.grad = b.grad = 0.0\n", "")
+    result = doctor(homework("import micrograd.nn\nfrom micrograd.engine import Value\n" + loop))
+    assert result.exit_code == 1, result.output
+    assert "not zeroed" in result.output
+    result = CliRunner().invoke(main, ["grade", str(homework("import micrograd\n" + LECTURE))])
+    assert "class Value" in result.output
+
+
+def test_micrograd_beside_the_file_is_the_one_that_is_examined(homework, tmp_path):
+    (tmp_path / "micrograd").mkdir()
+    (tmp_path / "micrograd" / "__init__.py").touch()
+    (tmp_path / "micrograd" / "engine.py").write_text(
+        LECTURE.replace("+= out.data * out.grad", "= out.data * out.grad")
+    )
+    result = doctor(homework("from micrograd.engine import Value\n" + LOOP))
+    assert result.exit_code == 1, result.output
+    assert "overwritten" in result.output
 
 
 def test_error_in_the_arithmetic_is_a_finding(homework):
@@ -139,6 +164,7 @@ def test_other_errors_are_noted_and_the_class_is_still_examined(homework):
     [
         ("def f(:\n", "Python cannot read this"),
         ("x = 1\n", "defines no class with a backward() method"),
+        ("from gradwalk import Value\nx = Value(2.0) * 3\n", "trains nothing"),
         ("raise ValueError('no')\n", "the program stopped with ValueError: no"),
         ("import os\nos._exit(3)\n", "ended the process (exit status 3)"),
     ],

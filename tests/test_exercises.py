@@ -165,3 +165,8 @@ def test_needs_the_standard_library_alone() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_case_named_by_a_formula_runs_that_formula() -> None:
+    formulas = [case for case in SUITE["numbers"].cases if case.name != "numbers on the right"]
+    assert [case.name for case in formulas if f"out = {case.name}\n" not in case.program] == []

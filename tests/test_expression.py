@@ -117,3 +117,30 @@ def test_the_message_shows_the_place():
 def test_as_deep_as_is_allowed():
     assert read("(" * 90 + "a" + ")" * 90, {"a": 2.0}).data == 2
     assert read("a" + " + a" * (DEEPEST - 1), {"a": 1.0}).data == DEEPEST
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("a.tanh()", "write tanh(a)"),
+        ("(a + 1).pow(2)", "write pow(a + 1, 2)"),
+        ("1 + tahn(a)", "no such function: tahn; did you mean tan or tanh?"),
+        ("powk(a, 2)", "no such function: powk; did you mean pow?"),
+        ("math.tanh(a)", "no such function: math.tanh; write tanh(a)"),
+        ("juggle(a)", "no such function: juggle; there are "),
+    ],
+)
+def test_unknown_functions_are_named(text, message):
+    with pytest.raises(ExpressionError) as caught:
+        read(text, {"a": 2})
+    assert message in str(caught.value)
+    assert "powk," not in str(caught.value)
+
+
+def test_a_number_that_nothing_uses_is_refused():
+    with pytest.raises(ExpressionError, match="d is not in the expression"):
+        read("a * a", {"a": 2, "d": 4})
+    with pytest.raises(ExpressionError, match="a is 5 already, and nothing has used that"):
+        read("a = 3; a * 2", {"a": 5})
+    assert read("b = a; b * b", {"a": 2}).data == 4
+    assert read("a = a + 1; a * a", {"a": 2}).data == 9

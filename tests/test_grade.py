@@ -49,6 +49,13 @@ def test_wrong_class_is_told_why(wrong):
     assert "missing  relu" in result.output
 
 
+def test_what_is_not_there_is_counted_apart(wrong):
+    there = len(SUITE) - 1
+    failed = sum(not e["passed"] for e in json.loads(grade(wrong, "--format", "json").output)[0]["exercises"]) - 1
+    assert f": {there - failed} of {there} passed, 1 not there\n" in grade(wrong).output
+    assert f": {there - failed} of {len(SUITE)} passed\n" in grade(wrong, "--all").output
+
+
 def test_only_some_exercises(wrong):
     assert grade(wrong, "--only", "add,tanh").exit_code == 0
     assert grade(wrong, "--only", "add, relu").exit_code == 0

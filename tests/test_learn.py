@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import re
 import signal
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -111,3 +113,19 @@ def test_it_prints_its_address_serves_and_ends_quietly(running: subprocess.Popen
         assert answer.headers["Content-Type"] == "application/wasm"
     running.send_signal(signal.SIGINT)
     assert running.wait(timeout=10) == 0
+
+
+def test_builds_at_the_same_time_do_not_collide(tmp_path: Path) -> None:
+    spec = importlib.util.spec_from_file_location("build_course", ROOT / "course" / "build.py")
+    assert spec
+    assert spec.loader
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    new = [tmp_path / f"site.new.{i}" for i in range(40)]
+    for folder in new:
+        folder.mkdir()
+        (folder / "index.html").write_text(folder.name)
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda folder: build.put_in_place(folder, tmp_path / "site"), new))
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+    assert (tmp_path / "site" / "index.html").read_text() in [folder.name for folder in new]

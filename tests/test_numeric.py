@@ -94,3 +94,10 @@ def test_u_curve_as_a_picture(tmp_path: Path):
     path = u_curve(gradwalk.sin, 0.5).save(tmp_path / "u.svg")
     assert "<svg" in path.read_text()
     assert "forward difference" in u_curve(gradwalk.sin, 0.5).save(tmp_path / "u.txt").read_text()
+
+
+def test_relative_error_with_nan():
+    for ours, theirs in [(0.0, math.nan), (math.nan, 0.0), (1.0, math.nan), (math.nan, math.inf)]:
+        assert math.isnan(numeric.relative_error(ours, theirs))
+    assert numeric.relative_error(math.nan, math.nan) == 0.0
+    assert numeric.relative_error(0.0, -2.0) == 1.0

@@ -1,6 +1,7 @@
 """Programs as files: round trips, and files that are not what they seem."""
 
 import copy
+import errno
 import json
 import math
 
@@ -65,9 +66,9 @@ def test_a_failed_save_keeps_the_old_file(tmp_path, monkeypatch):
     before = path.read_bytes()
 
     def full_disk(*_, **__):
-        raise OSError("no space left")
+        raise OSError(errno.ENOSPC, "no space left")
 
-    monkeypatch.setattr("pathlib.Path.replace", full_disk)
+    monkeypatch.setattr("os.replace", full_disk)
     with pytest.raises(OSError, match="no space"):
         write(0, 1, lambda x: x + 1).save(path)
     assert path.read_bytes() == before

@@ -246,3 +246,9 @@ def test_a_long_walk_is_told_with_its_middle_left_out():
     assert time.perf_counter() - start < 10
     assert "199,801 steps more" in text or "steps more" in text
     assert len(text.splitlines()) < 220
+
+
+def test_one_of_something_is_counted_as_one():
+    w = walk(Value(3.0, label="a"))
+    assert str(w).splitlines()[0] == "walk of a: 1 value, 1 step"
+    assert repr(w) == "<walk of a: 1 value, 1 step>"

@@ -27,10 +27,15 @@ from .replay import Replay, gradients_by_backward
 from .suspects import Suspect, find_suspects
 from .variables import Subject, Variable
 
+NOT_FINITE, NOTHING = "not finite", "the function is not finite here: nothing to compare with"
+
 
 @dataclass(frozen=True)
 class Entry:
-    """One derivative: what it is by, our number, the witness's, and the verdict: ok, kink, wrong, cut, not finite."""
+    """One derivative: what it is by, our number, the witness's, and the verdict.
+
+    ok and kink are right, wrong and cut are wrong; not finite is neither: there is no number to compare with.
+    """
 
     by: str
     ours: float
@@ -46,10 +51,14 @@ class Entry:
     def ok(self) -> bool:
         return self.verdict in ("ok", "kink")
 
+    @property
+    def wrong(self) -> bool:
+        return self.verdict in ("wrong", "cut")
+
 
 @dataclass
 class Check:
-    """The result: true if every derivative is right. Prints as a table."""
+    """The result: true if no derivative is wrong. Prints as a table."""
 
     entries: list[Entry] = field(default_factory=list)
     suspects: list[Suspect] = field(default_factory=list)
@@ -57,7 +66,7 @@ class Check:
 
     @property
     def wrong(self) -> list[Entry]:
-        return [entry for entry in self.entries if not entry.ok]
+        return [entry for entry in self.entries if entry.wrong]
 
     @property
     def ok(self) -> bool:
@@ -72,7 +81,7 @@ class Check:
         return max(self.wrong, key=lambda entry: entry.error if entry.error == entry.error else math.inf, default=None)
 
     def assert_ok(self) -> Check:
-        """Raise AssertionError with the whole table unless every derivative is right."""
+        """Raise AssertionError with the whole table if a derivative is wrong."""
         if not self.ok:
             raise AssertionError(str(self))
         return self
@@ -82,16 +91,20 @@ class Check:
 
     def _lines(self) -> list[str]:
         count = f"{len(self.entries)} derivative{'s' * (len(self.entries) != 1)}"
-        lines = [f"{count}, all right" if self.ok else f"{count}, {len(self.wrong)} wrong"]
+        unknown = sum(entry.verdict == NOT_FINITE for entry in self.entries)
+        told = f"{len(self.wrong)} wrong" if self.wrong else "none wrong" if unknown else "all right"
+        lines = [f"{count}, {told}" + (f", {unknown} with nothing to compare with" if unknown else "")]
         width = max([2, *(len(entry.by) for entry in self.entries)])
         lines.append(f"  {'by':{width}}   {'ours':22} {'numerical':22} rel. error  verdict")
-        shown = self.entries if len(self.entries) <= 40 else (self.wrong + [e for e in self.entries if e.ok])[:40]
+        first = sorted(self.entries, key=lambda entry: (not entry.wrong, entry.ok))
+        shown = self.entries if len(self.entries) <= 40 else first[:40]
         for entry in shown:
             error = f"{entry.error:.0e}" if entry.error else "0"
             numbers = f"{entry.ours!r:22} {entry.numerical!r:22} {error:10}"
             lines.append(f"  {entry.by:{width}}   {numbers}  {entry.verdict} ({entry.method})")
         if len(shown) < len(self.entries):
-            lines.append(f"  ... and {len(self.entries) - len(shown)} more, all of them right")
+            rest = ", all of them right" if all(entry.ok for entry in first[40:]) else ""
+            lines.append(f"  ... and {len(self.entries) - len(shown)} more{rest}")
         if self.worst:
             lines.append(f"worst: by {self.worst.by}, {self.worst.ours!r} for {self.worst.numerical!r}")
         lines += [f"most likely at fault: {suspect}" for suspect in self.suspects[:1]]
@@ -138,8 +151,7 @@ def check(
         if order > 1:
             result.entries += [entry for one in variables for entry in judge.second(one, variables)]
         result.notes += [note for note in judge.notes if note not in result.notes]
-        blamed = [entry for entry in result.wrong if entry.verdict != "not finite"]
-        if blamed and not result.suspects and isinstance(out, Value):
+        if result.wrong and not result.suspects and isinstance(out, Value):
             cut = any(entry.verdict == "cut" for entry in result.wrong)
             result.suspects = find_suspects(out, cut, [v.leaf for v in variables])
     return result
@@ -190,6 +202,11 @@ class Judge:
 
         return f
 
+    def _finite_around(self, variable: Variable) -> bool:
+        """Whether the function has numbers here and a little to either side: else there is no slope to find."""
+        f, x = self._value(variable), variable.leaf.data
+        return all(map(math.isfinite, (f(x), f(x + 1e-9), f(x - 1e-9))))
+
     def _same_sides(self, variable: Variable, number: float) -> bool:
         """Whether the variable can move there without crossing a kink."""
         with self.subject.moved(variable, number):
@@ -212,8 +229,8 @@ class Judge:
         ours = self.ours.get(leaf, 0.0)
         exact = self.replay.slope(leaf) if self.replay else None
         f, x = self._value(variable), leaf.data
-        if not all(map(math.isfinite, (f(x), f(x + 1e-9), f(x - 1e-9)))):
-            return Entry(by, ours, math.nan, "not finite", "the function is not finite here: nothing to compare with")
+        if not self._finite_around(variable):
+            return Entry(by, ours, math.nan, NOT_FINITE, NOTHING)
         if self._on_kink(variable):
             return self._at_kink(variable, ours, by)
         rough = numeric.central(f, x, numeric.STEP * max(1.0, abs(x)))
@@ -268,12 +285,16 @@ class Judge:
 
         for other in others:
             ours = again.get(other.leaf, 0.0)
+            by = f"{self.prefix}{variable.name}, {other.name}"
+            if not (self._finite_around(variable) and self._finite_around(other)):
+                entries.append(Entry(by, numeric.number(ours), math.nan, NOT_FINITE, NOTHING))
+                continue
             estimate = self._slope_of_slope(variable, other)
             tolerance = max(10 * estimate.error, 1e-7)
             ok = numeric.agree(numeric.number(ours), estimate.value, tolerance, 1e-6)
-            by = f"{self.prefix}{variable.name}, {other.name}"
+            verdict = "ok" if ok else "wrong" if math.isfinite(estimate.value) else NOT_FINITE
             method = "difference of complex steps"
-            entries.append(Entry(by, numeric.number(ours), estimate.value, "ok" if ok else "wrong", method))
+            entries.append(Entry(by, numeric.number(ours), estimate.value, verdict, method))
         return entries
 
     def _slope_of_slope(self, variable: Variable, other: Variable) -> numeric.Estimate:

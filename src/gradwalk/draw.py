@@ -23,6 +23,8 @@ from .files import ending, open_in_browser, write_whole
 from .naming import shown
 from .part import TooLarge
 
+FORMS = (".svg", ".png", ".dot", ".gv")
+"""What the name of a saved drawing may end in."""
 DRAWN = 250
 """More cards than this are too many to look at."""
 READ = 20_000
@@ -64,7 +66,7 @@ class Drawing:
     def save(self, path: str | Path) -> Path:
         """Write the drawing to a file: its name's ending (.svg .png .dot) says how."""
         path = Path(path)
-        kind = ending(path, (".svg", ".png", ".dot", ".gv"))
+        kind = ending(path, FORMS)
         return write_whole(path, self.svg if kind == ".svg" else self.png() if kind == ".png" else self.dot)
 
     def show(self) -> Path:

@@ -7,6 +7,7 @@ script is run as if by Python itself.
 from __future__ import annotations
 
 import runpy
+import shlex
 import sys
 import traceback
 from collections.abc import Iterator, Sequence
@@ -42,6 +43,13 @@ def run(script: Path, arguments: Sequence[str] = ()) -> dict[str, Any]:
             return runpy.run_path(str(script), run_name="__main__")
     finally:
         sys.argv, sys.path[:] = argv, path
+
+
+def why_not(script: Path) -> str:
+    """Why Python cannot run this file, and what to do about it; "" if there is no such reason."""
+    if script.suffix.lower() != ".ipynb":
+        return ""
+    return f"{script} is a notebook; export it: jupyter nbconvert --to script {shlex.quote(str(script))}"
 
 
 def own_lines(error: Exception) -> str:

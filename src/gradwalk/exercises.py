@@ -213,7 +213,7 @@ _MORE = [
         "2 * a, 1 + a, 1 - a, 6 / a and sum([...]) work as a * 2 does.",
         (
             case("numbers on the right", "a = Value(3.0)\nout = (a * 2 + 1 - 4) / 2\nout.backward()", "a", "out"),
-            case("2 * a + 1", "a = Value(3.0)\nout = 1 + 2 * a\nout.backward()", "a", "out"),
+            case("1 + 2 * a", "a = Value(3.0)\nout = 1 + 2 * a\nout.backward()", "a", "out"),
             case("1 - a", "a = Value(3.0)\nout = 1 - a\nout.backward()", "a", "out"),
             case("6 / a", "a = Value(3.0)\nout = 6 / a\nout.backward()", "a", "out"),
             case("sum([a, b])", "a = Value(3.0)\nb = Value(4.0)\nout = sum([a, b])\nout.backward()", "a", "b", "out"),

@@ -12,6 +12,7 @@ This file knows that small language. What an operation does is in the table.
 from __future__ import annotations
 
 import ast
+import difflib
 from collections.abc import Mapping
 from typing import Any
 
@@ -26,6 +27,9 @@ INFIX: dict[type[ast.AST], Any] = {
     ast.Add: ops.add, ast.Sub: ops.sub, ast.Mult: ops.mul, ast.Div: ops.div, ast.Pow: ops.pow,
     ast.Gt: ops.gt, ast.GtE: ops.ge, ast.Lt: ops.lt, ast.LtE: ops.le, ast.Eq: ops.eq, ast.NotEq: ops.ne,
 }  # fmt: skip
+
+FUNCTIONS = {name: row for name, row in ops.TABLE.items() if row is not ops.powk}
+"""What can be called by name; `powk` is what becomes of x ** 2."""
 
 
 class ExpressionError(ValueError):
@@ -42,6 +46,7 @@ class Reader:
         if len(text) > LONGEST:
             raise ExpressionError(f"the expression has {len(text):,} characters; at most {LONGEST:,} are read")
         self.text = text.strip()
+        self.used: set[str] = set()
         self.names: dict[str, Any] = {name: Value(x, label=name) for name, x in values.items()}
         try:
             body = ast.parse(self.text).body
@@ -54,15 +59,24 @@ class Reader:
         result: Any = None
         for statement in body:
             result = self._statement(statement)
+        self._all_used(values)
         if not isinstance(result, Value):
             raise ExpressionError(f"{self.text!r} is a plain number, {result!r}: use a name for what may change")
         self.root: Value = result
+
+    def _all_used(self, values: Mapping[str, float]) -> None:
+        """A number for a name that is not there is a slip of the fingers, in one place or the other."""
+        for name in values:
+            if name not in self.used:
+                raise ExpressionError(f"{name} is not in the expression; leave out {name}={values[name]:g}, or use it")
 
     def _statement(self, node: ast.stmt) -> Any:
         if isinstance(node, ast.Expr):
             return self._value(node.value, 0)
         if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
             name, x = node.targets[0].id, self._value(node.value, 0)
+            if name in self.names and name not in self.used:
+                raise self._wrong(node, f"{name} is {self.names[name].data:g} already, and nothing has used that")
             if not isinstance(x, Value):
                 x = Value(x)
             if not x.label:
@@ -99,15 +113,16 @@ class Reader:
 
     def _named(self, node: ast.Name) -> Any:
         if node.id in self.names:
+            self.used.add(node.id)
             return self.names[node.id]
-        if node.id in ops.TABLE:
+        if node.id in FUNCTIONS:
             raise self._wrong(node, f"{node.id} is a function: write {node.id}(...)")
         raise self._wrong(node, f"what is {node.id}? Give it a number: {node.id}=2")
 
     def _call(self, node: ast.Call, depth: int) -> Any:
-        function = node.func.id if isinstance(node.func, ast.Name) else ""
-        if function not in ops.TABLE:
-            raise self._wrong(node, f"no such function; there are {', '.join(ops.TABLE)}")
+        function = self._source(node.func)
+        if function not in FUNCTIONS:
+            raise self._wrong(node, f"no such function: {function[:40]}; {self._instead(node, function)}")
         if node.keywords or any(isinstance(x, ast.Starred) for x in node.args):
             raise self._wrong(node, "give the arguments one after the other")
         arguments = [
@@ -117,9 +132,22 @@ class Reader:
             for x in node.args
         ]
         try:
-            return ops.TABLE[function](*arguments)
+            return FUNCTIONS[function](*arguments)
         except (TypeError, ValueError) as error:
             raise self._wrong(node, str(error)) from None
+
+    def _instead(self, node: ast.Call, function: str) -> str:
+        """What to write for a call of something that is not there."""
+        if isinstance(node.func, ast.Attribute) and node.func.attr in FUNCTIONS:
+            owner = node.func.value
+            module = isinstance(owner, ast.Name) and owner.id not in self.names  # math.tanh(a), rather than a.tanh()
+            inside = node.args if module else [owner, *node.args]
+            return f"write {node.func.attr}({', '.join(map(self._source, inside))})"
+        near = difflib.get_close_matches(function, FUNCTIONS, 2)
+        return f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(FUNCTIONS)}"
+
+    def _source(self, node: ast.AST) -> str:
+        return ast.get_source_segment(self.text, node) or ""
 
     def _wrong(self, node: ast.AST, message: str) -> ExpressionError:
         return ExpressionError(self._marked(message, getattr(node, "col_offset", 0) + 1))

@@ -21,11 +21,17 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> Path:
             file.flush()
             os.fsync(file.fileno())
         os.replace(beside, place)
-    except BaseException:
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, os.fspath(path)) from None  # the user's path, not ours beside it
+    finally:
         if os.path.exists(beside):
             os.unlink(beside)
-        raise
     return Path(path)
+
+
+def unwritable(error: OSError) -> str:
+    """Why a file could not be written, in a sentence."""
+    return f"cannot write {error.filename}: {error.strerror}"
 
 
 def open_in_browser(name: str, content: str) -> Path:

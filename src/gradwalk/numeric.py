@@ -95,4 +95,6 @@ def relative_error(ours: float, theirs: float) -> float:
     """The difference as a share of the larger one; 0 where both are the same, even infinite or NaN."""
     if ours == theirs or (ours != ours and theirs != theirs):
         return 0.0
+    if math.isnan(ours) or math.isnan(theirs):
+        return math.nan
     return abs(ours - theirs) / max(abs(ours), abs(theirs))

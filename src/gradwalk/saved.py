@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from .errors import FileError
+from .files import write_whole
 from .fused import ROWS, Shape, input_counts, output_count
 from .op import Op
 from .program import Instruction, Program
@@ -33,15 +34,8 @@ StrPath = str | os.PathLike[str]
 
 
 def save(program: Program, path: StrPath) -> None:
-    """Write the program: beside the place first, then moved there, so that an old file survives a failure."""
-    target = Path(path)
-    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
-    text = json.dumps(to_data(program), separators=(",", ":"), allow_nan=False)
-    try:
-        beside.write_text(text, encoding="utf-8")
-        beside.replace(target)
-    finally:
-        beside.unlink(missing_ok=True)
+    """Write the program, whole or not at all: an old file survives a failure."""
+    write_whole(path, json.dumps(to_data(program), separators=(",", ":"), allow_nan=False))
 
 
 def load(path: StrPath, max_bytes: int = MAX_BYTES) -> Program:

@@ -140,7 +140,9 @@ class Walk(Sequence[Step]):
         return table(self)
 
     def __repr__(self) -> str:
-        return f"<walk of {shown(self.title)}: {len(self.graph)} values, {len(self)} steps>"
+        from .walktext import size
+
+        return f"<walk of {shown(self.title)}: {size(self)}>"
 
     def to_json(self) -> dict[str, Any]:
         """The walk as plain data, ready for json.dumps; docs/walk-format.md describes it."""

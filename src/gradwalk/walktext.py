@@ -26,10 +26,16 @@ def table(walk: Walk) -> str:
         rows = [_row(i + 1, walk[i]) for i in range(half)]
         rows.append(("...", f"{steps - 2 * half:,} steps more", "", ""))
         rows += [_row(i + 1, walk[i]) for i in range(steps - half, steps)]
-    lines = [f"walk of {shown(walk.title, 120)}: {len(walk.graph):,} values, {steps:,} steps"]
+    lines = [f"walk of {shown(walk.title, 120)}: {size(walk)}"]
     lines += _aligned([("step", "phase", "what happens", "why"), *rows])
     lines += ["", *ending(walk)]
     return "\n".join(lines)
+
+
+def size(walk: Walk) -> str:
+    """How long it is, in words."""
+    values, steps = len(walk.graph), len(walk)
+    return f"{values:,} value{'s' * (values != 1)}, {steps:,} step{'s' * (steps != 1)}"
 
 
 def _row(i: int, step: Step) -> tuple[str, str, str, str]:

@@ -9,8 +9,9 @@ from typing import Any
 import click
 
 from .. import dropin
-from ..draw import DIRECTIONS, THEMES
+from ..draw import DIRECTIONS, FORMS, THEMES
 from ..draw import draw as make_drawing
+from ..files import ending, unwritable
 from ..naming import name as label_by_name
 
 
@@ -35,9 +36,17 @@ def command(target: str, output: Path | None, show: bool, **options: Any) -> Non
     gradwalk draw train.py:loss --depth 4 --derivatives -o loss.png
     """
     script, colon, variable = target.rpartition(":")
-    if not colon or not Path(script).is_file():
-        missing = script if colon else target
-        raise click.UsageError(f"write SCRIPT:NAME, as in train.py:loss; there is no file {missing!r}, or no name")
+    if Path(target).is_file() or (colon and not variable):
+        raise click.UsageError(f"which value? A name is missing: write {target.rstrip(':')}:NAME, as in train.py:loss")
+    if not Path(script or target).is_file():
+        raise click.UsageError(f"there is no file {script or target!r}; write SCRIPT:NAME, as in train.py:loss")
+    if reason := dropin.why_not(Path(script)):
+        raise click.ClickException(reason)
+    if output:  # before the script takes its time
+        try:
+            ending(output, FORMS)
+        except ValueError as error:
+            raise click.UsageError(str(error)) from None
     click.echo(f"running {script} ...", err=True)
     try:
         names = dropin.run(Path(script))
@@ -54,5 +63,7 @@ def command(target: str, output: Path | None, show: bool, **options: Any) -> Non
             click.echo(f"opened {drawing.show()}")
         else:
             click.echo(f"saved {drawing.save(output or Path(f'{variable}.svg'))}")
+    except OSError as error:
+        raise click.ClickException(unwritable(error)) from None
     except (TypeError, ValueError, ImportError) as error:
         raise click.ClickException(str(error)) from None

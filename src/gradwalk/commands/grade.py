@@ -35,7 +35,7 @@ def command(files: tuple[Path, ...], form: str, only: str, demand_all: bool, sec
     Exit status: 0 everything passed, 1 something failed, 2 a file could not be looked at.
     """
     graded = [_graded(file, only, Limits(seconds, memory)) for file in files]
-    click.echo({"text": _text, "json": _json, "junit": _junit}[form](graded))
+    click.echo(_text(graded, demand_all) if form == "text" else {"json": _json, "junit": _junit}[form](graded))
     if any("could_not_look" in one for one in graded):
         sys.exit(2)
     sys.exit(0 if all(_status(e) in _accepted(demand_all) for one in graded for e in one["exercises"]) else 1)
@@ -65,13 +65,19 @@ def _status(exercise: dict[str, Any]) -> str:
     return "missing" if exercise["missing"] else "passed" if exercise["passed"] else "failed"
 
 
-def _text(graded: list[dict[str, Any]]) -> str:
+def _score(one: dict[str, Any], demand_all: bool) -> str:
+    asked = len(one["exercises"])
+    missing = 0 if demand_all else sum(_status(exercise) == "missing" for exercise in one["exercises"])
+    return f"{one['passed']} of {asked - missing} passed" + (f", {missing} not there" if missing else "")
+
+
+def _text(graded: list[dict[str, Any]], demand_all: bool) -> str:
     lines: list[str] = []
     for one in graded:
         if "could_not_look" in one:
             lines.append(f"{one['file']}: could not look: {one['could_not_look']}")
             continue
-        lines.append(f"{one['file']}, class {one['class']}: {one['passed']} of {len(one['exercises'])} passed")
+        lines.append(f"{one['file']}, class {one['class']}: {_score(one, demand_all)}")
         for exercise in one["exercises"]:
             lines.append(f"  {_status(exercise):8} {exercise['title']}")
             lines += [f"           {line}" for line in _reasons(exercise)] if _status(exercise) == "failed" else []

@@ -24,6 +24,8 @@ def command(script: Path, arguments: tuple[str, ...]) -> None:
     gradwalk run demo.py
     gradwalk run train.py --epochs 10
     """
+    if reason := dropin.why_not(script):
+        raise click.ClickException(reason)
     try:
         dropin.run(script, arguments)
     except Exception as error:

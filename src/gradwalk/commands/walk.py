@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from .. import expression
+from ..files import unwritable
 from ..walk import Walk
 from ..walk import walk as make_walk
 
@@ -19,13 +20,11 @@ from ..walk import walk as make_walk
 @click.option("--order", metavar="NAMES", help="Visit the results in this order, right or wrong: --order b,d,c")
 @click.option("--step", is_flag=True, help="Step through it with the arrow keys.")
 @click.option("--show", is_flag=True, help="Open it in the browser.")
-@click.option("--svg", "form", flag_value="svg", help="Print a drawing instead.")
-@click.option("--html", "form", flag_value="html", help="Print a page instead.")
-@click.option("--json", "form", flag_value="json", help="Print the data instead.")
+@click.option("--svg", is_flag=True, help="Print a drawing instead.")
+@click.option("--html", is_flag=True, help="Print a page instead.")
+@click.option("--json", is_flag=True, help="Print the data instead.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Save it: .txt .json .svg .html")
-def command(
-    text: str, values: tuple[str, ...], order: str | None, step: bool, show: bool, form: str | None, output: Path | None
-) -> None:
+def command(text: str, values: tuple[str, ...], order: str | None, output: Path | None, **ways: bool) -> None:
     """Walk an expression forward and backward, step by step.
 
     EXPRESSION has numbers, names, + - * / **, and functions such as tanh(x). Parts can be
@@ -37,6 +36,9 @@ def command(
     gradwalk walk "b = a + 1; c = a * 3; d = b * c" a=2 --order b,d,c
     gradwalk walk "a * a" a=3 --html > page.html
     """
+    chosen = [way for way, asked in ways.items() if asked]
+    if len(chosen) > 1:
+        raise click.UsageError(f"choose one of --{' and --'.join(chosen)}")
     try:
         numbers = [_assignment(value) for value in values]
         if len(dict(numbers)) < len(numbers):
@@ -47,12 +49,14 @@ def command(
             click.echo(f"saved {walk.save(output)}")
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    if step:
+    except OSError as error:
+        raise click.ClickException(unwritable(error)) from None
+    if ways["step"]:
         _step(walk)
-    elif show:
+    elif ways["show"]:
         click.echo(f"opened {walk.show()}")
-    elif form:
-        click.echo(_printed(walk, form))
+    elif chosen:
+        click.echo(_printed(walk, chosen[0]))
     elif not output:
         _tell(walk)
 

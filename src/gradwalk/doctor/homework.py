@@ -14,11 +14,14 @@ import os
 import signal
 import sys
 import traceback
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import AbstractContextManager, nullcontext, redirect_stderr, redirect_stdout
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
-from .. import engine, exercises
+from .. import dropin, engine, exercises
 from .engine import diagnose_engine
 from .loop import Visit
 from .report import Finding, Place, Report
@@ -61,9 +64,12 @@ class Run:
         linecache.checkcache(str(self.path))
         sys.path.insert(0, str(self.path.parent))
         sys.argv = [str(self.path)]
-        for kind in _imported_engines(tree):
-            self.defined(kind)
-        code = compile(_with_hooks(tree), str(self.path), "exec")
+        with _micrograd():
+            for kind in _imported_engines(tree):
+                self.defined(kind)
+            self._execute(compile(_with_hooks(tree), str(self.path), "exec"), seconds)
+
+    def _execute(self, code: CodeType, seconds: float) -> None:
         _alarm(seconds)
         try:
             with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
@@ -114,10 +120,13 @@ def _imported_engines(tree: ast.Module) -> list[type]:
     found: list[type] = [engine.Value] if "gradwalk" in modules else []
     if "micrograd" in modules:
         with contextlib.suppress(ImportError):
-            from importlib import import_module
-
             found.append(import_module("micrograd.engine").Value)
-    return found
+    return list(dict.fromkeys(found))  # where gradwalk stands in, they are the same
+
+
+def _micrograd() -> AbstractContextManager[None]:
+    """Gradwalk in micrograd's place, unless there is one: installed, or a learner's own beside the file."""
+    return nullcontext() if find_spec("micrograd") else dropin.standing_in()
 
 
 def _alarm(seconds: float) -> None:
@@ -167,6 +176,8 @@ def examine(path: Path, seconds: float) -> dict[str, Any]:
             report.looked += loop.looked
     if run.error:
         _tell_error(run, report)
+    if not report.looked and report.healthy:
+        raise CouldNotLook(_nothing_seen(run, seconds))
     if run.late:
         report.notes.append(f"the program was stopped after {seconds:g} seconds; up to there it was watched")
     return report.as_dict()
@@ -212,7 +223,8 @@ def _nothing_seen(run: Run, seconds: float) -> str:
     if run.error:
         return _told(run)
     if run.late:
-        return f"{run.path.name} was stopped after {seconds:g} seconds; it had not defined a Value class by then"
+        seen = "neither a Value class nor a backward() was seen by then"
+        return f"{run.path.name} was stopped after {seconds:g} seconds; {seen}"
     return f"{run.path.name} defines no class with a backward() method, and trains nothing"
 
 
@@ -223,6 +235,8 @@ def grade(path: Path, seconds: float) -> dict[str, Any]:
     kind = run.engine()
     if kind is None:
         raise CouldNotLook(_nothing_seen(run, seconds))
+    if kind is engine.Value:
+        raise CouldNotLook(f"{path.name} has no Value class of its own to grade: it uses gradwalk's")
     results = []
     for exercise in exercises.SUITE.values():
         _alarm(5.0)

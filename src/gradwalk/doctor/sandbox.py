@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .. import dropin
+
 GRACE = 10.0
 """Seconds after the time limit that the process has to say what it saw."""
 
@@ -36,6 +38,8 @@ def examine_file(path: Path, task: str, limits: Limits) -> dict[str, Any]:
     """Run `homework.py` on the file in a process of its own; returns what it found, as plain data."""
     if not path.is_file():
         raise CouldNotLook(f"there is no file {path}")
+    if reason := dropin.why_not(path):
+        raise CouldNotLook(reason)
     with tempfile.TemporaryDirectory(prefix="gradwalk-") as folder:
         answer = Path(folder) / "answer.json"
         command = [sys.executable, "-m", "gradwalk.doctor.homework", task, str(path.resolve()), str(answer)]
