@@ -23,8 +23,8 @@ from .dialects import COMPILED, CONSTANT
 from .engine import Value
 from .errors import BranchError
 from .modes import modes
-from .real import as_float
 from .program import Program
+from .real import as_float
 from .transforms import flatten, rebuild
 
 _MARK = 0x7FF8_6772_6164_7761  # a quiet NaN with a payload that arithmetic carries along
