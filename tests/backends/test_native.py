@@ -21,7 +21,9 @@ from gradwalk.trace import trace
 
 from ..programs import EXACT, SMOOTH, numbers, random_program, same_bits, write
 
-native = pytest.importorskip("gradwalk.backends.native", reason="the native machine is not built here")
+native = pytest.importorskip(
+    "gradwalk.backends.native", reason="the native machine is not built here", exc_type=ImportError
+)
 _machine = pytest.importorskip("gradwalk.native._machine", reason="the native machine is not built here")
 
 SETS = _machine.SETS
