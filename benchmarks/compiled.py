@@ -17,9 +17,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from workloads import MOONS, Step, measure
+from workloads import Step, measure
 
 HERE = Path(__file__).parent
+SMALL = "moons step, hinge alone"
 BIG = "moons step, 10,000 rows"
 DIGITS = "digits step, batch 64"
 ODE = "ODE gradient, 1,000 rows"
@@ -137,10 +138,19 @@ def moons_jax(rows: int) -> Step:
     return step
 
 
-measure(MOONS, "hinge only: gradwalk.compile")(lambda: moons_compiled(100))
-measure(MOONS, "hinge only: C by hand", scale=50)(lambda: moons_by_hand(100))
-measure(MOONS, "hinge only: PyTorch", needs="torch")(lambda: moons_torch(100))
-measure(MOONS, "hinge only: JAX, jit", needs="jax")(lambda: moons_jax(100))
+def moons_micrograd() -> Step:
+    import micrograd.engine
+    import workloads
+
+    workloads.DECAY = 0.0  # this process measures nothing else
+    return workloads.training(*workloads.micrograd_moons(micrograd.engine.Value))
+
+
+measure(SMALL, "gradwalk.compile, from arrays")(lambda: moons_compiled(100))
+measure(SMALL, "C, written by hand", scale=50)(lambda: moons_by_hand(100))
+measure(SMALL, "PyTorch, batched", needs="torch")(lambda: moons_torch(100))
+measure(SMALL, "JAX, jit, batched", needs="jax")(lambda: moons_jax(100))
+measure(SMALL, "micrograd", needs="micrograd")(moons_micrograd)
 measure(BIG, "gradwalk.compile, one thread")(lambda: moons_compiled(10_000))
 measure(BIG, "C by hand")(lambda: moons_by_hand(10_000))
 measure(BIG, "PyTorch, one thread", needs="torch")(lambda: moons_torch(10_000))

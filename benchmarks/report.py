@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,20 @@ TARGETS = [
     ("backward, per node", "gradwalk", "micrograd", "at least", 50),
     ("GPT training step", "gradwalk", "gradwalk in plain Python", "at least", 15),
     ("1,000,000 nodes built and freed", "gc on", "gc off", "at most", 1.1),
+    ("moons step, hinge alone", "gradwalk.compile, from arrays", "C, written by hand", "at most", 2),
+    ("moons step, hinge alone", "gradwalk.compile, from arrays", "PyTorch, batched", "at least", 30),
+    ("moons step, hinge alone", "gradwalk.compile, from arrays", "JAX, jit, batched", "at least", 4),
+    ("moons step, hinge alone", "gradwalk.compile, from arrays", "micrograd", "at least", 30_000),
+    ("moons step, 10,000 rows", "gradwalk.compile, one thread", "C by hand", "at most", 1.3),
+    ("digits step, batch 64", "gradwalk.compile, float64, one thread", "PyTorch, float64, one thread", "at least", 1),
+    ("digits step, batch 64", "gradwalk.compile, float32, one thread", "PyTorch, float32, one thread", "at least", 1),
+    ("ODE gradient, 1,000 rows", "gradwalk.compile, one thread", "its own C, -O2, row by row", "at least", 1),
+    ("ODE gradient, 1,000 rows", "gradwalk.compile, one thread", "its own C on vectors of 4 rows", "at most", 4),
+    ("robot arm Jacobian, 1,000 rows", "gradwalk.compile, one thread", "its own C, -O2, row by row", "at least", 1),
+    ("robot arm Jacobian, 1,000 rows", "gradwalk.compile, one thread", "its own C on vectors of 4 rows", "at most", 4),
 ]
+
+README = Path(__file__).parent.parent / "README.md"
 
 
 def write_all(results: dict[str, Any], folder: Path | None) -> None:
@@ -30,6 +44,17 @@ def write_all(results: dict[str, Any], folder: Path | None) -> None:
         (folder / "results.json").write_text(json.dumps(results, indent=1) + "\n")
         (folder / "results.md").write_text(text)
         (folder / "results.svg").write_text(svg(results["workloads"]["moons step"]))
+        README.write_text(with_tables(README.read_text(), results["workloads"]))
+
+
+def with_tables(text: str, workloads: dict[str, Any]) -> str:
+    """The text with its measurements brought up to date: the tables from `<!-- bench: NAME -->` to `<!-- end -->`."""
+
+    def table(found: re.Match[str]) -> str:
+        lines = time_table(workloads[found[2]]) if found[2] in workloads else found[3].strip().splitlines()
+        return "\n".join([found[1], *lines, "<!-- end -->"])
+
+    return re.sub(r"(<!-- bench: (.*?) -->)\n(.*?)<!-- end -->", table, text, flags=re.S)
 
 
 def human(seconds: float) -> str:

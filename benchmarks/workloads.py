@@ -78,12 +78,15 @@ def parameters_at_start() -> list[float]:
     return [source.uniform(-1, 1) for _ in range(337)]
 
 
+DECAY = 1e-4
+
+
 def moons_loss(model: Any, rows: Any, labels: Any, number: Any) -> Any:
     """As in micrograd's demo."""
     inputs = [list(map(number, row)) for row in rows]
     scores = list(map(model, inputs))
     losses = [(1 + -y * s).relu() for y, s in zip(labels, scores)]
-    return sum(losses) * (1.0 / len(losses)) + 1e-4 * sum(p * p for p in model.parameters())
+    return sum(losses) * (1.0 / len(losses)) + DECAY * sum(p * p for p in model.parameters())
 
 
 def micrograd_moons(value_class: Any) -> tuple[Any, Step]:
@@ -144,7 +147,7 @@ def moons_nn() -> Step:
     return step
 
 
-@measure(MOONS, "gradwalk.compile")
+@measure(MOONS, "gradwalk.compile, from lists")
 def moons_compiled() -> Step:
     import gradwalk
     from gradwalk import nn
@@ -181,7 +184,7 @@ def moons_floats() -> Step:
     def step() -> float:
         scores = [model(row) for row in rows]
         losses = [max(0.0, 1 + -y * s) for y, s in zip(labels, scores)]
-        return sum(losses) * (1.0 / len(losses)) + 1e-4 * sum(p * p for p in model.parameters())
+        return sum(losses) * (1.0 / len(losses)) + DECAY * sum(p * p for p in model.parameters())
 
     return step
 

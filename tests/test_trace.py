@@ -123,3 +123,13 @@ def test_a_deep_function_is_traced_without_recursion():
         return x
 
     assert len(trace(f, (0,)).program.instructions) == 20_000
+
+
+@pytest.mark.parametrize("branch", [lambda y: y == 1, lambda y: y != 1, lambda y: 1.0 == y, lambda y: y in (1, 2)])
+def test_equality_with_a_number_is_refused_while_tracing(branch):
+    f = gw.compile(lambda x, y: x if branch(y) else -x)
+    with pytest.raises(gw.BranchError, match=r"gradwalk\.where\(gradwalk\.eq"):
+        f([1.0, 1.0], [1, 0])
+    x = gw.Value(1.0)
+    assert x != 1.0  # outside of a trace it is identity, as for any object
+    assert x == x

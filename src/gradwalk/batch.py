@@ -32,6 +32,7 @@ class Batch:
     shape: tuple[Any, ...]  # of one row, argument by argument: hashable, and equal for equal structure
     template: list[Any]  # the same as containers: one number per number of a row
     numbers: memoryview[float]  # rows * width numbers, row by row
+    views: tuple[Any, ...]  # the same argument by argument, as buffers with their shape; empty where a row is no rectangle
 
 
 def read(arguments: Sequence[Any], names: Sequence[str], code: str = "d") -> Batch:
@@ -47,9 +48,15 @@ def read(arguments: Sequence[Any], names: Sequence[str], code: str = "d") -> Bat
             )
     if rows == 0:
         raise ValueError(f"the batch is empty: {leaves[0].name} has no rows, so there is nothing to average or return")
-    return Batch(
-        rows, tuple([part.shape for part in parts]), [part.template for part in parts], _interleave(leaves, rows, code)
-    )
+    shape, templates = tuple([part.shape for part in parts]), [part.template for part in parts]
+    views = () if any(isinstance(x, dict) for x in arguments) else _views(leaves, code)
+    return Batch(rows, shape, templates, _interleave(leaves, rows, code), views)
+
+
+def _views(leaves: Sequence[_Leaf], code: str) -> tuple[Any, ...]:
+    if any(leaf.width == 0 or not all(isinstance(size, int) for size in leaf.shape) for leaf in leaves):
+        return ()
+    return tuple([memoryview(x.numbers).cast("B").cast(code, (x.rows, *x.shape)) for x in leaves])  # type: ignore[call-overload]
 
 
 class _Part:

@@ -123,6 +123,10 @@ class Compiled:
         kernel, rows = self._prepare(arguments, named)
         if self.reduce is None:
             return kernel.results(rows, _likes_arrays(arguments))
+        if rows.views and not modes.watch:
+            out = kernel.quick(rows.views)
+            if out is not None:
+                return out
         value, gradient = kernel.value_and_grad(rows)
         out = fresh(Value, COMPILED, value, 0.0, kernel.parameters, tuple(gradient))
         out.label = self.label

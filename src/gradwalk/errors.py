@@ -35,6 +35,14 @@ def branch_in_trace() -> str:
     )
 
 
+def equality_in_trace() -> str:
+    return (
+        "`==` asks whether two Values are the same object, so here it is false for every row.\n"
+        "  instead of   a if y == 1 else b\n"
+        "  write        gradwalk.where(gradwalk.eq(y, 1), a, b)"
+    )
+
+
 def setting_is_value(op: Any) -> str:
     return (
         f"the last argument of {op.name} is a setting, a plain number without a gradient, but it is a Value;\n"

@@ -35,6 +35,14 @@ class Manners:
 
     __array_ufunc__ = None  # NumPy then leaves `np.float64(2) * value` to us
 
+    def __eq__(self, other: object) -> bool:
+        """Equality is identity, so that Values can live in sets and dicts. Use gradwalk.eq to compare numbers."""
+        if modes.tracing and isinstance(other, (int, float)):
+            raise errors.BranchError(errors.equality_in_trace())
+        return NotImplemented
+
+    __hash__ = object.__hash__
+
     __lt__, __le__, __gt__, __ge__ = map(_comparison, (ops.lt, ops.le, ops.gt, ops.ge))
 
     def __bool__(self: Any) -> bool:

@@ -61,8 +61,8 @@ static PyObject *value_compare(PyObject *a, PyObject *b, int how)
 {
     static const char *const names[] = {"__lt__", "__le__", NULL, NULL, "__gt__", "__ge__"};
     double x = ((Node *)a)->data, y;
-    if (how == Py_EQ || how == Py_NE)
-        return not_implemented(); /* equality is identity */
+    if (how == Py_EQ || how == Py_NE) /* identity; the reference refuses it where that would mislead */
+        return UNLIKELY(special) ? PyObject_CallMethod(python.reference, "__eq__", "OO", a, b) : not_implemented();
     if (UNLIKELY(special))
         return PyObject_CallMethod(python.reference, names[how], "OO", a, b);
     if (is_value(b))
