@@ -451,3 +451,37 @@ def test_the_short_way_leaves_bad_batches_to_the_long_one(xs, ys, error):
         loss(xs, ys)
     assert loss(X, Y).data == expected
     assert loss([[1, True], [2, 3]], [1, True]).data == loss([[1.0, 1.0], [2.0, 3.0]], [1.0, 1.0]).data
+
+
+# ---- messages ----
+
+
+def test_a_missing_return_is_named():
+    with pytest.raises(TypeError, match="returned None, and a number is needed: is a `return` missing"):
+        gw.compile(lambda x: None)([1.0])
+    with pytest.raises(TypeError, match="returned None among its 2 results"):
+        gw.compile(lambda x: (x, None), reduce=None)([1.0])
+    with pytest.raises(TypeError, match="expected a real number, got str"):
+        gw.compile(lambda x: "x")([1.0])
+
+
+def test_a_compiled_result_says_that_it_has_first_derivatives_only(backend):
+    w = gw.Value(2.0, label="w")
+
+    def cube(x):
+        return (w * x) ** 3
+
+    out = gw.compile(cube, backend=backend)([1.0, 2.0])
+    assert (out.label, out._op) == ("cube", "compiled")
+    assert gw.compile(lambda x: w * x, backend=backend)([1.0]).label == "compiled"
+    with pytest.raises(TypeError, match=r"first derivatives only(.|\n)*gradwalk.hessian"):
+        out.backward(create_graph=True)
+    with pytest.raises(TypeError, match="result of a compiled function"):
+        gw.compile(lambda x: x * out)([1.0])
+
+
+def test_a_missing_jax_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "jax", None)
+    monkeypatch.delitem(sys.modules, "gradwalk.backends.jax", raising=False)
+    with pytest.raises(ImportError, match=r"pip install 'gradwalk\[jax\]'"):
+        gw.compile(lambda x: x, backend="jax")

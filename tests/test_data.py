@@ -116,3 +116,9 @@ def test_batches_lose_nothing(n, size):
 def test_errors_teach(wrong, error, words):
     with pytest.raises(error, match=words):
         wrong()
+
+
+@pytest.mark.parametrize("make", [data.moons, data.circles, data.spirals])
+def test_the_number_of_points_is_whole(make):
+    with pytest.raises(ValueError, match=r"n must be a whole number, 1 or more, got 1.5"):
+        make(1.5)

@@ -56,6 +56,25 @@ def test_constructor_mistakes_are_explained():
         Value(Value(1.0))
 
 
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((1.0, "loss"), "got text: for a name write label='loss'"),
+        ((1.0, 2, 3), r"a Value holds one number(.|\n)*operands, several of them, got 2"),
+        ((1.0, (), 3), "local gradients, several of them, got 3"),
+        ((1.0, (2.0,)), r"got float: write Value\(2.0\)"),
+    ],
+)
+def test_a_value_made_wrongly_is_explained(arguments, words):
+    with pytest.raises(TypeError, match=words):
+        Value(*arguments)
+
+
+def test_a_gradient_is_cleared_with_a_number():
+    with pytest.raises(TypeError, match=r"a gradient is cleared with 0\.0"):
+        Value(1.0).grad = None
+
+
 # ---- fields ----
 
 

@@ -168,3 +168,8 @@ def test_losses_can_be_compiled():
         assert gradient == pytest.approx([p.grad for p in compiled.parameters], rel=1e-9, abs=1e-12)
         for p in net.parameters():
             p.grad = 0.0
+
+
+def test_cross_entropy_wants_a_row_for_each_sample():
+    with pytest.raises(TypeError, match=r"one for each class, got Value(.|\n)*binary_cross_entropy"):
+        losses.cross_entropy([Value(0.5), Value(1.0)], [0, 1])

@@ -13,7 +13,9 @@ from gradwalk.native import coefficients, table
 
 from .programs import write
 
-native = pytest.importorskip("gradwalk.backends.native", reason="the native machine is not built here")
+native = pytest.importorskip(
+    "gradwalk.backends.native", reason="the native machine is not built here", exc_type=ImportError
+)
 mp = pytest.importorskip("mpmath", reason="the exact values come from mpmath")
 
 HERE = Path(gradwalk.__file__).parent / "native"

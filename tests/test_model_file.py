@@ -235,3 +235,8 @@ def test_flipped_bytes(good_bytes, tmp_path_factory, data):
 def test_truncated_files(good_bytes, tmp_path_factory, data):
     cut = data.draw(st.integers(0, len(good_bytes) - 1))
     loads_equal_or_refuses(tmp_path_factory.getbasetemp() / "cut.json", good_bytes[:cut])
+
+
+def test_a_number_is_no_file():
+    with pytest.raises(TypeError, match=r"by its name.*got 5"):
+        nn.load(5)

@@ -75,3 +75,8 @@ def test_names_are_unique_and_made_up_where_there_is_no_label():
 def test_long_labels_with_the_same_beginning_stay_apart():
     names = display_names(["x" * 100 + "1", "x" * 100 + "2"], [None, None])
     assert len(set(names)) == 2
+
+
+def test_name_wants_all_variables():
+    with pytest.raises(TypeError, match=r"name\(locals\(\)\); for one value v.label"):
+        name(Value(1.0))

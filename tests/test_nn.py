@@ -122,7 +122,10 @@ def test_gradients_reach_inputs_that_are_values():
 @pytest.mark.parametrize(
     ("wrong", "error", "words"),
     [
-        (lambda: MLP(3, [2, 1])([1.0, 2.0]), ValueError, "takes 3 inputs, got 2"),
+        (lambda: MLP(3, [2, 1])([1.0, 2.0]), ValueError, r"this MLP takes 3 inputs, got 2: \[1.0, 2.0\]"),
+        (lambda: Layer(3, 2)([1.0]), ValueError, r"this Layer takes 3 inputs, got 1: \[1.0\]"),
+        (lambda: Neuron(3)([1.0]), ValueError, r"this Neuron takes 3 inputs, got 1: \[1.0\]"),
+        (lambda: MLP(2, [1], activation="rellu"), ValueError, "no activation 'rellu'"),
         (lambda: Layer(3, 2)(Value(1.0)), TypeError, "a Layer takes a list"),
         (lambda: Neuron(1)(2.0), TypeError, r"write \[x\]"),
         (lambda: MLP(2, 3), ValueError, "list with the size of each layer"),
@@ -137,6 +140,18 @@ def test_gradients_reach_inputs_that_are_values():
 def test_errors_teach(wrong, error, words):
     with pytest.raises(error, match=words):
         wrong()
+
+
+def test_an_error_inside_is_not_blamed_on_the_inputs():
+    def broken(x):
+        raise ValueError("mine")
+
+    with pytest.raises(ValueError, match="mine"):
+        MLP(2, [2, 1], activation=broken)([1.0, 2.0])
+    model = MLP(2, [2, 1])
+    model.layers[0] = lambda x: [1.0]  # a layer that does not say what it takes
+    with pytest.raises(ValueError, match="this Layer takes 2 inputs, got 1"):
+        model([1.0, 2.0])
 
 
 # ---- finding parameters ----

@@ -187,3 +187,20 @@ def test_live_updates_one_picture(monkeypatch):
     monkeypatch.setattr(ipython, "get_ipython", lambda: None)
     plots.live()(History([1.0]))
     assert len(shown) == 2
+
+
+def test_a_loss_curve_says_what_it_counts():
+    assert "step" in LossCurve([2.0, 1.0], per="step").text(color=False)
+    assert "epoch" in LossCurve([2.0, 1.0]).text(color=False)
+    pytest.importorskip("matplotlib", reason="pictures are drawn by matplotlib")
+    (axes,) = History([2.0, 1.0], per="step").plot().figure().axes
+    assert (axes.get_xlabel(), axes.get_ylabel()) == ("step", "loss")
+    assert axes.get_title(loc="left") == "loss by step"
+
+
+def test_the_demo_counts_steps():
+    from gradwalk import demo
+
+    text = demo.run(2, rows=4, progress=False).history.plot().text(color=False)
+    assert "step" in text
+    assert "epoch" not in text

@@ -249,6 +249,36 @@ def test_a_history_in_words():
     assert repr(History()) == "<History: 0 epochs, no epoch finished>"
     history = History([0.5], [0.75], [0.25], [1.0], "a reason")
     assert repr(history) == "<History: 1 epochs, loss 0.5  accuracy 75.0%  validation 0.25; stopped: a reason>"
+    assert repr(History(per="step")) == "<History: 0 steps, no step finished>"
+
+
+def test_a_loss_is_a_function_not_its_name():
+    model, rows, _, optimizer = small()
+    with pytest.raises(TypeError, match=r"such as losses\.mse, got 'mse'"):
+        fit(model, rows, "mse", optimizer, epochs=1)
+
+
+def test_an_optimizer_of_another_model_is_noticed():
+    model, rows, loss, _ = small()
+    stranger = optim.SGD(small()[0].parameters(), lr=0.1)
+    with pytest.warns(RuntimeWarning, match="depends on none of the optimizer's") as caught:
+        fit(model, rows, loss, stranger, epochs=3, batch_size=2)
+    assert len(caught) == 1
+    assert caught[0].filename == __file__
+
+
+def test_a_part_of_a_model_and_gradients_of_zero_are_nobodys_mistake():
+    model, rows, loss, _ = small()  # warnings are errors here
+    fit(model, rows, loss, optim.SGD(model.parameters()[-1:], lr=0.1), epochs=1)
+    w = Value(0.0)
+    history = fit(lambda x: w * 0.0, rows, losses.mse, optim.SGD([w], lr=0.1), epochs=1)
+    assert (w.grad, history.epochs) == (0.0, 1)
+
+
+def test_a_batch_that_needs_no_parameter_is_nobodys_mistake():
+    w = Value(1.0)
+    met = iter(range(100))
+    fit(lambda x: w if next(met) else Value(1.0), data.xor(), losses.mse, optim.SGD([w], lr=0.1), 1, batch_size=1)
 
 
 # ---- progress ----

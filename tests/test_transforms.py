@@ -87,9 +87,36 @@ def test_results_are_plain_floats_at_the_outside():
 def test_mistakes_are_explained():
     with pytest.raises(TypeError, match=r"returned list(?s:.*)gradwalk\.jacobian"):
         gw.grad(lambda x: [x, x])(1.0)
-    with pytest.raises(TypeError, match="NoneType"):
+    with pytest.raises(TypeError, match="returned None"):
         gw.grad(lambda x: None)(1.0)
     with pytest.raises(TypeError, match="asks for argument 2, but the function was called with 1"):
         gw.grad(lambda x: x, wrt=2)(1.0)
     with pytest.raises(ValueError, match="2 numbers, 1 directions"):
         gw.jvp(lambda v: v[0], ([1.0, 2.0],), (1.0,))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (lambda: gw.grad(5), "grad takes a function, got 5: give it f itself"),
+        (lambda: gw.hessian(5), "takes a function, got 5"),
+        (lambda: gw.jacobian([1]), r"jacobian takes a function, got \[1\]"),
+        (lambda: gw.jvp(5, [1.0], [1.0]), "jvp takes a function"),
+        (lambda: gw.jvp(gw.exp, 3.0, 1.0), r"args is a list.*got 3.0: jvp\(f, \[3.0\], \[1.0\]\)"),
+        (lambda: gw.jvp(gw.exp, [3.0], 1.0), "directions is a list.*got 1.0"),
+        (lambda: gw.hvp(gw.exp, 3.0, 1.0), r"args is a list.*hvp\(f, \[3.0\], \[1.0\]\)"),
+        (lambda: gw.hvp(gw.exp, [3.0], 1.0), r"directions is a list.*hvp\("),
+        (lambda: gw.grad(lambda x: None)(1.0), "returned None: missing a `return`"),
+    ],
+)
+def test_what_is_called_wrongly_is_explained(wrong, words):
+    with pytest.raises(TypeError, match=words):
+        wrong()
+
+
+def test_arrays_are_sent_back_with_the_way_to_their_numbers():
+    np = pytest.importorskip("numpy", reason="the arrays are NumPy's")
+    with pytest.raises(TypeError, match=r"ndarray: write xs.tolist\(\)"):
+        gw.grad(gw.exp)(np.array([1.0, 2.0]))
+    with pytest.raises(TypeError, match=r"ndarray.*x.item\(\)"):
+        gw.grad(gw.exp)(np.array(1.0))

@@ -32,7 +32,8 @@ from typing import Any
 
 from . import batch, guards
 from .derive import value_and_grad
-from .engine import Value
+from .dialects import COMPILED
+from .engine import Value, fresh
 from .fuse import fuse
 from .fused import ROWS
 from .modes import modes
@@ -106,6 +107,7 @@ class Compiled:
     ) -> None:
         self.f, self.reduce, self.backend, self.dtype, self.threads = f, reduce, backend, dtype, threads
         self.title = getattr(f, "__name__", type(f).__name__)
+        self.label = self.title.replace("<lambda>", "compiled")
         self._names = _argument_names(f)
         self._captured: Captured | None = None  # before the first trace
         self._kernels: dict[Any, Kernel] = {}
@@ -126,7 +128,9 @@ class Compiled:
             if out is not None:
                 return out
         value, gradient = kernel.value_and_grad(rows)
-        return Value(value, kernel.parameters, gradient, label=self.title)
+        out = fresh(Value, COMPILED, value, 0.0, kernel.parameters, tuple(gradient))
+        out.label = self.label
+        return out
 
     def value_and_grad(self, *arguments: Any, **named: Any) -> tuple[float, list[float]]:
         """The loss as a float, and its derivative by each of `.parameters`, without touching any `.grad`."""
@@ -231,7 +235,7 @@ class Kernel:
         opaque = any(i.op.row is not ROWS.get(i.op.name) for i in simplify(traced.program).instructions)
         self.backend = choose("numpy") if opaque and compiled.backend is not choose("python") else compiled.backend
         self.prepare = partial(self.backend.prepare, dtype=compiled.dtype, threads=compiled.threads)
-        self.title = compiled.title
+        self.title, self.label = compiled.title, compiled.label
         if self.reduce is not None and len(traced.program.outputs) != 1:
             raise TypeError(
                 f"{self.title} returns {len(traced.program.outputs)} numbers, and only one number has a gradient:\n"
@@ -269,7 +273,7 @@ class Kernel:
         node = getattr(self.runner, "node", None)
         if node is None or self.reduce is None:
             return lambda arguments: None
-        return node(self.parameters, self.shape, self.reduce == "mean", self.title)  # type: ignore[no-any-return]
+        return node(self.parameters, self.shape, self.reduce == "mean", self.label)  # type: ignore[no-any-return]
 
     def gathered(self) -> array[float]:
         return array(self.code, map(_data, self.parameters))

@@ -12,6 +12,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from .real import as_count
+
 Points = list[list[float]]
 Data = tuple[Points, list[Any]]
 
@@ -28,6 +30,7 @@ def xor() -> Data:
 
 def moons(n: int = 100, noise: float = 0.1, seed: int = 1337) -> Data:
     """Two half circles that reach into each other."""
+    n = as_count(n, "n")
     upper = [(math.cos(a), math.sin(a)) for a in _spread(n - n // 2, math.pi)]
     lower = [(1 - math.cos(a), 0.5 - math.sin(a)) for a in _spread(n // 2, math.pi)]
     return _mixed([upper, lower], n, noise, seed)
@@ -35,6 +38,7 @@ def moons(n: int = 100, noise: float = 0.1, seed: int = 1337) -> Data:
 
 def circles(n: int = 100, noise: float = 0.05, seed: int = 1337, inner: float = 0.5) -> Data:
     """A ring of class 0 around a ring of class 1."""
+    n = as_count(n, "n")
     counts = n - n // 2, n // 2
     rings = [[(r * math.cos(a), r * math.sin(a)) for a in _turn(k)] for r, k in zip((1.0, inner), counts)]
     return _mixed(rings, n, noise, seed)
@@ -42,7 +46,7 @@ def circles(n: int = 100, noise: float = 0.05, seed: int = 1337, inner: float = 
 
 def spirals(n: int = 100, noise: float = 0.02, seed: int = 1337, arms: int = 2, turns: float = 1.0) -> Data:
     """Arms that wind around each other: harder than it looks."""
-    groups = []
+    n, arms, groups = as_count(n, "n"), as_count(arms, "arms"), []
     for arm in range(arms):
         count = n // arms + (arm < n % arms)
         start = 2 * math.pi * arm / arms

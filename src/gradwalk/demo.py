@@ -63,7 +63,7 @@ def run(steps: int = 100, rows: int = 100, seed: int = 1337, progress: Wish = Tr
         optimizer.step()  # 4. update
         return float(loss.data)
 
-    history, times = History(), []
+    history, times = History(per="step"), []
     with Progress(steps, progress) as bar:
         for k in range(1, steps + 1):
             start = time.perf_counter()

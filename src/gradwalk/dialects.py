@@ -35,14 +35,26 @@ CONSTANT = _source("constant")
 @lru_cache(maxsize=1024)
 def handmade(symbol: str) -> Op:
     """The operation of a result that the user put together: it has a name, and no rule."""
+    return _without_rule(
+        symbol,
+        f"the operation {symbol!r} was made by hand, from a number and a _backward, so it cannot be\n"
+        "computed again or differentiated twice. Give it a rule: @gradwalk.operation(partials=...)",
+    )
 
+
+def _without_rule(symbol: str, why: str) -> Op:
     def no_rule(*_: Any) -> Any:
-        raise TypeError(
-            f"the operation {symbol!r} was made by hand, from a number and a _backward, so it cannot be\n"
-            "computed again or differentiated twice. Give it a rule: @gradwalk.operation(partials=...)"
-        )
+        raise TypeError(why)
 
     return Op("handmade", no_rule, no_rule, domain=[], variadic=True, symbol=symbol)
+
+
+COMPILED = _without_rule(
+    "compiled",
+    "a compiled function gives its number and its first derivatives only, so its result cannot be computed\n"
+    "again or differentiated twice. Use the function that was compiled: compiled.f(x), or gradwalk.hessian(f)",
+)
+"""What the result of a compiled function was made by."""
 
 
 def read_dialect(
@@ -56,13 +68,24 @@ def read_dialect(
             tag = given
         else:
             raise TypeError(f"Value() has no argument {name!r}; it takes data, operands, op or local gradients, label")
-    inputs = tuple(operands)
+    inputs = tuple(_several(operands, "operands", "Value(3.0, (a, b), '+')"))
     for x in inputs:
+        if isinstance(x, str):
+            raise TypeError(f"operands of a Value must be Values, got text: for a name write label={operands!r:.60}")
         if not isinstance(x, kind):
             raise TypeError(f"the operands of a Value must be Values, got {type(x).__name__}: write Value({x!r})")
     if isinstance(tag, str):
         return inputs, (), handmade(tag) if inputs else LEAF
-    partials = tuple(map(as_float, tag))
+    partials = tuple(map(as_float, _several(tag, "local gradients", "Value(6.0, (a, b), (3.0, 2.0))")))
     if len(partials) != len(inputs):
         raise ValueError(f"{len(inputs)} operands need {len(inputs)} local gradients, got {len(partials)}")
     return inputs, partials, handmade("") if inputs else LEAF
+
+
+def _several(given: Any, what: str, example: str) -> Any:
+    if not hasattr(type(given), "__iter__"):
+        raise TypeError(
+            f"a Value holds one number; what follows it are {what}, several of them, got {given!r:.60}.\n"
+            f"  write Value(number), or for a result made by hand {example}"
+        )
+    return given

@@ -54,6 +54,11 @@ def cross_entropy(logits: Sequence[Sequence[Any]], classes: Sequence[int]) -> An
     """The mean of `-log(probability of the class)`, where `softmax(row)` are the probabilities."""
     losses = []
     for row, label in _pairs(logits, classes):
+        if not hasattr(type(row), "__len__"):
+            raise TypeError(
+                f"cross_entropy takes a list of logits for each sample, one for each class, got {row!r:.60};\n"
+                "  for a model with one output and two classes: binary_cross_entropy"
+            )
         if _unknown(label):
             right = ops.sum([ops.where(ops.eq(label, k), x, 0) for k, x in enumerate(row)])
             losses.append(log_sum_exp(row) - right)

@@ -37,6 +37,8 @@ def write(path: Path, description: dict[str, Any] | None, parameters: dict[str, 
 
 def read(path: Path, max_bytes: int = MAX_BYTES) -> tuple[dict[str, Any] | None, dict[str, float]]:
     """The model's description and its parameters; FileError for anything that `write` did not write."""
+    if not isinstance(path, (str, os.PathLike)):  # a number would be read as an open file's
+        raise TypeError(f"a model is read from a file, by its name: load('model.json'), got {path!r:.60}")
     with open(path, "rb") as file:
         raw = file.read(max_bytes + 1)
     if len(raw) > max_bytes:

@@ -32,6 +32,10 @@ def name(variables: Mapping[str, Any]) -> None:
     Only values without a label get one, the first variable that holds a value wins, and names that
     start with an underscore are left out. In a list or tuple `w`, the values become w[0], w[1], ...
     """
+    if not isinstance(variables, Mapping):
+        raise TypeError(
+            f"name takes all variables, got {variables!r:.60}: write name(locals()); for one value v.label = 'v'"
+        )
     for variable, held in variables.items():
         if variable.startswith("_"):
             continue

@@ -14,7 +14,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from operator import index
 from typing import Any
 
 from . import model_file, ops
@@ -22,6 +21,7 @@ from .engine import Value, constant
 from .errors import FileError
 from .module import Module as Module
 from .module import lists_its_own
+from .real import as_count
 
 Activation = str | Callable[[Any], Any]
 
@@ -70,8 +70,13 @@ class Neuron(Module):
         self.activation, self.nonlin = _known(activation), nonlin
         draw = _source(seed).uniform
         size = nin**-0.5 if scaled else 1.0
-        self.w = [Value(draw(-1, 1) * size) for _ in range(_count(nin, "nin"))]
+        self.w = [Value(draw(-1, 1) * size) for _ in range(as_count(nin, "nin"))]
         self.b = Value(0.0)
+
+    @property
+    def _nin(self) -> int:
+        """How many numbers it takes; so in the other two."""
+        return len(self.w)
 
     def __call__(self, x: Sequence[Any]) -> Any:
         try:
@@ -99,12 +104,20 @@ class Layer(Module):
 
     def __init__(self, nin: int, nout: int, *, seed: int | random.Random | None = None, **kwargs: Any) -> None:
         source = _source(seed)  # one for all neurons: an equal seed for each would make them all alike
-        self.neurons = [Neuron(nin, seed=source, **kwargs) for _ in range(_count(nout, "nout"))]
+        self.neurons = [Neuron(nin, seed=source, **kwargs) for _ in range(as_count(nout, "nout"))]
+
+    @property
+    def _nin(self) -> int:
+        return self.neurons[0]._nin
 
     def __call__(self, x: Sequence[Any]) -> Any:
         if type(x) is not list:
             x = _listed(x, self)
-        out = [neuron(x) for neuron in self.neurons]
+        try:
+            out = [neuron(x) for neuron in self.neurons]
+        except ValueError:
+            _check_inputs(x, self)
+            raise
         return out[0] if len(out) == 1 else out
 
     def _values(self) -> list[Value]:
@@ -135,17 +148,27 @@ class MLP(Module):
                 f"MLP needs a list with the size of each layer, as in MLP({nin}, [4, 4, 1]), got {nouts!r}"
             )
         source, last = _source(seed), len(nouts) - 1
+        activation, output_activation = _known(activation), _known(output_activation)
         self.layers = []
         for k, (size, next_size) in enumerate(pairwise([nin, *nouts])):
-            f = _known(activation if k < last else output_activation)
+            f = activation if k < last else output_activation
             layer = Layer(size, next_size, nonlin=f != "linear", activation=f, seed=source, scaled=scaled)
             self.layers.append(layer)
 
+    @property
+    def _nin(self) -> int:
+        return self.layers[0]._nin
+
     def __call__(self, x: Sequence[Any]) -> Any:
+        x = _listed(x, self)
         # One node for each plain number, which all the neurons share.
-        out: Any = [xi if hasattr(xi, "__gradwalk__") else constant(xi) for xi in _listed(x, self)]
-        for layer in self.layers:
-            out = layer(out if type(out) is list else [out])
+        out: Any = [xi if hasattr(xi, "__gradwalk__") else constant(xi) for xi in x]
+        try:
+            for layer in self.layers:
+                out = layer(out if type(out) is list else [out])
+        except ValueError:
+            _check_inputs(x, self)  # in the numbers that were given, not in the nodes made of them
+            raise
         return out
 
     def _values(self) -> list[Value]:
@@ -158,8 +181,8 @@ class MLP(Module):
         kinds = [*({f for layer in layers[:-1] for f in layer} or {"relu"}), *set(layers[-1])]
         if len(kinds) != 2:
             return None
-        nin, nouts = len(self.layers[0].neurons[0].w), list(map(len, layers))
-        return {"kind": "MLP", "nin": nin, "nouts": nouts, "activation": kinds[0], "output_activation": kinds[1]}
+        nouts = list(map(len, layers))
+        return {"kind": "MLP", "nin": self._nin, "nouts": nouts, "activation": kinds[0], "output_activation": kinds[1]}
 
     @staticmethod
     def from_description(description: dict[str, Any] | None, parameters: int) -> MLP:
@@ -169,7 +192,7 @@ class MLP(Module):
             raise ValueError("it describes no MLP with activations from the table" if d else "it has no description")
         if not isinstance(d["nouts"], list):
             raise ValueError(f"nouts must be a list, got {d['nouts']!r:.40}")
-        sizes = [_count(n, "size") for n in [d["nin"], *d["nouts"]]]
+        sizes = [as_count(n, "size") for n in [d["nin"], *d["nouts"]]]
         needed = sum((nin + 1) * nout for nin, nout in pairwise(sizes))
         if needed != parameters:  # counted before anything is built: a few bytes must not ask for gigabytes
             raise ValueError(f"sizes {sizes[:8]} need {needed} parameters, it holds {parameters}")
@@ -186,22 +209,19 @@ def _joined(modules: Iterable[Module]) -> list[Value]:
 # ---- what was given, checked ----
 
 
-def _check_inputs(x: Any, neuron: Neuron) -> None:
-    given, count = _listed(x, neuron), len(neuron.w)
+def _check_inputs(x: Any, taker: Module) -> None:
+    given = _listed(x, taker)
+    count = getattr(taker, "_nin", len(given))  # layers of your own need not say
     if len(given) != count:
-        raise ValueError(f"this neuron takes {count} inputs, got {len(given)}: {str(given)[:100]}")
+        raise ValueError(
+            f"this {type(taker).__name__} takes {count} inputs, got {len(given)}: {str(given)[:100]}"
+        ) from None
 
 
 def _listed(x: Any, taker: Module) -> list[Any]:
     if not hasattr(x, "__iter__"):
         raise TypeError(f"a {type(taker).__name__} takes a list of numbers or Values, got {x!r}: write [x]")
     return list(x)
-
-
-def _count(n: Any, name: str) -> int:
-    if not hasattr(n, "__index__") or (size := index(n)) < 1:
-        raise ValueError(f"{name} must be a whole number, 1 or more, got {n!r:.40}")
-    return size
 
 
 def _known(activation: Activation) -> Activation:

@@ -88,14 +88,15 @@ def _rendered(figure: Any, kind: str) -> bytes:
 
 
 class LossCurve(Plot):
-    """The loss by epoch, of a History or of any list of numbers."""
+    """The loss by epoch, or by step, of a History or of any list of numbers."""
 
-    def __init__(self, history: History | Sequence[float], title: str = "loss") -> None:
-        self.history = history if isinstance(history, History) else History(losses=[number(x) for x in history])
+    def __init__(self, history: History | Sequence[float], title: str = "loss", per: str = "epoch") -> None:
+        """`per` is what a number of the list stands for; a History says so itself."""
+        self.history = history if isinstance(history, History) else History([number(x) for x in history], per=per)
         self.title = title
 
     def _text(self, width: int, color: bool, rich: bool) -> str:
-        return textplot.curve(self.history.losses, self.title, "epoch", width, color=color, rich=rich)
+        return textplot.curve(self.history.losses, self.title, self.history.per, width, color=color, rich=rich)
 
     def _draw(self, axes: Any) -> None:
         epochs = range(1, self.history.epochs + 1)
@@ -107,7 +108,8 @@ class LossCurve(Plot):
         if shown and min(shown) > 0 and max(shown) / min(shown) > 30:
             axes.set_yscale("log")
         axes.grid(color="#DDDDDD", linewidth=0.6)
-        axes.set(xlabel="epoch", ylabel=self.title)
+        axes.set(xlabel=self.history.per, ylabel=self.title)
+        axes.set_title(f"{self.title} by {self.history.per}", loc="left")
 
 
 class Boundary(Plot):

@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from decimal import Decimal
+from operator import index
 from typing import Any
 
 inf, nan = math.inf, math.nan
@@ -30,6 +31,13 @@ def as_float(x: Any) -> float:
     raise TypeError(_not_a_number(x))
 
 
+def as_count(n: Any, name: str) -> int:
+    """`n` as a whole number, 1 or more, or a ValueError that says so."""
+    if not hasattr(n, "__index__") or (count := index(n)) < 1:
+        raise ValueError(f"{name} must be a whole number, 1 or more, got {n!r:.40}")
+    return count
+
+
 def _not_a_number(x: Any) -> str:
     name = type(x).__name__
     if isinstance(x, Decimal):
@@ -39,7 +47,11 @@ def _not_a_number(x: Any) -> str:
     elif isinstance(x, str):
         advice = f"write float({x[:20]!r}) if the text holds a number"
     elif x is None:
-        advice = "something returned None: is a `return` missing?"
+        advice = "something returned None: is a `return` missing? (a gradient is cleared with 0.0)"
+    elif hasattr(x, "item") and getattr(x, "shape", None) == ():
+        advice = "an array of no dimensions holds one number: write x.item()"
+    elif hasattr(x, "tolist"):
+        advice = "write xs.tolist() and work on the numbers one by one, or use gradwalk.sum(xs), gradwalk.dot(ws, xs)"
     elif hasattr(type(x), "__len__"):
         advice = "work on its elements one by one, [f(x) for x in xs], or use gradwalk.sum(xs), gradwalk.dot(ws, xs)"
     else:

@@ -19,11 +19,12 @@ from typing import Any
 
 from . import graph
 from .builder import Builder
-from .dialects import CONSTANT
+from .dialects import COMPILED, CONSTANT
 from .engine import Value
 from .errors import BranchError
 from .modes import modes
 from .program import Program
+from .real import as_float
 from .transforms import flatten, rebuild
 
 _MARK = 0x7FF8_6772_6164_7761  # a quiet NaN with a payload that arithmetic carries along
@@ -42,7 +43,11 @@ def trace(f: Callable[..., Any], arguments: Sequence[Any], names: Sequence[str] 
     stand_ins = [Value(UNKNOWN) for _ in flatten(list(arguments))]
     with _tracing(f):
         result = f(*rebuild(list(arguments), iter(stand_ins)))
-    program, parameters = from_graph(list(flatten(result)), stand_ins, names, title or getattr(f, "__name__", "f"))
+    title, outputs = title or getattr(f, "__name__", "f"), list(flatten(result))
+    if any(out is None for out in outputs):
+        where = "" if result is None else f" among its {len(outputs)} results"
+        raise TypeError(f"{title} returned None{where}, and a number is needed: is a `return` missing?")
+    program, parameters = from_graph(outputs, stand_ins, names, title)
     return Traced(program, parameters, result)
 
 
@@ -115,13 +120,17 @@ def _known(number: Any) -> float:
             "number for every row, and its derivative would be lost.\n"
             "  instead of   math.exp(x.data)   write gradwalk.exp(x), or x itself instead of x.data"
         )
-    return float(number)
+    return as_float(number)
 
 
 def _handmade(node: Value) -> str:
+    if node.op is COMPILED:
+        return (
+            f"{node.label} = {node.data!r} is the result of a compiled function, which has no rule of its own: it\n"
+            "cannot become part of a program. Inside a function to be compiled, call plain functions (compiled.f)"
+        )
     return (
         f"the operation {node._op!r} was put together by hand, with a _backward or local gradients of its own:\n"
         "it has no rule, so it cannot become part of a program.\n"
-        "  write it with @gradwalk.operation(partials=...); and inside a function to be compiled, call\n"
-        "  plain functions, not compiled ones"
+        "  write it with @gradwalk.operation(partials=...)"
     )

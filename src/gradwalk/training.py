@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from . import data as datasets
 from .engine import Value
+from .graph import build_topo
 from .optim import Optimizer, gather, scatter
 from .progress import Progress, Wish
 
@@ -36,13 +37,14 @@ class Steps(Protocol):
 
 @dataclass
 class History:
-    """What happened, one entry per finished epoch.
+    """What happened, one entry per finished epoch (or step: see `per`).
 
     losses     the mean loss over the rows, as they were met during the epoch
     accuracy   the share of rows on the right side; empty if the targets are no classes
     validation the loss on the validation rows after the epoch, if there are any
     times      seconds since the start
     stopped    why it ended before the last epoch; "" if it did not
+    per        the word for what an entry stands for: "step", in a loop of your own that notes every step
     """
 
     losses: list[float] = field(default_factory=list)
@@ -50,6 +52,7 @@ class History:
     validation: list[float] = field(default_factory=list)
     times: list[float] = field(default_factory=list)
     stopped: str = ""
+    per: str = "epoch"
 
     @property
     def epochs(self) -> int:
@@ -64,7 +67,7 @@ class History:
     def note(self) -> str:
         """The latest numbers in a few words."""
         if not self.losses:
-            return "no epoch finished"
+            return f"no {self.per} finished"
         words = [f"loss {self.losses[-1]:.4g}"]
         words += [f"accuracy {self.accuracy[-1]:.1%}"] if self.accuracy else []
         words += [f"validation {self.validation[-1]:.4g}"] if self.validation else []
@@ -72,7 +75,7 @@ class History:
 
     def __repr__(self) -> str:
         stopped = f"; stopped: {self.stopped}" if self.stopped else ""
-        return f"<History: {self.epochs} epochs, {self.note()}{stopped}>"
+        return f"<History: {self.epochs} {self.per}s, {self.note()}{stopped}>"
 
 
 def fit(
@@ -105,10 +108,12 @@ def fit(
     Ctrl-C ends the training and returns the history so far. So does a loss that is no longer a number, with a
     warning; the parameters then are those from before the bad step.
     """
+    if not callable(loss):
+        raise TypeError(f"loss must be a function of predictions and targets, such as losses.mse, got {loss!r:.60}")
     rows, rng, history = datasets.pair(data), random.Random(seed), History()
     count, classes = len(rows[0]), are_classes(rows[1])
     best, waited, kept = math.inf, 0, [p.data for p in optimizer.params]
-    start = time.monotonic()
+    reached, start = False, time.monotonic()
     try:
         with Progress(epochs, progress) as bar:
             for epoch in range(1, epochs + 1):
@@ -120,9 +125,12 @@ def fit(
                         return _diverged(history, epoch, wrong.data, optimizer)
                     optimizer.zero_grad()  # 2. zero
                     wrong.backward()  # 3. backward
+                    reached = reached or not set(optimizer.params).isdisjoint(build_topo(wrong))
                     optimizer.step()  # 4. update
                     total += wrong.data * len(xs)
                     right += sum(agrees(p, y, threshold) for p, y in zip(predictions, ys)) if classes else 0
+                if epoch == 1 and not reached:
+                    _warn_of_strangers(optimizer)
                 history.losses.append(total / count)
                 if classes:
                     history.accuracy.append(right / count)
@@ -193,6 +201,16 @@ def _checked(loss: Any) -> Value:
             "Write it with operators and gradwalk's functions, and return it; losses.py has the usual ones."
         )
     return loss
+
+
+def _warn_of_strangers(optimizer: Optimizer) -> None:
+    warnings.warn(
+        f"the loss depends on none of the optimizer's {len(optimizer.params)} parameters, so nothing is trained.\n"
+        "Usually they are another model's, or copies: write optim.SGD(model.parameters(), ...) with the model that "
+        "is trained.",
+        RuntimeWarning,
+        stacklevel=3,
+    )
 
 
 def _diverged(history: History, epoch: int, loss: float, optimizer: Optimizer) -> History:

@@ -104,8 +104,21 @@ def _settle(call: Call, tree: Any) -> Any:
     return tree if call.nested else map_tree(lambda x: x._data if isinstance(x, Value) else float(x), tree)
 
 
+def _check_callable(f: Any, name: str) -> None:
+    if not callable(f):
+        raise TypeError(f"{name} takes a function, got {f!r:.60}: give it f itself, not f(x)")
+
+
+def _listed(given: Any, what: str, call: str) -> list[Any]:
+    if not hasattr(type(given), "__len__"):
+        raise TypeError(f"{what} is a list, one entry for each argument of the function, got {given!r:.60}: {call}")
+    return list(given)
+
+
 def _scalar(value: Any, name: str, instead: str) -> Any:
-    if isinstance(value, (list, tuple, dict)) or value is None:
+    if value is None:
+        raise TypeError(f"{name} needs a function that returns one number, but it returned None: missing a `return`?")
+    if isinstance(value, (list, tuple, dict)):
         raise TypeError(
             f"{name} needs a function that returns one number, but it returned {type(value).__name__};\n"
             f"  for several results write gradwalk.{instead}(f), or return their sum"
@@ -118,6 +131,7 @@ def _scalar(value: Any, name: str, instead: str) -> Any:
 
 def value_and_grad(f: Function, wrt: Which = 0) -> Function:
     """A function that returns `(f(...), gradient)`. `wrt` says by which argument, or arguments."""
+    _check_callable(f, "grad")
 
     def transformed(*args: Any, **more: Any) -> Any:
         call = Call(f, wrt, args, more)
@@ -139,6 +153,7 @@ def grad(f: Function, wrt: Which = 0) -> Function:
 
 def jacobian(f: Function, wrt: Which = 0) -> Function:
     """For a function that returns a container: each result's gradient, in the shape of the results."""
+    _check_callable(f, "jacobian")
 
     def transformed(*args: Any, **more: Any) -> Any:
         call = Call(f, wrt, args, more)
@@ -154,8 +169,10 @@ def hessian(f: Function, wrt: int = 0) -> Function:
 
 def jvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> tuple[Any, Any]:
     """`f(*args)`, and how fast it moves when the arguments move in the given directions (forward mode)."""
+    args = _listed(args, "args", "jvp(f, [3.0], [1.0])")
+    _check_callable(f, "jvp")
     call = Call(f, range(len(args)), tuple(args), {})
-    steps = list(flatten(list(directions)))
+    steps = list(flatten(_listed(directions, "directions", "jvp(f, [3.0], [1.0])")))
     if len(steps) != len(call.variables):
         raise ValueError(f"jvp needs one direction per number: {len(call.variables)} numbers, {len(steps)} directions")
     outputs = [out if isinstance(out, Value) else constant(out) for out in flatten(call.value)]
@@ -165,5 +182,7 @@ def jvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> tuple[An
 
 def hvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> Any:
     """The Hessian of `f` times a direction, without the Hessian: the gradient, moved in that direction."""
-    derivative = grad(f, range(len(args)))
-    return jvp(derivative, args, directions)[1]
+    args, directions = [
+        _listed(given, what, "hvp(f, [3.0], [1.0])") for given, what in ((args, "args"), (directions, "directions"))
+    ]
+    return jvp(grad(f, range(len(args))), args, directions)[1]

@@ -12,6 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+try:
+    import jax
+    import jax.numpy as jnp
+except ImportError as error:
+    raise ImportError(f"the backend jax needs JAX: pip install 'gradwalk[jax]' ({error})") from error
+
 from ..op import Op
 from ..program import Program
 from .arrays import Arrays
@@ -26,7 +32,6 @@ def _elementwise(op: Op) -> Callable[..., Any]:
 
 def functions() -> dict[str, Callable[..., Any]]:
     """Every function that the table's expressions use, under its name in C."""
-    import jax.numpy as jnp
     from jax.scipy.special import erf
 
     same = ("exp", "expm1", "log", "log1p", "sqrt", "sin", "cos", "tan", "sinh", "cosh", "tanh", "fabs", "hypot")
@@ -42,8 +47,6 @@ def function(program: Program, reduce: str | None = None, dtype: str = "float32"
     vector. Made of jax.numpy alone; wrap it in `jax.jit`. For dtype "float64" JAX must be told so
     first: `jax.config.update("jax_enable_x64", True)`.
     """
-    import jax.numpy as jnp
-
     arrays = Arrays(program, jnp, functions(), dtype)
 
     def run(parameters: Any, arguments: Any) -> Any:
@@ -54,8 +57,6 @@ def function(program: Program, reduce: str | None = None, dtype: str = "float32"
 
 
 def prepare(program: Program, dtype: str = "float64", threads: int | None = None) -> Runner:
-    import jax
-
     if dtype == "float64" and not getattr(jax.config, "jax_enable_x64", False):
         raise TypeError(
             'JAX computes in single precision unless told: write compile(f, backend="jax", dtype="float32"),\n'
@@ -68,8 +69,6 @@ class Runner:
     """See backends/__init__.py. One XLA program per number of rows; devices and threads are JAX's business."""
 
     def __init__(self, program: Program, dtype: str) -> None:
-        import jax
-
         self.dtype, self.width = dtype, program.arguments
         self._rows = jax.jit(function(program, None, dtype))
         self._sums = jax.jit(function(program, "sum", dtype))

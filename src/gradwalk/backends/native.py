@@ -22,7 +22,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from .. import engine
-from ..dialects import handmade
+from ..dialects import COMPILED
 from ..native import _machine  # type: ignore[attr-defined, unused-ignore]
 from ..program import Program
 from .lowering import lower
@@ -84,7 +84,7 @@ class Runner:
         as a Value over the parameters. It answers None where a case is not plain, so that the long way is taken."""
         if not VALUES:
             return lambda arguments: None
-        return partial(self._sums.node, parameters, shape, mean, label, handmade(""), self.threads)
+        return partial(self._sums.node, parameters, shape, mean, label, COMPILED, self.threads)
 
     @property
     def steps(self) -> Any:
