@@ -32,7 +32,7 @@ class Batch:
     shape: tuple[Any, ...]  # of one row, argument by argument: hashable, and equal for equal structure
     template: list[Any]  # the same as containers: one number per number of a row
     numbers: memoryview[float]  # rows * width numbers, row by row
-    views: tuple[Any, ...]  # the same argument by argument, as buffers with their shape; empty where a row is no rectangle
+    views: tuple[Any, ...]  # one shaped buffer per argument; none of them where a row is no rectangle
 
 
 def read(arguments: Sequence[Any], names: Sequence[str], code: str = "d") -> Batch:

@@ -110,21 +110,35 @@ def _watched_kind(kind: Any) -> Any:
 def _watched(node: Any, inputs: list[Any], before: dict[int, float]) -> list[Write]:
     """Run `_backward` while the inputs wear a class that reports every write to `.grad`.
 
-    A class that cannot be worn (one written in C, say) is compared before and after instead.
+    Where a class cannot be worn (one written in C, say), what it does is found out by experiment instead.
     """
     kinds: list[Any] = [type(x) for x in inputs]
     try:
         _wear(inputs, [_watched_kind(kind) for kind in kinds])
     except Exception:  # whatever that class has against being extended
         _wear(inputs, kinds)
-        node._backward()
-        return [Write(x, before[id(x)], as_float(x.grad), False) for x in inputs if as_float(x.grad) != before[id(x)]]
+        return _tried_twice(node, inputs, before)
     recorder = _at_work.recorder = Recorder(dict(before))
     try:
         node._backward()
     finally:
         _wear(inputs, kinds)
     return recorder.log
+
+
+def _tried_twice(node: Any, inputs: list[Any], before: dict[int, float]) -> list[Write]:
+    """Run `_backward` from the gradients `before` and from others: where both end alike, they were written over."""
+    ends = []
+    for shift in (1.0, 0.0):
+        for x in inputs:
+            x.grad = before[id(x)] + shift
+        node._backward()
+        ends.append([as_float(x.grad) for x in inputs])
+    return [
+        Write(x, before[id(x)], after, shifted == after and before[id(x)] != 0)
+        for x, shifted, after in zip(inputs, *ends)
+        if after != before[id(x)] or shifted == after
+    ]
 
 
 def _wear(nodes: list[Any], kinds: list[Any]) -> None:
