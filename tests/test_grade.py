@@ -84,6 +84,17 @@ def test_junit(right, wrong):
     assert "overwritten" in (failure.text or "")
 
 
+def test_a_set_of_operands_gives_the_same_words_every_time(tmp_path):
+    path = tmp_path / "sets.py"
+    source = (Path(__file__).parent / "doctor_cases" / "right" / "micrograd_style.py").read_text()
+    source = source.replace("topo.append(v)", "pass").replace("visited.add(v)", "visited.add(v); topo.insert(0, v)")
+    path.write_text(source)  # depth first, results before inputs: no topological order
+    told = {grade(path).output for _ in range(6)}
+    assert len(told) == 1
+    assert "was visited before" in told.pop()
+    assert len({grade(path, "--format", "json").output for _ in range(3)}) == 1
+
+
 def test_file_that_cannot_be_graded(tmp_path, right):
     empty = tmp_path / "empty.py"
     empty.write_text("x = 1\n")

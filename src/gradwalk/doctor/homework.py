@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import itertools
 import json
 import linecache
 import os
@@ -27,7 +28,7 @@ from .loop import Visit
 from .report import Finding, Place, Report
 from .sandbox import CouldNotLook, obey
 
-HOOK = "__gradwalk_class__"
+HOOK, NUMBER = "__gradwalk_class__", "__gradwalk_number__"
 CERTAIN = ("not zeroed", "no update", "ascent")
 """What a loop shows for certain, even if its engine is wrong."""
 
@@ -48,6 +49,8 @@ class Run:
 
     def defined(self, kind: type) -> None:
         """Called right after a class with a `backward` was defined in the file."""
+        if kind.__module__ == self.names["__name__"]:
+            _hash_by_first_use(kind)
         try:
             self.visits.append(Visit(kind=kind).__enter__())
         except Exception:
@@ -95,6 +98,26 @@ class Run:
         own = [kind for kind in kinds if kind.__module__ in ("__main__", "homework")]
         named = [kind for kind in own or kinds if kind.__name__ == "Value"]
         return next(iter(named or own or kinds), None)
+
+
+def _hash_by_first_use(kind: type) -> None:
+    """Sets of values go through them by hash, which is by address: another order, and other findings, in every run.
+
+    Numbered as they are first asked, they come in the same order every time. Two values are still never equal.
+    """
+    numbers = itertools.count()
+
+    def first_use(self: Any) -> int:
+        kept = getattr(self, "__dict__", None)
+        if kept is None:  # only __slots__: nowhere to keep it
+            return object.__hash__(self)
+        if NUMBER not in kept:
+            kept[NUMBER] = next(numbers)
+        number: int = kept[NUMBER]
+        return number
+
+    if getattr(kind, "__hash__", None) is object.__hash__:
+        kind.__hash__ = first_use  # type: ignore[method-assign, assignment]
 
 
 def _with_hooks(tree: ast.Module) -> ast.Module:
