@@ -5,7 +5,16 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 NATIVE := src/gradwalk/native
 
-.PHONY: demo build test sanitize wheel bench witness lint format web browser course learn screenshots reference clean
+.DEFAULT_GOAL := help
+.PHONY: help demo build test sanitize wheel bench witness lint format web browser course learn screenshots reference clean
+
+help:
+	@echo 'make demo      train a network and look at it'
+	@echo 'make test      everything a change must pass'
+	@echo 'make learn     the course, in the browser'
+	@echo 'make bench     measure it beside its peers (QUICK=1 for a few minutes)'
+	@echo 'make witness   compare with PyTorch, JAX and autograd (installs them)'
+	@echo 'others: build course web reference sanitize wheel lint format screenshots clean'
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)

@@ -42,6 +42,8 @@ def main() -> None:
     gradwalk run script.py             run a program written for micrograd
     gradwalk walk "a * b + a" a=2 b=3  forward and backward, step by step
     gradwalk draw script.py:loss       a picture of what a script computes
+    gradwalk doctor homework.py        what is wrong with an engine or a training loop
+    gradwalk learn                     the course, in the browser, offline
     gradwalk COMMAND --help            what a command does, with examples
     """
 
