@@ -63,7 +63,7 @@ sanitize: $(VENV)/.developed
 	rm -rf $(SANITIZED)/gradwalk && mv $(SANITIZED)/gradwalk.new $(SANITIZED)/gradwalk
 	ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc PYTHONPATH=$(SANITIZED) \
 		LD_PRELOAD="$$(cc -print-file-name=libasan.so) $$(cc -print-file-name=libubsan.so)" \
-		$(BIN)/python -m pytest -p no:cacheprovider -m 'not slow' $(ENGINE_TESTS) tests/test_native.py \
+		$(BIN)/python -m pytest -p no:cacheprovider -m 'not (slow or torch or jax or autograd)' $(ENGINE_TESTS) tests/test_native.py \
 		tests/backends/test_native.py tests/test_moving.py tests/test_machine_math.py
 
 # The wheel of this platform from a source distribution, and the pure one for browsers.
