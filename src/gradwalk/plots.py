@@ -14,6 +14,7 @@ import io
 import os
 import shutil
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -30,7 +31,7 @@ PALE = ("#CFE4F2", "#F8DCC8", "#CDEBE0", "#F3DFEA")
 MARKERS = "o^sD"
 
 
-class Plot:
+class Plot(ABC):
     """A picture that can be printed, saved and shown in a notebook."""
 
     def text(self, width: int | None = None, color: bool | None = None, rich: bool | None = None) -> str:
@@ -70,11 +71,11 @@ class Plot:
 
     __repr__ = __str__
 
-    def _text(self, width: int, color: bool, rich: bool) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def _text(self, width: int, color: bool, rich: bool) -> str: ...
 
-    def _draw(self, axes: Any) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def _draw(self, axes: Any) -> None: ...
 
 
 def _rendered(figure: Any, kind: str) -> bytes:
