@@ -12,6 +12,7 @@
 #define I ID
 #define SELECT NAME(select_d)
 #define SPREAD NAME(spread_d)
+#define TIMES NAME(times_d)
 #define ABSOLUTE NAME(magnitude)
 #define SQUARE_ROOT SQRT_D
 #include "kernels.h"
@@ -23,6 +24,7 @@
 #undef I
 #undef SELECT
 #undef SPREAD
+#undef TIMES
 #undef ABSOLUTE
 #undef SQUARE_ROOT
 
@@ -34,6 +36,7 @@
 #define I IF
 #define SELECT NAME(select_f)
 #define SPREAD NAME(spread_f)
+#define TIMES NAME(times_f)
 #define ABSOLUTE NAME(magnitude_f)
 #define SQUARE_ROOT SQRT_F
 #include "kernels.h"
@@ -45,6 +48,7 @@
 #undef I
 #undef SELECT
 #undef SPREAD
+#undef TIMES
 #undef ABSOLUTE
 #undef SQUARE_ROOT
 

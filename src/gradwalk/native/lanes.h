@@ -67,6 +67,23 @@ INLINE VF NAME(select_f)(IF mask, VF yes, VF no) {
 INLINE VD NAME(spread_d)(double c) { return c - (VD){0}; } /* x - 0 is x, even for -0.0 */
 INLINE VF NAME(spread_f)(float c) { return c - (VF){0}; }
 INLINE VF NAME(magnitude_f)(VF x) { return (VF)((IF)x & 0x7fffffff); }
+/* x times the number at p, in all lanes. With 64 bytes the multiplication itself reads and spreads that number; a
+   compiler that sees it used twice would spread it into a register, which costs as much as a multiplication. */
+#if BYTES == 64
+INLINE VD NAME(times_d)(VD x, const double *p) {
+    VD product;
+    __asm__("vmulpd %2%{1to8%}, %1, %0" : "=v"(product) : "v"(x), "m"(*p));
+    return product;
+}
+INLINE VF NAME(times_f)(VF x, const float *p) {
+    VF product;
+    __asm__("vmulps %2%{1to16%}, %1, %0" : "=v"(product) : "v"(x), "m"(*p));
+    return product;
+}
+#else
+INLINE VD NAME(times_d)(VD x, const double *p) { return x * NAME(spread_d)(*p); }
+INLINE VF NAME(times_f)(VF x, const float *p) { return x * NAME(spread_f)(*p); }
+#endif
 INLINE int NAME(any)(ID mask) {
     long long all = 0;
     for (int k = 0; k < LANES; k++) all |= mask[k];
@@ -104,6 +121,8 @@ INLINE VF NAME(select_f)(IF mask, VF yes, VF no) { return mask ? yes : no; }
 INLINE VD NAME(spread_d)(double c) { return c; }
 INLINE VF NAME(spread_f)(float c) { return c; }
 INLINE VF NAME(magnitude_f)(VF x) { return fabsf(x); }
+INLINE VD NAME(times_d)(VD x, const double *p) { return x * *p; }
+INLINE VF NAME(times_f)(VF x, const float *p) { return x * *p; }
 INLINE int NAME(any)(ID mask) { return mask != 0; }
 INLINE VD NAME(widen)(HF x) { return x; }
 INLINE HF NAME(narrow)(VD x) { return (HF)x; }
