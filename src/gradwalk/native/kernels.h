@@ -189,13 +189,13 @@ INLINE void NAMED(matvec_tile)(const Step *s, const Block *b, int i, int v, cons
     for (; xs < end; xs++, w += column) {
         const V *px = AT(*xs) + v;
         V x[COLUMNS];
-        for (int c = 0; c < columns; c++) x[c] = px[c];
+        for (int c = 0; c < columns; c++) x[c] = HELD(px[c]);
         for (int k = 0; k < results; k++)
             for (int c = 0; c < columns; c++)
                 if (results == 1) /* a weight in a register, and x straight from memory */
                     acc[k][c] += x[c] * SPREAD(*w);
                 else
-                    acc[k][c] += TIMES(x[c], &w[k * row]);
+                    acc[k][c] = PLUS(acc[k][c], x[c], &w[k * row]);
     }
     if (s->finish == FINISH_RELU)
         for (int k = 0; k < results; k++)
@@ -260,33 +260,28 @@ static void NAMED(op_rowsum)(const Step *s, const Block *b) {
     for (; i < s->n; i++) NAMED(row_sums)(s, b, i, 1);
 }
 
-/* WIDTH vectors of WIDTH rows, turned so that each holds one row. */
-INLINE void NAMED(transpose)(V *v) {
+/* LONG vectors of LONG rows, turned so that each holds one row. */
+#define LONG ((int)(sizeof(T) / sizeof(REAL)))
+INLINE void NAMED(transpose)(T *v) {
     (void)v; /* one row in plain C: nothing to turn */
 #define EXCHANGE(d, low, high)                            \
-    for (int i = 0; i < WIDTH; i++)                       \
+    for (int i = 0; i < LONG; i++)                        \
         if (!(i & d)) {                                   \
-            V x = v[i], y = v[i + d];                     \
+            T x = v[i], y = v[i + d];                     \
             v[i] = SHUFFLE(x, y, low), v[i + d] = SHUFFLE(x, y, high); \
         }
-#if WIDTH == 2
-    EXCHANGE(1, ORDER(0, 2), ORDER(1, 3))
-#elif WIDTH == 4
+#if SINGLE && BYTES >= 32
+    EXCHANGE(2, ORDER(0, 8, 1, 9, 4, 12, 5, 13), ORDER(2, 10, 3, 11, 6, 14, 7, 15))
+    EXCHANGE(1, ORDER(0, 8, 1, 9, 4, 12, 5, 13), ORDER(2, 10, 3, 11, 6, 14, 7, 15))
+    EXCHANGE(4, ORDER(0, 1, 2, 3, 8, 9, 10, 11), ORDER(4, 5, 6, 7, 12, 13, 14, 15))
+#elif SINGLE && BYTES == 16
+    EXCHANGE(2, ORDER(0, 4, 1, 5), ORDER(2, 6, 3, 7))
+    EXCHANGE(1, ORDER(0, 4, 1, 5), ORDER(2, 6, 3, 7))
+#elif BYTES >= 32
     EXCHANGE(1, ORDER(0, 4, 2, 6), ORDER(1, 5, 3, 7))
     EXCHANGE(2, ORDER(0, 1, 4, 5), ORDER(2, 3, 6, 7))
-#elif WIDTH == 8
-    EXCHANGE(1, ORDER(0, 8, 2, 10, 4, 12, 6, 14), ORDER(1, 9, 3, 11, 5, 13, 7, 15))
-    EXCHANGE(2, ORDER(0, 1, 4, 5, 8, 9, 12, 13), ORDER(2, 3, 6, 7, 10, 11, 14, 15))
-    EXCHANGE(4, ORDER(0, 1, 4, 5, 8, 9, 12, 13), ORDER(2, 3, 6, 7, 10, 11, 14, 15))
-#elif WIDTH == 16
-    EXCHANGE(1, ORDER(0, 16, 2, 18, 4, 20, 6, 22, 8, 24, 10, 26, 12, 28, 14, 30),
-             ORDER(1, 17, 3, 19, 5, 21, 7, 23, 9, 25, 11, 27, 13, 29, 15, 31))
-    EXCHANGE(2, ORDER(0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29),
-             ORDER(2, 3, 18, 19, 6, 7, 22, 23, 10, 11, 26, 27, 14, 15, 30, 31))
-    EXCHANGE(4, ORDER(0, 1, 2, 3, 16, 17, 18, 19, 8, 9, 10, 11, 24, 25, 26, 27),
-             ORDER(4, 5, 6, 7, 20, 21, 22, 23, 12, 13, 14, 15, 28, 29, 30, 31))
-    EXCHANGE(8, ORDER(0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23),
-             ORDER(8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31))
+#elif BYTES == 16
+    EXCHANGE(1, ORDER(0, 2), ORDER(1, 3))
 #endif
 #undef EXCHANGE
 }
@@ -312,9 +307,12 @@ INLINE void NAMED(outer_tile)(const Step *s, const Block *b, int g, int j, const
             if (!b->first) acc[k][c] = sums[k * wide + c];
         }
     }
-    for (long r = 0, rows = b->rows; r < rows; r++, panel += wide)
+    for (long r = 0, rows = b->rows; r < rows; r++, panel += wide) {
+        V gs[2];
+        for (int c = 0; c < vectors; c++) gs[c] = HELD(panel[c]);
         for (int k = 0; k < count; k++)
-            for (int c = 0; c < vectors; c++) acc[k][c] += TIMES(panel[c], &p[k][r]);
+            for (int c = 0; c < vectors; c++) acc[k][c] = PLUS(acc[k][c], gs[c], &p[k][r]);
+    }
     for (int k = 0; k < count; k++)
         for (int c = 0; c < vectors; c++) sums[k * wide + c] = acc[k][c];
 }
@@ -338,19 +336,17 @@ INLINE void NAMED(outer_rows)(const Step *s, const Block *b, int g, const int ve
 /* gs, xs */
 static void NAMED(op_outer)(const Step *s, const Block *b) {
     char *memory = b->memory;
-    const long wide = s->wide / WIDTH;
-    for (int g = 0; g < wide; g++) {
-        const V *from[WIDTH];
-        V *to = (V *)b->panel + g;
-        for (int k = 0; k < WIDTH; k++) { /* lanes beyond the last g repeat it; nobody reads their sums */
-            int i = g * WIDTH + k < s->n ? g * WIDTH + k : s->n - 1;
-            from[k] = AT(s->at[i]);
-        }
-        for (long v = 0, vectors = b->vectors; v < vectors; v++) {
-            V rows[WIDTH];
-            for (int k = 0; k < WIDTH; k++) rows[k] = from[k][v];
-            NAMED(transpose)(rows);
-            for (int k = 0; k < WIDTH; k++, to += wide) *to = rows[k];
+    const long wide = s->wide / WIDTH, row = s->wide / LONG;
+    for (int first = 0; first < s->wide; first += LONG) {
+        const T *from[LONG];
+        T *to = (T *)b->panel + first / LONG;
+        for (int k = 0; k < LONG; k++) /* lanes beyond the last g repeat it; nobody reads their sums */
+            from[k] = (const T *)AT(s->at[first + k < s->n ? first + k : s->n - 1]);
+        for (long r = 0, rows = b->rows; r * LONG < rows; r++) {
+            T turned[LONG];
+            for (int k = 0; k < LONG; k++) turned[k] = from[k][r];
+            NAMED(transpose)(turned);
+            for (int k = 0; k < LONG; k++, to += row) *to = turned[k];
         }
     }
     int g = 0;
@@ -370,16 +366,16 @@ static void NAMED(load)(const Machine *machine, const Block *b, const Source *so
         const unsigned column = machine->column[2 * c] - source->first;
         const REAL *from = (const REAL *)source->data + first * wide;
         unsigned run = 1;
-        while (run < WIDTH && c + (int)run < machine->columns && column + run < wide &&
+        while (run < LONG && c + (int)run < machine->columns && column + run < wide &&
                machine->column[2 * (c + run)] == source->first + column + run)
             run++;
         int r = 0;
-        if (run == WIDTH && WIDTH > 1)
-            for (; r + WIDTH <= b->rows; r += WIDTH) {
-                V square[WIDTH];
-                for (int k = 0; k < WIDTH; k++) memcpy(&square[k], from + (r + k) * wide + column, sizeof(V));
+        if (run == LONG && LONG > 1)
+            for (; r + LONG <= b->rows; r += LONG) {
+                T square[LONG];
+                for (int k = 0; k < LONG; k++) memcpy(&square[k], from + (r + k) * wide + column, sizeof(T));
                 NAMED(transpose)(square);
-                for (int k = 0; k < WIDTH; k++) AT(machine->column[2 * (c + k) + 1])[r / WIDTH] = square[k];
+                for (int k = 0; k < LONG; k++) ((T *)AT(machine->column[2 * (c + k) + 1]))[r / LONG] = square[k];
             }
         for (unsigned k = 0; k < run; k++) {
             REAL *to = (REAL *)AT(machine->column[2 * (c + k) + 1]);
@@ -442,3 +438,4 @@ static const Kernels NAMED(kernels) = {NAMED(list), NAMED(begin), NAMED(load), N
 #undef PARTS
 #undef SHARE
 #undef MOST
+#undef LONG

@@ -34,7 +34,7 @@
 #define ORDER(...) __VA_ARGS__
 #else
 #define SHUFFLE(x, y, order) __builtin_shuffle(x, y, order)
-#define ORDER(...) ((I){__VA_ARGS__})
+#define ORDER(...) ((TI){__VA_ARGS__})
 #endif
 #else
 #define INLINE static __inline
