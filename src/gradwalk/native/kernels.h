@@ -291,7 +291,7 @@ INLINE void NAMED(transpose)(T *v) {
    The gs are turned into rows of a panel first, so that the sums over rows stay in registers and
    a vector holds neighbouring gs. A tile is up to 2 vectors of gs by MOST xs. */
 
-#define MOST (BYTES == 64 ? 8 : 4)
+#define MOST (BYTES == 64 ? 9 : 4)
 
 INLINE void NAMED(outer_tile)(const Step *s, const Block *b, int g, int j, const int vectors, const int count) {
     char *memory = b->memory;
@@ -321,6 +321,7 @@ INLINE void NAMED(outer_rows)(const Step *s, const Block *b, int g, const int ve
     for (int j = 0, count; j < s->m; j += count)
         switch (count = SHARE(s->m - j, MOST)) {
 #if BYTES == 64
+        case 9: NAMED(outer_tile)(s, b, g, j, vectors, 9); break;
         case 8: NAMED(outer_tile)(s, b, g, j, vectors, 8); break;
         case 7: NAMED(outer_tile)(s, b, g, j, vectors, 7); break;
         case 6: NAMED(outer_tile)(s, b, g, j, vectors, 6); break;
