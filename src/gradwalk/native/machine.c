@@ -150,7 +150,6 @@ static PyType_Spec Machine_spec = {"gradwalk.native._machine.Machine", sizeof(Ma
 
 static PyMethodDef functions[] = {
     {"connect", connect, METH_O, connect_doc},
-    {"zero", zero, METH_O, zero_doc},
     {NULL, NULL, 0, NULL},
 };
 
