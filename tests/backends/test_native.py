@@ -386,10 +386,15 @@ def test_what_is_not_plain_takes_the_long_way():
     loss, model = hinge()
     expected = loss(x, y).data
     quick = loss._kernel.quick
-    assert quick((x, y)).data == expected
+    for arguments in [(x, y), (x.tolist(), y), (x, y.tolist()), ([tuple(r) for r in x], tuple(map(int, y)))]:
+        assert quick(arguments).data == expected
+    rows = x.tolist()
     for arguments in [
-        (x.tolist(), y), (x.astype("float32"), y), (x[:, ::-1], y), (x[:-1], y), (x[:0], y[:0]), (x,), (x, y, y),
+        (x.astype("float32"), y), (x[:, ::-1], y), (x[:-1], y), (x[:0], y[:0]), (x,), (x, y, y),
         (x[:, :1], y), (x, x), (x.astype(complex), y), (None, y), (x.ravel(), y),
+        (list(x), y), ([*rows[:-1], [1.0]], y), ([*rows[:-1], [1.0, "2"]], y), ([*rows[:-1], [1.0, 10**400]], y),
+        ([*rows[:-1], 1.0], y), (rows, []), ([], []), (rows, rows), (rows[0], y), ([*rows[:-1], gw.Value(1.0)], y),
+        ([*rows[:-1], [1.0, None]], y), (rows[:-1], y.tolist()),
     ]:  # fmt: skip
         assert quick(arguments) is None
     assert loss(x.tolist(), y.tolist()).data == expected

@@ -1,18 +1,8 @@
 /* What Python calls: run with buffers; whole calls and optimizer steps with Values.
 
-   This file knows Python's objects, and Values by their bridge. */
+   This file knows Values, by their bridge. */
 
-static int numbers(PyObject *given, Py_buffer *buffer, int flags, const Machine *m, Py_ssize_t count, const char *what) {
-    if (PyObject_GetBuffer(given, buffer, flags | PyBUF_FORMAT | PyBUF_C_CONTIGUOUS)) return -1;
-    const char *format = buffer->format ? buffer->format : "B";
-    if (strcmp(format, m->size == 8 ? "d" : "f") || buffer->len != count * m->size) {
-        PyErr_Format(PyExc_ValueError, "%s must be %zd numbers of format '%s', got %zd bytes of format '%s'", what, count,
-                     m->size == 8 ? "d" : "f", buffer->len, format);
-        PyBuffer_Release(buffer);
-        return -1;
-    }
-    return 0;
-}
+#define MOST_ARGUMENTS 16
 
 static void wait_for(PyThread_type_lock lock) {
     if (PyThread_acquire_lock(lock, NOWAIT_LOCK)) return;
@@ -66,26 +56,6 @@ static PyObject *connect(PyObject *module, PyObject *capsule) {
     Py_RETURN_NONE;
 }
 
-/* A buffer whose rows have the given shape, in the machine's precision: its numbers per row, or -1 if it is not plain. */
-static Py_ssize_t plain_rows(const Machine *m, PyObject *given, PyObject *shape, Py_buffer *buffer) {
-    if (!PyTuple_CheckExact(shape) || PyObject_GetBuffer(given, buffer, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS)) {
-        PyErr_Clear();
-        return -1;
-    }
-    Py_ssize_t width = 1;
-    int plain = buffer->format && !strcmp(buffer->format, m->size == 8 ? "d" : "f") && buffer->shape &&
-                buffer->ndim == 1 + PyTuple_GET_SIZE(shape);
-    for (Py_ssize_t k = 0; plain && k < PyTuple_GET_SIZE(shape); k++) {
-        PyObject *size = PyTuple_GET_ITEM(shape, k);
-        plain = PyLong_CheckExact(size) && PyLong_AsSsize_t(size) == buffer->shape[k + 1];
-        width *= buffer->shape[k + 1];
-    }
-    if (plain) return width;
-    PyErr_Clear();
-    PyBuffer_Release(buffer);
-    return -1;
-}
-
 /* The result as a Value over the parameters; None if some number is not finite, which the caller looks into. */
 static PyObject *loss_node(Machine *m, Bundle *parameters, PyObject *op, PyObject *label, double count) {
     double *room, *partials, loss = total_of(m, 0), a = loss, b = 0, c = 0, d = 0; /* added four at a time: not finite if any is not */
@@ -123,8 +93,6 @@ static Bundle *bundle_of(PyObject *given) {
     return bridge && Py_TYPE(given) == bridge->bundle ? (Bundle *)given : NULL;
 }
 
-#define MOST_ARGUMENTS 16
-
 PyDoc_STRVAR(node_doc, "node(parameters, shape, mean, label, op, threads, arguments)\n\n"
                        "The mean or sum over the rows of a loss, as a Value over the parameters, with its gradient. None\n"
                        "where the arguments are not plain buffers of the machine's precision: then the long way is to be taken.");
@@ -141,15 +109,15 @@ static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t coun
     if (!m->reduced || m->results != m->parameters + 1 || parameters->count != m->parameters ||
         given != PyTuple_GET_SIZE(shapes) || given > MOST_ARGUMENTS || !given)
         Py_RETURN_NONE;
-    Py_buffer buffer[MOST_ARGUMENTS];
+    Argument argument[MOST_ARGUMENTS];
     Source source[MOST_ARGUMENTS];
     for (k = 0; k < given; k++) {
-        Py_ssize_t wide = plain_rows(m, PyTuple_GET_ITEM(arguments, k), PyTuple_GET_ITEM(shapes, k), &buffer[k]);
-        if (wide < 0) break;
-        source[k].data = buffer[k].buf, source[k].width = (long)wide, source[k].first = (unsigned)width;
-        width += wide;
-        if (k == 0) rows = buffer[k].shape[0];
-        if (buffer[k].shape[0] != rows) rows = -1;
+        Argument *a = &argument[k];
+        if (!take_argument(m, PyTuple_GET_ITEM(arguments, k), PyTuple_GET_ITEM(shapes, k), a)) break;
+        source[k].data = a->numbers, source[k].width = (long)a->width, source[k].first = (unsigned)width;
+        width += a->width;
+        if (k == 0) rows = a->rows;
+        if (a->rows != rows) rows = -1;
     }
     PyObject *out = NULL;
     if (k == given && rows > 0 && width == m->arguments) {
@@ -162,7 +130,7 @@ static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t coun
         out = Py_None;
         Py_INCREF(out);
     }
-    while (k-- > 0) PyBuffer_Release(&buffer[k]);
+    while (k-- > 0) let_go(&argument[k]);
     return out;
 }
 

@@ -129,6 +129,7 @@ enum { SUM = ELEMENTWISE, DOT, MATVEC, OUTER, ROWSUM };
 
 #include "load.h"
 #include "run.h"
+#include "arguments.h"
 #include "calls.h"
 
 static PyMethodDef Machine_methods[] = {
