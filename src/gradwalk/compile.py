@@ -109,15 +109,15 @@ class Compiled:
         self.title = getattr(f, "__name__", type(f).__name__)
         self.label = self.title.replace("<lambda>", "compiled")
         self._names = _argument_names(f)
-        self._captured: Captured | None = None  # before the first trace
         self._kernels: dict[Any, Kernel] = {}
         self._latest: Kernel | None = None
         update_wrapper(self, f, updated=())
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         """The batch's loss as one Value over the parameters; or, with reduce=None, every row's results."""
-        if not named and self._latest and not modes.watch and self._captured and not self._captured.changed():
-            out = self._latest.quick(arguments)
+        latest = self._latest
+        if latest and not named and not modes.watch and not latest.changed():
+            out = latest.quick(arguments)
             if out is not None:
                 return out
         kernel, rows = self._prepare(arguments, named)
@@ -155,14 +155,13 @@ class Compiled:
             arguments = bound.args
         names = self._names(len(arguments))
         rows = batch.read(arguments, names, CODES[self.dtype])
-        if self._captured is None or self._captured.changed():
+        if self._latest and self._latest.changed():
             self.retrace()
         kernel = self._kernels.get(rows.shape)
         if kernel is None:
             with _no_collector():
                 traced = trace(self.f, rows.template, _leaf_names(rows.template, names), self.title)
                 kernel = self._kernels[rows.shape] = Kernel(traced, self, rows.shape)
-                self._captured = Captured(self.f)
         self._latest = kernel
         return kernel, rows
 
@@ -170,7 +169,7 @@ class Compiled:
         """Forget all traces: the next call looks at the function afresh. Needed after changing, deep inside
         an object that the function uses, a plain number or which Values are there."""
         self._kernels.clear()
-        self._latest = self._captured = None
+        self._latest = None
 
     # ---- looking inside ----
 
@@ -241,7 +240,7 @@ class Kernel:
                 f"{self.title} returns {len(traced.program.outputs)} numbers, and only one number has a gradient:\n"
                 "  return one number, or write compile(f, reduce=None) to get all of them for every row"
             )
-        self.quick = self._quick()
+        self.changed, self.quick = Captured(compiled.f).changed, self._quick()
 
     @cached_property
     def program(self) -> Program:
