@@ -665,6 +665,16 @@ def test_the_extension_asks_for_the_lock():
     assert sys._is_gil_enabled()
 
 
+def test_one_binary_serves_every_python():
+    if sysconfig.get_config_var("Py_GIL_DISABLED") or os.name == "nt":
+        pytest.skip("no limited API here, or no name for it")
+    for name in ("_value", "_machine"):
+        found = importlib.util.find_spec(f"gradwalk.native.{name}")
+        assert found is not None
+        assert found.origin is not None
+        assert found.origin.endswith(".abi3.so")
+
+
 # ---- many at once, for optimizers ----
 
 

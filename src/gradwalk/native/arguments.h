@@ -29,9 +29,14 @@ static void let_go(Argument *a) {
         PyBuffer_Release(&a->buffer);
 }
 
+/* Lists and tuples, by the functions that every Python has (the limited API). */
+static int is_list(PyObject *x) { return PyList_CheckExact(x) || PyTuple_CheckExact(x); }
+static Py_ssize_t list_size(PyObject *x) { return PyList_CheckExact(x) ? PyList_Size(x) : PyTuple_Size(x); }
+static PyObject *list_item(PyObject *x, Py_ssize_t k) { return PyList_CheckExact(x) ? PyList_GetItem(x, k) : PyTuple_GetItem(x, k); }
+
 /* Whether a container of `count` things, or a buffer's dimension, is as long as the shape says at this depth. */
 static int fits(PyObject *shape, Py_ssize_t depth, Py_ssize_t count) {
-    PyObject *size = PyTuple_GET_ITEM(shape, depth);
+    PyObject *size = PyTuple_GetItem(shape, depth);
     return PyLong_CheckExact(size) && PyLong_AsSsize_t(size) == count;
 }
 
@@ -40,9 +45,9 @@ static int take_buffer(const Machine *m, PyObject *given, PyObject *shape, Argum
     a->copy = NULL;
     if (PyObject_GetBuffer(given, buffer, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS)) return 0;
     int plain = buffer->format && !strcmp(buffer->format, m->size == 8 ? "d" : "f") && buffer->shape &&
-                buffer->ndim == 1 + PyTuple_GET_SIZE(shape);
+                buffer->ndim == 1 + PyTuple_Size(shape);
     a->width = 1;
-    for (Py_ssize_t k = 0; plain && k < PyTuple_GET_SIZE(shape); k++) {
+    for (Py_ssize_t k = 0; plain && k < PyTuple_Size(shape); k++) {
         plain = fits(shape, k, buffer->shape[k + 1]);
         a->width *= buffer->shape[k + 1];
     }
@@ -56,17 +61,15 @@ static int take_buffer(const Machine *m, PyObject *given, PyObject *shape, Argum
 
 /* The numbers of nested lists or tuples, one after the other. Nothing here runs code of the user's. */
 static int copy_numbers(const Machine *m, PyObject *list, PyObject *shape, Py_ssize_t depth, char **to) {
-    PyObject **items = PySequence_Fast_ITEMS(list);
-    for (Py_ssize_t k = 0, n = PySequence_Fast_GET_SIZE(list); k < n; k++) {
-        PyObject *x = items[k];
-        if (depth < PyTuple_GET_SIZE(shape)) {
-            if (!(PyList_CheckExact(x) || PyTuple_CheckExact(x)) || !fits(shape, depth, PySequence_Fast_GET_SIZE(x)) ||
-                !copy_numbers(m, x, shape, depth + 1, to))
+    for (Py_ssize_t k = 0, n = list_size(list); k < n; k++) {
+        PyObject *x = list_item(list, k);
+        if (depth < PyTuple_Size(shape)) {
+            if (!is_list(x) || !fits(shape, depth, list_size(x)) || !copy_numbers(m, x, shape, depth + 1, to))
                 return 0;
             continue;
         }
         if (!PyFloat_Check(x) && !PyLong_Check(x)) return 0;
-        double number = PyFloat_Check(x) ? PyFloat_AS_DOUBLE(x) : PyLong_AsDouble(x);
+        double number = PyFloat_Check(x) ? PyFloat_AsDouble(x) : PyLong_AsDouble(x);
         if (number == -1.0 && PyErr_Occurred()) return 0; /* too large for a float */
         if (m->size == 8)
             *(double *)*to = number;
@@ -78,9 +81,9 @@ static int copy_numbers(const Machine *m, PyObject *list, PyObject *shape, Py_ss
 }
 
 static int take_list(const Machine *m, PyObject *given, PyObject *shape, Argument *a) {
-    a->rows = PySequence_Fast_GET_SIZE(given), a->width = 1;
-    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(shape); k++) {
-        PyObject *size = PyTuple_GET_ITEM(shape, k);
+    a->rows = list_size(given), a->width = 1;
+    for (Py_ssize_t k = 0; k < PyTuple_Size(shape); k++) {
+        PyObject *size = PyTuple_GetItem(shape, k);
         Py_ssize_t wide = PyLong_CheckExact(size) ? PyLong_AsSsize_t(size) : -1;
         if (wide < 1 || wide > m->arguments / a->width) return 0;
         a->width *= wide;
@@ -95,9 +98,7 @@ static int take_list(const Machine *m, PyObject *given, PyObject *shape, Argumen
 
 /* Whether the argument is plain rows of the given shape; then `a` holds them, until they are let go. */
 static int take_argument(const Machine *m, PyObject *given, PyObject *shape, Argument *a) {
-    int taken = PyTuple_CheckExact(shape) && (PyList_CheckExact(given) || PyTuple_CheckExact(given)
-                                                  ? take_list(m, given, shape, a)
-                                                  : take_buffer(m, given, shape, a));
+    int taken = PyTuple_CheckExact(shape) && (is_list(given) ? take_list : take_buffer)(m, given, shape, a);
     if (!taken) PyErr_Clear();
     return taken;
 }

@@ -102,18 +102,18 @@ static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t coun
     if (!parameters || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[6]))
         return PyErr_SetString(PyExc_TypeError, "node takes a bundle of parameters, shape, mean, label, op, threads, arguments"), NULL;
     PyObject *shapes = args[1], *arguments = args[6];
-    Py_ssize_t given = PyTuple_GET_SIZE(arguments), rows = 0, width = 0, k;
+    Py_ssize_t given = PyTuple_Size(arguments), rows = 0, width = 0, k;
     int mean = PyObject_IsTrue(args[2]);
     long threads = PyLong_AsLong(args[5]);
     if (PyErr_Occurred()) return NULL;
     if (!m->reduced || m->results != m->parameters + 1 || parameters->count != m->parameters ||
-        given != PyTuple_GET_SIZE(shapes) || given > MOST_ARGUMENTS || !given)
+        given != PyTuple_Size(shapes) || given > MOST_ARGUMENTS || !given)
         Py_RETURN_NONE;
     Argument argument[MOST_ARGUMENTS];
     Source source[MOST_ARGUMENTS];
     for (k = 0; k < given; k++) {
         Argument *a = &argument[k];
-        if (!take_argument(m, PyTuple_GET_ITEM(arguments, k), PyTuple_GET_ITEM(shapes, k), a)) break;
+        if (!take_argument(m, PyTuple_GetItem(arguments, k), PyTuple_GetItem(shapes, k), a)) break;
         source[k].data = a->numbers, source[k].width = (long)a->width, source[k].first = (unsigned)width;
         width += a->width;
         if (k == 0) rows = a->rows;
@@ -142,14 +142,14 @@ static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t coun
     Bundle *values = count == 4 ? bundle_of(args[0]) : NULL;
     if (!values || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[2]) || !PyTuple_CheckExact(args[3]))
         return PyErr_SetString(PyExc_TypeError, "step takes a bundle of Values, two tuples of buffers and a tuple"), NULL;
-    Py_ssize_t rows = values->count, old = PyTuple_GET_SIZE(args[1]), both = old + PyTuple_GET_SIZE(args[2]), k = 0;
+    Py_ssize_t rows = values->count, old = PyTuple_Size(args[1]), both = old + PyTuple_Size(args[2]), k = 0;
     if (m->reduced || m->size != 8 || both > MOST_ARGUMENTS || m->arguments != 2 + old ||
-        m->results != 1 + both - old || PyTuple_GET_SIZE(args[3]) != m->parameters)
+        m->results != 1 + both - old || PyTuple_Size(args[3]) != m->parameters)
         return PyErr_SetString(PyExc_ValueError, "this machine does not run the rule of such an optimizer"), NULL;
     Py_buffer memory[MOST_ARGUMENTS];
     Source source[MOST_ARGUMENTS + 2];
     for (; k < both; k++) {
-        PyObject *buffer = k < old ? PyTuple_GET_ITEM(args[1], k) : PyTuple_GET_ITEM(args[2], k - old);
+        PyObject *buffer = k < old ? PyTuple_GetItem(args[1], k) : PyTuple_GetItem(args[2], k - old);
         if (numbers(buffer, &memory[k], k < old ? 0 : PyBUF_WRITABLE, m, rows, "memory")) break;
     }
     double *data = k == both ? PyMem_Malloc((size_t)rows * (2 + m->results) * sizeof(double) + 1) : NULL, *moved = data + 2 * rows;
@@ -162,7 +162,7 @@ static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t coun
         }
         wait_for(m->lock);
         for (int j = 0; j < m->parameters; j++)
-            ((double *)m->space[0]->scalars)[j] = PyFloat_AsDouble(PyTuple_GET_ITEM(args[3], j));
+            ((double *)m->space[0]->scalars)[j] = PyFloat_AsDouble(PyTuple_GetItem(args[3], j));
         failed = PyErr_Occurred() || execute(m, source, rows, (char *)moved, 1);
         PyThread_release_lock(m->lock);
         for (Py_ssize_t i = 0; !failed && i < rows; i++) *values->place[i] = moved[i * m->results];

@@ -8,6 +8,9 @@
    It knows no calculus and no Python objects beyond buffers. */
 
 #define PY_SSIZE_T_CLEAN
+#ifndef GRADWALK_FULL_API
+#define Py_LIMITED_API 0x030b0000 /* one binary for every Python from 3.11 on */
+#endif
 #include <Python.h>
 
 #include <limits.h>
