@@ -11,7 +11,7 @@
 #define GRADWALK_LAYOUT_H
 
 #ifndef GRADWALK_FULL_API
-#define Py_LIMITED_API 0x030b0000 /* one binary for every Python from 3.11 on */
+#define Py_LIMITED_API 0x030a0000 /* one binary for every Python from 3.11 on */
 #endif
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
