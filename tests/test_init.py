@@ -24,6 +24,6 @@ def test_habits_from_elsewhere_get_a_hint():
 
 def test_a_slip_of_the_pen_lets_python_suggest():
     with pytest.raises(AttributeError) as caught:
-        gradwalk.tahn  # noqa: B018
+        gradwalk.tahn
     assert caught.value.name == "tahn"
     assert caught.value.obj is gradwalk
