@@ -25,7 +25,7 @@ FLAGS = (
 # The machine is made of vectors of the compiler's own, which need its dialect of C.
 MACHINE_FLAGS = ["/O2"] if WINDOWS else ["-std=gnu11", "-O3", "-ffp-contract=off", "-fno-math-errno", "-Wno-psabi"]
 MORE_FLAGS = os.environ.get("GRADWALK_CFLAGS", "").split()
-# One wheel serves every Python from 3.11 on (abi3). Free-threaded builds have no limited API: they get one of their own.
+# One wheel serves every Python from 3.11 on (abi3). Free-threaded builds have no limited API and get one of their own.
 LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")
 MACROS = [] if LIMITED else [("GRADWALK_FULL_API", "1")]
 HEADERS = [str(path) for path in NATIVE.glob("*.h")]

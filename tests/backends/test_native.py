@@ -432,3 +432,48 @@ def test_misuse_of_node():
         machine.node(kernel.parameters, kernel.shape, True, "", ops.add, 1, (x, y))
     fewer = gw.engine.native.Bundle(kernel.parameters[1:])
     assert machine.node(fewer, kernel.shape, True, "", ops.add, 1, (x, y)) is None
+
+
+@needs_values
+def test_memory_that_fails_at_every_request():
+    """A whole step, compiled and moved, with Python's n-th request for memory failing: an error or the right answer."""
+    testing = pytest.importorskip("_testcapi", reason="needs Python's own test module")
+    x, y = moons()
+    rows, signs = x.tolist(), y.tolist()
+    loss, model = hinge()
+    optimizer = gw.optim.Adam(model.parameters(), lr=0.01)
+    parameters = model.parameters()
+
+    def step():
+        optimizer.zero_grad()
+        total = loss(rows, signs)
+        total.backward()
+        optimizer.step()
+        return total.data
+
+    step()
+    data, state = [p.data for p in parameters], optimizer.state_dict()
+    expected, after = step(), [p.data for p in parameters]
+
+    def rewind():
+        optimizer.load_state_dict(state)
+        for p, number in zip(parameters, data):
+            p.data = number
+
+    failures = 0
+    for n in range(120):
+        rewind()
+        try:
+            testing.set_nomemory(n, n + 1)
+            found = step()
+        except MemoryError:
+            failures += 1
+        else:
+            assert found == expected
+            assert [p.data for p in parameters] == after
+        finally:
+            testing.remove_mem_hooks()
+        assert [p.data for p in parameters] in (data, after)
+    assert failures > 10
+    rewind()
+    assert step() == expected
