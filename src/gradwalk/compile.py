@@ -138,8 +138,8 @@ class Compiled:
             raise TypeError(
                 'with reduce=None there is one result per row, so there is no single gradient: use reduce="mean"'
             )
-        kernel, rows = self._prepare(arguments, named)
-        return kernel.value_and_grad(rows)
+        out = self(*arguments, **named)
+        return out.data, list(out.partials)
 
     def _prepare(self, arguments: Sequence[Any], named: dict[str, Any]) -> tuple[Kernel, batch.Batch]:
         """The arguments of a call as rows, and the trace that fits them."""
@@ -331,8 +331,10 @@ class _Columns:
         start, self.next = self.next, self.next + count
         if self.table is not None:
             return self.table[:, start : start + count].reshape(self.rows, *shape)
-        columns = [self.flat[start + row * self.width :][:count].tolist() for row in range(self.rows)]
-        return [_shaped(iter(column), shape) for column in columns]
+        if not shape:
+            return self.flat[start :: self.width].tolist()
+        rows = [self.flat[row + start : row + start + count] for row in range(0, self.rows * self.width, self.width)]
+        return [_shaped(iter(row.tolist()), shape) for row in rows]
 
 
 def _shaped(numbers: Any, shape: Sequence[int]) -> Any:
@@ -342,7 +344,8 @@ def _shaped(numbers: Any, shape: Sequence[int]) -> Any:
 def _likes_arrays(arguments: Sequence[Any]) -> bool:
     """Whether the caller works with NumPy: then results are arrays, otherwise lists."""
     numpy = sys.modules.get("numpy")
-    return numpy is not None and any(isinstance(x, numpy.ndarray) for x in flatten(list(arguments)))
+    firsts: list[Any] = [x[:1] if isinstance(x, (list, tuple)) else x for x in arguments]  # rows are all of one kind
+    return numpy is not None and any(isinstance(x, numpy.ndarray) for x in flatten(firsts))
 
 
 class Captured:
