@@ -386,10 +386,15 @@ def test_what_is_not_plain_takes_the_long_way():
     loss, model = hinge()
     expected = loss(x, y).data
     quick = loss._kernel.quick
-    assert quick((x, y)).data == expected
+    for arguments in [(x, y), (x.tolist(), y), (x, y.tolist()), ([tuple(r) for r in x], tuple(map(int, y)))]:
+        assert quick(arguments).data == expected
+    rows = x.tolist()
     for arguments in [
-        (x.tolist(), y), (x.astype("float32"), y), (x[:, ::-1], y), (x[:-1], y), (x[:0], y[:0]), (x,), (x, y, y),
+        (x.astype("float32"), y), (x[:, ::-1], y), (x[:-1], y), (x[:0], y[:0]), (x,), (x, y, y),
         (x[:, :1], y), (x, x), (x.astype(complex), y), (None, y), (x.ravel(), y),
+        (list(x), y), ([*rows[:-1], [1.0]], y), ([*rows[:-1], [1.0, "2"]], y), ([*rows[:-1], [1.0, 10**400]], y),
+        ([*rows[:-1], 1.0], y), (rows, []), ([], []), (rows, rows), (rows[0], y), ([*rows[:-1], gw.Value(1.0)], y),
+        ([*rows[:-1], [1.0, None]], y), (rows[:-1], y.tolist()),
     ]:  # fmt: skip
         assert quick(arguments) is None
     assert loss(x.tolist(), y.tolist()).data == expected
@@ -423,8 +428,52 @@ def test_misuse_of_node():
     machine, kernel = loss._kernel.runner._sums, loss._kernel
     with pytest.raises(TypeError, match="node takes"):
         machine.node(kernel.parameters)
-    with pytest.raises(TypeError, match="node takes"):
-        machine.node(list(kernel.parameters), kernel.shape, True, "", ops.add, 1, (x, y))
-    with pytest.raises(TypeError, match="parameters must be Values"):
-        machine.node((1.0,) * len(kernel.parameters), kernel.shape, True, "", ops.add, 1, (x, y))
-    assert machine.node(kernel.parameters[1:], kernel.shape, True, "", ops.add, 1, (x, y)) is None
+    with pytest.raises(TypeError, match="node takes a bundle"):
+        machine.node(kernel.parameters, kernel.shape, True, "", ops.add, 1, (x, y))
+    fewer = gw.engine.native.Bundle(kernel.parameters[1:])
+    assert machine.node(fewer, kernel.shape, True, "", ops.add, 1, (x, y)) is None
+
+
+@needs_values
+def test_memory_that_fails_at_every_request():
+    """A whole step, compiled and moved, with Python's n-th request for memory failing: an error or the right answer."""
+    testing = pytest.importorskip("_testcapi", reason="needs Python's own test module")
+    x, y = moons()
+    rows, signs = x.tolist(), y.tolist()
+    loss, model = hinge()
+    optimizer = gw.optim.Adam(model.parameters(), lr=0.01)
+    parameters = model.parameters()
+
+    def step():
+        optimizer.zero_grad()
+        total = loss(rows, signs)
+        total.backward()
+        optimizer.step()
+        return total.data
+
+    step()
+    data, state = [p.data for p in parameters], optimizer.state_dict()
+    expected, after = step(), [p.data for p in parameters]
+
+    def rewind():
+        optimizer.load_state_dict(state)
+        for p, number in zip(parameters, data):
+            p.data = number
+
+    failures = 0
+    for n in range(120):
+        rewind()
+        try:
+            testing.set_nomemory(n, n + 1)
+            found = step()
+        except MemoryError:
+            failures += 1
+        else:
+            assert found == expected
+            assert [p.data for p in parameters] == after
+        finally:
+            testing.remove_mem_hooks()
+        assert [p.data for p in parameters] in (data, after)
+    assert failures > 10
+    rewind()
+    assert step() == expected

@@ -178,8 +178,8 @@ static void Machine_dealloc(Machine *m) {
     PyMem_Free(m->step);
     PyMem_Free(m->uniform);
     PyMem_Free(m->pool);
-    PyTypeObject *type = Py_TYPE(m);
-    type->tp_free(m);
+    PyTypeObject *type = Py_TYPE((PyObject *)m);
+    ((freefunc)PyType_GetSlot(type, Py_tp_free))(m);
     Py_DECREF(type);
 }
 
@@ -202,7 +202,7 @@ static PyObject *Machine_new(PyTypeObject *type, PyObject *args, PyObject *named
                                      &got.arguments, &got.scalars, &got.cells, &got.slots, &got.sums, &got.panel, &got.part,
                                      &got.reduced, &constants, &spread, &uniform, &extract, &gather, &columns, &steps, &results))
         return NULL;
-    Machine *m = (Machine *)type->tp_alloc(type, 0);
+    Machine *m = (Machine *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
     if (!m) goto end;
     {
         PyObject head = *(PyObject *)m;
