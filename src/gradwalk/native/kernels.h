@@ -355,6 +355,11 @@ static void NAMED(op_outer)(const Step *s, const Block *b) {
     for (; g < wide; g++) NAMED(outer_rows)(s, b, g, 1);
 }
 
+/* The sums of a block, added to those of the blocks before it. */
+static void NAMED(add)(const Machine *machine, const void *sums, void *totals) {
+    for (int k = 0; k < PARTS(machine->sums, WIDTH); k++) ((V *)totals)[k] += ((const V *)sums)[k];
+}
+
 /* ---- rows come in and go out ---- */
 
 /* Columns of the caller's rows into slots; rows beyond the last repeat it, so that nothing strange is computed. */
@@ -430,7 +435,7 @@ static Kernel *const NAMED(list)[] = {
     NAMED(op_sum), NAMED(op_dot), NAMED(op_matvec), NAMED(op_outer), NAMED(op_rowsum),
 };
 
-static const Kernels NAMED(kernels) = {NAMED(list), NAMED(begin), NAMED(load), NAMED(store), WIDTH};
+static const Kernels NAMED(kernels) = {NAMED(list), NAMED(begin), NAMED(load), NAMED(store), NAMED(add), WIDTH};
 
 #undef AT
 #undef STEP

@@ -51,6 +51,7 @@ typedef struct {
     void (*begin)(const Machine *, const Block *);
     void (*load)(const Machine *, const Block *, const Source *, ptrdiff_t row);
     void (*store)(const Machine *, const Block *, void *);
+    void (*add)(const Machine *, const void *, void *);
     int width; /* numbers in a vector */
 } Kernels;
 
