@@ -65,8 +65,7 @@ static PyObject *bridge_result(PyObject *op, PyObject *const *inputs, Py_ssize_t
     }
     memset(block->d, 0, (size_t)count * sizeof(double));
     place = place_of(out);
-    OP(place) = OP_OBJECT;
-    FLAGS(place) |= HAS_BLOCK;
+    INFO(place) = OP_OBJECT | HAS_BLOCK;
     out->block = block;
     return (PyObject *)out;
 }

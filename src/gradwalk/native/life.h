@@ -33,21 +33,21 @@ ALWAYS_INLINE void release(Node *node)
     Node *slot = slot_of(node);
     Slab *slab;
     size_t i;
-    int flags;
+    unsigned info;
     if (UNLIKELY(!slot)) /* an instance for which there was no memory */
         goto memory;
     slab = slab_of(slot);
     i = index_of(slab, slot);
-    if (UNLIKELY(slab->flags[i] & (TRACKED | SHADOW)))
-        tracked_count--;
     if (UNLIKELY(node->weakrefs != NULL))
         PyObject_ClearWeakRefs((PyObject *)node);
-    if (UNLIKELY(slab->flags[i] & HAS_DICT)) {
-        slab->flags[i] &= (unsigned char)~HAS_DICT;
+    info = slab->info[i];
+    if (UNLIKELY(info & (TRACKED | SHADOW)))
+        tracked_count--;
+    if (UNLIKELY(info & HAS_DICT)) {
+        slab->info[i] &= ~(unsigned)HAS_DICT;
         Py_DECREF(entry_take(node));
     }
-    flags = slab->flags[i];
-    if (UNLIKELY(flags & HAS_BLOCK)) {
+    if (UNLIKELY(info & HAS_BLOCK)) {
         Block *block = node->block;
         Py_ssize_t k;
         for (k = 0; k < block->count; k++)
@@ -55,10 +55,10 @@ ALWAYS_INLINE void release(Node *node)
                 drop(block->in[k]);
         block->count = 0;
         block_free(block);
-    } else if (slab->op[i] != OP_LEAF && slab->op[i] != OP_CONSTANT) {
-        if (!(flags & CONSTANT_0))
+    } else {
+        if (info & NODE_0)
             drop(node->in[0].node);
-        if (rows[slab->op[i]].inputs == 2 && !(flags & CONSTANT_1))
+        if (info & NODE_1)
             drop(node->in[1].node);
     }
     slot_free(slab, i);
@@ -77,10 +77,10 @@ ALWAYS_INLINE int release_quickly(Node *node)
 {
     Slab *slab = slab_of(node);
     size_t i = index_of(slab, node);
-    int flags = slab->flags[i];
-    Node *x = flags & CONSTANT_0 ? NULL : node->in[0].node, *y = flags & CONSTANT_1 ? NULL : node->in[1].node;
-    if (flags & (HAS_BLOCK | HAS_DICT | TRACKED) || node->weakrefs || rows[slab->op[i]].inputs != 2 || x == y ||
-        (x && Py_REFCNT(x) == 1) || (y && Py_REFCNT(y) == 1))
+    unsigned info = slab->info[i];
+    Node *x = info & NODE_0 ? node->in[0].node : NULL, *y = info & NODE_1 ? node->in[1].node : NULL;
+    if (info & (HAS_BLOCK | HAS_DICT | TRACKED) || node->weakrefs || (x && (x == y || Py_REFCNT(x) == 1)) ||
+        (y && Py_REFCNT(y) == 1))
         return 0;
     Py_XDECREF(x);
     Py_XDECREF(y);
@@ -125,10 +125,10 @@ static int value_traverse(PyObject *self, visitproc visit, void *arg)
         Py_VISIT(node->block->op);
         for (i = 0; i < node->block->count; i++)
             Py_VISIT(node->block->in[i]);
-    } else if (input_count(place, node)) {
-        if (!(FLAGS(place) & CONSTANT_0))
+    } else {
+        if (FLAGS(place) & NODE_0)
             Py_VISIT(node->in[0].node);
-        if (rows[OP(place)].inputs == 2 && !(FLAGS(place) & CONSTANT_1))
+        if (FLAGS(place) & NODE_1)
             Py_VISIT(node->in[1].node);
     }
     return 0;
@@ -140,7 +140,7 @@ static int value_clear(PyObject *self) /* every cycle runs through a dict, so op
     if (slot_of(node)) {
         Place place = place_of(node);
         if (FLAGS(place) & HAS_DICT) {
-            FLAGS(place) &= ~(HAS_DICT | HAS_STEP);
+            FLAGS(place) &= ~(unsigned)(HAS_DICT | HAS_STEP);
             Py_DECREF(entry_take(node));
         }
     }
