@@ -7,7 +7,7 @@
 
 #include "apply.h"
 
-static Node *dying; /* a queue, so that freeing a graph a million deep does not recurse */
+static Node *dying; /* what must be freed, but was met while something else is: it waits for that loop */
 static int freeing;
 
 ALWAYS_INLINE void hide(Node *node) /* what waits in the queue must be out of the collector's sight */
@@ -16,18 +16,21 @@ ALWAYS_INLINE void hide(Node *node) /* what waits in the queue must be out of th
         PyObject_GC_UnTrack(node);
 }
 
-ALWAYS_INLINE void drop(Node *x)
+/* One reference less. If it was the last, `x` goes to the front of the queue, which is returned. */
+ALWAYS_INLINE Node *drop(Node *x, Node *queue)
 {
     if (Py_TYPE(x) == ValueType && Py_REFCNT(x) == 1) {
         Py_SET_REFCNT((PyObject *)x, 0); /* dead from here on: a weak reference finds nothing */
         hide(x);
-        x->next = dying;
-        dying = x;
-    } else
-        Py_DECREF(x);
+        x->next = queue;
+        return x;
+    }
+    Py_DECREF(x);
+    return queue;
 }
 
-ALWAYS_INLINE void release(Node *node)
+/* Free one node; returns the queue with those of its inputs that die with it. */
+ALWAYS_INLINE Node *release(Node *node, Node *queue)
 {
     PyTypeObject *type = Py_TYPE(node);
     Node *slot = slot_of(node);
@@ -41,35 +44,36 @@ ALWAYS_INLINE void release(Node *node)
     if (UNLIKELY(node->weakrefs != NULL))
         PyObject_ClearWeakRefs((PyObject *)node);
     info = slab->info[i];
-    if (UNLIKELY(info & (TRACKED | SHADOW)))
-        tracked_count--;
-    if (UNLIKELY(info & HAS_DICT)) {
+    if (UNLIKELY(info & (TRACKED | SHADOW | HAS_DICT))) {
+        tracked_count -= (info & (TRACKED | SHADOW)) != 0;
         slab->info[i] &= ~(unsigned)HAS_DICT;
-        Py_DECREF(entry_take(node));
+        if (info & HAS_DICT)
+            Py_DECREF(entry_take(node));
     }
     if (UNLIKELY(info & HAS_BLOCK)) {
         Block *block = node->block;
         Py_ssize_t k;
         for (k = 0; k < block->count; k++)
             if (block->in[k])
-                drop(block->in[k]);
+                queue = drop(block->in[k], queue);
         block->count = 0;
         block_free(block);
     } else {
         if (info & NODE_0)
-            drop(node->in[0].node);
+            queue = drop(node->in[0].node, queue);
         if (info & NODE_1)
-            drop(node->in[1].node);
+            queue = drop(node->in[1].node, queue);
     }
     slot_free(slab, i);
     if (LIKELY(type == ValueType))
-        return;
+        return queue;
 memory:
     {
         freefunc free_instance = (freefunc)PyType_GetSlot(type, Py_tp_free);
         free_instance(node);
         Py_DECREF(type);
     }
+    return queue;
 }
 
 /* A plain result whose inputs live on, as most temporaries are: freed without further ado. */
@@ -88,11 +92,10 @@ ALWAYS_INLINE int release_quickly(Node *node)
     return 1;
 }
 
-static void value_dealloc(PyObject *self)
+/* Free a node and everything that dies with it. */
+NEVER_INLINE void release_all(Node *node)
 {
-    Node *node = (Node *)self;
-    if (LIKELY(Py_TYPE(self) == ValueType) && release_quickly(node))
-        return;
+    Node *queue = NULL;
     hide(node);
     if (UNLIKELY(freeing)) {
         node->next = dying;
@@ -101,12 +104,22 @@ static void value_dealloc(PyObject *self)
     }
     freeing = 1;
     for (;;) {
-        release(node);
-        if (LIKELY(!(node = dying)))
+        queue = release(node, queue);
+        if (!queue) {
+            queue = dying;
+            dying = NULL;
+        }
+        if (!(node = queue))
             break;
-        dying = node->next;
+        queue = node->next;
     }
     freeing = 0;
+}
+
+static void value_dealloc(PyObject *self)
+{
+    if (UNLIKELY(Py_TYPE(self) != ValueType) || !release_quickly((Node *)self))
+        release_all((Node *)self);
 }
 
 static int value_traverse(PyObject *self, visitproc visit, void *arg)
