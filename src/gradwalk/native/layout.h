@@ -130,7 +130,7 @@ struct Slab {
     Slab *older, *newer;       /* the slabs in use, in order; `older` also links the spare ones */
     unsigned used;             /* slots handed out so far */
     unsigned live;             /* of these, not freed; not counted in the newest slab */
-    size_t lowest;             /* the lowest slot in which the walk has a node waiting; SLOTS: none */
+    uint32_t lowest, highest;  /* between these slots nodes wait for the walk; lowest is SLOTS if none does */
     uint32_t info[SLOTS];      /* operation and flags; 0: free */
     uint64_t slots[];          /* SLOTS times SLOT_SIZE bytes */
 };

@@ -90,8 +90,10 @@ ALWAYS_INLINE int meet(Place place, Node *node)
     if (place.i < place.slab->lowest) {
         if (UNLIKELY(place.slab->lowest == SLOTS) && heap_add(place.slab) < 0)
             return FAILED;
-        place.slab->lowest = place.i;
+        place.slab->lowest = (uint32_t)place.i;
     }
+    if (place.i > place.slab->highest)
+        place.slab->highest = (uint32_t)place.i;
     INFO(place) = info | MET | WAITS;
     node->grad = 0.0;
     return DONE;
@@ -150,10 +152,11 @@ ALWAYS_INLINE void fetch_ahead(Slab *slab, size_t i)
 static void leave(Slab *slab)
 {
     size_t i;
-    for (i = slab->lowest; i < slab->used; i++)
+    for (i = slab->lowest; i <= slab->highest; i++)
         if (slab->info[i] & WAITS)
             slab->info[i] &= ~(unsigned)(MET | WAITS);
     slab->lowest = SLOTS;
+    slab->highest = 0;
 }
 
 static int empty_heap(unsigned long long *stopped) /* at which age, if it did not come to its end */
@@ -163,7 +166,7 @@ static int empty_heap(unsigned long long *stopped) /* at which age, if it did no
         Slab *slab = heap_take();
         size_t i;
         int code;
-        for (i = slab->used; i-- > slab->lowest;) { /* visiting may lower the lowest */
+        for (i = slab->highest + 1; i-- > slab->lowest;) { /* visiting may lower the lowest */
             unsigned info = slab->info[i];
             if (!(info & WAITS))
                 continue;
@@ -176,6 +179,7 @@ static int empty_heap(unsigned long long *stopped) /* at which age, if it did no
             }
         }
         slab->lowest = SLOTS;
+        slab->highest = 0;
         if (UNLIKELY(++slabs % 32 == 0) && PyErr_CheckSignals() < 0) {
             Place place = {slab, 0};
             *stopped = age_of(place, NULL, 0);
