@@ -2,9 +2,9 @@
  *
  * graph.py finds everything that the root was computed from, sorts it by age, and visits it
  * newest first. Here the place of a node is its age, so nothing is collected and nothing is
- * sorted: a heap holds the slabs in which marked nodes wait; the newest slab is emptied from
- * the top; visiting a node marks its inputs, which are older. A node's gradient is set to 0
- * when it is marked, and is complete when it is visited, for everything that uses it is newer.
+ * sorted: a heap holds the slabs in which nodes wait; the newest slab is emptied from the top;
+ * visiting a node makes its inputs wait, which are older. A node's gradient is set to 0 when it
+ * is first met, and is complete when it is visited, for everything that uses it is newer.
  *
  * The order of all additions is that of graph.py, so the sums have the same bits.
  *
@@ -267,7 +267,7 @@ static int walk(Node *root, double gradient)
         root->grad += gradient;
         code = empty_heap(&stopped);
     }
-    for (i = 0; i < before_count; i++) { /* the leaves: unmark them, and undo if it went wrong */
+    for (i = 0; i < before_count; i++) { /* the leaves: to be met again, and undone if it went wrong */
         Place leaf = place_of(befores[i].leaf);
         FLAGS(leaf) &= ~(unsigned)MET;
         if (UNLIKELY(code != DONE))
