@@ -8,6 +8,7 @@ GRADWALK_NO_EXTENSIONS=1 builds a pure wheel, as the browser needs it.
 import os
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -24,6 +25,9 @@ FLAGS = (
 # The machine is made of vectors of the compiler's own, which need its dialect of C.
 MACHINE_FLAGS = ["/O2"] if WINDOWS else ["-std=gnu11", "-O3", "-ffp-contract=off", "-fno-math-errno", "-Wno-psabi"]
 MORE_FLAGS = os.environ.get("GRADWALK_CFLAGS", "").split()
+# One wheel serves every Python from 3.11 on (abi3). Free-threaded builds have no limited API and get one of their own.
+LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")
+MACROS = [] if LIMITED else [("GRADWALK_FULL_API", "1")]
 HEADERS = [str(path) for path in NATIVE.glob("*.h")]
 
 
@@ -44,8 +48,9 @@ EXTENSIONS = [
         depends=HEADERS,
         extra_compile_args=FLAGS + MORE_FLAGS,
         extra_link_args=MORE_FLAGS,
+        define_macros=MACROS,
         libraries=[] if WINDOWS else ["m"],
-        py_limited_api=True,
+        py_limited_api=LIMITED,
         optional=True,
     ),
     Extension(
@@ -54,8 +59,15 @@ EXTENSIONS = [
         depends=HEADERS,
         extra_compile_args=MACHINE_FLAGS + MORE_FLAGS,
         extra_link_args=MORE_FLAGS,
+        define_macros=MACROS,
+        py_limited_api=LIMITED,
         optional=True,
     ),
 ]
+WITH_EXTENSIONS = not os.environ.get("GRADWALK_NO_EXTENSIONS")
 
-setup(cmdclass={"build_ext": Build}, ext_modules=[] if os.environ.get("GRADWALK_NO_EXTENSIONS") else EXTENSIONS)
+setup(
+    cmdclass={"build_ext": Build},
+    ext_modules=EXTENSIONS if WITH_EXTENSIONS else [],
+    options={"bdist_wheel": {"py_limited_api": "cp311"}} if WITH_EXTENSIONS and LIMITED else {},
+)

@@ -69,14 +69,14 @@ def moons_by_hand(rows: int) -> Step:
     return step
 
 
-def moons_compiled(rows: int) -> Step:
+def moons_compiled(rows: int, threads: int = 1) -> Step:
     import gradwalk
     from gradwalk import nn, optim
 
     x, y = moons_data(rows)
     model = nn.MLP(2, [16, 16, 1], seed=1)
     optimizer = optim.SGD(model.parameters(), lr=1e-3)
-    loss = gradwalk.compile(lambda x, y: gradwalk.relu(1 - y * model(x)), threads=1)
+    loss = gradwalk.compile(lambda x, y: gradwalk.relu(1 - y * model(x)), threads=threads)
 
     def step() -> None:
         total = loss(x, y)
@@ -152,6 +152,7 @@ measure(SMALL, "PyTorch, batched", needs="torch")(lambda: moons_torch(100))
 measure(SMALL, "JAX, jit, batched", needs="jax")(lambda: moons_jax(100))
 measure(SMALL, "micrograd", needs="micrograd")(moons_micrograd)
 measure(BIG, "gradwalk.compile, one thread")(lambda: moons_compiled(10_000))
+measure(BIG, "gradwalk.compile, two threads")(lambda: moons_compiled(10_000, threads=2))
 measure(BIG, "C by hand")(lambda: moons_by_hand(10_000))
 measure(BIG, "PyTorch, one thread", needs="torch")(lambda: moons_torch(10_000))
 measure(BIG, "JAX, jit", needs="jax")(lambda: moons_jax(10_000))

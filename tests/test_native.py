@@ -499,6 +499,19 @@ def test_cycles_are_collected_wherever_they_run():
         x.extra = Value(1.0) * x
         return x
 
+    def through_a_bundle():
+        x = Value(1.0)
+        x.optimizer = gw.optim.SGD([x, Value(2.0)])
+        return x
+
+    def through_a_compiled_loss():
+        x = Value(1.0)
+        loss = gw.compile(lambda row: x * row)
+        x.friend = loss([1.0, 2.0]) * 2
+        loss.retrace()
+        loss.__dict__.clear()
+        return x
+
     def through_own_dict():
         x = Value(1.0)
         x.__dict__["me"] = x
@@ -509,6 +522,8 @@ def test_cycles_are_collected_wherever_they_run():
         through_plain_results,
         through_a_list_of_inputs,
         through_a_subclass,
+        through_a_bundle,
+        through_a_compiled_loss,
         through_own_dict,
     ):
         gc.collect()
@@ -692,6 +707,16 @@ def test_the_extension_asks_for_the_lock():
     assert sys._is_gil_enabled()
 
 
+def test_one_binary_serves_every_python():
+    if sysconfig.get_config_var("Py_GIL_DISABLED") or os.name == "nt":
+        pytest.skip("no limited API here, or no name for it")
+    for name in ("_value", "_machine"):
+        found = importlib.util.find_spec(f"gradwalk.native.{name}")
+        assert found is not None
+        assert found.origin is not None
+        assert found.origin.endswith(".abi3.so")
+
+
 # ---- many at once, for optimizers ----
 
 
@@ -706,3 +731,87 @@ def test_gather_and_scatter():
     with pytest.raises(TypeError, match="real number"):
         native.scatter(params, [7.0, "8"])
     assert native.gather(params)[0] == [3.0, 4.0]
+
+
+def test_a_bundle_reaches_its_values():
+    class Mine(Value):
+        pass
+
+    values = [Value(1.0), Mine(2.0), Value(3.0) * 1.0]
+    bundle = native.Bundle(v for v in values)
+    for v in values:
+        v.grad = 4.0
+    bundle.zero()
+    assert [v.grad for v in values] == [0.0, 0.0, 0.0]
+    with pytest.raises(TypeError, match="must be Values, got float"):
+        native.Bundle([values[0], 1.0])
+    with pytest.raises(TypeError):
+        native.Bundle(3)
+    with pytest.raises(TypeError):
+        native.Bundle()
+    native.Bundle([]).zero()
+
+
+def test_zeroing_a_bundle_keeps_what_plain_numbers_got():
+    x = Value(3.0)
+    y = x * 2.0
+    bundle = native.Bundle([x, y])
+    y.backward()
+    bundle.zero()
+    assert (x.grad, y.grad) == (0.0, 0.0)
+    assert y.inputs[1].grad == 3.0
+
+
+def test_a_bundle_owns_its_values():
+    made = Value(5.0)
+    gone = weakref.ref(made)
+    bundle = native.Bundle([made])
+    del made
+    assert gone() is not None
+    del bundle
+    assert gone() is None
+
+
+def leaf_that_became_odd(change):
+    """A compiled loss over two leaves, walked before and after one of them changed its nature."""
+    a, b = Value(2.0), Value(3.0)
+    loss = gw.compile(lambda x: a * x + b)
+    loss([1.0, 2.0]).backward()
+    assert (a.grad, b.grad) == (1.5, 1.0)
+    change(a)
+    loss([1.0, 2.0]).backward()
+    return a, b
+
+
+def test_a_leaf_with_a_step_of_its_own_under_a_compiled_loss():
+    seen = []
+
+    def change(a):
+        a._backward = lambda: seen.append(a.grad)
+
+    a, b = leaf_that_became_odd(change)
+    assert seen == [3.0]
+    assert (a.grad, b.grad) == (3.0, 2.0)
+
+
+def test_a_leaf_that_became_a_result_under_a_compiled_loss():
+    c = Value(7.0)
+
+    def change(a):
+        a.__init__(2.0, (c,), (10.0,))
+
+    a, b = leaf_that_became_odd(change)
+    assert a.inputs == (c,)
+    assert (a.grad, b.grad, c.grad) == (1.5, 2.0, 15.0)
+
+
+def test_no_memory_for_a_bundle():
+    values = [Value(1.0), Value(2.0)]
+    before = [sys.getrefcount(v) for v in values]
+    native.fail_next(0)
+    try:
+        with pytest.raises(MemoryError):
+            native.Bundle(values)
+    finally:
+        native.fail_next(-1)
+    assert [sys.getrefcount(v) for v in values] == before

@@ -272,7 +272,9 @@ def test_a_number_too_large_for_a_float():
         Value(1.0) * 10**400
 
 
-@pytest.mark.parametrize("cut", [float, int, math.exp, math.sqrt, lambda v: math.pow(v, 2)])
+@pytest.mark.parametrize(
+    "cut", [float, int, round, lambda v: round(v, 2), math.exp, math.sqrt, lambda v: math.pow(v, 2)]
+)
 def test_cutting_the_graph_by_accident_is_refused(cut):
     with pytest.raises(TypeError, match=r"(?s)cut it out of the graph.*gradwalk\.exp.*v\.data"):
         cut(Value(2.0))

@@ -1,7 +1,9 @@
 """gradwalk: an autograd engine to read, watch, trust and run."""
 
+import sys as _sys
 from importlib import import_module as _import_module
-from typing import TYPE_CHECKING
+from types import ModuleType as _ModuleType
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
 from .anomaly import detect_anomaly as detect_anomaly
@@ -32,7 +34,7 @@ from .version import __version__ as __version__
 from .walk import Walk as Walk
 from .walk import walk as walk
 
-if TYPE_CHECKING:
+if _TYPE_CHECKING:
     from . import data as data
     from . import doctor as doctor
     from . import losses as losses
@@ -47,6 +49,13 @@ if TYPE_CHECKING:
 globals().update(_TABLE)  # exp, tanh, where, dot, ...: every operation is a function of this module
 
 _ON_DEMAND = {"data", "doctor", "losses", "nn", "optim", "plots", "training"}  # gradwalk.nn: imported when first used
+_HABITS = {  # what people who come from elsewhere type first
+    "no_grad": "plain numbers are not recorded: read loss.data, change p.data",
+    "tensor": "it works on single numbers: gradwalk.Value(1.0), and compile() for whole batches",
+    "Tensor": "it works on single numbers: gradwalk.Value(1.0), and compile() for whole batches",
+    "jit": "write gradwalk.compile(f)",
+    "vmap": "write gradwalk.compile(f, reduce=None): it runs f on every row",
+}
 _FROM = {"to_torch": "bridge", "from_torch": "bridge"}  # functions out of modules that are imported when first used
 
 
@@ -55,4 +64,11 @@ def __getattr__(name: str) -> _Any:
         return _import_module(f"{__name__}.{name}")
     if name in _FROM:
         return getattr(_import_module(f"{__name__}.{_FROM[name]}"), name)
-    raise AttributeError(f"module 'gradwalk' has no attribute {name!r}")
+    hint = f"; {_HABITS[name]}" if name in _HABITS else ""
+    raise AttributeError(f"gradwalk has no {name!r}{hint}", name=name, obj=_sys.modules[__name__])
+
+
+def __dir__() -> list[str]:
+    """What is offered here, without the modules that it is made of."""
+    own = [name for name, thing in globals().items() if name[0] != "_" and not isinstance(thing, _ModuleType)]
+    return sorted([*own, *_ON_DEMAND, *_FROM, "__version__"])

@@ -109,15 +109,15 @@ class Compiled:
         self.title = getattr(f, "__name__", type(f).__name__)
         self.label = self.title.replace("<lambda>", "compiled")
         self._names = _argument_names(f)
-        self._captured: Captured | None = None  # before the first trace
         self._kernels: dict[Any, Kernel] = {}
         self._latest: Kernel | None = None
         update_wrapper(self, f, updated=())
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         """The batch's loss as one Value over the parameters; or, with reduce=None, every row's results."""
-        if not named and self._latest and not modes.watch and self._captured and not self._captured.changed():
-            out = self._latest.quick(arguments)
+        latest = self._latest
+        if latest and not named and not modes.watch and not latest.changed():
+            out = latest.quick(arguments)
             if out is not None:
                 return out
         kernel, rows = self._prepare(arguments, named)
@@ -138,8 +138,8 @@ class Compiled:
             raise TypeError(
                 'with reduce=None there is one result per row, so there is no single gradient: use reduce="mean"'
             )
-        kernel, rows = self._prepare(arguments, named)
-        return kernel.value_and_grad(rows)
+        out = self(*arguments, **named)
+        return out.data, list(out.partials)
 
     def _prepare(self, arguments: Sequence[Any], named: dict[str, Any]) -> tuple[Kernel, batch.Batch]:
         """The arguments of a call as rows, and the trace that fits them."""
@@ -155,14 +155,13 @@ class Compiled:
             arguments = bound.args
         names = self._names(len(arguments))
         rows = batch.read(arguments, names, CODES[self.dtype])
-        if self._captured is None or self._captured.changed():
+        if self._latest and self._latest.changed():
             self.retrace()
         kernel = self._kernels.get(rows.shape)
         if kernel is None:
             with _no_collector():
                 traced = trace(self.f, rows.template, _leaf_names(rows.template, names), self.title)
                 kernel = self._kernels[rows.shape] = Kernel(traced, self, rows.shape)
-                self._captured = Captured(self.f)
         self._latest = kernel
         return kernel, rows
 
@@ -170,7 +169,7 @@ class Compiled:
         """Forget all traces: the next call looks at the function afresh. Needed after changing, deep inside
         an object that the function uses, a plain number or which Values are there."""
         self._kernels.clear()
-        self._latest = self._captured = None
+        self._latest = None
 
     # ---- looking inside ----
 
@@ -241,7 +240,7 @@ class Kernel:
                 f"{self.title} returns {len(traced.program.outputs)} numbers, and only one number has a gradient:\n"
                 "  return one number, or write compile(f, reduce=None) to get all of them for every row"
             )
-        self.quick = self._quick()
+        self.changed, self.quick = Captured(compiled.f).changed, self._quick()
 
     @cached_property
     def program(self) -> Program:
@@ -332,8 +331,10 @@ class _Columns:
         start, self.next = self.next, self.next + count
         if self.table is not None:
             return self.table[:, start : start + count].reshape(self.rows, *shape)
-        columns = [self.flat[start + row * self.width :][:count].tolist() for row in range(self.rows)]
-        return [_shaped(iter(column), shape) for column in columns]
+        if not shape:
+            return self.flat[start :: self.width].tolist()
+        rows = [self.flat[row + start : row + start + count] for row in range(0, self.rows * self.width, self.width)]
+        return [_shaped(iter(row.tolist()), shape) for row in rows]
 
 
 def _shaped(numbers: Any, shape: Sequence[int]) -> Any:
@@ -343,7 +344,8 @@ def _shaped(numbers: Any, shape: Sequence[int]) -> Any:
 def _likes_arrays(arguments: Sequence[Any]) -> bool:
     """Whether the caller works with NumPy: then results are arrays, otherwise lists."""
     numpy = sys.modules.get("numpy")
-    return numpy is not None and any(isinstance(x, numpy.ndarray) for x in flatten(list(arguments)))
+    firsts: list[Any] = [x[:1] if isinstance(x, (list, tuple)) else x for x in arguments]  # rows are all of one kind
+    return numpy is not None and any(isinstance(x, numpy.ndarray) for x in flatten(firsts))
 
 
 class Captured:

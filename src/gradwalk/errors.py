@@ -22,7 +22,8 @@ def cuts_graph(v: Any) -> str:
         f"{v!r} was about to become a plain float, which would cut it out of the graph:\n"
         "its inputs would silently get no gradient.\n"
         "  instead of math.exp(v)   write gradwalk.exp(v) or v.exp()\n"
-        "  instead of float(v)      write v.data, if a number without gradient is what you want"
+        "  instead of float(v)      write v.data, if a number without gradient is what you want\n"
+        "  instead of round(v, 2)   write f'{v:.2f}' to print it"
     )
 
 

@@ -50,10 +50,10 @@ class Manners:
             raise errors.BranchError(errors.branch_in_trace())
         return bool(self._data != 0)
 
-    def __float__(self) -> float:
+    def __float__(self, digits: int = 0) -> float:
         raise TypeError(errors.cuts_graph(self))
 
-    __int__ = __float__
+    __int__ = __round__ = __float__
 
     def __repr__(self: Any) -> str:
         label = f", label={self.label!r}" if self.label else ""

@@ -38,9 +38,16 @@ def scatter(params: Sequence[Value], data: Floats | None = None, grads: Floats |
         p.grad = number
 
 
-def zero(params: list[Value]) -> None:
-    """Every gradient becomes 0."""
-    scatter(params, grads=[0.0] * len(params))
+class Bundle:
+    """Many Values, to be read and written all at once."""
+
+    def __init__(self, values: Sequence[Value]) -> None:
+        self.values = tuple(values)
+
+    def zero(self) -> None:
+        """Every gradient becomes 0."""
+        for p in self.values:
+            p.grad = 0.0
 
 
 def sqrt(x: Any) -> Any:
@@ -48,9 +55,9 @@ def sqrt(x: Any) -> Any:
     return math.sqrt(x) if type(x) is float else ops.sqrt(x)
 
 
-def plain_move(optimizer: Any, params: list[Value], numbers: tuple[float, ...]) -> None:
+def plain_move(optimizer: Any, numbers: tuple[float, ...]) -> None:
     """Apply the optimizer's rule to every parameter, with its gradient and what is remembered about it."""
-    state = optimizer.state
+    state, params = optimizer.state, optimizer.params
     memory = tuple([state[name] for name in optimizer.remembers if name in state])
     data, grads = gather(params)
     remembered = list(zip(*memory)) if memory else [()] * len(params)
@@ -63,20 +70,19 @@ def plain_move(optimizer: Any, params: list[Value], numbers: tuple[float, ...]) 
 # ---- the native way ----
 
 
-def native_move(optimizer: Any, params: list[Value], numbers: tuple[float, ...]) -> None:
+def native_move(optimizer: Any, numbers: tuple[float, ...]) -> None:
     """The same by the native machine. The loaded rule is kept until a setting of the optimizer changes."""
-    state, remembers = optimizer.state, optimizer.remembers
+    state, remembers, loaded = optimizer.state, optimizer.remembers, optimizer.loaded
     memory = tuple([state[name] for name in remembers if name in state]) if remembers else ()
-    loaded = optimizer.loaded
     if len(memory) not in loaded:
         loaded[len(memory)] = load_rule(optimizer, len(memory), len(numbers))
     if not (machine := loaded[len(memory)]):
-        plain_move(optimizer, params, numbers)
+        plain_move(optimizer, numbers)
     elif len(memory) == len(remembers):
-        machine.step(params, memory, memory, numbers)
+        machine.step(optimizer.bundle, memory, memory, numbers)
     else:  # the first step: nothing is remembered yet
-        kept = tuple([array("d", bytes(8 * len(params))) for _ in remembers])
-        machine.step(params, memory, kept, numbers)
+        kept = tuple([array("d", bytes(8 * len(optimizer.params))) for _ in remembers])
+        machine.step(optimizer.bundle, memory, kept, numbers)
         state.update(zip(remembers, kept))
 
 
@@ -97,10 +103,10 @@ def load_rule(optimizer: Any, remembered: int, numbers: int) -> Any:
 move = plain_move
 
 if engine.native:
-    gather, scatter = engine.native.gather, engine.native.scatter
+    gather, scatter, Bundle = engine.native.gather, engine.native.scatter, engine.native.Bundle  # type: ignore[misc]
     try:
-        from .backends.native import zero as native_zero
+        from .backends import native as native
     except ImportError:  # the engine was built, the machine was not
         pass
     else:
-        move, zero = native_move, native_zero  # type: ignore[assignment]
+        move = native_move

@@ -76,6 +76,11 @@ def _fold(values: Any, start: float = 0.0) -> float:
         start += value
     return start
 
+def _sum_inputs(xs: Any, *more: Any) -> tuple[Any, ...]:
+    if more or hasattr(xs, "__gradwalk__"):
+        raise TypeError("sum takes one list: write sum([a, b, c])")
+    return tuple(xs)
+
 def _dot(*inputs: float) -> float:
     n = len(inputs) // 2
     return _fold(map(operator.mul, inputs[:n], inputs[n:]), inputs[-1] if len(inputs) % 2 else 0.0)
@@ -87,8 +92,8 @@ def _dot_inputs(ws: Any, xs: Any, *start: Any) -> tuple[Any, ...]:
     return (*ws, *xs, *start)
 
 sum = op("sum", lambda *xs: _fold(xs), lambda out, *xs: (1,) * len(xs),
-         domain=[ANY] * 3, variadic=True, gather=lambda xs: tuple(xs), symbol="sum",
-         doc="The sum of a list, as one node.", bad=[((None,), TypeError), (([1.0, "2"],), TypeError)])
+         domain=[ANY] * 3, variadic=True, gather=_sum_inputs, symbol="sum",
+         doc="The sum of a list, as one node.", bad=[((None,), TypeError), (([1.0, "2"],), TypeError), ((1.0, 2.0), TypeError)])
 
 dot = op("dot", _dot, lambda out, *wx: (*wx[(n := len(wx) // 2):2 * n], *wx[:n], *(1,) * (len(wx) % 2)),
          domain=[ANY] * 5, variadic=True, gather=_dot_inputs,

@@ -17,8 +17,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from .engine import Value
+from .moving import Bundle, move, sqrt
 from .moving import gather as gather
-from .moving import move, sqrt, zero
 from .moving import scatter as scatter
 from .real import as_float
 from .schedules import CosineAnnealingLR as CosineAnnealingLR
@@ -32,6 +32,7 @@ from .schedules import StepLR as StepLR
 class Optimizer:
     """What all optimizers share. A subclass says, for one parameter, how its number changes.
 
+    params the parameters, a tuple; assign to it to optimize others
     lr     the learning rate; may be changed between steps
     state  what is remembered from step to step: flat arrays, one entry per parameter, and the step count
     """
@@ -39,34 +40,39 @@ class Optimizer:
     remembers: tuple[str, ...] = ()
     """The names of what is remembered about each parameter."""
 
-    loaded: dict[int, Any]
+    params: tuple[Value, ...]
+    bundle: Any  # the same, to be reached all at once (moving.py)
+    loaded: dict[int, Any]  # the rule, for the native machine
 
     def __init__(self, params: Iterable[Value], lr: float, weight_decay: float = 0.0) -> None:
-        self.params = checked(params)
+        self.params = params  # type: ignore[assignment]
         self.lr = not_negative("lr", lr)
         self.weight_decay = not_negative("weight_decay", weight_decay)
         self.state: dict[str, Any] = {"step": 0}
 
     def __setattr__(self, name: str, setting: Any) -> None:
+        if name == "params":
+            setting = checked(setting)
+            self.__dict__["bundle"] = Bundle(setting)
         super().__setattr__(name, setting)
         if name != "lr":  # a rule may branch on any other setting: it is looked at afresh (moving.py)
             self.__dict__["loaded"] = {}
 
     def zero_grad(self) -> None:
-        zero(self.params)
+        self.bundle.zero()
 
     def step(self) -> None:
         """Move every parameter once."""
         self.state["step"] += 1
-        move(self, self.params, self.numbers())
+        move(self, self.numbers())
 
     def numbers(self) -> tuple[float, ...]:
-        """What the rule needs in this step that is the same for all parameters."""
+        """What the rule needs that changes from step to step and is the same for all parameters."""
         return (self.lr,)
 
     def rule(self, x: Any, g: Any, memory: tuple[Any, ...], numbers: tuple[Any, ...]) -> tuple[Any, ...]:
         """From a parameter's number, its gradient and what was remembered about it (nothing, in the first step), to
-        its new number and what to remember. Plain arithmetic; it may branch on settings, but not on these numbers."""
+        its new number and what to remember. Plain arithmetic; it may branch on settings, not on what it is given."""
         raise NotImplementedError(f"{type(self).__name__} must define rule(x, g, memory, numbers) -> (new x, ...)")
 
     def state_dict(self) -> dict[str, Any]:
@@ -111,16 +117,13 @@ class SGD(Optimizer):
     def remembers(self) -> tuple[str, ...]:  # type: ignore[override]
         return ("momentum",) if self.momentum else ()
 
-    def numbers(self) -> tuple[float, ...]:
-        return self.lr, self.weight_decay, self.momentum, 1 - self.dampening
-
     def rule(self, x: Any, g: Any, memory: tuple[Any, ...], numbers: tuple[Any, ...]) -> tuple[Any, ...]:
-        lr, decay, mu, fresh = numbers
+        (lr,), mu = numbers, self.momentum
         if self.weight_decay:
-            g = g + decay * x
-        if not self.momentum:
+            g = g + self.weight_decay * x
+        if not mu:
             return (x - lr * g,)
-        rolling = mu * memory[0] + fresh * g if memory else g
+        rolling = mu * memory[0] + (1 - self.dampening) * g if memory else g
         return x - lr * (g + mu * rolling if self.nesterov else rolling), rolling
 
 
@@ -154,18 +157,19 @@ class Adam(Optimizer):
         (beta1, beta2), step = self.betas, self.state["step"]
         # Both averages start at 0 and are too small at first; rate and root make up for it.
         rate, root = self.lr / (1 - beta1**step), math.sqrt(1 - beta2**step)
-        return self.weight_decay, 1 - self.lr * self.weight_decay, 1 - beta1, beta2, 1 - beta2, rate, root, self.eps
+        return rate, root, 1 - self.lr * self.weight_decay
 
     def rule(self, x: Any, g: Any, memory: tuple[Any, ...], numbers: tuple[Any, ...]) -> tuple[Any, ...]:
-        decay, keep, fresh, old, fresh_square, rate, root, eps = numbers
+        rate, root, keep = numbers
         mean, square = memory or (0.0, 0.0)
+        beta1, beta2 = self.betas
         if self.weight_decay and self.decoupled:
             x = x * keep
         elif self.weight_decay:
-            g = g + decay * x
-        mean = mean + (g - mean) * fresh
-        square = square * old + fresh_square * g * g
-        return x - rate * (mean / (sqrt(square) / root + eps)), mean, square
+            g = g + self.weight_decay * x
+        mean = mean + (g - mean) * (1 - beta1)
+        square = square * beta2 + (1 - beta2) * g * g
+        return x - rate * (mean / (sqrt(square) / root + self.eps)), mean, square
 
 
 class AdamW(Adam):
@@ -207,13 +211,13 @@ def clip_grad_value(params: Iterable[Value], clip_value: float) -> None:
 # ---- what was given, checked ----
 
 
-def checked(params: Iterable[Value]) -> list[Value]:
-    """The parameters as a list: Values without inputs, at least one, none twice."""
+def checked(params: Iterable[Value]) -> tuple[Value, ...]:
+    """The parameters as a tuple: Values without inputs, at least one, none twice."""
     if hasattr(params, "parameters"):
         raise TypeError(f"expected the parameters, got the {type(params).__name__}: write model.parameters()")
     if isinstance(params, Value):
         raise TypeError("expected a list of parameters, got one Value: write [value]")
-    found = list(params)
+    found = tuple(params)
     if not found:
         raise ValueError("no parameters to optimize. Was a generator used up before? Pass a list: model.parameters()")
     for i, p in enumerate(found):

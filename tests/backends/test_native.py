@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from array import array
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 import gradwalk as gw
 from gradwalk import custom, fuse, nn, ops, passes
 from gradwalk.backends import lowering, python
+from gradwalk.backends.schedule import LAYER_GATE
 from gradwalk.derive import value_and_grad
 from gradwalk.trace import trace
 
@@ -95,6 +97,40 @@ def test_a_network_at_every_number_of_rows(processor, rows):
     same(found, python.prepare(program).reduced(parameters, arguments, rows))
 
 
+ROWS = [*range(1, 67), 100, 128, 130]  # every last block there can be, and some after a full one
+SIZES = [17, 11, 6, 3, 1]  # tiles of every size: results, vectors of gradients, inputs at a time
+
+
+@cache
+def every_number_of_rows():
+    program, parameters = network(SIZES)
+    arguments, width = numbers(9, ROWS[-1] * 4), len(program.outputs)
+    table = python.prepare(program)(parameters, arguments, ROWS[-1])
+    sums = {rows: [python.block_sum(table[k : rows * width : width]) for k in range(width)] for rows in ROWS}
+    return program, parameters, arguments, table, sums
+
+
+def test_layers_at_every_number_of_rows(processor):
+    program, parameters, arguments, table, sums = every_number_of_rows()
+    run, width = native.prepare(program), len(program.outputs)
+    for rows in ROWS:
+        same(run(parameters, arguments[: rows * 4], rows), table[: rows * width])
+        same(run.reduced(parameters, arguments[: rows * 4], rows), sums[rows])
+
+
+def test_single_precision_at_every_number_of_rows(monkeypatch):
+    program, parameters, arguments, _, _ = every_number_of_rows()
+    parameters, arguments = array("f", parameters), array("f", arguments)
+    results = []
+    for name in SETS:
+        monkeypatch.setenv("GRADWALK_ISA", name)
+        run = native.prepare(program, "float32")
+        results.append([f(parameters, arguments[: rows * 4], rows) for rows in ROWS for f in (run, run.reduced)])
+    for found in results[1:]:
+        for one, other in zip(found, results[0]):
+            same(one, other)
+
+
 def test_the_layers_are_found(monkeypatch):
     """The moons network is a handful of instructions: layers, tables of gradients, and little else."""
     program, _ = network([16, 16, 1], inputs=2)
@@ -105,6 +141,7 @@ def test_the_layers_are_found(monkeypatch):
     assert kinds.count("outer") == 3
     assert len(kinds) < 16
     assert not low.gather
+    assert low.slots.count < 40, "gradients take the place of the activations that gate them"
 
 
 def test_nan_rows_stay_in_their_rows(processor):
@@ -132,6 +169,60 @@ def test_weights_scattered_among_the_parameters():
     assert lowering.Lowering(program, _machine.OPERATIONS, 8, False).gather
     parameters, arguments = numbers(1, 20), numbers(2, 70 * 4)
     same(native.prepare(program)(parameters, arguments, 70), python.prepare(program)(parameters, arguments, 70))
+
+
+STARTS = {
+    "none": lambda p, x, k: [],
+    "the same for all rows": lambda p, x, k: [p[20 + k]],
+    "scattered": lambda p, x, k: [p[[22, 20, 24, 21, 23][k]]],
+    "one for all": lambda p, x, k: [p[20]],
+    "computed": lambda p, x, k: [p[20 + k] * p[k]],
+    "varying": lambda p, x, k: [x[4 + k]],
+    "some of each": lambda p, x, k: [(x[4 + k], p[20 + k])[k % 2]],
+}
+
+
+@pytest.mark.parametrize("kind", STARTS)
+@pytest.mark.parametrize("special", [False, True])
+def test_what_the_sums_of_a_layer_start_from(processor, kind, special):
+    def body(*r):
+        p, x = r[:25], r[25:]
+        return [ops.relu(ops.dot(p[4 * i : 4 * i + 4], x[:4], *STARTS[kind](p, x, i))) for i in range(5)]
+
+    program = fuse.fuse(write(25, 9, body))
+    assert "matvec" in [i.op.name for i in program.instructions]
+    parameters, arguments = numbers(1, 25, special), numbers(2, 70 * 9, special)
+    same(native.prepare(program)(parameters, arguments, 70), python.prepare(program)(parameters, arguments, 70))
+
+
+GATES = {
+    "nowhere else": lambda h, x, results: results,
+    "as results": lambda h, x, results: [*results, *h],
+    "afterwards": lambda h, x, results: [*results, h[2] * results[1]],
+    "by another sign": lambda h, x, results: [*results, ops.gt(h[3], 0.0) + x[0]],
+}
+
+
+@pytest.mark.parametrize("used", GATES)
+@pytest.mark.parametrize("inputs", ["others", "the gates", "one gate twice"])
+def test_results_in_the_place_of_their_gates(processor, used, inputs):
+    """A gate whose slot a result takes must not be needed any more, not even by the same layer."""
+
+    def body(*r):
+        p, x = r[:32], r[32:]
+        h = [ops.relu(ops.dot(p[4 * i : 4 * i + 4], x[:4])) for i in range(4)]
+        xs = h if inputs == "the gates" else x[4:]
+        gates = [h[0], h[1], h[0], h[3]] if inputs == "one gate twice" else h
+        back = [ops.dot(p[16 + 4 * i : 20 + 4 * i], xs) * ops.gt(gates[i], 0.0) for i in range(4)]
+        return GATES[used](h, x, back)
+
+    program = fuse.fuse(write(32, 8, body))
+    low = lowering.Lowering(program, _machine.OPERATIONS, 8, False)
+    assert LAYER_GATE in [group.op for group in low.groups]
+    parameters, arguments = numbers(1, 32), numbers(2, 70 * 8)
+    same(native.prepare(program)(parameters, arguments, 70), python.prepare(program)(parameters, arguments, 70))
+    sums = native.prepare(program).reduced(parameters, arguments, 70)
+    same(sums, python.prepare(program).reduced(parameters, arguments, 70))
 
 
 def test_what_is_the_same_for_all_rows_is_computed_once():
@@ -226,6 +317,7 @@ def test_one_runner_called_from_several_python_threads():
 AFTER_FORK = """
 import os
 from array import array
+from functools import cache
 from gradwalk import ops
 from gradwalk.backends import native
 from tests.programs import write, numbers
@@ -386,10 +478,15 @@ def test_what_is_not_plain_takes_the_long_way():
     loss, model = hinge()
     expected = loss(x, y).data
     quick = loss._kernel.quick
-    assert quick((x, y)).data == expected
+    for arguments in [(x, y), (x.tolist(), y), (x, y.tolist()), ([tuple(r) for r in x], tuple(map(int, y)))]:
+        assert quick(arguments).data == expected
+    rows = x.tolist()
     for arguments in [
-        (x.tolist(), y), (x.astype("float32"), y), (x[:, ::-1], y), (x[:-1], y), (x[:0], y[:0]), (x,), (x, y, y),
+        (x.astype("float32"), y), (x[:, ::-1], y), (x[:-1], y), (x[:0], y[:0]), (x,), (x, y, y),
         (x[:, :1], y), (x, x), (x.astype(complex), y), (None, y), (x.ravel(), y),
+        (list(x), y), ([*rows[:-1], [1.0]], y), ([*rows[:-1], [1.0, "2"]], y), ([*rows[:-1], [1.0, 10**400]], y),
+        ([*rows[:-1], 1.0], y), (rows, []), ([], []), (rows, rows), (rows[0], y), ([*rows[:-1], gw.Value(1.0)], y),
+        ([*rows[:-1], [1.0, None]], y), (rows[:-1], y.tolist()),
     ]:  # fmt: skip
         assert quick(arguments) is None
     assert loss(x.tolist(), y.tolist()).data == expected
@@ -423,8 +520,52 @@ def test_misuse_of_node():
     machine, kernel = loss._kernel.runner._sums, loss._kernel
     with pytest.raises(TypeError, match="node takes"):
         machine.node(kernel.parameters)
-    with pytest.raises(TypeError, match="node takes"):
-        machine.node(list(kernel.parameters), kernel.shape, True, "", ops.add, 1, (x, y))
-    with pytest.raises(TypeError, match="parameters must be Values"):
-        machine.node((1.0,) * len(kernel.parameters), kernel.shape, True, "", ops.add, 1, (x, y))
-    assert machine.node(kernel.parameters[1:], kernel.shape, True, "", ops.add, 1, (x, y)) is None
+    with pytest.raises(TypeError, match="node takes a bundle"):
+        machine.node(kernel.parameters, kernel.shape, True, "", ops.add, 1, (x, y))
+    fewer = gw.engine.native.Bundle(kernel.parameters[1:])
+    assert machine.node(fewer, kernel.shape, True, "", ops.add, 1, (x, y)) is None
+
+
+@needs_values
+def test_memory_that_fails_at_every_request():
+    """A whole step, compiled and moved, with Python's n-th request for memory failing: an error or the right answer."""
+    testing = pytest.importorskip("_testcapi", reason="needs Python's own test module")
+    x, y = moons()
+    rows, signs = x.tolist(), y.tolist()
+    loss, model = hinge()
+    optimizer = gw.optim.Adam(model.parameters(), lr=0.01)
+    parameters = model.parameters()
+
+    def step():
+        optimizer.zero_grad()
+        total = loss(rows, signs)
+        total.backward()
+        optimizer.step()
+        return total.data
+
+    step()
+    data, state = [p.data for p in parameters], optimizer.state_dict()
+    expected, after = step(), [p.data for p in parameters]
+
+    def rewind():
+        optimizer.load_state_dict(state)
+        for p, number in zip(parameters, data):
+            p.data = number
+
+    failures = 0
+    for n in range(120):
+        rewind()
+        try:
+            testing.set_nomemory(n, n + 1)
+            found = step()
+        except MemoryError:
+            failures += 1
+        else:
+            assert found == expected
+            assert [p.data for p in parameters] == after
+        finally:
+            testing.remove_mem_hooks()
+        assert [p.data for p in parameters] in (data, after)
+    assert failures > 10
+    rewind()
+    assert step() == expected

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import operator
 from array import array
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -135,6 +136,8 @@ class Lowering:
     def scalar(self, register: int) -> int:
         """The place, among the scalars, of a number that is the same for all rows."""
         program = self.program
+        if register == program.registers:
+            return self.place["-0.0"]
         if register < program.parameters:
             return register
         if register < program.first_result:
@@ -164,7 +167,7 @@ class Lowering:
 
     def release(self, registers: Iterable[int], now: int) -> None:
         for r in dict.fromkeys(registers):
-            if self.varying[r] and self.last.get(r, -1) <= now and r not in self.held:
+            if r in self.slot and self.last.get(r, -1) <= now and r not in self.held:
                 self.free.append(self.slot.pop(r))
 
     # ---- the instructions, one group after the other ----
@@ -216,10 +219,10 @@ class Lowering:
 
     def _sum(self, i: Instruction, now: int) -> None:
         varying = any(map(self.varying.__getitem__, i.inputs))
-        if varying:
-            self.take(i.outputs)
-        words = self._layer(i) if varying and (i.shape or i.op is ops.dot) else None
+        words = self._layer(i, now) if varying and (i.shape or i.op is ops.dot) else None
         if words is None:
+            if varying:
+                self.take(i.outputs)
             half = len(i.inputs) // 2 if i.op is ops.dot else len(i.inputs)
             pairs = [r for pair in zip(i.inputs[:half], i.inputs[half:]) for r in pair] if i.op is ops.dot else i.inputs
             start = i.inputs[2 * half :] if i.op is ops.dot else ()
@@ -230,7 +233,7 @@ class Lowering:
         (self.steps if varying else self.uniform).extend(words)
         self.release((*i.inputs, *i.outputs), now)
 
-    def _layer(self, i: Instruction) -> Words | None:
+    def _layer(self, i: Instruction, now: int) -> Words | None:
         """A matvec, or a dot whose weights are the same for all rows, with weights taken from the scalars."""
         if i.shape:
             n, m = i.shape
@@ -242,13 +245,24 @@ class Lowering:
                 ws, xs = xs, ws
             if any(map(self.varying.__getitem__, ws)) or not all(map(self.varying.__getitem__, xs)):
                 return None
-        first, row, column = self.weights(ws, n, m)
-        outs, places = [self.operand(r) for r in i.outputs], [self._as_slot(r) for r in xs]
+        gates, starts = (starts[-n:], starts[:-n]) if i.op is LAYER_GATE else ((), starts)
+        registers = any(map(self.varying.__getitem__, starts))
+        words = [self.code["matvec"], n, m, registers, LAYERS.index(i.op) if i.shape else 0, *self.weights(ws, n, m)]
+        if not registers:
+            words += self.weights(starts, n, 1)[:2] if starts else (self.place["0.0"], 0)
+        places, read = [self._as_slot(r) for r in xs], [self.operand(r) for r in gates]
+        self._take_gates(i, gates, now)
+        self.take([r for r in i.outputs if r not in self.slot])
         self.free += [place for r, place in zip(xs, places) if not self.varying[r]]
-        begin = [self.operand(r) for r in starts]
-        finish = LAYERS.index(i.op) if i.shape else 0
-        has_starts = len(starts) > (n if i.op is LAYER_GATE else 0)
-        return [self.code["matvec"], n, m, has_starts, finish, first, row, column, *outs, *places, *begin]
+        outs, begin = [self.operand(r) for r in i.outputs], [self.operand(r) for r in starts if registers]
+        return [*words, *outs, *places, *begin, *read]
+
+    def _take_gates(self, i: Instruction, gates: Sequence[int], now: int) -> None:
+        """A result gets the slot of its own gate, if that is read here, and only here, for the last time."""
+        times = Counter(i.inputs) if gates else {}
+        for out, gate in zip(i.outputs, gates):
+            if times[gate] == 1 and self.last[gate] <= now and gate not in self.held:
+                self.slot[out] = self.slot.pop(gate)
 
     def _as_slot(self, register: int) -> int:
         """A slot to read the register from, even if it is the same for all rows."""

@@ -33,9 +33,6 @@ VALUES = engine.native is not None
 if engine.native:
     _machine.connect(engine.native.bridge)
 
-zero: Callable[[Any], None] = _machine.zero
-"""Sets the gradients of a list of Values to 0."""
-
 FORMATS = {"float64": "d", "float32": "f"}
 
 
@@ -84,7 +81,7 @@ class Runner:
         as a Value over the parameters. It answers None where a case is not plain, so that the long way is taken."""
         if not VALUES:
             return lambda arguments: None
-        return partial(self._sums.node, parameters, shape, mean, label, COMPILED, self.threads)
+        return partial(self._sums.node, engine.native.Bundle(parameters), shape, mean, label, COMPILED, self.threads)
 
     @property
     def steps(self) -> Any:

@@ -190,6 +190,7 @@ static int give_inputs(Node *node, PyObject *op, PyObject *inputs, PyObject *par
     Place place = place_of(node);
     PyObject **items;
     Block *block;
+    oddities++;
     if (n < 0)
         return -1;
     if (input_count(place, node)) {

@@ -20,6 +20,7 @@ typedef struct {
 
 static Entry *entries; /* open addressing; the size is a power of 2 */
 static size_t entry_room, entry_count;
+static unsigned long long oddities = 1; /* how often a leaf may have become something else: see bundle.h */
 static Py_ssize_t tracked_count; /* nodes that the collector knows, instances of subclasses among them */
 
 static size_t entry_home(Node *node)
@@ -247,6 +248,7 @@ static int set_step(PyObject *self, PyObject *step, void *unused)
     int failed = name ? set_in_dict((Node *)self, name, step) : -1;
     (void)unused;
     Py_XDECREF(name);
+    oddities++;
     if (!failed && step && step != Py_None)
         FLAGS(place_of((Node *)self)) |= HAS_STEP;
     else if (!failed)

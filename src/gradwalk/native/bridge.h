@@ -1,6 +1,6 @@
-/* What the block machine may do with Values: a few functions, handed from _value to _machine in a capsule.
+/* What the block machine may do with Values: handed from _value to _machine in a capsule.
 
-   Both extensions include this file, so they agree on the table below; neither knows the other's insides. */
+   Both extensions include this file, so they agree on what is below; neither knows the other's insides. */
 #ifndef GRADWALK_BRIDGE_H
 #define GRADWALK_BRIDGE_H
 
@@ -8,13 +8,19 @@
 
 #define BRIDGE_NAME "gradwalk.native._value.bridge"
 
+/* Many Values, to be read and written all at once. They stay where they are, so their places are looked up once. */
 typedef struct {
-    /* The data, and the gradients, of many Values into arrays, every `step`-th place; either may be NULL. */
-    int (*read)(PyObject *const *values, Py_ssize_t count, double *data, double *grads, Py_ssize_t step);
-    /* The same back. Step 0 writes one number into all. */
-    int (*write)(PyObject *const *values, Py_ssize_t count, const double *data, const double *grads, Py_ssize_t step);
-    /* A Value with these inputs and room for a local derivative by each, which the caller fills. */
-    PyObject *(*result)(PyObject *op, PyObject *const *inputs, Py_ssize_t count, double data, double **partials);
+    PyObject_HEAD
+    Py_ssize_t count;
+    PyObject **values;         /* owned */
+    double **place;            /* of each: its data, and behind it its gradient */
+    unsigned long long looked; /* when they were last seen to be leaves; see bundle.h */
+} Bundle;
+
+typedef struct {
+    PyTypeObject *bundle;
+    /* A Value computed from a bundle, with room for a local derivative by each, which the caller fills. */
+    PyObject *(*result)(Bundle *inputs, PyObject *op, PyObject *label, double data, double **partials);
 } Bridge;
 
 #endif

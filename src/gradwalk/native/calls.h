@@ -1,18 +1,8 @@
 /* What Python calls: run with buffers; whole calls and optimizer steps with Values.
 
-   This file knows Python's objects, and Values by their bridge. */
+   This file knows Values, by their bridge. */
 
-static int numbers(PyObject *given, Py_buffer *buffer, int flags, const Machine *m, Py_ssize_t count, const char *what) {
-    if (PyObject_GetBuffer(given, buffer, flags | PyBUF_FORMAT | PyBUF_C_CONTIGUOUS)) return -1;
-    const char *format = buffer->format ? buffer->format : "B";
-    if (strcmp(format, m->size == 8 ? "d" : "f") || buffer->len != count * m->size) {
-        PyErr_Format(PyExc_ValueError, "%s must be %zd numbers of format '%s', got %zd bytes of format '%s'", what, count,
-                     m->size == 8 ? "d" : "f", buffer->len, format);
-        PyBuffer_Release(buffer);
-        return -1;
-    }
-    return 0;
-}
+#define MOST_ARGUMENTS 16
 
 static void wait_for(PyThread_type_lock lock) {
     if (PyThread_acquire_lock(lock, NOWAIT_LOCK)) return;
@@ -66,34 +56,13 @@ static PyObject *connect(PyObject *module, PyObject *capsule) {
     Py_RETURN_NONE;
 }
 
-/* A buffer whose rows have the given shape, in the machine's precision: its numbers per row, or -1 if it is not plain. */
-static Py_ssize_t plain_rows(const Machine *m, PyObject *given, PyObject *shape, Py_buffer *buffer) {
-    if (!PyTuple_CheckExact(shape) || PyObject_GetBuffer(given, buffer, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS)) {
-        PyErr_Clear();
-        return -1;
-    }
-    Py_ssize_t width = 1;
-    int plain = buffer->format && !strcmp(buffer->format, m->size == 8 ? "d" : "f") && buffer->shape &&
-                buffer->ndim == 1 + PyTuple_GET_SIZE(shape);
-    for (Py_ssize_t k = 0; plain && k < PyTuple_GET_SIZE(shape); k++) {
-        PyObject *size = PyTuple_GET_ITEM(shape, k);
-        plain = PyLong_CheckExact(size) && PyLong_AsSsize_t(size) == buffer->shape[k + 1];
-        width *= buffer->shape[k + 1];
-    }
-    if (plain) return width;
-    PyErr_Clear();
-    PyBuffer_Release(buffer);
-    return -1;
-}
-
 /* The result as a Value over the parameters; None if some number is not finite, which the caller looks into. */
-static PyObject *loss_node(Machine *m, PyObject *parameters, PyObject *op, PyObject *label, double count) {
-    static PyObject *label_name;
+static PyObject *loss_node(Machine *m, Bundle *parameters, PyObject *op, PyObject *label, double count) {
     double *room, *partials, loss = total_of(m, 0), a = loss, b = 0, c = 0, d = 0; /* added four at a time: not finite if any is not */
     const int n = m->parameters;
     int k = 0;
-    PyObject *out = bridge->result(op, PySequence_Fast_ITEMS(parameters), n, loss / count, &room);
-    if (!out || (!label_name && !(label_name = PyUnicode_InternFromString("label")))) return NULL;
+    PyObject *out = bridge->result(parameters, op, label, loss / count, &room);
+    if (!out) return NULL;
     partials = room; /* a copy whose address nobody has, so that these loops become vectors */
     if (m->size == 8) {
         const double *totals = (const double *)m->space[0]->totals;
@@ -103,62 +72,65 @@ static PyObject *loss_node(Machine *m, PyObject *parameters, PyObject *op, PyObj
     for (k = 0; k + 4 <= n; k += 4) a += partials[k], b += partials[k + 1], c += partials[k + 2], d += partials[k + 3];
     for (; k < n; k++) a += partials[k];
     for (k = 0; k < n; k++) partials[k] /= count;
-    if (!isfinite((a + b) + (c + d))) {
-        Py_DECREF(out);
-        Py_RETURN_NONE;
-    }
-    if (PyObject_SetAttr(out, label_name, label)) Py_CLEAR(out);
-    return out;
+    if (isfinite((a + b) + (c + d))) return out;
+    Py_DECREF(out);
+    Py_RETURN_NONE;
 }
 
-static int read_parameters(Machine *m, PyObject *const *values) {
-    if (m->size == 8) return bridge->read(values, m->parameters, (double *)m->space[0]->scalars, NULL, 1);
-    for (int k = 0; k < m->parameters; k++) {
-        double number;
-        if (bridge->read(values + k, 1, &number, NULL, 1)) return -1;
-        ((float *)m->space[0]->scalars)[k] = (float)number;
+static void read_parameters(Machine *m, const Bundle *parameters) {
+    double **place = parameters->place;
+    if (m->size == 8) {
+        double *scalars = (double *)m->space[0]->scalars;
+        for (int k = 0; k < m->parameters; k++) scalars[k] = *place[k];
+    } else {
+        float *scalars = (float *)m->space[0]->scalars;
+        for (int k = 0; k < m->parameters; k++) scalars[k] = (float)*place[k];
     }
-    return 0;
 }
 
-#define MOST_ARGUMENTS 16
+/* The bundle that a call was given, if it is one. */
+static Bundle *bundle_of(PyObject *given) {
+    return bridge && Py_TYPE(given) == bridge->bundle ? (Bundle *)given : NULL;
+}
 
 PyDoc_STRVAR(node_doc, "node(parameters, shape, mean, label, op, threads, arguments)\n\n"
                        "The mean or sum over the rows of a loss, as a Value over the parameters, with its gradient. None\n"
                        "where the arguments are not plain buffers of the machine's precision: then the long way is to be taken.");
 
 static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t count) {
-    if (count != 7 || !PyTuple_CheckExact(args[0]) || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[6]))
-        return PyErr_SetString(PyExc_TypeError, "node takes parameters, shape, mean, label, op, threads, arguments"), NULL;
-    PyObject *parameters = args[0], *shapes = args[1], *arguments = args[6];
-    Py_ssize_t given = PyTuple_GET_SIZE(arguments), rows = 0, width = 0, k;
+    Bundle *parameters = count == 7 ? bundle_of(args[0]) : NULL;
+    if (!parameters || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[6]))
+        return PyErr_SetString(PyExc_TypeError, "node takes a bundle of parameters, shape, mean, label, op, threads, arguments"), NULL;
+    PyObject *shapes = args[1], *arguments = args[6];
+    Py_ssize_t given = PyTuple_Size(arguments), rows = 0, width = 0, k;
     int mean = PyObject_IsTrue(args[2]);
     long threads = PyLong_AsLong(args[5]);
     if (PyErr_Occurred()) return NULL;
-    if (!bridge || !m->reduced || m->results != m->parameters + 1 || PyTuple_GET_SIZE(parameters) != m->parameters ||
-        given != PyTuple_GET_SIZE(shapes) || given > MOST_ARGUMENTS || !given)
+    if (!m->reduced || m->results != m->parameters + 1 || parameters->count != m->parameters ||
+        given != PyTuple_Size(shapes) || given > MOST_ARGUMENTS || !given)
         Py_RETURN_NONE;
-    Py_buffer buffer[MOST_ARGUMENTS];
+    Argument argument[MOST_ARGUMENTS];
     Source source[MOST_ARGUMENTS];
     for (k = 0; k < given; k++) {
-        Py_ssize_t wide = plain_rows(m, PyTuple_GET_ITEM(arguments, k), PyTuple_GET_ITEM(shapes, k), &buffer[k]);
-        if (wide < 0) break;
-        source[k].data = buffer[k].buf, source[k].width = (long)wide, source[k].first = (unsigned)width;
-        width += wide;
-        if (k == 0) rows = buffer[k].shape[0];
-        if (buffer[k].shape[0] != rows) rows = -1;
+        Argument *a = &argument[k];
+        if (!take_argument(m, PyTuple_GetItem(arguments, k), PyTuple_GetItem(shapes, k), a)) break;
+        source[k].data = a->numbers, source[k].width = (long)a->width, source[k].first = (unsigned)width;
+        width += a->width;
+        if (k == 0) rows = a->rows;
+        if (a->rows != rows) rows = -1;
     }
     PyObject *out = NULL;
     if (k == given && rows > 0 && width == m->arguments) {
         wait_for(m->lock);
-        if (!read_parameters(m, PySequence_Fast_ITEMS(parameters)) && !execute(m, source, rows, NULL, (int)threads))
+        read_parameters(m, parameters);
+        if (!execute(m, source, rows, NULL, (int)threads))
             out = loss_node(m, parameters, args[4], args[3], mean ? (double)rows : 1.0);
         PyThread_release_lock(m->lock);
     } else {
         out = Py_None;
         Py_INCREF(out);
     }
-    while (k-- > 0) PyBuffer_Release(&buffer[k]);
+    while (k-- > 0) let_go(&argument[k]);
     return out;
 }
 
@@ -167,50 +139,40 @@ PyDoc_STRVAR(step_doc, "step(values, memory, kept, numbers)\n\n"
                        "memory...) to (data, kept...). Memory and kept are tuples of buffers, numbers a tuple of floats.");
 
 static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t count) {
-    if (count != 4 || !PyList_CheckExact(args[0]) || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[2]) ||
-        !PyTuple_CheckExact(args[3]))
-        return PyErr_SetString(PyExc_TypeError, "step takes a list of Values, two tuples of buffers and a tuple"), NULL;
-    PyObject *const *values = PySequence_Fast_ITEMS(args[0]);
-    Py_ssize_t rows = PyList_GET_SIZE(args[0]), old = PyTuple_GET_SIZE(args[1]), both = old + PyTuple_GET_SIZE(args[2]), k = 0;
-    if (!bridge || m->reduced || m->size != 8 || both > MOST_ARGUMENTS || m->arguments != 2 + old ||
-        m->results != 1 + both - old || PyTuple_GET_SIZE(args[3]) != m->parameters)
+    Bundle *values = count == 4 ? bundle_of(args[0]) : NULL;
+    if (!values || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[2]) || !PyTuple_CheckExact(args[3]))
+        return PyErr_SetString(PyExc_TypeError, "step takes a bundle of Values, two tuples of buffers and a tuple"), NULL;
+    Py_ssize_t rows = values->count, old = PyTuple_Size(args[1]), both = old + PyTuple_Size(args[2]), k = 0;
+    if (m->reduced || m->size != 8 || both > MOST_ARGUMENTS || m->arguments != 2 + old ||
+        m->results != 1 + both - old || PyTuple_Size(args[3]) != m->parameters)
         return PyErr_SetString(PyExc_ValueError, "this machine does not run the rule of such an optimizer"), NULL;
     Py_buffer memory[MOST_ARGUMENTS];
     Source source[MOST_ARGUMENTS + 2];
     for (; k < both; k++) {
-        PyObject *buffer = k < old ? PyTuple_GET_ITEM(args[1], k) : PyTuple_GET_ITEM(args[2], k - old);
+        PyObject *buffer = k < old ? PyTuple_GetItem(args[1], k) : PyTuple_GetItem(args[2], k - old);
         if (numbers(buffer, &memory[k], k < old ? 0 : PyBUF_WRITABLE, m, rows, "memory")) break;
     }
     double *data = k == both ? PyMem_Malloc((size_t)rows * (2 + m->results) * sizeof(double) + 1) : NULL, *moved = data + 2 * rows;
     int failed = 1;
-    if (data && !bridge->read(values, rows, data, data + rows, 1)) {
+    if (data) {
+        for (Py_ssize_t i = 0; i < rows; i++) data[i] = values->place[i][0], data[rows + i] = values->place[i][1];
         for (int c = 0; c < m->arguments; c++) {
             source[c].data = c < 2 ? (const char *)(data + c * rows) : memory[c - 2].buf;
             source[c].width = 1, source[c].first = (unsigned)c;
         }
         wait_for(m->lock);
         for (int j = 0; j < m->parameters; j++)
-            ((double *)m->space[0]->scalars)[j] = PyFloat_AsDouble(PyTuple_GET_ITEM(args[3], j));
+            ((double *)m->space[0]->scalars)[j] = PyFloat_AsDouble(PyTuple_GetItem(args[3], j));
         failed = PyErr_Occurred() || execute(m, source, rows, (char *)moved, 1);
         PyThread_release_lock(m->lock);
-        if (!failed) failed = bridge->write(values, rows, moved, NULL, m->results);
+        for (Py_ssize_t i = 0; !failed && i < rows; i++) *values->place[i] = moved[i * m->results];
         for (Py_ssize_t j = old; !failed && j < both; j++)
             for (Py_ssize_t i = 0; i < rows; i++) ((double *)memory[j].buf)[i] = moved[i * m->results + 1 + j - old];
-    } else if (k == both && !data) {
+    } else if (k == both) {
         PyErr_NoMemory();
     }
     PyMem_Free(data);
     while (k-- > 0) PyBuffer_Release(&memory[k]);
     if (failed) return NULL;
-    Py_RETURN_NONE;
-}
-
-PyDoc_STRVAR(zero_doc, "zero(values)\n\nThe gradients of a list of Values become 0.");
-
-static PyObject *zero(PyObject *module, PyObject *values) {
-    static const double nothing = 0.0;
-    (void)module;
-    if (!bridge || !PyList_CheckExact(values)) return PyErr_SetString(PyExc_TypeError, "zero takes a list of Values"), NULL;
-    if (bridge->write(PySequence_Fast_ITEMS(values), PyList_GET_SIZE(values), NULL, &nothing, 0)) return NULL;
     Py_RETURN_NONE;
 }

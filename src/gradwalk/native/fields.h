@@ -118,8 +118,8 @@ static PyObject *value_sizeof(PyObject *self, PyObject *unused)
     size_t size = Py_TYPE(self) == ValueType ? sizeof(Node) : sizeof(Instance) + SLOT_SIZE;
     (void)unused;
     if (FLAGS(place) & HAS_BLOCK)
-        size += sizeof(Block) +
-                (size_t)node->block->count * (sizeof(Node *) + sizeof(double) * (node->block->numbers ? 2 : 1));
+        size += sizeof(Block) + (size_t)node->block->count * ((node->block->bundle ? 0 : sizeof(Node *)) +
+                                                              sizeof(double) * (node->block->numbers ? 2 : 1));
     return PyLong_FromSize_t(size);
 }
 

@@ -10,8 +10,12 @@
 #define SINGLE 0
 #define V VD
 #define I ID
+#define T TD
+#define TI TID
 #define SELECT NAME(select_d)
 #define SPREAD NAME(spread_d)
+#define PLUS NAME(plus_d)
+#define HELD NAME(held_d)
 #define ABSOLUTE NAME(magnitude)
 #define SQUARE_ROOT SQRT_D
 #include "kernels.h"
@@ -21,8 +25,12 @@
 #undef SINGLE
 #undef V
 #undef I
+#undef T
+#undef TI
 #undef SELECT
 #undef SPREAD
+#undef PLUS
+#undef HELD
 #undef ABSOLUTE
 #undef SQUARE_ROOT
 
@@ -32,8 +40,12 @@
 #define SINGLE 1
 #define V VF
 #define I IF
+#define T TF
+#define TI TIF
 #define SELECT NAME(select_f)
 #define SPREAD NAME(spread_f)
+#define PLUS NAME(plus_f)
+#define HELD NAME(held_f)
 #define ABSOLUTE NAME(magnitude_f)
 #define SQUARE_ROOT SQRT_F
 #include "kernels.h"
@@ -43,8 +55,12 @@
 #undef SINGLE
 #undef V
 #undef I
+#undef T
+#undef TI
 #undef SELECT
 #undef SPREAD
+#undef PLUS
+#undef HELD
 #undef ABSOLUTE
 #undef SQUARE_ROOT
 

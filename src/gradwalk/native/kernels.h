@@ -82,11 +82,11 @@ PLAIN(copy, 1, x)
 #define K(c) NAME(spread_d)(c)
 #define ABS(x) NAME(magnitude)(x)
 #define SQRT(x) SQRT_D(x)
-#define WIDEN(x) VD x = NAME(widen)(((const HF *)p##x)[(v / PARTS * s##x) * PARTS + v % PARTS]);
+#define WIDEN(x) VD x = NAME(widen)(((const HF *)p##x)[(v / HALVES * s##x) * HALVES + v % HALVES]);
 #define READ_1 WIDEN(x)
 #define READ_2 READ_1 WIDEN(y)
 #define READ_3 READ_2 WIDEN(z)
-#define PARTS ((int)(sizeof(V) / sizeof(HF)))
+#define HALVES ((int)(sizeof(V) / sizeof(HF)))
 #define PLAIN(name, inputs, expression)
 #define FUNCTION(name, inputs, expression)                                            \
     static void NAMED(op_##name)(const Step *s, const Block *b) {                     \
@@ -94,7 +94,7 @@ PLAIN(copy, 1, x)
         const unsigned *at = s->at;                                                   \
         for (int c = 0; c < s->n; c++, at += 1 + inputs) {                            \
             HF *out = (HF *)AT(at[0]);                                                \
-            FIND_##inputs for (int v = 0; v < b->vectors * PARTS; v++) {              \
+            FIND_##inputs for (int v = 0; v < b->vectors * HALVES; v++) {              \
                 READ_##inputs out[v] = NAME(narrow)(expression);                      \
             }                                                                         \
         }                                                                             \
@@ -103,7 +103,7 @@ PLAIN(copy, 1, x)
 #undef PLAIN
 #undef FUNCTION
 #undef WIDEN
-#undef PARTS
+#undef HALVES
 #endif
 
 #undef READ_1
@@ -128,7 +128,9 @@ PLAIN(copy, 1, x)
 
 /* ---- sums over inputs: n terms, kept in registers ---- */
 
-#define COLUMNS (BYTES == 64 ? 4 : 2) /* vectors side by side in a tile */
+#define COLUMNS (BYTES == 64 ? 5 : 2) /* vectors side by side in a tile */
+#define PARTS(all, most) (((all) + (most) - 1) / (most))
+#define SHARE(all, most) PARTS(all, PARTS(all, most)) /* how much of `all` comes next, in shares as equal as can be */
 
 INLINE void NAMED(sum_part)(const Step *s, const Block *b, int v, const int columns, const int products) {
     char *memory = b->memory;
@@ -168,71 +170,69 @@ static void NAMED(op_dot)(const Step *s, const Block *b) {
 /* ---- a layer: n dots of the same m slots with weights that are the same for all rows ----
 
    A tile is up to 4 results by COLUMNS vectors; its sums live in registers while j runs. What follows
-   every layer of a network happens before they are stored: relu, or the product with `gate > 0`. */
+   every layer of a network happens before they are stored: relu, or the product with `gate > 0`. A result
+   may take the slot of its own gate, which was read by then. */
 
-INLINE void NAMED(matvec_tile)(const Step *s, const Block *b, int i, int v, const int finish, const int columns,
-                               const int results) {
+INLINE void NAMED(matvec_tile)(const Step *s, const Block *b, int i, int v, const int columns, const int results) {
     char *memory = b->memory;
-    const unsigned *outs = s->at, *xs = outs + s->n, *starts = xs + s->m, *gates = starts + s->start * s->n;
-    const long row = s->row, column = s->column;
-    const REAL *w = (const REAL *)b->scalars + s->base + i * row;
+    const unsigned *outs = s->at + i, *xs = s->at + s->n, *end = xs + s->m;
+    const long row = s->row, column = s->column, begin_row = s->begin_row;
+    const REAL *w = (const REAL *)b->scalars + s->base + i * row, *begin = (const REAL *)b->scalars + s->begin + i * begin_row;
     V acc[4][COLUMNS];
-    for (int k = 0; k < results; k++) {
-        for (int c = 0; c < columns; c++) acc[k][c] = SPREAD(0);
+    for (int k = 0; k < results; k++)
         if (s->start) {
-            const unsigned o = starts[i + k];
-            const V *start = AT(o) + UPTO(v, o);
-            for (int c = 0; c < columns; c++) acc[k][c] = start[UPTO(c, o)];
+            const unsigned o = end[i + k];
+            for (int c = 0; c < columns; c++) acc[k][c] = AT(o)[UPTO(v + c, o)];
+        } else {
+            for (int c = 0; c < columns; c++) acc[k][c] = SPREAD(begin[k * begin_row]);
         }
-    }
-    for (const unsigned *end = xs + s->m; xs < end; xs++, w += column) {
+    for (; xs < end; xs++, w += column) {
         const V *px = AT(*xs) + v;
         V x[COLUMNS];
-        for (int c = 0; c < columns; c++) x[c] = px[c];
+        for (int c = 0; c < columns; c++) x[c] = HELD(px[c]);
+        for (int k = 0; k < results; k++)
+            for (int c = 0; c < columns; c++)
+                if (results == 1) /* a weight in a register, and x straight from memory */
+                    acc[k][c] += x[c] * SPREAD(*w);
+                else
+                    acc[k][c] = PLUS(acc[k][c], x[c], &w[k * row]);
+    }
+    if (s->finish == FINISH_RELU)
+        for (int k = 0; k < results; k++)
+            for (int c = 0; c < columns; c++) acc[k][c] = SELECT((I)(acc[k][c] <= 0), SPREAD(0), acc[k][c]);
+    if (s->finish == FINISH_GATE)
         for (int k = 0; k < results; k++) {
-            V weight = SPREAD(w[k * row]);
-            for (int c = 0; c < columns; c++) acc[k][c] += weight * x[c];
+            const V *gate = AT(end[s->start * s->n + i + k]) + v;
+            for (int c = 0; c < columns; c++) acc[k][c] *= SELECT((I)(gate[c] > 0), SPREAD(1), SPREAD(0));
         }
-    }
     for (int k = 0; k < results; k++) {
-        V *out = AT(outs[i + k]) + v;
-        const V *gate = finish == FINISH_GATE ? AT(gates[i + k]) + v : out;
-        for (int c = 0; c < columns; c++) {
-            if (finish == FINISH_RELU) acc[k][c] = SELECT((I)(acc[k][c] <= 0), SPREAD(0), acc[k][c]);
-            if (finish == FINISH_GATE) acc[k][c] *= SELECT((I)(gate[c] > 0), SPREAD(1), SPREAD(0));
-            out[c] = acc[k][c];
-        }
+        V *out = AT(outs[k]) + v;
+        for (int c = 0; c < columns; c++) out[c] = acc[k][c];
     }
 }
 
-INLINE void NAMED(matvec_columns)(const Step *s, const Block *b, int v, const int finish, const int columns) {
+INLINE void NAMED(matvec_columns)(const Step *s, const Block *b, int v, const int columns) {
     int i = 0;
-    for (; i + 4 <= s->n; i += 4) NAMED(matvec_tile)(s, b, i, v, finish, columns, 4);
+    for (; i + 4 <= s->n; i += 4) NAMED(matvec_tile)(s, b, i, v, columns, 4);
     switch (s->n - i) {
-    case 3: NAMED(matvec_tile)(s, b, i, v, finish, columns, 3); break;
-    case 2: NAMED(matvec_tile)(s, b, i, v, finish, columns, 2); break;
-    case 1: NAMED(matvec_tile)(s, b, i, v, finish, columns, 1); break;
-    }
-}
-
-INLINE void NAMED(matvec)(const Step *s, const Block *b, const int finish) {
-    int v = 0;
-    for (; v + COLUMNS <= b->vectors; v += COLUMNS) NAMED(matvec_columns)(s, b, v, finish, COLUMNS);
-    switch (b->vectors - v) {
-    case 3: NAMED(matvec_columns)(s, b, v, finish, COLUMNS > 3 ? 3 : 1); break;
-    case 2: NAMED(matvec_columns)(s, b, v, finish, COLUMNS > 2 ? 2 : 1); break;
-    case 1: NAMED(matvec_columns)(s, b, v, finish, 1); break;
+    case 3: NAMED(matvec_tile)(s, b, i, v, columns, 3); break;
+    case 2: NAMED(matvec_tile)(s, b, i, v, columns, 2); break;
+    case 1: NAMED(matvec_tile)(s, b, i, v, columns, 1); break;
     }
 }
 
 /* outs, xs, starts, gates */
 static void NAMED(op_matvec)(const Step *s, const Block *b) {
-    if (s->finish == FINISH_RELU)
-        NAMED(matvec)(s, b, FINISH_RELU);
-    else if (s->finish == FINISH_GATE)
-        NAMED(matvec)(s, b, FINISH_GATE);
-    else
-        NAMED(matvec)(s, b, FINISH_NOTHING);
+    for (int v = 0, columns; v < b->vectors; v += columns)
+        switch (columns = SHARE(b->vectors - v, COLUMNS)) {
+#if BYTES == 64
+        case 5: NAMED(matvec_columns)(s, b, v, 5); break;
+        case 4: NAMED(matvec_columns)(s, b, v, 4); break;
+        case 3: NAMED(matvec_columns)(s, b, v, 3); break;
+#endif
+        case 2: NAMED(matvec_columns)(s, b, v, 2); break;
+        case 1: NAMED(matvec_columns)(s, b, v, 1); break;
+        }
 }
 
 /* ---- sums over rows: from the top down, as the reference adds them ----
@@ -260,33 +260,28 @@ static void NAMED(op_rowsum)(const Step *s, const Block *b) {
     for (; i < s->n; i++) NAMED(row_sums)(s, b, i, 1);
 }
 
-/* WIDTH vectors of WIDTH rows, turned so that each holds one row. */
-INLINE void NAMED(transpose)(V *v) {
+/* LONG vectors of LONG rows, turned so that each holds one row. */
+#define LONG ((int)(sizeof(T) / sizeof(REAL)))
+INLINE void NAMED(transpose)(T *v) {
     (void)v; /* one row in plain C: nothing to turn */
 #define EXCHANGE(d, low, high)                            \
-    for (int i = 0; i < WIDTH; i++)                       \
+    for (int i = 0; i < LONG; i++)                        \
         if (!(i & d)) {                                   \
-            V x = v[i], y = v[i + d];                     \
+            T x = v[i], y = v[i + d];                     \
             v[i] = SHUFFLE(x, y, low), v[i + d] = SHUFFLE(x, y, high); \
         }
-#if WIDTH == 2
-    EXCHANGE(1, ORDER(0, 2), ORDER(1, 3))
-#elif WIDTH == 4
+#if SINGLE && BYTES >= 32
+    EXCHANGE(2, ORDER(0, 8, 1, 9, 4, 12, 5, 13), ORDER(2, 10, 3, 11, 6, 14, 7, 15))
+    EXCHANGE(1, ORDER(0, 8, 1, 9, 4, 12, 5, 13), ORDER(2, 10, 3, 11, 6, 14, 7, 15))
+    EXCHANGE(4, ORDER(0, 1, 2, 3, 8, 9, 10, 11), ORDER(4, 5, 6, 7, 12, 13, 14, 15))
+#elif SINGLE && BYTES == 16
+    EXCHANGE(2, ORDER(0, 4, 1, 5), ORDER(2, 6, 3, 7))
+    EXCHANGE(1, ORDER(0, 4, 1, 5), ORDER(2, 6, 3, 7))
+#elif BYTES >= 32
     EXCHANGE(1, ORDER(0, 4, 2, 6), ORDER(1, 5, 3, 7))
     EXCHANGE(2, ORDER(0, 1, 4, 5), ORDER(2, 3, 6, 7))
-#elif WIDTH == 8
-    EXCHANGE(1, ORDER(0, 8, 2, 10, 4, 12, 6, 14), ORDER(1, 9, 3, 11, 5, 13, 7, 15))
-    EXCHANGE(2, ORDER(0, 1, 8, 9, 4, 5, 12, 13), ORDER(2, 3, 10, 11, 6, 7, 14, 15))
-    EXCHANGE(4, ORDER(0, 1, 2, 3, 8, 9, 10, 11), ORDER(4, 5, 6, 7, 12, 13, 14, 15))
-#elif WIDTH == 16
-    EXCHANGE(1, ORDER(0, 16, 2, 18, 4, 20, 6, 22, 8, 24, 10, 26, 12, 28, 14, 30),
-             ORDER(1, 17, 3, 19, 5, 21, 7, 23, 9, 25, 11, 27, 13, 29, 15, 31))
-    EXCHANGE(2, ORDER(0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29),
-             ORDER(2, 3, 18, 19, 6, 7, 22, 23, 10, 11, 26, 27, 14, 15, 30, 31))
-    EXCHANGE(4, ORDER(0, 1, 2, 3, 16, 17, 18, 19, 8, 9, 10, 11, 24, 25, 26, 27),
-             ORDER(4, 5, 6, 7, 20, 21, 22, 23, 12, 13, 14, 15, 28, 29, 30, 31))
-    EXCHANGE(8, ORDER(0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23),
-             ORDER(8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31))
+#elif BYTES == 16
+    EXCHANGE(1, ORDER(0, 2), ORDER(1, 3))
 #endif
 #undef EXCHANGE
 }
@@ -296,7 +291,7 @@ INLINE void NAMED(transpose)(V *v) {
    The gs are turned into rows of a panel first, so that the sums over rows stay in registers and
    a vector holds neighbouring gs. A tile is up to 2 vectors of gs by MOST xs. */
 
-#define MOST (BYTES == 64 ? 8 : 4)
+#define MOST (BYTES == 64 ? 9 : 4)
 
 INLINE void NAMED(outer_tile)(const Step *s, const Block *b, int g, int j, const int vectors, const int count) {
     char *memory = b->memory;
@@ -312,21 +307,21 @@ INLINE void NAMED(outer_tile)(const Step *s, const Block *b, int g, int j, const
             if (!b->first) acc[k][c] = sums[k * wide + c];
         }
     }
-    for (long r = 0, rows = b->rows; r < rows; r++, panel += wide)
-        for (int k = 0; k < count; k++) {
-            V x = SPREAD(p[k][r]);
-            for (int c = 0; c < vectors; c++) acc[k][c] += panel[c] * x;
-        }
+    for (long r = 0, rows = b->rows; r < rows; r++, panel += wide) {
+        V gs[2];
+        for (int c = 0; c < vectors; c++) gs[c] = HELD(panel[c]);
+        for (int k = 0; k < count; k++)
+            for (int c = 0; c < vectors; c++) acc[k][c] = PLUS(acc[k][c], gs[c], &p[k][r]);
+    }
     for (int k = 0; k < count; k++)
         for (int c = 0; c < vectors; c++) sums[k * wide + c] = acc[k][c];
 }
 
 INLINE void NAMED(outer_rows)(const Step *s, const Block *b, int g, const int vectors) {
-    int parts = (s->m + MOST - 1) / MOST;
-    for (int part = 0, j = 0; part < parts; part++) {
-        int count = (s->m - j + (parts - part) - 1) / (parts - part); /* shares as equal as can be */
-        switch (count) {
+    for (int j = 0, count; j < s->m; j += count)
+        switch (count = SHARE(s->m - j, MOST)) {
 #if BYTES == 64
+        case 9: NAMED(outer_tile)(s, b, g, j, vectors, 9); break;
         case 8: NAMED(outer_tile)(s, b, g, j, vectors, 8); break;
         case 7: NAMED(outer_tile)(s, b, g, j, vectors, 7); break;
         case 6: NAMED(outer_tile)(s, b, g, j, vectors, 6); break;
@@ -337,31 +332,32 @@ INLINE void NAMED(outer_rows)(const Step *s, const Block *b, int g, const int ve
         case 2: NAMED(outer_tile)(s, b, g, j, vectors, 2); break;
         case 1: NAMED(outer_tile)(s, b, g, j, vectors, 1); break;
         }
-        j += count;
-    }
 }
 
 /* gs, xs */
 static void NAMED(op_outer)(const Step *s, const Block *b) {
     char *memory = b->memory;
-    const long wide = s->wide / WIDTH;
-    for (int g = 0; g < wide; g++) {
-        const V *from[WIDTH];
-        V *to = (V *)b->panel + g;
-        for (int k = 0; k < WIDTH; k++) { /* lanes beyond the last g repeat it; nobody reads their sums */
-            int i = g * WIDTH + k < s->n ? g * WIDTH + k : s->n - 1;
-            from[k] = AT(s->at[i]);
-        }
-        for (long v = 0, vectors = b->vectors; v < vectors; v++) {
-            V rows[WIDTH];
-            for (int k = 0; k < WIDTH; k++) rows[k] = from[k][v];
-            NAMED(transpose)(rows);
-            for (int k = 0; k < WIDTH; k++, to += wide) *to = rows[k];
+    const long wide = s->wide / WIDTH, row = s->wide / LONG;
+    for (int first = 0; first < s->wide; first += LONG) {
+        const T *from[LONG];
+        T *to = (T *)b->panel + first / LONG;
+        for (int k = 0; k < LONG; k++) /* lanes beyond the last g repeat it; nobody reads their sums */
+            from[k] = (const T *)AT(s->at[first + k < s->n ? first + k : s->n - 1]);
+        for (long r = 0, rows = b->rows; r * LONG < rows; r++) {
+            T turned[LONG];
+            for (int k = 0; k < LONG; k++) turned[k] = from[k][r];
+            NAMED(transpose)(turned);
+            for (int k = 0; k < LONG; k++, to += row) *to = turned[k];
         }
     }
     int g = 0;
     for (; g + 2 <= wide; g += 2) NAMED(outer_rows)(s, b, g, 2);
     for (; g < wide; g++) NAMED(outer_rows)(s, b, g, 1);
+}
+
+/* The sums of a block, added to those of the blocks before it. */
+static void NAMED(add)(const Machine *machine, const void *sums, void *totals) {
+    for (int k = 0; k < PARTS(machine->sums, WIDTH); k++) ((V *)totals)[k] += ((const V *)sums)[k];
 }
 
 /* ---- rows come in and go out ---- */
@@ -376,16 +372,16 @@ static void NAMED(load)(const Machine *machine, const Block *b, const Source *so
         const unsigned column = machine->column[2 * c] - source->first;
         const REAL *from = (const REAL *)source->data + first * wide;
         unsigned run = 1;
-        while (run < WIDTH && c + (int)run < machine->columns && column + run < wide &&
+        while (run < LONG && c + (int)run < machine->columns && column + run < wide &&
                machine->column[2 * (c + run)] == source->first + column + run)
             run++;
         int r = 0;
-        if (run == WIDTH && WIDTH > 1)
-            for (; r + WIDTH <= b->rows; r += WIDTH) {
-                V square[WIDTH];
-                for (int k = 0; k < WIDTH; k++) memcpy(&square[k], from + (r + k) * wide + column, sizeof(V));
+        if (run == LONG && LONG > 1)
+            for (; r + LONG <= b->rows; r += LONG) {
+                T square[LONG];
+                for (int k = 0; k < LONG; k++) memcpy(&square[k], from + (r + k) * wide + column, sizeof(T));
                 NAMED(transpose)(square);
-                for (int k = 0; k < WIDTH; k++) AT(machine->column[2 * (c + k) + 1])[r / WIDTH] = square[k];
+                for (int k = 0; k < LONG; k++) ((T *)AT(machine->column[2 * (c + k) + 1]))[r / LONG] = square[k];
             }
         for (unsigned k = 0; k < run; k++) {
             REAL *to = (REAL *)AT(machine->column[2 * (c + k) + 1]);
@@ -439,10 +435,13 @@ static Kernel *const NAMED(list)[] = {
     NAMED(op_sum), NAMED(op_dot), NAMED(op_matvec), NAMED(op_outer), NAMED(op_rowsum),
 };
 
-static const Kernels NAMED(kernels) = {NAMED(list), NAMED(begin), NAMED(load), NAMED(store), WIDTH};
+static const Kernels NAMED(kernels) = {NAMED(list), NAMED(begin), NAMED(load), NAMED(store), NAMED(add), WIDTH};
 
 #undef AT
 #undef STEP
 #undef UPTO
 #undef COLUMNS
+#undef PARTS
+#undef SHARE
 #undef MOST
+#undef LONG

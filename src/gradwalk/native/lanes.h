@@ -12,6 +12,10 @@
 #undef ID
 #undef UD
 #undef IF
+#undef TD
+#undef TID
+#undef TF
+#undef TIF
 #undef LANES
 #undef BITS
 #undef REALS
@@ -23,6 +27,10 @@
 #define VF NAME(vf) /* floats */
 #define IF NAME(if)
 #define HF NAME(hf) /* half a vector of floats: as many as there are doubles in a vector */
+#define TD NAME(td) /* what is turned, see kernels.h: at most 32 bytes, since shuffles of more take twice as long */
+#define TID NAME(tid)
+#define TF NAME(tf)
+#define TIF NAME(tif)
 
 #if BYTES
 
@@ -32,6 +40,10 @@ typedef unsigned long long UD __attribute__((vector_size(BYTES), may_alias));
 typedef float VF __attribute__((vector_size(BYTES), may_alias));
 typedef int IF __attribute__((vector_size(BYTES), may_alias));
 typedef float HF __attribute__((vector_size(BYTES / 2), may_alias));
+typedef double TD __attribute__((vector_size(BYTES > 32 ? 32 : BYTES), may_alias));
+typedef long long TID __attribute__((vector_size(BYTES > 32 ? 32 : BYTES), may_alias));
+typedef float TF __attribute__((vector_size(BYTES > 32 ? 32 : BYTES), may_alias));
+typedef int TIF __attribute__((vector_size(BYTES > 32 ? 32 : BYTES), may_alias));
 #define LANES (BYTES / 8)
 #define BITS(x) ((ID)(x))
 #define REALS(x) ((VD)(x))
@@ -67,6 +79,33 @@ INLINE VF NAME(select_f)(IF mask, VF yes, VF no) {
 INLINE VD NAME(spread_d)(double c) { return c - (VD){0}; } /* x - 0 is x, even for -0.0 */
 INLINE VF NAME(spread_f)(float c) { return c - (VF){0}; }
 INLINE VF NAME(magnitude_f)(VF x) { return (VF)((IF)x & 0x7fffffff); }
+/* sum + x * (the number at p, in all lanes). With 64 bytes the multiplication itself reads and spreads that number; a
+   compiler that sees it used twice would spread it into a register, which costs as much as a multiplication. */
+#if BYTES == 64
+INLINE VD NAME(held_d)(VD x) { /* in a register: else it might be read again for every product */
+    __asm__("" : "+v"(x));
+    return x;
+}
+INLINE VF NAME(held_f)(VF x) {
+    __asm__("" : "+v"(x));
+    return x;
+}
+INLINE VD NAME(plus_d)(VD sum, VD x, const double *p) {
+    VD product;
+    __asm__("vmulpd %3%{1to8%}, %2, %1\n\tvaddpd %1, %0, %0" : "+v"(sum), "=&v"(product) : "v"(x), "m"(*p));
+    return sum;
+}
+INLINE VF NAME(plus_f)(VF sum, VF x, const float *p) {
+    VF product;
+    __asm__("vmulps %3%{1to16%}, %2, %1\n\tvaddps %1, %0, %0" : "+v"(sum), "=&v"(product) : "v"(x), "m"(*p));
+    return sum;
+}
+#else
+INLINE VD NAME(held_d)(VD x) { return x; }
+INLINE VF NAME(held_f)(VF x) { return x; }
+INLINE VD NAME(plus_d)(VD sum, VD x, const double *p) { return sum + x * NAME(spread_d)(*p); }
+INLINE VF NAME(plus_f)(VF sum, VF x, const float *p) { return sum + x * NAME(spread_f)(*p); }
+#endif
 INLINE int NAME(any)(ID mask) {
     long long all = 0;
     for (int k = 0; k < LANES; k++) all |= mask[k];
@@ -83,6 +122,8 @@ typedef unsigned long long UD;
 typedef float VF;
 typedef int IF;
 typedef float HF;
+typedef VD TD;
+typedef VF TF;
 #define LANES 1
 #define BITS(x) NAME(bits)(x)
 #define REALS(x) NAME(reals)(x)
@@ -104,6 +145,10 @@ INLINE VF NAME(select_f)(IF mask, VF yes, VF no) { return mask ? yes : no; }
 INLINE VD NAME(spread_d)(double c) { return c; }
 INLINE VF NAME(spread_f)(float c) { return c; }
 INLINE VF NAME(magnitude_f)(VF x) { return fabsf(x); }
+INLINE VD NAME(held_d)(VD x) { return x; }
+INLINE VF NAME(held_f)(VF x) { return x; }
+INLINE VD NAME(plus_d)(VD sum, VD x, const double *p) { return sum + x * *p; }
+INLINE VF NAME(plus_f)(VF sum, VF x, const float *p) { return sum + x * *p; }
 INLINE int NAME(any)(ID mask) { return mask != 0; }
 INLINE VD NAME(widen)(HF x) { return x; }
 INLINE HF NAME(narrow)(VD x) { return (HF)x; }

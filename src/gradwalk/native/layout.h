@@ -17,6 +17,8 @@
 #include <Python.h>
 #include <structmember.h>
 
+#include "bridge.h"
+
 #ifdef Py_LIMITED_API
 #define LIST_ITEM PyList_GetItem
 #define TUPLE_ITEM PyTuple_GetItem
@@ -92,14 +94,16 @@ typedef struct {
     Node *shadow;
 } Instance;
 
-/* The inputs of a node that has more than two of them, or whose operation is not in the table. */
+/* The inputs of a node that has more than two of them, or whose operation is not in the table. The arrays
+ * follow in the same piece of memory, except for inputs that are a bundle's. */
 struct Block {
     PyObject *op;        /* owned; NULL if the operation is a row of the table */
+    Bundle *bundle;      /* owned; NULL if the inputs are the block's own */
     Py_ssize_t count;
     int has_partials;    /* 0 for a result made by hand: its `_backward` is all there is */
     double *d;           /* the local derivatives */
     double *numbers;     /* NULL if all inputs are nodes; else what the plain numbers among them are */
-    Node *in[];          /* owned; NULL for a plain number. The two arrays follow in the same piece of memory */
+    Node **in;           /* owned, by the bundle or here; NULL for a plain number */
 };
 
 /* What the slab's head says about a slot, in one word: the operation in the lowest byte, then these. */

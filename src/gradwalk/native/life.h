@@ -53,7 +53,7 @@ ALWAYS_INLINE Node *release(Node *node, Node *queue)
     if (UNLIKELY(info & HAS_BLOCK)) {
         Block *block = node->block;
         Py_ssize_t k;
-        for (k = 0; k < block->count; k++)
+        for (k = 0; k < block->count && !block->bundle; k++)
             if (block->in[k])
                 queue = drop(block->in[k], queue);
         block->count = 0;
@@ -136,7 +136,8 @@ static int value_traverse(PyObject *self, visitproc visit, void *arg)
     if (FLAGS(place) & HAS_BLOCK) {
         Py_ssize_t i;
         Py_VISIT(node->block->op);
-        for (i = 0; i < node->block->count; i++)
+        Py_VISIT(node->block->bundle);
+        for (i = 0; i < node->block->count && !node->block->bundle; i++)
             Py_VISIT(node->block->in[i]);
     } else {
         if (FLAGS(place) & NODE_0)

@@ -75,15 +75,14 @@ static int registers(Reader *r, int count, int written) {
     return 0;
 }
 
-static int load_weights(Reader *r, Step *s) {
-    Machine *m = r->machine;
-    if (word(r, 0, m->scalars - 1, &s->base) || word(r, -m->scalars, m->scalars, &s->row) ||
-        word(r, -m->scalars, m->scalars, &s->column))
-        return -1;
+/* A table of n by m scalars: its first place, and the steps from row to row and from column to column. */
+static int load_table(Reader *r, int n, int m, int *first, int *row, int *column) {
+    const int all = r->machine->scalars;
+    if (word(r, 0, all - 1, first) || word(r, -all, all, row) || (column && word(r, -all, all, column))) return -1;
     for (int corner = 0; corner < 4; corner++) {
-        int64_t i = corner & 1 ? s->n - 1 : 0, j = corner & 2 ? s->m - 1 : 0;
-        int64_t at = s->base + i * s->row + j * s->column;
-        if (at < 0 || at >= m->scalars) return bad("a weight outside the scalars");
+        int64_t i = corner & 1 ? n - 1 : 0, j = corner & 2 ? m - 1 : 0;
+        int64_t at = *first + i * *row + (column ? j * *column : 0);
+        if (at < 0 || at >= all) return bad("a weight outside the scalars");
     }
     return 0;
 }
@@ -109,8 +108,10 @@ static int load_step(Reader *r, Step *s) {
         if (s->n > most / 2 || word(r, 0, 1, &s->start) || registers(r, 1, 1)) return -1;
         if (registers(r, s->start + (code == DOT ? 2 : 1) * s->n, 0)) return -1;
         cost = s->n;
-    } else if (code == MATVEC) { /* n, m, has starts, finish, weights, outs, xs, starts, gates */
-        if (word(r, 1, most, &s->m) || word(r, 0, 1, &s->start) || word(r, 0, FINISH_GATE, &s->finish) || load_weights(r, s)) return -1;
+    } else if (code == MATVEC) { /* n, m, has starts, finish, weights, (scalars to start from), outs, xs, starts, gates */
+        if (word(r, 1, most, &s->m) || word(r, 0, 1, &s->start) || word(r, 0, FINISH_GATE, &s->finish)) return -1;
+        if (load_table(r, s->n, s->m, &s->base, &s->row, &s->column)) return -1;
+        if (!s->start && load_table(r, s->n, 1, &s->begin, &s->begin_row, NULL)) return -1;
         if (registers(r, s->n, 1) || registers(r, s->m, 0) || registers(r, s->start * s->n, 0)) return -1;
         if (s->finish == FINISH_GATE && registers(r, s->n, 0)) return -1;
         if (need_slots(s->at + s->n, s->m)) return -1;
@@ -177,8 +178,8 @@ static void Machine_dealloc(Machine *m) {
     PyMem_Free(m->step);
     PyMem_Free(m->uniform);
     PyMem_Free(m->pool);
-    PyTypeObject *type = Py_TYPE(m);
-    type->tp_free(m);
+    PyTypeObject *type = Py_TYPE((PyObject *)m);
+    ((freefunc)PyType_GetSlot(type, Py_tp_free))(m);
     Py_DECREF(type);
 }
 
@@ -201,7 +202,7 @@ static PyObject *Machine_new(PyTypeObject *type, PyObject *args, PyObject *named
                                      &got.arguments, &got.scalars, &got.cells, &got.slots, &got.sums, &got.panel, &got.part,
                                      &got.reduced, &constants, &spread, &uniform, &extract, &gather, &columns, &steps, &results))
         return NULL;
-    Machine *m = (Machine *)type->tp_alloc(type, 0);
+    Machine *m = (Machine *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
     if (!m) goto end;
     {
         PyObject head = *(PyObject *)m;

@@ -8,6 +8,9 @@
    It knows no calculus and no Python objects beyond buffers. */
 
 #define PY_SSIZE_T_CLEAN
+#ifndef GRADWALK_FULL_API
+#define Py_LIMITED_API 0x030b0000 /* one binary for every Python from 3.11 on */
+#endif
 #include <Python.h>
 
 #include <limits.h>
@@ -34,7 +37,7 @@
 #define ORDER(...) __VA_ARGS__
 #else
 #define SHUFFLE(x, y, order) __builtin_shuffle(x, y, order)
-#define ORDER(...) ((I){__VA_ARGS__})
+#define ORDER(...) ((TI){__VA_ARGS__})
 #endif
 #else
 #define INLINE static __inline
@@ -129,6 +132,7 @@ enum { SUM = ELEMENTWISE, DOT, MATVEC, OUTER, ROWSUM };
 
 #include "load.h"
 #include "run.h"
+#include "arguments.h"
 #include "calls.h"
 
 static PyMethodDef Machine_methods[] = {
@@ -150,7 +154,6 @@ static PyType_Spec Machine_spec = {"gradwalk.native._machine.Machine", sizeof(Ma
 
 static PyMethodDef functions[] = {
     {"connect", connect, METH_O, connect_doc},
-    {"zero", zero, METH_O, zero_doc},
     {NULL, NULL, 0, NULL},
 };
 

@@ -20,10 +20,11 @@ struct Step {
     Kernel *run;
     unsigned *at;     /* the registers that it reads and writes */
     int n, m;         /* how many results, terms or gs; how many xs */
-    int start;        /* whether the sums start from registers or from 0 */
+    int start;        /* whether the sums start from registers; if not: matvec from scalars, others from 0 */
     int finish;       /* matvec: what happens to the results before they are stored */
     int base;         /* matvec: the first weight among the scalars; outer, rowsum: the first of the sums */
     int row, column;  /* matvec: from one weight to the next, in the scalars */
+    int begin, begin_row; /* matvec: the first of the scalars that the sums start from, and from one to the next */
     int wide;         /* outer: from one row of sums to the next */
 };
 
@@ -50,6 +51,7 @@ typedef struct {
     void (*begin)(const Machine *, const Block *);
     void (*load)(const Machine *, const Block *, const Source *, ptrdiff_t row);
     void (*store)(const Machine *, const Block *, void *);
+    void (*add)(const Machine *, const void *, void *);
     int width; /* numbers in a vector */
 } Kernels;
 

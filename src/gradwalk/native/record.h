@@ -237,7 +237,8 @@ static void block_free(Block *block)
 {
     Py_ssize_t i;
     Py_XDECREF(block->op);
-    for (i = 0; i < block->count; i++)
+    Py_XDECREF(block->bundle);
+    for (i = 0; i < block->count && !block->bundle; i++)
         Py_XDECREF(block->in[i]);
     PyMem_Free(block);
 }
@@ -259,6 +260,8 @@ ALWAYS_INLINE Block *block_new(PyObject *const *inputs, Py_ssize_t n, Py_ssize_t
         return NULL;
     Py_XINCREF(op);
     block->op = op;
+    block->bundle = NULL;
+    block->in = (Node **)(void *)(block + 1);
     block->count = n;
     block->has_partials = 1;
     block->d = (double *)(void *)(block->in + n);

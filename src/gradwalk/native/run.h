@@ -13,13 +13,6 @@ typedef struct {
     PyThreadState **thread;
 } Call;
 
-static void add_sums(const Machine *m, const Workspace *w, char *totals) {
-    if (m->size == 8)
-        for (int k = 0; k < m->sums; k++) ((double *)totals)[k] += ((const double *)w->sums)[k];
-    else
-        for (int k = 0; k < m->sums; k++) ((float *)totals)[k] += ((const float *)w->sums)[k];
-}
-
 /* Whether Ctrl-C was pressed; asked by the calling thread, a few times a second. */
 static int interrupted(Call *call) {
     PyEval_RestoreThread(*call->thread);
@@ -43,6 +36,7 @@ static void run_blocks(void *argument, int who) {
         int block = NEXT(call->next);
         Py_ssize_t start = (Py_ssize_t)block * BLOCK, end = start + BLOCK < call->rows ? start + BLOCK : call->rows;
         if (start >= call->rows) return;
+        b.sums = block ? w->sums : first->totals; /* the first block's sums are the totals until others are added */
         if (who == 0 && call->thread && block % often == often - 1 && interrupted(call)) ADVANCE(call->stop, 1);
         for (Py_ssize_t row = start; row < end; row += m->part) {
             b.rows = (int)(end - row < m->part ? end - row : m->part);
@@ -54,7 +48,7 @@ static void run_blocks(void *argument, int who) {
         }
         if (m->reduced) {
             while (REACHED(call->turn) != block) PATIENCE();
-            if (!REACHED(call->stop)) add_sums(m, w, first->totals);
+            if (block && !REACHED(call->stop)) kernels->add(m, w->sums, first->totals);
             ADVANCE(call->turn, block + 1);
         }
         if (REACHED(call->stop)) {
@@ -100,7 +94,7 @@ static int execute(Machine *m, const Source *source, Py_ssize_t rows, char *resu
     Block b = {w->memory, w->scalars, NULL, NULL, CELL / (m->kernels->width * m->size), 1, 1};
     m->kernels->begin(m, &b);
     for (int k = 1; k < threads; k++) memcpy(m->space[k]->memory, w->memory, (size_t)m->cells * CELL);
-    memset(w->totals, 0, (size_t)m->sums * m->size);
+    if (!rows) memset(w->totals, 0, (size_t)m->sums * m->size);
     Call call = {m, m->space, source, results, rows, 0, 0, 0, NULL};
     if (work < WORTH_THE_LOCK) {
         run_blocks(&call, 0);

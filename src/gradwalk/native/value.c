@@ -9,11 +9,11 @@
 #include "rules.h"      /* the table, generated */
 #include "attributes.h" /* what users attach to nodes */
 #include "record.h"     /* making nodes */
-#include "walk.h"       /* backward */
 #include "apply.h"      /* calls from Python */
 #include "fields.h"     /* attributes of every node; many nodes at once */
+#include "bundle.h"     /* the same, step after step */
+#include "walk.h"       /* backward */
 #include "life.h"       /* birth and death */
-#include "bridge_value.h"
 
 /* ---- operators ---- */
 
@@ -299,10 +299,13 @@ static int start(PyObject *module)
         PyErr_SetString(PyExc_ImportError, "this Python lays out its objects in a way that the native engine does not know");
         return -1;
     }
-    if (!(ValueType = (PyTypeObject *)PyType_FromSpec(&value_spec)) || slab_begin() < 0)
+    if (!(ValueType = (PyTypeObject *)PyType_FromSpec(&value_spec)) || slab_begin() < 0 ||
+        !(bridge.bundle = (PyTypeObject *)PyType_FromSpec(&bundle_spec)))
         return -1;
     Py_INCREF(ValueType);
+    Py_INCREF(bridge.bundle);
     if (PyModule_AddObject(module, "Value", (PyObject *)ValueType) < 0 ||
+        PyModule_AddObject(module, "Bundle", (PyObject *)bridge.bundle) < 0 ||
         PyModule_AddStringConstant(module, "fingerprint", RULES_FINGERPRINT) < 0 ||
         PyModule_AddStringConstant(module, "left_out", LEFT_OUT) < 0 ||
         PyModule_AddObject(module, "bridge", PyCapsule_New((void *)(uintptr_t)&bridge, BRIDGE_NAME, NULL)) < 0)

@@ -15,7 +15,7 @@
 #ifndef GRADWALK_WALK_H
 #define GRADWALK_WALK_H
 
-#include "record.h"
+#include "bundle.h"
 
 typedef struct {
     Node *leaf; /* borrowed: the root keeps it alive */
@@ -220,27 +220,6 @@ static void forget(Node *root, unsigned long long stopped)
     PyErr_Restore(type, error, trace);
 }
 
-/* A root right above its leaves, as a compiled loss is: no order to find, nothing to be interrupted. */
-static int is_flat(Block *block)
-{
-    Py_ssize_t k;
-    for (k = 0; k < block->count; k++)
-        if (block->in[k]) {
-            Place place = place_of(block->in[k]);
-            if (OP(place) != OP_LEAF || FLAGS(place) & HAS_STEP)
-                return 0;
-        }
-    return 1;
-}
-
-static void push_flat(Block *block, double g)
-{
-    Py_ssize_t k;
-    for (k = 0; k < block->count; k++)
-        if (block->in[k] && g != 0.0 && block->d[k] != 0.0)
-            block->in[k]->grad += g * block->d[k];
-}
-
 static int walk(Node *root, double gradient)
 {
     Place place = place_of(root);
@@ -253,11 +232,11 @@ static int walk(Node *root, double gradient)
         root->grad += gradient;
         return DONE;
     }
-    if (FLAGS(place) & HAS_BLOCK && is_flat(root->block)) {
+    if (FLAGS(place) & HAS_BLOCK && root->block->bundle && bundle_is_plain(root->block->bundle)) {
         if (keep_share(root, place) < 0)
             return FAILED;
         root->grad = 0.0 + gradient;
-        push_flat(root->block, root->grad);
+        bundle_push(root->block->bundle, root->block->d, root->grad);
         FLAGS(place) |= WALKED;
         return DONE;
     }
