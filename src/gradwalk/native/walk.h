@@ -144,7 +144,7 @@ ALWAYS_INLINE void fetch_ahead(Slab *slab, size_t i)
     } else if (heap_count) { /* the slab to come, from its top */
         PREFETCH(slot_at(heap[0], SLOTS - AHEAD + i));
         PREFETCH((char *)slot_at(heap[0], SLOTS - AHEAD + i) + 64);
-        PREFETCH(&heap[0]->info[4 * i]);
+        PREFETCH((char *)heap[0] + 16 * i);
     }
 }
 
