@@ -222,7 +222,9 @@ INLINE void NAMED(matvec_columns)(const Step *s, const Block *b, int v, const in
 }
 
 /* outs, xs, starts, gates */
-static void NAMED(op_matvec)(const Step *s, const Block *b) {
+static void NAMED(op_matvec)(const Step *step, const Block *block) {
+    const Step own = *step, *s = &own; /* copies: what is stored below could be anything, for all the compiler knows */
+    const Block here = *block, *b = &here;
     for (int v = 0, columns; v < b->vectors; v += columns)
         switch (columns = SHARE(b->vectors - v, COLUMNS)) {
 #if BYTES == 64
