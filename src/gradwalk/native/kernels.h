@@ -16,14 +16,15 @@
 
 /* ---- one number per row from one, two or three others: generated from the table ---- */
 
-#define INPUT(x, place) const V *p##x = AT(at[place]); const int s##x = STEP(at[place]);
+#define INPUT(x, place) const V *p##x = AT(at[place]); const long s##x = STEP(at[place]);
 #define KERNEL(name, inputs, find, read, expression)                                  \
     static void NAMED(op_##name)(const Step *s, const Block *b) {                     \
         char *memory = b->memory;                                                     \
         const unsigned *at = s->at;                                                   \
+        const long vectors = b->vectors;                                              \
         for (int c = 0; c < s->n; c++, at += 1 + inputs) {                            \
             V *out = AT(at[0]);                                                       \
-            find for (int v = 0; v < b->vectors; v++) { read out[v] = (expression); } \
+            find for (long v = 0; v < vectors; v++) { read out[v] = (expression); }   \
         }                                                                             \
     }
 #define FIND_1 INPUT(x, 1)
@@ -92,9 +93,10 @@ PLAIN(copy, 1, x)
     static void NAMED(op_##name)(const Step *s, const Block *b) {                     \
         char *memory = b->memory;                                                     \
         const unsigned *at = s->at;                                                   \
+        const long halves = b->vectors * HALVES;                                      \
         for (int c = 0; c < s->n; c++, at += 1 + inputs) {                            \
             HF *out = (HF *)AT(at[0]);                                                \
-            FIND_##inputs for (int v = 0; v < b->vectors * HALVES; v++) {              \
+            FIND_##inputs for (long v = 0; v < halves; v++) {                         \
                 READ_##inputs out[v] = NAME(narrow)(expression);                      \
             }                                                                         \
         }                                                                             \
