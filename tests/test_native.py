@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import gc
 import importlib.util
+import itertools
 import math
 import os
 import pickle
@@ -175,6 +176,47 @@ def test_a_training_run_gives_the_same_bits():
     for package in (gw, pure):
         package.nn = import_module(f"{package.__name__}.nn")
     assert train(gw) == train(pure)
+
+
+def scattered(package, seed, backward):
+    """Gradients in graphs that lie across many slabs, with holes and strangers between their nodes."""
+    source = random.Random(seed)
+    pool, strangers, found = [package.Value(source.uniform(-1, 1)) for _ in range(5)], [], []
+    for _ in range(3000):
+        x, y = source.choice(pool), source.choice(pool)
+        pool.append(source.choice([x * y, x + y, x - 0.5, 0.5 * y, (x * 0.1).tanh(), x.relu(), package.sum([x, y, x])]))
+        strangers.append(package.Value(1.0) * 2)
+        if len(pool) > 40:
+            pool.pop(source.randrange(5, len(pool)))  # freed, or kept by what was computed from it
+        if source.random() < 0.5:
+            strangers.pop(source.randrange(len(strangers)))
+        if source.random() < 0.02:
+            backward(package.sum(pool), source.uniform(-1, 1))
+            found += [bits(v.grad) for v in pool]
+    return found
+
+
+def test_graphs_across_slabs_give_the_same_bits():
+    failures = 0
+
+    def with_failures(root, gradient):
+        """After attempts that fail at the first request for memory, at the second, and so on."""
+        nonlocal failures
+        for n in itertools.count():
+            native.fail_next(n)
+            try:
+                root.backward(gradient)
+                break
+            except MemoryError:
+                failures += 1
+            finally:
+                native.fail_next(-1)
+
+    for seed in range(5):
+        expected = scattered(pure, seed, pure.Value.backward)
+        assert scattered(gw, seed, Value.backward) == expected
+        assert scattered(gw, seed, with_failures) == expected
+    assert failures
 
 
 # ---- rules come from the table ----

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import pty
 import select
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
@@ -64,18 +66,38 @@ def test_a_long_list_of_values_keeps_the_changing_one_in_sight():
     assert len(screen.splitlines()) <= 20
 
 
-def test_keys():
+def plainly(f):
+    f()
+
+
+def inside_a_loop(f):
+    """As in a notebook, or in a test that shares its process with playwright."""
+
+    async def loop():
+        f()
+
+    thread = threading.Thread(target=lambda: asyncio.run(loop()))
+    thread.start()
+    thread.join()
+
+
+@pytest.mark.parametrize("where", [plainly, inside_a_loop])
+def test_keys(where):
     from prompt_toolkit.application import create_app_session
     from prompt_toolkit.input import create_pipe_input
     from prompt_toolkit.output import DummyOutput
 
     right, left, end, home = "\x1b[C", "\x1b[D", "\x1b[F", "\x1b[H"
     for keys, at in [(right * 3 + left, 2), (end, 8), (end + home + right, 1), (" " * 4, 4), (left, 0)]:
-        with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
-            pipe.send_text(keys + "q")
-            stepper = Stepper(diamond())
-            stepper.application().run()
-            assert stepper.at == at
+        stepper = Stepper(diamond())
+
+        def press(keys=keys, stepper=stepper):
+            with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
+                pipe.send_text(keys + "q")
+                stepper.run()
+
+        where(press)
+        assert stepper.at == at
 
 
 def test_in_a_real_terminal():

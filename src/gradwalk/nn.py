@@ -17,7 +17,8 @@ from itertools import pairwise
 from typing import Any
 
 from . import model_file, ops
-from .engine import Value, constant
+from .dialects import CONSTANT
+from .engine import Value, constant, fresh
 from .errors import FileError
 from .module import Module as Module
 from .module import lists_its_own
@@ -28,6 +29,11 @@ Activation = str | Callable[[Any], Any]
 ACTIVATIONS: dict[str, Callable[[Any], Any]] = {"linear": lambda x: x}
 """Every operation on one number, by name."""
 ACTIVATIONS.update((name, row) for name, row in ops.TABLE.items() if row.arity == 1 + row.settings and name != "powk")
+
+# Half of a small network's time is Python's own: calling an instance goes through C and back. So the operations are
+# bound here once, and `neuron(x)` is written as the plain method call that it is, `neuron.__call__(x)`.
+_dot = ops.dot.__call__
+_CALLS = ACTIVATIONS | {name: row.__call__ for name, row in ops.TABLE.items() if name in ACTIVATIONS}
 
 SPELLINGS = {"relu": "ReLU", "gelu": "GELU", "leaky_relu": "LeakyReLU"}
 
@@ -80,14 +86,14 @@ class Neuron(Module):
 
     def __call__(self, x: Sequence[Any]) -> Any:
         try:
-            act = ops.dot(self.w, x, self.b)
+            act = _dot(self.w, x, self.b)
         except (TypeError, ValueError):
             _check_inputs(x, self)
             raise
         if not self.nonlin:
             return act
         f = self.activation
-        return ACTIVATIONS[f](act) if isinstance(f, str) else f(act)
+        return _CALLS[f](act) if isinstance(f, str) else f(act)
 
     def _values(self) -> list[Value]:  # the same as the search would find, sooner; so in the other two
         plain = isinstance(self.activation, str) and vars(self).keys() == NEURON
@@ -114,7 +120,7 @@ class Layer(Module):
         if type(x) is not list:
             x = _listed(x, self)
         try:
-            out = [neuron(x) for neuron in self.neurons]
+            out = [neuron.__call__(x) for neuron in self.neurons]
         except ValueError:
             _check_inputs(x, self)
             raise
@@ -160,12 +166,13 @@ class MLP(Module):
         return self.layers[0]._nin
 
     def __call__(self, x: Sequence[Any]) -> Any:
-        x = _listed(x, self)
+        if type(x) is not list:
+            x = _listed(x, self)
         # One node for each plain number, which all the neurons share.
-        out: Any = [xi if hasattr(xi, "__gradwalk__") else constant(xi) for xi in x]
+        out: Any = [fresh(Value, CONSTANT, xi) if type(xi) is float else _node(xi) for xi in x]
         try:
             for layer in self.layers:
-                out = layer(out if type(out) is list else [out])
+                out = layer.__call__(out if type(out) is list else [out])
         except ValueError:
             _check_inputs(x, self)  # in the numbers that were given, not in the nodes made of them
             raise
@@ -216,6 +223,10 @@ def _check_inputs(x: Any, taker: Module) -> None:
         raise ValueError(
             f"this {type(taker).__name__} takes {count} inputs, got {len(given)}: {str(given)[:100]}"
         ) from None
+
+
+def _node(x: Any) -> Any:
+    return x if hasattr(x, "__gradwalk__") else constant(x)
 
 
 def _listed(x: Any, taker: Module) -> list[Any]:

@@ -8,6 +8,7 @@ This file knows the screen. What a step says is known by the walk.
 
 from __future__ import annotations
 
+import asyncio
 import os
 from typing import TYPE_CHECKING, Any
 
@@ -145,6 +146,15 @@ class Stepper:
         app.ttimeoutlen = 0.05  # a lone Escape is Escape at once
         return app
 
+    def run(self) -> None:
+        """Until the user leaves. Where an event loop runs already, as in a notebook, in a thread of its own."""
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            self.application().run()
+        else:
+            self.application().run(in_thread=True)
+
 
 def _cell(x: float | None) -> str:
     return "·" if x is None else number(x)
@@ -152,4 +162,4 @@ def _cell(x: float | None) -> str:
 
 def run(walk: Walk) -> None:
     """Step through the walk until the user leaves."""
-    Stepper(walk).application().run()
+    Stepper(walk).run()

@@ -198,7 +198,7 @@ static int give_inputs(Node *node, PyObject *op, PyObject *inputs, PyObject *par
         return -1;
     }
     if (Py_TYPE(node) != ValueType) { /* `__init__` of a subclass may have made its inputs just now */
-        Node *shadow = slot_new(OP_LEAF, FLAGS(place));
+        Node *shadow = slot_new(OP_LEAF, FLAGS(place) & ~255u);
         if (!shadow)
             return -1;
         shadow->owner = node;
@@ -227,12 +227,13 @@ static int give_inputs(Node *node, PyObject *op, PyObject *inputs, PyObject *par
         return -1;
     }
     PyMem_Free(items);
-    OP(place) = (unsigned char)code;
+    INFO(place) += (unsigned)(code - OP(place));
     if (code != OP_OBJECT && rows[code].inputs == n && n <= 2 && block->has_partials) { /* fits into the node */
         node->in[1].number = setting;
         for (i = 0; i < n; i++) {
             node->in[i].node = block->in[i];
             node->d[i] = block->d[i];
+            FLAGS(place) |= (unsigned)NODE_0 << i;
         }
         PyMem_Free(block);
     } else {

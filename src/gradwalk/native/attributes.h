@@ -127,16 +127,17 @@ static void track_results(void)
     for (; slab; slab = slab->newer)
         for (i = 0; i < slab->used; i++) {
             Node *node = slot_at(slab, i);
-            int op = slab->op[i], flags = slab->flags[i], found = 0;
-            if (op == OP_FREE || op == OP_LEAF || op == OP_CONSTANT || flags & (SHADOW | TRACKED))
+            unsigned info = slab->info[i];
+            int found = 0;
+            if (info & (SHADOW | TRACKED))
                 continue;
-            if (flags & HAS_BLOCK) {
+            if (info & HAS_BLOCK) {
                 Py_ssize_t k;
                 for (k = 0; k < node->block->count && !found; k++)
                     found = is_tracked(node->block->in[k]);
             } else
-                found = (!(flags & CONSTANT_0) && is_tracked(node->in[0].node)) ||
-                        (rows[op].inputs == 2 && !(flags & CONSTANT_1) && is_tracked(node->in[1].node));
+                found = (info & NODE_0 && is_tracked(node->in[0].node)) ||
+                        (info & NODE_1 && is_tracked(node->in[1].node));
             if (found)
                 track(node);
         }
@@ -251,7 +252,7 @@ static int set_step(PyObject *self, PyObject *step, void *unused)
     if (!failed && step && step != Py_None)
         FLAGS(place_of((Node *)self)) |= HAS_STEP;
     else if (!failed)
-        FLAGS(place_of((Node *)self)) &= ~HAS_STEP;
+        FLAGS(place_of((Node *)self)) &= ~(unsigned)HAS_STEP;
     return failed;
 }
 

@@ -120,8 +120,7 @@ static PyObject *bundle_result(Bundle *inputs, PyObject *op, PyObject *label, do
     block->d = *partials = (double *)(void *)(block + 1);
     block->numbers = NULL;
     place = place_of(out);
-    OP(place) = OP_OBJECT;
-    FLAGS(place) |= HAS_BLOCK;
+    INFO(place) = OP_OBJECT | HAS_BLOCK;
     out->block = block;
     if (set_in_dict(out, label_name, label) < 0)
         Py_CLEAR(out);

@@ -106,15 +106,18 @@ struct Block {
     Node **in;           /* owned, by the bundle or here; NULL for a plain number */
 };
 
+/* What the slab's head says about a slot, in one word: the operation in the lowest byte, then these. */
 enum {
-    CONSTANT_0 = 1,  /* in[0] is a plain number */
-    CONSTANT_1 = 2,  /* in[1] is a plain number */
-    HAS_BLOCK = 4,   /* the inputs are in a block */
-    HAS_DICT = 8,    /* somebody set an attribute: see attributes.h */
-    HAS_STEP = 16,   /* somebody assigned a `_backward` */
-    WALKED = 32,     /* has pushed since it was made, so its plain numbers have gradients */
-    TRACKED = 64,    /* the cyclic collector knows it */
-    SHADOW = 128     /* the slot belongs to an instance of a subclass */
+    NODE_0 = 1 << 8,     /* in[0] is a node, owned; else a plain number, or nothing */
+    NODE_1 = 1 << 9,     /* in[1] is a node, owned; else a plain number, a setting, or nothing */
+    HAS_BLOCK = 1 << 10, /* the inputs are in a block */
+    HAS_DICT = 1 << 11,  /* somebody set an attribute: see attributes.h */
+    HAS_STEP = 1 << 12,  /* somebody assigned a `_backward` */
+    TRACKED = 1 << 13,   /* the cyclic collector knows it */
+    SHADOW = 1 << 14,    /* the slot belongs to an instance of a subclass */
+    WALKED = 1 << 15,    /* has pushed since it was made, so its plain numbers have gradients */
+    MET = 1 << 16,       /* the walk has met it: its gradient is this walk's, or is noted if it is a leaf */
+    WAITS = 1 << 17      /* the walk has still to visit it */
 };
 
 /* ---- slabs ---- */
@@ -123,19 +126,17 @@ enum {
 #define SLOT_SIZE (sizeof(Node) + COLLECTOR_HEAD)
 #define SLAB_ALIGN ((size_t)16384)
 #define SLAB_BYTES (SLAB_ALIGN - sizeof(void *)) /* leaves malloc its own header, so that slabs lie side by side */
-#define SLOTS 180
-#define WORDS ((SLOTS + 63) / 64)
+#define SLOTS 177
 
 typedef struct Slab Slab;
 struct Slab {
     unsigned long long number; /* slabs are numbered in the order in which they were begun */
-    uint64_t marked[WORDS];    /* for the walk: these nodes are still to be visited */
-    uint64_t touched[WORDS];   /* for the walk: the gradients of these leaves have been noted */
     Slab *older, *newer;       /* the slabs in use, in order; `older` also links the spare ones */
-    unsigned used, live;       /* slots handed out so far; of these, not freed */
-    int queued;                /* waits in the walk's heap */
-    unsigned char op[SLOTS], flags[SLOTS];
-    uint64_t slots[]; /* SLOTS times SLOT_SIZE bytes */
+    unsigned used;             /* slots handed out so far */
+    unsigned live;             /* of these, not freed; not counted in the newest slab */
+    uint32_t lowest, highest;  /* between these slots nodes wait for the walk; lowest is SLOTS if none does */
+    uint32_t info[SLOTS];      /* operation and flags; 0: free */
+    uint64_t slots[];          /* SLOTS times SLOT_SIZE bytes */
 };
 
 static PyTypeObject *ValueType; /* the type itself; plain nodes hold no reference to it, it lives forever */
@@ -174,8 +175,10 @@ ALWAYS_INLINE Place place_of(Node *node)
     return place;
 }
 
-#define OP(place) ((place).slab->op[(place).i])
-#define FLAGS(place) ((place).slab->flags[(place).i])
+#define INFO(place) ((place).slab->info[(place).i])
+#define OP_IN(info) ((int)((info)&255))
+#define OP(place) OP_IN(INFO(place))
+#define FLAGS(place) INFO(place)
 
 ALWAYS_INLINE int is_value(PyObject *x)
 {

@@ -7,7 +7,7 @@
 
 #include "apply.h"
 
-static Node *dying; /* a queue, so that freeing a graph a million deep does not recurse */
+static Node *dying; /* what must be freed, but was met while something else is: it waits for that loop */
 static int freeing;
 
 ALWAYS_INLINE void hide(Node *node) /* what waits in the queue must be out of the collector's sight */
@@ -16,60 +16,64 @@ ALWAYS_INLINE void hide(Node *node) /* what waits in the queue must be out of th
         PyObject_GC_UnTrack(node);
 }
 
-ALWAYS_INLINE void drop(Node *x)
+/* One reference less. If it was the last, `x` goes to the front of the queue, which is returned. */
+ALWAYS_INLINE Node *drop(Node *x, Node *queue)
 {
     if (Py_TYPE(x) == ValueType && Py_REFCNT(x) == 1) {
         Py_SET_REFCNT((PyObject *)x, 0); /* dead from here on: a weak reference finds nothing */
         hide(x);
-        x->next = dying;
-        dying = x;
-    } else
-        Py_DECREF(x);
+        x->next = queue;
+        return x;
+    }
+    Py_DECREF(x);
+    return queue;
 }
 
-ALWAYS_INLINE void release(Node *node)
+/* Free one node; returns the queue with those of its inputs that die with it. */
+ALWAYS_INLINE Node *release(Node *node, Node *queue)
 {
     PyTypeObject *type = Py_TYPE(node);
     Node *slot = slot_of(node);
     Slab *slab;
     size_t i;
-    int flags;
+    unsigned info;
     if (UNLIKELY(!slot)) /* an instance for which there was no memory */
         goto memory;
     slab = slab_of(slot);
     i = index_of(slab, slot);
-    if (UNLIKELY(slab->flags[i] & (TRACKED | SHADOW)))
-        tracked_count--;
     if (UNLIKELY(node->weakrefs != NULL))
         PyObject_ClearWeakRefs((PyObject *)node);
-    if (UNLIKELY(slab->flags[i] & HAS_DICT)) {
-        slab->flags[i] &= (unsigned char)~HAS_DICT;
-        Py_DECREF(entry_take(node));
+    info = slab->info[i];
+    if (UNLIKELY(info & (TRACKED | SHADOW | HAS_DICT))) {
+        tracked_count -= (info & (TRACKED | SHADOW)) != 0;
+        slab->info[i] &= ~(unsigned)HAS_DICT;
+        if (info & HAS_DICT)
+            Py_DECREF(entry_take(node));
     }
-    flags = slab->flags[i];
-    if (UNLIKELY(flags & HAS_BLOCK)) {
+    if (UNLIKELY(info & HAS_BLOCK)) {
         Block *block = node->block;
         Py_ssize_t k;
         for (k = 0; k < block->count && !block->bundle; k++)
             if (block->in[k])
-                drop(block->in[k]);
+                queue = drop(block->in[k], queue);
         block->count = 0;
         block_free(block);
-    } else if (slab->op[i] != OP_LEAF && slab->op[i] != OP_CONSTANT) {
-        if (!(flags & CONSTANT_0))
-            drop(node->in[0].node);
-        if (rows[slab->op[i]].inputs == 2 && !(flags & CONSTANT_1))
-            drop(node->in[1].node);
+    } else {
+        if (info & NODE_0)
+            queue = drop(node->in[0].node, queue);
+        if (info & NODE_1)
+            queue = drop(node->in[1].node, queue);
     }
     slot_free(slab, i);
     if (LIKELY(type == ValueType))
-        return;
+        return queue;
 memory:
     {
         freefunc free_instance = (freefunc)PyType_GetSlot(type, Py_tp_free);
         free_instance(node);
         Py_DECREF(type);
     }
+    return queue;
 }
 
 /* A plain result whose inputs live on, as most temporaries are: freed without further ado. */
@@ -77,10 +81,10 @@ ALWAYS_INLINE int release_quickly(Node *node)
 {
     Slab *slab = slab_of(node);
     size_t i = index_of(slab, node);
-    int flags = slab->flags[i];
-    Node *x = flags & CONSTANT_0 ? NULL : node->in[0].node, *y = flags & CONSTANT_1 ? NULL : node->in[1].node;
-    if (flags & (HAS_BLOCK | HAS_DICT | TRACKED) || node->weakrefs || rows[slab->op[i]].inputs != 2 || x == y ||
-        (x && Py_REFCNT(x) == 1) || (y && Py_REFCNT(y) == 1))
+    unsigned info = slab->info[i];
+    Node *x = info & NODE_0 ? node->in[0].node : NULL, *y = info & NODE_1 ? node->in[1].node : NULL;
+    if (info & (HAS_BLOCK | HAS_DICT | TRACKED) || node->weakrefs || (x && (x == y || Py_REFCNT(x) == 1)) ||
+        (y && Py_REFCNT(y) == 1))
         return 0;
     Py_XDECREF(x);
     Py_XDECREF(y);
@@ -88,11 +92,10 @@ ALWAYS_INLINE int release_quickly(Node *node)
     return 1;
 }
 
-static void value_dealloc(PyObject *self)
+/* Free a node and everything that dies with it. */
+NEVER_INLINE void release_all(Node *node)
 {
-    Node *node = (Node *)self;
-    if (LIKELY(Py_TYPE(self) == ValueType) && release_quickly(node))
-        return;
+    Node *queue = NULL;
     hide(node);
     if (UNLIKELY(freeing)) {
         node->next = dying;
@@ -101,12 +104,22 @@ static void value_dealloc(PyObject *self)
     }
     freeing = 1;
     for (;;) {
-        release(node);
-        if (LIKELY(!(node = dying)))
+        queue = release(node, queue);
+        if (!queue) {
+            queue = dying;
+            dying = NULL;
+        }
+        if (!(node = queue))
             break;
-        dying = node->next;
+        queue = node->next;
     }
     freeing = 0;
+}
+
+static void value_dealloc(PyObject *self)
+{
+    if (UNLIKELY(Py_TYPE(self) != ValueType) || !release_quickly((Node *)self))
+        release_all((Node *)self);
 }
 
 static int value_traverse(PyObject *self, visitproc visit, void *arg)
@@ -126,10 +139,10 @@ static int value_traverse(PyObject *self, visitproc visit, void *arg)
         Py_VISIT(node->block->bundle);
         for (i = 0; i < node->block->count && !node->block->bundle; i++)
             Py_VISIT(node->block->in[i]);
-    } else if (input_count(place, node)) {
-        if (!(FLAGS(place) & CONSTANT_0))
+    } else {
+        if (FLAGS(place) & NODE_0)
             Py_VISIT(node->in[0].node);
-        if (rows[OP(place)].inputs == 2 && !(FLAGS(place) & CONSTANT_1))
+        if (FLAGS(place) & NODE_1)
             Py_VISIT(node->in[1].node);
     }
     return 0;
@@ -141,7 +154,7 @@ static int value_clear(PyObject *self) /* every cycle runs through a dict, so op
     if (slot_of(node)) {
         Place place = place_of(node);
         if (FLAGS(place) & HAS_DICT) {
-            FLAGS(place) &= ~(HAS_DICT | HAS_STEP);
+            FLAGS(place) &= ~(unsigned)(HAS_DICT | HAS_STEP);
             Py_DECREF(entry_take(node));
         }
     }

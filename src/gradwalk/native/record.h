@@ -52,7 +52,7 @@ ALWAYS_INLINE int number_of(PyObject *x, double *number)
 
 /* ---- new nodes ---- */
 
-NEVER_INLINE Node *instance_new(PyTypeObject *kind, int op, int flags)
+NEVER_INLINE Node *instance_new(PyTypeObject *kind, int op, unsigned flags)
 {
     allocfunc alloc = (allocfunc)PyType_GetSlot(kind, Py_tp_alloc);
     Instance *out = (Instance *)alloc(kind, 0);
@@ -67,7 +67,7 @@ NEVER_INLINE Node *instance_new(PyTypeObject *kind, int op, int flags)
     return &out->node;
 }
 
-ALWAYS_INLINE Node *node_new(PyTypeObject *kind, int op, int flags)
+ALWAYS_INLINE Node *node_new(PyTypeObject *kind, int op, unsigned flags)
 {
     Node *out = LIKELY(kind == ValueType) ? slot_new(op, flags) : instance_new(kind, op, flags);
     if (LIKELY(out != NULL))
@@ -111,7 +111,7 @@ NEVER_INLINE PyObject *announce(PyObject *out)
 
 ALWAYS_INLINE PyObject *unary(PyTypeObject *kind, Node *x, int op, double setting)
 {
-    Node *out = node_new(kind, op, 0);
+    Node *out = node_new(kind, op, NODE_0);
     if (UNLIKELY(!out))
         return NULL;
     Py_INCREF(x);
@@ -124,7 +124,7 @@ ALWAYS_INLINE PyObject *unary(PyTypeObject *kind, Node *x, int op, double settin
 
 ALWAYS_INLINE PyObject *binary_nodes(PyTypeObject *kind, Node *x, Node *y, int op)
 {
-    Node *out = node_new(kind, op, 0);
+    Node *out = node_new(kind, op, NODE_0 | NODE_1);
     if (UNLIKELY(!out))
         return NULL;
     Py_INCREF(x);
@@ -137,7 +137,7 @@ ALWAYS_INLINE PyObject *binary_nodes(PyTypeObject *kind, Node *x, Node *y, int o
 
 ALWAYS_INLINE PyObject *binary_number(PyTypeObject *kind, Node *x, double y, int op)
 {
-    Node *out = node_new(kind, op, CONSTANT_1);
+    Node *out = node_new(kind, op, NODE_0);
     if (UNLIKELY(!out))
         return NULL;
     Py_INCREF(x);
@@ -149,7 +149,7 @@ ALWAYS_INLINE PyObject *binary_number(PyTypeObject *kind, Node *x, double y, int
 
 ALWAYS_INLINE PyObject *number_binary(PyTypeObject *kind, double x, Node *y, int op)
 {
-    Node *out = node_new(kind, op, CONSTANT_0);
+    Node *out = node_new(kind, op, NODE_1);
     if (UNLIKELY(!out))
         return NULL;
     Py_INCREF(y);
@@ -185,7 +185,7 @@ NEVER_INLINE PyObject *binary_slow(PyObject *a, PyObject *b, int op, int infix)
     double number = 0.0, d[3] = {0.0, 0.0, 0.0};
     Node *out, *x = (Node *)a, *y = (Node *)b;
     PyTypeObject *kind;
-    int flags = 0;
+    unsigned flags = NODE_0 | NODE_1;
     if (is_value(a)) {
         kind = Py_TYPE(a);
         if (!is_value(b)) {
@@ -194,27 +194,24 @@ NEVER_INLINE PyObject *binary_slow(PyObject *a, PyObject *b, int op, int infix)
                 return may < 0 ? NULL : not_implemented();
             if (number_of(b, &number) < 0)
                 return NULL;
-            flags = CONSTANT_1;
+            flags = NODE_0;
         }
     } else {
         kind = Py_TYPE(b);
         if (number_of(a, &number) < 0)
             return NULL;
-        flags = CONSTANT_0;
+        flags = NODE_1;
     }
     if (!(out = node_new(kind, op, flags)))
         return NULL;
-    out->data = rule(op, flags == CONSTANT_0 ? number : x->data, flags == CONSTANT_1 ? number : y->data, 0.0, d);
+    out->data = rule(op, flags & NODE_0 ? x->data : number, flags & NODE_1 ? y->data : number, 0.0, d);
     memcpy(out->d, d, sizeof out->d);
-    if (flags == CONSTANT_0)
-        out->in[0].number = number;
-    else {
+    out->in[0].number = out->in[1].number = number;
+    if (flags & NODE_0) {
         Py_INCREF(x);
         out->in[0].node = x;
     }
-    if (flags == CONSTANT_1)
-        out->in[1].number = number;
-    else {
+    if (flags & NODE_1) {
         Py_INCREF(y);
         out->in[1].node = y;
     }
@@ -387,13 +384,13 @@ static int show_constants(Node *node)
                 return -1;
         return 0;
     }
-    for (k = 0; k < 2; k++)
-        if (FLAGS(place) & (k ? CONSTANT_1 : CONSTANT_0)) {
+    for (k = 0; k < rows[OP(place)].inputs; k++)
+        if (!(FLAGS(place) & (unsigned)NODE_0 << k)) {
             Node *out = constant_for(node, node->in[k].number, node->d[k], 2 - k);
             if (!out)
                 return -1;
             node->in[k].node = out;
-            FLAGS(place) &= ~(k ? CONSTANT_1 : CONSTANT_0);
+            FLAGS(place) |= (unsigned)NODE_0 << k;
         }
     return 0;
 }
@@ -405,7 +402,7 @@ ALWAYS_INLINE int keep_share(Node *node, Place place)
         return 0;
     if (show_constants(node) < 0)
         return -1;
-    FLAGS(place) &= ~WALKED;
+    FLAGS(place) &= ~(unsigned)WALKED;
     return 0;
 }
 

@@ -59,6 +59,7 @@ static Slab *slab_from_system(void)
     if (memory) {
         size_t i;
         memset(memory, 0, SLAB_BYTES);
+        ((Slab *)memory)->lowest = SLOTS;
         for (i = 0; i < SLOTS; i++)
             Py_SET_TYPE((PyObject *)slot_at(memory, i), ValueType);
     }
@@ -74,6 +75,14 @@ static void slab_to_system(Slab *slab)
 #endif
 }
 
+static unsigned count_live(const Slab *slab)
+{
+    unsigned i, live = 0;
+    for (i = 0; i < slab->used; i++)
+        live += slab->info[i] != 0;
+    return live;
+}
+
 /* Begin a new slab: spare, or fresh from the system. */
 NEVER_INLINE int slab_begin(void)
 {
@@ -87,11 +96,13 @@ NEVER_INLINE int slab_begin(void)
         spares--;
     }
     slab->number = ++slab_count;
-    slab->used = slab->live = 0;
+    slab->used = 0;
     slab->older = newest;
     slab->newer = NULL;
-    if (newest)
+    if (newest) {
         newest->newer = slab;
+        newest->live = count_live(newest);
+    }
     newest = slab;
     return 0;
 }
@@ -110,7 +121,7 @@ NEVER_INLINE void slab_end(Slab *slab) /* never the newest */
 }
 
 /* A slot for a new node, or NULL with MemoryError. The caller fills in everything but the head. */
-ALWAYS_INLINE Node *slot_new(int op, int flags)
+ALWAYS_INLINE Node *slot_new(int op, unsigned flags)
 {
     Slab *slab = newest;
     Node *slot;
@@ -120,22 +131,19 @@ ALWAYS_INLINE Node *slot_new(int op, int flags)
         slab = newest;
     }
     slot = slot_at(slab, slab->used);
-    slab->op[slab->used] = (unsigned char)op;
-    slab->flags[slab->used] = (unsigned char)flags;
+    slab->info[slab->used] = (unsigned)op | flags;
     slab->used++;
-    slab->live++;
     Py_SET_REFCNT((PyObject *)slot, 1); /* its type and its empty list of weak references are there already */
     return slot;
 }
 
 ALWAYS_INLINE void slot_free(Slab *slab, size_t i)
 {
-    slab->op[i] = 0;
-    slab->live--;
+    slab->info[i] = 0;
     if (slab == newest) {
-        while (slab->used && slab->op[slab->used - 1] == 0)
+        while (slab->used && slab->info[slab->used - 1] == 0)
             slab->used--;
-    } else if (UNLIKELY(slab->live == 0))
+    } else if (UNLIKELY(--slab->live == 0))
         slab_end(slab);
 }
 

@@ -250,7 +250,7 @@ static PyObject *counts(PyObject *module, PyObject *unused)
     (void)module;
     (void)unused;
     for (slab = newest; slab; slab = slab->older) {
-        nodes += slab->live;
+        nodes += count_live(slab);
         slabs++;
     }
     return Py_BuildValue("{s:n,s:n,s:n,s:n,s:n}", "nodes", nodes, "slabs", slabs, "spare", (Py_ssize_t)spares, "dicts",

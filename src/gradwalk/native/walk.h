@@ -2,9 +2,9 @@
  *
  * graph.py finds everything that the root was computed from, sorts it by age, and visits it
  * newest first. Here the place of a node is its age, so nothing is collected and nothing is
- * sorted: a heap holds the slabs in which marked nodes wait; the newest slab is emptied from
- * the top; visiting a node marks its inputs, which are older. A node's gradient is set to 0
- * when it is marked, and is complete when it is visited, for everything that uses it is newer.
+ * sorted: a heap holds the slabs in which nodes wait; the newest slab is emptied from the top;
+ * visiting a node makes its inputs wait, which are older. A node's gradient is set to 0 when it
+ * is first met, and is complete when it is visited, for everything that uses it is newer.
  *
  * The order of all additions is that of graph.py, so the sums have the same bits.
  *
@@ -41,7 +41,6 @@ static int heap_add(Slab *slab)
     for (; i && heap[(i - 1) / 2]->number < slab->number; i = (i - 1) / 2)
         heap[i] = heap[(i - 1) / 2];
     heap[i] = slab;
-    slab->queued = 1;
     return 0;
 }
 
@@ -65,26 +64,37 @@ static Slab *heap_take(void)
 
 NEVER_INLINE int note_before(Place place, Node *leaf)
 {
+    if (FLAGS(place) & HAS_STEP)
+        return LEFT_TO_PYTHON;
     if (grow((void **)&befores, &before_room, before_count + 1, sizeof *befores) < 0)
         return FAILED;
     befores[before_count].leaf = leaf;
     befores[before_count++].before = leaf->grad;
-    place.slab->touched[place.i / 64] |= (uint64_t)1 << place.i % 64;
+    FLAGS(place) |= MET;
     return DONE;
 }
 
-/* First met: its gradient starts from 0, and it will be visited. */
-ALWAYS_INLINE int mark(Place place, Node *node)
+/* First met. A leaf: its gradient is noted. A result: its gradient starts from 0, and it will be visited. */
+ALWAYS_INLINE int meet(Place place, Node *node)
 {
-    if (UNLIKELY(FLAGS(place) & (HAS_STEP | WALKED))) {
-        if (FLAGS(place) & HAS_STEP)
+    unsigned info = INFO(place);
+    if (UNLIKELY(OP_IN(info) <= OP_CONSTANT))
+        return note_before(place, node);
+    if (UNLIKELY(info & (HAS_STEP | WALKED))) {
+        if (info & HAS_STEP)
             return LEFT_TO_PYTHON;
         if (keep_share(node, place) < 0)
             return FAILED;
+        info = INFO(place);
     }
-    if (UNLIKELY(!place.slab->queued) && heap_add(place.slab) < 0)
-        return FAILED;
-    place.slab->marked[place.i / 64] |= (uint64_t)1 << place.i % 64;
+    if (place.i < place.slab->lowest) {
+        if (UNLIKELY(place.slab->lowest == SLOTS) && heap_add(place.slab) < 0)
+            return FAILED;
+        place.slab->lowest = (uint32_t)place.i;
+    }
+    if (place.i > place.slab->highest)
+        place.slab->highest = (uint32_t)place.i;
+    INFO(place) = info | MET | WAITS;
     node->grad = 0.0;
     return DONE;
 }
@@ -93,30 +103,23 @@ ALWAYS_INLINE int mark(Place place, Node *node)
 ALWAYS_INLINE int push(Node *x, double g, double d)
 {
     Place place = place_of(x);
-    uint64_t bit = (uint64_t)1 << place.i % 64;
     int code;
-    if (OP(place) <= OP_CONSTANT) { /* a leaf */
-        if (UNLIKELY(FLAGS(place) & HAS_STEP))
-            return LEFT_TO_PYTHON;
-        if (!(place.slab->touched[place.i / 64] & bit) && (code = note_before(place, x)) != DONE)
-            return code;
-    } else if (!(place.slab->marked[place.i / 64] & bit) && UNLIKELY((code = mark(place, x)) != DONE))
+    if (!(INFO(place) & MET) && UNLIKELY((code = meet(place, x)) != DONE))
         return code;
     if (g != 0.0 && d != 0.0)
         x->grad += g * d;
     return DONE;
 }
 
-ALWAYS_INLINE int visit(Slab *slab, size_t i)
+ALWAYS_INLINE int visit(Slab *slab, size_t i, unsigned info)
 {
-    Node *slot = slot_at(slab, i), *node = UNLIKELY(slab->flags[i] & SHADOW) ? slot->owner : slot;
+    Node *slot = slot_at(slab, i), *node = UNLIKELY(info & SHADOW) ? slot->owner : slot;
     double g = node->grad;
-    int flags = slab->flags[i], code;
-    if (LIKELY(!(flags & HAS_BLOCK))) {
-        if (!(flags & CONSTANT_0) && UNLIKELY((code = push(node->in[0].node, g, node->d[0])) != DONE))
+    int code;
+    if (LIKELY(!(info & HAS_BLOCK))) {
+        if (info & NODE_0 && UNLIKELY((code = push(node->in[0].node, g, node->d[0])) != DONE))
             return code;
-        if (rows[slab->op[i]].inputs == 2 && !(flags & CONSTANT_1) &&
-            UNLIKELY((code = push(node->in[1].node, g, node->d[1])) != DONE))
+        if (info & NODE_1 && UNLIKELY((code = push(node->in[1].node, g, node->d[1])) != DONE))
             return code;
     } else {
         Block *block = node->block;
@@ -125,24 +128,11 @@ ALWAYS_INLINE int visit(Slab *slab, size_t i)
             if (block->in[k] && UNLIKELY((code = push(block->in[k], g, block->d[k])) != DONE))
                 return code;
     }
-    slab->flags[i] |= WALKED;
+    slab->info[i] = (info & ~(unsigned)(MET | WAITS)) | WALKED;
     return DONE;
 }
 
 /* ---- the whole walk ---- */
-
-#if defined(__GNUC__)
-#define HIGHEST_BIT(word) (63 - (size_t)__builtin_clzll(word))
-#else
-static size_t highest_bit(uint64_t word)
-{
-    size_t i = 0;
-    while (word >>= 1)
-        i++;
-    return i;
-}
-#define HIGHEST_BIT(word) highest_bit(word)
-#endif
 
 /* Memory is read backward, which processors do not expect across pages: ask for it some nodes ahead. */
 ALWAYS_INLINE void fetch_ahead(Slab *slab, size_t i)
@@ -154,8 +144,19 @@ ALWAYS_INLINE void fetch_ahead(Slab *slab, size_t i)
     } else if (heap_count) { /* the slab to come, from its top */
         PREFETCH(slot_at(heap[0], SLOTS - AHEAD + i));
         PREFETCH((char *)slot_at(heap[0], SLOTS - AHEAD + i) + 64);
-        PREFETCH((char *)heap[0] + 64 * i);
+        PREFETCH(&heap[0]->info[4 * i]);
     }
+}
+
+/* Nobody waits here any more. */
+static void leave(Slab *slab)
+{
+    size_t i;
+    for (i = slab->lowest; i <= slab->highest; i++)
+        if (slab->info[i] & WAITS)
+            slab->info[i] &= ~(unsigned)(MET | WAITS);
+    slab->lowest = SLOTS;
+    slab->highest = 0;
 }
 
 static int empty_heap(unsigned long long *stopped) /* at which age, if it did not come to its end */
@@ -163,21 +164,22 @@ static int empty_heap(unsigned long long *stopped) /* at which age, if it did no
     unsigned slabs = 0;
     while (heap_count) {
         Slab *slab = heap_take();
-        int w, code;
-        for (w = WORDS - 1; w >= 0; w--)
-            while (slab->marked[w]) { /* visiting may mark further nodes below */
-                size_t i = HIGHEST_BIT(slab->marked[w]);
-                slab->marked[w] &= ~((uint64_t)1 << i);
-                fetch_ahead(slab, (size_t)w * 64 + i);
-                if (UNLIKELY((code = visit(slab, (size_t)w * 64 + i)) != DONE)) {
-                    Place place = {slab, (size_t)w * 64 + i};
-                    *stopped = age_of(place, NULL, 0);
-                    memset(slab->marked, 0, sizeof slab->marked);
-                    slab->queued = 0;
-                    return code;
-                }
+        size_t i;
+        int code;
+        for (i = slab->highest + 1; i-- > slab->lowest;) { /* visiting may lower the lowest */
+            unsigned info = slab->info[i];
+            if (!(info & WAITS))
+                continue;
+            fetch_ahead(slab, i);
+            if (UNLIKELY((code = visit(slab, i, info)) != DONE)) {
+                Place place = {slab, i};
+                *stopped = age_of(place, NULL, 0);
+                leave(slab);
+                return code;
             }
-        slab->queued = 0;
+        }
+        slab->lowest = SLOTS;
+        slab->highest = 0;
         if (UNLIKELY(++slabs % 32 == 0) && PyErr_CheckSignals() < 0) {
             Place place = {slab, 0};
             *stopped = age_of(place, NULL, 0);
@@ -203,12 +205,12 @@ static void forget(Node *root, unsigned long long stopped)
         Py_ssize_t i, n = input_count(place, node);
         if (!(FLAGS(place) & WALKED) || age_of(place, node, 0) < stopped)
             continue;
-        FLAGS(place) &= ~WALKED;
+        FLAGS(place) &= ~(unsigned)WALKED;
         if (grow((void **)&waiting, &room, count + (size_t)n, sizeof *waiting) < 0)
             break;
         for (i = 0; i < n; i++) {
             Node *x = FLAGS(place) & HAS_BLOCK ? node->block->in[i]
-                      : FLAGS(place) & (i ? CONSTANT_1 : CONSTANT_0) ? NULL : node->in[i].node;
+                      : FLAGS(place) & (unsigned)NODE_0 << i ? node->in[i].node : NULL;
             if (x)
                 waiting[count++] = x;
         }
@@ -239,22 +241,20 @@ static int walk(Node *root, double gradient)
         return DONE;
     }
     walking = 1;
-    code = mark(place, root);
+    code = meet(place, root);
     if (code == DONE) {
         root->grad += gradient;
         code = empty_heap(&stopped);
     }
-    for (i = 0; i < before_count; i++) { /* the leaves: unmark them, and undo if it went wrong */
+    for (i = 0; i < before_count; i++) { /* the leaves: to be met again, and undone if it went wrong */
         Place leaf = place_of(befores[i].leaf);
-        leaf.slab->touched[leaf.i / 64] = 0;
+        FLAGS(leaf) &= ~(unsigned)MET;
         if (UNLIKELY(code != DONE))
             befores[i].leaf->grad = befores[i].before;
     }
     before_count = 0;
-    for (; UNLIKELY(heap_count); heap_count--) {
-        memset(heap[heap_count - 1]->marked, 0, sizeof heap[0]->marked);
-        heap[heap_count - 1]->queued = 0;
-    }
+    for (; UNLIKELY(heap_count); heap_count--)
+        leave(heap[heap_count - 1]);
     if (before_room > 65536) { /* the memory of a wide graph is not kept */
         PyMem_Free(befores);
         befores = NULL;
