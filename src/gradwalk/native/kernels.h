@@ -179,7 +179,8 @@ INLINE void NAMED(matvec_tile)(const Step *s, const Block *b, int i, int v, cons
     char *memory = b->memory;
     const unsigned *outs = s->at + i, *xs = s->at + s->n, *end = xs + s->m;
     const long row = s->row, column = s->column, begin_row = s->begin_row;
-    const REAL *w = (const REAL *)b->scalars + s->base + i * row, *begin = (const REAL *)b->scalars + s->begin + i * begin_row;
+    const REAL *scalars = (const REAL *)b->scalars, *w = scalars + s->base + i * row;
+    const REAL *begin = scalars + s->begin + i * begin_row;
     V acc[4][COLUMNS];
     for (int k = 0; k < results; k++)
         if (s->start) {
