@@ -16,14 +16,15 @@
 
 /* ---- one number per row from one, two or three others: generated from the table ---- */
 
-#define INPUT(x, place) const V *p##x = AT(at[place]); const int s##x = STEP(at[place]);
+#define INPUT(x, place) const V *p##x = AT(at[place]); const long s##x = STEP(at[place]);
 #define KERNEL(name, inputs, find, read, expression)                                  \
     static void NAMED(op_##name)(const Step *s, const Block *b) {                     \
         char *memory = b->memory;                                                     \
         const unsigned *at = s->at;                                                   \
+        const long vectors = b->vectors;                                              \
         for (int c = 0; c < s->n; c++, at += 1 + inputs) {                            \
             V *out = AT(at[0]);                                                       \
-            find for (int v = 0; v < b->vectors; v++) { read out[v] = (expression); } \
+            find for (long v = 0; v < vectors; v++) { read out[v] = (expression); }   \
         }                                                                             \
     }
 #define FIND_1 INPUT(x, 1)
@@ -92,9 +93,10 @@ PLAIN(copy, 1, x)
     static void NAMED(op_##name)(const Step *s, const Block *b) {                     \
         char *memory = b->memory;                                                     \
         const unsigned *at = s->at;                                                   \
+        const long halves = b->vectors * HALVES;                                      \
         for (int c = 0; c < s->n; c++, at += 1 + inputs) {                            \
             HF *out = (HF *)AT(at[0]);                                                \
-            FIND_##inputs for (int v = 0; v < b->vectors * HALVES; v++) {              \
+            FIND_##inputs for (long v = 0; v < halves; v++) {                         \
                 READ_##inputs out[v] = NAME(narrow)(expression);                      \
             }                                                                         \
         }                                                                             \
@@ -177,7 +179,8 @@ INLINE void NAMED(matvec_tile)(const Step *s, const Block *b, int i, int v, cons
     char *memory = b->memory;
     const unsigned *outs = s->at + i, *xs = s->at + s->n, *end = xs + s->m;
     const long row = s->row, column = s->column, begin_row = s->begin_row;
-    const REAL *w = (const REAL *)b->scalars + s->base + i * row, *begin = (const REAL *)b->scalars + s->begin + i * begin_row;
+    const REAL *scalars = (const REAL *)b->scalars, *w = scalars + s->base + i * row;
+    const REAL *begin = scalars + s->begin + i * begin_row;
     V acc[4][COLUMNS];
     for (int k = 0; k < results; k++)
         if (s->start) {
@@ -222,7 +225,9 @@ INLINE void NAMED(matvec_columns)(const Step *s, const Block *b, int v, const in
 }
 
 /* outs, xs, starts, gates */
-static void NAMED(op_matvec)(const Step *s, const Block *b) {
+static void NAMED(op_matvec)(const Step *step, const Block *block) {
+    const Step own = *step, *s = &own; /* copies: what is stored below could be anything, for all the compiler knows */
+    const Block here = *block, *b = &here;
     for (int v = 0, columns; v < b->vectors; v += columns)
         switch (columns = SHARE(b->vectors - v, COLUMNS)) {
 #if BYTES == 64

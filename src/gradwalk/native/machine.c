@@ -16,6 +16,7 @@
 #include <limits.h>
 #include <math.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "bridge.h"
@@ -33,15 +34,15 @@
 #define X86 1
 #endif
 #if defined(__clang__)
-#define SHUFFLE(x, y, order) __builtin_shufflevector(x, y, order)
+#define SHUFFLE(x, y, ...) __builtin_shufflevector(x, y, __VA_ARGS__)
 #define ORDER(...) __VA_ARGS__
 #else
-#define SHUFFLE(x, y, order) __builtin_shuffle(x, y, order)
+#define SHUFFLE(x, y, ...) __builtin_shuffle(x, y, __VA_ARGS__)
 #define ORDER(...) ((TI){__VA_ARGS__})
 #endif
 #else
 #define INLINE static __inline
-#define SHUFFLE(x, y, order) (x)
+#define SHUFFLE(x, y, ...) (x)
 #endif
 #ifndef X86
 #define X86 0
