@@ -57,6 +57,7 @@ test: $(VENV)/.developed lint build course browser
 # The native engine with AddressSanitizer and UndefinedBehaviorSanitizer, under the same tests.
 SANITIZED := build/sanitized
 sanitize: $(VENV)/.developed
+	rm -rf $(SANITIZED)
 	GRADWALK_CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer' \
 		$(BIN)/python setup.py --quiet build_ext --build-lib $(SANITIZED) --build-temp $(SANITIZED)/temp
 	cp -r src/gradwalk/. $(SANITIZED)/gradwalk.new && cp $(SANITIZED)/gradwalk/native/*.so $(SANITIZED)/gradwalk.new/native/

@@ -31,7 +31,10 @@ VALUES = engine.native is not None
 """Whether the machine knows Values: where they are native too."""
 
 if engine.native:
-    _machine.connect(engine.native.bridge)
+    try:
+        _machine.connect(engine.native.bridge)
+    except ValueError as error:  # the capsule has another name
+        raise ImportError("the machine was built from other sources than the engine: run `make build`") from error
 
 FORMATS = {"float64": "d", "float32": "f"}
 

@@ -6,7 +6,8 @@
 
 #include <Python.h>
 
-#define BRIDGE_NAME "gradwalk.native._value.bridge"
+/* The name changes with what is below: an extension that was built from an older file is then refused. */
+#define BRIDGE_NAME "gradwalk.native._value.bridge of bundles"
 
 /* Many Values, to be read and written all at once. They stay where they are, so their places are looked up once. */
 typedef struct {
