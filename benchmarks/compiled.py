@@ -17,7 +17,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from workloads import Step, measure
+from workloads import DECAY, MOONS, Step, measure
 
 HERE = Path(__file__).parent
 SMALL = "moons step, hinge alone"
@@ -50,21 +50,32 @@ def moons_data(rows: int) -> tuple[Any, Any]:
     return np.array(xs), np.array(data.signs(ys), dtype=float)
 
 
-def moons_by_hand(rows: int) -> Step:
+def moons_by_hand(rows: int, decay: float = 0.0) -> Step:
     import numpy as np
+
+    import gradwalk
+    from gradwalk import nn
 
     library = build((HERE / "moons_step.c").read_text(), "-O3", "-march=native")
     library.moons_step.restype = ctypes.c_double
     x, y = moons_data(rows)
     table = np.ascontiguousarray(np.column_stack([x, y]))
-    source = random.Random(1)
-    p = np.array([source.uniform(-1, 1) for _ in range(337)])
+    model = nn.MLP(2, [16, 16, 1], seed=1)
+    p = np.array([w.data for w in model.parameters()])
     pointers = [ctypes.c_void_p(a.ctypes.data) for a in (p, table)]
     count = 50 if rows < 1000 else 1  # so that the call from Python does not count
 
+    # The yardstick computes the same: one step of it against one of ours.
+    hinge = gradwalk.compile(lambda x, y: gradwalk.relu(1 - y * model(x)))
+    loss = hinge(x, y) + decay * gradwalk.dot(model.parameters(), model.parameters())
+    loss.backward()
+    expected = [w.data - 1e-3 * w.grad for w in model.parameters()]
+    value = library.moons_step(*pointers, ctypes.c_long(rows), ctypes.c_double(1e-3), ctypes.c_double(decay))
+    assert np.allclose([value, *p], [loss.data, *expected], rtol=1e-12, atol=1e-12), "the C by hand is wrong"
+
     def step(held: Any = (p, table)) -> None:
         for _ in range(count):
-            library.moons_step(*pointers, ctypes.c_long(rows), ctypes.c_double(1e-3))
+            library.moons_step(*pointers, ctypes.c_long(rows), ctypes.c_double(1e-3), ctypes.c_double(decay))
 
     return step
 
@@ -147,6 +158,7 @@ def moons_micrograd() -> Step:
 
 
 measure(SMALL, "gradwalk.compile, from arrays")(lambda: moons_compiled(100))
+measure(MOONS, "C, written by hand", scale=50)(lambda: moons_by_hand(100, DECAY))
 measure(SMALL, "C, written by hand", scale=50)(lambda: moons_by_hand(100))
 measure(SMALL, "PyTorch, batched", needs="torch")(lambda: moons_torch(100))
 measure(SMALL, "JAX, jit, batched", needs="jax")(lambda: moons_jax(100))

@@ -1,7 +1,7 @@
 /* The moons training step written by hand: the yardstick for compile.
 
-   MLP(2, [16, 16, 1]), relu, the mean hinge loss over the rows, its gradient by all 337
-   parameters, and p -= rate * gradient. Everything is known when this is compiled: sizes,
+   MLP(2, [16, 16, 1]), relu, the mean hinge loss over the rows and, if asked for, L2, its gradient
+   by all 337 parameters, and p -= rate * gradient. Everything is known when this is compiled: sizes,
    structure, derivatives. Rows are worked on in blocks that fit the first-level cache, stored
    column by column; weights are broadcast, sums are kept in registers, tiles of 4 by 4.
 
@@ -142,12 +142,15 @@ static double block(const double *p, const double *rows, int count, double *grad
     return loss;
 }
 
-/* One step on `count` rows (x0, x1, y); returns the mean loss before it. */
-double moons_step(double *p, const double *rows, long count, double rate) {
+/* One step on `count` rows (x0, x1, y); returns the mean loss before it, with `decay` times the sum of all squares. */
+double moons_step(double *p, const double *rows, long count, double rate, double decay) {
     double gradient[PARAMETERS], loss = 0;
     memset(gradient, 0, sizeof gradient);
     for (long r = 0; r < count; r += ROWS)
         loss += block(p, rows + 3 * r, (int)(count - r < ROWS ? count - r : ROWS), gradient);
-    for (int k = 0; k < PARAMETERS; k++) p[k] -= rate / count * gradient[k];
-    return loss / count;
+    double squares = 0;
+    if (decay)
+        for (int k = 0; k < PARAMETERS; k++) squares += p[k] * p[k];
+    for (int k = 0; k < PARAMETERS; k++) p[k] -= rate / count * gradient[k] + 2 * rate * decay * p[k];
+    return loss / count + decay * squares;
 }

@@ -15,14 +15,11 @@ memory  the function returned builds something; its bytes are measured instead o
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import itertools
 import math
 import random
-import subprocess
 import sys
-import tempfile
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -359,31 +356,6 @@ def moons_casadi() -> Step:
         present[0] = update(present[0])
 
     return step
-
-
-@measure(MOONS, "C, written by hand")
-def moons_c() -> Step:
-    folder = tempfile.mkdtemp()
-    library = str(Path(folder) / "moons.so")
-    command = [
-        "cc",
-        "-O3",
-        "-march=native",
-        "-ffp-contract=off",
-        "-shared",
-        "-fPIC",
-        str(HERE / "moons.c"),
-        "-o",
-        library,
-    ]
-    subprocess.run(command, check=True)
-    run = ctypes.CDLL(library).moons_step
-    rows, labels = moons_rows()
-    params = (ctypes.c_double * 337)(*parameters_at_start())
-    x = (ctypes.c_double * 200)(*itertools.chain(*rows))
-    y = (ctypes.c_double * 100)(*labels)
-    run.restype = ctypes.c_double
-    return lambda: run(params, x, y, 100)
 
 
 # ---- the same without the cyclic collector ----
