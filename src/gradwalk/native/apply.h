@@ -149,7 +149,7 @@ ALWAYS_INLINE Py_ssize_t take_items(PyObject *list, PyObject **inputs, Py_ssize_
     return n;
 }
 
-#define FEW 256
+#define FEW 2048 /* pointers on the stack: a dot of up to 682 weights */
 
 static PyObject *op_call(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
