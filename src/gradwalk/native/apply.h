@@ -69,12 +69,17 @@ static PyObject *apply_op(PyTypeObject *kind, PyObject *op, PyObject *const *inp
 
 static PyObject *apply_to(PyTypeObject *kind, PyObject *op, PyObject *sequence)
 {
-    PyObject *list = PySequence_Tuple(sequence), **inputs, *out = NULL;
+    PyObject *list = PySequence_Tuple(sequence), **inputs, *out = NULL, *first = NULL;
     Py_ssize_t i, n = list ? PyTuple_Size(list) : 0;
     if (list && (inputs = get_memory((size_t)(n + 1) * sizeof *inputs))) {
+        double number;
         for (i = 0; i < n; i++)
             inputs[i] = PyTuple_GetItem(list, i);
-        out = apply_op(kind, op, inputs, n);
+        if (n && count_numbers(inputs, n) == n && number_of(inputs[0], &number) == 0) /* a result needs a node */
+            inputs[0] = first = (PyObject *)leaf_new(ValueType, OP_CONSTANT, number);
+        if (!PyErr_Occurred())
+            out = apply_op(kind, op, inputs, n);
+        Py_XDECREF(first);
         PyMem_Free(inputs);
     }
     Py_XDECREF(list);
@@ -268,7 +273,7 @@ static PyObject *fresh(PyObject *module, PyObject *const *args, Py_ssize_t count
 static PyObject *record(PyObject *module, PyObject *const *args, Py_ssize_t count)
 {
     (void)module;
-    if (count != 4 || !PyType_Check(args[3]))
+    if (count != 4 || !PyType_Check(args[3]) || !PyType_IsSubtype((PyTypeObject *)args[3], ValueType))
         return PyErr_Format(PyExc_TypeError, "record takes an operation, inputs, their values and a kind of Value");
     return apply_to((PyTypeObject *)args[3], args[0], args[1]);
 }
