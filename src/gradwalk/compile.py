@@ -27,7 +27,7 @@ from contextlib import contextmanager
 from functools import cached_property, partial, update_wrapper
 from importlib import import_module
 from operator import attrgetter
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 from . import batch, guards
@@ -355,7 +355,7 @@ class Captured:
         inner = f if hasattr(f, "__code__") else getattr(f, "__func__", None)
         code = getattr(inner, "__code__", None)
         self.world: dict[str, Any] = getattr(inner, "__globals__", {})
-        found = [(name, self.world[name]) for name in (code.co_names if code else ()) if name in self.world]
+        found = [(name, self.world[name]) for name in (_names(code) if code else ()) if name in self.world]
         self.names = [(name, meant) for name, meant in found if not isinstance(meant, ModuleType)]
         cells = getattr(inner, "__closure__", None) or ()
         self.cells = [(cell, cell.cell_contents) for cell in cells if _is_filled(cell)]
@@ -371,6 +371,12 @@ class Captured:
             if self.world.get(name) is not meant:
                 return True
         return False
+
+
+def _names(code: CodeType) -> set[str]:
+    """The global names in a function, and in the functions, comprehensions and generators written inside of it."""
+    inner = [_names(part) for part in code.co_consts if isinstance(part, CodeType)]
+    return set(code.co_names).union(*inner)
 
 
 def _is_filled(cell: Any) -> bool:

@@ -93,11 +93,34 @@ def load_rule(optimizer: Any, remembered: int, numbers: int) -> Any:
     builder = Builder(numbers, 2 + remembered)
     given = [Register(builder, r) for r in range(numbers + 2 + remembered)]
     x, g, *memory = given[numbers:]
+    kept = vars(optimizer).copy()
+    vars(optimizer).update(lr=Changing(), state=Changing())  # if the rule looks at these, it is not the same each time
     try:
         results = optimizer.rule(x, g, tuple(memory), tuple(given[:numbers]))
-    except TypeError:  # it branches on a number, or calls math.copysign
+        written = [builder.register(r) for r in results]
+    except Exception:  # it branches on a number, or calls math.copysign: plain Python runs it, or says what is wrong
         return None
-    return prepare(builder.finish([builder.register(r) for r in results])).steps
+    finally:
+        vars(optimizer).update(kept)
+    if len(written) != 1 + len(optimizer.remembers) or remembered + len(optimizer.remembers) > MOST:
+        return None
+    return prepare(builder.finish(written)).steps
+
+
+MOST = 16
+"""What the machine can remember about a parameter, before and after a step together."""
+
+
+class Changing:
+    """Stands for what changes from step to step: whoever uses it gets a TypeError."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __bool__(self) -> bool:
+        raise TypeError("this changes from step to step: it belongs into numbers()")
+
+    def __eq__(self, other: object) -> Any:
+        return bool(self)
 
 
 move = plain_move

@@ -54,9 +54,18 @@ class Optimizer:
         if name == "params":
             setting = checked(setting)
             self.__dict__["bundle"] = Bundle(setting)
+            if setting != self.__dict__.get("params", setting):  # what is remembered is about others
+                self.__dict__["state"] = {"step": 0}
         super().__setattr__(name, setting)
         if name != "lr":  # a rule may branch on any other setting: it is looked at afresh (moving.py)
             self.__dict__["loaded"] = {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies and pickles: everything but what is made from it."""
+        return {name: setting for name, setting in vars(self).items() if name not in ("bundle", "loaded")}
+
+    def __setstate__(self, settings: dict[str, Any]) -> None:
+        vars(self).update(settings, bundle=Bundle(settings["params"]), loaded={})
 
     def zero_grad(self) -> None:
         self.bundle.zero()
