@@ -17,6 +17,7 @@ This file knows what a call is: which trace fits, which backend runs, what is re
 
 from __future__ import annotations
 
+import dis
 import gc
 import inspect
 import math
@@ -376,7 +377,8 @@ class Captured:
 def _names(code: CodeType) -> set[str]:
     """The global names in a function, and in the functions, comprehensions and generators written inside of it."""
     inner = [_names(part) for part in code.co_consts if isinstance(part, CodeType)]
-    return set(code.co_names).union(*inner)
+    own = {i.argval for i in dis.get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")}  # no attributes
+    return own.union(*inner)
 
 
 def _is_filled(cell: Any) -> bool:
