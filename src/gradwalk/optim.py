@@ -64,7 +64,11 @@ class Optimizer:
     def step(self) -> None:
         """Move every parameter once."""
         self.state["step"] += 1
-        move(self, self.numbers())
+        try:
+            move(self, self.numbers())
+        except BaseException:  # nothing has moved, so it was no step
+            self.state["step"] -= 1
+            raise
 
     def numbers(self) -> tuple[float, ...]:
         """What the rule needs that changes from step to step and is the same for all parameters."""
@@ -72,7 +76,8 @@ class Optimizer:
 
     def rule(self, x: Any, g: Any, memory: tuple[Any, ...], numbers: tuple[Any, ...]) -> tuple[Any, ...]:
         """From a parameter's number, its gradient and what was remembered about it (nothing, in the first step), to
-        its new number and what to remember. Plain arithmetic; it may branch on settings, not on what it is given."""
+        its new number and what to remember, as a tuple. Plain arithmetic; it may branch on settings; if it branches on
+        what it is given, or reads the state, it runs in Python, parameter by parameter."""
         raise NotImplementedError(f"{type(self).__name__} must define rule(x, g, memory, numbers) -> (new x, ...)")
 
     def state_dict(self) -> dict[str, Any]:
