@@ -1,6 +1,8 @@
 """Parameters moved all at once: by the machine and in plain Python, to the same bit."""
 
+import copy
 import math
+import pickle
 import random
 from array import array
 
@@ -110,6 +112,26 @@ def test_other_parameters_may_be_assigned():
     with pytest.raises(ValueError, match="twice"):
         optimizer.params = [a, a]
     assert optimizer.params == (a, b)
+
+
+@pytest.mark.parametrize("name", OPTIMIZERS)
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda pair: pickle.loads(pickle.dumps(pair))])
+def test_a_model_and_its_optimizer_are_copied_together(name, again):
+    model = nn.MLP(2, [3, 1], seed=1)
+    optimizer = OPTIMIZERS[name](model.parameters())
+
+    def step(model, optimizer):
+        optimizer.zero_grad()
+        (model([1.0, 2.0]) ** 2).backward()
+        optimizer.step()
+        return [p.data for p in model.parameters()]
+
+    step(model, optimizer)
+    twin, its = again((model, optimizer))
+    before = [p.data for p in model.parameters()]
+    moved = step(twin, its)
+    assert [p.data for p in model.parameters()] == before != moved
+    assert step(model, optimizer) == moved
 
 
 # ---- the machine's calls, misused ----

@@ -96,6 +96,14 @@ class Optimizer:
             state[name] = array("d", map(as_float, kept))
         self.lr, self.state = lr, state
 
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies and pickles: without what is made anew from the rest."""
+        return {name: kept for name, kept in vars(self).items() if name not in ("bundle", "loaded")}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        vars(self).update(saved)
+        self.params = saved["params"]
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({len(self.params)} parameters, lr={self.lr:g})"
 
