@@ -68,8 +68,8 @@ static int copy_numbers(const Machine *m, PyObject *list, PyObject *shape, Py_ss
                 return 0;
             continue;
         }
-        if (!PyFloat_CheckExact(x) && !PyLong_CheckExact(x) && !PyBool_Check(x)) return 0; /* as batch.py: _PLAIN */
-        double number = PyFloat_CheckExact(x) ? PyFloat_AsDouble(x) : PyLong_AsDouble(x);
+        if (!PyFloat_Check(x) && !PyLong_CheckExact(x) && !PyBool_Check(x)) return 0; /* other ints, as of an Enum: batch.py */
+        double number = PyFloat_Check(x) ? PyFloat_AsDouble(x) : PyLong_AsDouble(x);
         if (number == -1.0 && PyErr_Occurred()) return 0; /* too large for a float */
         if (m->size == 8)
             *(double *)*to = number;
