@@ -114,6 +114,11 @@ class Compiled:
         self._latest: Kernel | None = None
         update_wrapper(self, f, updated=())
 
+    def __reduce__(self) -> Any:
+        """For copies and pickles: the function and the settings; a copy is traced anew."""
+        backend = self.backend.__name__.rpartition(".")[2]
+        return _compiled, (self.f, self.reduce, backend, self.dtype, self.threads)
+
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         """The batch's loss as one Value over the parameters; or, with reduce=None, every row's results."""
         latest = self._latest
@@ -210,6 +215,10 @@ class Compiled:
             traced = f", {p.parameters} parameters, {p.arguments} numbers a row, {len(p.instructions)} instructions"
         backend = (self._latest or self).backend.__name__.rpartition(".")[2]
         return f"<compiled {self.title}: reduce={self.reduce!r}, backend={backend!r}, dtype={self.dtype!r}{traced}>"
+
+
+def _compiled(f: Callable[..., Any], reduce: str | None, backend: str, dtype: str, threads: int | None) -> Compiled:
+    return Compiled(f, reduce, choose(backend), dtype, threads)
 
 
 @contextmanager
