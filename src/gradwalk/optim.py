@@ -62,13 +62,6 @@ class Optimizer:
         if name != "lr":  # a rule may branch on any other setting: it is looked at afresh (moving.py)
             self.__dict__["loaded"] = {}
 
-    def __getstate__(self) -> dict[str, Any]:
-        """For copies and pickles: everything but what is made from it."""
-        return {name: setting for name, setting in vars(self).items() if name not in ("bundle", "loaded")}
-
-    def __setstate__(self, settings: dict[str, Any]) -> None:
-        vars(self).update(settings, bundle=Bundle(settings["params"]), loaded={})
-
     def zero_grad(self) -> None:
         self.bundle.zero()
 
