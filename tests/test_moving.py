@@ -4,12 +4,13 @@ import copy
 import math
 import pickle
 import random
+import sys
 from array import array
 
 import pytest
 
 import gradwalk as gw
-from gradwalk import Value, moving, nn, optim
+from gradwalk import Value, moving, nn, optim, rules
 
 OPTIMIZERS = {
     "sgd": lambda w: optim.SGD(w, lr=0.05),
@@ -143,7 +144,7 @@ _machine = pytest.importorskip("gradwalk.native._machine", reason="the native ma
 def rule():
     if not gw.engine.native:
         pytest.skip("the machine knows Values only where they are native")
-    return moving.load_rule(optim.SGD([Value(1.0)], momentum=0.9), 1, 1)
+    return rules.load(optim.SGD([Value(1.0)], momentum=0.9), 1, 1)[0]
 
 
 NUMBERS = (0.1, 0.1)  # and the learning rate
@@ -214,10 +215,71 @@ class Noisy(optim.Optimizer):
         return (x - self.lr * g + self.dice.gauss(0, 0.1),)
 
 
-@pytest.mark.parametrize("kind", [Counts, OwnRate, CountsItself, ComputedRate])
+class Shared:
+    k = 1.0
+
+
+FACTOR = 1.0
+TABLE = {"k": 1.0}
+
+
+class ReadsGlobal(optim.Optimizer):
+    def rule(self, x, g, memory, numbers):
+        return (x - self.lr * FACTOR * g,)
+
+
+class ReadsGlobalTable(optim.Optimizer):
+    def rule(self, x, g, memory, numbers):
+        return (x - self.lr * TABLE["k"] * g,)
+
+
+class ReadsGlobalInside(optim.Optimizer):
+    def rule(self, x, g, memory, numbers):
+        return (x - self.lr * sum(FACTOR for _ in range(2)) * g,)
+
+
+class ReadsAnother(optim.Optimizer):
+    def __init__(self, params, lr):
+        super().__init__(params, lr)
+        self.another, self.settings = Shared(), {"k": 1.0}
+
+    def rule(self, x, g, memory, numbers):
+        return (x - self.lr * self.another.k * self.settings["k"] * g,)
+
+
+class ReadsParameters(optim.Optimizer):
+    def rule(self, x, g, memory, numbers):
+        return (x - self.lr * self.params[0].data * g,)
+
+
+class Branches(optim.Optimizer):
+    def rule(self, x, g, memory, numbers):
+        return (x if g == 0 or x != x else x - self.lr * g.real,)
+
+
+class Divides(optim.Optimizer):
+    remembers = tuple("abcdefghi")
+
+    def rule(self, x, g, memory, numbers):
+        kept = memory or (1.0,) * 9
+        return (x - self.lr / (g - g) + 0 * moving.sqrt(-kept[0] * kept[0]), *[k + g for k in kept])
+
+
+OWN = [
+    Counts, OwnRate, CountsItself, ComputedRate, ReadsGlobal, ReadsGlobalTable, ReadsGlobalInside, ReadsAnother,
+    ReadsParameters, Branches,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", OWN)
 def test_a_rule_may_read_what_changes(kind, monkeypatch):
     def change(optimizer, step):
         optimizer.lr = 0.1 / (step + 1)
+        monkeypatch.setattr(sys.modules[__name__], "FACTOR", 1.0 + step)
+        TABLE["k"] = 1.0 + step
+        if kind is ReadsAnother:
+            optimizer.another.k = 2.0 + step
+            optimizer.settings["k"] = 1.0 - step
 
     native = path(lambda w: kind(w, lr=0.1), monkeypatch, False, change)
     assert native == path(lambda w: kind(w, lr=0.1), monkeypatch, True, change)
@@ -244,3 +306,34 @@ def test_a_rule_that_returns_something_else(wrong):
         (optimizer := Wrong(w, lr=0.1)).step()
     assert [p.data for p in w] == [1.0, 2.0]
     assert optimizer.state["step"] == 0
+
+
+def test_a_rule_that_divides_by_zero_follows_ieee(monkeypatch):
+    found = path(lambda w: Divides(w, lr=0.1), monkeypatch, False)[0][-1]
+    plain = path(lambda w: Divides(w, lr=0.1), monkeypatch, True)[0][-1]
+    assert all(math.isnan(x) and math.isnan(y) for x, y in zip(found, plain))
+
+
+def test_rules_without_surprises_run_on_the_machine():
+    if not gw.engine.native:
+        pytest.skip("the machine knows Values only where they are native")
+    own = [lambda w, kind=kind: kind(w, lr=0.1) for kind in (OwnRate, ReadsGlobal, ReadsGlobalInside)]
+    for make in [*OPTIMIZERS.values(), *own]:
+        optimizer = make([Value(1.0)])
+        for _ in range(2):
+            optimizer.step()
+        assert all(machine is not None for machine, _ in optimizer.loaded.values())
+
+
+def test_other_parameters_have_another_memory():
+    a, b = [Value(1.0), Value(2.0)], [Value(1.0), Value(2.0), Value(3.0)]
+    optimizer = optim.Adam(a, lr=0.1)
+    for p in a + b:
+        p.grad = 1.0
+    optimizer.step()
+    optimizer.params = a
+    assert optimizer.state["step"] == 1
+    optimizer.params = b
+    assert optimizer.state == {"step": 0}
+    optimizer.step()
+    assert [p.data for p in b] == pytest.approx([0.9, 1.9, 2.9])

@@ -2,7 +2,7 @@
 
 A rule (optim.py) says what happens to one parameter. Here it is applied to all: in plain
 Python one after the other; or, where the native machine is there, the rule is written down as
-a program, as compile does with a loss, and run over the parameters as over the rows of a batch.
+a program (rules.py), as compile does with a loss, and run over the parameters as over the rows of a batch.
 The numbers are the same, to the last bit.
 
 This file knows how parameters are reached. It knows no optimizer.
@@ -10,22 +10,16 @@ This file knows how parameters are reached. It knows no optimizer.
 
 from __future__ import annotations
 
-import math
 from array import array
 from collections.abc import Sequence
-from copy import copy
 from operator import attrgetter
 from typing import Any
 
-from . import engine, ops
-from .builder import Builder, Register
+from . import engine, ops, real, rules
 from .engine import Value
-from .program import Program
+from .real import Float
 
 Floats = list[float]
-
-MOST = 16
-"""How much the machine can remember about a parameter, before and after a step together."""
 
 _data, _grad = attrgetter("data"), attrgetter("grad")
 
@@ -57,19 +51,16 @@ class Bundle:
 
 def sqrt(x: Any) -> Any:
     """The square root, in rules: of a number, or of a register while a rule is written down."""
-    return math.sqrt(x) if type(x) is float else ops.sqrt(x)
+    return real.sqrt(x) if isinstance(x, float) else ops.sqrt(x)
 
 
-def as_results(optimizer: Any, results: Any) -> tuple[Any, ...]:
-    """What a rule returned, if it is the tuple that it must be."""
-    if not isinstance(results, tuple) or len(results) != 1 + len(optimizer.remembers):
-        words = f"a tuple of {len(results)}" if isinstance(results, tuple) else type(results).__name__
-        kept = "".join(f", {name}" for name in optimizer.remembers)
-        raise ValueError(
-            f"{type(optimizer).__name__}.rule must return a tuple of the new number and what is remembered about it, "
-            f"got {words}: write return (new_x{kept or ','})"
-        )
-    return results
+def applied(optimizer: Any, x: float, g: float, memory: tuple[float, ...], numbers: tuple[float, ...]) -> Any:
+    """What the rule returns for one parameter. Where Python's arithmetic raises, IEEE 754's is used."""
+    try:
+        results = optimizer.rule(x, g, memory, numbers)
+    except ArithmeticError:
+        results = optimizer.rule(Float(x), Float(g), tuple(map(Float, memory)), tuple(map(Float, numbers)))
+    return rules.as_results(optimizer, results)
 
 
 def plain_move(optimizer: Any, numbers: tuple[float, ...]) -> None:
@@ -78,7 +69,7 @@ def plain_move(optimizer: Any, numbers: tuple[float, ...]) -> None:
     memory = tuple([state[name] for name in optimizer.remembers if name in state])
     data, grads = gather(params)
     remembered = list(zip(*memory)) if memory else [()] * len(params)
-    moved = [as_results(optimizer, optimizer.rule(x, g, m, numbers)) for x, g, m in zip(data, grads, remembered)]
+    moved = [applied(optimizer, x, g, m, numbers) for x, g, m in zip(data, grads, remembered)]
     columns = [array("d", column) for column in zip(*moved)]
     state.update(zip(optimizer.remembers, columns[1:]))
     scatter(params, columns[0].tolist())
@@ -88,12 +79,16 @@ def plain_move(optimizer: Any, numbers: tuple[float, ...]) -> None:
 
 
 def native_move(optimizer: Any, numbers: tuple[float, ...]) -> None:
-    """The same by the native machine. The loaded rule is kept until a setting of the optimizer changes."""
+    """The same by the native machine. The loaded rule is kept until something that it depends on changes."""
     state, remembers, loaded = optimizer.state, optimizer.remembers, optimizer.loaded
     memory = tuple([state[name] for name in remembers if name in state]) if remembers else ()
     if len(memory) not in loaded:
-        loaded[len(memory)] = load_rule(optimizer, len(memory), len(numbers))
-    if not (machine := loaded[len(memory)]):
+        loaded[len(memory)] = rules.load(optimizer, len(memory), len(numbers))
+    machine, outside = loaded[len(memory)]
+    if outside and any(captured.changed() for captured in outside):
+        loaded.clear()
+        native_move(optimizer, numbers)
+    elif not machine:
         plain_move(optimizer, numbers)
     elif len(memory) == len(remembers):
         machine.step(optimizer.bundle, memory, memory, (*numbers, optimizer.lr))
@@ -101,35 +96,6 @@ def native_move(optimizer: Any, numbers: tuple[float, ...]) -> None:
         kept = tuple([array("d", bytes(8 * len(optimizer.params))) for _ in remembers])
         machine.step(optimizer.bundle, memory, kept, (*numbers, optimizer.lr))
         state.update(zip(remembers, kept))
-
-
-def load_rule(optimizer: Any, remembered: int, numbers: int) -> Any:
-    """The rule as a program over the parameters: a row is (number, gradient, memory...). None if that cannot be."""
-    from .backends.native import prepare
-
-    if "lr" not in vars(optimizer) or remembered + len(optimizer.remembers) > MOST:  # the rate is computed; too much
-        return None
-    try:
-        program, again = [written(optimizer, remembered, numbers) for _ in range(2)]
-    except (TypeError, AttributeError):  # it branches on a number, reads the state, calls math.copysign or g.hex()
-        return None
-    return prepare(program).steps if program == again else None  # else it throws dice, or counts
-
-
-def written(optimizer: Any, remembered: int, numbers: int) -> Program:
-    """The rule, written down. Settings become constants, as they are looked at again whenever one is assigned. What
-    changes without being assigned must not: the learning rate is one number more that the program is given, and
-    neither can the state be read here, with its count of steps, nor anything be changed."""
-    builder = Builder(numbers + 1, 2 + remembered)
-    *given, rate, x, g = [Register(builder, r) for r in range(numbers + 3)]
-    memory = [Register(builder, numbers + 3 + k) for k in range(remembered)]
-    stand_in = copy(optimizer)
-    vars(stand_in).update(lr=rate, state=None)
-    before = dict(vars(stand_in))
-    results = as_results(optimizer, stand_in.rule(x, g, tuple(memory), tuple(given)))
-    if any(before.get(name) is not setting for name, setting in vars(stand_in).items()):
-        raise TypeError("the rule changes its optimizer")
-    return builder.finish([builder.register(r) for r in results])
 
 
 move = plain_move

@@ -56,8 +56,6 @@ class Optimizer:
             self.__dict__["bundle"] = Bundle(setting)
             if setting != self.__dict__.get("params", setting):  # what is remembered is about others
                 self.__dict__["state"] = {"step": 0}
-            if setting != self.__dict__.get("params", setting):  # what is remembered is about others
-                self.__dict__["state"] = {"step": 0}
         super().__setattr__(name, setting)
         if name != "lr":  # a rule may branch on any other setting: it is looked at afresh (moving.py)
             self.__dict__["loaded"] = {}
