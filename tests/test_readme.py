@@ -6,6 +6,9 @@ import json
 import re
 import sys
 from pathlib import Path
+from types import ModuleType
+
+import gradwalk
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
@@ -62,3 +65,23 @@ def test_what_is_said_about_speed():
 def test_every_example_is_listed():
     for path in (ROOT / "examples").glob("*.py"):
         assert f"](examples/{path.name})" in README, path.name
+
+
+def test_everything_public_is_in_the_reference():
+    text = (ROOT / "docs/reference.md").read_text()
+    entries = set(re.findall(r"^\*\*`([\w.]+)", text, re.M))
+    sections = set(re.findall(r"^## gradwalk\.(\w+)$", text, re.M))
+    for name in dir(gradwalk):
+        thing = getattr(gradwalk, name)
+        if isinstance(thing, ModuleType):
+            assert name in sections
+        elif name in gradwalk.ops.TABLE:
+            assert f"| `{name}` |" in text
+        elif name != "__version__":
+            assert name in entries
+    assert {
+        "Module", "Boundary", "LossCurve", "live", "Value.backward", "Value.forward", "Compiled.source",
+        "Drawing.dot", "Walk.show", "Optimizer.rule", "Optimizer.numbers", "Optimizer.remembers", "StepLR",
+    } <= entries  # fmt: skip
+    assert not {"checked", "pair", "number", "HasRate", "Steps"} & entries
+    assert "`dot([w1, w2], [x1, x2])`" in text
