@@ -13,12 +13,14 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Sequence
+from copy import copy
 from operator import attrgetter
 from typing import Any
 
 from . import engine, ops
 from .builder import Builder, Register
 from .engine import Value
+from .program import Program
 
 Floats = list[float]
 
@@ -55,13 +57,25 @@ def sqrt(x: Any) -> Any:
     return math.sqrt(x) if type(x) is float else ops.sqrt(x)
 
 
+def as_results(optimizer: Any, results: Any) -> tuple[Any, ...]:
+    """What a rule returned, if it is the tuple that it must be."""
+    if not isinstance(results, tuple) or len(results) != 1 + len(optimizer.remembers):
+        words = f"a tuple of {len(results)}" if isinstance(results, tuple) else type(results).__name__
+        kept = "".join(f", {name}" for name in optimizer.remembers)
+        raise ValueError(
+            f"{type(optimizer).__name__}.rule must return a tuple of the new number and what is remembered about it, "
+            f"got {words}: write return (new_x{kept or ','})"
+        )
+    return results
+
+
 def plain_move(optimizer: Any, numbers: tuple[float, ...]) -> None:
     """Apply the optimizer's rule to every parameter, with its gradient and what is remembered about it."""
     state, params = optimizer.state, optimizer.params
     memory = tuple([state[name] for name in optimizer.remembers if name in state])
     data, grads = gather(params)
     remembered = list(zip(*memory)) if memory else [()] * len(params)
-    moved = [optimizer.rule(x, g, m, numbers) for x, g, m in zip(data, grads, remembered)]
+    moved = [as_results(optimizer, optimizer.rule(x, g, m, numbers)) for x, g, m in zip(data, grads, remembered)]
     columns = [array("d", column) for column in zip(*moved)]
     state.update(zip(optimizer.remembers, columns[1:]))
     scatter(params, columns[0].tolist())
@@ -79,10 +93,10 @@ def native_move(optimizer: Any, numbers: tuple[float, ...]) -> None:
     if not (machine := loaded[len(memory)]):
         plain_move(optimizer, numbers)
     elif len(memory) == len(remembers):
-        machine.step(optimizer.bundle, memory, memory, numbers)
+        machine.step(optimizer.bundle, memory, memory, (*numbers, optimizer.lr))
     else:  # the first step: nothing is remembered yet
         kept = tuple([array("d", bytes(8 * len(optimizer.params))) for _ in remembers])
-        machine.step(optimizer.bundle, memory, kept, numbers)
+        machine.step(optimizer.bundle, memory, kept, (*numbers, optimizer.lr))
         state.update(zip(remembers, kept))
 
 
@@ -90,14 +104,29 @@ def load_rule(optimizer: Any, remembered: int, numbers: int) -> Any:
     """The rule as a program over the parameters: a row is (number, gradient, memory...). None if that cannot be."""
     from .backends.native import prepare
 
-    builder = Builder(numbers, 2 + remembered)
-    given = [Register(builder, r) for r in range(numbers + 2 + remembered)]
-    x, g, *memory = given[numbers:]
-    try:
-        results = optimizer.rule(x, g, tuple(memory), tuple(given[:numbers]))
-    except TypeError:  # it branches on a number, or calls math.copysign
+    if "lr" not in vars(optimizer):  # it is computed
         return None
-    return prepare(builder.finish([builder.register(r) for r in results])).steps
+    try:
+        program, again = [written(optimizer, remembered, numbers) for _ in range(2)]
+    except TypeError:  # it branches on a number, reads the state, or calls math.copysign
+        return None
+    return prepare(program).steps if program == again else None  # else it throws dice, or counts
+
+
+def written(optimizer: Any, remembered: int, numbers: int) -> Program:
+    """The rule, written down. Settings become constants, as they are looked at again whenever one is assigned. What
+    changes without being assigned must not: the learning rate is one number more that the program is given, and
+    neither can the state be read here, with its count of steps, nor anything be changed."""
+    builder = Builder(numbers + 1, 2 + remembered)
+    *given, rate, x, g = [Register(builder, r) for r in range(numbers + 3)]
+    memory = [Register(builder, numbers + 3 + k) for k in range(remembered)]
+    stand_in = copy(optimizer)
+    vars(stand_in).update(lr=rate, state=None)
+    before = dict(vars(stand_in))
+    results = as_results(optimizer, stand_in.rule(x, g, tuple(memory), tuple(given)))
+    if any(before.get(name) is not setting for name, setting in vars(stand_in).items()):
+        raise TypeError("the rule changes its optimizer")
+    return builder.finish([builder.register(r) for r in results])
 
 
 move = plain_move
