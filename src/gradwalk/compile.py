@@ -101,7 +101,10 @@ def choose(backend: str) -> ModuleType:
 
 
 class Compiled:
-    """A compiled function: call it with a batch. Made by `compile`."""
+    """A compiled function: call it with a batch. Made by `compile`.
+
+    f  the plain function of one sample, as it was written
+    """
 
     def __init__(
         self, f: Callable[..., Any], reduce: str | None, backend: ModuleType, dtype: str, threads: int | None

@@ -61,6 +61,7 @@ class Optimizer:
             self.__dict__["loaded"] = {}
 
     def zero_grad(self) -> None:
+        """Set every parameter's gradient to 0."""
         self.bundle.zero()
 
     def step(self) -> None:
