@@ -886,3 +886,24 @@ def test_zeroing_takes_one_look_at_each():
     start = time.perf_counter()
     bundle.zero()
     assert time.perf_counter() - start < 0.5  # 2.7 s when it looked at all for each
+
+
+def test_initialised_again():
+    v = Value(1.0)
+    v.grad = 3.0
+    v.__init__(5.0)
+    assert (v.data, v.grad) == (5.0, 0.0)
+    y = v * 2
+    with pytest.raises(TypeError, match="result already"):
+        y.__init__(1.0)
+    assert (y.data, y.inputs[0]) == (10.0, v)
+
+
+def test_a_mode_that_cannot_be_read_changes_nothing():
+    class Unclear:
+        def __bool__(self):
+            raise ValueError("no")
+
+    with pytest.raises(ValueError, match="no"):
+        native.set_special(Unclear())
+    assert (Value(1.0) + 1).data == 2.0

@@ -186,6 +186,12 @@ static PyMethodDef op_call_method = {"__call__", (PyCFunction)(void (*)(void))op
 
 /* ---- nodes from their parts ---- */
 
+static int already_a_result(void)
+{
+    PyErr_SetString(PyExc_TypeError, "this Value is a result already: make a new one");
+    return -1;
+}
+
 /* Make a leaf a result: `Value(data, operands, op)`, copies. Its inputs must be older than itself. */
 static int give_inputs(Node *node, PyObject *op, PyObject *inputs, PyObject *partials)
 {
@@ -198,10 +204,8 @@ static int give_inputs(Node *node, PyObject *op, PyObject *inputs, PyObject *par
     oddities++;
     if (n < 0)
         return -1;
-    if (input_count(place, node)) {
-        PyErr_SetString(PyExc_TypeError, "this Value is a result already: make a new one");
-        return -1;
-    }
+    if (input_count(place, node))
+        return already_a_result();
     if (Py_TYPE(node) != ValueType) { /* `__init__` of a subclass may have made its inputs just now */
         Node *shadow = slot_new(OP_LEAF, FLAGS(place) & ~255u);
         if (!shadow)

@@ -72,7 +72,9 @@ PyDoc_STRVAR(connect_doc, "connect(bridge)\n\nLearn to know Values, by the capsu
 
 static PyObject *connect(PyObject *module, PyObject *capsule) {
     (void)module;
-    if (!(bridge = PyCapsule_GetPointer(capsule, BRIDGE_NAME))) return NULL;
+    const Bridge *found = PyCapsule_GetPointer(capsule, BRIDGE_NAME);
+    if (!found) return NULL;
+    bridge = found;
     Py_RETURN_NONE;
 }
 
