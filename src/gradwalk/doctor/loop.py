@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import linecache
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from math import isfinite
 from pathlib import Path
@@ -65,13 +65,15 @@ class Visit:
         self.kind = kind or (type(self.listed[0]) if self.listed else engine.Value)
         self.surface = Surface(self.kind)
         self.passes: list[Pass] = []
+        self.count = 0  # of all passes; of a long loop, `passes` keeps the first and the last ones
+        self.unread = ""  # why a pass could not be read, if one could not
         self.leaves: dict[int, Any] = {}
         self.trouble: list[Finding] = []  # found on the spot: NaN, stale data
         self.lines: dict[int, Place] = {}
         self.file = ""
         self.resets = self._resets()
         self._depth = 0
-        self._owner: Any = None
+        self.owner = backward_owner(self.kind)
         named = model.named_parameters() if hasattr(model, "named_parameters") else {}
         self.names = {id(p): name for name, p in named.items()}
 
@@ -90,23 +92,24 @@ class Visit:
     # ---- putting on and taking off ----
 
     def __enter__(self) -> Visit:
-        self._owner = next(c for c in self.kind.__mro__ if "backward" in vars(c))
-        self._original = vars(self._owner)["backward"]
+        self._original = vars(self.owner)["backward"]
         original, visit = self._original, self
 
         def backward(root: Any, *args: Any, **more: Any) -> Any:
             if visit._depth:  # an engine whose backward calls itself
                 return original(root, *args, **more)
             visit._depth = 1
+            visit.count += 1
             try:
-                nodes = visit.before(root)
+                nodes = visit._read(visit.before, root)
                 result = original(root, *args, **more)
-                visit.after(nodes)
+                if nodes is not None:
+                    visit._read(visit.after, nodes)
                 return result
             finally:
                 visit._depth = 0
 
-        self._owner.backward = backward
+        self.owner.backward = backward
         self._watch = modes.watch
         if issubclass(self.kind, engine.Value):
             modes.watch = self
@@ -115,10 +118,18 @@ class Visit:
         return self
 
     def __exit__(self, *_: Any) -> None:
-        self._owner.backward = self._original
+        self.owner.backward = self._original
         modes.watch = self._watch
         if hasattr(self, "_init"):
             setattr(self.kind, "__init__", self._init)  # noqa: B010
+
+    def _read(self, look: Callable[[Any], Any], subject: Any) -> Any:
+        """Look at a pass; what cannot be read must not disturb the program."""
+        try:
+            return look(subject)
+        except Exception as error:
+            self.unread = f"{type(error).__name__}: {error}"
+            return None
 
     def _wrap_init(self) -> None:
         self._init = self.kind.__init__  # type: ignore[misc]
@@ -283,6 +294,11 @@ class Visit:
 
 
 ACTIVATIONS = {"tanh", "relu", "sigmoid", "softplus", "gelu", "leaky_relu", "sin", "erf"}
+
+
+def backward_owner(kind: type) -> Any:
+    """The class that a class has its `backward` from."""
+    return next((c for c in kind.__mro__ if "backward" in vars(c)), kind)
 
 
 def _is_constant(node: Any) -> bool:

@@ -23,8 +23,12 @@ if TYPE_CHECKING:
 def read(visit: Visit) -> Report:
     """Everything that the record of a loop shows."""
     report = Report("training loop")
-    count = len(visit.passes)
+    count = visit.count
     report.looked.append(f"{count} backward pass{'es' * (count != 1)}")
+    if visit.unread:
+        report.unseen.append(f"a backward pass: its values could not be read ({visit.unread})")
+    elif not count:
+        report.unseen.append("a training loop: no backward() ran while it was watched")
     loop = Loop(visit)
     found = [sign(loop) for sign in (not_zeroed, detached, no_update, ascent, diverging)]
     report.findings = [finding for finding in found if finding]
