@@ -28,6 +28,7 @@ from ..ops import TABLE
 from ..surface import Surface
 from .births import backward_birth, forward_birth, symbol_of
 from .report import Finding, Place, Report
+from .writes import Writes
 
 OURS = str(Path(__file__).parent.parent)
 KEEP = 400
@@ -41,6 +42,7 @@ class Numbers:
     data: float
     before: float
     after: float = 0.0
+    at_update: float | None = None  # the gradient when the number was first replaced after the pass
 
 
 @dataclass
@@ -53,6 +55,8 @@ class Pass:
     values: dict[int, Numbers]
     units: dict[frozenset[int], tuple[int, int, int]] = field(default_factory=dict)  # relu: zeros, all, level
     levels: dict[int, int] = field(default_factory=dict)  # of each leaf: activations between it and the root
+    zeroed: Place | None = None  # where a gradient was first set to 0 after the pass
+    stepped: bool = False  # an optimizer of ours moved the parameters
 
 
 class Visit:
@@ -73,6 +77,7 @@ class Visit:
         self.file = ""
         self.resets = self._resets()
         self._depth = 0
+        self._writes = Writes(self.kind, self.zeroes, self.moves, self.steps)
         self.owner = backward_owner(self.kind)
         named = model.named_parameters() if hasattr(model, "named_parameters") else {}
         self.names = {id(p): name for name, p in named.items()}
@@ -115,9 +120,11 @@ class Visit:
             modes.watch = self
         else:
             self._wrap_init()
+        self._writes.on()
         return self
 
     def __exit__(self, *_: Any) -> None:
+        self._writes.off()
         self.owner.backward = self._original
         modes.watch = self._watch
         if hasattr(self, "_init"):
@@ -157,8 +164,35 @@ class Visit:
         if self._watch:
             self._watch.walked(v)
 
+    # ---- what is written between the passes (writes.py) ----
+
+    def _written(self, value: Any) -> Numbers | None:
+        """What the last pass knows of a value that is written to now; None if it is none of its parameters."""
+        known = bool(self.passes) and not self._depth and self.leaves.get(id(value)) is value
+        return self.passes[-1].values.get(id(value)) if known else None
+
+    def zeroes(self, value: Any) -> None:
+        if self._written(value) and not self.passes[-1].zeroed and value.grad:
+            self.passes[-1].zeroed = self.users_line()
+
+    def moves(self, value: Any) -> None:
+        numbers = self._written(value)
+        if numbers and numbers.at_update is None:
+            numbers.at_update = float(value.grad or 0.0)
+
+    def steps(self, values: Iterable[Any]) -> None:
+        for value in values:
+            self.moves(value)
+        if self.passes:
+            self.passes[-1].stepped = True
+
+    # ---- where ----
+
     def users_line(self) -> Place:
         """The nearest line outside gradwalk and outside the Value class itself."""
+        return self._users_line()[0]
+
+    def _users_line(self) -> tuple[Place, str]:
         frame: Any = sys._getframe(1)
         while frame.f_back:
             code = frame.f_code
@@ -166,13 +200,13 @@ class Visit:
             if not mine:
                 break
             frame = frame.f_back
-        self.file, line = frame.f_code.co_filename, frame.f_lineno
-        return Place(Path(self.file).name, line, linecache.getline(self.file, line).rstrip())
+        file, line = frame.f_code.co_filename, frame.f_lineno
+        return Place(Path(file).name, line, linecache.getline(file, line).rstrip()), file
 
     # ---- one pass ----
 
     def before(self, root: Any) -> list[Any]:
-        where = self.users_line()
+        where, self.file = self._users_line()
         nodes = self.surface.graph(root)
         leaves = [node for node in nodes if not self.surface.inputs(node) and not _is_constant(node)]
         known = {id(p): p for p in self.listed} if self.listed is not None else {id(x): x for x in leaves}

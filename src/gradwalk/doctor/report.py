@@ -23,7 +23,7 @@ KINDS = {
     "crash": "an operation fails",
     "cut": "a value is cut out of the graph",
     "not zeroed": "gradients are not zeroed between steps",
-    "no update": "the parameters never change",
+    "no update": "the parameters are not moved by their gradients",
     "ascent": "the update goes uphill",
     "diverging": "the learning rate is too large: the loss grows",
     "stale": "data changed between the forward and the backward pass",
