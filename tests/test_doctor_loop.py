@@ -526,6 +526,19 @@ def test_gradients_zeroed_too_late_on_other_engines(style: str) -> None:
     assert "was 2 after backward(), and 0 when" in visit.report.findings[0].evidence
 
 
+@pytest.mark.parametrize("style", ["lecture", "descendant"])
+def test_what_changed_data_does_is_said_of_the_engine_at_hand(style: str) -> None:
+    kind = runpy.run_path(str(RIGHT / f"{style}_style.py"))["Value"]
+    a, b = kind(2.0), kind(3.0)
+    with watch(kind=kind) as visit:
+        y = (a * b).tanh() * b
+        a.data = 5.0
+        y.backward()
+    assert visit.report.kinds == ["stale"], str(visit.report)
+    assert "mixes" in visit.report.findings[0].what
+    assert "of the numbers which the graph was computed with" in watched(graph_made_once).findings[0].what
+
+
 # ---- putting it on and taking it off ----
 
 

@@ -24,10 +24,10 @@ from typing import Any
 from .. import engine
 from ..modes import modes
 from ..numeric import agree
-from ..ops import TABLE
 from ..surface import Surface
 from .births import backward_birth, forward_birth, symbol_of
 from .report import Finding, Place, Report
+from .stale import find_stale
 from .writes import Writes
 
 OURS = str(Path(__file__).parent.parent)
@@ -217,7 +217,7 @@ class Visit:
             bad = forward_birth(self.surface, nodes, self.lines)
             if bad:
                 self.trouble.append(bad)
-            elif stale := self.stale(nodes, where):
+            elif stale := find_stale(self.surface, nodes, where):
                 self.trouble.append(stale)
         if len(self.passes) < KEEP // 2 or len(self.passes) % 10 == 0:
             self._pass.levels = self._levels(nodes, root)
@@ -235,41 +235,6 @@ class Visit:
         if len(self.passes) > KEEP:
             del self.passes[KEEP // 2]
         self.lines.clear()
-
-    def stale(self, nodes: list[Any], where: Place | None = None) -> Finding | None:
-        """The first result whose operands' numbers are no longer those it was computed from."""
-        for node in nodes:
-            if self.surface.inputs(node) and (now := self._recomputed(node)) is not None:
-                if agree(now, float(node.data), 1e-9, 1e-9):
-                    continue
-                operands = ", ".join(f"{float(x.data):.6g}" for x in self.surface.inputs(node)[:6])
-                evidence = (
-                    f"{symbol_of(node)}({operands}) would be {now:.6g} now; it was {float(node.data):.6g} when computed"
-                )
-                what = (
-                    "data changed after the forward pass: the graph was computed with other numbers than its values\n"
-                    "have now, so the gradient is neither that of the old numbers nor that of the new ones"
-                )
-                fix = "loss = ...          # forward\nloss.backward()     # at once, then update .data"
-                return Finding("stale", what, where or Place(), evidence, fix)
-        return None
-
-    def _recomputed(self, node: Any) -> float | None:
-        """What the node's operation gives with its operands' present numbers; None if the operation is unknown."""
-        operands = getattr(node, self.surface.operands, ())
-        if isinstance(operands, (set, frozenset)):
-            return None  # no order, and x * x looks like one operand
-        xs = [float(x.data) for x in self.surface.inputs(node)]
-        symbol = symbol_of(node)
-        if isinstance(node, engine.Value):
-            return None if node.op.name == "handmade" else float(node.op.compute(*xs))
-        if symbol.startswith("**") and len(xs) == 1:
-            try:
-                return float(TABLE["powk"].compute(xs[0], float(symbol[2:])))
-            except ValueError:
-                return None
-        row = next((row for row in TABLE.values() if symbol in (row.symbol, row.name) and row.arity == len(xs)), None)
-        return float(row.compute(*xs)) if row else None
 
     def _levels(self, nodes: list[Any], root: Any) -> dict[int, int]:
         """How many activations lie between each leaf and the root, on the shortest way."""
