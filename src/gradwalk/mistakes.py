@@ -110,7 +110,7 @@ def _locals(op: Op, i: int) -> Iterator[Local]:
         if j != i:
             other = f"the derivative by {operand_name(j, count)}"
             yield Local(lambda out, *xs, j=j: op.partials(out, *xs)[j], f"{other}: the two are swapped", 1.0)
-    yield Local(lambda out, *xs: 1.0, "1: the local derivative is left out", 1.0)
+    yield Local(lambda out, *xs: 1.0, "as if it were left out", 1.0)
     for place, rule in TYPICAL.get(op.row.name, ()):
         if place == i:
             yield Local(lambda out, *xs, rule=rule: rule(out, *xs, *op.bound), "", 1.2)
@@ -179,6 +179,12 @@ def is_right(op: Op, trials: Sequence[Trial], i: int) -> bool:
     return all(agree(trial.after[i], right_after(op, trial, i), 1e-7, 1e-7) for trial in trials)
 
 
+def _gap(op: Op, trial: Trial, i: int) -> float:
+    """How far off a trial ended."""
+    gap = abs(trial.after[i] - right_after(op, trial, i))
+    return gap if math.isfinite(gap) else math.inf
+
+
 @dataclass(frozen=True)
 class Story:
     """after = (before or 0) + sign * (g or 1) * local"""
@@ -217,9 +223,9 @@ def judge(op: Op, trials: Sequence[Trial], i: int) -> Cause | None:
     me = operand_name(i, count)
     right = right_rule(op, i)
     fix = statement(me, right)
-    shown = trials[0]
+    shown = max(trials, key=lambda trial: _gap(op, trial, i))
     evidence = (
-        f"{_call(op, shown.point)} with out.grad = {shown.g:g} and {me}.grad = {shown.before[i]:g} before: "
+        f"{shown_call(op, shown.point)} with out.grad = {shown.g:g} and {me}.grad = {shown.before[i]:g} before: "
         f"{me}.grad became {shown.after[i]:.7g}, expected {right_after(op, shown, i):.7g}"
     )
     if all(trial.after[i] == trial.before[i] for trial in trials):
@@ -286,5 +292,7 @@ def _factor(op: Op, trials: Sequence[Trial], i: int, me: str, right: str) -> str
     return f"the contribution to {me}.grad is wrong: the local derivative by {me} is {right}"
 
 
-def _call(op: Op, point: tuple[float, ...]) -> str:
-    return op.written.format(*(f"{x:g}" if x >= 0 else f"({x:g})" for x in point))
+def shown_call(op: Op, point: tuple[float, ...]) -> str:
+    """An operation at a point, as one would write it: `relu(-1.2)`, `2 + (-1.5)`."""
+    bare = "(" in op.written  # a function's operands stand in brackets already
+    return op.written.format(*(f"{x:g}" if x >= 0 or bare else f"({x:g})" for x in point))
