@@ -47,6 +47,7 @@ class Local:
     rule: Rule
     story: str  # "" for the right one
     weight: float  # how far-fetched: the most natural explanation wins
+    spelled: Rule | None = None  # the rule for printing, where an exponent is `other` and not a number
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ TYPICAL: dict[str, list[tuple[int, Rule]]] = {  # by operation: (operand, what w
         (0, lambda out, x, k: (k - 1) * ops.pow(x, k)),
         (0, lambda out, x, k: (k - 1) * ops.pow(x, k - 1)),
         (0, lambda out, x, k: ops.pow(k * x, k - 1)),
-        (0, lambda out, x, k: k + 0 * x),
+        (0, lambda out, x, k: k),
     ],
     "tanh": [
         (0, lambda out, x: 1 - out),
@@ -113,7 +114,7 @@ def _locals(op: Op, i: int) -> Iterator[Local]:
     yield Local(lambda out, *xs: 1.0, "as if it were left out", 1.0)
     for place, rule in TYPICAL.get(op.row.name, ()):
         if place == i:
-            yield Local(lambda out, *xs, rule=rule: rule(out, *xs, *op.bound), "", 1.2)
+            yield Local(_with(rule, op.bound), "", 1.2, _with(rule, tuple(map(Symbol, ("other",)[: len(op.bound)]))))
     for name in ("out", *(operand_name(j, count) for j in range(count))):
         yield Local(_pick(name, count), f"{name}.data itself, which is no derivative here", 1.4)
     if count == 1:
@@ -129,6 +130,10 @@ def _locals(op: Op, i: int) -> Iterator[Local]:
             if row is not op.row:
                 story = f"the derivative of {row.symbol}, not of {op.symbol}"
                 yield Local(lambda out, *xs, row=row: row.partials(row(*xs), *xs)[i], story, 1.6)
+
+
+def _with(rule: Rule, settings: tuple[Any, ...]) -> Rule:
+    return lambda out, *xs: rule(out, *xs, *settings)
 
 
 def _pick(name: str, count: int) -> Rule:
@@ -274,7 +279,7 @@ def _cause(op: Op, i: int, story: Story, evidence: str, fix: str) -> Cause:
     if story.local.weight:
         swapped = "swapped" in story.local.story
         kinds.append("swapped" if swapped else "local")
-        formula_written = written(story.local.rule, count)
+        formula_written = written(story.local.spelled or story.local.rule, count)
         tail = f" ({story.local.story})" if story.local.story else ""
         parts.append(f"the local derivative is {formula_written}{tail}; by {me} it is {right_rule(op, i)}")
     return Cause(tuple(kinds), i, "; ".join(parts), evidence, fix)

@@ -8,27 +8,29 @@ from __future__ import annotations
 
 import ast
 import contextlib
-import itertools
 import json
 import linecache
 import os
 import signal
 import sys
 import traceback
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, redirect_stderr, redirect_stdout
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
 from .. import dropin, engine, exercises
+from ..mending import built_on
+from ..surface import count_hashes
 from .engine import diagnose_engine
 from .hooks import CALLED, DEFINED, IMPORTED, with_hooks
 from .loop import Visit, backward_owner
 from .report import Finding, Place, Report
 from .sandbox import CouldNotLook, obey
 
-NUMBER = "__gradwalk_number__"
 CERTAIN = ("not zeroed", "no update", "ascent")
 """What a loop shows for certain, even if its engine is wrong."""
 
@@ -55,7 +57,7 @@ class Run:
         if any(visit.owner is backward_owner(kind) for visit in self.visits) or not _is_engine(kind):
             return
         if self._is_beside(kind.__module__):
-            _hash_by_first_use(kind)
+            count_hashes(kind)
         with contextlib.suppress(Exception):  # too broken to be watched; it is examined afterwards
             self.visits.append(Visit(kind=kind).__enter__())
 
@@ -129,26 +131,6 @@ class Run:
         trained = [visit.kind for visit in self.visits if visit.count and visit.kind is not engine.Value]
         named = [kind for kind in own or others if kind.__name__ == "Value"]
         return next(iter(named or own or others or trained), None)
-
-
-def _hash_by_first_use(kind: type) -> None:
-    """Sets of values go through them by hash, which is by address: another order, and other findings, in every run.
-
-    Numbered as they are first asked, they come in the same order every time. Two values are still never equal.
-    """
-    numbers = itertools.count()
-
-    def first_use(self: Any) -> int:
-        kept = getattr(self, "__dict__", None)
-        if kept is None:  # only __slots__: nowhere to keep it
-            return object.__hash__(self)
-        if NUMBER not in kept:
-            kept[NUMBER] = next(numbers)
-        number: int = kept[NUMBER]
-        return number
-
-    if getattr(kind, "__hash__", None) is object.__hash__:
-        kind.__hash__ = first_use  # type: ignore[method-assign, assignment]
 
 
 def _looks_like_engine(thing: Any) -> bool:
@@ -280,21 +262,28 @@ def grade(path: Path, seconds: float) -> dict[str, Any]:
         raise CouldNotLook(_nothing_seen(run, seconds))
     if kind is engine.Value:
         raise CouldNotLook(f"{path.name} has no Value class of its own to grade: it uses gradwalk's")
+    suite = list(exercises.SUITE.values())
+    late = exercises.Problem("it does not come back within 5 seconds", None)
+    reports = [_in_time(partial(one.grade, kind), exercises.Report(one.key, problem=late)) for one in suite]
+    failed = [exercise for exercise, report in zip(suite, reports) if not report.passed]
     results = []
-    for exercise in exercises.SUITE.values():
-        _alarm(5.0)
-        try:
-            result = exercise.grade(kind).as_dict()
-        except TimeIsUp:
-            result = exercises.Report(
-                exercise.key, problem=exercises.Problem("it does not come back within 5 seconds", None)
-            ).as_dict()
-        finally:
-            _alarm(0)
-        results.append(
-            {**result, "title": exercise.title, "missing": not callable(getattr(kind, exercise.method, None))}
-        )
+    for exercise, report in zip(suite, reports):
+        if report.findings:
+            report.built_on = [cause.title for cause in _in_time(partial(built_on, kind, exercise, failed), [])]
+        missing = not callable(getattr(kind, exercise.method, None))
+        results.append({**report.as_dict(), "title": exercise.title, "missing": missing})
     return {"class": kind.__name__, "file": path.name, "exercises": results}
+
+
+def _in_time(work: Callable[[], Any], late: Any) -> Any:
+    """What the work returns; `late` if it takes more than 5 seconds."""
+    _alarm(5.0)
+    try:
+        return work()
+    except TimeIsUp:
+        return late
+    finally:
+        _alarm(0)
 
 
 def main() -> None:
