@@ -111,6 +111,21 @@ for k in range(10):
     assert "hidden = Value((self.w * x).data)" in found[0]["where"]["text"]
 
 
+def test_parameters_have_the_names_of_the_model(homework):
+    source = """
+from {}nn import MLP
+model = MLP(2, [3, 1])
+for k in range(5):
+    loss = model([1.0, -2.0]) * model([0.5, 3.0])
+    loss.backward()
+    for p in model.parameters():
+        p.data -= 0.001 * p.grad
+"""
+    assert "model.layers.0.neurons.0.w.0.grad was still" in doctor(homework(source.format("gradwalk."))).output
+    pytest.importorskip("micrograd", reason="its own models give their parameters no names")
+    assert "model.parameters()[" in doctor(homework(source.format("micrograd."))).output
+
+
 def test_programs_for_gradwalk_and_micrograd(homework):
     source = "from gradwalk import Value\n" + LOOP.replace("    w.grad = b.grad = 0.0\n", "")
     result = doctor(homework(source))

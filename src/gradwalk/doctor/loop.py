@@ -79,8 +79,7 @@ class Visit:
         self._depth = 0
         self._writes = Writes(self.kind, self.zeroes, self.moves, self.steps)
         self.owner = backward_owner(self.kind)
-        named = model.named_parameters() if hasattr(model, "named_parameters") else {}
-        self.names = {id(p): name for name, p in named.items()}
+        self.names = _names_in(model) if hasattr(model, "parameters") else {}
 
     def _resets(self) -> bool:
         """Whether the engine's backward sets gradients back to 0 by itself."""
@@ -284,6 +283,7 @@ class Visit:
                 listed = list(thing.parameters())
                 if listed and all(isinstance(p, self.kind) for p in listed):
                     self.model, self.listed = thing, listed
+                    self.names = {key: f"{name}.{path}" for key, path in _names_in(thing).items()} | self.names
                     self.leaves.update({id(p): p for p in listed if id(p) not in self.leaves})
 
     def name(self, key: int) -> str:
@@ -293,6 +293,13 @@ class Visit:
 
 
 ACTIVATIONS = {"tanh", "relu", "sigmoid", "softplus", "gelu", "leaky_relu", "sin", "erf"}
+
+
+def _names_in(model: Any) -> dict[int, str]:
+    """What a model calls its parameters, by their ids; by their places where it has no names for them."""
+    if callable(getattr(model, "named_parameters", None)):
+        return {id(p): name for name, p in dict(model.named_parameters()).items()}
+    return {id(p): f"parameters()[{i}]" for i, p in enumerate(model.parameters())}
 
 
 def backward_owner(kind: type) -> Any:
