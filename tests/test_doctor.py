@@ -112,6 +112,18 @@ def test_changed_data_in_a_graph():
     report = diagnose(y)
     assert report.kinds == ["stale"]
     assert "would be 25 now" in report.findings[0].evidence
+    y.backward()
+    assert x.grad == 4.0  # of the old number, 2: that is what it must say
+    assert "the gradient is that of the numbers which the graph was computed with" in report.findings[0].what
+
+
+def test_changed_data_meets_a_backward_of_the_users_own():
+    x = Value(2.0)
+    y = Value(x.data**2, (x,), "square")
+    y._backward = lambda: setattr(x, "grad", 2 * x.data * y.grad)
+    z = y * x
+    x.data = 5.0
+    assert "mixes" in diagnose(z).findings[0].what
 
 
 @in_plain_python

@@ -111,6 +111,21 @@ for k in range(10):
     assert "hidden = Value((self.w * x).data)" in found[0]["where"]["text"]
 
 
+def test_parameters_have_the_names_of_the_model(homework):
+    source = """
+from {}nn import MLP
+model = MLP(2, [3, 1])
+for k in range(5):
+    loss = model([1.0, -2.0]) * model([0.5, 3.0])
+    loss.backward()
+    for p in model.parameters():
+        p.data -= 0.001 * p.grad
+"""
+    assert "model.layers.0.neurons.0.w.0.grad was still" in doctor(homework(source.format("gradwalk."))).output
+    pytest.importorskip("micrograd", reason="its own models give their parameters no names")
+    assert "model.parameters()[" in doctor(homework(source.format("micrograd."))).output
+
+
 def test_programs_for_gradwalk_and_micrograd(homework):
     source = "from gradwalk import Value\n" + LOOP.replace("    w.grad = b.grad = 0.0\n", "")
     result = doctor(homework(source))
@@ -141,6 +156,64 @@ def test_micrograd_beside_the_file_is_the_one_that_is_examined(homework, tmp_pat
     result = doctor(homework("from micrograd.engine import Value\n" + LOOP))
     assert result.exit_code == 1, result.output
     assert "overwritten" in result.output
+
+
+NOT_ZEROED = LOOP.replace("    w.grad = b.grad = 0.0\n", "")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from engine import Value\n" + NOT_ZEROED,
+        "import engine as e\nValue = e.Value\n" + NOT_ZEROED,
+        "from __future__ import annotations\nfrom engine import *\n" + NOT_ZEROED,
+        "def main():\n    from engine import Value\n" + NOT_ZEROED.replace("\n", "\n    ") + "\nmain()\n",
+        "import helper\nhelper.train()\n",
+        "class Trainer:\n    def backward(self, loss):\n        loss.backward()\n\nfrom engine import Value\n"
+        + NOT_ZEROED.replace("loss.backward()", "Trainer().backward(loss)"),
+    ],
+    ids=["from", "module", "star", "in a function", "loop in another file", "another backward"],
+)
+def test_loop_with_an_engine_from_another_file_is_watched(homework, tmp_path, source):
+    (tmp_path / "engine.py").write_text(LECTURE)
+    indented = NOT_ZEROED.replace("\n", "\n    ")
+    (tmp_path / "helper.py").write_text(f"from engine import Value\n\ndef train():\n    {indented}\n")
+    result = doctor(homework(source), "--json")
+    found = json.loads(result.output)
+    assert [finding["kind"] for finding in found["findings"]] == ["not zeroed"], result.output
+    assert "20 backward passes" in found["looked"]
+    assert "tanh" in found["looked"]  # the class is examined too
+    assert found["unseen"] == []
+
+
+UNWATCHABLE = """
+class Tensor:
+    def __init__(self, data): self.data, self.grad = list(data), None
+    def __add__(self, other): return Tensor(a + b for a, b in zip(self.data, other.data))
+    def backward(self): self.grad = [1.0 for _ in self.data]
+"""
+
+
+def test_loop_that_could_not_be_looked_at_is_said(homework, tmp_path):
+    (tmp_path / "tensors.py").write_text(UNWATCHABLE)
+    loop = "for k in range(3):\n    (Tensor([1.0]) + Tensor([2.0])).backward()\n"
+    result = doctor(homework("from tensors import Tensor\n" + loop))
+    assert result.exit_code == 2, result.output
+    assert "the backward() in line 3 ran, but its values are of a class that cannot be watched" in result.output
+    result = doctor(homework("from tensors import Tensor\n" + LECTURE + loop))
+    assert result.exit_code == 2, result.output
+    assert "not everything could be looked at" in result.output
+    assert "not looked at: the backward() in line" in result.output
+    assert "nothing wrong found" not in result.output
+
+
+def test_pass_that_cannot_be_read_does_not_disturb_the_program(homework):
+    source = LOOP.replace("w.grad = b.grad = 0.0", "w.grad = b.grad = 0.0; w.m = 0; w.grad = Odd()")
+    odd = "class Odd:\n    def __radd__(self, x): return x\n    def __add__(self, x): return x\n"
+    result = doctor(homework(LECTURE + odd + source + "\nassert loss.data < 1\n"))
+    assert result.exit_code == 2, result.output
+    assert "not looked at: a backward pass: its values could not be read (TypeError" in result.output
+    assert "AssertionError" not in result.output
 
 
 def test_error_in_the_arithmetic_is_a_finding(homework):

@@ -112,3 +112,31 @@ def test_endless_rule_fails_its_exercise_alone(tmp_path):
     assert result.exit_code == 1
     assert "does not come back within 5 seconds" in result.output
     assert f"{len(SUITE) - 1} of {len(SUITE)} passed" in result.output
+
+
+def test_what_is_built_on_a_failed_exercise_says_so(tmp_path):
+    path = tmp_path / "power.py"
+    source = (Path(__file__).parent / "doctor_cases" / "right" / "micrograd_style.py").read_text()
+    right = "other * self.data ** (other - 1)"
+    assert right in source
+    path.write_text(source.replace(right, "other * self.data**other"))
+    output = grade(path).output
+    assert "because the local derivative is other * self.data ** other; by self it is " + right in output
+    assert "built on __pow__, which failed above: with that put right, this passes" in output
+    assert "never changes" not in output
+    assert "built on __pow__, which failed too" in grade(path, "--only", "truediv").output
+    found = json.loads(grade(path, "--format", "json").output)[0]["exercises"]
+    assert next(e for e in found if e["exercise"] == "truediv")["built_on"] == ["__pow__"]
+    suites = ElementTree.fromstring(grade(path, "--format", "junit").output)
+    assert "built on __pow__" in (suites[0].find("testcase[@name='__truediv__']/failure").text or "")
+    told = CliRunner().invoke(main, ["doctor", str(path)]).output
+    assert "the local derivative is other * self.data ** other; by self it is " + right in told
+
+
+def test_what_fails_only_because_of_the_walk_says_so(tmp_path):
+    path = tmp_path / "walk.py"
+    source = classroom.full_class({})[0].replace("reversed(order)", "order")
+    path.write_text(source)
+    output = grade(path).output
+    assert "built on backward(), which failed below (the diamond): with that put right, this passes" in output
+    assert "built on backward(), which failed above (the diamond): with that put right, this passes" in output

@@ -94,3 +94,14 @@ def test_rules_are_written_as_a_learner_would() -> None:
     assert statement("self", "1") == "self.grad += out.grad"
     assert statement("other", "-1") == "other.grad -= out.grad"
     assert statement("self", "1 / self.data") == "self.grad += (1 / self.data) * out.grad"
+
+
+def test_evidence_is_the_worst_trial_not_one_that_is_right() -> None:
+    relu = next(method for method in METHODS if method.name == "relu")
+    made = trials(relu.op, relu.points, lambda out, point, g, before: [before[0] + g])
+    cause = judge(relu.op, made, 0)
+    assert cause is not None
+    assert cause.evidence == (
+        "relu(-1.2) with out.grad = -0.7 and self.grad = 10 before: self.grad became 9.3, expected 10"
+    )
+    assert cause.text == "the local derivative is 1 (as if it were left out); by self it is (out.data > 0)"

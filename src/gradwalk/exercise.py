@@ -13,6 +13,7 @@ import ast
 import textwrap
 import traceback
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,7 +21,7 @@ from . import classroom
 from .engine import Value
 from .feedback import DECIMALS, Finding, Problem, Reason, Report
 from .mistakes import Cause, judge
-from .surface import METHODS, Method, Surface
+from .surface import METHODS, Method, Surface, hashes_from_0
 from .visits import judge_visits, last_value, named_values, node_names, watch_visits
 
 FILE = "your code"
@@ -130,7 +131,8 @@ class Exercise:
             frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename in files]
             return frames[-1].lineno if frames else None
 
-        self._try(kind, report, their_line)
+        with nullcontext() if issubclass(kind, Value) else hashes_from_0(kind):
+            self._try(kind, report, their_line)
         return report
 
     def _try(self, kind: type, report: Report, line: Callable[[BaseException], int | None], body: str = "") -> None:
@@ -169,7 +171,8 @@ class Exercise:
             report.findings[i] = replace(finding, reasons=tuple(reasons))
 
     def _rule_reasons(self, surface: Surface, names: dict[str, Any], name: str, body: str) -> list[Reason]:
-        causes = [cause for method in METHODS if method.name == self.method for cause in causes_in(surface, method)]
+        rules = [method for method in METHODS if method.name == self.method and surface.has_rule(method)]
+        causes = [cause for method in rules for cause in causes_in(surface, method)]
         places = _places(surface, names, name)
         mine = [cause for cause in causes if cause.operand in places] or causes
         told = {cause.text: cause for cause in mine}  # one reason, however many points show it

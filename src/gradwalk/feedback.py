@@ -66,6 +66,7 @@ class Report:
     findings: list[Finding] = field(default_factory=list)
     problem: Problem | None = None
     checked: int = 0  # numbers compared
+    built_on: list[str] = field(default_factory=list)  # other exercises that are to blame, by their titles
     namespaces: dict[str, dict[str, Any]] = field(default_factory=dict)
     """By program: the names it made, learner's Values among them, to look at or to walk."""
 
@@ -100,6 +101,7 @@ class Report:
             "passed": self.passed,
             "checked": self.checked,
             "problem": asdict(self.problem) if self.problem else None,
+            "built_on": self.built_on,
             "findings": [{**asdict(finding), "text": str(finding)} for finding in self.findings],
         }
 

@@ -47,6 +47,7 @@ class Local:
     rule: Rule
     story: str  # "" for the right one
     weight: float  # how far-fetched: the most natural explanation wins
+    spelled: Rule | None = None  # the rule for printing, where an exponent is `other` and not a number
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ TYPICAL: dict[str, list[tuple[int, Rule]]] = {  # by operation: (operand, what w
         (0, lambda out, x, k: (k - 1) * ops.pow(x, k)),
         (0, lambda out, x, k: (k - 1) * ops.pow(x, k - 1)),
         (0, lambda out, x, k: ops.pow(k * x, k - 1)),
-        (0, lambda out, x, k: k + 0 * x),
+        (0, lambda out, x, k: k),
     ],
     "tanh": [
         (0, lambda out, x: 1 - out),
@@ -110,10 +111,10 @@ def _locals(op: Op, i: int) -> Iterator[Local]:
         if j != i:
             other = f"the derivative by {operand_name(j, count)}"
             yield Local(lambda out, *xs, j=j: op.partials(out, *xs)[j], f"{other}: the two are swapped", 1.0)
-    yield Local(lambda out, *xs: 1.0, "1: the local derivative is left out", 1.0)
+    yield Local(lambda out, *xs: 1.0, "as if it were left out", 1.0)
     for place, rule in TYPICAL.get(op.row.name, ()):
         if place == i:
-            yield Local(lambda out, *xs, rule=rule: rule(out, *xs, *op.bound), "", 1.2)
+            yield Local(_with(rule, op.bound), "", 1.2, _with(rule, tuple(map(Symbol, ("other",)[: len(op.bound)]))))
     for name in ("out", *(operand_name(j, count) for j in range(count))):
         yield Local(_pick(name, count), f"{name}.data itself, which is no derivative here", 1.4)
     if count == 1:
@@ -129,6 +130,10 @@ def _locals(op: Op, i: int) -> Iterator[Local]:
             if row is not op.row:
                 story = f"the derivative of {row.symbol}, not of {op.symbol}"
                 yield Local(lambda out, *xs, row=row: row.partials(row(*xs), *xs)[i], story, 1.6)
+
+
+def _with(rule: Rule, settings: tuple[Any, ...]) -> Rule:
+    return lambda out, *xs: rule(out, *xs, *settings)
 
 
 def _pick(name: str, count: int) -> Rule:
@@ -179,6 +184,12 @@ def is_right(op: Op, trials: Sequence[Trial], i: int) -> bool:
     return all(agree(trial.after[i], right_after(op, trial, i), 1e-7, 1e-7) for trial in trials)
 
 
+def _gap(op: Op, trial: Trial, i: int) -> float:
+    """How far off a trial ended."""
+    gap = abs(trial.after[i] - right_after(op, trial, i))
+    return gap if math.isfinite(gap) else math.inf
+
+
 @dataclass(frozen=True)
 class Story:
     """after = (before or 0) + sign * (g or 1) * local"""
@@ -217,9 +228,9 @@ def judge(op: Op, trials: Sequence[Trial], i: int) -> Cause | None:
     me = operand_name(i, count)
     right = right_rule(op, i)
     fix = statement(me, right)
-    shown = trials[0]
+    shown = max(trials, key=lambda trial: _gap(op, trial, i))
     evidence = (
-        f"{_call(op, shown.point)} with out.grad = {shown.g:g} and {me}.grad = {shown.before[i]:g} before: "
+        f"{shown_call(op, shown.point)} with out.grad = {shown.g:g} and {me}.grad = {shown.before[i]:g} before: "
         f"{me}.grad became {shown.after[i]:.7g}, expected {right_after(op, shown, i):.7g}"
     )
     if all(trial.after[i] == trial.before[i] for trial in trials):
@@ -268,7 +279,7 @@ def _cause(op: Op, i: int, story: Story, evidence: str, fix: str) -> Cause:
     if story.local.weight:
         swapped = "swapped" in story.local.story
         kinds.append("swapped" if swapped else "local")
-        formula_written = written(story.local.rule, count)
+        formula_written = written(story.local.spelled or story.local.rule, count)
         tail = f" ({story.local.story})" if story.local.story else ""
         parts.append(f"the local derivative is {formula_written}{tail}; by {me} it is {right_rule(op, i)}")
     return Cause(tuple(kinds), i, "; ".join(parts), evidence, fix)
@@ -286,5 +297,7 @@ def _factor(op: Op, trials: Sequence[Trial], i: int, me: str, right: str) -> str
     return f"the contribution to {me}.grad is wrong: the local derivative by {me} is {right}"
 
 
-def _call(op: Op, point: tuple[float, ...]) -> str:
-    return op.written.format(*(f"{x:g}" if x >= 0 else f"({x:g})" for x in point))
+def shown_call(op: Op, point: tuple[float, ...]) -> str:
+    """An operation at a point, as one would write it: `relu(-1.2)`, `2 + (-1.5)`."""
+    bare = "(" in op.written  # a function's operands stand in brackets already
+    return op.written.format(*(f"{x:g}" if x >= 0 or bare else f"({x:g})" for x in point))

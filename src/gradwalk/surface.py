@@ -9,8 +9,10 @@ This file knows how to ask such a class. What the answers mean is said in mistak
 
 from __future__ import annotations
 
+import itertools
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -59,6 +61,47 @@ METHODS = [
     Method("__truediv__", ops.div, operator.truediv, TWO),
     *map(_named, ("tanh", "exp", "relu", "log", "sigmoid", "sqrt", "sin", "cos", "tan", "softplus", "gelu", "abs")),
 ]
+
+
+# ---- the same order in every run ----
+
+NUMBER = "__gradwalk_number__"
+
+
+def count_hashes(kind: type) -> None:
+    """Sets of values go through them by hash, which is by address: another order, and other findings, in every run.
+
+    Numbered as they are first asked, from 0, they come in the same order every time. Two values are still never
+    equal. A class with a hash of its own is left as it is.
+    """
+    before = getattr(kind, "__hash__", None)
+    numbers = itertools.count()
+
+    def first_use(self: Any) -> int:
+        kept = getattr(self, "__dict__", None)
+        if kept is None:  # only __slots__: nowhere to keep it
+            return object.__hash__(self)
+        if NUMBER not in kept:
+            kept[NUMBER] = next(numbers)
+        number: int = kept[NUMBER]
+        return number
+
+    if before is object.__hash__ or getattr(before, "__name__", "") == first_use.__name__:
+        kind.__hash__ = first_use  # type: ignore[method-assign, assignment]
+
+
+@contextmanager
+def hashes_from_0(kind: type) -> Iterator[None]:
+    """Count from 0 here, whatever was hashed before."""
+    own = vars(kind).get("__hash__")
+    count_hashes(kind)
+    try:
+        yield
+    finally:
+        if own is not None:
+            setattr(kind, "__hash__", own)  # noqa: B010
+        elif vars(kind).get("__hash__") is not None:
+            delattr(kind, "__hash__")
 
 
 def _parts(entry: Any) -> Sequence[Any]:
@@ -115,6 +158,11 @@ class Surface:
         """Whether a result is a node of its own over these operands, rather than put together from other operations."""
         results = [node for node in self.graph(out) if self.inputs(node)]
         return len(results) <= 1 and {id(x) for x in self.inputs(out)} <= {id(x) for x in xs}
+
+    def has_rule(self, method: Method) -> bool:
+        """Whether a method has a rule of its own; else it is put together from others, whose rules are at work."""
+        xs = [self.value(x) for x in method.points[0]]
+        return self.is_primitive(method.call(*xs), xs)
 
     def trials(self, method: Method) -> list[Trial]:
         """The method's rule tried at a few points, with gradients already in place."""

@@ -29,7 +29,7 @@ def command(file: Path, seconds: float, memory: int, as_json: bool) -> None:
     gradwalk doctor homework.py
     gradwalk doctor homework.py --seconds 120 --json
 
-    Exit status: 0 nothing wrong found, 1 findings, 2 could not look.
+    Exit status: 0 nothing wrong found, 1 findings, 2 could not look, or not at everything.
     """
     if not as_json:
         click.echo(
@@ -42,6 +42,6 @@ def command(file: Path, seconds: float, memory: int, as_json: bool) -> None:
             json.dumps({"could_not_look": str(error)}) if as_json else f"could not look: {error}", err=not as_json
         )
         sys.exit(2)
-    healthy = found.pop("healthy")
-    click.echo(json.dumps({**found, "healthy": healthy}, indent=2) if as_json else str(Report.from_dict(found)))
-    sys.exit(0 if healthy else 1)
+    report = Report.from_dict(found)
+    click.echo(json.dumps(report.as_dict(), indent=2) if as_json else str(report))
+    sys.exit(1 if report.findings else 2 if report.unseen else 0)

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import click
 
 from ..doctor.sandbox import CouldNotLook, Limits, examine_file
+from ..exercises import SUITE
 
 
 @click.command()
@@ -80,20 +81,37 @@ def _text(graded: list[dict[str, Any]], demand_all: bool) -> str:
         lines.append(f"{one['file']}, class {one['class']}: {_score(one, demand_all)}")
         for exercise in one["exercises"]:
             lines.append(f"  {_status(exercise):8} {exercise['title']}")
-            lines += [f"           {line}" for line in _reasons(exercise)] if _status(exercise) == "failed" else []
+            if _status(exercise) == "failed":
+                lines += [f"           {line}" for line in _reasons(exercise, one["exercises"])]
     return "\n".join(lines)
 
 
-def _reasons(exercise: dict[str, Any]) -> list[str]:
-    """What went wrong: the numbers first, then why, each reason once."""
+def _reasons(exercise: dict[str, Any], graded: list[dict[str, Any]]) -> list[str]:
+    """What went wrong: the numbers first, then why, each reason once, as it was told first."""
     if exercise["problem"]:
         line = exercise["problem"]["line"]
         return [(f"line {line}: " if line else "") + exercise["problem"]["message"]]
-    told = {reason["fix"]: reason["text"] for finding in exercise["findings"] for reason in finding["reasons"]}
     lines = [finding["text"] for finding in exercise["findings"]]
+    if exercise["built_on"]:
+        return [*lines, _blamed(exercise, graded)]
+    told: dict[str, str] = {}
+    for finding in exercise["findings"]:
+        for reason in finding["reasons"]:
+            told.setdefault(reason["fix"], reason["text"])
     for fix, text in told.items():
         lines += [f"because {text}", f"write   {fix}"]
     return lines
+
+
+def _blamed(exercise: dict[str, Any], graded: list[dict[str, Any]]) -> str:
+    """Which other exercises are to blame, and where they are told of."""
+    titles = [one["title"] for one in graded]
+    parts = []
+    for title in exercise["built_on"]:
+        side = "above" if title in titles[: titles.index(exercise["title"])] else "below" if title in titles else "too"
+        walk = any(one.title == title and one.method == "backward" for one in SUITE.values())
+        parts.append(f"{title}, which failed {side}" if not walk else f"backward(), which failed {side} ({title})")
+    return f"built on {' and on '.join(parts)}: with that put right, this passes"
 
 
 def _json(graded: list[dict[str, Any]]) -> str:
@@ -119,7 +137,7 @@ def _junit(graded: list[dict[str, Any]]) -> str:
             if status == "missing":
                 ElementTree.SubElement(case, "skipped", message="the class has no such method")
             elif status == "failed":
-                lines = [_clean(line) for line in _reasons(exercise)]
+                lines = [_clean(line) for line in _reasons(exercise, exercises)]
                 ElementTree.SubElement(case, "failure", message=lines[0]).text = "\n".join(lines)
     ElementTree.indent(root)
     return ElementTree.tostring(root, encoding="unicode", xml_declaration=True)

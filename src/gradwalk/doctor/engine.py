@@ -15,7 +15,7 @@ from typing import Any
 
 from .. import exercises
 from ..exercise import Case, causes_in
-from ..mistakes import operand_name
+from ..mistakes import operand_name, shown_call
 from ..numeric import agree
 from ..surface import METHODS, Method, Surface
 from ..visits import judge_visits, last_value, named_values, node_names, watch_visits
@@ -310,5 +310,4 @@ def _file_of(kind: type) -> str:
 
 
 def _shown(method: Method, point: tuple[float, ...] = ()) -> str:
-    point = point or method.points[0]
-    return method.op.written.format(*(f"{x:g}" if x >= 0 else f"({x:g})" for x in point))
+    return shown_call(method.op, point or method.points[0])

@@ -1,34 +1,36 @@
 """Inside the limited process: run a homework file, look at its Value class and its loop, write down what was found.
 
-The file runs as a script would. As soon as it has defined a class with a `backward`, that class is watched,
-so that a training loop further down is seen too. Run by sandbox.py, never imported by anything else.
+The file runs as a script would. As soon as it has defined or imported a class with a `backward`, that class is
+watched, so that a training loop further down is seen too. Run by sandbox.py, never imported by anything else.
 """
 
 from __future__ import annotations
 
 import ast
 import contextlib
-import itertools
 import json
 import linecache
 import os
 import signal
 import sys
 import traceback
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, redirect_stderr, redirect_stdout
-from importlib import import_module
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
 from .. import dropin, engine, exercises
+from ..mending import built_on
+from ..surface import count_hashes
 from .engine import diagnose_engine
-from .loop import Visit
+from .hooks import CALLED, DEFINED, IMPORTED, with_hooks
+from .loop import Visit, backward_owner
 from .report import Finding, Place, Report
 from .sandbox import CouldNotLook, obey
 
-HOOK, NUMBER = "__gradwalk_class__", "__gradwalk_number__"
 CERTAIN = ("not zeroed", "no update", "ascent")
 """What a loop shows for certain, even if its engine is wrong."""
 
@@ -42,19 +44,53 @@ class Run:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.names: dict[str, Any] = {"__name__": "__main__", "__file__": str(path), HOOK: self.defined}
+        self.names: dict[str, Any] = {"__name__": "__main__", "__file__": str(path)}
+        self.names |= {DEFINED: self.defined, IMPORTED: self.imported, CALLED: self.called}
         self.visits: list[Visit] = []
+        self.known_modules = set(sys.modules)
+        self.first_calls: dict[int, int] = {}  # line of a `backward()` -> passes seen before it first ran
         self.error: BaseException | None = None
         self.late = False
 
     def defined(self, kind: type) -> None:
-        """Called right after a class with a `backward` was defined in the file."""
-        if kind.__module__ == self.names["__name__"]:
-            _hash_by_first_use(kind)
-        try:
+        """Watch a class that has a `backward`. One that shares a watched class's is watched with it."""
+        if any(visit.owner is backward_owner(kind) for visit in self.visits) or not _is_engine(kind):
+            return
+        if self._is_beside(kind.__module__):
+            count_hashes(kind)
+        with contextlib.suppress(Exception):  # too broken to be watched; it is examined afterwards
             self.visits.append(Visit(kind=kind).__enter__())
-        except Exception:
-            return  # too broken to be watched; it is examined afterwards
+
+    def imported(self) -> None:
+        """Called after every import: look for Value classes in the modules that it brought."""
+        for name in [name for name in sys.modules if name not in self.known_modules]:
+            self.known_modules.add(name)
+            if name.split(".")[0] not in sys.stdlib_module_names | {"gradwalk"}:
+                for thing in list(vars(sys.modules[name]).values()):
+                    if _looks_like_engine(thing) and thing.__module__ == name:
+                        self.defined(thing)
+
+    def called(self, line: int) -> None:
+        self.first_calls.setdefault(line, self.passes)
+
+    @property
+    def passes(self) -> int:
+        return sum(visit.count for visit in self.visits)
+
+    @property
+    def unseen(self) -> str:
+        """What ran and was not seen: a `backward()` after which no pass was recorded; "" if there is none."""
+        lines = [line for line, before in self.first_calls.items() if before == self.passes]
+        if not lines:
+            return ""
+        return f"the backward() in line {lines[0]} ran, but its values are of a class that cannot be watched"
+
+    def _is_beside(self, module: str) -> bool:
+        """Whether a module is the file itself or lies in its folder."""
+        if module == self.names["__name__"]:
+            return True
+        file = getattr(sys.modules.get(module), "__file__", None)
+        return bool(file) and Path(str(file)).resolve().parent == self.path.parent.resolve()
 
     def execute(self, seconds: float, main: bool) -> None:
         source = self.path.read_text("utf-8")
@@ -68,9 +104,8 @@ class Run:
         sys.path.insert(0, str(self.path.parent))
         sys.argv = [str(self.path)]
         with _micrograd():
-            for kind in _imported_engines(tree):
-                self.defined(kind)
-            self._execute(compile(_with_hooks(tree), str(self.path), "exec"), seconds)
+            self.defined(engine.Value)  # its modules are here already, whoever imports them
+            self._execute(compile(with_hooks(tree), str(self.path), "exec"), seconds)
 
     def _execute(self, code: CodeType, seconds: float) -> None:
         _alarm(seconds)
@@ -90,61 +125,25 @@ class Run:
 
     def engine(self) -> type | None:
         """The Value class of the file: its own first, else an imported one."""
-        kinds = [
-            thing
-            for thing in self.names.values()
-            if isinstance(thing, type) and callable(getattr(thing, "backward", None)) and hasattr(thing, "__add__")
-        ]
+        kinds: list[type] = [thing for thing in self.names.values() if _looks_like_engine(thing)]
         own = [kind for kind in kinds if kind.__module__ in ("__main__", "homework")]
-        named = [kind for kind in own or kinds if kind.__name__ == "Value"]
-        return next(iter(named or own or kinds), None)
+        others = [kind for kind in kinds if kind not in own and _is_engine(kind)]
+        trained = [visit.kind for visit in self.visits if visit.count and visit.kind is not engine.Value]
+        named = [kind for kind in own or others if kind.__name__ == "Value"]
+        return next(iter(named or own or others or trained), None)
 
 
-def _hash_by_first_use(kind: type) -> None:
-    """Sets of values go through them by hash, which is by address: another order, and other findings, in every run.
-
-    Numbered as they are first asked, they come in the same order every time. Two values are still never equal.
-    """
-    numbers = itertools.count()
-
-    def first_use(self: Any) -> int:
-        kept = getattr(self, "__dict__", None)
-        if kept is None:  # only __slots__: nowhere to keep it
-            return object.__hash__(self)
-        if NUMBER not in kept:
-            kept[NUMBER] = next(numbers)
-        number: int = kept[NUMBER]
-        return number
-
-    if getattr(kind, "__hash__", None) is object.__hash__:
-        kind.__hash__ = first_use  # type: ignore[method-assign, assignment]
+def _looks_like_engine(thing: Any) -> bool:
+    return isinstance(thing, type) and callable(getattr(thing, "backward", None)) and hasattr(thing, "__add__")
 
 
-def _with_hooks(tree: ast.Module) -> ast.Module:
-    """The same program, which tells of each class with a `backward` as soon as it is defined."""
-    body: list[ast.stmt] = []
-    for statement in tree.body:
-        body.append(statement)
-        if isinstance(statement, ast.ClassDef) and any(
-            getattr(part, "name", "") == "backward" for part in statement.body
-        ):
-            call = ast.Expr(ast.Call(ast.Name(HOOK, ast.Load()), [ast.Name(statement.name, ast.Load())], []))
-            body.append(ast.fix_missing_locations(ast.copy_location(call, statement)))
-    tree.body = body
-    return tree
-
-
-def _imported_engines(tree: ast.Module) -> list[type]:
-    """The Value classes of engines that the file imports."""
-    modules = {node.module.split(".")[0] for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module}
-    modules |= {
-        name.name.split(".")[0] for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names
-    }
-    found: list[type] = [engine.Value] if "gradwalk" in modules else []
-    if "micrograd" in modules:
-        with contextlib.suppress(ImportError):
-            found.append(import_module("micrograd.engine").Value)
-    return list(dict.fromkeys(found))  # where gradwalk stands in, they are the same
+def _is_engine(kind: type) -> bool:
+    """Whether a class makes values out of numbers, with data and a gradient that are numbers."""
+    try:
+        value: Any = kind(2.0)
+        return _looks_like_engine(kind) and float(value.data) == 2.0 and float(value.grad) is not None
+    except Exception:
+        return False
 
 
 def _micrograd() -> AbstractContextManager[None]:
@@ -171,7 +170,7 @@ def examine(path: Path, seconds: float) -> dict[str, Any]:
     run.execute(seconds, main=True)
     kind = run.engine()
     report = Report(path.name)
-    if kind is None and not any(visit.passes for visit in run.visits):
+    if kind is None and not run.passes:
         raise CouldNotLook(_nothing_seen(run, seconds))
     if kind is not None and not issubclass(kind, engine.Value):
         _alarm(seconds)
@@ -187,19 +186,20 @@ def examine(path: Path, seconds: float) -> dict[str, Any]:
         report.notes += inner.notes
         report.looked += [f"class {kind.__name__}", *inner.looked]
     for visit in run.visits:
-        if visit.passes:
+        if visit.count:
             with contextlib.suppress(Exception):  # a `parameters` that is something else
                 visit.adopt(run.names)
             loop = visit.report
             known = bool(report.findings)  # a wrong engine explains much of what a loop shows
-            report.findings += [
-                f for f in loop.findings if not known or f.kind in ("not zeroed", "no update", "ascent")
-            ]
+            report.findings += [f for f in loop.findings if not known or f.kind in CERTAIN]
             report.notes += loop.notes
             report.looked += loop.looked
+            report.unseen += loop.unseen
+    if run.unseen:
+        report.unseen.append(run.unseen)
     if run.error:
         _tell_error(run, report)
-    if not report.looked and report.healthy:
+    if not report.looked and not report.findings:
         raise CouldNotLook(_nothing_seen(run, seconds))
     if run.late:
         report.notes.append(f"the program was stopped after {seconds:g} seconds; up to there it was watched")
@@ -248,6 +248,8 @@ def _nothing_seen(run: Run, seconds: float) -> str:
     if run.late:
         seen = "neither a Value class nor a backward() was seen by then"
         return f"{run.path.name} was stopped after {seconds:g} seconds; {seen}"
+    if run.unseen:
+        return f"{run.path.name}: {run.unseen}"
     return f"{run.path.name} defines no class with a backward() method, and trains nothing"
 
 
@@ -260,21 +262,28 @@ def grade(path: Path, seconds: float) -> dict[str, Any]:
         raise CouldNotLook(_nothing_seen(run, seconds))
     if kind is engine.Value:
         raise CouldNotLook(f"{path.name} has no Value class of its own to grade: it uses gradwalk's")
+    suite = list(exercises.SUITE.values())
+    late = exercises.Problem("it does not come back within 5 seconds", None)
+    reports = [_in_time(partial(one.grade, kind), exercises.Report(one.key, problem=late)) for one in suite]
+    failed = [exercise for exercise, report in zip(suite, reports) if not report.passed]
     results = []
-    for exercise in exercises.SUITE.values():
-        _alarm(5.0)
-        try:
-            result = exercise.grade(kind).as_dict()
-        except TimeIsUp:
-            result = exercises.Report(
-                exercise.key, problem=exercises.Problem("it does not come back within 5 seconds", None)
-            ).as_dict()
-        finally:
-            _alarm(0)
-        results.append(
-            {**result, "title": exercise.title, "missing": not callable(getattr(kind, exercise.method, None))}
-        )
+    for exercise, report in zip(suite, reports):
+        if report.findings:
+            report.built_on = [cause.title for cause in _in_time(partial(built_on, kind, exercise, failed), [])]
+        missing = not callable(getattr(kind, exercise.method, None))
+        results.append({**report.as_dict(), "title": exercise.title, "missing": missing})
     return {"class": kind.__name__, "file": path.name, "exercises": results}
+
+
+def _in_time(work: Callable[[], Any], late: Any) -> Any:
+    """What the work returns; `late` if it takes more than 5 seconds."""
+    _alarm(5.0)
+    try:
+        return work()
+    except TimeIsUp:
+        return late
+    finally:
+        _alarm(0)
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import linecache
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from math import isfinite
 from pathlib import Path
@@ -24,10 +24,11 @@ from typing import Any
 from .. import engine
 from ..modes import modes
 from ..numeric import agree
-from ..ops import TABLE
 from ..surface import Surface
 from .births import backward_birth, forward_birth, symbol_of
 from .report import Finding, Place, Report
+from .stale import find_stale
+from .writes import Writes
 
 OURS = str(Path(__file__).parent.parent)
 KEEP = 400
@@ -41,6 +42,7 @@ class Numbers:
     data: float
     before: float
     after: float = 0.0
+    at_update: float | None = None  # the gradient when the number was first replaced after the pass
 
 
 @dataclass
@@ -53,6 +55,8 @@ class Pass:
     values: dict[int, Numbers]
     units: dict[frozenset[int], tuple[int, int, int]] = field(default_factory=dict)  # relu: zeros, all, level
     levels: dict[int, int] = field(default_factory=dict)  # of each leaf: activations between it and the root
+    zeroed: Place | None = None  # where a gradient was first set to 0 after the pass
+    stepped: bool = False  # an optimizer of ours moved the parameters
 
 
 class Visit:
@@ -65,15 +69,17 @@ class Visit:
         self.kind = kind or (type(self.listed[0]) if self.listed else engine.Value)
         self.surface = Surface(self.kind)
         self.passes: list[Pass] = []
+        self.count = 0  # of all passes; of a long loop, `passes` keeps the first and the last ones
+        self.unread = ""  # why a pass could not be read, if one could not
         self.leaves: dict[int, Any] = {}
         self.trouble: list[Finding] = []  # found on the spot: NaN, stale data
         self.lines: dict[int, Place] = {}
         self.file = ""
         self.resets = self._resets()
         self._depth = 0
-        self._owner: Any = None
-        named = model.named_parameters() if hasattr(model, "named_parameters") else {}
-        self.names = {id(p): name for name, p in named.items()}
+        self._writes = Writes(self.kind, self.zeroes, self.moves, self.steps)
+        self.owner = backward_owner(self.kind)
+        self.names = _names_in(model) if hasattr(model, "parameters") else {}
 
     def _resets(self) -> bool:
         """Whether the engine's backward sets gradients back to 0 by itself."""
@@ -90,35 +96,46 @@ class Visit:
     # ---- putting on and taking off ----
 
     def __enter__(self) -> Visit:
-        self._owner = next(c for c in self.kind.__mro__ if "backward" in vars(c))
-        self._original = vars(self._owner)["backward"]
+        self._original = vars(self.owner)["backward"]
         original, visit = self._original, self
 
         def backward(root: Any, *args: Any, **more: Any) -> Any:
             if visit._depth:  # an engine whose backward calls itself
                 return original(root, *args, **more)
             visit._depth = 1
+            visit.count += 1
             try:
-                nodes = visit.before(root)
+                nodes = visit._read(visit.before, root)
                 result = original(root, *args, **more)
-                visit.after(nodes)
+                if nodes is not None:
+                    visit._read(visit.after, nodes)
                 return result
             finally:
                 visit._depth = 0
 
-        self._owner.backward = backward
+        self.owner.backward = backward
         self._watch = modes.watch
         if issubclass(self.kind, engine.Value):
             modes.watch = self
         else:
             self._wrap_init()
+        self._writes.on()
         return self
 
     def __exit__(self, *_: Any) -> None:
-        self._owner.backward = self._original
+        self._writes.off()
+        self.owner.backward = self._original
         modes.watch = self._watch
         if hasattr(self, "_init"):
             setattr(self.kind, "__init__", self._init)  # noqa: B010
+
+    def _read(self, look: Callable[[Any], Any], subject: Any) -> Any:
+        """Look at a pass; what cannot be read must not disturb the program."""
+        try:
+            return look(subject)
+        except Exception as error:
+            self.unread = f"{type(error).__name__}: {error}"
+            return None
 
     def _wrap_init(self) -> None:
         self._init = self.kind.__init__  # type: ignore[misc]
@@ -146,8 +163,35 @@ class Visit:
         if self._watch:
             self._watch.walked(v)
 
+    # ---- what is written between the passes (writes.py) ----
+
+    def _written(self, value: Any) -> Numbers | None:
+        """What the last pass knows of a value that is written to now; None if it is none of its parameters."""
+        known = bool(self.passes) and not self._depth and self.leaves.get(id(value)) is value
+        return self.passes[-1].values.get(id(value)) if known else None
+
+    def zeroes(self, value: Any) -> None:
+        if self._written(value) and not self.passes[-1].zeroed and value.grad:
+            self.passes[-1].zeroed = self.users_line()
+
+    def moves(self, value: Any) -> None:
+        numbers = self._written(value)
+        if numbers and numbers.at_update is None:
+            numbers.at_update = float(value.grad or 0.0)
+
+    def steps(self, values: Iterable[Any]) -> None:
+        for value in values:
+            self.moves(value)
+        if self.passes:
+            self.passes[-1].stepped = True
+
+    # ---- where ----
+
     def users_line(self) -> Place:
         """The nearest line outside gradwalk and outside the Value class itself."""
+        return self._users_line()[0]
+
+    def _users_line(self) -> tuple[Place, str]:
         frame: Any = sys._getframe(1)
         while frame.f_back:
             code = frame.f_code
@@ -155,13 +199,13 @@ class Visit:
             if not mine:
                 break
             frame = frame.f_back
-        self.file, line = frame.f_code.co_filename, frame.f_lineno
-        return Place(Path(self.file).name, line, linecache.getline(self.file, line).rstrip())
+        file, line = frame.f_code.co_filename, frame.f_lineno
+        return Place(Path(file).name, line, linecache.getline(file, line).rstrip()), file
 
     # ---- one pass ----
 
     def before(self, root: Any) -> list[Any]:
-        where = self.users_line()
+        where, self.file = self._users_line()
         nodes = self.surface.graph(root)
         leaves = [node for node in nodes if not self.surface.inputs(node) and not _is_constant(node)]
         known = {id(p): p for p in self.listed} if self.listed is not None else {id(x): x for x in leaves}
@@ -172,7 +216,7 @@ class Visit:
             bad = forward_birth(self.surface, nodes, self.lines)
             if bad:
                 self.trouble.append(bad)
-            elif stale := self.stale(nodes, where):
+            elif stale := find_stale(self.surface, nodes, where):
                 self.trouble.append(stale)
         if len(self.passes) < KEEP // 2 or len(self.passes) % 10 == 0:
             self._pass.levels = self._levels(nodes, root)
@@ -190,41 +234,6 @@ class Visit:
         if len(self.passes) > KEEP:
             del self.passes[KEEP // 2]
         self.lines.clear()
-
-    def stale(self, nodes: list[Any], where: Place | None = None) -> Finding | None:
-        """The first result whose operands' numbers are no longer those it was computed from."""
-        for node in nodes:
-            if self.surface.inputs(node) and (now := self._recomputed(node)) is not None:
-                if agree(now, float(node.data), 1e-9, 1e-9):
-                    continue
-                operands = ", ".join(f"{float(x.data):.6g}" for x in self.surface.inputs(node)[:6])
-                evidence = (
-                    f"{symbol_of(node)}({operands}) would be {now:.6g} now; it was {float(node.data):.6g} when computed"
-                )
-                what = (
-                    "data changed after the forward pass: the graph was computed with other numbers than its values\n"
-                    "have now, so the gradient is neither that of the old numbers nor that of the new ones"
-                )
-                fix = "loss = ...          # forward\nloss.backward()     # at once, then update .data"
-                return Finding("stale", what, where or Place(), evidence, fix)
-        return None
-
-    def _recomputed(self, node: Any) -> float | None:
-        """What the node's operation gives with its operands' present numbers; None if the operation is unknown."""
-        operands = getattr(node, self.surface.operands, ())
-        if isinstance(operands, (set, frozenset)):
-            return None  # no order, and x * x looks like one operand
-        xs = [float(x.data) for x in self.surface.inputs(node)]
-        symbol = symbol_of(node)
-        if isinstance(node, engine.Value):
-            return None if node.op.name == "handmade" else float(node.op.compute(*xs))
-        if symbol.startswith("**") and len(xs) == 1:
-            try:
-                return float(TABLE["powk"].compute(xs[0], float(symbol[2:])))
-            except ValueError:
-                return None
-        row = next((row for row in TABLE.values() if symbol in (row.symbol, row.name) and row.arity == len(xs)), None)
-        return float(row.compute(*xs)) if row else None
 
     def _levels(self, nodes: list[Any], root: Any) -> dict[int, int]:
         """How many activations lie between each leaf and the root, on the shortest way."""
@@ -275,6 +284,7 @@ class Visit:
                 listed = list(thing.parameters())
                 if listed and all(isinstance(p, self.kind) for p in listed):
                     self.model, self.listed = thing, listed
+                    self.names = {key: f"{name}.{path}" for key, path in _names_in(thing).items()} | self.names
                     self.leaves.update({id(p): p for p in listed if id(p) not in self.leaves})
 
     def name(self, key: int) -> str:
@@ -284,6 +294,18 @@ class Visit:
 
 
 ACTIVATIONS = {"tanh", "relu", "sigmoid", "softplus", "gelu", "leaky_relu", "sin", "erf"}
+
+
+def _names_in(model: Any) -> dict[int, str]:
+    """What a model calls its parameters, by their ids; by their places where it has no names for them."""
+    if callable(getattr(model, "named_parameters", None)):
+        return {id(p): name for name, p in dict(model.named_parameters()).items()}
+    return {id(p): f"parameters()[{i}]" for i, p in enumerate(model.parameters())}
+
+
+def backward_owner(kind: type) -> Any:
+    """The class that a class has its `backward` from."""
+    return next((c for c in kind.__mro__ if "backward" in vars(c)), kind)
 
 
 def _is_constant(node: Any) -> bool:

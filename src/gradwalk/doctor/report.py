@@ -23,7 +23,7 @@ KINDS = {
     "crash": "an operation fails",
     "cut": "a value is cut out of the graph",
     "not zeroed": "gradients are not zeroed between steps",
-    "no update": "the parameters never change",
+    "no update": "the parameters are not moved by their gradients",
     "ascent": "the update goes uphill",
     "diverging": "the learning rate is too large: the loss grows",
     "stale": "data changed between the forward and the backward pass",
@@ -71,17 +71,19 @@ class Finding:
 
 @dataclass
 class Report:
-    """All findings, and notes on what is no mistake but worth knowing. True where nothing is wrong."""
+    """All findings, and notes on what is no mistake but worth knowing. True where nothing is wrong, and
+    everything could be looked at."""
 
     subject: str
     findings: list[Finding] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     looked: list[str] = field(default_factory=list)  # what was examined
+    unseen: list[str] = field(default_factory=list)  # what should have been, and could not be; each says why
 
     @property
     def healthy(self) -> bool:
-        """Whether nothing was found."""
-        return not self.findings
+        """Whether everything was looked at, and nothing was found."""
+        return not self.findings and not self.unseen
 
     def __bool__(self) -> bool:
         return self.healthy
@@ -95,10 +97,13 @@ class Report:
         looked = f" Looked at {', '.join(self.looked)}." if self.looked else ""
         if self.healthy:
             lines = [f"{self.subject}: nothing wrong found.{looked}"]
+        elif not self.findings:
+            lines = [f"{self.subject}: not everything could be looked at; the rest shows nothing wrong.{looked}"]
         else:
             count = f"{len(self.findings)} finding{'s' * (len(self.findings) != 1)}"
             lines = [f"{self.subject}: {count}.{looked}"]
             lines += [f"{i}. {finding}" for i, finding in enumerate(self.findings, 1)]
+        lines += [f"not looked at: {reason}" for reason in self.unseen]
         return "\n".join([*lines, *(f"note: {note}" for note in self.notes)])
 
     def as_dict(self) -> dict[str, Any]:
@@ -108,4 +113,4 @@ class Report:
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Report:
         findings = [Finding(**{**each, "where": Place(**each["where"])}) for each in data["findings"]]
-        return cls(data["subject"], findings, data["notes"], data["looked"])
+        return cls(data["subject"], findings, data["notes"], data["looked"], data["unseen"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import cached_property
 from itertools import pairwise
 from math import isfinite, sqrt
 from statistics import median
@@ -23,10 +24,14 @@ if TYPE_CHECKING:
 def read(visit: Visit) -> Report:
     """Everything that the record of a loop shows."""
     report = Report("training loop")
-    count = len(visit.passes)
+    count = visit.count
     report.looked.append(f"{count} backward pass{'es' * (count != 1)}")
+    if visit.unread:
+        report.unseen.append(f"a backward pass: its values could not be read ({visit.unread})")
+    elif not count:
+        report.unseen.append("a training loop: no backward() ran while it was watched")
     loop = Loop(visit)
-    found = [sign(loop) for sign in (not_zeroed, detached, no_update, ascent, diverging)]
+    found = [sign(loop) for sign in (not_zeroed, detached, zeroed_early, no_update, ascent, diverging)]
     report.findings = [finding for finding in found if finding]
     explained = any(finding.kind == "diverging" for finding in report.findings)
     report.findings += [finding for finding in visit.trouble if not (explained and finding.kind == "nan")]
@@ -68,6 +73,11 @@ class Loop:
         """For each parameter: how far it moved between two passes, and its gradient when it did."""
         both = [key for key in self.parameters if key in one.values and key in two.values]
         return [(two.values[key].data - one.values[key].data, one.values[key].after) for key in both]
+
+    @cached_property
+    def moved(self) -> bool:
+        """Whether any parameter moved between any two passes."""
+        return any(move for one, two in self.pairs() for move, _ in self.moves(one, two))
 
     def last_line(self) -> Place:
         return self.passes[-1].where if self.passes else Place()
@@ -135,34 +145,46 @@ def detached(loop: Loop) -> Finding | None:
     return Finding("cut", what, where, evidence, "compute with the values themselves: x, not x.data or float(x)")
 
 
+def zeroed_early(loop: Loop) -> Finding | None:
+    """Gradients arrive, and are 0 again when the update comes."""
+    asked, early = 0, []
+    on_purpose = loop.moved or len(loop.passes) < 3  # gradients put aside before; or no training at all
+    for one in loop.passes:
+        arrived = [key for key in loop.parameters if key in one.values and one.values[key].after]
+        updated = [key for key in arrived if one.values[key].at_update is not None]
+        asked += bool(updated)
+        certain = one.stepped or not on_purpose
+        if updated and certain and not any(one.values[key].at_update for key in updated):
+            early.append((one, updated[0]))
+    if not early or len(early) * 2 < asked:
+        return None
+    one, key = early[0]
+    what = "the gradients are set to 0 after backward() and before the update, so the update does not see them"
+    evidence = (
+        f"{loop.visit.name(key)}.grad was {one.values[key].after:.6g} after backward(), and 0 when its data was "
+        f"updated; so in {len(early)} of {asked} updates" + ("" if loop.moved else ", no parameter moved")
+    )
+    fix = "zero the gradients before backward(), or after the update"
+    return Finding("no update", what, one.zeroed or loop.last_line(), evidence, fix)
+
+
 def no_update(loop: Loop) -> Finding | None:
     """Gradients arrive, and nothing moves."""
-    if len(loop.passes) < 3 or not loop.parameters:
-        return None
-    if any(move for one, two in loop.pairs() for move, _ in loop.moves(one, two)):
+    if len(loop.passes) < 3 or not loop.parameters or loop.moved or zeroed_early(loop):
         return None
     sizes = [abs(numbers.after) for one in loop.passes for numbers in one.values.values()]
     if not any(sizes):
         return None  # where no gradient arrives, nothing can move: that is another sickness
     rebound = loop.find(rebinding)
-    update, zeroed = loop.find(updates_data), loop.find(zeroes)
-    step = loop.find(calls("step"))
+    update, step = loop.find(updates_data), loop.find(calls("step"))
     if loop.visit.listed is None and not (rebound or update or step):
         return None  # nobody tries to train here
     evidence = f"{len(loop.passes)} passes, the largest gradient is {max(sizes, default=0.0):.6g}, no parameter moved"
     if rebound:
         what = "the update makes a new value and binds the name to it; the parameter itself stays as it was"
         return Finding("no update", what, rebound, evidence, "p.data -= lr * p.grad")
-    if update and zeroed and _between(loop, zeroed, update):
-        what = "the gradients are set to 0 after backward() and before the update, so the update adds nothing"
-        return Finding("no update", what, zeroed, evidence, "zero the gradients before backward(), not after it")
     what = "no parameter changes between the steps: is the update missing, or are other values updated?"
     return Finding("no update", what, update or step or loop.last_line(), evidence, "p.data -= lr * p.grad")
-
-
-def _between(loop: Loop, zeroed: Place, update: Place) -> bool:
-    backward = loop.last_line().line or 0
-    return backward < (zeroed.line or 0) <= (update.line or 0)
 
 
 def _downhill(loop: Loop) -> list[float]:

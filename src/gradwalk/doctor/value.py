@@ -8,8 +8,8 @@ from ..engine import Value
 from ..surface import Surface
 from ..suspects import find_suspects
 from .births import backward_birth, forward_birth, symbol_of
-from .loop import Visit
 from .report import Finding, Place, Report
+from .stale import find_stale
 
 
 def diagnose_value(root: Value) -> Report:
@@ -18,9 +18,8 @@ def diagnose_value(root: Value) -> Report:
     nodes = surface.graph(root)
     report = Report(f"the graph of {root.label or repr(root)}", looked=[f"{len(nodes)} values"])
     lines = {id(node): _made_at(node) for node in nodes}
-    visit = Visit([x for x in nodes if not surface.inputs(x)] or None, type(root))
     bad = forward_birth(surface, nodes, lines) or backward_birth(surface, nodes, lines)
-    stale = visit.stale(nodes)
+    stale = find_stale(surface, nodes)
     report.findings += [finding for finding in (bad, stale) if finding]
     if not report.findings:
         report.findings += [

@@ -1,0 +1,42 @@
+"""The same program, telling what it does: a few calls are put between its statements.
+
+This file knows syntax. What is done when the program calls is homework.py's business.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from .source import calls
+
+DEFINED, IMPORTED, CALLED = "__gradwalk_defined__", "__gradwalk_imported__", "__gradwalk_called__"
+"""What the program calls on its way: after a class with a `backward`, after an import, before a `backward()`."""
+
+
+def with_hooks(tree: ast.Module) -> ast.Module:
+    """The program with these calls in it; every line keeps its number."""
+    hooked: ast.Module = _Hooks().visit(tree)
+    return hooked
+
+
+class _Hooks(ast.NodeTransformer):
+    def visit_ClassDef(self, node: ast.ClassDef) -> Any:
+        self.generic_visit(node)
+        has_backward = any(getattr(part, "name", "") == "backward" for part in node.body)
+        return [node, _tell(node, DEFINED, ast.Name(node.name, ast.Load()))] if has_backward else node
+
+    def visit_Import(self, node: ast.Import) -> Any:
+        return [node, _tell(node, IMPORTED)]
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> Any:
+        return node if node.module == "__future__" else [node, _tell(node, IMPORTED)]
+
+    def visit_Expr(self, node: ast.Expr) -> Any:
+        walks = any(map(calls("backward"), ast.walk(node)))
+        return [_tell(node, CALLED, ast.Constant(node.lineno)), node] if walks else node
+
+
+def _tell(node: ast.stmt, hook: str, *arguments: ast.expr) -> ast.stmt:
+    call = ast.Expr(ast.Call(ast.Name(hook, ast.Load()), list(arguments), []))
+    return ast.fix_missing_locations(ast.copy_location(call, node))

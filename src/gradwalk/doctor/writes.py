@@ -1,0 +1,86 @@
+"""What a program writes between two backward passes: when it zeroes a gradient, when it moves a parameter.
+
+A write by hand goes through the descriptors `data` and `grad` where a class has them (properties, slots), else
+through its `__setattr__`; gradwalk's optimizers write all parameters at once, so they are asked themselves.
+This file sees writes. What they mean is said in signs.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ..engine import Value
+
+Changed = Callable[[Any], None]
+
+
+class Writes:
+    """While it is on: `zeroes(value)` before a gradient becomes 0, `moves(value)` before a number is replaced, and
+    `steps(values)` before an optimizer moves them all."""
+
+    def __init__(self, kind: type, zeroes: Changed, moves: Changed, steps: Callable[[Iterable[Any]], None]) -> None:
+        self.kind, self.zeroes, self.moves, self.steps = kind, zeroes, moves, steps
+        self._replaced: list[tuple[type, str, Any]] = []
+
+    def on(self) -> None:
+        if all(hasattr(getattr(self.kind, name, None), "__set__") for name in ("data", "grad")):
+            for name in ("data", "grad"):
+                self._replace(self.kind, name, self._described(name))
+        else:
+            self._replace(self.kind, "__setattr__", self._by_hand)
+        if issubclass(self.kind, Value):
+            from ..optim import Optimizer
+
+            self._replace(Optimizer, "zero_grad", self._all_zeroed)
+            self._replace(Optimizer, "step", self._all_moved)
+
+    def off(self) -> None:
+        while self._replaced:
+            kind, name, own = self._replaced.pop()
+            if own is None:
+                delattr(kind, name)
+            else:
+                setattr(kind, name, own)
+
+    def _replace(self, kind: type, name: str, watched: Callable[[Any], Any]) -> None:
+        self._replaced.append((kind, name, vars(kind).get(name)))
+        setattr(kind, name, watched(getattr(kind, name)))
+
+    def _tell(self, value: Any, name: str, new: Any) -> None:
+        if name == "data":
+            self.moves(value)
+        elif name == "grad" and isinstance(new, (int, float)) and new == 0:
+            self.zeroes(value)
+
+    def _by_hand(self, write: Callable[[Any, str, Any], None]) -> Any:
+        def watched(value: Any, name: str, new: Any) -> None:
+            self._tell(value, name, new)
+            write(value, name, new)
+
+        return watched
+
+    def _described(self, name: str) -> Callable[[Any], property]:
+        def described(descriptor: Any) -> property:
+            def watched(value: Any, new: Any) -> None:
+                self._tell(value, name, new)
+                descriptor.__set__(value, new)
+
+            return property(descriptor.__get__, watched)
+
+        return described
+
+    def _all_zeroed(self, zero_grad: Callable[[Any], None]) -> Any:
+        def watched(optimizer: Any) -> None:
+            for p in optimizer.params:
+                self.zeroes(p)
+            zero_grad(optimizer)
+
+        return watched
+
+    def _all_moved(self, step: Callable[[Any], None]) -> Any:
+        def watched(optimizer: Any) -> None:
+            self.steps(optimizer.params)
+            step(optimizer)
+
+        return watched
