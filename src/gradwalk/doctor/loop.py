@@ -277,14 +277,13 @@ class Visit:
 
     def adopt(self, variables: dict[str, Any]) -> None:
         """Say afterwards what things are called; a model among them also tells which parameters there should be."""
+        self.names.update({id(thing): name for name, thing in variables.items() if isinstance(thing, self.kind)})
         for name, thing in variables.items():
-            if isinstance(thing, self.kind):
-                self.names[id(thing)] = name
-            elif self.model is None and not isinstance(thing, type) and callable(getattr(thing, "parameters", None)):
+            if self.model is None and not isinstance(thing, type) and callable(getattr(thing, "parameters", None)):
                 listed = list(thing.parameters())
                 if listed and all(isinstance(p, self.kind) for p in listed):
                     self.model, self.listed = thing, listed
-                    self.names = {key: f"{name}.{path}" for key, path in _names_in(thing).items()} | self.names
+                    self.names |= {key: f"{name}.{path}" for key, path in _names_in(thing).items()}
                     self.leaves.update({id(p): p for p in listed if id(p) not in self.leaves})
 
     def name(self, key: int) -> str:
