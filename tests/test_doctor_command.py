@@ -113,7 +113,9 @@ for k in range(10):
 
 def test_parameters_have_the_names_of_the_model(homework):
     source = """
+import random
 from {}nn import MLP
+random.seed(1)
 model = MLP(2, [3, 1])
 for k in range(5):
     loss = model([1.0, -2.0]) * model([0.5, 3.0])
@@ -121,9 +123,9 @@ for k in range(5):
     for p in model.parameters():
         p.data -= 0.001 * p.grad
 """
-    assert "model.layers.0.neurons.0.w.0.grad was still" in doctor(homework(source.format("gradwalk."))).output
+    assert "evidence  model.layers.0.neurons." in doctor(homework(source.format("gradwalk."))).output
     pytest.importorskip("micrograd", reason="its own models give their parameters no names")
-    assert "model.parameters()[" in doctor(homework(source.format("micrograd."))).output
+    assert "evidence  model.parameters()[" in doctor(homework(source.format("micrograd."))).output
 
 
 def test_programs_for_gradwalk_and_micrograd(homework):
