@@ -113,8 +113,8 @@ def _no_rows(argument: Any, name: str) -> str:
     if isinstance(argument, Iterable):
         return f"{wanted} {type(argument).__name__}, which has no rows to go back to: write list({name})"
     return (
-        f"{wanted} {type(argument).__name__}.\nA number that is the same for every row belongs into the function, not into "
-        "the batch: as a Value outside of it (a parameter), or as a plain number (a constant)"
+        f"{wanted} {type(argument).__name__}.\nA number that is the same for every row belongs into the function, "
+        "not into the batch: as a Value outside of it (a parameter), or as a plain number (a constant)"
     )
 
 
