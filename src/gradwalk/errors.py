@@ -27,12 +27,26 @@ def cuts_graph(v: Any) -> str:
     )
 
 
+def no_float_in_trace(v: Any) -> str:
+    return (
+        f"{v!r} cannot become a plain number while the function is being traced:\n"
+        "the traced program would use that one number for every row.\n"
+        "  instead of float(v)      write v: it is a number in all arithmetic\n"
+        "  instead of math.exp(v)   write gradwalk.exp(v) or v.exp()\n"
+        "  instead of xs[int(v)]    write gradwalk.sum([gradwalk.where(gradwalk.eq(v, k), x, 0) "
+        "for k, x in enumerate(xs)])\n"
+        "  instead of round(v, 2)   round what the compiled function returns"
+    )
+
+
 def branch_in_trace() -> str:
     return (
         "this branch depends on a number that is not known while the function is being traced:\n"
         "the traced program would take the same side for every row.\n"
         "  instead of   y = a if x > 0 else b\n"
-        "  write        y = gradwalk.where(x > 0, a, b)"
+        "  write        y = gradwalk.where(x > 0, a, b)\n"
+        "  instead of   max(x, 0), min(x, 0)\n"
+        "  write        gradwalk.maximum(x, 0), gradwalk.minimum(x, 0)"
     )
 
 

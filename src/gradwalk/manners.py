@@ -51,16 +51,19 @@ class Manners:
         return bool(self._data != 0)
 
     def __float__(self, digits: int = 0) -> float:
-        raise TypeError(errors.cuts_graph(self))
+        raise TypeError(errors.no_float_in_trace(self) if modes.tracing else errors.cuts_graph(self))
 
     __int__ = __round__ = __float__
 
     def __repr__(self: Any) -> str:
+        if self._data != self._data and modes.tracing:  # it stands for a number that is not known yet
+            return self.label or "Value(data=not known yet)"
         label = f", label={self.label!r}" if self.label else ""
         return f"{type(self).__name__}(data={self._data}, grad={self._grad}{label})"
 
     def __format__(self: Any, spec: str) -> str:
-        return format(self._data, spec) if spec else repr(self)
+        unknown = self._data != self._data and modes.tracing
+        return format(self._data, spec) if spec and not unknown else repr(self)
 
     # ---- copies and pickles ----
 
