@@ -215,7 +215,7 @@ def _take(row: Any, like: Any, path: tuple[Any, ...], add: Callable[[float], Non
 
 
 def _at(path: tuple[Any, ...]) -> str:
-    return path[0] + "".join(f"[{key!r}]" for key in path[1:])
+    return "".join([path[0], *(f"[{key!r}]" for key in path[1:])])
 
 
 def _difference(row: Any, first: Any, path: tuple[Any, ...]) -> str:
