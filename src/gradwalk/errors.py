@@ -58,6 +58,15 @@ def equality_in_trace() -> str:
     )
 
 
+def not_of_backward(name: str, *_: str) -> str:
+    advice = "it takes gradient and create_graph"
+    if name == "retain_graph":
+        advice = "the graph is always kept, and backward() may be called again: leave it out.\n" + (
+            "What leaves have got adds up from call to call; v.grad = 0.0 clears it"
+        )
+    return f"backward() has no argument {name!r}; {advice}"
+
+
 def setting_is_value(op: Any) -> str:
     return (
         f"the last argument of {op.name} is a setting, a plain number without a gradient, but it is a Value;\n"
