@@ -43,10 +43,10 @@ def branch_in_trace() -> str:
     return (
         "this branch depends on a number that is not known while the function is being traced:\n"
         "the traced program would take the same side for every row.\n"
-        "  instead of   y = a if x > 0 else b\n"
-        "  write        y = gradwalk.where(x > 0, a, b)\n"
         "  instead of   max(x, 0), min(x, 0)\n"
-        "  write        gradwalk.maximum(x, 0), gradwalk.minimum(x, 0)"
+        "  write        gradwalk.maximum(x, 0), gradwalk.minimum(x, 0)\n"
+        "  instead of   y = a if x > 0 else b\n"
+        "  write        y = gradwalk.where(x > 0, a, b)"
     )
 
 
