@@ -1,6 +1,7 @@
 """From functions to programs: parameters, constants, branches, leaks."""
 
 import math
+import weakref
 
 import pytest
 
@@ -44,6 +45,13 @@ def test_nested_arguments_and_results():
     assert traced.program.arguments == 5
     assert len(traced.program.outputs) == 3
     assert traced.program.constants == (7.0,)
+
+
+def test_a_trace_keeps_no_graph():
+    made = []
+    traced = trace(lambda x: {"y": [made.append(weakref.ref(x)) or x * 2]}, (0,), ["x"])
+    assert traced.result == {"y": [0]}
+    assert made[0]() is None
 
 
 def test_comparisons_become_operations():
