@@ -21,6 +21,7 @@ $(BIN)/python:
 
 # The package itself, for use: what `make demo` needs.
 $(VENV)/.installed: pyproject.toml | $(BIN)/python
+	@echo 'Installing gradwalk and its plots into $(VENV), once: this takes about a minute.'
 	$(PIP) --editable '.[plot,digits]'
 	touch $@ $(NATIVE)/.built
 
@@ -96,7 +97,7 @@ $(VENV)/.noded: | $(BIN)/python
 	touch $@
 
 web/node_modules/.package-lock.json: web/package-lock.json web/package.json | $(VENV)/.noded
-	cd web && PATH='$(NODE_BIN)'"$$PATH" npm ci --silent
+	cd web && PATH='$(NODE_BIN)'"$$PATH" npm ci --no-audit --no-fund --loglevel=error
 	touch $@
 
 web: web/node_modules/.package-lock.json $(VENV)/.installed

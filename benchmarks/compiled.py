@@ -165,7 +165,7 @@ measure(SMALL, "JAX, jit, batched", needs="jax")(lambda: moons_jax(100))
 measure(SMALL, "micrograd", needs="micrograd")(moons_micrograd)
 measure(BIG, "gradwalk.compile, one thread")(lambda: moons_compiled(10_000))
 measure(BIG, "gradwalk.compile, two threads")(lambda: moons_compiled(10_000, threads=2))
-measure(BIG, "C by hand")(lambda: moons_by_hand(10_000))
+measure(BIG, "C, written by hand")(lambda: moons_by_hand(10_000))
 measure(BIG, "PyTorch, one thread", needs="torch")(lambda: moons_torch(10_000))
 measure(BIG, "JAX, jit", needs="jax")(lambda: moons_jax(10_000))
 

@@ -1,4 +1,7 @@
-"""From measured numbers to a table and a plot. Knows how results look, not how they came about."""
+"""From measured numbers to a table and a plot. Knows how results look, not how they came about.
+
+python benchmarks/report.py   writes results.md, results.svg and the README's tables anew from results.json
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ TARGETS = [
     ("moons step, hinge alone", "gradwalk.compile, from arrays", "PyTorch, batched", "at least", 30),
     ("moons step, hinge alone", "gradwalk.compile, from arrays", "JAX, jit, batched", "at least", 4),
     ("moons step, hinge alone", "gradwalk.compile, from arrays", "micrograd", "at least", 30_000),
-    ("moons step, 10,000 rows", "gradwalk.compile, one thread", "C by hand", "at most", 1.3),
+    ("moons step, 10,000 rows", "gradwalk.compile, one thread", "C, written by hand", "at most", 1.3),
     ("digits step, batch 64", "gradwalk.compile, float64, one thread", "PyTorch, float64, one thread", "at least", 1),
     ("digits step, batch 64", "gradwalk.compile, float32, one thread", "PyTorch, float32, one thread", "at least", 1),
     ("ODE gradient, 1,000 rows", "gradwalk.compile, one thread", "its own C, -O2, row by row", "at least", 1),
@@ -34,15 +37,15 @@ TARGETS = [
     ("robot arm Jacobian, 1,000 rows", "gradwalk.compile, one thread", "its own C on vectors of 4 rows", "at most", 4),
 ]
 
-README = Path(__file__).parent.parent / "README.md"
+HERE = Path(__file__).parent
+README = HERE.parent / "README.md"
 
 
 def write_all(results: dict[str, Any], folder: Path | None) -> None:
-    text = markdown(results)
-    print(text)
+    print(markdown(results))
     if folder:
         (folder / "results.json").write_text(json.dumps(results, indent=1) + "\n")
-        (folder / "results.md").write_text(text)
+        (folder / "results.md").write_text(markdown(results))
         (folder / "results.svg").write_text(svg(results["workloads"]["moons step"]))
         README.write_text(with_tables(README.read_text(), results["workloads"]))
 
@@ -65,7 +68,8 @@ def human(seconds: float) -> str:
 
 
 def ratio(x: float) -> str:
-    return f"{x:.0f}" if x >= 100 else f"{x:.3g}"
+    """Three digits: no measurement here knows more."""
+    return f"{float(f'{x:.3g}'):,.0f}" if x >= 100 else f"{x:.3g}"
 
 
 def markdown(results: dict[str, Any]) -> str:
@@ -177,3 +181,7 @@ def svg(systems: dict[str, Any]) -> str:
         parts.append(f'<rect x="{left}" y="{y + 2}" width="{long:.1f}" height="{height - 8}" fill="{colour}"/>')
         parts.append(f'<text x="{x(seconds) + 6:.1f}" y="{y + 15}" fill="#222222">{human(seconds)}</text>')
     return "\n".join([*parts, "</svg>", ""])
+
+
+if __name__ == "__main__":
+    write_all(json.loads((HERE / "results.json").read_text()), HERE)

@@ -81,7 +81,8 @@ def npm() -> None:
     installed = WEB / "node_modules" / ".package-lock.json"
     lock = WEB / "package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
-        run("npm", "ci", "--no-audit", "--no-fund", cwd=WEB)
+        # warnings are about engines of packages' own command lines, which nobody runs here
+        run("npm", "ci", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB)
         os.utime(installed)
 
 

@@ -2,63 +2,176 @@
 
 python docs/make_reference.py           writes the file
 python docs/make_reference.py --check   fails if the file is not up to date
+
+Public is what a module defines, or offers again by `from .x import name as name`, under a name without underscore and
+with a docstring of its own; the same for what is in a class. The few helpers of other files among them are in HELPERS.
 """
 
 from __future__ import annotations
 
+import ast
 import inspect
 import os
 import re
 import sys
+import textwrap
+from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 os.environ["GRADWALK_PURE"] = "1"  # the plain-Python engine is the one that is documented
 
 import gradwalk
-from gradwalk import doctor, losses, nn, ops, optim, schedules, training
-from gradwalk.op import Op
+from gradwalk import data, doctor, losses, nn, ops, optim, plots, saved, training
+from gradwalk.check import Check, Entry
+from gradwalk.compare import Comparison, Row
+from gradwalk.compile import Compiled
+from gradwalk.program import Program
+from gradwalk.schedules import Schedule
 from gradwalk.symbols import derivatives, formula
+from gradwalk.ucurve import Point, UCurve
+from gradwalk.walk import Step
 
 TARGET = Path(__file__).with_name("reference.md")
-MODULES: list[ModuleType] = [nn, optim, schedules, losses, gradwalk.data, training, doctor]
+MODULES: list[ModuleType] = [nn, optim, losses, data, training, plots, saved, doctor]
+
+# What nobody imports by name, and everybody meets: shown after the function that returns it.
+RESULTS: dict[str, list[type]] = {
+    "check": [Check, Entry],
+    "compare": [Comparison, Row],
+    "compile": [Compiled, Program],
+    "u_curve": [UCurve, Point],
+    "Walk": [Step],
+    "clip_grad_value": [Schedule],
+}
+
+# Classes whose constructors are not for users.
+MADE_FOR_YOU = {Compiled, gradwalk.Drawing, gradwalk.Walk, plots.Plot, doctor.Visit}
+
+DEFINITIONS = (ast.FunctionDef, ast.ClassDef)
+HELPERS = {
+    "gradwalk.data.pair",
+    "gradwalk.optim.checked",
+    "gradwalk.optim.gather",
+    "gradwalk.optim.scatter",
+    "gradwalk.training.agrees",
+    "gradwalk.training.are_classes",
+    "gradwalk.training.decide",
+    "gradwalk.training.number",
+    "Value.symbolic_partials",
+    "Value.recompute",
+    "Visit.made",
+    "Visit.walked",
+    "Visit.users_line",
+    "Visit.stale",
+    "Visit.adopt",
+    "Visit.name",
+    "Program.registers",
+    "Program.varying",
+    "Program.name",
+    "MLP.description",
+    "MLP.from_description",
+}
 
 
 def operations() -> str:
     rows = ["| operation | written | local derivatives |", "|---|---|---|"]
     for row in ops.TABLE.values():
-        if row.arity is None:
-            names = ["w1", "w2", "x1", "x2"] if row.name == "dot" else ["x1", "x2", "x3"]
+        if row.arity is None:  # these take lists
+            lists = [["w1", "w2"], ["x1", "x2"]] if row.name == "dot" else [["x1", "x2", "x3"]]
+            names = [name for some in lists for name in some]
+            written = f"{row.name}({', '.join(map(str, lists))})".replace("'", "")
         else:
             names = list("xyz"[: row.arity])
+            written = row.write(names)
         slopes = ", ".join(f"`{formula(d)}`" for d in derivatives(row, *names))
-        rows.append(f"| `{row.name}` | `{row.write(names)}` | {slopes} |")
+        rows.append(f"| `{row.name}` | `{written}` | {slopes} |")
     return "\n".join(rows)
 
 
-def entry(name: str, thing: object) -> str:
+# ---- one entry: a name, how it is called, what it says about itself ----
+
+
+def entry(name: str, call: str, doc: str) -> str:
+    return f"**`{name}{call}`**\n\n{textwrap.indent(doc, '    ')}\n"
+
+
+def call(thing: Any) -> str:
+    """The signature, as a caller sees it."""
     try:
-        signature = str(inspect.signature(thing))  # type: ignore[arg-type]
+        text = str(inspect.signature(thing))
     except (TypeError, ValueError):
-        signature = ""
-    signature = re.sub(r"(: |-> )'([^']*)'", r"\1\2", signature)  # annotations, which are kept as texts
-    signature = signature.replace("(self, ", "(").replace("(self)", "()")
-    doc = inspect.getdoc(thing) or ""
-    indented = "\n".join(f"    {line}".rstrip() for line in doc.splitlines())
-    return f"**`{name}{signature}`**\n\n{indented}\n"
+        return ""
+    text = re.sub(r"(: |-> )'([^']*)'", r"\1\2", text)  # annotations, which are kept as texts
+    text = text.replace("(self, ", "(").replace("(self)", "()").replace("<factory>", "...")
+    return text.removesuffix(" -> None") if inspect.isclass(thing) else text
 
 
-def public(module: ModuleType) -> list[tuple[str, object]]:
-    """What a module defines itself and does not hide."""
-    return [
-        (name, thing)
-        for name, thing in vars(module).items()
-        if not name.startswith("_")
-        and (inspect.isclass(thing) or inspect.isfunction(thing))
-        and (thing.__module__ or "").startswith("gradwalk")
-        and (module is gradwalk or f"{thing.__module__}.".startswith(f"{module.__name__}."))
-        and inspect.getdoc(thing)
-    ]
+def described(name: str, thing: Any) -> Iterator[str]:
+    """The entry of a function or a class, and those of what is in the class."""
+    silent = inspect.isclass(thing) and (thing in MADE_FOR_YOU or issubclass(thing, Exception))
+    yield entry(name, "" if silent else call(thing), own_doc(thing))
+    if inspect.isclass(thing):
+        yield from (entry(f"{name}.{part}", how, doc) for part, how, doc in parts(thing))
+
+
+def own_doc(thing: Any) -> str:
+    """Its own docstring, not one that it inherited."""
+    return inspect.cleandoc(
+        (vars(thing) if inspect.isclass(thing) else {"__doc__": thing.__doc__}).get("__doc__") or ""
+    )
+
+
+def parts(kind: type) -> Iterator[tuple[str, str, str]]:
+    """The attributes, properties and methods that a class itself says something about."""
+    yield from attributes(kind)
+    for name, part in vars(kind).items():
+        if name.startswith("_") or f"{kind.__name__}.{name}" in HELPERS:
+            continue
+        if kind is gradwalk.Value and name in ops.TABLE:  # they are in the table of operations
+            continue
+        getter = getattr(part, "fget", None) or (part.func if isinstance(part, cached_property) else None)
+        part = getter or getattr(kind, name)  # past classmethod
+        if inspect.isroutine(part) and own_doc(part):
+            how = call(part)
+            yield name, how.replace("() -> ", ": ") if getter else how, own_doc(part)
+
+
+def attributes(kind: type) -> Iterator[tuple[str, str, str]]:
+    """Those that have a text below their assignment, in the body of the class."""
+    (body,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
+    assert isinstance(body, ast.ClassDef)
+    for line, below in zip(body.body, body.body[1:]):
+        text = below.value.value if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant) else None
+        if isinstance(text, str) and isinstance(line, ast.AnnAssign):
+            yield ast.unparse(line.target), f": {ast.unparse(line.annotation)}", inspect.cleandoc(text)
+        elif isinstance(text, str) and isinstance(line, ast.Assign):
+            yield ast.unparse(line.targets[0]), f" = {ast.unparse(line.value)}", inspect.cleandoc(text)
+
+
+# ---- which entries there are ----
+
+
+def public(module: ModuleType) -> Iterator[tuple[str, Any]]:
+    """The functions and classes that a module offers."""
+    for name in offered(ast.parse(inspect.getsource(module)).body):
+        thing = getattr(module, name)
+        if (inspect.isclass(thing) or inspect.isfunction(thing)) and own_doc(thing):
+            if f"{module.__name__}.{name}" not in HELPERS:
+                yield name, thing
+            yield from ((kind.__name__, kind) for kind in RESULTS.get(name, ()))
+
+
+def offered(lines: list[ast.stmt]) -> Iterator[str]:
+    """What is defined there, and then what is offered again from elsewhere."""
+    yield from (line.name for line in lines if isinstance(line, DEFINITIONS) and line.name[0] != "_")
+    for line in lines:
+        if isinstance(line, ast.ImportFrom):
+            yield from (alias.name for alias in line.names if alias.name == alias.asname)
+        elif isinstance(line, ast.If):  # what is imported on demand, for readers and type checkers
+            yield from offered(line.body)
 
 
 def reference() -> str:
@@ -69,13 +182,12 @@ def reference() -> str:
         "Each is `gradwalk.NAME`, for numbers and Values alike; with one input it is also a method, `value.NAME()`. "
         "In the derivatives, `out` is the result.",
         operations(),
-        "## gradwalk",
-        *(entry(name, thing) for name, thing in public(gradwalk) if not isinstance(thing, Op)),
     ]
-    for module in MODULES:
-        summary = (module.__doc__ or "").split("\n\n")[0]
-        parts += [f"## {module.__name__}", summary, *(entry(name, thing) for name, thing in public(module))]
-    return "\n\n".join(part.strip("\n") for part in parts) + "\n"
+    for module in [gradwalk, *MODULES]:
+        summary = "" if module is gradwalk else (module.__doc__ or "").split("\n\n")[0]
+        entries = [text for name, thing in public(module) for text in described(name, thing)]
+        parts += [f"## {module.__name__}", summary, *entries]
+    return "\n\n".join(part.strip("\n") for part in parts if part) + "\n"
 
 
 if __name__ == "__main__":

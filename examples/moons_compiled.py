@@ -10,6 +10,7 @@ arrive at the same numbers.
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import gradwalk
 from gradwalk import data, nn, optim
@@ -17,8 +18,8 @@ from gradwalk import data, nn, optim
 ALPHA = 1e-4
 
 
-def train(compiled: bool, steps: int, points: int = 100) -> tuple[list[float], float, nn.MLP]:
-    """The losses, seconds per step, and the model; the same numbers either way."""
+def train(compiled: bool, steps: int, points: int = 100) -> tuple[list[float], float, nn.MLP, Any]:
+    """The losses, seconds per step, the model, and the loss function; the same numbers either way."""
     xs, ys = data.moons(points)
     signs = data.signs(ys)
     model = nn.MLP(2, [16, 16, 1], seed=1)
@@ -44,18 +45,18 @@ def train(compiled: bool, steps: int, points: int = 100) -> tuple[list[float], f
         total.backward()  # 3. backward
         optimizer.step()  # 4. update
         losses.append(total.data)
-    return losses, (time.perf_counter() - start) / steps, model
+    return losses, (time.perf_counter() - start) / steps, model, loss
 
 
 def main(steps: int = 500, eager_steps: int = 5) -> dict[str, float]:
-    losses, fast, model = train(True, steps)
-    again, slow, _ = train(False, eager_steps)
+    losses, fast, model, loss = train(True, steps)
+    again, slow, *_ = train(False, eager_steps)
     apart = max(abs(a - b) for a, b in zip(losses, again))
     xs, ys = data.moons(100)
     predict = gradwalk.compile(model, reduce=None)
     right = sum((out > 0) == (y == 1) for out, y in zip(predict(xs), ys)) / len(ys)
     print(f"loss        {losses[0]:.4f} -> {losses[-1]:.4f} in {steps} steps, {right:.0%} of the points right")
-    print(f"compiled    {fast * 1e3:8.3f} ms a step   {predict!r}")
+    print(f"compiled    {fast * 1e3:8.3f} ms a step   {loss!r}")
     print(f"eager       {slow * 1e3:8.3f} ms a step   ({eager_steps} steps; losses within {apart:.1e} of each other)")
     print(f"faster by   {slow / fast:8.0f} times")
     return {"loss": losses[-1], "accuracy": right, "apart": apart, "faster": slow / fast}

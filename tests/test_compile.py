@@ -1,6 +1,8 @@
 """compile: what a call returns, what it leaves alone, and when it looks afresh."""
 
+import copy
 import math
+import pickle
 import random
 import subprocess
 import sys
@@ -8,7 +10,7 @@ import sys
 import pytest
 
 import gradwalk as gw
-from gradwalk import nn, optim
+from gradwalk import Value, nn, optim
 from gradwalk.compile import FALLBACK, choose
 from gradwalk.errors import AnomalyError, BranchError
 
@@ -485,3 +487,65 @@ def test_a_missing_jax_is_named(monkeypatch):
     monkeypatch.delitem(sys.modules, "gradwalk.backends.jax", raising=False)
     with pytest.raises(ImportError, match=r"pip install 'gradwalk\[jax\]'"):
         gw.compile(lambda x: x, backend="jax")
+
+
+# ---- names that come to mean something else ----
+
+SCALE = 1.0
+loss = 0.0  # the name of a method below, which is no global name
+
+
+def test_names_inside_comprehensions_and_lambdas(monkeypatch):
+    ws = [Value(1.0), Value(2.0)]
+    functions = [
+        lambda x: sum(w * x * SCALE for w in ws),
+        lambda x: gw.sum([w * x * SCALE for w in ws]),
+        lambda x: (lambda y: gw.sum(ws) * y * SCALE)(x),
+    ]
+    for compiled in [gw.compile(f) for f in functions]:
+        monkeypatch.setattr(sys.modules[__name__], "SCALE", 1.0)
+        assert compiled([1.0]).data == 3.0
+        monkeypatch.setattr(sys.modules[__name__], "SCALE", 10.0)
+        assert compiled([1.0]).data == 30.0
+
+
+def test_attributes_are_no_global_names(monkeypatch):
+    class Model(nn.MLP):
+        def loss(self, x, y):
+            return (self(x) - y) ** 2
+
+    model, traced = Model(2, [1], seed=1), []
+
+    def f(x, y):
+        traced.append(x)
+        return model.loss(x, y)
+
+    compiled = gw.compile(f)
+    for step in range(3):
+        compiled([[1.0, 2.0]], [1.0])
+        monkeypatch.setattr(sys.modules[__name__], "loss", float(step))
+    assert len(traced) == 1
+
+
+def squared(x):
+    return x * x
+
+
+def test_a_compiled_function_is_copied_and_pickled():
+    compiled = gw.compile(squared, reduce="sum", dtype="float32", threads=1)
+    compiled([1.0, 2.0])
+    for again in (copy.deepcopy(compiled), copy.copy(compiled), pickle.loads(pickle.dumps(compiled))):
+        assert again([1.0, 2.0]).data == 5.0
+        assert (again.reduce, again.dtype, again.threads, again.f) == ("sum", "float32", 1, squared)
+
+
+def test_a_compiled_result_without_parameters_is_a_leaf_in_both_engines():
+    compiled = gw.compile(lambda x: x * 2)
+    for _ in range(2):  # the second call takes the short way
+        out = compiled([1.0, 2.0])
+        w = Value(1.0)
+        total = out * w
+        total.backward()
+        total.backward()
+        assert (out.data, out.inputs) == (3.0, ())
+        assert out.grad == 2.0

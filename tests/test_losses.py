@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gradwalk import Value, grad, losses
+import gradwalk as gw
+from gradwalk import Value, grad, losses, nn
 from gradwalk.modes import modes
 
 SCORES = [0.3, -2.0, 5.0, 0.0]
@@ -173,3 +174,26 @@ def test_losses_can_be_compiled():
 def test_cross_entropy_wants_a_row_for_each_sample():
     with pytest.raises(TypeError, match=r"one for each class, got Value(.|\n)*binary_cross_entropy"):
         losses.cross_entropy([Value(0.5), Value(1.0)], [0, 1])
+
+
+@pytest.mark.parametrize(
+    ("loss", "outputs", "right", "wrong"),
+    [
+        (losses.hinge, 1, [-1, 1], [-1, 0]),
+        (losses.hinge, 1, [1, 1], [1, 2]),
+        (losses.binary_cross_entropy, 1, [0, 0.5], [0, -1]),
+        (losses.binary_cross_entropy, 1, [1, 1], [1, 1.5]),
+        (losses.cross_entropy, 3, [0, 2], [0, 3]),
+        (losses.cross_entropy, 3, [1, 1], [1, 0.5]),
+    ],
+)
+def test_a_wrong_label_in_a_compiled_loss_makes_it_nan(loss, outputs, right, wrong):
+    model = nn.MLP(2, [outputs], seed=1)
+    compiled = gw.compile(lambda x, y: loss([model(x)], [y]))
+    rows = [[1.0, 2.0], [3.0, -1.0]]
+    assert compiled(rows, right).data == pytest.approx(loss([model(x) for x in rows], right).data)
+    assert math.isnan(compiled(rows, wrong).data)
+    with pytest.raises(ValueError, match="takes"):
+        loss([model(x) for x in rows], wrong)
+    with pytest.raises(gw.AnomalyError, match=r"row 1"), gw.detect_anomaly():
+        compiled(rows, wrong)

@@ -128,6 +128,11 @@ class Register(Symbol):
     def __init__(self, builder: Builder, number: int) -> None:
         self.builder, self.number = builder, number
 
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        raise TypeError("a register has no number yet, so nothing can depend on what it equals: write eq(x, y)")
+
     def __gradwalk__(self, op: Op, inputs: tuple[Any, ...]) -> Any:
         if op.name == "where" and not isinstance(inputs[0], Register):
             return inputs[1] if inputs[0] else inputs[2]  # the condition is known already

@@ -45,6 +45,7 @@ class Entry:
 
     @property
     def error(self) -> float:
+        """How far apart the two numbers are, relative to their size."""
         return numeric.relative_error(self.ours, self.numerical)
 
     @property
@@ -66,10 +67,12 @@ class Check:
 
     @property
     def wrong(self) -> list[Entry]:
+        """The derivatives that are wrong."""
         return [entry for entry in self.entries if entry.wrong]
 
     @property
     def ok(self) -> bool:
+        """Whether none is."""
         return not self.wrong
 
     def __bool__(self) -> bool:

@@ -49,17 +49,20 @@ class Comparison:
 
     @property
     def different(self) -> list[Row]:
+        """The rows that do not agree."""
         scale = 1e-12 * self.size
         return [row for row in self.rows if not numeric.agree(row.ours, row.theirs, scale, 1e-11)]
 
     @property
     def ok(self) -> bool:
+        """Whether all agree."""
         return not self.different
 
     def __bool__(self) -> bool:
         return self.ok
 
     def assert_ok(self) -> Comparison:
+        """Raise AssertionError with the whole table if a row does not agree."""
         if not self.ok:
             raise AssertionError(str(self))
         return self

@@ -17,6 +17,7 @@ This file knows what a call is: which trace fits, which backend runs, what is re
 
 from __future__ import annotations
 
+import dis
 import gc
 import inspect
 import math
@@ -27,7 +28,7 @@ from contextlib import contextmanager
 from functools import cached_property, partial, update_wrapper
 from importlib import import_module
 from operator import attrgetter
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 from . import batch, guards
@@ -100,7 +101,10 @@ def choose(backend: str) -> ModuleType:
 
 
 class Compiled:
-    """A compiled function: call it with a batch. Made by `compile`."""
+    """A compiled function: call it with a batch. Made by `compile`.
+
+    f  the plain function of one sample, as it was written
+    """
 
     def __init__(
         self, f: Callable[..., Any], reduce: str | None, backend: ModuleType, dtype: str, threads: int | None
@@ -112,6 +116,11 @@ class Compiled:
         self._kernels: dict[Any, Kernel] = {}
         self._latest: Kernel | None = None
         update_wrapper(self, f, updated=())
+
+    def __reduce__(self) -> Any:
+        """For copies and pickles: the function and the settings; a copy is traced anew."""
+        backend = self.backend.__name__.rpartition(".")[2]
+        return _compiled, (self.f, self.reduce, backend, self.dtype, self.threads)
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         """The batch's loss as one Value over the parameters; or, with reduce=None, every row's results."""
@@ -209,6 +218,10 @@ class Compiled:
             traced = f", {p.parameters} parameters, {p.arguments} numbers a row, {len(p.instructions)} instructions"
         backend = (self._latest or self).backend.__name__.rpartition(".")[2]
         return f"<compiled {self.title}: reduce={self.reduce!r}, backend={backend!r}, dtype={self.dtype!r}{traced}>"
+
+
+def _compiled(f: Callable[..., Any], reduce: str | None, backend: str, dtype: str, threads: int | None) -> Compiled:
+    return Compiled(f, reduce, choose(backend), dtype, threads)
 
 
 @contextmanager
@@ -355,7 +368,7 @@ class Captured:
         inner = f if hasattr(f, "__code__") else getattr(f, "__func__", None)
         code = getattr(inner, "__code__", None)
         self.world: dict[str, Any] = getattr(inner, "__globals__", {})
-        found = [(name, self.world[name]) for name in (code.co_names if code else ()) if name in self.world]
+        found = [(name, self.world[name]) for name in (_names(code) if code else ()) if name in self.world]
         self.names = [(name, meant) for name, meant in found if not isinstance(meant, ModuleType)]
         cells = getattr(inner, "__closure__", None) or ()
         self.cells = [(cell, cell.cell_contents) for cell in cells if _is_filled(cell)]
@@ -371,6 +384,13 @@ class Captured:
             if self.world.get(name) is not meant:
                 return True
         return False
+
+
+def _names(code: CodeType) -> set[str]:
+    """The global names in a function, and in the functions, comprehensions and generators written inside of it."""
+    inner = [_names(part) for part in code.co_consts if isinstance(part, CodeType)]
+    own = {i.argval for i in dis.get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")}  # no attributes
+    return own.union(*inner)
 
 
 def _is_filled(cell: Any) -> bool:

@@ -8,11 +8,13 @@
 
 Each takes lists of Values or numbers and returns the mean over the list. Scores and logits are
 the bare outputs of a network, without a sigmoid or softmax: that part is in the loss, where it can be
-done without overflow. This file knows no network; derivatives come from the operations it uses.
+done without overflow. A wrong label is refused; inside a compiled function, which sees the labels later, it
+makes the loss NaN. This file knows no network; derivatives come from the operations it uses.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import index
@@ -31,23 +33,31 @@ def mse(predictions: Any, targets: Any) -> Any:
 
 def hinge(scores: Sequence[Any], labels: Sequence[float], margin: float = 1.0) -> Any:
     """The mean of `relu(margin - label * score)`: 0 once every score is on its side by the margin."""
-    pairs = _pairs(scores, labels)
-    for _, label in pairs:
-        if not _unknown(label) and label not in (-1, 1):
+    losses = []
+    for score, label in _pairs(scores, labels):
+        loss = ops.relu(margin - label * score)
+        if _unknown(label):
+            loss = _nan_unless(ops.eq(label, 1) + ops.eq(label, -1), loss)
+        elif label not in (-1, 1):
             raise ValueError(f"hinge takes the labels -1 and 1, got {label!r}; from 0 and 1: [2 * y - 1 for y in ys]")
-    return _mean([ops.relu(margin - label * score) for score, label in pairs])
+        losses.append(loss)
+    return _mean(losses)
 
 
 def binary_cross_entropy(logits: Sequence[Any], labels: Sequence[float]) -> Any:
     """The mean of `-log(probability of the label)`, where `sigmoid(logit)` is the probability of 1."""
-    pairs = _pairs(logits, labels)
-    for _, label in pairs:
-        if not _unknown(label) and not 0 <= label <= 1:
+    losses = []
+    for z, label in _pairs(logits, labels):
+        loss = ops.softplus(z) - label * z
+        if _unknown(label):
+            loss = _nan_unless(ops.ge(label, 0) * ops.le(label, 1), loss)
+        elif not 0 <= label <= 1:
             raise ValueError(
                 f"binary_cross_entropy takes labels from 0 to 1, got {label!r}; "
                 "from -1 and 1: [(y + 1) / 2 for y in ys]"
             )
-    return _mean([ops.softplus(z) - label * z for z, label in pairs])
+        losses.append(loss)
+    return _mean(losses)
 
 
 def cross_entropy(logits: Sequence[Sequence[Any]], classes: Sequence[int]) -> Any:
@@ -60,8 +70,9 @@ def cross_entropy(logits: Sequence[Sequence[Any]], classes: Sequence[int]) -> An
                 "  for a model with one output and two classes: binary_cross_entropy"
             )
         if _unknown(label):
-            right = ops.sum([ops.where(ops.eq(label, k), x, 0) for k, x in enumerate(row)])
-            losses.append(log_sum_exp(row) - right)
+            hits = [ops.eq(label, k) for k in range(len(row))]
+            right = ops.sum([ops.where(hit, x, 0) for hit, x in zip(hits, row)])
+            losses.append(_nan_unless(ops.sum(hits), log_sum_exp(row) - right))
             continue
         if not hasattr(label, "__index__") or not 0 <= index(label) < len(row):
             raise ValueError(f"cross_entropy takes classes 0 to {len(row) - 1} for rows of {len(row)}, got {label!r}")
@@ -92,6 +103,11 @@ def _largest(xs: Sequence[Any]) -> Any:
 def _unknown(label: Any) -> bool:
     """Whether the label is a Value, as in a function that is being traced: then it cannot be looked at."""
     return hasattr(label, "__gradwalk__")
+
+
+def _nan_unless(valid: Any, loss: Any) -> Any:
+    """The loss, or NaN for a label that would have been refused, had it been known."""
+    return ops.where(valid, loss, math.nan)
 
 
 def _mean(losses: list[Any]) -> Any:

@@ -24,6 +24,7 @@ class Module:
     """
 
     def parameters(self) -> list[Value]:
+        """All parameters, each once."""
         return [p for p in dict.fromkeys(self._values()) if not p.inputs]
 
     def _values(self) -> list[Value]:
@@ -31,6 +32,7 @@ class Module:
         return [value for value, _ in _walk(self)]
 
     def zero_grad(self) -> None:
+        """Set every parameter's gradient to 0."""
         for p in self.parameters():
             p.grad = 0.0
 

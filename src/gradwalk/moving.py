@@ -2,7 +2,7 @@
 
 A rule (optim.py) says what happens to one parameter. Here it is applied to all: in plain
 Python one after the other; or, where the native machine is there, the rule is written down as
-a program, as compile does with a loss, and run over the parameters as over the rows of a batch.
+a program (rules.py), as compile does with a loss, and run over the parameters as over the rows of a batch.
 The numbers are the same, to the last bit.
 
 This file knows how parameters are reached. It knows no optimizer.
@@ -10,15 +10,14 @@ This file knows how parameters are reached. It knows no optimizer.
 
 from __future__ import annotations
 
-import math
 from array import array
 from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any
 
-from . import engine, ops
-from .builder import Builder, Register
+from . import engine, ops, real, rules
 from .engine import Value
+from .real import Float
 
 Floats = list[float]
 
@@ -52,7 +51,16 @@ class Bundle:
 
 def sqrt(x: Any) -> Any:
     """The square root, in rules: of a number, or of a register while a rule is written down."""
-    return math.sqrt(x) if type(x) is float else ops.sqrt(x)
+    return real.sqrt(x) if isinstance(x, float) else ops.sqrt(x)
+
+
+def applied(optimizer: Any, x: float, g: float, memory: tuple[float, ...], numbers: tuple[float, ...]) -> Any:
+    """What the rule returns for one parameter. Where Python's arithmetic raises, IEEE 754's is used."""
+    try:
+        results = optimizer.rule(x, g, memory, numbers)
+    except ArithmeticError:
+        results = optimizer.rule(Float(x), Float(g), tuple(map(Float, memory)), tuple(map(Float, numbers)))
+    return rules.as_results(optimizer, results)
 
 
 def plain_move(optimizer: Any, numbers: tuple[float, ...]) -> None:
@@ -61,7 +69,7 @@ def plain_move(optimizer: Any, numbers: tuple[float, ...]) -> None:
     memory = tuple([state[name] for name in optimizer.remembers if name in state])
     data, grads = gather(params)
     remembered = list(zip(*memory)) if memory else [()] * len(params)
-    moved = [optimizer.rule(x, g, m, numbers) for x, g, m in zip(data, grads, remembered)]
+    moved = [applied(optimizer, x, g, m, numbers) for x, g, m in zip(data, grads, remembered)]
     columns = [array("d", column) for column in zip(*moved)]
     state.update(zip(optimizer.remembers, columns[1:]))
     scatter(params, columns[0].tolist())
@@ -71,33 +79,23 @@ def plain_move(optimizer: Any, numbers: tuple[float, ...]) -> None:
 
 
 def native_move(optimizer: Any, numbers: tuple[float, ...]) -> None:
-    """The same by the native machine. The loaded rule is kept until a setting of the optimizer changes."""
+    """The same by the native machine. The loaded rule is kept until something that it depends on changes."""
     state, remembers, loaded = optimizer.state, optimizer.remembers, optimizer.loaded
     memory = tuple([state[name] for name in remembers if name in state]) if remembers else ()
     if len(memory) not in loaded:
-        loaded[len(memory)] = load_rule(optimizer, len(memory), len(numbers))
-    if not (machine := loaded[len(memory)]):
+        loaded[len(memory)] = rules.load(optimizer, len(memory), len(numbers))
+    machine, outside = loaded[len(memory)]
+    if outside and any(captured.changed() for captured in outside):
+        loaded.clear()
+        native_move(optimizer, numbers)
+    elif not machine:
         plain_move(optimizer, numbers)
     elif len(memory) == len(remembers):
-        machine.step(optimizer.bundle, memory, memory, numbers)
+        machine.step(optimizer.bundle, memory, memory, (*numbers, optimizer.lr))
     else:  # the first step: nothing is remembered yet
         kept = tuple([array("d", bytes(8 * len(optimizer.params))) for _ in remembers])
-        machine.step(optimizer.bundle, memory, kept, numbers)
+        machine.step(optimizer.bundle, memory, kept, (*numbers, optimizer.lr))
         state.update(zip(remembers, kept))
-
-
-def load_rule(optimizer: Any, remembered: int, numbers: int) -> Any:
-    """The rule as a program over the parameters: a row is (number, gradient, memory...). None if that cannot be."""
-    from .backends.native import prepare
-
-    builder = Builder(numbers, 2 + remembered)
-    given = [Register(builder, r) for r in range(numbers + 2 + remembered)]
-    x, g, *memory = given[numbers:]
-    try:
-        results = optimizer.rule(x, g, tuple(memory), tuple(given[:numbers]))
-    except TypeError:  # it branches on a number, or calls math.copysign
-        return None
-    return prepare(builder.finish([builder.register(r) for r in results])).steps
 
 
 move = plain_move

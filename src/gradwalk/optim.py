@@ -54,17 +54,24 @@ class Optimizer:
         if name == "params":
             setting = checked(setting)
             self.__dict__["bundle"] = Bundle(setting)
+            if setting != self.__dict__.get("params", setting):  # what is remembered is about others
+                self.__dict__["state"] = {"step": 0}
         super().__setattr__(name, setting)
         if name != "lr":  # a rule may branch on any other setting: it is looked at afresh (moving.py)
             self.__dict__["loaded"] = {}
 
     def zero_grad(self) -> None:
+        """Set every parameter's gradient to 0."""
         self.bundle.zero()
 
     def step(self) -> None:
         """Move every parameter once."""
         self.state["step"] += 1
-        move(self, self.numbers())
+        try:
+            move(self, self.numbers())
+        except BaseException:  # nothing has moved, so it was no step
+            self.state["step"] -= 1
+            raise
 
     def numbers(self) -> tuple[float, ...]:
         """What the rule needs that changes from step to step and is the same for all parameters."""
@@ -72,7 +79,8 @@ class Optimizer:
 
     def rule(self, x: Any, g: Any, memory: tuple[Any, ...], numbers: tuple[Any, ...]) -> tuple[Any, ...]:
         """From a parameter's number, its gradient and what was remembered about it (nothing, in the first step), to
-        its new number and what to remember. Plain arithmetic; it may branch on settings, not on what it is given."""
+        its new number and what to remember, as a tuple. Plain arithmetic; it may branch on settings; if it branches on
+        what it is given, or reads the state, it runs in Python, parameter by parameter."""
         raise NotImplementedError(f"{type(self).__name__} must define rule(x, g, memory, numbers) -> (new x, ...)")
 
     def state_dict(self) -> dict[str, Any]:
@@ -90,6 +98,14 @@ class Optimizer:
                 raise ValueError(f"the saved {name} is for {len(kept)} parameters, here are {len(self.params)}")
             state[name] = array("d", map(as_float, kept))
         self.lr, self.state = lr, state
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies and pickles: without what is made anew from the rest."""
+        return {name: kept for name, kept in vars(self).items() if name not in ("bundle", "loaded")}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        vars(self).update(saved)
+        self.params = saved["params"]
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({len(self.params)} parameters, lr={self.lr:g})"

@@ -46,6 +46,11 @@ class Instruction(NamedTuple):
 
 @dataclass(frozen=True)
 class Program:
+    """Straight-line code, for one row. Prints as text.
+
+    Registers are numbered through: parameters, arguments, constants, then the results of the instructions in order.
+    """
+
     parameters: int
     arguments: int
     constants: tuple[float, ...]

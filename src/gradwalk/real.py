@@ -23,7 +23,7 @@ def as_float(x: Any) -> float:
     kind = type(x)
     if kind is float:
         return x  # type: ignore[no-any-return]
-    if hasattr(kind, "__float__") and not hasattr(kind, "__len__") and not issubclass(kind, (Decimal, complex)):
+    if hasattr(kind, "__float__") and not hasattr(x, "__len__") and not issubclass(kind, (Decimal, complex)):
         try:
             return float(x)
         except OverflowError:

@@ -29,9 +29,11 @@ class Schedule:
         self._set()
 
     def factor(self, t: int) -> float:
+        """What the first rate is multiplied by after `t` steps. A schedule of your own defines this."""
         raise NotImplementedError(f"{type(self).__name__} must define factor(t)")
 
     def step(self) -> None:
+        """One step on: sets the optimizer's rate."""
         self.t += 1
         self._set()
 

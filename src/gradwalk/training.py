@@ -57,6 +57,7 @@ class History:
 
     @property
     def epochs(self) -> int:
+        """How many there are."""
         return len(self.losses)
 
     def plot(self) -> LossCurve:

@@ -36,6 +36,7 @@ class Point:
     complex: float | None
 
     def error(self, method: str) -> float | None:
+        """The relative error of "forward", "central" or "complex"."""
         found: float | None = getattr(self, method)
         return found
 

@@ -1,5 +1,6 @@
 """The block machine against the reference: the same bits, whatever the processor, the rows and the threads."""
 
+import enum
 import os
 import random
 import signal
@@ -569,3 +570,91 @@ def test_memory_that_fails_at_every_request():
     assert failures > 10
     rewind()
     assert step() == expected
+
+
+# ---- called again before it is done ----
+
+
+def in_a_process(program: str) -> str:
+    """What a program prints; a hang is a failure."""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout
+
+
+LONG = """
+import os, signal, sys, threading, time
+import numpy as np, gradwalk
+from gradwalk import nn
+m = nn.MLP(8, [64, 64, 1], seed=1)
+f = gradwalk.compile(lambda x, y: (m(x) - y) ** 2, threads=1)
+X, Y = np.random.rand(200_000, 8), np.random.rand(200_000)
+expected = f(X[:10], Y[:10]).data
+"""
+
+
+@needs_values
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs setitimer")
+def test_a_signal_handler_that_calls_the_same_function():
+    program = LONG + (
+        "def handler(*_):\n"
+        "    try: f(X[:10], Y[:10])\n"
+        "    except RuntimeError as error: print(error)\n"
+        "signal.signal(signal.SIGALRM, handler)\n"
+        "signal.setitimer(signal.ITIMER_REAL, 0.05)\n"
+        "f(X, Y)\n"
+        "assert f(X[:10], Y[:10]).data == expected\n"
+    )
+    assert "running in this very thread" in in_a_process(program)
+
+
+@needs_values
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_child_forked_while_another_thread_computes():
+    program = LONG + (
+        "thread = threading.Thread(target=lambda: f(X, Y)); thread.start(); time.sleep(0.05)\n"
+        "child = os.fork()\n"
+        "if child == 0:\n"
+        "    os._exit(0 if f(X[:10], Y[:10]).data == expected else 1)\n"
+        "thread.join()\n"
+        "print(os.waitpid(child, 0)[1])\n"
+    )
+    assert in_a_process(program).strip() == "0"
+
+
+@needs_values
+def test_threads_that_step_one_optimizer():
+    parameters = [gw.Value(0.0) for _ in range(200_000)]
+    optimizer = gw.optim.SGD(parameters, lr=1.0)
+    for p in parameters:
+        p.grad = -1.0
+    optimizer.step()
+    threads = [threading.Thread(target=lambda: [optimizer.step() for _ in range(10)]) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert {p.data for p in parameters} == {31.0}
+
+
+@needs_values
+def test_numbers_that_are_not_aligned():
+    w = gw.Value(3.0)
+    loss = gw.compile(lambda x: w * x)
+    rows = memoryview(b"?" + array("d", [1.0, 2.0, 4.5]).tobytes())[1:].cast("d")
+    for _ in range(2):
+        assert loss(rows).data == 7.5
+
+
+@needs_values
+def test_ints_of_another_kind():
+    class Size(enum.IntEnum):
+        SMALL = 1
+        LARGE = 4
+
+    w = gw.Value(2.0)
+    loss = gw.compile(lambda x: w * x)
+    loss([1.0, 2.0])
+    for _ in range(2):
+        assert loss([Size.SMALL, Size.LARGE]).data == 5.0
+        assert loss([True, False]).data == 1.0

@@ -63,6 +63,34 @@ def page(chromium: Any, address: str) -> Iterator[Any]:
     assert not trouble, "\n".join(trouble)
 
 
+@pytest.mark.parametrize("width", [360, 1440])
+def test_a_draft_stands_where_the_editor_will_have_it(visit: Callable[..., Any], address: str, width: int) -> None:
+    tab = visit(address + "index.html", width=width)
+    held: list[Any] = []
+    tab.route("**/editor-*.js", lambda route: held.append(route))  # as on a slow line
+    tab.goto(address + LESSON)
+    lab = tab.locator("gradwalk-lab").first
+    left = "(e) => e.getBoundingClientRect().x + parseFloat(getComputedStyle(e).paddingLeft)"
+    draft = lab.locator("textarea").evaluate(left)
+    around = lab.locator("pre.around").first
+    assert str(around.text_content()).rstrip().endswith("\n    def _backward():")
+    column = around.evaluate(
+        """(e) => {
+          const range = document.createRange(), [text] = [...e.childNodes].filter((x) => x.data?.includes("_backward"));
+          range.setStart(text, text.data.lastIndexOf("def _backward"));
+          range.setEnd(text, text.data.lastIndexOf("def _backward") + 4);
+          const { x, width } = range.getBoundingClientRect();
+          return { x, four: width };
+        }"""
+    )
+    assert draft == pytest.approx(column["x"] + column["four"], abs=6)
+    for route in held:
+        route.continue_()
+    line = lab.locator(".cm-line").first
+    line.wait_for()
+    assert line.evaluate(left) == pytest.approx(draft, abs=4)
+
+
 def lab_of(page: Any, tab: str, body: str) -> Any:
     lab = page.locator("gradwalk-lab").filter(has=page.get_by_role("tab", name=tab)).first
     lab.get_by_role("tab", name=tab).click()

@@ -261,6 +261,7 @@ class Visit:
 
     @property
     def report(self) -> Report:
+        """What is wrong with the loop."""
         from .signs import read
 
         return read(self)

@@ -80,6 +80,7 @@ class Report:
 
     @property
     def healthy(self) -> bool:
+        """Whether nothing was found."""
         return not self.findings
 
     def __bool__(self) -> bool:
@@ -87,6 +88,7 @@ class Report:
 
     @property
     def kinds(self) -> list[str]:
+        """The kind of each finding."""
         return [finding.kind for finding in self.findings]
 
     def __str__(self) -> str:

@@ -69,12 +69,17 @@ static PyObject *apply_op(PyTypeObject *kind, PyObject *op, PyObject *const *inp
 
 static PyObject *apply_to(PyTypeObject *kind, PyObject *op, PyObject *sequence)
 {
-    PyObject *list = PySequence_Tuple(sequence), **inputs, *out = NULL;
+    PyObject *list = PySequence_Tuple(sequence), **inputs, *out = NULL, *first = NULL;
     Py_ssize_t i, n = list ? PyTuple_Size(list) : 0;
     if (list && (inputs = get_memory((size_t)(n + 1) * sizeof *inputs))) {
+        double number;
         for (i = 0; i < n; i++)
             inputs[i] = PyTuple_GetItem(list, i);
-        out = apply_op(kind, op, inputs, n);
+        if (n && count_numbers(inputs, n) == n && number_of(inputs[0], &number) == 0) /* a result needs a node */
+            inputs[0] = first = (PyObject *)leaf_new(ValueType, OP_CONSTANT, number);
+        if (!PyErr_Occurred())
+            out = apply_op(kind, op, inputs, n);
+        Py_XDECREF(first);
         PyMem_Free(inputs);
     }
     Py_XDECREF(list);
@@ -181,6 +186,12 @@ static PyMethodDef op_call_method = {"__call__", (PyCFunction)(void (*)(void))op
 
 /* ---- nodes from their parts ---- */
 
+static int already_a_result(void)
+{
+    PyErr_SetString(PyExc_TypeError, "this Value is a result already: make a new one");
+    return -1;
+}
+
 /* Make a leaf a result: `Value(data, operands, op)`, copies. Its inputs must be older than itself. */
 static int give_inputs(Node *node, PyObject *op, PyObject *inputs, PyObject *partials)
 {
@@ -193,10 +204,8 @@ static int give_inputs(Node *node, PyObject *op, PyObject *inputs, PyObject *par
     oddities++;
     if (n < 0)
         return -1;
-    if (input_count(place, node)) {
-        PyErr_SetString(PyExc_TypeError, "this Value is a result already: make a new one");
-        return -1;
-    }
+    if (input_count(place, node))
+        return already_a_result();
     if (Py_TYPE(node) != ValueType) { /* `__init__` of a subclass may have made its inputs just now */
         Node *shadow = slot_new(OP_LEAF, FLAGS(place) & ~255u);
         if (!shadow)
@@ -268,7 +277,7 @@ static PyObject *fresh(PyObject *module, PyObject *const *args, Py_ssize_t count
 static PyObject *record(PyObject *module, PyObject *const *args, Py_ssize_t count)
 {
     (void)module;
-    if (count != 4 || !PyType_Check(args[3]))
+    if (count != 4 || !PyType_Check(args[3]) || !PyType_IsSubtype((PyTypeObject *)args[3], ValueType))
         return PyErr_Format(PyExc_TypeError, "record takes an operation, inputs, their values and a kind of Value");
     return apply_to((PyTypeObject *)args[3], args[0], args[1]);
 }

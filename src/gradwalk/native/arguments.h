@@ -68,7 +68,7 @@ static int copy_numbers(const Machine *m, PyObject *list, PyObject *shape, Py_ss
                 return 0;
             continue;
         }
-        if (!PyFloat_Check(x) && !PyLong_Check(x)) return 0;
+        if (!PyFloat_Check(x) && !PyLong_CheckExact(x) && !PyBool_Check(x)) return 0; /* other ints, as of an Enum: batch.py */
         double number = PyFloat_Check(x) ? PyFloat_AsDouble(x) : PyLong_AsDouble(x);
         if (number == -1.0 && PyErr_Occurred()) return 0; /* too large for a float */
         if (m->size == 8)

@@ -129,7 +129,7 @@ static void track_results(void)
             Node *node = slot_at(slab, i);
             unsigned info = slab->info[i];
             int found = 0;
-            if (info & (SHADOW | TRACKED))
+            if (info & (SHADOW | TRACKED) || Py_REFCNT(node) == 0) /* the dead wait in a queue: see life.h */
                 continue;
             if (info & HAS_BLOCK) {
                 Py_ssize_t k;

@@ -89,7 +89,7 @@ static PyObject *bundle_zero(PyObject *self, PyObject *unused)
     Py_ssize_t i, n = bundle->count;
     double **place = bundle->place;
     (void)unused;
-    for (i = 0; i < n && !bundle_is_plain(bundle); i++)
+    for (i = bundle_is_plain(bundle) ? n : 0; i < n; i++)
         if (keep_share((Node *)bundle->values[i], place_of((Node *)bundle->values[i])) < 0)
             return NULL;
     for (i = 0; i < n; i++)

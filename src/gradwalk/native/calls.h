@@ -4,11 +4,29 @@
 
 #define MOST_ARGUMENTS 16
 
-static void wait_for(PyThread_type_lock lock) {
-    if (PyThread_acquire_lock(lock, NOWAIT_LOCK)) return;
-    Py_BEGIN_ALLOW_THREADS
-    PyThread_acquire_lock(lock, WAIT_LOCK);
-    Py_END_ALLOW_THREADS
+/* The machine is this thread's until it is released; -1 if it is already: a signal handler or a finalizer ran
+   in the middle of a call and calls again. */
+static int wait_for(Machine *m) {
+    if (m->forks != forks) { /* in a forked child whoever held the lock is gone */
+        PyThread_type_lock lock = PyThread_allocate_lock();
+        if (!lock) return PyErr_NoMemory(), -1;
+        m->lock = lock, m->forks = forks, m->holder = 0;
+    }
+    if (!PyThread_acquire_lock(m->lock, NOWAIT_LOCK)) {
+        if (m->holder == PyThread_get_thread_ident())
+            return PyErr_SetString(PyExc_RuntimeError, "this program is running in this very thread: a signal handler or a "
+                                   "finalizer cannot call it again before it is done; set a flag and look at it after the call"), -1;
+        Py_BEGIN_ALLOW_THREADS
+        PyThread_acquire_lock(m->lock, WAIT_LOCK);
+        Py_END_ALLOW_THREADS
+    }
+    m->holder = PyThread_get_thread_ident();
+    return 0;
+}
+
+static void release(Machine *m) {
+    m->holder = 0;
+    PyThread_release_lock(m->lock);
 }
 
 /* ---- with buffers ---- */
@@ -27,11 +45,13 @@ static PyObject *Machine_run(Machine *m, PyObject *const *args, Py_ssize_t count
     if (numbers(args[0], &parameters, 0, m, m->parameters, "parameters")) return NULL;
     if (numbers(args[1], &arguments, 0, m, rows * m->arguments, "arguments")) goto no_arguments;
     if (numbers(args[3], &results, PyBUF_WRITABLE, m, m->reduced ? m->results : rows * m->results, "results")) goto no_results;
-    wait_for(m->lock);
-    memcpy(m->space[0]->scalars, parameters.buf, parameters.len);
     Source all = {arguments.buf, m->arguments, 0};
-    int failed = execute(m, &all, rows, results.buf, threads < 1 ? 1 : threads > 64 ? 64 : (int)threads);
-    PyThread_release_lock(m->lock);
+    int failed = wait_for(m);
+    if (!failed) {
+        memcpy(m->space[0]->scalars, parameters.buf, parameters.len);
+        failed = execute(m, &all, rows, results.buf, threads < 1 ? 1 : threads > 64 ? 64 : (int)threads);
+        release(m);
+    }
     PyBuffer_Release(&results);
     PyBuffer_Release(&arguments);
     PyBuffer_Release(&parameters);
@@ -52,7 +72,9 @@ PyDoc_STRVAR(connect_doc, "connect(bridge)\n\nLearn to know Values, by the capsu
 
 static PyObject *connect(PyObject *module, PyObject *capsule) {
     (void)module;
-    if (!(bridge = PyCapsule_GetPointer(capsule, BRIDGE_NAME))) return NULL;
+    const Bridge *found = PyCapsule_GetPointer(capsule, BRIDGE_NAME);
+    if (!found) return NULL;
+    bridge = found;
     Py_RETURN_NONE;
 }
 
@@ -60,8 +82,9 @@ static PyObject *connect(PyObject *module, PyObject *capsule) {
 static PyObject *loss_node(Machine *m, Bundle *parameters, PyObject *op, PyObject *label, double count) {
     double *room, *partials, loss = total_of(m, 0), a = loss, b = 0, c = 0, d = 0; /* added four at a time: not finite if any is not */
     const int n = m->parameters;
-    int k = 0;
+    int k = 0, was_on = PyGC_Disable(); /* a finalizer could call this machine again, whose totals are still needed */
     PyObject *out = bridge->result(parameters, op, label, loss / count, &room);
+    if (was_on) PyGC_Enable();
     if (!out) return NULL;
     partials = room; /* a copy whose address nobody has, so that these loops become vectors */
     if (m->size == 8) {
@@ -107,7 +130,7 @@ static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t coun
     long threads = PyLong_AsLong(args[5]);
     if (PyErr_Occurred()) return NULL;
     if (!m->reduced || m->results != m->parameters + 1 || parameters->count != m->parameters ||
-        given != PyTuple_Size(shapes) || given > MOST_ARGUMENTS || !given)
+        given != PyTuple_Size(shapes) || given > MOST_ARGUMENTS || !given || !parameters->count) /* without inputs it is a leaf: not made here */
         Py_RETURN_NONE;
     Argument argument[MOST_ARGUMENTS];
     Source source[MOST_ARGUMENTS];
@@ -121,11 +144,12 @@ static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t coun
     }
     PyObject *out = NULL;
     if (k == given && rows > 0 && width == m->arguments) {
-        wait_for(m->lock);
-        read_parameters(m, parameters);
-        if (!execute(m, source, rows, NULL, (int)threads))
-            out = loss_node(m, parameters, args[4], args[3], mean ? (double)rows : 1.0);
-        PyThread_release_lock(m->lock);
+        if (!wait_for(m)) {
+            read_parameters(m, parameters);
+            if (!execute(m, source, rows, NULL, (int)threads))
+                out = loss_node(m, parameters, args[4], args[3], mean ? (double)rows : 1.0);
+            release(m);
+        }
     } else {
         out = Py_None;
         Py_INCREF(out);
@@ -152,23 +176,24 @@ static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t coun
         PyObject *buffer = k < old ? PyTuple_GetItem(args[1], k) : PyTuple_GetItem(args[2], k - old);
         if (numbers(buffer, &memory[k], k < old ? 0 : PyBUF_WRITABLE, m, rows, "memory")) break;
     }
-    double *data = k == both ? PyMem_Malloc((size_t)rows * (2 + m->results) * sizeof(double) + 1) : NULL, *moved = data + 2 * rows;
+    size_t room = (size_t)rows * (2 + m->results) + (size_t)m->parameters;
+    double *data = k == both ? PyMem_Malloc(room * sizeof(double) + 1) : NULL, *moved = data + 2 * rows;
+    double *given = data + room - m->parameters; /* read first: `__float__` may run anything */
     int failed = 1;
-    if (data) {
+    for (int j = 0; data && j < m->parameters; j++) given[j] = PyFloat_AsDouble(PyTuple_GetItem(args[3], j));
+    if (data && !PyErr_Occurred() && !wait_for(m)) {
+        memcpy(m->space[0]->scalars, given, (size_t)m->parameters * sizeof(double));
         for (Py_ssize_t i = 0; i < rows; i++) data[i] = values->place[i][0], data[rows + i] = values->place[i][1];
         for (int c = 0; c < m->arguments; c++) {
             source[c].data = c < 2 ? (const char *)(data + c * rows) : memory[c - 2].buf;
             source[c].width = 1, source[c].first = (unsigned)c;
         }
-        wait_for(m->lock);
-        for (int j = 0; j < m->parameters; j++)
-            ((double *)m->space[0]->scalars)[j] = PyFloat_AsDouble(PyTuple_GetItem(args[3], j));
-        failed = PyErr_Occurred() || execute(m, source, rows, (char *)moved, 1);
-        PyThread_release_lock(m->lock);
+        failed = execute(m, source, rows, (char *)moved, 1);
         for (Py_ssize_t i = 0; !failed && i < rows; i++) *values->place[i] = moved[i * m->results];
         for (Py_ssize_t j = old; !failed && j < both; j++)
             for (Py_ssize_t i = 0; i < rows; i++) ((double *)memory[j].buf)[i] = moved[i * m->results + 1 + j - old];
-    } else if (k == both) {
+        release(m);
+    } else if (k == both && !data) {
         PyErr_NoMemory();
     }
     PyMem_Free(data);

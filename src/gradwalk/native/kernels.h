@@ -375,7 +375,7 @@ static void NAMED(load)(const Machine *machine, const Block *b, const Source *so
         while (machine->column[2 * c] >= source->first + source->width) source++;
         const long wide = source->width;
         const unsigned column = machine->column[2 * c] - source->first;
-        const REAL *from = (const REAL *)source->data + first * wide;
+        const char *from = source->data + first * wide * (long)sizeof(REAL);
         unsigned run = 1;
         while (run < LONG && c + (int)run < machine->columns && column + run < wide &&
                machine->column[2 * (c + run)] == source->first + column + run)
@@ -384,17 +384,17 @@ static void NAMED(load)(const Machine *machine, const Block *b, const Source *so
         if (run == LONG && LONG > 1)
             for (; r + LONG <= b->rows; r += LONG) {
                 T square[LONG];
-                for (int k = 0; k < LONG; k++) memcpy(&square[k], from + (r + k) * wide + column, sizeof(T));
+                for (int k = 0; k < LONG; k++) memcpy(&square[k], from + ((r + k) * wide + column) * sizeof(REAL), sizeof(T));
                 NAMED(transpose)(square);
                 for (int k = 0; k < LONG; k++) ((T *)AT(machine->column[2 * (c + k) + 1]))[r / LONG] = square[k];
             }
         for (unsigned k = 0; k < run; k++) {
             REAL *to = (REAL *)AT(machine->column[2 * (c + k) + 1]);
-            const REAL *x = from + column + k;
+            const char *x = from + (column + k) * sizeof(REAL); /* somebody's buffer: it need not be aligned */
             int row = r;
             if (wide == 1) memcpy(to, x, (row = b->rows) * sizeof(REAL));
-            for (; row < b->rows; row++) to[row] = x[row * wide];
-            for (; row < padded; row++) to[row] = x[(b->rows - 1) * wide];
+            for (; row < b->rows; row++) memcpy(&to[row], x + row * wide * sizeof(REAL), sizeof(REAL));
+            for (; row < padded; row++) to[row] = to[b->rows - 1];
         }
         c += (int)run;
     }

@@ -177,6 +177,11 @@ static int value_init(PyObject *self, PyObject *args, PyObject *kwargs)
         double number;
         if (number_of(PyTuple_GetItem(args, 0), &number) < 0)
             return -1;
+        if (UNLIKELY(Py_REFCNT(self) > 1)) { /* not new: called by a subclass, or once more by somebody */
+            if (input_count(place_of(node), node))
+                return already_a_result();
+            node->grad = 0.0;
+        }
         node->data = number;
         return 0;
     }

@@ -221,6 +221,7 @@ static PyObject *Machine_new(PyTypeObject *type, PyObject *args, PyObject *named
         goto fail;
     }
     if (!(m->kernels = choose(set, m->size))) goto fail;
+    m->forks = forks;
     if (!(m->lock = PyThread_allocate_lock()) || !(m->pool = PyMem_Calloc(words + 1, sizeof(int)))) {
         PyErr_NoMemory();
         goto fail;

@@ -70,6 +70,8 @@ struct Machine {
     unsigned *result;
     double work;                      /* about how many multiplications one row costs */
     PyThread_type_lock lock;          /* held while running: one call at a time */
+    unsigned long holder;             /* the thread that holds it, 0 if none does */
+    unsigned forks;                   /* of this process, when the lock was made */
     int spaces;                       /* workspaces that exist, one per thread */
     struct Workspace **space;
     unsigned *pool;                   /* the registers of all steps */

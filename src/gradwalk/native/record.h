@@ -353,6 +353,8 @@ static PyObject *result_new(PyTypeObject *kind, int code, PyObject *op, PyObject
     out->block = block;
     out->in[1].node = NULL;
     out->d[0] = out->d[1] = 0.0;
+    if (op) /* an operation of the user's own: its functions may hold on to what they computed, a cycle */
+        track(out);
     return FINISHED(out);
 }
 

@@ -17,6 +17,8 @@
 
 typedef void Work(void *argument, int who);
 
+static unsigned forks; /* how often this process is a child of itself: locks of threads that are gone are made anew */
+
 #if THREADS
 
 #define MOST_HELPERS 63
@@ -56,6 +58,7 @@ static void *helping(void *given) {
 
 /* In a forked child the helpers are gone: it starts its own. */
 static void forget_helpers(void) {
+    forks++;
     pool.helpers = pool.active = pool.wanted = 0;
     pthread_mutex_init(&pool.busy, NULL);
     pthread_mutex_init(&pool.lock, NULL);

@@ -217,7 +217,10 @@ static PyObject *connect(PyObject *module, PyObject *args, PyObject *names)
 static PyObject *set_special(PyObject *module, PyObject *on)
 {
     (void)module;
-    special = PyObject_IsTrue(on);
+    int is = PyObject_IsTrue(on);
+    if (is < 0)
+        return NULL;
+    special = is;
     Py_RETURN_NONE;
 }
 

@@ -17,7 +17,10 @@ export class DraftEditor {
     const area = document.createElement("textarea");
     area.value = this.#text;
     area.setAttribute("aria-label", options.label);
-    area.rows = Math.max(4, this.#text.split("\n").length);
+    const lines = this.#text.split("\n").length;
+    area.rows = Math.max(4, lines);
+    // where the editor will have the text, behind its line numbers, so that nothing moves when it arrives
+    area.style.paddingLeft = `calc(1.5rem + ${(options.indent ?? 0) + String(lines).length - 1}ch)`;
     area.spellcheck = false;
     area.addEventListener("input", () => this.#changed(area.value));
     place.append(area);
