@@ -50,7 +50,7 @@ $(NATIVE)/.built: setup.py $(RULES) $(wildcard $(NATIVE)/*.c) $(filter-out %/rul
 build: $(NATIVE)/.built
 
 # Everything on the native engine, then what touches the engine once more in plain Python.
-ENGINE_TESTS := $(patsubst %,tests/test_%.py,anomaly check compare custom doctor engine graph ops semantics transforms trust)
+ENGINE_TESTS := $(patsubst %,tests/test_%.py,anomaly check compare custom doctor engine graph manners ops semantics transforms trust)
 test: $(VENV)/.developed lint build course browser
 	PATH='$(NODE_BIN)'"$$PATH" $(BIN)/python -m pytest -n 2
 	GRADWALK_PURE=1 $(BIN)/python -m pytest -n 2 $(ENGINE_TESTS)

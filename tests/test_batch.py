@@ -59,6 +59,18 @@ def test_deeper_rows_dicts_and_named_fields():
     assert read([[1, [2, 3]], [4, [5, 6]]]).template == [[0, [0, 0]]]
 
 
+def test_the_keys_of_a_row_come_in_any_order():
+    found = read([{"a": 1, "b": [2, 3]}, {"b": [5, 6], "a": 4}])
+    assert found.template == [{"a": 0, "b": [0, 0]}]
+    assert found.numbers.tolist() == [1, 2, 3, 4, 5, 6]
+
+
+def test_ranges_and_arrays_inside_of_rows():
+    assert read(range(3)).numbers.tolist() == [0, 1, 2]
+    assert read([range(2), range(2, 4)]).shape == ((2,),)
+    assert read([{"a": np.array([1, 2])}, {"a": [3, 4]}]).numbers.tolist() == [1, 2, 3, 4]
+
+
 def test_equal_structure_is_equal_whatever_it_came_in():
     assert read(np.zeros((2, 3))).shape == read([[0, 0, 0]]).shape == read([(0, Fraction(1), 0)]).shape
     assert read([[0, 0]]).shape != read([[0, 0, 0]]).shape
@@ -77,7 +89,13 @@ REFUSED = [
     (([[1, 2], [3]],), ValueError, r"a0\[1\] is a list of 1"),
     (([[1, 2], 3],), ValueError, "same shape"),
     (([1, [2]],), ValueError, "same shape"),
-    (([{"a": 1}, {"b": 1}],), ValueError, "same shape"),
+    (([{"a": 1}, [1]],), ValueError, r"a0\[0\] is a dict of 1, a0\[1\] is a list of 1"),
+    (([{"a": 1, "b": 2}, {"a": 1, "bb": 2}],), ValueError, r"a0\[1\] has 'bb', not 'b'"),
+    (([{"a": 1, "b": 2}, {"a": 1}],), ValueError, r"a0\[1\] has no 'b'"),
+    (([{"a": 1}, {"a": 1, "b": 2}],), ValueError, r"a0\[1\] has 'b', which a0\[0\] lacks"),
+    (([{"a": [1, 2]}, {"a": [1]}],), ValueError, r"a0\[0\]\['a'\] is a list of 2, a0\[1\]\['a'\] is a list of 1"),
+    (({"a": [[1, 2], [1]]},), ValueError, r"a0\['a'\]\[1\] is a list of 1"),
+    (([Point(1, 2), (1, 2)],), ValueError, "is a Point, .* is a list of 2"),
     (([1, 2], [1]), ValueError, "a0 has 2, a1 has 1"),
     (("abc",), TypeError, "str"),
     ((b"abc",), TypeError, "bytes"),
@@ -85,16 +103,20 @@ REFUSED = [
     ((3.0,), TypeError, "rows of numbers"),
     ((np.float64(3),), TypeError, "rows of numbers"),
     ((object(),), TypeError, "rows of numbers"),
-    (({1, 2},), TypeError, "rows of numbers"),
+    (({1, 2},), TypeError, r"rows of numbers.*sorted\(a0\)"),
+    (((x for x in [1, 2]),), TypeError, r"generator.*write list\(a0\)"),
+    (({"a": 1}.values(),), TypeError, r"dict_values.*write list\(a0\)"),
     ((np.array(["a", "b"]),), TypeError, "astype"),
     ((np.array([1, None], dtype=object),), TypeError, "Python objects"),
     ((np.array([1j]),), TypeError, "complex"),
     ((np.array(["2020-01-01"], dtype="datetime64[D]"),), TypeError, "datetime"),
     ((["a", "b"],), TypeError, r"a0\[0\]"),
-    (([[1, "2"]],), TypeError, r"a0\[0\].*str"),
-    (([1, None],), TypeError, "NoneType"),
+    (([[1, 2], [3, "2"]],), TypeError, r"a0\[1\]\[1\].*str"),
+    (([1, None],), TypeError, r"a0\[1\] is None: a number is missing"),
+    (([[1, 2], [3, None]],), TypeError, r"a0\[1\]\[1\] is None: a number is missing"),
+    (([[1, 2], None],), TypeError, r"a0\[1\] is None"),
     (([1, 2j],), TypeError, "complex"),
-    (([10**400],), OverflowError, "too large"),
+    (([[1, 10**400]],), OverflowError, r"a0\[0\]\[1\].*too large"),
     (([gw.Value(1.0)],), TypeError, "holds a Value"),
     ((memoryview(b"abc").cast("c"),), TypeError, "format"),
 ]

@@ -74,3 +74,61 @@ def test_a_wrong_number_of_partials_is_explained():
 def test_a_wrong_number_of_inputs_is_explained():
     with pytest.raises(TypeError, match="cube takes 1 input"):
         cube(Value(1.0), 2.0)
+
+
+# ---- numbers out of range: IEEE 754's answers, as everywhere ----
+
+
+def exp_of(x):
+    return math.exp(x)
+
+
+@pytest.mark.parametrize(
+    ("forward", "x", "right"),
+    [
+        (exp_of, 1000.0, math.inf),
+        (lambda x: -math.exp(x), 1000.0, -math.inf),
+        (lambda x: 1 / (1 + math.exp(-x)), -1000.0, 0.0),
+        (lambda x: 1 / math.exp(x), -1000.0, math.inf),
+        (lambda x: 1 / x, -0.0, -math.inf),
+        (lambda x: x**2, 1e200, math.inf),
+        (lambda x: x**-1, 0.0, math.inf),
+        (lambda x: 2.0**x, 1e6, math.inf),
+        (lambda x: math.log(x), 0.0, -math.inf),
+        (lambda x: math.log(x, 0.5), 0.0, math.inf),
+        (lambda x: math.log10(x), 0.0, -math.inf),
+        (lambda x: math.sqrt(x) + math.pi, -1.0, math.nan),
+        (lambda x: math.sinh(x), -1000.0, -math.inf),
+        (lambda x: (lambda y: math.cosh(y))(x), 1000.0, math.inf),
+        (math.exp, 1000.0, math.inf),
+    ],
+)
+def test_what_is_too_large_is_infinite_rather_than_an_error(forward, x, right):
+    op = gw.operation(partials=lambda out, x: (math.exp(abs(x)) / 0,), name="own")(forward)
+    for out in (op(x), op(Value(x)).data, gw.compile(op, reduce=None)([x])[0]):
+        assert out == right or right != right != out != out
+    assert type(op(Value(x)).data) is type(op(Value(x)).partials[0]) is float
+    assert op(Value(x)).partials[0] == math.inf
+
+
+def test_functions_and_names_from_anywhere_are_found():
+    from math import exp
+
+    factor = Value(2.0).data
+
+    @gw.operation(partials=lambda out, x: (out,))
+    def scaled(x):
+        return factor * exp(x)
+
+    assert scaled(1000.0) == math.inf
+
+
+def test_what_an_operation_raises_on_purpose_is_raised():
+    @gw.operation(partials=lambda out, x: (1.0,))
+    def picky(x):
+        if x < 0:
+            raise ValueError("no negative numbers, please")
+        return x
+
+    with pytest.raises(ValueError, match="please"):
+        picky(Value(-1.0))

@@ -271,6 +271,7 @@ def test_endless_loop_that_catches_everything(homework):
     result = doctor(homework(source), "--seconds", "1")
     assert result.exit_code == 2
     assert "could not look" in result.output
+    assert "at most 1 second, " in result.output
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits on memory are the system's")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 import pytest
 
@@ -112,6 +113,30 @@ def test_the_message_shows_the_place():
         read("a ^ 2", {"a": 2})
     with pytest.raises(ExpressionError, match="tanh is a function: write tanh"):
         read("tanh * a", {"a": 2})
+
+
+@pytest.mark.parametrize(
+    ("text", "product"),
+    [
+        ("2a", "2 * a"),
+        ("1 + 2.5a**2", "2.5 * a"),
+        ("a a", "a * a"),
+        ("2 a", "2 * a"),
+        ("b = 3 a", "3 * a"),
+        ("2(a)", "2 * (a)"),
+        ("a(a + 1)", "a * (a + 1)"),
+        ("(a)(a)", "a * (a)"),
+    ],
+)
+def test_products_as_on_paper_are_refused_with_a_star(text, product):
+    with pytest.raises(ExpressionError, match=re.escape(f"a product is written with *: {product}\n")):
+        read(text, {"a": 2})
+
+
+@pytest.mark.parametrize("text", ["a +", "2if", "a if", "2 3", "for a in b"])
+def test_no_star_is_suggested_where_none_is_missing(text):
+    with pytest.raises(ExpressionError, match="this is not an expression"):
+        read(text, {"a": 2})
 
 
 def test_as_deep_as_is_allowed():

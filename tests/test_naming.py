@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from gradwalk import Value, name
+from gradwalk import Value, name, nn
 from gradwalk.naming import LONGEST, display_names, number, shown
 
 
@@ -22,6 +22,49 @@ def test_name_keeps_labels_takes_the_first_variable_and_skips_underscores():
     a, b, c = Value(1.0, label="mine"), Value(2.0), Value(3.0)
     name({"a": a, "_b": b, "first": c, "second": c, "_": c})
     assert [a.label, b.label, c.label] == ["mine", "", "first"]
+
+
+def labels(model):
+    return [p.label for p in model.parameters()]
+
+
+def test_name_labels_the_parameters_of_models_in_short():
+    m = nn.MLP(2, [2, 1], seed=1)
+    m.layers[0].neurons[1].b.label = "mine"
+    name({"m": m, "again": m, "params": m.parameters()})
+    first = ["w[0][0][0]", "w[0][0][1]", "b[0][0]", "w[0][1][0]", "w[0][1][1]", "mine"]
+    assert labels(m) == [*first, "w[1][0][0]", "w[1][0][1]", "b[1][0]"]
+
+
+def test_parameters_of_the_same_short_name_are_told_apart():
+    class Pair(nn.Module):
+        def __init__(self):
+            self.one, self.two, self.c = nn.Neuron(1), nn.Neuron(1), Value(0.0)
+
+    n, k, pair, w = nn.Neuron(1), nn.Neuron(1), Pair(), [Value(1.0)]
+    name({"n": n, "k": k, "w": w})
+    assert [*labels(n), *labels(k), w[0].label] == ["n.w[0]", "n.b", "k.w[0]", "k.b", "w[0]"]
+    name({"pair": pair})
+    assert labels(pair) == ["pair.one.w[0]", "pair.one.b", "pair.two.w[0]", "pair.two.b", "c"]
+    later = nn.Neuron(1)
+    name({"w": w, "later": later})
+    assert labels(later) == ["later.w[0]", "b"]
+
+
+def test_models_that_list_their_own_parameters_or_are_of_another_library():
+    class Own(nn.Module):
+        def parameters(self):
+            return [a]
+
+    class Foreign:
+        def named_parameters(self):
+            yield "weight", a
+
+    a = Value(1.0)
+    name({"foreign": Foreign(), "Own": Own})
+    assert a.label == ""
+    name({"own": Own()})
+    assert a.label == "own[0]"
 
 
 def test_name_goes_by_identity_not_by_number():

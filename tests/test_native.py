@@ -283,7 +283,8 @@ def engine_line(code: str = "", **environment: str) -> str:
 def test_the_reason_is_told():
     assert engine_line() == "native"
     assert engine_line(GRADWALK_PURE="1") == "plain Python (GRADWALK_PURE is set)"
-    assert engine_line(GRADWALK_PURE="0") == "native"
+    assert engine_line(GRADWALK_PURE="yes") == "plain Python (GRADWALK_PURE is set)"
+    assert {engine_line(GRADWALK_PURE=off) for off in ("0", "no", "False", "off", "")} == {"native"}
     missing = "import sys; sys.modules['gradwalk.native._value'] = None"
     assert engine_line(missing).startswith("plain Python (the extension is not there")
     stale = "import sys, types; sys.modules['gradwalk.native._value'] = types.SimpleNamespace(fingerprint='old')"

@@ -1,6 +1,7 @@
 """From functions to programs: parameters, constants, branches, leaks."""
 
 import math
+import weakref
 
 import pytest
 
@@ -46,6 +47,13 @@ def test_nested_arguments_and_results():
     assert traced.program.constants == (7.0,)
 
 
+def test_a_trace_keeps_no_graph():
+    made = []
+    traced = trace(lambda x: {"y": [made.append(weakref.ref(x)) or x * 2]}, (0,), ["x"])
+    assert traced.result == {"y": [0]}
+    assert made[0]() is None
+
+
 def test_comparisons_become_operations():
     assert names(trace(lambda x: gw.where(x > 0, x, -x), (0,)).program) == ["gt", "neg", "where"]
 
@@ -61,6 +69,69 @@ def test_a_branch_raises_and_shows_the_line_and_where():
     assert "return x if x > 0 else -x" in text
     assert "gradwalk.where" in text
     assert not modes.tracing
+
+
+def test_the_hint_for_max_works():
+    with pytest.raises(BranchError, match=r"gradwalk\.maximum\(x, 0\), gradwalk\.minimum\(x, 0\)"):
+        trace(lambda x: max(x, 0), (0,))
+    assert names(trace(lambda x: gw.maximum(x, 0) + gw.minimum(x, 0), (0,)).program)
+
+
+@pytest.mark.parametrize("cut", [float, int, round, math.exp])
+def test_a_plain_number_is_refused_with_what_works_in_a_trace(cut):
+    with pytest.raises(TypeError) as caught:
+        trace(lambda x, y: x[1] * cut(y), ([0, 0], 0), ["x[0]", "x[1]", "y"])
+    text = str(caught.value)
+    assert text.startswith("y cannot become a plain number while the function is being traced")
+    assert ".data" not in text
+    choose = trace(lambda y, xs: gw.sum([gw.where(gw.eq(y, k), x, 0) for k, x in enumerate(xs)]), (0, [0, 0]))
+    assert "eq" in names(choose.program)  # what the message advises for xs[int(y)]
+
+
+def test_stand_ins_are_shown_by_name_while_tracing():
+    shown = []
+
+    def f(x, y):
+        shown.extend([repr(x), f"{y}", f"{y:.2f}", repr(x[0] * y), repr(w)])
+        return y
+
+    w = gw.Value(2.0)
+    trace(f, ([0, 0], 0), ["x[0]", "x[1]", "y"])
+    assert shown == ["[x[0], x[1]]", "y", "y", "Value(data=not known yet)", "Value(data=2.0, grad=0.0)"]
+    assert repr(gw.Value(math.nan)) == "Value(data=nan, grad=0.0)"  # elsewhere a NaN is a NaN
+
+
+@pytest.mark.parametrize(
+    "f",
+    [
+        lambda x, y: 1 - y * x[0],
+        lambda x, y: (x[0] - y) ** 2,
+        lambda x, y: gw.relu(y),
+        lambda x, y: 1 - y,  # Python's own message, with a note
+        lambda x, y: -y,
+    ],
+)
+def test_a_target_of_one_column_is_named_where_it_is_used_as_a_number(f):
+    loss = gw.compile(f)
+    with pytest.raises(TypeError) as caught:
+        loss([[1.0, 2.0]], [[3.0]])
+    text = "\n".join([str(caught.value), *getattr(caught.value, "__notes__", [])])
+    assert "[y[0]] is a list" in text
+    assert "write y[0] inside of the function" in text
+    assert "y[:, 0] of an array" in text
+
+
+def test_several_numbers_used_as_one_are_named_too():
+    with pytest.raises(TypeError, match=r"\[r\['a'\]\[0\], r\['a'\]\[1\]\] is a list(.|\n)*gradwalk\.sum"):
+        gw.compile(lambda r: gw.exp(r["a"]))({"a": [[1.0, 2.0]]})
+    with pytest.raises(TypeError, match="expected a real number, got list"):  # no part of the row
+        gw.compile(lambda x: gw.exp([x]))([1.0])
+
+
+def test_other_errors_say_what_a_row_looks_like():
+    with pytest.raises(KeyError) as caught:
+        gw.compile(lambda r: r["c"])([{"a": 1, "b": 2}])
+    assert "{'a': r['a'], 'b': r['b']}" in caught.value.__notes__[0]
 
 
 @pytest.mark.parametrize("f", [lambda x: max(x, 0), lambda x: x and 1, lambda x: sorted([x, 1])[0], lambda x: not x])

@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+import gradwalk
 from gradwalk import Value, data, losses, optim, training
 from gradwalk.nn import MLP
 from gradwalk.training import History, accuracy, decide, fit
@@ -14,6 +15,27 @@ from gradwalk.training import History, accuracy, decide, fit
 
 def quiet(*args, **more):
     return fit(*args, progress=False, **more)
+
+
+def test_what_is_compiled_is_refused_with_the_four_steps():
+    xs, ys = data.four_rows()
+    model = MLP(3, [2, 1], seed=1)
+    optimizer = optim.SGD(model.parameters(), lr=0.01)
+
+    @gradwalk.compile
+    def squared(x, y):
+        return (model(x) - y) ** 2
+
+    with pytest.raises(TypeError, match=r"loss of fit is squared(.|\n)*Values(.|\n)*total = loss\(xs, ys\)"):
+        quiet(model, (xs, ys), squared, optimizer)
+    with pytest.raises(TypeError, match=r"model of fit is MLP(.|\n)*one row after the other"):
+        quiet(gradwalk.compile(model, reduce=None), (xs, ys), losses.mse, optimizer)
+    before = squared(xs, ys).data
+    total = squared(xs, ys)  # what the message says to write
+    optimizer.zero_grad()
+    total.backward()
+    optimizer.step()
+    assert squared(xs, ys).data < before
 
 
 # ---- loops by hand ----

@@ -4,7 +4,7 @@
     Y = array([1, -1])             two rows; each row is one number
     {"x": X, "y": Y}               two rows; each row is a dict of both
 
-Lists, tuples, NumPy arrays and everything with the buffer protocol will do. `read` looks at
+Lists, tuples, ranges, NumPy arrays and everything with the buffer protocol will do. `read` looks at
 the arguments of one call and returns the shape of a row, which decides which trace to use, and
 all numbers in one flat buffer, row by row. It either returns all of it or raises, so a bad
 batch leaves nothing half done.
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any
@@ -84,7 +84,7 @@ class _Leaf:
 
 
 def _leaf(argument: Any, name: str, code: str) -> _Leaf:
-    if isinstance(argument, (list, tuple)):
+    if isinstance(argument, (list, tuple, range)):
         return _from_list(argument, name, code)
     if isinstance(argument, (str, bytes, bytearray)) or argument is None:
         raise TypeError(f"{name} must be rows of numbers, got {type(argument).__name__}: {argument!r:.40}")
@@ -107,10 +107,14 @@ _NUMBERS = frozenset("bBhHiIlLqQnNfd?e")
 
 
 def _no_rows(argument: Any, name: str) -> str:
+    wanted = f"{name} must be rows of numbers, one per sample: a list, a NumPy array or a buffer; got"
+    if isinstance(argument, (set, frozenset)):
+        return f"{wanted} a {type(argument).__name__}, whose elements have no order: write sorted({name})"
+    if isinstance(argument, Iterable):
+        return f"{wanted} {type(argument).__name__}, which has no rows to go back to: write list({name})"
     return (
-        f"{name} must be rows of numbers, one per sample: a list, a NumPy array or a buffer; got "
-        f"{type(argument).__name__}.\nA number that is the same for every row belongs into the function, not into "
-        "the batch: as a Value outside of it (a parameter), or as a plain number (a constant)"
+        f"{wanted} {type(argument).__name__}.\nA number that is the same for every row belongs into the function, "
+        "not into the batch: as a Value outside of it (a parameter), or as a plain number (a constant)"
     )
 
 
@@ -152,7 +156,7 @@ def _from_list(rows: Sequence[Any], name: str, code: str) -> _Leaf:
             if set(map(type, flat)) <= _PLAIN and set(map(len, rows)) == {len(first)}:
                 return _Leaf(name, len(rows), (len(first),), [0] * len(first), len(first), array(code, flat))
     except OverflowError:
-        raise OverflowError(f"{name} holds a number that is too large for a float") from None
+        pass  # below, where its place is known
     return _from_any_rows(rows, name, code)
 
 
@@ -162,26 +166,65 @@ _ROWS = {list, tuple}
 
 def _from_any_rows(rows: Sequence[Any], name: str, code: str) -> _Leaf:
     """Rows of any structure, as long as it is the same for all."""
-    rows = [row.tolist() if hasattr(row, "tolist") else row for row in rows]
-    shape, count = structure(rows[0]), 0
+    first = _plain(rows[0])
     numbers: array[float] = array("d" if code == "d" else "f")
     for i, row in enumerate(rows):
-        if structure(row) != shape:
-            raise ValueError(
-                f"every row must have the same shape: {name}[0] is {_words(rows[0])}, {name}[{i}] is {_words(row)}"
-            )
-        for x in flatten(row):
-            if isinstance(x, Value):
-                raise TypeError(
-                    f"{name}[{i}] holds a Value. The rows of a batch are plain numbers, and no gradient is taken by "
-                    "them: pass x.data; what is to be learned is used inside the function"
-                )
-            try:
-                numbers.append(as_float(x))
-            except TypeError as error:
-                raise TypeError(f"{name}[{i}]: {error}") from None
-    count = len(numbers) // len(rows)
-    return _Leaf(name, len(rows), shape, _listed(rows[0]), count, numbers)
+        _take(_plain(row), first, (name, i), numbers.append)
+    return _Leaf(name, len(rows), structure(first), _listed(first), len(numbers) // len(rows), numbers)
+
+
+def _plain(row: Any) -> Any:
+    """A row in which arrays and ranges, however deep, are lists."""
+    if isinstance(row, dict):
+        return {key: _plain(entry) for key, entry in row.items()}
+    if isinstance(row, (list, tuple)):
+        inner = [_plain(entry) for entry in row]
+        return type(row)(*inner) if hasattr(row, "_fields") else inner
+    return row.tolist() if hasattr(row, "tolist") else list(row) if isinstance(row, range) else row
+
+
+def _take(row: Any, like: Any, path: tuple[Any, ...], add: Callable[[float], None]) -> None:
+    """Add the numbers of a row that is like the first one, in the order of the first one.
+
+    `path` says where this is: the argument's name, the row, and the keys inside of it.
+    """
+    if row is None:
+        raise TypeError(f"{_at(path)} is None: a number is missing there. Fill it in, or leave the row out")
+    if isinstance(like, dict):
+        if not isinstance(row, dict) or row.keys() != like.keys():
+            raise ValueError(_difference(row, like, path))
+        for key, entry in like.items():
+            _take(row[key], entry, (*path, key), add)
+    elif isinstance(like, list) or hasattr(like, "_fields"):
+        if type(row) is not type(like) or len(row) != len(like):
+            raise ValueError(_difference(row, like, path))
+        for i, entry in enumerate(like):
+            _take(row[i], entry, (*path, i), add)
+    elif isinstance(row, (list, tuple, dict)):
+        raise ValueError(_difference(row, like, path))
+    elif isinstance(row, Value):
+        raise TypeError(
+            f"{_at(path)} holds a Value. The rows of a batch are plain numbers, and no gradient is taken by "
+            "them: pass x.data; what is to be learned is used inside the function"
+        )
+    else:
+        try:
+            add(as_float(row))
+        except (TypeError, OverflowError) as error:
+            raise type(error)(f"{_at(path)}: {error}") from None
+
+
+def _at(path: tuple[Any, ...]) -> str:
+    return "".join([path[0], *(f"[{key!r}]" for key in path[1:])])
+
+
+def _difference(row: Any, first: Any, path: tuple[Any, ...]) -> str:
+    here, there = _at(path), _at((path[0], 0, *path[2:]))
+    if isinstance(row, dict) and isinstance(first, dict):
+        missing, more = (", ".join(repr(key) for key in a if key not in b) for a, b in ((first, row), (row, first)))
+        found = f"no {missing}" if not more else f"{more}, not {missing}" if missing else f"{more}, which {there} lacks"
+        return f"every row must have the same keys: {here} has {found}"
+    return f"every row must have the same shape: {there} is {_words(first)}, {here} is {_words(row)}"
 
 
 def structure(row: Any) -> Any:
@@ -213,6 +256,8 @@ def _listed(row: Any) -> Any:
 
 
 def _words(row: Any) -> str:
+    if hasattr(row, "_fields"):
+        return f"a {type(row).__name__}"
     if isinstance(row, (list, tuple, dict)):
         return f"{'a dict' if isinstance(row, dict) else 'a list'} of {len(row)}"
     return f"a {type(row).__name__}" if isinstance(row, str) else "one number"

@@ -14,6 +14,7 @@ import inspect
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from .ieee import unraising
 from .op import Op, Partials
 
 
@@ -26,6 +27,9 @@ def operation(
 ) -> Callable[[Callable[..., float]], Op]:
     """Turn a function of floats into an operation.
 
+    Like the table's, it never raises for a number: where Python's arithmetic would, as math.exp(1000) and 1 / 0.0 do,
+    it gives IEEE 754's answer.
+
     partials  (out, *inputs) -> a tuple with the derivative by each input. Write it with
               operators and gradwalk's functions (gradwalk.exp, not math.exp), then it can be
               differentiated again, drawn as a formula and compiled.
@@ -35,10 +39,10 @@ def operation(
 
     def decorate(forward: Callable[..., float]) -> Op:
         count = len(inspect.signature(forward).parameters)
-        title = name or forward.__name__
+        title, rule = name or forward.__name__, unraising(partials)
 
         def checked(out: Any, *inputs: Any) -> tuple[Any, ...]:
-            local = partials(out, *inputs)
+            local = rule(out, *inputs)
             if not isinstance(local, tuple) or len(local) != count:
                 raise TypeError(
                     f"the partials of {title} must be a tuple with {count} entries, one per input, got {local!r};\n"
@@ -46,8 +50,7 @@ def operation(
                 )
             return local
 
-        return Op(
-            title, forward, checked, domain=domain or [(-2.0, 2.0)] * count, kinks=kinks, doc=forward.__doc__ or ""
-        )
+        places = domain or [(-2.0, 2.0)] * count
+        return Op(title, unraising(forward), checked, domain=places, kinks=kinks, doc=forward.__doc__ or "")
 
     return decorate

@@ -19,6 +19,12 @@ from .real import as_float
 
 OPERANDS = ("_prev", "children", "inputs")
 TAGS = ("local_grads", "op")
+PYTORCH = {
+    "requires_grad": "every Value has a gradient: write Value(2.0), or the plain number 2.0 where none is needed",
+    "dtype": "the number of a Value is always a 64-bit float: leave it out",
+    "device": "a Value lives in ordinary memory: leave it out",
+}
+"""What PyTorch's tensors are made with and a Value is not, each with what to write instead."""
 
 
 def _source(name: str) -> Op:
@@ -67,7 +73,8 @@ def read_dialect(
         elif name in TAGS:
             tag = given
         else:
-            raise TypeError(f"Value() has no argument {name!r}; it takes data, operands, op or local gradients, label")
+            advice = PYTORCH.get(name, "it takes data, operands, op or local gradients, label")
+            raise TypeError(f"Value() has no argument {name!r}; {advice}")
     inputs = tuple(_several(operands, "operands", "Value(3.0, (a, b), '+')"))
     for x in inputs:
         if isinstance(x, str):

@@ -139,13 +139,15 @@ class Value(Manners):
 
     # ---- derivatives ----
 
-    def backward(self, gradient: float = 1.0, create_graph: bool = False) -> dict[Value, Value] | None:
+    def backward(self, gradient: float = 1.0, create_graph: bool = False, **more: Any) -> dict[Value, Value] | None:
         """Add d(self)/d(leaf), times `gradient`, to the `.grad` of every leaf.
 
         The values in between get theirs afresh. With `create_graph=True` the gradients are
         also returned as Values, in a dict from each value to its gradient, and can be
         differentiated again.
         """
+        if more:
+            raise TypeError(errors.not_of_backward(*more))
         graph.backward(self, as_float(gradient), modes.watch and modes.watch.walked)
         return graph.gradients(self, constant(gradient)) if create_graph else None
 

@@ -27,10 +27,24 @@ def cuts_graph(v: Any) -> str:
     )
 
 
+def no_float_in_trace(v: Any) -> str:
+    return (
+        f"{v!r} cannot become a plain number while the function is being traced:\n"
+        "the traced program would use that one number for every row.\n"
+        "  instead of float(v)      write v: it is a number in all arithmetic\n"
+        "  instead of math.exp(v)   write gradwalk.exp(v) or v.exp()\n"
+        "  instead of xs[int(v)]    write gradwalk.sum([gradwalk.where(gradwalk.eq(v, k), x, 0) "
+        "for k, x in enumerate(xs)])\n"
+        "  instead of round(v, 2)   round what the compiled function returns"
+    )
+
+
 def branch_in_trace() -> str:
     return (
         "this branch depends on a number that is not known while the function is being traced:\n"
         "the traced program would take the same side for every row.\n"
+        "  instead of   max(x, 0), min(x, 0)\n"
+        "  write        gradwalk.maximum(x, 0), gradwalk.minimum(x, 0)\n"
         "  instead of   y = a if x > 0 else b\n"
         "  write        y = gradwalk.where(x > 0, a, b)"
     )
@@ -42,6 +56,15 @@ def equality_in_trace() -> str:
         "  instead of   a if y == 1 else b\n"
         "  write        gradwalk.where(gradwalk.eq(y, 1), a, b)"
     )
+
+
+def not_of_backward(name: str, *_: str) -> str:
+    advice = "it takes gradient and create_graph"
+    if name == "retain_graph":
+        advice = "the graph is always kept, and backward() may be called again: leave it out.\n" + (
+            "What leaves have got adds up from call to call; v.grad = 0.0 clears it"
+        )
+    return f"backward() has no argument {name!r}; {advice}"
 
 
 def setting_is_value(op: Any) -> str:

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 import ast
 import difflib
+import keyword
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -41,6 +43,14 @@ def read(text: str, values: Mapping[str, float] | None = None) -> Value:
     return Reader(text, values or {}).root
 
 
+def _times(text: str) -> str:
+    """What to write, if the text has a product as on paper: 2a, or a b."""
+    for left, right in re.findall(r"(?<![\w.])(\d+\.?\d*|\.\d+|[A-Za-z_]\w*(?=\s))\s*([A-Za-z_]\w*)", text):
+        if not keyword.iskeyword(left) and not keyword.iskeyword(right):
+            return f"a product is written with *: {left} * {right}"
+    return ""
+
+
 class Reader:
     def __init__(self, text: str, values: Mapping[str, float]) -> None:
         if len(text) > LONGEST:
@@ -51,7 +61,8 @@ class Reader:
         try:
             body = ast.parse(self.text).body
         except SyntaxError as error:
-            raise ExpressionError(self._marked(f"this is not an expression: {error.msg}", error.offset or 1)) from None
+            why = _times(self.text) or f"this is not an expression: {error.msg}"
+            raise ExpressionError(self._marked(why, error.offset or 1)) from None
         except (ValueError, MemoryError, RecursionError) as error:
             raise ExpressionError(f"this is not an expression: {str(error) or 'nested too deeply'}") from None
         if not body:
@@ -121,6 +132,10 @@ class Reader:
 
     def _call(self, node: ast.Call, depth: int) -> Any:
         function = self._source(node.func)
+        is_name = isinstance(node.func, (ast.Name, ast.Attribute))
+        if not is_name or (function in self.names and function not in FUNCTIONS):
+            factor = ", ".join(map(self._source, node.args))
+            raise self._wrong(node, f"a product is written with *: {function[:40]} * ({factor[:40]})")
         if function not in FUNCTIONS:
             raise self._wrong(node, f"no such function: {function[:40]}; {self._instead(node, function)}")
         if node.keywords or any(isinstance(x, ast.Starred) for x in node.args):

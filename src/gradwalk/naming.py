@@ -15,7 +15,8 @@ node. This file knows no graph and no drawing.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 LONGEST = 24
@@ -31,25 +32,46 @@ def name(variables: Mapping[str, Any]) -> None:
 
     Only values without a label get one, the first variable that holds a value wins, and names that
     start with an underscore are left out. In a list or tuple `w`, the values become w[0], w[1], ...
+    The parameters of a model become w[0][2][1] (layer 0, neuron 2, weight 1), b[0][2], ...; where two
+    of them would have the same name, the model's variable or the whole path comes before it.
     """
     if not isinstance(variables, Mapping):
         raise TypeError(
             f"name takes all variables, got {variables!r:.60}: write name(locals()); for one value v.label = 'v'"
         )
+    claims: dict[int, tuple[Any, tuple[str, ...]]] = {}  # what each value may be called, the shortest first
     for variable, held in variables.items():
-        if variable.startswith("_"):
-            continue
-        if isinstance(held, (list, tuple)):
-            for i, x in enumerate(held):
-                _label(x, f"{variable}[{i}]")
-        else:
-            _label(held, variable)
+        for x, names in () if variable.startswith("_") else _named(variable, held):
+            if _is_value(x):
+                claims.setdefault(id(x), (x, names))
+    wishes = Counter(text for x, names in claims.values() for text in {getattr(x, "label", "")} - {""} or {*names})
+    for x, names in claims.values():
+        if not getattr(x, "label", ""):
+            x.label = next((text for text in names if wishes[text] == 1), names[-1])
 
 
-def _label(x: Any, label: str) -> None:
-    is_value = hasattr(x, "data") and hasattr(x, "grad") and hasattr(x, "_prev") and not isinstance(x, type)
-    if is_value and not getattr(x, "label", ""):
-        x.label = label
+def _named(variable: str, held: Any) -> Iterable[tuple[Any, tuple[str, ...]]]:
+    """The values that a variable holds, each with its possible names."""
+    if isinstance(held, (list, tuple)):
+        return [(x, (f"{variable}[{i}]",)) for i, x in enumerate(held)]
+    if isinstance(held, type) or not hasattr(held, "named_parameters"):
+        return [(held, (variable,))]
+    parameters = held.named_parameters()
+    if not isinstance(parameters, Mapping):  # another library's
+        return ()
+    return [(p, _short_names(variable, path.split("."))) for path, p in parameters.items()]
+
+
+def _short_names(variable: str, path: Sequence[str]) -> tuple[str, ...]:
+    """For layers.0.neurons.2.w.1 of a model m: w[0][2][1], m.w[0][2][1], m.layers[0].neurons[2].w[1]."""
+    places = "".join(f"[{key}]" for key in path if key.isdigit())
+    words = [key for key in path if not key.isdigit()]
+    whole = variable + "".join(f"[{key}]" if key.isdigit() else f".{key}" for key in path)
+    return (f"{words[-1]}{places}", f"{variable}.{words[-1]}{places}", whole) if words else (whole,)
+
+
+def _is_value(x: Any) -> bool:
+    return hasattr(x, "data") and hasattr(x, "grad") and hasattr(x, "_prev") and not isinstance(x, type)
 
 
 def number(x: float) -> str:

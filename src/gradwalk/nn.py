@@ -143,16 +143,16 @@ class MLP(Module):
         self,
         nin: int,
         nouts: Sequence[int],
-        *,
+        *more: int,
         activation: Activation = "relu",
         output_activation: Activation = "linear",
         seed: int | random.Random | None = None,
         scaled: bool = False,
     ) -> None:
-        if isinstance(nouts, int) or not len(nouts):
-            raise ValueError(
-                f"MLP needs a list with the size of each layer, as in MLP({nin}, [4, 4, 1]), got {nouts!r}"
-            )
+        if more or not hasattr(nouts, "__len__") or not len(nouts):
+            sizes = [nouts, *more] if more and isinstance(nouts, int) else [4, 4, 1]
+            given = ", ".join(map(repr, [nouts, *more]))
+            raise ValueError(f"MLP needs a list with the size of each layer, as in MLP({nin}, {sizes}), got {given}")
         source, last = _source(seed), len(nouts) - 1
         activation, output_activation = _known(activation), _known(output_activation)
         self.layers = []

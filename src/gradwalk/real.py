@@ -157,6 +157,12 @@ class Float(float):
     def __rtruediv__(self, y: float) -> Float:
         return Float(div(float(y), float(self)))
 
+    def __pow__(self, y: float, modulus: None = None) -> Float:
+        return Float(pow(float(self), float(y)))
+
+    def __rpow__(self, y: float, modulus: None = None) -> Float:
+        return Float(pow(float(y), float(self)))
+
     __radd__, __rmul__ = __add__, __mul__
 
     def __gradwalk__(self, op: Any, inputs: tuple[Any, ...]) -> Float:

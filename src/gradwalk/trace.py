@@ -14,6 +14,7 @@ import struct
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from .errors import BranchError
 from .modes import modes
 from .program import Program
 from .real import as_float
-from .transforms import flatten, rebuild
+from .transforms import flatten, map_tree, rebuild
 
 _MARK = 0x7FF8_6772_6164_7761  # a quiet NaN with a payload that arithmetic carries along
 UNKNOWN: float = struct.unpack("<d", struct.pack("<Q", _MARK))[0]
@@ -40,27 +41,71 @@ class Traced:
 
 def trace(f: Callable[..., Any], arguments: Sequence[Any], names: Sequence[str] = (), title: str = "") -> Traced:
     """Run `f` on stand-ins. `arguments` are containers, whose leaves only count: `f([x, y], z)` is ([0, 0], 0)."""
-    stand_ins = [Value(UNKNOWN) for _ in flatten(list(arguments))]
-    with _tracing(f):
-        result = f(*rebuild(list(arguments), iter(stand_ins)))
-    title, outputs = title or getattr(f, "__name__", "f"), list(flatten(result))
+    title = title or getattr(f, "__name__", "f")
+    stand_ins = [Value(UNKNOWN, label=name) for _, name in zip(flatten(list(arguments)), chain(names, repeat("")))]
+    row = rebuild(list(arguments), iter(stand_ins))
+    with _tracing(row, title):
+        result = f(*row)
+    outputs = list(flatten(result))
     if any(out is None for out in outputs):
         where = "" if result is None else f" among its {len(outputs)} results"
         raise TypeError(f"{title} returned None{where}, and a number is needed: is a `return` missing?")
     program, parameters = from_graph(outputs, stand_ins, names, title)
-    return Traced(program, parameters, result)
+    return Traced(program, parameters, map_tree(lambda _: 0, result))  # the graph itself can go
 
 
 @contextmanager
-def _tracing(f: Callable[..., Any]) -> Iterator[None]:
+def _tracing(row: Sequence[Any], title: str) -> Iterator[None]:
     before, watch = modes.tracing, modes.watch
     modes.tracing, modes.watch = True, None  # the stand-ins are NaN on purpose
     try:
         yield
     except BranchError as error:
         raise BranchError(f"{_users_line(error)}\n{error}") from None
+    except Exception as error:
+        used = _used_as_number(error, row)
+        if used:
+            raise TypeError(f"{_users_line(error)}\n{_no_number(used)}") from None
+        if row:
+            error.add_note(f"{title} was being traced, with one row of the batch: {str(row)[1:-1]:.400}")
+            for single in _containers(row) if isinstance(error, TypeError) and "'list'" in str(error) else ():
+                if len(single) == 1:
+                    error.add_note(_no_number(single))
+        raise
     finally:
         modes.tracing, modes.watch = before, watch
+
+
+def _used_as_number(error: Exception, row: Sequence[Any]) -> Any:
+    """The list, tuple or dict of the row that the engine refused as a number, if that is what the error is about."""
+    last = error.__traceback__
+    while last and last.tb_next:
+        last = last.tb_next
+    if not last or last.tb_frame.f_code is not as_float.__code__:
+        return None
+    return next((tree for tree in _containers(row) if tree is last.tb_frame.f_locals["x"]), None)
+
+
+def _no_number(used: Any) -> str:
+    """Several numbers of a row are not one number; what to write instead."""
+    what = f"{used!r:.100} is a {type(used).__name__}, in every row of the batch, and was used as one number.\n"
+    first = repr(next(flatten(used)))
+    if isinstance(used, list) and len(used) == 1:
+        name = first.removesuffix("[0]")
+        return (
+            f"{what}  write {first} inside of the function;\n"
+            f"  or pass one number per row: {name}[:, 0] of an array, [row[0] for row in {name}] of a list"
+        )
+    return f"{what}  write {first} for the first of its numbers, or gradwalk.sum(...), gradwalk.dot(ws, ...) over all"
+
+
+def _containers(tree: Any) -> Iterator[Any]:
+    """All lists, tuples and dicts inside of one that hold something."""
+    for branch in tree.values() if isinstance(tree, dict) else tree:
+        if isinstance(branch, (list, tuple, dict)):
+            if branch:
+                yield branch
+            yield from _containers(branch)
 
 
 _OURS = str(Path(__file__).parent)

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from . import data as datasets
+from .compile import Compiled
 from .engine import Value
 from .graph import build_topo
 from .optim import Optimizer, gather, scatter
@@ -111,6 +112,9 @@ def fit(
     """
     if not callable(loss):
         raise TypeError(f"loss must be a function of predictions and targets, such as losses.mse, got {loss!r:.60}")
+    for role, given in (("model", model), ("loss", loss)):
+        if isinstance(given, Compiled):
+            raise TypeError(_is_compiled(role, given))
     rows, rng, history = datasets.pair(data), random.Random(seed), History()
     count, classes = len(rows[0]), are_classes(rows[1])
     best, waited, kept = math.inf, 0, [p.data for p in optimizer.params]
@@ -193,6 +197,20 @@ def are_classes(ys: Sequence[Any]) -> bool:
     except TypeError:  # targets that are lists
         return False
     return kinds <= {-1, 1} or all(hasattr(y, "__index__") and y >= 0 for y in kinds)
+
+
+def _is_compiled(role: str, given: Compiled) -> str:
+    gets = "the model's predictions, which are Values" if role == "loss" else "one row after the other"
+    return (
+        f"the {role} of fit is {given.title}, which is compiled: it takes whole batches of plain numbers,\n"
+        f"but fit gives it {gets}.\n"
+        "  either give fit the plain model and a plain loss, such as losses.mse\n"
+        "  or write the four steps, with a compiled loss of one sample:\n"
+        "      total = loss(xs, ys)\n"
+        "      optimizer.zero_grad()\n"
+        "      total.backward()\n"
+        "      optimizer.step()"
+    )
 
 
 def _checked(loss: Any) -> Value:

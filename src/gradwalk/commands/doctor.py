@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from ..doctor.report import Report
-from ..doctor.sandbox import CouldNotLook, Limits, examine_file
+from ..doctor.sandbox import CouldNotLook, Limits, examine_file, in_seconds
 
 
 @click.command()
@@ -33,7 +33,8 @@ def command(file: Path, seconds: float, memory: int, as_json: bool) -> None:
     """
     if not as_json:
         click.echo(
-            f"Running {file.name} (at most {seconds:g} seconds, {memory} MB) and looking at what it does ...", err=True
+            f"Running {file.name} (at most {in_seconds(seconds)}, {memory} MB) and looking at what it does ...",
+            err=True,
         )
     try:
         found = examine_file(file, "doctor", Limits(seconds, memory))

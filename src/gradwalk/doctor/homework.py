@@ -29,7 +29,7 @@ from .engine import diagnose_engine
 from .hooks import CALLED, DEFINED, IMPORTED, with_hooks
 from .loop import Visit, backward_owner
 from .report import Finding, Place, Report
-from .sandbox import CouldNotLook, obey
+from .sandbox import CouldNotLook, in_seconds, obey
 
 CERTAIN = ("not zeroed", "no update", "ascent")
 """What a loop shows for certain, even if its engine is wrong."""
@@ -202,7 +202,7 @@ def examine(path: Path, seconds: float) -> dict[str, Any]:
     if not report.looked and not report.findings:
         raise CouldNotLook(_nothing_seen(run, seconds))
     if run.late:
-        report.notes.append(f"the program was stopped after {seconds:g} seconds; up to there it was watched")
+        report.notes.append(f"the program was stopped after {in_seconds(seconds)}; up to there it was watched")
     return report.as_dict()
 
 
@@ -247,7 +247,7 @@ def _nothing_seen(run: Run, seconds: float) -> str:
         return _told(run)
     if run.late:
         seen = "neither a Value class nor a backward() was seen by then"
-        return f"{run.path.name} was stopped after {seconds:g} seconds; {seen}"
+        return f"{run.path.name} was stopped after {in_seconds(seconds)}; {seen}"
     if run.unseen:
         return f"{run.path.name}: {run.unseen}"
     return f"{run.path.name} defines no class with a backward() method, and trains nothing"

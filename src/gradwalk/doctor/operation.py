@@ -6,6 +6,7 @@ instead: another function's derivative, a wrong sign, a constant factor, swapped
 
 from __future__ import annotations
 
+import inspect
 import random
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -146,4 +147,4 @@ def _place(f: Any) -> Place:
     """Where a rule is written; one that `operation` wrapped is looked up inside the wrapper."""
     inner = [cell.cell_contents for cell in getattr(f, "__closure__", None) or ()]
     own = next((g for g in inner if callable(g) and hasattr(g, "__code__")), f)
-    return Code.of(own).place(None)
+    return Code.of(inspect.unwrap(own)).place(None)

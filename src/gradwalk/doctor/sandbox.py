@@ -24,6 +24,10 @@ GRACE = 10.0
 """Seconds after the time limit that the process has to say what it saw."""
 
 
+def in_seconds(time: float) -> str:
+    return f"{time:g} second{'' if time == 1 else 's'}"
+
+
 @dataclass(frozen=True)
 class Limits:
     seconds: float = 30.0
@@ -54,7 +58,7 @@ def examine_file(path: Path, task: str, limits: Limits) -> dict[str, Any]:
         except subprocess.TimeoutExpired:
             _end(process)
             process.communicate()
-            raise CouldNotLook(f"{path.name} did not end within {limits.seconds:g} seconds") from None
+            raise CouldNotLook(f"{path.name} did not end within {in_seconds(limits.seconds)}") from None
         if not answer.exists():
             tail = printed.decode("utf-8", "replace").strip().splitlines()[-8:]
             raise CouldNotLook(f"{path.name} ended the process ({_status(process.returncode)}):\n" + "\n".join(tail))

@@ -22,7 +22,7 @@ def fingerprint() -> str:
 
 def load() -> tuple[Any, str]:
     """The extension module and "", or None and the reason."""
-    if os.environ.get("GRADWALK_PURE", "") not in ("", "0"):
+    if os.environ.get("GRADWALK_PURE", "").strip().lower() not in ("", "0", "no", "false", "off"):
         return None, "GRADWALK_PURE is set"
     try:
         module = import_module(f"{__name__}._value")
