@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 import textwrap
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
@@ -175,7 +176,9 @@ class Exercise:
         causes = [cause for method in rules for cause in causes_in(surface, method)]
         places = _places(surface, names, name)
         mine = [cause for cause in causes if cause.operand in places] or causes
-        told = {cause.text: cause for cause in mine}  # one reason, however many points show it
+        # One reason for each line to write: x ** -1 alone may look like a wrong sign, but x ** 3 knows better.
+        often = Counter(cause.text for cause in mine)
+        told = {cause.fix: cause for cause in sorted(mine, key=lambda cause: often[cause.text])}
         return [
             Reason(cause.text, cause.fix, _line_writing(body, ("self", "other")[cause.operand]))
             for cause in told.values()
