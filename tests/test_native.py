@@ -908,3 +908,14 @@ def test_a_mode_that_cannot_be_read_changes_nothing():
     with pytest.raises(ValueError, match="no"):
         native.set_special(Unclear())
     assert (Value(1.0) + 1).data == 2.0
+
+
+def test_an_overflow_before_a_hypot_leaves_no_trace():
+    """Python's own abs(complex(0, nan)) raises OverflowError if the last operation of the C library overflowed."""
+    for package in (gw, pure):
+        x = package.Value(0.0)
+        package.cosh(1e300)
+        y = package.hypot(x, math.nan)
+        assert all(map(math.isnan, (y.data, *y.partials)))
+        assert package.hypot(package.Value(-math.inf), math.nan).data == math.inf
+        assert package.hypot(package.Value(1e308), 1.7e308).data == math.inf

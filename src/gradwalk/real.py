@@ -101,7 +101,15 @@ def total(f: Callable[..., float], overflow: Callable[..., float] = lambda *x: i
 
 
 exp, expm1, cosh = map(total, (math.exp, math.expm1, math.cosh))
-hypot = total(lambda x, y: abs(complex(x, y)))  # the C library's hypot; math.hypot rounds differently
+
+
+def _hypot(x: float, y: float) -> float:
+    """The C library's hypot; math.hypot rounds differently. Python's abs() of a complex number that is not finite looks
+    at an error which an earlier operation may have left behind."""
+    return abs(complex(x, y)) if math.isfinite(x) and math.isfinite(y) else math.hypot(x, y)
+
+
+hypot = total(_hypot)
 sin, cos, tan, asin, acos, sqrt = map(total, (math.sin, math.cos, math.tan, math.asin, math.acos, math.sqrt))
 sinh = total(math.sinh, overflow=lambda x: math.copysign(inf, x))
 
