@@ -130,6 +130,7 @@ def test_gradients_reach_inputs_that_are_values():
         (lambda: Neuron(1)(2.0), TypeError, r"write \[x\]"),
         (lambda: MLP(2, 3), ValueError, "list with the size of each layer"),
         (lambda: MLP(2, []), ValueError, "list with the size of each layer"),
+        (lambda: MLP(2), TypeError, "nouts"),
         (lambda: MLP(2, 16, 1), ValueError, r"as in MLP\(2, \[16, 1\]\), got 16, 1"),
         (lambda: MLP(2, [16], 1), ValueError, r"got \[16\], 1"),
         (lambda: MLP(2, [4, 0]), ValueError, "1 or more, got 0"),

@@ -57,9 +57,9 @@ def test_what_is_said_about_speed():
     seconds = measured()
     assert "on large batches at nearly the speed of hand-written C" in README.replace("\n", " ")
     large = seconds["moons step, 10,000 rows"]
-    assert large["gradwalk.compile, one thread"] < 1.3 * large["C, written by hand"]
+    assert large["gradwalk.compile, one thread"] < 1.2 * large["C, written by hand"]
     assert "About nine tenths of micrograd's time" in README
-    assert 0.8 < 1 - seconds["moons step, gc off"]["micrograd"] / seconds["moons step"]["micrograd"] < 0.97
+    assert 0.85 < 1 - seconds["moons step, gc off"]["micrograd"] / seconds["moons step"]["micrograd"] < 0.95
 
 
 def test_every_example_is_listed():

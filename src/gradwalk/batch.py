@@ -175,12 +175,20 @@ def _from_any_rows(rows: Sequence[Any], name: str, code: str) -> _Leaf:
 
 def _plain(row: Any) -> Any:
     """A row in which arrays and ranges, however deep, are lists."""
+    return _map(
+        lambda x: x.tolist() if hasattr(x, "tolist") else list(x) if isinstance(x, range) else x,
+        row,
+    )
+
+
+def _map(f: Callable[[Any], Any], row: Any) -> Any:
+    """`f` of everything in a row that is no container: tuples become lists, unless their fields have names."""
     if isinstance(row, dict):
-        return {key: _plain(entry) for key, entry in row.items()}
+        return {key: _map(f, entry) for key, entry in row.items()}
     if isinstance(row, (list, tuple)):
-        inner = [_plain(entry) for entry in row]
+        inner = [_map(f, entry) for entry in row]
         return type(row)(*inner) if hasattr(row, "_fields") else inner
-    return row.tolist() if hasattr(row, "tolist") else list(row) if isinstance(row, range) else row
+    return f(row)
 
 
 def _take(row: Any, like: Any, path: tuple[Any, ...], add: Callable[[float], None]) -> None:
@@ -246,13 +254,8 @@ def is_rectangle(shape: tuple[Any, ...]) -> bool:
 
 
 def _listed(row: Any) -> Any:
-    """A row as the traced function will see it: tuples as lists, unless their fields have names."""
-    if isinstance(row, dict):
-        return {key: _listed(entry) for key, entry in row.items()}
-    if isinstance(row, (list, tuple)):
-        inner = [_listed(entry) for entry in row]
-        return type(row)(*inner) if hasattr(row, "_fields") else inner
-    return 0
+    """The containers of a row, as the traced function will see them."""
+    return _map(lambda number: 0, row)
 
 
 def _words(row: Any) -> str:
