@@ -919,3 +919,12 @@ def test_an_overflow_before_a_hypot_leaves_no_trace():
         assert all(map(math.isnan, (y.data, *y.partials)))
         assert package.hypot(package.Value(-math.inf), math.nan).data == math.inf
         assert package.hypot(package.Value(1e308), 1.7e308).data == math.inf
+
+
+def test_a_compiled_loss_adds_to_the_gradients_that_are_there():
+    a, b = Value(2.0), Value(3.0)
+    loss = gw.compile(lambda x: a * x + b)
+    a.grad = 10.0
+    for _ in range(2):
+        loss([1.0, 2.0]).backward(2.0)
+    assert (a.grad, b.grad) == (10.0 + 2 * 2.0 * 1.5, 2 * 2.0)
