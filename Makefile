@@ -3,7 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-NATIVE := src/gradwalk/native
+NATIVE := src/gradwalk/engine/native
+MACHINE := src/gradwalk/compiler/machine
 
 .DEFAULT_GOAL := help
 .PHONY: help demo build test sanitize wheel bench witness lint format web browser course learn screenshots reference clean
@@ -41,8 +42,8 @@ demo: $(VENV)/.installed
 	$(BIN)/gradwalk demo
 
 # The native engine, built in place by the installation; again only when its sources or the table changed.
-RULES := $(addprefix src/gradwalk/,real.py op.py ops.py symbols.py native/generate.py)
-$(NATIVE)/.built: setup.py $(RULES) $(wildcard $(NATIVE)/*.c) $(filter-out %/rules.h,$(wildcard $(NATIVE)/*.h)) | $(VENV)/.installed
+RULES := $(addprefix src/gradwalk/engine/,real.py op.py ops.py symbols.py native/generate.py)
+$(NATIVE)/.built: setup.py $(RULES) $(wildcard $(NATIVE)/*.c $(MACHINE)/*.c $(MACHINE)/*.h) $(filter-out %/rules.h,$(wildcard $(NATIVE)/*.h)) | $(VENV)/.installed
 	[ -e $@ ] && [ -z "$$(find $^ -newer $@)" ] || { $(PIP) 'setuptools>=77' \
 		&& $(BIN)/python setup.py --quiet build_ext --inplace; }
 	touch $@
@@ -50,7 +51,7 @@ $(NATIVE)/.built: setup.py $(RULES) $(wildcard $(NATIVE)/*.c) $(filter-out %/rul
 build: $(NATIVE)/.built
 
 # Everything on the native engine, then what touches the engine once more in plain Python.
-ENGINE_TESTS := $(patsubst %,tests/test_%.py,anomaly check compare custom doctor engine graph manners ops semantics transforms trust)
+ENGINE_TESTS := tests/engine tests/trust tests/doctor/test_doctor.py
 test: $(VENV)/.developed lint build course browser
 	PATH='$(NODE_BIN)'"$$PATH" $(BIN)/python -m pytest -n 2
 	GRADWALK_PURE=1 $(BIN)/python -m pytest -n 2 $(ENGINE_TESTS)
@@ -61,12 +62,13 @@ sanitize: $(VENV)/.developed
 	rm -rf $(SANITIZED)
 	GRADWALK_CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer' \
 		$(BIN)/python setup.py --quiet build_ext --build-lib $(SANITIZED) --build-temp $(SANITIZED)/temp
-	cp -r src/gradwalk/. $(SANITIZED)/gradwalk.new && cp $(SANITIZED)/gradwalk/native/*.so $(SANITIZED)/gradwalk.new/native/
+	cp -r src/gradwalk/. $(SANITIZED)/gradwalk.new && cp $(SANITIZED)/gradwalk/engine/native/*.so $(SANITIZED)/gradwalk.new/engine/native/ \
+		&& cp $(SANITIZED)/gradwalk/compiler/machine/*.so $(SANITIZED)/gradwalk.new/compiler/machine/
 	rm -rf $(SANITIZED)/gradwalk && mv $(SANITIZED)/gradwalk.new $(SANITIZED)/gradwalk
 	ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc PYTHONPATH=$(SANITIZED) \
 		LD_PRELOAD="$$(cc -print-file-name=libasan.so) $$(cc -print-file-name=libubsan.so)" \
-		$(BIN)/python -m pytest -p no:cacheprovider -m 'not (slow or torch or jax or autograd)' $(ENGINE_TESTS) tests/test_native.py \
-		tests/backends/test_native.py tests/test_moving.py tests/test_machine_math.py
+		$(BIN)/python -m pytest -p no:cacheprovider -m 'not (slow or torch or jax or autograd)' $(ENGINE_TESTS) \
+		tests/compiler/backends/test_native.py tests/compiler/test_machine_math.py tests/optim/test_moving.py
 
 # The wheel of this platform from a source distribution, and the pure one for browsers.
 wheel: $(VENV)/.developed course
@@ -129,4 +131,4 @@ reference: $(VENV)/.installed
 	$(BIN)/python docs/make_reference.py
 
 clean:
-	rm -rf $(VENV) .venv-bench build dist out src/*.egg-info $(NATIVE)/*.so $(NATIVE)/rules.h $(NATIVE)/.built
+	rm -rf $(VENV) .venv-bench build dist out src/*.egg-info $(NATIVE)/*.so $(MACHINE)/*.so $(NATIVE)/rules.h $(NATIVE)/.built

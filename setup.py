@@ -15,7 +15,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 HERE = Path(__file__).parent
-NATIVE = Path("src/gradwalk/native")
+ENGINE, MACHINE = Path("src/gradwalk/engine/native"), Path("src/gradwalk/compiler/machine")
 WINDOWS = os.name == "nt"
 
 # The same arithmetic as Python's, operation by operation: no contraction, no fast-math.
@@ -28,7 +28,7 @@ MORE_FLAGS = os.environ.get("GRADWALK_CFLAGS", "").split()
 # One wheel serves every Python from 3.11 on (abi3). Free-threaded builds have no limited API and get one of their own.
 LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")
 MACROS = [] if LIMITED else [("GRADWALK_FULL_API", "1")]
-HEADERS = [str(path) for path in NATIVE.glob("*.h")]
+HEADERS = [str(path) for room in (ENGINE, MACHINE) for path in room.glob("*.h")]
 
 
 class Build(build_ext):
@@ -36,15 +36,15 @@ class Build(build_ext):
 
     def run(self) -> None:
         environment = {**os.environ, "PYTHONPATH": str(HERE / "src"), "GRADWALK_PURE": "1"}
-        command = [sys.executable, "-m", "gradwalk.native.generate", str(HERE / NATIVE / "rules.h")]
+        command = [sys.executable, "-m", "gradwalk.engine.native.generate", str(HERE / ENGINE / "rules.h")]
         subprocess.run(command, env=environment, check=True)
         super().run()
 
 
 EXTENSIONS = [
     Extension(
-        "gradwalk.native._value",
-        [str(NATIVE / "value.c")],
+        "gradwalk.engine.native._value",
+        [str(ENGINE / "value.c")],
         depends=HEADERS,
         extra_compile_args=FLAGS + MORE_FLAGS,
         extra_link_args=MORE_FLAGS,
@@ -54,8 +54,8 @@ EXTENSIONS = [
         optional=True,
     ),
     Extension(
-        "gradwalk.native._machine",
-        [str(NATIVE / "machine.c")],
+        "gradwalk.compiler.machine._machine",
+        [str(MACHINE / "machine.c")],
         depends=HEADERS,
         extra_compile_args=MACHINE_FLAGS + MORE_FLAGS,
         extra_link_args=MORE_FLAGS,

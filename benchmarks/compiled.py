@@ -390,7 +390,7 @@ def ready_moons() -> Step:
 
 def ready_chain(length: int) -> Step:
     import gradwalk
-    from gradwalk.trace import trace
+    from gradwalk.compiler.trace import trace
 
     w = gradwalk.Value(0.999)
 

@@ -20,7 +20,7 @@ import numpy as np
 
 import gradwalk
 from gradwalk import data, losses, nn
-from gradwalk.backends.jax import function
+from gradwalk.compiler.backends.jax import function
 
 
 def train(loss: Any, batches: list[Any], steps: int, lr: float) -> dict[str, Any]:

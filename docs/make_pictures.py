@@ -13,9 +13,10 @@ import sys
 from pathlib import Path
 
 import gradwalk
-from gradwalk import Value, draw, page, walk
-from gradwalk.expression import read
+from gradwalk import Value, draw, walk
 from gradwalk.nn import MLP
+from gradwalk.see import page
+from gradwalk.see.expressions import read
 
 FOLDER = Path(__file__).with_name("pictures")
 

@@ -24,18 +24,21 @@ from typing import Any
 os.environ["GRADWALK_PURE"] = "1"  # the plain-Python engine is the one that is documented
 
 import gradwalk
-from gradwalk import data, doctor, losses, nn, ops, optim, plots, saved, training
-from gradwalk.check import Check, Entry
-from gradwalk.compare import Comparison, Row
-from gradwalk.compile import Compiled
-from gradwalk.program import Program
-from gradwalk.schedules import Schedule
-from gradwalk.symbols import derivatives, formula
-from gradwalk.ucurve import Point, UCurve
-from gradwalk.walk import Step
+from gradwalk import doctor, plots
+from gradwalk.compiler.compiled import Compiled
+from gradwalk.compiler.program import Program
+from gradwalk.engine import ops
+from gradwalk.engine.symbols import derivatives, formula
+from gradwalk.optim.schedules import Schedule
+from gradwalk.see.walk import Step
+from gradwalk.trust.check import Check, Entry
+from gradwalk.trust.compare import Comparison, Row
+from gradwalk.trust.u_curve import Point, UCurve
 
 TARGET = Path(__file__).with_name("reference.md")
-MODULES: list[ModuleType] = [nn, optim, losses, data, training, plots, saved, doctor]
+MODULES: dict[str, ModuleType] = {
+    name: getattr(gradwalk, name) for name in ("nn", "optim", "losses", "data", "training", "plots", "saved", "doctor")
+}
 
 # What nobody imports by name, and everybody meets: shown after the function that returns it.
 RESULTS: dict[str, list[type]] = {
@@ -53,13 +56,6 @@ MADE_FOR_YOU = {Compiled, gradwalk.Drawing, gradwalk.Walk, plots.Plot, doctor.Vi
 DEFINITIONS = (ast.FunctionDef, ast.ClassDef)
 HELPERS = {
     "gradwalk.data.pair",
-    "gradwalk.optim.checked",
-    "gradwalk.optim.gather",
-    "gradwalk.optim.scatter",
-    "gradwalk.training.agrees",
-    "gradwalk.training.are_classes",
-    "gradwalk.training.decide",
-    "gradwalk.training.number",
     "Value.symbolic_partials",
     "Value.recompute",
     "Visit.made",
@@ -183,10 +179,10 @@ def reference() -> str:
         "In the derivatives, `out` is the result.",
         operations(),
     ]
-    for module in [gradwalk, *MODULES]:
+    for title, module in [("gradwalk", gradwalk), *((f"gradwalk.{name}", module) for name, module in MODULES.items())]:
         summary = "" if module is gradwalk else (module.__doc__ or "").split("\n\n")[0]
         entries = [text for name, thing in public(module) for text in described(name, thing)]
-        parts += [f"## {module.__name__}", summary, *entries]
+        parts += [f"## {title}", summary, *entries]
     return "\n\n".join(part.strip("\n") for part in parts if part) + "\n"
 
 

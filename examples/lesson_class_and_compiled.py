@@ -15,7 +15,7 @@ from typing import Any
 
 import gradwalk
 from gradwalk import data, nn
-from gradwalk.classroom import full_class
+from gradwalk.lab.classroom import full_class
 
 
 class LessonModel:

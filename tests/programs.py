@@ -10,9 +10,9 @@ import struct
 from array import array
 from typing import Any
 
-from gradwalk import ops
-from gradwalk.builder import Builder, Register
-from gradwalk.program import Program
+from gradwalk.compiler.builder import Builder, Register
+from gradwalk.compiler.program import Program
+from gradwalk.engine import ops
 
 EXACT = [
     "add",

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import gradwalk as gw
 from gradwalk import Value, grad, losses, nn
-from gradwalk.modes import modes
+from gradwalk.engine.modes import modes
 
 SCORES = [0.3, -2.0, 5.0, 0.0]
 ROWS = [[0.1, 2.0, -1.0], [3.0, 3.0, 3.0], [-500.0, 0.0, 500.0], [1000.0, -1000.0, 999.0]]

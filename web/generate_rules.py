@@ -12,9 +12,9 @@ import json
 import re
 from typing import Any
 
-from gradwalk import ops
-from gradwalk.op import Op
-from gradwalk.symbols import Symbol
+from gradwalk.engine import ops
+from gradwalk.engine.op import Op
+from gradwalk.engine.symbols import Symbol
 
 WIDEST = 24  # the most inputs of a variadic operation for which rules are printed
 COMPARISONS = {">", ">=", "<", "<=", "==", "!="}

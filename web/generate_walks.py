@@ -14,7 +14,9 @@ from itertools import islice
 from typing import Any
 
 import gradwalk
-from gradwalk import Value, expression, ops, walk
+from gradwalk import Value, walk
+from gradwalk.see import expressions as expression
+from gradwalk.engine import ops
 
 Leaves = dict[str, float]
 Build = Callable[..., Value]

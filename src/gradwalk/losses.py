@@ -20,9 +20,9 @@ from functools import reduce
 from operator import index
 from typing import Any
 
-from . import ops
-from .modes import modes
-from .transforms import flatten
+from .engine import ops
+from .engine.modes import modes
+from .engine.transforms import flatten
 
 
 def mse(predictions: Any, targets: Any) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gradwalk.course import site
-from gradwalk.exercises import ALL
+from gradwalk.lab.exercises import ALL
 
 from .course import (
     LESSONS,

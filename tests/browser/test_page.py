@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gradwalk import Value, draw, page, walk
-from gradwalk.expression import read
+from gradwalk import Value, draw, walk
+from gradwalk.see import page
+from gradwalk.see.expressions import read
 
 NO_HEADER = "default-src * 'unsafe-inline' 'unsafe-eval' data:"  # the page brings a policy of its own
 

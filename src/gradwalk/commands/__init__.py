@@ -1,1 +1,51 @@
-"""The subcommands of `gradwalk`, one file each."""
+"""The command `gradwalk`.
+
+Each subcommand is a file in this room, imported only when it is called or listed,
+so that starting up stays quick. This file knows their names and how errors are
+shown; what a command does is the command's own business.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import sys
+from importlib import import_module
+
+import click
+
+from ..version import __version__
+
+COMMANDS = sorted(module.name.rstrip("_") for module in pkgutil.iter_modules(__path__))
+
+
+class Lazy(click.Group):
+    """A group whose commands are the files of commands/: each holds a click command called `command`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return COMMANDS
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        loaded: click.Command = import_module(f"{__name__}.{name}").command
+        return loaded
+
+
+@click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="gradwalk")
+def main() -> None:
+    """An autograd engine you can read, watch, trust and run.
+
+    \b
+    gradwalk demo                      train a small network and look at it
+    gradwalk run script.py             run a program written for micrograd
+    gradwalk walk "a * b + a" a=2 b=3  forward and backward, step by step
+    gradwalk draw script.py:loss       a picture of what a script computes
+    gradwalk doctor homework.py        what is wrong with an engine or a training loop
+    gradwalk learn                     the course, in the browser, offline
+    gradwalk COMMAND --help            what a command does, with examples
+    """
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -23,8 +23,8 @@ def command(steps: int, seed: int, out: Path) -> None:
     gradwalk demo
     gradwalk demo --steps 300 --seed 1 --out pictures
     """
-    from .. import demo
-    from ..plots import Boundary
+    from ..plots.pictures import Boundary
+    from ..training import moons_demo as demo
 
     result = demo.run(steps, seed=seed)
     curve, boundary = result.history.plot(), Boundary(result.model, result.points)

@@ -8,11 +8,11 @@ from typing import Any
 
 import click
 
-from .. import dropin
-from ..draw import DIRECTIONS, FORMS, THEMES
-from ..draw import draw as make_drawing
-from ..files import ending, unwritable
-from ..naming import name as label_by_name
+from ..files.writing import ending, unwritable
+from ..see.draw import DIRECTIONS, FORMS, THEMES
+from ..see.draw import draw as make_drawing
+from ..see.names import name as label_by_name
+from ..takeover import dropin
 
 
 @click.command()

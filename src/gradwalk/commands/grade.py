@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import click
 
 from ..doctor.sandbox import CouldNotLook, Limits, examine_file
-from ..exercises import SUITE
+from ..lab.exercises import SUITE
 
 
 @click.command()

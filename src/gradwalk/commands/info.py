@@ -7,7 +7,7 @@ from importlib.util import find_spec
 
 import click
 
-from .. import engine
+from ..engine import value as engine
 from ..version import __version__
 
 OPTIONAL = ("numpy", "matplotlib", "sklearn", "jax", "torch")

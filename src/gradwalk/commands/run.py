@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from .. import dropin
+from ..takeover import dropin
 
 
 @click.command(context_settings={"ignore_unknown_options": True})

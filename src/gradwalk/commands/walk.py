@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from .. import expression
-from ..files import unwritable
-from ..walk import Walk
-from ..walk import walk as make_walk
+from ..files.writing import unwritable
+from ..see import expressions as expression
+from ..see.walk import Walk
+from ..see.walk import walk as make_walk
 
 
 @click.command(context_settings={"ignore_unknown_options": True})  # "-a * b" is no option
@@ -72,7 +72,7 @@ def _assignment(text: str) -> tuple[str, float]:
 
 
 def _printed(walk: Walk, form: str) -> str:
-    from .. import page
+    from ..see import page
 
     if form == "json":
         return json.dumps(walk.to_json(), indent=1)
@@ -80,7 +80,7 @@ def _printed(walk: Walk, form: str) -> str:
 
 
 def _step(walk: Walk) -> None:
-    from .. import stepper
+    from ..see import stepper
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.UsageError("--step needs a terminal; leave it out to print the walk")

@@ -70,7 +70,7 @@ def read(path: Path) -> Lesson:
 
 def _lab(found: re.Match[str]) -> str:
     """A closure lab, with what its tabs show, and for paper the code around each place."""
-    from ..browser import lab
+    from ..lab.browser import lab
 
     try:
         tabs = lab(found[2].split())

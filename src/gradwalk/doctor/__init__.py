@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine import Value
-from ..op import Op
+from ..engine.op import Op
+from ..engine.value import Value
 from .engine import diagnose_engine
 from .loop import Visit as Visit
 from .loop import watch as watch

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import isfinite
 from typing import Any
 
-from ..engine import Value
-from ..foreign import push
-from ..surface import Surface
+from ..engine.value import Value
+from ..foreign.operands import push
+from ..foreign.surface import Surface
 from .report import Finding, Place
 
 ADVICE = {

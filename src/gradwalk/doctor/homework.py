@@ -22,9 +22,11 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-from .. import dropin, engine, exercises
-from ..mending import built_on
-from ..surface import count_hashes
+from ..engine import value as engine
+from ..foreign.surface import count_hashes
+from ..lab import exercises
+from ..lab.mending import built_on
+from ..takeover import dropin
 from .engine import diagnose_engine
 from .hooks import CALLED, DEFINED, IMPORTED, with_hooks
 from .loop import Visit, backward_owner

@@ -21,16 +21,16 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from .. import engine
-from ..modes import modes
-from ..numeric import agree
-from ..surface import Surface
+from ..engine import value as engine
+from ..engine.errors import OURS
+from ..engine.modes import modes
+from ..foreign.surface import Surface
+from ..trust.numeric import agree
 from .births import backward_birth, forward_birth, symbol_of
 from .report import Finding, Place, Report
 from .stale import find_stale
 from .writes import Writes
 
-OURS = str(Path(__file__).parent.parent)
 KEEP = 400
 """So many passes are recorded in detail: the first half and the last half of a longer loop."""
 

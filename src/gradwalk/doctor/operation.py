@@ -11,12 +11,12 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from .. import examine as examiner
-from ..examine import Point, examine, first, sample, settled
-from ..numeric import agree
-from ..op import Op
-from ..ops import TABLE
-from ..symbols import Symbol, derivatives, formula
+from ..engine.op import Op
+from ..engine.ops import TABLE
+from ..engine.symbols import Symbol, derivatives, formula
+from ..trust import examiner as examiner
+from ..trust.examiner import Point, examine, first, sample, settled
+from ..trust.numeric import agree
 from .report import Finding, Place, Report
 from .source import Code
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from ..engine import Value
-from ..exercise import Case
-from ..graph import build_topo
-from ..numeric import agree
-from ..surface import Surface
+from ..engine.graph import build_topo
+from ..engine.value import Value
+from ..foreign.surface import Surface
+from ..lab.exercise import Case
+from ..trust.numeric import agree
 
 Grads = dict[Value, float]
 

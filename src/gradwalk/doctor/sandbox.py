@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .. import dropin
+from ..takeover import dropin
 
 GRACE = 10.0
 """Seconds after the time limit that the process has to say what it saw."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import engine
-from ..numeric import agree
-from ..ops import TABLE
-from ..surface import Surface
+from ..engine import value as engine
+from ..engine.ops import TABLE
+from ..foreign.surface import Surface
+from ..trust.numeric import agree
 from .births import symbol_of
 from .report import Finding, Place
 

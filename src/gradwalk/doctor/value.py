@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine import Value
-from ..surface import Surface
-from ..suspects import find_suspects
+from ..engine.value import Value
+from ..foreign.surface import Surface
+from ..trust.suspects import find_suspects
 from .births import backward_birth, forward_birth, symbol_of
 from .report import Finding, Place, Report
 from .stale import find_stale

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ..engine import Value
+from ..engine.value import Value
 
 Changed = Callable[[Any], None]
 
@@ -30,7 +30,7 @@ class Writes:
         else:
             self._replace(self.kind, "__setattr__", self._by_hand)
         if issubclass(self.kind, Value):
-            from ..optim import Optimizer
+            from ..optim.optimizers import Optimizer
 
             self._replace(Optimizer, "zero_grad", self._all_zeroed)
             self._replace(Optimizer, "step", self._all_moved)

@@ -2,7 +2,7 @@
  * The closure lab: the learner writes the body of one `_backward`; Python puts it into the full class, tries it and
  * says what is wrong and why; the replay walks the learner's own code through the graph.
  *
- * The exercises themselves (programs, hints, diagnosis) are Python's, in gradwalk.exercises. What the tabs show
+ * The exercises themselves (programs, hints, diagnosis) are Python's, in gradwalk.lab.exercises. What the tabs show
  * was put into the page when it was built.
  */
 import { html, nothing, type TemplateResult } from "lit";

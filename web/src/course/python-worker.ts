@@ -108,7 +108,7 @@ import sys, importlib
 if "${HOME}" not in sys.path:
     sys.path.insert(0, "${HOME}")
 importlib.invalidate_caches()
-import gradwalk.browser, gradwalk.exercises, gradwalk.nn
+import gradwalk.lab.browser, gradwalk.lab.exercises, gradwalk.nn
 `;
 
 async function keep(key: string): Promise<void> {
@@ -126,7 +126,9 @@ function print(text: string): void {
 function call({ id, name, args }: Call): void {
   current = id;
   try {
-    const text = python.runPython(`gradwalk.browser.call(${JSON.stringify(JSON.stringify([name, args]))})`) as string;
+    const text = python.runPython(
+      `gradwalk.lab.browser.call(${JSON.stringify(JSON.stringify([name, args]))})`,
+    ) as string;
     answer({ kind: "result", id, value: JSON.parse(text) });
   } catch (problem) {
     answer({ kind: "error", id, reason: problem instanceof Error ? problem.message : String(problem) });

@@ -1,0 +1,197 @@
+"""Programs on arrays: what the backends numpy and jax have in common.
+
+Numbers are kept in blocks: two-dimensional arrays with one register per line and one row of
+the batch per column. What is the same for every row has one column only, and broadcasts.
+Instructions of the same kind that do not depend on each other work on one block together, a
+`matvec` is a matrix product, and an `outer` that is summed over the rows is another.
+
+Sums are added in the order the library likes, not in that of the reference: results agree to
+a few units in the last place.
+
+This file knows blocks, and how to read the table's C expressions as Python. It imports no
+array library: that is given to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from ...engine.op import Op
+from ...engine.ops import TABLE
+from ..fused import ROWS, Shape
+from ..program import Instruction, Program
+
+Array = Any
+Place = tuple[int, int]
+"""Where a register is: which block, which line."""
+
+
+class Group(NamedTuple):
+    """Instructions of one kind that can be done at once."""
+
+    op: Op
+    shape: Shape | None
+    inputs: tuple[tuple[int, ...], ...]  # for each part of the operation, the registers it reads
+    outputs: tuple[int, ...]
+
+
+def grouped(program: Program) -> list[Group]:
+    """The instructions by depth: at one depth nothing depends on anything else."""
+    depth, varying = [0] * program.registers, program.varying
+    levels: dict[int, dict[Any, list[Instruction]]] = {}
+    for instruction in program.instructions:
+        op, inputs, outputs, shape = instruction
+        level = 1 + max(map(depth.__getitem__, inputs), default=0)
+        for out in outputs:
+            depth[out] = level
+        alike = (op, len(inputs), *[varying[r] for r in inputs]) if shape is None else outputs
+        levels.setdefault(level, {}).setdefault(alike, []).append(instruction)
+    groups = []
+    for level in sorted(levels):
+        for members in levels[level].values():
+            op, _, _, shape = members[0]
+            outputs = tuple([out for m in members for out in m.outputs])
+            groups.append(Group(op, shape, _parts([m.inputs for m in members], op, shape), outputs))
+    return groups
+
+
+def _parts(inputs: list[tuple[int, ...]], op: Op, shape: Shape | None) -> tuple[tuple[int, ...], ...]:
+    """weights, xs, starts of a matvec or of dots; gs, xs of an outer; first, second, ... operands of the others."""
+    count = len(inputs[0])
+    if op.name == "matvec" and shape:
+        cuts = [0, shape[0] * shape[1], (shape[0] + 1) * shape[1], count]
+    elif op.name == "outer" and shape:
+        cuts = [0, shape[0], count]
+    elif op is TABLE["dot"]:
+        cuts = [0, count // 2, count // 2 * 2, count]
+    else:
+        cuts = [0, count] if op is TABLE["sum"] else list(range(count + 1))
+    return tuple([tuple([r for one in inputs for r in one[i:j]]) for i, j in pairwise(cuts) if i < j])
+
+
+class Pick(NamedTuple):
+    """How to put registers together into one block: lines of one or more blocks, then perhaps another order."""
+
+    pieces: list[tuple[int, Any]]
+    order: Any
+
+    @staticmethod
+    def of(registers: Sequence[int], place: dict[int, Place]) -> Pick:
+        lines: dict[int, list[int]] = {}
+        found: dict[int, list[int]] = {}
+        for position, register in enumerate(registers):
+            block, line = place[register]
+            lines.setdefault(block, []).append(line)
+            found.setdefault(block, []).append(position)
+        came = [position for positions in found.values() for position in positions]
+        order = sorted(range(len(came)), key=came.__getitem__)
+        pieces = [(block, _index(chosen)) for block, chosen in lines.items()]
+        return Pick(pieces, _index(order) if len(pieces) > 1 else None)
+
+
+def _index(lines: list[int]) -> Any:
+    """As a slice where the lines follow each other."""
+    import numpy
+
+    follow = lines == list(range(lines[0], lines[0] + len(lines)))
+    return slice(lines[0], lines[-1] + 1) if follow else numpy.array(lines)
+
+
+class Arrays:
+    """A program, ready to run with the array library `xp` and its `functions`, named as in C."""
+
+    def __init__(self, program: Program, xp: Any, functions: dict[str, Callable[..., Array]], dtype: str) -> None:
+        self.xp = xp
+        self.constants = xp.asarray(program.constants, dtype=dtype).reshape(-1, 1)
+        first, second = program.parameters, program.first_constant
+        place: dict[int, Place] = {r: (0, r) for r in range(first)}
+        place.update({r: (1, r - first) for r in range(first, second)})
+        place.update({r: (2, r - second) for r in range(second, program.first_result)})
+        self.steps = []
+        for block, group in enumerate(grouped(program), 3):
+            picks = [Pick.of(registers, place) for registers in group.inputs]
+            place.update({r: (block, line) for line, r in enumerate(group.outputs)})
+            self.steps.append((group, _function(group.op, functions), picks))
+        self.outputs = Pick.of(program.outputs, place)
+
+    def run(self, parameters: Array, arguments: Array, reduce: bool) -> Array:
+        """(outputs, rows); or with `reduce` (outputs,), summed over the rows."""
+        rows = arguments.shape[0]
+        blocks = [parameters.reshape(-1, 1), arguments.T, self.constants]
+        summed: dict[int, Array] = {}
+        for (op, shape, _, outputs), function, picks in self.steps:
+            operands = [self.pick(blocks, p) for p in picks]
+            if shape is None and op.arity is not None:
+                blocks.append(function(*operands))
+            elif op.name == "outer":
+                g, x = (self.spread(part, rows) for part in operands)
+                if reduce:
+                    summed[len(blocks)] = (g @ x.T).reshape(-1)
+                blocks.append(None if reduce else (g[:, None, :] * x[None, :, :]).reshape(-1, rows))
+            else:
+                blocks.append(self.total(shape, len(outputs), *operands))
+        if not reduce:
+            return self.spread(self.pick(blocks, self.outputs), rows)
+        for block, _ in self.outputs.pieces:
+            numbers = blocks[block]
+            if numbers is not None:
+                summed[block] = numbers.sum(axis=1) * (1 if numbers.shape[1] == rows else rows)
+        return self.pick(summed, self.outputs)
+
+    def total(self, shape: Shape | None, count: int, ws: Array, xs: Array = None, starts: Array = None) -> Array:
+        """A matvec, or `count` dots or sums of the same length."""
+        if shape:
+            out = ws.reshape(shape) @ xs
+        else:
+            terms = ws if xs is None else ws * xs
+            out = terms.reshape(count, -1, terms.shape[1]).sum(axis=1)
+        return out if starts is None else out + starts
+
+    def pick(self, blocks: Any, pick: Pick) -> Array:
+        """The picked lines as one block."""
+        pieces = [blocks[block][lines] for block, lines in pick.pieces]
+        if pick.order is None:
+            return pieces[0]
+        if pieces[0].ndim > 1:
+            columns = max(piece.shape[1] for piece in pieces)
+            pieces = [self.spread(piece, columns) for piece in pieces]
+        return self.xp.concatenate(pieces)[pick.order]
+
+    def spread(self, block: Array, rows: int) -> Array:
+        return block if block.shape[1] == rows else self.xp.broadcast_to(block, (block.shape[0], rows))
+
+
+# ---- the table's expressions, on arrays ----
+
+
+def _function(op: Op, functions: dict[str, Callable[..., Array]]) -> Callable[..., Array]:
+    """The operation as a function of arrays, read from its C expression; or the library's own, by name."""
+    if op.arity is None:
+        return _no_function
+    if op.row is not ROWS.get(op.name):
+        return functions["elementwise"](op)  # type: ignore[no-any-return]
+    known = {name: functions[name] for name in re.findall(r"[a-z]\w*(?=\()", op.code)} | {"where": functions["where"]}
+    body: Callable[..., Array] = eval(f"lambda x=0, y=0, z=0: {python(op.code)}", known)
+    return (lambda *xs: body(*xs, *op.bound)) if op.bound else body
+
+
+def _no_function(*_: Array) -> Array:
+    raise AssertionError("operations with any number of inputs are done by Arrays.total")
+
+
+def python(code: str) -> str:
+    """An expression of C as one of Python that works on whole arrays.
+
+    >>> python("x > 0 || x != x ? x : 0.0")
+    'where((x > 0) | (x != x), x, 0.0)'
+    """
+    code = re.sub(r"\(([^()]* \? [^()]*)\)", lambda m: python(m[1]), code)  # one in brackets, as in softplus
+    test, question, rest = code.partition(" ? ")
+    if question:
+        yes, _, no = rest.partition(" : ")
+        conditions = [f"({part.strip()})" for part in test.split("||")]
+        return f"where({' | '.join(conditions)}, {yes}, {no})"
+    return f"where({code}, 1.0, 0.0)" if re.search(r"[<>=]", re.sub(r"where\(.*\)", "", code)) else code

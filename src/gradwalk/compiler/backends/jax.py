@@ -1,0 +1,86 @@
+"""Programs on JAX: for GPUs, many devices and many hosts.
+
+`function(program)` is the program as a pure function of two arrays. Everything JAX offers takes
+it as it is: `jax.jit`, sharding of the rows over devices, `jax.grad` of something around it. How
+the instructions become array operations is in arrays.py; layers become matrix products.
+
+This file knows JAX's names, and nothing of devices: where the arrays lie is where it runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+try:
+    import jax
+    import jax.numpy as jnp
+except ImportError as error:
+    raise ImportError(f"the backend jax needs JAX: pip install 'gradwalk[jax]' ({error})") from error
+
+from ...engine.op import Op
+from ..program import Program
+from .arrays import Arrays
+
+
+def _elementwise(op: Op) -> Callable[..., Any]:
+    raise TypeError(
+        f"the operation {op.name} computes with Python, so JAX cannot run it; write it with operators and gradwalk's "
+        "functions (gradwalk.exp, not math.exp), then it can be taken apart"
+    )
+
+
+def functions() -> dict[str, Callable[..., Any]]:
+    """Every function that the table's expressions use, under its name in C."""
+    from jax.scipy.special import erf
+
+    same = ("exp", "expm1", "log", "log1p", "sqrt", "sin", "cos", "tan", "sinh", "cosh", "tanh", "fabs", "hypot")
+    renamed = {"asin": jnp.arcsin, "acos": jnp.arccos, "atan": jnp.arctan, "atan2": jnp.arctan2, "pow": jnp.power}
+    own = {"where": jnp.where, "erf": erf, "elementwise": _elementwise}
+    return {name: getattr(jnp, name) for name in same} | renamed | own
+
+
+def function(program: Program, reduce: str | None = None, dtype: str = "float32") -> Callable[[Any, Any], Any]:
+    """The program as `f(parameters, arguments)`: a vector, and a table with one row per sample.
+
+    Without `reduce` it returns a table with one row of outputs per sample; with "sum" or "mean" one
+    vector. Made of jax.numpy alone; wrap it in `jax.jit`. For dtype "float64" JAX must be told so
+    first: `jax.config.update("jax_enable_x64", True)`.
+    """
+    arrays = Arrays(program, jnp, functions(), dtype)
+
+    def run(parameters: Any, arguments: Any) -> Any:
+        out = arrays.run(parameters, arguments, reduce is not None)
+        return out.T if reduce is None else out / arguments.shape[0] if reduce == "mean" else out
+
+    return run
+
+
+def prepare(program: Program, dtype: str = "float64", threads: int | None = None) -> Runner:
+    if dtype == "float64" and not getattr(jax.config, "jax_enable_x64", False):
+        raise TypeError(
+            'JAX computes in single precision unless told: write compile(f, backend="jax", dtype="float32"),\n'
+            'or before anything else jax.config.update("jax_enable_x64", True)'
+        )
+    return Runner(program, dtype)
+
+
+class Runner:
+    """See backends/__init__.py. One XLA program per number of rows; devices and threads are JAX's business."""
+
+    def __init__(self, program: Program, dtype: str) -> None:
+        self.dtype, self.width = dtype, program.arguments
+        self._rows = jax.jit(function(program, None, dtype))
+        self._sums = jax.jit(function(program, "sum", dtype))
+
+    def __call__(self, parameters: Any, arguments: Any, rows: int) -> Any:
+        return self._run(self._rows, parameters, arguments, rows)
+
+    def reduced(self, parameters: Any, arguments: Any, rows: int) -> Any:
+        return self._run(self._sums, parameters, arguments, rows)
+
+    def _run(self, run: Callable[[Any, Any], Any], parameters: Any, arguments: Any, rows: int) -> Any:
+        import numpy as np
+
+        fixed = np.asarray(parameters, dtype=self.dtype)
+        return np.asarray(run(fixed, np.asarray(arguments, dtype=self.dtype).reshape(rows, self.width))).ravel()

@@ -1,0 +1,96 @@
+"""The native backend: the block machine of native/machine.c.
+
+    prepare(program).reduced(parameters, arguments, rows)
+
+The program is lowered (lowering.py) and loaded when it is first run; the machine keeps its
+memory from call to call. Results are those of the reference backend, bit for bit, as far as
++ - * / and square roots go, whatever the processor and the number of threads; functions such
+as exp are within the distance stated in native/README.md.
+
+    GRADWALK_ISA      the instruction set: avx512, avx2, baseline or plain; by default the best there is
+    GRADWALK_THREADS  how many threads large batches get; by default one per processor core
+
+This file knows buffers. It knows no instruction.
+"""
+
+from __future__ import annotations
+
+import os
+from array import array
+from collections.abc import Callable
+from functools import cached_property, partial
+from typing import Any
+
+from ...engine import value as engine
+from ...engine.dialects import COMPILED
+from ..machine import _machine  # type: ignore[attr-defined, unused-ignore]
+from ..machine.lowering import lower
+from ..program import Program
+
+VALUES = engine.native is not None
+"""Whether the machine knows Values: where they are native too."""
+
+if engine.native:
+    try:
+        _machine.connect(engine.native.bridge)
+    except ValueError as error:  # the capsule has another name
+        raise ImportError("the machine was built from other sources than the engine: run `make build`") from error
+
+FORMATS = {"float64": "d", "float32": "f"}
+
+
+def prepare(program: Program, dtype: str = "float64", threads: int | None = None) -> Runner:
+    return Runner(program, dtype, threads or default_threads())
+
+
+def default_threads() -> int:
+    given = os.environ.get("GRADWALK_THREADS", "")
+    if given:
+        if not given.isdigit() or not int(given):
+            raise ValueError(f"GRADWALK_THREADS must be a whole number from 1 up, got {given!r}")
+        return int(given)
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Runner:
+    def __init__(self, program: Program, dtype: str, threads: int) -> None:
+        self.program, self.format, self.threads = program, FORMATS[dtype], threads
+
+    def _load(self, reduced: bool) -> Any:
+        size = 8 if self.format == "d" else 4
+        fields = lower(self.program, _machine.OPERATIONS, size, reduced)
+        return _machine.Machine(os.environ.get("GRADWALK_ISA", ""), **fields)
+
+    @cached_property
+    def _rows(self) -> Any:
+        return self._load(reduced=False)
+
+    @cached_property
+    def _sums(self) -> Any:
+        return self._load(reduced=True)
+
+    def __call__(self, parameters: Any, arguments: Any, rows: int) -> array[float]:
+        results = array(self.format, (0.0,)) * (rows * len(self.program.outputs))
+        self._rows.run(parameters, arguments, rows, results, self.threads)
+        return results
+
+    def reduced(self, parameters: Any, arguments: Any, rows: int) -> array[float]:
+        results = self._zeros[:]
+        self._sums.run(parameters, arguments, rows, results, self.threads)
+        return results
+
+    def node(self, parameters: Any, shape: Any, mean: bool, label: str) -> Callable[[Any], Any]:
+        """A whole call in one go: from the arguments, a tuple of arrays with rows of the given shapes, to the loss
+        as a Value over the parameters. It answers None where a case is not plain, so that the long way is taken."""
+        if not VALUES:
+            return lambda arguments: None
+        return partial(self._sums.node, engine.native.Bundle(parameters), shape, mean, label, COMPILED, self.threads)
+
+    @property
+    def steps(self) -> Any:
+        """The machine for the rule of an optimizer (moving.py)."""
+        return self._rows
+
+    @cached_property
+    def _zeros(self) -> array[float]:
+        return array(self.format, (0.0,)) * len(self.program.outputs)

@@ -1,0 +1,85 @@
+"""Programs on NumPy: every instruction works on many rows at once.
+
+How is in arrays.py; this file knows NumPy's names and how many rows fit into the cache.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ...engine.op import Op
+from ..program import Program
+from .arrays import Arrays
+
+CHUNK = 1 << 17
+"""About how many numbers one chunk of rows should need: more would not stay in the cache."""
+
+RENAMED = {
+    "asin": np.arcsin, "acos": np.arccos, "atan": np.arctan, "atan2": np.arctan2, "pow": np.power,
+}  # fmt: skip
+
+
+def _elementwise(op: Op) -> Callable[..., Any]:
+    """An operation that only Python can compute, number by number."""
+    return np.vectorize(op.compute, otypes=[float])
+
+
+def functions() -> dict[str, Callable[..., Any]]:
+    """Every function that the table's expressions use, under its name in C."""
+    same = [
+        "exp",
+        "expm1",
+        "log",
+        "log1p",
+        "sqrt",
+        "sin",
+        "cos",
+        "tan",
+        "sinh",
+        "cosh",
+        "tanh",
+        "fabs",
+        "hypot",
+        "where",
+    ]
+    erf = np.vectorize(math.erf, otypes=[float])
+    return {name: getattr(np, name) for name in same} | RENAMED | {"erf": erf, "elementwise": _elementwise}
+
+
+def prepare(program: Program, dtype: str = "float64", threads: int | None = None) -> Runner:
+    return Runner(program, dtype)
+
+
+class Runner:
+    """See backends/__init__.py. `threads` is NumPy's own business."""
+
+    def __init__(self, program: Program, dtype: str) -> None:
+        self.arrays, self.dtype, self.width = (
+            Arrays(program, np, functions(), dtype),
+            np.dtype(dtype),
+            program.arguments,
+        )
+        self.chunk = max(64, CHUNK // max(program.registers - program.first_constant, 1))
+
+    def __call__(self, parameters: Any, arguments: Any, rows: int) -> Any:
+        return np.concatenate([part.T.ravel() for part in self.parts(parameters, arguments, rows, False)])
+
+    def reduced(self, parameters: Any, arguments: Any, rows: int) -> Any:
+        total: Any = 0.0
+        for part in self.parts(parameters, arguments, rows, True):
+            total = total + part
+        return total
+
+    def parts(self, parameters: Any, arguments: Any, rows: int, reduce: bool) -> list[Any]:
+        """The outputs, chunk by chunk."""
+        fixed = np.frombuffer(parameters, dtype=self.dtype)
+        table = np.frombuffer(arguments, dtype=self.dtype).reshape(rows, self.width)
+        with np.errstate(all="ignore"):
+            return [
+                self.arrays.run(fixed, table[first : first + self.chunk], reduce)
+                for first in range(0, rows, self.chunk)
+            ]

@@ -1,0 +1,289 @@
+"""A batch: many rows of numbers, from whatever the user has them in.
+
+    X = [[1.0, 2.0], [3.0, 4.0]]   two rows; each row is a list of two numbers
+    Y = array([1, -1])             two rows; each row is one number
+    {"x": X, "y": Y}               two rows; each row is a dict of both
+
+Lists, tuples, ranges, NumPy arrays and everything with the buffer protocol will do. `read` looks at
+the arguments of one call and returns the shape of a row, which decides which trace to use, and
+all numbers in one flat buffer, row by row. It either returns all of it or raises, so a bad
+batch leaves nothing half done.
+
+This file knows rows and shapes. It knows no program.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from ..engine.real import as_float
+from ..engine.transforms import flatten
+from ..engine.value import Value
+
+
+@dataclass
+class Batch:
+    rows: int
+    shape: tuple[Any, ...]  # of one row, argument by argument: hashable, and equal for equal structure
+    template: list[Any]  # the same as containers: one number per number of a row
+    numbers: memoryview[float]  # rows * width numbers, row by row
+    views: tuple[Any, ...]  # one shaped buffer per argument; none of them where a row is no rectangle
+
+
+def read(arguments: Sequence[Any], names: Sequence[str], code: str = "d") -> Batch:
+    """All arguments of one call. `code` is "d" or "f": double or single precision."""
+    parts = [_Part(argument, name, code) for argument, name in zip(arguments, names)]
+    leaves = [leaf for part in parts for leaf in part.leaves]
+    rows = leaves[0].rows if leaves else 1
+    for leaf in leaves:
+        if leaf.rows != rows:
+            raise ValueError(
+                "every argument needs the same number of rows: "
+                f"{leaves[0].name} has {rows}, {leaf.name} has {leaf.rows}"
+            )
+    if rows == 0:
+        raise ValueError(f"the batch is empty: {leaves[0].name} has no rows, so there is nothing to average or return")
+    shape, templates = tuple([part.shape for part in parts]), [part.template for part in parts]
+    views = () if any(isinstance(x, dict) for x in arguments) else _views(leaves, code)
+    return Batch(rows, shape, templates, _interleave(leaves, rows, code), views)
+
+
+def _views(leaves: Sequence[_Leaf], code: str) -> tuple[Any, ...]:
+    if any(leaf.width == 0 or not all(isinstance(size, int) for size in leaf.shape) for leaf in leaves):
+        return ()
+    return tuple([memoryview(x.numbers).cast("B").cast(code, (x.rows, *x.shape)) for x in leaves])  # type: ignore[call-overload]
+
+
+class _Part:
+    """One argument: rows of numbers, or a dict of such."""
+
+    def __init__(self, argument: Any, name: str, code: str) -> None:
+        if isinstance(argument, dict):
+            inner = {key: _Part(entry, f"{name}[{key!r}]", code) for key, entry in argument.items()}
+            self.leaves: list[_Leaf] = [leaf for part in inner.values() for leaf in part.leaves]
+            self.shape: Any = ("dict", *((key, part.shape) for key, part in inner.items()))
+            self.template: Any = {key: part.template for key, part in inner.items()}
+        else:
+            leaf = _leaf(argument, name, code)
+            self.leaves, self.shape, self.template = [leaf], leaf.shape, leaf.template
+
+
+@dataclass
+class _Leaf:
+    name: str
+    rows: int
+    shape: Any  # a tuple of sizes for plain rectangles, else the structure spelled out
+    template: Any
+    width: int
+    numbers: Any
+
+
+def _leaf(argument: Any, name: str, code: str) -> _Leaf:
+    if isinstance(argument, (list, tuple, range)):
+        return _from_list(argument, name, code)
+    if isinstance(argument, (str, bytes, bytearray)) or argument is None:
+        raise TypeError(f"{name} must be rows of numbers, got {type(argument).__name__}: {argument!r:.40}")
+    if hasattr(argument, "__array__"):
+        return _from_array(argument, name, code)
+    try:
+        view = memoryview(argument)
+    except TypeError:
+        raise TypeError(_no_rows(argument, name)) from None
+    if view.ndim == 0:
+        raise TypeError(_no_rows(argument, name))
+    if view.format not in _NUMBERS:
+        raise TypeError(f"{name} must hold numbers, but its buffer has the format {view.format!r}")
+    if view.ndim == 1 and view.format == code and view.contiguous:
+        return _Leaf(name, len(view), (), 0, 1, view)
+    return _rectangle(name, view.shape or (), array(code, flatten(view.tolist())))
+
+
+_NUMBERS = frozenset("bBhHiIlLqQnNfd?e")
+
+
+def _no_rows(argument: Any, name: str) -> str:
+    wanted = f"{name} must be rows of numbers, one per sample: a list, a NumPy array or a buffer; got"
+    if isinstance(argument, (set, frozenset)):
+        return f"{wanted} a {type(argument).__name__}, whose elements have no order: write sorted({name})"
+    if isinstance(argument, Iterable):
+        return f"{wanted} {type(argument).__name__}, which has no rows to go back to: write list({name})"
+    return (
+        f"{wanted} {type(argument).__name__}.\nA number that is the same for every row belongs into the function, "
+        "not into the batch: as a Value outside of it (a parameter), or as a plain number (a constant)"
+    )
+
+
+def _rectangle(name: str, shape: Sequence[int], numbers: Any) -> _Leaf:
+    width = 1
+    for size in shape[1:]:
+        width *= size
+    return _Leaf(name, shape[0], tuple(shape[1:]), template(shape[1:]), width, numbers)
+
+
+def template(shape: Sequence[int]) -> Any:
+    """One row of that shape, as nested lists: () is a number, (2,) is a list of two."""
+    return [template(shape[1:]) for _ in range(shape[0])] if shape else 0
+
+
+def _from_array(argument: Any, name: str, code: str) -> _Leaf:
+    import numpy
+
+    found = numpy.asarray(argument)
+    if found.dtype.kind not in "fiub":
+        kind = "Python objects" if found.dtype.kind == "O" else f"the type {found.dtype}"
+        raise TypeError(f"{name} must hold real numbers, but its elements have {kind}: write {name}.astype(float)")
+    if found.ndim == 0:
+        raise TypeError(_no_rows(argument, name))
+    return _rectangle(name, found.shape, numpy.ascontiguousarray(found, dtype=code).ravel())
+
+
+def _from_list(rows: Sequence[Any], name: str, code: str) -> _Leaf:
+    """The usual cases at the speed of C: a list of numbers, or a list of lists of numbers."""
+    if not rows:
+        return _Leaf(name, 0, (), 0, 1, array(code))
+    first = rows[0]
+    try:
+        if isinstance(first, (int, float)):
+            if set(map(type, rows)) <= _PLAIN:
+                return _Leaf(name, len(rows), (), 0, 1, array(code, rows))
+        elif type(first) in _ROWS and set(map(type, rows)) <= _ROWS:
+            flat = list(chain.from_iterable(rows))
+            if set(map(type, flat)) <= _PLAIN and set(map(len, rows)) == {len(first)}:
+                return _Leaf(name, len(rows), (len(first),), [0] * len(first), len(first), array(code, flat))
+    except OverflowError:
+        pass  # below, where its place is known
+    return _from_any_rows(rows, name, code)
+
+
+_PLAIN = {int, float, bool}
+_ROWS = {list, tuple}
+
+
+def _from_any_rows(rows: Sequence[Any], name: str, code: str) -> _Leaf:
+    """Rows of any structure, as long as it is the same for all."""
+    first = _plain(rows[0])
+    numbers: array[float] = array("d" if code == "d" else "f")
+    for i, row in enumerate(rows):
+        _take(_plain(row), first, (name, i), numbers.append)
+    return _Leaf(name, len(rows), structure(first), _listed(first), len(numbers) // len(rows), numbers)
+
+
+def _plain(row: Any) -> Any:
+    """A row in which arrays and ranges, however deep, are lists."""
+    return _map(
+        lambda x: x.tolist() if hasattr(x, "tolist") else list(x) if isinstance(x, range) else x,
+        row,
+    )
+
+
+def _map(f: Callable[[Any], Any], row: Any) -> Any:
+    """`f` of everything in a row that is no container: tuples become lists, unless their fields have names."""
+    if isinstance(row, dict):
+        return {key: _map(f, entry) for key, entry in row.items()}
+    if isinstance(row, (list, tuple)):
+        inner = [_map(f, entry) for entry in row]
+        return type(row)(*inner) if hasattr(row, "_fields") else inner
+    return f(row)
+
+
+def _take(row: Any, like: Any, path: tuple[Any, ...], add: Callable[[float], None]) -> None:
+    """Add the numbers of a row that is like the first one, in the order of the first one.
+
+    `path` says where this is: the argument's name, the row, and the keys inside of it.
+    """
+    if row is None:
+        raise TypeError(f"{_at(path)} is None: a number is missing there. Fill it in, or leave the row out")
+    if isinstance(like, dict):
+        if not isinstance(row, dict) or row.keys() != like.keys():
+            raise ValueError(_difference(row, like, path))
+        for key, entry in like.items():
+            _take(row[key], entry, (*path, key), add)
+    elif isinstance(like, list) or hasattr(like, "_fields"):
+        if type(row) is not type(like) or len(row) != len(like):
+            raise ValueError(_difference(row, like, path))
+        for i, entry in enumerate(like):
+            _take(row[i], entry, (*path, i), add)
+    elif isinstance(row, (list, tuple, dict)):
+        raise ValueError(_difference(row, like, path))
+    elif isinstance(row, Value):
+        raise TypeError(
+            f"{_at(path)} holds a Value. The rows of a batch are plain numbers, and no gradient is taken by "
+            "them: pass x.data; what is to be learned is used inside the function"
+        )
+    else:
+        try:
+            add(as_float(row))
+        except (TypeError, OverflowError) as error:
+            raise type(error)(f"{_at(path)}: {error}") from None
+
+
+def _at(path: tuple[Any, ...]) -> str:
+    return "".join([path[0], *(f"[{key!r}]" for key in path[1:])])
+
+
+def _difference(row: Any, first: Any, path: tuple[Any, ...]) -> str:
+    here, there = _at(path), _at((path[0], 0, *path[2:]))
+    if isinstance(row, dict) and isinstance(first, dict):
+        missing, more = (", ".join(repr(key) for key in a if key not in b) for a, b in ((first, row), (row, first)))
+        found = f"no {missing}" if not more else f"{more}, not {missing}" if missing else f"{more}, which {there} lacks"
+        return f"every row must have the same keys: {here} has {found}"
+    return f"every row must have the same shape: {there} is {_words(first)}, {here} is {_words(row)}"
+
+
+def structure(row: Any) -> Any:
+    """What distinguishes the containers of a row, hashable: sizes for plain rectangles, names and kinds otherwise."""
+    if isinstance(row, dict):
+        return ("dict", *((key, structure(entry)) for key, entry in row.items()))
+    if isinstance(row, (list, tuple)):
+        inner = [structure(entry) for entry in row]
+        kind = type(row) if hasattr(row, "_fields") else list
+        if kind is list and all(s == inner[0] for s in inner) and is_rectangle(inner[0] if inner else ()):
+            return (len(row), *inner[0]) if inner else (0,)
+        return (kind, *inner)
+    return ()
+
+
+def is_rectangle(shape: tuple[Any, ...]) -> bool:
+    """Whether it is the sizes of nested lists, each level of one length."""
+    return all(isinstance(size, int) for size in shape)
+
+
+def _listed(row: Any) -> Any:
+    """The containers of a row, as the traced function will see them."""
+    return _map(lambda number: 0, row)
+
+
+def _words(row: Any) -> str:
+    if hasattr(row, "_fields"):
+        return f"a {type(row).__name__}"
+    if isinstance(row, (list, tuple, dict)):
+        return f"{'a dict' if isinstance(row, dict) else 'a list'} of {len(row)}"
+    return f"a {type(row).__name__}" if isinstance(row, str) else "one number"
+
+
+def _interleave(leaves: list[_Leaf], rows: int, code: str) -> Any:
+    """The numbers of all arguments, row by row."""
+    if len(leaves) == 1:
+        return memoryview(leaves[0].numbers)
+    width = sum(leaf.width for leaf in leaves)
+    out: Any = array(code, bytes(rows * width * (8 if code == "d" else 4)))
+    start = 0
+    if sys.modules.get("numpy"):
+        import numpy
+
+        table = numpy.asarray(out).reshape(rows, width)
+        for leaf in leaves:
+            table[:, start : start + leaf.width] = numpy.asarray(leaf.numbers).reshape(rows, leaf.width)
+            start += leaf.width
+    else:
+        for leaf in leaves:
+            numbers = leaf.numbers
+            for column in range(leaf.width):
+                out[start + column :: width] = array(code, numbers[column :: leaf.width])
+            start += leaf.width
+    return memoryview(out)

@@ -1,0 +1,217 @@
+"""Fusing: many small instructions become few large ones.
+
+    dots    a + w1*x1 + w2*x2 + ..., added from left to right, becomes one `dot`
+    layers  dots that read the same numbers with other weights become one `matvec`
+    outers  products g*x that are only asked for as results become one `outer`
+
+So a layer written as loops over scalars is one instruction forward, one for the gradients of
+its inputs, and one for the gradients of its weights. Every sum keeps its order: results stay
+the same to the last bit.
+
+This file knows which shapes of a program are worth a large instruction. What the instructions
+mean is in fused.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ..engine import ops
+from .builder import Builder
+from .fused import matvec, outer
+from .program import Instruction, Program
+
+Pair = tuple[int, int]
+
+
+def fuse(program: Program) -> Program:
+    """All three, in the order that serves best."""
+    return outers(layers(dots(program)))
+
+
+def uses(program: Program) -> list[int]:
+    """How often each register is read, being a result of the program included."""
+    count = [0] * program.registers
+    for i in program.instructions:
+        for r in i.inputs:
+            count[r] += 1
+    for r in program.outputs:
+        count[r] += 1
+    return count
+
+
+# ---- dots ----
+
+
+@dataclass
+class Chain:
+    """A sum that is being collected: where it starts, its products, and the instructions that it replaces."""
+
+    start: int | None
+    pairs: list[Pair]
+    replaced: list[int] = field(default_factory=list)
+
+
+def dots(program: Program) -> Program:
+    """Chains of additions over products, as `dot`.
+
+    A chain without a start begins with -0.0, the number that changes nothing when added to: so
+    even the sign of a zero is kept.
+    """
+    count = uses(program)
+    products: dict[int, Pair] = {}
+    chains: dict[int, Chain] = {}
+    for op, inputs, outputs, _ in program.instructions:
+        out = outputs[0]
+        if op is ops.mul and count[out] == 1:
+            products[out] = (inputs[0], inputs[1])
+        elif op is ops.add:
+            chain = _longer(inputs[0], inputs[1], products, chains, count)
+            if chain:
+                chains[out] = chain
+        elif op is ops.sum and len(inputs) > 1 and all(r in products for r in inputs):
+            chains[out] = Chain(None, [products[r] for r in inputs], list(inputs))
+        elif op is ops.dot:
+            n = len(inputs) // 2
+            chains[out] = Chain(inputs[-1] if len(inputs) % 2 else None, list(zip(inputs[:n], inputs[n : 2 * n])))
+    chains = {out: chain for out, chain in chains.items() if len(chain.pairs) > 1}
+    if not chains:
+        return program
+    replaced = {r for chain in chains.values() for r in chain.replaced}
+    builder = Builder.like(program)
+    place = builder.start_map(program)
+    for instruction in program.instructions:
+        out = instruction.outputs[0]
+        if out in chains:
+            chain = chains[out]
+            start = [] if chain.start is None else [place[r] if (r := chain.start) >= 0 else builder.constant(-0.0)]
+            terms = [[place[a] for a, _ in chain.pairs], [place[b] for _, b in chain.pairs], start]
+            place[out] = builder.emit(ops.dot, tuple([r for part in terms for r in part]))[0]
+        elif out not in replaced:
+            builder.copy(instruction, place)
+    return builder.finish([place[r] for r in program.outputs])
+
+
+NOTHING = -1  # stands for the start -0.0
+
+
+def _longer(x: int, y: int, products: dict[int, Pair], chains: dict[int, Chain], count: list[int]) -> Chain | None:
+    """The sum x + y as a chain, if one of the two is a product."""
+    for base, term in ((x, y), (y, x)):
+        if term not in products:
+            continue
+        if base in chains and count[base] == 1:
+            chain = chains.pop(base)
+            chain.pairs.append(products[term])
+            chain.replaced += (base, term)
+            return chain
+        if base in products and base != term:
+            return Chain(NOTHING, [products[x], products[y]], [x, y])
+        return Chain(base, [products[term]], [term])
+    return None
+
+
+# ---- layers ----
+
+
+def layers(program: Program) -> Program:
+    """Dots over the same varying numbers, with weights that are the same for every row, as `matvec`."""
+    depth = [0] * program.registers
+    groups: dict[tuple[object, ...], list[int]] = {}
+    for index, (op, inputs, outputs, _) in enumerate(program.instructions):
+        level = 1 + max(map(depth.__getitem__, inputs), default=0)
+        for out in outputs:
+            depth[out] = level
+        if op is ops.dot:
+            oriented = _orient(program, inputs)
+            if oriented:  # at one depth no dot can depend on another, so they can become one instruction
+                groups.setdefault((oriented[1], len(oriented[2]), level), []).append(index)
+    member: dict[int, list[int]] = {i: group for group in groups.values() if len(group) > 1 for i in group}
+    if not member:
+        return program
+    builder = Builder.like(program)
+    place = builder.start_map(program)
+    for index in _schedule(program, member):
+        instruction = program.instructions[index]
+        if index not in member:
+            builder.copy(instruction, place)
+            continue
+        group = [program.instructions[i] for i in member[index]]
+        weights: list[int] = []
+        starts: list[int] = []
+        for dot in group:
+            ws, xs, start = _orient(program, dot.inputs) or ((), (), ())
+            weights += ws
+            starts += start
+        registers = tuple([place[r] for r in (*weights, *xs, *starts)])
+        for dot, result in zip(group, builder.emit(matvec, registers, (len(group), len(xs)))):
+            place[dot.outputs[0]] = result
+    return builder.finish([place[r] for r in program.outputs])
+
+
+def _orient(program: Program, inputs: tuple[int, ...]) -> tuple[tuple[int, ...], ...] | None:
+    """The inputs of a dot as weights, xs and start, each weight the same for all rows; None if that cannot be."""
+    n, varying = len(inputs) // 2, program.varying
+    ws, xs = [], []
+    for a, b in zip(inputs[:n], inputs[n : 2 * n]):
+        if varying[a] and varying[b]:
+            return None
+        w, x = (b, a) if varying[a] or program.is_constant(a) else (a, b)
+        ws.append(w)
+        xs.append(x)
+    return (tuple(ws), tuple(xs), inputs[2 * n :]) if any(map(varying.__getitem__, xs)) else None
+
+
+def _schedule(program: Program, member: dict[int, list[int]]) -> Iterator[int]:
+    """An order of the instructions, as near to the old one as possible, in which a group happens at once:
+    at the place of its first member, after whatever it still needs. A group is named by its first member."""
+    maker = {out: i for i, instruction in enumerate(program.instructions) for out in instruction.outputs}
+    done = bytearray(len(program.instructions))
+    for index in range(len(program.instructions)):
+        waiting = [index]
+        while waiting:
+            i = waiting[-1]
+            if done[i]:
+                waiting.pop()
+                continue
+            group = member.get(i, [i])
+            needs = {maker[r] for j in group for r in program.instructions[j].inputs if r in maker}
+            missing = [j for j in needs if not done[j]]
+            if missing:
+                waiting += sorted(missing, reverse=True)
+                continue
+            for j in group:
+                done[j] = 1
+            yield group[0]
+            waiting.pop()
+
+
+# ---- weight gradients ----
+
+
+def outers(program: Program) -> Program:
+    """Products that are results of the program and nothing else, every g with every x, as `outer`."""
+    count, results = uses(program), set(program.outputs)
+    by_gradient: dict[int, list[Instruction]] = {}
+    for instruction in program.instructions:
+        out = instruction.outputs[0]
+        if instruction.op is ops.mul and count[out] == 1 and out in results:
+            by_gradient.setdefault(instruction.inputs[0], []).append(instruction)
+    tables: dict[tuple[int, ...], list[int]] = {}
+    for g, products in by_gradient.items():
+        tables.setdefault(tuple([p.inputs[1] for p in products]), []).append(g)
+    tables = {xs: gs for xs, gs in tables.items() if len(xs) * len(gs) > 3}
+    if not tables:
+        return program
+    replaced = {p.outputs[0] for gs in tables.values() for g in gs for p in by_gradient[g]}
+    builder = Builder.like(program)
+    place = builder.start_map(program)
+    for instruction in program.instructions:
+        if instruction.outputs[0] not in replaced:
+            builder.copy(instruction, place)
+    for xs, gs in tables.items():
+        made = builder.emit(outer, tuple([place[r] for r in (*gs, *xs)]), (len(gs), len(xs)))
+        for old, new in zip((p.outputs[0] for g in gs for p in by_gradient[g]), made):
+            place[old] = new
+    return builder.finish([place[r] for r in program.outputs])

@@ -1,0 +1,1 @@
+"""The block machine: what a program becomes before C runs it, and the C that runs it."""

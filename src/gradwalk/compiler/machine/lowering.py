@@ -1,0 +1,349 @@
+"""From a program to the words that the block machine runs.
+
+    1. instructions are paired, ordered and grouped (schedule.py);
+    2. what is the same for every row goes into cells and is computed once, before the rows;
+       what differs goes into slots, which are given out and taken back, so that the numbers
+       of a block stay in the cache;
+    3. a layer's weights are found among the parameters, by a first place and two strides;
+    4. weight gradients that are only wanted as sums over the rows are summed in registers.
+
+Registers of the machine are numbers: slots 0, 1, ..., cells -1, -2, ... The instructions are
+described in native/README.md. This file knows them; what an operation computes is known to
+the table and to the kernels made from it.
+"""
+
+from __future__ import annotations
+
+import operator
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ...engine import ops
+from ...engine.op import Op
+from ..fused import ROWS, matvec, outer
+from ..program import Instruction, Program
+from .schedule import LAYER_GATE, LAYERS, Group, early, groups, pairs
+
+Words = list[int]
+
+CELL = 64  # bytes
+SUMS_AT_ONCE = 8
+SLOTS_IN_CACHE = 4 << 20  # bytes; a program that needs more works on fewer rows at a time
+
+
+def lower(program: Program, operations: Sequence[str], size: int, reduced: bool) -> dict[str, Any]:
+    """The arguments of `_machine.Machine`, for numbers of `size` bytes, summed over the rows or not."""
+    return Lowering(program, operations, size, reduced).fields()
+
+
+class Lowering:
+    def __init__(self, program: Program, operations: Sequence[str], size: int, reduced: bool) -> None:
+        self.program, self.size, self.reduced = program, size, reduced
+        self.code = {name: number for number, name in enumerate(operations)}
+        self.varying = program.varying + b"\0"  # and one register more, for -0.0 (schedule.py)
+        # numbers that no register holds: the settings of operations, and what biases and empty sums need
+        more = dict.fromkeys(repr(k) for i in program.instructions for k in (*i.op.bound, 0.0, -0.0, 1.0))
+        self.constants = [*program.constants, *map(float, more)]  # told apart by text: -0.0 is not 0.0
+        self.place = {text: program.parameters + len(program.constants) + k for k, text in enumerate(more)}
+        self.scalars = _Counter(program.parameters + len(self.constants))
+        self.cells, self.slots, self.sums = _Counter(), _Counter(), _Counter()
+        self.panel = 0
+        self.cell: dict[int, int] = {}  # of a register that is the same for all rows
+        self.slot: dict[int, int] = {}  # of a register that varies, while it is needed
+        self.settings: dict[str, int] = {}  # the cell of a number that no register holds
+        self.free = Words()
+        self.extracted: dict[int, int] = {}
+        self.spread, self.uniform, self.extract, self.gather = Words(), Words(), Words(), Words()
+        self.columns, self.steps = Words(), Words()
+        self.position: dict[int, int] = {}  # reduced: where among the sums an output is
+        self.groups = groups(early(pairs(self._shapes(), program)), self.varying)
+        self._run()
+
+    def fields(self) -> dict[str, Any]:
+        outputs = self.program.outputs
+        results = [self.position[r] for r in outputs] if self.reduced else [self.operand(r) for r in outputs]
+        lists = {
+            "spread": self.spread, "uniform": self.uniform, "extract": self.extract, "gather": self.gather,
+            "columns": self.columns, "steps": self.steps, "results": results,
+        }  # fmt: skip
+        return dict(
+            size=self.size,
+            parameters=self.program.parameters,
+            arguments=self.program.arguments,
+            scalars=self.scalars.count,
+            cells=self.cells.count,
+            slots=self.slots.count,
+            sums=_up(self.sums.count, CELL // self.size),
+            panel=self.panel,
+            part=next((p for p in (64, 32) if self.slots.count * p * self.size <= SLOTS_IN_CACHE), 16),
+            reduced=self.reduced,
+            constants=array("d", self.constants),
+            **{name: array("i", words) for name, words in lists.items()},
+        )
+
+    def _shapes(self) -> list[Instruction]:
+        """The instructions, in shapes that the machine has: a table of products whose entries are not just
+        summed over the rows, and a matvec with varying weights, are taken apart."""
+        read = {r for i in self.program.instructions for r in i.inputs}
+        found: list[Instruction] = []
+        for i in self.program.instructions:
+            if i.op.row is not ROWS.get(i.op.name):
+                raise TypeError(_not_in_table(i.op))
+            if i.op is outer and not (self.reduced and read.isdisjoint(i.outputs)):
+                n, _ = i.shape or (0, 0)
+                pairs = [(g, x) for g in i.inputs[:n] for x in i.inputs[n:]]
+                found += [Instruction(ops.mul, pair, (out,)) for pair, out in zip(pairs, i.outputs)]
+            elif i.op is matvec and not self._is_layer(i):
+                n, m = i.shape or (0, 0)
+                xs, starts = i.inputs[n * m : n * m + m], i.inputs[n * m + m :]
+                for k, out in enumerate(i.outputs):
+                    found.append(Instruction(ops.dot, i.inputs[k * m : k * m + m] + xs + starts[k : k + 1], (out,)))
+            else:
+                found.append(i)
+        return found
+
+    def _is_layer(self, i: Instruction) -> bool:
+        n, m = i.shape or (0, 0)
+        varying = self.varying.__getitem__
+        return not any(map(varying, i.inputs[: n * m])) and any(map(varying, i.inputs[n * m : n * m + m]))
+
+    # ---- where numbers are ----
+
+    def operand(self, register: int) -> int:
+        """The slot or cell of a register. A parameter or constant gets its cell when it is first asked for."""
+        if self.varying[register]:
+            return self.slot[register]
+        if register == self.program.registers:
+            return self.setting(-0.0)
+        if register not in self.cell:
+            self.cell[register] = self._spread(self.scalar(register))
+        return self.cell[register]
+
+    def setting(self, number: float) -> int:
+        """The cell of a number that no register holds."""
+        key = repr(number)
+        if key not in self.settings:
+            self.settings[key] = self._spread(self.place[key])
+        return self.settings[key]
+
+    def _spread(self, scalar: int) -> int:
+        cell = -1 - self.cells.take()
+        self.spread += (scalar, cell)
+        return cell
+
+    def scalar(self, register: int) -> int:
+        """The place, among the scalars, of a number that is the same for all rows."""
+        program = self.program
+        if register == program.registers:
+            return self.place["-0.0"]
+        if register < program.parameters:
+            return register
+        if register < program.first_result:
+            return program.parameters + register - program.first_constant
+        if register not in self.extracted:
+            self.extracted[register] = self.scalars.take()
+            self.extract += (self.cell[register], self.extracted[register])
+        return self.extracted[register]
+
+    def weights(self, registers: Sequence[int], n: int, m: int) -> tuple[int, int, int]:
+        """The first place and the strides of an n by m matrix among the scalars; copied together if scattered."""
+        places = [self.scalar(r) for r in registers]
+        first, column, row = places[0], places[1] - places[0] if m > 1 else 0, places[m] - places[0] if n > 1 else 0
+        expected = (first + i * row + j * column for i in range(n) for j in range(m))
+        if all(map(operator.eq, places, expected)):
+            return first, row, column
+        first = self.scalars.take(n * m)
+        for k, place in enumerate(places):
+            self.gather += (place, first + k)
+        return first, m, 1
+
+    # ---- slots: taken when a number is made, free again when it was read last ----
+
+    def take(self, registers: Iterable[int]) -> None:
+        for r in registers:
+            self.slot[r] = self.free.pop() if self.free else self.slots.take()
+
+    def release(self, registers: Iterable[int], now: int) -> None:
+        for r in dict.fromkeys(registers):
+            if r in self.slot and self.last.get(r, -1) <= now and r not in self.held:
+                self.free.append(self.slot.pop(r))
+
+    # ---- the instructions, one group after the other ----
+
+    def _run(self) -> None:
+        program = self.program
+        order = [i for group in self.groups for i in group.members]
+        self.last = {r: now for now, i in enumerate(order) for r in (*i.outputs, *i.inputs)}
+        biases = self._biases() if self.reduced else {}
+        tables = {r for i in order if i.op is outer for r in i.outputs}
+        wanted = [r for r in dict.fromkeys(program.outputs) if r not in tables and r not in self.position]
+        self.held = {r for r in wanted if self.varying[r]}
+        arguments = [r for r in range(program.parameters, program.first_constant) if r in self.last or r in self.held]
+        self.take(arguments)
+        self.columns += [word for r in arguments for word in (r - program.parameters, self.slot[r])]
+        waiting, now = [r for r in arguments if r in self.held], 0
+        for group in self.groups:
+            if group.op.arity is not None:
+                self._elementwise(group, now)
+            elif group.op is outer:
+                self._outer(group.members[0], biases.get(group.members[0].outputs, []), now)
+            else:
+                self._sum(group.members[0], now)
+            now += len(group.members)
+            waiting += [r for i in group.members for r in i.outputs if r in self.held]
+            while self.reduced and len(waiting) >= SUMS_AT_ONCE:
+                self._row_sums(waiting[:SUMS_AT_ONCE], now - 1)
+                del waiting[:SUMS_AT_ONCE]
+        if self.reduced:
+            self._row_sums(waiting + [r for r in wanted if not self.varying[r]], now)
+
+    def _elementwise(self, group: Group, now: int) -> None:
+        words = [self.code[group.op.name], len(group.members)]
+        settings = [self.setting(k) for k in group.op.bound]
+        for now, i in enumerate(group.members, now):  # noqa: B020
+            inputs = [self.operand(r) for r in i.inputs]
+            if group.varying:  # the result may take the place of what is read here for the last time
+                self.release(i.inputs, now)
+                self.take(i.outputs)
+            words += (self._made(i.outputs[0]), *inputs, *settings)
+            if group.varying:
+                self.release(i.outputs, now)
+        (self.steps if group.varying else self.uniform).extend(words)
+
+    def _made(self, register: int) -> int:
+        if not self.varying[register]:
+            self.cell[register] = -1 - self.cells.take()
+        return self.operand(register)
+
+    def _sum(self, i: Instruction, now: int) -> None:
+        varying = any(map(self.varying.__getitem__, i.inputs))
+        words = self._layer(i, now) if varying and (i.shape or i.op is ops.dot) else None
+        if words is None:
+            if varying:
+                self.take(i.outputs)
+            half = len(i.inputs) // 2 if i.op is ops.dot else len(i.inputs)
+            pairs = [r for pair in zip(i.inputs[:half], i.inputs[half:]) for r in pair] if i.op is ops.dot else i.inputs
+            start = i.inputs[2 * half :] if i.op is ops.dot else ()
+            terms = [self.operand(r) for r in (*start, *pairs)]
+            words = [self.code[i.op.name], half, len(start), self._made(i.outputs[0]), *terms]
+            if not half:  # nothing to add: the start itself, or 0
+                words = [self.code["copy"], 1, words[3], *(terms or [self.setting(0.0)])]
+        (self.steps if varying else self.uniform).extend(words)
+        self.release((*i.inputs, *i.outputs), now)
+
+    def _layer(self, i: Instruction, now: int) -> Words | None:
+        """A matvec, or a dot whose weights are the same for all rows, with weights taken from the scalars."""
+        if i.shape:
+            n, m = i.shape
+            ws, xs, starts = i.inputs[: n * m], i.inputs[n * m : n * m + m], i.inputs[n * m + m :]  # and gates
+        else:
+            n, m = 1, len(i.inputs) // 2
+            ws, xs, starts = i.inputs[:m], i.inputs[m : 2 * m], i.inputs[2 * m :]
+            if any(map(self.varying.__getitem__, ws)):
+                ws, xs = xs, ws
+            if any(map(self.varying.__getitem__, ws)) or not all(map(self.varying.__getitem__, xs)):
+                return None
+        gates, starts = (starts[-n:], starts[:-n]) if i.op is LAYER_GATE else ((), starts)
+        registers = any(map(self.varying.__getitem__, starts))
+        words = [self.code["matvec"], n, m, registers, LAYERS.index(i.op) if i.shape else 0, *self.weights(ws, n, m)]
+        if not registers:
+            words += self.weights(starts, n, 1)[:2] if starts else (self.place["0.0"], 0)
+        places, read = [self._as_slot(r) for r in xs], [self.operand(r) for r in gates]
+        self._take_gates(i, gates, now)
+        self.take([r for r in i.outputs if r not in self.slot])
+        self.free += [place for r, place in zip(xs, places) if not self.varying[r]]
+        outs, begin = [self.operand(r) for r in i.outputs], [self.operand(r) for r in starts if registers]
+        return [*words, *outs, *places, *begin, *read]
+
+    def _take_gates(self, i: Instruction, gates: Sequence[int], now: int) -> None:
+        """A result gets the slot of its own gate, if that is read here, and only here, for the last time."""
+        times = Counter(i.inputs) if gates else {}
+        for out, gate in zip(i.outputs, gates):
+            if times[gate] == 1 and self.last[gate] <= now and gate not in self.held:
+                self.slot[out] = self.slot.pop(gate)
+
+    def _as_slot(self, register: int) -> int:
+        """A slot to read the register from, even if it is the same for all rows."""
+        if self.varying[register]:
+            return self.slot[register]
+        return self._filled(self.operand(register))
+
+    def _filled(self, cell: int) -> int:
+        """A slot with copies of a cell, made anew for every block."""
+        slot = self.free.pop() if self.free else self.slots.take()
+        self.steps += (self.code["copy"], 1, slot, cell)
+        return slot
+
+    # ---- sums over the rows ----
+
+    def _biases(self) -> dict[tuple[int, ...], list[int]]:
+        """Outputs that are themselves gs of a table: summed along with it, as products with 1."""
+        outputs, found = set(self.program.outputs), {}
+        for group in self.groups:
+            i = group.members[0]
+            if group.op is outer and i.shape and lanes_are_gs(*i.shape, CELL // self.size):
+                gs = [g for g in i.inputs[: i.shape[0]] if g in outputs and g not in self.position]
+                if len(gs) * 2 > i.shape[0]:
+                    found[i.outputs] = gs
+                    self.position.update(dict.fromkeys(gs, -1))
+        return found
+
+    def _outer(self, i: Instruction, biases: list[int], now: int) -> None:
+        n, m = i.shape or (0, 0)
+        gs, xs, lanes = list(i.inputs[:n]), list(i.inputs[n:]), CELL // self.size
+        straight = lanes_are_gs(n, m, lanes)
+        across, down = (gs, xs) if straight else (xs, gs)
+        wide = _up(len(across), lanes)
+        self.panel = max(self.panel, wide)
+        self.sums.count = base = _up(self.sums.count, lanes)
+        self.sums.take(wide * (len(down) + bool(biases)))
+        places = [self._as_slot(r) for r in (*across, *down)]
+        borrowed = [place for r, place in zip((*across, *down), places) if not self.varying[r]]
+        if biases:
+            borrowed.append(self._filled(self.setting(1.0)))
+            places.append(borrowed[-1])
+            self.position.update({g: base + m * wide + gs.index(g) for g in biases})
+        self.free += borrowed
+        for k, out in enumerate(i.outputs):
+            g, x = divmod(k, m)
+            self.position[out] = base + (x * wide + g if straight else g * wide + x)
+        self.steps += (self.code["outer"], len(across), len(down) + bool(biases), base, *places)
+        self.release(i.inputs, now)
+
+    def _row_sums(self, registers: Sequence[int], now: int) -> None:
+        if not registers:
+            return
+        base = self.sums.take(len(registers))
+        self.position.update({r: base + k for k, r in enumerate(registers)})
+        self.steps += (self.code["rowsum"], len(registers), base, *map(self.operand, registers))
+        self.held.difference_update(registers)
+        self.release(registers, now)
+
+
+class _Counter:
+    def __init__(self, count: int = 0) -> None:
+        self.count = count
+
+    def take(self, more: int = 1) -> int:
+        self.count += more
+        return self.count - more
+
+
+def _up(count: int, to: int) -> int:
+    """The next multiple of `to`."""
+    return -(-count // to) * to
+
+
+def lanes_are_gs(n: int, m: int, lanes: int) -> bool:
+    """Whether a table of n gs by m xs is cheaper with the gs side by side in a vector, or with the xs."""
+    return _up(n, lanes) * m <= _up(m, lanes) * n
+
+
+def _not_in_table(op: Op) -> str:
+    return (
+        f"the operation {op.name} is one of your own, computed by a Python function: the native machine\n"
+        f"  cannot run it. Write it with operators and gradwalk's functions (gradwalk.exp, not math.exp), or\n"
+        f'  choose compile(f, backend="python")'
+    )

@@ -1,0 +1,153 @@
+"""A computation as a flat list of instructions.
+
+    hinge: 3 parameters, 3 arguments, 4 instructions
+      r8 = dot(w0, w1, x[0], x[1], b)
+      r9 = y * r8
+      r10 = 1.0 - r9
+      r11 = relu(r10)
+      return r11
+
+Numbers live in registers. Registers are numbered: parameters first, then arguments,
+then constants, then results, in the order in which instructions make them. A program is
+run once per row of a batch: parameters and constants are the same for every row,
+arguments differ. Every register is written once, before it is read.
+
+    parameters   how many numbers are the same for every row
+    arguments    how many numbers each row brings along
+    constants    the plain numbers, each once (0.0 and -0.0 are two)
+    instructions what is computed, in order
+    outputs      the registers that are the results of one row
+    names        what the parameters and then the arguments are called, for people
+
+This file knows what a program is and how it is printed. Programs come from graphs
+(trace.py) and files (saved.py), are improved by passes (passes.py, fuse.py), differentiated
+(derive.py) and run (backends/).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
+
+from ..engine.op import Op
+
+
+class Instruction(NamedTuple):
+    """One operation on registers. `shape` is (n, m) for the fused rows `matvec` and `outer`, else None."""
+
+    op: Op
+    inputs: tuple[int, ...]
+    outputs: tuple[int, ...]
+    shape: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True)
+class Program:
+    """Straight-line code, for one row. Prints as text.
+
+    Registers are numbered through: parameters, arguments, constants, then the results of the instructions in order.
+    """
+
+    parameters: int
+    arguments: int
+    constants: tuple[float, ...]
+    instructions: tuple[Instruction, ...]
+    outputs: tuple[int, ...]
+    names: tuple[str, ...] = ()
+    title: str = field(default="program", compare=False)
+
+    @property
+    def first_constant(self) -> int:
+        return self.parameters + self.arguments
+
+    @property
+    def first_result(self) -> int:
+        return self.parameters + self.arguments + len(self.constants)
+
+    @cached_property
+    def registers(self) -> int:
+        """How many registers there are in all."""
+        return self.first_result + sum(len(i.outputs) for i in self.instructions)
+
+    def is_constant(self, register: int) -> bool:
+        return self.first_constant <= register < self.first_result
+
+    def constant(self, register: int) -> float:
+        return self.constants[register - self.first_constant]
+
+    @cached_property
+    def varying(self) -> bytearray:
+        """For each register 1 if it can differ from row to row, 0 if it is the same for all."""
+        marks = bytearray(self.registers)
+        marks[self.parameters : self.first_constant] = b"\1" * self.arguments
+        for _, inputs, outputs, _ in self.instructions:
+            if any(map(marks.__getitem__, inputs)):
+                for out in outputs:
+                    marks[out] = 1
+        return marks
+
+    # ---- for people ----
+
+    def name(self, register: int) -> str:
+        """A register as it is printed: its label, the constant's number, or r12."""
+        if register < self.first_constant:
+            given = self.names[register] if register < len(self.names) else ""
+            argument = register - self.parameters
+            return given or (f"p{register}" if argument < 0 else f"a{argument}")
+        return f"{self.constant(register)!r}" if register < self.first_result else f"r{register}"
+
+    def lines(self) -> Iterator[str]:
+        """The program as straight-line code."""
+        yield (
+            f"{self.title}: {_count(self.parameters, 'parameter')}, {_count(self.arguments, 'argument')}, "
+            f"{_count(len(self.instructions), 'instruction')}"
+        )
+        for instruction in self.instructions:
+            yield f"  {self.line(instruction)}"
+        yield f"  return {self._list(self.outputs)}"
+
+    def line(self, instruction: Instruction) -> str:
+        op, inputs, outputs, shape = instruction
+        results = self._list(outputs)
+        if shape is None and op.arity is not None:
+            return f"{results} = {op.written.format(*map(self.name, inputs))}"
+        if shape is None:
+            return f"{results} = {op.name}({self._list(inputs)})"
+        n, m = shape
+        cuts = [0, n * m, n * m + m, len(inputs)] if op.name == "matvec" else [0, n, n + m]
+        parts = [self._list(inputs[i:j]) for i, j in pairwise(cuts) if i < j]
+        return f"{results} = {op.name}[{n}x{m}]({'; '.join(parts)})"
+
+    def _list(self, registers: Sequence[int]) -> str:
+        """Registers by name; a long run of neighbours as `first .. last`."""
+        parts: list[str] = []
+        i = 0
+        while i < len(registers):
+            j = i
+            while j + 1 < len(registers) and registers[j + 1] == registers[j] + 1:
+                j += 1
+            if j - i >= 3 and not self.is_constant(registers[i]):
+                parts.append(f"{self.name(registers[i])} .. {self.name(registers[j])}")
+            else:
+                parts += map(self.name, registers[i : j + 1])
+            i = j + 1
+        return ", ".join(parts)
+
+    def save(self, path: str) -> None:
+        """Write it to a file, as plain JSON; `gradwalk.saved.load(path)` reads it."""
+        from . import program_file as saved
+
+        saved.save(self, path)
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def __repr__(self) -> str:
+        return f"<{next(self.lines())}>"
+
+
+def _count(n: int, thing: str) -> str:
+    return f"{n} {thing}{'' if n == 1 else 's'}"

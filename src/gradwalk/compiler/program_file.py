@@ -1,0 +1,169 @@
+"""Programs as files: plain JSON, in which operations are named and never stored as code.
+
+    save(program, "loss.json")
+    program = load("loss.json")
+
+What is read is checked to the last register before anything is built from it, so a damaged,
+foreign or hostile file ends in a FileError that says what is wrong with it.
+
+This file knows the format. It knows nothing of how programs are made or run.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from pathlib import Path
+from typing import Any
+
+from ..engine.errors import FileError
+from ..engine.op import Op
+from ..files.writing import write_whole
+from .fused import ROWS, Shape, input_counts, output_count
+from .program import Instruction, Program
+
+FORMAT, VERSION = "gradwalk program", 1
+MAX_BYTES = 1 << 28
+"""A program of a million instructions takes about 40 MB."""
+
+MAX_NUMBERS = 1 << 23
+"""How many registers a file may ask for: a few bytes must not ask for gigabytes."""
+
+StrPath = str | os.PathLike[str]
+
+
+def save(program: Program, path: StrPath) -> None:
+    """Write the program, whole or not at all: an old file survives a failure."""
+    write_whole(path, json.dumps(to_data(program), separators=(",", ":"), allow_nan=False))
+
+
+def load(path: StrPath, max_bytes: int = MAX_BYTES) -> Program:
+    """The program that `save` wrote; FileError for anything else."""
+    target = Path(path)
+    size = target.stat().st_size
+    if size > max_bytes:
+        raise FileError(f"{target} has {size:,} bytes; a program may have {max_bytes:,} (max_bytes=... allows more)")
+    try:
+        data = json.loads(target.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise FileError(f"{target} is no JSON: {type(error).__name__}: {error!s:.100}") from None
+    try:
+        return from_data(data)
+    except FileError as error:
+        raise FileError(f"{target}: {error}") from None
+
+
+def to_data(program: Program) -> dict[str, Any]:
+    """The program as lists, texts and numbers."""
+    for op in {i.op for i in program.instructions}:
+        if op.row is not ROWS.get(op.name):
+            raise TypeError(f"{program.title} uses the operation {op.name}, which is yours: a file could only name it")
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "title": program.title,
+        "parameters": program.parameters,
+        "arguments": program.arguments,
+        "names": list(program.names),
+        "constants": [_written(x) for x in program.constants],
+        "instructions": [
+            {"op": op.name, "inputs": list(inputs)}
+            | ({"settings": [_written(x) for x in op.bound]} if op.bound else {})
+            | ({"shape": list(shape)} if shape else {})
+            for op, inputs, _, shape in program.instructions
+        ],
+        "outputs": list(program.outputs),
+    }
+
+
+def _written(x: float) -> float | str:
+    return x if math.isfinite(x) else repr(x)  # JSON has no word for inf and nan
+
+
+def from_data(data: Any) -> Program:
+    """The program that `to_data` described; FileError for anything else."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise FileError("not a gradwalk program")
+    if data.get("version") != VERSION:
+        raise FileError(f"written in version {data.get('version')!r:.20} of the format; this gradwalk reads {VERSION}")
+    parameters, arguments = (_count(data.get(key), key) for key in ("parameters", "arguments"))
+    constants = tuple([_number(x) for x in _list(data.get("constants"), "constants")])
+    names = tuple([_text(x) for x in _list(data.get("names"), "names")])
+    if len(names) > parameters + arguments:
+        raise FileError(f"{len(names)} names for {parameters + arguments} parameters and arguments")
+    known = parameters + arguments + len(constants)
+    instructions = []
+    for position, entry in enumerate(_list(data.get("instructions"), "instructions")):
+        instruction = _instruction(entry, f"instruction {position}", known)
+        known += len(instruction.outputs)
+        instructions.append(instruction)
+    outputs = tuple([_register(r, known, "outputs") for r in _list(data.get("outputs"), "outputs")])
+    title = _text(data.get("title", ""))
+    return Program(parameters, arguments, constants, tuple(instructions), outputs, names, title)
+
+
+def _instruction(entry: Any, where: str, known: int) -> Instruction:
+    if not isinstance(entry, dict) or not entry.keys() <= {"op", "inputs", "settings", "shape"}:
+        raise FileError(f"{where} is not described by op, inputs, settings and shape")
+    name = entry.get("op")
+    row = ROWS.get(name) if isinstance(name, str) else None
+    if row is None:
+        raise FileError(f"{where}: no operation {name!r:.40}")
+    op = _bound(row, _list(entry.get("settings", []), where), where)
+    shape = _shape(entry.get("shape"), where)
+    if (shape is not None) != (name in ("matvec", "outer")):
+        raise FileError(f"{where}: {name} {'needs a' if shape is None else 'has no'} shape")
+    inputs = tuple([_register(r, known, where) for r in _list(entry.get("inputs"), where)])
+    allowed = input_counts(op, shape)
+    if allowed is not None and len(inputs) not in allowed:
+        raise FileError(f"{where}: {name} with {len(inputs)} inputs")
+    last = known + output_count(op, shape)
+    if last > MAX_NUMBERS:
+        raise FileError(f"{where}: more than {MAX_NUMBERS:,} registers")
+    return Instruction(op, inputs, tuple(range(known, last)), shape)
+
+
+def _bound(row: Op, settings: list[Any], where: str) -> Op:
+    if len(settings) != row.settings:
+        raise FileError(f"{where}: {row.name} needs {row.settings} settings, got {len(settings)}")
+    return row.bind(*map(_number, settings)) if settings else row
+
+
+def _shape(shape: Any, where: str) -> Shape | None:
+    if shape is None:
+        return None
+    sizes = [_count(size, where) for size in _list(shape, where)]
+    if len(sizes) != 2 or 0 in sizes:
+        raise FileError(f"{where}: the shape {shape!r:.40} is not two sizes")
+    return sizes[0], sizes[1]
+
+
+def _list(x: Any, where: str) -> list[Any]:
+    if not isinstance(x, list):
+        raise FileError(f"{where}: expected a list, got {type(x).__name__}")
+    return x
+
+
+def _count(x: Any, where: str) -> int:
+    if type(x) is not int or not 0 <= x <= MAX_NUMBERS:
+        raise FileError(f"{where}: expected a whole number from 0 to {MAX_NUMBERS:,}, got {x!r:.40}")
+    return x
+
+
+def _register(x: Any, known: int, where: str) -> int:
+    if type(x) is not int or not 0 <= x < known:
+        raise FileError(f"{where}: there is no register {x!r:.40} yet, only {known}")
+    return x
+
+
+def _number(x: Any) -> float:
+    if x in ("inf", "-inf", "nan") or (type(x) in (int, float) and abs(x) <= 1.7976931348623157e308):
+        return float(x)
+    raise FileError(f"expected a number, got {x!r:.40}")
+
+
+def _text(x: Any) -> str:
+    if not isinstance(x, str) or len(x) > 1000:
+        raise FileError(f"expected a short text, got {x!r:.40}")
+    return x

@@ -1,0 +1,12 @@
+"""The engine: the table of operations, the walk, and Value.
+
+    ops.py     every operation once: its computation and its local derivatives
+    graph.py   the walk backward: in which order, and the one line of backpropagation
+    value.py   Value: how a computation is recorded
+
+Nothing in this room imports from another room.
+"""
+
+from .value import Reference as Reference
+from .value import Value as Value
+from .value import constant as constant

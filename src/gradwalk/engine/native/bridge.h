@@ -1,0 +1,27 @@
+/* What the block machine may do with Values: handed from _value to _machine in a capsule.
+
+   Both extensions include this file, so they agree on what is below; neither knows the other's insides. */
+#ifndef GRADWALK_BRIDGE_H
+#define GRADWALK_BRIDGE_H
+
+#include <Python.h>
+
+/* The name changes with what is below: an extension that was built from an older file is then refused. */
+#define BRIDGE_NAME "gradwalk.engine.native._value.bridge of bundles"
+
+/* Many Values, to be read and written all at once. They stay where they are, so their places are looked up once. */
+typedef struct {
+    PyObject_HEAD
+    Py_ssize_t count;
+    PyObject **values;         /* owned */
+    double **place;            /* of each: its data, and behind it its gradient */
+    unsigned long long looked; /* when they were last seen to be leaves; see bundle.h */
+} Bundle;
+
+typedef struct {
+    PyTypeObject *bundle;
+    /* A Value computed from a bundle, with room for a local derivative by each, which the caller fills. */
+    PyObject *(*result)(Bundle *inputs, PyObject *op, PyObject *label, double data, double **partials);
+} Bridge;
+
+#endif

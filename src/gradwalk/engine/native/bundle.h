@@ -1,0 +1,162 @@
+/* Bundle(values): many Values at once, as an optimizer and a compiled loss use them, step after step.
+ *
+ * What a loop over Values would check each time is checked when the bundle is made: that they
+ * are Values, and where their numbers are. Whether they are plain leaves can change later, in
+ * two rare ways (`_backward` assigned, `__init__` called again), which count `oddities`: as
+ * long as that number stands still, nobody needs to look again.
+ *
+ * A result computed from a bundle owns the bundle and not its Values one by one.
+ */
+#ifndef GRADWALK_BUNDLE_H
+#define GRADWALK_BUNDLE_H
+
+#include "fields.h"
+
+_Static_assert(offsetof(Node, grad) == offsetof(Node, data) + sizeof(double), "a gradient lies behind its data");
+
+static PyObject *bundle_new(PyTypeObject *kind, PyObject *args, PyObject *named)
+{
+    static char *names[] = {"values", NULL};
+    PyObject *given, *list;
+    Bundle *out = NULL;
+    Py_ssize_t i, n;
+    if (!PyArg_ParseTupleAndKeywords(args, named, "O", names, &given) || !(list = PySequence_Tuple(given)))
+        return NULL;
+    n = PyTuple_Size(list);
+    for (i = 0; i < n; i++)
+        if (!is_value(PyTuple_GetItem(list, i))) {
+            not_a_value(PyTuple_GetItem(list, i));
+            goto end;
+        }
+    if (!(out = (Bundle *)((allocfunc)PyType_GetSlot(kind, Py_tp_alloc))(kind, 0)))
+        goto end;
+    if (!(out->values = get_memory((size_t)(n + 1) * 2 * sizeof(void *)))) {
+        Py_CLEAR(out);
+        goto end;
+    }
+    out->place = (double **)(void *)(out->values + n);
+    for (i = 0; i < n; i++) {
+        out->values[i] = PyTuple_GetItem(list, i);
+        Py_INCREF(out->values[i]);
+        out->place[i] = &((Node *)out->values[i])->data;
+    }
+    out->count = n;
+end:
+    Py_DECREF(list);
+    return (PyObject *)out;
+}
+
+static int bundle_traverse(PyObject *self, visitproc visit, void *arg)
+{
+    Bundle *bundle = (Bundle *)self;
+    Py_ssize_t i;
+    Py_VISIT(Py_TYPE(self));
+    for (i = 0; i < bundle->count; i++)
+        Py_VISIT(bundle->values[i]);
+    return 0;
+}
+
+static void bundle_dealloc(PyObject *self) /* cycles are opened at the dicts of Values: there is nothing to clear here */
+{
+    Bundle *bundle = (Bundle *)self;
+    PyTypeObject *type = Py_TYPE(self);
+    PyObject_GC_UnTrack(self);
+    while (bundle->count)
+        Py_DECREF(bundle->values[--bundle->count]);
+    PyMem_Free(bundle->values);
+    ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
+    Py_DECREF(type);
+}
+
+/* Whether all are leaves without a `_backward` of their own. */
+static int bundle_is_plain(Bundle *bundle)
+{
+    Py_ssize_t i;
+    if (LIKELY(bundle->looked == oddities))
+        return 1;
+    for (i = 0; i < bundle->count; i++) {
+        Place place = place_of((Node *)bundle->values[i]);
+        if (OP(place) != OP_LEAF || FLAGS(place) & HAS_STEP)
+            return 0;
+    }
+    bundle->looked = oddities;
+    return 1;
+}
+
+static PyObject *bundle_zero(PyObject *self, PyObject *unused)
+{
+    Bundle *bundle = (Bundle *)self;
+    Py_ssize_t i, n = bundle->count;
+    double **place = bundle->place;
+    (void)unused;
+    for (i = bundle_is_plain(bundle) ? n : 0; i < n; i++)
+        if (keep_share((Node *)bundle->values[i], place_of((Node *)bundle->values[i])) < 0)
+            return NULL;
+    for (i = 0; i < n; i++)
+        place[i][1] = 0.0;
+    Py_RETURN_NONE;
+}
+
+static PyObject *bundle_result(Bundle *inputs, PyObject *op, PyObject *label, double data, double **partials)
+{
+    static PyObject *label_name;
+    Block *block;
+    Node *out;
+    Place place;
+    if ((!label_name && !(label_name = PyUnicode_InternFromString("label"))) ||
+        !(block = get_memory(sizeof(Block) + (size_t)inputs->count * sizeof(double))))
+        return NULL;
+    if (!(out = leaf_new(ValueType, OP_LEAF, data))) {
+        PyMem_Free(block);
+        return NULL;
+    }
+    Py_INCREF(op);
+    Py_INCREF(inputs);
+    block->op = op;
+    block->bundle = inputs;
+    block->in = (Node **)(void *)inputs->values;
+    block->count = inputs->count;
+    block->has_partials = 1;
+    block->d = *partials = (double *)(void *)(block + 1);
+    block->numbers = NULL;
+    place = place_of(out);
+    INFO(place) = OP_OBJECT | HAS_BLOCK;
+    out->block = block;
+    if (set_in_dict(out, label_name, label) < 0)
+        Py_CLEAR(out);
+    return (PyObject *)out;
+}
+
+/* Backward from a result right above its leaves, as a compiled loss is: no order to find, nothing to interrupt. */
+static void bundle_push(Bundle *bundle, const double *d, double g)
+{
+    double **place = bundle->place;
+    Py_ssize_t i, n = bundle->count;
+    if (g != 0.0)
+        for (i = 0; i < n; i++)
+            if (d[i] != 0.0)
+                place[i][1] += g * d[i];
+}
+
+static PyMethodDef bundle_methods[] = {
+    {"zero", bundle_zero, METH_NOARGS, "Every gradient becomes 0."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot bundle_slots[] = {
+    {Py_tp_doc, "Bundle(values): many Values, to be read and written all at once."},
+    {Py_tp_new, bundle_new},
+    {Py_tp_traverse, bundle_traverse},
+    {Py_tp_dealloc, bundle_dealloc},
+    {Py_tp_methods, bundle_methods},
+    {0, NULL},
+};
+
+static PyType_Spec bundle_spec = {
+    .name = "gradwalk.engine.native._value.Bundle", .basicsize = sizeof(Bundle),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, .slots = bundle_slots,
+};
+
+static Bridge bridge = {NULL, bundle_result};
+
+#endif

@@ -1,0 +1,335 @@
+/* The native twin of Value: the Python type over the nodes.
+ *
+ * engine.py is the reference; README.md says how the parts fit together. Whatever is rare
+ * (printing, copying, stale data, errors) is not here: `adopt` in engine.py gives this type
+ * the reference's own methods.
+ */
+#include "layout.h"     /* a node, a slab */
+#include "slabs.h"      /* memory */
+#include "rules.h"      /* the table, generated */
+#include "attributes.h" /* what users attach to nodes */
+#include "record.h"     /* making nodes */
+#include "apply.h"      /* calls from Python */
+#include "fields.h"     /* attributes of every node; many nodes at once */
+#include "bundle.h"     /* the same, step after step */
+#include "walk.h"       /* backward */
+#include "life.h"       /* birth and death */
+
+/* ---- operators ---- */
+
+static PyObject *value_add(PyObject *a, PyObject *b) { return binary(a, b, OP_add); }
+static PyObject *value_subtract(PyObject *a, PyObject *b) { return binary(a, b, OP_sub); }
+static PyObject *value_multiply(PyObject *a, PyObject *b) { return binary(a, b, OP_mul); }
+static PyObject *value_divide(PyObject *a, PyObject *b) { return binary(a, b, OP_div); }
+static PyObject *value_negative(PyObject *a) { return unary(Py_TYPE(a), (Node *)a, OP_neg, 0.0); }
+static PyObject *value_absolute(PyObject *a) { return unary(Py_TYPE(a), (Node *)a, OP_abs, 0.0); }
+
+static PyObject *value_positive(PyObject *a)
+{
+    Py_INCREF(a);
+    return a;
+}
+
+static PyObject *value_power(PyObject *a, PyObject *b, PyObject *modulus)
+{
+    double exponent;
+    if (modulus != Py_None)
+        return not_implemented();
+    if (is_value(a) && !is_value(b)) {
+        int may = may_meet(b);
+        if (may <= 0)
+            return may < 0 ? NULL : not_implemented();
+        if (number_of(b, &exponent) < 0)
+            return NULL;
+        return unary(Py_TYPE(a), (Node *)a, OP_powk, exponent);
+    }
+    return binary(a, b, OP_pow);
+}
+
+static int value_bool(PyObject *self)
+{
+    if (UNLIKELY(special)) {
+        PyObject *answer = PyObject_CallMethod(python.reference, "__bool__", "O", self);
+        int is = answer ? PyObject_IsTrue(answer) : -1;
+        Py_XDECREF(answer);
+        return is;
+    }
+    return ((Node *)self)->data != 0.0;
+}
+
+static PyObject *value_compare(PyObject *a, PyObject *b, int how)
+{
+    static const char *const names[] = {"__lt__", "__le__", NULL, NULL, "__gt__", "__ge__"};
+    double x = ((Node *)a)->data, y;
+    if (how == Py_EQ || how == Py_NE) /* identity; the reference refuses it where that would mislead */
+        return UNLIKELY(special) ? PyObject_CallMethod(python.reference, "__eq__", "OO", a, b) : not_implemented();
+    if (UNLIKELY(special))
+        return PyObject_CallMethod(python.reference, names[how], "OO", a, b);
+    if (is_value(b))
+        y = ((Node *)b)->data;
+    else if (number_of(b, &y) < 0)
+        return NULL;
+    return PyBool_FromLong(how == Py_LT ? x < y : how == Py_LE ? x <= y : how == Py_GT ? x > y : x >= y);
+}
+
+static Py_hash_t value_hash(PyObject *self)
+{
+    size_t address = (size_t)self;
+    Py_hash_t hash = (Py_hash_t)(address >> 4 | address << (8 * sizeof address - 4));
+    return hash == -1 ? -2 : hash;
+}
+
+/* ---- methods ---- */
+
+static PyObject *value_backward(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
+{
+    double gradient = 1.0;
+    if (LIKELY(count <= 1 && !names)) {
+        int code;
+        if (count && number_of(args[0], &gradient) < 0)
+            return NULL;
+        code = walk((Node *)self, gradient);
+        if (LIKELY(code == DONE))
+            Py_RETURN_NONE;
+        if (code == FAILED)
+            return NULL;
+    }
+    { /* the reference: watched, with closures, or with create_graph */
+        PyObject *method = PyObject_GetAttrString(python.reference, "backward");
+        PyObject *result = method ? call_python(method, self, args, count, names) : NULL;
+        Py_XDECREF(method);
+        return result;
+    }
+}
+
+#define METHOD(name, doc)                                                                                             \
+    static PyObject *method_##name(PyObject *self, PyObject *unused)                                                  \
+    {                                                                                                                 \
+        (void)unused;                                                                                                 \
+        return unary(Py_TYPE(self), (Node *)self, OP_##name, 0.0);                                                    \
+    }
+FOR_EACH_METHOD(METHOD)
+
+#define METHOD_ENTRY(name, doc) {#name, method_##name, METH_NOARGS, doc},
+static PyMethodDef value_methods[] = {
+    FOR_EACH_METHOD(METHOD_ENTRY)
+    {"backward", (PyCFunction)(void (*)(void))value_backward, METH_FASTCALL | METH_KEYWORDS,
+     "backward($self, gradient=1.0, create_graph=False)\n--\n\n"
+     "Add d(self)/d(leaf), times `gradient`, to the `.grad` of every leaf."},
+    {"__gradwalk__", (PyCFunction)(void (*)(void))value_gradwalk, METH_FASTCALL, "Apply an operation to inputs."},
+    {"__sizeof__", value_sizeof, METH_NOARGS, "Bytes of this node."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyMemberDef value_members[] = {
+    {"__weaklistoffset__", T_PYSSIZET, offsetof(Node, weakrefs), READONLY, NULL},
+    {NULL, 0, 0, 0, NULL},
+};
+
+static PyType_Slot value_slots[] = {
+    {Py_tp_doc, "A float with a memory."},
+    {Py_tp_new, value_new},
+    {Py_tp_init, value_init},
+    {Py_tp_dealloc, value_dealloc},
+    {Py_tp_traverse, value_traverse},
+    {Py_tp_clear, value_clear},
+    {Py_tp_getattro, value_getattro},
+    {Py_tp_setattro, value_setattro},
+    {Py_tp_hash, value_hash},
+    {Py_tp_richcompare, value_compare},
+    {Py_tp_methods, value_methods},
+    {Py_tp_members, value_members},
+    {Py_tp_getset, value_fields},
+    {Py_nb_add, value_add},
+    {Py_nb_subtract, value_subtract},
+    {Py_nb_multiply, value_multiply},
+    {Py_nb_true_divide, value_divide},
+    {Py_nb_power, value_power},
+    {Py_nb_negative, value_negative},
+    {Py_nb_positive, value_positive},
+    {Py_nb_absolute, value_absolute},
+    {Py_nb_bool, value_bool},
+    {0, NULL},
+};
+
+static PyType_Spec value_spec = {
+    .name = "gradwalk.engine.Value",
+    .basicsize = sizeof(Instance),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
+    .slots = value_slots,
+};
+
+/* ---- the module ---- */
+
+static void keep(PyObject **place, PyObject *given)
+{
+    PyObject *before = *place;
+    Py_XINCREF(given);
+    *place = given;
+    Py_XDECREF(before);
+}
+
+/* connect(**names): take over what is needed from Python. */
+static PyObject *connect(PyObject *module, PyObject *args, PyObject *names)
+{
+    static const struct {
+        const char *name;
+        PyObject **place;
+    } wanted[] = {
+        {"as_float", &python.as_float}, {"may_meet", &python.may_meet}, {"read_dialect", &python.read_dialect},
+        {"evaluate", &python.evaluate}, {"modes", &python.modes},       {"reference", &python.reference},
+        {"call", &python.call},         {"leaf", &python.ops[OP_LEAF]}, {"constant", &python.ops[OP_CONSTANT]},
+    };
+    PyObject *table = names ? PyDict_GetItemString(names, "table") : NULL;
+    size_t i;
+    (void)module;
+    (void)args;
+    for (i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        PyObject *given = names ? PyDict_GetItemString(names, wanted[i].name) : NULL;
+        if (!given || !table)
+            return PyErr_Format(PyExc_TypeError, "connect() needs table and %s", wanted[i].name);
+        keep(wanted[i].place, given);
+    }
+    keep(&python.codes, NULL);
+    python.codes = PyDict_New();
+    for (i = OP_OBJECT + 1; python.codes && i < OP_COUNT; i++) {
+        PyObject *row = PyDict_GetItemString(table, rows[i].name), *code, *form;
+        int failed;
+        if (!row || (rows[i].settings && (rows[i].settings != 1 || rows[i].inputs != 1)))
+            continue; /* runs in Python */
+        keep(&python.ops[i], row);
+        code = PyLong_FromSize_t(i);
+        form = PyObject_GetAttrString(row, "constant_form");
+        failed = !code || !form || PyDict_SetItem(python.codes, row, code) < 0;
+        call_shape[i] = form == Py_None ? rows[i].settings ? IN_PYTHON : ITEMS : IN_PYTHON;
+        if (rows[i].inputs < 0)
+            call_shape[i] = !strcmp(rows[i].name, "sum") ? ONE_LIST : !strcmp(rows[i].name, "dot") ? TWO_LISTS : IN_PYTHON;
+        Py_XDECREF(code);
+        Py_XDECREF(form);
+        if (failed)
+            return NULL;
+    }
+    if (!python.codes)
+        return NULL;
+    return PyDescr_NewMethod(Py_TYPE(python.ops[OP_LEAF]), &op_call_method);
+}
+
+static PyObject *set_special(PyObject *module, PyObject *on)
+{
+    (void)module;
+    int is = PyObject_IsTrue(on);
+    if (is < 0)
+        return NULL;
+    special = is;
+    Py_RETURN_NONE;
+}
+
+static PyObject *fail_next(PyObject *module, PyObject *after)
+{
+    (void)module;
+    fail_after = PyLong_AsLongLong(after);
+    if (PyErr_Occurred())
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* For gc.callbacks: before a full collection. */
+static PyObject *before_collection(PyObject *module, PyObject *const *args, Py_ssize_t count)
+{
+    PyObject *generation;
+    (void)module;
+    if ((tracked_count || entry_count) && count == 2 && PyUnicode_CompareWithASCIIString(args[0], "start") == 0) {
+        generation = PyDict_GetItemString(args[1], "generation");
+        if (generation && PyLong_AsLong(generation) >= 2)
+            track_results();
+    }
+    Py_RETURN_NONE;
+}
+
+static PyObject *counts(PyObject *module, PyObject *unused)
+{
+    size_t nodes = 0, slabs = 0;
+    Slab *slab;
+    (void)module;
+    (void)unused;
+    for (slab = newest; slab; slab = slab->older) {
+        nodes += count_live(slab);
+        slabs++;
+    }
+    return Py_BuildValue("{s:n,s:n,s:n,s:n,s:n}", "nodes", nodes, "slabs", slabs, "spare", (Py_ssize_t)spares, "dicts",
+                         (Py_ssize_t)entry_count, "tracked", tracked_count);
+}
+
+static PyMethodDef functions[] = {
+    {"connect", (PyCFunction)(void (*)(void))connect, METH_VARARGS | METH_KEYWORDS,
+     "Take over what is needed from Python; returns a fast Op.__call__."},
+    {"fresh", (PyCFunction)(void (*)(void))fresh, METH_FASTCALL, "fresh(kind, op, data, grad=0.0, inputs=(), partials=())"},
+    {"record", (PyCFunction)(void (*)(void))record, METH_FASTCALL, "record(op, inputs, values, kind)"},
+    {"gather", gather, METH_O, "gather(params): two lists, data and gradients."},
+    {"scatter", (PyCFunction)(void (*)(void))scatter, METH_VARARGS | METH_KEYWORDS,
+     "scatter(params, data=None, grads=None): write numbers back."},
+    {"set_special", set_special, METH_O, "Whether every operation is watched, or a function is being traced."},
+    {"before_collection", (PyCFunction)(void (*)(void))before_collection, METH_FASTCALL, "For gc.callbacks."},
+    {"fail_next", fail_next, METH_O, "For tests: the n-th request for memory from now fails; -1 for none."},
+    {"counts", counts, METH_NOARGS, "For tests: live nodes, slabs, spare slabs, dicts, tracked nodes."},
+    {NULL, NULL, 0, NULL},
+};
+
+static int start(PyObject *module)
+{
+    PyObject *list, *own = NULL, *whole = NULL, *system = PyImport_ImportModule("sys");
+    Py_ssize_t head = -1;
+    if (ValueType) {
+        PyErr_SetString(PyExc_ImportError, "the native engine can be loaded only once in a process");
+        return -1;
+    }
+    if (offsetof(Slab, slots) + SLOTS * SLOT_SIZE > SLAB_BYTES || sizeof(void *) != 8) {
+        PyErr_SetString(PyExc_ImportError, "the native engine is for 64-bit machines");
+        return -1;
+    }
+    /* Python says how much it keeps in front of an object that it may track: the slots leave that room. */
+    if ((list = PyList_New(0)) && system) {
+        own = PyObject_CallMethod(list, "__sizeof__", NULL);
+        whole = PyObject_CallMethod(system, "getsizeof", "O", list);
+        if (own && whole)
+            head = PyLong_AsSsize_t(whole) - PyLong_AsSsize_t(own);
+    }
+    Py_XDECREF(list);
+    Py_XDECREF(own);
+    Py_XDECREF(whole);
+    Py_XDECREF(system);
+    if (head != (Py_ssize_t)COLLECTOR_HEAD) {
+        PyErr_SetString(PyExc_ImportError, "this Python lays out its objects in a way that the native engine does not know");
+        return -1;
+    }
+    if (!(ValueType = (PyTypeObject *)PyType_FromSpec(&value_spec)) || slab_begin() < 0 ||
+        !(bridge.bundle = (PyTypeObject *)PyType_FromSpec(&bundle_spec)))
+        return -1;
+    Py_INCREF(ValueType);
+    Py_INCREF(bridge.bundle);
+    if (PyModule_AddObject(module, "Value", (PyObject *)ValueType) < 0 ||
+        PyModule_AddObject(module, "Bundle", (PyObject *)bridge.bundle) < 0 ||
+        PyModule_AddStringConstant(module, "fingerprint", RULES_FINGERPRINT) < 0 ||
+        PyModule_AddStringConstant(module, "left_out", LEFT_OUT) < 0 ||
+        PyModule_AddObject(module, "bridge", PyCapsule_New((void *)(uintptr_t)&bridge, BRIDGE_NAME, NULL)) < 0)
+        return -1;
+    return 0;
+}
+
+static PyModuleDef_Slot module_slots[] = {
+    {Py_mod_exec, start},
+#ifdef Py_mod_multiple_interpreters
+    {Py_mod_multiple_interpreters, Py_MOD_MULTIPLE_INTERPRETERS_NOT_SUPPORTED},
+#endif
+#ifdef Py_mod_gil
+    {Py_mod_gil, Py_MOD_GIL_USED}, /* the slabs are shared by all threads */
+#endif
+    {0, NULL},
+};
+
+static struct PyModuleDef module_definition = {
+    PyModuleDef_HEAD_INIT, .m_name = "gradwalk.engine.native._value",
+    .m_doc = "The native twin of gradwalk.engine.Value.", .m_methods = functions, .m_slots = module_slots,
+};
+
+PyMODINIT_FUNC PyInit__value(void) { return PyModuleDef_Init(&module_definition); }

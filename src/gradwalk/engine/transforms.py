@@ -1,0 +1,188 @@
+"""Functions in, derivative functions out: grad, value_and_grad, jvp, hvp, jacobian, hessian.
+
+A function here takes numbers, or lists, tuples and dicts of numbers, nested as
+deep as you like, and computes with operators and gradwalk's functions. Results
+have the shape of the arguments. Derivatives can be taken of derivatives.
+
+This file knows containers and which argument is meant. The derivatives
+themselves come from graph.py.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from . import graph
+from .value import Value, constant
+
+Function = Callable[..., Any]
+Which = int | Sequence[int]
+
+
+# ---- containers: any nesting of lists, tuples and dicts, as a flat list and back ----
+
+
+def flatten(tree: Any) -> Iterator[Any]:
+    """The numbers of a nested container, in order (dicts by their own order)."""
+    if isinstance(tree, (list, tuple)):
+        for branch in tree:
+            yield from flatten(branch)
+    elif isinstance(tree, dict):
+        for branch in tree.values():
+            yield from flatten(branch)
+    else:
+        yield tree
+
+
+def rebuild(tree: Any, leaves: Iterator[Any]) -> Any:
+    """A container like `tree`, with the given leaves in place of its numbers."""
+    if isinstance(tree, dict):
+        return {key: rebuild(branch, leaves) for key, branch in tree.items()}
+    if isinstance(tree, (list, tuple)):
+        branches = [rebuild(branch, leaves) for branch in tree]
+        return type(tree)(*branches) if hasattr(tree, "_fields") else type(tree)(branches)
+    return next(leaves)
+
+
+def map_tree(f: Callable[[Any], Any], tree: Any) -> Any:
+    return rebuild(tree, iter([f(x) for x in flatten(tree)]))
+
+
+# ---- one differentiated call ----
+
+_here = threading.local()  # how many derivatives are being taken around this point
+
+
+class Call:
+    """`f` called with fresh Values in place of the arguments to differentiate by.
+
+    Fresh, so that an argument given twice stays two; and linked to what was passed in. When
+    that is a Value, or when this happens inside the function of an outer derivative, results
+    stay Values, so that the outer derivative sees through.
+    """
+
+    def __init__(self, f: Function, which: Which, args: tuple[Any, ...], more: dict[str, Any]) -> None:
+        indices = [which] if isinstance(which, int) else list(which)
+        for i in indices:
+            if not -len(args) <= i < len(args):
+                raise TypeError(f"wrt={which!r} asks for argument {i}, but the function was called with {len(args)}")
+        self.trees = [args[i] for i in indices]
+        self.variables = [_variable(x) for x in flatten(self.trees)]
+        filled = list(args)
+        for i, tree in zip(indices, rebuild(self.trees, iter(self.variables))):
+            filled[i] = tree
+        self.single = isinstance(which, int)
+        outer = getattr(_here, "depth", 0)
+        self.nested = outer > 0 or any(x.inputs for x in self.variables)
+        _here.depth = outer + 1
+        try:
+            self.value = f(*filled, **more)
+        finally:
+            _here.depth = outer
+
+    def shaped(self, leaves: Sequence[Any]) -> Any:
+        """One entry per variable, in the shape of the arguments."""
+        trees = rebuild(self.trees, iter(leaves))
+        return trees[0] if self.single else tuple(trees)
+
+    def gradient(self, out: Any) -> list[Any]:
+        """The derivative of `out` by each variable: Values, so that they can be differentiated again."""
+        if not isinstance(out, Value):
+            return [0.0] * len(self.variables)  # a plain number depends on nothing
+        grads = graph.gradients(out, constant(1.0))
+        return [grads.get(x, 0.0) for x in self.variables]
+
+
+def _variable(x: Any) -> Value:
+    return x * 1.0 if isinstance(x, Value) else Value(x)
+
+
+def _settle(call: Call, tree: Any) -> Any:
+    """Plain floats where no outer derivative is being taken; Values where one is."""
+    return tree if call.nested else map_tree(lambda x: x._data if isinstance(x, Value) else float(x), tree)
+
+
+def _check_callable(f: Any, name: str) -> None:
+    if not callable(f):
+        raise TypeError(f"{name} takes a function, got {f!r:.60}: give it f itself, not f(x)")
+
+
+def _listed(given: Any, what: str, call: str) -> list[Any]:
+    if not hasattr(type(given), "__len__"):
+        raise TypeError(f"{what} is a list, one entry for each argument of the function, got {given!r:.60}: {call}")
+    return list(given)
+
+
+def _scalar(value: Any, name: str, instead: str) -> Any:
+    if value is None:
+        raise TypeError(f"{name} needs a function that returns one number, but it returned None: missing a `return`?")
+    if isinstance(value, (list, tuple, dict)):
+        raise TypeError(
+            f"{name} needs a function that returns one number, but it returned {type(value).__name__};\n"
+            f"  for several results write gradwalk.{instead}(f), or return their sum"
+        )
+    return value
+
+
+# ---- the transforms ----
+
+
+def value_and_grad(f: Function, wrt: Which = 0) -> Function:
+    """A function that returns `(f(...), gradient)`. `wrt` says by which argument, or arguments."""
+    _check_callable(f, "grad")
+
+    def transformed(*args: Any, **more: Any) -> Any:
+        call = Call(f, wrt, args, more)
+        out = _scalar(call.value, "grad", "jacobian")
+        return _settle(call, out), _settle(call, call.shaped(call.gradient(out)))
+
+    return transformed
+
+
+def grad(f: Function, wrt: Which = 0) -> Function:
+    """The derivative of `f` as a function.
+
+    >>> grad(lambda x: 3 * x**2 - 4 * x + 5)(3.0)
+    14.0
+    """
+    both = value_and_grad(f, wrt)
+    return lambda *args, **more: both(*args, **more)[1]
+
+
+def jacobian(f: Function, wrt: Which = 0) -> Function:
+    """For a function that returns a container: each result's gradient, in the shape of the results."""
+    _check_callable(f, "jacobian")
+
+    def transformed(*args: Any, **more: Any) -> Any:
+        call = Call(f, wrt, args, more)
+        return _settle(call, map_tree(lambda out: call.shaped(call.gradient(out)), call.value))
+
+    return transformed
+
+
+def hessian(f: Function, wrt: int = 0) -> Function:
+    """The second derivatives: for each entry of the argument, the gradient of that entry of the gradient."""
+    return jacobian(grad(f, wrt), wrt)
+
+
+def jvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> tuple[Any, Any]:
+    """`f(*args)`, and how fast it moves when the arguments move in the given directions (forward mode)."""
+    args = _listed(args, "args", "jvp(f, [3.0], [1.0])")
+    _check_callable(f, "jvp")
+    call = Call(f, range(len(args)), tuple(args), {})
+    steps = list(flatten(_listed(directions, "directions", "jvp(f, [3.0], [1.0])")))
+    if len(steps) != len(call.variables):
+        raise ValueError(f"jvp needs one direction per number: {len(call.variables)} numbers, {len(steps)} directions")
+    outputs = [out if isinstance(out, Value) else constant(out) for out in flatten(call.value)]
+    moves = graph.tangents(outputs, dict(zip(call.variables, steps)))
+    return _settle(call, call.value), _settle(call, rebuild(call.value, iter(moves)))
+
+
+def hvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> Any:
+    """The Hessian of `f` times a direction, without the Hessian: the gradient, moved in that direction."""
+    args, directions = [
+        _listed(given, what, "hvp(f, [3.0], [1.0])") for given, what in ((args, "args"), (directions, "directions"))
+    ]
+    return jvp(grad(f, range(len(args))), args, directions)[1]

@@ -1,0 +1,250 @@
+"""Value: a number that remembers where it came from.
+
+    >>> a, b = Value(2.0), Value(-3.0)
+    >>> c = a * b + a
+    >>> c.backward()
+    >>> a.grad, b.grad
+    (-2.0, 2.0)
+
+Arithmetic on Values computes the number at once and keeps, in the result, the
+operation, its inputs and the local derivatives at this point. `backward` then
+walks the graph (graph.py) and fills every `.grad`.
+
+This file knows how a computation is recorded. It knows no derivative (ops.py)
+and no order (graph.py). It is the reference for its native twin, which takes its
+place where a compiled one is available.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from . import errors, graph, ops, twin
+from .dialects import CONSTANT, read_dialect
+from .modes import modes
+from .native import load
+from .object_protocol import Manners
+from .op import Op
+from .real import as_float
+
+next_serial = itertools.count().__next__  # values are numbered as they are made
+new: Any = object.__new__
+
+Method = Callable[["Value", Any], "Value"]
+
+
+def record(op: Op, inputs: tuple[Value, ...], values: Sequence[float], kind: type[Value]) -> Value:
+    """Apply `op`, and remember it: this happens at every operation."""
+    out: Value = new(kind)
+    out.op = op
+    out.inputs = inputs
+    out._data = data = op.compute(*values)
+    out._grad = 0.0
+    try:
+        out.partials = op.partials(data, *values)
+    except ArithmeticError:
+        out.partials = op.local_derivatives(data, values)
+    out._serial = next_serial()
+    if modes.watch:
+        modes.watch.made(out)
+    return out
+
+
+def infix(op: Op) -> tuple[Method, Method]:
+    """The two methods behind an operator: for `value + other` and for `other + value`."""
+
+    def method(x: Value, y: Any) -> Value:
+        if not isinstance(y, Value):
+            if not may_meet(y):
+                return NotImplemented  # type: ignore[no-any-return]  # let its own class answer
+            y = constant(y)
+        return record(op, (x, y), (x._data, y._data), type(x))
+
+    def reflected(x: Value, y: Any) -> Value:
+        y = constant(y)
+        return record(op, (y, x), (y._data, x._data), type(x))
+
+    return method, reflected
+
+
+class Value(Manners):
+    """A float with a memory.
+
+    data      the number
+    grad      d(root)/d(this) once `root.backward()` has run; 0.0 before
+    inputs    the Values it was computed from, in order; a twice-used one twice
+    partials  the local derivative by each input, at the numbers of the forward pass
+    label     a name of your choice, for drawings and messages
+    """
+
+    __slots__ = ("_data", "_grad", "op", "inputs", "partials", "_serial", "__dict__", "__weakref__")
+
+    label: str = ""
+    _step: Callable[[], None] | None = None  # a `_backward` that the user assigned
+
+    def __init__(self, data: Any, _children: Sequence[Value] = (), _op: Any = "", label: str = "", **more: Any) -> None:
+        """A leaf; or, with operands and a name or local gradients, a result made by hand."""
+        self.inputs, self.partials, self.op = read_dialect(_children, _op, more, Value)
+        self._data, self._grad, self._serial = as_float(data), 0.0, next_serial()
+        if label:
+            self.label = label
+
+    # ---- the number and its gradient: always floats ----
+
+    @property
+    def data(self) -> float:
+        return self._data
+
+    @data.setter
+    def data(self, number: Any) -> None:
+        self._data = as_float(number)
+
+    @property
+    def grad(self) -> float:
+        return self._grad
+
+    @grad.setter
+    def grad(self, number: Any) -> None:
+        self._grad = as_float(number)
+
+    # ---- operations ----
+
+    __add__, __radd__ = infix(ops.add)
+    __sub__, __rsub__ = infix(ops.sub)
+    __mul__, __rmul__ = infix(ops.mul)
+    __truediv__, __rtruediv__ = infix(ops.div)
+    __rpow__ = infix(ops.pow)[1]
+
+    def __pow__(self, exponent: Any) -> Value:
+        return ops.pow(self, exponent) if may_meet(exponent) else NotImplemented
+
+    def __neg__(self) -> Value:
+        return ops.neg(self)  # type: ignore[no-any-return]
+
+    def __pos__(self) -> Value:
+        return self
+
+    def __abs__(self) -> Value:
+        return ops.abs(self)  # type: ignore[no-any-return]
+
+    def __gradwalk__(self, op: Op, inputs: tuple[Any, ...]) -> Value:
+        """How every other row of the table reaches a Value: exp(x), x.exp(), maximum(x, 0)."""
+        if op.settings:
+            raise TypeError(errors.setting_is_value(op))
+        nodes = tuple([x if isinstance(x, Value) else constant(x) for x in inputs])
+        return record(op, nodes, [x._data for x in nodes], type(self))
+
+    # ---- derivatives ----
+
+    def backward(self, gradient: float = 1.0, create_graph: bool = False, **more: Any) -> dict[Value, Value] | None:
+        """Add d(self)/d(leaf), times `gradient`, to the `.grad` of every leaf.
+
+        The values in between get theirs afresh. With `create_graph=True` the gradients are
+        also returned as Values, in a dict from each value to its gradient, and can be
+        differentiated again.
+        """
+        if more:
+            raise TypeError(errors.not_of_backward(*more))
+        graph.backward(self, as_float(gradient), modes.watch and modes.watch.walked)
+        return graph.gradients(self, constant(gradient)) if create_graph else None
+
+    @property
+    def _backward(self) -> Callable[[], None]:
+        """One step of the walk, to be called by hand: passes `grad` on to the inputs."""
+        return self._step or partial(graph.push, self)
+
+    @_backward.setter
+    def _backward(self, step: Callable[[], None]) -> None:
+        self._step = step
+
+    def symbolic_partials(self) -> tuple[Any, ...]:
+        """The local derivatives as Values, which can be differentiated in turn."""
+        if self._step:
+            raise TypeError(errors.second_derivative_of_closure(self))
+        if self.is_stale():
+            raise ValueError(errors.stale(self))
+        return self.op.partials(self, *self.inputs)
+
+    # ---- when data changes after the forward pass ----
+
+    def forward(self) -> float:
+        """Compute the whole graph again from the present data of its leaves."""
+        graph.forward(self)
+        return self._data
+
+    def recompute(self) -> None:
+        """Data and local derivatives afresh, from the present data of the inputs."""
+        self._data, self.partials = evaluate(self.op, [x._data for x in self.inputs])
+
+    def is_stale(self) -> bool:
+        """Whether `.data`, here or in an input, was changed after the forward pass."""
+        if not self.inputs or self.op.name == "handmade":
+            return False
+        values = [x._data for x in self.inputs]
+        now = (self.op.compute(*values), *self.op.local_derivatives(self._data, values))
+        return any(a != b and (a == a or b == b) for a, b in zip(now, (self._data, *self.partials)))
+
+    @classmethod
+    def _assembled(cls, *parts: Any) -> Any:
+        return fresh(cls, *parts)
+
+    if TYPE_CHECKING:  # the methods added below, and any attribute of your own
+
+        def __getattr__(self, name: str) -> Any: ...
+
+
+for _row in ops.TABLE.values():  # every operation on one value is a method too: x.exp()
+    if _row.arity == 1 + _row.settings:
+        setattr(Value, _row.name, _row.as_method())
+
+
+def constant(number: Any) -> Value:
+    """A plain number that met a Value, as the 2 in `2 * x`."""
+    return fresh(Value, CONSTANT, as_float(number))
+
+
+def fresh(
+    kind: type[Value],
+    op: Op,
+    data: float,
+    grad: float = 0.0,
+    inputs: tuple[Value, ...] = (),
+    partials: tuple[float, ...] = (),
+) -> Value:
+    """A Value from its parts, past `__init__`, which a subclass may have changed."""
+    out: Value = new(kind)
+    out.op, out.inputs, out.partials = op, inputs, partials
+    out._data, out._grad, out._serial = data, grad, next_serial()
+    return out
+
+
+def evaluate(op: Op, values: Sequence[float]) -> tuple[float, tuple[float, ...]]:
+    """What `op` gives for these numbers, and its local derivatives there."""
+    data = op.compute(*values)
+    return data, op.local_derivatives(data, values)
+
+
+def may_meet(other: Any) -> bool:
+    """Whether an operator should take `other` as a number, or refuse it with an explanation.
+
+    False for a class from elsewhere that is no number but has arithmetic of its own: then Python
+    asks that class.
+    """
+    kind = type(other)
+    return (
+        isinstance(other, (Value, float, int))
+        or hasattr(kind, "__float__")
+        or not hasattr(kind, "__radd__")
+        or kind.__module__ in ("builtins", "numpy")
+    )
+
+
+# ---- the native twin takes this class's place where there is one ----
+
+Reference = Value
+native, why_not_native = load()
+if native:
+    Value, fresh, record = twin.take_over(native, Reference, evaluate, may_meet)  # type: ignore[misc]

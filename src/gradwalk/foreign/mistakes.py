@@ -1,0 +1,303 @@
+"""How wrong rules look: from what a `_backward` did, to what was written in it.
+
+A rule is tried a few times: operands with some gradient already in them, a result with some
+gradient of its own. What the operands' gradients are afterwards tells what was written:
+
+    before + g * d     right
+    g * d              `=` where `+=` belongs
+    before + d         the gradient of the result was left out
+    before + g * d'    a wrong local derivative d': perhaps that of another function
+
+`judge` finds the simplest such story that explains every trial. The right derivatives are the
+table's. This file knows typical mistakes; it does not know whose class is being tried.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..engine import ops
+from ..engine.op import Op
+from ..engine.symbols import Symbol, formula
+from ..trust.numeric import agree
+
+Rule = Callable[..., Any]
+"""(out, *inputs) -> a local derivative, written in operations, so that it prints as a formula."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One call of a `_backward`: the numbers going in, and the operands' gradients before and after."""
+
+    point: tuple[float, ...]
+    out: float
+    g: float  # the gradient of the result
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Local:
+    """A local derivative that somebody might have written."""
+
+    rule: Rule
+    story: str  # "" for the right one
+    weight: float  # how far-fetched: the most natural explanation wins
+    spelled: Rule | None = None  # the rule for printing, where an exponent is `other` and not a number
+
+
+@dataclass(frozen=True)
+class Cause:
+    """What is wrong with the rule for one operand, in words, with the evidence and the line to write."""
+
+    kinds: tuple[str, ...]  # of: overwritten, no upstream, sign, local, missing, swapped, unknown
+    operand: int
+    text: str
+    evidence: str
+    fix: str
+
+
+# ---- what learners write instead of the right derivative ----
+
+TYPICAL: dict[str, list[tuple[int, Rule]]] = {  # by operation: (operand, what was written)
+    "powk": [
+        (0, lambda out, x, k: ops.pow(x, k - 1)),
+        (0, lambda out, x, k: k * ops.pow(x, k)),
+        (0, lambda out, x, k: k * x),
+        (0, lambda out, x, k: k * ops.pow(x, k + 1)),
+        (0, lambda out, x, k: (k - 1) * ops.pow(x, k)),
+        (0, lambda out, x, k: (k - 1) * ops.pow(x, k - 1)),
+        (0, lambda out, x, k: ops.pow(k * x, k - 1)),
+        (0, lambda out, x, k: k),
+    ],
+    "tanh": [
+        (0, lambda out, x: 1 - out),
+        (0, lambda out, x: 1 - ops.powk(x, 2.0)),
+        (0, lambda out, x: out * (1 - out)),
+        (0, lambda out, x: ops.powk(1 - out, 2.0)),
+        (0, lambda out, x: out * out - 1),
+        (0, lambda out, x: 1 - ops.powk(ops.tanh(out), 2.0)),
+    ],
+    "exp": [(0, lambda out, x: x * ops.exp(x - 1)), (0, lambda out, x: ops.exp(out)), (0, lambda out, x: x * out)],
+    "log": [(0, lambda out, x: 1 / out), (0, lambda out, x: ops.log(x)), (0, lambda out, x: -1 / (x * x))],
+    "sigmoid": [(0, lambda out, x: out), (0, lambda out, x: 1 - out), (0, lambda out, x: x * (1 - x))],
+    "sqrt": [(0, lambda out, x: 0.5 * out), (0, lambda out, x: 1 / out), (0, lambda out, x: 0.5 / x)],
+    "relu": [(0, lambda out, x: ops.lt(x, 0)), (0, lambda out, x: ops.relu(x))],
+    "div": [
+        (0, lambda out, x, y: y),
+        (1, lambda out, x, y: -1 / (y * y)),
+        (1, lambda out, x, y: -x / y),
+        (1, lambda out, x, y: 1 / y),
+        (1, lambda out, x, y: -x * y),
+        (1, lambda out, x, y: -1 / y),
+        (1, lambda out, x, y: x / y),
+    ],
+}
+
+
+def _locals(op: Op, i: int) -> Iterator[Local]:
+    """Every local derivative worth trying for operand i, the right one first."""
+
+    def right(out: Any, *xs: Any) -> Any:
+        return op.partials(out, *xs)[i]
+
+    count = len(op.domain)
+    yield Local(right, "", 0.0)
+    for j in range(count):
+        if j != i:
+            other = f"the derivative by {operand_name(j, count)}"
+            yield Local(lambda out, *xs, j=j: op.partials(out, *xs)[j], f"{other}: the two are swapped", 1.0)
+    yield Local(lambda out, *xs: 1.0, "as if it were left out", 1.0)
+    for place, rule in TYPICAL.get(op.row.name, ()):
+        if place == i:
+            yield Local(_with(rule, op.bound), "", 1.2, _with(rule, tuple(map(Symbol, ("other",)[: len(op.bound)]))))
+    for name in ("out", *(operand_name(j, count) for j in range(count))):
+        yield Local(_pick(name, count), f"{name}.data itself, which is no derivative here", 1.4)
+    if count == 1:
+        yield Local(lambda out, x: right(x, x), "written with self.data where out.data belongs", 1.3)
+        yield Local(lambda out, x: right(out, out), "written with out.data where self.data belongs", 1.3)
+        for row in ops.TABLE.values():
+            if row.arity == 1 and row is not op.row:
+                story = f"the derivative of {row.name}, not of {op.symbol}"
+                yield Local(lambda out, x, row=row: row.partials(row(x), x)[0], story, 1.6)
+    elif count == 2:
+        yield Local(lambda out, x, y: op.partials(out, y, x)[i], "written with the operands' data exchanged", 1.3)
+        for row in (ops.add, ops.sub, ops.mul, ops.div, ops.pow):
+            if row is not op.row:
+                story = f"the derivative of {row.symbol}, not of {op.symbol}"
+                yield Local(lambda out, *xs, row=row: row.partials(row(*xs), *xs)[i], story, 1.6)
+
+
+def _with(rule: Rule, settings: tuple[Any, ...]) -> Rule:
+    return lambda out, *xs: rule(out, *xs, *settings)
+
+
+def _pick(name: str, count: int) -> Rule:
+    place = ["out", *(operand_name(j, count) for j in range(count))].index(name)
+    return lambda *numbers: numbers[place]
+
+
+def operand_name(i: int, count: int) -> str:
+    """What the operands are called inside a method: self and other."""
+    return ("self", "other")[i] if count <= 2 else f"operand {i + 1}"
+
+
+IN_PLAIN_PYTHON = {  # where a person would write the table's rule differently
+    "powk": ["other * self.data ** (other - 1)"],
+    "sigmoid": ["out.data * (1 - out.data)"],
+    "relu": ["(out.data > 0)"],
+    "tanh": ["(1 - out.data ** 2)"],
+    "div": ["(1 / other.data)", "(-self.data / other.data ** 2)"],
+}
+IN_MATH = re.compile(r"\b(exp|log|sqrt|sin|cos|sinh|cosh)\(")
+
+
+def right_rule(op: Op, i: int) -> str:
+    """The right local derivative, as the code of a `_backward`: `(1 - out.data ** 2)`."""
+    if op.row.name in IN_PLAIN_PYTHON:
+        return IN_PLAIN_PYTHON[op.row.name][i]
+    return written(lambda out, *xs: op.partials(out, *xs)[i], len(op.domain))
+
+
+def written(rule: Rule, count: int) -> str:
+    """Any rule as the code of a `_backward`."""
+    names = ["out.data", *(f"{operand_name(j, count)}.data" for j in range(count))]
+    try:
+        return IN_MATH.sub(r"math.\1(", formula(rule(*map(Symbol, names))))
+    except (TypeError, ValueError, AttributeError):
+        return "another one"
+
+
+# ---- the judgement ----
+
+
+def right_after(op: Op, trial: Trial, i: int) -> float:
+    d = float(op.local_derivatives(trial.out, trial.point)[i])
+    return trial.before[i] + trial.g * d
+
+
+def is_right(op: Op, trials: Sequence[Trial], i: int) -> bool:
+    return all(agree(trial.after[i], right_after(op, trial, i), 1e-7, 1e-7) for trial in trials)
+
+
+def _gap(op: Op, trial: Trial, i: int) -> float:
+    """How far off a trial ended."""
+    gap = abs(trial.after[i] - right_after(op, trial, i))
+    return gap if math.isfinite(gap) else math.inf
+
+
+@dataclass(frozen=True)
+class Story:
+    """after = (before or 0) + sign * (g or 1) * local"""
+
+    keeps: bool
+    sign: int
+    upstream: str  # "times", "left out", "added"
+    local: Local
+
+    @property
+    def weight(self) -> float:
+        return (not self.keeps) + (self.sign < 0) * 0.9 + (self.upstream != "times") + self.local.weight
+
+    def predicts(self, trial: Trial, i: int) -> float:
+        try:
+            d = float(self.local.rule(trial.out, *trial.point))
+        except (ArithmeticError, TypeError):
+            return math.nan
+        contribution = {"times": trial.g * d, "left out": d, "added": trial.g + d}[self.upstream]
+        return (trial.before[i] if self.keeps else 0.0) + self.sign * contribution
+
+
+def _stories(op: Op, i: int) -> Iterator[Story]:
+    for local in _locals(op, i):
+        for keeps in (True, False):
+            for sign in (1, -1):
+                for upstream in ("times", "left out", "added"):
+                    yield Story(keeps, sign, upstream, local)
+
+
+def judge(op: Op, trials: Sequence[Trial], i: int) -> Cause | None:
+    """What is wrong with the rule for operand i; None if nothing is."""
+    if is_right(op, trials, i):
+        return None
+    count = len(op.domain)
+    me = operand_name(i, count)
+    right = right_rule(op, i)
+    fix = statement(me, right)
+    shown = max(trials, key=lambda trial: _gap(op, trial, i))
+    evidence = (
+        f"{shown_call(op, shown.point)} with out.grad = {shown.g:g} and {me}.grad = {shown.before[i]:g} before: "
+        f"{me}.grad became {shown.after[i]:.7g}, expected {right_after(op, shown, i):.7g}"
+    )
+    if all(trial.after[i] == trial.before[i] for trial in trials):
+        text = f"{me}.grad never changes: the rule for {me} is missing, or is not stored in out._backward"
+        return Cause(("missing",), i, text, evidence, fix)
+    fitting = [
+        story
+        for story in _stories(op, i)
+        if all(agree(story.predicts(trial, i), trial.after[i], 1e-7, 1e-7) for trial in trials)
+    ]
+    if fitting:
+        return _cause(op, i, min(fitting, key=lambda story: story.weight), evidence, fix)
+    return Cause(("unknown",), i, _factor(op, trials, i, me, right), evidence, fix)
+
+
+def statement(me: str, right: str) -> str:
+    """The line of a `_backward` with that local derivative."""
+    if right == "1":
+        return f"{me}.grad += out.grad"
+    if right == "-1":
+        return f"{me}.grad -= out.grad"
+    bracketed = right if " " not in right or right.startswith("(") else f"({right})"
+    return f"{me}.grad += {bracketed} * out.grad"
+
+
+def _cause(op: Op, i: int, story: Story, evidence: str, fix: str) -> Cause:
+    count = len(op.domain)
+    me = operand_name(i, count)
+    kinds, parts = [], []
+    if not story.keeps:
+        kinds.append("overwritten")
+        parts.append(
+            f"{me}.grad is overwritten (`=`) where it must grow (`+=`): what other uses of {me} contributed is lost"
+        )
+    if story.upstream == "left out":
+        kinds.append("no upstream")
+        parts.append(
+            "the gradient of the result, out.grad, is left out: the local derivative alone is not the chain rule"
+        )
+    elif story.upstream == "added":
+        kinds.append("no upstream")
+        parts.append("out.grad is added to the local derivative; the chain rule multiplies them")
+    if story.sign < 0:
+        kinds.append("sign")
+        parts.append("the sign is wrong")
+    if story.local.weight:
+        swapped = "swapped" in story.local.story
+        kinds.append("swapped" if swapped else "local")
+        formula_written = written(story.local.spelled or story.local.rule, count)
+        tail = f" ({story.local.story})" if story.local.story else ""
+        parts.append(f"the local derivative is {formula_written}{tail}; by {me} it is {right_rule(op, i)}")
+    return Cause(tuple(kinds), i, "; ".join(parts), evidence, fix)
+
+
+def _factor(op: Op, trials: Sequence[Trial], i: int, me: str, right: str) -> str:
+    """For a mistake that is in no catalogue: at least, whether it is a constant factor."""
+    true = [right_after(op, trial, i) - trial.before[i] for trial in trials]
+    got = [trial.after[i] - trial.before[i] for trial in trials]
+    if any(math.isnan(number) for number in got):
+        return f"{me}.grad became NaN"
+    ratios = [a / b for a, b in zip(got, true) if b]
+    if ratios and all(agree(ratio, ratios[0], 1e-7, 1e-7) for ratio in ratios):
+        return f"the contribution to {me}.grad is {ratios[0]:.6g} times what it should be: a constant factor is wrong"
+    return f"the contribution to {me}.grad is wrong: the local derivative by {me} is {right}"
+
+
+def shown_call(op: Op, point: tuple[float, ...]) -> str:
+    """An operation at a point, as one would write it: `relu(-1.2)`, `2 + (-1.5)`."""
+    bare = "(" in op.written  # a function's operands stand in brackets already
+    return op.written.format(*(f"{x:g}" if x >= 0 or bare else f"({x:g})" for x in point))

@@ -1,0 +1,230 @@
+"""How an exercise works: a place in a class, programs that try it, and a report that says what is wrong and why.
+
+A learner's text is put into its place in a full class (classroom.py), or a class comes written from scratch;
+either way small programs run on it, and every gradient is compared with that of gradwalk's own engine. Why a
+number is wrong is told by mistakes.py and visits.py. This file knows no particular exercise (exercises.py).
+
+It does not limit time: a body that never ends must be stopped by whoever runs it.
+"""
+
+from __future__ import annotations
+
+import ast
+import textwrap
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..engine.value import Value
+from ..foreign.mistakes import Cause, judge
+from ..foreign.surface import METHODS, Method, Surface, hashes_from_0
+from ..foreign.visits import judge_visits, last_value, named_values, node_names, watch_visits
+from . import classroom
+from .feedback import DECIMALS, Finding, Problem, Reason, Report
+
+FILE = "your code"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A small program in terms of `Value`, and the names whose gradients are looked at."""
+
+    name: str
+    program: str
+    watched: tuple[str, ...]
+
+    def run(self, kind: type) -> dict[str, Any]:
+        names: dict[str, Any] = {"Value": kind}
+        exec(compile(self.program, self.name, "exec"), names)
+        return names
+
+    def expected(self) -> dict[str, float]:
+        """Data and gradients by gradwalk's engine, keyed `a.data`, `a.grad`."""
+        return dict(_read(self.run(Value), self.watched))
+
+
+def _read(names: dict[str, Any], watched: tuple[str, ...]) -> Iterator[tuple[str, float]]:
+    for name in watched:
+        value = names[name]
+        yield f"{name}.data", float(value.data)
+        yield f"{name}.grad", float(value.grad)
+
+
+def case(name: str, program: str, *watched: str) -> Case:
+    return Case(name, textwrap.dedent(program).strip() + "\n", watched)
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """One place of the class to be written.
+
+    key      its name in ALL, and the place's name in the class
+    title    what a tab shows
+    task     what to do, in a sentence
+    cases    the programs that try it
+    hints    from a nudge to nearly the answer
+    method   the method of a class that it is about, for `grade`
+    """
+
+    key: str
+    title: str
+    task: str
+    cases: tuple[Case, ...]
+    hints: tuple[str, ...]
+    method: str
+
+    @property
+    def starter(self) -> str:
+        return classroom.STARTERS[self.key]
+
+    @property
+    def solution(self) -> str:
+        return classroom.SOLUTIONS[self.key]
+
+    def full_class(self, body: str) -> str:
+        """The whole class with this body in its place; every other place is right."""
+        return classroom.full_class({self.key: textwrap.dedent(body)})[0]
+
+    def span(self, body: str) -> tuple[int, int]:
+        """The first and last line, from 1, that the body takes up in the full class."""
+        return classroom.full_class({self.key: textwrap.dedent(body)})[1][self.key]
+
+    def build(self, body: str) -> type:
+        """The learner's class. A mistake in the text raises SyntaxError with the learner's line."""
+        _parse(body)
+        names: dict[str, Any] = {}
+        exec(compile(self.full_class(body), FILE, "exec"), names)
+        kind: type = names["Value"]
+        return kind
+
+    def run(self, body: str) -> Report:
+        """Put the body in its place and try it."""
+        report = Report(self.key)
+        try:
+            kind = self.build(body)
+        except SyntaxError as error:
+            report.problem = Problem(f"Python cannot read this: {error.msg}", error.lineno)
+            return report
+        first, last = self.span(body)
+
+        def own_line(error: BaseException) -> int | None:
+            lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == FILE]
+            mine = [line - first + 1 for line in lines if line and first <= line <= last]
+            return mine[-1] if mine else None
+
+        self._try(kind, report, own_line, body)
+        return report
+
+    def grade(self, kind: type) -> Report:
+        """Try a class that somebody wrote from scratch."""
+        report = Report(self.key)
+        if not callable(getattr(kind, self.method, None)):
+            report.problem = Problem(f"the class has no {self.method}", None)
+            return report
+
+        codes = [code for member in vars(kind).values() if (code := getattr(member, "__code__", None))]
+        files = {code.co_filename for code in codes}
+
+        def their_line(error: BaseException) -> int | None:
+            frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename in files]
+            return frames[-1].lineno if frames else None
+
+        with nullcontext() if issubclass(kind, Value) else hashes_from_0(kind):
+            self._try(kind, report, their_line)
+        return report
+
+    def _try(self, kind: type, report: Report, line: Callable[[BaseException], int | None], body: str = "") -> None:
+        for trial in self.cases:
+            try:
+                names = trial.run(kind)
+                got = dict(_read(names, trial.watched))
+            except RecursionError as error:
+                report.problem = Problem("it calls itself without end (RecursionError)", line(error))
+                return
+            except Exception as error:
+                report.problem = Problem(f"{type(error).__name__}: {error}", line(error))
+                return
+            report.namespaces[trial.name] = names
+            for name, expected in trial.expected().items():
+                report.checked += 1
+                if round(abs(got[name] - expected), DECIMALS) != 0:
+                    report.findings.append(Finding(trial.name, name, got[name], expected))
+        if report.findings:
+            self._explain(kind, report, body)
+
+    def _explain(self, kind: type, report: Report, body: str) -> None:
+        """Say why, where the learner's rule or walk shows a known mistake."""
+        surface = Surface(kind)
+        for i, finding in enumerate(report.findings):
+            names = report.namespaces[finding.case]
+            try:
+                if self.method == "backward":
+                    reasons = _walk_reasons(surface, names)
+                elif finding.name.endswith(".grad"):
+                    reasons = self._rule_reasons(surface, names, finding.name.removesuffix(".grad"), body)
+                else:
+                    reasons = []
+            except Exception:
+                continue  # the rule fails when it is tried alone; the number stands by itself
+            report.findings[i] = replace(finding, reasons=tuple(reasons))
+
+    def _rule_reasons(self, surface: Surface, names: dict[str, Any], name: str, body: str) -> list[Reason]:
+        rules = [method for method in METHODS if method.name == self.method and surface.has_rule(method)]
+        causes = [cause for method in rules for cause in causes_in(surface, method)]
+        places = _places(surface, names, name)
+        mine = [cause for cause in causes if cause.operand in places] or causes
+        # One reason for each line to write: x ** -1 alone may look like a wrong sign, but x ** 3 knows better.
+        often = Counter(cause.text for cause in mine)
+        told = {cause.fix: cause for cause in sorted(mine, key=lambda cause: often[cause.text])}
+        return [
+            Reason(cause.text, cause.fix, _line_writing(body, ("self", "other")[cause.operand]))
+            for cause in told.values()
+        ]
+
+
+# ---- why a number is wrong ----
+
+
+def causes_in(surface: Surface, method: Method) -> list[Cause]:
+    """The known mistakes in a method's rule."""
+    trials = surface.trials(method)
+    found = (judge(method.op, trials, i) for i in range(len(method.op.domain)))
+    return [cause for cause in found if cause]
+
+
+def _places(surface: Surface, names: dict[str, Any], name: str) -> set[int]:
+    """As which operand a named value is used: 0 for self, 1 for other."""
+    nodes = surface.graph(last_value(surface, names))
+    if any(isinstance(getattr(node, surface.operands, ()), (set, frozenset)) for node in nodes):
+        return set()  # a set has no order
+    return {i for node in nodes for i, x in enumerate(surface.inputs(node)) if x is names[name]}
+
+
+def _walk_reasons(surface: Surface, names: dict[str, Any]) -> list[Reason]:
+    """What is wrong with the order in which `backward` visits this program's graph."""
+    called = node_names(named_values(surface, names))
+    root = last_value(surface, names)
+    fault = judge_visits(surface, root, watch_visits(surface, root), called)
+    return [Reason(f"{fault.text} ({fault.evidence})", fault.fix)] if fault else []
+
+
+def _parse(body: str) -> None:
+    """Raise SyntaxError with the learner's own line numbers."""
+    try:
+        ast.parse("def _backward():\n" + textwrap.indent(textwrap.dedent(body), "    ") + "\n    pass\n")
+    except SyntaxError as error:
+        error.lineno = max(1, (error.lineno or 2) - 1)
+        raise
+
+
+def _line_writing(body: str, name: str) -> int | None:
+    """The line of the body that assigns to `name.grad`."""
+    for node in ast.walk(ast.parse(textwrap.dedent(body))):
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        for target in targets:
+            if isinstance(target, ast.Attribute) and ast.unparse(target) == f"{name}.grad":
+                return target.lineno
+    return None

@@ -1,0 +1,108 @@
+"""A model on disk: plain JSON, written whole or not at all, believed only after checking.
+
+    {"format": "gradwalk model", "version": 1,
+     "model": {"kind": "MLP", ...} or null, "parameters": {"layers.0...": 0.5, ...}, "sha256": "..."}
+
+Finite numbers are written so that they come back to the last bit; `inf`, `-inf` and `nan`, which JSON does
+not have, are written as strings. This file knows bytes and shapes. It knows no network.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import os
+from typing import Any
+
+from ..engine.errors import FileError
+from ..files.writing import write_whole
+
+FORMAT, VERSION = "gradwalk model", 1
+FIELDS = {"format", "version", "model", "parameters", "sha256"}
+MAX_BYTES = 64 * 2**20
+SPECIAL = {"inf": math.inf, "-inf": -math.inf, "nan": math.nan}
+
+Path = str | os.PathLike[str]
+
+
+def write(path: Path, description: dict[str, Any] | None, parameters: dict[str, float]) -> None:
+    """Write the file, whole or not at all: an interrupted save leaves the old one."""
+    content: dict[str, Any] = {"format": FORMAT, "version": VERSION, "model": description}
+    content["parameters"] = {name: _to_json(number) for name, number in parameters.items()}
+    content["sha256"] = _checksum(content)
+    text = json.dumps(content, indent=1, allow_nan=False)
+    write_whole(path, text + "\n")
+
+
+def read(path: Path, max_bytes: int = MAX_BYTES) -> tuple[dict[str, Any] | None, dict[str, float]]:
+    """The model's description and its parameters; FileError for anything that `write` did not write."""
+    if not isinstance(path, (str, os.PathLike)):  # a number would be read as an open file's
+        raise TypeError(f"a model is read from a file, by its name: load('model.json'), got {path!r:.60}")
+    with open(path, "rb") as file:
+        raw = file.read(max_bytes + 1)
+    if len(raw) > max_bytes:
+        raise FileError(f"{path}: larger than {max_bytes} bytes; if you trust it, pass max_bytes=...")
+    try:
+        content = json.loads(raw.decode("utf-8"), object_pairs_hook=_no_repeats, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:  # bad UTF-8, bad JSON, an absurd number, absurd nesting
+        reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise FileError(
+            f"{path}: not a model file, or a damaged one ({reason[:120]}).\n"
+            "It must be the JSON that model.save(path) writes, whole: copy it again, or save the model again."
+        ) from None
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise FileError(f'{path}: JSON, but not a model: "format" must be {FORMAT!r}. Is it the right file?')
+    if type(content.get("version")) is not int or content["version"] != VERSION:
+        raise FileError(
+            f"{path}: written in version {str(content.get('version'))[:20]} of the format; this gradwalk reads "
+            f"version {VERSION}. Load it with the gradwalk that saved it, or install a newer one."
+        )
+    damaged = _damage(content)
+    if damaged:
+        raise FileError(
+            f"{path}: damaged: {damaged}.\nCopy the file again, or save the model again. (Weights changed by hand? "
+            "Load the model, change p.data, save it.)"
+        )
+    return content["model"], {name: _from_json(number) for name, number in content["parameters"].items()}
+
+
+def _damage(content: dict[str, Any]) -> str:
+    """What is wrong with a file that says it is a model; '' if nothing."""
+    if content.keys() != FIELDS:
+        return f"its fields are {', '.join(sorted(content))[:120]}; expected {', '.join(sorted(FIELDS))}"
+    if not isinstance(content["model"], dict | None):
+        return '"model" is neither a description nor null'
+    if not isinstance(content["parameters"], dict):
+        return '"parameters" is no table of names and numbers'
+    for name, number in content["parameters"].items():
+        if type(number) is not float and not (isinstance(number, str) and number in SPECIAL):
+            return f"parameter {name[:60]!r} is {str(number)[:40]!r}, no number"
+    if content["sha256"] != _checksum(content):
+        return "the numbers do not match the checksum"
+    return ""
+
+
+def _to_json(number: float) -> float | str:
+    return number if math.isfinite(number) else str(number)
+
+
+def _from_json(number: float | str) -> float:
+    return SPECIAL[number] if isinstance(number, str) else number
+
+
+def _checksum(content: dict[str, Any]) -> str:
+    checked = {name: content[name] for name in sorted(FIELDS - {"sha256"})}
+    text = json.dumps(checked, separators=(",", ":"), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    table = dict(pairs)
+    if len(table) != len(pairs):
+        raise ValueError("a name appears twice")
+    return table
+
+
+def _no_constant(text: str) -> Any:
+    raise ValueError(f"{text} is not JSON")

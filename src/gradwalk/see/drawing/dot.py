@@ -1,0 +1,93 @@
+"""Drawings for Graphviz: DOT text, and `draw_dot` as in the lecture.
+
+Labels are data: they are escaped, and nodes are called n0, n1, ... This file knows
+DOT and how to run the program `dot` if it is installed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ...files.writing import ending, write_whole
+from . import svg
+from .cards import Card, Picture
+
+SPECIAL = str.maketrans({c: f"\\{c}" for c in '\\"{}|<>'})
+
+
+def source(picture: Picture, rankdir: str = "LR") -> str:
+    """The picture as DOT text: records for values, an oval for each operation."""
+    lines = ["digraph {", f"  rankdir={rankdir};", '  node [fontname="Helvetica"]; edge [fontname="Helvetica"];']
+    for i, card in enumerate(picture.cards):
+        lines.append(f'  n{i} [shape=record, label="{_record(card)}"];')
+        if card.symbol:
+            lines.append(f'  n{i}op [label="{_quoted(card.symbol)}"];')
+            lines.append(f"  n{i}op -> n{i};")
+    for link in picture.links:
+        text = f' [label="{_quoted(link.text)}"]' if link.text else ""
+        lines.append(f"  n{link.start} -> n{link.end}op{text};")
+    return "\n".join([*lines, "}", ""])
+
+
+def _record(card: Card) -> str:
+    name = card.name if card.given else ""
+    if card.count > 1:
+        name = f"{name} × {card.count}".strip()
+    cells = [name, f"data {card.data}"]
+    if card.kind != "constant":
+        cells.append(f"grad {card.grad}")
+    return "{ " + " | ".join(cell.translate(SPECIAL) for cell in cells) + " }"
+
+
+def _quoted(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _graphviz() -> str | None:
+    import shutil
+
+    return shutil.which("dot")
+
+
+class Dot:
+    """A graph in DOT. Shows itself in notebooks, drawn by Graphviz where the program `dot` is installed."""
+
+    def __init__(self, picture: Picture, format: str = "svg", rankdir: str = "LR") -> None:
+        self.picture, self.format, self.rankdir = picture, format, rankdir
+        self.source = source(picture, rankdir)
+
+    def pipe(self, format: str = "") -> bytes:
+        """The picture as Graphviz draws it: "svg", "png", "pdf", whatever `dot` can write."""
+        import subprocess
+
+        program = _graphviz()
+        if not program:
+            raise RuntimeError(
+                "drawing this needs Graphviz's program `dot`, which is not installed.\n"
+                "  gradwalk.draw(value) draws without it; .source is the text to give to any Graphviz"
+            )
+        command = [program, f"-T{format or self.format}"]
+        return subprocess.run(command, input=self.source.encode(), capture_output=True, check=True, timeout=60).stdout
+
+    def render(self, filename: str | Path = "graph", format: str = "") -> Path:
+        """Write the picture to `filename` with the format's ending added, as Graphviz's own binding does."""
+        path = Path(f"{filename}.{format or self.format}")
+        return write_whole(path, self.pipe(format))
+
+    def save(self, path: str | Path) -> Path:
+        path = Path(path)
+        ending(path, (".dot", ".gv"))
+        return write_whole(path, self.source)
+
+    def _repr_svg_(self) -> str:
+        """By Graphviz if it is there, else by gradwalk's own layout."""
+        if _graphviz():
+            return self.pipe("svg").decode()
+        return svg.render(self.picture, "", self.rankdir)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"image/svg+xml": self._repr_svg_(), "text/plain": self.source}
+
+    def __str__(self) -> str:
+        return self.source

@@ -1,0 +1,72 @@
+"""Walks in notebooks: the web element as a widget, through anywidget (`pip install 'gradwalk[notebook]'`).
+
+    walk(loss).widget()             the walk, to be stepped through
+    walk(loss).widget(edit=True)    editing a leaf there changes the Value here, and back
+
+Where widgets do not run (an export, a viewer), the same output shows the drawing or
+the table. This file knows which state is shared with the browser: docs/walk-format.md
+describes it for the other side.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+import traitlets
+
+from .page import bundle, still_forms
+from .walk import Walk
+from .walk import walk as make_walk
+from .walk_format import read_number
+
+
+class WalkWidget(anywidget.AnyWidget):
+    """A walk in a notebook. `position` is how many steps are taken; set it to move the view."""
+
+    _esm = bundle("gradwalk.js")
+
+    document = traitlets.Dict().tag(sync=True)
+    edit = traitlets.Bool(False).tag(sync=True)
+    leaves = traitlets.Dict().tag(sync=True)
+    position = traitlets.Int(0).tag(sync=True)
+
+    def __init__(self, walk: Walk, edit: bool = False) -> None:
+        if not self._esm:
+            raise RuntimeError("this gradwalk was installed without its web elements; a release has them")
+        if edit and (not walk.graph.sources or walk.graph.measured):
+            raise ValueError(
+                "edit=True computes the graph again after every change, so it needs Values whose operations are all\n"
+                "in the table or made with @gradwalk.operation; leave it out to look without changing"
+            )
+        self.walk = walk
+        super().__init__(document=walk.to_json(), edit=edit)
+        self.observe(self._edited, names="leaves")
+
+    def refresh(self) -> None:
+        """Read the graph again, after its values were changed here, and show it as it is now."""
+        graph = self.walk.graph
+        order = None if self.walk.right else [graph.sources[i] for i in self.walk.order]
+        self.walk = make_walk(graph.sources[graph.root], order, self.walk.title)
+        self.document = self.walk.to_json()
+        self.leaves = {}  # taken over; the next edit starts from here
+
+    def _edited(self, change: Any) -> None:
+        """Somebody edited leaves in the browser: {node number: new data}. All are checked before one is changed."""
+        graph = self.walk.graph
+        if not self.edit or not change["new"]:
+            return
+        numbers = {}
+        for key, x in change["new"].items():
+            if not (key.isdecimal() and int(key) < len(graph) and graph.kind(int(key)) == "leaf"):
+                raise ValueError(f"{key[:20]!r} is not the number of a leaf of this walk")
+            numbers[int(key)] = read_number(x, "data")
+        for leaf, x in numbers.items():
+            graph.sources[leaf].data = x
+        graph.sources[graph.root].forward()
+        self.refresh()
+
+    def _repr_mimebundle_(self, **more: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**more)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
+        return {**data, **still_forms(self.walk)}, metadata

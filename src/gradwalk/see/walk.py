@@ -1,0 +1,257 @@
+"""Walks: the account of a forward and a backward pass, step by step, in words and numbers.
+
+    >>> from gradwalk import Value
+    >>> a = Value(2.0, label="a")
+    >>> for step in walk(a * a):
+    ...     print(step)
+    v1 = a * a = 4
+    v1.grad 0 -> 1 (seed)
+    a.grad 0 -> 2 (+2 via v1)
+    a.grad 2 -> 4 (+2 via v1)
+
+The walk is done aside: no `.grad` of any value changes. It can be made in any order
+of visits, also in a wrong one, and then says what was lost on the way.
+
+This file knows what a step is and how one follows from another. Reading a graph
+is snapshot.py's business, the JSON walkformat.py's, pages and pictures are made
+elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple, overload
+
+from ..foreign import operands as foreign
+from . import lost, snapshot
+from .lost import Lost
+from .names import number, shown
+from .snapshot import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that happens: a result is computed, the root gets its 1, or a gradient grows."""
+
+    phase: str
+    """forward, seed or backward"""
+    node: int
+    """The node computed or seeded; in the backward pass, the node that passes its gradient on."""
+    after: float
+    text: str
+    before: float | None = None
+    edge: int | None = None
+    input: int | None = None
+    upstream: float | None = None
+    """The gradient of `node` at this moment; `add` is this times the local derivative."""
+    add: float | None = None
+    overwrites: bool = False
+    """The old gradient was thrown away: seen in engines that write `=` for `+=`."""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Push(NamedTuple):
+    """One gradient passed along one edge, without its words: those are made when somebody reads them."""
+
+    edge: int
+    upstream: float
+    before: float
+    add: float
+    after: float
+    overwrites: bool = False
+
+
+class Walk(Sequence[Step]):
+    """A sequence of steps. Prints as a table; saves as .txt, .json, .svg or .html; shows itself in a browser."""
+
+    def __init__(
+        self, graph: Snapshot, order: Sequence[int], pushes: list[Push], grads: list[float], title: str = ""
+    ) -> None:
+        self.graph, self.order, self.pushes, self.grads = graph, tuple(order), pushes, grads
+        self.title = title or f"{graph.names[graph.root]}"
+        self.computed = graph.results()
+
+    # ---- what it is about ----
+
+    @property
+    def lost(self) -> list[Lost]:
+        """What never arrived because of the order of visits, and why. Empty for a right order."""
+        return lost.find(self.graph, self.order, self.pushes)
+
+    @property
+    def right(self) -> bool:
+        """Whether every node was visited, and only after everything that uses it."""
+        return lost.is_right(self.graph, self.order)
+
+    def grad(self, which: Any) -> float:
+        """The gradient that a value, or the value with this label, has at the end of the walk."""
+        return self.grads[find(self.graph, which)]
+
+    # ---- the steps ----
+
+    def __len__(self) -> int:
+        return len(self.computed) + 1 + len(self.pushes)
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Step]: ...
+    def __getitem__(self, index: int | slice) -> Step | Sequence[Step]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        if not -len(self) <= index < len(self):
+            raise IndexError(f"the walk has {len(self)} steps, there is no step {index}")
+        index %= len(self)
+        if index < len(self.computed):
+            return self._forward_step(self.computed[index])
+        if index == len(self.computed):
+            root = self.graph.root
+            return Step("seed", root, 1.0, f"{self.graph.names[root]}.grad 0 -> 1 (seed)", before=0.0)
+        return self._backward_step(self.pushes[index - len(self.computed) - 1])
+
+    def __iter__(self) -> Iterator[Step]:
+        return (self[i] for i in range(len(self)))
+
+    def _forward_step(self, node: int) -> Step:
+        graph = self.graph
+        data = graph.data[node]
+        return Step("forward", node, data, f"{graph.names[node]} = {graph.expression(node)} = {number(data)}")
+
+    def _backward_step(self, push: Push) -> Step:
+        graph = self.graph
+        node, place = graph.edge(push.edge)
+        x = graph.inputs[node][place]
+        change = f"{graph.names[x]}.grad {number(push.before)} -> {number(push.after)}"
+        how = f"overwritten with {number(push.add)}" if push.overwrites else f"{push.add:+.6g}"
+        return Step(
+            "backward", node, push.after, f"{change} ({how} via {graph.names[node]})",
+            before=push.before, edge=push.edge, input=x, upstream=push.upstream, add=push.add,
+            overwrites=push.overwrites,
+        )  # fmt: skip
+
+    # ---- being read ----
+
+    def __str__(self) -> str:
+        from .walk_text import table
+
+        return table(self)
+
+    def __repr__(self) -> str:
+        from .walk_text import size
+
+        return f"<walk of {shown(self.title)}: {size(self)}>"
+
+    def to_json(self) -> dict[str, Any]:
+        """The walk as plain data, ready for json.dumps; docs/walk-format.md describes it."""
+        from .walk_format import to_json
+
+        return to_json(self)
+
+    @classmethod
+    def from_json(cls, document: Any) -> Walk:
+        """The walk that `to_json` gave, from its data or its text. Anything else raises FileError."""
+        from .walk_format import from_json
+
+        return from_json(document)
+
+    def save(self, path: str | Path) -> Path:
+        """Write the walk to a file: its name's ending (.txt .json .svg .html) says how."""
+        from .page import save_walk
+
+        return save_walk(self, Path(path))
+
+    def widget(self, edit: bool = False) -> Any:
+        """The walk as a notebook widget (`pip install 'gradwalk[notebook]'`).
+
+        With `edit=True`, editing a leaf in the widget sets the `.data` of the Value and computes the graph again.
+        """
+        try:
+            from .notebook import WalkWidget
+        except ImportError as error:
+            raise ImportError(
+                f"a widget needs anywidget ({error}): pip install 'gradwalk[notebook]'.\n"
+                "  without it, walk(value) shows a drawing, and walk(value).show() opens a page"
+            ) from None
+        return WalkWidget(self, edit)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
+        """In a notebook: a drawing; the table where drawings are not shown."""
+        from .page import still_forms
+
+        return still_forms(self)
+
+    def show(self) -> Path:
+        """Open the walk in the browser, as one page that needs nothing else; returns the page's file."""
+        from .page import show_walk
+
+        return show_walk(self)
+
+
+def walk(value: Any, order: Iterable[Any] | None = None, title: str = "") -> Walk:
+    """The account of computing `value` and of walking back from it.
+
+    value  a Value, or a result of your own engine (anything with .data, .grad, _prev, _backward)
+    order  the results to visit on the way back, right or wrong: Values or labels in a list,
+           or labels in a text, "b d c"; left out, it is the order that `backward()` takes
+    """
+    graph = snapshot.take(value)
+    if order is None:
+        visits = graph.results()[::-1]
+    else:
+        given = order.replace(",", " ").split() if isinstance(order, str) else order
+        visits = [find(graph, which) for which in given]
+        twice = next((i for i in visits if visits.count(i) > 1), None) if len(visits) != len(set(visits)) else None
+        if twice is not None:
+            raise ValueError(f"{graph.names[twice]} is in the order twice: a walk visits each value once")
+        visits = [i for i in visits if graph.inputs[i]]  # a leaf has nothing to pass on
+    pushes, grads = run(graph, visits)
+    return Walk(graph, visits, pushes, grads, title)
+
+
+def run(graph: Snapshot, visits: Sequence[int]) -> tuple[list[Push], list[float]]:
+    """Visit the nodes in this order. Each passes its gradient on: input.grad += node.grad * local derivative."""
+    grads = [0.0] * len(graph)
+    grads[graph.root] = 1.0
+    pushes = []
+    with foreign.restored(graph.sources if graph.measured else []):  # a `_backward` of somebody's may write anywhere
+        for node in visits:
+            for push, x in _pushes(graph, node, grads):
+                grads[x] = push.after
+                pushes.append(push)
+    return pushes, grads
+
+
+def _pushes(graph: Snapshot, node: int, grads: list[float]) -> Iterator[tuple[Push, int]]:
+    g, first, inputs = grads[node], graph.first_edge[node], graph.inputs[node]
+    if node in graph.measured and graph.sources:
+        sources = [graph.sources[x] for x in inputs]
+        writes = foreign.push(graph.sources[node], g, sources, [grads[x] for x in inputs])
+        for place, w in foreign.places(sources, writes):
+            yield Push(first + place, g, w.before, w.added, w.after, w.overwrote), inputs[place]
+        return
+    for place, (x, d) in enumerate(zip(inputs, graph.partials[node])):
+        if not graph.is_constant(x):  # nobody asks for the derivative by a plain number
+            add = float(g * d) if g and d else 0.0  # a factor 0 contributes nothing, whatever the other one is
+            yield Push(first + place, g, grads[x], add, grads[x] + add), x
+
+
+def find(graph: Snapshot, which: Any) -> int:
+    """The node that is this value, or has this label or name."""
+    if isinstance(which, str):
+        found = [i for i, label in enumerate(graph.labels) if label == which] or [
+            i for i, shown_as in enumerate(graph.names) if shown_as == which and not graph.is_constant(i)
+        ]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise ValueError(f"{len(found)} values are labelled {which!r}: give the value itself")
+    else:
+        for i, source in enumerate(graph.sources):
+            if source is which:
+                return i
+    some = ", ".join([graph.names[i] for i in range(len(graph)) if not graph.is_constant(i)][:12])
+    raise ValueError(f"no value {shown(which)!r} in this graph; it has {some}{', ...' if len(graph) > 12 else ''}")

@@ -1,0 +1,1 @@
+"""Other people's programs, run with gradwalk in the place of their engine."""

@@ -1,0 +1,1 @@
+"""Trusting a derivative: numerical witnesses, the examiner, other frameworks, anomaly mode."""

@@ -1,0 +1,284 @@
+"""The examiner: is an operation's derivative right?
+
+One examination serves the project's own tests, `check` and the doctor. An operation
+is tried at samples of its domain, away from its kinks:
+
+- its value and its local derivatives against complex numbers (complexes.py), which are
+  right to about 15 digits, or against difference quotients where its code is real only;
+- its second derivatives against the same, taken of the first ones;
+- in every way the engine has: the eager walk, the walk on Values, the forward walk, and
+  with one value used several times;
+- its error inputs.
+
+This file knows how to ask. What is right it takes from the witnesses, never from the table.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..engine import graph
+from ..engine.op import Op
+from ..engine.value import Value, constant
+from . import complexes, numeric
+from .complexes import Complex, NotAnalytic, slope
+
+Point = tuple[float, ...]
+NEAR = 0.02
+"""Samples keep at least this far from a kink, measured by the operation's own `kinks`."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One comparison: what was asked, where, what the operation says and what the witness says."""
+
+    order: int  # 0 the value, 1 a derivative, 2 a second derivative
+    what: str  # "d/dx", "d2/dxdy"
+    way: str  # which of the engine's ways gave `ours`
+    point: Point
+    ours: float
+    witness: float
+    method: str
+    ok: bool
+
+    @property
+    def error(self) -> float:
+        return numeric.relative_error(self.ours, self.witness)
+
+    def __str__(self) -> str:
+        at = ", ".join(f"{x:.6g}" for x in self.point)
+        return f"{self.what} at ({at}) by {self.way}: {self.ours!r}, but {self.method} says {self.witness!r}"
+
+
+@dataclass
+class Exam:
+    """The result of examining one operation."""
+
+    op: Op
+    entries: list[Entry] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)  # what is wrong beside numbers
+    notes: list[str] = field(default_factory=list)  # what could not be asked, and why
+
+    @property
+    def wrong(self) -> list[Entry]:
+        return [entry for entry in self.entries if not entry.ok]
+
+    @property
+    def ok(self) -> bool:
+        return not self.wrong and not self.complaints
+
+    def __bool__(self) -> bool:
+        return self.ok
+
+    @property
+    def worst(self) -> Entry | None:
+        return max(self.wrong, key=lambda entry: (-entry.order, _finite(entry.error)), default=None)
+
+    def __str__(self) -> str:
+        if self.ok:
+            return f"{self.op.symbol}: right in {len(self.entries)} comparisons"
+        lines = [f"{self.op.symbol}: {len(self.wrong)} of {len(self.entries)} comparisons are wrong"]
+        return "\n  ".join([*lines, *([str(self.worst)] if self.worst else []), *self.complaints])
+
+    def assert_ok(self) -> None:
+        if not self.ok:
+            raise AssertionError(str(self))
+
+
+def _finite(error: float) -> float:
+    return error if error == error else math.inf
+
+
+# ---- samples ----
+
+
+def near_kink(op: Op, point: Point, margin: float = NEAR) -> bool:
+    return op.kinks is not None and abs(op.kinks(*point)) < margin
+
+
+def sample(op: Op, rng: random.Random) -> Point:
+    """A point of the domain, away from the kinks."""
+    for _ in range(1000):
+        point = tuple(rng.uniform(low, high) for low, high in op.domain)
+        if not near_kink(op, point):
+            return point
+    raise ValueError(f"no point of the domain of {op.name} is {NEAR} away from its kinks: is `kinks` right?")
+
+
+def settled(op: Op, rng: random.Random) -> list[Op]:
+    """The operation itself; or, if it has settings, a few of its bound forms (x ** 2, x ** 0.7, ...)."""
+    if not op.settings:
+        return [op]
+    drawn = [rng.uniform(*interval) for interval in op.domain[-op.settings :]]
+    whole = [[float(k)] * op.settings for k in (-1, 0, 1, 2, 3)]
+    return [op.bind(*k) for k in (drawn, *whole)]
+
+
+# ---- witnesses ----
+
+
+@dataclass(frozen=True)
+class Witness:
+    value: float
+    method: str
+    atol: float
+    rtol: float
+
+    def says(self, order: int, what: str, way: str, point: Point, ours: Any) -> Entry:
+        ours = numeric.number(ours)
+        ok = numeric.agree(ours, self.value, self.atol, self.rtol)
+        return Entry(order, what, way, point, ours, self.value, self.method, ok)
+
+
+def exactly(value: float) -> Witness:
+    return Witness(value, "the complex step", complexes.TOLERANCE, complexes.TOLERANCE)
+
+
+def roughly(estimate: numeric.Estimate) -> Witness:
+    tolerance = min(1e-4, max(1e-8, 10 * estimate.error))
+    return Witness(estimate.value, "the difference quotient", tolerance, tolerance)
+
+
+def _moved(point: Point, places: Sequence[int]) -> list[complex]:
+    return [complex(x, complexes.STEP if i in places else 0.0) for i, x in enumerate(point)]
+
+
+def _along(f: Callable[..., Any], point: Point, places: Sequence[int]) -> Callable[[float], float]:
+    """f as a function of one number, put in the given places of the point (moved there together)."""
+    base = point[places[0]]
+    return lambda t: numeric.number(f(*(x + (t - base) if i in places else x for i, x in enumerate(point))))
+
+
+def first(op: Op, point: Point, places: Sequence[int]) -> Witness:
+    """The derivative by the inputs in `places`, moved together, from the computation alone."""
+    rough = (
+        None
+        if complexes.known(op)
+        else roughly(numeric.richardson(_along(op.compute, point, places), point[places[0]]))
+    )
+    try:
+        exact = exactly(slope(complexes.apply(op, _moved(point, places))))
+    except NotAnalytic:
+        exact = None
+    if exact is None or (rough and not numeric.agree(exact.value, rough.value, 1e-4, 1e-4)):
+        assert rough is not None
+        return rough  # real arithmetic only; or arithmetic that loses the imaginary part, as abs() does
+    return exact
+
+
+def second(op: Op, point: Point, i: int, j: int) -> Witness:
+    """The derivative by input j of the rule for input i. (That the rule itself is right is `first`'s business.)"""
+
+    def rule(*xs: float) -> float:
+        return float(op.local_derivatives(op.compute(*xs), xs)[i])
+
+    moved = _along(rule, point, [j])
+    try:
+        inputs = [Complex(z) for z in _moved(point, [j])]
+        out = Complex(complexes.apply(op, [z.data for z in inputs]))
+        exact = slope(op.partials(out, *inputs)[i])
+        if complexes.known(op) or numeric.agree(exact, numeric.central(moved, point[j]), 1e-4, 1e-4):
+            return exactly(exact)
+    except TypeError:
+        pass  # a rule in plain floats
+    return roughly(numeric.richardson(moved, point[j]))
+
+
+# ---- the questions ----
+
+
+def input_name(count: int, i: int) -> str:
+    return "xyz"[i] if count <= 3 else f"x{i + 1}"
+
+
+def examine_at(op: Op, point: Point, order: int = 2, on_values: bool = True) -> list[Entry]:
+    """Every comparison at one point: the value, the derivatives, the second derivatives.
+
+    With `on_values=False` the eager walk alone is asked, for rules that compute with floats only.
+    """
+    xs = [Value(x) for x in point]
+    out = op.apply(tuple(xs))
+    entries = []
+    if complexes.known(op):
+        value = complexes.apply(op, list(map(complex, point))).real
+        entries.append(exactly(value).says(0, "the value", "the engine", point, out.data))
+    out.backward()
+    by = [first(op, point, [i]) for i in range(len(xs))]
+    names = [input_name(len(xs), i) for i in range(len(xs))]
+    entries += [w.says(1, f"d/d{n}", "the eager walk", point, x.grad) for w, n, x in zip(by, names, xs)]
+    if not on_values:
+        return entries
+    grads = graph.gradients(out, constant(1.0))
+    for w, n, x in zip(by, names, xs):
+        entries.append(w.says(1, f"d/d{n}", "the walk on Values", point, grads.get(x, 0.0)))
+        entries.append(w.says(1, f"d/d{n}", "the forward walk", point, graph.tangents([out], {x: 1.0})[0]))
+    if order > 1:
+        for i, x in enumerate(xs):
+            if isinstance(g := grads.get(x), Value):
+                entries += _second_at(op, point, xs, i, g)
+    return entries
+
+
+def _second_at(op: Op, point: Point, xs: list[Value], i: int, g: Value) -> list[Entry]:
+    """The derivatives of `g`, the gradient of input i, by every input."""
+    again, entries = graph.gradients(g, constant(1.0)), []
+    for j, y in enumerate(xs):
+        witness, what = second(op, point, i, j), f"d2/d{input_name(len(xs), i)}d{input_name(len(xs), j)}"
+        entries.append(witness.says(2, what, "the walk on Values", point, again.get(y, 0.0)))
+        entries.append(witness.says(2, what, "the forward walk", point, graph.tangents([g], {y: 1.0})[0]))
+    return entries
+
+
+def examine_shared(op: Op, x: float) -> list[Entry]:
+    """One value in every place of the operation, and the operation used twice: contributions must add up."""
+    point = (x,) * len(op.domain)
+    witness = first(op, point, range(len(point)))
+    one, two = Value(x), Value(x)
+    op.apply((one,) * len(point)).backward()
+    (op.apply((two,) * len(point)) + op.apply((two,) * len(point))).backward()
+    twice = Witness(2 * witness.value, witness.method, witness.atol, witness.rtol)
+    return [
+        witness.says(1, "d/dx", "one value in every place", point, one.grad),
+        twice.says(1, "d/dx", "one value used twice", point, two.grad),
+    ]
+
+
+def examine(op: Op, samples: int = 8, seed: int = 0, order: int = 2) -> Exam:
+    """Examine one operation: a row of the table, a bound row, or one of your own."""
+    rng = random.Random(f"{op.name} {seed}")
+    exam = Exam(op)
+    for form in settled(op, rng):
+        for _ in range(samples):
+            point = sample(form, rng)
+            try:
+                exam.entries += examine_at(form, point, order)
+            except TypeError as error:
+                exam.entries += examine_at(form, point, on_values=False)
+                why = str(error).splitlines()[0]
+                exam.notes = [f"the rule computes with floats only, so it has no second derivatives: {why}"]
+        low, high = max(a for a, _ in form.domain), min(b for _, b in form.domain)
+        x = rng.uniform(low, high)
+        if low < high and not near_kink(form, (x,) * len(form.domain)):
+            exam.entries += examine_shared(form, x)
+    exam.complaints += refusals(op)
+    return exam
+
+
+def refusals(op: Op) -> list[str]:
+    """The error inputs that were not refused as the operation declares."""
+    complaints = []
+    for arguments, expected in op.bad:
+        for given in (arguments, tuple(Value(x) if isinstance(x, float) else x for x in arguments)):
+            try:
+                result = op(*given)
+            except expected:
+                continue
+            except Exception as error:
+                complaints.append(f"{op.name}{given!r} raised {error!r}, not {expected.__name__}")
+            else:
+                complaints.append(f"{op.name}{given!r} gave {result!r} instead of {expected.__name__}")
+    return complaints

@@ -1,0 +1,144 @@
+"""The table's operations under their names in PyTorch, JAX and autograd.
+
+Each framework is a `Framework`: how it makes a scalar, what it calls every row of the
+table, and how it takes a gradient. A framework is imported when it is asked for.
+
+This file knows names, not derivatives: those are the framework's own, which is the point.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import version
+from typing import Any
+from warnings import catch_warnings, simplefilter
+
+from ..engine.ops import TABLE
+from .complexes import COMPARISONS
+
+Functions = dict[str, Callable[..., Any]]
+
+
+@dataclass(frozen=True)
+class Framework:
+    name: str
+    version: str
+    functions: Functions  # by the names of the table
+    gradients: Callable[[Callable[..., Any], Sequence[float]], tuple[float, list[float]]]
+    """(f of a list of scalars, where) -> the value and the derivative by each"""
+
+
+def framework(name: str) -> Framework:
+    """The framework of that name, or an error that says how to get it."""
+    if name not in MAKERS:
+        raise ValueError(f"compare knows {', '.join(MAKERS)}, not {name!r}")
+    try:
+        return MAKERS[name]()
+    except ImportError as error:
+        raise ImportError(f"to compare with {name}, install it: pip install {name} ({error})") from error
+
+
+def _dot(*wx: Any) -> Any:
+    n = len(wx) // 2
+    total = wx[-1] if len(wx) % 2 else 0.0
+    for w, x in zip(wx[:n], wx[n : 2 * n]):
+        total = total + w * x
+    return total
+
+
+COMMON: Functions = {
+    "powk": lambda x, k: x**k,
+    "sum": lambda *xs: sum(xs[1:], xs[0]),
+    "dot": _dot,
+}
+
+
+def _named(library: Any, own: Functions, renamed: dict[str, str]) -> Functions:
+    """Every row that the library has too: a function of our own, or the library's function of that name."""
+    own = COMMON | own
+    found = {name: own.get(name) or getattr(library, renamed.get(name, name), None) for name in TABLE}
+    known = {name: f for name, f in found.items() if f is not None}
+    return known | {name: _as_number(known[name]) for name in COMPARISONS}
+
+
+def _as_number(test: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda x, y: test(x, y) * 1.0
+
+
+NUMPY_NAMES = {
+    "gt": "greater", "ge": "greater_equal", "lt": "less", "le": "less_equal", "eq": "equal", "ne": "not_equal",
+    "sub": "subtract", "mul": "multiply", "div": "divide", "neg": "negative", "pow": "power",
+    "asin": "arcsin", "acos": "arccos", "atan": "arctan", "atan2": "arctan2",
+}  # fmt: skip
+
+
+def _numpy_like(np: Any, erf: Callable[..., Any], own: Functions) -> Functions:
+    """JAX and autograd both speak NumPy's names."""
+    composed: Functions = {
+        "where": lambda c, x, y: np.where(c != 0, x, y),
+        "sigmoid": lambda x: 0.5 + 0.5 * np.tanh(0.5 * x),
+        "softplus": lambda x: np.logaddexp(0.0, x),
+        "erf": erf,
+        "gelu": lambda x: 0.5 * x * (1 + erf(x * math.sqrt(0.5))),
+        "relu": lambda x: np.where(x > 0, x, 0.0),
+        "leaky_relu": lambda x, k: np.where(x > 0, x, k * x),
+    }
+    return _named(np, composed | own, NUMPY_NAMES)
+
+
+def _torch() -> Framework:
+    torch: Any = import_module("torch")
+    functional = torch.nn.functional
+    own: Functions = {
+        "powk": torch.pow,
+        "where": lambda c, x, y: torch.where(c != 0, x, y),
+        "softplus": lambda x: functional.softplus(x, threshold=1e9),
+        "gelu": functional.gelu,
+        "leaky_relu": functional.leaky_relu,
+    }
+
+    def gradients(f: Callable[..., Any], xs: Sequence[float]) -> tuple[float, list[float]]:
+        leaves = [torch.tensor(x, dtype=torch.float64, requires_grad=True) for x in xs]
+        out = f(leaves)
+        if not (isinstance(out, torch.Tensor) and out.requires_grad):
+            return float(out), [0.0] * len(xs)
+        out.backward()
+        return out.item(), [0.0 if leaf.grad is None else leaf.grad.item() for leaf in leaves]
+
+    return Framework("torch", torch.__version__, _named(torch, own, {}), gradients)
+
+
+def _jax() -> Framework:
+    jax: Any = import_module("jax")
+    np: Any = import_module("jax.numpy")
+    erf = import_module("jax.scipy.special").erf
+
+    def gradients(f: Callable[..., Any], xs: Sequence[float]) -> tuple[float, list[float]]:
+        with jax.enable_x64(True):
+            out, grads = jax.jit(jax.value_and_grad(f))([np.asarray(x, dtype=np.float64) for x in xs])
+            return float(out), [float(g) for g in grads]
+
+    return Framework("jax", jax.__version__, _numpy_like(np, erf, {}), gradients)
+
+
+def _autograd() -> Framework:
+    autograd: Any = import_module("autograd")
+    np: Any = import_module("autograd.numpy")
+
+    def erf(x: Any) -> Any:
+        return import_module("autograd.scipy.special").erf(x)  # needs SciPy, so only when it is called
+
+    def gradients(f: Callable[..., Any], xs: Sequence[float]) -> tuple[float, list[float]]:
+        with catch_warnings():
+            simplefilter("ignore")  # a result that depends on nothing is no reason to warn: its gradient is 0
+            out, grads = autograd.value_and_grad(f)(list(map(float, xs)))
+        return float(out), [float(g) for g in grads]
+
+    functions = _numpy_like(np, erf, {"hypot": lambda x, y: np.sqrt(x * x + y * y)})
+    return Framework("autograd", version("autograd"), functions, gradients)
+
+
+MAKERS: dict[str, Callable[[], Framework]] = {"torch": _torch, "jax": _jax, "autograd": _autograd}

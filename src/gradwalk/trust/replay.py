@@ -1,0 +1,99 @@
+"""A recorded graph computed again with other numbers: complex ones for derivatives, real ones for nudges.
+
+Nothing in the graph is changed. This file knows how to compute forward; what is
+computed for one node is complexes.py's or the operation's own business.
+"""
+
+from __future__ import annotations
+
+import math
+
+from ..engine import graph
+from ..engine.value import Value
+from . import complexes
+from .complexes import NotAnalytic
+
+
+class Replay:
+    """The graph behind `root`, ready to be computed again."""
+
+    def __init__(self, root: Value) -> None:
+        self.root = root
+        self.order = graph.build_topo(root)
+
+    def behind(self, leaf: Value) -> list[Value]:
+        """The nodes that depend on the leaf, in order."""
+        touched = {leaf}
+        found = []
+        for node in self.order:
+            if any(x in touched for x in node.inputs):
+                touched.add(node)
+                found.append(node)
+        return found
+
+    def slope(self, leaf: Value) -> float | None:
+        """d(root)/d(leaf) by the complex step; None where an operation has no complex form."""
+        if leaf is self.root:
+            return 1.0
+        numbers: dict[Value, complex] = {leaf: complex(leaf.data, complexes.STEP)}
+        try:
+            for node in self.behind(leaf):
+                if node.op.name == "handmade" or node._step is not None:
+                    return None
+                numbers[node] = complexes.apply(node.op, [numbers.get(x, complex(x.data)) for x in node.inputs])
+        except NotAnalytic:
+            return None
+        result = numbers.get(self.root)
+        if result is None:
+            return 0.0  # the root does not depend on this leaf
+        slope = complexes.slope(result)
+        return None if math.isnan(slope) and not math.isnan(self.root.data) else slope
+
+    def value(self, leaf: Value, number: float) -> float:
+        """The root's number if the leaf were another one."""
+        numbers: dict[Value, float] = {leaf: number}
+        for node in self.behind(leaf):
+            numbers[node] = node.op.compute(*[numbers.get(x, x.data) for x in node.inputs])
+        return numbers.get(self.root, self.root.data)
+
+    def sizes(self) -> dict[Value, float]:
+        """For every node, the sum of the sizes of all contributions to its gradient, whatever their signs:
+        rounding errors are measured against this."""
+        sizes: dict[Value, float] = {self.root: 1.0}
+        for node in reversed(self.order):
+            size = sizes.get(node, 0.0)
+            for x, d in zip(node.inputs, node.partials):
+                if d and size and math.isfinite(d):
+                    sizes[x] = sizes.get(x, 0.0) + size * abs(d)
+        return sizes
+
+    def distances(self) -> list[tuple[Value, float]]:
+        """How far each node with a kink is from it, by the operation's own measure: 0 is on it."""
+        return [
+            (node, node.op.kinks(*(x.data for x in node.inputs)))
+            for node in self.order
+            if node.inputs and node.op.kinks is not None and not _decided(node)
+        ]
+
+    def sides(self) -> tuple[bool, ...]:
+        """On which side of every kink the computation is. As long as this stays, no kink is crossed."""
+        return tuple(distance > 0 for _, distance in self.distances())
+
+
+def _decided(node: Value) -> bool:
+    """A `where` on a comparison: the kink is the comparison's, and the condition itself is 0 or 1."""
+    return node.op.name == "where" and node.inputs[0].op.name in complexes.COMPARISONS
+
+
+def gradients_by_backward(root: Value) -> dict[Value, float]:
+    """Every gradient as `root.backward()` gives it, from gradients of 0; all of them are put back afterwards."""
+    order = graph.build_topo(root)
+    before = [node.grad for node in order]
+    try:
+        for node in order:
+            node.grad = 0.0
+        root.backward()
+        return {node: node.grad for node in order}
+    finally:
+        for node, grad in zip(order, before):
+            node.grad = grad

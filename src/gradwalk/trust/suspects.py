@@ -1,0 +1,129 @@
+"""Which operation is at fault when a gradient is wrong: every operation of the graph is examined at its own numbers.
+
+This file asks the examiner (examine.py) about each node and ranks what it finds. Where every operation
+is right by itself, the fault is in how contributions are added up, or in a way around the graph.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from ..engine import graph
+from ..engine.errors import describe
+from ..engine.ops import TABLE
+from ..engine.value import Value
+from ..foreign import operands as foreign
+from . import examiner as examine
+from . import numeric
+
+MOST = 2000
+"""So many nodes are examined; alike ones (same operation, same numbers) count once."""
+
+
+@dataclass(frozen=True)
+class Suspect:
+    """An operation, or None where the fault is not in one; and what speaks against it."""
+
+    op: str | None
+    text: str
+    error: float
+    node: Any = None
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def find_suspects(root: Value, cut: bool, leaves: list[Value]) -> list[Suspect]:
+    """The most likely culprits, worst first."""
+    if cut:
+        return [_way_around(root, leaves)]
+    found = [suspect for node in _different(root) if (suspect := _examined(node))]
+    if found:
+        return sorted(found, key=lambda suspect: -suspect.error)
+    made_by_hand = [node for node in graph.build_topo(root) if node._step is not None]
+    if made_by_hand:
+        node = made_by_hand[0]
+        text = f"the _backward assigned to {describe(node)}: every other operation is right at its numbers"
+        return [Suspect(node._op, text, math.inf, node)]
+    shared = _most_used(root)
+    more = f"; {shared.label or 'a value'} = {shared.data!r} is used more than once" if shared is not None else ""
+    return [Suspect(None, f"the walk: each operation is right by itself, but contributions do not add up{more}", 1.0)]
+
+
+def _different(root: Value) -> list[Value]:
+    seen: dict[tuple[Any, ...], Value] = {}
+    for node in graph.build_topo(root):
+        if node.inputs:
+            seen.setdefault((node.op, node._step, *(x.data for x in node.inputs)), node)
+            if len(seen) >= MOST:
+                break
+    return list(seen.values())
+
+
+def _examined(node: Value) -> Suspect | None:
+    """What speaks against one node: its local derivatives against the witnesses', at its own numbers."""
+    op, point = node.op, tuple(x.data for x in node.inputs)
+    if node._step is not None and (overwriting := _overwrites(node)):
+        return overwriting
+    if op.name == "handmade":
+        return _handmade(node)
+    if examine.near_kink(op, point, 1e-9):
+        return None
+    partials = node.partials if node._step is None else foreign.local_derivatives(node, node.inputs)
+    for i, d in enumerate(partials):
+        try:
+            witness = examine.first(op, point, [i])
+        except (ArithmeticError, ValueError):
+            return None
+        if not numeric.agree(float(d), witness.value, max(witness.atol, 1e-10), max(witness.rtol, 1e-10)):
+            entry = witness.says(1, f"d/d{'xyz'[i] if i < 3 else i + 1}", "the rule", point, d)
+            return Suspect(op.name, f"{op.symbol}: {entry}", numeric.relative_error(entry.ours, entry.witness), node)
+    return None
+
+
+def _overwrites(node: Value) -> Suspect | None:
+    """A `_backward` assigned by hand that throws away what its inputs' gradients were."""
+    for write in foreign.push(node, 1.0, node.inputs, [1.0] * len(node.inputs)):
+        if write.overwrote:
+            text = f"{node._op}: its _backward sets a gradient (`=`) instead of adding to it (`+=`): {describe(node)}"
+            name = node.op.name if node.op.name != "handmade" else node._op
+            return Suspect(name, text, math.inf, node)
+    return None
+
+
+def _handmade(node: Value) -> Suspect | None:
+    """A result made by hand, under a name that the table knows: its `_backward` is compared with that row."""
+    row = next((row for row in TABLE.values() if node._op in (row.name, row.symbol)), None)
+    point = tuple(x.data for x in node.inputs)
+    if row is None or row.arity != len(point) or not numeric.agree(row.compute(*point), node.data, 1e-9, 1e-9):
+        return None
+    local = node.partials or foreign.local_derivatives(node, node.inputs)
+    for i, (got, right) in enumerate(zip(local, row.local_derivatives(node.data, point))):
+        if not numeric.agree(got, right, 1e-9, 1e-9):
+            name = "xyz"[i]
+            text = f"{row.symbol}, made by hand: its rule gives {got!r} for d/d{name} at {point}, right is {right!r}"
+            return Suspect(row.name, text, numeric.relative_error(got, right), node)
+    return None
+
+
+def _most_used(root: Value) -> Value | None:
+    uses: dict[Value, int] = {}
+    for node in graph.build_topo(root):
+        for x in node.inputs:
+            uses[x] = uses.get(x, 0) + 1
+    best = max(uses, key=lambda x: uses[x], default=None)
+    return best if best is not None and uses[best] > 1 else None
+
+
+def _way_around(root: Value, leaves: list[Value]) -> Suspect:
+    known = set(graph.build_topo(root))
+    absent = [leaf for leaf in leaves if leaf not in known]
+    which = f"{absent[0].label or absent[0].data!r} is not in the graph at all: " if absent else ""
+    text = (
+        f"a way around the graph: {which}the recorded operations are right, but the function moves differently.\n"
+        "  Somewhere a value was taken out with x.data (or a number computed from it came back in);\n"
+        "  compute with the Values themselves, and with gradwalk.exp(x) instead of math.exp(x.data)"
+    )
+    return Suspect(None, text, math.inf)

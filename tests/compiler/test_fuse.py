@@ -1,0 +1,182 @@
+"""Fusing: loops over scalars become dots, layers and outer products, and no bit changes."""
+
+import random
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import gradwalk as gw
+from gradwalk import nn
+from gradwalk.compiler import fuse
+from gradwalk.compiler import simplify as passes
+from gradwalk.compiler.backends import python
+from gradwalk.compiler.backward import value_and_grad
+from gradwalk.compiler.trace import trace
+from gradwalk.engine import ops
+from tests.programs import EXACT, names, numbers, random_program, same_bits, write
+
+
+def runs_alike(a, b, seed=1, rows=3, special=False):
+    parameters, arguments = numbers(seed, a.parameters, special), numbers(seed + 1, rows * a.arguments, special)
+    return all(
+        map(same_bits, python.prepare(a)(parameters, arguments, rows), python.prepare(b)(parameters, arguments, rows))
+    )
+
+
+# ---- dots ----
+
+
+@pytest.mark.parametrize(
+    "f",
+    [
+        lambda a, b, c, x, y, z: a * x + b * y + c * z,
+        lambda a, b, c, x, y, z: c + a * x + b * y,
+        lambda a, b, c, x, y, z: a * x + (b * y + c * z),
+        lambda a, b, c, x, y, z: 0 + a * x + b * y,
+        lambda a, b, c, x, y, z: ops.sum([a * x, b * y, c * z]),
+        lambda a, b, c, x, y, z: ops.dot([a, b], [x, y], c) + c * z,
+    ],
+)
+def test_sums_of_products_become_one_dot(f):
+    p = write(3, 3, f)
+    fused = fuse.dots(p)
+    assert names(fused) == ["dot"]
+    assert runs_alike(p, fused)
+    assert runs_alike(p, fused, special=True)
+
+
+def test_a_bias_added_last_stays_last():
+    p = write(3, 2, lambda a, b, c, x, y: a * x + b * y + c)
+    fused = fuse.dots(p)
+    assert names(fused) == ["dot", "add"]
+    assert runs_alike(p, fused)
+
+
+def test_a_product_that_is_needed_elsewhere_stays():
+    p = write(2, 2, lambda a, b, x, y: [(ax := a * x) + b * y, ax])
+    assert names(fuse.dots(p)) == ["mul", "mul", "add"]
+
+
+def test_a_partial_sum_that_is_needed_elsewhere_stays():
+    p = write(2, 2, lambda a, b, x, y: [(s := a * x + b * y), s + a * y + b * x])
+    fused = fuse.dots(p)
+    assert names(fused) == ["dot", "dot"]
+    assert runs_alike(p, fused)
+
+
+def test_one_product_is_no_dot():
+    p = write(2, 1, lambda a, b, x: a * x + b)
+    assert fuse.dots(p) is p
+
+
+def test_the_sign_of_a_zero_sum_is_kept():
+    p = write(2, 1, lambda a, b, x: a * x + b * x)
+    fused = fuse.dots(p)
+    assert names(fused) == ["dot"]
+    assert repr(python.prepare(fused)([0.0, 0.0], [-1.0], 1)[0]) == "-0.0"
+
+
+# ---- layers ----
+
+
+def test_dots_over_the_same_numbers_become_a_matvec():
+    p = write(6, 2, lambda a, b, c, d, e, f, x, y: [a * x + b * y, c * x + d * y, e * x + f * y])
+    fused = fuse.layers(fuse.dots(p))
+    assert names(fused) == ["matvec"]
+    assert fused.instructions[0].shape == (3, 2)
+    assert runs_alike(p, fused)
+
+
+def test_weights_may_be_on_either_side():
+    p = write(4, 2, lambda a, b, c, d, x, y: [a * x + b * y, x * c + y * d])
+    assert names(fuse.layers(fuse.dots(p))) == ["matvec"]
+
+
+def test_dots_that_need_each_other_stay_apart():
+    p = write(4, 2, lambda a, b, c, d, x, y: (s := a * x + b * y) + c * x + d * y + s)
+    fused = fuse.fuse(p)
+    assert runs_alike(p, fused)
+    p = write(2, 2, lambda a, b, x, y: ops.dot([a, b], [x, y], ops.exp(ops.dot([b, a], [x, y]))))
+    assert names(fuse.fuse(p)) == ["dot", "exp", "dot"]
+
+
+def test_weights_that_vary_make_no_layer():
+    p = write(0, 4, lambda a, b, c, d: [a * c + b * d, b * c + a * d])
+    assert names(fuse.fuse(p)) == ["dot", "dot"]
+
+
+def test_what_a_group_needs_comes_before_it():
+    def body(a, b, c, d, x, y):
+        first = ops.dot([a, b], [x, y])
+        late = ops.exp(c)  # a weight that is computed after the first dot
+        return [first, ops.dot([late, d], [x, y]), ops.sin(first)]
+
+    p = write(4, 2, body)
+    fused = fuse.layers(p)
+    assert sorted(names(fused)) == ["dot", "dot", "exp", "sin"]  # not of one depth, so not of one layer
+    assert runs_alike(p, fused)
+
+
+@pytest.mark.parametrize("style", ["loops", "dots"])
+def test_a_network_becomes_one_instruction_per_layer(style):
+    rng = random.Random(3)
+    sizes = [3, 8, 8, 1]
+    weights = [
+        [([gw.Value(rng.uniform(-1, 1)) for _ in range(n)], gw.Value(0.1)) for _ in range(m)]
+        for n, m in pairwise(sizes)
+    ]
+
+    def model(x):
+        for k, layer in enumerate(weights):
+            if style == "loops":
+                x = [sum((w * xi for w, xi in zip(ws, x)), b) for ws, b in layer]
+            else:
+                x = [gw.dot(ws, x, b) for ws, b in layer]
+            x = [gw.relu(v) for v in x] if k < 2 else x
+        return (x[0] - 1) ** 2
+
+    traced = trace(model, ([0, 0, 0],))
+    backward = passes.prune(value_and_grad(traced.program, rules=passes.rules()))
+    fused = fuse.fuse(backward)
+    assert names(fused).count("matvec") == 3  # two layers forward, one backward; the last layer is a single dot
+    assert names(fused).count("outer") == 3
+    assert names(fused).count("dot") == 1
+    assert runs_alike(backward, fused)
+
+
+def test_the_digits_network_is_small_once_fused():
+    model = nn.MLP(16, [16, 16, 4], seed=1)
+    traced = trace(lambda x: gw.sum([out**2 for out in model(x)]), ([0] * 16,))
+    fused = fuse.fuse(passes.prune(value_and_grad(traced.program, rules=passes.rules())))
+    shapes = sorted(i.shape for i in fused.instructions if i.op.name == "matvec")
+    assert shapes == [(4, 16), (16, 4), (16, 16), (16, 16), (16, 16)]  # the last three: two forward, one backward
+    assert len(fused.instructions) < 200
+
+
+# ---- outer products ----
+
+
+def test_products_that_are_only_results_become_an_outer():
+    p = write(0, 4, lambda a, b, x, y: [a * x, a * y, b * x, b * y])
+    fused = fuse.outers(p)
+    assert names(fused) == ["outer"]
+    assert fused.instructions[0].shape == (2, 2)
+    assert runs_alike(p, fused)
+
+
+def test_products_with_another_use_stay():
+    p = write(0, 4, lambda a, b, x, y: [(ax := a * x), a * y, b * x, b * y, ops.exp(ax)])
+    assert runs_alike(p, fuse.outers(p))
+    assert "mul" in names(fuse.outers(p))
+
+
+# ---- all together ----
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.integers(0, 10**6), st.booleans())
+def test_no_bit_changes(seed, special):
+    p = random_program(seed, ["add", "mul", "add", "mul", *EXACT], length=40, outputs=6)
+    assert runs_alike(p, fuse.fuse(p), seed, special=special), f"{p}\n{fuse.fuse(p)}"

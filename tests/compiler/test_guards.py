@@ -1,0 +1,85 @@
+"""Where products are guarded, and that this is enough."""
+
+import math
+
+import pytest
+
+import gradwalk as gw
+from gradwalk import nn
+from gradwalk.compiler import guards
+from gradwalk.compiler.backends import python
+from gradwalk.compiler.backward import value_and_grad
+from gradwalk.compiler.fuse import fuse
+from gradwalk.compiler.simplify import prune, rules
+from gradwalk.compiler.trace import trace
+from gradwalk.engine import ops
+from tests.programs import names, write
+
+
+def guarded(f, parameters=1, arguments=1, spread=True):
+    """The names of the operations whose products are guarded."""
+    p = write(parameters, arguments, f)
+    found = guards.needed(p, spread)
+    return [i.op.name for i in p.instructions if i.outputs[0] in found]
+
+
+def test_what_blows_up_under_a_gate_is_guarded():
+    assert guarded(lambda w, x: ops.where(x, ops.log(w * x), 0)) == ["log"]
+    assert guarded(lambda w, x: ops.relu(1 / (w * x))) == ["div"]
+
+
+def test_what_lies_between_the_two_is_guarded_if_asked():
+    f = lambda w, x: ops.where(x, w * ops.log(w * x), 0)
+    assert guarded(f) == ["log", "mul"]
+    assert guarded(f, spread=False) == ["log"]
+
+
+def test_without_a_gate_or_without_a_pole_nothing_is_guarded():
+    assert guarded(lambda w, x: ops.log(w * x)) == []
+    assert guarded(lambda w, x: ops.relu(ops.tanh(w * x) ** 2 + x**3)) == []
+    assert guarded(lambda w, x: ops.log(ops.relu(w * x))) == []
+
+
+@pytest.mark.parametrize(
+    ("k", "steep"), [(2.0, False), (1.0, False), (0.0, False), (3.0, False), (0.5, True), (-1.0, True), (2.5, True)]
+)
+def test_powers_are_steep_where_their_exponent_says_so(k, steep):
+    p = write(0, 1, lambda x: ops.powk.bind(k).apply((x,)))
+    assert guards.blows_up(p.instructions[0]) is steep
+
+
+def test_your_own_operations_are_not_trusted():
+    @gw.operation(partials=lambda out, x: (1 / x,))
+    def mine(x):
+        return math.log(x)
+
+    assert guarded(lambda w, x: ops.relu(mine(w * x))) == ["mine"]
+
+
+def test_an_ordinary_network_pays_nothing():
+    model = nn.MLP(2, [8, 8, 1], seed=1)
+    p = trace(lambda x, y: gw.relu(1 - y * model(x)), ([0, 0], 0)).program
+    assert guards.needed(p) == frozenset()
+    program = fuse(prune(value_and_grad(p, guards.needed(p), rules())))
+    assert "guarded" not in names(program)
+
+
+@pytest.mark.parametrize(
+    "f",
+    [
+        lambda w, x: ops.where(x, ops.log(w * x), 0),
+        lambda w, x: ops.where(x, w * ops.log(w * x), 0),
+        lambda w, x: ops.relu(ops.log(w * x)),
+        lambda w, x: ops.maximum(w * ops.log(w * x), 1.0),
+        lambda w, x: ops.where(x, ops.sqrt(w * x) * w, w),
+        lambda w, x: ops.where(x, 1 / (w * x), w),
+        lambda w, x: ops.relu(-ops.exp(1000 / (w * x))),
+    ],
+)
+def test_the_branch_not_taken_adds_nothing(f):
+    p = write(1, 1, f)
+    program = fuse(prune(value_and_grad(p, guards.needed(p), rules())))
+    w = gw.Value(2.0)
+    f(w, gw.Value(0.0)).backward()
+    assert python.prepare(program)([2.0], [0.0], 1)[1] == w.grad
+    assert math.isfinite(w.grad)

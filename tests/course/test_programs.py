@@ -1,0 +1,151 @@
+"""What the pages ask of Python, and every program in the lessons, run here without a browser."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gradwalk.lab import browser
+from gradwalk.lab.exercises import ALL
+from tests.browser.course import SOLVED
+
+LESSONS = Path(__file__).parents[2] / "course" / "lessons"
+CELL = re.compile(r"^```python cell (\S+)(?: expect=(\S+))?\n(.*?)^```", re.DOTALL | re.MULTILINE)
+CELLS = {
+    name: (expect.replace("_", " "), text)
+    for path in sorted(LESSONS.glob("*.md"))
+    for name, expect, text in CELL.findall(path.read_text(encoding="utf-8"))
+}
+
+
+def ask(name: str, *arguments: Any) -> Any:
+    return json.loads(browser.call(json.dumps([name, arguments])))
+
+
+@pytest.mark.parametrize("name", CELLS)
+def test_a_program_of_the_lessons(name: str) -> None:
+    expect, text = CELLS[name]
+    result = ask("run_program", text)
+    assert result["error"] is None
+    assert result["output"]
+    if expect:
+        assert result["output"].strip().split("\n")[-1] != expect, "a task is not done before it is begun"
+        solved = ask("run_program", SOLVED[name](text))
+        assert (solved["error"], solved["output"].strip().split("\n")[-1]) == (None, expect)
+
+
+@pytest.mark.parametrize("name", ["overwritten", "wrong-order"])
+def test_the_doctors_line_names_the_bug(name: str) -> None:
+    text = CELLS[name][1].replace("# print(doctor", "print(doctor")
+    output = ask("run_program", text)["output"]
+    assert {"overwritten": "overwritten", "wrong-order": "not topological"}[name] in output
+
+
+def test_what_a_program_prints_and_raises() -> None:
+    result = ask("run_program", "print(1)\n\ndef f():\n    return 1 / 0\n\nf()")
+    assert result["output"] == "1\n"
+    assert result["error"] == {
+        "kind": "ZeroDivisionError",
+        "message": "division by zero",
+        "line": 4,
+        "text": "    return 1 / 0",
+    }
+
+
+def test_a_program_that_cannot_be_read() -> None:
+    error = ask("run_program", "x = 1\nif x:\nprint(x)\n")["error"]
+    assert (error["kind"], error["line"]) == ("IndentationError", 3)
+
+
+def test_an_error_inside_the_engine_is_told_at_the_learners_line() -> None:
+    error = ask("run_program", "from gradwalk import Value\nv = Value(1.0)\nv + 'a'\n")["error"]
+    assert (error["kind"], error["line"], error["text"]) == ("TypeError", 3, "v + 'a'")
+
+
+def test_a_program_that_ends_itself_does_not_end_the_page() -> None:
+    assert ask("run_program", "raise SystemExit(3)")["error"]["kind"] == "SystemExit"
+
+
+def test_printing_is_limited() -> None:
+    output = ask("run_program", "for i in range(100000): print('x' * 100)")["output"]
+    assert len(output) < browser.OUTPUT_LIMIT + 100
+    assert "left out" in output
+
+
+def test_an_interrupt_is_no_error_of_the_program() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        browser.run_program("raise KeyboardInterrupt")
+
+
+def test_numbers_that_json_lacks_travel_as_text() -> None:
+    report = ask("run_exercise", "exp", "self.grad += float('nan')")
+    assert report["findings"][0]["got"] == "nan"
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_an_exercise_from_starter_to_solution(key: str) -> None:
+    assert not ask("run_exercise", key, ALL[key].starter)["passed"]
+    report = ask("run_exercise", key, ALL[key].solution)
+    assert report["passed"]
+    for case in report["cases"]:
+        walk = ask("replay_exercise", key, ALL[key].solution, case)
+        assert walk["format"] == "gradwalk-walk"
+        assert walk["result"]["right"]
+
+
+def test_the_full_class_marks_the_learners_lines() -> None:
+    shown = ask("full_class", "mul", "a = 1\nb = 2")
+    lines = shown["text"].split("\n")[shown["first"] - 1 : shown["last"]]
+    assert [line.strip() for line in lines] == ["a = 1", "b = 2"]
+
+
+def test_the_tabs_of_the_lab_show_the_code_around_each_place() -> None:
+    tab = browser.lab(["mul"])[0]
+    assert tab["before"].startswith("def __mul__(self, other):")
+    assert tab["before"].endswith("    def _backward():")
+    assert tab["after"].startswith("    out._backward = _backward")
+    assert tab["indent"] == 8
+
+
+def test_what_the_browser_gets_is_complete(tmp_path: Path) -> None:
+    """The package as it is zipped for the browser works by itself, without anything that is not Python's own."""
+    spec = importlib.util.spec_from_file_location("build_course", LESSONS.parent / "build.py")
+    assert spec
+    assert spec.loader
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    build.package_for_browser(tmp_path / "gradwalk.zip")
+    modules = "gradwalk.lab.browser, gradwalk.lab.exercises, gradwalk.nn, gradwalk.data, gradwalk.doctor"
+    program = f"import sys; sys.path.insert(0, {str(tmp_path / 'gradwalk.zip')!r}); import {modules}"
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_learners_own_class_runs_the_diamond() -> None:
+    own = ask("own_class", {key: ALL[key].solution for key in ("add", "mul", "diamond")})
+    assert own["gradient"] == own["expected"] == 15.0
+    assert "tanh" in own["missing"]
+    wrong = ask("own_class", {"mul": "self.grad = out.grad"})
+    assert wrong["gradient"] != 15.0
+    assert wrong["walk"]["format"] == "gradwalk-walk"
+
+
+def test_the_replay_shows_a_node_that_is_visited_twice() -> None:
+    """Walking on from each node to its inputs, without sorting: b = a + a, c = b + b gives 8 instead of 4."""
+    body = "self.grad = 1.0\ndef go(v):\n    v._backward()\n    for x in v._prev:\n        go(x)\ngo(self)"
+    report = ask("run_exercise", "diamond", body)
+    case = "b = a + a, c = b + b"
+    assert [(f["name"], f["got"], f["expected"]) for f in report["findings"] if f["case"] == case] == [
+        ("a.grad", 8.0, 4.0)
+    ]
+    walk = ask("replay_exercise", "diamond", body, case)
+    assert walk["result"]["gradients"][0]["grad"] == 8.0
+    assert not walk["result"]["right"]
+    assert walk["steps"][-1]["text"] == "a.grad 6 -> 8 (+2 via b)"

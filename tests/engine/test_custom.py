@@ -1,0 +1,134 @@
+"""Operations of one's own work wherever the built-in ones do."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+import gradwalk as gw
+from gradwalk.engine import Value
+from gradwalk.engine.symbols import derivatives
+
+
+@gw.operation(partials=lambda out, x: (3 * x * x,))
+def cube(x):
+    """The third power."""
+    return x * x * x
+
+
+def swish_partials(out, x, k):
+    s = gw.sigmoid(k * x)
+    curve = s * gw.sigmoid(-k * x)
+    return s + k * x * curve, x * x * curve
+
+
+@gw.operation(partials=swish_partials)
+def swish(x, k):
+    return x / (1 + math.exp(-k * x))
+
+
+def test_on_numbers_and_values():
+    assert cube(2.0) == 8.0
+    x = Value(2.0)
+    y = cube(x) * 2
+    y.backward()
+    assert (y.data, x.grad, y.inputs[0]._op) == (16.0, 24.0, "cube")
+    assert cube.__doc__ == "The third power."
+
+
+def test_to_higher_order():
+    assert gw.grad(gw.grad(gw.grad(cube)))(2.0) == 6.0
+    assert gw.grad(swish, wrt=(0, 1))(1.0, 2.0) == pytest.approx(
+        gw.grad(lambda x, k: x * gw.sigmoid(k * x), (0, 1))(1.0, 2.0)
+    )
+
+
+def test_as_a_formula():
+    assert str(derivatives(cube)[0]) == "3 * x * x"
+
+
+def test_forward_again_and_copies():
+    x = Value(2.0)
+    y = cube(x)
+    x.data = 3.0
+    assert y.forward() == 27.0
+
+
+def test_a_wrong_number_of_partials_is_explained():
+    @gw.operation(partials=lambda out, x, y: (y,))
+    def product(x, y):
+        return x * y
+
+    with pytest.raises(TypeError, match="a tuple with 2 entries"):
+        product(Value(1.0), 2.0)
+
+    @gw.operation(partials=lambda out, x: 2 * x)
+    def square(x):
+        return x * x
+
+    with pytest.raises(TypeError, match="one per input"):
+        square(Value(1.0))
+
+
+def test_a_wrong_number_of_inputs_is_explained():
+    with pytest.raises(TypeError, match="cube takes 1 input"):
+        cube(Value(1.0), 2.0)
+
+
+# ---- numbers out of range: IEEE 754's answers, as everywhere ----
+
+
+def exp_of(x):
+    return math.exp(x)
+
+
+@pytest.mark.parametrize(
+    ("forward", "x", "right"),
+    [
+        (exp_of, 1000.0, math.inf),
+        (lambda x: -math.exp(x), 1000.0, -math.inf),
+        (lambda x: 1 / (1 + math.exp(-x)), -1000.0, 0.0),
+        (lambda x: 1 / math.exp(x), -1000.0, math.inf),
+        (lambda x: 1 / x, -0.0, -math.inf),
+        (lambda x: x**2, 1e200, math.inf),
+        (lambda x: x**-1, 0.0, math.inf),
+        (lambda x: 2.0**x, 1e6, math.inf),
+        (lambda x: math.log(x), 0.0, -math.inf),
+        (lambda x: math.log(x, 0.5), 0.0, math.inf),
+        (lambda x: math.log10(x), 0.0, -math.inf),
+        (lambda x: math.sqrt(x) + math.pi, -1.0, math.nan),
+        (lambda x: math.sinh(x), -1000.0, -math.inf),
+        (lambda x: (lambda y: math.cosh(y))(x), 1000.0, math.inf),
+        (math.exp, 1000.0, math.inf),
+    ],
+)
+def test_what_is_too_large_is_infinite_rather_than_an_error(forward, x, right):
+    op = gw.operation(partials=lambda out, x: (math.exp(abs(x)) / 0,), name="own")(forward)
+    for out in (op(x), op(Value(x)).data, gw.compile(op, reduce=None)([x])[0]):
+        assert out == right or right != right != out != out
+    assert type(op(Value(x)).data) is type(op(Value(x)).partials[0]) is float
+    assert op(Value(x)).partials[0] == math.inf
+
+
+def test_functions_and_names_from_anywhere_are_found():
+    from math import exp
+
+    factor = Value(2.0).data
+
+    @gw.operation(partials=lambda out, x: (out,))
+    def scaled(x):
+        return factor * exp(x)
+
+    assert scaled(1000.0) == math.inf
+
+
+def test_what_an_operation_raises_on_purpose_is_raised():
+    @gw.operation(partials=lambda out, x: (1.0,))
+    def picky(x):
+        if x < 0:
+            raise ValueError("no negative numbers, please")
+        return x
+
+    with pytest.raises(ValueError, match="please"):
+        picky(Value(-1.0))

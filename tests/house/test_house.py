@@ -1,0 +1,58 @@
+"""The house rules that a test can check: what may import what, and what `import gradwalk` needs."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import gradwalk
+
+PACKAGE = Path(gradwalk.__file__).parent
+CORE = ["real", "op", "ops", "graph", "dialects", "modes", "errors", "object_protocol", "native", "twin", "value"]
+"""Each imports only earlier ones."""
+
+
+def imports_of(module: str) -> set[str]:
+    """The names of our own modules that a module imports when it is loaded."""
+    found, folder = set(), (PACKAGE / "engine" / module).is_dir()
+    for node in ast.parse(
+        (PACKAGE / "engine" / (f"{module}/__init__.py" if folder else f"{module}.py")).read_text()
+    ).body:
+        if isinstance(node, ast.ImportFrom) and node.level == 1 + folder:
+            found |= {node.module} if node.module else {name.name for name in node.names}
+    return found
+
+
+@pytest.mark.parametrize("module", CORE)
+def test_imports_point_one_way(module):
+    assert imports_of(module) <= set(CORE[: CORE.index(module)])
+
+
+def test_only_the_table_knows_calculus():
+    """Every derivative is a row's: no file but ops.py hands partials to an Op, save the user's own."""
+    for path in PACKAGE.rglob("*.py"):
+        if path.stem not in ("ops", "op", "custom", "dialects"):
+            assert "partials=lambda" not in path.read_text().replace("@gradwalk.operation(partials=lambda", ""), path
+
+
+def test_import_needs_the_standard_library_alone():
+    code = f"import sys; sys.path.insert(0, {str(PACKAGE.parent)!r}); import gradwalk; print(gradwalk.exp(0))"
+    run = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True)
+    assert (run.returncode, run.stdout) == (0, "1.0\n"), run.stderr
+
+
+def test_every_operation_is_a_function_of_the_package():
+    for name, row in gradwalk.engine.ops.TABLE.items():
+        assert getattr(gradwalk, name) is row
+
+
+def test_the_reference_is_up_to_date():
+    script = PACKAGE.parent.parent / "docs" / "make_reference.py"
+    if not script.exists():
+        pytest.skip("an installed package has no docs folder")
+    run = subprocess.run([sys.executable, str(script), "--check"], capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr

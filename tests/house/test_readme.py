@@ -1,0 +1,87 @@
+"""What the README says about the repository is so. (Its code is run by test_docs.py.)"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import gradwalk
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text()
+
+
+def test_line_counts_are_honest():
+    rows = re.findall(r"\[\w+\.py\]\((src/[\w/.]+)\) \| (\d+) \|", README)
+    assert len(rows) == 3
+    for path, count in rows:
+        assert len((ROOT / path).read_text().splitlines()) == int(count), path
+
+
+def test_links_lead_somewhere():
+    for document in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/*.md")]:
+        for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", document.read_text()):
+            if not target.startswith("http"):
+                assert (document.parent / target).exists(), f"{document.name} -> {target}"
+
+
+def test_make_targets_exist():
+    makefile = (ROOT / "Makefile").read_text()
+    named = set(re.findall(r"\bmake ([a-z]+)\b", README + (ROOT / "CONTRIBUTING.md").read_text()))
+    assert {"demo", "test"} <= named
+    for target in named - {"and"}:
+        assert re.search(rf"^{target}:", makefile, re.M), target
+
+
+def measured() -> dict[str, dict[str, float]]:
+    """Seconds, by workload and system."""
+    results = json.loads((ROOT / "benchmarks/results.json").read_text())["workloads"]
+    return {name: {s: row.get("seconds", 0.0) for s, row in systems.items()} for name, systems in results.items()}
+
+
+def test_tables_are_what_was_measured(monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "benchmarks")
+    import report
+
+    monkeypatch.delitem(sys.modules, "report")
+    results = json.loads((ROOT / "benchmarks/results.json").read_text())
+    assert report.markdown(results) == (ROOT / "benchmarks/results.md").read_text(), "python benchmarks/report.py"
+    assert report.with_tables(README, results["workloads"]) == README, "python benchmarks/report.py"
+    assert [report.ratio(x) for x in (1.05, 26.94, 269.3, 85089)] == ["1.05", "26.9", "269", "85,100"]
+
+
+def test_what_is_said_about_speed():
+    seconds = measured()
+    assert "on large batches at nearly the speed of hand-written C" in README.replace("\n", " ")
+    large = seconds["moons step, 10,000 rows"]
+    assert large["gradwalk.compile, one thread"] < 1.2 * large["C, written by hand"]
+    assert "About nine tenths of micrograd's time" in README
+    assert 0.85 < 1 - seconds["moons step, gc off"]["micrograd"] / seconds["moons step"]["micrograd"] < 0.95
+
+
+def test_every_example_is_listed():
+    for path in (ROOT / "examples").glob("*.py"):
+        assert f"](examples/{path.name})" in README, path.name
+
+
+def test_everything_public_is_in_the_reference():
+    text = (ROOT / "docs/reference.md").read_text()
+    entries = set(re.findall(r"^\*\*`([\w.]+)", text, re.M))
+    sections = set(re.findall(r"^## gradwalk\.(\w+)$", text, re.M))
+    for name in dir(gradwalk):
+        thing = getattr(gradwalk, name)
+        if isinstance(thing, ModuleType):
+            assert name in sections
+        elif name in gradwalk.engine.ops.TABLE:
+            assert f"| `{name}` |" in text
+        elif name != "__version__":
+            assert name in entries
+    assert {
+        "Module", "Boundary", "LossCurve", "live", "Value.backward", "Value.forward", "Compiled.source",
+        "Drawing.dot", "Walk.show", "Optimizer.rule", "Optimizer.numbers", "Optimizer.remembers", "StepLR",
+    } <= entries  # fmt: skip
+    assert not {"checked", "pair", "number", "HasRate", "Steps"} & entries
+    assert "`dot([w1, w2], [x1, x2])`" in text

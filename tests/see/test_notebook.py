@@ -1,0 +1,86 @@
+"""Walks in notebooks: the state that Python shares with the browser (the whole of it: browser/test_notebook.py)."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from gradwalk import Value, walk
+
+pytest.importorskip("anywidget", reason="pip install 'gradwalk[notebook]'")
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of the notebook packages, not ours
+
+
+def diamond():
+    a = Value(2.0, label="a")
+    b, c = a + 1, a * 3
+    d = b * c
+    b.label, c.label, d.label = "b", "c", "d"
+    return a, d
+
+
+def test_an_edit_in_the_browser_changes_the_value():
+    a, d = diamond()
+    widget = walk(d).widget(edit=True)
+    widget.leaves = {"0": 5.0}  # what the browser sends
+    assert (a.data, d.data) == (5.0, 90.0)
+    assert widget.document["nodes"][0]["data"] == 5.0
+    assert widget.walk.grad("a") == 33.0
+    assert a.grad == 0.0
+    assert widget.leaves == {}
+    widget.leaves = {"0": "inf"}
+    assert a.data == float("inf")
+
+
+def test_without_edit_nothing_here_changes():
+    a, d = diamond()
+    widget = walk(d).widget()
+    widget.leaves = {"0": 5.0}
+    assert (a.data, d.data) == (2.0, 18.0)
+
+
+@pytest.mark.parametrize(
+    "leaves", [{"1": 5.0}, {"2": 5.0}, {"99": 5.0}, {"x": 5.0}, {"0": "much"}, {"0": None}, {"0": 1.0, "2": 1.0}]
+)
+def test_edits_of_anything_but_leaves_with_numbers_are_refused(leaves):
+    a, d = diamond()
+    widget = walk(d).widget(edit=True)
+    with pytest.raises(ValueError, match=r"leaf|number"):
+        widget.leaves = leaves
+    assert (a.data, d.data) == (2.0, 18.0)
+
+
+def test_a_change_here_is_shown_after_refresh():
+    a, d = diamond()
+    widget = walk(d, order=["b", "d", "c"]).widget()
+    a.data = 3.0
+    d.forward()
+    widget.refresh()
+    assert widget.document["result"]["data"] == 36.0
+    assert [widget.walk.graph.names[i] for i in widget.walk.order] == ["b", "d", "c"]
+
+
+def test_engines_that_cannot_compute_again_are_shown_but_not_edited():
+    x = Value(1.0, label="x")
+    y = Value(2.0, (x,), "twice")
+    y._backward = lambda: None
+    assert walk(y).widget()
+    with pytest.raises(ValueError, match="in the table"):
+        walk(y).widget(edit=True)
+
+
+def test_where_widgets_do_not_run_there_is_a_drawing_and_a_table():
+    _, d = diamond()
+    data, _ = walk(d).widget()._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert data["image/svg+xml"].startswith("<svg")
+    assert "a.grad 9 -> 15" in data["text/plain"]
+    assert set(walk(d)._repr_mimebundle_()) == {"image/svg+xml", "text/plain"}
+
+
+def test_without_anywidget_it_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "gradwalk.see.notebook", None)
+    with pytest.raises(ImportError, match=r"pip install 'gradwalk\[notebook\]'"):
+        walk(diamond()[1]).widget()
