@@ -38,15 +38,11 @@ def _outer(shape: Shape, *inputs: float) -> tuple[float, ...]:
     return tuple([g * x for g in inputs[:n] for x in inputs[n:]])
 
 
-def _guarded(x: float, y: float) -> float:
-    return x * y if x and y else 0.0
-
-
 ANY = (-2.0, 2.0)
 
 matvec = Op(
     "matvec",
-    _matvec,  # type: ignore[arg-type]
+    _matvec,
     lambda out, *inputs: (),
     domain=[ANY] * 3,
     variadic=True,
@@ -55,7 +51,7 @@ matvec = Op(
 
 outer = Op(
     "outer",
-    _outer,  # type: ignore[arg-type]
+    _outer,
     lambda out, *inputs: (),
     domain=[ANY] * 2,
     variadic=True,
@@ -64,10 +60,11 @@ outer = Op(
 
 guarded = Op(
     "guarded",
-    _guarded,
-    lambda out, x, y: (y, x),
-    domain=[ANY, ANY],
-    code="x == 0 || y == 0 ? 0.0 : x * y",
+    lambda x, y: ops.where(ops.eq(x, 0), 0, ops.where(ops.eq(y, 0), 0, x * y)),
+    ops.mul.partials,
+    domain=ops.mul.domain,
+    composed=True,
+    tame=True,
     doc="x * y, but 0 where either is 0, even if the other is infinite or NaN.",
 )
 

@@ -28,7 +28,7 @@ PYTORCH = {
 
 
 def _source(name: str) -> Op:
-    return Op(name, float, lambda out: (), domain=[], symbol="", written=name, code=name)
+    return Op(name, float, lambda out: (), domain=[], symbol="", written=name)
 
 
 LEAF = _source("leaf")

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any
 
-from ..engine import ops, real
+from ..engine import ops
 from ..engine import value as engine
 from ..engine.real import Float
 from ..engine.value import Value
@@ -53,7 +53,7 @@ class Bundle:
 
 def sqrt(x: Any) -> Any:
     """The square root, in rules: of a number, or of a register while a rule is written down."""
-    return real.sqrt(x) if isinstance(x, float) else ops.sqrt(x)
+    return ops.sqrt.compute(x) if isinstance(x, float) else ops.sqrt(x)
 
 
 def applied(optimizer: Any, x: float, g: float, memory: tuple[float, ...], numbers: tuple[float, ...]) -> Any:
