@@ -25,8 +25,8 @@ class JavaScript(Printer):
     """Compositions are called as the rules that they are; functions are Math's, or those of real.ts."""
 
     math = (
-        "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "ceil", "cos", "cosh", "exp", "expm1", "floor",
-        "hypot", "log", "log10", "log1p", "log2", "sin", "sinh", "sqrt", "tan", "tanh", "trunc",
+        "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "ceil", "cos", "cosh", "exp", "expm1",
+        "floor", "hypot", "log", "log10", "log1p", "log2", "sin", "sinh", "sqrt", "tan", "tanh", "trunc",
     )  # fmt: skip
     written_out = frozenset({"erf", "erfc", "exp2", "pow"})  # in real.ts
     renamed: ClassVar = {"fabs": "abs"}
