@@ -31,7 +31,6 @@ from operator import attrgetter
 from types import CodeType, ModuleType
 from typing import Any
 
-from ..engine.dialects import COMPILED
 from ..engine.modes import modes
 from ..engine.transforms import flatten
 from ..engine.value import Value, fresh
@@ -39,7 +38,7 @@ from . import batches as batch
 from . import guards
 from .backward import value_and_grad
 from .fuse import fuse
-from .fused import ROWS
+from .fused import COMPILED, ROWS
 from .program import Program
 from .simplify import prune, rules, simplify
 from .trace import Traced, trace

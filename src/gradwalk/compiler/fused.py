@@ -16,6 +16,7 @@ from __future__ import annotations
 import operator
 
 from ..engine import ops
+from ..engine.dialects import without_rule
 from ..engine.op import Op
 
 Shape = tuple[int, int]
@@ -67,6 +68,13 @@ guarded = Op(
     tame=True,
     doc="x * y, but 0 where either is 0, even if the other is infinite or NaN.",
 )
+
+COMPILED = without_rule(
+    "compiled",
+    "a compiled function gives its number and its first derivatives only, so its result cannot be computed\n"
+    "again or differentiated twice. Use the function that was compiled: compiled.f(x), or gradwalk.hessian(f)",
+)
+"""What the result of a compiled function was made by: a node of the eager graph, in no program."""
 
 FUSED: dict[str, Op] = {row.name: row for row in (matvec, outer, guarded)}
 """By name, as `ops.TABLE`."""

@@ -1,18 +1,15 @@
 """The walk: in which order a graph is visited, and what happens at each node.
 
-A node has `inputs`, the nodes it was computed from, and `partials`, its local
-derivative by each of them. That is all this file knows. It multiplies and adds;
-what is multiplied was decided by the table.
+A node has `inputs`, the nodes it was computed from, and `partials`, its local derivative by each of
+them. That is all this file knows. It multiplies and adds; what is multiplied was decided by the table.
 
-The whole of backpropagation is one line, `push`: each input's gradient grows by
-this node's gradient times the local derivative. The rest is doing it in the
-right order: a node may push only when everything that uses it has pushed, for
-only then is its own gradient complete.
+The whole of backpropagation is one line, `push`: each input's gradient grows by this node's gradient
+times the local derivative. The rest is doing it in the right order: a node may push only when everything
+that uses it has pushed, for only then is its own gradient complete.
 
-Finding that order is easy. A node cannot exist before its inputs do, so the order
-in which nodes were made is a right order to compute in, and the reverse of it is
-a right order to walk backward. Nothing here recurses: a graph may be a million
-nodes deep.
+Finding that order is easy. A node cannot exist before its inputs do, so the order in which nodes were
+made is a right order to compute in, and the reverse of it is a right order to walk backward. Nothing here
+recurses: a graph may be a million nodes deep.
 """
 
 from __future__ import annotations
@@ -46,8 +43,7 @@ def revtopo(root: Node) -> list[Node]:
 def push(node: Node) -> None:
     """Pass the node's gradient on to its inputs.
 
-    A path along which a factor is 0 contributes nothing, even if another factor
-    is infinite: a branch not taken cannot poison the gradient.
+    A path with a factor 0 contributes nothing, even if another is infinite: a branch not taken poisons no gradient.
     """
     g = node._grad
     if g:
@@ -59,9 +55,8 @@ def push(node: Node) -> None:
 def backward(root: Node, gradient: float, watch: Watcher | None = None) -> None:
     """Add the derivative of `root` by each leaf to that leaf's gradient.
 
-    Leaves accumulate from call to call; the nodes between start from 0 each time.
-    If the walk is interrupted, by Ctrl-C or an error, every leaf gets back the
-    gradient it had.
+    Leaves accumulate from call to call; the nodes between start from 0 each time. If the walk is
+    interrupted, by Ctrl-C or an error, every leaf gets back the gradient it had.
     """
     order = build_topo(root)
     leaves = [(node, node._grad) for node in order if not node.inputs]
@@ -86,8 +81,7 @@ def backward(root: Node, gradient: float, watch: Watcher | None = None) -> None:
 def gradients(root: Node, gradient: Node) -> dict[Node, Node]:
     """The same walk on Values instead of floats: gradients that are graphs themselves.
 
-    The table's partials are evaluated on the nodes, so each gradient remembers how
-    it came about and can be differentiated again, as often as wanted.
+    The table's partials are evaluated on the nodes, so each gradient can be differentiated again.
     """
     grads: dict[Node, Node] = {root: gradient}
     for node in revtopo(root):
@@ -99,19 +93,6 @@ def gradients(root: Node, gradient: Node) -> dict[Node, Node]:
     return grads
 
 
-def tangents(outputs: list[Node], seeds: dict[Node, Node]) -> list[Node]:
-    """The forward twin of `gradients`: how `outputs` move when the seeded nodes do."""
-    moves = dict(seeds)
-    for node in sorted(set().union(*map(build_topo, outputs)), key=age):
-        if node not in moves and any(x in moves for x in node.inputs):
-            move: Node = 0.0
-            for x, d in zip(node.inputs, node.symbolic_partials()):
-                if x in moves and contributes(moves[x], d):
-                    move = moves[x] * d + move
-            moves[node] = move
-    return [moves.get(node, 0.0) for node in outputs]
-
-
 def contributes(g: Node, d: Node) -> bool:
     """Whether g * d is a contribution: not where one factor is 0 and the other infinite."""
     if not hasattr(d, "_data"):
@@ -119,10 +100,3 @@ def contributes(g: Node, d: Node) -> bool:
     g = getattr(g, "_data", g)
     product = g * d._data
     return bool(product == product or (g != 0 and d._data != 0))
-
-
-def forward(root: Node) -> None:
-    """Compute everything again from the leaves' present data, inputs before results."""
-    for node in build_topo(root):
-        if node.inputs:
-            node.recompute()

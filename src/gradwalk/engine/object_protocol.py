@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import errors, graph, ops
 from .dialects import LEAF
@@ -133,6 +133,10 @@ class Manners:
         return self.partials  # type: ignore[no-any-return]
 
     _children = _prev
+
+    if TYPE_CHECKING:  # the methods that come from the table, and any attribute of your own
+
+        def __getattr__(self, name: str) -> Any: ...
 
 
 for _name, _advice in HABITS.items():

@@ -27,8 +27,7 @@ class Op:
     domain         one interval per input, from which tests draw their samples
     symbol         what a drawing shows in the operation's circle: "+", "tanh", "**2"
     written        how a person writes it, as a format: "{} + {}", "tanh({})"
-    tame           finite numbers in, finite value and derivatives out (overflow of sums and products aside);
-                   or a function of the settings that says so
+    tame           finite numbers in, finite value and derivatives out; or a function of the settings that says so
     kinks          (*inputs) -> 0 where the derivative jumps; tests keep away from there
     bad            arguments that must be refused, each with the expected error
     gather         from the caller's arguments to the flat inputs; says what a call looks like
@@ -110,6 +109,11 @@ class Op:
         except ArithmeticError:
             return tuple(map(float, self.partials(real.Float(out), *map(real.Float, inputs))))
 
+    def evaluate(self, values: Sequence[float]) -> tuple[float, tuple[float, ...]]:
+        """What it gives for these numbers, and its local derivatives there."""
+        data = self.compute(*values)
+        return data, self.local_derivatives(data, values)
+
     def write(self, operands: Sequence[str]) -> str:
         """The operation as a person writes it, on the given operands."""
         return self.written.format(*operands) if self.arity is not None else f"{self.symbol}({', '.join(operands)})"
@@ -143,15 +147,11 @@ def _written(name: str, sign: str, count: int, compares: bool) -> str:
     return f"({{}} {sign} {{}})" if compares else f"{{}} {sign} {{}}" if count == 2 else f"{sign}{{}}"
 
 
-def _with(f: Callable[..., float] | None, k: tuple[float, ...]) -> Callable[..., float] | None:
-    return (lambda *x: f(*x, *k)) if f else None
-
-
 @lru_cache(maxsize=1024)
 def _bind(row: Op, *texts: str) -> Op:  # keyed by text, which keeps -0.0 apart from 0.0
     k = tuple(map(float, texts))
     shown = [f"{number:g}" for number in k]
-    free = row.domain[: -row.settings]
+    free, kinks = row.domain[: -row.settings], row.kinks
     bound = Op(
         row.name,
         lambda *x: row.compute(*x, *k),
@@ -160,7 +160,7 @@ def _bind(row: Op, *texts: str) -> Op:  # keyed by text, which keeps -0.0 apart 
         symbol=row.symbol.format(*shown),
         written=row.written.format(*("{}" for _ in free), *shown),
         tame=row.tame(*k) if callable(row.tame) else row.tame,
-        kinks=_with(row.kinks, k),
+        kinks=kinks and (lambda *x: kinks(*x, *k)),
     )
     bound.row, bound.bound = row, k
     return bound

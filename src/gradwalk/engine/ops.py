@@ -1,16 +1,14 @@
 """The table: every operation, once.
 
-A row says how to compute an operation, either by the name that a primitive has in C
-("exp", "+") or as a composition of other rows, and what its local derivatives are.
-Both are written in the engine's own operations, so one row serves every kind of
-number that flows through it:
+A row says how to compute an operation, by the name that a primitive has in C or as a
+composition of other rows, and what its local derivatives are. Both are written in the
+engine's own operations, so one row serves every kind of number that flows through it:
 
     floats     the gradient itself
     Values     derivatives of derivatives
     symbols    formulas on screen, compiled programs, generated C and JavaScript
 
-This is the only file that knows calculus, and calculus is all it knows: nothing
-here mentions graphs, Values or walks. To add an operation, add a row.
+This is the only file that knows calculus, and calculus is all it knows. To add an operation, add a row.
 """
 
 from __future__ import annotations
@@ -20,6 +18,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
+from .lists import fold, folded_products, one_list, two_lists
 from .op import Op, Partials
 
 TABLE: dict[str, Op] = {}
@@ -67,32 +66,12 @@ pow = op("pow", "pow",
 
 # ---- many inputs at once: one node for a whole neuron's weighted sum ----
 
-def _fold(values: Any, start: float = 0.0) -> float:
-    for value in values:  # strictly from left to right: Python's own sum() rounds differently since 3.12
-        start += value
-    return start
-
-def _sum_inputs(xs: Any, *more: Any) -> tuple[Any, ...]:
-    if more or hasattr(xs, "__gradwalk__"):
-        raise TypeError("sum takes one list: write sum([a, b, c])")
-    return tuple(xs)
-
-def _dot(*inputs: float) -> float:
-    n = len(inputs) // 2
-    return _fold(map(operator.mul, inputs[:n], inputs[n:]), inputs[-1] if len(inputs) % 2 else 0.0)
-
-def _dot_inputs(ws: Any, xs: Any, *start: Any) -> tuple[Any, ...]:
-    ws, xs = tuple(ws), tuple(xs)
-    if len(ws) != len(xs):
-        raise ValueError(f"dot needs two lists of the same length, got {len(ws)} weights and {len(xs)} inputs")
-    return (*ws, *xs, *start)
-
-sum = op("sum", lambda *xs: _fold(xs), lambda out, *xs: (1,) * len(xs),
-         domain=[ANY] * 3, variadic=True, tame=True, gather=_sum_inputs,
+sum = op("sum", lambda *xs: fold(xs), lambda out, *xs: (1,) * len(xs),
+         domain=[ANY] * 3, variadic=True, tame=True, gather=one_list,
          doc="The sum of a list, as one node.", bad=[((None,), TypeError), (([1.0, "2"],), TypeError), ((1.0, 2.0), TypeError)])
 
-dot = op("dot", _dot, lambda out, *wx: (*wx[(n := len(wx) // 2):2 * n], *wx[:n], *(1,) * (len(wx) % 2)),
-         domain=[ANY] * 5, variadic=True, tame=True, gather=_dot_inputs,
+dot = op("dot", folded_products, lambda out, *wx: (*wx[(n := len(wx) // 2):2 * n], *wx[:n], *(1,) * (len(wx) % 2)),
+         domain=[ANY] * 5, variadic=True, tame=True, gather=two_lists,
          doc="`start + w1*x1 + w2*x2 + ...`, as one node: dot(ws, xs) or dot(ws, xs, start).",
          bad=[(([1.0], [1.0, 2.0]), ValueError), ((1.0, 2.0), TypeError)])
 

@@ -13,7 +13,6 @@ import math
 import operator
 from collections.abc import Callable
 from decimal import Decimal
-from operator import index
 from typing import Any
 
 inf, nan = math.inf, math.nan
@@ -30,13 +29,6 @@ def as_float(x: Any) -> float:
         except OverflowError:
             raise OverflowError(f"{kind.__name__} is too large for a float: at most about 1.8e308") from None
     raise TypeError(_not_a_number(x))
-
-
-def as_count(n: Any, name: str) -> int:
-    """`n` as a whole number, 1 or more, or a ValueError that says so."""
-    if not hasattr(n, "__index__") or (count := index(n)) < 1:
-        raise ValueError(f"{name} must be a whole number, 1 or more, got {n!r:.40}")
-    return count
 
 
 def _not_a_number(x: Any) -> str:
@@ -58,6 +50,21 @@ def _not_a_number(x: Any) -> str:
     else:
         advice = "write a number or a Value"
     return f"expected a real number, got {name}: {advice}"
+
+
+def may_meet(other: Any) -> bool:
+    """Whether an operator should take `other` as a number, or refuse it with an explanation.
+
+    False for a class from elsewhere that is no number but has arithmetic of its own: then Python
+    asks that class.
+    """
+    kind = type(other)
+    return (
+        isinstance(other, (float, int))
+        or hasattr(kind, "__float__")  # so has a Value
+        or not hasattr(kind, "__radd__")
+        or kind.__module__ in ("builtins", "numpy")
+    )
 
 
 # ---- primitives: what every target has under C's name, on floats, and never raising ----

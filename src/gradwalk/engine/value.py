@@ -6,13 +6,9 @@
     >>> a.grad, b.grad
     (-2.0, 2.0)
 
-Arithmetic on Values computes the number at once and keeps, in the result, the
-operation, its inputs and the local derivatives at this point. `backward` then
-walks the graph (graph.py) and fills every `.grad`.
-
-This file knows how a computation is recorded. It knows no derivative (ops.py)
-and no order (graph.py). It is the reference for its native twin, which takes its
-place where a compiled one is available.
+Arithmetic on Values computes the number at once and keeps, in the result, the operation, its inputs and the
+local derivatives at this point. `backward` then walks the graph (graph.py) and fills every `.grad`. This file
+knows no derivative (ops.py) and no order. A native twin takes its place where a compiled one is available.
 """
 
 from __future__ import annotations
@@ -20,7 +16,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from . import errors, graph, ops, twin
 from .dialects import CONSTANT, read_dialect
@@ -28,12 +24,10 @@ from .modes import modes
 from .native import load
 from .object_protocol import Manners
 from .op import Op
-from .real import as_float
+from .real import as_float, may_meet
 
 next_serial = itertools.count().__next__  # values are numbered as they are made
 new: Any = object.__new__
-
-Method = Callable[["Value", Any], "Value"]
 
 
 def record(op: Op, inputs: tuple[Value, ...], values: Sequence[float], kind: type[Value]) -> Value:
@@ -53,7 +47,7 @@ def record(op: Op, inputs: tuple[Value, ...], values: Sequence[float], kind: typ
     return out
 
 
-def infix(op: Op) -> tuple[Method, Method]:
+def infix(op: Op) -> tuple[Callable[..., Value], Callable[..., Value]]:
     """The two methods behind an operator: for `value + other` and for `other + value`."""
 
     def method(x: Value, y: Any) -> Value:
@@ -172,12 +166,10 @@ class Value(Manners):
 
     def forward(self) -> float:
         """Compute the whole graph again from the present data of its leaves."""
-        graph.forward(self)
+        for node in graph.build_topo(self):
+            if node.inputs:
+                node._data, node.partials = node.op.evaluate([x._data for x in node.inputs])
         return self._data
-
-    def recompute(self) -> None:
-        """Data and local derivatives afresh, from the present data of the inputs."""
-        self._data, self.partials = evaluate(self.op, [x._data for x in self.inputs])
 
     def is_stale(self) -> bool:
         """Whether `.data`, here or in an input, was changed after the forward pass."""
@@ -191,10 +183,6 @@ class Value(Manners):
     def _assembled(cls, *parts: Any) -> Any:
         return fresh(cls, *parts)
 
-    if TYPE_CHECKING:  # the methods added below, and any attribute of your own
-
-        def __getattr__(self, name: str) -> Any: ...
-
 
 for _row in ops.TABLE.values():  # every operation on one value is a method too: x.exp()
     if _row.arity == 1 + _row.settings:
@@ -206,14 +194,7 @@ def constant(number: Any) -> Value:
     return fresh(Value, CONSTANT, as_float(number))
 
 
-def fresh(
-    kind: type[Value],
-    op: Op,
-    data: float,
-    grad: float = 0.0,
-    inputs: tuple[Value, ...] = (),
-    partials: tuple[float, ...] = (),
-) -> Value:
+def fresh(kind: type[Value], op: Op, data: float, grad: float = 0.0, inputs: Any = (), partials: Any = ()) -> Value:
     """A Value from its parts, past `__init__`, which a subclass may have changed."""
     out: Value = new(kind)
     out.op, out.inputs, out.partials = op, inputs, partials
@@ -221,30 +202,9 @@ def fresh(
     return out
 
 
-def evaluate(op: Op, values: Sequence[float]) -> tuple[float, tuple[float, ...]]:
-    """What `op` gives for these numbers, and its local derivatives there."""
-    data = op.compute(*values)
-    return data, op.local_derivatives(data, values)
-
-
-def may_meet(other: Any) -> bool:
-    """Whether an operator should take `other` as a number, or refuse it with an explanation.
-
-    False for a class from elsewhere that is no number but has arithmetic of its own: then Python
-    asks that class.
-    """
-    kind = type(other)
-    return (
-        isinstance(other, (Value, float, int))
-        or hasattr(kind, "__float__")
-        or not hasattr(kind, "__radd__")
-        or kind.__module__ in ("builtins", "numpy")
-    )
-
-
 # ---- the native twin takes this class's place where there is one ----
 
 Reference = Value
 native, why_not_native = load()
 if native:
-    Value, fresh, record = twin.take_over(native, Reference, evaluate, may_meet)  # type: ignore[misc]
+    Value, fresh, record = twin.take_over(native, Reference)  # type: ignore[misc]

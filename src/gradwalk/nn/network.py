@@ -17,9 +17,9 @@ from itertools import pairwise
 from typing import Any
 
 from ..engine import ops
+from ..engine.counts import as_count
 from ..engine.dialects import CONSTANT
 from ..engine.errors import FileError
-from ..engine.real import as_count
 from ..engine.value import Value, constant, fresh
 from . import model_file
 from .module import Module as Module

@@ -22,8 +22,8 @@ from functools import cached_property, partial
 from typing import Any
 
 from ...engine import value as engine
-from ...engine.dialects import COMPILED
 from ...engine.native import stale
+from ..fused import COMPILED
 from ..machine import _machine  # type: ignore[attr-defined, unused-ignore]
 from ..machine.lowering import lower
 from ..machine.table import SOURCES

@@ -1,7 +1,4 @@
-"""The compiled twin of the engine: README.md says what lives where, engine.py swaps it in.
-
-This file knows whether there is a twin that may be used, and if not, why not.
-"""
+"""The compiled twin of the engine: whether there is one that may be used, and if not, why not. See README.md."""
 
 from __future__ import annotations
 
@@ -12,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 PACKAGE = Path(__file__).parents[2]
-SOURCES = [f"engine/{name}.py" for name in ("real", "op", "ops", "symbols", "printers", "native/generate")]
+SOURCES = [f"engine/{name}.py" for name in ("real", "op", "lists", "ops", "symbols", "printers", "native/generate")]
 """The files that say what the rules are, and how they are printed."""
 
 
