@@ -127,6 +127,7 @@ class Witness:
     method: str
     atol: float
     rtol: float
+    exact: bool = False  # to the last digits, not by a difference
 
     def says(self, order: int, what: str, way: str, point: Point, ours: Any) -> Entry:
         ours = numeric.number(ours)
@@ -135,7 +136,7 @@ class Witness:
 
 
 def exactly(value: float) -> Witness:
-    return Witness(value, "the complex step", complexes.TOLERANCE, complexes.TOLERANCE)
+    return Witness(value, "the complex step", complexes.TOLERANCE, complexes.TOLERANCE, exact=True)
 
 
 def roughly(estimate: numeric.Estimate) -> Witness:
