@@ -163,36 +163,63 @@ static int value_clear(PyObject *self) /* every cycle runs through a dict, so op
 
 static PyObject *value_new(PyTypeObject *kind, PyObject *args, PyObject *kwargs)
 {
+    Node *out = leaf_new(kind, OP_LEAF, 0.0);
     (void)args;
     (void)kwargs;
-    return (PyObject *)leaf_new(kind, OP_LEAF, 0.0);
+    if (LIKELY(out != NULL))
+        FLAGS(place_of(out)) |= NEW;
+    return (PyObject *)out;
+}
+
+/* `__init__` once more, on a leaf that was used or not: its number and its gradient begin anew, and a `_backward` of its
+ * own is forgotten. Its place in the order stays, for others may have been computed from it; so it stays a leaf. */
+NEVER_INLINE int begin_anew(Node *node)
+{
+    if (input_count(place_of(node), node))
+        return already_a_result();
+    if (FLAGS(place_of(node)) & HAS_STEP && set_step((PyObject *)node, Py_None, NULL) < 0)
+        return -1;
+    node->grad = 0.0;
+    return 0;
+}
+
+static int made_already(void)
+{
+    PyErr_SetString(PyExc_TypeError, "this Value was made already, and others may have been computed from it: "
+                                     "make a new one, Value(data, operands, op)");
+    return -1;
 }
 
 static int value_init(PyObject *self, PyObject *args, PyObject *kwargs)
 {
     Node *node = (Node *)self;
     PyObject *parts, *label;
-    int failed;
+    double number;
+    int failed, operands;
     if (LIKELY(PyTuple_Size(args) == 1 && (!kwargs || PyDict_Size(kwargs) == 0))) {
-        double number;
         if (number_of(PyTuple_GetItem(args, 0), &number) < 0)
             return -1;
-        if (UNLIKELY(Py_REFCNT(self) > 1)) { /* not new: called by a subclass, or once more by somebody */
-            if (input_count(place_of(node), node))
-                return already_a_result();
-            node->grad = 0.0;
-        }
+        if (UNLIKELY(!(FLAGS(place_of(node)) & NEW)) && begin_anew(node) < 0)
+            return -1;
+        FLAGS(place_of(node)) &= ~(unsigned)NEW;
         node->data = number;
         return 0;
     }
     if (!(parts = PyObject_Call(python.read_dialect, args, kwargs))) /* data, inputs, partials, op, label */
         return -1;
-    failed = number_of(PyTuple_GetItem(parts, 0), &node->data) < 0 ||
-             (PyObject_IsTrue(PyTuple_GetItem(parts, 1)) &&
-              give_inputs(node, PyTuple_GetItem(parts, 3), PyTuple_GetItem(parts, 1), PyTuple_GetItem(parts, 2)) < 0);
+    operands = PyTuple_Size(PyTuple_GetItem(parts, 1)) > 0;
     label = PyTuple_GetItem(parts, 4);
-    if (!failed && PyObject_IsTrue(label))
-        failed = PyObject_SetAttrString(self, "label", label) < 0;
+    failed = number_of(PyTuple_GetItem(parts, 0), &number) < 0;
+    if (!failed && !(FLAGS(place_of(node)) & NEW))
+        failed = operands ? input_count(place_of(node), node) ? already_a_result() : made_already() : begin_anew(node);
+    if (!failed && operands)
+        failed = give_inputs(node, PyTuple_GetItem(parts, 3), PyTuple_GetItem(parts, 1), PyTuple_GetItem(parts, 2));
+    if (!failed) {
+        FLAGS(place_of(node)) &= ~(unsigned)NEW;
+        node->data = number;
+        if (PyObject_IsTrue(label))
+            failed = PyObject_SetAttrString(self, "label", label);
+    }
     Py_DECREF(parts);
     return failed ? -1 : 0;
 }
