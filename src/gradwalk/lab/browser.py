@@ -16,9 +16,11 @@ import linecache
 import textwrap
 import traceback
 from collections.abc import Callable
-from math import isfinite
 from types import TracebackType
 from typing import Any
+
+from ..engine.containers import map_tree
+from ..files import checked_json
 
 PROGRAM = "your program"
 """The name under which the learner's own text is compiled."""
@@ -39,12 +41,8 @@ def call(request: str) -> str:
 
 
 def _plain(tree: Any) -> Any:
-    """The same data with the numbers that JSON lacks as text: "inf", "-inf", "nan" (as in the walk format)."""
-    if isinstance(tree, dict):
-        return {key: _plain(entry) for key, entry in tree.items()}
-    if isinstance(tree, (list, tuple)):
-        return [_plain(entry) for entry in tree]
-    return str(tree) if isinstance(tree, float) and not isfinite(tree) else tree
+    """The same data with the numbers that JSON lacks as text: "inf", "-inf", "nan" (files/checked_json.py)."""
+    return map_tree(lambda x: checked_json.to_json(x) if isinstance(x, float) else x, tree)
 
 
 class _Output(io.StringIO):

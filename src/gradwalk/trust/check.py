@@ -21,7 +21,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine import graph
+from ..engine import graph, real
 from ..engine.value import Value, constant
 from . import complexes, numeric
 from .replay import Replay, gradients_by_backward
@@ -143,7 +143,7 @@ def check(
             f"{len(variables)} of {len(subject.variables)} variables were checked; most=... sets how many"
         )
     outputs, again = subject.outputs(), subject.outputs()
-    if not all(numeric.agree(numeric.number(a), numeric.number(b), 0.0, 1e-12) for a, b in zip(outputs, again)):
+    if not all(real.agree(numeric.number(a), numeric.number(b), 0.0, 1e-12) for a, b in zip(outputs, again)):
         raise ValueError(
             "two calls with the same arguments gave different results, so there is no derivative to check:\n"
             "a random number drawn inside? Seed it in the function, or draw it outside."
@@ -184,7 +184,7 @@ class Recorded(Subject):
         numbers: dict[Value, float] = {}
         for node in self.order:
             numbers[node] = node.op.compute(*[numbers[x] for x in node.inputs]) if node.inputs else node.data
-        same = numeric.agree(numbers[self.root], self.root.data, 0.0, 0.0)
+        same = real.agree(numbers[self.root], self.root.data, 0.0, 0.0)
         return [self.root if same else numbers[self.root]]
 
 
@@ -238,25 +238,25 @@ class Judge:
         if self._on_kink(variable):
             return self._at_kink(variable, ours, by)
         rough = numeric.central(f, x, numeric.STEP * max(1.0, abs(x)))
-        if exact is not None and numeric.agree(exact, rough, numeric.ATOL, numeric.RTOL):
+        if exact is not None and real.agree(exact, rough, numeric.ATOL, numeric.RTOL):
             return self._exactly(leaf, by, ours, exact)
         step = self._step(variable, max(1.0, abs(x)) / 50)
         if step is None:
             return self._at_kink(variable, ours, by)
         estimate = numeric.richardson(f, x, step)
         tolerance = max(10 * estimate.error, 1e-7)
-        if exact is not None and numeric.agree(exact, estimate.value, tolerance, 1e-5):
+        if exact is not None and real.agree(exact, estimate.value, tolerance, 1e-5):
             return self._exactly(leaf, by, ours, exact)
-        ok = numeric.agree(ours, estimate.value, max(tolerance, 1e-5 * (exact is None)), 1e-5)
-        if not ok and not numeric.agree(*numeric.sides(f, x), 1e-3, 1e-3):  # a kink that no operation declares
+        ok = real.agree(ours, estimate.value, max(tolerance, 1e-5 * (exact is None)), 1e-5)
+        if not ok and not real.agree(*numeric.sides(f, x), 1e-3, 1e-3):  # a kink that no operation declares
             return self._at_kink(variable, ours, by)
-        graph_is_right = exact is not None and numeric.agree(ours, exact, 1e-9, 1e-9)
+        graph_is_right = exact is not None and real.agree(ours, exact, 1e-9, 1e-9)
         verdict = "ok" if ok else "cut" if graph_is_right or self.replay is None else "wrong"
         return Entry(by, ours, estimate.value, verdict, "difference quotient")
 
     def _exactly(self, leaf: Value, by: str, ours: float, exact: float) -> Entry:
         size = self.sizes.get(leaf, 0.0)
-        ok = numeric.agree(ours, exact, complexes.TOLERANCE * (1 + size), complexes.TOLERANCE)
+        ok = real.agree(ours, exact, complexes.TOLERANCE * (1 + size), complexes.TOLERANCE)
         return Entry(by, ours, exact, "ok" if ok else "wrong", "complex step")
 
     def _on_kink(self, variable: Variable) -> bool:
@@ -266,7 +266,7 @@ class Judge:
         behind = set(self.replay.behind(variable.leaf))
         if not any(distance == 0 and node in behind for node, distance in self.replay.distances()):
             return False
-        return not numeric.agree(*numeric.sides(self._value(variable), variable.leaf.data), 1e-4, 1e-4)
+        return not real.agree(*numeric.sides(self._value(variable), variable.leaf.data), 1e-4, 1e-4)
 
     def _at_kink(self, variable: Variable, ours: float, by: str) -> Entry:
         """On a kink there is no derivative; anything between the slopes of the two sides will do."""
@@ -295,7 +295,7 @@ class Judge:
                 continue
             estimate = self._slope_of_slope(variable, other)
             tolerance = max(10 * estimate.error, 1e-7)
-            ok = numeric.agree(numeric.number(ours), estimate.value, tolerance, 1e-6)
+            ok = real.agree(numeric.number(ours), estimate.value, tolerance, 1e-6)
             verdict = "ok" if ok else "wrong" if math.isfinite(estimate.value) else NOT_FINITE
             method = "difference of complex steps"
             entries.append(Entry(by, numeric.number(ours), estimate.value, verdict, method))

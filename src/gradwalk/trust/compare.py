@@ -14,9 +14,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..engine import graph
+from ..engine import graph, real
 from ..engine.value import Value
-from . import numeric
 from .frameworks import Framework, framework
 from .replay import gradients_by_backward
 from .variables import Subject, Variable
@@ -52,7 +51,7 @@ class Comparison:
     def different(self) -> list[Row]:
         """The rows that do not agree."""
         scale = 1e-12 * self.size
-        return [row for row in self.rows if not numeric.agree(row.ours, row.theirs, scale, 1e-11)]
+        return [row for row in self.rows if not real.agree(row.ours, row.theirs, scale, 1e-11)]
 
     @property
     def ok(self) -> bool:

@@ -84,13 +84,6 @@ def sides(f: Real, x: float, h: float = STEP) -> tuple[float, float]:
     return (f(x) - f(x - h)) / h, (f(x + h) - f(x)) / h
 
 
-def agree(ours: float, theirs: float, atol: float, rtol: float) -> bool:
-    """Close enough; equal infinities and two NaNs count as equal."""
-    if ours == theirs or (ours != ours and theirs != theirs):
-        return True
-    return abs(ours - theirs) <= atol + rtol * abs(theirs)
-
-
 def relative_error(ours: float, theirs: float) -> float:
     """The difference as a share of the larger one; 0 where both are the same, even infinite or NaN."""
     if ours == theirs or (ours != ours and theirs != theirs):

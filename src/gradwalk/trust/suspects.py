@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from ..engine import graph
+from ..engine import graph, real
 from ..engine.errors import describe
 from ..engine.ops import TABLE
 from ..engine.value import Value
@@ -77,7 +77,7 @@ def _examined(node: Value) -> Suspect | None:
             witness = examine.first(op, point, [i])
         except (ArithmeticError, ValueError):
             return None
-        if not numeric.agree(float(d), witness.value, max(witness.atol, 1e-10), max(witness.rtol, 1e-10)):
+        if not real.agree(float(d), witness.value, max(witness.atol, 1e-10), max(witness.rtol, 1e-10)):
             entry = witness.says(1, f"d/d{'xyz'[i] if i < 3 else i + 1}", "the rule", point, d)
             return Suspect(op.name, f"{op.symbol}: {entry}", numeric.relative_error(entry.ours, entry.witness), node)
     return None
@@ -97,11 +97,11 @@ def _handmade(node: Value) -> Suspect | None:
     """A result made by hand, under a name that the table knows: its `_backward` is compared with that row."""
     row = next((row for row in TABLE.values() if node._op in (row.name, row.symbol)), None)
     point = tuple(x.data for x in node.inputs)
-    if row is None or row.arity != len(point) or not numeric.agree(row.compute(*point), node.data, 1e-9, 1e-9):
+    if row is None or row.arity != len(point) or not real.agree(row.compute(*point), node.data, 1e-9, 1e-9):
         return None
     local = node.partials or foreign.local_derivatives(node, node.inputs)
     for i, (got, right) in enumerate(zip(local, row.local_derivatives(node.data, point))):
-        if not numeric.agree(got, right, 1e-9, 1e-9):
+        if not real.agree(got, right, 1e-9, 1e-9):
             name = "xyz"[i]
             text = f"{row.symbol}, made by hand: its rule gives {got!r} for d/d{name} at {point}, right is {right!r}"
             return Suspect(row.name, text, numeric.relative_error(got, right), node)

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..engine import graph
+from ..engine.containers import alike, entries, flatten, is_container
 from ..engine.op import Op
-from ..engine.transforms import flatten
 from ..engine.value import Value
 
 
@@ -42,12 +42,8 @@ def named_leaves(thing: Any, name: str) -> Iterator[tuple[str, Any]]:
     elif hasattr(thing, "parameters") and callable(thing.parameters):
         for i, p in enumerate(thing.parameters()):
             yield f"{name}.parameters()[{i}]", p
-    elif isinstance(thing, dict):
-        for key, branch in thing.items():
-            yield from named_leaves(branch, f"{name}[{key!r}]")
-    elif isinstance(thing, (list, tuple)):
-        for i, branch in enumerate(thing):
-            yield from named_leaves(branch, f"{name}[{i}]")
+    for key, branch in entries(thing):
+        yield from named_leaves(branch, f"{name}[{key!r}]")
 
 
 class Subject:
@@ -75,11 +71,8 @@ class Subject:
             leaf = arg if isinstance(arg, Value) and not arg.inputs else Value(number)
             self.variables.append(Variable(name, leaf))
             return leaf
-        if isinstance(arg, dict):
-            return {key: self._taken(branch, f"{name}[{key!r}]") for key, branch in arg.items()}
-        if isinstance(arg, (list, tuple)):
-            branches = [self._taken(branch, f"{name}[{i}]") for i, branch in enumerate(arg)]
-            return type(arg)(*branches) if hasattr(arg, "_fields") else type(arg)(branches)
+        if is_container(arg):
+            return alike(arg, [self._taken(branch, f"{name}[{key!r}]") for key, branch in entries(arg)])
         self.variables += [Variable(path, p) for path, p in named_leaves(arg, name)]
         return arg
 
