@@ -61,6 +61,18 @@ def equality_in_trace() -> str:
     )
 
 
+def already_a_result() -> str:
+    return "this Value is a result already: make a new one"
+
+
+def inputs_are_older() -> str:
+    return "the inputs of a Value must be Values that were made before it"
+
+
+def number_of_partials(inputs: int, given: int) -> str:
+    return f"a result of {inputs} inputs has {inputs} local derivatives, got {given}"
+
+
 def not_of_backward(name: str, *_: str) -> str:
     advice = "it takes gradient and create_graph"
     if name == "retain_graph":

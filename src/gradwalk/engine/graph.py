@@ -51,7 +51,7 @@ def push(node: Node) -> None:
     """
     g = node._grad
     if g:
-        for x, d in zip(node.inputs, node.partials):
+        for x, d in zip(node.inputs, node._partials):
             if d:
                 x._grad += g * d
 
@@ -122,7 +122,16 @@ def contributes(g: Node, d: Node) -> bool:
 
 
 def forward(root: Node) -> None:
-    """Compute everything again from the leaves' present data, inputs before results."""
-    for node in build_topo(root):
-        if node.inputs:
+    """Compute everything again from the leaves' present data, inputs before results.
+
+    If that fails on the way, everything gets back the numbers it had.
+    """
+    results = [node for node in build_topo(root) if node.inputs]
+    before = [(node._data, node._partials) for node in results]
+    try:
+        for node in results:
             node.recompute()
+    except BaseException:
+        for node, (number, partials) in zip(results, before):
+            node._data, node._partials = number, partials
+        raise

@@ -44,11 +44,11 @@ def record(op: Op, inputs: tuple[Value, ...], values: Sequence[float], kind: typ
     out._data = data = op.compute(*values)
     out._grad = 0.0
     try:
-        out.partials = op.partials(data, *values)
+        out._partials = op.partials(data, *values)
     except ArithmeticError:
-        out.partials = op.local_derivatives(data, values)
+        out._partials = op.local_derivatives(data, values)
     out._serial = next_serial()
-    if modes.watch:
+    if modes.busy and modes.watch:
         modes.watch.made(out)
     return out
 
@@ -80,17 +80,30 @@ class Value(Manners):
     label     a name of your choice, for drawings and messages
     """
 
-    __slots__ = ("_data", "_grad", "op", "inputs", "partials", "_serial", "__dict__", "__weakref__")
+    __slots__ = ("_data", "_grad", "op", "inputs", "_partials", "_serial", "__dict__", "__weakref__")
 
     label: str = ""
     _step: Callable[[], None] | None = None  # a `_backward` that the user assigned
 
     def __init__(self, data: Any, _children: Sequence[Value] = (), _op: Any = "", label: str = "", **more: Any) -> None:
         """A leaf; or, with operands and a name or local gradients, a result made by hand."""
-        self.inputs, self.partials, self.op = read_dialect(_children, _op, more, Value)
-        self._data, self._grad, self._serial = as_float(data), 0.0, next_serial()
+        inputs, partials, op = read_dialect(_children, _op, more, Value)
+        number = as_float(data)
+        if hasattr(self, "_serial"):  # `__init__` once more: others may have been computed from it, so its age stays
+            op = self._begin_anew(inputs, op)
+        else:
+            self._serial = next_serial()
+        self.inputs, self._partials, self.op, self._data, self._grad = inputs, partials, op, number, 0.0
         if label:
             self.label = label
+
+    def _begin_anew(self, inputs: tuple[Value, ...], op: Op) -> Op:
+        if self.inputs:
+            raise TypeError(errors.already_a_result())
+        if inputs and (self.op is CONSTANT or any(x._serial >= self._serial for x in inputs)):
+            raise ValueError(errors.inputs_are_older())
+        self.__dict__.pop("_step", None)
+        return op if inputs else self.op
 
     # ---- the number and its gradient: always floats ----
 
@@ -109,6 +122,17 @@ class Value(Manners):
     @grad.setter
     def grad(self, number: Any) -> None:
         self._grad = as_float(number)
+
+    @property
+    def partials(self) -> tuple[float, ...]:
+        return self._partials
+
+    @partials.setter
+    def partials(self, numbers: Sequence[Any]) -> None:
+        given = tuple(map(as_float, numbers))
+        if given and len(given) != len(self.inputs):
+            raise ValueError(errors.number_of_partials(len(self.inputs), len(given)))
+        self._partials = given
 
     # ---- operations ----
 
@@ -177,7 +201,8 @@ class Value(Manners):
 
     def recompute(self) -> None:
         """Data and local derivatives afresh, from the present data of the inputs."""
-        self._data, self.partials = evaluate(self.op, [x._data for x in self.inputs])
+        number, partials = evaluate(self.op, [x._data for x in self.inputs])
+        self._partials, self._data = partials, number
 
     def is_stale(self) -> bool:
         """Whether `.data`, here or in an input, was changed after the forward pass."""
@@ -185,7 +210,7 @@ class Value(Manners):
             return False
         values = [x._data for x in self.inputs]
         now = (self.op.compute(*values), *self.op.local_derivatives(self._data, values))
-        return any(a != b and (a == a or b == b) for a, b in zip(now, (self._data, *self.partials)))
+        return any(a != b and (a == a or b == b) for a, b in zip(now, (self._data, *self._partials)))
 
     @classmethod
     def _assembled(cls, *parts: Any) -> Any:
@@ -216,7 +241,7 @@ def fresh(
 ) -> Value:
     """A Value from its parts, past `__init__`, which a subclass may have changed."""
     out: Value = new(kind)
-    out.op, out.inputs, out.partials = op, inputs, partials
+    out.op, out.inputs, out._partials = op, inputs, partials
     out._data, out._grad, out._serial = data, grad, next_serial()
     return out
 

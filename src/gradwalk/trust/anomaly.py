@@ -23,7 +23,12 @@ from ..engine.modes import modes
 class Watch:
     """Looks at every result and every step while anomaly mode is on."""
 
+    def __init__(self, before: Any) -> None:
+        self.before, self.on = before, True
+
     def made(self, v: Any) -> None:
+        if not self.on:
+            return
         line = _users_line()
         v._made_at = line
         if not isfinite(v._data):
@@ -32,6 +37,8 @@ class Watch:
             raise AnomalyError(f"{describe(v)}: not a finite number, and {cause}.\n  made at {line}")
 
     def walked(self, v: Any) -> None:
+        if not self.on:
+            return
         made_at = getattr(v, "_made_at", "a line outside detect_anomaly(): put the forward pass inside it too")
         if v.is_stale():
             raise AnomalyError(
@@ -58,9 +65,12 @@ def _users_line() -> str:
 @contextmanager
 def detect_anomaly() -> Iterator[None]:
     """Within this block, the first NaN or infinity raises AnomalyError, naming the value, its
-    operands and the line that made it; so does data changed between forward and backward."""
-    before, modes.watch = modes.watch, Watch()
+    operands and the line that made it; so does data changed between forward and backward.
+    It holds for the thread that is in the block; for others it changes nothing."""
+    modes.watch = mine = Watch(modes.watch)
     try:
         yield
     finally:
-        modes.watch = before
+        mine.on = False
+        while isinstance(modes.watch, Watch) and not modes.watch.on:  # blocks may end in another order than they began
+            modes.watch = modes.watch.before

@@ -196,6 +196,12 @@ static int already_a_result(void)
     return -1;
 }
 
+static int inputs_are_older(void)
+{
+    PyErr_SetString(PyExc_ValueError, "the inputs of a Value must be Values that were made before it");
+    return -1;
+}
+
 /* Whether some node was computed from an instance of a subclass; only those younger than its shadow can have been. */
 static int is_used(Node *node, Place place)
 {
@@ -224,7 +230,7 @@ static int is_used(Node *node, Place place)
 static int settle(Node *node, PyObject *const *items, Py_ssize_t n)
 {
     Place place = place_of(node);
-    int late = 0, values = 1;
+    int late = OP(place) == OP_CONSTANT, values = 1; /* a plain number was shown after its consumer was made */
     Node *shadow;
     Py_ssize_t i;
     for (i = 0; i < n && values; i++) {
@@ -234,10 +240,8 @@ static int settle(Node *node, PyObject *const *items, Py_ssize_t n)
     if (values && !late)
         return 0;
     /* `__init__` of a subclass may have made its inputs just now: it gets a younger slot, if nobody has seen the old one. */
-    if (!values || Py_TYPE(node) == ValueType || is_used(node, place)) {
-        PyErr_SetString(PyExc_ValueError, "the inputs of a Value must be Values that were made before it");
-        return -1;
-    }
+    if (!values || Py_TYPE(node) == ValueType || !(FLAGS(place) & NEW) || is_used(node, place))
+        return inputs_are_older();
     if (!(shadow = slot_new(OP_LEAF, FLAGS(place) & ~255u)))
         return -1;
     shadow->owner = node;
@@ -266,7 +270,7 @@ static int give_inputs(Node *node, PyObject *op, PyObject *inputs, PyObject *par
     for (i = 0; i < n; i++)
         items[i] = PyTuple_GetItem(inputs, i);
     if (count_numbers(items, n)) {
-        PyErr_SetString(PyExc_ValueError, "the inputs of a Value must be Values that were made before it");
+        inputs_are_older();
         goto end;
     }
     block = block_new(items, n, 0, code == OP_OBJECT ? op : NULL, &values);

@@ -171,35 +171,28 @@ static PyObject *value_new(PyTypeObject *kind, PyObject *args, PyObject *kwargs)
     return (PyObject *)out;
 }
 
-/* `__init__` once more, on a leaf that was used or not: its number and its gradient begin anew, and a `_backward` of its
- * own is forgotten. Its place in the order stays, for others may have been computed from it; so it stays a leaf. */
+/* `__init__` once more, on a leaf: the number and the gradient begin anew, and a `_backward` of its own is forgotten. The
+ * place in the order stays, for others may have been computed from it. */
 NEVER_INLINE int begin_anew(Node *node)
 {
-    if (input_count(place_of(node), node))
-        return already_a_result();
     if (FLAGS(place_of(node)) & HAS_STEP && set_step((PyObject *)node, Py_None, NULL) < 0)
         return -1;
     node->grad = 0.0;
     return 0;
 }
 
-static int made_already(void)
-{
-    PyErr_SetString(PyExc_TypeError, "this Value was made already, and others may have been computed from it: "
-                                     "make a new one, Value(data, operands, op)");
-    return -1;
-}
-
+/* All that can be refused comes before anything is written. */
 static int value_init(PyObject *self, PyObject *args, PyObject *kwargs)
 {
     Node *node = (Node *)self;
     PyObject *parts, *label;
     double number;
-    int failed, operands;
+    int failed, has_label = 0;
     if (LIKELY(PyTuple_Size(args) == 1 && (!kwargs || PyDict_Size(kwargs) == 0))) {
         if (number_of(PyTuple_GetItem(args, 0), &number) < 0)
             return -1;
-        if (UNLIKELY(!(FLAGS(place_of(node)) & NEW)) && begin_anew(node) < 0)
+        if (UNLIKELY(!(FLAGS(place_of(node)) & NEW)) &&
+            (input_count(place_of(node), node) ? already_a_result() : begin_anew(node)) < 0)
             return -1;
         FLAGS(place_of(node)) &= ~(unsigned)NEW;
         node->data = number;
@@ -207,18 +200,16 @@ static int value_init(PyObject *self, PyObject *args, PyObject *kwargs)
     }
     if (!(parts = PyObject_Call(python.read_dialect, args, kwargs))) /* data, inputs, partials, op, label */
         return -1;
-    operands = PyTuple_Size(PyTuple_GetItem(parts, 1)) > 0;
     label = PyTuple_GetItem(parts, 4);
-    failed = number_of(PyTuple_GetItem(parts, 0), &number) < 0;
-    if (!failed && !(FLAGS(place_of(node)) & NEW))
-        failed = operands ? input_count(place_of(node), node) ? already_a_result() : made_already() : begin_anew(node);
-    if (!failed && operands)
-        failed = give_inputs(node, PyTuple_GetItem(parts, 3), PyTuple_GetItem(parts, 1), PyTuple_GetItem(parts, 2));
+    failed = number_of(PyTuple_GetItem(parts, 0), &number) < 0 || (has_label = PyObject_IsTrue(label)) < 0 ||
+             (input_count(place_of(node), node) && already_a_result() < 0) ||
+             (PyTuple_Size(PyTuple_GetItem(parts, 1)) > 0 &&
+              give_inputs(node, PyTuple_GetItem(parts, 3), PyTuple_GetItem(parts, 1), PyTuple_GetItem(parts, 2)) < 0) ||
+             (!(FLAGS(place_of(node)) & NEW) && begin_anew(node) < 0);
     if (!failed) {
         FLAGS(place_of(node)) &= ~(unsigned)NEW;
         node->data = number;
-        if (PyObject_IsTrue(label))
-            failed = PyObject_SetAttrString(self, "label", label);
+        failed = has_label && PyObject_SetAttrString(self, "label", label) < 0;
     }
     Py_DECREF(parts);
     return failed ? -1 : 0;
