@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from . import real
+from .plain_text import visible
 
 Partials = Callable[..., tuple[Any, ...]]
 """(out, *inputs) -> the derivative of `out` by each input."""
@@ -52,6 +53,7 @@ class Op:
         constant_form: Op | None = None,
         doc: str = "",
     ) -> None:
+        name, symbol = visible(name), symbol if symbol is None else visible(symbol)
         names = "" if variadic else "xyz"[: len(domain)]
         self.name, self.compute, self.partials = name, compute, partials
         self.domain, self.kinks, self.bad = list(domain), kinks, list(bad)

@@ -12,6 +12,7 @@ from typing import Any
 from ..engine.containers import entries
 from ..engine.errors import FileError
 from ..engine.many import Bundle, scatter
+from ..engine.plain_text import visible
 from ..engine.real import as_float
 from ..engine.value import Value
 from . import model_file
@@ -128,4 +129,4 @@ def lists_its_own(module: Module) -> bool:
 
 
 def _some(names: Any) -> str:
-    return (", ".join(sorted(names)[:3]) + (", ..." if len(names) > 3 else "")) or "none"
+    return (", ".join(map(visible, sorted(names, key=str)[:3])) + (", ..." if len(names) > 3 else "")) or "none"
