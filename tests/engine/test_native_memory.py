@@ -87,18 +87,15 @@ def test_nodes_that_are_being_freed_do_not_go_back_to_the_collector():
             def __del__(self): gc.collect()
         living = []
         for _ in range(300):
-            x = Value(1.0)
-            x.note = [x]           # known to the collector
-            y = x * 2
-            y.note = [Witness()]   # dies first, and collects while x waits to be freed
-            del x.note
-            x.tag = {}
-            x.__dict__["list"] = [[]]
-            z = y + x
+            parts = [Value(1.0) for _ in range(5)]
+            for k, x in enumerate(parts):
+                if k % 2: x.witness = Witness()       # collects while the others wait to be freed
+                else: x.__dict__["list"] = [[]]       # filled behind the node's back: found by the next collection
+            root = gradwalk.sum(parts)
+            del parts, x, root
             living.append(Value(7.0))
-            del x, y, z
         gc.collect()
-        assert len({id(v) for v in living}) == 300
+        assert len({id(v) for v in living}) == 300, "one object was handed out twice"
         assert [v.data for v in living] == [7.0] * 300, "a live Value was overwritten"
         assert native.counts()["tracked"] == 0, native.counts()
     """)
@@ -106,13 +103,16 @@ def test_nodes_that_are_being_freed_do_not_go_back_to_the_collector():
 
 def test_the_first_attribute_set_by_a_finalizer_in_the_middle_of_setting_the_first():
     run("""
-        gc.set_threshold(1)
-        for _ in range(3000):
+        hold = []
+        for turn in range(400):
             v = Value(1.0)
             def first(v=v): v.early = 1
+            gc.collect(); gc.set_threshold(1 + turn % 40)
+            hold.append([{}, {}, {}])  # so that the next dict is allocated, and none used again
             Bomb(first)
+            if turn // 40 % 2: v.__dict__
             v.late = 2
-            gc.collect(0)
+            gc.set_threshold(700); gc.collect()
             assert v.__dict__ == {"early": 1, "late": 2}, v.__dict__
             del first, v
         gc.collect()
