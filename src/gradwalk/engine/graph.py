@@ -47,7 +47,7 @@ def push(node: Node) -> None:
     """
     g = node._grad
     if g:
-        for x, d in zip(node.inputs, node.partials):
+        for x, d in zip(node.inputs, node._partials):
             if d:
                 x._grad += g * d
 
@@ -100,3 +100,19 @@ def contributes(g: Node, d: Node) -> bool:
     g = getattr(g, "_data", g)
     product = g * d._data
     return bool(product == product or (g != 0 and d._data != 0))
+
+
+def forward(root: Node) -> None:
+    """Compute everything again from the leaves' present data, inputs before results.
+
+    If that fails on the way, everything gets back the numbers it had.
+    """
+    results = [node for node in build_topo(root) if node.inputs]
+    before = [(node._data, node._partials) for node in results]
+    try:
+        for node in results:
+            node._data, node._partials = node.op.evaluate([x._data for x in node.inputs])
+    except BaseException:
+        for node, (number, partials) in zip(results, before):
+            node._data, node._partials = number, partials
+        raise

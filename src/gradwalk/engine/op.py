@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from . import real
+from .plain_text import visible
 
 Partials = Callable[..., tuple[Any, ...]]
 """(out, *inputs) -> the derivative of `out` by each input."""
@@ -54,6 +55,7 @@ class Op:
         constant_form: Op | None = None,
         doc: str = "",
     ) -> None:
+        name, symbol = visible(name), symbol if symbol is None else visible(symbol)
         names = "" if variadic else "xyz"[: len(domain)]
         self.name, self.forward, self.partials, self.composed, self.tame = name, forward, partials, composed, tame
         self.primitive = forward if isinstance(forward, str) else ""

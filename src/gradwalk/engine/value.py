@@ -38,11 +38,11 @@ def record(op: Op, inputs: tuple[Value, ...], values: Sequence[float], kind: typ
     out._data = data = op.compute(*values)
     out._grad = 0.0
     try:
-        out.partials = op.partials(data, *values)
+        out._partials = op.partials(data, *values)
     except ArithmeticError:
-        out.partials = op.local_derivatives(data, values)
+        out._partials = op.local_derivatives(data, values)
     out._serial = next_serial()
-    if modes.watch:
+    if modes.busy and modes.watch:
         modes.watch.made(out)
     return out
 
@@ -74,35 +74,22 @@ class Value(Manners):
     label     a name of your choice, for drawings and messages
     """
 
-    __slots__ = ("_data", "_grad", "op", "inputs", "partials", "_serial", "__dict__", "__weakref__")
+    __slots__ = ("_data", "_grad", "op", "inputs", "_partials", "_serial", "__dict__", "__weakref__")
 
     label: str = ""
     _step: Callable[[], None] | None = None  # a `_backward` that the user assigned
 
     def __init__(self, data: Any, _children: Sequence[Value] = (), _op: Any = "", label: str = "", **more: Any) -> None:
         """A leaf; or, with operands and a name or local gradients, a result made by hand."""
-        self.inputs, self.partials, self.op = read_dialect(_children, _op, more, Value)
-        self._data, self._grad, self._serial = as_float(data), 0.0, next_serial()
+        inputs, partials, op = read_dialect(_children, _op, more, Value)
+        number = as_float(data)
+        if hasattr(self, "_serial"):  # `__init__` once more: others may have been computed from it, so its age stays
+            op = self._begin_anew(inputs, op)
+        else:
+            self._serial = next_serial()
+        self.inputs, self._partials, self.op, self._data, self._grad = inputs, partials, op, number, 0.0
         if label:
             self.label = label
-
-    # ---- the number and its gradient: always floats ----
-
-    @property
-    def data(self) -> float:
-        return self._data
-
-    @data.setter
-    def data(self, number: Any) -> None:
-        self._data = as_float(number)
-
-    @property
-    def grad(self) -> float:
-        return self._grad
-
-    @grad.setter
-    def grad(self, number: Any) -> None:
-        self._grad = as_float(number)
 
     # ---- operations ----
 
@@ -166,9 +153,7 @@ class Value(Manners):
 
     def forward(self) -> float:
         """Compute the whole graph again from the present data of its leaves."""
-        for node in graph.build_topo(self):
-            if node.inputs:
-                node._data, node.partials = node.op.evaluate([x._data for x in node.inputs])
+        graph.forward(self)
         return self._data
 
     def is_stale(self) -> bool:
@@ -177,7 +162,7 @@ class Value(Manners):
             return False
         values = [x._data for x in self.inputs]
         now = (self.op.compute(*values), *self.op.local_derivatives(self._data, values))
-        return any(a != b and (a == a or b == b) for a, b in zip(now, (self._data, *self.partials)))
+        return any(a != b and (a == a or b == b) for a, b in zip(now, (self._data, *self._partials)))
 
     @classmethod
     def _assembled(cls, *parts: Any) -> Any:
@@ -197,7 +182,7 @@ def constant(number: Any) -> Value:
 def fresh(kind: type[Value], op: Op, data: float, grad: float = 0.0, inputs: Any = (), partials: Any = ()) -> Value:
     """A Value from its parts, past `__init__`, which a subclass may have changed."""
     out: Value = new(kind)
-    out.op, out.inputs, out.partials = op, inputs, partials
+    out.op, out.inputs, out._partials = op, inputs, partials
     out._data, out._grad, out._serial = data, grad, next_serial()
     return out
 
