@@ -13,6 +13,7 @@ import gradwalk
 
 PACKAGE = Path(gradwalk.__file__).parent
 CORE = [
+    "plain_text",
     "real",
     "op",
     "lists",

@@ -20,6 +20,7 @@ from array import array
 from collections.abc import Callable
 from functools import cached_property, partial
 from typing import Any
+from warnings import warn
 
 from ...engine import value as engine
 from ...engine.native import stale
@@ -30,6 +31,7 @@ from ..machine.table import SOURCES
 from ..program import Program
 
 if reason := stale(_machine, *SOURCES):
+    warn(f"compiled functions run without the native machine: {reason}", RuntimeWarning, stacklevel=2)
     raise ImportError(reason)
 
 VALUES = engine.native is not None
