@@ -56,7 +56,7 @@ BUNDLE := src/gradwalk/web/gradwalk.js
 
 # The native core, built in place by the installation; again only when its sources or the table changed.
 TABLE := $(wildcard src/gradwalk/engine/*.py) $(NATIVE)/generate.py $(MACHINE)/table.py src/gradwalk/compiler/fused.py
-C := $(filter-out %/rules.h %/table.h,$(wildcard $(NATIVE)/*.[ch] $(MACHINE)/*.[ch]))
+C := $(filter-out %/rules.h %/table.h %/coefficients.h,$(wildcard $(NATIVE)/*.[ch] $(MACHINE)/*.[ch]))
 $(NATIVE)/.built: setup.py $(TABLE) $(C) | $(VENV)/.installed
 	[ -e $@ ] && [ -z "$$(find $^ -newer $@)" ] || { $(PIP) 'setuptools>=77' \
 		&& $(BIN)/python setup.py --quiet build_ext --inplace; }
@@ -103,11 +103,13 @@ witness: $(VENV)/.witnessed
 lint: $(VENV)/.developed
 	$(BIN)/ruff check src tests benchmarks docs examples course
 	$(BIN)/ruff format --check src tests benchmarks docs examples course
+	$(BIN)/clang-format --dry-run -Werror $(C)
 	$(BIN)/mypy
 
 format: $(VENV)/.developed
 	$(BIN)/ruff check --fix src tests benchmarks docs examples course
 	$(BIN)/ruff format src tests benchmarks docs examples course
+	$(BIN)/clang-format -i $(C)
 
 # ---- the web elements: TypeScript in web/, bundles in src/gradwalk/web (committed: users need no Node) ----
 

@@ -87,26 +87,27 @@ typedef TID TI;
 #endif
 
 #define AT(o) ((V *)(memory + (size_t)((o) >> 1) * CELL))
-#define STEP(o) ((o) & 1) /* 1 for a slot, 0 for a cell: the same vector for all rows */
+#define STEP(o) ((o) & 1)                 /* 1 for a slot, 0 for a cell: the same vector for all rows */
 #define UPTO(v, o) ((v) & -(long)STEP(o)) /* v for a slot, 0 for a cell */
 
 /* ---- one number per row from one, two or three others: generated from the table ---- */
 
-#define INPUT(x, place) const V *p##x = AT(at[place]); const long s##x = STEP(at[place]);
+#define INPUT(x, place)            \
+    const V *p##x = AT(at[place]); \
+    const long s##x = STEP(at[place]);
 #define FIND_1 INPUT(x, 1)
 #define FIND_2 FIND_1 INPUT(y, 2)
 #define FIND_3 FIND_2 INPUT(z, 3)
-#define KERNEL(name, inputs, kind, count, READ, write, named, result)                 \
-    static void op_##name(const Step *s, const Block *b) {                            \
-        char *memory = b->memory;                                                     \
-        const unsigned *at = s->at;                                                   \
-        const long vectors = count;                                                   \
-        for (int c = 0; c < s->n; c++, at += 1 + inputs) {                            \
-            kind *out = (kind *)AT(at[0]);                                            \
-            FIND_##inputs for (long v = 0; v < vectors; v++) {                        \
-                READ##_##inputs named out[v] = write(result);                         \
-            }                                                                         \
-        }                                                                             \
+#define KERNEL(name, inputs, kind, count, READ, write, named, result)                                          \
+    static void op_##name(const Step *s, const Block *b)                                                       \
+    {                                                                                                          \
+        char *memory = b->memory;                                                                              \
+        const unsigned *at = s->at;                                                                            \
+        const long vectors = count;                                                                            \
+        for (int c = 0; c < s->n; c++, at += 1 + inputs) {                                                     \
+            kind *out = (kind *)AT(at[0]);                                                                     \
+            FIND_##inputs for (long v = 0; v < vectors; v++) { READ##_##inputs named out[v] = write(result); } \
+        }                                                                                                      \
     }
 
 #define LT(a, b) ((I)((a) < (b)))
@@ -130,7 +131,7 @@ typedef TID TI;
 #define WIDE_1 WIDEN(x)
 #define WIDE_2 WIDE_1 WIDEN(y)
 #define WIDE_3 WIDE_2 WIDEN(z)
-#define FUNCTION(name, inputs, named, result) KERNEL(name, inputs, HF, b->vectors * HALVES, WIDE, narrow, named, result)
+#define FUNCTION(name, inputs, named, result) KERNEL(name, inputs, HF, b->vectors *HALVES, WIDE, narrow, named, result)
 #else
 #define FUNCTION ARITHMETIC
 #endif
@@ -142,13 +143,15 @@ KERNELS(ARITHMETIC, FUNCTION)
 #define PARTS(all, most) (((all) + (most) - 1) / (most))
 #define SHARE(all, most) PARTS(all, PARTS(all, most)) /* how much of `all` comes next, in shares as equal as can be */
 
-INLINE void sum_part(const Step *s, const Block *b, int v, const int columns, const int products) {
+INLINE void sum_part(const Step *s, const Block *b, int v, const int columns, const int products)
+{
     char *memory = b->memory;
     const unsigned *at = s->at;
     V acc[COLUMNS], *out = AT(at[0]) + v;
     for (int c = 0; c < columns; c++) {
         acc[c] = SPREAD(0);
-        if (s->start) acc[c] = AT(at[1])[UPTO(v + c, at[1])];
+        if (s->start)
+            acc[c] = AT(at[1])[UPTO(v + c, at[1])];
     }
     at += 1 + s->start;
     for (int t = 0; t < s->n; t++, at += 1 + products) {
@@ -156,25 +159,33 @@ INLINE void sum_part(const Step *s, const Block *b, int v, const int columns, co
         const V *px = AT(ox) + UPTO(v, ox), *py = AT(oy) + UPTO(v, oy);
         for (int c = 0; c < columns; c++) {
             V x = px[UPTO(c, ox)];
-            if (products) x *= py[UPTO(c, oy)];
+            if (products)
+                x *= py[UPTO(c, oy)];
             acc[c] += x;
         }
     }
-    for (int c = 0; c < columns; c++) out[c] = acc[c];
+    for (int c = 0; c < columns; c++)
+        out[c] = acc[c];
 }
 
 /* out, (start), x1, x2, ... */
-static void op_sum(const Step *s, const Block *b) {
+static void op_sum(const Step *s, const Block *b)
+{
     int v = 0;
-    for (; v + COLUMNS <= b->vectors; v += COLUMNS) sum_part(s, b, v, COLUMNS, 0);
-    for (; v < b->vectors; v++) sum_part(s, b, v, 1, 0);
+    for (; v + COLUMNS <= b->vectors; v += COLUMNS)
+        sum_part(s, b, v, COLUMNS, 0);
+    for (; v < b->vectors; v++)
+        sum_part(s, b, v, 1, 0);
 }
 
 /* out, (start), w1, x1, w2, x2, ... */
-static void op_dot(const Step *s, const Block *b) {
+static void op_dot(const Step *s, const Block *b)
+{
     int v = 0;
-    for (; v + COLUMNS <= b->vectors; v += COLUMNS) sum_part(s, b, v, COLUMNS, 1);
-    for (; v < b->vectors; v++) sum_part(s, b, v, 1, 1);
+    for (; v + COLUMNS <= b->vectors; v += COLUMNS)
+        sum_part(s, b, v, COLUMNS, 1);
+    for (; v < b->vectors; v++)
+        sum_part(s, b, v, 1, 1);
 }
 
 /* ---- a layer: n dots of the same m slots with weights that are the same for all rows ----
@@ -183,7 +194,8 @@ static void op_dot(const Step *s, const Block *b) {
    every layer of a network happens before they are stored: relu, or the product with `gate > 0`. A result
    may take the slot of its own gate, which was read by then. */
 
-INLINE void matvec_tile(const Step *s, const Block *b, int i, int v, const int columns, const int results) {
+INLINE void matvec_tile(const Step *s, const Block *b, int i, int v, const int columns, const int results)
+{
     char *memory = b->memory;
     const unsigned *outs = s->at + i, *xs = s->at + s->n, *end = xs + s->m;
     const long row = s->row, column = s->column, begin_row = s->begin_row;
@@ -193,14 +205,17 @@ INLINE void matvec_tile(const Step *s, const Block *b, int i, int v, const int c
     for (int k = 0; k < results; k++)
         if (s->start) {
             const unsigned o = end[i + k];
-            for (int c = 0; c < columns; c++) acc[k][c] = AT(o)[UPTO(v + c, o)];
+            for (int c = 0; c < columns; c++)
+                acc[k][c] = AT(o)[UPTO(v + c, o)];
         } else {
-            for (int c = 0; c < columns; c++) acc[k][c] = SPREAD(begin[k * begin_row]);
+            for (int c = 0; c < columns; c++)
+                acc[k][c] = SPREAD(begin[k * begin_row]);
         }
     for (; xs < end; xs++, w += column) {
         const V *px = AT(*xs) + v;
         V x[COLUMNS];
-        for (int c = 0; c < columns; c++) x[c] = HELD(px[c]);
+        for (int c = 0; c < columns; c++)
+            x[c] = HELD(px[c]);
         for (int k = 0; k < results; k++)
             for (int c = 0; c < columns; c++)
                 if (results == 1) /* a weight in a register, and x straight from memory */
@@ -210,21 +225,26 @@ INLINE void matvec_tile(const Step *s, const Block *b, int i, int v, const int c
     }
     if (s->finish == FINISH_RELU)
         for (int k = 0; k < results; k++)
-            for (int c = 0; c < columns; c++) acc[k][c] = SELECT((I)(acc[k][c] <= 0), SPREAD(0), acc[k][c]);
+            for (int c = 0; c < columns; c++)
+                acc[k][c] = SELECT((I)(acc[k][c] <= 0), SPREAD(0), acc[k][c]);
     if (s->finish == FINISH_GATE)
         for (int k = 0; k < results; k++) {
             const V *gate = AT(end[s->start * s->n + i + k]) + v;
-            for (int c = 0; c < columns; c++) acc[k][c] *= SELECT((I)(gate[c] > 0), SPREAD(1), SPREAD(0));
+            for (int c = 0; c < columns; c++)
+                acc[k][c] *= SELECT((I)(gate[c] > 0), SPREAD(1), SPREAD(0));
         }
     for (int k = 0; k < results; k++) {
         V *out = AT(outs[k]) + v;
-        for (int c = 0; c < columns; c++) out[c] = acc[k][c];
+        for (int c = 0; c < columns; c++)
+            out[c] = acc[k][c];
     }
 }
 
-INLINE void matvec_columns(const Step *s, const Block *b, int v, const int columns) {
+INLINE void matvec_columns(const Step *s, const Block *b, int v, const int columns)
+{
     int i = 0;
-    for (; i + 4 <= s->n; i += 4) matvec_tile(s, b, i, v, columns, 4);
+    for (; i + 4 <= s->n; i += 4)
+        matvec_tile(s, b, i, v, columns, 4);
     switch (s->n - i) {
     case 3: matvec_tile(s, b, i, v, columns, 3); break;
     case 2: matvec_tile(s, b, i, v, columns, 2); break;
@@ -233,7 +253,8 @@ INLINE void matvec_columns(const Step *s, const Block *b, int v, const int colum
 }
 
 /* outs, xs, starts, gates */
-static void op_matvec(const Step *step, const Block *block) {
+static void op_matvec(const Step *step, const Block *block)
+{
     const Step own = *step, *s = &own; /* copies: what is stored below could be anything, for all the compiler knows */
     const Block here = *block, *b = &here;
     for (int v = 0, columns; v < b->vectors; v += columns)
@@ -252,7 +273,8 @@ static void op_matvec(const Step *step, const Block *block) {
 
    `sums` holds the block's sums; the first part of a block starts them at 0. */
 
-INLINE void row_sums(const Step *s, const Block *b, int first, const int count) {
+INLINE void row_sums(const Step *s, const Block *b, int first, const int count)
+{
     char *memory = b->memory;
     const REAL *p[8];
     REAL acc[8], *sums = (REAL *)b->sums + s->base + first;
@@ -262,25 +284,32 @@ INLINE void row_sums(const Step *s, const Block *b, int first, const int count) 
         p[k] = (const REAL *)AT(o), step[k] = STEP(o), acc[k] = b->first ? 0 : sums[k];
     }
     for (int r = 0; r < b->rows; r++)
-        for (int k = 0; k < count; k++) acc[k] += p[k][r * step[k]];
-    for (int k = 0; k < count; k++) sums[k] = acc[k];
+        for (int k = 0; k < count; k++)
+            acc[k] += p[k][r * step[k]];
+    for (int k = 0; k < count; k++)
+        sums[k] = acc[k];
 }
 
-static void op_rowsum(const Step *s, const Block *b) {
+static void op_rowsum(const Step *s, const Block *b)
+{
     int i = 0;
-    for (; i + 8 <= s->n; i += 8) row_sums(s, b, i, 8);
-    for (; i + 2 <= s->n; i += 2) row_sums(s, b, i, 2);
-    for (; i < s->n; i++) row_sums(s, b, i, 1);
+    for (; i + 8 <= s->n; i += 8)
+        row_sums(s, b, i, 8);
+    for (; i + 2 <= s->n; i += 2)
+        row_sums(s, b, i, 2);
+    for (; i < s->n; i++)
+        row_sums(s, b, i, 1);
 }
 
 /* LONG vectors of LONG rows, turned so that each holds one row. */
 #define LONG ((int)(sizeof(T) / sizeof(REAL)))
-INLINE void transpose(T *v) {
+INLINE void transpose(T *v)
+{
     (void)v; /* one row in plain C: nothing to turn */
-#define EXCHANGE(d, low, high)                            \
-    for (int i = 0; i < LONG; i++)                        \
-        if (!(i & d)) {                                   \
-            T x = v[i], y = v[i + d];                     \
+#define EXCHANGE(d, low, high)                                         \
+    for (int i = 0; i < LONG; i++)                                     \
+        if (!(i & d)) {                                                \
+            T x = v[i], y = v[i + d];                                  \
             v[i] = SHUFFLE(x, y, low), v[i + d] = SHUFFLE(x, y, high); \
         }
 #if SINGLE && BYTES >= 32
@@ -305,7 +334,8 @@ INLINE void transpose(T *v) {
 
 #define MOST (BYTES == 64 ? 9 : 4)
 
-INLINE void outer_tile(const Step *s, const Block *b, int g, int j, const int vectors, const int count) {
+INLINE void outer_tile(const Step *s, const Block *b, int g, int j, const int vectors, const int count)
+{
     char *memory = b->memory;
     const long wide = s->wide / WIDTH; /* vectors in a row of the panel */
     const unsigned *xs = s->at + s->n + j;
@@ -316,20 +346,25 @@ INLINE void outer_tile(const Step *s, const Block *b, int g, int j, const int ve
         p[k] = (const REAL *)AT(xs[k]);
         for (int c = 0; c < vectors; c++) {
             acc[k][c] = SPREAD(0);
-            if (!b->first) acc[k][c] = sums[k * wide + c];
+            if (!b->first)
+                acc[k][c] = sums[k * wide + c];
         }
     }
     for (long r = 0, rows = b->rows; r < rows; r++, panel += wide) {
         V gs[2];
-        for (int c = 0; c < vectors; c++) gs[c] = HELD(panel[c]);
+        for (int c = 0; c < vectors; c++)
+            gs[c] = HELD(panel[c]);
         for (int k = 0; k < count; k++)
-            for (int c = 0; c < vectors; c++) acc[k][c] = PLUS(acc[k][c], gs[c], &p[k][r]);
+            for (int c = 0; c < vectors; c++)
+                acc[k][c] = PLUS(acc[k][c], gs[c], &p[k][r]);
     }
     for (int k = 0; k < count; k++)
-        for (int c = 0; c < vectors; c++) sums[k * wide + c] = acc[k][c];
+        for (int c = 0; c < vectors; c++)
+            sums[k * wide + c] = acc[k][c];
 }
 
-INLINE void outer_rows(const Step *s, const Block *b, int g, const int vectors) {
+INLINE void outer_rows(const Step *s, const Block *b, int g, const int vectors)
+{
     for (int j = 0, count; j < s->m; j += count)
         switch (count = SHARE(s->m - j, MOST)) {
 #if BYTES == 64
@@ -347,7 +382,8 @@ INLINE void outer_rows(const Step *s, const Block *b, int g, const int vectors) 
 }
 
 /* gs, xs */
-static void op_outer(const Step *s, const Block *b) {
+static void op_outer(const Step *s, const Block *b)
+{
     char *memory = b->memory;
     const long wide = s->wide / WIDTH, row = s->wide / LONG;
     for (int first = 0; first < s->wide; first += LONG) {
@@ -357,29 +393,37 @@ static void op_outer(const Step *s, const Block *b) {
             from[k] = (const T *)AT(s->at[first + k < s->n ? first + k : s->n - 1]);
         for (long r = 0, rows = b->rows; r * LONG < rows; r++) {
             T turned[LONG];
-            for (int k = 0; k < LONG; k++) turned[k] = from[k][r];
+            for (int k = 0; k < LONG; k++)
+                turned[k] = from[k][r];
             transpose(turned);
-            for (int k = 0; k < LONG; k++, to += row) *to = turned[k];
+            for (int k = 0; k < LONG; k++, to += row)
+                *to = turned[k];
         }
     }
     int g = 0;
-    for (; g + 2 <= wide; g += 2) outer_rows(s, b, g, 2);
-    for (; g < wide; g++) outer_rows(s, b, g, 1);
+    for (; g + 2 <= wide; g += 2)
+        outer_rows(s, b, g, 2);
+    for (; g < wide; g++)
+        outer_rows(s, b, g, 1);
 }
 
 /* The sums of a block, added to those of the blocks before it. */
-static void add(const Machine *machine, const void *sums, void *totals) {
-    for (int k = 0; k < PARTS(machine->sums, WIDTH); k++) ((V *)totals)[k] += ((const V *)sums)[k];
+static void add(const Machine *machine, const void *sums, void *totals)
+{
+    for (int k = 0; k < PARTS(machine->sums, WIDTH); k++)
+        ((V *)totals)[k] += ((const V *)sums)[k];
 }
 
 /* ---- rows come in and go out ---- */
 
 /* Columns of the caller's rows into slots; rows beyond the last repeat it, so that nothing strange is computed. */
-static void load(const Machine *machine, const Block *b, const Source *source, ptrdiff_t first) {
+static void load(const Machine *machine, const Block *b, const Source *source, ptrdiff_t first)
+{
     char *memory = b->memory;
     const int padded = b->vectors * WIDTH;
     for (int c = 0; c < machine->columns;) {
-        while (machine->column[2 * c] >= source->first + source->width) source++;
+        while (machine->column[2 * c] >= source->first + source->width)
+            source++;
         const long wide = source->width;
         const unsigned column = machine->column[2 * c] - source->first;
         const char *from = source->data + first * wide * (long)sizeof(REAL);
@@ -391,24 +435,30 @@ static void load(const Machine *machine, const Block *b, const Source *source, p
         if (run == LONG && LONG > 1)
             for (; r + LONG <= b->rows; r += LONG) {
                 T square[LONG];
-                for (int k = 0; k < LONG; k++) memcpy(&square[k], from + ((r + k) * wide + column) * sizeof(REAL), sizeof(T));
+                for (int k = 0; k < LONG; k++)
+                    memcpy(&square[k], from + ((r + k) * wide + column) * sizeof(REAL), sizeof(T));
                 transpose(square);
-                for (int k = 0; k < LONG; k++) ((T *)AT(machine->column[2 * (c + k) + 1]))[r / LONG] = square[k];
+                for (int k = 0; k < LONG; k++)
+                    ((T *)AT(machine->column[2 * (c + k) + 1]))[r / LONG] = square[k];
             }
         for (unsigned k = 0; k < run; k++) {
             REAL *to = (REAL *)AT(machine->column[2 * (c + k) + 1]);
             const char *x = from + (column + k) * sizeof(REAL); /* somebody's buffer: it need not be aligned */
             int row = r;
-            if (wide == 1) memcpy(to, x, (row = b->rows) * sizeof(REAL));
-            for (; row < b->rows; row++) memcpy(&to[row], x + row * wide * sizeof(REAL), sizeof(REAL));
-            for (; row < padded; row++) to[row] = to[b->rows - 1];
+            if (wide == 1)
+                memcpy(to, x, (row = b->rows) * sizeof(REAL));
+            for (; row < b->rows; row++)
+                memcpy(&to[row], x + row * wide * sizeof(REAL), sizeof(REAL));
+            for (; row < padded; row++)
+                to[row] = to[b->rows - 1];
         }
         c += (int)run;
     }
 }
 
 /* Results of the block's rows to the caller, row by row. */
-static void store(const Machine *machine, const Block *b, void *results) {
+static void store(const Machine *machine, const Block *b, void *results)
+{
     char *memory = b->memory;
     REAL *to = (REAL *)results;
     for (int k = 0; k < machine->results; k++) {
@@ -418,23 +468,28 @@ static void store(const Machine *machine, const Block *b, void *results) {
             memcpy(to, x, b->rows * sizeof(REAL));
             return;
         }
-        for (long r = 0, wide = machine->results; r < b->rows; r++) to[r * wide + k] = x[UPTO(r, o)];
+        for (long r = 0, wide = machine->results; r < b->rows; r++)
+            to[r * wide + k] = x[UPTO(r, o)];
     }
 }
 
 /* Before the first block: parameters and constants into cells, what is the same for all rows computed
    once, and the weights among it put where matvec reads them. */
-static void begin(const Machine *machine, const Block *b) {
+static void begin(const Machine *machine, const Block *b)
+{
     char *memory = b->memory;
     REAL *scalars = (REAL *)b->scalars;
     for (int k = 0; k < machine->spreads; k++) {
         V *cell = AT(machine->spread[2 * k + 1]), x = SPREAD(scalars[machine->spread[2 * k]]);
-        for (int v = 0; v < CELL / (int)sizeof(V); v++) cell[v] = x;
+        for (int v = 0; v < CELL / (int)sizeof(V); v++)
+            cell[v] = x;
     }
-    for (int k = 0; k < machine->uniform_steps; k++) machine->uniform[k].run(&machine->uniform[k], b);
+    for (int k = 0; k < machine->uniform_steps; k++)
+        machine->uniform[k].run(&machine->uniform[k], b);
     for (int k = 0; k < machine->extracts; k++)
         scalars[machine->extract[2 * k + 1]] = *(const REAL *)AT(machine->extract[2 * k]);
-    for (int k = 0; k < machine->gathers; k++) scalars[machine->gather[2 * k + 1]] = scalars[machine->gather[2 * k]];
+    for (int k = 0; k < machine->gathers; k++)
+        scalars[machine->gather[2 * k + 1]] = scalars[machine->gather[2 * k]];
 }
 
 #define LISTED(name, inputs, named, result) op_##name,

@@ -38,42 +38,46 @@ typedef int TIF __attribute__((vector_size(BYTES > 32 ? 32 : BYTES), may_alias))
 #else
 #define SQRT_D(x) lanes_sqrt(x)
 #define SQRT_F(x) lanes_sqrtf(x)
-INLINE VD lanes_sqrt(VD x) {
-    for (int k = 0; k < LANES; k++) x[k] = sqrt(x[k]);
+INLINE VD lanes_sqrt(VD x)
+{
+    for (int k = 0; k < LANES; k++)
+        x[k] = sqrt(x[k]);
     return x;
 }
-INLINE VF lanes_sqrtf(VF x) {
-    for (int k = 0; k < 2 * LANES; k++) x[k] = sqrtf(x[k]);
+INLINE VF lanes_sqrtf(VF x)
+{
+    for (int k = 0; k < 2 * LANES; k++)
+        x[k] = sqrtf(x[k]);
     return x;
 }
 #endif
 
-INLINE VD select_d(ID mask, VD yes, VD no) {
-    return (VD)((mask & (ID)yes) | (~mask & (ID)no));
-}
-INLINE VF select_f(IF mask, VF yes, VF no) {
-    return (VF)((mask & (IF)yes) | (~mask & (IF)no));
-}
+INLINE VD select_d(ID mask, VD yes, VD no) { return (VD)((mask & (ID)yes) | (~mask & (ID)no)); }
+INLINE VF select_f(IF mask, VF yes, VF no) { return (VF)((mask & (IF)yes) | (~mask & (IF)no)); }
 INLINE VD spread_d(double c) { return c - (VD){0}; } /* x - 0 is x, even for -0.0 */
 INLINE VF spread_f(float c) { return c - (VF){0}; }
 INLINE VF magnitude_f(VF x) { return (VF)((IF)x & 0x7fffffff); }
 /* sum + x * (the number at p, in all lanes). With 64 bytes the multiplication itself reads and spreads that number; a
    compiler that sees it used twice would spread it into a register, which costs as much as a multiplication. */
 #if BYTES == 64
-INLINE VD held_d(VD x) { /* in a register: else it might be read again for every product */
+INLINE VD held_d(VD x)
+{ /* in a register: else it might be read again for every product */
     __asm__("" : "+v"(x));
     return x;
 }
-INLINE VF held_f(VF x) {
+INLINE VF held_f(VF x)
+{
     __asm__("" : "+v"(x));
     return x;
 }
-INLINE VD plus_d(VD sum, VD x, const double *p) {
+INLINE VD plus_d(VD sum, VD x, const double *p)
+{
     VD product;
     __asm__("vmulpd %3%{1to8%}, %2, %1\n\tvaddpd %1, %0, %0" : "+v"(sum), "=&v"(product) : "v"(x), "m"(*p));
     return sum;
 }
-INLINE VF plus_f(VF sum, VF x, const float *p) {
+INLINE VF plus_f(VF sum, VF x, const float *p)
+{
     VF product;
     __asm__("vmulps %3%{1to16%}, %2, %1\n\tvaddps %1, %0, %0" : "+v"(sum), "=&v"(product) : "v"(x), "m"(*p));
     return sum;
@@ -84,9 +88,11 @@ INLINE VF held_f(VF x) { return x; }
 INLINE VD plus_d(VD sum, VD x, const double *p) { return sum + x * spread_d(*p); }
 INLINE VF plus_f(VF sum, VF x, const float *p) { return sum + x * spread_f(*p); }
 #endif
-INLINE int any(ID mask) {
+INLINE int any(ID mask)
+{
     long long all = 0;
-    for (int k = 0; k < LANES; k++) all |= mask[k];
+    for (int k = 0; k < LANES; k++)
+        all |= mask[k];
     return all != 0;
 }
 INLINE VD widen(HF x) { return __builtin_convertvector(x, VD); }
@@ -110,12 +116,14 @@ typedef IF TIF;
 #define SQRT_D(x) sqrt(x)
 #define SQRT_F(x) sqrtf(x)
 
-INLINE ID bits(VD x) {
+INLINE ID bits(VD x)
+{
     ID i;
     memcpy(&i, &x, sizeof i);
     return i;
 }
-INLINE VD reals(ID i) {
+INLINE VD reals(ID i)
+{
     VD x;
     memcpy(&x, &i, sizeof x);
     return x;

@@ -33,12 +33,14 @@ static const struct {
 };
 #define COUNT(list) ((int)(sizeof(list) / sizeof(*(list))))
 
-static int supported(const char *name) {
+static int supported(const char *name)
+{
 #if X86
     if (!strcmp(name, "avx512"))
         return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
                __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl");
-    if (!strcmp(name, "avx2")) return __builtin_cpu_supports("avx2");
+    if (!strcmp(name, "avx2"))
+        return __builtin_cpu_supports("avx2");
 #endif
     (void)name;
     return 1;
@@ -51,8 +53,7 @@ static const struct {
 } OPERATIONS[] = {
 #define CHEAP(name, inputs, named, result) {#name, inputs, 1},
 #define COSTLY(name, inputs, named, result) {#name, inputs, 20},
-    KERNELS(CHEAP, COSTLY)
-    {"sum", 0, 0}, {"dot", 0, 0}, {"matvec", 0, 0}, {"outer", 0, 0}, {"rowsum", 0, 0},
+    KERNELS(CHEAP, COSTLY){"sum", 0, 0}, {"dot", 0, 0}, {"matvec", 0, 0}, {"outer", 0, 0}, {"rowsum", 0, 0},
 };
 #define ELEMENTWISE (COUNT(OPERATIONS) - 5)
 enum { SUM = ELEMENTWISE, DOT, MATVEC, OUTER, ROWSUM };
@@ -77,30 +78,41 @@ static PyType_Slot Machine_slots[] = {
     {0, NULL},
 };
 
-static PyType_Spec Machine_spec = {"gradwalk.compiler.machine._machine.Machine", sizeof(Machine), 0, Py_TPFLAGS_DEFAULT, Machine_slots};
+static PyType_Spec Machine_spec = {"gradwalk.compiler.machine._machine.Machine", sizeof(Machine), 0, Py_TPFLAGS_DEFAULT,
+                                   Machine_slots};
 
 static PyMethodDef functions[] = {
     {"connect", connect, METH_O, connect_doc},
     {NULL, NULL, 0, NULL},
 };
 
-static struct PyModuleDef module = {
-    PyModuleDef_HEAD_INIT, "_machine", "Runs programs over blocks of rows; see README.md beside it.", -1, functions, NULL, NULL, NULL, NULL};
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT,
+                                    "_machine",
+                                    "Runs programs over blocks of rows; see README.md beside it.",
+                                    -1,
+                                    functions,
+                                    NULL,
+                                    NULL,
+                                    NULL,
+                                    NULL};
 
 /* Add a new reference to the module, which takes it over even where that fails. */
-static int offer(PyObject *m, const char *name, PyObject *thing) {
+static int offer(PyObject *m, const char *name, PyObject *thing)
+{
     int failed = !thing || PyModule_AddObjectRef(m, name, thing);
     Py_XDECREF(thing);
     return failed ? -1 : 0;
 }
 
 /* A tuple of the names for which `wanted` holds, of a list of structs that begin with a name. */
-static PyObject *names_of(const void *list, size_t size, int count, int (*wanted)(const char *)) {
+static PyObject *names_of(const void *list, size_t size, int count, int (*wanted)(const char *))
+{
     PyObject *found = PyList_New(0), *all;
     for (int k = 0; found && k < count; k++) {
         const char *text = *(const char *const *)((const char *)list + k * size);
         PyObject *name = wanted(text) ? PyUnicode_FromString(text) : NULL;
-        if (name ? PyList_Append(found, name) : PyErr_Occurred() != NULL) Py_CLEAR(found);
+        if (name ? PyList_Append(found, name) : PyErr_Occurred() != NULL)
+            Py_CLEAR(found);
         Py_XDECREF(name);
     }
     all = found ? PyList_AsTuple(found) : NULL;
@@ -108,14 +120,17 @@ static PyObject *names_of(const void *list, size_t size, int count, int (*wanted
     return all;
 }
 
-static int always(const char *name) {
+static int always(const char *name)
+{
     (void)name;
     return 1;
 }
 
-PyMODINIT_FUNC PyInit__machine(void) {
+PyMODINIT_FUNC PyInit__machine(void)
+{
     PyObject *m = PyModule_Create(&module);
-    if (!m) return NULL;
+    if (!m)
+        return NULL;
     if (offer(m, "Machine", PyType_FromSpec(&Machine_spec)) ||
         offer(m, "SETS", names_of(SETS, sizeof *SETS, COUNT(SETS), supported)) ||
         offer(m, "OPERATIONS", names_of(OPERATIONS, sizeof *OPERATIONS, COUNT(OPERATIONS), always)) ||

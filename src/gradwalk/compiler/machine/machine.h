@@ -21,8 +21,8 @@
 #define X86 0
 #endif
 
-#define CELL 64  /* bytes: a cell holds copies of one number, enough to fill the largest vector */
-#define BLOCK 64 /* rows whose sums are made together; part of the definition of a sum over rows */
+#define CELL 64   /* bytes: a cell holds copies of one number, enough to fill the largest vector */
+#define BLOCK 64  /* rows whose sums are made together; part of the definition of a sum over rows */
 #define WIDEST 16 /* sums of an `outer` come in rows of a multiple of CELL bytes: at most this many numbers */
 
 /* A register of a block: its place in cells from the start of the memory, times 2, plus 1 if it is a slot. */
@@ -37,14 +37,14 @@ enum { FINISH_NOTHING, FINISH_RELU, FINISH_GATE };
 /* One instruction, checked and with its registers found. */
 struct Step {
     Kernel *run;
-    unsigned *at;     /* the registers that it reads and writes */
-    int n, m;         /* how many results, terms or gs; how many xs */
-    int start;        /* whether the sums start from registers; if not: matvec from scalars, others from 0 */
-    int finish;       /* matvec: what happens to the results before they are stored */
-    int base;         /* matvec: the first weight among the scalars; outer, rowsum: the first of the sums */
-    int row, column;  /* matvec: from one weight to the next, in the scalars */
+    unsigned *at;         /* the registers that it reads and writes */
+    int n, m;             /* how many results, terms or gs; how many xs */
+    int start;            /* whether the sums start from registers; if not: matvec from scalars, others from 0 */
+    int finish;           /* matvec: what happens to the results before they are stored */
+    int base;             /* matvec: the first weight among the scalars; outer, rowsum: the first of the sums */
+    int row, column;      /* matvec: from one weight to the next, in the scalars */
     int begin, begin_row; /* matvec: the first of the scalars that the sums start from, and from one to the next */
-    int wide;         /* outer: from one row of sums to the next */
+    int wide;             /* outer: from one row of sums to the next */
 };
 
 /* Where one block of rows is computed. */
@@ -84,24 +84,23 @@ extern const Kernels kernels_avx2_doubles, kernels_avx2_floats, kernels_avx512_d
 
 /* A program, loaded and checked, with the memory it runs in. */
 struct Machine {
-    PyObject_HEAD
-    const Kernels *kernels;
-    int size;                         /* of a number: 8 or 4 bytes */
+    PyObject_HEAD const Kernels *kernels;
+    int size; /* of a number: 8 or 4 bytes */
     int parameters, arguments;
     int scalars, cells, slots, sums, panel;
-    int part;                         /* rows of a block that are computed together: 64, or fewer if memory is scarce */
-    int reduced;                      /* whether the results are sums over all rows */
+    int part;    /* rows of a block that are computed together: 64, or fewer if memory is scarce */
+    int reduced; /* whether the results are sums over all rows */
     int steps, uniform_steps, spreads, extracts, gathers, columns, results;
     Step *step, *uniform;
     unsigned *spread, *extract, *gather, *column; /* pairs */
     unsigned *result;
-    double work;                      /* about how many multiplications one row costs */
-    PyThread_type_lock lock;          /* held while running: one call at a time */
-    unsigned long holder;             /* the thread that holds it, 0 if none does */
-    unsigned forks;                   /* of this process, when the lock was made */
-    int spaces;                       /* workspaces that exist, one per thread */
+    double work;             /* about how many multiplications one row costs */
+    PyThread_type_lock lock; /* held while running: one call at a time */
+    unsigned long holder;    /* the thread that holds it, 0 if none does */
+    unsigned forks;          /* of this process, when the lock was made */
+    int spaces;              /* workspaces that exist, one per thread */
     struct Workspace **space;
-    unsigned *pool;                   /* the registers of all steps */
+    unsigned *pool; /* the registers of all steps */
     size_t pooled;
 };
 

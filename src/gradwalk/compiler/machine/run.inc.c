@@ -14,7 +14,8 @@ typedef struct {
 } Call;
 
 /* Whether Ctrl-C was pressed; asked by the calling thread, a few times a second. */
-static int interrupted(Call *call) {
+static int interrupted(Call *call)
+{
     PyEval_RestoreThread(*call->thread);
     int stop = PyErr_CheckSignals();
     *call->thread = PyEval_SaveThread();
@@ -25,7 +26,8 @@ static int interrupted(Call *call) {
 
 /* Take one block after the other. Their sums are added in the order of the blocks, whoever computed
    them: the result does not depend on the number of threads. */
-static void run_blocks(void *argument, int who) {
+static void run_blocks(void *argument, int who)
+{
     Call *call = (Call *)argument;
     const Machine *m = call->machine;
     const Kernels *kernels = m->kernels;
@@ -35,20 +37,27 @@ static void run_blocks(void *argument, int who) {
     for (;;) {
         int block = NEXT(call->next);
         Py_ssize_t start = (Py_ssize_t)block * BLOCK, end = start + BLOCK < call->rows ? start + BLOCK : call->rows;
-        if (start >= call->rows) return;
+        if (start >= call->rows)
+            return;
         b.sums = block ? w->sums : first->totals; /* the first block's sums are the totals until others are added */
-        if (who == 0 && call->thread && block % often == often - 1 && interrupted(call)) ADVANCE(call->stop, 1);
+        if (who == 0 && call->thread && block % often == often - 1 && interrupted(call))
+            ADVANCE(call->stop, 1);
         for (Py_ssize_t row = start; row < end; row += m->part) {
             b.rows = (int)(end - row < m->part ? end - row : m->part);
             b.vectors = (b.rows + kernels->width - 1) / kernels->width;
             b.first = row == start;
-            if (m->columns) kernels->load(m, &b, call->source, row);
-            for (const Step *s = m->step, *stop = s + m->steps; s < stop; s++) s->run(s, &b);
-            if (!m->reduced) kernels->store(m, &b, call->results + row * m->results * m->size);
+            if (m->columns)
+                kernels->load(m, &b, call->source, row);
+            for (const Step *s = m->step, *stop = s + m->steps; s < stop; s++)
+                s->run(s, &b);
+            if (!m->reduced)
+                kernels->store(m, &b, call->results + row * m->results * m->size);
         }
         if (m->reduced) {
-            while (REACHED(call->turn) != block) WAIT_A_MOMENT();
-            if (block && !REACHED(call->stop)) kernels->add(m, w->sums, first->totals);
+            while (REACHED(call->turn) != block)
+                WAIT_A_MOMENT();
+            if (block && !REACHED(call->stop))
+                kernels->add(m, w->sums, first->totals);
             ADVANCE(call->turn, block + 1);
         }
         if (REACHED(call->stop)) {
@@ -58,14 +67,18 @@ static void run_blocks(void *argument, int who) {
     }
 }
 
-/* Workspaces for `count` threads: the first with parameters and constants in it, the others with copies of its cells. */
-static int find_workspaces(Machine *m, int count) {
+/* Workspaces for `count` threads: the first with parameters and constants in it, the others with copies of its cells.
+ */
+static int find_workspaces(Machine *m, int count)
+{
     if (count > m->spaces) {
         Workspace **more = PyMem_Realloc(m->space, count * sizeof *more);
-        if (!more) return -1;
+        if (!more)
+            return -1;
         m->space = more;
         for (; m->spaces < count; m->spaces++)
-            if (!(m->space[m->spaces] = make_workspace(m))) return -1;
+            if (!(m->space[m->spaces] = make_workspace(m)))
+                return -1;
     }
     return 0;
 }
@@ -74,27 +87,37 @@ static int find_workspaces(Machine *m, int count) {
 #define WORTH_THE_LOCK 1e6 /* below, letting other Python threads run costs more than it gives */
 
 /* A sum over all rows, after `execute`. */
-static inline double total_of(const Machine *m, int k) {
+static inline double total_of(const Machine *m, int k)
+{
     const char *totals = m->space[0]->totals;
     return m->size == 8 ? ((const double *)totals)[m->result[k]] : ((const float *)totals)[m->result[k]];
 }
 
 /* Run the program over the rows, with the parameters that are in the scalars. A machine that sums leaves its
    results in the totals; `results` may then be NULL. */
-static int execute(Machine *m, const Source *source, Py_ssize_t rows, char *results, int threads) {
+static int execute(Machine *m, const Source *source, Py_ssize_t rows, char *results, int threads)
+{
     Py_ssize_t blocks = (rows + BLOCK - 1) / BLOCK;
     double work = (m->work + m->columns) * (double)rows;
-    if (work < WORTH_A_THREAD * threads) threads = 1 + (int)(work / WORTH_A_THREAD);
-    if (threads > blocks) threads = (int)blocks;
-    if (threads < 1 || !THREADS) threads = 1;
-    if (threads > 64) threads = 64;
-    if (blocks > INT_MAX / 4) return bad("too many rows"), -1;
-    if (find_workspaces(m, threads)) return PyErr_NoMemory(), -1;
+    if (work < WORTH_A_THREAD * threads)
+        threads = 1 + (int)(work / WORTH_A_THREAD);
+    if (threads > blocks)
+        threads = (int)blocks;
+    if (threads < 1 || !THREADS)
+        threads = 1;
+    if (threads > 64)
+        threads = 64;
+    if (blocks > INT_MAX / 4)
+        return bad("too many rows"), -1;
+    if (find_workspaces(m, threads))
+        return PyErr_NoMemory(), -1;
     Workspace *w = m->space[0];
     Block b = {w->memory, w->scalars, NULL, NULL, CELL / (m->kernels->width * m->size), 1, 1};
     m->kernels->begin(m, &b);
-    for (int k = 1; k < threads; k++) memcpy(m->space[k]->memory, w->memory, (size_t)m->cells * CELL);
-    if (!rows) memset(w->totals, 0, (size_t)m->sums * m->size);
+    for (int k = 1; k < threads; k++)
+        memcpy(m->space[k]->memory, w->memory, (size_t)m->cells * CELL);
+    if (!rows)
+        memset(w->totals, 0, (size_t)m->sums * m->size);
     Call call = {m, m->space, source, results, rows, 0, 0, 0, NULL};
     if (work < WORTH_THE_LOCK) {
         run_blocks(&call, 0);
@@ -104,8 +127,10 @@ static int execute(Machine *m, const Source *source, Py_ssize_t rows, char *resu
         share(run_blocks, &call, threads - 1);
         PyEval_RestoreThread(here);
     }
-    if (REACHED(call.stop)) return -1;
-    if (!m->reduced || !results) return 0;
+    if (REACHED(call.stop))
+        return -1;
+    if (!m->reduced || !results)
+        return 0;
     for (int k = 0; k < m->results; k++)
         if (m->size == 8)
             ((double *)results)[k] = total_of(m, k);
@@ -113,4 +138,3 @@ static int execute(Machine *m, const Source *source, Py_ssize_t rows, char *resu
             ((float *)results)[k] = (float)total_of(m, k);
     return 0;
 }
-

@@ -28,11 +28,19 @@ static struct {
     pthread_cond_t start, done;
     Work *work;
     void *argument;
-    int helpers;       /* threads that exist */
+    int helpers;        /* threads that exist */
     int wanted, active; /* of those, how many take part in this round; how many have not finished it */
     unsigned round;
-} pool = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, PTHREAD_COND_INITIALIZER,
-          NULL, NULL, 0, 0, 0, 0};
+} pool = {PTHREAD_MUTEX_INITIALIZER,
+          PTHREAD_MUTEX_INITIALIZER,
+          PTHREAD_COND_INITIALIZER,
+          PTHREAD_COND_INITIALIZER,
+          NULL,
+          NULL,
+          0,
+          0,
+          0,
+          0};
 
 typedef struct {
     int who;
@@ -41,23 +49,28 @@ typedef struct {
 
 static Helper helper[MOST_HELPERS + 1];
 
-static void *helping(void *given) {
+static void *helping(void *given)
+{
     Helper *me = (Helper *)given;
     pthread_mutex_lock(&pool.lock);
     for (;;) {
-        while (me->round == pool.round) pthread_cond_wait(&pool.start, &pool.lock);
+        while (me->round == pool.round)
+            pthread_cond_wait(&pool.start, &pool.lock);
         me->round = pool.round;
-        if (me->who > pool.wanted) continue;
+        if (me->who > pool.wanted)
+            continue;
         pthread_mutex_unlock(&pool.lock);
         pool.work(pool.argument, me->who);
         pthread_mutex_lock(&pool.lock);
-        if (--pool.active == 0) pthread_cond_signal(&pool.done);
+        if (--pool.active == 0)
+            pthread_cond_signal(&pool.done);
     }
     return NULL;
 }
 
 /* In a forked child the helpers are gone: it starts its own. */
-static void forget_helpers(void) {
+static void forget_helpers(void)
+{
     forks++;
     pool.helpers = pool.active = pool.wanted = 0;
     pthread_mutex_init(&pool.busy, NULL);
@@ -66,7 +79,8 @@ static void forget_helpers(void) {
     pthread_cond_init(&pool.done, NULL);
 }
 
-static void start_helpers(int wanted) {
+static void start_helpers(int wanted)
+{
     sigset_t all, before;
     sigfillset(&all); /* signals are for the program's own threads */
     pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -74,15 +88,18 @@ static void start_helpers(int wanted) {
         pthread_t thread;
         Helper *new = &helper[pool.helpers + 1];
         new->who = pool.helpers + 1, new->round = pool.round;
-        if (pthread_create(&thread, NULL, helping, new)) break;
+        if (pthread_create(&thread, NULL, helping, new))
+            break;
         pthread_detach(thread);
         pool.helpers++;
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-static void share(Work *work, void *argument, int helpers) {
-    if (helpers > MOST_HELPERS) helpers = MOST_HELPERS;
+static void share(Work *work, void *argument, int helpers)
+{
+    if (helpers > MOST_HELPERS)
+        helpers = MOST_HELPERS;
     if (helpers < 1 || pthread_mutex_trylock(&pool.busy)) {
         work(argument, 0);
         return;
@@ -96,7 +113,8 @@ static void share(Work *work, void *argument, int helpers) {
     pthread_mutex_unlock(&pool.lock);
     work(argument, 0);
     pthread_mutex_lock(&pool.lock);
-    while (pool.active) pthread_cond_wait(&pool.done, &pool.lock);
+    while (pool.active)
+        pthread_cond_wait(&pool.done, &pool.lock);
     pthread_mutex_unlock(&pool.lock);
     pthread_mutex_unlock(&pool.busy);
 }
@@ -109,7 +127,8 @@ static void share(Work *work, void *argument, int helpers) {
 
 #else
 
-static void share(Work *work, void *argument, int helpers) {
+static void share(Work *work, void *argument, int helpers)
+{
     (void)helpers;
     work(argument, 0);
 }
