@@ -129,10 +129,10 @@ class Value(Manners):
 
     @partials.setter
     def partials(self, numbers: Sequence[Any]) -> None:
-        given = tuple(map(as_float, numbers))
+        given = tuple(numbers)
         if given and len(given) != len(self.inputs):
             raise ValueError(errors.number_of_partials(len(self.inputs), len(given)))
-        self._partials = given
+        self._partials = tuple(map(as_float, given))
 
     # ---- operations ----
 
