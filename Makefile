@@ -7,7 +7,7 @@ NATIVE := src/gradwalk/engine/native
 MACHINE := src/gradwalk/compiler/machine
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build generated quick test sanitize wheel bench witness lint format web browser course learn screenshots reference clean
+.PHONY: help demo build generated quick test sanitize stress fuzz mutants wheel bench witness lint format web browser course learn screenshots reference clean
 
 help:
 	@echo 'make demo      train a network and look at it'
@@ -16,7 +16,8 @@ help:
 	@echo 'make learn     the course, in the browser'
 	@echo 'make bench     measure it beside its peers (QUICK=1 for a few minutes)'
 	@echo 'make witness   compare with PyTorch, JAX and autograd (installs them)'
-	@echo 'others: build generated course web reference sanitize wheel lint format screenshots clean'
+	@echo 'make fuzz      random programs and abuse, under the sanitizers, for MINUTES=2 (SEED=n to replay)'
+	@echo 'others: build generated course web reference sanitize stress mutants wheel lint format screenshots clean'
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -75,19 +76,41 @@ test: $(VENV)/.developed lint build course browser
 	PATH='$(NODE_BIN)'"$$PATH" $(BIN)/python -m pytest -n 2
 	GRADWALK_PURE=1 $(BIN)/python -m pytest -n 2 $(ENGINE_TESTS)
 
-# The native engine with AddressSanitizer and UndefinedBehaviorSanitizer, under the same tests.
+# The native engine with AddressSanitizer and UndefinedBehaviorSanitizer, freed slots poisoned, under the same tests;
+# then a short turn of the fuzzer.
 SANITIZED := build/sanitized
-sanitize: $(VENV)/.developed
+UNDER_SANITIZERS := ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc \
+	PYTHONPATH=$(SANITIZED):. LD_PRELOAD="$$(cc -print-file-name=libasan.so) $$(cc -print-file-name=libubsan.so)"
+NATIVE_TESTS := tests/compiler/backends/test_native.py tests/compiler/test_machine_math.py tests/optim/test_moving.py
+QUICK_ONES := -p no:cacheprovider -m 'not (slow or torch or jax or autograd)'
+
+$(SANITIZED)/.built: $(NATIVE)/.built $(shell find src/gradwalk -name '*.py')
 	rm -rf $(SANITIZED)
 	GRADWALK_CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer' \
 		$(BIN)/python setup.py --quiet build_ext --build-lib $(SANITIZED) --build-temp $(SANITIZED)/temp
 	cp -r src/gradwalk/. $(SANITIZED)/gradwalk.new && cp $(SANITIZED)/gradwalk/engine/native/*.so $(SANITIZED)/gradwalk.new/engine/native/ \
 		&& cp $(SANITIZED)/gradwalk/compiler/machine/*.so $(SANITIZED)/gradwalk.new/compiler/machine/
 	rm -rf $(SANITIZED)/gradwalk && mv $(SANITIZED)/gradwalk.new $(SANITIZED)/gradwalk
-	ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc PYTHONPATH=$(SANITIZED) \
-		LD_PRELOAD="$$(cc -print-file-name=libasan.so) $$(cc -print-file-name=libubsan.so)" \
-		$(BIN)/python -m pytest -p no:cacheprovider -m 'not (slow or torch or jax or autograd)' $(ENGINE_TESTS) \
-		tests/compiler/backends/test_native.py tests/compiler/test_machine_math.py tests/optim/test_moving.py
+	touch $@
+
+sanitize: $(VENV)/.developed $(SANITIZED)/.built
+	$(UNDER_SANITIZERS) $(BIN)/python -m pytest $(QUICK_ONES) $(ENGINE_TESTS) $(NATIVE_TESTS)
+	$(UNDER_SANITIZERS) $(BIN)/python -m tests.fuzz --seconds 30
+
+# A collection at every allocation, with finalizers that touch everything; the same with a second thread.
+STRESSED := tests/engine/test_native.py tests/engine/test_value.py
+stress: $(VENV)/.developed build
+	PYTHONPATH=. GRADWALK_STRESS=collect $(BIN)/python -m pytest -p tests.stress $(QUICK_ONES) $(STRESSED)
+	PYTHONPATH=. GRADWALK_STRESS=threads $(BIN)/python -m pytest -p tests.stress $(QUICK_ONES) $(STRESSED)
+
+# Random programs and abuse, under the sanitizers: MINUTES=60 for an hour, SEED=n to see one again.
+MINUTES ?= 2
+fuzz: $(VENV)/.developed $(SANITIZED)/.built
+	$(UNDER_SANITIZERS) $(BIN)/python -m tests.fuzz --seconds $$(( $(MINUTES) * 60 )) $(if $(SEED),--seed $(SEED))
+
+# Small changes to table, walk, passes and guards: each must turn the tests red, or its survival is explained.
+mutants: $(VENV)/.developed
+	$(BIN)/python -m tests.mutants $(ONLY)
 
 # The wheel of this platform from a source distribution, and the pure one for browsers.
 wheel: $(VENV)/.developed course

@@ -92,10 +92,10 @@ class Manners:
 
     @partials.setter
     def partials(self: Any, numbers: Sequence[Any]) -> None:
-        given = tuple(map(as_float, numbers))
+        given = tuple(numbers)
         if given and len(given) != len(self.inputs):
             raise ValueError(errors.number_of_partials(len(self.inputs), len(given)))
-        self._partials = given
+        self._partials = tuple(map(as_float, given))
 
     def __eq__(self, other: object) -> bool:
         """Equality is identity, so that Values can live in sets and dicts. Use gradwalk.eq to compare numbers."""

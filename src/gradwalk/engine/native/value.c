@@ -366,6 +366,7 @@ static int start(PyObject *module)
         PyModule_AddObject(module, "Bundle", (PyObject *)bridge.bundle) < 0 ||
         PyModule_AddStringConstant(module, "fingerprint", RULES_FINGERPRINT) < 0 ||
         PyModule_AddStringConstant(module, "left_out", LEFT_OUT) < 0 ||
+        PyModule_AddIntConstant(module, "sanitized", SANITIZED) < 0 ||
         PyModule_AddObject(module, "bridge", PyCapsule_New((void *)(uintptr_t)&bridge, BRIDGE_NAME, NULL)) < 0)
         return -1;
     return 0;
