@@ -42,8 +42,12 @@ MORE_FLAGS = os.environ.get("GRADWALK_CFLAGS", "").split()
 # One wheel serves every Python from 3.11 on (abi3). Free-threaded builds have no limited API and get one of their own.
 LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")
 MACROS = [] if LIMITED else [("GRADWALK_FULL_API", "1")]
-PARTS = {str(path) for room in (ENGINE, MACHINE) for path in (*room.glob("*.h"), *room.glob("*.inc.c"))}
-PARTS |= {str(path) for path in GENERATED.values()}
+
+
+def parts(room: Path) -> list[str]:
+    """What the C of a room includes."""
+    return sorted({str(path) for pattern in ("*.h", "*.inc.c") for path in room.glob(pattern)})
+
 
 INSTRUCTION_SETS = {"plain": 0, "baseline": 16, "avx2": 32, "avx512": 64}
 """For each the machine's kernels are compiled once more, in both precisions; the size of its vectors, in bytes."""
@@ -110,7 +114,7 @@ EXTENSIONS = [
     Extension(
         "gradwalk.engine.native._value",
         [str(ENGINE / "value.c")],
-        depends=sorted(PARTS),
+        depends=[*parts(ENGINE), str(ENGINE / "rules.h")],
         extra_compile_args=FLAGS + MORE_FLAGS,
         extra_link_args=MORE_FLAGS,
         define_macros=MACROS,
@@ -120,7 +124,7 @@ EXTENSIONS = [
     Extension(
         "gradwalk.compiler.machine._machine",
         [str(MACHINE / "machine.c")],
-        depends=[*PARTS, str(MACHINE / "kernels.c")],
+        depends=[*parts(MACHINE), *map(str, (MACHINE / "table.h", MACHINE / "kernels.c", ENGINE / "bridge.h"))],
         extra_compile_args=MACHINE_FLAGS + MORE_FLAGS,
         extra_link_args=MORE_FLAGS,
         define_macros=MACROS,

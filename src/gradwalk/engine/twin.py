@@ -42,6 +42,6 @@ def take_over(native: Any, reference: type) -> tuple[Any, Any, Any]:
     for name, member in (vars(Manners) | vars(reference)).items():
         if name not in own:
             setattr(native.Value, name, member)
-    modes.tell = native.set_special
+    modes.tell = native.set_modes_on
     gc.callbacks.append(native.before_collection)
     return native.Value, native.fresh, native.record

@@ -5,7 +5,7 @@
    instruction does to a block is in kernels.c, compiled once per instruction set and
    precision; the right one is chosen when a program is loaded.
 
-   It knows no calculus and no Python objects beyond buffers. */
+   It knows no calculus. Of Values it knows what bridge.h says. */
 
 #include "machine.h"
 

@@ -11,11 +11,10 @@
 
 /* Many Values, to be read and written all at once. They stay where they are, so their places are looked up once. */
 typedef struct {
-    PyObject_HEAD
-    Py_ssize_t count;
+    PyObject_HEAD Py_ssize_t count;
     PyObject **values;         /* owned */
     double **place;            /* of each: its data, and behind it its gradient */
-    unsigned long long looked; /* when they were last seen to be leaves; see bundle.h */
+    unsigned long long looked; /* when they were last seen to be leaves; see bundle.inc.c */
 } Bundle;
 
 typedef struct {

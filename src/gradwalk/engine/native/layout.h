@@ -11,7 +11,7 @@
 #define GRADWALK_LAYOUT_H
 
 #ifndef GRADWALK_FULL_API
-#define Py_LIMITED_API 0x030a0000 /* one binary for every Python from 3.11 on */
+#define Py_LIMITED_API 0x030a0000 /* the binary serves 3.11 and later; 3.10's macros take any object, a Node too */
 #endif
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -70,8 +70,7 @@ typedef union {
 } Operand;
 
 struct Node {
-    PyObject_HEAD
-    PyObject *weakrefs;
+    PyObject_HEAD PyObject *weakrefs;
     double data;
     union {
         double grad;
@@ -97,13 +96,13 @@ typedef struct {
 /* The inputs of a node that has more than two of them, or whose operation is not in the table. The arrays
  * follow in the same piece of memory, except for inputs that are a bundle's. */
 struct Block {
-    PyObject *op;        /* owned; NULL if the operation is a row of the table */
-    Bundle *bundle;      /* owned; NULL if the inputs are the block's own */
+    PyObject *op;   /* owned; NULL if the operation is a row of the table */
+    Bundle *bundle; /* owned; NULL if the inputs are the block's own */
     Py_ssize_t count;
-    int has_partials;    /* 0 for a result made by hand: its `_backward` is all there is */
-    double *d;           /* the local derivatives */
-    double *numbers;     /* NULL if all inputs are nodes; else what the plain numbers among them are */
-    Node **in;           /* owned, by the bundle or here; NULL for a plain number */
+    int has_partials; /* 0 for a result made by hand: its `_backward` is all there is */
+    double *d;        /* the local derivatives */
+    double *numbers;  /* NULL if all inputs are nodes; else what the plain numbers among them are */
+    Node **in;        /* owned, by the bundle or here; NULL for a plain number */
 };
 
 /* What the slab's head says about a slot, in one word: the operation in the lowest byte, then these. */
@@ -111,7 +110,7 @@ enum {
     NODE_0 = 1 << 8,     /* in[0] is a node, owned; else a plain number, or nothing */
     NODE_1 = 1 << 9,     /* in[1] is a node, owned; else a plain number, a setting, or nothing */
     HAS_BLOCK = 1 << 10, /* the inputs are in a block */
-    HAS_DICT = 1 << 11,  /* somebody set an attribute: see attributes.h */
+    HAS_DICT = 1 << 11,  /* somebody set an attribute: see attributes.inc.c */
     HAS_STEP = 1 << 12,  /* somebody assigned a `_backward` */
     TRACKED = 1 << 13,   /* the cyclic collector knows it */
     SHADOW = 1 << 14,    /* the slot belongs to an instance of a subclass */
@@ -152,10 +151,7 @@ ALWAYS_INLINE Node *slot_of(Node *node)
     return LIKELY(Py_TYPE(node) == ValueType) ? node : ((Instance *)node)->shadow;
 }
 
-ALWAYS_INLINE Slab *slab_of(Node *slot)
-{
-    return (Slab *)((uintptr_t)slot & ~(uintptr_t)(SLAB_ALIGN - 1));
-}
+ALWAYS_INLINE Slab *slab_of(Node *slot) { return (Slab *)((uintptr_t)slot & ~(uintptr_t)(SLAB_ALIGN - 1)); }
 
 ALWAYS_INLINE size_t index_of(Slab *slab, Node *slot)
 {
@@ -177,13 +173,10 @@ ALWAYS_INLINE Place place_of(Node *node)
 }
 
 #define INFO(place) ((place).slab->info[(place).i])
-#define OP_IN(info) ((int)((info)&255))
+#define OP_IN(info) ((int)((info) & 255))
 #define OP(place) OP_IN(INFO(place))
 #define FLAGS(place) INFO(place)
 
-ALWAYS_INLINE int is_value(PyObject *x)
-{
-    return Py_TYPE(x) == ValueType || PyType_IsSubtype(Py_TYPE(x), ValueType);
-}
+ALWAYS_INLINE int is_value(PyObject *x) { return Py_TYPE(x) == ValueType || PyType_IsSubtype(Py_TYPE(x), ValueType); }
 
 #endif

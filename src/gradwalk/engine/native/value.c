@@ -1,19 +1,19 @@
 /* The native twin of Value: the Python type over the nodes.
  *
- * engine.py is the reference; README.md says how the parts fit together. Whatever is rare
- * (printing, copying, stale data, errors) is not here: `adopt` in engine.py gives this type
- * the reference's own methods.
+ * value.py is the reference; README.md says how the parts fit together. Whatever is rare
+ * (printing, copying, stale data, errors) is not here: `take_over` in twin.py gives this
+ * type the reference's own methods.
  */
-#include "layout.h"     /* a node, a slab */
-#include "slabs.h"      /* memory */
-#include "rules.h"      /* the table, generated */
-#include "attributes.h" /* what users attach to nodes */
-#include "record.h"     /* making nodes */
-#include "apply.h"      /* calls from Python */
-#include "fields.h"     /* attributes of every node; many nodes at once */
-#include "bundle.h"     /* the same, step after step */
-#include "walk.h"       /* backward */
-#include "life.h"       /* birth and death */
+#include "layout.h"         /* a node, a slab */
+#include "slabs.inc.c"      /* memory */
+#include "rules.h"          /* the table, generated */
+#include "attributes.inc.c" /* what users attach to nodes */
+#include "record.inc.c"     /* making nodes */
+#include "apply.inc.c"      /* calls from Python */
+#include "fields.inc.c"     /* attributes of every node; many nodes at once */
+#include "bundle.inc.c"     /* the same, step after step */
+#include "walk.inc.c"       /* backward */
+#include "life.inc.c"       /* birth and death */
 
 /* ---- operators ---- */
 
@@ -48,7 +48,7 @@ static PyObject *value_power(PyObject *a, PyObject *b, PyObject *modulus)
 
 static int value_bool(PyObject *self)
 {
-    if (UNLIKELY(special)) {
+    if (UNLIKELY(modes_on)) {
         PyObject *answer = PyObject_CallMethod(python.reference, "__bool__", "O", self);
         int is = answer ? PyObject_IsTrue(answer) : -1;
         Py_XDECREF(answer);
@@ -62,8 +62,8 @@ static PyObject *value_compare(PyObject *a, PyObject *b, int how)
     static const char *const names[] = {"__lt__", "__le__", NULL, NULL, "__gt__", "__ge__"};
     double x = ((Node *)a)->data, y;
     if (how == Py_EQ || how == Py_NE) /* identity; the reference refuses it where that would mislead */
-        return UNLIKELY(special) ? PyObject_CallMethod(python.reference, "__eq__", "OO", a, b) : not_implemented();
-    if (UNLIKELY(special))
+        return UNLIKELY(modes_on) ? PyObject_CallMethod(python.reference, "__eq__", "OO", a, b) : not_implemented();
+    if (UNLIKELY(modes_on))
         return PyObject_CallMethod(python.reference, names[how], "OO", a, b);
     if (is_value(b))
         y = ((Node *)b)->data;
@@ -102,15 +102,16 @@ static PyObject *value_backward(PyObject *self, PyObject *const *args, Py_ssize_
     }
 }
 
-#define METHOD(name, doc)                                                                                             \
-    static PyObject *method_##name(PyObject *self, PyObject *unused)                                                  \
-    {                                                                                                                 \
-        (void)unused;                                                                                                 \
-        return unary(Py_TYPE(self), (Node *)self, OP_##name, 0.0);                                                    \
+#define METHOD(name, doc)                                            \
+    static PyObject *method_##name(PyObject *self, PyObject *unused) \
+    {                                                                \
+        (void)unused;                                                \
+        return unary(Py_TYPE(self), (Node *)self, OP_##name, 0.0);   \
     }
 FOR_EACH_METHOD(METHOD)
 
 #define METHOD_ENTRY(name, doc) {#name, method_##name, METH_NOARGS, doc},
+/* clang-format off */
 static PyMethodDef value_methods[] = {
     FOR_EACH_METHOD(METHOD_ENTRY)
     {"backward", (PyCFunction)(void (*)(void))value_backward, METH_FASTCALL | METH_KEYWORDS,
@@ -120,6 +121,7 @@ static PyMethodDef value_methods[] = {
     {"__sizeof__", value_sizeof, METH_NOARGS, "Bytes of this node."},
     {NULL, NULL, 0, NULL},
 };
+/* clang-format on */
 
 static PyMemberDef value_members[] = {
     {"__weaklistoffset__", T_PYSSIZET, offsetof(Node, weakrefs), READONLY, NULL},
@@ -204,7 +206,9 @@ static PyObject *connect(PyObject *module, PyObject *args, PyObject *names)
         failed = !code || !form || PyDict_SetItem(python.codes, row, code) < 0;
         call_shape[i] = form == Py_None ? rows[i].settings ? IN_PYTHON : ITEMS : IN_PYTHON;
         if (rows[i].inputs < 0)
-            call_shape[i] = !strcmp(rows[i].name, "sum") ? ONE_LIST : !strcmp(rows[i].name, "dot") ? TWO_LISTS : IN_PYTHON;
+            call_shape[i] = !strcmp(rows[i].name, "sum")   ? ONE_LIST
+                            : !strcmp(rows[i].name, "dot") ? TWO_LISTS
+                                                           : IN_PYTHON;
         Py_XDECREF(code);
         Py_XDECREF(form);
         if (failed)
@@ -215,13 +219,13 @@ static PyObject *connect(PyObject *module, PyObject *args, PyObject *names)
     return PyDescr_NewMethod(Py_TYPE(python.ops[OP_LEAF]), &op_call_method);
 }
 
-static PyObject *set_special(PyObject *module, PyObject *on)
+static PyObject *set_modes_on(PyObject *module, PyObject *on)
 {
     (void)module;
     int is = PyObject_IsTrue(on);
     if (is < 0)
         return NULL;
-    special = is;
+    modes_on = is;
     Py_RETURN_NONE;
 }
 
@@ -266,15 +270,17 @@ static PyObject *slots_would_fit(PyObject *module, PyObject *head);
 static PyMethodDef functions[] = {
     {"connect", (PyCFunction)(void (*)(void))connect, METH_VARARGS | METH_KEYWORDS,
      "Take over what is needed from Python; returns a fast Op.__call__."},
-    {"fresh", (PyCFunction)(void (*)(void))fresh, METH_FASTCALL, "fresh(kind, op, data, grad=0.0, inputs=(), partials=())"},
+    {"fresh", (PyCFunction)(void (*)(void))fresh, METH_FASTCALL,
+     "fresh(kind, op, data, grad=0.0, inputs=(), partials=())"},
     {"record", (PyCFunction)(void (*)(void))record, METH_FASTCALL, "record(op, inputs, values, kind)"},
     {"gather", gather, METH_O, "gather(params): two lists, data and gradients."},
     {"scatter", (PyCFunction)(void (*)(void))scatter, METH_VARARGS | METH_KEYWORDS,
      "scatter(params, data=None, grads=None): write numbers back."},
-    {"set_special", set_special, METH_O, "Whether every operation is watched, or a function is being traced."},
+    {"set_modes_on", set_modes_on, METH_O, "Whether every operation is watched, or a function is being traced."},
     {"before_collection", (PyCFunction)(void (*)(void))before_collection, METH_FASTCALL, "For gc.callbacks."},
     {"fail_next", fail_next, METH_O, "For tests: the n-th request for memory from now fails; -1 for none."},
-    {"slots_would_fit", slots_would_fit, METH_O, "For tests: whether this Python needs no more than `head` bytes before a slot."},
+    {"slots_would_fit", slots_would_fit, METH_O,
+     "For tests: whether this Python needs no more than `head` bytes before a slot."},
     {"counts", counts, METH_NOARGS, "For tests: live nodes, slabs, spare slabs, dicts, tracked nodes."},
     {NULL, NULL, 0, NULL},
 };
@@ -297,7 +303,8 @@ static Py_ssize_t collector_head(void)
 }
 
 /* Whether the collector, taking up a slot and letting it go, touches nothing but the `head` bytes before it; and the
- * reference count is where and what we think. Three slots of the newest slab are used: the outer ones must stay as they are. */
+ * reference count is where and what we think. Three slots of the newest slab are used: the outer ones must stay as they
+ * are. */
 static int slots_fit(size_t head)
 {
     Node *slot[3];
@@ -341,12 +348,10 @@ static PyObject *slots_would_fit(PyObject *module, PyObject *head)
     return PyErr_Occurred() || fits < 0 ? NULL : PyBool_FromLong(fits);
 }
 
-static int start(PyObject *module)
+static int fill(PyObject *module)
 {
-    if (ValueType) {
-        PyErr_SetString(PyExc_ImportError, "the native engine can be loaded only once in a process");
-        return -1;
-    }
+    PyObject *capsule;
+    int failed;
     if (offsetof(Slab, slots) + SLOTS * SLOT_SIZE > SLAB_BYTES || sizeof(void *) != 8) {
         PyErr_SetString(PyExc_ImportError, "the native engine is for 64-bit machines");
         return -1;
@@ -355,21 +360,34 @@ static int start(PyObject *module)
         return -1;
     if (collector_head() != (Py_ssize_t)COLLECTOR_HEAD || slots_fit(COLLECTOR_HEAD) != 1) {
         if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_ImportError, "this Python keeps its objects in a way that the native engine does not know");
+            PyErr_SetString(PyExc_ImportError,
+                            "this Python keeps its objects in a way that the native engine does not know");
         return -1;
     }
     if (!(bridge.bundle = (PyTypeObject *)PyType_FromSpec(&bundle_spec)))
         return -1;
-    Py_INCREF(ValueType);
-    Py_INCREF(bridge.bundle);
-    if (PyModule_AddObject(module, "Value", (PyObject *)ValueType) < 0 ||
-        PyModule_AddObject(module, "Bundle", (PyObject *)bridge.bundle) < 0 ||
-        PyModule_AddStringConstant(module, "fingerprint", RULES_FINGERPRINT) < 0 ||
-        PyModule_AddStringConstant(module, "left_out", LEFT_OUT) < 0 ||
-        PyModule_AddIntConstant(module, "sanitized", SANITIZED) < 0 ||
-        PyModule_AddObject(module, "bridge", PyCapsule_New((void *)(uintptr_t)&bridge, BRIDGE_NAME, NULL)) < 0)
+    capsule = PyCapsule_New((void *)(uintptr_t)&bridge, BRIDGE_NAME, NULL);
+    failed = !capsule || PyModule_AddObjectRef(module, "bridge", capsule) < 0 ||
+             PyModule_AddObjectRef(module, "Value", (PyObject *)ValueType) < 0 ||
+             PyModule_AddObjectRef(module, "Bundle", (PyObject *)bridge.bundle) < 0 ||
+             PyModule_AddStringConstant(module, "fingerprint", RULES_FINGERPRINT) < 0 ||
+             PyModule_AddStringConstant(module, "left_out", LEFT_OUT) < 0 ||
+             PyModule_AddIntConstant(module, "sanitized", SANITIZED) < 0;
+    Py_XDECREF(capsule);
+    return failed ? -1 : 0;
+}
+
+static int start(PyObject *module)
+{
+    if (ValueType) {
+        PyErr_SetString(PyExc_ImportError, "the native engine can be loaded only once in a process");
         return -1;
-    return 0;
+    }
+    if (fill(module) == 0)
+        return 0;
+    Py_CLEAR(bridge.bundle);
+    Py_CLEAR(ValueType);
+    return -1;
 }
 
 static PyModuleDef_Slot module_slots[] = {
@@ -384,8 +402,11 @@ static PyModuleDef_Slot module_slots[] = {
 };
 
 static struct PyModuleDef module_definition = {
-    PyModuleDef_HEAD_INIT, .m_name = "gradwalk.engine.native._value",
-    .m_doc = "The native twin of gradwalk.engine.Value.", .m_methods = functions, .m_slots = module_slots,
+    PyModuleDef_HEAD_INIT,
+    .m_name = "gradwalk.engine.native._value",
+    .m_doc = "The native twin of gradwalk.engine.Value.",
+    .m_methods = functions,
+    .m_slots = module_slots,
 };
 
 PyMODINIT_FUNC PyInit__value(void) { return PyModuleDef_Init(&module_definition); }

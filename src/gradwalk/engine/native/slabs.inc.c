@@ -19,8 +19,8 @@
 #endif
 #ifdef SANITIZED
 #include <sanitizer/asan_interface.h>
-#define POISON(slot) ASAN_POISON_MEMORY_REGION((char *)(slot)-COLLECTOR_HEAD, SLOT_SIZE)
-#define UNPOISON(slot) ASAN_UNPOISON_MEMORY_REGION((char *)(slot)-COLLECTOR_HEAD, SLOT_SIZE)
+#define POISON(slot) ASAN_POISON_MEMORY_REGION((char *)(slot) - COLLECTOR_HEAD, SLOT_SIZE)
+#define UNPOISON(slot) ASAN_UNPOISON_MEMORY_REGION((char *)(slot) - COLLECTOR_HEAD, SLOT_SIZE)
 #else
 #define SANITIZED 0
 #define POISON(slot) ((void)0)

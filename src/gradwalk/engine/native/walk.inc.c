@@ -15,7 +15,7 @@
 #ifndef GRADWALK_WALK_H
 #define GRADWALK_WALK_H
 
-#include "bundle.h"
+#include "bundle.inc.c"
 
 typedef struct {
     Node *leaf; /* borrowed: the root keeps it alive */
@@ -209,8 +209,9 @@ static void forget(Node *root, unsigned long long stopped)
         if (grow((void **)&waiting, &room, count + (size_t)n, sizeof *waiting) < 0)
             break;
         for (i = 0; i < n; i++) {
-            Node *x = FLAGS(place) & HAS_BLOCK ? node->block->in[i]
-                      : FLAGS(place) & (unsigned)NODE_0 << i ? node->in[i].node : NULL;
+            Node *x = FLAGS(place) & HAS_BLOCK               ? node->block->in[i]
+                      : FLAGS(place) & (unsigned)NODE_0 << i ? node->in[i].node
+                                                             : NULL;
             if (x)
                 waiting[count++] = x;
         }
@@ -226,7 +227,7 @@ static int walk(Node *root, double gradient)
     unsigned long long stopped = ~0ull;
     int code;
     size_t i;
-    if (walking || special || FLAGS(place) & HAS_STEP)
+    if (walking || modes_on || FLAGS(place) & HAS_STEP)
         return LEFT_TO_PYTHON;
     if (!input_count(place, root)) {
         root->grad += gradient;

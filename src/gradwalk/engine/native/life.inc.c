@@ -5,7 +5,7 @@
 #ifndef GRADWALK_LIFE_H
 #define GRADWALK_LIFE_H
 
-#include "apply.h"
+#include "apply.inc.c"
 
 static Node *dying; /* what must be freed, but was met while something else is: it waits for that loop */
 static int freeing;
@@ -171,8 +171,8 @@ static PyObject *value_new(PyTypeObject *kind, PyObject *args, PyObject *kwargs)
     return (PyObject *)out;
 }
 
-/* `__init__` once more, on a leaf: the number and the gradient begin anew, and a `_backward` of its own is forgotten. The
- * place in the order stays, for others may have been computed from it. */
+/* `__init__` once more, on a leaf: the number and the gradient begin anew, and a `_backward` of its own is forgotten.
+ * The place in the order stays, for others may have been computed from it. */
 NEVER_INLINE int begin_anew(Node *node)
 {
     if (FLAGS(place_of(node)) & HAS_STEP && set_step((PyObject *)node, Py_None, NULL) < 0)

@@ -2,7 +2,7 @@
 #ifndef GRADWALK_FIELDS_H
 #define GRADWALK_FIELDS_H
 
-#include "apply.h"
+#include "apply.inc.c"
 
 static PyObject *get_data(PyObject *self, void *unused)
 {
@@ -139,7 +139,8 @@ static PyObject *get_class(PyObject *self, void *unused)
 }
 
 /* A plain node lies in a slab, an instance of a subclass does not: neither can become the other. This explains it.
- * What prevents it, through whatever door, is `value_free`: Python lets no object change to a class that frees otherwise. */
+ * What prevents it, through whatever door, is `value_free`: Python lets no object change to a class that frees
+ * otherwise. */
 static void value_free(void *instance) { PyObject_GC_Del(instance); }
 
 static int set_class(PyObject *self, PyObject *kind, void *unused)

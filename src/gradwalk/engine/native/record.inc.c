@@ -6,7 +6,7 @@
 #ifndef GRADWALK_RECORD_H
 #define GRADWALK_RECORD_H
 
-#include "attributes.h"
+#include "attributes.inc.c"
 
 /* What is needed from the Python side, handed over once by `connect`. */
 static struct {
@@ -21,7 +21,7 @@ static struct {
     PyObject *ops[OP_COUNT];
 } python;
 
-static int special; /* somebody watches every operation, or a function is being traced */
+static int modes_on; /* somebody watches every operation, or a function is being traced */
 
 /* ---- numbers ---- */
 
@@ -114,7 +114,7 @@ NEVER_INLINE PyObject *announce(PyObject *out)
     return out;
 }
 
-#define FINISHED(out) (UNLIKELY(special) ? announce((PyObject *)(out)) : (PyObject *)(out))
+#define FINISHED(out) (UNLIKELY(modes_on) ? announce((PyObject *)(out)) : (PyObject *)(out))
 
 /* ---- one or two inputs ---- */
 
@@ -398,8 +398,7 @@ static int show_constants(Node *node)
         Block *block = node->block;
         Py_ssize_t i;
         for (i = 0; block->numbers && i < block->count; i++)
-            if (!block->in[i] &&
-                !(block->in[i] = constant_for(node, block->numbers[i], block->d[i], block->count - i)))
+            if (!block->in[i] && !(block->in[i] = constant_for(node, block->numbers[i], block->d[i], block->count - i)))
                 return -1;
         return 0;
     }

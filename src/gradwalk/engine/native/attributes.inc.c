@@ -10,7 +10,7 @@
 #ifndef GRADWALK_ATTRIBUTES_H
 #define GRADWALK_ATTRIBUTES_H
 
-#include "slabs.h"
+#include "slabs.inc.c"
 #include "rules.h"
 
 typedef struct {
@@ -20,8 +20,8 @@ typedef struct {
 
 static Entry *entries; /* open addressing; the size is a power of 2 */
 static size_t entry_room, entry_count;
-static unsigned long long oddities = 1; /* how often a leaf may have become something else: see bundle.h */
-static Py_ssize_t tracked_count; /* nodes that the collector knows, instances of subclasses among them */
+static unsigned long long leaf_changes = 1; /* how often a leaf may have become something else: see bundle.inc.c */
+static Py_ssize_t tracked_count;            /* nodes that the collector knows, instances of subclasses among them */
 
 static size_t entry_home(Node *node)
 {
@@ -103,7 +103,7 @@ static PyObject *dict_of(Node *node, int make)
     return dict;
 }
 
-static void track(Node *node) /* never the dead: they wait in a queue to be freed, see life.h */
+static void track(Node *node) /* never the dead: they wait in a queue to be freed, see life.inc.c */
 {
     Place place = place_of(node);
     if (Py_TYPE(node) == ValueType && !(FLAGS(place) & TRACKED) && Py_REFCNT(node) > 0) {
@@ -113,10 +113,7 @@ static void track(Node *node) /* never the dead: they wait in a queue to be free
     }
 }
 
-static int is_tracked(Node *x)
-{
-    return x && (Py_TYPE(x) != ValueType || FLAGS(place_of(x)) & TRACKED);
-}
+static int is_tracked(Node *x) { return x && (Py_TYPE(x) != ValueType || FLAGS(place_of(x)) & TRACKED); }
 
 /* A cycle may run through plain results as well: x.friend = x * 2. Oldest first, so once is enough. */
 static void track_results(void)
@@ -142,8 +139,8 @@ static void track_results(void)
                 for (k = 0; k < node->block->count && !found; k++)
                     found = is_tracked(node->block->in[k]);
             } else
-                found = (info & NODE_0 && is_tracked(node->in[0].node)) ||
-                        (info & NODE_1 && is_tracked(node->in[1].node));
+                found =
+                    (info & NODE_0 && is_tracked(node->in[0].node)) || (info & NODE_1 && is_tracked(node->in[1].node));
             if (found)
                 track(node);
         }
@@ -175,7 +172,8 @@ static int is_data_descriptor(PyTypeObject *type, PyObject *name) /* -1: an erro
 }
 
 /* Looking up a name may run anything: keys have an `__eq__`, and every allocation may run the collector and with it
- * finalizers and other threads, which may replace what was found. So all that is found is held from the first moment. */
+ * finalizers and other threads, which may replace what was found. So all that is found is held from the first moment.
+ */
 static PyObject *value_getattro(PyObject *self, PyObject *name)
 {
     if (UNLIKELY(FLAGS(place_of((Node *)self)) & HAS_DICT)) {
@@ -264,7 +262,7 @@ static int set_step(PyObject *self, PyObject *step, void *unused)
     int failed = name ? set_in_dict((Node *)self, name, step) : -1;
     (void)unused;
     Py_XDECREF(name);
-    oddities++;
+    leaf_changes++;
     if (!failed && step && step != Py_None)
         FLAGS(place_of((Node *)self)) |= HAS_STEP;
     else if (!failed)

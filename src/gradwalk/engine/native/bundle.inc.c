@@ -2,7 +2,7 @@
  *
  * What a loop over Values would check each time is checked when the bundle is made: that they
  * are Values, and where their numbers are. Whether they are plain leaves can change later, in
- * two rare ways (`_backward` assigned, `__init__` called again), which count `oddities`: as
+ * two rare ways (`_backward` assigned, `__init__` called again), which count `leaf_changes`: as
  * long as that number stands still, nobody needs to look again.
  *
  * A result computed from a bundle owns the bundle and not its Values one by one.
@@ -10,7 +10,7 @@
 #ifndef GRADWALK_BUNDLE_H
 #define GRADWALK_BUNDLE_H
 
-#include "fields.h"
+#include "fields.inc.c"
 
 _Static_assert(offsetof(Node, grad) == offsetof(Node, data) + sizeof(double), "a gradient lies behind its data");
 
@@ -56,7 +56,8 @@ static int bundle_traverse(PyObject *self, visitproc visit, void *arg)
     return 0;
 }
 
-static void bundle_dealloc(PyObject *self) /* cycles are opened at the dicts of Values: there is nothing to clear here */
+static void
+bundle_dealloc(PyObject *self) /* cycles are opened at the dicts of Values: there is nothing to clear here */
 {
     Bundle *bundle = (Bundle *)self;
     PyTypeObject *type = Py_TYPE(self);
@@ -72,14 +73,14 @@ static void bundle_dealloc(PyObject *self) /* cycles are opened at the dicts of 
 static int bundle_is_plain(Bundle *bundle)
 {
     Py_ssize_t i;
-    if (LIKELY(bundle->looked == oddities))
+    if (LIKELY(bundle->looked == leaf_changes))
         return 1;
     for (i = 0; i < bundle->count; i++) {
         Place place = place_of((Node *)bundle->values[i]);
         if (OP(place) != OP_LEAF || FLAGS(place) & HAS_STEP)
             return 0;
     }
-    bundle->looked = oddities;
+    bundle->looked = leaf_changes;
     return 1;
 }
 
@@ -153,8 +154,10 @@ static PyType_Slot bundle_slots[] = {
 };
 
 static PyType_Spec bundle_spec = {
-    .name = "gradwalk.engine.native._value.Bundle", .basicsize = sizeof(Bundle),
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, .slots = bundle_slots,
+    .name = "gradwalk.engine.native._value.Bundle",
+    .basicsize = sizeof(Bundle),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC,
+    .slots = bundle_slots,
 };
 
 static Bridge bridge = {NULL, bundle_result};

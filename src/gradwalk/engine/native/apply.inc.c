@@ -2,7 +2,7 @@
 #ifndef GRADWALK_APPLY_H
 #define GRADWALK_APPLY_H
 
-#include "record.h"
+#include "record.inc.c"
 
 /* How a row is called; anything out of the ordinary goes to Op.__call__ in Python. */
 enum { IN_PYTHON, ITEMS, ONE_LIST, TWO_LISTS };
@@ -11,19 +11,19 @@ static unsigned char call_shape[OP_COUNT];
 static struct { /* the rows looked up lately; rows live forever, so an address stands for one row */
     PyObject *op;
     int code;
-} lately[1024];
+} recent_rows[1024];
 
 ALWAYS_INLINE int code_of(PyObject *op) /* -1: not in the table, or an error */
 {
     size_t i = ((size_t)op >> 4 ^ (size_t)op >> 14) & 1023;
-    if (UNLIKELY(lately[i].op != op)) {
+    if (UNLIKELY(recent_rows[i].op != op)) {
         PyObject *code = PyDict_GetItemWithError(python.codes, op);
         if (!code)
             return -1;
-        lately[i].op = op;
-        lately[i].code = (int)PyLong_AsLong(code);
+        recent_rows[i].op = op;
+        recent_rows[i].code = (int)PyLong_AsLong(code);
     }
-    return lately[i].code;
+    return recent_rows[i].code;
 }
 
 /* The row and the setting of a bound operation such as `** 2`; -1 if it is none of ours. */
@@ -42,7 +42,8 @@ static int bound_code_of(PyObject *op, double *setting)
 }
 
 /* `numbers`: how many of the inputs are plain numbers. */
-NEVER_INLINE PyObject *apply_code(PyTypeObject *kind, int code, PyObject *const *inputs, Py_ssize_t n, Py_ssize_t numbers)
+NEVER_INLINE PyObject *apply_code(PyTypeObject *kind, int code, PyObject *const *inputs, Py_ssize_t n,
+                                  Py_ssize_t numbers)
 {
     if (rows[code].inputs >= 0 && rows[code].inputs != n)
         return PyErr_Format(PyExc_TypeError, "%s takes %d inputs, got %zd", rows[code].name, rows[code].inputs, n);
@@ -171,7 +172,8 @@ static PyObject *op_call(PyObject *self, PyObject *const *args, Py_ssize_t count
         n = n == count ? n : -1;
     } else if (code >= 0 && call_shape[code] == ONE_LIST && count == 1)
         n = take_items(args[0], inputs, FEW, &numbers);
-    else if (code >= 0 && call_shape[code] == TWO_LISTS && (count == 2 || (count == 3 && is_simple(args[2], &numbers)))) {
+    else if (code >= 0 && call_shape[code] == TWO_LISTS &&
+             (count == 2 || (count == 3 && is_simple(args[2], &numbers)))) {
         n = take_items(args[0], inputs, FEW / 3, &numbers);
         m = n < 0 ? -1 : take_items(args[1], inputs + n, FEW / 3, &numbers);
         n = m < 0 || m != n ? -1 : n + m;
@@ -239,7 +241,8 @@ static int settle(Node *node, PyObject *const *items, Py_ssize_t n)
     }
     if (values && !late)
         return 0;
-    /* `__init__` of a subclass may have made its inputs just now: it gets a younger slot, if nobody has seen the old one. */
+    /* `__init__` of a subclass may have made its inputs just now: it gets a younger slot, if nobody has seen the old
+     * one. */
     if (!values || Py_TYPE(node) == ValueType || !(FLAGS(place) & NEW) || is_used(node, place))
         return inputs_are_older();
     if (!(shadow = slot_new(OP_LEAF, FLAGS(place) & ~255u)))
@@ -282,7 +285,7 @@ static int give_inputs(Node *node, PyObject *op, PyObject *inputs, PyObject *par
     }
     if (settle(node, items, n) < 0)
         goto end;
-    oddities++;
+    leaf_changes++;
     place = place_of(node);
     INFO(place) += (unsigned)(code - OP(place));
     if (code != OP_OBJECT && rows[code].inputs == n && n <= 2 && block->has_partials) { /* fits into the node */
