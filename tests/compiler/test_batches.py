@@ -136,3 +136,15 @@ def test_numpy_is_not_imported_for_lists():
         "assert 'numpy' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_masked_arrays_are_refused_and_not_unmasked():
+    numpy = pytest.importorskip("numpy")
+    w = gw.Value(2.0)
+    holes = numpy.ma.array([1.0, 2.0, 3.0], mask=[False, True, False])
+    for reduce in ("sum", None):
+        f = gw.compile(lambda x: w * x, reduce=reduce)
+        f(numpy.array([1.0, 2.0, 3.0]))  # the quick way is open from here on, and must not take the other
+        for rows in (holes, numpy.ma.array([1.0, 2.0, 3.0])):
+            with pytest.raises(TypeError, match="masked array"):
+                f(rows)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from gradwalk.course.server import Server
+from gradwalk.course.server import Handler, Server
 
 
 @pytest.fixture
@@ -182,3 +183,37 @@ def test_the_first_folder_wins(tmp_path: Path) -> None:
     with Server([tmp_path / "mine", tmp_path / "theirs"]) as server:
         assert server.find("/") == tmp_path / "mine" / "index.html"
         assert server.find("/more.html") == tmp_path / "theirs" / "more.html"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    ["Content-Length: {n}", "Transfer-Encoding: chunked", "Transfer-Encoding: x",
+     "Content-Length: 0\r\nContent-Length: {n}",
+     "Content-Length: +{n}", "Content-Length: -1", "Content-Length : {n}", "Content-Length: abc"],
+)  # fmt: skip
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
+def test_a_body_is_not_read_as_a_second_request(served: Server, method: str, lines: str) -> None:
+    head = f"HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n"
+    inner = f"GET /smuggled {head}\r\n"
+    status, headers, body = raw(served, f"{method} / {head}{lines.format(n=len(inner))}\r\n\r\n{inner}")
+    assert status in (400, 405)
+    assert b"HTTP/1.1" not in body
+    assert headers["connection"] == "close"
+
+
+def test_drop_by_drop_does_not_last(served: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Handler, "timeout", 0.5)
+    start = time.monotonic()
+    with socket.create_connection(("127.0.0.1", served.port), timeout=5) as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\nX-Slow: ")
+        connection.settimeout(0.05)
+        while time.monotonic() - start < 5:
+            try:
+                connection.sendall(b"a")
+                if connection.recv(100) == b"":
+                    break
+            except TimeoutError:
+                continue
+            except OSError:
+                break
+    assert time.monotonic() - start < 4

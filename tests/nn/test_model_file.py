@@ -240,3 +240,48 @@ def test_truncated_files(good_bytes, tmp_path_factory, data):
 def test_a_number_is_no_file():
     with pytest.raises(TypeError, match=r"by its name.*got 5"):
         nn.load(5)
+
+
+class Halved(nn.Layer):
+    def __call__(self, x):
+        return [v * 0.5 for v in super().__call__(x)]
+
+
+class Biased(nn.Neuron):
+    def __call__(self, x):
+        return super().__call__(x) + 1.0
+
+
+def subclass_of_layer(m):
+    m.layers[0].__class__ = Halved
+
+
+def subclass_of_neuron(m):
+    m.layers[0].neurons[0].__class__ = Biased
+
+
+def shared_weights(m):
+    m.layers[0].neurons[1].w = m.layers[0].neurons[0].w
+
+
+def a_bias_that_is_a_number(m):
+    m.layers[0].neurons[1].b = 0.75
+
+
+def a_weight_more(m):
+    m.temperature = Value(2.0)
+
+
+@pytest.mark.parametrize(
+    "change", [subclass_of_layer, subclass_of_neuron, shared_weights, a_bias_that_is_a_number, a_weight_more]
+)
+def test_a_network_that_cannot_be_rebuilt_is_not_loaded_as_another(tmp_path, change):
+    model = MLP(2, [3, 1], activation="tanh", seed=1)
+    change(model)
+    model.save(tmp_path / "m.json")
+    with pytest.raises(FileError, match=r"model\.load"):
+        nn.load(tmp_path / "m.json")
+    twin = MLP(2, [3, 1], activation="tanh", seed=2)
+    change(twin)
+    twin.load(tmp_path / "m.json")
+    assert twin.state_dict() == model.state_dict()

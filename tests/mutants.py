@@ -1,0 +1,119 @@
+"""Mutations: small changes to the table, the walk, the passes and the guards, each of which must turn the tests red.
+
+    make mutants                             all of them: an hour
+    make mutants ONLY=compiler/guards.py     those of one file
+
+Every mutation is made in a copy of the package, in plain Python, and the tests of that file run on the copy. What
+survives is listed: either a test is missing, or the change makes no difference, and then EXPLAINED says why.
+Not a test file: tests/engine/test_mutation.py holds a few of them as tests.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "gradwalk"
+
+WALK = ["tests/engine/test_graph.py", "tests/engine/test_transforms.py", "tests/engine/test_semantics.py"]
+PASSES = ["tests/compiler/test_backward.py", "tests/compiler/test_simplify.py", "tests/compiler/test_fuse.py"]
+TARGETS = {
+    "compiler/guards.py": ["tests/compiler/test_guards.py"],
+    "engine/graph.py": [*WALK, "tests/engine/test_value.py"],
+    "compiler/backward.py": [*PASSES, "tests/compiler/test_guards.py"],
+    "compiler/simplify.py": PASSES,
+    "compiler/fuse.py": PASSES,
+    "engine/ops.py": ["tests/engine/test_ops.py", *WALK],
+}
+
+EXPLAINED = {
+    "compiler/guards.py: k != 0 -> k == 0": "x ** 0 is folded into the constant 1 before guards are asked",
+}
+"""What may survive, with the reason: file: what stood there -> what was put there."""
+
+SWAPS: dict[type, type] = {
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.Div: ast.Mult,
+    ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
+    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.And: ast.Or, ast.Or: ast.And,
+}  # fmt: skip
+
+
+def changed(node: ast.AST) -> ast.AST | None:
+    """A copy of the node with one small change, or None if it is not of a kind that is changed."""
+    new = copy.deepcopy(node)
+    if isinstance(new, (ast.BinOp, ast.BoolOp, ast.AugAssign)) and type(new.op) in SWAPS:
+        new.op = SWAPS[type(new.op)]()
+    elif isinstance(new, ast.Compare) and type(new.ops[0]) in SWAPS:
+        new.ops[0] = SWAPS[type(new.ops[0])]()
+    elif isinstance(new, ast.UnaryOp) and isinstance(new.op, (ast.Not, ast.USub)):
+        return new.operand
+    elif isinstance(new, ast.Constant) and type(new.value) in (int, float):
+        new.value = new.value + 1
+    elif isinstance(new, ast.IfExp):
+        new.body, new.orelse = new.orelse, new.body
+    else:
+        return None
+    return new
+
+
+class Replace(ast.NodeTransformer):
+    def __init__(self, old: ast.AST, new: ast.AST) -> None:
+        self.old, self.new = old, new
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        return self.new if node is self.old else self.generic_visit(node)
+
+
+def mutants(file: str) -> Iterator[tuple[str, str]]:
+    """Each mutation of a file: what it is, and the file's new text."""
+    tree = ast.parse((SOURCE / file).read_text("utf-8"))
+    for node in list(ast.walk(tree)):
+        new = changed(node)
+        if new is not None:
+            ast.copy_location(new, node)
+            text = ast.unparse(ast.fix_missing_locations(Replace(node, new).visit(copy_of(tree, node))))
+            yield f"{file}: {ast.unparse(node)} -> {ast.unparse(new)}", text
+
+
+def copy_of(tree: ast.AST, keep: ast.AST) -> ast.AST:
+    return copy.deepcopy(tree, {id(keep): keep})
+
+
+def survives(file: str, text: str) -> bool:
+    with tempfile.TemporaryDirectory() as folder:
+        package = Path(folder) / "gradwalk"
+        shutil.copytree(SOURCE, package, ignore=shutil.ignore_patterns("__pycache__", "*.so", "site", "web"))
+        (package / file).write_text(text, "utf-8")
+        settings = {"PYTHONPATH": f"{folder}{os.pathsep}{ROOT}", "PYTHONDONTWRITEBYTECODE": "1", "GRADWALK_PURE": "1"}
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+        command += ["-m", "not (slow or torch or jax or autograd)", *TARGETS[file]]
+        try:
+            done = subprocess.run(command, cwd=ROOT, env=os.environ | settings, capture_output=True, timeout=300)
+        except subprocess.TimeoutExpired:
+            return False  # it does not even end
+        return done.returncode == 0
+
+
+def main(only: list[str]) -> int:
+    tasks = [(file, what, text) for file in only or TARGETS for what, text in mutants(file)]
+    with ThreadPoolExecutor(int(os.environ.get("MUTANTS_AT_ONCE", "2"))) as pool:
+        lived = pool.map(lambda task: survives(task[0], task[2]), tasks)
+        left = [what for (_, what, _), alive in zip(tasks, lived) if alive]
+    for what in left:
+        print(f"survived: {what}" + (f"\n          {EXPLAINED[what]}" if what in EXPLAINED else ""))
+    unexplained = [what for what in left if what not in EXPLAINED]
+    print(f"{len(tasks)} mutations, {len(left)} survived, {len(unexplained)} of them without an explanation")
+    return 1 if unexplained else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
