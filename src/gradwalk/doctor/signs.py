@@ -47,6 +47,7 @@ class Loop:
 
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
+        self.data, self.grad, self.kind = visit.roles.data, visit.roles.grad or "grad", visit.roles.kind.__name__
         self.passes = visit.passes
         code = Code.of_file(visit.file) if visit.file else Code("", "")
         self.code = Around(code, visit.passes[-1].where.line or 0) if visit.passes else Around(code, 0)
@@ -121,7 +122,7 @@ def not_zeroed(loop: Loop) -> Finding | None:
     every = len(guilty) >= 0.9 * len(with_gradient & set(loop.parameters))
     who = "the parameters" if every else f"{len(guilty)} parameters ({loop.visit.name(guilty[0])}, ...)"
     what = f"the gradients of {who} are never set back to 0, so each step moves along the sum of all gradients so far"
-    where = loop.find(zeroes) if not every else None
+    where = loop.find(zeroes(loop.grad)) if not every else None
     fix = "for p in parameters: p.grad = 0.0   # before backward(), in every step; or model.zero_grad()"
     return Finding("not zeroed", what, where or loop.last_line(), example, fix)
 
@@ -140,7 +141,11 @@ def detached(loop: Loop) -> Finding | None:
         "somewhere a plain number, x.data or float(x), took the place of a value, or they are not used at all"
     )
     inside = Code.of(type(loop.visit.model)) if hasattr(loop.visit.model, "parameters") else None
-    where = (inside and inside.find(takes_data_out)) or loop.find(takes_data_out) or loop.last_line()
+    where = (
+        (inside and inside.find(takes_data_out(loop.data, loop.kind)))
+        or loop.find(takes_data_out(loop.data, loop.kind))
+        or loop.last_line()
+    )
     evidence = f"their gradients stay 0 in all {len(loop.passes)} passes"
     return Finding("cut", what, where, evidence, "compute with the values themselves: x, not x.data or float(x)")
 
@@ -175,8 +180,8 @@ def no_update(loop: Loop) -> Finding | None:
     sizes = [abs(numbers.after) for one in loop.passes for numbers in one.values.values()]
     if not any(sizes):
         return None  # where no gradient arrives, nothing can move: that is another sickness
-    rebound = loop.find(rebinding)
-    update, step = loop.find(updates_data), loop.find(calls("step"))
+    rebound = loop.find(rebinding(loop.grad))
+    update, step = loop.find(updates_data(loop.data, loop.grad)), loop.find(calls("step"))
     if loop.visit.listed is None and not (rebound or update or step):
         return None  # nobody tries to train here
     evidence = f"{len(loop.passes)} passes, the largest gradient is {max(sizes, default=0.0):.6g}, no parameter moved"
@@ -205,7 +210,7 @@ def ascent(loop: Loop) -> Finding | None:
         return None
     what = "the parameters move along their gradients, that is uphill: the sign of the update is wrong"
     losses = ", ".join(f"{loss:.4g}" for loss in loop.losses[:5])
-    where = loop.find(updates_data) or loop.last_line()
+    where = loop.find(updates_data(loop.data, loop.grad)) or loop.last_line()
     angle = f"the angle between move and gradient has cosine {median(cosines):.2f} in {len(cosines)} steps"
     evidence = f"{angle}; losses {losses}"
     return Finding("ascent", what, where, evidence, "p.data -= lr * p.grad   # minus: against the gradient")
@@ -237,7 +242,7 @@ def diverging(loop: Loop) -> Finding | None:
         evidence += f", and along them the slope changes so fast that above {limit:.3g} they overshoot"
     smaller = min(rate / 10, limit / 2) if rate and limit else rate / 10 if rate else 0.0
     fix = f"learning_rate = {smaller:.1g}" if smaller else "a learning rate 10 times smaller"
-    where = loop.find(updates_data) or loop.find(calls("step")) or loop.last_line()
+    where = loop.find(updates_data(loop.data, loop.grad)) or loop.find(calls("step")) or loop.last_line()
     return Finding("diverging", "each step overshoots the valley and ends higher than it began", where, evidence, fix)
 
 
