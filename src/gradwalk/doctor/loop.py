@@ -16,6 +16,7 @@ from __future__ import annotations
 import functools
 import linecache
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -29,10 +30,11 @@ from ..engine.modes import modes
 from ..foreign.methods import resets
 from ..foreign.reading import symbol_of
 from ..foreign.roles import Roles, find_roles
-from ..foreign.slots import slots
+from ..foreign.slots import is_number, slots
 from .births import backward_birth, forward_birth
+from .holders import held_in
 from .report import Finding, Place, Report
-from .stale import find_stale
+from .stale import find_stale, stale_by
 from .writes import Writes
 
 KEEP = 400
@@ -83,6 +85,12 @@ class Visit:
         self.count = 0  # of all passes; of a long loop, `passes` keeps the first and the last ones
         self.unread = ""  # why a pass could not be read, if one could not
         self.leaves: dict[int, Any] = {}
+        self.recurring: set[int] = set()  # leaves that were there in more than one pass
+        self.strangers: dict[int, tuple[Any, int]] = {}  # values whose numbers are replaced, and in no graph
+        self.spent = 0.0  # seconds of looking
+        self.clock = 0  # counts values made and numbers replaced
+        self.born: dict[int, int] = {}  # when each value was made, since the last pass
+        self.moved_at: dict[int, tuple[int, float, Place]] = {}  # when a number was replaced, what it was, and where
         self.trouble: list[Finding] = []  # found on the spot: NaN, stale data
         self.lines: dict[int, Place] = {}
         self.file = ""
@@ -91,6 +99,7 @@ class Visit:
         self.resets = resets(self.roles)
         self._depth = 0
         self._writes = Writes(self.roles, self.zeroes, self.moves, self.steps)
+        self.variables: dict[str, Any] = {}  # of the program, once it has run
         self.namespaces = namespaces or []  # where a walk that is a plain function is called by its name
         self._engines = tuple(f"{kind.__name__}." for kind in (self.kind, *_subclasses(self.kind)))
         self.updates: Counter[Place] = Counter()  # the lines that moved a parameter between passes
@@ -188,6 +197,8 @@ class Visit:
         @functools.wraps(init)
         def watched(value: Any, *args: Any, **more: Any) -> None:
             init(value, *args, **more)
+            self.clock += 1
+            self.born[id(value)] = self.clock
             try:
                 if not isfinite(self.roles.number(value)):
                     self.lines.setdefault(id(value), self.users_line())
@@ -216,17 +227,40 @@ class Visit:
         return self.passes[-1].values.get(id(value)) if known else None
 
     def zeroes(self, value: Any) -> None:
-        if self._written(value) and len(self.zeroings) < 20:
+        if self._written(value) and len(self.passes) < 10:
             self.zeroings[self.users_line()] += 1
         if self._written(value) and not self.passes[-1].zeroed and self.roles.gradient(value):
-            self.passes[-1].zeroed = self.users_line()
+            self.passes[-1].zeroed = self._line_of_the_loop()
 
-    def moves(self, value: Any) -> None:
+    def moves(self, value: Any, new: Any = None) -> None:
         numbers = self._written(value)
-        if numbers and numbers.at_update is None:
-            if len(self.passes) < 50 or len(self.passes) % 10 == 0:
+        if numbers is None:
+            self._written_elsewhere(value)
+            return
+        if is_number(new) and float(new) != self.roles.number(value):
+            self.clock += 1
+            self.moved_at[id(value)] = (self.clock, self.roles.number(value), Place())
+        if numbers.at_update is None:
+            if len(self.passes) < 30 or len(self.passes) % 20 == 0:
                 self.updates[self.users_line()] += 1
             numbers.at_update = self.roles.gradient(value)
+
+    def _written_elsewhere(self, value: Any) -> None:
+        """A number is replaced that the last pass knows nothing of: of a value that is none of the graph's."""
+        fresh = id(value) in self.born or not self.passes or self._depth or len(self.strangers) > 5000
+        if not fresh and self.roles.has_number(value) and not self.roles.inputs(value):
+            self.strangers[id(value)] = (value, self.strangers.get(id(value), (value, 0))[1] + 1)
+
+    def _line_of_the_loop(self) -> Place:
+        """The line in the function that walks back which is being run now; else the nearest one of the user's."""
+        wanted = self.passes[-1].where
+        frame: Any = sys._getframe(1)
+        while frame is not None:
+            if Path(frame.f_code.co_filename).name == wanted.file and frame.f_code.co_name == self._walked_in:
+                line = frame.f_lineno
+                return Place(wanted.file, line, linecache.getline(frame.f_code.co_filename, line).rstrip())
+            frame = frame.f_back
+        return self.users_line()
 
     def steps(self, values: Iterable[Any]) -> None:
         for value in values:
@@ -249,33 +283,59 @@ class Visit:
                 break
             frame = frame.f_back
         file, line = frame.f_code.co_filename, frame.f_lineno
+        self._innermost = frame.f_code.co_name
         return Place(Path(file).name, line, linecache.getline(file, line).rstrip()), file
 
     # ---- one pass ----
 
     def before(self, root: Any) -> list[Any]:
         where, self.file = self._users_line()
-        nodes = self.roles.graph(root)
+        self._walked_in = self._innermost
+        thorough = self.count <= 8 or self.spent < 1.0 or (self.count % 25 == 0 and self.spent < 3.0)
+        began = time.process_time()
+        nodes = self.roles.graph(root) if thorough or not self._is_fine(root) else [root]
         leaves = [node for node in nodes if not self.roles.inputs(node) and not _is_constant(node)]
         known = {id(p): p for p in self.listed} if self.listed is not None else {id(x): x for x in leaves}
+        if len(nodes) == 1 and self.listed is None:
+            known = {key: self.leaves[key] for key in self.recurring}
+        elif self.listed is None:
+            self.recurring |= {key for key in known if key in self.leaves}
         self.leaves.update(known)
-        values = {key: Numbers(self.roles.number(x), self.roles.gradient(x)) for key, x in known.items()}
+        readable = {key: x for key, x in known.items() if self.roles.has_number(x)}
+        values = {key: Numbers(self.roles.number(x), self.roles.gradient(x)) for key, x in readable.items()}
         self._pass = Pass(self.roles.number(root), id(root), where, values, size=len(nodes))
-        if len(self.trouble) < 1:
-            bad = forward_birth(self.roles, nodes, self.lines)
-            if bad:
-                self.trouble.append(bad)
-            elif stale := find_stale(self.roles, nodes, where):
-                self.trouble.append(stale)
-        if len(self.passes) < KEEP // 2 or len(self.passes) % 10 == 0:
+        self._look_for_trouble(root, nodes, where)
+        if len(nodes) > 1 and (len(self.passes) < KEEP // 2 or len(self.passes) % 10 == 0):
             self._pass.levels = self._levels(nodes, root)
             self._pass.units = self._units(nodes)
+        self.spent += time.process_time() - began
         return nodes
+
+    def _is_fine(self, root: Any) -> bool:
+        return bool(self.trouble) or isfinite(self.roles.number(root))
+
+    def _look_for_trouble(self, root: Any, nodes: list[Any], where: Place) -> None:
+        if self.trouble:
+            return
+        if bad := forward_birth(self.roles, nodes, self.lines):
+            self.trouble.append(bad)
+        elif moved := self._moved_since(root, nodes):
+            self.trouble.append(stale_by(self.roles, moved, self.name(id(moved[0])), where))
+        elif stale := find_stale(self.roles, nodes, where):
+            self.trouble.append(stale)
+
+    def _moved_since(self, root: Any, nodes: list[Any]) -> tuple[Any, float, Place] | None:
+        """A value of this graph whose number was replaced after the root was computed."""
+        born = self.born.get(id(root))
+        if born is None:
+            return None
+        late = [(node, *self.moved_at[id(node)][1:]) for node in nodes if self.moved_at.get(id(node), (0,))[0] > born]
+        return next((each for each in late if not self.roles.inputs(each[0])), None)
 
     def after(self, nodes: list[Any]) -> None:
         for key, numbers in self._pass.values.items():
             numbers.after = self.roles.gradient(self.leaves[key])
-        if not self.trouble:
+        if not self.trouble and (len(nodes) > 1 or not all(isfinite(n.after) for n in self._pass.values.values())):
             bad = backward_birth(self.roles, nodes, self.lines)
             if bad:
                 self.trouble.append(bad)
@@ -283,6 +343,8 @@ class Visit:
         if len(self.passes) > KEEP:
             del self.passes[KEEP // 2]
         self.lines.clear()
+        self.born.clear()
+        self.moved_at.clear()
 
     def _levels(self, nodes: list[Any], root: Any) -> dict[int, int]:
         """How many activations lie between each leaf and the root, on the shortest way."""
@@ -326,6 +388,8 @@ class Visit:
 
     def adopt(self, variables: dict[str, Any]) -> None:
         """Say afterwards what things are called; a model among them also tells which parameters there should be."""
+        self.variables = {name: thing for name, thing in variables.items() if not name.startswith("__")}
+        self.names |= {id(held.value): held.path for held in reversed(held_in(self.variables, self.roles))}
         self.names.update({id(thing): name for name, thing in variables.items() if isinstance(thing, self.kind)})
         for name, thing in variables.items():
             if self.model is None and not isinstance(thing, type) and callable(getattr(thing, "parameters", None)):

@@ -147,10 +147,11 @@ class Operations:
 
     def _tried(self, used: Used, call: Call) -> Iterator[Wrong | str | None]:
         roles = self.roles
-        args, more, leaves = self._fresh(call)
-        if not leaves or len(leaves) > 40:
-            return
-        result = used.function(*args, **more)
+        with roles.recording():
+            args, more, leaves = self._fresh(call)
+            if not leaves or len(leaves) > 40:
+                return
+            result = used.function(*args, **more)
         outs = list(result) if isinstance(result, (list, tuple)) else [result]
         for place, out in enumerate(outs[:3]):
             if not roles.has_number(out) or not self._is_one_node(out, leaves):
@@ -160,8 +161,9 @@ class Operations:
                 continue
             walked = self._walked(out, leaves)
             for i, (leaf, slope) in enumerate(zip(leaves, slopes)):
-                if slope is None or not isfinite(walked[i]):
-                    yield "no slope"
+                step = 1e-6 * max(abs(roles.number(leaf)), 1e-2)
+                if slope is None or not isfinite(walked[i]) or abs(walked[i]) * step < 1e-12 * abs(roles.number(out)):
+                    yield "no slope"  # or one that drowns in the result's own rounding
                 elif abs(walked[i] - slope) <= 2e-3 * max(abs(slope), abs(walked[i]), 1e-3):
                     yield None
                 else:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..engine.graph import build_topo
 from ..engine.value import Value
@@ -37,13 +38,18 @@ def guess_walk(roles: Roles, cases: Sequence[Case]) -> tuple[str, str, str] | No
 
 
 def _same_numbers(roles: Roles, case: Case, wrong: WrongWalk) -> bool:
-    theirs, ours = behind(case.run(stand_for(roles))), case.run(Value)
+    theirs, ours = _of_theirs(roles, case), case.run(Value)
     root = ours[case.watched[-1]]
     grads: Grads = {root: 1.0}
     for node in wrong.visits(root):
         for x, d in zip(node.inputs, node.partials):
             grads[x] = (grads.get(x, 0.0) if wrong.adds else 0.0) + grads.get(node, 0.0) * d
     return all(agree(roles.gradient(theirs[name]), grads.get(ours[name], 0.0), 1e-9, 1e-9) for name in case.watched)
+
+
+def _of_theirs(roles: Roles, case: Case) -> dict[str, Any]:
+    with roles.recording():
+        return behind(case.run(stand_for(roles)))
 
 
 def _depth_first(root: Value) -> Iterable[Value]:

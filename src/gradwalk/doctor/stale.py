@@ -6,9 +6,11 @@ on the way back mixes old and new. Which of the two a class does is tried, not a
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ..engine import value as engine
+from ..engine.op import Op
 from ..engine.ops import TABLE
 from ..foreign.reading import symbol_of
 from ..foreign.roles import Roles
@@ -25,10 +27,21 @@ MIXED = (
 )
 
 
+def stale_by(roles: Roles, moved: tuple[Any, float, Place], name: str, where: Place) -> Finding:
+    """The number of a leaf was replaced after the loss was computed from it, and before the walk."""
+    leaf, was, _ = moved
+    evidence = (
+        f"{name}.{roles.data} was {was:.6g} when the loss was computed, and {roles.number(leaf):.6g} when it was walked"
+    )
+    fix = "loss = ...          # forward\nbackward            # at once, then the update"
+    what = OLD if _keeps_derivatives(roles, [leaf]) else MIXED
+    return Finding("stale", f"moved between the forward pass and the backward pass: {what}", where, evidence, fix)
+
+
 def find_stale(roles: Roles, nodes: list[Any], where: Place | None = None) -> Finding | None:
     """The first result whose operands' numbers are no longer those it was computed from."""
     for node in nodes:
-        if roles.inputs(node) and (now := _recomputed(roles, node)) is not None:
+        if symbol_of(node) and roles.inputs(node) and (now := _recomputed(roles, node)) is not None:
             if agree(now, roles.number(node), 1e-9, 1e-9):
                 continue
             operands = ", ".join(f"{roles.number(x):.6g}" for x in roles.inputs(node)[:6])
@@ -68,5 +81,10 @@ def _recomputed(roles: Roles, node: Any) -> float | None:
             return float(TABLE["powk"].compute(xs[0], float(symbol[2:])))
         except ValueError:
             return None
-    row = next((row for row in TABLE.values() if symbol in (row.symbol, row.name) and row.arity == len(xs)), None)
+    row = _row(symbol, len(xs))
     return float(row.compute(*xs)) if row else None
+
+
+@lru_cache(maxsize=256)
+def _row(symbol: str, count: int) -> Op | None:
+    return next((row for row in TABLE.values() if symbol in (row.symbol, row.name) and row.arity == count), None)

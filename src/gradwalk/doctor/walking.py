@@ -27,7 +27,8 @@ def walk_fault(roles: Roles) -> Finding | None:
     if roles.back is None or roles.mul is None or roles.add is None or not roles.has_step:
         return None
     for case in WALKS:
-        names = behind(case.run(stand_for(roles)))
+        with roles.recording():
+            names = behind(case.run(stand_for(roles)))
         values = named_values(roles, names)
         root = names[case.watched[-1]]
         got = {name: roles.gradient(values[name]) for name in case.watched}
@@ -118,7 +119,9 @@ def _remembers(roles: Roles) -> Finding | None:
     for _ in range(3):
         for leaf in (x, y):
             roles.put_gradient(leaf, 0.0)
-        roles.walk(roles.mul(roles.mul(x, y), x), [x, y])
+        with roles.recording():
+            out = roles.mul(roles.mul(x, y), x)
+        roles.walk(out, [x, y])
         ends.append(roles.gradient(x))
     if ends[0] == ends[1] == ends[2]:
         return None
@@ -163,6 +166,9 @@ def walk_line(roles: Roles) -> Place:
         return Place()
     looping = (ast.For, ast.While)
     loops = [n for n in ast.walk(code.tree) if isinstance(n, looping) and _passes_on(roles, n)]
+    loops = [n for n in loops if not any(n is not other and n in ast.walk(other) for other in loops)]
+    if heap := code.find(calls("heappush", "put")):
+        return heap
     appends = [n for n in ast.walk(code.tree) if calls("append")(n) and _appends_early(code.tree, n)]
     if appends:
         return code.place(appends[0])

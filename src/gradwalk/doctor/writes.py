@@ -15,13 +15,14 @@ from ..foreign.roles import Roles
 from ..foreign.slots import is_number
 
 Changed = Callable[[Any], None]
+Moved = Callable[[Any, Any], None]
 
 
 class Writes:
     """While it is on: `zeroes(value)` before a gradient becomes 0, `moves(value)` before a number is replaced, and
     `steps(values)` before an optimizer moves them all."""
 
-    def __init__(self, roles: Roles, zeroes: Changed, moves: Changed, steps: Callable[[Iterable[Any]], None]) -> None:
+    def __init__(self, roles: Roles, zeroes: Changed, moves: Moved, steps: Callable[[Iterable[Any]], None]) -> None:
         self.kind, self.zeroes, self.moves, self.steps = roles.kind, zeroes, moves, steps
         self.data, self.grad = roles.data, roles.grad
         self._replaced: list[tuple[type, str, Any]] = []
@@ -52,7 +53,7 @@ class Writes:
 
     def _tell(self, value: Any, name: str, new: Any) -> None:
         if name == self.data:
-            self.moves(value)
+            self.moves(value, new)
         elif name == self.grad and is_number(new) and float(new) == 0:
             self.zeroes(value)
 

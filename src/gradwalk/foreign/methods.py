@@ -72,8 +72,9 @@ def trials(roles: Roles, method: Method) -> list[Trial]:
     """The method's rule tried at a few points, with gradients already in place where the rule can be run alone."""
     found = []
     for point, g in zip(method.points, (3.0, -0.7, 1.3, 2.1)):
-        xs = [roles.make(x) for x in point]
-        out = method.call(*xs)
+        with roles.recording():
+            xs = [roles.make(x) for x in point]
+            out = method.call(*xs)
         before = (10.0, -4.0)[: len(xs)] if roles.rule_writes or not resets(roles) else (0.0, 0.0)[: len(xs)]
         for x, grad in zip(xs, before):
             roles.put_gradient(x, grad)
@@ -99,8 +100,9 @@ def resets(roles: Roles) -> bool:
 
 def _gradient_from(roles: Roles, before: float) -> float:
     """The gradient of the left operand of a product, which had another one before."""
-    x, y = roles.make(3.0), roles.make(2.0)
-    out = roles.products[0](x, y)
+    with roles.recording():
+        x, y = roles.make(3.0), roles.make(2.0)
+        out = roles.products[0](x, y)
     roles.put_gradient(x, before)
     roles.walk(out, [x, y])
     return roles.gradient(x)
@@ -109,7 +111,11 @@ def _gradient_from(roles: Roles, before: float) -> float:
 def _counts_both(roles: Roles) -> bool:
     """Whether a value that is used twice gets both shares."""
     x, left, right = roles.make(3.0), roles.make(3.0), roles.make(3.0)
-    roles.walk(roles.products[0](x, x), [x])
+    with roles.recording():
+        out = roles.products[0](x, x)
+    roles.walk(out, [x])
     both = roles.gradient(x)
-    roles.walk(roles.products[0](left, right), [left, right])
+    with roles.recording():
+        out = roles.products[0](left, right)
+    roles.walk(out, [left, right])
     return both == roles.gradient(left) + roles.gradient(right)

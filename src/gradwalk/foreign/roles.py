@@ -98,7 +98,15 @@ class Roles:
         found: list[Any] = []
         for name in self._places:
             held = getattr(node, name, None)
-            if held is not None:
+            if type(held) in (tuple, list) or type(held) in (set, frozenset):
+                for part in held:
+                    if isinstance(part, self.kind):
+                        found.append(part)
+                    elif type(part) is tuple and len(part) == 2 and isinstance(part[0], self.kind):
+                        found.append(part[0])
+                    else:
+                        found += reached(part, self.kind, node)
+            elif held is not None:
                 found += reached(held, self.kind, node)
         return found
 
@@ -106,6 +114,11 @@ class Roles:
     def has_operands(self) -> bool:
         """Whether it was found where a result keeps its operands."""
         return bool(self._places) or self._tape is not None
+
+    @property
+    def on_a_tape(self) -> bool:
+        """Whether operands and rules are kept beside the values, on a tape."""
+        return self._tape is not None or bool(self.back and self.back.tape)
 
     def has_order(self, node: Any) -> bool:
         """Whether the operands are kept in order; a set has none, and counts an operand used twice once."""
@@ -140,6 +153,23 @@ class Roles:
                 waiting.append((node, True))
                 waiting.extend((x, False) for x in reversed(self.inputs(node)))
         return order
+
+    @contextmanager
+    def recording(self) -> Iterator[None]:
+        """While values are computed that are to be walked back: with a tape at work, where the engine needs one."""
+        if self.back is None or self.back.tape is None:
+            yield
+            return
+        with self.back.tape() as tape:
+            lists = [name for name, held in slots(tape).items() if isinstance(held, list)]
+            if lists:
+                self.use_tape(lambda: getattr(tape, lists[0]))
+            yield
+
+    def entry(self, node: Any) -> Any:
+        """What the tape says of a node, where there is one."""
+        tape = self._tape() if self._tape else ()
+        return next((entry for entry in reversed(tape) if next(reached(entry, self.kind), None) is node), None)
 
     def use_tape(self, tape: Callable[[], Any]) -> None:
         """Read operands from a tape: a function that gives the list of its entries."""

@@ -52,8 +52,9 @@ def find_step(roles: Roles, walk: Walk | None) -> Step | None:
 
 def _writes(roles: Roles, step: Step, product: Callable[[Any, Any], Any]) -> bool:
     """Whether a step on a result writes its operands' gradients, and leaves its own."""
-    a, b = roles.make(2.0), roles.make(3.0)
-    out = product(a, b)
+    with roles.recording():
+        a, b = roles.make(2.0), roles.make(3.0)
+        out = product(a, b)
     if not roles.inputs(out):
         return False
     for node, g in ((a, 0.0), (b, 0.0), (out, 1.0)):
@@ -65,7 +66,10 @@ def _writes(roles: Roles, step: Step, product: Callable[[Any, Any], Any]) -> boo
 
 
 def _steps(roles: Roles, walk: Walk | None, product: Callable[[Any, Any], Any]) -> Iterator[Step]:
-    out = product(roles.make(2.0), roles.make(3.0))
+    if roles.on_a_tape:
+        yield Step("tape", _by_entry)
+    with roles.recording():
+        out = product(roles.make(2.0), roles.make(3.0))
     held = slots(out)
     functions = [name for name, part in held.items() if callable(part) and not roles.is_value(part)]
     functions.sort(key=lambda name: name != "_backward")
@@ -90,6 +94,26 @@ def _steps(roles: Roles, walk: Walk | None, product: Callable[[Any, Any], Any]) 
     for name, part in held.items():
         for method in _methods_of(part):
             yield Step(name, lambda roles, node, n=name, m=method: _by_object(roles, node, getattr(node, n), m))
+
+
+def _by_entry(roles: Roles, node: Any) -> None:
+    """What a tape holds for a node: a function of the gradient, pairs, or local derivatives beside the operands."""
+    entry = roles.entry(node)
+    if entry is None:
+        return
+    parts = list(entry) if isinstance(entry, (tuple, list)) else list(slots(entry).values())
+    for part in parts:
+        if roles.is_value(part):
+            continue
+        if callable(part):
+            _give(roles, node, part)
+        elif isinstance(part, (list, tuple)) and part and all(isinstance(x, (list, tuple)) for x in part):
+            _pairs(roles, node, part)
+        elif isinstance(part, (list, tuple)) and part and all(is_number(x) for x in part):
+            beside(roles, node, part)
+        else:
+            continue
+        return
 
 
 def _call(node: Any, name: str) -> None:
