@@ -13,7 +13,7 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from ..foreign.methods import METHODS, Method, is_primitive, offers
+from ..foreign.methods import METHODS, Method, is_primitive, offers, precision
 from ..foreign.mistakes import operand_name, shown_call
 from ..foreign.roles import RoleNotFound, Roles, find_roles
 from ..lab import exercises
@@ -50,6 +50,7 @@ class EngineDoctor:
     def look(self) -> None:
         if not self._can_be_used():
             return
+        self.precision = precision(self.roles)
         self._equality()
         right = self._walk()
         offered = [method for method in METHODS if offers(self.roles, method)]
@@ -61,7 +62,7 @@ class EngineDoctor:
             self._composed(offered)
             self._depth()
         names = dict.fromkeys(method.name for method in offered)
-        self.report.looked += [*names, *(["backward"] if hasattr(self.kind, "backward") else [])]
+        self.report.looked += [*names, *([self.roles.back.name] if self.roles.back else [])]
 
     # ---- can it be used at all ----
 
@@ -84,8 +85,8 @@ class EngineDoctor:
             what = f"a fresh value has {self.roles.grad} {shown:g}, so every gradient is too large by that much"
             where = Code.of(vars(self.kind).get("__init__")).find(_writes_a_start) or Place()
             self.add(Finding("seed", what, where, f"Value(2.0).grad is {shown:g}", "self.grad = 0.0"))
-        if not callable(getattr(self.kind, "backward", None)):
-            self.report.notes.append("the class has no backward(): only its operations were examined")
+        if self.roles.back is None:
+            self.report.notes.append("nothing was found that walks back: only the operations were examined")
         return True
 
     def _crash(self, doing: str, error: Exception, method: str) -> Finding:
@@ -121,8 +122,12 @@ class EngineDoctor:
         xs = [self.roles.make(x) for x in method.points[0]]
         try:
             out = method.call(*xs)
-            if not isinstance(out, self.kind):
+            if not isinstance(out, self.roles.kind):
                 self._not_a_value(method, out)
+                return
+            if not self.roles.has_number(out):
+                told = "the operations one by one: their numbers are computed later, by a forward pass of the program's own"
+                self.report.unseen += [told] if told not in self.report.unseen else []
                 return
             wrong_value = self._forward(method)
             primitive = is_primitive(self.roles, out, xs)
@@ -148,7 +153,7 @@ class EngineDoctor:
         for point in method.points:
             out = method.call(*(self.roles.make(x) for x in point))
             right = method.op.compute(*point)
-            if not agree(self.roles.number(out), right, 1e-9, 1e-9):
+            if not agree(self.roles.number(out), right, max(1e-9, self.precision), max(1e-9, self.precision)):
                 evidence = f"{_shown(method, point)} gives {self.roles.number(out):.7g}, expected {right:.7g}"
                 what = f"{method.name} computes a wrong number"
                 where = result_place(self.kind, method.name)
@@ -223,7 +228,7 @@ class EngineDoctor:
         expected = case.expected()
         for name in case.watched:
             value, right = names[name], expected[f"{name}.grad"]
-            if not self.roles.inputs(value) and not agree(self.roles.gradient(value), right, 1e-7, 1e-7):
+            if not self.roles.inputs(value) and not agree(self.roles.gradient(value), right, max(1e-7, self.precision), max(1e-7, self.precision)):
                 return f"{case.name}: {name}.grad is {self.roles.gradient(value):.7g}, expected {right:.7g}"
         return ""
 
@@ -240,7 +245,7 @@ class EngineDoctor:
                     return
                 right = method.op.local_derivatives(method.op.compute(*point), point)
                 for i, (x, d) in enumerate(zip(xs, right)):
-                    if not agree(self.roles.gradient(x), float(d), 1e-7, 1e-7):
+                    if not agree(self.roles.gradient(x), float(d), max(1e-7, self.precision), max(1e-7, self.precision)):
                         me = operand_name(i, len(xs))
                         evidence = f"{_shown(method, point)}: {me}.grad is {self.roles.gradient(x):.7g}, expected {float(d):.7g}"
                         where = Code.of(getattr(self.kind, method.name)).place(None)
@@ -253,9 +258,8 @@ class EngineDoctor:
     def _plain_numbers(self, case: Case) -> None:
         try:
             names = case.run(self.kind)
-        except (TypeError, AttributeError) as error:
-            self.report.notes.append(f"{case.name} does not work: {error}")
-            return
+        except (TypeError, AttributeError):
+            return  # what a program needs and has not, it dies of
         except Exception as error:
             self.add(self._crash(case.name, error, "__radd__"))
             return

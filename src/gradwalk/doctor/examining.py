@@ -35,7 +35,14 @@ def examine_run(run: Run, seconds: float) -> Report | None:
         report.unseen.append(run.unseen)
     if run.late:
         report.notes.append(f"the program was stopped after {in_seconds(seconds)}; up to there it was watched")
+    report.findings = [finding for finding in report.findings if not _is_there_already(finding)]
     return report if report.looked or report.findings else None
+
+
+def _is_there_already(finding: Finding) -> bool:
+    """Whether the fix is the very line that is quoted: then the finding is none."""
+    fix, line = ("".join(text.split("#")[0].split()) for text in (finding.fix, finding.where.text))
+    return bool(fix) and fix == line
 
 
 def _only_partly(run: Run, report: Report) -> Report | None:

@@ -21,6 +21,7 @@ from ..foreign.slots import is_written, reached
 EACH = 12
 """So many calls of each function are remembered: the first ones, and then fewer and fewer."""
 
+REMEMBERED = "__gradwalk_remembered__"
 NOT_OPERATIONS = {"__init__", "__new__", "__repr__", "__str__", "__hash__", "__eq__", "__lt__", "__gt__", "__le__"}
 NOT_OPERATIONS |= {"__ge__", "__bool__", "__setattr__", "__getattr__", "__getattribute__", "__init_subclass__"}
 
@@ -80,7 +81,7 @@ class Operations:
                     self._seen.add(id(thing))
                     self._watch_class(thing)
                 elif hasattr(thing, "__code__") and self.is_beside(getattr(thing, "__module__", "")):
-                    if not self._is_walk(thing):
+                    if not self._is_walk(thing) and not hasattr(thing, REMEMBERED):
                         names[name] = self._remembered(thing, name, thing)
                         self._undo.append(functools.partial(names.__setitem__, name, thing))
 
@@ -111,6 +112,7 @@ class Operations:
                     used.calls.append(Call(args, more, result))
             return result
 
+        setattr(remembered, REMEMBERED, True)
         return remembered
 
     def _gives_values(self, result: Any) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType
 
-from .hooks import with_hooks
+from .hooks import is_hook, with_hooks
 from .sandbox import CouldNotLook
 
 MAGIC = re.compile(r"^\s*[%!?]|^\s*\w+\?+\s*$")
@@ -46,7 +46,7 @@ class Program:
         for name, tree in self.trees:
             for statement in with_hooks(tree).body:
                 code = compile(ast.Module([statement], []), name, "exec", flags=flags, dont_inherit=True)
-                yield code, isinstance(statement, DEFINITIONS)
+                yield code, isinstance(statement, DEFINITIONS) or is_hook(statement)
 
 
 def _parsed(name: str, text: str) -> ast.Module:

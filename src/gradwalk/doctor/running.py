@@ -41,7 +41,8 @@ class Engine:
 
     def watch(self) -> None:
         self.visit.__enter__()
-        self.operations.watch()
+        if not issubclass(self.kind, engine.Value):  # whose operations are examined elsewhere
+            self.operations.watch()
 
     def leave(self) -> None:
         self.operations.leave()
@@ -92,6 +93,9 @@ class Run:
         own = [thing for thing in self.names.values() if isinstance(thing, type) and self.is_beside(thing.__module__)]
         for kind in own:
             self._try(kind)
+        for one in self.engines:
+            if not issubclass(one.kind, engine.Value):
+                one.operations.watch()  # functions that were defined since
 
     def _try(self, kind: type) -> None:
         base = family(kind) if not issubclass(kind, engine.Value) else kind

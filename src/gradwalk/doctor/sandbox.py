@@ -41,9 +41,11 @@ class CouldNotLook(Exception):
 
 def examine_file(path: Path, task: str, limits: Limits, arguments: Sequence[str] = ()) -> dict[str, Any]:
     """Run `homework.py` on the file in a process of its own; returns what it found, as plain data."""
+    if path.is_dir():
+        raise CouldNotLook(f"{path} is a folder; name the script or notebook in it that is to be run")
     if not path.is_file():
         raise CouldNotLook(f"there is no file {path}")
-    if reason := dropin.why_not(path):
+    if path.suffix != ".ipynb" and (reason := dropin.why_not(path)):
         raise CouldNotLook(reason)
     with tempfile.TemporaryDirectory(prefix="gradwalk-") as folder:
         answer = Path(folder) / "answer.json"

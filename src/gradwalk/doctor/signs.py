@@ -12,7 +12,9 @@ from functools import cached_property
 from itertools import pairwise
 from math import isfinite, sqrt
 from statistics import median
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from ..foreign.slots import reached
 
 from .ledger import leaves_amiss
 from .losses import is_maximised, losses_amiss, not_learning, rate_line, update_line
@@ -41,6 +43,8 @@ def read(visit: Visit) -> Report:
     found += losses_amiss(loop) if loop.passes else ()
     found += [sign(loop) for sign in (no_update, ascent, diverging)]
     report.findings = _without_echoes([finding for finding in found if finding])
+    if any(finding.kind == "stale" for finding in visit.trouble):
+        report.findings = [finding for finding in report.findings if finding.kind != "diverging"]
     explained = any(finding.kind in ("diverging", "loss") for finding in report.findings)
     report.findings += [finding for finding in visit.trouble if not (explained and finding.kind == "nan")]
     if not report.findings:
@@ -63,7 +67,7 @@ def _without_echoes(findings: list[Finding]) -> list[Finding]:
     kept = [finding for finding in findings if finding.kind not in echoes or "written" in finding.what]
     first: dict[tuple[str, str], Finding] = {}
     for finding in kept:
-        first.setdefault((finding.kind, str(finding.where)), finding)
+        first.setdefault((finding.kind, "" if finding.kind == "cut" else str(finding.where)), finding)
     return list(first.values())
 
 
@@ -105,6 +109,10 @@ class Loop:
     def moved(self) -> bool:
         """Whether any parameter moved between any two passes."""
         return any(move for one, two in self.pairs() for move, _ in self.moves(one, two))
+
+    def holds_values(self, thing: Any) -> bool:
+        """Whether a list leads to values of the engine: parameters rather than data."""
+        return any(True for _ in reached(thing, self.visit.roles.kind))
 
     @property
     def tries(self) -> bool:

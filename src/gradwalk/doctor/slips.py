@@ -82,7 +82,7 @@ def fewer_labels(loop: Loop, names: dict[str, Any]) -> Finding | None:
     code, tree = _tree(loop)
     for together in _zipped(tree):
         sized = [(name, names[name]) for name in together if isinstance(names.get(name), (list, tuple))]
-        if len(sized) < 2 or len(sized) != len(together):
+        if len(sized) < 2 or len(sized) != len(together) or any(loop.holds_values(thing) for _, thing in sized):
             continue
         lengths = {len(thing) for _, thing in sized}
         if len(lengths) == 2 and min(lengths) >= 2:
@@ -126,8 +126,17 @@ def hinge_labels(loop: Loop, names: dict[str, Any]) -> Finding | None:
                     "loss of 1 whatever the score is, and no gradient"
                 )
                 evidence = f"{name} holds {flat.count(0)} zeros and {flat.count(1)} ones"
-                return Finding("data", what, code.place(node), evidence, f"{name} = [2 * y - 1 for y in {name}]")
+                made = code.find(lambda n, name=name: _makes_labels(n, name)) or code.place(node)
+                evidence += f"; the loss is in line {node.lineno}"
+                return Finding("data", what, made, evidence, f"{name} = [2 * y - 1 for y in {name}]")
     return None
+
+
+def _makes_labels(node: ast.AST, name: str) -> bool:
+    """Where labels 0 and 1 are put into a list of this name."""
+    if isinstance(node, ast.Call) and ast.unparse(node.func) == f"{name}.append":
+        return True
+    return any(ast.unparse(t) == name for t in assigned(node)) and bool(re.search(r"\b[01]\b", ast.unparse(node)))
 
 
 def _uses(line: str, code: Code, node: ast.AST, name: str) -> bool:

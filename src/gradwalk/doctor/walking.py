@@ -169,9 +169,10 @@ def walk_line(roles: Roles) -> Place:
     loops = [n for n in loops if not any(n is not other and n in ast.walk(other) for other in loops)]
     if heap := code.find(calls("heappush", "put")):
         return heap
-    appends = [n for n in ast.walk(code.tree) if calls("append")(n) and _appends_early(code.tree, n)]
+    everything = code if code.find(calls("append")) else Code.of(roles.kind)
+    appends = [n for n in ast.walk(everything.tree) if calls("append")(n) and _appends_early(everything.tree, n)]
     if appends:
-        return code.place(appends[0])
+        return everything.place(appends[0])
     return code.place(loops[-1]) if loops else code.find(calls("reversed")) or code.place(None)
 
 
@@ -182,11 +183,12 @@ def _passes_on(roles: Roles, loop: ast.AST) -> bool:
 
 def _appends_early(tree: ast.AST, append: ast.AST) -> bool:
     """Whether a node is put on the list before the function that does so has visited its operands."""
-    for f in ast.walk(tree):
-        if isinstance(f, ast.FunctionDef) and any(n is append for n in ast.walk(f)):
-            inner = [n for n in ast.walk(f) if isinstance(n, ast.Call) and calls(f.name)(n)]
-            return bool(inner) and append.lineno < min(n.lineno for n in inner)
-    return False
+    around = [f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and any(n is append for n in ast.walk(f))]
+    if not around:
+        return False
+    f = max(around, key=lambda each: each.lineno)  # the innermost
+    inner = [n for n in ast.walk(f) if isinstance(n, ast.Call) and calls(f.name)(n)]
+    return bool(inner) and append.lineno < min(n.lineno for n in inner)
 
 
 def passing_line(roles: Roles) -> Place:

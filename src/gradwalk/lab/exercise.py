@@ -21,7 +21,7 @@ from typing import Any
 from ..engine.value import Value
 from ..foreign.mistakes import Cause, judge
 from ..foreign.hashes import hashes_from_0
-from ..foreign.methods import METHODS, Method, has_rule, trials
+from ..foreign.methods import METHODS, Method, has_rule, precision, trials
 from ..foreign.roles import RoleNotFound, Roles, find_roles
 from ..foreign.visits import judge_visits, last_value, named_values, node_names, watch_visits
 from . import classroom
@@ -196,7 +196,7 @@ class Exercise:
 def causes_in(roles: Roles, method: Method) -> list[Cause]:
     """The known mistakes in a method's rule."""
     tried = trials(roles, method)
-    found = (judge(method.op, tried, i) for i in range(len(method.op.domain)))
+    found = (judge(method.op, tried, i, max(1e-7, precision(roles))) for i in range(len(method.op.domain)))
     return [cause for cause in found if cause]
 
 
