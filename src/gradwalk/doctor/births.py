@@ -6,9 +6,10 @@ from math import isfinite
 from typing import Any
 
 from ..engine.value import Value
-from ..foreign.reading import push, symbol_of
+from ..foreign.reading import push, rule_function, symbol_of
 from ..foreign.roles import Roles
 from .report import Finding, Place
+from .source import Code
 
 ADVICE = {
     "log": ("log of 0 is -inf, log of a negative number is NaN", "(x + 1e-12).log()   # or a loss that is stable"),
@@ -64,8 +65,15 @@ def backward_birth(roles: Roles, nodes: list[Any], lines: dict[int, Place]) -> F
                         f"what it passes on to its operand {roles.number(x):.6g} is {passed}"
                     )
                     what = f"a gradient became {passed} here: {why}"
-                    return Finding("nan", what, lines.get(id(node), Place()), evidence, fix, symbol_of(node))
+                    where = lines.get(id(node)) or _rule_place(node)
+                    return Finding("nan", what, where, evidence, fix, symbol_of(node))
     return None
+
+
+def _rule_place(node: Any) -> Place:
+    """Where the rule of a node is written, for want of the line that made the node."""
+    rule = rule_function(node)
+    return Code.of(rule).place(None) if rule is not None else Place()
 
 
 def _passed_on(roles: Roles, node: Any) -> list[tuple[Any, float]]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+from typing import Any
 
+from ..foreign.roles import Roles
 from .deaths import cause_of_death
 from .engine import diagnose_engine
 from .operations import Wrong
+from .printed import printed_losses
 from .report import KINDS, Finding, Report
 from .running import Engine, Run, TimeIsUp, alarm, quiet
 from .sandbox import CouldNotLook, in_seconds
@@ -26,13 +29,15 @@ def examine_run(run: Run, seconds: float) -> Report | None:
         report.findings.append(cause_of_death(run))
     one = run.engine()
     if one is None and not run.passes:
-        return _only_partly(run, report)
+        return _only_partly(run, report, seconds)
     if one is not None:
         _engine(one, report, seconds)
     for trained in run.trained():
         _loop(run, trained, report)
     if run.unseen:
         report.unseen.append(run.unseen)
+    if not report.findings and not run.passes and (printed := printed_losses(run.printed)):
+        report.findings.append(printed)
     if run.late:
         report.notes.append(f"the program was stopped after {in_seconds(seconds)}; up to there it was watched")
     report.findings = [finding for finding in report.findings if not _is_there_already(finding)]
@@ -45,24 +50,34 @@ def _is_there_already(finding: Finding) -> bool:
     return bool(fix) and fix == line
 
 
-def _only_partly(run: Run, report: Report) -> Report | None:
-    return report if report.findings else None
+def _only_partly(run: Run, report: Report, seconds: float) -> Report | None:
+    """Classes whose walk was not found: their operations, and what the program printed of its losses."""
+    for base, half in run.halves.items():
+        wrong, looked = _timed(half.judge, seconds, base)
+        report.findings += [_told(half.roles, each) for each in wrong]
+        report.looked += [f"class {base.__name__}", *looked] if looked else []
+        report.unseen.append(f"the training of {base.__name__}: {run.partial.get(base, 'it could not be watched')}")
+    if not report.findings and (printed := printed_losses(run.printed)):
+        report.findings += [printed]
+    return report if report.findings or report.looked else None
 
 
-def _engine(one: Engine, report: Report, seconds: float) -> None:
+def _timed(judge: Any, seconds: float, kind: type) -> Any:
     alarm(min(seconds, 15.0))
     try:
         with quiet():
-            inner = diagnose_engine(one.kind, one.roles)
-            wrong, looked = one.operations.judge()
+            return judge()
     except TimeIsUp:
-        raise CouldNotLook(
-            f"the class {one.kind.__name__} never comes back from an operation or from backward()"
-        ) from None
+        raise CouldNotLook(f"the class {kind.__name__} never comes back from an operation or from backward()") from None
     finally:
         alarm(0)
+
+
+def _engine(one: Engine, report: Report, seconds: float) -> None:
+    inner = _timed(lambda: diagnose_engine(one.kind, one.roles), seconds, one.kind)
+    wrong, looked = _timed(one.operations.judge, seconds, one.kind)
     told = {finding.op for finding in inner.findings}
-    found = [_told(one, each) for each in wrong if each.used.name.split(".")[-1] not in told]
+    found = [_told(one.roles, each) for each in wrong if each.used.name.split(".")[-1] not in told]
     if not any(finding.kind in ("shared", "equality") for finding in inner.findings):
         inner.findings += found
     report.findings += inner.findings
@@ -72,7 +87,7 @@ def _engine(one: Engine, report: Report, seconds: float) -> None:
     report.looked += [f"class {one.kind.__name__}", *inner.looked, *free]
 
 
-def _told(one: Engine, wrong: Wrong) -> Finding:
+def _told(roles: Roles, wrong: Wrong) -> Finding:
     """An operation that was found wrong by nudging, as a finding."""
     name = wrong.used.name.split(".")[-1]
     point = ", ".join(f"{x:.6g}" for x in wrong.point[:6]) + (", ..." if len(wrong.point) > 6 else "")
@@ -83,7 +98,7 @@ def _told(one: Engine, wrong: Wrong) -> Finding:
         f"{name}({point}) = {wrong.value:.6g}; with {wrong.name} nudged the result moves {wrong.expected:.6g} times as much, "
         f"but {wrong.got:.6g} is passed back"
     )
-    where = rule_line(Code.of(wrong.used.source), one.roles, wrong.name)
+    where = rule_line(Code.of(wrong.used.source), roles, wrong.name)
     kind = wrong.kind if wrong.kind in KINDS else "local"
     return Finding(
         kind, what, where, evidence, f"pass back {wrong.expected:.6g} times the result's gradient here", name

@@ -26,17 +26,39 @@ MAXIMISED = re.compile(
 
 def losses_amiss(loop: Loop) -> Iterator[Finding]:
     """Everything that the losses and steps show, the most certain first."""
-    signs = (whole_numbers, same_step_for_all, turned_around, without_end, never_changes, too_small, saturated)
+    signs = (whole_numbers, same_step_for_all, turned_around, without_end, never_changes)
     yield from (finding for sign in signs if (finding := sign(loop)))
+
+
+def suspicions(loop: Loop) -> Iterator[Finding]:
+    """What may be the matter where nothing certain was found."""
+    yield from (finding for sign in (too_small, saturated, not_learning) if (finding := sign(loop)))
 
 
 def is_maximised(loop: Loop) -> bool:
     """Whether the program means to make its number larger: it says so, and the number does rise."""
     code = Code.of_file(loop.visit.file)
-    near = "\n".join(code.lines)
-    return loop.losses[-1] > loop.losses[0] and (
-        bool(MAXIMISED.search(near)) or (max(loop.losses) <= 0 and "log" in near)
-    )
+    root = root_name(loop)
+    made = [line for line in code.lines if root and re.match(rf"\s*{re.escape(root)}\s*=", line)]
+    near = "\n".join([loop.last_line().text, update_line(loop).text, *made])
+    rises = loop.losses[-1] > loop.losses[0]
+    return rises and (bool(MAXIMISED.search(near)) or (max(loop.losses) <= 0 and "log" in "\n".join(code.lines)))
+
+
+def root_name(loop: Loop) -> str:
+    """What the loss is called where it is walked back from: `loss` in `loss.backward()` or in `backprop(loss)`."""
+    try:
+        tree = ast.parse(loop.last_line().text.strip().rstrip(":"))
+    except SyntaxError:
+        return ""
+    walk = loop.visit.roles.back
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and walk is not None and calls(walk.name)(node):
+            if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name) and not node.args:
+                return node.func.value.id
+            if node.args and isinstance(node.args[0], ast.Name):
+                return node.args[0].id
+    return ""
 
 
 def ends(losses: list[float]) -> tuple[float, float]:
@@ -228,11 +250,15 @@ def never_changes(loop: Loop) -> Finding | None:
     losses = loop.losses
     if len(losses) < 5 or len(set(losses[1:])) > 1 or not loop.moved or fell(loop):
         return None
+    known = any(finding.kind == "stale" for finding in loop.visit.trouble)
     sizes = {one.root for one in loop.passes}
     code = Code.of_file(loop.visit.file)
     forward = code.find(
         lambda node: isinstance(node, ast.If) and re.search(r"is None|cache|done|computed", ast.unparse(node.test))
     )
+    if known and forward is None:
+        return None
+    loop.visit.trouble = [finding for finding in loop.visit.trouble if finding.kind != "stale"]
     what = "the parameters move, but the loss stays exactly the same: its numbers are not computed again"
     if len(sizes) == 1:
         what += " (the graph is built once, and its forward pass leaves values as they were: stale)"

@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import isfinite
 from typing import Any
 
@@ -156,15 +157,15 @@ class Operations:
             result = used.function(*args, **more)
         outs = list(result) if isinstance(result, (list, tuple)) else [result]
         for place, out in enumerate(outs[:3]):
-            if not roles.has_number(out) or not self._is_one_node(out, leaves):
+            if not roles.has_number(out) or not (self._is_one_node(out, leaves) or self.tangent):
                 continue
             slopes = [self._slope(used, args, more, leaf, place) for leaf in leaves]
             if not any(slope for slope in slopes):  # a helper that is given its number, or a constant
                 continue
-            walked = self._walked(out, leaves)
+            walked = self._walked(used, args, more, out, leaves, place)
             for i, (leaf, slope) in enumerate(zip(leaves, slopes)):
                 step = 1e-6 * max(abs(roles.number(leaf)), 1e-2)
-                if slope is None or not isfinite(walked[i]) or abs(walked[i]) * step < 1e-12 * abs(roles.number(out)):
+                if slope is None or not isfinite(walked[i]) or max(abs(walked[i]), abs(slope)) * step < 1e-12 * abs(roles.number(out)):
                     yield "no slope"  # or one that drowns in the result's own rounding
                 elif abs(walked[i] - slope) <= 2e-3 * max(abs(slope), abs(walked[i]), 1e-3):
                     yield None
@@ -226,9 +227,33 @@ class Operations:
             return None
         return found[1]
 
-    def _walked(self, out: Any, leaves: list[Any]) -> list[float]:
+    @cached_property
+    def tangent(self) -> str:
+        """In forward mode, the attribute that carries the derivative along: the second number of a dual number."""
+        roles = self.roles
+        if roles.back is not None or roles.has_operands or not roles.products or not roles.grad:
+            return ""
+        try:
+            a, b = roles.make(2.0), roles.make(3.0)
+            roles.put_gradient(a, 1.0)
+            sums = [float(roles.gradient(operation(a, b))) for operation in (roles.add, roles.mul) if operation]
+            return roles.grad if any(sums) else ""
+        except Exception:
+            return ""
+
+    def _pushed_forward(self, used: Used, args: Any, more: Any, leaf: Any, place: int, leaves: list[Any]) -> float:
+        """What a dual number carries along when one operand moves by 1 and the others stay."""
+        for other in leaves:
+            self.roles.put_gradient(other, 1.0 if other is leaf else 0.0)
+        result = used.function(*args, **more)
+        out = result[place] if isinstance(result, (list, tuple)) else result
+        return self.roles.gradient(out)
+
+    def _walked(self, used: Used, args: Any, more: Any, out: Any, leaves: list[Any], place: int) -> list[float]:
         """What the program's own walk, or else the rule alone, passes back to the leaves."""
         roles = self.roles
+        if self.tangent:
+            return [self._pushed_forward(used, args, more, leaf, place, leaves) for leaf in leaves]
         nodes = {id(x): x for x in [*roles.graph(out), *leaves]}.values()
         for node in nodes:
             roles.put_gradient(node, 0.0)

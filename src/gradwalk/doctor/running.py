@@ -59,6 +59,7 @@ class Run:
         self.names |= {DEFINED: self.defined, IMPORTED: self.imported, CALLED: self.called}
         self.engines: list[Engine] = []
         self.partial: dict[type, str] = {}  # classes that look like engines, and why they cannot be watched
+        self.halves: dict[type, Operations] = {}  # of such classes: their operations, which can be tried all the same
         self.known_modules = set(sys.modules)
         self.first_calls: dict[int, int] = {}  # line of a `backward()` -> passes seen before it first ran
         self.error: BaseException | None = None
@@ -106,7 +107,8 @@ class Run:
             return
         self._asked[base] = len(names)
         try:
-            roles = find_roles(kind, {**self.names, **names}, everything=self.is_beside(kind.__module__))
+            around = {name: thing for name, thing in {**self.names, **names}.items() if not name.startswith("__")}
+            roles = find_roles(kind, around, everything=self.is_beside(kind.__module__))
         except RoleNotFound as error:
             if looks_like_engine(kind):
                 self.partial[base] = str(error)
@@ -117,8 +119,13 @@ class Run:
             return
         if roles.back is None and not issubclass(kind, engine.Value):
             self.partial[base] = "; ".join(roles.missing)
+            if self.is_beside(kind.__module__) and base not in self.halves:
+                self.halves[base] = Operations(roles, self.namespaces(), self.is_beside)
+                self.halves[base].watch()
             return
         self.partial.pop(base, None)
+        if half := self.halves.pop(base, None):
+            half.leave()
         if self.is_beside(kind.__module__):
             count_hashes(roles.kind)
         with contextlib.suppress(Exception):  # too broken to be watched; it is examined afterwards
@@ -184,6 +191,8 @@ class Run:
                 self.printed, self.complained = out.text(), trouble.text()
                 for one in reversed(self.engines):
                     one.leave()
+                for half in self.halves.values():
+                    half.leave()
 
     def trained(self) -> list[Engine]:
         return [one for one in self.engines if one.visit.count]

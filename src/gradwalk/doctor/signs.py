@@ -15,9 +15,8 @@ from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from ..foreign.slots import reached
-
 from .ledger import leaves_amiss
-from .losses import is_maximised, losses_amiss, not_learning, rate_line, update_line
+from .losses import is_maximised, losses_amiss, rate_line, suspicions, update_line
 from .report import Finding, Place, Report
 from .slips import slips
 from .source import Around, Code, calls, rebinding, takes_data_out, updates_data, zeroes
@@ -50,8 +49,8 @@ def read(visit: Visit) -> Report:
     if not report.findings:
         found = [sign(loop) for sign in (dead_units, vanishing)]
         report.findings = [finding for finding in found if finding]
-    if not report.findings and loop.passes and (last := not_learning(loop)):
-        report.findings = [last]
+    if not report.findings and loop.passes:
+        report.findings = list(suspicions(loop))[:1]
     report.notes += loop.notes
     report.unseen += loop.unsure
     return report

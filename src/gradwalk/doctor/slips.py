@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from .losses import root_name
 from .report import Finding
-from .source import Code, assigned, calls
+from .source import Code, assigned
 
 if TYPE_CHECKING:
     from .signs import Loop
@@ -144,26 +145,10 @@ def _uses(line: str, code: Code, node: ast.AST, name: str) -> bool:
     return re.search(rf"\b{name}\b", near) is not None or re.search(rf"\b{name}\b", line) is not None
 
 
-def _root_name(loop: Loop) -> str:
-    """What the loss is called where it is walked back from: `loss` in `loss.backward()` or in `backprop(loss)`."""
-    try:
-        tree = ast.parse(loop.last_line().text.strip().rstrip(":"))
-    except SyntaxError:
-        return ""
-    walk = loop.visit.roles.back
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and walk is not None and calls(walk.name)(node):
-            if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name) and not node.args:
-                return node.func.value.id
-            if node.args and isinstance(node.args[0], ast.Name):
-                return node.args[0].id
-    return ""
-
-
 def last_sample(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """A loop over the rows that sets the loss anew for each, and one walk after it: only the last row counts."""
     code, tree = _tree(loop)
-    root, line = _root_name(loop), loop.last_line().line or 0
+    root, line = root_name(loop), loop.last_line().line or 0
     if not root:
         return None
     for outer in [n for n in ast.walk(tree) if isinstance(n, (*LOOPS, ast.FunctionDef)) and _has(n, line)]:

@@ -73,6 +73,10 @@ def _named(roles: Roles, case: Any, root: Any, values: Any, got: Any, right: Any
             fault = None  # a rule that cannot be replaced cannot be watched
         if fault:
             return Finding(fault.kind, fault.text, walk_line(roles), f"{told}; {fault.evidence}", fault.fix, name)
+    if not roles.rule_writes and not _both_shares(roles):
+        what = "each share that arrives at a value takes the place of the one before (`=`), and is not added (`+=`)"
+        fix = f"child.{roles.grad or 'grad'} += local_grad * v.{roles.grad or 'grad'}   # every share counts"
+        return Finding("overwritten", f"in every operation: {what}", passing_line(roles), told, fix, name)
     guess = guess_walk(roles, WALKS)
     if guess:
         kind, what, fix = guess
@@ -83,6 +87,17 @@ def _named(roles: Roles, case: Any, root: Any, values: Any, got: Any, right: Any
     )
     fix = "visit results before their operands: for v in reversed(topological order)"
     return Finding("order", what, walk_line(roles), told, fix, name)
+
+
+def _both_shares(roles: Roles) -> bool:
+    """Whether x + x gives x two shares: one node, so that no order can spoil it."""
+    assert roles.add is not None
+    with roles.recording():
+        x = roles.make(3.0)
+        out = roles.add(x, x)
+    roles.put_gradient(x, 0.0)
+    roles.walk(out, [x])
+    return roles.gradient(x) == 2.0
 
 
 def _seed_code(roles: Roles) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
+from types import FunctionType
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -238,8 +239,26 @@ def symbol_of(node: Any) -> str:
         named = getattr(node, name, None)
         if isinstance(named, str):
             return named
+    rule = rule_function(node)
+    if rule is not None:
+        made_in = rule.__qualname__.split(".<locals>")[0].split(".")[-1]
+        return SIGNS.get(made_in, made_in)
     own = type(node).__name__
     return own.lower() if type(node).__mro__[1] is not object else ""
+
+
+SIGNS = {"__add__": "+", "__mul__": "*", "__sub__": "-", "__truediv__": "/", "__pow__": "**", "__neg__": "neg"}
+
+
+def rule_function(node: Any) -> FunctionType | None:
+    """The function inside a node that passes its gradient on, where it was written inside an operation."""
+    for part in (getattr(node, "__dict__", None) or {}).values():
+        while isinstance(part, (tuple, list)) and part:
+            part = next((x for x in part if isinstance(x, (FunctionType, tuple, list))), None)
+        if isinstance(part, FunctionType) and "<locals>" in part.__qualname__:
+            if "__init__" not in part.__qualname__:
+                return part
+    return None
 
 
 def _reachable(root: Any, cut: Set[int]) -> list[Any]:
