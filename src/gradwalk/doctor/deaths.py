@@ -59,7 +59,7 @@ def _ended_itself(run: Run, error: SystemExit, place: Place) -> Finding:
 def _too_deep(run: Run, what: str, place: Place) -> Finding:
     """A recursion without end, or a graph that grows from step to step."""
     for one in run.trained():
-        sizes = [p.size for p in one.visit.passes]
+        sizes = [p.size for p in one.visit.passes if p.size > 1]
         if len(sizes) >= 3 and sizes[-1] > sizes[0] * 1.5 and sizes[-1] > sizes[len(sizes) // 2] > sizes[0]:
             where = Code.of_file(one.visit.file).find(rebinding(one.roles.grad or "grad")) or place
             why = (

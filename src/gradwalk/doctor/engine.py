@@ -20,7 +20,7 @@ from ..lab import exercises
 from ..lab.exercise import Case, causes_in
 from ..trust.numeric import agree
 from .report import KINDS, Finding, Place, Report
-from .source import Code, calls, is_composed, passing_place, result_place, rule_place
+from .source import Code, calls, is_composed, passing_place, result_place, rule_line
 from .walking import walk_fault
 
 
@@ -198,8 +198,14 @@ class EngineDoctor:
         for cause in causes:
             self.faulty.add(method.name)
             known = [name for name in cause.kinds if name in KINDS]
-            where = rule_place(self.kind, method.name, operand_name(cause.operand, len(xs)))
+            where = rule_line(Code.of(getattr(self.kind, method.name)), self.roles, self._called(method, cause.operand))
             self.add(Finding(known[0] if known else "local", cause.text, where, cause.evidence, cause.fix, method.name))
+
+    def _called(self, method: Method, operand: int) -> str:
+        """What a method calls its operand."""
+        code = getattr(getattr(self.kind, method.name), "__code__", None)
+        names = code.co_varnames[: code.co_argcount] if code else ()
+        return names[operand] if operand < len(names) else operand_name(operand, 2)
 
     # ---- the walk ----
 

@@ -139,7 +139,8 @@ class Operations:
                 bad = [verdict for verdict in verdicts if isinstance(verdict, Wrong)]
                 if bad:
                     wrong.append(max(bad, key=_gap))
-        return wrong, looked
+        own = [each for each in wrong if each.used.name.startswith(f"{self.roles.kind.__name__}.")]
+        return (own if self.tangent and own else wrong), looked  # what is put together from a wrong one is no other
 
     def _judged(self, used: Used, call: Call) -> Iterator[Wrong | str | None]:
         """For each operand of one call: None if right, what is wrong, or why nothing can be said."""

@@ -219,7 +219,8 @@ def no_update(loop: Loop) -> Finding | None:
     if not any(sizes):
         return None  # where no gradient arrives, nothing can move: that is another sickness
     rebound = loop.find(rebinding(loop.grad))
-    update, step = loop.find(updates_data(loop.data, loop.grad)), loop.find(calls("step"))
+    update = loop.find(updates_data(loop.data, loop.grad)) if loop.visit.updates or loop.visit.listed else None
+    step = loop.find(calls("step"))
     if loop.visit.listed is None and not (rebound or update or step):
         return None  # nobody tries to train here
     evidence = f"{len(loop.passes)} passes, the largest gradient is {max(sizes, default=0.0):.6g}, no parameter moved"

@@ -165,11 +165,6 @@ def is_composed(kind: type, method: str) -> bool:
     return bool(code.lines) and code.find(makes_result(kind)) is None
 
 
-def rule_place(kind: type, method: str, operand: str) -> Place:
-    """Where a class writes the gradient of an operand in a method; else where the method makes its result."""
-    return Code.of(getattr(kind, method, None)).find(writes_grad(operand)) or result_place(kind, method)
-
-
 def passing_place(kind: type) -> Place:
     """Where a walk that does the multiplying itself writes a gradient of something other than self."""
 
@@ -179,19 +174,6 @@ def passing_place(kind: type) -> Place:
 
     code = Code.of(getattr(kind, "backward", None))
     return code.find(test) or code.find(writes_grad("self")) or code.place(None)
-
-
-def walk_place(kind: type) -> Place:
-    """Where the walk puts nodes in order, or where it calls their `_backward`."""
-    code = Code.of(getattr(kind, "backward", None))
-    return (
-        code.find(calls("reversed")) or code.find(calls("_backward")) or code.find(calls("append")) or code.place(None)
-    )
-
-
-def seed_place(kind: type) -> Place:
-    code = Code.of(getattr(kind, "backward", None))
-    return code.find(writes_grad("self")) or code.place(None)
 
 
 # ---- training loops ----

@@ -127,7 +127,7 @@ def _shared_operands(roles: Roles) -> Finding | None:
 
 def _remembers(roles: Roles) -> Finding | None:
     """A walk that keeps something from the pass before: the same pass twice over the same leaf."""
-    if roles.mul is None or roles.returned is not None:
+    if roles.mul is None or roles.returned is not None or roles.on_a_tape:  # a tape is the program's to clear
         return None
     x, y = roles.make(3.0), roles.make(2.0)
     ends = []
