@@ -19,6 +19,7 @@ from ..engine import value as engine
 from ..lab import exercises
 from ..lab.mending import built_on
 from .deaths import cause_of_death
+from .dressing import by_identity, compares_numbers, dressed
 from .examining import examine_run
 from .running import Run, TimeIsUp, alarm
 from .sandbox import CouldNotLook, in_seconds, obey
@@ -63,17 +64,34 @@ def grade(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any]:
         raise CouldNotLook(_nothing_seen(run, seconds))
     else:
         kind = found.kind
+    with dressed(kind, found.roles if found else None, run.names):
+        return {"class": kind.__name__, "file": path.name, **_graded(kind)}
+
+
+def _graded(kind: type) -> dict[str, Any]:
     suite = list(exercises.SUITE.values())
     late = exercises.Problem("it does not come back within 5 seconds", None)
     reports = [_in_time(partial(one.grade, kind), exercises.Report(one.key, problem=late)) for one in suite]
     failed = [exercise for exercise, report in zip(suite, reports) if not report.passed]
+    notes: list[str] = []
+    if failed and compares_numbers(kind):
+        with by_identity(kind):
+            cured = [one for one in failed if _in_time(partial(one.grade, kind), late) and one.grade(kind).passed]
+        for exercise, report in zip(suite, reports):
+            if exercise in cured:
+                report.findings, report.problem = [], exercises.Problem(EQUALITY, None)
+        notes += [f"__eq__ compares numbers, so two values with equal numbers count as one: {len(cured)} exercises fail "
+                  "by that alone; remove __eq__ (and __hash__), identity is right"] if cured else []  # fmt: skip
     results = []
     for exercise, report in zip(suite, reports):
         if report.findings:
             report.built_on = [cause.title for cause in _in_time(partial(built_on, kind, exercise, failed), [])]
         missing = not callable(getattr(kind, exercise.method, None))
         results.append({**report.as_dict(), "title": exercise.title, "missing": missing})
-    return {"class": kind.__name__, "file": path.name, "exercises": results}
+    return {"exercises": results, "notes": notes}
+
+
+EQUALITY = "fails because __eq__ compares numbers (see above)"
 
 
 def _in_time(work: Callable[[], Any], late: Any) -> Any:

@@ -166,7 +166,11 @@ class Operations:
             walked = self._walked(used, args, more, out, leaves, place)
             for i, (leaf, slope) in enumerate(zip(leaves, slopes)):
                 step = 1e-6 * max(abs(roles.number(leaf)), 1e-2)
-                if slope is None or not isfinite(walked[i]) or max(abs(walked[i]), abs(slope)) * step < 1e-12 * abs(roles.number(out)):
+                if (
+                    slope is None
+                    or not isfinite(walked[i])
+                    or max(abs(walked[i]), abs(slope)) * step < 1e-12 * abs(roles.number(out))
+                ):
                     yield "no slope"  # or one that drowns in the result's own rounding
                 elif abs(walked[i] - slope) <= 2e-3 * max(abs(slope), abs(walked[i]), 1e-3):
                     yield None

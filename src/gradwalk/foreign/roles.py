@@ -203,6 +203,27 @@ class Roles:
         """The attribute that holds a node's rule, where it is a function without arguments that can be replaced."""
         return self._step.name if self._step is not None and self._step.replaceable else ""
 
+    def put_rule(self, out: Any, operands: Sequence[Any], partials: Sequence[float]) -> bool:
+        """Give a result these local derivatives instead of its own rule; False if that cannot be done here."""
+        if self._step is None or not (self._step.keeps or self._step.replaceable):
+            return False
+        values = [(x, float(d)) for x, d in zip(operands, partials) if self.is_value(x)]
+        if self._step.keeps == "pairs":
+            held = getattr(out, self._step.name)
+            calls = any(callable(part) for pair in held for part in pair if not self.is_value(part))
+            pairs = [(x, (lambda g, d=d: g * d) if calls else d) for x, d in values]
+            setattr(out, self._step.name, type(held)(pairs))
+        elif self._step.keeps == "beside":
+            setattr(out, self._step.name, tuple(d for _, d in values))
+        else:
+
+            def rule() -> None:
+                for x, d in values:
+                    self.put_gradient(x, getattr(x, self.grad) + d * getattr(out, self.grad))
+
+            setattr(out, self._step.name, rule)
+        return True
+
     def step(self, node: Any) -> None:
         """Let a node pass its gradient on to its operands, by its own rule."""
         if self._step is None:
@@ -475,9 +496,9 @@ def named_roles(kind: type, sample: Any) -> Roles | None:
     roles.grad, roles._places = "grad", places[:1]
     roles.products = [operator.mul, operator.add]
     roles.mul, roles.add = roles.products
-    roles._step = Step("_backward", lambda roles, node: node._backward(), True, True)
+    roles._step = Step("_backward", lambda roles, node: node._backward(), True, writes=True)
     if not hasattr(sample, "_backward"):
-        roles._step = Step("_local_grads", lambda roles, node: beside(roles, node, node._local_grads))
+        roles._step = Step("_local_grads", lambda roles, node: beside(roles, node, node._local_grads), keeps="beside")
     if callable(getattr(kind, "backward", None)):
         roles.back = Walk("backward", kind, lambda root, leaves: root.backward())
     return roles

@@ -29,6 +29,7 @@ class Step:
     name: str
     run: Callable[[Roles, Any], None]
     replaceable: bool = False  # an attribute of the node that holds a function without arguments
+    keeps: str = ""  # "pairs" or "beside": how local derivatives are kept in the attribute `name`
     writes: bool = False  # it writes the operands' gradients itself, and does not only say what to add
 
 
@@ -75,7 +76,7 @@ def _steps(roles: Roles, walk: Walk | None, product: Callable[[Any, Any], Any]) 
     functions.sort(key=lambda name: name != "_backward")
     for name in functions:
         if takes(held[name], 0):
-            yield Step(name, lambda roles, node, name=name: _call(node, name), True, True)
+            yield Step(name, lambda roles, node, name=name: _call(node, name), True, writes=True)
     for name in functions:
         if takes(held[name], 1):
             yield Step(name, lambda roles, node, name=name: _hand_over(roles, node, name), writes=True)
@@ -84,13 +85,15 @@ def _steps(roles: Roles, walk: Walk | None, product: Callable[[Any, Any], Any]) 
         for name, member in vars(owner).items():
             own = hasattr(member, "__code__") and not name.startswith("__") and not (walk and walk.name == name)
             if own and takes(member, 1):
-                yield Step(name, lambda roles, node, name=name: _call(node, name), True, True)
+                yield Step(name, lambda roles, node, name=name: _call(node, name), True, writes=True)
     for name, part in held.items():
         if isinstance(part, (list, tuple)) and part and all(isinstance(x, (list, tuple)) for x in part):
-            yield Step(name, lambda roles, node, name=name: _pairs(roles, node, getattr(node, name)))
+            yield Step(name, lambda roles, node, name=name: _pairs(roles, node, getattr(node, name)), keeps="pairs")
         elif isinstance(part, (list, tuple)) and part and all(is_number(x) or callable(x) for x in part):
             if not any(roles.is_value(x) for x in part):
-                yield Step(name, lambda roles, node, name=name: beside(roles, node, getattr(node, name)))
+                yield Step(
+                    name, lambda roles, node, name=name: beside(roles, node, getattr(node, name)), keeps="beside"
+                )
     for name, part in held.items():
         for method in _methods_of(part):
             yield Step(name, lambda roles, node, n=name, m=method: _by_object(roles, node, getattr(node, n), m))

@@ -69,6 +69,7 @@ class Exercise:
     cases    the programs that try it
     hints    from a nudge to nearly the answer
     method   the method of a class that it is about, for `grade`
+    also     more programs, for classes written from scratch
     """
 
     key: str
@@ -77,6 +78,7 @@ class Exercise:
     cases: tuple[Case, ...]
     hints: tuple[str, ...]
     method: str
+    also: tuple[Case, ...] = ()
 
     @property
     def starter(self) -> str:
@@ -135,11 +137,18 @@ class Exercise:
             return frames[-1].lineno if frames else None
 
         with nullcontext() if issubclass(kind, Value) else hashes_from_0(kind):
-            self._try(kind, report, their_line)
+            self._try(kind, report, their_line, also=self.also)
         return report
 
-    def _try(self, kind: type, report: Report, line: Callable[[BaseException], int | None], body: str = "") -> None:
-        for trial in self.cases:
+    def _try(
+        self,
+        kind: type,
+        report: Report,
+        line: Callable[[BaseException], int | None],
+        body: str = "",
+        also: tuple[Case, ...] = (),
+    ) -> None:
+        for trial in (*self.cases, *also):
             try:
                 names = trial.run(kind)
                 got = dict(_read(names, trial.watched))

@@ -40,7 +40,10 @@ class Finding:
     reasons: tuple[Reason, ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.case}: {self.name} is {_shown(self.got)}, expected {_shown(self.expected)}"
+        got, expected = _shown(self.got), _shown(self.expected)
+        if got == expected:  # the difference is further behind
+            got, expected = repr(self.got), repr(self.expected)
+        return f"{self.case}: {self.name} is {got}, expected {expected}"
 
 
 def _shown(number: float) -> str:

@@ -1,8 +1,8 @@
 """Which of several failures is the cause of another: put one part of a class right, and see what passes then.
 
 A class whose `__pow__` is wrong fails in everything that is built on it. Here a method's rule, or the whole
-`backward`, is replaced for a moment by a right one. It needs results that carry a `_backward` of their own;
-of other classes nothing is said.
+`backward`, is replaced for a moment by a right one. It needs results that keep a rule or local derivatives of
+their own; of other classes nothing is said.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def built_on(kind: type, exercise: Exercise, failed: Sequence[Exercise]) -> list
 
 
 def _can_be_mended(roles: Roles) -> bool:
-    return bool(roles.step_name) and roles.has_operands
+    return roles.has_step and roles.has_operands
 
 
 def _passes(roles: Roles, exercise: Exercise, parts: Iterable[Exercise]) -> bool:
@@ -60,7 +60,7 @@ def mended(roles: Roles, methods: Iterable[str]) -> Iterator[dict[str, bool]]:
     try:
         for name in replaced:
             own = getattr(roles.kind, name)
-            right = _right_walk(roles) if name == "backward" else _right_rule(own, ROWS[name])
+            right = _right_walk(roles) if name == "backward" else _right_rule(roles, own, ROWS[name])
             setattr(roles.kind, name, _recorded(right, used, name))
         yield used
     finally:
@@ -82,28 +82,24 @@ def _recorded(method: Callable[..., Any], used: dict[str, bool], name: str) -> C
 
 def _right_walk(roles: Roles) -> Callable[[Any], None]:
     def backward(root: Any) -> None:
-        root.grad = 1.0
+        roles.put_gradient(root, 1.0)
         for node in reversed(roles.graph(root)):
-            node._backward()
+            if roles.inputs(node):
+                roles.step(node)
 
     return backward
 
 
-def _right_rule(method: Callable[..., Any], row: Op) -> Callable[..., Any]:
-    """The method, with a right number and a right `_backward` in what it returns."""
+def _right_rule(roles: Roles, method: Callable[..., Any], row: Op) -> Callable[..., Any]:
+    """The method, with a right number and a right rule in what it returns."""
 
     def right(*operands: Any) -> Any:
         out = method(*operands)
-        numbers = [float(getattr(x, "data", x)) for x in operands]
+        numbers = [roles.number(x) if roles.is_value(x) else float(x) for x in operands]
         op, xs = (row.bind(numbers[1]), operands[:1]) if row.settings else (row, operands)
         at = numbers[: len(xs)]
-
-        def _backward() -> None:
-            for x, d in zip(xs, op.local_derivatives(out.data, at)):
-                if hasattr(x, "grad"):
-                    x.grad += float(d) * out.grad
-
-        out.data, out._backward = op.compute(*at), _backward
+        roles.put_number(out, op.compute(*at))
+        roles.put_rule(out, xs, op.local_derivatives(roles.number(out), at))
         return out
 
     return right
