@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 import gradwalk
 from gradwalk.commands import main
-from gradwalk.doctor import homework as in_the_process
+from gradwalk.doctor import running as in_the_process
 
 RIGHT = Path(__file__).parent / "cases" / "right"
 LECTURE = (RIGHT / "lecture_style.py").read_text()
@@ -140,7 +140,7 @@ def test_programs_for_gradwalk_and_micrograd(homework):
 
 
 def test_micrograd_need_not_be_installed(homework, monkeypatch):
-    monkeypatch.setattr("gradwalk.doctor.homework.find_spec", lambda name: None)
+    monkeypatch.setattr("gradwalk.doctor.running.find_spec", lambda name: None)
     with in_the_process._micrograd():
         assert importlib.import_module("micrograd.engine").Value is gradwalk.Value
     loop = LOOP.replace("    w.grad = b.grad = 0.0\n", "")
@@ -227,10 +227,12 @@ def test_error_in_the_arithmetic_is_a_finding(homework):
     assert "OverflowError" in result.output
 
 
-def test_other_errors_are_noted_and_the_class_is_still_examined(homework):
+def test_a_program_that_died_is_never_healthy_and_its_class_is_still_examined(homework):
     result = doctor(homework(LECTURE + "\nprint(undefined)\n"))
-    assert result.exit_code == 0, result.output
-    assert "NameError" in result.output
+    assert result.exit_code == 1, result.output
+    assert "1. the program stopped with an error" in result.output
+    assert "NameError: name 'undefined' is not defined" in result.output
+    assert "Looked at class Value, __add__" in result.output
 
 
 # ---- when it cannot look ----

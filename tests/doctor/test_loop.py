@@ -299,7 +299,7 @@ LOOPS = [
     (rebinds, "no update", "p = p - 0.05 * p.grad", "no parameter moved"),
     (rebinds_in_place, "no update", "p -= 0.05 * p.grad", "no parameter moved"),
     (zeroes_too_late, "no update", "model.zero_grad()", LATE),
-    (zeroes_too_late_in_a_helper, "no update", "p.grad = 0.0", LATE),
+    (zeroes_too_late_in_a_helper, "no update", "zero(model)", LATE),
     (zeroes_too_late_by_the_optimizer, "no update", "optimizer.zero_grad()", LATE),
     (zeroes_too_late_on_one_line, "no update", "o.zero_grad(); o.step()", LATE),
     (zeroes_too_late_but_decays, "no update", "optimizer.zero_grad()", LATE),
@@ -550,7 +550,7 @@ def test_an_error_in_the_loop_is_the_loops_own_and_the_watch_comes_off() -> None
 
 
 def test_what_cannot_be_watched() -> None:
-    with pytest.raises(TypeError, match="has none"):
+    with pytest.raises(TypeError, match="cannot be read|has none"):
         watch(kind=int)
 
 

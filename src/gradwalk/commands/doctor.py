@@ -14,22 +14,25 @@ from ..doctor.sandbox import CouldNotLook, Limits, examine_file, in_seconds
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 @click.option(
     "--seconds", default=30.0, show_default=True, type=click.FloatRange(0.5), help="How long the file may run."
 )
 @click.option("--memory", default=2048, show_default=True, type=click.IntRange(256), help="In megabytes.")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
-def command(file: Path, seconds: float, memory: int, as_json: bool) -> None:
-    """Find the classic bugs in FILE: a Value class of your own, a training loop, or both.
+def command(file: Path, arguments: tuple[str, ...], seconds: float, memory: int, as_json: bool) -> None:
+    """Find the classic bugs in FILE, a script or a notebook: an engine of your own, a training loop, or both.
 
-    This executes FILE, as `python FILE` would, in a process of its own with limits on time and memory. Do not
+    Arguments for FILE itself come after two dashes. This executes FILE, as `python FILE` would, in a process of its own with limits on time and memory. Do not
     run it on files that you would not run yourself. What FILE prints is not shown.
 
     \b
     gradwalk doctor homework.py
+    gradwalk doctor homework.ipynb
     gradwalk doctor homework.py --seconds 120 --json
+    gradwalk doctor train.py -- 100 0.05
 
-    Exit status: 0 nothing wrong found, 1 findings, 2 could not look, or not at everything.
+    Exit status: 0 looked at everything, and the loss fell (or nothing trains); 1 findings; 2 could not judge, and why.
     """
     if not as_json:
         click.echo(
@@ -37,12 +40,12 @@ def command(file: Path, seconds: float, memory: int, as_json: bool) -> None:
             err=True,
         )
     try:
-        found = examine_file(file, "doctor", Limits(seconds, memory))
+        found = examine_file(file, "doctor", Limits(seconds, memory), arguments)
     except CouldNotLook as error:
         click.echo(
             json.dumps({"could_not_look": str(error)}) if as_json else f"could not look: {error}", err=not as_json
         )
         sys.exit(2)
     report = Report.from_dict(found)
-    click.echo(json.dumps(report.as_dict(), indent=2) if as_json else str(report))
+    click.echo(json.dumps(report.as_dict(), indent=2) if as_json else report.plain())
     sys.exit(1 if report.findings else 2 if report.unseen else 0)

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import click
 
+from ..doctor.report import harmless
 from ..doctor.sandbox import CouldNotLook, Limits, examine_file
 from ..lab.exercises import SUITE
 
@@ -36,7 +37,7 @@ def command(files: tuple[Path, ...], form: str, only: str, demand_all: bool, sec
     Exit status: 0 everything passed, 1 something failed, 2 a file could not be looked at.
     """
     graded = [_graded(file, only, Limits(seconds, memory)) for file in files]
-    click.echo(_text(graded, demand_all) if form == "text" else {"json": _json, "junit": _junit}[form](graded))
+    click.echo(_text(graded) if form == "text" else {"json": _json, "junit": _junit}[form](graded))
     if any("could_not_look" in one for one in graded):
         sys.exit(2)
     sys.exit(0 if all(_status(e) in _accepted(demand_all) for one in graded for e in one["exercises"]) else 1)
@@ -66,24 +67,28 @@ def _status(exercise: dict[str, Any]) -> str:
     return "missing" if exercise["missing"] else "passed" if exercise["passed"] else "failed"
 
 
-def _score(one: dict[str, Any], demand_all: bool) -> str:
-    asked = len(one["exercises"])
-    missing = 0 if demand_all else sum(_status(exercise) == "missing" for exercise in one["exercises"])
-    return f"{one['passed']} of {asked - missing} passed" + (f", {missing} not there" if missing else "")
+def _score(one: dict[str, Any]) -> str:
+    missing = sum(_status(exercise) == "missing" for exercise in one["exercises"])
+    return f"{one['passed']} of {len(one['exercises'])} passed" + (f", {missing} not there" if missing else "")
 
 
-def _text(graded: list[dict[str, Any]], demand_all: bool) -> str:
+def _text(graded: list[dict[str, Any]]) -> str:
     lines: list[str] = []
     for one in graded:
         if "could_not_look" in one:
             lines.append(f"{one['file']}: could not look: {one['could_not_look']}")
             continue
-        lines.append(f"{one['file']}, class {one['class']}: {_score(one, demand_all)}")
+        lines.append(f"{one['file']}, class {one['class']}: {_score(one)}")
+        lines += [f"  {note}" for note in one.get("notes", [])]
+        told: dict[str, str] = {}
         for exercise in one["exercises"]:
             lines.append(f"  {_status(exercise):8} {exercise['title']}")
             if _status(exercise) == "failed":
-                lines += [f"           {line}" for line in _reasons(exercise, one["exercises"])]
-    return "\n".join(lines)
+                reasons = _reasons(exercise, one["exercises"])
+                before = told.setdefault("\n".join(reasons), exercise["title"])
+                again = before != exercise["title"] and bool(exercise["problem"])
+                lines += [f"           {line}" for line in ([f"the same as in {before}"] if again else reasons)]
+    return harmless("\n".join(lines))
 
 
 def _reasons(exercise: dict[str, Any], graded: list[dict[str, Any]]) -> list[str]:
@@ -127,22 +132,17 @@ def _junit(graded: list[dict[str, Any]]) -> str:
         counts = {"failures": statuses.count("failed"), "skipped": statuses.count("missing")}
         broken = "could_not_look" in one
         numbers = {**counts, "tests": len(exercises) + broken, "errors": int(broken)}
-        about = {"name": one["file"], **{name: str(number) for name, number in numbers.items()}}
+        about = {"name": harmless(one["file"]), **{name: str(number) for name, number in numbers.items()}}
         suite = ElementTree.SubElement(root, "testsuite", about)
         if broken:
-            case = ElementTree.SubElement(suite, "testcase", classname=one["file"], name="the file")
-            ElementTree.SubElement(case, "error", message=_clean(one["could_not_look"]))
+            case = ElementTree.SubElement(suite, "testcase", classname=harmless(one["file"]), name="the file")
+            ElementTree.SubElement(case, "error", message=harmless(one["could_not_look"]))
         for exercise, status in zip(exercises, statuses):
-            case = ElementTree.SubElement(suite, "testcase", classname=one["class"], name=exercise["title"])
+            case = ElementTree.SubElement(suite, "testcase", classname=harmless(one["class"]), name=exercise["title"])
             if status == "missing":
                 ElementTree.SubElement(case, "skipped", message="the class has no such method")
             elif status == "failed":
-                lines = [_clean(line) for line in _reasons(exercise, exercises)]
+                lines = [harmless(line) for line in _reasons(exercise, exercises)]
                 ElementTree.SubElement(case, "failure", message=lines[0]).text = "\n".join(lines)
     ElementTree.indent(root)
     return ElementTree.tostring(root, encoding="unicode", xml_declaration=True)
-
-
-def _clean(text: str) -> str:
-    """Without the control characters that XML cannot hold."""
-    return "".join(c for c in text if c in "\t\n" or ord(c) >= 32)

@@ -40,3 +40,9 @@ class _Hooks(ast.NodeTransformer):
 def _tell(node: ast.stmt, hook: str, *arguments: ast.expr) -> ast.stmt:
     call = ast.Expr(ast.Call(ast.Name(hook, ast.Load()), list(arguments), []))
     return ast.fix_missing_locations(ast.copy_location(call, node))
+
+
+def is_hook(node: ast.stmt) -> bool:
+    """Whether a statement is one of those that were put in."""
+    called = node.value.func if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) else None
+    return isinstance(called, ast.Name) and called.id in (DEFINED, IMPORTED, CALLED)

@@ -19,8 +19,15 @@ KINDS = {
     "never": "a node is never visited",
     "seed": "the walk is not seeded with 1",
     "walk": "the backward walk gives wrong gradients",
+    "shared": "one list is shared by calls or values that should each have their own",
     "equality": "values are compared by their numbers, so two of them count as one",
     "crash": "an operation fails",
+    "died": "the program stopped with an error",
+    "not learning": "the loss does not fall",
+    "rate": "the learning rate does not fit",
+    "loss": "the loss is not what it should be",
+    "data": "the data is not what it should be",
+    "parameters": "the parameters are not what they should be",
     "cut": "a value is cut out of the graph",
     "not zeroed": "gradients are not zeroed between steps",
     "no update": "the parameters are not moved by their gradients",
@@ -106,6 +113,10 @@ class Report:
         lines += [f"not looked at: {reason}" for reason in self.unseen]
         return "\n".join([*lines, *(f"note: {note}" for note in self.notes)])
 
+    def plain(self) -> str:
+        """The report as a terminal may show it: without escape sequences that came from the program."""
+        return harmless(str(self))
+
     def as_dict(self) -> dict[str, Any]:
         """Plain data, for JSON."""
         return {**asdict(self), "healthy": self.healthy}
@@ -114,3 +125,8 @@ class Report:
     def from_dict(cls, data: dict[str, Any]) -> Report:
         findings = [Finding(**{**each, "where": Place(**each["where"])}) for each in data["findings"]]
         return cls(data["subject"], findings, data["notes"], data["looked"], data["unseen"])
+
+
+def harmless(text: str) -> str:
+    """Text without control characters and lone surrogates, which a terminal or XML cannot take."""
+    return "".join(c if c in "\n\t" or (c.isprintable() and not 0xD800 <= ord(c) <= 0xDFFF) else "?" for c in text)

@@ -14,6 +14,8 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,29 +40,32 @@ class CouldNotLook(Exception):
     """The file could not be examined; the message says why."""
 
 
-def examine_file(path: Path, task: str, limits: Limits) -> dict[str, Any]:
+def examine_file(path: Path, task: str, limits: Limits, arguments: Sequence[str] = ()) -> dict[str, Any]:
     """Run `homework.py` on the file in a process of its own; returns what it found, as plain data."""
+    if path.is_dir():
+        raise CouldNotLook(f"{path} is a folder; name the script or notebook in it that is to be run")
     if not path.is_file():
         raise CouldNotLook(f"there is no file {path}")
-    if reason := dropin.why_not(path):
+    if path.suffix != ".ipynb" and (reason := dropin.why_not(path)):
         raise CouldNotLook(reason)
     with tempfile.TemporaryDirectory(prefix="gradwalk-") as folder:
-        answer = Path(folder) / "answer.json"
-        command = [sys.executable, "-m", "gradwalk.doctor.homework", task, str(path.resolve()), str(answer)]
-        env = {**os.environ, "PYTHONPATH": _package_path(), "MPLBACKEND": "agg"}
+        answer, said = Path(folder) / "answer.json", Path(folder) / "said"
+        start = f"import sys; sys.path[:0] = {_package_paths()!r}; import runpy; runpy.run_module({HOMEWORK!r}, alter_sys=True)"
+        start = start.replace("alter_sys=True", "run_name='__main__', alter_sys=True")
+        command = [sys.executable, "-P", "-c", start, task, str(path.resolve()), str(answer), *arguments]
+        env = {**os.environ, "MPLBACKEND": "agg", MARK: folder}
         env |= {"GRADWALK_SECONDS": str(limits.seconds), "GRADWALK_MEGABYTES": str(limits.megabytes)}
-        process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env,
-            cwd=path.resolve().parent, start_new_session=True,
-        )  # fmt: skip
-        try:
-            printed, _ = process.communicate(timeout=limits.seconds + GRACE)
-        except subprocess.TimeoutExpired:
-            _end(process)
-            process.communicate()
-            raise CouldNotLook(f"{path.name} did not end within {in_seconds(limits.seconds)}") from None
+        with said.open("wb") as kept:
+            process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=kept, stderr=subprocess.STDOUT, env=env,
+                cwd=path.resolve().parent, start_new_session=True,
+            )  # fmt: skip
+            late = _waited(process, limits.seconds + GRACE, said)
+        _end_what_it_started(folder)
+        if late:
+            raise CouldNotLook(f"{path.name} {late.format(in_seconds(limits.seconds))}")
         if not answer.exists():
-            tail = printed.decode("utf-8", "replace").strip().splitlines()[-8:]
+            tail = _end_of(said).decode("utf-8", "replace").strip().splitlines()[-8:]
             raise CouldNotLook(f"{path.name} ended the process ({_status(process.returncode)}):\n" + "\n".join(tail))
         found: dict[str, Any] = json.loads(answer.read_text("utf-8"))
     if "could_not_look" in found:
@@ -68,9 +73,49 @@ def examine_file(path: Path, task: str, limits: Limits) -> dict[str, Any]:
     return found
 
 
-def _package_path() -> str:
-    package = str(Path(__file__).parents[2])
-    return os.pathsep.join([package, *filter(None, [os.environ.get("PYTHONPATH", "")])])
+HOMEWORK = "gradwalk.doctor.homework"
+MARK = "GRADWALK_HOMEWORK"
+MOST_SAID = 20_000_000
+"""So many bytes a program may print past its redirected output; more is taken for a flood, and ends it."""
+
+
+def _waited(process: subprocess.Popen[bytes], seconds: float, said: Path) -> str:
+    """Wait for the process; "" if it ended by itself, else why it was ended."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        try:
+            process.wait(timeout=0.1)
+            return ""
+        except subprocess.TimeoutExpired:
+            if said.stat().st_size > MOST_SAID:
+                _end(process)
+                process.wait()
+                return "was stopped: it printed without end"
+    _end(process)
+    process.wait()
+    return "did not end within {}"
+
+
+def _end_of(said: Path) -> bytes:
+    with said.open("rb") as file:
+        file.seek(max(0, said.stat().st_size - 4000))
+        return file.read()
+
+
+def _end_what_it_started(folder: str) -> None:
+    """End the processes that the program left behind, also in sessions of their own: those that carry our mark."""
+    wanted = f"{MARK}={folder}".encode()
+    for entry in Path("/proc").glob("[0-9]*/environ"):
+        try:
+            if wanted in entry.read_bytes().split(b"\0"):
+                os.kill(int(entry.parent.name), signal.SIGKILL)
+        except (OSError, ValueError):
+            continue  # gone already, or not ours to read
+
+
+def _package_paths() -> list[str]:
+    """Where gradwalk is found, and what the user's own PYTHONPATH says; the program's folder comes later."""
+    return [str(Path(__file__).parents[2]), *filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))]
 
 
 def obey(seconds: float, megabytes: int) -> None:

@@ -180,8 +180,8 @@ def right_after(op: Op, trial: Trial, i: int) -> float:
     return trial.before[i] + trial.g * d
 
 
-def is_right(op: Op, trials: Sequence[Trial], i: int) -> bool:
-    return all(agree(trial.after[i], right_after(op, trial, i), 1e-7, 1e-7) for trial in trials)
+def is_right(op: Op, trials: Sequence[Trial], i: int, precision: float = 1e-7) -> bool:
+    return all(agree(trial.after[i], right_after(op, trial, i), precision, precision) for trial in trials)
 
 
 def _gap(op: Op, trial: Trial, i: int) -> float:
@@ -220,9 +220,9 @@ def _stories(op: Op, i: int) -> Iterator[Story]:
                     yield Story(keeps, sign, upstream, local)
 
 
-def judge(op: Op, trials: Sequence[Trial], i: int) -> Cause | None:
-    """What is wrong with the rule for operand i; None if nothing is."""
-    if is_right(op, trials, i):
+def judge(op: Op, trials: Sequence[Trial], i: int, precision: float = 1e-7) -> Cause | None:
+    """What is wrong with the rule for operand i; None if nothing is, as exactly as the class keeps numbers."""
+    if is_right(op, trials, i, precision):
         return None
     count = len(op.domain)
     me = operand_name(i, count)

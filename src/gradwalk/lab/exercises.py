@@ -80,6 +80,7 @@ _EXERCISES = [
             "a + a sends two contributions to the same value. Does your line keep both?",
         ),
         "__add__",
+        (case("a + b at 0.5, 0.25", "a = Value(0.5)\nb = Value(0.25)\nout = a + b\nout.backward()", "a", "b", "out"),),
     ),
     Exercise(
         "mul",
@@ -97,6 +98,7 @@ _EXERCISES = [
             "x * x at 3 must give 6. If you see 3, the second contribution replaced the first.",
         ),
         "__mul__",
+        (case("a * b at 0.5, 1.25", "a = Value(0.5)\nb = Value(1.25)\nout = a * b\nout.backward()", "a", "b", "out"),),
     ),
     Exercise(
         "pow",
@@ -149,6 +151,10 @@ _EXERCISES = [
             "visit(v): if v is new, visit its _prev first, then append v. Then walk reversed(order).",
         ),
         "backward",
+        (
+            case("the diamond at 0.5", "a = Value(0.5)\nb = a + 0.25\nc = a * 1.5\nd = b * c\nd.backward()",
+                 "a", "b", "c", "d"),
+        ),
     ),
     Exercise(
         "relu",

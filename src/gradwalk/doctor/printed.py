@@ -1,0 +1,24 @@
+"""What a program printed of its losses, where nothing else could be seen of them."""
+
+from __future__ import annotations
+
+import re
+
+from .report import Finding
+
+NUMBER = re.compile(r"[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d+)?|nan|inf")
+
+
+def printed_losses(text: str) -> Finding | None:
+    """A column of numbers, printed line by line beside a counter, that does not fall; None if there is none."""
+    rows = [[float(x) for x in NUMBER.findall(line)] for line in text.splitlines()]
+    rows = [row for row in rows if len(row) >= 2 and row[0] == int(row[0])] if rows else []
+    if len(rows) < 4:
+        return None
+    counts, losses = [row[0] for row in rows], [row[1] for row in rows]
+    counted = all(b > a for a, b in zip(counts, counts[1:]))
+    if not counted or losses[0] == 0 or min(losses) < losses[0] - 0.02 * abs(losses[0]):
+        return None
+    what = f"{losses[0]:.4g} -> {losses[-1]:.4g} in what the program prints: it does not learn, and the cause was not found"
+    fix = "look at the data, the labels and the loss: is this what should fall, and can this model do it?"
+    return Finding("not learning", what, evidence=f"printed: {', '.join(f'{x:.4g}' for x in losses[:6])}", fix=fix)
