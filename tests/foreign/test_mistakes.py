@@ -9,7 +9,7 @@ import pytest
 from gradwalk.engine import ops
 from gradwalk.engine.op import Op
 from gradwalk.foreign.mistakes import TYPICAL, Trial, judge, right_rule, statement, written
-from gradwalk.foreign.surface import METHODS
+from gradwalk.foreign.methods import METHODS
 
 
 class Number:

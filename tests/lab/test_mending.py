@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gradwalk.foreign.surface import Surface
+from gradwalk.foreign.roles import find_roles
 from gradwalk.lab import classroom
 from gradwalk.lab.exercises import SUITE
 from gradwalk.lab.mending import built_on, mended
@@ -57,7 +57,7 @@ def test_two_causes_together_and_a_fault_of_its_own() -> None:
 def test_class_is_as_it_was_afterwards() -> None:
     kind = built({"pow": WRONG_POWER})
     before = dict(vars(kind))
-    with mended(Surface(kind), ["__pow__", "backward"]) as used:
+    with mended(find_roles(kind), ["__pow__", "backward"]) as used:
         assert SUITE["pow"].grade(kind)
     assert used == {"__pow__": True, "backward": True}
     assert dict(vars(kind)) == before

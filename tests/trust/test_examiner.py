@@ -13,7 +13,7 @@ from gradwalk.doctor import diagnose
 from gradwalk.engine import ops
 from gradwalk.engine import value as engine
 from gradwalk.engine.op import Op
-from gradwalk.foreign.surface import METHODS
+from gradwalk.foreign.methods import METHODS
 from gradwalk.lab import classroom
 from gradwalk.trust.complexes import COMPARISONS
 from gradwalk.trust.examiner import sample, settled

@@ -6,8 +6,8 @@ from math import isfinite
 from typing import Any
 
 from ..engine.value import Value
-from ..foreign.operands import push
-from ..foreign.surface import Surface
+from ..foreign.reading import push, symbol_of
+from ..foreign.roles import Roles
 from .report import Finding, Place
 
 ADVICE = {
@@ -32,51 +32,47 @@ def _advice(symbol: str) -> tuple[str, str]:
     return ADVICE.get(symbol) or (ADVICE["**"] if symbol.startswith("**") else LARGE)
 
 
-def symbol_of(node: Any) -> str:
-    return str(getattr(node, "_op", "") or getattr(node, "op", "") or "")
-
-
-def described(surface: Surface, node: Any) -> str:
+def described(roles: Roles, node: Any) -> str:
     label = getattr(node, "label", "")
-    operands = ", ".join(f"{float(x.data):.6g}" for x in surface.inputs(node)[:6])
-    made = f"{symbol_of(node)}({operands})" if surface.inputs(node) else "a leaf"
-    return f"{label + ' = ' if label else ''}{made} = {float(node.data):.6g}"
+    operands = ", ".join(f"{roles.number(x):.6g}" for x in roles.inputs(node)[:6])
+    made = f"{symbol_of(node)}({operands})" if roles.inputs(node) else "a leaf"
+    return f"{label + ' = ' if label else ''}{made} = {roles.number(node):.6g}"
 
 
-def forward_birth(surface: Surface, nodes: list[Any], lines: dict[int, Place]) -> Finding | None:
+def forward_birth(roles: Roles, nodes: list[Any], lines: dict[int, Place]) -> Finding | None:
     """The first number that is not finite, in the order of the computation."""
     for node in nodes:
-        if not isfinite(float(node.data)):
-            if not surface.inputs(node):
-                what = f"a value was {float(node.data)} before any operation: {described(surface, node)}"
-                return Finding("nan", what, lines.get(id(node), Place()), f"its data is {float(node.data)}")
+        if not isfinite(roles.number(node)):
+            if not roles.inputs(node):
+                what = f"a value was {roles.number(node)} before any operation: {described(roles, node)}"
+                return Finding("nan", what, lines.get(id(node), Place()), f"its data is {roles.number(node)}")
             why, fix = _advice(symbol_of(node))
-            evidence = f"{described(surface, node)}, with finite operands; everything computed from it is spoilt"
+            evidence = f"{described(roles, node)}, with finite operands; everything computed from it is spoilt"
             return Finding("nan", f"born here: {why}", lines.get(id(node), Place()), evidence, fix, symbol_of(node))
     return None
 
 
-def backward_birth(surface: Surface, nodes: list[Any], lines: dict[int, Place]) -> Finding | None:
+def backward_birth(roles: Roles, nodes: list[Any], lines: dict[int, Place]) -> Finding | None:
     """The first gradient that is not finite, in the order of the walk: the node that passed it on."""
     for node in reversed(nodes):
-        if surface.inputs(node) and isfinite(float(node.grad)):
-            for x, passed in _passed_on(surface, node):
+        if roles.inputs(node) and isfinite(roles.gradient(node)):
+            for x, passed in _passed_on(roles, node):
                 if not isfinite(passed):
                     why, fix = STEEP.get(symbol_of(node)) or _advice(symbol_of(node))
                     evidence = (
-                        f"the gradient of {described(surface, node)} is {float(node.grad):.6g}, "
-                        f"what it passes on to its operand {float(x.data):.6g} is {passed}"
+                        f"the gradient of {described(roles, node)} is {roles.gradient(node):.6g}, "
+                        f"what it passes on to its operand {roles.number(x):.6g} is {passed}"
                     )
                     what = f"a gradient became {passed} here: {why}"
                     return Finding("nan", what, lines.get(id(node), Place()), evidence, fix, symbol_of(node))
     return None
 
 
-def _passed_on(surface: Surface, node: Any) -> list[tuple[Any, float]]:
+def _passed_on(roles: Roles, node: Any) -> list[tuple[Any, float]]:
     """What a node contributes to each operand's gradient; nothing is changed by asking."""
-    inputs = surface.inputs(node)
-    if not any(not isfinite(float(x.grad)) for x in inputs):
+    inputs = roles.inputs(node)
+    if not any(not isfinite(roles.gradient(x)) for x in inputs):
         return []
     if isinstance(node, Value):
         return [(x, float(node.grad * d)) for x, d in zip(inputs, node.partials) if node.grad and d]
-    return [(write.to, float(write.added)) for write in push(node, float(node.grad), inputs, [0.0] * len(inputs))]
+    return [(write.to, float(write.added)) for write in push(node, roles.gradient(node), inputs, [0.0] * len(inputs))]

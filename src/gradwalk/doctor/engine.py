@@ -13,30 +13,32 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from ..engine.real import agree
+from ..foreign.methods import METHODS, Method, is_primitive, offers
 from ..foreign.mistakes import operand_name, shown_call
-from ..foreign.surface import METHODS, Method, Surface
-from ..foreign.visits import judge_visits, last_value, named_values, node_names, watch_visits
+from ..foreign.roles import RoleNotFound, Roles, find_roles
 from ..lab import exercises
 from ..lab.exercise import Case, causes_in
-from .orders import guess_walk
+from ..engine.real import agree
 from .report import KINDS, Finding, Place, Report
-from .source import Code, calls, is_composed, passing_place, result_place, rule_place, seed_place, walk_place
+from .source import Code, calls, is_composed, passing_place, result_place, rule_place
+from .walking import walk_fault
 
-WALKS = [exercises.DIAMOND, exercises.TWO_SUMS, exercises.LATE_USE]
 
-
-def diagnose_engine(kind: type) -> Report:
+def diagnose_engine(kind: type, roles: Roles | None = None) -> Report:
     """What is wrong with a class, operation by operation, walk and all."""
     report = Report(f"class {kind.__name__}")
     doctor = EngineDoctor(kind, report)
+    if roles is not None:
+        doctor.roles = roles
     doctor.look()
     return report
 
 
 class EngineDoctor:
+    roles: Roles
+
     def __init__(self, kind: type, report: Report) -> None:
-        self.kind, self.report, self.surface = kind, report, Surface(kind)
+        self.kind, self.report = kind, report
         self.faulty: set[str] = set()  # methods already reported
 
     def add(self, finding: Finding) -> None:
@@ -49,13 +51,12 @@ class EngineDoctor:
         if not self._can_be_used():
             return
         self._equality()
-        offered = [method for method in METHODS if self.surface.has(method)]
-        for method in offered:
+        right = self._walk()
+        offered = [method for method in METHODS if offers(self.roles, method)]
+        for method in offered if right or self.roles.rule_writes else ():
             self._operation(method)
-        if not self.surface.stepwise:
+        if not self.roles.rule_writes:
             self._in_the_walk()
-        if not self.report.findings or set(self.report.kinds) <= {"local", "sign", "swapped"}:
-            self._walks()
         if self.report.healthy:
             self._composed(offered)
             self._depth()
@@ -66,15 +67,23 @@ class EngineDoctor:
 
     def _can_be_used(self) -> bool:
         try:
-            value = self.surface.value(2.0)
-            float(value.data), float(value.grad)
+            self.kind(2.0)
         except Exception as error:
-            self.add(self._crash(f"{self.kind.__name__}(2.0) must have .data and .grad", error, "__init__"))
-            return False
-        if float(value.grad) != 0:
-            what = f"a fresh value has grad {value.grad}, so every gradient is too large by that much"
+            if not hasattr(self, "roles"):
+                self.add(self._crash(f"{self.kind.__name__}(2.0) must have .data and .grad", error, "__init__"))
+                return False
+        if not hasattr(self, "roles"):
+            try:
+                self.roles = find_roles(self.kind)
+            except RoleNotFound as error:
+                self.report.unseen.append(f"class {self.kind.__name__}: {error}")
+                return False
+        value = self.roles.make(2.0)
+        if self.roles.gradient(value) != 0:
+            shown = self.roles.gradient(value)
+            what = f"a fresh value has {self.roles.grad} {shown:g}, so every gradient is too large by that much"
             where = Code.of(vars(self.kind).get("__init__")).find(_writes_a_start) or Place()
-            self.add(Finding("seed", what, where, f"Value(2.0).grad is {value.grad}", "self.grad = 0.0"))
+            self.add(Finding("seed", what, where, f"Value(2.0).grad is {shown:g}", "self.grad = 0.0"))
         if not callable(getattr(self.kind, "backward", None)):
             self.report.notes.append("the class has no backward(): only its operations were examined")
         return True
@@ -86,7 +95,7 @@ class EngineDoctor:
         return Finding("crash", doing, where, f"{type(error).__name__}: {error}", op=method)
 
     def _equality(self) -> None:
-        a, b = self.surface.value(2.0), self.surface.value(2.0)
+        a, b = self.roles.make(2.0), self.roles.make(2.0)
         try:
             same = a == b and len({a, b}) == 1
         except TypeError as error:
@@ -109,14 +118,14 @@ class EngineDoctor:
     def _operation(self, method: Method) -> None:
         if method.name in self.faulty:
             return
-        xs = [self.surface.value(x) for x in method.points[0]]
+        xs = [self.roles.make(x) for x in method.points[0]]
         try:
             out = method.call(*xs)
             if not isinstance(out, self.kind):
                 self._not_a_value(method, out)
                 return
             wrong_value = self._forward(method)
-            primitive = self.surface.is_primitive(out, xs)
+            primitive = is_primitive(self.roles, out, xs)
         except Exception as error:
             if not (self.faulty and is_composed(self.kind, method.name)):  # else what it calls was reported already
                 self.add(self._crash(f"{method.name} fails at {method.points[0]}", error, method.name))
@@ -125,7 +134,7 @@ class EngineDoctor:
         if wrong_value:
             self.faulty.add(method.name)
             self.add(wrong_value)
-        elif (primitive or not self.surface.operands) and not is_composed(self.kind, method.name):
+        elif (primitive or not self.roles.has_operands) and not is_composed(self.kind, method.name):
             self._rule(method, out, xs)
 
     def _not_a_value(self, method: Method, out: Any) -> None:
@@ -137,10 +146,10 @@ class EngineDoctor:
 
     def _forward(self, method: Method) -> Finding | None:
         for point in method.points:
-            out = method.call(*(self.surface.value(x) for x in point))
+            out = method.call(*(self.roles.make(x) for x in point))
             right = method.op.compute(*point)
-            if not agree(float(out.data), right, 1e-9, 1e-9):
-                evidence = f"{_shown(method, point)} gives {float(out.data):.7g}, expected {right:.7g}"
+            if not agree(self.roles.number(out), right, 1e-9, 1e-9):
+                evidence = f"{_shown(method, point)} gives {self.roles.number(out):.7g}, expected {right:.7g}"
                 what = f"{method.name} computes a wrong number"
                 where = result_place(self.kind, method.name)
                 return Finding("forward", what, where, evidence, op=method.name)
@@ -148,15 +157,15 @@ class EngineDoctor:
 
     def _rule(self, method: Method, out: Any, xs: list[Any]) -> None:
         """The rule of an operation that makes a node of its own."""
-        present = {id(x) for x in self.surface.inputs(out)}
+        present = {id(x) for x in self.roles.inputs(out)}
         for i, x in enumerate(xs):
-            if self.surface.operands and id(x) not in present:
+            if self.roles.has_operands and id(x) not in present:
                 me = operand_name(i, len(xs))
                 what = f"{me} is not among the operands of the result, so the walk never gets to it"
                 where = result_place(self.kind, method.name)
                 fix = f"out = {self.kind.__name__}(..., (self{', other' * (len(xs) > 1)},), {method.op.symbol!r})"
                 self.faulty.add(method.name)
-                evidence = f"{_shown(method)}: {self.surface.operands} holds {len(present)} of {len(xs)} operands"
+                evidence = f"{_shown(method)}: the result holds {len(present)} of {len(xs)} operands"
                 self.add(Finding("cut", what, where, evidence, fix, method.name))
                 return
         step = getattr(out, "_backward", self)
@@ -170,7 +179,7 @@ class EngineDoctor:
             self.add(Finding("missing", what, where, evidence, "out._backward = _backward   # without ()", method.name))
             return
         try:
-            causes = causes_in(self.surface, method)
+            causes = causes_in(self.roles, method)
         except Exception as error:
             self.faulty.add(method.name)
             self.add(self._crash(f"the rule of {method.name} fails", error, method.name))
@@ -195,67 +204,45 @@ class EngineDoctor:
                 Finding(one.kind, f"in every operation: {text}", where, one.evidence, fix, "backward")
             ]
 
-    def _walks(self) -> None:
-        if not callable(getattr(self.kind, "backward", None)):
-            return
-        for case in WALKS:
-            try:
-                names = case.run(self.kind)
-                wrong = self._wrong(case, names)
-            except RecursionError as error:
-                self.add(self._crash(f"backward() calls itself without end on {case.name}", error, "backward"))
-                return
-            except Exception as error:
-                self.add(self._crash(f"backward() fails on {case.name}", error, "backward"))
-                return
-            fault = self._visits(names) if self.surface.stepwise else None
-            if fault is not None and (wrong or fault.kind == "order"):
-                numbers = f"{wrong}; {fault.evidence}" if wrong else fault.evidence
-                where = seed_place(self.kind) if fault.kind == "seed" else walk_place(self.kind)
-                self.add(Finding(fault.kind, fault.text, where, numbers, fault.fix, "backward"))
-                return
-            if wrong and self.report.healthy:
-                self._unexplained(case, wrong)
-                return
+    def _walk(self) -> bool:
+        """The walk, by itself; whether it is right, as far as can be seen."""
+        if self.roles.back is None:
+            return True
+        try:
+            fault = walk_fault(self.roles)
+        except RecursionError as error:
+            fault = self._crash("backward() calls itself without end", error, self.roles.back.name)
+        except Exception as error:
+            fault = self._crash("backward() fails on a small graph", error, self.roles.back.name)
+        if fault:
+            self.add(fault)
+        return fault is None
 
     def _wrong(self, case: Case, names: dict[str, Any]) -> str:
         """The first gradient of a leaf that is wrong, in words; "" if none is."""
         expected = case.expected()
         for name in case.watched:
             value, right = names[name], expected[f"{name}.grad"]
-            if not self.surface.inputs(value) and not agree(float(value.grad), right, 1e-7, 1e-7):
-                return f"{case.name}: {name}.grad is {float(value.grad):.7g}, expected {right:.7g}"
+            if not self.roles.inputs(value) and not agree(self.roles.gradient(value), right, 1e-7, 1e-7):
+                return f"{case.name}: {name}.grad is {self.roles.gradient(value):.7g}, expected {right:.7g}"
         return ""
-
-    def _visits(self, names: dict[str, Any]) -> Any:
-        values, root = named_values(self.surface, names), last_value(self.surface, names)
-        try:
-            return judge_visits(self.surface, root, watch_visits(self.surface, root), node_names(values))
-        except AttributeError:
-            return None  # a `_backward` that cannot be replaced cannot be watched
-
-    def _unexplained(self, case: Case, wrong: str) -> None:
-        """Numbers wrong, rules right: which wrong walk gives just these numbers?"""
-        guess = guess_walk(self.surface, WALKS)
-        kind, what, fix = guess or ("walk", "every rule is right by itself, but together they give wrong gradients", "")
-        self.add(Finding(kind, what, walk_place(self.kind), wrong, fix, "backward"))
 
     # ---- what is composed of the rest ----
 
     def _composed(self, offered: list[Method]) -> None:
         for method in offered:
             for point in method.points:
-                xs = [self.surface.value(x) for x in point]
+                xs = [self.roles.make(x) for x in point]
                 try:
-                    method.call(*xs).backward()
+                    self.roles.walk(method.call(*xs), xs)
                 except Exception as error:
                     self.add(self._crash(f"{_shown(method, point)} cannot be walked back", error, method.name))
                     return
                 right = method.op.local_derivatives(method.op.compute(*point), point)
                 for i, (x, d) in enumerate(zip(xs, right)):
-                    if not agree(float(x.grad), float(d), 1e-7, 1e-7):
+                    if not agree(self.roles.gradient(x), float(d), 1e-7, 1e-7):
                         me = operand_name(i, len(xs))
-                        evidence = f"{_shown(method, point)}: {me}.grad is {float(x.grad):.7g}, expected {float(d):.7g}"
+                        evidence = f"{_shown(method, point)}: {me}.grad is {self.roles.gradient(x):.7g}, expected {float(d):.7g}"
                         where = Code.of(getattr(self.kind, method.name)).place(None)
                         what = f"{method.name} is put together from other operations, and the whole is wrong"
                         self.add(Finding("local", what, where, evidence, op=method.name))
@@ -274,7 +261,7 @@ class EngineDoctor:
             return
         out: Any = names["out"]
         right: float = case.expected()["out.data"]
-        computed = float(getattr(out, "data", right))
+        computed = self.roles.number(out) if isinstance(out, self.roles.kind) else right
         if not agree(computed, right, 1e-9, 1e-9):
             method = {"1 - a": "__rsub__", "6 / a": "__rtruediv__"}.get(case.name, "__radd__")
             where = Code.of(getattr(self.kind, method, None)).place(None)
@@ -288,11 +275,11 @@ class EngineDoctor:
 
     def _depth(self) -> None:
         """Deep graphs: no mistake of the learner's, but good to know."""
-        x = self.surface.value(1.0)
+        x = self.roles.make(1.0)
         try:
             for _ in range(3000):
                 x = x + 1.0
-            x.backward()
+            self.roles.walk(x)
         except RecursionError:
             self.report.notes.append("a graph 3000 deep ends in RecursionError: the walk recurses, as micrograd's does")
         except Exception:

@@ -13,9 +13,12 @@ This file records; what the record means is said in signs.py.
 
 from __future__ import annotations
 
+import functools
 import linecache
 import sys
-from collections.abc import Callable, Iterable
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from math import isfinite
 from pathlib import Path
@@ -24,11 +27,14 @@ from typing import Any
 from ..engine import value as engine
 from ..engine.errors import OURS
 from ..engine.modes import modes
-from ..engine.real import agree
-from ..foreign.surface import Surface
-from .births import backward_birth, forward_birth, symbol_of
+from ..foreign.methods import resets
+from ..foreign.reading import symbol_of
+from ..foreign.roles import Roles, find_roles
+from ..foreign.slots import is_number, slots
+from .births import backward_birth, forward_birth
+from .holders import held_in
 from .report import Finding, Place, Report
-from .stale import find_stale
+from .stale import find_stale, stale_by
 from .writes import Writes
 
 KEEP = 400
@@ -54,6 +60,7 @@ class Pass:
     where: Place
     values: dict[int, Numbers]
     units: dict[frozenset[int], tuple[int, int, int]] = field(default_factory=dict)  # relu: zeros, all, level
+    size: int = 0  # of the graph
     levels: dict[int, int] = field(default_factory=dict)  # of each leaf: activations between it and the root
     zeroed: Place | None = None  # where a gradient was first set to 0 after the pass
     stepped: bool = False  # an optimizer of ours moved the parameters
@@ -62,58 +69,55 @@ class Pass:
 class Visit:
     """A training loop under observation. After the block, `report` says what was found."""
 
-    def __init__(self, model: Any = None, kind: type | None = None) -> None:
+    def __init__(
+        self,
+        model: Any = None,
+        kind: type | None = None,
+        roles: Roles | None = None,
+        namespaces: list[dict[str, Any]] | None = None,
+    ) -> None:
         self.model = model
         listed = model.parameters() if hasattr(model, "parameters") else model
         self.listed: list[Any] | None = list(listed) if listed is not None else None
         self.kind = kind or (type(self.listed[0]) if self.listed else engine.Value)
-        self.surface = Surface(self.kind)
+        self.roles = roles or find_roles(self.kind)
         self.passes: list[Pass] = []
         self.count = 0  # of all passes; of a long loop, `passes` keeps the first and the last ones
         self.unread = ""  # why a pass could not be read, if one could not
         self.leaves: dict[int, Any] = {}
+        self.recurring: set[int] = set()  # leaves that were there in more than one pass
+        self.strangers: dict[int, tuple[Any, int]] = {}  # values whose numbers are replaced, and in no graph
+        self.spent = 0.0  # seconds of looking
+        self.clock = 0  # counts values made and numbers replaced
+        self.born: dict[int, int] = {}  # when each value was made, since the last pass
+        self.moved_at: dict[int, tuple[int, float, Place]] = {}  # when a number was replaced, what it was, and where
         self.trouble: list[Finding] = []  # found on the spot: NaN, stale data
         self.lines: dict[int, Place] = {}
         self.file = ""
-        self.resets = self._resets()
-        self._depth = 0
-        self._writes = Writes(self.kind, self.zeroes, self.moves, self.steps)
-        self.owner = backward_owner(self.kind)
-        self.names = _names_in(model) if hasattr(model, "parameters") else {}
-
-    def _resets(self) -> bool:
-        """Whether the engine's backward sets gradients back to 0 by itself."""
-        if not callable(getattr(self.kind, "backward", None)):
+        if self.roles.back is None and kind is None:
             raise TypeError(f"watch needs values with a backward() method, {self.kind.__name__} has none")
-        try:
-            x = self.surface.value(3.0)
-            (x * x).backward()
-            (x * x).backward()
-            return agree(float(x.grad), 6.0, 1e-9, 1e-9)
-        except Exception:
-            return False  # an engine too broken to ask; its loop is watched all the same
+        self.resets = resets(self.roles)
+        self._depth = 0
+        self._writes = Writes(self.roles, self.zeroes, self.moves, self.steps)
+        self.variables: dict[str, Any] = {}  # of the program, once it has run
+        self.namespaces = namespaces or []  # where a walk that is a plain function is called by its name
+        self._engines = tuple(f"{kind.__name__}." for kind in (self.kind, *_subclasses(self.kind)))
+        self.updates: Counter[Place] = Counter()  # the lines that moved a parameter between passes
+        self.zeroings: Counter[Place] = Counter()  # and those that zeroed a gradient
+        self.names = _names_in(model) if hasattr(model, "parameters") else {}
 
     # ---- putting on and taking off ----
 
     def __enter__(self) -> Visit:
-        self._original = vars(self.owner)["backward"]
-        original, visit = self._original, self
-
-        def backward(root: Any, *args: Any, **more: Any) -> Any:
-            if visit._depth:  # an engine whose backward calls itself
-                return original(root, *args, **more)
-            visit._depth = 1
-            visit.count += 1
-            try:
-                nodes = visit._read(visit.before, root)
-                result = original(root, *args, **more)
-                if nodes is not None:
-                    visit._read(visit.after, nodes)
-                return result
-            finally:
-                visit._depth = 0
-
-        self.owner.backward = backward
+        self._put_on: list[Callable[[], None]] = []  # how to take everything off again
+        walk = self.roles.back
+        if walk is not None and walk.owner is not None:
+            owner, name = backward_owner(walk.owner, walk.name), walk.name
+            self._replace(owner, name, self._watched(vars(owner)[name]))
+        elif walk is not None:
+            for names in self.namespaces:
+                for name in [name for name, held in names.items() if held is walk.function]:
+                    self._rebind(names, name, self._watched(walk.function))
         self._watch = modes.watch
         if issubclass(self.kind, engine.Value):
             modes.watch = self
@@ -122,12 +126,58 @@ class Visit:
         self._writes.on()
         return self
 
+    def _watched(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(original)
+        def backward(*args: Any, **more: Any) -> Any:
+            if self._depth:  # an engine whose backward calls itself
+                return original(*args, **more)
+            self._depth = 1
+            self.count += 1
+            try:
+                root = self._root_of(args, more)
+                nodes = self._read(self.before, root) if root is not None else None
+                result = original(*args, **more)
+                if nodes is not None:
+                    self.roles.take(result, self._asked_for(args))
+                    self._read(self.after, nodes)
+                return result
+            finally:
+                self._depth = 0
+
+        return backward
+
+    def _root_of(self, args: tuple[Any, ...], more: dict[str, Any]) -> Any:
+        """What is walked back from: the first value among the arguments, or what a tape or graph object holds."""
+        found = next((x for x in (*args, *more.values()) if self.roles.is_value(x)), None)
+        if args and not self.roles.is_value(args[0]):
+            held = slots(args[0])
+            tape = next((part for part in held.values() if isinstance(part, list) and part), None)
+            if tape is not None and not self.roles.has_operands:
+                self.roles.use_tape(lambda: tape)
+            found = found if found is not None else next((x for x in held.values() if self.roles.is_value(x)), None)
+        if found is None:
+            self.unread = "it was not seen what the walk begins with"
+        return found
+
+    def _asked_for(self, args: tuple[Any, ...]) -> list[Any]:
+        lists = [list(arg) for arg in args if isinstance(arg, (list, tuple))]
+        return next((some for some in lists if some and all(map(self.roles.is_value, some))), [])
+
+    def _replace(self, owner: Any, name: str, new: Any) -> None:
+        own = vars(owner).get(name)
+        setattr(owner, name, new)
+        self._put_on.append(lambda: delattr(owner, name) if own is None else setattr(owner, name, own))
+
+    def _rebind(self, names: dict[str, Any], name: str, new: Any) -> None:
+        own = names[name]
+        names[name] = new
+        self._put_on.append(lambda: names.__setitem__(name, own))
+
     def __exit__(self, *_: Any) -> None:
         self._writes.off()
-        self.owner.backward = self._original
+        while self._put_on:
+            self._put_on.pop()()
         modes.watch = self._watch
-        if hasattr(self, "_init"):
-            setattr(self.kind, "__init__", self._init)  # noqa: B010
 
     def _read(self, look: Callable[[Any], Any], subject: Any) -> Any:
         """Look at a pass; what cannot be read must not disturb the program."""
@@ -138,18 +188,24 @@ class Visit:
             return None
 
     def _wrap_init(self) -> None:
-        self._init = self.kind.__init__  # type: ignore[misc]
-        init, visit = self._init, self
+        """Where a number stops being finite, the line that made it is remembered."""
+        for kind in {self.kind, *_subclasses(self.kind)}:
+            if "__init__" in vars(kind):
+                self._replace(kind, "__init__", self._noticed(vars(kind)["__init__"]))
 
+    def _noticed(self, init: Callable[..., None]) -> Callable[..., None]:
+        @functools.wraps(init)
         def watched(value: Any, *args: Any, **more: Any) -> None:
             init(value, *args, **more)
+            self.clock += 1
+            self.born[id(value)] = self.clock
             try:
-                if not isfinite(value.data):
-                    visit.lines.setdefault(id(value), visit.users_line())
+                if not isfinite(self.roles.number(value)):
+                    self.lines.setdefault(id(value), self.users_line())
             except (AttributeError, TypeError):
                 pass
 
-        setattr(self.kind, "__init__", watched)  # noqa: B010
+        return watched
 
     # ---- what the engine calls (modes.watch) ----
 
@@ -171,13 +227,40 @@ class Visit:
         return self.passes[-1].values.get(id(value)) if known else None
 
     def zeroes(self, value: Any) -> None:
-        if self._written(value) and not self.passes[-1].zeroed and value.grad:
-            self.passes[-1].zeroed = self.users_line()
+        if self._written(value) and len(self.passes) < 10:
+            self.zeroings[self.users_line()] += 1
+        if self._written(value) and not self.passes[-1].zeroed and self.roles.gradient(value):
+            self.passes[-1].zeroed = self._line_of_the_loop()
 
-    def moves(self, value: Any) -> None:
+    def moves(self, value: Any, new: Any = None) -> None:
         numbers = self._written(value)
-        if numbers and numbers.at_update is None:
-            numbers.at_update = float(value.grad or 0.0)
+        if numbers is None:
+            self._written_elsewhere(value)
+            return
+        if is_number(new) and float(new) != self.roles.number(value):
+            self.clock += 1
+            self.moved_at[id(value)] = (self.clock, self.roles.number(value), Place())
+        if numbers.at_update is None:
+            if len(self.passes) < 30 or len(self.passes) % 20 == 0:
+                self.updates[self.users_line()] += 1
+            numbers.at_update = self.roles.gradient(value)
+
+    def _written_elsewhere(self, value: Any) -> None:
+        """A number is replaced that the last pass knows nothing of: of a value that is none of the graph's."""
+        fresh = id(value) in self.born or not self.passes or self._depth or len(self.strangers) > 5000
+        if not fresh and self.roles.has_number(value) and not self.roles.inputs(value):
+            self.strangers[id(value)] = (value, self.strangers.get(id(value), (value, 0))[1] + 1)
+
+    def _line_of_the_loop(self) -> Place:
+        """The line in the function that walks back which is being run now; else the nearest one of the user's."""
+        wanted = self.passes[-1].where
+        frame: Any = sys._getframe(1)
+        while frame is not None:
+            if Path(frame.f_code.co_filename).name == wanted.file and frame.f_code.co_name == self._walked_in:
+                line = frame.f_lineno
+                return Place(wanted.file, line, linecache.getline(frame.f_code.co_filename, line).rstrip())
+            frame = frame.f_back
+        return self.users_line()
 
     def steps(self, values: Iterable[Any]) -> None:
         for value in values:
@@ -195,54 +278,82 @@ class Visit:
         frame: Any = sys._getframe(1)
         while frame.f_back:
             code = frame.f_code
-            mine = code.co_filename.startswith(OURS) or code.co_qualname.startswith(f"{self.kind.__name__}.")
+            mine = code.co_filename.startswith(OURS) or code.co_qualname.startswith(self._engines)
             if not mine:
                 break
             frame = frame.f_back
         file, line = frame.f_code.co_filename, frame.f_lineno
+        self._innermost = frame.f_code.co_name
         return Place(Path(file).name, line, linecache.getline(file, line).rstrip()), file
 
     # ---- one pass ----
 
     def before(self, root: Any) -> list[Any]:
         where, self.file = self._users_line()
-        nodes = self.surface.graph(root)
-        leaves = [node for node in nodes if not self.surface.inputs(node) and not _is_constant(node)]
+        self._walked_in = self._innermost
+        thorough = self.count <= 8 or self.spent < 1.0 or (self.count % 25 == 0 and self.spent < 3.0)
+        began = time.process_time()
+        nodes = self.roles.graph(root) if thorough or not self._is_fine(root) else [root]
+        leaves = [node for node in nodes if not self.roles.inputs(node) and not _is_constant(node)]
         known = {id(p): p for p in self.listed} if self.listed is not None else {id(x): x for x in leaves}
+        if len(nodes) == 1 and self.listed is None:
+            known = {key: self.leaves[key] for key in self.recurring}
+        elif self.listed is None:
+            self.recurring |= {key for key in known if key in self.leaves}
         self.leaves.update(known)
-        values = {key: Numbers(float(x.data), float(x.grad)) for key, x in known.items()}
-        self._pass = Pass(float(root.data), id(root), where, values)
-        if len(self.trouble) < 1:
-            bad = forward_birth(self.surface, nodes, self.lines)
-            if bad:
-                self.trouble.append(bad)
-            elif stale := find_stale(self.surface, nodes, where):
-                self.trouble.append(stale)
-        if len(self.passes) < KEEP // 2 or len(self.passes) % 10 == 0:
+        readable = {key: x for key, x in known.items() if self.roles.has_number(x)}
+        values = {key: Numbers(self.roles.number(x), self.roles.gradient(x)) for key, x in readable.items()}
+        self._pass = Pass(self.roles.number(root), id(root), where, values, size=len(nodes))
+        self._look_for_trouble(root, nodes, where)
+        if len(nodes) > 1 and (len(self.passes) < KEEP // 2 or len(self.passes) % 10 == 0):
             self._pass.levels = self._levels(nodes, root)
             self._pass.units = self._units(nodes)
+        self.spent += time.process_time() - began
         return nodes
+
+    def _is_fine(self, root: Any) -> bool:
+        return bool(self.trouble) or isfinite(self.roles.number(root))
+
+    def _look_for_trouble(self, root: Any, nodes: list[Any], where: Place) -> None:
+        if self.trouble:
+            return
+        if bad := forward_birth(self.roles, nodes, self.lines):
+            self.trouble.append(bad)
+        elif moved := self._moved_since(root, nodes):
+            self.trouble.append(stale_by(self.roles, moved, self.name(id(moved[0])), where))
+        elif stale := find_stale(self.roles, nodes, where):
+            self.trouble.append(stale)
+
+    def _moved_since(self, root: Any, nodes: list[Any]) -> tuple[Any, float, Place] | None:
+        """A value of this graph whose number was replaced after the root was computed."""
+        born = self.born.get(id(root))
+        if born is None:
+            return None
+        late = [(node, *self.moved_at[id(node)][1:]) for node in nodes if self.moved_at.get(id(node), (0,))[0] > born]
+        return next((each for each in late if not self.roles.inputs(each[0])), None)
 
     def after(self, nodes: list[Any]) -> None:
         for key, numbers in self._pass.values.items():
-            numbers.after = float(self.leaves[key].grad)
-        if not self.trouble:
-            bad = backward_birth(self.surface, nodes, self.lines)
+            numbers.after = self.roles.gradient(self.leaves[key])
+        if not self.trouble and (len(nodes) > 1 or not all(isfinite(n.after) for n in self._pass.values.values())):
+            bad = backward_birth(self.roles, nodes, self.lines)
             if bad:
                 self.trouble.append(bad)
         self.passes.append(self._pass)
         if len(self.passes) > KEEP:
             del self.passes[KEEP // 2]
         self.lines.clear()
+        self.born.clear()
+        self.moved_at.clear()
 
     def _levels(self, nodes: list[Any], root: Any) -> dict[int, int]:
         """How many activations lie between each leaf and the root, on the shortest way."""
         level = {id(root): 0}
         for node in reversed(nodes):
             here = level.get(id(node), 0) + (symbol_of(node).lower() in ACTIVATIONS)
-            for x in self.surface.inputs(node):
+            for x in self.roles.inputs(node):
                 level[id(x)] = min(level.get(id(x), here), here)
-        return {id(x): level[id(x)] for x in nodes if not self.surface.inputs(x) and id(x) in level}
+        return {id(x): level[id(x)] for x in nodes if not self.roles.inputs(x) and id(x) in level}
 
     def _units(self, nodes: list[Any]) -> dict[frozenset[int], tuple[int, int, int]]:
         """Relu by relu, how often it gave 0. A unit is known by the parameters right in front of it."""
@@ -252,14 +363,14 @@ class Visit:
                 unit = self._fed_by(node)
                 zeros, count, _ = units.get(unit, (0, 0, 0))
                 level = max((self._pass.levels.get(key, 0) for key in unit), default=0)
-                units[unit] = (zeros + (float(node.data) == 0), count + 1, level)
+                units[unit] = (zeros + (self.roles.number(node) == 0), count + 1, level)
         return units
 
     def _fed_by(self, node: Any) -> frozenset[int]:
-        found, waiting = set(), list(self.surface.inputs(node))
+        found, waiting = set(), list(self.roles.inputs(node))
         while waiting:
             x = waiting.pop()
-            inputs = self.surface.inputs(x)
+            inputs = self.roles.inputs(x)
             if not inputs and id(x) in self.leaves and id(x) in self._pass.values:
                 found.add(id(x))
             elif symbol_of(x).lower() not in ACTIVATIONS:
@@ -277,6 +388,8 @@ class Visit:
 
     def adopt(self, variables: dict[str, Any]) -> None:
         """Say afterwards what things are called; a model among them also tells which parameters there should be."""
+        self.variables = {name: thing for name, thing in variables.items() if not name.startswith("__")}
+        self.names |= {id(held.value): held.path for held in reversed(held_in(self.variables, self.roles))}
         self.names.update({id(thing): name for name, thing in variables.items() if isinstance(thing, self.kind)})
         for name, thing in variables.items():
             if self.model is None and not isinstance(thing, type) and callable(getattr(thing, "parameters", None)):
@@ -302,9 +415,15 @@ def _names_in(model: Any) -> dict[int, str]:
     return {id(p): f"parameters()[{i}]" for i, p in enumerate(model.parameters())}
 
 
-def backward_owner(kind: type) -> Any:
-    """The class that a class has its `backward` from."""
-    return next((c for c in kind.__mro__ if "backward" in vars(c)), kind)
+def backward_owner(kind: type, name: str = "backward") -> Any:
+    """The class that a class has its walk from."""
+    return next((c for c in kind.__mro__ if name in vars(c)), kind)
+
+
+def _subclasses(kind: type) -> Iterator[type]:
+    for below in kind.__subclasses__():
+        yield below
+        yield from _subclasses(below)
 
 
 def _is_constant(node: Any) -> bool:

@@ -14,6 +14,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,7 +39,7 @@ class CouldNotLook(Exception):
     """The file could not be examined; the message says why."""
 
 
-def examine_file(path: Path, task: str, limits: Limits) -> dict[str, Any]:
+def examine_file(path: Path, task: str, limits: Limits, arguments: Sequence[str] = ()) -> dict[str, Any]:
     """Run `homework.py` on the file in a process of its own; returns what it found, as plain data."""
     if not path.is_file():
         raise CouldNotLook(f"there is no file {path}")
@@ -46,7 +47,7 @@ def examine_file(path: Path, task: str, limits: Limits) -> dict[str, Any]:
         raise CouldNotLook(reason)
     with tempfile.TemporaryDirectory(prefix="gradwalk-") as folder:
         answer = Path(folder) / "answer.json"
-        command = [sys.executable, "-m", "gradwalk.doctor.homework", task, str(path.resolve()), str(answer)]
+        command = [sys.executable, "-m", "gradwalk.doctor.homework", task, str(path.resolve()), str(answer), *arguments]
         env = {**os.environ, "PYTHONPATH": _package_path(), "MPLBACKEND": "agg"}
         env |= {"GRADWALK_SECONDS": str(limits.seconds), "GRADWALK_MEGABYTES": str(limits.megabytes)}
         process = subprocess.Popen(

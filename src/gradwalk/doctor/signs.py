@@ -14,7 +14,10 @@ from math import isfinite, sqrt
 from statistics import median
 from typing import TYPE_CHECKING
 
+from .ledger import leaves_amiss
+from .losses import is_maximised, losses_amiss, not_learning, rate_line, update_line
 from .report import Finding, Place, Report
+from .slips import slips
 from .source import Around, Code, calls, rebinding, takes_data_out, updates_data, zeroes
 
 if TYPE_CHECKING:
@@ -31,15 +34,37 @@ def read(visit: Visit) -> Report:
     elif not count:
         report.unseen.append("a training loop: no backward() ran while it was watched")
     loop = Loop(visit)
-    found = [sign(loop) for sign in (not_zeroed, detached, zeroed_early, no_update, ascent, diverging)]
-    report.findings = [finding for finding in found if finding]
-    explained = any(finding.kind == "diverging" for finding in report.findings)
+    names = visit.variables
+    found = [sign(loop) for sign in (not_zeroed, detached, zeroed_early)]
+    found += leaves_amiss(loop, names) if loop.passes else ()
+    found += slips(loop, names) if loop.passes else ()
+    found += losses_amiss(loop) if loop.passes else ()
+    found += [sign(loop) for sign in (no_update, ascent, diverging)]
+    report.findings = _without_echoes([finding for finding in found if finding])
+    explained = any(finding.kind in ("diverging", "loss") for finding in report.findings)
     report.findings += [finding for finding in visit.trouble if not (explained and finding.kind == "nan")]
     if not report.findings:
         found = [sign(loop) for sign in (dead_units, vanishing)]
         report.findings = [finding for finding in found if finding]
+    if not report.findings and loop.passes and (last := not_learning(loop)):
+        report.findings = [last]
     report.notes += loop.notes
+    report.unseen += loop.unsure
     return report
+
+
+def _without_echoes(findings: list[Finding]) -> list[Finding]:
+    """Of several findings, not those that another one explains."""
+    kinds = {finding.kind for finding in findings}
+    causes = kinds & {"cut", "parameters", "data", "loss", "stale", "not zeroed"}
+    echoes = {"diverging", "rate", "no update"} if causes & {"loss", "stale", "not zeroed"} else set()
+    if "parameters" in causes:
+        echoes |= {"no update"}
+    kept = [finding for finding in findings if finding.kind not in echoes or "written" in finding.what]
+    first: dict[tuple[str, str], Finding] = {}
+    for finding in kept:
+        first.setdefault((finding.kind, str(finding.where)), finding)
+    return list(first.values())
 
 
 class Loop:
@@ -47,10 +72,12 @@ class Loop:
 
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
+        self.data, self.grad, self.kind = visit.roles.data, visit.roles.grad or "grad", visit.roles.kind.__name__
         self.passes = visit.passes
         code = Code.of_file(visit.file) if visit.file else Code("", "")
         self.code = Around(code, visit.passes[-1].where.line or 0) if visit.passes else Around(code, 0)
         self.notes: list[str] = []
+        self.unsure: list[str] = []  # what cannot be judged, and why
         self.parameters = self._parameters()
         self.losses = [p.loss for p in self.passes]
 
@@ -78,6 +105,11 @@ class Loop:
     def moved(self) -> bool:
         """Whether any parameter moved between any two passes."""
         return any(move for one, two in self.pairs() for move, _ in self.moves(one, two))
+
+    @property
+    def tries(self) -> bool:
+        """Whether the program tries to train: it writes to parameters between the passes, or moves them."""
+        return self.moved or bool(self.visit.updates)
 
     def last_line(self) -> Place:
         return self.passes[-1].where if self.passes else Place()
@@ -121,7 +153,7 @@ def not_zeroed(loop: Loop) -> Finding | None:
     every = len(guilty) >= 0.9 * len(with_gradient & set(loop.parameters))
     who = "the parameters" if every else f"{len(guilty)} parameters ({loop.visit.name(guilty[0])}, ...)"
     what = f"the gradients of {who} are never set back to 0, so each step moves along the sum of all gradients so far"
-    where = loop.find(zeroes) if not every else None
+    where = loop.find(zeroes(loop.grad)) if not every else None
     fix = "for p in parameters: p.grad = 0.0   # before backward(), in every step; or model.zero_grad()"
     return Finding("not zeroed", what, where or loop.last_line(), example, fix)
 
@@ -140,7 +172,11 @@ def detached(loop: Loop) -> Finding | None:
         "somewhere a plain number, x.data or float(x), took the place of a value, or they are not used at all"
     )
     inside = Code.of(type(loop.visit.model)) if hasattr(loop.visit.model, "parameters") else None
-    where = (inside and inside.find(takes_data_out)) or loop.find(takes_data_out) or loop.last_line()
+    where = (
+        (inside and inside.find(takes_data_out(loop.data, loop.kind)))
+        or loop.find(takes_data_out(loop.data, loop.kind))
+        or loop.last_line()
+    )
     evidence = f"their gradients stay 0 in all {len(loop.passes)} passes"
     return Finding("cut", what, where, evidence, "compute with the values themselves: x, not x.data or float(x)")
 
@@ -175,8 +211,8 @@ def no_update(loop: Loop) -> Finding | None:
     sizes = [abs(numbers.after) for one in loop.passes for numbers in one.values.values()]
     if not any(sizes):
         return None  # where no gradient arrives, nothing can move: that is another sickness
-    rebound = loop.find(rebinding)
-    update, step = loop.find(updates_data), loop.find(calls("step"))
+    rebound = loop.find(rebinding(loop.grad))
+    update, step = loop.find(updates_data(loop.data, loop.grad)), loop.find(calls("step"))
     if loop.visit.listed is None and not (rebound or update or step):
         return None  # nobody tries to train here
     evidence = f"{len(loop.passes)} passes, the largest gradient is {max(sizes, default=0.0):.6g}, no parameter moved"
@@ -201,14 +237,18 @@ def _downhill(loop: Loop) -> list[float]:
 def ascent(loop: Loop) -> Finding | None:
     """The parameters move along the gradient instead of against it."""
     cosines = _downhill(loop)
-    if len(cosines) < 2 or min(cosines) < 0.5:
+    if len(cosines) < 2 or min(cosines) < 0.5 or is_maximised(loop):
         return None
     what = "the parameters move along their gradients, that is uphill: the sign of the update is wrong"
     losses = ", ".join(f"{loss:.4g}" for loss in loop.losses[:5])
-    where = loop.find(updates_data) or loop.last_line()
+    where = (
+        update_line(loop) if loop.visit.updates else loop.find(updates_data(loop.data, loop.grad)) or loop.last_line()
+    )
     angle = f"the angle between move and gradient has cosine {median(cosines):.2f} in {len(cosines)} steps"
     evidence = f"{angle}; losses {losses}"
-    return Finding("ascent", what, where, evidence, "p.data -= lr * p.grad   # minus: against the gradient")
+    return Finding(
+        "ascent", what, where, evidence, f"p.{loop.data} -= lr * p.{loop.grad}   # minus: against the gradient"
+    )
 
 
 def diverging(loop: Loop) -> Finding | None:
@@ -236,8 +276,9 @@ def diverging(loop: Loop) -> Finding | None:
     if limit:
         evidence += f", and along them the slope changes so fast that above {limit:.3g} they overshoot"
     smaller = min(rate / 10, limit / 2) if rate and limit else rate / 10 if rate else 0.0
-    fix = f"learning_rate = {smaller:.1g}" if smaller else "a learning rate 10 times smaller"
-    where = loop.find(updates_data) or loop.find(calls("step")) or loop.last_line()
+    fix = f"learning_rate = {smaller:.1g}" if smaller > 1e-9 else "a learning rate 10 times smaller"
+    where = rate_line(loop) or loop.find(updates_data(loop.data, loop.grad)) or loop.find(calls("step"))
+    where = where or loop.last_line()
     return Finding("diverging", "each step overshoots the valley and ends higher than it began", where, evidence, fix)
 
 

@@ -197,36 +197,73 @@ def seed_place(kind: type) -> Place:
 # ---- training loops ----
 
 
-def rebinding(node: ast.AST) -> bool:
-    """`p = p - lr * p.grad` or `p -= lr * p.grad`: makes a new value and leaves the parameter as it was."""
-    if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
-        return f"{node.target.id}.grad" in ast.unparse(node.value)
-    if isinstance(node, ast.Assign) and isinstance(node.targets[0], (ast.Name, ast.Subscript)):
-        name = ast.unparse(node.targets[0])
-        return f"{name}.grad" in ast.unparse(node.value)
-    return False
+def rebinding(grad: str) -> Callable[[ast.AST], bool]:
+    """`p = p - lr * p.grad`, `p -= lr * p.grad`, `ps = [p - lr * p.grad for p in ps]`: makes new values and leaves
+    the parameters as they were."""
+
+    def test(node: ast.AST) -> bool:
+        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+            return f"{node.target.id}.{grad}" in ast.unparse(node.value)
+        if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], (ast.Name, ast.Subscript, ast.Tuple)):
+            return False
+        names = [ast.unparse(target) for target in assigned(node)]
+        if any(f"{name}.{grad}" in ast.unparse(node.value) for name in names):
+            return True
+        listed = node.value if isinstance(node.value, ast.ListComp) else None
+        own = listed is not None and ast.unparse(listed.generators[0].iter) in names
+        return own and f"{ast.unparse(listed.generators[0].target)}.{grad}" in ast.unparse(listed.elt)
+
+    return test
 
 
-def updates_data(node: ast.AST) -> bool:
+def updates_data(data: str = "data", grad: str = "grad") -> Callable[[ast.AST], bool]:
     """`p.data -= ...` with a gradient in it."""
-    targets = [t for t in assigned(node) if isinstance(t, ast.Attribute) and t.attr == "data"]
-    return bool(targets) and ".grad" in ast.unparse(node)
+
+    def test(node: ast.AST) -> bool:
+        targets = [t for t in assigned(node) if isinstance(t, ast.Attribute) and t.attr == data]
+        return bool(targets) and f".{grad}" in ast.unparse(node)
+
+    return test
 
 
-def zeroes(node: ast.AST) -> bool:
+def zeroes(grad: str = "grad") -> Callable[[ast.AST], bool]:
     """`p.grad = 0` or `zero_grad()`."""
-    if calls("zero_grad")(node):
-        return True
-    to_grad = [t for t in assigned(node) if isinstance(t, ast.Attribute) and t.attr == "grad"]
-    return bool(to_grad) and isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+
+    def test(node: ast.AST) -> bool:
+        if calls("zero_grad")(node):
+            return True
+        to_grad = [t for t in assigned(node) if isinstance(t, ast.Attribute) and t.attr == grad]
+        return bool(to_grad) and isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+
+    return test
 
 
-def takes_data_out(node: ast.AST) -> bool:
+def takes_data_out(data: str = "data", kind: str = "Value") -> Callable[[ast.AST], bool]:
     """A `.data` or `float(...)` that flows into a computation: not printed, compared or assigned to."""
-    if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("float", "Value") and node.args:
-        inner = ast.unparse(node.args[0])
-        return ".data" in inner or getattr(node.func, "id", "") == "float"
-    return isinstance(node, ast.BinOp) and any(
-        isinstance(side, ast.Attribute) and side.attr == "data" and isinstance(side.ctx, ast.Load)
-        for side in (node.left, node.right)
-    )
+
+    def test(node: ast.AST) -> bool:
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("float", kind) and node.args:
+            inner = ast.unparse(node.args[0])
+            return f".{data}" in inner or getattr(node.func, "id", "") == "float"
+        return isinstance(node, ast.BinOp) and any(
+            isinstance(side, ast.Attribute) and side.attr == data and isinstance(side.ctx, ast.Load)
+            for side in (node.left, node.right)
+        )
+
+    return test
+
+
+def rule_line(code: Code, roles: Any, operand: str) -> Place:
+    """Where a function that makes a result says what is passed back to an operand, as near as its text shows."""
+    named = operand.split("[")[0]
+    tests: list[Callable[[ast.AST], bool]] = [
+        lambda node: any(
+            isinstance(t, ast.Attribute) and t.attr == roles.grad and ast.unparse(t.value) == named
+            for t in assigned(node)
+        ),
+        lambda node: any(isinstance(t, ast.Attribute) and t.attr == roles.grad for t in assigned(node)),
+        lambda node: isinstance(node, ast.Lambda),
+        lambda node: isinstance(node, ast.Tuple) and len(node.elts) == 2 and ast.unparse(node.elts[0]) == named,
+        lambda node: isinstance(node, ast.Return) and node.value is not None,
+    ]
+    return next((place for test in tests if (place := code.find(test))), code.place(None))

@@ -6,13 +6,15 @@ on the way back mixes old and new. Which of the two a class does is tried, not a
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ..engine import value as engine
+from ..engine.op import Op
 from ..engine.ops import TABLE
+from ..foreign.reading import symbol_of
+from ..foreign.roles import Roles
 from ..engine.real import agree
-from ..foreign.surface import Surface
-from .births import symbol_of
 from .report import Finding, Place
 
 OLD = (
@@ -25,42 +27,52 @@ MIXED = (
 )
 
 
-def find_stale(surface: Surface, nodes: list[Any], where: Place | None = None) -> Finding | None:
+def stale_by(roles: Roles, moved: tuple[Any, float, Place], name: str, where: Place) -> Finding:
+    """The number of a leaf was replaced after the loss was computed from it, and before the walk."""
+    leaf, was, _ = moved
+    evidence = (
+        f"{name}.{roles.data} was {was:.6g} when the loss was computed, and {roles.number(leaf):.6g} when it was walked"
+    )
+    fix = "loss = ...          # forward\nbackward            # at once, then the update"
+    what = OLD if _keeps_derivatives(roles, [leaf]) else MIXED
+    return Finding("stale", f"moved between the forward pass and the backward pass: {what}", where, evidence, fix)
+
+
+def find_stale(roles: Roles, nodes: list[Any], where: Place | None = None) -> Finding | None:
     """The first result whose operands' numbers are no longer those it was computed from."""
     for node in nodes:
-        if surface.inputs(node) and (now := _recomputed(surface, node)) is not None:
-            if agree(now, float(node.data), 1e-9, 1e-9):
+        if symbol_of(node) and roles.inputs(node) and (now := _recomputed(roles, node)) is not None:
+            if agree(now, roles.number(node), 1e-9, 1e-9):
                 continue
-            operands = ", ".join(f"{float(x.data):.6g}" for x in surface.inputs(node)[:6])
+            operands = ", ".join(f"{roles.number(x):.6g}" for x in roles.inputs(node)[:6])
             evidence = (
-                f"{symbol_of(node)}({operands}) would be {now:.6g} now; it was {float(node.data):.6g} when computed"
+                f"{symbol_of(node)}({operands}) would be {now:.6g} now; it was {roles.number(node):.6g} when computed"
             )
-            what = OLD if _keeps_derivatives(surface, nodes) else MIXED
+            what = OLD if _keeps_derivatives(roles, nodes) else MIXED
             fix = "loss = ...          # forward\nloss.backward()     # at once, then update .data"
             return Finding("stale", what, where or Place(), evidence, fix)
     return None
 
 
-def _keeps_derivatives(surface: Surface, nodes: list[Any]) -> bool:
+def _keeps_derivatives(roles: Roles, nodes: list[Any]) -> bool:
     """Whether the gradient is that of the numbers which the forward pass saw."""
     if any(getattr(node, "_step", None) for node in nodes):
         return False  # a `_backward` that somebody assigned reads what it likes
     try:
-        a, b = surface.value(2.0), surface.value(3.0)
-        product = a * b
-        a.data = 5.0
-        product.backward()
-        return float(b.grad) == 2.0
+        a, b = roles.make(2.0), roles.make(3.0)
+        product = roles.products[0](a, b)
+        roles.put_number(a, 5.0)
+        roles.walk(product, [a, b])
+        return roles.gradient(b) == 2.0
     except Exception:
         return False
 
 
-def _recomputed(surface: Surface, node: Any) -> float | None:
+def _recomputed(roles: Roles, node: Any) -> float | None:
     """What the node's operation gives with its operands' present numbers; None if the operation is unknown."""
-    operands = getattr(node, surface.operands, ())
-    if isinstance(operands, (set, frozenset)):
-        return None  # no order, and x * x looks like one operand
-    xs = [float(x.data) for x in surface.inputs(node)]
+    if not roles.has_order(node):
+        return None  # a set, where x * x looks like one operand
+    xs = [roles.number(x) for x in roles.inputs(node)]
     symbol = symbol_of(node)
     if isinstance(node, engine.Value):
         return None if node.op.name == "handmade" else float(node.op.compute(*xs))
@@ -69,5 +81,10 @@ def _recomputed(surface: Surface, node: Any) -> float | None:
             return float(TABLE["powk"].compute(xs[0], float(symbol[2:])))
         except ValueError:
             return None
-    row = next((row for row in TABLE.values() if symbol in (row.symbol, row.name) and row.arity == len(xs)), None)
+    row = _row(symbol, len(xs))
     return float(row.compute(*xs)) if row else None
+
+
+@lru_cache(maxsize=256)
+def _row(symbol: str, count: int) -> Op | None:
+    return next((row for row in TABLE.values() if symbol in (row.symbol, row.name) and row.arity == count), None)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.value import Value
-from ..foreign.surface import Surface
+from ..foreign.reading import roles_of, symbol_of
 from ..trust.suspects import find_suspects
-from .births import backward_birth, forward_birth, symbol_of
+from .births import backward_birth, forward_birth
 from .report import Finding, Place, Report
 from .stale import find_stale
 
 
 def diagnose_value(root: Value) -> Report:
     """Look at a result and everything behind it. Its gradients are looked at as they are."""
-    surface = Surface(type(root))
-    nodes = surface.graph(root)
+    roles = roles_of(root)
+    nodes = roles.graph(root)
     report = Report(f"the graph of {root.label or repr(root)}", looked=[f"{len(nodes)} values"])
     lines = {id(node): _made_at(node) for node in nodes}
-    bad = forward_birth(surface, nodes, lines) or backward_birth(surface, nodes, lines)
-    stale = find_stale(surface, nodes)
+    bad = forward_birth(roles, nodes, lines) or backward_birth(roles, nodes, lines)
+    stale = find_stale(roles, nodes)
     report.findings += [finding for finding in (bad, stale) if finding]
     if not report.findings:
         report.findings += [

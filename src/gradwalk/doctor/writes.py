@@ -11,21 +11,25 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..engine.value import Value
+from ..foreign.roles import Roles
+from ..foreign.slots import is_number
 
 Changed = Callable[[Any], None]
+Moved = Callable[[Any, Any], None]
 
 
 class Writes:
     """While it is on: `zeroes(value)` before a gradient becomes 0, `moves(value)` before a number is replaced, and
     `steps(values)` before an optimizer moves them all."""
 
-    def __init__(self, kind: type, zeroes: Changed, moves: Changed, steps: Callable[[Iterable[Any]], None]) -> None:
-        self.kind, self.zeroes, self.moves, self.steps = kind, zeroes, moves, steps
+    def __init__(self, roles: Roles, zeroes: Changed, moves: Moved, steps: Callable[[Iterable[Any]], None]) -> None:
+        self.kind, self.zeroes, self.moves, self.steps = roles.kind, zeroes, moves, steps
+        self.data, self.grad = roles.data, roles.grad
         self._replaced: list[tuple[type, str, Any]] = []
 
     def on(self) -> None:
-        if all(hasattr(getattr(self.kind, name, None), "__set__") for name in ("data", "grad")):
-            for name in ("data", "grad"):
+        if self.grad and all(hasattr(getattr(self.kind, name, None), "__set__") for name in (self.data, self.grad)):
+            for name in (self.data, self.grad):
                 self._replace(self.kind, name, self._described(name))
         else:
             self._replace(self.kind, "__setattr__", self._by_hand)
@@ -48,9 +52,9 @@ class Writes:
         setattr(kind, name, watched(getattr(kind, name)))
 
     def _tell(self, value: Any, name: str, new: Any) -> None:
-        if name == "data":
-            self.moves(value)
-        elif name == "grad" and isinstance(new, (int, float)) and new == 0:
+        if name == self.data:
+            self.moves(value, new)
+        elif name == self.grad and is_number(new) and float(new) == 0:
             self.zeroes(value)
 
     def _by_hand(self, write: Callable[[Any, str, Any], None]) -> Any:

@@ -13,7 +13,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from .surface import Surface
+from .reading import symbol_of
+from .roles import Roles
 
 
 @dataclass(frozen=True)
@@ -44,44 +45,45 @@ class WalkFault:
         }[self.kind]
 
 
-def watch_visits(surface: Surface, root: Any) -> list[Visit]:
-    """Run `root.backward()`, from gradients of 0, and record every call of a `_backward` on the way."""
+def watch_visits(roles: Roles, root: Any) -> list[Visit]:
+    """Walk back from `root`, from gradients of 0, and record every call of a node's rule on the way."""
     visits: list[Visit] = []
-    nodes = [node for node in surface.graph(root) if callable(node._backward)]
-    steps = [node._backward for node in nodes]
+    rule = roles.step_name
+    nodes = [node for node in roles.graph(root) if callable(getattr(node, rule, None))]
+    steps = [getattr(node, rule) for node in nodes]
 
     def recorded(node: Any, step: Callable[[], Any]) -> Callable[[], Any]:
         def call() -> Any:
-            xs = surface.inputs(node)
-            grad, before = node.grad, tuple(x.grad for x in xs)
+            xs = roles.inputs(node)
+            grad, before = roles.gradient(node), tuple(map(roles.gradient, xs))
             result = step()
-            visits.append(Visit(node, grad, before, tuple(x.grad for x in xs)))
+            visits.append(Visit(node, grad, before, tuple(map(roles.gradient, xs))))
             return result
 
         return call
 
     try:
         for node, step in zip(nodes, steps):
-            node.grad = 0.0
-            node._backward = recorded(node, step)
-        root.backward()
+            roles.put_gradient(node, 0.0)
+            setattr(node, rule, recorded(node, step))
+        roles.walk(root)
     finally:
         for node, step in zip(nodes, steps):
-            node._backward = step
+            setattr(node, rule, step)
     return visits
 
 
-def named_values(surface: Surface, names: dict[str, Any]) -> dict[str, Any]:
+def named_values(roles: Roles, names: dict[str, Any]) -> dict[str, Any]:
     """Those of a program's names that are values of the class."""
-    return {name: value for name, value in names.items() if isinstance(value, surface.kind)}
+    return {name: value for name, value in names.items() if roles.is_value(value)}
 
 
-def last_value(surface: Surface, names: dict[str, Any]) -> Any:
+def last_value(roles: Roles, names: dict[str, Any]) -> Any:
     """The value that a program made last: the root of its graph."""
-    return list(named_values(surface, names).values())[-1]
+    return list(named_values(roles, names).values())[-1]
 
 
-def node_names(values: dict[str, Any]) -> Callable[[Any], str]:
+def node_names(roles: Roles, values: dict[str, Any]) -> Callable[[Any], str]:
     """What to call a node: by the name of its variable, else by its label, else by its operation and number."""
     by_id = {id(value): name for name, value in values.items()}
 
@@ -89,16 +91,16 @@ def node_names(values: dict[str, Any]) -> Callable[[Any], str]:
         return (
             by_id.get(id(node))
             or getattr(node, "label", "")
-            or f"({getattr(node, '_op', '') or 'value'} {node.data:g})"
+            or f"({symbol_of(node) or 'value'} {roles.number(node):g})"
         )
 
     return called
 
 
-def judge_visits(surface: Surface, root: Any, visits: list[Visit], name: Callable[[Any], str]) -> WalkFault | None:
+def judge_visits(roles: Roles, root: Any, visits: list[Visit], name: Callable[[Any], str]) -> WalkFault | None:
     """What is wrong with the order of these visits; None if nothing is. `name` says what to call a node."""
-    results = [node for node in surface.graph(root) if surface.inputs(node)]
-    told = " ".join(name(visit.node) for visit in visits if surface.inputs(visit.node))
+    results = [node for node in roles.graph(root) if roles.inputs(node)]
+    told = " ".join(name(visit.node) for visit in visits if roles.inputs(visit.node))
     evidence = f"visited: {told or 'nothing'}"
     first: dict[int, int] = {}
     count: dict[int, int] = {}
@@ -113,8 +115,8 @@ def judge_visits(surface: Surface, root: Any, visits: list[Visit], name: Callabl
             text = f"{name(node)}._backward() was never called: what flows through {name(node)} does not arrive"
             return WalkFault("never", text, evidence)
     for node in results:
-        for x in surface.inputs(node):
-            if id(x) in first and surface.inputs(x) and first[id(x)] < first[id(node)]:
+        for x in roles.inputs(node):
+            if id(x) in first and roles.inputs(x) and first[id(x)] < first[id(node)]:
                 had = visits[first[id(x)]].grad
                 text = (
                     f"{name(x)} was visited before {name(node)}, which uses it: {name(x)}.grad was still {had:g} then, "

@@ -20,7 +20,9 @@ from typing import Any
 
 from ..engine.value import Value
 from ..foreign.mistakes import Cause, judge
-from ..foreign.surface import METHODS, Method, Surface, hashes_from_0
+from ..foreign.hashes import hashes_from_0
+from ..foreign.methods import METHODS, Method, has_rule, trials
+from ..foreign.roles import RoleNotFound, Roles, find_roles
 from ..foreign.visits import judge_visits, last_value, named_values, node_names, watch_visits
 from . import classroom
 from .feedback import DECIMALS, Finding, Problem, Reason, Report
@@ -157,24 +159,27 @@ class Exercise:
 
     def _explain(self, kind: type, report: Report, body: str) -> None:
         """Say why, where the learner's rule or walk shows a known mistake."""
-        surface = Surface(kind)
+        try:
+            roles = find_roles(kind)
+        except RoleNotFound:
+            return
         for i, finding in enumerate(report.findings):
             names = report.namespaces[finding.case]
             try:
                 if self.method == "backward":
-                    reasons = _walk_reasons(surface, names)
+                    reasons = _walk_reasons(roles, names)
                 elif finding.name.endswith(".grad"):
-                    reasons = self._rule_reasons(surface, names, finding.name.removesuffix(".grad"), body)
+                    reasons = self._rule_reasons(roles, names, finding.name.removesuffix(".grad"), body)
                 else:
                     reasons = []
             except Exception:
                 continue  # the rule fails when it is tried alone; the number stands by itself
             report.findings[i] = replace(finding, reasons=tuple(reasons))
 
-    def _rule_reasons(self, surface: Surface, names: dict[str, Any], name: str, body: str) -> list[Reason]:
-        rules = [method for method in METHODS if method.name == self.method and surface.has_rule(method)]
-        causes = [cause for method in rules for cause in causes_in(surface, method)]
-        places = _places(surface, names, name)
+    def _rule_reasons(self, roles: Roles, names: dict[str, Any], name: str, body: str) -> list[Reason]:
+        rules = [method for method in METHODS if method.name == self.method and has_rule(roles, method)]
+        causes = [cause for method in rules for cause in causes_in(roles, method)]
+        places = _places(roles, names, name)
         mine = [cause for cause in causes if cause.operand in places] or causes
         # One reason for each line to write: x ** -1 alone may look like a wrong sign, but x ** 3 knows better.
         often = Counter(cause.text for cause in mine)
@@ -188,26 +193,26 @@ class Exercise:
 # ---- why a number is wrong ----
 
 
-def causes_in(surface: Surface, method: Method) -> list[Cause]:
+def causes_in(roles: Roles, method: Method) -> list[Cause]:
     """The known mistakes in a method's rule."""
-    trials = surface.trials(method)
-    found = (judge(method.op, trials, i) for i in range(len(method.op.domain)))
+    tried = trials(roles, method)
+    found = (judge(method.op, tried, i) for i in range(len(method.op.domain)))
     return [cause for cause in found if cause]
 
 
-def _places(surface: Surface, names: dict[str, Any], name: str) -> set[int]:
+def _places(roles: Roles, names: dict[str, Any], name: str) -> set[int]:
     """As which operand a named value is used: 0 for self, 1 for other."""
-    nodes = surface.graph(last_value(surface, names))
-    if any(isinstance(getattr(node, surface.operands, ()), (set, frozenset)) for node in nodes):
+    nodes = roles.graph(last_value(roles, names))
+    if not all(map(roles.has_order, nodes)):
         return set()  # a set has no order
-    return {i for node in nodes for i, x in enumerate(surface.inputs(node)) if x is names[name]}
+    return {i for node in nodes for i, x in enumerate(roles.inputs(node)) if x is names[name]}
 
 
-def _walk_reasons(surface: Surface, names: dict[str, Any]) -> list[Reason]:
+def _walk_reasons(roles: Roles, names: dict[str, Any]) -> list[Reason]:
     """What is wrong with the order in which `backward` visits this program's graph."""
-    called = node_names(named_values(surface, names))
-    root = last_value(surface, names)
-    fault = judge_visits(surface, root, watch_visits(surface, root), called)
+    called = node_names(roles, named_values(roles, names))
+    root = last_value(roles, names)
+    fault = judge_visits(roles, root, watch_visits(roles, root), called)
     return [Reason(f"{fault.text} ({fault.evidence})", fault.fix)] if fault else []
 
 

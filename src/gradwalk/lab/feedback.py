@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from ..foreign.surface import Surface
+from ..foreign.roles import find_roles
 from ..foreign.visits import last_value, named_values, watch_visits
 from ..see import snapshot
 from ..see.walk import Walk, find, run
@@ -109,12 +109,12 @@ class Report:
         """The learner's own backward pass through one program, as a walk: what each `_backward` really
         does, in the order in which the learner's `backward` really visits."""
         names = self.namespaces[case]
-        surface = Surface(names["Value"])
-        root = last_value(surface, names)
-        for name, value in named_values(surface, names).items():
+        roles = find_roles(names["Value"])
+        root = last_value(roles, names)
+        for name, value in named_values(roles, names).items():
             value.label = name
         graph = snapshot.take(root)
-        visits = [find(graph, visit.node) for visit in watch_visits(surface, root)]  # a node may come twice
+        visits = [find(graph, visit.node) for visit in watch_visits(roles, root)]  # a node may come twice
         visits = [node for node in visits if graph.inputs[node]]
         pushes, grads = run(graph, visits)
         return Walk(graph, visits, pushes, grads, case)

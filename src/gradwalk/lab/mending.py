@@ -12,7 +12,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from ..engine.op import Op
-from ..foreign.surface import METHODS, Surface
+from ..foreign.methods import METHODS
+from ..foreign.roles import RoleNotFound, Roles, find_roles
 from .exercise import Exercise
 
 ROWS = {method.name: method.op.row for method in METHODS}
@@ -21,54 +22,54 @@ ROWS = {method.name: method.op.row for method in METHODS}
 def built_on(kind: type, exercise: Exercise, failed: Sequence[Exercise]) -> list[Exercise]:
     """The failed exercise that has to be put right for this one to pass, or several; [] if it has a fault of its own,
     or if that cannot be tried."""
-    surface = Surface(kind)
-    if not _can_be_mended(surface):
+    try:
+        roles = find_roles(kind)
+    except RoleNotFound:
+        return []
+    if not _can_be_mended(roles):
         return []
     first = {one.method: one for one in reversed(failed)}  # several may be about one method
     there = [one for one in failed if first[one.method] is one and callable(getattr(kind, one.method, None))]
     others = [one for one in there if one.key != exercise.key and one.method in (*ROWS, "backward")]
     for one in others:
-        if _passes(surface, exercise, [one]):
+        if _passes(roles, exercise, [one]):
             return [one]
-    with mended(surface, [one.method for one in others]) as used:
+    with mended(roles, [one.method for one in others]) as used:
         passed = exercise.grade(kind).passed
     needed = [one for one in others if used[one.method]] if passed else []
     for one in list(needed):
         rest = [other for other in needed if other is not one]
-        needed = rest if rest and _passes(surface, exercise, rest) else needed
+        needed = rest if rest and _passes(roles, exercise, rest) else needed
     return needed
 
 
-def _can_be_mended(surface: Surface) -> bool:
-    try:
-        return surface.stepwise and bool(surface.operands)
-    except Exception:
-        return False  # not even a product can be made
+def _can_be_mended(roles: Roles) -> bool:
+    return bool(roles.step_name) and roles.has_operands
 
 
-def _passes(surface: Surface, exercise: Exercise, parts: Iterable[Exercise]) -> bool:
-    with mended(surface, [part.method for part in parts]) as used:
-        return exercise.grade(surface.kind).passed and all(used.values())
+def _passes(roles: Roles, exercise: Exercise, parts: Iterable[Exercise]) -> bool:
+    with mended(roles, [part.method for part in parts]) as used:
+        return exercise.grade(roles.kind).passed and all(used.values())
 
 
 @contextmanager
-def mended(surface: Surface, methods: Iterable[str]) -> Iterator[dict[str, bool]]:
+def mended(roles: Roles, methods: Iterable[str]) -> Iterator[dict[str, bool]]:
     """The class with right rules, or a right walk, in these methods. Gives a record of which of them were used."""
-    replaced = {name: vars(surface.kind).get(name) for name in methods}
+    replaced = {name: vars(roles.kind).get(name) for name in methods}
     used = dict.fromkeys(replaced, False)
     try:
         for name in replaced:
-            own = getattr(surface.kind, name)
-            right = _right_walk(surface) if name == "backward" else _right_rule(own, ROWS[name])
-            setattr(surface.kind, name, _recorded(right, used, name))
+            own = getattr(roles.kind, name)
+            right = _right_walk(roles) if name == "backward" else _right_rule(own, ROWS[name])
+            setattr(roles.kind, name, _recorded(right, used, name))
         yield used
     finally:
         for name, own in replaced.items():
             if own is None:
-                if name in vars(surface.kind):
-                    delattr(surface.kind, name)
+                if name in vars(roles.kind):
+                    delattr(roles.kind, name)
             else:
-                setattr(surface.kind, name, own)
+                setattr(roles.kind, name, own)
 
 
 def _recorded(method: Callable[..., Any], used: dict[str, bool], name: str) -> Callable[..., Any]:
@@ -79,10 +80,10 @@ def _recorded(method: Callable[..., Any], used: dict[str, bool], name: str) -> C
     return recorded
 
 
-def _right_walk(surface: Surface) -> Callable[[Any], None]:
+def _right_walk(roles: Roles) -> Callable[[Any], None]:
     def backward(root: Any) -> None:
         root.grad = 1.0
-        for node in reversed(surface.graph(root)):
+        for node in reversed(roles.graph(root)):
             node._backward()
 
     return backward

@@ -5,7 +5,7 @@ results. Edges are numbered too: first the edges into the inputs of node 0, then
 those of node 1, and so on. Columns, not objects, because a graph may have a
 million nodes.
 
-This file knows gradwalk's Values. Other people's engines are read by foreign.py,
+This file knows gradwalk's Values. Other people's engines are read by foreign/reading.py,
 into the same columns. Nothing here multiplies or draws.
 """
 
@@ -22,7 +22,7 @@ from ..engine import graph, symbols
 from ..engine.dialects import CONSTANT, LEAF
 from ..engine.op import Op
 from ..engine.ops import TABLE
-from ..foreign import operands as foreign
+from ..foreign import reading as foreign
 from . import names as naming
 from .part import cut_off
 

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, overload
 
-from ..foreign import operands as foreign
+from ..foreign import reading as foreign
 from . import lost, snapshot
 from .lost import Lost
 from .names import number, shown

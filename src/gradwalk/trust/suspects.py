@@ -14,7 +14,7 @@ from ..engine import graph, real
 from ..engine.errors import describe
 from ..engine.ops import TABLE
 from ..engine.value import Value
-from ..foreign import operands as foreign
+from ..foreign import reading as foreign
 from . import examiner as examine
 from . import numeric
 

@@ -1,28 +1,51 @@
-"""Other people's engines: any class with `.data`, `.grad`, `_prev` and `_backward`.
+"""Other people's graphs, read as they are: nothing is assumed to be right in them.
 
-A learner's own `Value`, micrograd's, the lecture's. Nothing is assumed to be
-right in them: the order is found here, without recursion, and what a `_backward`
-really does is found out by running it and watching every write to a `.grad`.
-All gradients are put back afterwards. So a wrong engine shows its wrong numbers
-at the step where they are born.
-
-This file knows that protocol and no operation.
+The order is found here, without recursion, and what the rule of a result really does is found out by running it
+and watching every write to a gradient. All gradients are put back afterwards. So a wrong engine shows its wrong
+numbers at the step where they are born. What is the number, the gradient, the rule is said by roles.py.
 """
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Iterator, Sequence, Set
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from ..engine.dialects import LEAF, handmade
 from ..engine.op import Op
 from ..engine.real import as_float
+from . import roles as by_role
+from .roles import RoleNotFound, Roles, find_roles, named_roles
 
-PROTOCOL = "an object with .data, .grad, ._prev and ._backward"
+_known: WeakKeyDictionary[type, Roles] = WeakKeyDictionary()
+
+
+def roles_of(node: Any) -> Roles:
+    """What plays which role in the class of a node; TypeError, with the reason, where that cannot be found."""
+    kind = type(node)
+    if kind not in _known:
+        roles = named_roles(kind, node)
+        if roles is None:
+            try:
+                roles = find_roles(kind)
+            except RoleNotFound as error:
+                raise _no_node(node, str(error)) from None
+            if not roles.grad:
+                raise _no_node(node, "; ".join(roles.missing) or "no gradient was found in it")
+        _known[kind] = roles
+    return _known[kind]
+
+
+def _no_node(node: Any, why: str) -> TypeError:
+    return TypeError(
+        f"cannot walk or draw {type(node).__name__}: expected a gradwalk Value, or an object with a number, a gradient, "
+        f"operands and a rule for the way back.\n  {why}\n"
+        "  to look at several values, look at the one computed from them: their sum, the loss"
+    )
 
 
 @dataclass
@@ -41,14 +64,8 @@ class Write:
 
 
 def operands(node: Any) -> Iterable[Any]:
-    for attribute in ("_prev", "_children"):
-        found = getattr(node, attribute, None)
-        if found is not None:
-            return found  # type: ignore[no-any-return]
-    raise TypeError(
-        f"cannot walk or draw {type(node).__name__}: expected a gradwalk Value, or {PROTOCOL}.\n"
-        "  to look at several values, look at the one computed from them: their sum, the loss"
-    )
+    """The operands of a node, as they are kept: of a set, in no order."""
+    return roles_of(node).inputs(node)
 
 
 # ---- watching a `_backward` at work ----
@@ -56,27 +73,18 @@ def operands(node: Any) -> Iterable[Any]:
 
 def push(node: Any, gradient: float, inputs: Sequence[Any], before: Sequence[float]) -> list[Write]:
     """Let `node` pass `gradient` on to its inputs, which have the gradients `before`; say what was written."""
+    roles = roles_of(node)
     distinct = list({id(x): x for x in inputs}.values())
     start = {id(x): g for x, g in zip(inputs, before)}
     with restored([node, *distinct]):
-        node.grad = gradient
+        roles.put_gradient(node, gradient)
         for x in distinct:
-            x.grad = start[id(x)]
-        if not hasattr(node, "_backward"):  # microgpt's way: local gradients in a tuple
-            return _by_local_gradients(node, gradient, inputs, start)
+            roles.put_gradient(x, start[id(x)])
         try:
-            return _watched(node, distinct, start)
+            return _watched(roles, node, distinct, start)
         except Exception as error:
-            error.add_note(f"(raised by the _backward of {describe(node)})")
+            error.add_note(f"(raised by the {roles.step_name or 'rule'} of {describe(node)})")
             raise
-
-
-def _by_local_gradients(node: Any, g: float, inputs: Sequence[Any], now: dict[int, float]) -> list[Write]:
-    writes = []
-    for x, d in zip(inputs, node._local_grads):
-        writes.append(Write(x, now[id(x)], now[id(x)] + g * d, False))
-        now[id(x)] += g * d
-    return writes
 
 
 class Recorder:
@@ -101,39 +109,53 @@ _at_work = threading.local()  # .recorder: who is told, in this thread
 
 
 @lru_cache(maxsize=64)
-def _watched_kind(kind: Any) -> Any:
-    """The same class, except that its `.grad` is kept by the recorder."""
-    grad = property(lambda x: _at_work.recorder.get(x), lambda x, new: _at_work.recorder.put(x, new))
-    return type(kind.__name__, (kind,), {"__slots__": (), "grad": grad})
+def _watched_kind(kind: Any, grad: str) -> Any:
+    """The same class, except that its gradient is kept by the recorder."""
+    kept = property(lambda x: _at_work.recorder.get(x), lambda x, new: _at_work.recorder.put(x, new))
+    return type(kind.__name__, (kind,), {"__slots__": (), grad: kept})
 
 
-def _watched(node: Any, inputs: list[Any], before: dict[int, float]) -> list[Write]:
-    """Run `_backward` while the inputs wear a class that reports every write to `.grad`.
+def _watched(roles: Roles, node: Any, inputs: list[Any], before: dict[int, float]) -> list[Write]:
+    """Run the rule while the inputs wear a class that reports every write to the gradient.
 
     Where a class cannot be worn (one written in C, say), what it does is found out by experiment instead.
     """
     kinds: list[Any] = [type(x) for x in inputs]
+    if not roles.has_step:
+        return _by_the_walk(roles, node, inputs, before)
     try:
-        _wear(inputs, [_watched_kind(kind) for kind in kinds])
+        _wear(inputs, [_watched_kind(kind, roles.grad) for kind in kinds])
     except Exception:  # whatever that class has against being extended
         _wear(inputs, kinds)
-        return _tried_twice(node, inputs, before)
+        return _tried_twice(roles, node, inputs, before)
     recorder = _at_work.recorder = Recorder(dict(before))
     try:
-        node._backward()
+        roles.step(node)
     finally:
         _wear(inputs, kinds)
     return recorder.log
 
 
-def _tried_twice(node: Any, inputs: list[Any], before: dict[int, float]) -> list[Write]:
-    """Run `_backward` from the gradients `before` and from others: where both end alike, they were written over."""
+def _by_the_walk(roles: Roles, node: Any, inputs: list[Any], before: dict[int, float]) -> list[Write]:
+    """Where rules cannot be run one by one: the program's own walk from this node gives its local derivatives."""
+    g = roles.gradient(node)
+    nodes = roles.graph(node)
+    with restored(nodes):
+        for each in nodes:
+            roles.put_gradient(each, 0.0)
+        roles.walk(node, inputs)
+        shares = [g * roles.gradient(x) for x in inputs]
+    return [Write(x, before[id(x)], before[id(x)] + share, False) for x, share in zip(inputs, shares)]
+
+
+def _tried_twice(roles: Roles, node: Any, inputs: list[Any], before: dict[int, float]) -> list[Write]:
+    """Run the rule from the gradients `before` and from others: where both end alike, they were written over."""
     ends = []
     for shift in (1.0, 0.0):
         for x in inputs:
-            x.grad = before[id(x)] + shift
-        node._backward()
-        ends.append([as_float(x.grad) for x in inputs])
+            roles.put_gradient(x, before[id(x)] + shift)
+        roles.step(node)
+        ends.append([roles.gradient(x) for x in inputs])
     return [
         Write(x, before[id(x)], after, shifted == after and before[id(x)] != 0)
         for x, shifted, after in zip(inputs, *ends)
@@ -147,15 +169,9 @@ def _wear(nodes: list[Any], kinds: list[Any]) -> None:
             x.__class__ = kind
 
 
-@contextmanager
-def restored(nodes: Iterable[Any]) -> Iterator[None]:
+def restored(nodes: Sequence[Any]) -> AbstractContextManager[None]:
     """Whatever happens to the gradients in this block, they are put back after it."""
-    kept = [(x, x.grad) for x in nodes]
-    try:
-        yield
-    finally:
-        for x, g in kept:
-            x.grad = g
+    return by_role.restored(roles_of(nodes[0]), nodes) if nodes else nullcontext()
 
 
 def local_derivatives(node: Any, inputs: Sequence[Any]) -> tuple[float, ...]:
@@ -183,30 +199,25 @@ def places(inputs: Sequence[Any], writes: Sequence[Write]) -> Iterator[tuple[int
 def ordered_inputs(node: Any) -> tuple[Any, ...]:
     """The inputs in order. A set has none, so there it is the order in which `_backward` writes to them,
     an input written to twice (`a * a`) counting twice."""
-    found = operands(node)
-    if isinstance(found, (list, tuple)):
-        return tuple(found)
-    some = list(found)
-    if not some:
-        return ()
-    some.sort(key=lambda x: (str(getattr(x, "label", "")), as_float(x.data)))
+    roles = roles_of(node)
+    some = list(operands(node))
+    if roles.has_order(node) or not some:
+        return tuple(some)
+    some.sort(key=lambda x: (str(getattr(x, "label", "")), roles.number(x)))
     written = [write.to for write in push(node, 1.0, some, [0.0] * len(some))]
     return (*written, *(x for x in some if not any(x is w for w in written)))
 
 
 def columns(root: Any, cut: Set[int] = frozenset()) -> dict[str, Any]:
     """The graph behind `root`, as the columns of a Snapshot; without the inputs of the nodes with the ids in `cut`."""
-    for attribute in ("data", "grad"):
-        if not hasattr(root, attribute):
-            operands(root)  # says what is expected, where this is no node at all
-            raise TypeError(f"cannot walk or draw {type(root).__name__}: it has no .{attribute}; expected {PROTOCOL}")
+    roles = roles_of(root)
     with restored(_reachable(root, cut)):  # trying a `_backward` out may write to anything
         found = order(root, cut)
         partials = [local_derivatives(node, inputs) if inputs else () for node, inputs in found]
     place = {id(node): i for i, (node, _) in enumerate(found)}
     return {
-        "data": [as_float(node.data) for node, _ in found],
-        "grads": [as_float(node.grad) for node, _ in found],
+        "data": [roles.number(node) for node, _ in found],
+        "grads": [roles.gradient(node) for node, _ in found],
         "ops": [_op(node) if inputs or id(node) in cut else LEAF for node, inputs in found],
         "labels": [str(getattr(node, "label", "") or "") for node, _ in found],
         "inputs": [tuple([place[id(x)] for x in inputs]) for _, inputs in found],
@@ -218,7 +229,17 @@ def columns(root: Any, cut: Set[int] = frozenset()) -> dict[str, Any]:
 
 
 def _op(node: Any) -> Op:
-    return handmade(str(getattr(node, "_op", "") or ""))
+    return handmade(symbol_of(node))
+
+
+def symbol_of(node: Any) -> str:
+    """What a node calls its operation, where it does: `+`, `tanh`; else the name of a class of its own."""
+    for name in ("_op", "op"):
+        named = getattr(node, name, None)
+        if isinstance(named, str):
+            return named
+    own = type(node).__name__
+    return own.lower() if type(node).__mro__[1] is not object else ""
 
 
 def _reachable(root: Any, cut: Set[int]) -> list[Any]:
@@ -253,5 +274,5 @@ def order(root: Any, cut: Set[int] = frozenset()) -> list[tuple[Any, tuple[Any, 
 
 
 def describe(node: Any) -> str:
-    label = str(getattr(node, "label", "") or getattr(node, "_op", "") or "value")
-    return f"{type(node).__name__} {label[:40]!r} with data {node.data!r}"
+    label = str(getattr(node, "label", "") or symbol_of(node) or "value")
+    return f"{type(node).__name__} {label[:40]!r} with data {getattr(node, roles_of(node).data)!r}"

@@ -1,0 +1,95 @@
+"""One run, judged: why it died, its walk, its operations, its loop; and whether that is all there is to say."""
+
+from __future__ import annotations
+
+import contextlib
+
+from .deaths import cause_of_death
+from .engine import diagnose_engine
+from .operations import Wrong
+from .report import KINDS, Finding, Report
+from .running import Engine, Run, TimeIsUp, alarm, quiet
+from .sandbox import CouldNotLook, in_seconds
+from .signs import read
+from .source import Code, rule_line
+
+CERTAIN = ("not zeroed", "no update", "ascent", "shared", "stale")
+"""What a loop shows for certain, even if its engine is wrong."""
+
+
+def examine_run(run: Run, seconds: float) -> Report | None:
+    """What the run of a program shows; None if there was nothing to look at."""
+    report = Report(run.path.name)
+    if isinstance(run.error, SystemExit) and not run.passes:
+        raise CouldNotLook(cause_of_death(run).what)
+    if run.error and (run.engines[1:] or run.passes or run.partial):
+        report.findings.append(cause_of_death(run))
+    one = run.engine()
+    if one is None and not run.passes:
+        return _only_partly(run, report)
+    if one is not None:
+        _engine(one, report, seconds)
+    for trained in run.trained():
+        _loop(run, trained, report)
+    if run.unseen:
+        report.unseen.append(run.unseen)
+    if run.late:
+        report.notes.append(f"the program was stopped after {in_seconds(seconds)}; up to there it was watched")
+    return report if report.looked or report.findings else None
+
+
+def _only_partly(run: Run, report: Report) -> Report | None:
+    return report if report.findings else None
+
+
+def _engine(one: Engine, report: Report, seconds: float) -> None:
+    alarm(min(seconds, 15.0))
+    try:
+        with quiet():
+            inner = diagnose_engine(one.kind, one.roles)
+            wrong, looked = one.operations.judge()
+    except TimeIsUp:
+        raise CouldNotLook(
+            f"the class {one.kind.__name__} never comes back from an operation or from backward()"
+        ) from None
+    finally:
+        alarm(0)
+    told = {finding.op for finding in inner.findings}
+    found = [_told(one, each) for each in wrong if each.used.name.split(".")[-1] not in told]
+    if not any(finding.kind in ("shared", "equality") for finding in inner.findings):
+        inner.findings += found
+    report.findings += inner.findings
+    report.notes += inner.notes
+    report.unseen += inner.unseen
+    free = [name for name in looked if "." not in name]
+    report.looked += [f"class {one.kind.__name__}", *inner.looked, *free]
+
+
+def _told(one: Engine, wrong: Wrong) -> Finding:
+    """An operation that was found wrong by nudging, as a finding."""
+    name = wrong.used.name.split(".")[-1]
+    point = ", ".join(f"{x:.6g}" for x in wrong.point[:6]) + (", ..." if len(wrong.point) > 6 else "")
+    what = f"{wrong.text}: {wrong.name} of {wrong.used.name} gets {wrong.got:.6g} where nudging it says {wrong.expected:.6g}"
+    if len(wrong.point) > 2 and wrong.kind == "missing":
+        what += "; every operand moves every result here, also those off the diagonal"
+    evidence = (
+        f"{name}({point}) = {wrong.value:.6g}; with {wrong.name} nudged the result moves {wrong.expected:.6g} times as much, "
+        f"but {wrong.got:.6g} is passed back"
+    )
+    where = rule_line(Code.of(wrong.used.source), one.roles, wrong.name)
+    kind = wrong.kind if wrong.kind in KINDS else "local"
+    return Finding(
+        kind, what, where, evidence, f"pass back {wrong.expected:.6g} times the result's gradient here", name
+    )
+
+
+def _loop(run: Run, one: Engine, report: Report) -> None:
+    visit = one.visit
+    with contextlib.suppress(Exception):  # a `parameters` that is something else
+        visit.adopt(run.names)
+    loop = read(visit)
+    known = bool(report.findings)  # a wrong engine explains much of what a loop shows
+    report.findings += [f for f in loop.findings if not known or f.kind in CERTAIN]
+    report.notes += loop.notes
+    report.looked += loop.looked
+    report.unseen += loop.unseen

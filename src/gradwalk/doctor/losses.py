@@ -1,0 +1,288 @@
+"""The ledger of the losses: does the loss fall, how far are the steps, which way do they go; and what that shows.
+
+Each function looks for one mistake and returns a finding with its numbers, or None.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from math import isfinite
+from statistics import mean, median
+from typing import TYPE_CHECKING
+
+from .report import Finding, Place
+from .source import Code, assigned, calls
+
+if TYPE_CHECKING:
+    from .signs import Loop
+
+MAXIMISED = re.compile(
+    r"likelihood|maximi|climb|ascen[dt]|reward|\bscore|utility|fitness|objective|\bll\b|elbo|uphill", re.I
+)
+
+
+def losses_amiss(loop: Loop) -> Iterator[Finding]:
+    """Everything that the losses and steps show, the most certain first."""
+    signs = (whole_numbers, same_step_for_all, turned_around, without_end, never_changes, too_small, saturated)
+    yield from (finding for sign in signs if (finding := sign(loop)))
+
+
+def is_maximised(loop: Loop) -> bool:
+    """Whether the program means to make its number larger: it says so, and the number does rise."""
+    code = Code.of_file(loop.visit.file)
+    near = "\n".join(code.lines)
+    return loop.losses[-1] > loop.losses[0] and (
+        bool(MAXIMISED.search(near)) or (max(loop.losses) <= 0 and "log" in near)
+    )
+
+
+def ends(losses: list[float]) -> tuple[float, float]:
+    """The loss at the beginning and at the end: of single rows in turn, the mean of the first and last tenth."""
+    finite = [loss for loss in losses if isfinite(loss)]
+    tenth = max(1, len(finite) // 10)
+    return (mean(finite[:tenth]), mean(finite[-tenth:])) if finite else (0.0, 0.0)
+
+
+def fell(loop: Loop) -> bool | None:
+    """Whether the loss fell by 2 % or more at some time; None where that cannot be said."""
+    losses = [loss for loss in loop.losses if isfinite(loss)]
+    if len(losses) < len(loop.losses):
+        return False
+    if len(losses) < 4:
+        return None
+    start, _ = ends(losses)
+    tenth = max(1, len(losses) // 10)
+    best = min(mean(losses[i : i + tenth]) for i in range(0, len(losses) - tenth + 1, max(1, tenth // 2)))
+    if abs(start) < 1e-9:
+        return True
+    return best < start - 0.02 * abs(start)
+
+
+def update_line(loop: Loop) -> Place:
+    """The line that moves parameters, as it was seen at work."""
+    seen = [place for place, _ in loop.visit.updates.most_common(1)]
+    return seen[0] if seen else loop.last_line()
+
+
+def _rates(loop: Loop) -> list[float]:
+    """For each step, how many times the gradient the parameters moved downhill: the rate at work, by projection."""
+    found = []
+    for one, two in loop.pairs():
+        moves = [(m, g) for m, g in loop.moves(one, two) if isfinite(m) and isfinite(g)]
+        length = sum(g * g for _, g in moves)
+        if length and any(m for m, _ in moves):
+            found.append(-sum(m * g for m, g in moves) / length)
+    return found
+
+
+def whole_numbers(loop: Loop) -> Finding | None:
+    """Parameters that are whole numbers after every update, and were not before."""
+    if len(loop.passes) < 4:
+        return None
+    moved = [key for key in loop.parameters if key in loop.passes[0].values]
+    first = [loop.passes[0].values[key].data for key in moved]
+    later = [one.values[key].data for one in loop.passes[1:] for key in moved if key in one.values]
+    if len(later) < 6 or all(x == round(x) for x in first) or not all(isfinite(x) and x == round(x) for x in later):
+        return None
+    where = _near(
+        loop, lambda node: calls("int", "round", "floor", "trunc")(node) and f".{loop.grad}" in ast.unparse(node)
+    )
+    what = "the update cuts every parameter down to a whole number (int, round or //), so small steps are lost"
+    evidence = f"{first[0]:.6g} became {later[0]:.6g} in the first update; all {len(later)} numbers after it are whole"
+    fix = f"p.{loop.data} -= lr * p.{loop.grad}   # without int(...)"
+    return Finding("no update", what, where or update_line(loop), evidence, fix)
+
+
+def _near(loop: Loop, test: object) -> Place | None:
+    return loop.find(test) or Code.of_file(loop.visit.file).find(test)  # type: ignore[arg-type]
+
+
+def same_step_for_all(loop: Loop) -> Finding | None:
+    """Every parameter moves by one and the same amount, whatever its gradient says."""
+    alike = 0
+    shown = 0.0
+    steps = loop.pairs()[:20]
+    for one, two in steps:
+        moves = [(m, g) for m, g in loop.moves(one, two) if g]
+        signs = {g > 0 for _, g in moves}
+        if len(moves) >= 3 and moves[0][0] and len(signs) == 2:
+            same = all(abs(m - moves[0][0]) <= 1e-6 * abs(moves[0][0]) for m, _ in moves)
+            alike += same
+            shown = moves[0][0] if same else shown
+    if alike < 3 or alike < len(steps) / 2:
+        return None
+    clip = _near(loop, lambda node: isinstance(node, ast.Call) and _clips(node))
+    what = f"every parameter moves by the same {shown:.4g} in every step, whatever its gradient is"
+    if clip:
+        what += ": the clipping is inside out, min(max(g, c), -c) is always the constant -c"
+    evidence = f"in {alike} of {len(steps)} steps, gradients of both signs gave one and the same move"
+    fix = "max(-c, min(g, c))   # between -c and c"
+    return Finding("no update", what, clip or update_line(loop), evidence, fix)
+
+
+def _clips(node: ast.Call) -> bool:
+    inner = [n for n in ast.walk(node) if n is not node and isinstance(n, ast.Call)]
+    outer_name, names = getattr(node.func, "id", ""), {getattr(n.func, "id", "") for n in inner}
+    return {outer_name, *names} >= {"min", "max"} and outer_name in ("min", "max")
+
+
+def turned_around(loop: Loop) -> Finding | None:
+    """Downhill at first, uphill later: a learning rate that became negative."""
+    rates = _rates(loop)
+    if len(rates) < 6:
+        return None
+    turn = next((i for i, rate in enumerate(rates) if rate < 0), 0)
+    before, after = rates[:turn], rates[turn:]
+    if len(before) < 3 or len(after) < 3 or min(before) < 0 or max(after) > 0 or is_maximised(loop):
+        return None
+    shrinking = all(b <= a * 1.5 for a, b in pairwise(before[-5:]))
+    if not shrinking:
+        return None
+    what = (
+        f"the learning rate becomes negative: after step {turn} the parameters move uphill (its schedule goes below 0)"
+    )
+    evidence = (
+        f"the steps were {before[0]:.3g} times the gradient at first, {before[-1]:.3g} before the turn, {after[-1]:.3g} at "
+        f"the end; the loss was {loop.losses[turn]:.4g} at the turn and {loop.losses[-1]:.4g} at the end"
+    )
+    where = rate_line(loop) or update_line(loop)
+    return Finding("rate", what, where, evidence, "lr = max(lr, 0.0)   # or a schedule that ends at 0")
+
+
+def rate_line(loop: Loop) -> Place | None:
+    """Where the learning rate is computed: the name in the update that is no attribute."""
+    line = update_line(loop)
+    try:
+        tree = ast.parse(line.text.strip().split("#")[0].rstrip(":"))
+    except SyntaxError:
+        tree = ast.parse(line.text.strip().split(":", 1)[-1].strip() or "0") if ":" in line.text else ast.Module([], [])
+    names = [n.id for n in ast.walk(tree) if isinstance(n, ast.Name)]
+
+    def sets_rate(node: ast.AST) -> bool:
+        targets = [ast.unparse(t) for t in assigned(node)]
+        return any(t in names and re.search(r"lr|rate|eta|alpha|step|gamma", t) for t in targets)
+
+    return loop.find(sets_rate) or Code.of_file(loop.visit.file).find(sets_rate)
+
+
+def without_end(loop: Loop) -> Finding | None:
+    """A loss that falls below 0 and on, without slowing down: it has no minimum."""
+    losses = loop.losses
+    if len(losses) < 6 or not all(map(isfinite, losses)) or losses[-1] >= 0:
+        return None
+    start = max(abs(losses[0]), 1e-3)
+    tenth = max(2, len(losses) // 5)
+    late, early = losses[-tenth] - losses[-1], losses[0] - losses[tenth - 1]
+    if losses[-1] > -2 * start or late < 0.5 * early or late <= 0:
+        return None
+    shown = f"{losses[0]:.4g} -> {losses[len(losses) // 2]:.4g} -> {losses[-1]:.4g}"
+    code = Code.of_file(loop.visit.file)
+    minus = loop.find(_subtracts_a_penalty) or code.find(_subtracts_a_penalty)
+    if minus:
+        what = (
+            "the penalty on the weights (L2, regularisation) is subtracted from the loss, so it rewards large weights"
+        )
+        fix = "loss = data_loss + reg_loss   # plus"
+        return Finding("loss", what, minus, f"losses {shown}, and no end", fix)
+    where = _sums_differences(loop) or loop.last_line()
+    what = (
+        "the loss has no minimum: it falls below zero, towards minus infinity. A plain difference can always be made "
+        "smaller; were the errors meant to be squared?"
+    )
+    return Finding("loss", what, where, f"losses {shown}, and no end", "loss = loss + (prediction - target) ** 2")
+
+
+def _subtracts_a_penalty(node: ast.AST) -> bool:
+    if isinstance(node, ast.AugAssign):
+        return isinstance(node.op, ast.Sub) and _is_penalty(node.value) and "loss" in ast.unparse(node.target).lower()
+    value = getattr(node, "value", None)
+    if not isinstance(node, (ast.Assign, ast.Return)) or not isinstance(value, ast.BinOp):
+        return False
+    return isinstance(value.op, ast.Sub) and _is_penalty(value.right)
+
+
+def _is_penalty(node: ast.AST) -> bool:
+    return re.search(r"reg|l2|penal|decay|norm|weight|lam|alpha|wd", ast.unparse(node), re.I) is not None
+
+
+def _sums_differences(loop: Loop) -> Place | None:
+    """Where a loss is put together from differences that are not squared."""
+
+    def test(node: ast.AST) -> bool:
+        if not isinstance(node, (ast.Assign, ast.AugAssign, ast.Return, ast.Expr)) or node.value is None:
+            return False
+        text = ast.unparse(node.value)
+        minus = any(isinstance(n, ast.BinOp) and isinstance(n.op, ast.Sub) for n in ast.walk(node.value))
+        minus = minus or "+ -" in text or "(-" in text
+        adds = isinstance(node, ast.AugAssign) or "sum(" in text or " + " in text
+        return minus and adds and "**" not in text and f".{loop.grad}" not in text and f".{loop.data}" not in text
+
+    return loop.find(test)
+
+
+def never_changes(loop: Loop) -> Finding | None:
+    """The loss is the same number in every pass although parameters moved: it is not computed again."""
+    losses = loop.losses
+    if len(losses) < 5 or len(set(losses[1:])) > 1 or not loop.moved or fell(loop):
+        return None
+    sizes = {one.root for one in loop.passes}
+    code = Code.of_file(loop.visit.file)
+    forward = code.find(
+        lambda node: isinstance(node, ast.If) and re.search(r"is None|cache|done|computed", ast.unparse(node.test))
+    )
+    what = "the parameters move, but the loss stays exactly the same: its numbers are not computed again"
+    if len(sizes) == 1:
+        what += " (the graph is built once, and its forward pass leaves values as they were: stale)"
+    evidence = f"{losses[-1]:.6g} in {len(losses)} passes"
+    fix = "compute every node again in each forward pass, or build the graph anew in every step"
+    return Finding("stale", what, forward or loop.last_line(), evidence, fix)
+
+
+def too_small(loop: Loop) -> Finding | None:
+    """Straight downhill, and hardly anywhere: the steps are too short."""
+    start, end = ends(loop.losses)
+    rates = _rates(loop)
+    if len(loop.losses) < 8 or not rates or abs(start) < 1e-9 or not all(map(isfinite, loop.losses)):
+        return None
+    falling = sum(b < a for a, b in pairwise(loop.losses)) / (len(loop.losses) - 1)
+    if falling < 0.9 or end < start - 0.05 * abs(start) or median(rates) > 1e-2:
+        return None
+    what = f"the loss falls in nearly every step, but by next to nothing: the learning rate, {median(rates):.2g}, is too small"
+    evidence = f"{loop.losses[0]:.6g} -> {loop.losses[-1]:.6g} in {len(loop.losses)} passes, {falling:.0%} of the steps downhill"
+    bigger = f"{min(median(rates) * 1000, 0.05):.1g}"
+    return Finding("rate", what, rate_line(loop) or update_line(loop), evidence, f"a learning rate of {bigger}, say")
+
+
+def saturated(loop: Loop) -> Finding | None:
+    """After a first, huge step nearly no gradient is left, and the loss has not fallen."""
+    if len(loop.passes) < 5 or fell(loop):
+        return None
+    sizes = [max((abs(n.after) for n in one.values.values()), default=0.0) for one in loop.passes]
+    rates = _rates(loop)
+    if not rates or not sizes[0] or median(sizes[2:]) > 1e-3 * sizes[0] or rates[0] < 1:
+        return None
+    what = (
+        f"the first step, {rates[0]:.3g} times the gradient, is so large that it saturates the units: after it hardly any "
+        "gradient is left. The learning rate is too large"
+    )
+    evidence = f"the largest gradient was {sizes[0]:.3g} before the first step and {median(sizes[2:]):.2g} after it"
+    return Finding(
+        "rate", what, rate_line(loop) or update_line(loop), evidence, f"learning_rate = {rates[0] / 100:.1g}"
+    )
+
+
+def not_learning(loop: Loop) -> Finding | None:
+    """The last resort: it trains, and the loss does not fall, and nothing else was found."""
+    if len(loop.passes) < 5 or not loop.tries or fell(loop) is not False or is_maximised(loop):
+        return None
+    if len({one.where.line for one in loop.passes}) > 1:
+        loop.unsure.append("whether it learns: several losses are walked back in turn, and none of them has to fall")
+        return None
+    start, end = ends(loop.losses)
+    what = f"{start:.4g} -> {end:.4g} in {loop.visit.count} passes: it does not learn, and the cause was not found"
+    evidence = "the operations that were used and the walk are right, as far as they could be examined"
+    fix = "look at the data, the labels and the loss: is this what should fall, and can this model do it?"
+    return Finding("not learning", what, loop.last_line(), evidence, fix)

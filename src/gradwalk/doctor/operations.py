@@ -1,0 +1,282 @@
+"""Every operation that a program used, whatever it is called, tried again with nudged operands.
+
+While the program runs, the calls of its functions and methods that give a value back are remembered, a few of
+each. Afterwards such a call is repeated on fresh leaves: what the program's own walk passes back to them must be
+what the result does when they are nudged. So a `leaky_relu`, a `softmax`, a fused `dot`, an operation class are
+examined like `__mul__`. Where the numbers cannot tell, at a kink or where data is rounded, nothing is said.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from math import isfinite
+from typing import Any
+
+from ..foreign.restoring import undone
+from ..foreign.roles import Roles
+from ..foreign.slots import is_written, reached
+
+EACH = 12
+"""So many calls of each function are remembered: the first ones, and then fewer and fewer."""
+
+NOT_OPERATIONS = {"__init__", "__new__", "__repr__", "__str__", "__hash__", "__eq__", "__lt__", "__gt__", "__le__"}
+NOT_OPERATIONS |= {"__ge__", "__bool__", "__setattr__", "__getattr__", "__getattribute__", "__init_subclass__"}
+
+
+@dataclass
+class Call:
+    """One call of a function that gave a value back."""
+
+    args: tuple[Any, ...]
+    more: dict[str, Any]
+    result: Any
+
+
+@dataclass
+class Used:
+    """A function of the program, with some of its calls."""
+
+    name: str
+    function: Callable[..., Any]
+    source: Any  # where its text is found
+    calls: list[Call] = field(default_factory=list)
+    count: int = 0
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """An operation that passes back something else than its numbers say."""
+
+    used: Used
+    operand: int
+    name: str  # of the operand, by its parameter
+    point: tuple[float, ...]
+    value: float
+    got: float
+    expected: float
+    kind: str
+    text: str
+
+
+class Operations:
+    """The functions of a program that make values of one engine."""
+
+    def __init__(self, roles: Roles, namespaces: list[dict[str, Any]], is_beside: Callable[[str], bool]) -> None:
+        self.roles, self.namespaces, self.is_beside = roles, namespaces, is_beside
+        self.used: dict[str, Used] = {}
+        self._undo: list[Callable[[], None]] = []
+        self._seen: set[int] = set()
+
+    # ---- remembering calls ----
+
+    def watch(self) -> None:
+        for names in self.namespaces:
+            for name, thing in list(names.items()):
+                if id(thing) in self._seen or name.startswith("__gradwalk"):
+                    continue
+                if isinstance(thing, type) and is_written(thing) and self.is_beside(thing.__module__):
+                    self._seen.add(id(thing))
+                    self._watch_class(thing)
+                elif hasattr(thing, "__code__") and self.is_beside(getattr(thing, "__module__", "")):
+                    if not self._is_walk(thing):
+                        names[name] = self._remembered(thing, name, thing)
+                        self._undo.append(functools.partial(names.__setitem__, name, thing))
+
+    def _is_walk(self, function: Any) -> bool:
+        inner = getattr(function, "__wrapped__", function)
+        return self.roles.back is not None and inner is self.roles.back.function
+
+    def _watch_class(self, kind: type) -> None:
+        for name, member in list(vars(kind).items()):
+            inner = getattr(member, "__func__", member)
+            if name in NOT_OPERATIONS or not hasattr(inner, "__code__") or self._is_walk(inner):
+                continue
+            known = f"{kind.__name__}.{name}"
+            new = self._remembered(inner, known, inner)
+            wrapped = type(member)(new) if isinstance(member, (classmethod, staticmethod)) else new
+            setattr(kind, name, wrapped)
+            self._undo.append(functools.partial(setattr, kind, name, member))
+
+    def _remembered(self, function: Callable[..., Any], name: str, source: Any) -> Callable[..., Any]:
+        used = self.used.setdefault(name, Used(name, function, source))
+
+        @functools.wraps(function)
+        def remembered(*args: Any, **more: Any) -> Any:
+            result = function(*args, **more)
+            used.count += 1
+            if len(used.calls) < EACH and (used.count < 8 or used.count % 37 == 0):
+                if self._gives_values(result):
+                    used.calls.append(Call(args, more, result))
+            return result
+
+        return remembered
+
+    def _gives_values(self, result: Any) -> bool:
+        if self.roles.is_value(result):
+            return True
+        return isinstance(result, (list, tuple)) and 0 < len(result) < 50 and all(map(self.roles.is_value, result))
+
+    def leave(self) -> None:
+        while self._undo:
+            self._undo.pop()()
+
+    # ---- trying them again ----
+
+    def judge(self) -> tuple[list[Wrong], list[str]]:
+        """What is wrong with the operations that were used, and the names of those that were examined."""
+        wrong: list[Wrong] = []
+        looked: list[str] = []
+        with undone(self.roles.kind, self.namespaces[0]):
+            for used in self.used.values():
+                verdicts = [verdict for call in used.calls for verdict in self._judged(used, call)]
+                if any(verdict is None or isinstance(verdict, Wrong) for verdict in verdicts):
+                    looked.append(used.name)
+                bad = [verdict for verdict in verdicts if isinstance(verdict, Wrong)]
+                if bad:
+                    wrong.append(max(bad, key=_gap))
+        return wrong, looked
+
+    def _judged(self, used: Used, call: Call) -> Iterator[Wrong | str | None]:
+        """For each operand of one call: None if right, what is wrong, or why nothing can be said."""
+        try:
+            yield from self._tried(used, call)
+        except Exception as error:
+            yield f"{type(error).__name__}: {error}"
+
+    def _tried(self, used: Used, call: Call) -> Iterator[Wrong | str | None]:
+        roles = self.roles
+        with roles.recording():
+            args, more, leaves = self._fresh(call)
+            if not leaves or len(leaves) > 40:
+                return
+            result = used.function(*args, **more)
+        outs = list(result) if isinstance(result, (list, tuple)) else [result]
+        for place, out in enumerate(outs[:3]):
+            if not roles.has_number(out) or not self._is_one_node(out, leaves):
+                continue
+            slopes = [self._slope(used, args, more, leaf, place) for leaf in leaves]
+            if not any(slope for slope in slopes):  # a helper that is given its number, or a constant
+                continue
+            walked = self._walked(out, leaves)
+            for i, (leaf, slope) in enumerate(zip(leaves, slopes)):
+                step = 1e-6 * max(abs(roles.number(leaf)), 1e-2)
+                if slope is None or not isfinite(walked[i]) or abs(walked[i]) * step < 1e-12 * abs(roles.number(out)):
+                    yield "no slope"  # or one that drowns in the result's own rounding
+                elif abs(walked[i] - slope) <= 2e-3 * max(abs(slope), abs(walked[i]), 1e-3):
+                    yield None
+                else:
+                    point = tuple(roles.number(x) for x in leaves)
+                    name = self._operand_name(used, call, i)
+                    kind, text = _explained(i, walked, [s or 0.0 for s in slopes], point, roles.number(out), place)
+                    yield Wrong(used, i, name, point, roles.number(out), walked[i], slope, kind, text)
+
+    def _fresh(self, call: Call) -> tuple[tuple[Any, ...], dict[str, Any], list[Any]]:
+        """The arguments of a call with every value in them replaced by a leaf of its number."""
+        leaves: dict[int, Any] = {}
+
+        def replaced(thing: Any, depth: int = 3) -> Any:
+            if self.roles.is_value(thing):
+                if id(thing) not in leaves:
+                    leaves[id(thing)] = self.roles.make(self.roles.number(thing))
+                return leaves[id(thing)]
+            if depth and isinstance(thing, (list, tuple)) and type(thing) in (list, tuple):
+                return type(thing)(replaced(part, depth - 1) for part in thing)
+            return thing
+
+        args = tuple(map(replaced, call.args))
+        more = {name: replaced(thing) for name, thing in call.more.items()}
+        return args, more, list(leaves.values())
+
+    def _is_one_node(self, out: Any, leaves: list[Any]) -> bool:
+        """Whether a result is a node of its own over the leaves, rather than put together from other operations."""
+        known = {id(leaf) for leaf in leaves}
+        inputs = self.roles.inputs(out)
+        return (
+            bool(inputs)
+            and id(out) not in known
+            and all(not self.roles.inputs(x) for x in inputs)
+            and any(id(x) in known for x in inputs)
+        )
+
+    def _slope(self, used: Used, args: Any, more: Any, leaf: Any, place: int) -> float | None:
+        """How the result moves with a leaf; None where steps of different lengths do not agree about it."""
+        roles = self.roles
+        at = roles.number(leaf)
+
+        def moved(by: float) -> float:
+            roles.put_number(leaf, at + by)
+            try:
+                result = used.function(*args, **more)
+            finally:
+                roles.put_number(leaf, at)
+            out = result[place] if isinstance(result, (list, tuple)) else result
+            return roles.number(out)
+
+        size = max(abs(at), 1e-2)
+        found = [(moved(h * size) - moved(-h * size)) / (2 * h * size) for h in (1e-4, 1e-5, 1e-6)]
+        ahead = (moved(1e-5 * size) - moved(0.0)) / (1e-5 * size)
+        scale = max(map(abs, found))
+        if not all(map(isfinite, found)) or max(found) - min(found) > 1e-3 * scale + 1e-9:
+            return None
+        if abs(ahead - found[1]) > 1e-2 * scale + 1e-9:  # a kink, just here
+            return None
+        return found[1]
+
+    def _walked(self, out: Any, leaves: list[Any]) -> list[float]:
+        """What the program's own walk, or else the rule alone, passes back to the leaves."""
+        roles = self.roles
+        nodes = {id(x): x for x in [*roles.graph(out), *leaves]}.values()
+        for node in nodes:
+            roles.put_gradient(node, 0.0)
+        if roles.has_step:
+            roles.put_gradient(out, 1.0)
+            roles.step(out)
+        else:
+            roles.walk(out, leaves)
+        return [roles.gradient(leaf) for leaf in leaves]
+
+    def _operand_name(self, used: Used, call: Call, i: int) -> str:
+        code = used.function.__code__
+        names = code.co_varnames[: code.co_argcount]
+        place = 0
+        for number, arg in enumerate(call.args):
+            inside = {id(x): x for x in reached(arg, self.roles.kind)} if not self.roles.is_value(arg) else {0: arg}
+            name = names[number] if number < len(names) else f"operand {number + 1}"
+            for j in range(len(inside)):
+                if place == i:
+                    return name if self.roles.is_value(arg) else f"{name}[{j}]"
+                place += 1
+        return f"operand {i + 1}"
+
+
+def _gap(wrong: Wrong) -> float:
+    return abs(wrong.got - wrong.expected) / max(abs(wrong.expected), 1e-9)
+
+
+def _explained(
+    i: int, got: list[float], right: list[float], point: tuple[float, ...], out: float, place: int
+) -> tuple[str, str]:
+    """What was passed back instead of the right derivative, if it is one of the usual things."""
+
+    def is_near(a: float, b: float) -> bool:
+        return abs(a - b) <= 2e-3 * max(abs(a), abs(b), 1e-6)
+
+    if got[i] == 0:
+        return "missing", "nothing is passed back to it"
+    if is_near(got[i], -right[i]):
+        return "sign", "what is passed back has the wrong sign"
+    swapped = [j for j in range(len(right)) if j != i and is_near(got[i], right[j]) and is_near(got[j], right[i])]
+    if swapped:
+        return "swapped", "it is passed back what belongs to the other operand: the two are swapped"
+    if is_near(got[i], 1.0):
+        return "local", "1 is passed back, as if the local derivative were left out"
+    if is_near(got[i], point[i]):
+        return "local", "its own number is passed back, which is no derivative here"
+    if is_near(got[i], out):
+        return "local", "the result itself is passed back, which is no derivative here"
+    ratio = got[i] / right[i] if right[i] else 0.0
+    if ratio and is_near(ratio, round(ratio)):
+        return "local", f"what is passed back is {ratio:.3g} times too large"
+    return "local", "the local derivative is wrong"

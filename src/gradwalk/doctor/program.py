@@ -1,0 +1,88 @@
+"""The text of somebody's program, statement by statement: a script, or the cells of a notebook in order.
+
+This file reads text. It runs nothing.
+"""
+
+from __future__ import annotations
+import __future__ as futures
+
+import ast
+import json
+import linecache
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import CodeType
+
+from .hooks import with_hooks
+from .sandbox import CouldNotLook
+
+MAGIC = re.compile(r"^\s*[%!?]|^\s*\w+\?+\s*$")
+WHOLE_CELL = re.compile(r"^\s*%%")
+DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
+
+
+class Program:
+    """A file, in parts: (name, text). A script has one part; a notebook one for each cell, `homework.ipynb cell 3`."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        text = path.read_text("utf-8", "replace").replace("\r\n", "\n")
+        self.parts = _cells(path, text) if path.suffix == ".ipynb" else [(str(path), text)]
+        self.files = [name for name, _ in self.parts]
+        for name, part in self.parts:
+            if name != str(path):  # a cell: known by its text, so that lines can be shown
+                linecache.cache[name] = (len(part), None, part.splitlines(keepends=True), name)
+        linecache.checkcache(str(path))
+        self.trees = [(name, _parsed(name, part)) for name, part in self.parts]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(part for _, part in self.parts)
+
+    def statements(self) -> Iterator[tuple[CodeType, bool]]:
+        """Each statement of the outermost level, ready to run, and whether it only defines or imports something."""
+        flags = futures.annotations.compiler_flag if "from __future__ import annotations" in self.text else 0
+        for name, tree in self.trees:
+            for statement in with_hooks(tree).body:
+                code = compile(ast.Module([statement], []), name, "exec", flags=flags, dont_inherit=True)
+                yield code, isinstance(statement, DEFINITIONS)
+
+
+def _parsed(name: str, text: str) -> ast.Module:
+    try:
+        return ast.parse(text, name)
+    except SyntaxError as error:
+        shown = Path(name).name
+        raise CouldNotLook(f"{shown}, line {error.lineno}: Python cannot read this: {error.msg}") from None
+    except ValueError as error:
+        raise CouldNotLook(f"{Path(name).name}: Python cannot read this: {error}") from None
+
+
+def _cells(path: Path, text: str) -> list[tuple[str, str]]:
+    """The code cells of a notebook, numbered as Jupyter's reader counts them: all cells from 1."""
+    try:
+        cells = json.loads(text)["cells"]
+        found = []
+        for number, cell in enumerate(cells, 1):
+            if cell.get("cell_type") == "code":
+                source = cell["source"]
+                found.append((f"{path.name} cell {number}", source if isinstance(source, str) else "".join(source)))
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise CouldNotLook(f"{path.name} is no notebook that can be read: {type(error).__name__}: {error}") from None
+    return [(name, _without_magic(source)) for name, source in found]
+
+
+def _without_magic(source: str) -> str:
+    if WHOLE_CELL.match(source):
+        first = source.strip().split()[0]
+        if first not in ("%%time", "%%timeit", "%%capture"):
+            return ""
+        source = "\n" + source.split("\n", 1)[1] if "\n" in source else ""
+    return "\n".join(_kept(line) for line in source.split("\n"))
+
+
+def _kept(line: str) -> str:
+    if MAGIC.match(line):
+        return line[: len(line) - len(line.lstrip())] + "pass"
+    return line

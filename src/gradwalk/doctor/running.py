@@ -1,0 +1,240 @@
+"""Running somebody's program and watching it: its classes are tried out as soon as they are there.
+
+Statement by statement; before each that does more than define, the classes so far are asked for their roles. An
+engine that has them is watched from then on: its backward passes (loop.py) and its operations (operations.py).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext, redirect_stderr, redirect_stdout
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from ..engine import value as engine
+from ..foreign.hashes import count_hashes
+from ..foreign.roles import RoleNotFound, Roles, family, find_roles
+from ..takeover import dropin
+from .hooks import CALLED, DEFINED, IMPORTED
+from .loop import Visit
+from .operations import Operations
+from .program import Program
+
+
+class TimeIsUp(BaseException):
+    """Raised in the program when its time is up; not an Exception, so that it is not caught by accident."""
+
+
+class Engine:
+    """One engine of the program: its roles, what was seen of its backward passes and of its operations."""
+
+    def __init__(self, kind: type, roles: Roles, run: Run) -> None:
+        self.kind, self.roles = kind, roles
+        self.visit = Visit(kind=roles.kind, roles=roles, namespaces=run.namespaces())
+        self.operations = Operations(roles, run.namespaces(), run.is_beside)
+
+    def watch(self) -> None:
+        self.visit.__enter__()
+        self.operations.watch()
+
+    def leave(self) -> None:
+        self.operations.leave()
+        self.visit.__exit__()
+
+
+class Run:
+    """One execution of a program."""
+
+    def __init__(self, path: Path, arguments: list[str]) -> None:
+        self.path, self.arguments = path, arguments
+        self.program = Program(path)
+        self.names: dict[str, Any] = {"__name__": "__main__", "__file__": str(path)}
+        self.names |= {DEFINED: self.defined, IMPORTED: self.imported, CALLED: self.called}
+        self.engines: list[Engine] = []
+        self.partial: dict[type, str] = {}  # classes that look like engines, and why they cannot be watched
+        self.known_modules = set(sys.modules)
+        self.first_calls: dict[int, int] = {}  # line of a `backward()` -> passes seen before it first ran
+        self.error: BaseException | None = None
+        self.late = False
+        self.printed = ""
+        self._asked: dict[type, int] = {}  # family -> how many names there were when it was last asked
+
+    # ---- what the program calls on its way (hooks.py) ----
+
+    def defined(self, kind: type) -> None:
+        """A class with a `backward`, wherever it stands."""
+        if kind.__qualname__ != kind.__name__:  # inside a function: nobody else will ask
+            self._try(kind)
+
+    def imported(self) -> None:
+        """After every import: Value classes in the modules that it brought."""
+        for name in [name for name in sys.modules if name not in self.known_modules]:
+            self.known_modules.add(name)
+            if name.split(".")[0] not in sys.stdlib_module_names | {"gradwalk"}:
+                for thing in list(vars(sys.modules[name]).values()):
+                    if isinstance(thing, type) and thing.__module__ == name:
+                        if self.is_beside(name) or looks_like_engine(thing):
+                            self._try(thing)
+
+    def called(self, line: int) -> None:
+        self.first_calls.setdefault(line, self.passes)
+
+    # ---- finding engines ----
+
+    def look_around(self) -> None:
+        """Ask the classes that the program has defined so far."""
+        own = [thing for thing in self.names.values() if isinstance(thing, type) and self.is_beside(thing.__module__)]
+        for kind in own:
+            self._try(kind)
+
+    def _try(self, kind: type) -> None:
+        base = family(kind) if not issubclass(kind, engine.Value) else kind
+        if any(issubclass(base, known.roles.kind) for known in self.engines):
+            return
+        names = self.names if kind.__module__ == self.names["__name__"] else vars(sys.modules[kind.__module__])
+        if self._asked.get(base) == len(names):
+            return
+        self._asked[base] = len(names)
+        try:
+            roles = find_roles(kind, {**self.names, **names}, everything=self.is_beside(kind.__module__))
+        except RoleNotFound as error:
+            if looks_like_engine(kind):
+                self.partial[base] = str(error)
+            return
+        except Exception:
+            return
+        if not roles.products:
+            return
+        if roles.back is None and not issubclass(kind, engine.Value):
+            self.partial[base] = "; ".join(roles.missing)
+            return
+        self.partial.pop(base, None)
+        if self.is_beside(kind.__module__):
+            count_hashes(roles.kind)
+        with contextlib.suppress(Exception):  # too broken to be watched; it is examined afterwards
+            one = Engine(kind, roles, self)
+            one.watch()
+            self.engines.append(one)
+
+    def namespaces(self) -> list[dict[str, Any]]:
+        """Where the program's functions are called by their names: its own, and the modules beside it."""
+        beside = [vars(module) for name, module in list(sys.modules.items()) if module and self._lies_beside(module)]
+        return [self.names, *beside]
+
+    def is_beside(self, module: str) -> bool:
+        """Whether a module is the file itself or lies in its folder."""
+        return module == self.names["__name__"] or self._lies_beside(sys.modules.get(module))
+
+    def _lies_beside(self, module: Any) -> bool:
+        file = getattr(module, "__file__", None)
+        return bool(file) and Path(str(file)).resolve().parent == self.path.parent.resolve()
+
+    # ---- running ----
+
+    @property
+    def passes(self) -> int:
+        return sum(one.visit.count for one in self.engines)
+
+    @property
+    def unseen(self) -> str:
+        """What ran and was not seen: a `backward()` after which no pass was recorded; "" if there is none."""
+        lines = [line for line, before in self.first_calls.items() if before == self.passes]
+        if not lines:
+            return ""
+        return f"the backward() in line {lines[0]} ran, but its values are of a class that cannot be watched"
+
+    def execute(self, seconds: float, main: bool) -> None:
+        if not main:
+            self.names["__name__"] = "homework"
+        module = type(sys)(self.names["__name__"])
+        module.__dict__.update(self.names)
+        self.names = module.__dict__
+        sys.modules[self.names["__name__"]] = module
+        sys.path.insert(0, str(self.path.parent))
+        sys.argv = [str(self.path), *self.arguments]
+        with _micrograd():
+            self._try(engine.Value)  # its modules are here already, whoever imports them
+            alarm(seconds)
+            out, trouble = Tail(), Tail()
+            try:
+                with redirect_stdout(out), redirect_stderr(trouble):
+                    for code, defines in self.program.statements():
+                        if not defines:
+                            self.look_around()
+                        exec(code, self.names)
+                    self.look_around()
+            except TimeIsUp:
+                self.late = True
+            except SystemExit as error:
+                self.error = error if error.code not in (None, 0) else None
+            except BaseException as error:
+                self.error = error
+            finally:
+                alarm(0)
+                self.printed, self.complained = out.text(), trouble.text()
+                for one in reversed(self.engines):
+                    one.leave()
+
+    def trained(self) -> list[Engine]:
+        return [one for one in self.engines if one.visit.count]
+
+    def engine(self) -> Engine | None:
+        """The engine of the file: its own first, else an imported one."""
+        own = [one for one in self.engines if one.kind.__module__ in ("__main__", "homework")]
+        others = [one for one in self.engines if one not in own and one.kind is not engine.Value]
+        ranked = sorted(own or others, key=lambda one: (one.kind.__name__ != "Value", not one.visit.count))
+        return next(iter(ranked), None)
+
+
+class Tail(io.TextIOBase):
+    """What a program prints, as much of it as may be of use: the beginning and the end."""
+
+    KEEP = 200_000
+
+    def __init__(self) -> None:
+        self._start, self._end = "", ""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if len(self._start) < self.KEEP:
+            self._start += text[: self.KEEP]
+        else:
+            self._end = (self._end + text)[-self.KEEP :]
+        return len(text)
+
+    def text(self) -> str:
+        return self._start + self._end
+
+
+def looks_like_engine(thing: Any) -> bool:
+    return isinstance(thing, type) and callable(getattr(thing, "backward", None)) and hasattr(thing, "__add__")
+
+
+def _micrograd() -> AbstractContextManager[None]:
+    """Gradwalk in micrograd's place, unless there is one: installed, or a learner's own beside the file."""
+    return nullcontext() if find_spec("micrograd") else dropin.standing_in()
+
+
+def alarm(seconds: float) -> None:
+    """Raise TimeIsUp in so many seconds; 0 takes it back."""
+    if hasattr(signal, "setitimer"):
+
+        def time_is_up(*_: Any) -> None:
+            raise TimeIsUp
+
+        signal.signal(signal.SIGALRM, time_is_up)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
+        yield

@@ -1,0 +1,239 @@
+"""Slips in a training loop that its text shows and its numbers confirm: labels, shuffles, returns, velocities.
+
+Each function looks for one slip and returns a finding, or None. What is only likely is worded as a suspicion.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from .report import Finding
+from .source import Code, assigned, calls
+
+if TYPE_CHECKING:
+    from .signs import Loop
+
+LOOPS = (ast.For, ast.While)
+
+
+def slips(loop: Loop, names: dict[str, Any]) -> Iterator[Finding]:
+    """Every slip that was found."""
+    for find in (shuffled_apart, fewer_labels, hinge_labels, last_sample, returns_early, forgets_velocity):
+        if finding := find(loop, names):
+            yield finding
+
+
+def _tree(loop: Loop) -> tuple[Code, ast.AST]:
+    code = Code.of_file(loop.visit.file)
+    return code, code.tree
+
+
+def _zipped(tree: ast.AST) -> Iterator[tuple[str, ...]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "zip":
+            yield tuple(ast.unparse(argument) for argument in node.args)
+
+
+def shuffled_apart(loop: Loop, names: dict[str, Any]) -> Finding | None:
+    """Two lists that belong together are shuffled one by one."""
+    code, tree = _tree(loop)
+    shuffled: dict[str, ast.AST] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and re.search(r"shuffl|permut", ast.unparse(node.func)):
+            for argument in node.args:
+                if isinstance(argument, ast.Name):
+                    shuffled.setdefault(argument.id, node)
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "sample" and len(node.args) == 2:
+            if isinstance(node.args[0], ast.Name) and ast.unparse(node.args[1]) == f"len({node.args[0].id})":
+                shuffled.setdefault(node.args[0].id, node)
+    for pair in _together(tree):
+        if len(pair) >= 2 and all(name in shuffled for name in pair[:2]) and pair[0] != pair[1]:
+            first, second = (shuffled[name] for name in pair[:2])
+            between = code.lines[first.lineno - 1 : second.lineno]
+            if first is second or any("seed" in line or "setstate" in line for line in between):
+                continue
+            if re.search(r"Random\(\s*\w+\s*\)\.shuffle", "\n".join(between)):
+                continue  # the same seed for both
+            what = (
+                f"{pair[0]} and {pair[1]} are shuffled separately, so the rows no longer belong to their labels: "
+                "each shuffle puts them in another order"
+            )
+            fix = f"pairs = list(zip({pair[0]}, {pair[1]})); random.shuffle(pairs)"
+            return Finding("data", what, code.place(second), f"lines {first.lineno} and {second.lineno}", fix)
+    return None
+
+
+def _together(tree: ast.AST) -> Iterator[tuple[str, ...]]:
+    """Names of lists that are gone through together: in zip, or with one index."""
+    yield from _zipped(tree)
+    indexed: dict[str, list[str]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and isinstance(node.slice, ast.Name):
+            indexed.setdefault(node.slice.id, []).append(node.value.id)
+    for together in indexed.values():
+        yield from ((a, b) for a in together for b in together if a < b)
+
+
+def fewer_labels(loop: Loop, names: dict[str, Any]) -> Finding | None:
+    """Lists of different lengths in one zip: the longer one's rest is never used."""
+    code, tree = _tree(loop)
+    for together in _zipped(tree):
+        sized = [(name, names[name]) for name in together if isinstance(names.get(name), (list, tuple))]
+        if len(sized) < 2 or len(sized) != len(together):
+            continue
+        lengths = {len(thing) for _, thing in sized}
+        if len(lengths) == 2 and min(lengths) >= 2:
+            short = min(sized, key=lambda each: len(each[1]))
+            long = max(sized, key=lambda each: len(each[1]))
+            places = [n for n in ast.walk(tree) if any(ast.unparse(t) == short[0] for t in assigned(n))]
+            where = code.place(places[-1]) if places else loop.last_line()
+            what = (
+                f"{short[0]} is shorter than {long[0]}: {len(short[1])} labels for {len(long[1])} rows, and zip stops "
+                "silently at the end of the shorter one; the other rows are never used"
+            )
+            evidence = f"len({short[0]}) is {len(short[1])}, len({long[0]}) is {len(long[1])}"
+            return Finding(
+                "data", what, where, evidence, f"zip({long[0]}, {short[0]}, strict=True)   # says so at once"
+            )
+    return None
+
+
+def hinge_labels(loop: Loop, names: dict[str, Any]) -> Finding | None:
+    """A hinge loss, 1 - y * score, with labels 0 and 1 instead of -1 and 1."""
+    code, tree = _tree(loop)
+    for node in ast.walk(tree):
+        is_margin = isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Sub, ast.Add))
+        if not is_margin or not isinstance(getattr(node, "left", None), ast.Constant) or node.left.value != 1:
+            continue
+        right = node.right.operand if isinstance(node.right, ast.UnaryOp) else node.right
+        if not isinstance(right, ast.BinOp) or not isinstance(right.op, ast.Mult):
+            continue
+        line = code.lines[node.lineno - 1]
+        if not re.search(r"relu|max|hinge|margin", "\n".join(code.lines[max(0, node.lineno - 3) : node.lineno + 2])):
+            continue
+        for name, labels in names.items():
+            flat = (
+                [part[-1] if isinstance(part, tuple) and part else part for part in labels]
+                if (isinstance(labels, (list, tuple)) and len(labels) > 3)
+                else []
+            )
+            if flat and {x for x in flat if isinstance(x, (int, float))} == {0, 1} and _uses(line, code, node, name):
+                what = (
+                    "the labels are 0 and 1, but a hinge loss, 1 - y * score, needs -1 and 1: a row with label 0 gives a "
+                    "loss of 1 whatever the score is, and no gradient"
+                )
+                evidence = f"{name} holds {flat.count(0)} zeros and {flat.count(1)} ones"
+                return Finding("data", what, code.place(node), evidence, f"{name} = [2 * y - 1 for y in {name}]")
+    return None
+
+
+def _uses(line: str, code: Code, node: ast.AST, name: str) -> bool:
+    near = "\n".join(code.lines[max(0, getattr(node, "lineno", 1) - 6) : getattr(node, "lineno", 1) + 6])
+    return re.search(rf"\b{name}\b", near) is not None or re.search(rf"\b{name}\b", line) is not None
+
+
+def _root_name(loop: Loop) -> str:
+    """What the loss is called where it is walked back from: `loss` in `loss.backward()` or in `backprop(loss)`."""
+    try:
+        tree = ast.parse(loop.last_line().text.strip().rstrip(":"))
+    except SyntaxError:
+        return ""
+    walk = loop.visit.roles.back
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and walk is not None and calls(walk.name)(node):
+            if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name) and not node.args:
+                return node.func.value.id
+            if node.args and isinstance(node.args[0], ast.Name):
+                return node.args[0].id
+    return ""
+
+
+def last_sample(loop: Loop, names: dict[str, Any]) -> Finding | None:
+    """A loop over the rows that sets the loss anew for each, and one walk after it: only the last row counts."""
+    code, tree = _tree(loop)
+    root, line = _root_name(loop), loop.last_line().line or 0
+    if not root:
+        return None
+    for outer in [n for n in ast.walk(tree) if isinstance(n, (*LOOPS, ast.FunctionDef)) and _has(n, line)]:
+        for inner in [n for n in outer.body if isinstance(n, ast.For) and not _has(n, line) and n.lineno < line]:
+            sets = [n for n in ast.walk(inner) if isinstance(n, ast.Assign) and root in map(ast.unparse, n.targets)]
+            kept = any(re.search(rf"\b{root}\b", ast.unparse(n.value)) for n in sets)
+            others = [n for n in ast.walk(inner) if isinstance(n, ast.AugAssign) and ast.unparse(n.target) == root]
+            saved = re.search(rf"(append|\+=).*\b{root}\b", ast.unparse(inner))
+            if sets and not kept and not others and not saved and not _has_break(inner):
+                what = (
+                    f"{root} is set anew for every row, and walked back once after the loop: only the last sample's loss "
+                    "is trained on, the other rows are thrown away"
+                )
+                fix = f"{root} = {root} + ...   # add them up"
+                return Finding("loss", what, code.place(sets[0]), f"the walk is in line {line}, after the loop", fix)
+    return None
+
+
+def _has(node: Any, line: int) -> bool:
+    return bool(node.lineno <= line <= (node.end_lineno or node.lineno))
+
+
+def _has_break(node: ast.AST) -> bool:
+    return any(isinstance(n, ast.Break) for n in ast.walk(node))
+
+
+def returns_early(loop: Loop, names: dict[str, Any]) -> Finding | None:
+    """A `return` that ends a loop over rows or steps the first time around."""
+    code, tree = _tree(loop)
+    for function in [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]:
+        for inner in [n for n in ast.walk(function) if isinstance(n, ast.For)]:
+            ends = [n for n in inner.body if isinstance(n, ast.Return)]
+            guarded = any(isinstance(n, (ast.If, ast.Try, ast.Continue)) for n in inner.body)
+            if ends and not guarded and len(inner.body) > 1:
+                shown = function.name
+                what = (
+                    f"the return in {shown} stands inside the loop, so the loop ends the first time around: only its first "
+                    "row or step is ever used"
+                )
+                evidence = f"the loop begins in line {inner.lineno}"
+                return Finding("loss", what, code.place(ends[0]), evidence, "the return one level further out")
+    return None
+
+
+def forgets_velocity(loop: Loop, names: dict[str, Any]) -> Finding | None:
+    """A velocity, or another running average, that is set back to 0 in every step."""
+    code, tree = _tree(loop)
+    line = loop.last_line().line or 0
+    for outer in [n for n in ast.walk(tree) if isinstance(n, LOOPS) and _has(n, line)]:
+        zeros = {
+            ast.unparse(t): n for n in outer.body if isinstance(n, ast.Assign) for t in n.targets if _zeros(n.value)
+        }
+        for name, node in zeros.items():
+            uses = [
+                n for n in ast.walk(outer)
+                if isinstance(n, (ast.Assign, ast.AugAssign)) and n is not node and f".{loop.grad}" in ast.unparse(n)
+                and any(ast.unparse(t).split("[")[0] == name for t in assigned(n))
+                and (isinstance(n, ast.AugAssign) or re.search(rf"\*\s*{re.escape(name)}\b|\b{re.escape(name)}\S*\s*\*", ast.unparse(n.value)))
+            ]  # fmt: skip
+            if uses and not isinstance(uses[0], ast.AugAssign):
+                what = f"{name} is set back to 0 in every step, so the momentum never builds up: it must live outside of the loop"
+                return Finding(
+                    "no update",
+                    what,
+                    code.place(node),
+                    f"used in line {uses[0].lineno}",
+                    f"{name} = ...   # before the loop",
+                )
+    return None
+
+
+def _zeros(node: ast.AST) -> bool:
+    """0.0, [0.0] * n, [0.0 for ...], {p: 0.0 for ...}."""
+    if isinstance(node, ast.Constant):
+        return node.value == 0 and not isinstance(node.value, bool)
+    if isinstance(node, ast.BinOp) and isinstance(node.left, ast.List):
+        return all(_zeros(element) for element in node.left.elts)
+    if isinstance(node, ast.ListComp):
+        return _zeros(node.elt)
+    if isinstance(node, ast.DictComp):
+        return _zeros(node.value)
+    return False

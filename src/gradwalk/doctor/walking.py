@@ -1,0 +1,209 @@
+"""The walk by itself: does it give what the engine's own rules give, run in a right order?
+
+So a fault of the walk is told from a fault of a rule, in engines of any style. This file looks at small graphs.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from ..foreign.roles import Roles
+from ..foreign.standing import behind, stand_for
+from ..foreign.visits import judge_visits, named_values, node_names, watch_visits
+from ..lab import exercises
+from ..engine.real import agree
+from .orders import guess_walk
+from .report import Finding, Place
+from .source import Code, assigned, calls
+
+WALKS = [exercises.DIAMOND, exercises.TWO_SUMS, exercises.LATE_USE]
+
+
+def walk_fault(roles: Roles) -> Finding | None:
+    """What is wrong with the program's walk; None if nothing is, or if that cannot be tried."""
+    if shared := _shared_operands(roles):
+        return shared
+    if roles.back is None or roles.mul is None or roles.add is None or not roles.has_step:
+        return None
+    for case in WALKS:
+        with roles.recording():
+            names = behind(case.run(stand_for(roles)))
+        values = named_values(roles, names)
+        root = names[case.watched[-1]]
+        got = {name: roles.gradient(values[name]) for name in case.watched}
+        seeded = roles.gradient(root)
+        right = _rightly(roles, root, {name: values[name] for name in case.watched})
+        leaves = [name for name in case.watched if not roles.inputs(values[name])]
+        wrong = [name for name in leaves if not agree(got[name], right[name], 1e-7, 1e-7)]
+        if wrong:
+            told = f"{case.name}: {wrong[0]}.{roles.grad or 'grad'} is {got[wrong[0]]:.7g}, "
+            told += f"expected {right[wrong[0]]:.7g}"
+            return _named(roles, case, root, values, got, right, seeded, told)
+    return _remembers(roles)
+
+
+def _rightly(roles: Roles, root: Any, values: dict[str, Any]) -> dict[str, float]:
+    """The gradients that the engine's own rules give in a right order."""
+    nodes = roles.graph(root)
+    for node in nodes:
+        roles.put_gradient(node, 0.0)
+    roles.put_gradient(root, 1.0)
+    for node in reversed(nodes):
+        if roles.inputs(node):
+            roles.step(node)
+    return {name: roles.gradient(value) for name, value in values.items()}
+
+
+def _named(roles: Roles, case: Any, root: Any, values: Any, got: Any, right: Any, seeded: float, told: str) -> Finding:
+    """Which fault it is."""
+    name = roles.back.name if roles.back else ""
+    if not any(got.values()) or (seeded == 0 and not any(got[n] for n in got if values[n] is not root)):
+        what = "the walk starts with a gradient of 0 at the root, so everything it multiplies stays 0: seed it with 1"
+        return Finding("seed", what, seed_line(roles), told, _seed_code(roles), name)
+    ratios = {round(got[n] / right[n], 9) for n in got if right[n]}
+    if len(ratios) == 1 and seeded != 1:
+        factor = ratios.pop()
+        what = f"the walk is seeded with {seeded:g} and not with 1, so every gradient is {factor:g} times too large"
+        return Finding("seed", what, seed_line(roles), told, _seed_code(roles), name)
+    if roles.step_name:
+        try:
+            fault = judge_visits(roles, root, watch_visits(roles, root), node_names(roles, values))
+        except Exception:
+            fault = None  # a rule that cannot be replaced cannot be watched
+        if fault:
+            return Finding(fault.kind, fault.text, walk_line(roles), f"{told}; {fault.evidence}", fault.fix, name)
+    guess = guess_walk(roles, WALKS)
+    if guess:
+        kind, what, fix = guess
+        return Finding(kind, what, passing_line(roles) if kind == "overwritten" else walk_line(roles), told, fix, name)
+    what = (
+        "every rule is right by itself, but together they give wrong gradients: a node passes its gradient on "
+        "before everything that uses it has done so, or more than once, or never (the order of the walk)"
+    )
+    fix = "visit results before their operands: for v in reversed(topological order)"
+    return Finding("order", what, walk_line(roles), told, fix, name)
+
+
+def _seed_code(roles: Roles) -> str:
+    return (
+        f"root.{roles.grad} = 1.0   # before the first node passes its gradient on" if roles.grad else "seed with 1.0"
+    )
+
+
+def _shared_operands(roles: Roles) -> Finding | None:
+    """A fresh leaf that has operands already: all nodes share one list."""
+    if not roles.products or not roles.has_operands:
+        return None
+    roles.products[0](roles.make(2.0), roles.make(3.0))
+    leaf = roles.make(4.0)
+    strangers = roles.inputs(leaf)
+    if not strangers:
+        return None
+    code = Code.of(roles.kind)
+    where = code.find(_mutable_default) or Code.of(vars(roles.kind).get("__init__")).place(None)
+    what = (
+        "a fresh value has operands already: all values share one list, the mutable default argument, which is made "
+        "once and not at every call"
+    )
+    evidence = f"{roles.kind.__name__}(4.0), never computed from anything, leads to {len(strangers)} other values"
+    return Finding("shared", what, where, evidence, "def __init__(self, ..., inputs=None): self.inputs = inputs or []")
+
+
+def _remembers(roles: Roles) -> Finding | None:
+    """A walk that keeps something from the pass before: the same pass twice over the same leaf."""
+    if roles.mul is None or roles.returned is not None:
+        return None
+    x, y = roles.make(3.0), roles.make(2.0)
+    ends = []
+    for _ in range(3):
+        for leaf in (x, y):
+            roles.put_gradient(leaf, 0.0)
+        with roles.recording():
+            out = roles.mul(roles.mul(x, y), x)
+        roles.walk(out, [x, y])
+        ends.append(roles.gradient(x))
+    if ends[0] == ends[1] == ends[2]:
+        return None
+    code = Code.of(roles.kind)
+    where = code.find(_mutable_default) or (_code(roles).find(_mutable_default) if roles.back else None)
+    what = "the walk remembers earlier passes, so each pass visits the old nodes again and skips values it knows"
+    if where:
+        what += ": a list or set as a default argument is made once and shared by all calls"
+    shown = ", ".join(f"{end:g}" for end in ends)
+    evidence = f"three equal passes over x * y * x, gradients zeroed in between: x gets {shown}"
+    fix = "order=None, seen=None in the signature; `if order is None: order, seen = [], set()` inside"
+    return Finding("shared", what, where or walk_line(roles), evidence, fix, roles.back.name if roles.back else "")
+
+
+def _mutable_default(node: ast.AST) -> bool:
+    if not isinstance(node, (ast.FunctionDef, ast.Lambda)):
+        return False
+    defaults = [*node.args.defaults, *(d for d in node.args.kw_defaults if d)]
+    return any(
+        isinstance(d, (ast.List, ast.Set, ast.Dict)) or (isinstance(d, ast.Call) and calls("set", "list", "dict")(d))
+        for d in defaults
+    )
+
+
+# ---- where ----
+
+
+def _code(roles: Roles) -> Code:
+    """The text of the walk; where it only calls another function of the class, that one's too is in the class."""
+    return Code.of(roles.back.function) if roles.back and roles.back.function else Code("", "")
+
+
+def writes(name: str, wanted: ast.expr | None = None) -> Any:
+    """A statement that assigns to an attribute of this name."""
+    return lambda node: any(isinstance(t, ast.Attribute) and t.attr == name for t in assigned(node))
+
+
+def walk_line(roles: Roles) -> Place:
+    """Where the walk puts nodes in order, or goes through them."""
+    code = _code(roles)
+    if not code.lines:
+        return Place()
+    looping = (ast.For, ast.While)
+    loops = [n for n in ast.walk(code.tree) if isinstance(n, looping) and _passes_on(roles, n)]
+    loops = [n for n in loops if not any(n is not other and n in ast.walk(other) for other in loops)]
+    if heap := code.find(calls("heappush", "put")):
+        return heap
+    appends = [n for n in ast.walk(code.tree) if calls("append")(n) and _appends_early(code.tree, n)]
+    if appends:
+        return code.place(appends[0])
+    return code.place(loops[-1]) if loops else code.find(calls("reversed")) or code.place(None)
+
+
+def _passes_on(roles: Roles, loop: ast.AST) -> bool:
+    text = ast.unparse(loop)
+    return (bool(roles.grad) and f".{roles.grad}" in text) or (bool(roles.step_name) and roles.step_name in text)
+
+
+def _appends_early(tree: ast.AST, append: ast.AST) -> bool:
+    """Whether a node is put on the list before the function that does so has visited its operands."""
+    for f in ast.walk(tree):
+        if isinstance(f, ast.FunctionDef) and any(n is append for n in ast.walk(f)):
+            inner = [n for n in ast.walk(f) if isinstance(n, ast.Call) and calls(f.name)(n)]
+            return bool(inner) and append.lineno < min(n.lineno for n in inner)
+    return False
+
+
+def passing_line(roles: Roles) -> Place:
+    """Where a walk that does the multiplying itself writes a gradient inside a loop."""
+    code = _code(roles)
+    loops = [n for n in ast.walk(code.tree) if isinstance(n, (ast.For, ast.While))]
+    found = [n for loop in loops for n in ast.walk(loop) if writes(roles.grad)(n) and not _is_constant(n)]
+    return code.place(found[-1]) if found else walk_line(roles)
+
+
+def seed_line(roles: Roles) -> Place:
+    """Where the root is seeded; where it is not, the loop in front of which it should be."""
+    code = _code(roles)
+    found = [n for n in ast.walk(code.tree) if writes(roles.grad)(n) and _is_constant(n, 0)] if roles.grad else []
+    return code.place(found[-1]) if found else walk_line(roles)
+
+
+def _is_constant(node: ast.AST, other_than: float | None = None) -> bool:
+    held = getattr(node, "value", None)
+    return isinstance(held, ast.Constant) and (other_than is None or held.value != other_than)

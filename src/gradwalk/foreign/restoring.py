@@ -1,0 +1,62 @@
+"""Trying out somebody's functions without leaving a trace: random numbers, global lists and counters are put back."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from io import StringIO
+from typing import Any
+
+from .slots import is_written
+
+PLAIN = (int, float, bool, str, type(None), tuple)
+
+
+@contextmanager
+def undone(kind: type, around: Mapping[str, Any]) -> Iterator[None]:
+    """What the block does to random numbers, to lists, sets and dictionaries beside the class or on it, and to the
+    class's own counters, is undone; what it prints is not shown."""
+    places = [*around.values(), *(held for owner in kind.__mro__ for held in vars(owner).values())]
+    places += [part for thing in places for part in _inside(thing)]
+    lists = [(thing, list(thing)) for thing in places if isinstance(thing, list)]
+    sets = [(thing, set(thing)) for thing in places if isinstance(thing, set)]
+    tables = [(thing, dict(thing)) for thing in places if isinstance(thing, dict)]
+    counters = [
+        (owner, name, held)
+        for owner in kind.__mro__
+        if is_written(owner)
+        for name, held in vars(owner).items()
+        if isinstance(held, PLAIN) and not name.startswith("__")
+    ]
+    state, arrays = random.getstate(), sys.modules.get("numpy.random")
+    array_state = arrays.get_state() if arrays else None
+    try:
+        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+            yield
+    finally:
+        random.setstate(state)
+        if arrays:
+            arrays.set_state(array_state)
+        for thing, before in lists:
+            thing[:] = before
+        for some, was in sets:
+            some.clear()
+            some.update(was)
+        for table, held in tables:
+            table.clear()
+            table.update(held)
+        for owner, name, held in counters:
+            if vars(owner).get(name) is not held:
+                setattr(owner, name, held)
+
+
+def _inside(thing: Any) -> list[Any]:
+    """The lists and tables that an object of the program holds, and the defaults of its functions."""
+    if hasattr(thing, "__code__"):
+        return list(thing.__defaults__ or ())
+    if isinstance(thing, type) or not is_written(type(thing)) or hasattr(thing, "shape"):
+        return []
+    held = getattr(thing, "__dict__", None)
+    return list(held.values()) if isinstance(held, dict) and len(held) < 50 else []

@@ -1,0 +1,188 @@
+"""The rule of one result, run by itself: wherever somebody keeps it.
+
+    node._backward()                     a function without arguments that writes the operands' gradients
+    node.fn(g)                           one that is given the gradient; it writes, or returns what to add
+    node.origen = [(x, f), ...]          pairs of an operand and a function of the gradient, or of a number
+    node.parents, node.partials          operands, and their local derivatives beside them
+    node.by.bwd(g)                       an object, or a class with its context, that returns what to add
+
+Which it is, is tried on a product. This file runs rules; it does not judge them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .slots import is_number, is_written, slots
+from .walks import Walk, takes, written_to
+
+if TYPE_CHECKING:
+    from .roles import Roles
+
+
+@dataclass(frozen=True)
+class Step:
+    """A way to run the rule of one node: `run(roles, node)`."""
+
+    name: str
+    run: Callable[[Roles, Any], None]
+    replaceable: bool = False  # an attribute of the node that holds a function without arguments
+    writes: bool = False  # it writes the operands' gradients itself, and does not only say what to add
+
+
+def find_step(roles: Roles, walk: Walk | None) -> Step | None:
+    """How the rule of one node is run in this family; None if no way was found."""
+    named: Step | None = None
+    for product in roles.products:
+        try:
+            found = list(_steps(roles, walk, product))
+        except Exception:
+            continue
+        for step in found:
+            try:
+                if _writes(roles, step, product):
+                    return step
+            except Exception:
+                continue
+        named = named or next((step for step in found if step.name == "_backward"), None)
+    return named
+
+
+def _writes(roles: Roles, step: Step, product: Callable[[Any, Any], Any]) -> bool:
+    """Whether a step on a result writes its operands' gradients, and leaves its own."""
+    with roles.recording():
+        a, b = roles.make(2.0), roles.make(3.0)
+        out = product(a, b)
+    if not roles.inputs(out):
+        return False
+    for node, g in ((a, 0.0), (b, 0.0), (out, 1.0)):
+        roles.put_gradient(node, g)
+    with written_to(roles.kind, (a, b)) as written:
+        step.run(roles, out)
+    there = roles.grad in written if roles.returned is None else bool(roles.gradient(a))
+    return there and roles.gradient(out) == 1.0
+
+
+def _steps(roles: Roles, walk: Walk | None, product: Callable[[Any, Any], Any]) -> Iterator[Step]:
+    if roles.on_a_tape:
+        yield Step("tape", _by_entry)
+    with roles.recording():
+        out = product(roles.make(2.0), roles.make(3.0))
+    held = slots(out)
+    functions = [name for name, part in held.items() if callable(part) and not roles.is_value(part)]
+    functions.sort(key=lambda name: name != "_backward")
+    for name in functions:
+        if takes(held[name], 0):
+            yield Step(name, lambda roles, node, name=name: _call(node, name), True, True)
+    for name in functions:
+        if takes(held[name], 1):
+            yield Step(name, lambda roles, node, name=name: _hand_over(roles, node, name), writes=True)
+            yield Step(name, lambda roles, node, name=name: _give(roles, node, getattr(node, name)))
+    for owner in type(out).__mro__:
+        for name, member in vars(owner).items():
+            own = hasattr(member, "__code__") and not name.startswith("__") and not (walk and walk.name == name)
+            if own and takes(member, 1):
+                yield Step(name, lambda roles, node, name=name: _call(node, name), True, True)
+    for name, part in held.items():
+        if isinstance(part, (list, tuple)) and part and all(isinstance(x, (list, tuple)) for x in part):
+            yield Step(name, lambda roles, node, name=name: _pairs(roles, node, getattr(node, name)))
+        elif isinstance(part, (list, tuple)) and part and all(is_number(x) or callable(x) for x in part):
+            if not any(roles.is_value(x) for x in part):
+                yield Step(name, lambda roles, node, name=name: beside(roles, node, getattr(node, name)))
+    for name, part in held.items():
+        for method in _methods_of(part):
+            yield Step(name, lambda roles, node, n=name, m=method: _by_object(roles, node, getattr(node, n), m))
+
+
+def _by_entry(roles: Roles, node: Any) -> None:
+    """What a tape holds for a node: a function of the gradient, pairs, or local derivatives beside the operands."""
+    entry = roles.entry(node)
+    if entry is None:
+        return
+    parts = list(entry) if isinstance(entry, (tuple, list)) else list(slots(entry).values())
+    for part in parts:
+        if roles.is_value(part):
+            continue
+        if callable(part):
+            _give(roles, node, part)
+        elif isinstance(part, (list, tuple)) and part and all(isinstance(x, (list, tuple)) for x in part):
+            _pairs(roles, node, part)
+        elif isinstance(part, (list, tuple)) and part and all(is_number(x) for x in part):
+            beside(roles, node, part)
+        else:
+            continue
+        return
+
+
+def _call(node: Any, name: str) -> None:
+    getattr(node, name)()
+
+
+def _hand_over(roles: Roles, node: Any, name: str) -> None:
+    """Call a rule with the gradient, which then writes by itself."""
+    rule = getattr(node, name)
+    if rule is not None and rule(_gradient_of(roles, node)) is not None:
+        raise TypeError("it returns something, so it does not write")
+
+
+def _give(roles: Roles, node: Any, rule: Any) -> None:
+    """Call a rule with the gradient; what it returns, if anything, is added to the operands' gradients."""
+    if rule is not None:
+        _add(roles, roles.inputs(node), rule(_gradient_of(roles, node)))
+
+
+def _gradient_of(roles: Roles, node: Any) -> Any:
+    """As it is kept: an array stays one."""
+    return roles.gradient(node) if roles.returned is not None else getattr(node, roles.grad)
+
+
+def _add(roles: Roles, inputs: list[Any], given: Any) -> None:
+    if given is None:
+        return
+    shares = given if isinstance(given, (list, tuple)) else [given]
+    if len(shares) != len(inputs) and not all(is_number(share) for share in shares):
+        raise TypeError("these are no shares of a gradient")
+    for x, share in zip(inputs, shares):
+        roles.put_gradient(x, roles.gradient(x) + share)
+
+
+def _pairs(roles: Roles, node: Any, pairs: Any) -> None:
+    g = roles.gradient(node)
+    for pair in pairs:
+        x = next(part for part in pair if roles.is_value(part))
+        rule = next(part for part in pair if part is not x)
+        roles.put_gradient(x, roles.gradient(x) + (rule(g) if callable(rule) else rule * g))
+
+
+def beside(roles: Roles, node: Any, partials: Any) -> None:
+    g = roles.gradient(node)
+    for x, d in zip(roles.inputs(node), partials):
+        roles.put_gradient(x, roles.gradient(x) + (d(g) if callable(d) else d * g))
+
+
+def _methods_of(part: Any) -> list[str]:
+    """What an operation object, or a tuple of its class and a context, offers to be called with a gradient."""
+    thing = next((x for x in part if isinstance(x, type)), None) if isinstance(part, tuple) else part
+    kind = thing if isinstance(thing, type) else type(thing)
+    if thing is None or not is_written(kind):
+        return []
+    return [name for name, f in vars(kind).items() if hasattr(f, "__code__") and takes(f, 2)] + [
+        name for base in kind.__mro__[1:] for name, f in vars(base).items() if hasattr(f, "__code__") and takes(f, 2)
+    ]
+
+
+def _by_object(roles: Roles, node: Any, part: Any, method: str) -> None:
+    if part is None:
+        return
+    g = roles.gradient(node)
+    if isinstance(part, tuple):
+        kind = next(x for x in part if isinstance(x, type))
+        context = next(x for x in part if not isinstance(x, (type, tuple, list)))
+        given = getattr(kind, method)(context, g)
+    else:
+        given = getattr(part, method)(g)
+    if not isinstance(given, (list, tuple)) or not all(is_number(share) for share in given):
+        raise TypeError("these are no shares of a gradient")
+    _add(roles, roles.inputs(node), given)

@@ -1,0 +1,125 @@
+"""What an object holds: its attributes, the numbers among them, and the values of a class that can be reached from it.
+
+This file looks at objects. It knows neither gradients nor operations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from typing import Any
+
+DEPTH = 4
+"""So many containers, closures and helper objects are looked through on the way to a value."""
+
+
+def slots(thing: Any) -> dict[str, Any]:
+    """Every attribute that an object keeps itself: in its dictionary, in slots, behind properties."""
+    found = dict(getattr(thing, "__dict__", None) or {})
+    for kind in type(thing).__mro__:
+        named = vars(kind).get("__slots__", ())
+        for name in (named,) if isinstance(named, str) else named:
+            if name not in found and hasattr(thing, name):
+                found[name] = getattr(thing, name)
+        for name, member in vars(kind).items():
+            if isinstance(member, property) and name not in found:
+                try:
+                    found[name] = getattr(thing, name)
+                except Exception:
+                    continue  # a property that is not ready to be asked is no place for a number
+    return found
+
+
+def is_number(thing: Any) -> bool:
+    """A real number, also NumPy's; an array is one if it holds a single number."""
+    if isinstance(thing, bool):
+        return False
+    if isinstance(thing, (int, float)):
+        return True
+    if getattr(thing, "shape", None) in ((), (1,), (1, 1)) and hasattr(thing, "dtype"):
+        return True
+    return hasattr(type(thing), "__float__") and not hasattr(thing, "shape") and _floats(thing)
+
+
+def _floats(thing: Any) -> bool:
+    try:
+        float(thing)
+    except Exception:
+        return False
+    return not any(is_number(inner) for inner in (getattr(thing, "__dict__", None) or {}).values())
+
+
+def is_array(thing: Any) -> bool:
+    """Several numbers in one: what a NumPy-backed engine keeps in its data."""
+    return hasattr(thing, "shape") and hasattr(thing, "dtype") and not is_number(thing)
+
+
+def numbers(thing: Any) -> dict[str, float]:
+    """The attributes of an object that are numbers."""
+    return {name: float(held) for name, held in slots(thing).items() if is_number(held)}
+
+
+def reached(thing: Any, kind: type, without: Any = None, depth: int = DEPTH) -> Iterator[Any]:
+    """The values of a class that can be got at from an object, in order: through containers, closures and other
+    objects, but not through such values themselves. `without` is not counted: usually the value that is asked."""
+    if isinstance(thing, kind):
+        if thing is not without:
+            yield thing
+    elif depth and not isinstance(thing, (str, bytes, type, ModuleType, int, float, BuiltinFunctionType)):
+        for part in _parts(thing):
+            yield from reached(part, kind, without, depth - 1)
+
+
+def _parts(thing: Any) -> list[Any]:
+    if isinstance(thing, dict):
+        return [*thing.keys(), *thing.values()]
+    if isinstance(thing, (tuple, list, set, frozenset)):
+        return list(thing)
+    if isinstance(thing, MethodType):
+        return [thing.__self__]
+    if isinstance(thing, FunctionType):
+        return _cells(thing)
+    if hasattr(thing, "shape"):
+        return []
+    return list(slots(thing).values()) if is_written(type(thing)) else []
+
+
+def _cells(function: FunctionType) -> list[Any]:
+    found = list(function.__defaults__ or ())
+    for cell in function.__closure__ or ():
+        try:
+            found.append(cell.cell_contents)
+        except ValueError:  # not filled yet
+            continue
+    return found
+
+
+def required(function: Callable[..., Any]) -> int | None:
+    """How many arguments a function must be given by position; None if that cannot be known, or it takes any."""
+    code = getattr(getattr(function, "__func__", function), "__code__", None)
+    if code is None:
+        return None
+    inner = getattr(function, "__func__", function)
+    bound = isinstance(function, MethodType)
+    missing_keywords = code.co_kwonlyargcount - len(inner.__kwdefaults__ or {})
+    if missing_keywords:
+        return None
+    least: int = code.co_argcount - len(inner.__defaults__ or ()) - bound
+    return least
+
+
+def at_most(function: Callable[..., Any]) -> int:
+    """How many arguments a function takes by position; 99 for any number."""
+    inner = getattr(function, "__func__", function)
+    code = getattr(inner, "__code__", None)
+    if code is None or code.co_flags & 0x04:
+        return 99
+    return int(code.co_argcount) - isinstance(function, MethodType)
+
+
+def is_written(kind: type) -> bool:
+    """Whether a class was written in Python, by whomever, rather than built in."""
+    return bool(kind.__flags__ & HEAP_TYPE)
+
+
+HEAP_TYPE = 1 << 9

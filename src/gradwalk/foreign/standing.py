@@ -1,0 +1,52 @@
+"""Any engine, written with `+`, `*` and `backward()`: so that one small program can be tried on all of them.
+
+`stand_for(roles)` gives a class whose values wrap those of the engine. Plain numbers are made into values of it,
+operations are the engine's own, whether they are methods, functions or classes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .roles import Roles
+
+
+class Stand:
+    """One value of somebody's engine, with the usual names."""
+
+    roles: Roles
+
+    def __init__(self, x: Any) -> None:
+        self.node = self.roles.make(float(x)) if isinstance(x, (int, float)) else x
+
+    def _with(self, operation: Any, other: Any) -> Stand:
+        node = other.node if isinstance(other, Stand) else self.roles.make(float(other))
+        return type(self)(operation(self.node, node))
+
+    def __add__(self, other: Any) -> Stand:
+        return self._with(self.roles.add, other)
+
+    def __mul__(self, other: Any) -> Stand:
+        return self._with(self.roles.mul, other)
+
+    @property
+    def data(self) -> float:
+        return self.roles.number(self.node)
+
+    @property
+    def grad(self) -> float:
+        return self.roles.gradient(self.node)
+
+    def backward(self) -> None:
+        leaves = [node for node in self.roles.graph(self.node) if not self.roles.inputs(node)]
+        self.roles.walk(self.node, leaves)
+
+
+def stand_for(roles: Roles) -> type[Stand]:
+    """The class of such values for one engine."""
+    return type("Stand", (Stand,), {"roles": roles})
+
+
+def behind(names: dict[str, Any]) -> dict[str, Any]:
+    """The names that a program made, with the engine's own values in them."""
+    return {name: thing.node if isinstance(thing, Stand) else thing for name, thing in names.items()}

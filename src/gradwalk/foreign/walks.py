@@ -1,0 +1,193 @@
+"""What walks back in somebody's program: a method, a function of the module, a tape, an object made for a root.
+
+This file finds candidates and tries them. Which one is right is for roles.py to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
+from typing import Any
+
+from .slots import at_most, is_number, is_written, reached, required, slots
+
+TELLING = re.compile(r"back|prop|grad|deriv|pull|diff|adjoint|reverse|calcul|flow|sweep|chain", re.I)
+OTHER_BUSINESS = re.compile(
+    r"^(train|main|fit|run|plot|show|test|zero|reset|clear|step|update|draw|print|load|save)|zero_grad|parameters", re.I
+)
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A way to fill gradients.
+
+    name   of the method or function
+    owner  the class that has the method; None for a function of the module
+    call   called with the root and a list of leaves
+    tape   for tapes: makes one and puts it to work; what was computed in it can be walked back
+    """
+
+    name: str
+    owner: type | None
+    call: Callable[[Any, list[Any]], Any]
+    tape: Callable[[], AbstractContextManager[Any]] | None = None
+    function: Any = None
+
+    @property
+    def certain(self) -> bool:
+        """Whether it is meant to be the walk, by its name, even if it fails."""
+        return self.name in ("backward", "backprop", "backpropagate", "backward_pass")
+
+
+def candidates(kind: type, around: dict[str, Any], everything: bool) -> Iterator[Walk]:
+    """What may be the walk of a class, the likeliest first. Unless `everything` is asked for, only what is called
+    like one."""
+    found = [*_methods(kind), *_functions(around), *_tapes(kind, around), *_graphs(kind, around)]
+    found = [walk for walk in found if not OTHER_BUSINESS.search(walk.name)]
+    found = [walk for walk in found if everything or walk.certain or TELLING.search(walk.name)]
+    yield from sorted(found, key=lambda walk: (not walk.certain, not TELLING.search(walk.name)))
+
+
+def _methods(kind: type) -> Iterator[Walk]:
+    for owner in kind.__mro__:
+        for name, member in vars(owner).items():
+            if not name.startswith("__") and hasattr(member, "__code__") and required(member) in (1, 2):
+                if required(member) == 1:
+                    yield Walk(name, owner, lambda root, leaves, name=name: getattr(root, name)(), None, member)
+                elif name.lower().startswith("back") or TELLING.search(name):
+                    yield Walk(name, owner, lambda root, leaves, name=name: getattr(root, name)(1.0), None, member)
+
+
+def _functions(around: dict[str, Any]) -> Iterator[Walk]:
+    for name, f in around.items():
+        if not hasattr(f, "__code__") or name.startswith("__"):
+            continue
+        if required(f) == 1:
+            yield Walk(name, None, lambda root, leaves, f=f: f(root), None, f)
+        elif required(f) == 2 and TELLING.search(name):
+            yield Walk(name, None, lambda root, leaves, f=f: f(root, leaves), None, f)
+
+
+def _tapes(kind: type, around: dict[str, Any]) -> Iterator[Walk]:
+    """Classes that are made without arguments, record while they are on, and have a method for (target, sources)."""
+    for tape in around.values():
+        init = getattr(tape, "__init__", None)
+        if not isinstance(tape, type) or issubclass(tape, kind) or (hasattr(init, "__code__") and required(init) != 1):
+            continue
+        for name, member in vars(tape).items():
+            if hasattr(member, "__code__") and not name.startswith("__") and required(member) in (2, 3):
+                yield _on_a_tape(tape, name, member)
+
+
+def _on_a_tape(tape: type, name: str, member: Any) -> Walk:
+    made: list[Any] = []
+
+    @contextmanager
+    def at_work() -> Iterator[Any]:
+        made[:] = [tape()]
+        with made[0] if hasattr(tape, "__enter__") else nullcontext():
+            yield made[0]
+
+    def call(root: Any, leaves: list[Any]) -> Any:
+        wanted = (root, leaves) if required(member) == 3 else (root,)
+        return getattr(made[0], name)(*wanted)
+
+    return Walk(name, tape, call, at_work, member)
+
+
+def _graphs(kind: type, around: dict[str, Any]) -> Iterator[Walk]:
+    """Classes that are made with a root, and have a method that walks back from it."""
+    for graph in around.values():
+        init = getattr(graph, "__init__", None)
+        fits = isinstance(graph, type) and not issubclass(graph, kind) and hasattr(init, "__code__")
+        if not fits or required(init) != 2:
+            continue
+        for name, member in vars(graph).items():
+            if hasattr(member, "__code__") and TELLING.search(name) and required(member) == 1:
+                yield Walk(name, graph, lambda root, leaves, g=graph, name=name: getattr(g(root), name)(), None, member)
+
+
+def tried(
+    walk: Walk, kind: type, product: Callable[[Any, Any], Any], pair: Sequence[Any]
+) -> tuple[Any, dict[str, bool]]:
+    """Compute, walk back; say what the walk returned, and which attributes of the operands were written meanwhile."""
+    with walk.tape() if walk.tape else nullcontext():
+        out = product(*pair)
+    with written_to(kind, pair) as written:
+        given = walk.call(out, list(pair))
+    return given, written
+
+
+def by_value(given: Any, kind: type, leaves: Sequence[Any]) -> dict[int, Any]:
+    """Gradients that a walk returned, by the ids of the values: from a table, or from a list in the leaves' order."""
+    if isinstance(given, dict):
+        if given and all(isinstance(key, kind) for key in given):
+            return {id(key): held for key, held in given.items() if is_number(held)}
+        return {key: held for key, held in given.items() if isinstance(key, int) and is_number(held)}
+    if isinstance(given, (list, tuple)) and len(given) == len(leaves) and all(map(is_number, given)):
+        return {id(leaf): held for leaf, held in zip(leaves, given)}
+    return {}
+
+
+@contextmanager
+def written_to(kind: type, nodes: Sequence[Any]) -> Iterator[dict[str, bool]]:
+    """The names of the attributes that are assigned to any of some nodes during the block."""
+    written: dict[str, bool] = {}
+    own = vars(kind).get("__setattr__")
+    before = kind.__setattr__
+    watched = {id(node) for node in nodes}
+
+    def noted(node: Any, name: str, new: Any) -> None:
+        if id(node) in watched:
+            written[name] = True
+        before(node, name, new)
+
+    try:
+        kind.__setattr__ = noted  # type: ignore[method-assign, assignment]
+    except TypeError:  # a class written in C: what changed will have to do
+        kept = [slots(node) for node in nodes]
+        yield written
+        for node, old in zip(nodes, kept):
+            written.update({name: True for name, held in slots(node).items() if old.get(name) is not held})
+        return
+    try:
+        yield written
+    finally:
+        if own is None:
+            del kind.__setattr__  # type: ignore[misc]
+        else:
+            kind.__setattr__ = own  # type: ignore[method-assign]
+
+
+def find_tape(kind: type, pair: Sequence[Any], out: Any, around: dict[str, Any]) -> Callable[[], Any] | None:
+    """A list beside the values, or on their class, whose entries hold a result and its operands."""
+    for owner in kind.__mro__:
+        for name, held in vars(owner).items():
+            if _records(held, kind, pair, out):
+                return lambda owner=owner, name=name: getattr(owner, name)
+    for name, held in around.items():
+        if _records(held, kind, pair, out):
+            return lambda held=held: held
+        if not isinstance(held, type):
+            for inner, part in slots(held).items() if is_written(type(held)) else ():
+                if _records(part, kind, pair, out):
+                    return lambda held=held, inner=inner: getattr(held, inner)
+    return None
+
+
+def _records(held: Any, kind: type, pair: Sequence[Any], out: Any) -> bool:
+    if not isinstance(held, list) or not held:
+        return False
+    for entry in held[-3:]:
+        values = {id(x) for x in reached(entry, kind)}
+        if id(out) in values and id(pair[0]) in values:
+            return True
+    return False
+
+
+def takes(function: Any, count: int) -> bool:
+    """Whether a function can be called with so many arguments by position."""
+    least = required(function)
+    return least is not None and least <= count <= at_most(function)
