@@ -7,15 +7,16 @@ NATIVE := src/gradwalk/engine/native
 MACHINE := src/gradwalk/compiler/machine
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build test sanitize wheel bench witness lint format web browser course learn screenshots reference clean
+.PHONY: help demo build generated quick test sanitize wheel bench witness lint format web browser course learn screenshots reference clean
 
 help:
 	@echo 'make demo      train a network and look at it'
+	@echo 'make quick     what a change must pass first: in under a minute'
 	@echo 'make test      everything a change must pass'
 	@echo 'make learn     the course, in the browser'
 	@echo 'make bench     measure it beside its peers (QUICK=1 for a few minutes)'
 	@echo 'make witness   compare with PyTorch, JAX and autograd (installs them)'
-	@echo 'others: build course web reference sanitize wheel lint format screenshots clean'
+	@echo 'others: build generated course web reference sanitize wheel lint format screenshots clean'
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -41,14 +42,32 @@ $(VENV)/.witnessed: | $(VENV)/.developed
 demo: $(VENV)/.installed
 	$(BIN)/gradwalk demo
 
-# The native engine, built in place by the installation; again only when its sources or the table changed.
-RULES := $(addprefix src/gradwalk/engine/,real.py op.py ops.py symbols.py native/generate.py)
-$(NATIVE)/.built: setup.py $(RULES) $(wildcard $(NATIVE)/*.c $(MACHINE)/*.c $(MACHINE)/*.h) $(filter-out %/rules.h,$(wildcard $(NATIVE)/*.h)) | $(VENV)/.installed
+# Everything that follows from the table of operations. Needs Python, no package; and Node for the last, the bundle.
+GENERATOR = PYTHONPATH=src GRADWALK_PURE=1 $(or $(wildcard $(BIN)/python),$(PYTHON))
+generated:
+	$(GENERATOR) -m gradwalk.engine.native.generate $(NATIVE)/rules.h
+	$(GENERATOR) -m gradwalk.compiler.machine.table $(MACHINE)/table.h
+	$(GENERATOR) web/generate_rules.py web/src/model/rules.ts
+	$(GENERATOR) docs/make_reference.py
+	@if command -v npm >/dev/null 2>&1 && { [ -d web/node_modules ] \
+		|| (cd web && npm ci --no-audit --no-fund --loglevel=error); }; then cd web && npm run --silent build; \
+	else echo 'No Node here, or no way to its packages: $(BUNDLE) was not built again. make web does it.'; fi
+BUNDLE := src/gradwalk/web/gradwalk.js
+
+# The native core, built in place by the installation; again only when its sources or the table changed.
+TABLE := $(wildcard src/gradwalk/engine/*.py) $(NATIVE)/generate.py $(MACHINE)/table.py src/gradwalk/compiler/fused.py
+C := $(filter-out %/rules.h %/table.h,$(wildcard $(NATIVE)/*.[ch] $(MACHINE)/*.[ch]))
+$(NATIVE)/.built: setup.py $(TABLE) $(C) | $(VENV)/.installed
 	[ -e $@ ] && [ -z "$$(find $^ -newer $@)" ] || { $(PIP) 'setuptools>=77' \
 		&& $(BIN)/python setup.py --quiet build_ext --inplace; }
 	touch $@
 
 build: $(NATIVE)/.built
+
+# Linters, types, and the tests of the rooms that a change touches: what differs from BASE, and what is not committed.
+BASE ?= main
+quick: $(VENV)/.developed lint build
+	$(BIN)/python -m tests.rooms $(BASE)
 
 # Everything on the native engine, then what touches the engine once more in plain Python.
 ENGINE_TESTS := tests/engine tests/trust tests/doctor/test_doctor.py
@@ -103,7 +122,7 @@ web/node_modules/.package-lock.json: web/package-lock.json web/package.json | $(
 	touch $@
 
 web: web/node_modules/.package-lock.json $(VENV)/.installed
-	cd web && ../$(BIN)/python generate_rules.py > src/model/rules.ts
+	$(GENERATOR) web/generate_rules.py web/src/model/rules.ts
 	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent types
 	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent build
 
@@ -131,4 +150,4 @@ reference: $(VENV)/.installed
 	$(BIN)/python docs/make_reference.py
 
 clean:
-	rm -rf $(VENV) .venv-bench build dist out src/*.egg-info $(NATIVE)/*.so $(MACHINE)/*.so $(NATIVE)/rules.h $(NATIVE)/.built
+	rm -rf $(VENV) .venv-bench build dist out src/*.egg-info $(NATIVE)/*.so $(MACHINE)/*.so $(NATIVE)/rules.h $(MACHINE)/table.h $(NATIVE)/.built

@@ -1,21 +1,31 @@
 """Building the native core: the engine and the block machine. Everything else about the package is in pyproject.toml.
 
-Both extensions are optional: where no C compiler is found, the package installs without them
-and runs in plain Python. GRADWALK_CFLAGS adds compiler flags (see `make sanitize`);
-GRADWALK_NO_EXTENSIONS=1 builds a pure wheel, as the browser needs it.
+The C that follows from the table of operations is printed first, so it is never out of date. Where there is no C
+compiler for Python extensions, the package installs without them and runs in plain Python; where there is one, a
+build that fails is an error. GRADWALK_CFLAGS adds compiler flags (see `make sanitize`); GRADWALK_NO_EXTENSIONS=1
+builds a pure wheel, as the browser needs it.
 """
 
 import os
 import subprocess
 import sys
 import sysconfig
+import tempfile
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.errors import CompileError, SetupError
+from setuptools.modified import newer_group
 
 HERE = Path(__file__).parent
 ENGINE, MACHINE = Path("src/gradwalk/engine/native"), Path("src/gradwalk/compiler/machine")
+GENERATED = {
+    "gradwalk.engine.native.generate": ENGINE / "rules.h",
+    "gradwalk.compiler.machine.table": MACHINE / "table.h",
+}
+"""What a module prints."""
+
 WINDOWS = os.name == "nt"
 
 # The same arithmetic as Python's, operation by operation: no contraction, no fast-math.
@@ -23,51 +33,106 @@ FLAGS = (
     ["/O2", "/fp:strict", "/std:c11"] if WINDOWS else ["-std=c11", "-O3", "-ffp-contract=off", "-fvisibility=hidden"]
 )
 # The machine is made of vectors of the compiler's own, which need its dialect of C.
-MACHINE_FLAGS = ["/O2"] if WINDOWS else ["-std=gnu11", "-O3", "-ffp-contract=off", "-fno-math-errno", "-Wno-psabi"]
+MACHINE_FLAGS = (
+    ["/O2", "/std:c11"]
+    if WINDOWS
+    else ["-std=gnu11", "-O3", "-ffp-contract=off", "-fno-math-errno", "-Wno-psabi", "-fvisibility=hidden"]
+)
 MORE_FLAGS = os.environ.get("GRADWALK_CFLAGS", "").split()
 # One wheel serves every Python from 3.11 on (abi3). Free-threaded builds have no limited API and get one of their own.
 LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")
 MACROS = [] if LIMITED else [("GRADWALK_FULL_API", "1")]
-HEADERS = [str(path) for room in (ENGINE, MACHINE) for path in room.glob("*.h")]
+PARTS = {str(path) for room in (ENGINE, MACHINE) for path in (*room.glob("*.h"), *room.glob("*.inc.c"))}
+PARTS |= {str(path) for path in GENERATED.values()}
+
+INSTRUCTION_SETS = {"plain": 0, "baseline": 16, "avx2": 32, "avx512": 64}
+"""For each the machine's kernels are compiled once more, in both precisions; the size of its vectors, in bytes."""
 
 
 class Build(build_ext):
-    """Prints the rules of the table as C before it compiles."""
-
     def run(self) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(HERE / "src"), "GRADWALK_PURE": "1"}
-        command = [sys.executable, "-m", "gradwalk.engine.native.generate", str(HERE / ENGINE / "rules.h")]
-        subprocess.run(command, env=environment, check=True)
+        generate()
         super().run()
+
+    def build_extensions(self) -> None:
+        if not self.can_compile():
+            print("No C compiler for Python extensions here: gradwalk is installed in plain Python, which is slower.")
+            self.extensions = []
+        super().build_extensions()
+
+    def can_compile(self) -> bool:
+        with tempfile.TemporaryDirectory() as folder:
+            source = Path(folder, "probe.c")
+            source.write_text("#include <Python.h>\n")
+            try:
+                self.compiler.compile([str(source)], output_dir=folder)
+            except CompileError:
+                return False
+        return True
+
+    def build_extension(self, ext: Extension) -> None:
+        try:
+            target = self.get_ext_fullpath(ext.name)
+            fresh = not self.force and not newer_group([*ext.sources, *ext.depends], target, "newer")
+            if ext.name.endswith("_machine") and not fresh:
+                ext.extra_objects = self.kernels(ext)
+            super().build_extension(ext)
+        except CompileError as error:
+            raise SetupError(
+                f"the C of {ext.name} does not compile, though there is a compiler: {error}\n"
+                "If the table of operations was changed, see what the compiler says above about the new row.\n"
+                "To install in plain Python instead: GRADWALK_NO_EXTENSIONS=1"
+            ) from error
+
+    def kernels(self, ext: Extension) -> list[str]:
+        """kernels.c, once per instruction set and precision."""
+        objects: list[str] = []
+        for name, size in INSTRUCTION_SETS.items():
+            for single in (0, 1):
+                objects += self.compiler.compile(
+                    [str(MACHINE / "kernels.c")],
+                    output_dir=str(Path(self.build_temp, f"{name}{single}")),
+                    macros=[*ext.define_macros, ("SET", name), ("BYTES", str(size)), ("SINGLE", str(single))],
+                    extra_postargs=ext.extra_compile_args,
+                    depends=ext.depends,
+                )
+        return objects
+
+
+def generate() -> None:
+    """Print the table of operations as C."""
+    environment = {**os.environ, "PYTHONPATH": str(HERE / "src"), "GRADWALK_PURE": "1"}
+    for module, target in GENERATED.items():
+        subprocess.run([sys.executable, "-m", module, str(HERE / target)], env=environment, check=True)
 
 
 EXTENSIONS = [
     Extension(
         "gradwalk.engine.native._value",
         [str(ENGINE / "value.c")],
-        depends=HEADERS,
+        depends=sorted(PARTS),
         extra_compile_args=FLAGS + MORE_FLAGS,
         extra_link_args=MORE_FLAGS,
         define_macros=MACROS,
         libraries=[] if WINDOWS else ["m"],
         py_limited_api=LIMITED,
-        optional=True,
     ),
     Extension(
         "gradwalk.compiler.machine._machine",
         [str(MACHINE / "machine.c")],
-        depends=HEADERS,
+        depends=[*PARTS, str(MACHINE / "kernels.c")],
         extra_compile_args=MACHINE_FLAGS + MORE_FLAGS,
         extra_link_args=MORE_FLAGS,
         define_macros=MACROS,
+        libraries=[] if WINDOWS else ["m"],
         py_limited_api=LIMITED,
-        optional=True,
     ),
 ]
 WITH_EXTENSIONS = not os.environ.get("GRADWALK_NO_EXTENSIONS")
 
-setup(
-    cmdclass={"build_ext": Build},
-    ext_modules=EXTENSIONS if WITH_EXTENSIONS else [],
-    options={"bdist_wheel": {"py_limited_api": "cp311"}} if WITH_EXTENSIONS and LIMITED else {},
-)
+if __name__ == "__main__":
+    setup(
+        cmdclass={"build_ext": Build},
+        ext_modules=EXTENSIONS if WITH_EXTENSIONS else [],
+        options={"bdist_wheel": {"py_limited_api": "cp311"}} if WITH_EXTENSIONS and LIMITED else {},
+    )

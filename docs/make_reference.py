@@ -57,7 +57,6 @@ DEFINITIONS = (ast.FunctionDef, ast.ClassDef)
 HELPERS = {
     "gradwalk.data.pair",
     "Value.symbolic_partials",
-    "Value.recompute",
     "Visit.made",
     "Visit.walked",
     "Visit.users_line",

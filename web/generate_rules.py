@@ -1,23 +1,58 @@
 """Prints src/model/rules.ts: the op table as TypeScript, so that the browser never learns calculus.
 
-    PYTHONPATH=../src python generate_rules.py > src/model/rules.ts
+    python generate_rules.py src/model/rules.ts
 
-A rule's computation is the table's own `code` column. Its local derivatives are printed as trees, which
-TypeScript both evaluates (the number) and writes down (the formula); see src/model/formula.ts.
+A rule's computation is printed as an expression (engine/printers.py). Its local derivatives are printed as trees,
+which TypeScript both evaluates (the number) and writes down (the formula); see src/model/formula.ts.
 """
 
 from __future__ import annotations
 
 import json
-import re
-from typing import Any
+import sys
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from gradwalk.engine import ops
 from gradwalk.engine.op import Op
+from gradwalk.engine.printers import Printer, forward, save, shared
 from gradwalk.engine.symbols import Symbol
 
 WIDEST = 24  # the most inputs of a variadic operation for which rules are printed
-COMPARISONS = {">", ">=", "<", "<=", "==", "!="}
+
+
+class JavaScript(Printer):
+    """Compositions are called as the rules that they are; functions are Math's, or those of real.ts."""
+
+    math = (
+        "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "ceil", "cos", "cosh", "exp", "expm1",
+        "floor", "hypot", "log", "log10", "log1p", "log2", "sin", "sinh", "sqrt", "tan", "tanh", "trunc",
+    )  # fmt: skip
+    written_out = frozenset({"erf", "erfc", "exp2", "pow"})  # in real.ts
+    renamed: ClassVar = {"fabs": "abs"}
+
+    def __init__(self) -> None:
+        self.imported = {"sum", "dot"}
+
+    def number(self, x: float) -> str:
+        return super().number(x).replace("NAN", "NaN").replace("INFINITY", "Infinity")
+
+    def truth(self, condition: str) -> str:
+        return f"Number{condition}"
+
+    def call(self, function: str, inputs: Sequence[str]) -> str:
+        if function in self.math or function in self.renamed:
+            return super().call(f"Math.{self.renamed.get(function, function)}", inputs)
+        if function not in self.written_out:
+            raise SystemExit(
+                f"JavaScript has no function {function}: write the row that needs it as a composition of others, or\n"
+                "write the function out in web/src/model/real.ts and add its name to `written_out` in generate_rules.py"
+            )
+        self.imported.add(function)
+        return super().call(function, inputs)
+
+    def composition(self, row: Op, inputs: tuple[Any, ...]) -> str:
+        return super().call(f'RULES["{row.name}"]!.compute', [self.write(x) for x in inputs])
 
 
 def tree(x: Any) -> Any:
@@ -34,12 +69,13 @@ def partials(row: Op, count: int) -> list[Any]:
     return [tree(d) for d in row.partials(Symbol("out"), *(Symbol(f"x{i}") for i in range(count)))]
 
 
-def compute(row: Op) -> str:
+def compute(row: Op, printer: JavaScript) -> str:
     if row.arity is None:
         return f"(...xs) => {row.name}(...xs)"
-    names = ", ".join("xyz"[: row.arity])
-    body = f"Number({row.code})" if row.symbol in COMPARISONS else row.code
-    return f"({names}) => {body}"
+    parts, (result,) = shared([forward(row)])
+    named = "".join(f"const {name} = {printer.write(x)}; " for name, x in parts)
+    text = printer.write(result)
+    return f"({', '.join('xyz'[: row.arity])}) => " + (f"{{ {named}return {text}; }}" if named else text)
 
 
 def defaults(row: Op) -> list[float]:
@@ -47,7 +83,7 @@ def defaults(row: Op) -> list[float]:
     return list(row.gather(*"x" * (row.arity - row.settings))[-row.settings :]) if row.settings and row.gather else []
 
 
-def rule(row: Op) -> str:
+def rule(row: Op, printer: JavaScript) -> str:
     if row.arity is None:
         derivatives = "[" + ", ".join(json.dumps(partials(row, n)) for n in range(WIDEST + 1)) + "]"
     else:
@@ -60,17 +96,17 @@ def rule(row: Op) -> str:
         "constantForm": json.dumps(row.constant_form and row.constant_form.name),
         "defaults": json.dumps(defaults(row)),
         "kinks": json.dumps(tree(row.kinks(*(Symbol(f"x{i}") for i in range(row.arity or 0)))) if row.kinks else None),
-        "compute": compute(row),
+        "compute": compute(row, printer),
         "partials": derivatives,
     }
     return f"  {row.name}: {{\n" + "".join(f"    {name}: {text},\n" for name, text in fields.items()) + "  },\n"
 
 
 def module() -> str:
-    rules = "".join(map(rule, ops.TABLE.values()))
-    called = set(re.findall(r"\b([a-z]\w*)\(", " ".join(map(compute, ops.TABLE.values()))))
-    return f"""// Generated from the op table by generate_rules.py. Do not edit: run `make web`.
-import {{ {", ".join(sorted(called))} }} from "./real";
+    printer = JavaScript()
+    rules = "".join(rule(row, printer) for row in ops.TABLE.values())
+    return f"""// Generated from the op table by generate_rules.py. Do not edit: run `make generated`.
+import {{ {", ".join(sorted(printer.imported))} }} from "./real";
 import type {{ Rule }} from "./formula";
 
 export const RULES: Record<string, Rule> = {{
@@ -79,4 +115,4 @@ export const RULES: Record<string, Rule> = {{
 
 
 if __name__ == "__main__":
-    print(module(), end="")
+    save(sys.argv[1], module())

@@ -15,8 +15,8 @@ from typing import Any
 
 import gradwalk
 from gradwalk import Value, walk
-from gradwalk.see import expressions as expression
 from gradwalk.engine import ops
+from gradwalk.see import expressions as expression
 
 Leaves = dict[str, float]
 Build = Callable[..., Value]

@@ -12,7 +12,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from .engine.real import as_count
+from .engine.counts import as_count
 
 Points = list[list[float]]
 Data = tuple[Points, list[Any]]

@@ -1,4 +1,4 @@
-"""The machine's functions against many-digit arithmetic; and its generated files against their makers."""
+"""The machine's functions against many-digit arithmetic; and its generated code."""
 
 import math
 import random
@@ -10,6 +10,7 @@ import pytest
 import gradwalk
 from gradwalk.compiler.machine import coefficients, table
 from gradwalk.engine import ops
+from gradwalk.engine.symbols import Symbol
 from tests.programs import write
 
 native = pytest.importorskip(
@@ -83,33 +84,29 @@ def test_corners_are_the_references(name):
             assert y != y or math.copysign(1, y) == math.copysign(1, expected), f"the sign of {name}({x})"
 
 
-def test_the_table_is_fresh():
-    assert (HERE / "table.h").read_text() == table.header(), "python -m gradwalk.compiler.machine.table > .../table.h"
-
-
 def test_the_coefficients_are_fresh():
     assert (HERE / "coefficients.h").read_text() == coefficients.header(), (
         "python -m gradwalk.compiler.machine.coefficients"
     )
 
 
+X, Y = Symbol("x"), Symbol("y")
+
+
 @pytest.mark.parametrize(
-    ("code", "expected"),
+    ("tree", "expected"),
     [
-        ("x + y * z", "(x + (y * z))"),
-        ("x - y - z", "((x - y) - z)"),
-        ("-x * y", "((-x) * y)"),
-        ("x > 0 || x != x ? x : 0.0", "SEL((GT(x, K(0)) | NE(x, x)), x, K(0.0))"),
-        ("x && y", "ONE((NE(x, K(0)) & NE(y, K(0))))"),
-        ("(x > y) + 1e-3", "(ONE(GT(x, y)) + K(1e-3))"),
-        ("pow(x, fabs(y))", "NAME(each_pow)(x, ABS(y))"),
+        (X + Y * 2, "ARITHMETIC(f, 2, , (x + (y * K(2.0))))"),
+        (ops.gt(X, Y) + 1e-3, "ARITHMETIC(f, 2, , (ONE(GT(x, y)) + K(0.001)))"),
+        (ops.where(X, -X, Y), "ARITHMETIC(f, 2, , SEL(NE(x, K(0.0)), (-x), y))"),
+        (ops.relu(X), "ARITHMETIC(f, 2, , SEL(LE(x, K(0.0)), K(0.0), x))"),
+        (ops.sqrt(abs(X)), "ARITHMETIC(f, 2, , SQRT(ABS(x)))"),
+        (ops.sigmoid(X), "FUNCTION(f, 2, , v_sigmoid(x))"),
+        (ops.pow(X, abs(Y)), "FUNCTION(f, 2, , each_pow(x, ABSD(y)))"),
+        (ops.relu(X + Y), "ARITHMETIC(f, 2, const V t0 = (x + y); , SEL(LE(t0, K(0.0)), K(0.0), t0))"),
     ],
 )
-def test_expressions_for_vectors(code, expected):
-    assert table.Reader(code).whole() == expected
-
-
-@pytest.mark.parametrize("code", ["x +", "x ? y", "x $ y", "(x", "x y"])
-def test_expressions_that_cannot_be_read(code):
-    with pytest.raises((AssertionError, IndexError)):
-        table.Reader(code).whole()
+def test_expressions_for_vectors(tree, expected):
+    library = {}
+    assert table.kernel("f", 2, tree, library) == expected
+    assert library == ({"pow": 2} if "each_pow" in expected else {})

@@ -17,6 +17,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "gradwalk"
 
+pytestmark = pytest.mark.slow
+
 EXAM = "tests/engine/test_ops.py::test_row_passes_its_examination"
 
 MUTATIONS = [

@@ -10,7 +10,6 @@ import math
 import os
 import pickle
 import random
-import shutil
 import signal
 import struct
 import subprocess
@@ -242,33 +241,6 @@ def test_a_list_rule_without_a_pattern_is_left_to_python():
     text = generate.header({**ops.TABLE, "odd": odd})
     assert '#define LEFT_OUT "odd"' in text
     assert "OP_odd" not in text
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not shutil.which("cc"), reason="needs a C compiler")
-def test_a_new_row_is_native_after_a_build(tmp_path):
-    for name in ("setup.py", "pyproject.toml", "LICENSE"):
-        shutil.copy(ROOT / name, tmp_path)
-    (tmp_path / "README.md").write_text("")
-    ignored = shutil.ignore_patterns("*.so", "rules.h", "__pycache__")
-    shutil.copytree(ROOT / "src/gradwalk", tmp_path / "src/gradwalk", ignore=ignored)
-    table = tmp_path / "src/gradwalk/engine/ops.py"
-    table.write_text(
-        table.read_text()
-        + '\ncube = op("cube", lambda x: x * x * x, lambda out, x: (3 * x * x,), domain=[ANY], code="x * x * x")\n'
-    )
-    check = (
-        "import gradwalk as gw; from gradwalk.engine import native; x = gw.Value(2.0); y = x.cube(); y.backward();"
-        "print(native is not None, type(vars(gw.Value)['cube']).__name__, y.data, x.grad, y.op is gw.cube)"
-    )
-    clean = {**os.environ, "PYTHONPATH": str(tmp_path / "src"), "CFLAGS": "-O0"}
-    clean.pop("LD_PRELOAD", None)
-    build = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
-    subprocess.run(build, cwd=tmp_path, env=clean, check=True, capture_output=True)
-    out = subprocess.run(
-        [sys.executable, "-c", check], cwd=tmp_path, env=clean, check=True, capture_output=True, text=True
-    )
-    assert out.stdout.split() == ["True", "method_descriptor", "8.0", "12.0", "True"]
 
 
 # ---- which engine runs, and why ----

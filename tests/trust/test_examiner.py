@@ -15,10 +15,9 @@ from gradwalk.engine import value as engine
 from gradwalk.engine.op import Op
 from gradwalk.foreign.methods import METHODS
 from gradwalk.lab import classroom
-from gradwalk.trust.complexes import COMPARISONS
 from gradwalk.trust.examiner import sample, settled
 
-ROWS = [row for row in ops.TABLE.values() if row.name not in COMPARISONS]
+ROWS = [row for row in ops.TABLE.values() if not row.compares]
 SMOOTH = [ops.tanh, ops.sin, ops.sigmoid, ops.atan, ops.softplus]
 
 

@@ -133,6 +133,11 @@ def template(shape: Sequence[int]) -> Any:
 def _from_array(argument: Any, name: str, code: str) -> _Leaf:
     import numpy
 
+    if numpy.ma.isMaskedArray(argument):
+        raise TypeError(
+            f"{name} is a masked array, and a batch has no holes: write {name}.filled(0.0) to fill them, or "
+            f"{name}.compressed() to leave them out"
+        )
     found = numpy.asarray(argument)
     if found.dtype.kind not in "fiub":
         kind = "Python objects" if found.dtype.kind == "O" else f"the type {found.dtype}"

@@ -32,14 +32,14 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from ..engine.containers import flatten, named
-from ..engine.dialects import COMPILED
 from ..engine.modes import modes
+from ..engine.plain_text import visible
 from ..engine.value import Value, fresh
 from . import batches as batch
 from . import guards
 from .backward import value_and_grad
 from .fuse import fuse
-from .fused import ROWS
+from .fused import COMPILED, ROWS
 from .program import Program
 from .simplify import prune, rules, simplify
 from .trace import Traced, trace
@@ -111,7 +111,7 @@ class Compiled:
         self, f: Callable[..., Any], reduce: str | None, backend: ModuleType, dtype: str, threads: int | None
     ) -> None:
         self.f, self.reduce, self.backend, self.dtype, self.threads = f, reduce, backend, dtype, threads
-        self.title = getattr(f, "__name__", type(f).__name__)
+        self.title = visible(getattr(f, "__name__", type(f).__name__))
         self.label = self.title.replace("<lambda>", "compiled")
         self._names = _argument_names(f)
         self._kernels: dict[Any, Kernel] = {}

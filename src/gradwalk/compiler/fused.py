@@ -16,6 +16,7 @@ from __future__ import annotations
 import operator
 
 from ..engine import ops
+from ..engine.dialects import without_rule
 from ..engine.op import Op
 
 Shape = tuple[int, int]
@@ -38,15 +39,11 @@ def _outer(shape: Shape, *inputs: float) -> tuple[float, ...]:
     return tuple([g * x for g in inputs[:n] for x in inputs[n:]])
 
 
-def _guarded(x: float, y: float) -> float:
-    return x * y if x and y else 0.0
-
-
 ANY = (-2.0, 2.0)
 
 matvec = Op(
     "matvec",
-    _matvec,  # type: ignore[arg-type]
+    _matvec,
     lambda out, *inputs: (),
     domain=[ANY] * 3,
     variadic=True,
@@ -55,7 +52,7 @@ matvec = Op(
 
 outer = Op(
     "outer",
-    _outer,  # type: ignore[arg-type]
+    _outer,
     lambda out, *inputs: (),
     domain=[ANY] * 2,
     variadic=True,
@@ -64,12 +61,20 @@ outer = Op(
 
 guarded = Op(
     "guarded",
-    _guarded,
-    lambda out, x, y: (y, x),
-    domain=[ANY, ANY],
-    code="x == 0 || y == 0 ? 0.0 : x * y",
+    lambda x, y: ops.where(ops.eq(x, 0), 0, ops.where(ops.eq(y, 0), 0, x * y)),
+    ops.mul.partials,
+    domain=ops.mul.domain,
+    composed=True,
+    tame=True,
     doc="x * y, but 0 where either is 0, even if the other is infinite or NaN.",
 )
+
+COMPILED = without_rule(
+    "compiled",
+    "a compiled function gives its number and its first derivatives only, so its result cannot be computed\n"
+    "again or differentiated twice. Use the function that was compiled: compiled.f(x), or gradwalk.hessian(f)",
+)
+"""What the result of a compiled function was made by: a node of the eager graph, in no program."""
 
 FUSED: dict[str, Op] = {row.name: row for row in (matvec, outer, guarded)}
 """By name, as `ops.TABLE`."""

@@ -7,49 +7,33 @@ finite. So it looks only where a factor can be infinite *because* its branch was
 where something that blows up, such as `log`, lies under something that switches off, such
 as `where`.
 
-This file knows which operations blow up and which switch off. It is a question of speed
-only: `everywhere` is always right.
+Which operations blow up and which switch off, their rows say: `tame`, and the derivatives.
+It is a question of speed only: `everywhere` is always right.
 """
 
 from __future__ import annotations
 
-from ..engine.ops import TABLE
+from functools import cache
+from typing import Any
+
+from ..engine import ops
+from ..engine.op import Op
+from ..engine.symbols import Symbol, derivatives
+from .fused import ROWS
 from .program import Instruction, Program
 
-GATES = frozenset({"where", "relu", "leaky_relu", "abs", "maximum", "minimum"})
-"""These pass on a gradient of exactly 0 on one side."""
 
-TAME = frozenset(
-    [
-        "add",
-        "sub",
-        "mul",
-        "neg",
-        "sum",
-        "dot",
-        "guarded",
-        "where",
-        "relu",
-        "leaky_relu",
-        "abs",
-        "maximum",
-        "minimum",
-        "sin",
-        "cos",
-        "atan",
-        "hypot",
-        "atan2",
-        "tanh",
-        "sigmoid",
-        "softplus",
-        "erf",
-        "gelu",
-    ]
-)
-"""Finite numbers in, finite value and derivatives out (overflow of products and sums aside)."""
+@cache
+def gate(row: Op) -> bool:
+    """Whether the operation may pass on a gradient of exactly 0: its derivatives ask a question."""
+    return any(asks(d) for d in derivatives(row))
 
-COMPARISONS = frozenset({"gt", "ge", "lt", "le", "eq", "ne"})
-"""Finite whatever comes in."""
+
+def asks(x: Any) -> bool:
+    """Whether a formula contains a choice or a comparison."""
+    if not isinstance(x, Symbol) or x.op is None:
+        return False
+    return x.op.compares or x.op is ops.where or any(map(asks, x.inputs))
 
 
 def everywhere(program: Program) -> frozenset[int]:
@@ -63,7 +47,7 @@ def needed(program: Program, spread: bool = True) -> frozenset[int]:
     gated = bytearray(program.registers)
     found = []
     for op, inputs, outputs, _ in reversed(program.instructions):
-        above = gated[outputs[0]] or op.name in GATES
+        above = gated[outputs[0]] or (not op.compares and gate(op))
         if gated[outputs[0]] and wild[outputs[0]]:
             found.append(outputs[0])
         if above:
@@ -77,7 +61,7 @@ def _wild(program: Program, spread: bool) -> bytearray:
     wild = bytearray(program.registers)
     for instruction in program.instructions:
         op, inputs, outputs, _ = instruction
-        if op.name not in COMPARISONS:
+        if not op.compares:
             wild[outputs[0]] = blows_up(instruction) or (spread and any(map(wild.__getitem__, inputs)))
     return wild
 
@@ -85,7 +69,4 @@ def _wild(program: Program, spread: bool) -> bytearray:
 def blows_up(instruction: Instruction) -> bool:
     """Whether the operation turns some finite numbers into an infinite or undefined value or derivative."""
     op = instruction.op
-    if op.row is TABLE["powk"]:  # x ** 2 and x ** 3 are mere products; x ** 0.5 is steep at 0
-        k = op.bound[0]
-        return not (k >= 1 and k == int(k)) and k != 0
-    return op.name not in TAME | COMPARISONS or op.row is not TABLE.get(op.name)
+    return not op.tame or op.row is not ROWS.get(op.name)

@@ -33,6 +33,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..engine.op import Op
+from ..engine.plain_text import visible
 
 
 class Instruction(NamedTuple):
@@ -96,13 +97,13 @@ class Program:
         if register < self.first_constant:
             given = self.names[register] if register < len(self.names) else ""
             argument = register - self.parameters
-            return given or (f"p{register}" if argument < 0 else f"a{argument}")
+            return visible(given) or (f"p{register}" if argument < 0 else f"a{argument}")
         return f"{self.constant(register)!r}" if register < self.first_result else f"r{register}"
 
     def lines(self) -> Iterator[str]:
         """The program as straight-line code."""
         yield (
-            f"{self.title}: {_count(self.parameters, 'parameter')}, {_count(self.arguments, 'argument')}, "
+            f"{visible(self.title)}: {_count(self.parameters, 'parameter')}, {_count(self.arguments, 'argument')}, "
             f"{_count(len(self.instructions), 'instruction')}"
         )
         for instruction in self.instructions:

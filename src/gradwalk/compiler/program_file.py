@@ -19,6 +19,7 @@ from typing import Any
 from ..engine.errors import FileError
 from ..engine.op import Op
 from ..files import checked_json
+from ..files.reading import read_bounded
 from ..files.writing import write_whole
 from .fused import ROWS, Shape, input_counts, output_count
 from .program import Instruction, Program
@@ -41,11 +42,12 @@ def save(program: Program, path: StrPath) -> None:
 def load(path: StrPath, max_bytes: int = MAX_BYTES) -> Program:
     """The program that `save` wrote; FileError for anything else."""
     target = Path(path)
-    size = target.stat().st_size
-    if size > max_bytes:
-        raise FileError(f"{target} has {size:,} bytes; a program may have {max_bytes:,} (max_bytes=... allows more)")
     try:
-        data = checked_json.parse(target.read_text(encoding="utf-8"))
+        raw = read_bounded(target, max_bytes)
+    except ValueError as error:
+        raise FileError(f"{target}: {error}") from None
+    try:
+        data = checked_json.parse(raw.decode("utf-8"))
     except ValueError as error:
         raise FileError(f"{target} is not JSON: {error!s:.100}") from None
     try:

@@ -19,12 +19,13 @@ from typing import Any
 
 from ..engine import graph
 from ..engine.containers import entries, flatten, is_container, map_tree, rebuild
-from ..engine.dialects import COMPILED, CONSTANT
+from ..engine.dialects import CONSTANT
 from ..engine.errors import OURS, BranchError
 from ..engine.modes import modes
 from ..engine.real import as_float
 from ..engine.value import Value
 from .builder import Builder
+from .fused import COMPILED
 from .program import Program
 
 _MARK = 0x7FF8_6772_6164_7761  # a quiet NaN with a payload that arithmetic carries along

@@ -12,10 +12,13 @@ This file knows HTTP and files. It knows nothing of lessons.
 from __future__ import annotations
 
 import contextlib
+import io
+import time
 from email.utils import formatdate
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from socket import SHUT_WR
 from typing import Any
 from urllib.parse import unquote
 
@@ -96,18 +99,45 @@ class Server(ThreadingHTTPServer):
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "gradwalk", ""
-    timeout = 30  # a connection on which nothing happens is closed
+    timeout = 30  # seconds in which a request must have arrived whole, and its answer been taken
     server: Server
+
+    def setup(self) -> None:
+        super().setup()
+        self.rfile: Any = io.BufferedReader(Arriving(self))
+
+    def handle_one_request(self) -> None:
+        self.until = time.monotonic() + self.timeout
+        super().handle_one_request()
+
+    def finish(self) -> None:
+        super().finish()
+        if self.close_connection:  # to close over unread bytes may lose the answer: they are thrown away first
+            with contextlib.suppress(OSError):
+                self.connection.shutdown(SHUT_WR)
+                self.connection.settimeout(0.5)
+                left = 1 << 20
+                while left > 0 and (got := len(self.connection.recv(65536))):
+                    left -= got
 
     def parse_request(self) -> bool:
         """Read the request's head; whatever is not an ordinary reading request ends here."""
         if not super().parse_request():
             return False
+        if self._has_body():  # its bytes would be read as the next request
+            return self._refuse(HTTPStatus.BAD_REQUEST)
         if self.command not in ("GET", "HEAD"):
             return self._refuse(HTTPStatus.METHOD_NOT_ALLOWED, {"Allow": "GET, HEAD"})
         if self.headers.get_all("Host", []) != [self.headers.get("Host", "")] or self._host() not in self.server.hosts:
             return self._refuse(HTTPStatus.MISDIRECTED_REQUEST)
         return True
+
+    def _has_body(self) -> bool:
+        """Whether a body follows, or might, as with a head that is not well formed; reading requests have none."""
+        lengths = self.headers.get_all("Content-Length", [])
+        if self.command not in ("GET", "HEAD"):
+            return False  # refused anyway, with a better word
+        return lengths not in ([], ["0"]) or "Transfer-Encoding" in self.headers or bool(self.headers.defects)
 
     def _host(self) -> str:
         return str(self.headers.get("Host", "")).strip().lower()
@@ -142,13 +172,16 @@ class Handler(BaseHTTPRequestHandler):
 
     def _answer(self, status: HTTPStatus, head: dict[str, str], body: bytes = b"") -> None:
         self.request_version = self.protocol_version  # always with a status line, whatever was asked
+        self.connection.settimeout(self.timeout)
         self.send_response(status)
         for name, text in (HEADERS | head).items():
             self.send_header(name, text)
         self.end_headers()
         if self.command != "HEAD" and status != HTTPStatus.NOT_MODIFIED:
-            with contextlib.suppress(ConnectionError):  # the reader left in the middle
+            try:
                 self.wfile.write(body)
+            except OSError:  # the reader left in the middle, or does not take it
+                self.close_connection = True
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """What the standard library refuses by itself, in the same plain words."""
@@ -156,3 +189,20 @@ class Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: Any) -> None:
         """Silent: the terminal belongs to the address and to Ctrl-C."""
+
+
+class Arriving(io.RawIOBase):
+    """What arrives on a connection, until the time of the request is up: also if it comes drop by drop."""
+
+    def __init__(self, handler: Handler) -> None:
+        self.handler = handler
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        left = self.handler.until - time.monotonic()
+        if left <= 0:
+            raise TimeoutError("the request did not arrive in time")
+        self.handler.connection.settimeout(left)
+        return int(self.handler.connection.recv_into(buffer))

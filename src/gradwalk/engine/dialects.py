@@ -28,7 +28,7 @@ PYTORCH = {
 
 
 def _source(name: str) -> Op:
-    return Op(name, float, lambda out: (), domain=[], symbol="", written=name, code=name)
+    return Op(name, float, lambda out: (), domain=[], symbol="", written=name)
 
 
 LEAF = _source("leaf")
@@ -41,26 +41,18 @@ CONSTANT = _source("constant")
 @lru_cache(maxsize=1024)
 def handmade(symbol: str) -> Op:
     """The operation of a result that the user put together: it has a name, and no rule."""
-    return _without_rule(
+    return without_rule(
         symbol,
         f"the operation {symbol!r} was made by hand, from a number and a _backward, so it cannot be\n"
         "computed again or differentiated twice. Give it a rule: @gradwalk.operation(partials=...)",
     )
 
 
-def _without_rule(symbol: str, why: str) -> Op:
+def without_rule(symbol: str, why: str) -> Op:
     def no_rule(*_: Any) -> Any:
         raise TypeError(why)
 
     return Op("handmade", no_rule, no_rule, domain=[], variadic=True, symbol=symbol)
-
-
-COMPILED = _without_rule(
-    "compiled",
-    "a compiled function gives its number and its first derivatives only, so its result cannot be computed\n"
-    "again or differentiated twice. Use the function that was compiled: compiled.f(x), or gradwalk.hessian(f)",
-)
-"""What the result of a compiled function was made by."""
 
 
 def read_dialect(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from .plain_text import visible
+
 OURS = str(Path(__file__).parents[1])  # our own code, which tracebacks and messages pass over
 
 
@@ -61,6 +63,18 @@ def equality_in_trace() -> str:
     )
 
 
+def already_a_result() -> str:
+    return "this Value is a result already: make a new one"
+
+
+def inputs_are_older() -> str:
+    return "the inputs of a Value must be Values that were made before it"
+
+
+def number_of_partials(inputs: int, given: int) -> str:
+    return f"a result of {inputs} inputs has {inputs} local derivatives, got {given}"
+
+
 def not_of_backward(name: str, *_: str) -> str:
     advice = "it takes gradient and create_graph"
     if name == "retain_graph":
@@ -108,9 +122,9 @@ def no_copy_of_closure(v: Any) -> str:
 
 def describe(v: Any) -> str:
     """A node in words: its label or operation, and the numbers it was computed from."""
-    name = v.label or "a value"
+    name = visible(v.label) or "a value"
     if not v.inputs:
         return f"{name} = {v.data!r}"
-    operands = ", ".join(f"{x.label + ' = ' if x.label else ''}{x.data!r}" for x in v.inputs[:8])
+    operands = ", ".join(f"{visible(x.label) + ' = ' if x.label else ''}{x.data!r}" for x in v.inputs[:8])
     more = f", ... ({len(v.inputs)} in all)" if len(v.inputs) > 8 else ""
     return f"{name} = {v._op}({operands}{more}) = {v.data!r}"

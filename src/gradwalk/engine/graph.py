@@ -1,18 +1,15 @@
 """The walk: in which order a graph is visited, and what happens at each node.
 
-A node has `inputs`, the nodes it was computed from, and `partials`, its local
-derivative by each of them. That is all this file knows. It multiplies and adds;
-what is multiplied was decided by the table.
+A node has `inputs`, the nodes it was computed from, and `partials`, its local derivative by each of
+them. That is all this file knows. It multiplies and adds; what is multiplied was decided by the table.
 
-The whole of backpropagation is one line, `push`: each input's gradient grows by
-this node's gradient times the local derivative. The rest is doing it in the
-right order: a node may push only when everything that uses it has pushed, for
-only then is its own gradient complete.
+The whole of backpropagation is one line, `push`: each input's gradient grows by this node's gradient
+times the local derivative. The rest is doing it in the right order: a node may push only when everything
+that uses it has pushed, for only then is its own gradient complete.
 
-Finding that order is easy. A node cannot exist before its inputs do, so the order
-in which nodes were made is a right order to compute in, and the reverse of it is
-a right order to walk backward. Nothing here recurses: a graph may be a million
-nodes deep.
+Finding that order is easy. A node cannot exist before its inputs do, so the order in which nodes were
+made is a right order to compute in, and the reverse of it is a right order to walk backward. Nothing here
+recurses: a graph may be a million nodes deep.
 """
 
 from __future__ import annotations
@@ -46,12 +43,11 @@ def revtopo(root: Node) -> list[Node]:
 def push(node: Node) -> None:
     """Pass the node's gradient on to its inputs.
 
-    A path along which a factor is 0 contributes nothing, even if another factor
-    is infinite: a branch not taken cannot poison the gradient.
+    A path with a factor 0 contributes nothing, even if another is infinite: a branch not taken poisons no gradient.
     """
     g = node._grad
     if g:
-        for x, d in zip(node.inputs, node.partials):
+        for x, d in zip(node.inputs, node._partials):
             if d:
                 x._grad += g * d
 
@@ -59,9 +55,8 @@ def push(node: Node) -> None:
 def backward(root: Node, gradient: float, watch: Watcher | None = None) -> None:
     """Add the derivative of `root` by each leaf to that leaf's gradient.
 
-    Leaves accumulate from call to call; the nodes between start from 0 each time.
-    If the walk is interrupted, by Ctrl-C or an error, every leaf gets back the
-    gradient it had.
+    Leaves accumulate from call to call; the nodes between start from 0 each time. If the walk is
+    interrupted, by Ctrl-C or an error, every leaf gets back the gradient it had.
     """
     order = build_topo(root)
     leaves = [(node, node._grad) for node in order if not node.inputs]
@@ -86,8 +81,7 @@ def backward(root: Node, gradient: float, watch: Watcher | None = None) -> None:
 def gradients(root: Node, gradient: Node) -> dict[Node, Node]:
     """The same walk on Values instead of floats: gradients that are graphs themselves.
 
-    The table's partials are evaluated on the nodes, so each gradient remembers how
-    it came about and can be differentiated again, as often as wanted.
+    The table's partials are evaluated on the nodes, so each gradient can be differentiated again.
     """
     grads: dict[Node, Node] = {root: gradient}
     for node in revtopo(root):
@@ -97,19 +91,6 @@ def gradients(root: Node, gradient: Node) -> dict[Node, Node]:
                 if contributes(g, d):
                     grads[x] = grads[x] + g * d if x in grads else g * d
     return grads
-
-
-def tangents(outputs: list[Node], seeds: dict[Node, Node]) -> list[Node]:
-    """The forward twin of `gradients`: how `outputs` move when the seeded nodes do."""
-    moves = dict(seeds)
-    for node in sorted(set().union(*map(build_topo, outputs)), key=age):
-        if node not in moves and any(x in moves for x in node.inputs):
-            move: Node = 0.0
-            for x, d in zip(node.inputs, node.symbolic_partials()):
-                if x in moves and contributes(moves[x], d):
-                    move = moves[x] * d + move
-            moves[node] = move
-    return [moves.get(node, 0.0) for node in outputs]
 
 
 def contributes(g: Node, d: Node) -> bool:
@@ -122,7 +103,16 @@ def contributes(g: Node, d: Node) -> bool:
 
 
 def forward(root: Node) -> None:
-    """Compute everything again from the leaves' present data, inputs before results."""
-    for node in build_topo(root):
-        if node.inputs:
-            node.recompute()
+    """Compute everything again from the leaves' present data, inputs before results.
+
+    If that fails on the way, everything gets back the numbers it had.
+    """
+    results = [node for node in build_topo(root) if node.inputs]
+    before = [(node._data, node._partials) for node in results]
+    try:
+        for node in results:
+            node._data, node._partials = node.op.evaluate([x._data for x in node.inputs])
+    except BaseException:
+        for node, (number, partials) in zip(results, before):
+            node._data, node._partials = number, partials
+        raise

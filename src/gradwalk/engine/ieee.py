@@ -44,7 +44,7 @@ def _plain(result: Any) -> Any:
 
 def _unraising(name: str) -> Function:
     f: Function = getattr(math, name)
-    where_it_raises = EXCEPT.get(name) or real.total(f)
+    where_it_raises = _log if name == "log" else real.OWN.get(name) or real.total(f)
 
     def answer(*xs: Any) -> Any:
         try:
@@ -56,15 +56,9 @@ def _unraising(name: str) -> Function:
     return answer
 
 
-EXCEPT: dict[str, Function] = {
-    "sinh": real.sinh,
-    "pow": real.pow,
-    "log": lambda x, *base: real.div(real.log(x), real.log(*base)) if base else real.log(x),
-    "log2": real.log,
-    "log10": real.log,
-    "log1p": real.log1p,
-}
-"""The answers that are not infinity for what is too large, and nan for what is not defined."""
+def _log(x: float, *base: float) -> float:
+    return real.div(real.log(x), real.log(*base)) if base else real.log(x)
+
 
 _FUNCTIONS = [name for name in vars(math) if callable(getattr(math, name)) and not name.startswith("_")]
 UNRAISING: dict[int, Any] = {id(getattr(math, name)): _unraising(name) for name in _FUNCTIONS}

@@ -1,4 +1,4 @@
-"""The two switches that change how every operation behaves.
+"""The two switches that change how every operation behaves. Each thread has its own.
 
 Kept apart so that the engine can read them without knowing who sets them.
 """
@@ -14,21 +14,24 @@ class Modes:
     tell: Callable[[bool], None] | None = None
     """Called when a switch moves, with whether any is on: so that the native engine need not look each time."""
 
+    busy = False
+    """Whether any switch is on, in whatever thread: as long as none is, nobody need ask for this thread's."""
+
     def __init__(self) -> None:
-        self._watch: Any = None
         self._here = threading.local()
         self._lock = threading.Lock()
-        self._tracers = 0  # threads that trace at this moment
+        self._tracers = self._watchers = 0  # threads that trace at this moment; that are watched
 
     @property
     def watch(self) -> Any:
-        """Looks at every result and at every step of a walk (anomaly.py), in all threads; or None."""
-        return self._watch
+        """Looks at every result and at every step of a walk of this thread (anomaly.py); or None."""
+        return getattr(self._here, "watch", None)
 
     @watch.setter
     def watch(self, watcher: Any) -> None:
         with self._lock:
-            self._watch = watcher
+            self._watchers += (watcher is not None) - (self.watch is not None)
+            self._here.watch = watcher
             self._moved()
 
     @property
@@ -44,8 +47,9 @@ class Modes:
             self._moved()
 
     def _moved(self) -> None:
+        self.busy = self._watchers > 0 or self._tracers > 0
         if self.tell:
-            self.tell(self._watch is not None or self._tracers > 0)
+            self.tell(self.busy)
 
 
 modes = Modes()

@@ -9,12 +9,12 @@ This file knows nothing of derivatives. Both the plain Value and its native twin
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import errors, graph, ops
-from .dialects import LEAF
+from .dialects import CONSTANT, LEAF
 from .modes import modes
 from .op import Op
 from .real import as_float
@@ -68,6 +68,35 @@ class Manners:
 
     __array_ufunc__ = None  # NumPy then leaves `np.float64(2) * value` to us
 
+    # ---- the number and its gradient: always floats ----
+
+    @property
+    def data(self: Any) -> float:
+        return self._data  # type: ignore[no-any-return]
+
+    @data.setter
+    def data(self: Any, number: Any) -> None:
+        self._data = as_float(number)
+
+    @property
+    def grad(self: Any) -> float:
+        return self._grad  # type: ignore[no-any-return]
+
+    @grad.setter
+    def grad(self: Any, number: Any) -> None:
+        self._grad = as_float(number)
+
+    @property
+    def partials(self: Any) -> tuple[float, ...]:
+        return self._partials  # type: ignore[no-any-return]
+
+    @partials.setter
+    def partials(self: Any, numbers: Sequence[Any]) -> None:
+        given = tuple(map(as_float, numbers))
+        if given and len(given) != len(self.inputs):
+            raise ValueError(errors.number_of_partials(len(self.inputs), len(given)))
+        self._partials = given
+
     def __eq__(self, other: object) -> bool:
         """Equality is identity, so that Values can live in sets and dicts. Use gradwalk.eq to compare numbers."""
         if modes.tracing and isinstance(other, (int, float)):
@@ -101,6 +130,15 @@ class Manners:
     def __dir__(self) -> list[str]:
         return [name for name in object.__dir__(self) if name not in HABITS or hasattr(self, name)]
 
+    def _begin_anew(self: Any, inputs: tuple[Any, ...], op: Op) -> Op:
+        """`__init__` once more: the operation of what has it."""
+        if self.inputs:
+            raise TypeError(errors.already_a_result())
+        if inputs and (self.op is CONSTANT or any(x._serial >= self._serial for x in inputs)):
+            raise ValueError(errors.inputs_are_older())
+        self.__dict__.pop("_step", None)
+        return op if inputs else self.op
+
     # ---- copies and pickles ----
 
     def __copy__(self: Any) -> Any:
@@ -133,6 +171,10 @@ class Manners:
         return self.partials  # type: ignore[no-any-return]
 
     _children = _prev
+
+    if TYPE_CHECKING:  # the methods that come from the table, and any attribute of your own
+
+        def __getattr__(self, name: str) -> Any: ...
 
 
 for _name, _advice in HABITS.items():

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from . import real
+from .plain_text import visible
 
 Partials = Callable[..., tuple[Any, ...]]
 """(out, *inputs) -> the derivative of `out` by each input."""
@@ -21,12 +22,13 @@ class Op:
     """One operation.
 
     name           what it is called, and its key in the table
-    compute        floats in, float out; never raises
+    forward        the computation: a primitive of C by its name ("+", "exp"), or a function
+    composed       whether that function is written in operations, so that every target can have it printed
     partials       the local derivatives, written in operations
     domain         one interval per input, from which tests draw their samples
     symbol         what a drawing shows in the operation's circle: "+", "tanh", "**2"
     written        how a person writes it, as a format: "{} + {}", "tanh({})"
-    code           the computation as an expression of C (and JavaScript) in x, y, z
+    tame           finite numbers in, finite value and derivatives out; or a function of the settings that says so
     kinks          (*inputs) -> 0 where the derivative jumps; tests keep away from there
     bad            arguments that must be refused, each with the expected error
     gather         from the caller's arguments to the flat inputs; says what a call looks like
@@ -37,13 +39,14 @@ class Op:
     def __init__(
         self,
         name: str,
-        compute: Callable[..., float],
+        forward: str | Callable[..., Any],
         partials: Partials,
         *,
         domain: Sequence[tuple[float, float]],
         symbol: str | None = None,
         written: str = "",
-        code: str = "",
+        composed: bool = False,
+        tame: bool | Callable[..., bool] = False,
         kinks: Callable[..., float] | None = None,
         bad: Sequence[tuple[tuple[Any, ...], type[Exception]]] = (),
         gather: Callable[..., tuple[Any, ...]] | None = None,
@@ -52,18 +55,38 @@ class Op:
         constant_form: Op | None = None,
         doc: str = "",
     ) -> None:
+        name, symbol = visible(name), symbol if symbol is None else visible(symbol)
         names = "" if variadic else "xyz"[: len(domain)]
-        self.name, self.compute, self.partials = name, compute, partials
+        self.name, self.forward, self.partials, self.composed, self.tame = name, forward, partials, composed, tame
+        self.primitive = forward if isinstance(forward, str) else ""
+        self.compares = self.primitive in real.COMPARISONS  # gives 1 or 0, and is flat everywhere
+        sign = self.primitive if self.primitive in real.OPERATORS and self.primitive != "?:" else ""
         self.domain, self.kinks, self.bad = list(domain), kinks, list(bad)
         self.gather, self.settings, self.constant_form = gather, settings, constant_form
         self.arity: int | None = None if variadic else len(self.domain)
-        self.symbol = name if symbol is None else symbol
-        self.written = written or f"{name}({', '.join('{}' for _ in names)})"
-        self.code = code or f"{name}({', '.join(names)})"
+        self.symbol = (sign or name) if symbol is None else symbol
+        self.written = written or _written(name, sign, len(names), self.compares)
+        self.compute: Callable[..., float] = self._computation()
         self.row: Op = self  # the row of the table this came from; itself, except after `bind`
         self.bound: tuple[float, ...] = ()  # the settings that `bind` fixed
         self.__name__ = name
         self.__doc__ = doc or f"`{self.write(names)}`, for numbers and Values alike."
+
+    def _computation(self) -> Callable[..., float]:
+        """Floats in, float out; never raises. A composition becomes a plain Python function when it is first called:
+        only then are all the rows there that it may mention."""
+        if isinstance(self.forward, str):
+            return real.primitive(self.forward, self.arity or 0)
+        if not self.composed or self.arity is None:
+            return self.forward
+
+        def first_call(*xs: float) -> float:
+            from .printers import python_function
+
+            self.compute = python_function(self)
+            return self.compute(*xs)
+
+        return first_call
 
     def __call__(self, *arguments: Any) -> Any:
         return self.apply(self.gather(*arguments) if self.gather else arguments)
@@ -87,6 +110,11 @@ class Op:
             return self.partials(out, *inputs)
         except ArithmeticError:
             return tuple(map(float, self.partials(real.Float(out), *map(real.Float, inputs))))
+
+    def evaluate(self, values: Sequence[float]) -> tuple[float, tuple[float, ...]]:
+        """What it gives for these numbers, and its local derivatives there."""
+        data = self.compute(*values)
+        return data, self.local_derivatives(data, values)
 
     def write(self, operands: Sequence[str]) -> str:
         """The operation as a person writes it, on the given operands."""
@@ -115,15 +143,17 @@ class Op:
         return self
 
 
-def _with(f: Callable[..., float] | None, k: tuple[float, ...]) -> Callable[..., float] | None:
-    return (lambda *x: f(*x, *k)) if f else None
+def _written(name: str, sign: str, count: int, compares: bool) -> str:
+    if not sign:
+        return f"{name}({', '.join(['{}'] * count)})"
+    return f"({{}} {sign} {{}})" if compares else f"{{}} {sign} {{}}" if count == 2 else f"{sign}{{}}"
 
 
 @lru_cache(maxsize=1024)
 def _bind(row: Op, *texts: str) -> Op:  # keyed by text, which keeps -0.0 apart from 0.0
     k = tuple(map(float, texts))
     shown = [f"{number:g}" for number in k]
-    free = row.domain[: -row.settings]
+    free, kinks = row.domain[: -row.settings], row.kinks
     bound = Op(
         row.name,
         lambda *x: row.compute(*x, *k),
@@ -131,8 +161,8 @@ def _bind(row: Op, *texts: str) -> Op:  # keyed by text, which keeps -0.0 apart 
         domain=free,
         symbol=row.symbol.format(*shown),
         written=row.written.format(*("{}" for _ in free), *shown),
-        code=row.code,
-        kinks=_with(row.kinks, k),
+        tame=row.tame(*k) if callable(row.tame) else row.tame,
+        kinks=kinks and (lambda *x: kinks(*x, *k)),
     )
     bound.row, bound.bound = row, k
     return bound

@@ -10,9 +10,9 @@ This file knows nothing of operations, derivatives or graphs.
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable
 from decimal import Decimal
-from operator import index
 from typing import Any
 
 inf, nan = math.inf, math.nan
@@ -29,13 +29,6 @@ def as_float(x: Any) -> float:
         except OverflowError:
             raise OverflowError(f"{kind.__name__} is too large for a float: at most about 1.8e308") from None
     raise TypeError(_not_a_number(x))
-
-
-def as_count(n: Any, name: str) -> int:
-    """`n` as a whole number, 1 or more, or a ValueError that says so."""
-    if not hasattr(n, "__index__") or (count := index(n)) < 1:
-        raise ValueError(f"{name} must be a whole number, 1 or more, got {n!r:.40}")
-    return count
 
 
 def _not_a_number(x: Any) -> str:
@@ -59,7 +52,51 @@ def _not_a_number(x: Any) -> str:
     return f"expected a real number, got {name}: {advice}"
 
 
-# ---- division and powers, as the processor does them ----
+def may_meet(other: Any) -> bool:
+    """Whether an operator should take `other` as a number, or refuse it with an explanation.
+
+    False for a class from elsewhere that is no number but has arithmetic of its own: then Python
+    asks that class.
+    """
+    kind = type(other)
+    return (
+        isinstance(other, (float, int))
+        or hasattr(kind, "__float__")  # so has a Value
+        or not hasattr(kind, "__radd__")
+        or kind.__module__ in ("builtins", "numpy")
+    )
+
+
+# ---- primitives: what every target has under C's name, on floats, and never raising ----
+
+
+def primitive(name: str, inputs: int = 1) -> Callable[..., float]:
+    """The operator or function of that name in C, on floats: IEEE 754's answers where Python's version raises."""
+    if name in OPERATORS:
+        return operator.neg if inputs == 1 else OPERATORS[name]
+    if name in OWN:
+        return OWN[name]
+    if not hasattr(math, name):
+        raise AttributeError(
+            f"Python's math has no function {name!r}: write the row as a composition of others, lambda x: ...,\n"
+            "or add the function to OWN in real.py"
+        )
+    return getattr(math, name) if name in NEVER_RAISE else total(getattr(math, name))
+
+
+def total(f: Callable[..., float], overflow: Callable[..., float] = lambda *x: inf) -> Callable[..., float]:
+    """`f`, returning what IEEE 754 says where Python's version raises."""
+
+    def never_raises(*xs: float) -> float:
+        try:
+            return f(*xs)
+        except OverflowError:
+            return overflow(*xs)
+        except ValueError:
+            return nan
+
+    never_raises.__name__ = f.__name__
+    return never_raises
 
 
 def div(x: float, y: float) -> float:
@@ -82,38 +119,6 @@ def pow(x: float, y: float) -> float:
         return nan  # a negative number to a fractional power: never complex
 
 
-# ---- the functions of `math`, made total ----
-
-
-def total(f: Callable[..., float], overflow: Callable[..., float] = lambda *x: inf) -> Callable[..., float]:
-    """`f`, returning what IEEE 754 says where Python's version raises."""
-
-    def never_raises(*xs: float) -> float:
-        try:
-            return f(*xs)
-        except OverflowError:
-            return overflow(*xs)
-        except ValueError:
-            return nan
-
-    never_raises.__name__ = f.__name__
-    return never_raises
-
-
-exp, expm1, cosh = map(total, (math.exp, math.expm1, math.cosh))
-
-
-def _hypot(x: float, y: float) -> float:
-    """The C library's hypot; math.hypot rounds differently. Python's abs() of a complex number that is not finite looks
-    at an error which an earlier operation may have left behind."""
-    return abs(complex(x, y)) if math.isfinite(x) and math.isfinite(y) else math.hypot(x, y)
-
-
-hypot = total(_hypot)
-sin, cos, tan, asin, acos, sqrt = map(total, (math.sin, math.cos, math.tan, math.asin, math.acos, math.sqrt))
-sinh = total(math.sinh, overflow=lambda x: math.copysign(inf, x))
-
-
 def log(x: float) -> float:
     return math.log(x) if x > 0 else -inf if x == 0 else nan
 
@@ -122,16 +127,29 @@ def log1p(x: float) -> float:
     return math.log1p(x) if x > -1 else -inf if x == -1 else nan
 
 
-def sigmoid(x: float) -> float:
-    if x >= 0:
-        return 1.0 / (1.0 + math.exp(-x))
-    e = exp(x)
-    return e / (1.0 + e)
+def _hypot(x: float, y: float) -> float:
+    """The C library's hypot; math.hypot rounds differently. Python's abs() of a complex number that is not finite looks
+    at an error which an earlier operation may have left behind."""
+    return abs(complex(x, y)) if math.isfinite(x) and math.isfinite(y) else math.hypot(x, y)
 
 
-def softplus(x: float) -> float:
-    """log(1 + e^x) without overflow: for large x it is x."""
-    return (x if x > 0 else 0.0) + math.log1p(math.exp(-abs(x))) if x == x else nan
+OPERATORS: dict[str, Callable[..., float]] = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": div,
+    ">": lambda x, y: 1.0 if x > y else 0.0, ">=": lambda x, y: 1.0 if x >= y else 0.0,
+    "<": lambda x, y: 1.0 if x < y else 0.0, "<=": lambda x, y: 1.0 if x <= y else 0.0,
+    "==": lambda x, y: 1.0 if x == y else 0.0, "!=": lambda x, y: 1.0 if x != y else 0.0,
+    "?:": lambda c, x, y: x if c else y,
+}  # fmt: skip
+COMPARISONS = {">", ">=", "<", "<=", "==", "!="}
+NEVER_RAISE = {"atan", "atan2", "tanh", "asinh", "erf", "erfc", "fabs"}
+
+sinh = total(math.sinh, overflow=lambda x: math.copysign(inf, x))
+OWN: dict[str, Callable[..., float]] = {
+    "pow": pow, "log": log, "log1p": log1p, "sinh": sinh, "hypot": total(_hypot),
+    "log2": lambda x: math.log2(x) if x > 0 else log(x), "log10": lambda x: math.log10(x) if x > 0 else log(x),
+    "atanh": lambda x: math.atanh(x) if -1 < x < 1 else math.copysign(inf, x) if abs(x) == 1 else nan,
+}  # fmt: skip
+"""Functions whose answers are not infinity for what is too large and nan for what is undefined."""
 
 
 class Float(float):

@@ -4,15 +4,14 @@
     >>> print(derivatives(ops.tanh)[0])
     1 - out * out
 
-The formulas under a drawing, the C of the native core and the JavaScript of the
-widgets are all printed from here, so none of them is written by hand.
+The formulas under a drawing are written from here; printers.py writes the same trees
+as C, JavaScript and the rest.
 
-This file knows how to write expressions down. It knows no rule.
+This file knows how a person writes expressions. It knows no rule.
 """
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from . import ops
@@ -78,14 +77,3 @@ def _tidy(x: Any) -> Any:
     if x.op.name == "powk" and x.op.bound == (1.0,):
         return inputs[0]
     return Symbol(op=x.op, inputs=inputs)
-
-
-def code(x: Any) -> str:
-    """The same as an expression of C, fully bracketed; JavaScript reads it too, given C's function names."""
-    if not isinstance(x, Symbol):
-        return f"({float(x)!r})"
-    if x.op is None:
-        return x.name
-    operands = [*map(code, x.inputs), *map(code, x.op.bound)]
-    by_name = dict(zip("xyz", operands))
-    return "(" + re.sub(r"\b[xyz]\b", lambda m: by_name[m.group()], x.op.code) + ")"

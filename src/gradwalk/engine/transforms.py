@@ -148,7 +148,7 @@ def jvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> tuple[An
     if len(steps) != len(call.variables):
         raise ValueError(f"jvp needs one direction per number: {len(call.variables)} numbers, {len(steps)} directions")
     outputs = [out if isinstance(out, Value) else constant(out) for out in flatten(call.value)]
-    moves = graph.tangents(outputs, dict(zip(call.variables, steps)))
+    moves = tangents(outputs, dict(zip(call.variables, steps)))
     return _settle(call, call.value), _settle(call, rebuild(call.value, iter(moves)))
 
 
@@ -158,3 +158,16 @@ def hvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> Any:
         _listed(given, what, "hvp(f, [3.0], [1.0])") for given, what in ((args, "args"), (directions, "directions"))
     ]
     return jvp(grad(f, range(len(args))), args, directions)[1]
+
+
+def tangents(outputs: list[Any], seeds: dict[Any, Any]) -> list[Any]:
+    """The forward twin of graph.gradients: how `outputs` move when the seeded nodes do."""
+    moves = dict(seeds)
+    for node in sorted(set().union(*map(graph.build_topo, outputs)), key=graph.age):
+        if node not in moves and any(x in moves for x in node.inputs):
+            move: Any = 0.0
+            for x, d in zip(node.inputs, node.symbolic_partials()):
+                if x in moves and graph.contributes(moves[x], d):
+                    move = moves[x] * d + move
+            moves[node] = move
+    return [moves.get(node, 0.0) for node in outputs]

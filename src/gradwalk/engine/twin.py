@@ -9,7 +9,6 @@ This file knows what the twin must be told. It knows neither class from inside.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
 from typing import Any
 
 from . import ops
@@ -17,12 +16,10 @@ from .dialects import CONSTANT, LEAF, read_dialect
 from .modes import modes
 from .object_protocol import Manners
 from .op import Op
-from .real import as_float
+from .real import as_float, may_meet
 
 
-def take_over(
-    native: Any, reference: type, evaluate: Callable[..., Any], may_meet: Callable[[Any], bool]
-) -> tuple[Any, Any, Any]:
+def take_over(native: Any, reference: type) -> tuple[Any, Any, Any]:
     """Introduce the twin to the package; returns its Value, `fresh` and `record`."""
 
     def read_arguments(data: Any, _children: Any = (), _op: Any = "", label: str = "", **more: Any) -> tuple[Any, ...]:
@@ -33,7 +30,7 @@ def take_over(
         as_float=as_float,
         may_meet=may_meet,
         read_dialect=read_arguments,
-        evaluate=evaluate,
+        evaluate=Op.evaluate,
         call=Op.__call__,
         modes=modes,
         reference=reference,

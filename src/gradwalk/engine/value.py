@@ -6,13 +6,9 @@
     >>> a.grad, b.grad
     (-2.0, 2.0)
 
-Arithmetic on Values computes the number at once and keeps, in the result, the
-operation, its inputs and the local derivatives at this point. `backward` then
-walks the graph (graph.py) and fills every `.grad`.
-
-This file knows how a computation is recorded. It knows no derivative (ops.py)
-and no order (graph.py). It is the reference for its native twin, which takes its
-place where a compiled one is available.
+Arithmetic on Values computes the number at once and keeps, in the result, the operation, its inputs and the
+local derivatives at this point. `backward` then walks the graph (graph.py) and fills every `.grad`. This file
+knows no derivative (ops.py) and no order. A native twin takes its place where a compiled one is available.
 """
 
 from __future__ import annotations
@@ -20,7 +16,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from . import errors, graph, ops, twin
 from .dialects import CONSTANT, read_dialect
@@ -28,12 +24,10 @@ from .modes import modes
 from .native import load
 from .object_protocol import Manners
 from .op import Op
-from .real import as_float
+from .real import as_float, may_meet
 
 next_serial = itertools.count().__next__  # values are numbered as they are made
 new: Any = object.__new__
-
-Method = Callable[["Value", Any], "Value"]
 
 
 def record(op: Op, inputs: tuple[Value, ...], values: Sequence[float], kind: type[Value]) -> Value:
@@ -44,16 +38,16 @@ def record(op: Op, inputs: tuple[Value, ...], values: Sequence[float], kind: typ
     out._data = data = op.compute(*values)
     out._grad = 0.0
     try:
-        out.partials = op.partials(data, *values)
+        out._partials = op.partials(data, *values)
     except ArithmeticError:
-        out.partials = op.local_derivatives(data, values)
+        out._partials = op.local_derivatives(data, values)
     out._serial = next_serial()
-    if modes.watch:
+    if modes.busy and modes.watch:
         modes.watch.made(out)
     return out
 
 
-def infix(op: Op) -> tuple[Method, Method]:
+def infix(op: Op) -> tuple[Callable[..., Value], Callable[..., Value]]:
     """The two methods behind an operator: for `value + other` and for `other + value`."""
 
     def method(x: Value, y: Any) -> Value:
@@ -80,35 +74,22 @@ class Value(Manners):
     label     a name of your choice, for drawings and messages
     """
 
-    __slots__ = ("_data", "_grad", "op", "inputs", "partials", "_serial", "__dict__", "__weakref__")
+    __slots__ = ("_data", "_grad", "op", "inputs", "_partials", "_serial", "__dict__", "__weakref__")
 
     label: str = ""
     _step: Callable[[], None] | None = None  # a `_backward` that the user assigned
 
     def __init__(self, data: Any, _children: Sequence[Value] = (), _op: Any = "", label: str = "", **more: Any) -> None:
         """A leaf; or, with operands and a name or local gradients, a result made by hand."""
-        self.inputs, self.partials, self.op = read_dialect(_children, _op, more, Value)
-        self._data, self._grad, self._serial = as_float(data), 0.0, next_serial()
+        inputs, partials, op = read_dialect(_children, _op, more, Value)
+        number = as_float(data)
+        if hasattr(self, "_serial"):  # `__init__` once more: others may have been computed from it, so its age stays
+            op = self._begin_anew(inputs, op)
+        else:
+            self._serial = next_serial()
+        self.inputs, self._partials, self.op, self._data, self._grad = inputs, partials, op, number, 0.0
         if label:
             self.label = label
-
-    # ---- the number and its gradient: always floats ----
-
-    @property
-    def data(self) -> float:
-        return self._data
-
-    @data.setter
-    def data(self, number: Any) -> None:
-        self._data = as_float(number)
-
-    @property
-    def grad(self) -> float:
-        return self._grad
-
-    @grad.setter
-    def grad(self, number: Any) -> None:
-        self._grad = as_float(number)
 
     # ---- operations ----
 
@@ -175,25 +156,17 @@ class Value(Manners):
         graph.forward(self)
         return self._data
 
-    def recompute(self) -> None:
-        """Data and local derivatives afresh, from the present data of the inputs."""
-        self._data, self.partials = evaluate(self.op, [x._data for x in self.inputs])
-
     def is_stale(self) -> bool:
         """Whether `.data`, here or in an input, was changed after the forward pass."""
         if not self.inputs or self.op.name == "handmade":
             return False
         values = [x._data for x in self.inputs]
         now = (self.op.compute(*values), *self.op.local_derivatives(self._data, values))
-        return any(a != b and (a == a or b == b) for a, b in zip(now, (self._data, *self.partials)))
+        return any(a != b and (a == a or b == b) for a, b in zip(now, (self._data, *self._partials)))
 
     @classmethod
     def _assembled(cls, *parts: Any) -> Any:
         return fresh(cls, *parts)
-
-    if TYPE_CHECKING:  # the methods added below, and any attribute of your own
-
-        def __getattr__(self, name: str) -> Any: ...
 
 
 for _row in ops.TABLE.values():  # every operation on one value is a method too: x.exp()
@@ -206,40 +179,12 @@ def constant(number: Any) -> Value:
     return fresh(Value, CONSTANT, as_float(number))
 
 
-def fresh(
-    kind: type[Value],
-    op: Op,
-    data: float,
-    grad: float = 0.0,
-    inputs: tuple[Value, ...] = (),
-    partials: tuple[float, ...] = (),
-) -> Value:
+def fresh(kind: type[Value], op: Op, data: float, grad: float = 0.0, inputs: Any = (), partials: Any = ()) -> Value:
     """A Value from its parts, past `__init__`, which a subclass may have changed."""
     out: Value = new(kind)
-    out.op, out.inputs, out.partials = op, inputs, partials
+    out.op, out.inputs, out._partials = op, inputs, partials
     out._data, out._grad, out._serial = data, grad, next_serial()
     return out
-
-
-def evaluate(op: Op, values: Sequence[float]) -> tuple[float, tuple[float, ...]]:
-    """What `op` gives for these numbers, and its local derivatives there."""
-    data = op.compute(*values)
-    return data, op.local_derivatives(data, values)
-
-
-def may_meet(other: Any) -> bool:
-    """Whether an operator should take `other` as a number, or refuse it with an explanation.
-
-    False for a class from elsewhere that is no number but has arithmetic of its own: then Python
-    asks that class.
-    """
-    kind = type(other)
-    return (
-        isinstance(other, (Value, float, int))
-        or hasattr(kind, "__float__")
-        or not hasattr(kind, "__radd__")
-        or kind.__module__ in ("builtins", "numpy")
-    )
 
 
 # ---- the native twin takes this class's place where there is one ----
@@ -247,4 +192,4 @@ def may_meet(other: Any) -> bool:
 Reference = Value
 native, why_not_native = load()
 if native:
-    Value, fresh, record = twin.take_over(native, Reference, evaluate, may_meet)  # type: ignore[misc]
+    Value, fresh, record = twin.take_over(native, Reference)  # type: ignore[misc]

@@ -15,6 +15,7 @@ from typing import Any
 
 from ..engine.errors import FileError
 from ..files import checked_json
+from ..files.reading import read_bounded
 from ..files.writing import write_whole
 
 FORMAT, VERSION = "gradwalk model", 1
@@ -37,10 +38,10 @@ def read(path: Path, max_bytes: int = MAX_BYTES) -> tuple[dict[str, Any] | None,
     """The model's description and its parameters; FileError for anything that `write` did not write."""
     if not isinstance(path, (str, os.PathLike)):  # a number would be read as an open file's
         raise TypeError(f"a model is read from a file, by its name: load('model.json'), got {path!r:.60}")
-    with open(path, "rb") as file:
-        raw = file.read(max_bytes + 1)
-    if len(raw) > max_bytes:
-        raise FileError(f"{path}: larger than {max_bytes} bytes; if you trust it, pass max_bytes=...")
+    try:
+        raw = read_bounded(path, max_bytes)
+    except ValueError as error:
+        raise FileError(f"{path}: {error}") from None
     try:
         content = checked_json.parse(raw.decode("utf-8"))
     except ValueError as error:  # bad UTF-8, bad JSON, an absurd number, absurd nesting

@@ -11,6 +11,8 @@ from typing import Any
 
 from ..engine.containers import entries
 from ..engine.errors import FileError
+from ..engine.many import Bundle, scatter
+from ..engine.plain_text import visible
 from ..engine.real import as_float
 from ..engine.value import Value
 from . import model_file
@@ -34,8 +36,7 @@ class Module:
 
     def zero_grad(self) -> None:
         """Set every parameter's gradient to 0."""
-        for p in self.parameters():
-            p.grad = 0.0
+        Bundle(self.parameters()).zero()
 
     def named_parameters(self) -> dict[str, Value]:
         """The parameters under their paths: `layers.0.neurons.1.w.0`."""
@@ -56,14 +57,14 @@ class Module:
 
     def load_state_dict(self, state: dict[str, Any]) -> None:
         """Set every parameter. If names or numbers do not fit, nothing is changed."""
+        if not isinstance(state, dict):
+            raise TypeError(f"expected what state_dict() returned, a dict, got {type(state).__name__}")
         named = self.named_parameters()
         missing, unknown = named.keys() - state.keys(), state.keys() - named.keys()
         if missing or unknown:
             example = f"missing: {_some(missing)}; not of this model: {_some(unknown)}"
             raise ValueError(f"{len(state)} numbers for a model of {len(named)} parameters. {example}")
-        numbers = {p: as_float(state[name]) for name, p in named.items()}
-        for p, number in numbers.items():
-            p.data = number
+        scatter(list(named.values()), [as_float(state[name]) for name in named])
 
     def label_parameters(self) -> None:
         """Give every parameter its name as label, so that drawings and messages show it."""
@@ -128,4 +129,4 @@ def lists_its_own(module: Module) -> bool:
 
 
 def _some(names: Any) -> str:
-    return (", ".join(sorted(names)[:3]) + (", ..." if len(names) > 3 else "")) or "none"
+    return (", ".join(map(visible, sorted(names, key=str)[:3])) + (", ..." if len(names) > 3 else "")) or "none"

@@ -17,9 +17,9 @@ from itertools import pairwise
 from typing import Any
 
 from ..engine import ops
+from ..engine.counts import as_count
 from ..engine.dialects import CONSTANT
 from ..engine.errors import FileError
-from ..engine.real import as_count
 from ..engine.value import Value, constant, fresh
 from . import model_file
 from .module import Module as Module
@@ -183,14 +183,31 @@ class MLP(Module):
         return _joined(self.layers) if vars(self).keys() == {"layers"} else super()._values()
 
     def description(self) -> dict[str, Any] | None:
+        if not self._is_plain():
+            return None
         layers = [[n.activation if n.nonlin else "linear" for n in layer.neurons] for layer in self.layers]
-        if type(self) is not MLP or not all(isinstance(f, str) for layer in layers for f in layer):
+        if not all(isinstance(f, str) for layer in layers for f in layer):
             return None
         kinds = [*({f for layer in layers[:-1] for f in layer} or {"relu"}), *set(layers[-1])]
         if len(kinds) != 2:
             return None
         nouts = list(map(len, layers))
         return {"kind": "MLP", "nin": self._nin, "nouts": nouts, "activation": kinds[0], "output_activation": kinds[1]}
+
+    def _is_plain(self) -> bool:
+        """Whether it is what MLP(...) builds: no part of a class of its own, no weight shared, added or left out."""
+        if type(self) is not MLP or not self.layers or {type(layer) for layer in self.layers} != {Layer}:
+            return False
+        if {type(neuron) for layer in self.layers for neuron in layer.neurons} != {Neuron}:
+            return False
+        sizes = pairwise([self._nin, *[len(layer.neurons) for layer in self.layers]])
+        weights = [
+            f"layers.{i}.neurons.{j}.{name}"
+            for i, (nin, nout) in enumerate(sizes)
+            for j in range(nout)
+            for name in (*[f"w.{k}" for k in range(nin)], "b")
+        ]
+        return list(self.named_parameters()) == weights
 
     @staticmethod
     def from_description(description: dict[str, Any] | None, parameters: int) -> MLP:

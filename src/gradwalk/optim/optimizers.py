@@ -13,12 +13,14 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, ClassVar
 
+from ..engine.many import Bundle, gather, scatter
 from ..engine.real import as_float
 from ..engine.value import Value
-from .moving import Bundle, gather, move, scatter, sqrt
+from .moving import move, sqrt
 from .schedules import CosineAnnealingLR as CosineAnnealingLR
 from .schedules import ExponentialLR as ExponentialLR
 from .schedules import LambdaLR as LambdaLR
@@ -42,6 +44,9 @@ class Optimizer:
     bundle: Any  # the same, to be reached all at once (moving.py)
     loaded: dict[int, Any]  # the rule, for the native machine
 
+    settings: ClassVar[dict[str, Callable[[Any], Any]]] = {"lr": as_float, "weight_decay": as_float}
+    """What must be numbers, however it is assigned, and how that is checked. A subclass may add to it."""
+
     def __init__(self, params: Iterable[Value], lr: float, weight_decay: float = 0.0) -> None:
         self.params = params  # type: ignore[assignment]
         self.lr = not_negative("lr", lr)
@@ -51,9 +56,12 @@ class Optimizer:
     def __setattr__(self, name: str, setting: Any) -> None:
         if name == "params":
             setting = checked(setting)
-            self.__dict__["bundle"] = Bundle(setting)
-            if setting != self.__dict__.get("params", setting):  # what is remembered is about others
-                self.__dict__["state"] = {"step": 0}
+            others = setting != self.__dict__.get("params", setting)  # then what is remembered is about others
+            state = {"state": {"step": 0}} if others else {}
+            vars(self).update({"params": setting, "bundle": Bundle(setting), "loaded": {}}, **state)
+            return
+        if name in self.settings:
+            setting = self.settings[name](setting)
         super().__setattr__(name, setting)
         if name != "lr":  # a rule may branch on any other setting: it is looked at afresh (moving.py)
             self.__dict__["loaded"] = {}
@@ -63,12 +71,15 @@ class Optimizer:
         self.bundle.zero()
 
     def step(self) -> None:
-        """Move every parameter once."""
-        self.state["step"] += 1
+        """Move every parameter once. If it fails or is interrupted, all have moved and it counts, or none has."""
+        state, moved = self.state, []  # type: tuple[dict[str, Any], list[bool]]
+        count = state["step"]
         try:
-            move(self, self.numbers())
-        except BaseException:  # nothing has moved, so it was no step
-            self.state["step"] -= 1
+            state["step"] = count + 1
+            move(self, self.numbers(), partial(moved.append, True))
+        except BaseException:
+            if not moved:
+                state["step"] = count
             raise
 
     def numbers(self) -> tuple[float, ...]:
@@ -88,14 +99,23 @@ class Optimizer:
 
     def load_state_dict(self, saved: dict[str, Any]) -> None:
         """Take over what `state_dict` returned. If it does not fit, nothing is changed."""
+        if not isinstance(saved, dict) or saved.keys() != {"lr", "state"} or not isinstance(saved["state"], dict):
+            raise ValueError(f"expected what state_dict() returned, a dict of lr and state, got {saved!r:.80}")
         lr, state = not_negative("lr", saved["lr"]), dict(saved["state"])
+        if type(state.get("step")) is not int or state["step"] < 0:
+            raise ValueError(f"the saved step must be a whole number, 0 or more, got {state.get('step')!r:.40}")
+        missing = [name for name in self.remembers if name not in state]
+        if missing and len(missing) < len(self.remembers):
+            raise ValueError(f"the saved state lacks {', '.join(missing)}, which {type(self).__name__} remembers")
         for name, kept in state.items():
             if name == "step":
                 continue
+            if not isinstance(kept, (list, tuple, array)):
+                raise TypeError(f"the saved {name} must be a list of numbers, got {type(kept).__name__}: {kept!r:.40}")
             if len(kept) != len(self.params):
                 raise ValueError(f"the saved {name} is for {len(kept)} parameters, here are {len(self.params)}")
             state[name] = array("d", map(as_float, kept))
-        self.lr, self.state = lr, state
+        vars(self).update(lr=lr, state=state, loaded={})
 
     def __getstate__(self) -> dict[str, Any]:
         """For copies and pickles: without what is made anew from the rest."""
@@ -111,6 +131,8 @@ class Optimizer:
 
 class SGD(Optimizer):
     """`p -= lr * gradient`; with momentum, the gradients of earlier steps go on rolling."""
+
+    settings = Optimizer.settings | {"momentum": as_float, "dampening": as_float}
 
     def __init__(
         self,
@@ -148,6 +170,7 @@ class Adam(Optimizer):
     """
 
     remembers = ("mean", "square")
+    settings = Optimizer.settings | {"betas": lambda betas: two_betas(betas), "eps": as_float}
     decoupled = False
     """Whether weight decay shrinks the parameter itself instead of joining the gradient."""
 
@@ -160,10 +183,8 @@ class Adam(Optimizer):
         weight_decay: float = 0.0,
     ) -> None:
         super().__init__(params, lr, weight_decay)
-        self.betas = as_float(betas[0]), as_float(betas[1])
+        self.betas = betas
         self.eps = not_negative("eps", eps)
-        if not all(0 <= beta < 1 for beta in self.betas):
-            raise ValueError(f"betas must be two numbers from 0 up to, not including, 1, got {betas!r}")
         if not self.eps:
             raise ValueError("eps must be above 0: a parameter whose gradient was always 0 would become 0 / 0")
 
@@ -242,6 +263,14 @@ def checked(params: Iterable[Value]) -> tuple[Value, ...]:
     if len(set(found)) != len(found):
         raise ValueError("a parameter appears twice and would be moved twice: write list(dict.fromkeys(params))")
     return found
+
+
+def two_betas(betas: Any) -> tuple[float, float]:
+    if isinstance(betas, (tuple, list)) and len(betas) == 2:
+        both = as_float(betas[0]), as_float(betas[1])
+        if all(0 <= beta < 1 for beta in both):
+            return both
+    raise ValueError(f"betas must be two numbers from 0 up to, not including, 1, got {betas!r:.80}")
 
 
 def not_negative(name: str, number: Any) -> float:

@@ -12,6 +12,8 @@ import sys
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
+from ..engine.plain_text import visible
+
 BLUE, ORANGE = 32, 208  # of the 256 colours that terminals have; told apart by colour-blind people too
 COLORS = (BLUE, ORANGE, 36, 175)
 MARKERS = "ox+*"
@@ -44,6 +46,7 @@ def curve(
     rich: bool = True,
 ) -> str:
     """A line through the numbers; on a logarithmic scale if they span more than a factor of 30."""
+    title = visible(title)
     finite = [y for y in ys if math.isfinite(y)]
     if not finite:
         return f"{title}: nothing to draw, no finite number among {len(ys)}"
@@ -122,7 +125,7 @@ def area(
     def drawn(point: bool, k: int, count: int = 1) -> str:
         return paint((MARKERS if point else shades)[k % 4] * count, COLORS[k % 4], color, bold=point)
 
-    lines = [f"{'':9}{title}", f"{'':8}{corners[0]}{dash * width}{corners[1]}"]
+    lines = [f"{'':9}{visible(title)}", f"{'':8}{corners[0]}{dash * width}{corners[1]}"]
     for row, line in enumerate(cells):
         shown = f"{low if row else high:7.3g}" if row in (0, height - 1) else " " * 7
         text = "".join(drawn(*kind, len(list(run))) for kind, run in groupby(line))

@@ -20,8 +20,8 @@ from typing import Any, Protocol
 from .. import data as datasets
 from ..compiler.compiled import Compiled
 from ..engine.graph import build_topo
+from ..engine.many import gather, scatter
 from ..engine.value import Value
-from ..optim.moving import gather, scatter
 from ..optim.optimizers import Optimizer
 from ..plots.decisions import decide
 from ..plots.history import History

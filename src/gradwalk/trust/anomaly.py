@@ -28,11 +28,14 @@ class Watch:
     by itself is no anomaly: the side of `where` that was not taken, a mask of -inf under `exp`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, before: Any) -> None:
+        self.before, self.on = before, True
         self.bad: dict[int, tuple[Any, AnomalyError]] = {}  # by identity: the last results that are not finite
         self.accepted: dict[int, Any] = {}  # -inf and the like that came in as such, and is passed on as such
 
     def made(self, v: Any) -> None:
+        if not self.on:
+            return
         line = _users_line()
         v._made_at = line
         births = [self.bad.pop(id(x))[1] for x in v.inputs if id(x) in self.bad]
@@ -52,6 +55,8 @@ class Watch:
             raise error
 
     def walked(self, v: Any) -> None:
+        if not self.on:
+            return
         if id(v) in self.bad:
             raise self.bad.pop(id(v))[1]
         made_at = getattr(v, "_made_at", "a line outside detect_anomaly(): put the forward pass inside it too")
@@ -83,11 +88,13 @@ def detect_anomaly() -> Iterator[None]:
     operands and the line that made it; so does data changed between forward and backward.
 
     It is raised by `backward()`, or at the end of the block: what the computation throws away by
-    itself, like the side of a `where` that is not taken, is no anomaly."""
-    watch = Watch()
-    before, modes.watch = modes.watch, watch
+    itself, like the side of a `where` that is not taken, is no anomaly. It holds for the thread that
+    is in the block; for others it changes nothing."""
+    modes.watch = mine = Watch(modes.watch)
     try:
         yield
     finally:
-        modes.watch = before
-    watch.ended()
+        mine.on = False
+        while isinstance(modes.watch, Watch) and not modes.watch.on:  # blocks may end in another order than they began
+            modes.watch = modes.watch.before
+    mine.ended()

@@ -121,12 +121,11 @@ FUNCTIONS: dict[str, Callable[..., Number]] = {
     "maximum": lambda x, y: x if x.real > y.real else y,
     "minimum": lambda x, y: x if x.real < y.real else y,
 }
-COMPARISONS = ("gt", "ge", "lt", "le", "eq", "ne")
 
 
 def known(op: Op) -> bool:
     """Whether this file computes the operation itself, rather than trusting the operation's own code."""
-    return TABLE.get(op.row.name) is op.row and (op.row.name in FUNCTIONS or op.row.name in COMPARISONS)
+    return TABLE.get(op.row.name) is op.row and (op.row.name in FUNCTIONS or op.row.compares)
 
 
 def apply(op: Op, inputs: Sequence[complex]) -> complex:
@@ -134,10 +133,13 @@ def apply(op: Op, inputs: Sequence[complex]) -> complex:
     values = [*inputs, *op.bound]
     name = op.row.name
     try:
-        if known(op) and name in COMPARISONS:
+        if known(op) and op.row.compares:
             return complex(op.row.compute(*(complex(z).real for z in values)))
         if known(op):
             return complex(FUNCTIONS[name](*map(complex, values)))
+        if op.row.composed:  # of rows that are computed here
+            whole: Any = op.row.forward(*map(Complex, map(complex, values)))  # type: ignore[operator]
+            return complex(whole.data if isinstance(whole, Complex) else whole)
         result = op.compute(*inputs)
     except ArithmeticError:
         return complex(math.nan, math.nan)

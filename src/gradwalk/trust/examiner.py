@@ -23,6 +23,7 @@ from typing import Any
 
 from ..engine import graph, real
 from ..engine.op import Op
+from ..engine.transforms import tangents
 from ..engine.value import Value, constant
 from . import complexes, numeric
 from .complexes import Complex, NotAnalytic, slope
@@ -216,7 +217,7 @@ def examine_at(op: Op, point: Point, order: int = 2, on_values: bool = True) -> 
     grads = graph.gradients(out, constant(1.0))
     for w, n, x in zip(by, names, xs):
         entries.append(w.says(1, f"d/d{n}", "the walk on Values", point, grads.get(x, 0.0)))
-        entries.append(w.says(1, f"d/d{n}", "the forward walk", point, graph.tangents([out], {x: 1.0})[0]))
+        entries.append(w.says(1, f"d/d{n}", "the forward walk", point, tangents([out], {x: 1.0})[0]))
     if order > 1:
         for i, x in enumerate(xs):
             if isinstance(g := grads.get(x), Value):
@@ -230,7 +231,7 @@ def _second_at(op: Op, point: Point, xs: list[Value], i: int, g: Value) -> list[
     for j, y in enumerate(xs):
         witness, what = second(op, point, i, j), f"d2/d{input_name(len(xs), i)}d{input_name(len(xs), j)}"
         entries.append(witness.says(2, what, "the walk on Values", point, again.get(y, 0.0)))
-        entries.append(witness.says(2, what, "the forward walk", point, graph.tangents([g], {y: 1.0})[0]))
+        entries.append(witness.says(2, what, "the forward walk", point, tangents([g], {y: 1.0})[0]))
     return entries
 
 

@@ -8,7 +8,7 @@ This file knows names, not derivatives: those are the framework's own, which is 
 
 from __future__ import annotations
 
-import math
+import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -16,8 +16,10 @@ from importlib.metadata import version
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
+from ..engine import real
+from ..engine.op import Op
 from ..engine.ops import TABLE
-from .complexes import COMPARISONS
+from ..engine.printers import NUMPY_NAMES, Arrays, function
 
 Functions = dict[str, Callable[..., Any]]
 
@@ -57,36 +59,36 @@ COMMON: Functions = {
 
 
 def _named(library: Any, own: Functions, renamed: dict[str, str]) -> Functions:
-    """Every row that the library has too: a function of our own, or the library's function of that name."""
+    """Every row that the library has too: a function of our own, the library's function of that name, or, for a
+    composition, the library's functions put together."""
     own = COMMON | own
-    found = {name: own.get(name) or getattr(library, renamed.get(name, name), None) for name in TABLE}
-    known = {name: f for name, f in found.items() if f is not None}
-    return known | {name: _as_number(known[name]) for name in COMPARISONS}
+
+    def find(name: str) -> Any:
+        return own.get(name) or getattr(library, renamed.get(name, name), None)
+
+    def made(row: Op) -> Any:
+        if row.compares:
+            return _as_number(getattr(operator, row.name))
+        if found := find(row.name) or (row.primitive.isidentifier() and find(row.primitive)):
+            return found
+        return function(row, Arrays(), find) if row.composed or row.primitive in real.OPERATORS else None
+
+    return {name: f for name, row in TABLE.items() if (f := made(row))}
 
 
 def _as_number(test: Callable[..., Any]) -> Callable[..., Any]:
     return lambda x, y: test(x, y) * 1.0
 
 
-NUMPY_NAMES = {
-    "gt": "greater", "ge": "greater_equal", "lt": "less", "le": "less_equal", "eq": "equal", "ne": "not_equal",
-    "sub": "subtract", "mul": "multiply", "div": "divide", "neg": "negative", "pow": "power",
-    "asin": "arcsin", "acos": "arccos", "atan": "arctan", "atan2": "arctan2",
-}  # fmt: skip
-
-
 def _numpy_like(np: Any, erf: Callable[..., Any], own: Functions) -> Functions:
     """JAX and autograd both speak NumPy's names."""
-    composed: Functions = {
+    smooth: Functions = {  # differentiated as they stand: a choice between infinities would be NaN
         "where": lambda c, x, y: np.where(c != 0, x, y),
         "sigmoid": lambda x: 0.5 + 0.5 * np.tanh(0.5 * x),
         "softplus": lambda x: np.logaddexp(0.0, x),
         "erf": erf,
-        "gelu": lambda x: 0.5 * x * (1 + erf(x * math.sqrt(0.5))),
-        "relu": lambda x: np.where(x > 0, x, 0.0),
-        "leaky_relu": lambda x, k: np.where(x > 0, x, k * x),
     }
-    return _named(np, composed | own, NUMPY_NAMES)
+    return _named(np, smooth | own, NUMPY_NAMES)
 
 
 def _torch() -> Framework:

@@ -91,7 +91,7 @@ class Replay:
 
 def _decided(node: Value) -> bool:
     """A `where` on a comparison: the kink is the comparison's, and the condition itself is 0 or 1."""
-    return node.op.name == "where" and node.inputs[0].op.name in complexes.COMPARISONS
+    return node.op.name == "where" and node.inputs[0].op.compares
 
 
 def gradients_by_backward(root: Value) -> dict[Value, float]:

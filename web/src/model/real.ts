@@ -1,10 +1,6 @@
 /**
- * The C library's functions under C's names, as the generated rules call them.
- *
- * JavaScript's arithmetic follows IEEE 754 already; only what it lacks or does differently is written out here.
+ * Functions of the C library that JavaScript's Math lacks or does differently, as the generated rules call them.
  */
-export const { acos, asin, atan, atan2, cos, cosh, exp, expm1, hypot, log, log1p, sin, sinh, sqrt, tan, tanh } = Math;
-export const fabs = Math.abs;
 
 /** C's pow: 1 to any power is 1, and so is -1 to an infinite one; JavaScript answers NaN to both. */
 export function pow(x: number, y: number): number {
@@ -23,6 +19,19 @@ export function erf(x: number): number {
   }
   const value = (2 / Math.sqrt(Math.PI)) * Math.exp(-size * size) * total;
   return x < 0 ? -value : value;
+}
+
+/** 1 - erf(x), by a continued fraction far out, where the difference would have no digits left. */
+export function erfc(x: number): number {
+  if (!(x > 2)) return 1 - erf(x);
+  let tail = x;
+  for (let k = 60; k > 0; k -= 1) tail = x + k / 2 / tail;
+  return Math.exp(-x * x) / Math.sqrt(Math.PI) / tail;
+}
+
+/** 2 to the power x. */
+export function exp2(x: number): number {
+  return Math.pow(2, x);
 }
 
 /** Strictly from left to right, as Python's engine adds. */

@@ -1,5 +1,5 @@
-// Generated from the op table by generate_rules.py. Do not edit: run `make web`.
-import { acos, asin, atan, atan2, cos, cosh, dot, erf, exp, expm1, fabs, hypot, log, log1p, pow, sin, sinh, sqrt, sum, tan, tanh } from "./real";
+// Generated from the op table by generate_rules.py. Do not edit: run `make generated`.
+import { dot, erf, pow, sum } from "./real";
 import type { Rule } from "./formula";
 
 export const RULES: Record<string, Rule> = {
@@ -77,7 +77,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: "x0",
-    compute: (x, y, z) => x != 0 ? y : z,
+    compute: (x, y, z) => ((x != 0.0) ? y : z),
     partials: [[0, ["where", "x0", 1, 0], ["where", "x0", 0, 1]]],
   },
   add: {
@@ -88,7 +88,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x, y) => x + y,
+    compute: (x, y) => (x + y),
     partials: [[1, 1]],
   },
   sub: {
@@ -99,7 +99,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x, y) => x - y,
+    compute: (x, y) => (x - y),
     partials: [[1, -1]],
   },
   mul: {
@@ -110,7 +110,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x, y) => x * y,
+    compute: (x, y) => (x * y),
     partials: [["x1", "x0"]],
   },
   div: {
@@ -121,7 +121,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x, y) => x / y,
+    compute: (x, y) => (x / y),
     partials: [[["div", 1, "x1"], ["div", ["neg", "out"], "x1"]]],
   },
   neg: {
@@ -132,7 +132,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x) => -x,
+    compute: (x) => (-x),
     partials: [[-1]],
   },
   powk: {
@@ -187,7 +187,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x) => exp(x),
+    compute: (x) => Math.exp(x),
     partials: [["out"]],
   },
   expm1: {
@@ -198,7 +198,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x) => expm1(x),
+    compute: (x) => Math.expm1(x),
     partials: [[["exp", "x0"]]],
   },
   log: {
@@ -209,7 +209,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x) => log(x),
+    compute: (x) => Math.log(x),
     partials: [[["div", 1, "x0"]]],
   },
   log1p: {
@@ -220,7 +220,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x) => log1p(x),
+    compute: (x) => Math.log1p(x),
     partials: [[["div", 1, ["add", 1, "x0"]]]],
   },
   sqrt: {
@@ -231,7 +231,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x) => sqrt(x),
+    compute: (x) => Math.sqrt(x),
     partials: [[["div", 0.5, "out"]]],
   },
   sin: {
@@ -242,7 +242,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x) => sin(x),
+    compute: (x) => Math.sin(x),
     partials: [[["cos", "x0"]]],
   },
   cos: {
@@ -253,7 +253,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x) => cos(x),
+    compute: (x) => Math.cos(x),
     partials: [[["neg", ["sin", "x0"]]]],
   },
   tan: {
@@ -264,7 +264,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x) => tan(x),
+    compute: (x) => Math.tan(x),
     partials: [[["add", 1, ["mul", "out", "out"]]]],
   },
   asin: {
@@ -275,7 +275,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x) => asin(x),
+    compute: (x) => Math.asin(x),
     partials: [[["div", 1, ["sqrt", ["mul", ["sub", 1, "x0"], ["add", 1, "x0"]]]]]],
   },
   acos: {
@@ -286,7 +286,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x) => acos(x),
+    compute: (x) => Math.acos(x),
     partials: [[["div", -1, ["sqrt", ["mul", ["sub", 1, "x0"], ["add", 1, "x0"]]]]]],
   },
   atan: {
@@ -297,7 +297,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x) => atan(x),
+    compute: (x) => Math.atan(x),
     partials: [[["div", 1, ["add", 1, ["mul", "x0", "x0"]]]]],
   },
   hypot: {
@@ -308,7 +308,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: ["hypot", "x0", "x1"],
-    compute: (x, y) => hypot(x, y),
+    compute: (x, y) => Math.hypot(x, y),
     partials: [[["where", ["eq", "out", 0], 0, ["div", "x0", "out"]], ["where", ["eq", "out", 0], 0, ["div", "x1", "out"]]]],
   },
   atan2: {
@@ -319,7 +319,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: ["hypot", "x1", "x0"],
-    compute: (x, y) => atan2(x, y),
+    compute: (x, y) => Math.atan2(x, y),
     partials: [[["where", ["eq", ["hypot", "x1", "x0"], 0], 0, ["div", ["div", "x1", ["hypot", "x1", "x0"]], ["hypot", "x1", "x0"]]], ["where", ["eq", ["hypot", "x1", "x0"], 0], 0, ["div", ["div", ["neg", "x0"], ["hypot", "x1", "x0"]], ["hypot", "x1", "x0"]]]]],
   },
   sinh: {
@@ -330,7 +330,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x) => sinh(x),
+    compute: (x) => Math.sinh(x),
     partials: [[["cosh", "x0"]]],
   },
   cosh: {
@@ -341,7 +341,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x) => cosh(x),
+    compute: (x) => Math.cosh(x),
     partials: [[["sinh", "x0"]]],
   },
   tanh: {
@@ -352,7 +352,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x) => tanh(x),
+    compute: (x) => Math.tanh(x),
     partials: [[["sub", 1, ["mul", "out", "out"]]]],
   },
   sigmoid: {
@@ -363,7 +363,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x) => x >= 0 ? 1.0 / (1.0 + exp(-x)) : exp(x) / (1.0 + exp(x)),
+    compute: (x) => ((x >= 0.0) ? (1.0 / (1.0 + Math.exp((-x)))) : (Math.exp(x) / (1.0 + Math.exp(x)))),
     partials: [[["mul", "out", ["sigmoid", ["neg", "x0"]]]]],
   },
   softplus: {
@@ -374,7 +374,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x) => (x < 0 ? 0.0 : x) + log1p(exp(-fabs(x))),
+    compute: (x) => (((x < 0.0) ? 0.0 : x) + Math.log1p(Math.exp((-Math.abs(x))))),
     partials: [[["sigmoid", "x0"]]],
   },
   erf: {
@@ -396,7 +396,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: null,
-    compute: (x) => 0.5 * x * (1.0 + erf(x * 0.7071067811865476)),
+    compute: (x) => ((0.5 * x) * (1.0 + erf((x * 0.7071067811865476)))),
     partials: [[["add", ["mul", 0.5, ["add", 1, ["erf", ["mul", "x0", 0.7071067811865476]]]], ["div", ["mul", "x0", ["exp", ["mul", ["mul", -0.5, "x0"], "x0"]]], 2.5066282746310002]]]],
   },
   abs: {
@@ -407,7 +407,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: "x0",
-    compute: (x) => fabs(x),
+    compute: (x) => Math.abs(x),
     partials: [[["sub", ["gt", "x0", 0], ["lt", "x0", 0]]]],
   },
   relu: {
@@ -418,7 +418,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: "x0",
-    compute: (x) => x > 0 || x != x ? x : 0.0,
+    compute: (x) => ((x <= 0.0) ? 0.0 : x),
     partials: [[["gt", "x0", 0]]],
   },
   leaky_relu: {
@@ -429,7 +429,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [0.01],
     kinks: "x0",
-    compute: (x, y) => x > 0 ? x : y * x,
+    compute: (x, y) => ((x > 0.0) ? x : (y * x)),
     partials: [[["where", ["gt", "x0", 0], 1, "x1"]]],
   },
   maximum: {
@@ -440,7 +440,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: ["sub", "x0", "x1"],
-    compute: (x, y) => x > y || x != x ? x : y,
+    compute: (x, y) => ((x > y) ? x : ((x != x) ? x : y)),
     partials: [[["add", ["gt", "x0", "x1"], ["mul", 0.5, ["eq", "x0", "x1"]]], ["add", ["lt", "x0", "x1"], ["mul", 0.5, ["eq", "x0", "x1"]]]]],
   },
   minimum: {
@@ -451,7 +451,7 @@ export const RULES: Record<string, Rule> = {
     constantForm: null,
     defaults: [],
     kinks: ["sub", "x0", "x1"],
-    compute: (x, y) => x < y || x != x ? x : y,
+    compute: (x, y) => ((x < y) ? x : ((x != x) ? x : y)),
     partials: [[["add", ["lt", "x0", "x1"], ["mul", 0.5, ["eq", "x0", "x1"]]], ["add", ["gt", "x0", "x1"], ["mul", 0.5, ["eq", "x0", "x1"]]]]],
   },
 };

@@ -8,19 +8,19 @@ Instructions of the same kind that do not depend on each other work on one block
 Sums are added in the order the library likes, not in that of the reference: results agree to
 a few units in the last place.
 
-This file knows blocks, and how to read the table's C expressions as Python. It imports no
-array library: that is given to it.
+This file knows blocks. It imports no array library: that is given to it.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ...engine.op import Op
 from ...engine.ops import TABLE
+from ...engine.printers import Arrays as Printed
+from ...engine.printers import function as printed
 from ..fused import ROWS, Shape
 from ..program import Instruction, Program
 
@@ -100,11 +100,19 @@ def _index(lines: list[int]) -> Any:
     return slice(lines[0], lines[-1] + 1) if follow else numpy.array(lines)
 
 
-class Arrays:
-    """A program, ready to run with the array library `xp` and its `functions`, named as in C."""
+class Library(NamedTuple):
+    """An array library: the module, its functions by their names in C, and what it does with a function of Python."""
 
-    def __init__(self, program: Program, xp: Any, functions: dict[str, Callable[..., Array]], dtype: str) -> None:
-        self.xp = xp
+    module: Any
+    find: Callable[[str], Callable[..., Array]]
+    elementwise: Callable[[Op], Callable[..., Array]]
+
+
+class Arrays:
+    """A program, ready to run with an array library."""
+
+    def __init__(self, program: Program, library: Library, dtype: str) -> None:
+        self.xp = xp = library.module
         self.constants = xp.asarray(program.constants, dtype=dtype).reshape(-1, 1)
         first, second = program.parameters, program.first_constant
         place: dict[int, Place] = {r: (0, r) for r in range(first)}
@@ -114,7 +122,7 @@ class Arrays:
         for block, group in enumerate(grouped(program), 3):
             picks = [Pick.of(registers, place) for registers in group.inputs]
             place.update({r: (block, line) for line, r in enumerate(group.outputs)})
-            self.steps.append((group, _function(group.op, functions), picks))
+            self.steps.append((group, _function(group.op, library), picks))
         self.outputs = Pick.of(program.outputs, place)
 
     def run(self, parameters: Array, arguments: Array, reduce: bool) -> Array:
@@ -164,34 +172,18 @@ class Arrays:
         return block if block.shape[1] == rows else self.xp.broadcast_to(block, (block.shape[0], rows))
 
 
-# ---- the table's expressions, on arrays ----
+# ---- the table's rows, on arrays ----
 
 
-def _function(op: Op, functions: dict[str, Callable[..., Array]]) -> Callable[..., Array]:
-    """The operation as a function of arrays, read from its C expression; or the library's own, by name."""
+def _function(op: Op, library: Library) -> Callable[..., Array]:
+    """The operation as a function of arrays."""
     if op.arity is None:
         return _no_function
     if op.row is not ROWS.get(op.name):
-        return functions["elementwise"](op)  # type: ignore[no-any-return]
-    known = {name: functions[name] for name in re.findall(r"[a-z]\w*(?=\()", op.code)} | {"where": functions["where"]}
-    body: Callable[..., Array] = eval(f"lambda x=0, y=0, z=0: {python(op.code)}", known)
+        return library.elementwise(op)
+    body = printed(op.row, Printed(), library.find)
     return (lambda *xs: body(*xs, *op.bound)) if op.bound else body
 
 
 def _no_function(*_: Array) -> Array:
     raise AssertionError("operations with any number of inputs are done by Arrays.total")
-
-
-def python(code: str) -> str:
-    """An expression of C as one of Python that works on whole arrays.
-
-    >>> python("x > 0 || x != x ? x : 0.0")
-    'where((x > 0) | (x != x), x, 0.0)'
-    """
-    code = re.sub(r"\(([^()]* \? [^()]*)\)", lambda m: python(m[1]), code)  # one in brackets, as in softplus
-    test, question, rest = code.partition(" ? ")
-    if question:
-        yes, _, no = rest.partition(" : ")
-        conditions = [f"({part.strip()})" for part in test.split("||")]
-        return f"where({' | '.join(conditions)}, {yes}, {no})"
-    return f"where({code}, 1.0, 0.0)" if re.search(r"[<>=]", re.sub(r"where\(.*\)", "", code)) else code

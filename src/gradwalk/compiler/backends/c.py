@@ -8,10 +8,11 @@ This file knows C's syntax. It never runs a compiler: that is for whoever wants 
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator
 
+from ...engine.printers import C
+from ...engine.symbols import Symbol
 from ..fused import ROWS
 from ..program import Instruction, Program
 
@@ -28,6 +29,7 @@ class _Writer:
     def __init__(self, program: Program, name: str, number: str) -> None:
         self.program, self.function, self.number = program, name, number
         self.first = program.first_result
+        self.printer = C(f"{name}_", number)  # compositions become functions beside the main one
 
     def lines(self) -> Iterator[str]:
         p, number = self.program, self.number
@@ -42,6 +44,8 @@ class _Writer:
             "#include <math.h>",
             "",
         )
+        body = [line for instruction in p.instructions for line in self.instruction(instruction)]
+        yield from (*self.printer.functions.values(), "") if self.printer.functions else ()
         yield f"void {self.function}(const {number} *parameters, const {number} *arguments, {number} *outputs)"
         yield "{"
         read = {r for i in p.instructions for r in i.inputs} | set(p.outputs)
@@ -49,8 +53,7 @@ class _Writer:
             yield "    (void)parameters;"
         if not any(p.parameters <= r < p.first_constant for r in read):
             yield "    (void)arguments;"
-        for instruction in p.instructions:
-            yield from (f"    {line}" for line in self.instruction(instruction))
+        yield from (f"    {line}" for line in body)
         for i, r in enumerate(p.outputs):
             yield f"    outputs[{i}] = {self.name(r)};"
         yield "}"
@@ -76,13 +79,7 @@ class _Writer:
             return f"parameters[{r}]"
         if r < p.first_constant:
             return f"arguments[{r - p.parameters}]"
-        return self.literal(p.constant(r)) if r < self.first else f"r{r - self.first}"
-
-    def literal(self, x: float) -> str:
-        if math.isfinite(x):
-            text = f"{x!r}f" if self.number == "float" else repr(x)
-            return f"({text})" if text.startswith("-") else text
-        return "NAN" if x != x else "INFINITY" if x > 0 else "(-INFINITY)"
+        return self.printer.number(p.constant(r)) if r < self.first else f"r{r - self.first}"
 
     def instruction(self, instruction: Instruction) -> Iterator[str]:
         op, inputs, outputs, shape = instruction
@@ -108,19 +105,14 @@ class _Writer:
         return f"{self.number} {self.name(register)} = {expression};"
 
     def expression(self, instruction: Instruction, xs: list[str]) -> str:
-        """The row's own C expression, its x, y, z replaced."""
+        """The row's computation, on these operands."""
         op = instruction.op
         if op.row is not ROWS.get(op.name):
             raise TypeError(
                 f"the operation {op.name} computes with Python, so there is no C for it; write it with operators and "
                 "gradwalk's functions (gradwalk.exp, not math.exp), then it can be taken apart"
             )
-        operands = dict(zip("xyz", [*xs, *map(self.literal, op.bound)]))
-        text = re.sub(r"\b[xyz]\b", lambda m: operands[m.group()], op.code)
-        if self.number == "float":
-            text = re.sub(r"\b([a-z]\w*)\(", r"\1f(", text)  # expf, not exp
-            text = re.sub(r"(?<![\w.])(\d+\.\d*(?:e[+-]?\d+)?)(?![\w.])", r"\1f", text)
-        return text
+        return self.printer.write(Symbol(op=op, inputs=tuple(map(Symbol, xs))))
 
 
 def _sum(start: str, ws: list[str], xs: list[str]) -> str:

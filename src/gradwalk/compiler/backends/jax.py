@@ -19,25 +19,30 @@ except ImportError as error:
     raise ImportError(f"the backend jax needs JAX: pip install 'gradwalk[jax]' ({error})") from error
 
 from ...engine.op import Op
+from ...engine.printers import NUMPY_NAMES
 from ..program import Program
-from .arrays import Arrays
+from .arrays import Arrays, Library
 
 
-def _elementwise(op: Op) -> Callable[..., Any]:
+def find(name: str) -> Callable[..., Any]:
+    """A function by its name in C."""
+    from jax.scipy import special
+
+    name = {"lgamma": "gammaln"}.get(name, name)
+    found = getattr(jnp, NUMPY_NAMES.get(name, name), None) or getattr(special, name, None)
+    if found is None:
+        raise TypeError(f"JAX has no function {name}: write the row that needs it as a composition of others")
+    return found  # type: ignore[no-any-return]
+
+
+def elementwise(op: Op) -> Callable[..., Any]:
     raise TypeError(
         f"the operation {op.name} computes with Python, so JAX cannot run it; write it with operators and gradwalk's "
         "functions (gradwalk.exp, not math.exp), then it can be taken apart"
     )
 
 
-def functions() -> dict[str, Callable[..., Any]]:
-    """Every function that the table's expressions use, under its name in C."""
-    from jax.scipy.special import erf
-
-    same = ("exp", "expm1", "log", "log1p", "sqrt", "sin", "cos", "tan", "sinh", "cosh", "tanh", "fabs", "hypot")
-    renamed = {"asin": jnp.arcsin, "acos": jnp.arccos, "atan": jnp.arctan, "atan2": jnp.arctan2, "pow": jnp.power}
-    own = {"where": jnp.where, "erf": erf, "elementwise": _elementwise}
-    return {name: getattr(jnp, name) for name in same} | renamed | own
+LIBRARY = Library(jnp, find, elementwise)
 
 
 def function(program: Program, reduce: str | None = None, dtype: str = "float32") -> Callable[[Any, Any], Any]:
@@ -47,7 +52,7 @@ def function(program: Program, reduce: str | None = None, dtype: str = "float32"
     vector. Made of jax.numpy alone; wrap it in `jax.jit`. For dtype "float64" JAX must be told so
     first: `jax.config.update("jax_enable_x64", True)`.
     """
-    arrays = Arrays(program, jnp, functions(), dtype)
+    arrays = Arrays(program, LIBRARY, dtype)
 
     def run(parameters: Any, arguments: Any) -> Any:
         out = arrays.run(parameters, arguments, reduce is not None)

@@ -22,10 +22,15 @@ from functools import cached_property, partial
 from typing import Any
 
 from ...engine import value as engine
-from ...engine.dialects import COMPILED
+from ...engine.native import stale
+from ..fused import COMPILED
 from ..machine import _machine  # type: ignore[attr-defined, unused-ignore]
 from ..machine.lowering import lower
+from ..machine.table import SOURCES
 from ..program import Program
+
+if reason := stale(_machine, *SOURCES):
+    raise ImportError(reason)
 
 VALUES = engine.native is not None
 """Whether the machine knows Values: where they are native too."""

@@ -5,49 +5,33 @@ How is in arrays.py; this file knows NumPy's names and how many rows fit into th
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from ...engine import real
 from ...engine.op import Op
+from ...engine.printers import NUMPY_NAMES
 from ..program import Program
-from .arrays import Arrays
+from .arrays import Arrays, Library
 
 CHUNK = 1 << 17
 """About how many numbers one chunk of rows should need: more would not stay in the cache."""
 
-RENAMED = {
-    "asin": np.arcsin, "acos": np.arccos, "atan": np.arctan, "atan2": np.arctan2, "pow": np.power,
-}  # fmt: skip
+
+def find(name: str) -> Callable[..., Any]:
+    """A function by its name in C; one that NumPy lacks is computed number by number, by Python."""
+    found = getattr(np, NUMPY_NAMES.get(name, name), None)
+    return found or np.vectorize(real.primitive(name), otypes=[float])
 
 
-def _elementwise(op: Op) -> Callable[..., Any]:
+def elementwise(op: Op) -> Callable[..., Any]:
     """An operation that only Python can compute, number by number."""
     return np.vectorize(op.compute, otypes=[float])
 
 
-def functions() -> dict[str, Callable[..., Any]]:
-    """Every function that the table's expressions use, under its name in C."""
-    same = [
-        "exp",
-        "expm1",
-        "log",
-        "log1p",
-        "sqrt",
-        "sin",
-        "cos",
-        "tan",
-        "sinh",
-        "cosh",
-        "tanh",
-        "fabs",
-        "hypot",
-        "where",
-    ]
-    erf = np.vectorize(math.erf, otypes=[float])
-    return {name: getattr(np, name) for name in same} | RENAMED | {"erf": erf, "elementwise": _elementwise}
+LIBRARY = Library(np, find, elementwise)
 
 
 def prepare(program: Program, dtype: str = "float64", threads: int | None = None) -> Runner:
@@ -59,7 +43,7 @@ class Runner:
 
     def __init__(self, program: Program, dtype: str) -> None:
         self.arrays, self.dtype, self.width = (
-            Arrays(program, np, functions(), dtype),
+            Arrays(program, LIBRARY, dtype),
             np.dtype(dtype),
             program.arguments,
         )

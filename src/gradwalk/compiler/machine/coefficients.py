@@ -3,7 +3,7 @@
     python -m gradwalk.compiler.machine.coefficients > src/gradwalk/compiler/machine/coefficients.h
 
 Each polynomial is the Chebyshev fit of what is left of a function once its leading terms are
-taken out, on the interval to which lanes_math.h reduces the argument. Needs mpmath. A test
+taken out, on the interval to which lanes_math.inc.c reduces the argument. Needs mpmath. A test
 runs this and compares, so the header is never edited by hand.
 """
 

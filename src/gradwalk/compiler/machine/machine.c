@@ -2,105 +2,34 @@
 
    Read README.md first. This file loads a program, checking every register before anything
    runs; keeps the memory that blocks are computed in; and hands blocks to threads. What an
-   instruction does to a block is in kernels.h, compiled here once per instruction set and
+   instruction does to a block is in kernels.c, compiled once per instruction set and
    precision; the right one is chosen when a program is loaded.
 
    It knows no calculus and no Python objects beyond buffers. */
 
-#define PY_SSIZE_T_CLEAN
-#ifndef GRADWALK_FULL_API
-#define Py_LIMITED_API 0x030b0000 /* one binary for every Python from 3.11 on */
-#endif
-#include <Python.h>
+#include "machine.h"
 
 #include <limits.h>
-#include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../../engine/native/bridge.h"
-#include "coefficients.h"
-#include "machine.h"
-#include "threads.h"
-
-
-/* ---- the kernels, for every instruction set ---- */
-
-#if defined(__GNUC__)
-#define INLINE static inline __attribute__((always_inline, unused))
-#if defined(__x86_64__) || defined(__i386__)
-#include <immintrin.h>
-#define X86 1
-#endif
-#if defined(__clang__)
-#define SHUFFLE(x, y, ...) __builtin_shufflevector(x, y, __VA_ARGS__)
-#define ORDER(...) __VA_ARGS__
-#else
-#define SHUFFLE(x, y, ...) __builtin_shuffle(x, y, __VA_ARGS__)
-#define ORDER(...) ((TI){__VA_ARGS__})
-#endif
-#else
-#define INLINE static __inline
-#define SHUFFLE(x, y, ...) (x)
-#endif
-#ifndef X86
-#define X86 0
-#endif
-
-#define GLUE(x, y) x##_##y
-#define PASTE(x, y) GLUE(x, y)
-
-#define BYTES 0
-#define SET plain
-#include "instruction_set.h"
-
-#if defined(__GNUC__)
-#define BYTES 16
-#define SET baseline
-#include "instruction_set.h"
-#endif
-
-#if X86
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2")
-#endif
-#define BYTES 32
-#define SET avx2
-#include "instruction_set.h"
-#if defined(__clang__)
-#pragma clang attribute pop
-#pragma clang attribute push(__attribute__((target("avx512f,avx512dq,avx512bw,avx512vl"))), apply_to = function)
-#else
-#pragma GCC pop_options
-#pragma GCC push_options
-#pragma GCC target("avx512f,avx512dq,avx512bw,avx512vl,prefer-vector-width=512")
-#endif
-#define BYTES 64
-#define SET avx512
-#include "instruction_set.h"
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
-#endif
+#include "table.h"
+#include "threads.inc.c"
 
 static const struct {
     const char *name;
     const Kernels *doubles, *floats;
 } SETS[] = {
 #if X86
-    {"avx512", &kernels_avx512_d, &kernels_avx512_f},
-    {"avx2", &kernels_avx2_d, &kernels_avx2_f},
+    {"avx512", &kernels_avx512_doubles, &kernels_avx512_floats},
+    {"avx2", &kernels_avx2_doubles, &kernels_avx2_floats},
 #endif
-#if defined(__GNUC__)
-    {"baseline", &kernels_baseline_d, &kernels_baseline_f},
+#if VECTORS
+    {"baseline", &kernels_baseline_doubles, &kernels_baseline_floats},
 #endif
-    {"plain", &kernels_plain_d, &kernels_plain_f},
+    {"plain", &kernels_plain_doubles, &kernels_plain_floats},
 };
 #define COUNT(list) ((int)(sizeof(list) / sizeof(*(list))))
 
@@ -120,21 +49,18 @@ static const struct {
     const char *name;
     int inputs, cost;
 } OPERATIONS[] = {
-#define PLAIN(name, inputs, expression) {#name, inputs, 1},
-#define FUNCTION(name, inputs, expression) {#name, inputs, 20},
-    PLAIN(copy, 1, x)
-#include "table.h"
-#undef PLAIN
-#undef FUNCTION
+#define CHEAP(name, inputs, named, result) {#name, inputs, 1},
+#define COSTLY(name, inputs, named, result) {#name, inputs, 20},
+    KERNELS(CHEAP, COSTLY)
     {"sum", 0, 0}, {"dot", 0, 0}, {"matvec", 0, 0}, {"outer", 0, 0}, {"rowsum", 0, 0},
 };
 #define ELEMENTWISE (COUNT(OPERATIONS) - 5)
 enum { SUM = ELEMENTWISE, DOT, MATVEC, OUTER, ROWSUM };
 
-#include "load.h"
-#include "run.h"
-#include "arguments.h"
-#include "calls.h"
+#include "load.inc.c"
+#include "run.inc.c"
+#include "arguments.inc.c"
+#include "calls.inc.c"
 
 static PyMethodDef Machine_methods[] = {
     {"run", (PyCFunction)(void (*)(void))Machine_run, METH_FASTCALL, run_doc},
@@ -161,30 +87,44 @@ static PyMethodDef functions[] = {
 static struct PyModuleDef module = {
     PyModuleDef_HEAD_INIT, "_machine", "Runs programs over blocks of rows; see README.md beside it.", -1, functions, NULL, NULL, NULL, NULL};
 
+/* Add a new reference to the module, which takes it over even where that fails. */
+static int offer(PyObject *m, const char *name, PyObject *thing) {
+    int failed = !thing || PyModule_AddObjectRef(m, name, thing);
+    Py_XDECREF(thing);
+    return failed ? -1 : 0;
+}
+
+/* A tuple of the names for which `wanted` holds, of a list of structs that begin with a name. */
+static PyObject *names_of(const void *list, size_t size, int count, int (*wanted)(const char *)) {
+    PyObject *found = PyList_New(0), *all;
+    for (int k = 0; found && k < count; k++) {
+        const char *text = *(const char *const *)((const char *)list + k * size);
+        PyObject *name = wanted(text) ? PyUnicode_FromString(text) : NULL;
+        if (name ? PyList_Append(found, name) : PyErr_Occurred() != NULL) Py_CLEAR(found);
+        Py_XDECREF(name);
+    }
+    all = found ? PyList_AsTuple(found) : NULL;
+    Py_XDECREF(found);
+    return all;
+}
+
+static int always(const char *name) {
+    (void)name;
+    return 1;
+}
+
 PyMODINIT_FUNC PyInit__machine(void) {
-    PyObject *m = PyModule_Create(&module), *sets = PyTuple_New(0), *names = PyList_New(0);
-    if (!m || !sets || !names) return NULL;
-    PyObject *type = PyType_FromSpec(&Machine_spec), *list = PyList_New(0);
-    if (!type || !list) return NULL;
-    for (int k = 0; k < COUNT(SETS); k++)
-        if (supported(SETS[k].name)) {
-            PyObject *name = PyUnicode_FromString(SETS[k].name);
-            if (!name || PyList_Append(list, name)) return NULL;
-            Py_DECREF(name);
-        }
-    for (int k = 0; k < COUNT(OPERATIONS); k++) {
-        PyObject *name = PyUnicode_FromString(OPERATIONS[k].name);
-        if (!name || PyList_Append(names, name)) return NULL;
-        Py_DECREF(name);
+    PyObject *m = PyModule_Create(&module);
+    if (!m) return NULL;
+    if (offer(m, "Machine", PyType_FromSpec(&Machine_spec)) ||
+        offer(m, "SETS", names_of(SETS, sizeof *SETS, COUNT(SETS), supported)) ||
+        offer(m, "OPERATIONS", names_of(OPERATIONS, sizeof *OPERATIONS, COUNT(OPERATIONS), always)) ||
+        offer(m, "fingerprint", PyUnicode_FromString(TABLE_FINGERPRINT))) {
+        Py_DECREF(m);
+        return NULL;
     }
 #if THREADS
     pthread_atfork(NULL, NULL, forget_helpers);
 #endif
-    Py_DECREF(sets);
-    if (PyModule_AddObject(m, "Machine", type) || PyModule_AddObject(m, "SETS", PyList_AsTuple(list)) ||
-        PyModule_AddObject(m, "OPERATIONS", PyList_AsTuple(names)))
-        return NULL;
-    Py_DECREF(list);
-    Py_DECREF(names);
     return m;
 }

@@ -1,6 +1,25 @@
 /* What a loaded program looks like inside the machine. */
+#ifndef GRADWALK_MACHINE_H
+#define GRADWALK_MACHINE_H
+
+#define PY_SSIZE_T_CLEAN
+#ifndef GRADWALK_FULL_API
+#define Py_LIMITED_API 0x030b0000 /* one binary for every Python from 3.11 on */
+#endif
+#include <Python.h>
 
 #include <stddef.h>
+
+#if defined(__GNUC__)
+#define VECTORS 1 /* whether the compiler has vector types */
+#else
+#define VECTORS 0
+#endif
+#if VECTORS && (defined(__x86_64__) || defined(__i386__))
+#define X86 1
+#else
+#define X86 0
+#endif
 
 #define CELL 64  /* bytes: a cell holds copies of one number, enough to fill the largest vector */
 #define BLOCK 64 /* rows whose sums are made together; part of the definition of a sum over rows */
@@ -55,6 +74,14 @@ typedef struct {
     int width; /* numbers in a vector */
 } Kernels;
 
+extern const Kernels kernels_plain_doubles, kernels_plain_floats;
+#if VECTORS
+extern const Kernels kernels_baseline_doubles, kernels_baseline_floats;
+#endif
+#if X86
+extern const Kernels kernels_avx2_doubles, kernels_avx2_floats, kernels_avx512_doubles, kernels_avx512_floats;
+#endif
+
 /* A program, loaded and checked, with the memory it runs in. */
 struct Machine {
     PyObject_HEAD
@@ -77,3 +104,5 @@ struct Machine {
     unsigned *pool;                   /* the registers of all steps */
     size_t pooled;
 };
+
+#endif

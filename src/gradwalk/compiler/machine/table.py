@@ -1,21 +1,24 @@
 """Prints table.h: one kernel of the machine for every row of the table, on vectors.
 
-    python -m gradwalk.compiler.machine.table > src/gradwalk/compiler/machine/table.h
+    python -m gradwalk.compiler.machine.table table.h
 
-A row's `code` is an expression of C on numbers. Vectors have no `?:` and no `||`, and their
-comparisons give masks; this file reads the expression and writes it for vectors. Functions
-with a vector version in lanes_math.h use it, the rest come from the C library lane by lane.
+Vectors have no `?:`, and their comparisons give masks: so this is a printer of its own
+(engine/printers.py). setup.py calls it at each build.
 
-This file knows how expressions are written. It knows no operation.
+This file knows how expressions are written for vectors. It knows no operation.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
 
+from ...engine.native import fingerprint
 from ...engine.op import Op
 from ...engine.ops import TABLE
+from ...engine.printers import Printer, expand, save, shared
+from ...engine.symbols import Symbol
 from ..fused import ROWS
 
 PAIRS = [
@@ -31,101 +34,41 @@ def pair_name(first: str, second: str, side: int) -> str:
     return f"{first}_{second}" if side == 0 else f"{first}_from"  # the 1 - (x * y) of subtraction's other side
 
 
-VECTOR = {"exp", "expm1", "log", "log1p", "tanh", "sigmoid", "softplus", "sin", "cos"}
-"""Functions of lanes_math.h. Where one bears the name of a row, it is that row."""
+class Vectors(Printer):
+    """C on vectors. Comparisons give masks, and both branches of a choice are computed.
 
-PLAIN = {"fabs": "ABS", "sqrt": "SQRT"}
-"""What the processor does by itself, in either precision."""
+    The functions of lanes_math.inc.c are called by their names; what the processor does by itself, in either
+    precision, has a macro; the rest comes from the C library, lane by lane.
+    """
 
-COMPARISONS = {"<": "LT", "<=": "LE", ">": "GT", ">=": "GE", "==": "EQ", "!=": "NE"}
+    own = ("exp", "expm1", "log", "log1p", "tanh", "sigmoid", "softplus", "sin", "cos")
+    processor: ClassVar = {"fabs": "ABS", "sqrt": "SQRT"}
+    masks: ClassVar = {"<": "LT", "<=": "LE", ">": "GT", ">=": "GE", "==": "EQ", "!=": "NE"}
 
-Typed = tuple[str, bool]
-"""An expression, and whether it is a mask."""
+    def __init__(self, kind: str = "") -> None:
+        self.kind = kind  # "D" for vectors of doubles whatever the precision of the program
+        self.library: dict[str, int] = {}  # what was called lane by lane, and with how many inputs
+        self.functions = False  # whether anything was called that works on doubles only
 
+    def number(self, x: float) -> str:
+        return f"K{self.kind}({super().number(x)})"
 
-class Reader:
-    """Recursive descent over one expression: ?: over || over && over comparisons over + - over * / over -x."""
+    def comparison(self, sign: str, x: str, y: str) -> str:
+        return f"{self.masks[sign]}{self.kind}({x}, {y})"
 
-    def __init__(self, code: str) -> None:
-        self.tokens = re.findall(r"[0-9.]+(?:[eE][-+]?[0-9]+)?|\w+|\|\||&&|[<>=!]=|[-+*/()<>?:,]", code)
-        assert "".join(self.tokens) == re.sub(r"\s", "", code), f"cannot read {code!r}"
-        self.plain = True
+    def truth(self, condition: str) -> str:
+        return f"ONE{self.kind}({condition})"
 
-    def take(self, *wanted: str) -> str:
-        return self.tokens.pop(0) if self.tokens and self.tokens[0] in wanted else ""
+    def choice(self, condition: str, yes: str, no: str) -> str:
+        return f"SEL{self.kind}({condition}, {yes}, {no})"
 
-    def need(self, token: str) -> None:
-        assert self.take(token), f"expected {token!r} before {self.tokens[:3]}"
-
-    def whole(self) -> str:
-        text = number(self.choice())
-        assert not self.tokens, f"left over: {self.tokens}"
-        return text
-
-    def choice(self) -> Typed:
-        condition = self.either()
-        if not self.take("?"):
-            return condition
-        yes = number(self.choice())
-        self.need(":")
-        return f"SEL({mask(condition)}, {yes}, {number(self.choice())})", False
-
-    def either(self) -> Typed:
-        left = self.both()
-        while self.take("||"):
-            left = f"({mask(left)} | {mask(self.both())})", True
-        return left
-
-    def both(self) -> Typed:
-        left = self.comparison()
-        while self.take("&&"):
-            left = f"({mask(left)} & {mask(self.comparison())})", True
-        return left
-
-    def comparison(self) -> Typed:
-        left = self.arithmetic("+-")
-        if sign := self.take(*COMPARISONS):
-            left = f"{COMPARISONS[sign]}({number(left)}, {number(self.arithmetic('+-'))})", True
-        return left
-
-    def arithmetic(self, signs: str) -> Typed:
-        def part() -> Typed:
-            return self.arithmetic("*/") if signs == "+-" else self.unary()
-
-        left = part()
-        while sign := self.take(*signs):
-            left = f"({number(left)} {sign} {number(part())})", False
-        return left
-
-    def unary(self) -> Typed:
-        if self.take("-"):
-            return f"(-{number(self.unary())})", False
-        if self.take("("):
-            inner = self.choice()
-            self.need(")")
-            return inner
-        word = self.tokens.pop(0)
-        if not self.take("("):
-            return (word if word in "xyz" else f"K({word})"), False
-        arguments = [number(self.choice())]
-        while self.take(","):
-            arguments.append(number(self.choice()))
-        self.need(")")
-        return f"{self.function(word)}({', '.join(arguments)})", False
-
-    def function(self, name: str) -> str:
-        if name in PLAIN:
-            return PLAIN[name]
-        self.plain = False
-        return f"NAME(v_{name})" if name in VECTOR else f"NAME(each_{name})"
-
-
-def mask(x: Typed) -> str:
-    return x[0] if x[1] else f"NE({x[0]}, K(0))"
-
-
-def number(x: Typed) -> str:
-    return f"ONE({x[0]})" if x[1] else x[0]
+    def call(self, function: str, inputs: Sequence[str]) -> str:
+        if function in self.processor:
+            return super().call(self.processor[function] + self.kind, inputs)
+        self.functions = True
+        if function not in self.own:
+            self.library[function] = len(inputs)
+        return super().call(f"{'v' if function in self.own else 'each'}_{function}", inputs)
 
 
 def rows() -> Iterator[Op]:
@@ -133,22 +76,50 @@ def rows() -> Iterator[Op]:
     return (row for row in ROWS.values() if row.arity is not None)
 
 
-def kernel(name: str, inputs: int, code: str) -> str:
-    reader = Reader(code)
-    expression = reader.whole()
-    return f"{'PLAIN' if reader.plain else 'FUNCTION'}({name}, {inputs}, {expression})"
+def kernel(name: str, inputs: int, tree: Any, library: dict[str, int]) -> str:
+    """A line of the table: arithmetic works in the precision of the program, functions work on doubles."""
+    parts, (result,) = shared([expand(tree, Vectors.own)])
+    for printer, kind, macro in ((Vectors(), "V", "ARITHMETIC"), (Vectors("D"), "VD", "FUNCTION")):
+        named = "".join(f"const {kind} {part} = {printer.write(x)}; " for part, x in parts)
+        line = f"{macro}({name}, {inputs}, {named}, {printer.write(result)})"
+        if not printer.functions:
+            return line
+    library |= printer.library
+    return line
 
 
 def header() -> str:
-    lines = ["/* Made from the table by table.py; do not edit. */"]
+    """The whole of table.h: one list of kernels, and one of the C library's functions that they call."""
+    x, y, z = map(Symbol, "xyz")
+    library: dict[str, int] = {"sin": 1, "cos": 1}  # lanes_math.inc.c needs these itself, for angles far out
+    lines = ["ARITHMETIC(copy, 1, , x)"]
     for row in rows():
-        lines.append(kernel(row.name, row.arity or 0, f"{row.name}(x)" if row.name in VECTOR else row.code))
+        inputs = tuple(map(Symbol, "xyz"[: row.arity]))
+        lines.append(kernel(row.name, row.arity or 0, Symbol(op=row, inputs=inputs), library))
     for first, second, side in PAIRS:
-        x, y = (f"({first.code})", "z") if side == 0 else ("z", f"({first.code})")
-        code = re.sub(r"\b[xy]\b", lambda m, by={"x": x, "y": y}: by[m.group()], second.code)  # type: ignore[misc]
-        lines.append(kernel(pair_name(first.name, second.name, side), 3, code))
-    return "\n".join(lines) + "\n"
+        one = Symbol(op=first, inputs=(x, y))
+        tree = Symbol(op=second, inputs=(one, z) if side == 0 else (z, one))
+        lines.append(kernel(pair_name(first.name, second.name, side), 3, tree, library))
+    called = [f"LIBRARY_{inputs}({name})" for name, inputs in library.items()]
+    return TEMPLATE.format(
+        fingerprint=fingerprint(*SOURCES), library=" \\\n    ".join(called), kernels=" \\\n    ".join(lines)
+    )
 
+
+TEMPLATE = """/* Made from the table of operations by table.py at every build. Do not edit. */
+#define TABLE_FINGERPRINT "{fingerprint}"
+
+/* Functions of the C library that kernels call lane by lane: name, by their number of inputs. */
+#define LIBRARY(LIBRARY_1, LIBRARY_2, LIBRARY_3) \\
+    {library}
+
+/* One kernel per row: name, inputs, what is named first, result. FUNCTIONs are computed in doubles. */
+#define KERNELS(ARITHMETIC, FUNCTION) \\
+    {kernels}
+"""
+
+SOURCES = ("compiler/fused.py", "compiler/machine/table.py")
+"""Beside the engine's, the files that say what is in table.h."""
 
 if __name__ == "__main__":
-    print(header(), end="")
+    save(sys.argv[1], header())

@@ -1,7 +1,4 @@
-"""The compiled twin of the engine: README.md says what lives where, engine.py swaps it in.
-
-This file knows whether there is a twin that may be used, and if not, why not.
-"""
+"""The compiled twin of the engine: whether there is one that may be used, and if not, why not. See README.md."""
 
 from __future__ import annotations
 
@@ -11,13 +8,23 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from .. import op, ops, real
+PACKAGE = Path(__file__).parents[2]
+SOURCES = [f"engine/{name}.py" for name in ("real", "op", "lists", "ops", "symbols", "printers", "native/generate")]
+"""The files that say what the rules are, and how they are printed."""
 
 
-def fingerprint() -> str:
-    """A digest of the files that say what the rules are; an extension built from others is stale."""
-    texts = [Path(str(module.__file__)).read_bytes() for module in (real, op, ops)]
-    return hashlib.sha256(b"\0".join(texts)).hexdigest()
+def fingerprint(*more: str) -> str:
+    """A digest of those files; an extension built from others is stale."""
+    return hashlib.sha256(b"\0".join((PACKAGE / name).read_bytes() for name in (*SOURCES, *more))).hexdigest()
+
+
+def stale(module: Any, *more: str) -> str:
+    """Why an extension must not be used, or nothing."""
+    try:
+        fresh = getattr(module, "fingerprint", "") == fingerprint(*more)
+    except OSError:
+        return ""  # installed without its source files, so they cannot have changed either
+    return "" if fresh else "the extension was built from another table of operations: run `make build`"
 
 
 def load() -> tuple[Any, str]:
@@ -28,9 +35,5 @@ def load() -> tuple[Any, str]:
         module = import_module(f"{__name__}._value")
     except ImportError as error:
         return None, f"the extension is not there: {error}"
-    try:
-        if module.fingerprint != fingerprint():
-            return None, "the extension was built from another table of operations: run `make build`"
-    except OSError:
-        pass  # installed without its source files, so they cannot have changed either
-    return module, ""
+    why = stale(module)
+    return (None, why) if why else (module, "")

@@ -69,8 +69,11 @@ static PyObject *apply_op(PyTypeObject *kind, PyObject *op, PyObject *const *inp
 
 static PyObject *apply_to(PyTypeObject *kind, PyObject *op, PyObject *sequence)
 {
-    PyObject *list = PySequence_Tuple(sequence), **inputs, *out = NULL, *first = NULL;
-    Py_ssize_t i, n = list ? PyTuple_Size(list) : 0;
+    PyObject *list, **inputs, *out = NULL, *first = NULL;
+    Py_ssize_t i, n;
+    Py_INCREF(kind); /* it may be the class of an object that loses it on the way */
+    list = PySequence_Tuple(sequence);
+    n = list ? PyTuple_Size(list) : 0;
     if (list && (inputs = get_memory((size_t)(n + 1) * sizeof *inputs))) {
         double number;
         for (i = 0; i < n; i++)
@@ -83,6 +86,7 @@ static PyObject *apply_to(PyTypeObject *kind, PyObject *op, PyObject *sequence)
         PyMem_Free(inputs);
     }
     Py_XDECREF(list);
+    Py_DECREF(kind);
     return out;
 }
 
@@ -192,50 +196,94 @@ static int already_a_result(void)
     return -1;
 }
 
-/* Make a leaf a result: `Value(data, operands, op)`, copies. Its inputs must be older than itself. */
+static int inputs_are_older(void)
+{
+    PyErr_SetString(PyExc_ValueError, "the inputs of a Value must be Values that were made before it");
+    return -1;
+}
+
+/* Whether some node was computed from an instance of a subclass; only those younger than its shadow can have been. */
+static int is_used(Node *node, Place place)
+{
+    Slab *slab = place.slab;
+    size_t i = place.i + 1;
+    for (; slab; slab = slab->newer, i = 0)
+        for (; i < slab->used; i++) {
+            unsigned info = slab->info[i];
+            Node *slot = slot_at(slab, i), *user = info & SHADOW ? slot->owner : slot;
+            Py_ssize_t k;
+            if (!info || Py_REFCNT(user) == 0)
+                continue;
+            if (!(info & HAS_BLOCK)) {
+                if ((info & NODE_0 && user->in[0].node == node) || (info & NODE_1 && user->in[1].node == node))
+                    return 1;
+                continue;
+            }
+            for (k = 0; k < user->block->count; k++)
+                if (user->block->in[k] == node)
+                    return 1;
+        }
+    return 0;
+}
+
+/* The place of a node whose inputs these will be: all of them are older than it. -1 with an error if that cannot be. */
+static int settle(Node *node, PyObject *const *items, Py_ssize_t n)
+{
+    Place place = place_of(node);
+    int late = OP(place) == OP_CONSTANT, values = 1; /* a plain number was shown after its consumer was made */
+    Node *shadow;
+    Py_ssize_t i;
+    for (i = 0; i < n && values; i++) {
+        values = is_value(items[i]) && items[i] != (PyObject *)node;
+        late |= values && age_of(place_of((Node *)items[i]), NULL, 0) >= age_of(place, NULL, 0);
+    }
+    if (values && !late)
+        return 0;
+    /* `__init__` of a subclass may have made its inputs just now: it gets a younger slot, if nobody has seen the old one. */
+    if (!values || Py_TYPE(node) == ValueType || !(FLAGS(place) & NEW) || is_used(node, place))
+        return inputs_are_older();
+    if (!(shadow = slot_new(OP_LEAF, FLAGS(place) & ~255u)))
+        return -1;
+    shadow->owner = node;
+    ((Instance *)node)->shadow = shadow;
+    slot_free(place.slab, place.i);
+    return 0;
+}
+
+/* Make a leaf a result: `Value(data, operands, op)`, copies. Its inputs must be older than itself.
+ *
+ * What may run code of the user's (the operation's attributes, the partials) comes first; then the node is looked at,
+ * and from there on nothing runs but what is written here. */
 static int give_inputs(Node *node, PyObject *op, PyObject *inputs, PyObject *partials)
 {
     Py_ssize_t i, n = PyTuple_Size(inputs);
-    double setting = 0.0, ignored[1], *values = ignored, *room;
-    int code = code_of(op), bound = 0;
-    Place place = place_of(node);
-    PyObject **items;
-    Block *block;
-    oddities++;
-    if (n < 0)
-        return -1;
-    if (input_count(place, node))
-        return already_a_result();
-    if (Py_TYPE(node) != ValueType) { /* `__init__` of a subclass may have made its inputs just now */
-        Node *shadow = slot_new(OP_LEAF, FLAGS(place) & ~255u);
-        if (!shadow)
-            return -1;
-        shadow->owner = node;
-        ((Instance *)node)->shadow = shadow;
-        slot_free(place.slab, place.i);
-        place = place_of(node);
-    }
-    if (code < 0 && !PyErr_Occurred() && (bound = (code = bound_code_of(op, &setting)) >= 0) == 0)
+    double setting = 0.0, *values;
+    int code = n < 0 ? -1 : code_of(op), done = 0;
+    Place place;
+    PyObject **items = NULL;
+    Block *block = NULL;
+    if (n >= 0 && code < 0 && !PyErr_Occurred() && (code = bound_code_of(op, &setting)) < 0)
         code = OP_OBJECT;
-    if (PyErr_Occurred() || !(items = get_memory((size_t)n * (sizeof *items + sizeof *room))))
+    if (PyErr_Occurred() || !(items = get_memory((size_t)n * (sizeof *items + sizeof *values) + 1)))
         return -1;
-    values = room = (double *)(void *)(items + n);
-    for (i = 0; i < n; i++) {
+    values = (double *)(void *)(items + n);
+    for (i = 0; i < n; i++)
         items[i] = PyTuple_GetItem(inputs, i);
-        if (!is_value(items[i]) || age_of(place_of((Node *)items[i]), NULL, 0) >= age_of(place, NULL, 0)) {
-            PyErr_SetString(PyExc_ValueError, "the inputs of a Value must be Values that were made before it");
-            PyMem_Free(items);
-            return -1;
-        }
+    if (count_numbers(items, n)) {
+        inputs_are_older();
+        goto end;
     }
     block = block_new(items, n, 0, code == OP_OBJECT ? op : NULL, &values);
-    if (!block || read_partials(partials, n, block->d, &block->has_partials) < 0) {
-        if (block)
-            block_free(block);
-        PyMem_Free(items);
-        return -1;
+    if (!block || read_partials(partials, n, block->d, &block->has_partials) < 0)
+        goto end;
+    if (input_count(place_of(node), node)) {
+        already_a_result();
+        goto end;
     }
-    PyMem_Free(items);
+    if (settle(node, items, n) < 0)
+        goto end;
+    oddities++;
+    place = place_of(node);
     INFO(place) += (unsigned)(code - OP(place));
     if (code != OP_OBJECT && rows[code].inputs == n && n <= 2 && block->has_partials) { /* fits into the node */
         node->in[1].number = setting;
@@ -249,7 +297,12 @@ static int give_inputs(Node *node, PyObject *op, PyObject *inputs, PyObject *par
         node->block = block;
         FLAGS(place) |= HAS_BLOCK;
     }
-    return 0;
+    done = 1;
+end:
+    if (!done && block)
+        block_free(block);
+    PyMem_Free(items);
+    return done ? 0 : -1;
 }
 
 /* fresh(kind, op, data, grad=0.0, inputs=(), partials=()) */

@@ -80,27 +80,33 @@ static PyObject *entry_take(Node *node) /* out of the table, with its reference 
     }
 }
 
-/* The dict of a node, borrowed; made if asked for; NULL without an error if there is none. */
+/* The dict of a node, a new reference; made if asked for; NULL without an error if there is none. */
 static PyObject *dict_of(Node *node, int make)
 {
-    Place place = place_of(node);
-    PyObject *dict;
-    if (FLAGS(place) & HAS_DICT)
-        return entry_find(node)->dict;
-    if (!make || !(dict = PyDict_New()))
-        return NULL;
-    if (entry_add(node, dict) < 0) {
-        Py_DECREF(dict);
-        return NULL;
+    PyObject *dict, *made = NULL;
+    if (!(FLAGS(place_of(node)) & HAS_DICT)) {
+        if (!make || !(made = PyDict_New()))
+            return NULL;
+        /* That may have run the collector, and a finalizer may have set the first attribute meanwhile. */
+        if (!(FLAGS(place_of(node)) & HAS_DICT)) {
+            if (entry_add(node, made) < 0) {
+                Py_DECREF(made);
+                return NULL;
+            }
+            FLAGS(place_of(node)) |= HAS_DICT;
+            made = NULL;
+        }
     }
-    FLAGS(place) |= HAS_DICT;
+    dict = entry_find(node)->dict;
+    Py_INCREF(dict);
+    Py_XDECREF(made);
     return dict;
 }
 
-static void track(Node *node)
+static void track(Node *node) /* never the dead: they wait in a queue to be freed, see life.h */
 {
     Place place = place_of(node);
-    if (Py_TYPE(node) == ValueType && !(FLAGS(place) & TRACKED)) {
+    if (Py_TYPE(node) == ValueType && !(FLAGS(place) & TRACKED) && Py_REFCNT(node) > 0) {
         FLAGS(place) |= TRACKED;
         tracked_count++;
         PyObject_GC_Track(node);
@@ -129,7 +135,7 @@ static void track_results(void)
             Node *node = slot_at(slab, i);
             unsigned info = slab->info[i];
             int found = 0;
-            if (info & (SHADOW | TRACKED) || Py_REFCNT(node) == 0) /* the dead wait in a queue: see life.h */
+            if (!info || info & (SHADOW | TRACKED) || Py_REFCNT(node) == 0) /* the inputs of the dead may be gone */
                 continue;
             if (info & HAS_BLOCK) {
                 Py_ssize_t k;
@@ -143,41 +149,49 @@ static void track_results(void)
         }
 }
 
-/* What the type says about a name: a new reference, or NULL without an error. */
+/* What the type says about a name: a new reference, or NULL, with an error only if one was met on the way. */
 static PyObject *lookup(PyTypeObject *type, PyObject *name)
 {
     PyObject *mro = PyObject_GetAttrString((PyObject *)type, "__mro__"), *found = NULL;
-    Py_ssize_t i;
-    for (i = 0; mro && !found && i < PyTuple_Size(mro); i++) {
+    Py_ssize_t i, n = mro ? PyTuple_Size(mro) : 0;
+    for (i = 0; !found && i < n; i++) {
         PyObject *names = PyObject_GetAttrString(PyTuple_GetItem(mro, i), "__dict__");
         found = names ? PyObject_GetItem(names, name) : NULL;
         Py_XDECREF(names);
+        if (!found && !PyErr_ExceptionMatches(PyExc_KeyError))
+            break;
         PyErr_Clear();
     }
     Py_XDECREF(mro);
-    PyErr_Clear();
     return found;
 }
 
-static int is_data_descriptor(PyTypeObject *type, PyObject *name)
+static int is_data_descriptor(PyTypeObject *type, PyObject *name) /* -1: an error */
 {
     PyObject *found = lookup(type, name);
-    int is = found && PyType_GetSlot(Py_TYPE(found), Py_tp_descr_set) != NULL;
+    int is = found ? PyType_GetSlot(Py_TYPE(found), Py_tp_descr_set) != NULL : PyErr_Occurred() ? -1 : 0;
     Py_XDECREF(found);
     return is;
 }
 
+/* Looking up a name may run anything: keys have an `__eq__`, and every allocation may run the collector and with it
+ * finalizers and other threads, which may replace what was found. So all that is found is held from the first moment. */
 static PyObject *value_getattro(PyObject *self, PyObject *name)
 {
-    Place place = place_of((Node *)self);
-    if (UNLIKELY(FLAGS(place) & HAS_DICT)) {
-        PyObject *found = PyDict_GetItemWithError(dict_of((Node *)self, 0), name);
-        if (found && !is_data_descriptor(Py_TYPE(self), name)) {
-            Py_INCREF(found);
-            return found;
-        }
-        if (PyErr_Occurred())
+    if (UNLIKELY(FLAGS(place_of((Node *)self)) & HAS_DICT)) {
+        PyObject *dict = dict_of((Node *)self, 0), *found = PyDict_GetItemWithError(dict, name);
+        int overruled;
+        Py_XINCREF(found);
+        Py_DECREF(dict);
+        if (!found && PyErr_Occurred())
             return NULL;
+        if (found) {
+            if ((overruled = is_data_descriptor(Py_TYPE(self), name)) == 0)
+                return found;
+            Py_DECREF(found);
+            if (overruled < 0)
+                return NULL;
+        }
     }
     return PyObject_GenericGetAttr(self, name);
 }
@@ -196,6 +210,7 @@ static int set_in_dict(Node *node, PyObject *name, PyObject *given)
         PyErr_SetObject(PyExc_AttributeError, name);
     if (!failed && PyObject_GC_IsTracked(dict))
         track(node);
+    Py_DECREF(dict);
     return failed;
 }
 
@@ -207,38 +222,39 @@ static int value_setattro(PyObject *self, PyObject *name, PyObject *given)
         return -1;
     {
         PyObject *type, *error, *trace;
+        int overruled;
         PyErr_Fetch(&type, &error, &trace);
-        if (is_data_descriptor(Py_TYPE(self), name)) { /* it said no, and its word counts */
+        overruled = is_data_descriptor(Py_TYPE(self), name);
+        if (overruled > 0) { /* it said no, and its word counts */
             PyErr_Restore(type, error, trace);
             return -1;
         }
         Py_XDECREF(type);
         Py_XDECREF(error);
         Py_XDECREF(trace);
+        if (overruled < 0)
+            return -1;
     }
     return set_in_dict((Node *)self, name, given);
 }
 
 static PyObject *get_dict(PyObject *self, void *unused)
 {
-    PyObject *dict = dict_of((Node *)self, 1);
     (void)unused;
-    if (!dict)
-        return NULL;
-    Py_INCREF(dict); /* anything may be put into it from here on: `track_results` will look */
-    return dict;
+    return dict_of((Node *)self, 1); /* anything may be put into it from here on: `track_results` will look */
 }
 
 /* ---- a `_backward` of the user's own: an entry "_step" of the dict, and the flag HAS_STEP ---- */
 
 static PyObject *get_step(PyObject *self, void *unused)
 {
-    PyObject *step = NULL;
+    PyObject *step = NULL, *dict = NULL;
     (void)unused;
-    if (FLAGS(place_of((Node *)self)) & HAS_STEP)
-        step = PyDict_GetItemString(dict_of((Node *)self, 0), "_step");
+    if (FLAGS(place_of((Node *)self)) & HAS_STEP && (dict = dict_of((Node *)self, 0)))
+        step = PyDict_GetItemString(dict, "_step");
     step = step ? step : Py_None;
     Py_INCREF(step);
+    Py_XDECREF(dict);
     return step;
 }
 

@@ -43,12 +43,13 @@ static int set_grad(PyObject *self, PyObject *number, void *unused)
 static PyObject *get_inputs(PyObject *self, void *unused)
 {
     Node *node = (Node *)self;
-    Place place = place_of(node);
-    Py_ssize_t i, n = input_count(place, node);
+    Py_ssize_t i, n = input_count(place_of(node), node);
     PyObject *inputs;
+    Place place;
     (void)unused;
     if (show_constants(node) < 0 || !(inputs = PyTuple_New(n)))
         return NULL;
+    place = place_of(node); /* after the allocation, which may run anything; a result keeps its inputs, though */
     for (i = 0; i < n; i++) {
         Node *x = FLAGS(place) & HAS_BLOCK ? node->block->in[i] : node->in[i].node;
         Py_INCREF(x);
@@ -66,7 +67,7 @@ static PyObject *get_partials(PyObject *self, void *unused)
     Place place = place_of(node);
     int block = FLAGS(place) & HAS_BLOCK;
     Py_ssize_t i, n = block && !node->block->has_partials ? 0 : input_count(place, node);
-    PyObject *partials = PyTuple_New(n);
+    PyObject *partials = PyTuple_New(n); /* may run anything; a result keeps its block, and a leaf shows nothing */
     (void)unused;
     for (i = 0; partials && i < n; i++) {
         PyObject *d = PyFloat_FromDouble(block ? node->block->d[i] : node->d[i]);
@@ -79,16 +80,23 @@ static PyObject *get_partials(PyObject *self, void *unused)
 static int set_partials(PyObject *self, PyObject *given, void *unused)
 {
     Node *node = (Node *)self;
-    Place place = place_of(node);
-    int all;
+    Py_ssize_t n = input_count(place_of(node), node);
+    double few[2], *room = few;
+    int all, failed;
     (void)unused;
     if (!given)
         return cannot_delete();
-    if (keep_share(node, place) < 0)
+    if (n > 2 && !(room = get_memory((size_t)n * sizeof *room)))
         return -1;
-    if (FLAGS(place) & HAS_BLOCK)
-        return read_partials(given, node->block->count, node->block->d, &node->block->has_partials);
-    return read_partials(given, input_count(place, node), node->d, &all);
+    failed = read_partials(given, n, room, &all) < 0 || keep_share(node, place_of(node)) < 0;
+    if (!failed && n && FLAGS(place_of(node)) & HAS_BLOCK) {
+        memcpy(node->block->d, room, (size_t)n * sizeof *room);
+        node->block->has_partials = all;
+    } else if (!failed && n)
+        memcpy(node->d, room, (size_t)n * sizeof *room);
+    if (room != few)
+        PyMem_Free(room);
+    return failed ? -1 : 0;
 }
 
 static PyObject *get_op(PyObject *self, void *unused)
@@ -130,7 +138,10 @@ static PyObject *get_class(PyObject *self, void *unused)
     return (PyObject *)Py_TYPE(self);
 }
 
-/* A plain node lies in a slab, an instance of a subclass does not: neither can become the other. */
+/* A plain node lies in a slab, an instance of a subclass does not: neither can become the other. This explains it.
+ * What prevents it, through whatever door, is `value_free`: Python lets no object change to a class that frees otherwise. */
+static void value_free(void *instance) { PyObject_GC_Del(instance); }
+
 static int set_class(PyObject *self, PyObject *kind, void *unused)
 {
     PyObject *done;
@@ -159,6 +170,7 @@ static PyGetSetDef value_fields[] = {
     {"op", get_op, NULL, "The operation.", NULL},
     {"_data", get_data, set_data, "data", NULL},
     {"_grad", get_grad, set_grad, "grad", NULL},
+    {"_partials", get_partials, set_partials, "partials", NULL},
     {"_step", get_step, set_step, "A `_backward` that the user assigned, or None.", NULL},
     {"_serial", get_serial, NULL, "Grows in order of creation.", NULL},
     {"__dict__", get_dict, NULL, "Attributes of your own.", NULL},
@@ -178,12 +190,12 @@ static PyObject *not_a_value(PyObject *x)
 
 static PyObject *gather(PyObject *module, PyObject *params)
 {
-    PyObject *list = PySequence_List(params), *data = NULL, *grads = NULL, *both = NULL;
-    Py_ssize_t i, n = list ? PyList_Size(list) : 0;
+    PyObject *list = PySequence_Tuple(params), *data = NULL, *grads = NULL, *both = NULL;
+    Py_ssize_t i, n = list ? PyTuple_Size(list) : 0;
     (void)module;
     if (list && (data = PyList_New(n)) && (grads = PyList_New(n)))
         for (i = 0; i < n; i++) {
-            PyObject *p = PyList_GetItem(list, i), *number, *grad;
+            PyObject *p = PyTuple_GetItem(list, i), *number, *grad;
             if (!is_value(p)) {
                 not_a_value(p);
                 break;
@@ -201,44 +213,48 @@ static PyObject *gather(PyObject *module, PyObject *params)
     return both;
 }
 
-/* Write as many numbers as there are into data or grad; all are checked before the first is written. */
-static int write_numbers(PyObject *params, PyObject *given, int into_grad)
+/* The given numbers, as many as there are parameters at most; NULL with an error. */
+static double *read_numbers(PyObject *given, Py_ssize_t most, Py_ssize_t *count)
 {
-    PyObject *numbers = PySequence_List(given);
-    Py_ssize_t i, n = numbers ? PyList_Size(numbers) : -1, all = PyList_Size(params);
-    double *values = NULL;
-    int failed = n < 0 || !(values = get_memory((size_t)(n + 1) * sizeof(double)));
-    if (n > all)
-        n = all;
-    for (i = 0; !failed && i < n; i++) {
-        PyObject *p = PyList_GetItem(params, i);
-        if (!is_value(p))
-            not_a_value(p);
-        failed = PyErr_Occurred() || number_of(PyList_GetItem(numbers, i), values + i) < 0;
-    }
-    for (i = 0; !failed && i < n; i++) {
-        Node *p = (Node *)PyList_GetItem(params, i);
-        if (!into_grad)
-            p->data = values[i];
-        else if (!(failed = keep_share(p, place_of(p)) < 0))
-            p->grad = values[i];
-    }
-    PyMem_Free(values);
+    PyObject *numbers = PySequence_Tuple(given);
+    Py_ssize_t i, n = numbers ? PyTuple_Size(numbers) : 0;
+    double *values = numbers ? get_memory((size_t)(n + 1) * sizeof(double)) : NULL;
+    *count = n = n < most ? n : most;
+    for (i = 0; values && i < n; i++)
+        if (number_of(PyTuple_GetItem(numbers, i), values + i) < 0) {
+            PyMem_Free(values);
+            values = NULL;
+        }
     Py_XDECREF(numbers);
-    return failed ? -1 : 0;
+    return values;
 }
 
+/* Everything is read and checked before the first number is written. */
 static PyObject *scatter(PyObject *module, PyObject *args, PyObject *names)
 {
     static char *known[] = {"params", "data", "grads", NULL};
     PyObject *params, *data = Py_None, *grads = Py_None, *list;
-    int failed;
+    double *numbers = NULL, *slopes = NULL;
+    Py_ssize_t i, n, all_data = 0, all_grads = 0;
+    int failed = 0;
     (void)module;
     if (!PyArg_ParseTupleAndKeywords(args, names, "O|OO", known, &params, &data, &grads) ||
-        !(list = PySequence_List(params)))
+        !(list = PySequence_Tuple(params)))
         return NULL;
-    failed = (data != Py_None && write_numbers(list, data, 0) < 0) ||
-             (grads != Py_None && write_numbers(list, grads, 1) < 0);
+    n = PyTuple_Size(list);
+    for (i = 0; i < n && !failed; i++)
+        if ((failed = !is_value(PyTuple_GetItem(list, i))))
+            not_a_value(PyTuple_GetItem(list, i));
+    failed = failed || (data != Py_None && !(numbers = read_numbers(data, n, &all_data))) ||
+             (grads != Py_None && !(slopes = read_numbers(grads, n, &all_grads)));
+    for (i = 0; i < all_grads && !failed; i++)
+        failed = keep_share((Node *)PyTuple_GetItem(list, i), place_of((Node *)PyTuple_GetItem(list, i))) < 0;
+    for (i = 0; i < all_data && !failed; i++)
+        ((Node *)PyTuple_GetItem(list, i))->data = numbers[i];
+    for (i = 0; i < all_grads && !failed; i++)
+        ((Node *)PyTuple_GetItem(list, i))->grad = slopes[i];
+    PyMem_Free(numbers);
+    PyMem_Free(slopes);
     Py_DECREF(list);
     if (failed)
         return NULL;

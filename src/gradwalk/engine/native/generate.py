@@ -16,14 +16,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 from .. import ops
 from ..op import Op
-from ..symbols import Symbol, code, derivatives
+from ..printers import C, Printer, save
+from ..symbols import Symbol, derivatives
 from . import fingerprint
 
 LENGTHS = range(1, 10)
@@ -44,43 +43,12 @@ class NoPattern(Exception):
 # ---- operations on one, two or three numbers ----
 
 
-def rule(row: Op) -> str:
+def rule(row: Op, c: C) -> str:
     """One case of the switch: compute `out`, then the derivatives into d[]."""
-    shared, partials = name_shared(derivatives(row))
-    lines = [f"out = {row.code};"]
-    lines += [f"const double {name} = {text};" for name, text in shared]
-    lines += [f"d[{i}] = {code(d)};" for i, d in enumerate(partials)]
-    return f"case OP_{row.name}: {{ {' '.join(lines)} return out; }}"
-
-
-def name_shared(expressions: tuple[Any, ...]) -> tuple[list[tuple[str, str]], list[Any]]:
-    """Give what several derivatives have in common a name, so that it is computed once."""
-    uses: Counter[int] = Counter()
-
-    def count(x: Any) -> None:
-        if isinstance(x, Symbol) and x.op is not None:
-            uses[id(x)] += 1
-            if uses[id(x)] == 1:
-                for y in x.inputs:
-                    count(y)
-
-    for x in expressions:
-        count(x)
-    shared: list[tuple[str, str]] = []
-    names: dict[int, Symbol] = {}
-
-    def rewrite(x: Any) -> Any:
-        if not isinstance(x, Symbol) or x.op is None:
-            return x
-        if id(x) not in names:
-            simple = Symbol(op=x.op, inputs=tuple(map(rewrite, x.inputs)))
-            if uses[id(x)] == 1:
-                return simple
-            names[id(x)] = Symbol(f"t{len(shared)}")
-            shared.append((names[id(x)].name, code(simple)))
-        return names[id(x)]
-
-    return shared, [rewrite(x) for x in expressions]
+    partials = derivatives(row)
+    slots = [f"d[{i}] = {{}}; " for i in range(len(partials))]
+    whole = Symbol(op=row, inputs=tuple(map(Symbol, "xyz"[: row.arity])))
+    return f"case OP_{row.name}: {{ out = {c.write(whole)}; {c.body(partials, *slots)}return out; }}"
 
 
 # ---- operations on a list of numbers ----
@@ -94,13 +62,13 @@ def fold(row: Op) -> str:
         h = n // 2
         xs = [Symbol(str(i)) for i in range(n)]
         base, terms = unfold(row.compute(*xs))
-        start = "x[n - 1]" if base is xs[-1] else code(base) if not isinstance(base, Symbol) else fail(row)
+        start = "x[n - 1]" if base is xs[-1] else Printer().write(base) if not isinstance(base, Symbol) else fail(row)
         starts.add((n % 2, start))
         counts.add("n" if len(terms) == n else "h" if len(terms) == h else fail(row))
         factors |= {" * ".join(f"x[{j}]" for j in places(row, term, i, h)) for i, term in enumerate(terms)}
         for i, d in enumerate(row.partials(Symbol("out"), *xs)):
             part = "i < h" if i < h else "i < 2 * h" if i < 2 * h else "i < n"
-            entries[part].add(f"x[{places(row, (d,), i, h)[0]}]" if isinstance(d, Symbol) else code(d))
+            entries[part].add(f"x[{places(row, (d,), i, h)[0]}]" if isinstance(d, Symbol) else Printer().write(d))
     counts -= {"h"} if "n" in counts else set()
     if len(starts) > 2 or len(counts) != 1 or len(factors) != 1 or any(len(found) != 1 for found in entries.values()):
         fail(row)
@@ -151,6 +119,9 @@ static const Row rows[OP_COUNT] = {{
     {rows}
 }};
 
+/* Compositions that other rows are made of. */
+{functions}
+
 /* Compute, and store the local derivatives. A setting, as the 2 in x ** 2, comes after the inputs. */
 ALWAYS_INLINE double rule(int op, double x, double y, double z, double *d)
 {{
@@ -187,12 +158,15 @@ def header(table: dict[str, Op]) -> str:
     folds = list(cases([row for row in table.values() if row.arity is None], left_out))
     known = [row for row in table.values() if row.name not in left_out]
     lines = "\n    ".join
+    c = C("row_")
+    rules = [rule(row, c) for row in fixed]
     return TEMPLATE.format(
         fingerprint=fingerprint(),
         left_out=" ".join(left_out),
         codes=", ".join(f"OP_{row.name}" for row in known),
         rows=lines(f'[OP_{row.name}] = {{"{row.name}", {inputs(row)}, {row.settings}}},' for row in known),
-        rules=lines(map(rule, fixed)),
+        functions="\n".join(c.functions.values()),
+        rules=lines(rules),
         folds=lines(folds),
         methods=" \\\n    ".join(f"M({row.name}, {json.dumps(row.__doc__)})" for row in known if row.arity == 1),
     )
@@ -210,9 +184,5 @@ def cases(rows: list[Op], left_out: list[str]) -> Iterator[str]:
             left_out.append(row.name)
 
 
-def main(path: str) -> None:
-    Path(path).write_text(header(ops.TABLE))
-
-
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    save(sys.argv[1], header(ops.TABLE))

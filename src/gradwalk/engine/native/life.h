@@ -163,36 +163,54 @@ static int value_clear(PyObject *self) /* every cycle runs through a dict, so op
 
 static PyObject *value_new(PyTypeObject *kind, PyObject *args, PyObject *kwargs)
 {
+    Node *out = leaf_new(kind, OP_LEAF, 0.0);
     (void)args;
     (void)kwargs;
-    return (PyObject *)leaf_new(kind, OP_LEAF, 0.0);
+    if (LIKELY(out != NULL))
+        FLAGS(place_of(out)) |= NEW;
+    return (PyObject *)out;
 }
 
+/* `__init__` once more, on a leaf: the number and the gradient begin anew, and a `_backward` of its own is forgotten. The
+ * place in the order stays, for others may have been computed from it. */
+NEVER_INLINE int begin_anew(Node *node)
+{
+    if (FLAGS(place_of(node)) & HAS_STEP && set_step((PyObject *)node, Py_None, NULL) < 0)
+        return -1;
+    node->grad = 0.0;
+    return 0;
+}
+
+/* All that can be refused comes before anything is written. */
 static int value_init(PyObject *self, PyObject *args, PyObject *kwargs)
 {
     Node *node = (Node *)self;
     PyObject *parts, *label;
-    int failed;
+    double number;
+    int failed, has_label = 0;
     if (LIKELY(PyTuple_Size(args) == 1 && (!kwargs || PyDict_Size(kwargs) == 0))) {
-        double number;
         if (number_of(PyTuple_GetItem(args, 0), &number) < 0)
             return -1;
-        if (UNLIKELY(Py_REFCNT(self) > 1)) { /* not new: called by a subclass, or once more by somebody */
-            if (input_count(place_of(node), node))
-                return already_a_result();
-            node->grad = 0.0;
-        }
+        if (UNLIKELY(!(FLAGS(place_of(node)) & NEW)) &&
+            (input_count(place_of(node), node) ? already_a_result() : begin_anew(node)) < 0)
+            return -1;
+        FLAGS(place_of(node)) &= ~(unsigned)NEW;
         node->data = number;
         return 0;
     }
     if (!(parts = PyObject_Call(python.read_dialect, args, kwargs))) /* data, inputs, partials, op, label */
         return -1;
-    failed = number_of(PyTuple_GetItem(parts, 0), &node->data) < 0 ||
-             (PyObject_IsTrue(PyTuple_GetItem(parts, 1)) &&
-              give_inputs(node, PyTuple_GetItem(parts, 3), PyTuple_GetItem(parts, 1), PyTuple_GetItem(parts, 2)) < 0);
     label = PyTuple_GetItem(parts, 4);
-    if (!failed && PyObject_IsTrue(label))
-        failed = PyObject_SetAttrString(self, "label", label) < 0;
+    failed = number_of(PyTuple_GetItem(parts, 0), &number) < 0 || (has_label = PyObject_IsTrue(label)) < 0 ||
+             (input_count(place_of(node), node) && already_a_result() < 0) ||
+             (PyTuple_Size(PyTuple_GetItem(parts, 1)) > 0 &&
+              give_inputs(node, PyTuple_GetItem(parts, 3), PyTuple_GetItem(parts, 1), PyTuple_GetItem(parts, 2)) < 0) ||
+             (!(FLAGS(place_of(node)) & NEW) && begin_anew(node) < 0);
+    if (!failed) {
+        FLAGS(place_of(node)) &= ~(unsigned)NEW;
+        node->data = number;
+        failed = has_label && PyObject_SetAttrString(self, "label", label) < 0;
+    }
     Py_DECREF(parts);
     return failed ? -1 : 0;
 }

@@ -27,18 +27,24 @@ static int special; /* somebody watches every operation, or a function is being 
 
 NEVER_INLINE int number_slow(PyObject *x, double *number)
 {
-    PyObject *result;
+    PyObject *result = NULL;
+    double found = 0.0;
     if (PyLong_CheckExact(x)) {
-        *number = PyLong_AsDouble(x);
-        if (*number != -1.0 || !PyErr_Occurred())
-            return 0;
-        PyErr_Clear(); /* too large: as_float says it better */
+        found = PyLong_AsDouble(x);
+        if (found == -1.0 && PyErr_Occurred())
+            PyErr_Clear(); /* too large: as_float says it better */
+        else
+            goto end;
     }
     if (!(result = PyObject_CallFunctionObjArgs(python.as_float, x, NULL)))
         return -1;
-    *number = PyFloat_AsDouble(result);
+    found = PyFloat_AsDouble(result);
     Py_DECREF(result);
-    return PyErr_Occurred() ? -1 : 0;
+    if (PyErr_Occurred())
+        return -1;
+end:
+    *number = found; /* only here: a refused number leaves what was there */
+    return 0;
 }
 
 ALWAYS_INLINE int number_of(PyObject *x, double *number)
@@ -55,7 +61,10 @@ ALWAYS_INLINE int number_of(PyObject *x, double *number)
 NEVER_INLINE Node *instance_new(PyTypeObject *kind, int op, unsigned flags)
 {
     allocfunc alloc = (allocfunc)PyType_GetSlot(kind, Py_tp_alloc);
-    Instance *out = (Instance *)alloc(kind, 0);
+    Instance *out;
+    Py_INCREF(kind); /* the allocation may run anything, and whoever had this class may change it then */
+    out = (Instance *)alloc(kind, 0);
+    Py_DECREF(kind);
     if (!out)
         return NULL;
     if (!(out->shadow = slot_new(op, flags | SHADOW))) {
@@ -184,10 +193,8 @@ NEVER_INLINE PyObject *binary_slow(PyObject *a, PyObject *b, int op, int infix)
 {
     double number = 0.0, d[3] = {0.0, 0.0, 0.0};
     Node *out, *x = (Node *)a, *y = (Node *)b;
-    PyTypeObject *kind;
     unsigned flags = NODE_0 | NODE_1;
     if (is_value(a)) {
-        kind = Py_TYPE(a);
         if (!is_value(b)) {
             int may = infix ? may_meet(b) : 1;
             if (may <= 0)
@@ -197,12 +204,11 @@ NEVER_INLINE PyObject *binary_slow(PyObject *a, PyObject *b, int op, int infix)
             flags = NODE_0;
         }
     } else {
-        kind = Py_TYPE(b);
         if (number_of(a, &number) < 0)
             return NULL;
         flags = NODE_1;
     }
-    if (!(out = node_new(kind, op, flags)))
+    if (!(out = node_new(Py_TYPE(flags & NODE_0 ? a : b), op, flags)))
         return NULL;
     out->data = rule(op, flags & NODE_0 ? x->data : number, flags & NODE_1 ? y->data : number, 0.0, d);
     memcpy(out->d, d, sizeof out->d);
@@ -286,19 +292,30 @@ ALWAYS_INLINE Block *block_new(PyObject *const *inputs, Py_ssize_t n, Py_ssize_t
     return block;
 }
 
-/* Partials given as Python objects; fewer than inputs, as for a result made by hand: the rest is 0. */
+/* Partials given as Python objects: one for each input, or none, as for a result made by hand: then all are 0.
+ * Nothing is written unless everything can be. */
 static int read_partials(PyObject *given, Py_ssize_t n, double *d, int *all)
 {
     PyObject *list = PySequence_Tuple(given);
-    Py_ssize_t i, count = list ? PyTuple_Size(list) : -1;
-    for (i = 0; i < n && count >= 0; i++)
-        if (i >= count)
-            d[i] = 0.0;
-        else if (number_of(PyTuple_GetItem(list, i), d + i) < 0)
-            count = -1;
-    *all = count >= n;
+    Py_ssize_t i, count = list ? PyTuple_Size(list) : 0;
+    double few[8], *room = n <= 8 ? few : get_memory((size_t)n * sizeof *room);
+    int failed = !list || !room;
+    if (!failed && count && count != n) {
+        PyErr_Format(PyExc_ValueError, "a result of %zd inputs has %zd local derivatives, got %zd", n, n, count);
+        failed = 1;
+    }
+    for (i = 0; i < n && !failed; i++) {
+        room[i] = 0.0;
+        failed = count && number_of(PyTuple_GetItem(list, i), room + i) < 0;
+    }
+    if (!failed) {
+        memcpy(d, room, (size_t)n * sizeof *d);
+        *all = count == n;
+    }
+    if (room != few)
+        PyMem_Free(room);
     Py_XDECREF(list);
-    return count < 0 ? -1 : 0;
+    return failed ? -1 : 0;
 }
 
 static int run_in_python(PyObject *op, Py_ssize_t n, const double *values, double *data, Block *block)

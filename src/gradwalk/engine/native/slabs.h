@@ -9,6 +9,24 @@
 
 #include "layout.h"
 
+/* Under AddressSanitizer a free slot is poisoned, and none is used again: whoever still holds it is found out. */
+#if defined(__SANITIZE_ADDRESS__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#ifdef SANITIZED
+#include <sanitizer/asan_interface.h>
+#define POISON(slot) ASAN_POISON_MEMORY_REGION((char *)(slot)-COLLECTOR_HEAD, SLOT_SIZE)
+#define UNPOISON(slot) ASAN_UNPOISON_MEMORY_REGION((char *)(slot)-COLLECTOR_HEAD, SLOT_SIZE)
+#else
+#define SANITIZED 0
+#define POISON(slot) ((void)0)
+#define UNPOISON(slot) ((void)0)
+#endif
+
 #define SPARES 1024 /* how many empty slabs are kept: 16 MB */
 
 static Slab *newest, *spare;
@@ -60,8 +78,10 @@ static Slab *slab_from_system(void)
         size_t i;
         memset(memory, 0, SLAB_BYTES);
         ((Slab *)memory)->lowest = SLOTS;
-        for (i = 0; i < SLOTS; i++)
+        for (i = 0; i < SLOTS; i++) {
             Py_SET_TYPE((PyObject *)slot_at(memory, i), ValueType);
+            POISON(slot_at(memory, i));
+        }
     }
     return memory;
 }
@@ -83,10 +103,23 @@ static unsigned count_live(const Slab *slab)
     return live;
 }
 
+NEVER_INLINE void slab_end(Slab *slab) /* never the newest */
+{
+    slab->newer->older = slab->older;
+    if (slab->older)
+        slab->older->newer = slab->newer;
+    if (spares < SPARES && !SANITIZED) {
+        slab->older = spare;
+        spare = slab;
+        spares++;
+    } else
+        slab_to_system(slab);
+}
+
 /* Begin a new slab: spare, or fresh from the system. */
 NEVER_INLINE int slab_begin(void)
 {
-    Slab *slab = spare;
+    Slab *slab = spare, *before = newest;
     if (must_fail() || !(slab || (slab = slab_from_system()))) {
         PyErr_NoMemory();
         return -1;
@@ -97,27 +130,16 @@ NEVER_INLINE int slab_begin(void)
     }
     slab->number = ++slab_count;
     slab->used = 0;
-    slab->older = newest;
+    slab->older = before;
     slab->newer = NULL;
-    if (newest) {
-        newest->newer = slab;
-        newest->live = count_live(newest);
+    if (before) {
+        before->newer = slab;
+        before->live = count_live(before);
     }
     newest = slab;
+    if (before && !before->live) /* only where no slot is used again */
+        slab_end(before);
     return 0;
-}
-
-NEVER_INLINE void slab_end(Slab *slab) /* never the newest */
-{
-    slab->newer->older = slab->older;
-    if (slab->older)
-        slab->older->newer = slab->newer;
-    if (spares < SPARES) {
-        slab->older = spare;
-        spare = slab;
-        spares++;
-    } else
-        slab_to_system(slab);
 }
 
 /* A slot for a new node, or NULL with MemoryError. The caller fills in everything but the head. */
@@ -131,6 +153,7 @@ ALWAYS_INLINE Node *slot_new(int op, unsigned flags)
         slab = newest;
     }
     slot = slot_at(slab, slab->used);
+    UNPOISON(slot);
     slab->info[slab->used] = (unsigned)op | flags;
     slab->used++;
     Py_SET_REFCNT((PyObject *)slot, 1); /* its type and its empty list of weak references are there already */
@@ -140,8 +163,9 @@ ALWAYS_INLINE Node *slot_new(int op, unsigned flags)
 ALWAYS_INLINE void slot_free(Slab *slab, size_t i)
 {
     slab->info[i] = 0;
+    POISON(slot_at(slab, i));
     if (slab == newest) {
-        while (slab->used && slab->info[slab->used - 1] == 0)
+        while (!SANITIZED && slab->used && slab->info[slab->used - 1] == 0)
             slab->used--;
     } else if (UNLIKELY(--slab->live == 0))
         slab_end(slab);

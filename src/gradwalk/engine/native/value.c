@@ -131,6 +131,7 @@ static PyType_Slot value_slots[] = {
     {Py_tp_new, value_new},
     {Py_tp_init, value_init},
     {Py_tp_dealloc, value_dealloc},
+    {Py_tp_free, value_free},
     {Py_tp_traverse, value_traverse},
     {Py_tp_clear, value_clear},
     {Py_tp_getattro, value_getattro},
@@ -260,6 +261,8 @@ static PyObject *counts(PyObject *module, PyObject *unused)
                          (Py_ssize_t)entry_count, "tracked", tracked_count);
 }
 
+static PyObject *slots_would_fit(PyObject *module, PyObject *head);
+
 static PyMethodDef functions[] = {
     {"connect", (PyCFunction)(void (*)(void))connect, METH_VARARGS | METH_KEYWORDS,
      "Take over what is needed from Python; returns a fast Op.__call__."},
@@ -271,14 +274,75 @@ static PyMethodDef functions[] = {
     {"set_special", set_special, METH_O, "Whether every operation is watched, or a function is being traced."},
     {"before_collection", (PyCFunction)(void (*)(void))before_collection, METH_FASTCALL, "For gc.callbacks."},
     {"fail_next", fail_next, METH_O, "For tests: the n-th request for memory from now fails; -1 for none."},
+    {"slots_would_fit", slots_would_fit, METH_O, "For tests: whether this Python needs no more than `head` bytes before a slot."},
     {"counts", counts, METH_NOARGS, "For tests: live nodes, slabs, spare slabs, dicts, tracked nodes."},
     {NULL, NULL, 0, NULL},
 };
 
+/* ---- what is taken for granted about this Python, looked at before any Value is made ---- */
+
+/* How much Python keeps in front of an object that the collector may track, as it says itself; -1 with an error. */
+static Py_ssize_t collector_head(void)
+{
+    PyObject *list = PyList_New(0), *system = PyImport_ImportModule("sys"), *own = NULL, *whole = NULL;
+    Py_ssize_t head = -1;
+    if (list && system && (own = PyObject_CallMethod(list, "__sizeof__", NULL)) &&
+        (whole = PyObject_CallMethod(system, "getsizeof", "O", list)))
+        head = PyLong_AsSsize_t(whole) - PyLong_AsSsize_t(own);
+    Py_XDECREF(list);
+    Py_XDECREF(own);
+    Py_XDECREF(whole);
+    Py_XDECREF(system);
+    return PyErr_Occurred() ? -1 : head;
+}
+
+/* Whether the collector, taking up a slot and letting it go, touches nothing but the `head` bytes before it; and the
+ * reference count is where and what we think. Three slots of the newest slab are used: the outer ones must stay as they are. */
+static int slots_fit(size_t head)
+{
+    Node *slot[3];
+    char before[3 * SLOT_SIZE], *from, *own;
+    size_t i, k;
+    int fits = 1;
+    PyObject *list;
+    if (newest->used + 3 > SLOTS && slab_begin() < 0) /* side by side */
+        return -1;
+    for (i = 0; i < 3; i++)
+        if (!(slot[i] = leaf_new(ValueType, OP_LEAF, (double)i)))
+            return -1;
+    from = (char *)slot[0] - COLLECTOR_HEAD, own = (char *)slot[1] - head;
+    memcpy(before, from, sizeof before);
+    PyObject_GC_Track(slot[1]);
+    for (i = 0; i < sizeof before; i++)
+        fits &= from[i] == before[i] || (from + i >= own && from + i < (char *)slot[1]);
+    fits &= PyObject_GC_IsTracked((PyObject *)slot[1]) && !PyObject_GC_IsTracked((PyObject *)slot[0]) &&
+            !PyObject_GC_IsTracked((PyObject *)slot[2]);
+    PyObject_GC_UnTrack(slot[1]);
+    fits &= !memcmp(from, before, sizeof before);
+    if (!(list = PyList_New(3)))
+        fits = -1;
+    for (k = 0; list && k < 3; k++) { /* Python counts one reference more, and one less */
+        Py_INCREF(slot[1]);
+        PyList_SetItem(list, (Py_ssize_t)k, (PyObject *)slot[1]);
+    }
+    fits = fits < 0 ? fits : fits & (Py_REFCNT(slot[1]) == 4);
+    Py_XDECREF(list);
+    fits = fits < 0 ? fits : fits & (Py_REFCNT(slot[1]) == 1 && Py_TYPE(slot[1]) == ValueType);
+    for (i = 3; i--;)
+        Py_DECREF(slot[i]);
+    return fits;
+}
+
+static PyObject *slots_would_fit(PyObject *module, PyObject *head)
+{
+    Py_ssize_t bytes = PyLong_AsSsize_t(head);
+    int fits = bytes < 0 || bytes > (Py_ssize_t)SLOT_SIZE ? 0 : slots_fit((size_t)bytes);
+    (void)module;
+    return PyErr_Occurred() || fits < 0 ? NULL : PyBool_FromLong(fits);
+}
+
 static int start(PyObject *module)
 {
-    PyObject *list, *own = NULL, *whole = NULL, *system = PyImport_ImportModule("sys");
-    Py_ssize_t head = -1;
     if (ValueType) {
         PyErr_SetString(PyExc_ImportError, "the native engine can be loaded only once in a process");
         return -1;
@@ -287,23 +351,14 @@ static int start(PyObject *module)
         PyErr_SetString(PyExc_ImportError, "the native engine is for 64-bit machines");
         return -1;
     }
-    /* Python says how much it keeps in front of an object that it may track: the slots leave that room. */
-    if ((list = PyList_New(0)) && system) {
-        own = PyObject_CallMethod(list, "__sizeof__", NULL);
-        whole = PyObject_CallMethod(system, "getsizeof", "O", list);
-        if (own && whole)
-            head = PyLong_AsSsize_t(whole) - PyLong_AsSsize_t(own);
-    }
-    Py_XDECREF(list);
-    Py_XDECREF(own);
-    Py_XDECREF(whole);
-    Py_XDECREF(system);
-    if (head != (Py_ssize_t)COLLECTOR_HEAD) {
-        PyErr_SetString(PyExc_ImportError, "this Python lays out its objects in a way that the native engine does not know");
+    if (!(ValueType = (PyTypeObject *)PyType_FromSpec(&value_spec)) || slab_begin() < 0)
+        return -1;
+    if (collector_head() != (Py_ssize_t)COLLECTOR_HEAD || slots_fit(COLLECTOR_HEAD) != 1) {
+        if (!PyErr_Occurred())
+            PyErr_SetString(PyExc_ImportError, "this Python keeps its objects in a way that the native engine does not know");
         return -1;
     }
-    if (!(ValueType = (PyTypeObject *)PyType_FromSpec(&value_spec)) || slab_begin() < 0 ||
-        !(bridge.bundle = (PyTypeObject *)PyType_FromSpec(&bundle_spec)))
+    if (!(bridge.bundle = (PyTypeObject *)PyType_FromSpec(&bundle_spec)))
         return -1;
     Py_INCREF(ValueType);
     Py_INCREF(bridge.bundle);

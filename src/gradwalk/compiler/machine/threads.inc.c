@@ -105,7 +105,7 @@ static void share(Work *work, void *argument, int helpers) {
 #define NEXT(counter) atomic_fetch_add(&(counter), 1)
 #define REACHED(counter) atomic_load_explicit(&(counter), memory_order_acquire)
 #define ADVANCE(counter, to) atomic_store_explicit(&(counter), to, memory_order_release)
-#define PATIENCE() sched_yield()
+#define WAIT_A_MOMENT() sched_yield()
 
 #else
 
@@ -118,6 +118,6 @@ static void share(Work *work, void *argument, int helpers) {
 #define NEXT(counter) ((counter)++)
 #define REACHED(counter) (counter)
 #define ADVANCE(counter, to) ((counter) = (to))
-#define PATIENCE()
+#define WAIT_A_MOMENT()
 
 #endif

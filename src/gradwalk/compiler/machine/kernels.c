@@ -1,14 +1,90 @@
 /* What the machine can do with a block of rows, for one instruction set and one precision.
 
-   Included several times by machine.c, with REAL (double or float), WIDTH (how many of them a
-   vector holds), V (a vector of them) and NAMED(x), a name of its own for every inclusion. A
-   kernel reads and writes the memory of one block. A register there is a slot, one number per
-   row, or a cell, one number for all rows.
+   Compiled several times (setup.py), each time with other definitions:
+
+       SET     the instruction set: plain, baseline, avx2 or avx512
+       BYTES   the size of its vectors; 0 is plain C, one number at a time
+       SINGLE  1 for programs in floats, 0 for doubles
+
+   A set that the compiler or the processor's family lacks leaves an empty file. A kernel reads and
+   writes the memory of one block. A register there is a slot, one number per row, or a cell, one
+   number for all rows.
 
    Every sum is added in the order of the program, every product is rounded before it is added:
    the results are those of the reference, bit for bit, on every processor.
 
    This file knows how to be fast. It knows no derivative: backward programs arrive as programs. */
+
+#include "machine.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "coefficients.h"
+#include "table.h"
+
+#if !BYTES || (VECTORS && BYTES == 16) || X86 /* to the end of the file */
+
+#if VECTORS
+#define INLINE static inline __attribute__((always_inline, unused))
+#else
+#define INLINE static __inline
+#endif
+#if defined(__clang__)
+#define SHUFFLE(x, y, ...) __builtin_shufflevector(x, y, __VA_ARGS__)
+#define ORDER(...) __VA_ARGS__
+#elif VECTORS
+#define SHUFFLE(x, y, ...) __builtin_shuffle(x, y, __VA_ARGS__)
+#define ORDER(...) ((TI){__VA_ARGS__})
+#else
+#define SHUFFLE(x, y, ...) (x)
+#endif
+
+#if X86
+#include <immintrin.h>
+#if defined(__clang__) && BYTES == 32
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#elif defined(__clang__) && BYTES == 64
+#pragma clang attribute push(__attribute__((target("avx512f,avx512dq,avx512bw,avx512vl"))), apply_to = function)
+#elif BYTES == 32
+#pragma GCC target("avx2")
+#elif BYTES == 64
+#pragma GCC target("avx512f,avx512dq,avx512bw,avx512vl,prefer-vector-width=512")
+#endif
+#endif
+
+#include "lanes.inc.c"
+#include "lanes_math.inc.c"
+
+/* ---- the precision: V is a vector of it ---- */
+
+#if SINGLE
+typedef float REAL;
+typedef VF V;
+typedef IF I;
+typedef TF T;
+typedef TIF TI;
+#define WIDTH (BYTES ? 2 * LANES : 1) /* numbers in a vector */
+#define SELECT select_f
+#define SPREAD spread_f
+#define PLUS plus_f
+#define HELD held_f
+#define ABS magnitude_f
+#define SQRT SQRT_F
+#else
+typedef double REAL;
+typedef VD V;
+typedef ID I;
+typedef TD T;
+typedef TID TI;
+#define WIDTH LANES
+#define SELECT select_d
+#define SPREAD spread_d
+#define PLUS plus_d
+#define HELD held_d
+#define ABS magnitude
+#define SQRT SQRT_D
+#endif
 
 #define AT(o) ((V *)(memory + (size_t)((o) >> 1) * CELL))
 #define STEP(o) ((o) & 1) /* 1 for a slot, 0 for a cell: the same vector for all rows */
@@ -17,22 +93,21 @@
 /* ---- one number per row from one, two or three others: generated from the table ---- */
 
 #define INPUT(x, place) const V *p##x = AT(at[place]); const long s##x = STEP(at[place]);
-#define KERNEL(name, inputs, find, read, expression)                                  \
-    static void NAMED(op_##name)(const Step *s, const Block *b) {                     \
-        char *memory = b->memory;                                                     \
-        const unsigned *at = s->at;                                                   \
-        const long vectors = b->vectors;                                              \
-        for (int c = 0; c < s->n; c++, at += 1 + inputs) {                            \
-            V *out = AT(at[0]);                                                       \
-            find for (long v = 0; v < vectors; v++) { read out[v] = (expression); }   \
-        }                                                                             \
-    }
 #define FIND_1 INPUT(x, 1)
 #define FIND_2 FIND_1 INPUT(y, 2)
 #define FIND_3 FIND_2 INPUT(z, 3)
-#define READ_1 V x = px[v * sx];
-#define READ_2 READ_1 V y = py[v * sy];
-#define READ_3 READ_2 V z = pz[v * sz];
+#define KERNEL(name, inputs, kind, count, READ, write, named, result)                 \
+    static void op_##name(const Step *s, const Block *b) {                            \
+        char *memory = b->memory;                                                     \
+        const unsigned *at = s->at;                                                   \
+        const long vectors = count;                                                   \
+        for (int c = 0; c < s->n; c++, at += 1 + inputs) {                            \
+            kind *out = (kind *)AT(at[0]);                                            \
+            FIND_##inputs for (long v = 0; v < vectors; v++) {                        \
+                READ##_##inputs named out[v] = write(result);                         \
+            }                                                                         \
+        }                                                                             \
+    }
 
 #define LT(a, b) ((I)((a) < (b)))
 #define LE(a, b) ((I)((a) <= (b)))
@@ -43,90 +118,23 @@
 #define SEL(mask, yes, no) SELECT(mask, yes, no)
 #define ONE(mask) SELECT(mask, SPREAD(1), SPREAD(0))
 #define K(c) SPREAD((REAL)(c))
-#define ABS(x) ABSOLUTE(x)
-#define SQRT(x) SQUARE_ROOT(x)
 
-#define PLAIN(name, inputs, expression) KERNEL(name, inputs, FIND_##inputs, READ_##inputs, expression)
-#if SINGLE
-#define FUNCTION(name, inputs, expression)
-#else
-#define FUNCTION PLAIN
-#endif
-PLAIN(copy, 1, x)
-#include "table.h"
-#undef PLAIN
-#undef FUNCTION
+#define READ_1 V x = px[v * sx];
+#define READ_2 READ_1 V y = py[v * sy];
+#define READ_3 READ_2 V z = pz[v * sz];
+#define ARITHMETIC(name, inputs, named, result) KERNEL(name, inputs, V, b->vectors, READ, , named, result)
 
 #if SINGLE /* functions of floats are computed in doubles and rounded once */
-#undef READ_1
-#undef READ_2
-#undef READ_3
-#undef SEL
-#undef ONE
-#undef K
-#undef ABS
-#undef SQRT
-#undef LT
-#undef LE
-#undef GT
-#undef GE
-#undef EQ
-#undef NE
-#define LT(a, b) ((ID)((a) < (b)))
-#define LE(a, b) ((ID)((a) <= (b)))
-#define GT(a, b) ((ID)((a) > (b)))
-#define GE(a, b) ((ID)((a) >= (b)))
-#define EQ(a, b) ((ID)((a) == (b)))
-#define NE(a, b) ((ID)((a) != (b)))
-#define SEL(mask, yes, no) NAME(select_d)(mask, yes, no)
-#define ONE(mask) NAME(select_d)(mask, NAME(spread_d)(1), NAME(spread_d)(0))
-#define K(c) NAME(spread_d)(c)
-#define ABS(x) NAME(magnitude)(x)
-#define SQRT(x) SQRT_D(x)
-#define WIDEN(x) VD x = NAME(widen)(((const HF *)p##x)[(v / HALVES * s##x) * HALVES + v % HALVES]);
-#define READ_1 WIDEN(x)
-#define READ_2 READ_1 WIDEN(y)
-#define READ_3 READ_2 WIDEN(z)
 #define HALVES ((int)(sizeof(V) / sizeof(HF)))
-#define PLAIN(name, inputs, expression)
-#define FUNCTION(name, inputs, expression)                                            \
-    static void NAMED(op_##name)(const Step *s, const Block *b) {                     \
-        char *memory = b->memory;                                                     \
-        const unsigned *at = s->at;                                                   \
-        const long halves = b->vectors * HALVES;                                      \
-        for (int c = 0; c < s->n; c++, at += 1 + inputs) {                            \
-            HF *out = (HF *)AT(at[0]);                                                \
-            FIND_##inputs for (long v = 0; v < halves; v++) {                         \
-                READ_##inputs out[v] = NAME(narrow)(expression);                      \
-            }                                                                         \
-        }                                                                             \
-    }
-#include "table.h"
-#undef PLAIN
-#undef FUNCTION
-#undef WIDEN
-#undef HALVES
+#define WIDEN(x) VD x = widen(((const HF *)p##x)[(v / HALVES * s##x) * HALVES + v % HALVES]);
+#define WIDE_1 WIDEN(x)
+#define WIDE_2 WIDE_1 WIDEN(y)
+#define WIDE_3 WIDE_2 WIDEN(z)
+#define FUNCTION(name, inputs, named, result) KERNEL(name, inputs, HF, b->vectors * HALVES, WIDE, narrow, named, result)
+#else
+#define FUNCTION ARITHMETIC
 #endif
-
-#undef READ_1
-#undef READ_2
-#undef READ_3
-#undef FIND_1
-#undef FIND_2
-#undef FIND_3
-#undef INPUT
-#undef KERNEL
-#undef LT
-#undef LE
-#undef GT
-#undef GE
-#undef EQ
-#undef NE
-#undef SEL
-#undef ONE
-#undef K
-#undef ABS
-#undef SQRT
+KERNELS(ARITHMETIC, FUNCTION)
 
 /* ---- sums over inputs: n terms, kept in registers ---- */
 
@@ -134,7 +142,7 @@ PLAIN(copy, 1, x)
 #define PARTS(all, most) (((all) + (most) - 1) / (most))
 #define SHARE(all, most) PARTS(all, PARTS(all, most)) /* how much of `all` comes next, in shares as equal as can be */
 
-INLINE void NAMED(sum_part)(const Step *s, const Block *b, int v, const int columns, const int products) {
+INLINE void sum_part(const Step *s, const Block *b, int v, const int columns, const int products) {
     char *memory = b->memory;
     const unsigned *at = s->at;
     V acc[COLUMNS], *out = AT(at[0]) + v;
@@ -156,17 +164,17 @@ INLINE void NAMED(sum_part)(const Step *s, const Block *b, int v, const int colu
 }
 
 /* out, (start), x1, x2, ... */
-static void NAMED(op_sum)(const Step *s, const Block *b) {
+static void op_sum(const Step *s, const Block *b) {
     int v = 0;
-    for (; v + COLUMNS <= b->vectors; v += COLUMNS) NAMED(sum_part)(s, b, v, COLUMNS, 0);
-    for (; v < b->vectors; v++) NAMED(sum_part)(s, b, v, 1, 0);
+    for (; v + COLUMNS <= b->vectors; v += COLUMNS) sum_part(s, b, v, COLUMNS, 0);
+    for (; v < b->vectors; v++) sum_part(s, b, v, 1, 0);
 }
 
 /* out, (start), w1, x1, w2, x2, ... */
-static void NAMED(op_dot)(const Step *s, const Block *b) {
+static void op_dot(const Step *s, const Block *b) {
     int v = 0;
-    for (; v + COLUMNS <= b->vectors; v += COLUMNS) NAMED(sum_part)(s, b, v, COLUMNS, 1);
-    for (; v < b->vectors; v++) NAMED(sum_part)(s, b, v, 1, 1);
+    for (; v + COLUMNS <= b->vectors; v += COLUMNS) sum_part(s, b, v, COLUMNS, 1);
+    for (; v < b->vectors; v++) sum_part(s, b, v, 1, 1);
 }
 
 /* ---- a layer: n dots of the same m slots with weights that are the same for all rows ----
@@ -175,7 +183,7 @@ static void NAMED(op_dot)(const Step *s, const Block *b) {
    every layer of a network happens before they are stored: relu, or the product with `gate > 0`. A result
    may take the slot of its own gate, which was read by then. */
 
-INLINE void NAMED(matvec_tile)(const Step *s, const Block *b, int i, int v, const int columns, const int results) {
+INLINE void matvec_tile(const Step *s, const Block *b, int i, int v, const int columns, const int results) {
     char *memory = b->memory;
     const unsigned *outs = s->at + i, *xs = s->at + s->n, *end = xs + s->m;
     const long row = s->row, column = s->column, begin_row = s->begin_row;
@@ -214,29 +222,29 @@ INLINE void NAMED(matvec_tile)(const Step *s, const Block *b, int i, int v, cons
     }
 }
 
-INLINE void NAMED(matvec_columns)(const Step *s, const Block *b, int v, const int columns) {
+INLINE void matvec_columns(const Step *s, const Block *b, int v, const int columns) {
     int i = 0;
-    for (; i + 4 <= s->n; i += 4) NAMED(matvec_tile)(s, b, i, v, columns, 4);
+    for (; i + 4 <= s->n; i += 4) matvec_tile(s, b, i, v, columns, 4);
     switch (s->n - i) {
-    case 3: NAMED(matvec_tile)(s, b, i, v, columns, 3); break;
-    case 2: NAMED(matvec_tile)(s, b, i, v, columns, 2); break;
-    case 1: NAMED(matvec_tile)(s, b, i, v, columns, 1); break;
+    case 3: matvec_tile(s, b, i, v, columns, 3); break;
+    case 2: matvec_tile(s, b, i, v, columns, 2); break;
+    case 1: matvec_tile(s, b, i, v, columns, 1); break;
     }
 }
 
 /* outs, xs, starts, gates */
-static void NAMED(op_matvec)(const Step *step, const Block *block) {
+static void op_matvec(const Step *step, const Block *block) {
     const Step own = *step, *s = &own; /* copies: what is stored below could be anything, for all the compiler knows */
     const Block here = *block, *b = &here;
     for (int v = 0, columns; v < b->vectors; v += columns)
         switch (columns = SHARE(b->vectors - v, COLUMNS)) {
 #if BYTES == 64
-        case 5: NAMED(matvec_columns)(s, b, v, 5); break;
-        case 4: NAMED(matvec_columns)(s, b, v, 4); break;
-        case 3: NAMED(matvec_columns)(s, b, v, 3); break;
+        case 5: matvec_columns(s, b, v, 5); break;
+        case 4: matvec_columns(s, b, v, 4); break;
+        case 3: matvec_columns(s, b, v, 3); break;
 #endif
-        case 2: NAMED(matvec_columns)(s, b, v, 2); break;
-        case 1: NAMED(matvec_columns)(s, b, v, 1); break;
+        case 2: matvec_columns(s, b, v, 2); break;
+        case 1: matvec_columns(s, b, v, 1); break;
         }
 }
 
@@ -244,7 +252,7 @@ static void NAMED(op_matvec)(const Step *step, const Block *block) {
 
    `sums` holds the block's sums; the first part of a block starts them at 0. */
 
-INLINE void NAMED(row_sums)(const Step *s, const Block *b, int first, const int count) {
+INLINE void row_sums(const Step *s, const Block *b, int first, const int count) {
     char *memory = b->memory;
     const REAL *p[8];
     REAL acc[8], *sums = (REAL *)b->sums + s->base + first;
@@ -258,16 +266,16 @@ INLINE void NAMED(row_sums)(const Step *s, const Block *b, int first, const int 
     for (int k = 0; k < count; k++) sums[k] = acc[k];
 }
 
-static void NAMED(op_rowsum)(const Step *s, const Block *b) {
+static void op_rowsum(const Step *s, const Block *b) {
     int i = 0;
-    for (; i + 8 <= s->n; i += 8) NAMED(row_sums)(s, b, i, 8);
-    for (; i + 2 <= s->n; i += 2) NAMED(row_sums)(s, b, i, 2);
-    for (; i < s->n; i++) NAMED(row_sums)(s, b, i, 1);
+    for (; i + 8 <= s->n; i += 8) row_sums(s, b, i, 8);
+    for (; i + 2 <= s->n; i += 2) row_sums(s, b, i, 2);
+    for (; i < s->n; i++) row_sums(s, b, i, 1);
 }
 
 /* LONG vectors of LONG rows, turned so that each holds one row. */
 #define LONG ((int)(sizeof(T) / sizeof(REAL)))
-INLINE void NAMED(transpose)(T *v) {
+INLINE void transpose(T *v) {
     (void)v; /* one row in plain C: nothing to turn */
 #define EXCHANGE(d, low, high)                            \
     for (int i = 0; i < LONG; i++)                        \
@@ -288,7 +296,6 @@ INLINE void NAMED(transpose)(T *v) {
 #elif BYTES == 16
     EXCHANGE(1, ORDER(0, 2), ORDER(1, 3))
 #endif
-#undef EXCHANGE
 }
 
 /* ---- a layer's weight gradients: every g times every x, summed over the rows ----
@@ -298,7 +305,7 @@ INLINE void NAMED(transpose)(T *v) {
 
 #define MOST (BYTES == 64 ? 9 : 4)
 
-INLINE void NAMED(outer_tile)(const Step *s, const Block *b, int g, int j, const int vectors, const int count) {
+INLINE void outer_tile(const Step *s, const Block *b, int g, int j, const int vectors, const int count) {
     char *memory = b->memory;
     const long wide = s->wide / WIDTH; /* vectors in a row of the panel */
     const unsigned *xs = s->at + s->n + j;
@@ -322,25 +329,25 @@ INLINE void NAMED(outer_tile)(const Step *s, const Block *b, int g, int j, const
         for (int c = 0; c < vectors; c++) sums[k * wide + c] = acc[k][c];
 }
 
-INLINE void NAMED(outer_rows)(const Step *s, const Block *b, int g, const int vectors) {
+INLINE void outer_rows(const Step *s, const Block *b, int g, const int vectors) {
     for (int j = 0, count; j < s->m; j += count)
         switch (count = SHARE(s->m - j, MOST)) {
 #if BYTES == 64
-        case 9: NAMED(outer_tile)(s, b, g, j, vectors, 9); break;
-        case 8: NAMED(outer_tile)(s, b, g, j, vectors, 8); break;
-        case 7: NAMED(outer_tile)(s, b, g, j, vectors, 7); break;
-        case 6: NAMED(outer_tile)(s, b, g, j, vectors, 6); break;
-        case 5: NAMED(outer_tile)(s, b, g, j, vectors, 5); break;
+        case 9: outer_tile(s, b, g, j, vectors, 9); break;
+        case 8: outer_tile(s, b, g, j, vectors, 8); break;
+        case 7: outer_tile(s, b, g, j, vectors, 7); break;
+        case 6: outer_tile(s, b, g, j, vectors, 6); break;
+        case 5: outer_tile(s, b, g, j, vectors, 5); break;
 #endif
-        case 4: NAMED(outer_tile)(s, b, g, j, vectors, 4); break;
-        case 3: NAMED(outer_tile)(s, b, g, j, vectors, 3); break;
-        case 2: NAMED(outer_tile)(s, b, g, j, vectors, 2); break;
-        case 1: NAMED(outer_tile)(s, b, g, j, vectors, 1); break;
+        case 4: outer_tile(s, b, g, j, vectors, 4); break;
+        case 3: outer_tile(s, b, g, j, vectors, 3); break;
+        case 2: outer_tile(s, b, g, j, vectors, 2); break;
+        case 1: outer_tile(s, b, g, j, vectors, 1); break;
         }
 }
 
 /* gs, xs */
-static void NAMED(op_outer)(const Step *s, const Block *b) {
+static void op_outer(const Step *s, const Block *b) {
     char *memory = b->memory;
     const long wide = s->wide / WIDTH, row = s->wide / LONG;
     for (int first = 0; first < s->wide; first += LONG) {
@@ -351,24 +358,24 @@ static void NAMED(op_outer)(const Step *s, const Block *b) {
         for (long r = 0, rows = b->rows; r * LONG < rows; r++) {
             T turned[LONG];
             for (int k = 0; k < LONG; k++) turned[k] = from[k][r];
-            NAMED(transpose)(turned);
+            transpose(turned);
             for (int k = 0; k < LONG; k++, to += row) *to = turned[k];
         }
     }
     int g = 0;
-    for (; g + 2 <= wide; g += 2) NAMED(outer_rows)(s, b, g, 2);
-    for (; g < wide; g++) NAMED(outer_rows)(s, b, g, 1);
+    for (; g + 2 <= wide; g += 2) outer_rows(s, b, g, 2);
+    for (; g < wide; g++) outer_rows(s, b, g, 1);
 }
 
 /* The sums of a block, added to those of the blocks before it. */
-static void NAMED(add)(const Machine *machine, const void *sums, void *totals) {
+static void add(const Machine *machine, const void *sums, void *totals) {
     for (int k = 0; k < PARTS(machine->sums, WIDTH); k++) ((V *)totals)[k] += ((const V *)sums)[k];
 }
 
 /* ---- rows come in and go out ---- */
 
 /* Columns of the caller's rows into slots; rows beyond the last repeat it, so that nothing strange is computed. */
-static void NAMED(load)(const Machine *machine, const Block *b, const Source *source, ptrdiff_t first) {
+static void load(const Machine *machine, const Block *b, const Source *source, ptrdiff_t first) {
     char *memory = b->memory;
     const int padded = b->vectors * WIDTH;
     for (int c = 0; c < machine->columns;) {
@@ -385,7 +392,7 @@ static void NAMED(load)(const Machine *machine, const Block *b, const Source *so
             for (; r + LONG <= b->rows; r += LONG) {
                 T square[LONG];
                 for (int k = 0; k < LONG; k++) memcpy(&square[k], from + ((r + k) * wide + column) * sizeof(REAL), sizeof(T));
-                NAMED(transpose)(square);
+                transpose(square);
                 for (int k = 0; k < LONG; k++) ((T *)AT(machine->column[2 * (c + k) + 1]))[r / LONG] = square[k];
             }
         for (unsigned k = 0; k < run; k++) {
@@ -401,7 +408,7 @@ static void NAMED(load)(const Machine *machine, const Block *b, const Source *so
 }
 
 /* Results of the block's rows to the caller, row by row. */
-static void NAMED(store)(const Machine *machine, const Block *b, void *results) {
+static void store(const Machine *machine, const Block *b, void *results) {
     char *memory = b->memory;
     REAL *to = (REAL *)results;
     for (int k = 0; k < machine->results; k++) {
@@ -417,7 +424,7 @@ static void NAMED(store)(const Machine *machine, const Block *b, void *results) 
 
 /* Before the first block: parameters and constants into cells, what is the same for all rows computed
    once, and the weights among it put where matvec reads them. */
-static void NAMED(begin)(const Machine *machine, const Block *b) {
+static void begin(const Machine *machine, const Block *b) {
     char *memory = b->memory;
     REAL *scalars = (REAL *)b->scalars;
     for (int k = 0; k < machine->spreads; k++) {
@@ -430,23 +437,19 @@ static void NAMED(begin)(const Machine *machine, const Block *b) {
     for (int k = 0; k < machine->gathers; k++) scalars[machine->gather[2 * k + 1]] = scalars[machine->gather[2 * k]];
 }
 
-static Kernel *const NAMED(list)[] = {
-#define PLAIN(name, inputs, expression) NAMED(op_##name),
-#define FUNCTION PLAIN
-    PLAIN(copy, 1, x)
-#include "table.h"
-#undef PLAIN
-#undef FUNCTION
-    NAMED(op_sum), NAMED(op_dot), NAMED(op_matvec), NAMED(op_outer), NAMED(op_rowsum),
-};
+#define LISTED(name, inputs, named, result) op_##name,
+static Kernel *const list[] = {KERNELS(LISTED, LISTED) op_sum, op_dot, op_matvec, op_outer, op_rowsum};
 
-static const Kernels NAMED(kernels) = {NAMED(list), NAMED(begin), NAMED(load), NAMED(store), NAMED(add), WIDTH};
+#define GLUED(set, precision) kernels_##set##_##precision
+#define EXPORTED(set, precision) GLUED(set, precision)
+#if SINGLE
+const Kernels EXPORTED(SET, floats) = {list, begin, load, store, add, WIDTH};
+#else
+const Kernels EXPORTED(SET, doubles) = {list, begin, load, store, add, WIDTH};
+#endif
 
-#undef AT
-#undef STEP
-#undef UPTO
-#undef COLUMNS
-#undef PARTS
-#undef SHARE
-#undef MOST
-#undef LONG
+#if X86 && defined(__clang__) && BYTES >= 32
+#pragma clang attribute pop
+#endif
+
+#endif

@@ -40,9 +40,22 @@ static int fits(PyObject *shape, Py_ssize_t depth, Py_ssize_t count) {
     return PyLong_CheckExact(size) && PyLong_AsSsize_t(size) == count;
 }
 
+/* Whether a kind of array may have holes: a buffer does not show them (numpy.ma), so batches.py refuses it. */
+static int may_have_holes(PyTypeObject *kind) {
+    static PyTypeObject *whole; /* the last kind that was found to have none; owned */
+    if (kind == whole) return 0;
+    if (PyObject_HasAttrString((PyObject *)kind, "mask")) return 1;
+    PyObject *before = (PyObject *)whole;
+    Py_INCREF((PyObject *)kind);
+    whole = kind;
+    Py_XDECREF(before);
+    return 0;
+}
+
 static int take_buffer(const Machine *m, PyObject *given, PyObject *shape, Argument *a) {
     Py_buffer *buffer = &a->buffer;
     a->copy = NULL;
+    if (may_have_holes(Py_TYPE(given))) return 0;
     if (PyObject_GetBuffer(given, buffer, PyBUF_FORMAT | PyBUF_C_CONTIGUOUS)) return 0;
     int plain = buffer->format && !strcmp(buffer->format, m->size == 8 ? "d" : "f") && buffer->shape &&
                 buffer->ndim == 1 + PyTuple_Size(shape);
@@ -88,6 +101,7 @@ static int take_list(const Machine *m, PyObject *given, PyObject *shape, Argumen
         if (wide < 1 || wide > m->arguments / a->width) return 0;
         a->width *= wide;
     }
+    if (a->rows > PY_SSIZE_T_MAX / 16 / a->width) return 0;
     char *to = a->copy = PyMem_Malloc((size_t)(a->rows * a->width * m->size + 1));
     if (!to) return 0;
     a->numbers = to;

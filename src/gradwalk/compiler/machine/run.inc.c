@@ -1,6 +1,6 @@
 /* Running a loaded program over rows: blocks are handed to threads, and their sums added in order.
 
-   This file knows no instruction (kernels.h) and nothing of how a call came about (calls.h). */
+   This file knows no instruction (kernels.c) and nothing of how a call came about (calls.inc.c). */
 
 typedef struct {
     const Machine *machine;
@@ -47,7 +47,7 @@ static void run_blocks(void *argument, int who) {
             if (!m->reduced) kernels->store(m, &b, call->results + row * m->results * m->size);
         }
         if (m->reduced) {
-            while (REACHED(call->turn) != block) PATIENCE();
+            while (REACHED(call->turn) != block) WAIT_A_MOMENT();
             if (block && !REACHED(call->stop)) kernels->add(m, w->sums, first->totals);
             ADVANCE(call->turn, block + 1);
         }

@@ -1,0 +1,74 @@
+"""Many Values at once: read, and written all or not at all.
+
+Python looks for Ctrl-C between the steps of its own code, and nowhere inside of what is written in C. So everything is
+computed and checked first, and then written by one call of C: an interrupt comes before it or after it.
+
+This file knows how the numbers of Values are reached. It knows no optimizer and no network.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from itertools import repeat
+from operator import attrgetter, call
+from typing import Any
+
+from . import value as engine
+from .real import as_float
+from .value import Value
+
+Floats = list[float]
+Action = Callable[[], Any]
+
+_data, _grad = attrgetter("_data"), attrgetter("_grad")
+
+
+def at_once(*actions: Action) -> None:
+    """Do one after the other, without an interrupt in between, if they are written in C and return None or False."""
+    any(map(call, actions))
+
+
+def gather(params: Sequence[Value]) -> tuple[Floats, Floats]:
+    """The numbers and the gradients of all parameters, as two flat lists."""
+    return list(map(_data, params)), list(map(_grad, params))
+
+
+def writer(params: Iterable[Any], data: Iterable[Any] | None = None, grads: Iterable[Any] | None = None) -> Action:
+    """What writes numbers, gradients or both into the parameters, to be called once; all of it is checked here."""
+    params = tuple(params)
+    for p in params:
+        if not isinstance(p, Value):
+            raise TypeError(f"parameters must be Values, got {type(p).__name__}")
+    fields = [(field, list(map(as_float, given))) for field, given in _given(data, grads)]
+    writes = [map(field.__set__, params, numbers) for field, numbers in fields]
+    return partial(any, map(any, writes))
+
+
+def _given(data: Iterable[Any] | None, grads: Iterable[Any] | None) -> list[tuple[Any, Iterable[Any]]]:
+    slots: Any = engine.Reference
+    return [(field, given) for field, given in ((slots._data, data), (slots._grad, grads)) if given is not None]
+
+
+def scatter(params: Iterable[Any], data: Iterable[Any] | None = None, grads: Iterable[Any] | None = None) -> None:
+    """Write numbers, gradients or both back into the parameters: all of them, or none."""
+    writer(params, data, grads)()
+
+
+class Bundle:
+    """Many Values, to be read and written all at once."""
+
+    def __init__(self, values: Sequence[Value]) -> None:
+        self.values = tuple(values)
+
+    def zero(self) -> None:
+        """Every gradient becomes 0."""
+        scatter(self.values, grads=repeat(0.0, len(self.values)))
+
+
+if engine.native:
+    gather, scatter, Bundle = engine.native.gather, engine.native.scatter, engine.native.Bundle  # type: ignore[misc]
+
+    def writer(*given: Any, **named: Any) -> Action:  # type: ignore[misc]
+        """The same: this one checks before it writes, and is in C."""
+        return partial(engine.native.scatter, *given, **named)

@@ -1,0 +1,30 @@
+"""Reading files of bounded size, and nothing but files.
+
+A pipe may never end and a device may give for ever, so they are refused before a byte is read. This file knows paths.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+
+
+def read_bounded(path: str | os.PathLike[str], max_bytes: int) -> bytes:
+    """The file's bytes; ValueError, in a few words, for more than `max_bytes` and for what is no file."""
+    with open(path, "rb", opener=_open_ordinary) as file:
+        found = file.read(max_bytes + 1)
+    if len(found) > max_bytes:
+        raise ValueError(f"larger than {max_bytes:,} bytes; if you trust it, pass max_bytes=...")
+    return found
+
+
+def _open_ordinary(path: str, flags: int) -> int:
+    handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))  # a pipe without a writer would wait for one
+    mode = os.fstat(handle).st_mode
+    if stat.S_ISREG(mode):
+        return handle
+    os.close(handle)
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    raise ValueError("a pipe or a device, not a file: copy what it gives into a file, and load that")
