@@ -13,12 +13,12 @@ import traceback
 from pathlib import Path
 from typing import Any
 
+from ..engine.real import agree
 from ..foreign.methods import METHODS, Method, is_primitive, offers
 from ..foreign.mistakes import operand_name, shown_call
 from ..foreign.roles import RoleNotFound, Roles, find_roles
 from ..lab import exercises
 from ..lab.exercise import Case, causes_in
-from ..engine.real import agree
 from .report import KINDS, Finding, Place, Report
 from .source import Code, calls, is_composed, passing_place, result_place, rule_place
 from .walking import walk_fault

@@ -12,9 +12,9 @@ from typing import Any
 from ..engine import value as engine
 from ..engine.op import Op
 from ..engine.ops import TABLE
+from ..engine.real import agree
 from ..foreign.reading import symbol_of
 from ..foreign.roles import Roles
-from ..engine.real import agree
 from .report import Finding, Place
 
 OLD = (

@@ -8,11 +8,11 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from ..engine.real import agree
 from ..foreign.roles import Roles
 from ..foreign.standing import behind, stand_for
 from ..foreign.visits import judge_visits, named_values, node_names, watch_visits
 from ..lab import exercises
-from ..engine.real import agree
 from .orders import guess_walk
 from .report import Finding, Place
 from .source import Code, assigned, calls
