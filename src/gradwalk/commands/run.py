@@ -25,7 +25,8 @@ def command(module: str | None, exact: bool, plain: bool, explain: bool, argumen
     gradwalk, unless a micrograd lies beside the program. The script is executed: run only what you trust.
 
     \b
-    gradwalk run microgpt.py
+    gradwalk run demo.py
+    gradwalk run --explain microgpt.py
     gradwalk run train.py --epochs 10
     gradwalk run lecture.ipynb
     gradwalk run -m package.train --steps 100
@@ -34,7 +35,7 @@ def command(module: str | None, exact: bool, plain: bool, explain: bool, argumen
         raise click.UsageError("which program? gradwalk run script.py")
     script = None if module else Path(arguments[0])
     if script is not None and not script.is_file():
-        raise click.ClickException(f"there is no file {script}")
+        raise click.UsageError(f"there is no file {script}")
     program = Program(script.parent if script else Path.cwd(), exact, plain)
     try:
         if script is not None:
