@@ -97,7 +97,7 @@ def test_micrograd_is_itself_again_afterwards():
     assert sys.modules.get("micrograd") is before
 
 
-@pytest.mark.parametrize("command", ["run", "doctor", "grade", "draw"])
+@pytest.mark.parametrize("command", ["doctor", "grade", "draw"])
 def test_a_notebook_is_told_how_to_become_a_script(command, tmp_path):
     (tmp_path / "my lesson.ipynb").write_text('{"cells": []}')
     run = gradwalk(command, "my lesson.ipynb" + ":loss" * (command == "draw"), cwd=tmp_path)

@@ -8,26 +8,47 @@ from pathlib import Path
 import click
 
 from ..takeover import dropin
+from ..takeover.program import Program
 
 
-@click.command(context_settings={"ignore_unknown_options": True})
-@click.argument("script", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
+@click.option("-m", "module", help="Run a module, as `python -m` does.")
+@click.option("--exact", is_flag=True, help="Keep every rounding: sums of products stay sums.")
+@click.option("--plain", is_flag=True, help="Change nothing in the program.")
+@click.option("--explain", is_flag=True, help="Say afterwards which lines were rewritten.")
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def command(script: Path, arguments: tuple[str, ...]) -> None:
-    """Run an unmodified micrograd program on gradwalk.
+def command(module: str | None, exact: bool, plain: bool, explain: bool, arguments: tuple[str, ...]) -> None:
+    """Run somebody's scalar program, unchanged, on gradwalk.
 
-    Its `import micrograd` is resolved to gradwalk; everything else is as with
-    `python SCRIPT`, and ARGUMENTS are passed on. The script is executed: run
-    only what you trust.
+    The program's own Value class, whatever it is called, is tried beside ours, operation by operation. If it is right,
+    the native engine takes its place; if not, the program runs as it is, and a line says why. `import micrograd` gives
+    gradwalk, unless a micrograd lies beside the program. The script is executed: run only what you trust.
 
     \b
     gradwalk run demo.py
+    gradwalk run --explain microgpt.py
     gradwalk run train.py --epochs 10
+    gradwalk run lecture.ipynb
+    gradwalk run -m package.train --steps 100
     """
-    if reason := dropin.why_not(script):
-        raise click.ClickException(reason)
+    if module is None and not arguments:
+        raise click.UsageError("which program? gradwalk run script.py")
+    script = None if module else Path(arguments[0])
+    if script is not None and not script.is_file():
+        raise click.UsageError(f"there is no file {script}")
+    program = Program(script.parent if script else Path.cwd(), exact, plain)
     try:
-        dropin.run(script, arguments)
+        if script is not None:
+            program.run_file(script, arguments[1:])
+        else:
+            program.run_module(str(module), arguments)
     except Exception as error:
         print(dropin.own_lines(error), end="", file=sys.stderr)
         sys.exit(1)
+    finally:
+        for line in program.told():
+            click.echo(line, err=True)
+        if explain:
+            for file, lines in program.lines.items():
+                for number in lines:
+                    click.echo(f"{file}:{number}: a sum of products, computed as one dot", err=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from copy import copy
 from io import StringIO
 from typing import Any
 
@@ -30,6 +32,12 @@ def undone(kind: type, around: Mapping[str, Any]) -> Iterator[None]:
         for name, held in vars(owner).items()
         if isinstance(held, PLAIN) and not name.startswith("__")
     ]
+    counts = [
+        (owner, name, copy(held))
+        for owner in (*kind.__mro__, around)
+        for name, held in (owner.items() if isinstance(owner, Mapping) else vars(owner).items())
+        if isinstance(held, itertools.count)
+    ]
     state, arrays = random.getstate(), sys.modules.get("numpy.random")
     array_state = arrays.get_state() if arrays else None
     try:
@@ -47,6 +55,11 @@ def undone(kind: type, around: Mapping[str, Any]) -> Iterator[None]:
         for table, held in tables:
             table.clear()
             table.update(held)
+        for owner, name, held in counts:
+            if isinstance(owner, dict):
+                owner[name] = held
+            elif isinstance(owner, type):
+                setattr(owner, name, held)
         for owner, name, held in counters:
             if vars(owner).get(name) is not held:
                 setattr(owner, name, held)

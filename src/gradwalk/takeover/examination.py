@@ -1,0 +1,306 @@
+"""May gradwalk's Value take the place of somebody's class? Only if everything the class does gives the same numbers.
+
+    found = examine(Scalar, vars(module))
+    found.reason     why not, in a sentence; "" if it may
+    found.checked    the operations that were tried, on values and gradients
+    found.kept       the methods that are the program's own and come along
+
+The class is tried through its roles (foreign/roles.py), whatever its attributes are called. Whatever the class
+does beyond computing (counting its objects, comparing by number, keeping more than numbers) is a reason to leave it
+alone.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import math
+import textwrap
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..engine.dialects import OPERANDS, TAGS
+from ..engine.ops import TABLE
+from ..engine.value import Value
+from ..foreign.restoring import undone
+from ..foreign.roles import RoleNotFound, Roles, find_roles
+from ..foreign.slots import slots
+
+POINTS = [(0.7, -1.3), (-0.4, 2.0), (1.5, 0.6), (-2.0, -0.5)]
+WHOLE = (2, 3, -1, 0.5)
+"""The exponents that powers are tried with."""
+
+BINARY: dict[str, Callable[[Any, Any], Any]] = {
+    "__add__": lambda a, b: a + b,
+    "__sub__": lambda a, b: a - b,
+    "__mul__": lambda a, b: a * b,
+    "__truediv__": lambda a, b: a / b,
+}
+WITH_NUMBERS: dict[str, Callable[[Any, Any], Any]] = {
+    "__add__": lambda a, _: a + 2.5,
+    "__radd__": lambda a, _: 2.5 + a,
+    "__sub__": lambda a, _: a - 2.5,
+    "__rsub__": lambda a, _: 2.5 - a,
+    "__mul__": lambda a, _: a * 2.5,
+    "__rmul__": lambda a, _: 2.5 * a,
+    "__truediv__": lambda a, _: a / 2.5,
+    "__rtruediv__": lambda a, _: 2.5 / a,
+    "__neg__": lambda a, _: -a,
+    "__abs__": lambda a, _: abs(a),
+}
+GRAPHS: dict[str, Callable[[Any, Any], Any]] = {
+    "a value used twice": lambda a, b: a * a + a,
+    "the diamond": lambda a, b: (a + b) * (a * b),
+    "a shared result": lambda a, b: (lambda c: (c * a) * (c + b) + c)(a * b),
+}
+OURS = {"__init__", "__slots__", "__dict__", "__weakref__", "__module__", "__doc__", "__qualname__", "__annotations__",
+        "__static_attributes__", "__firstlineno__", "__match_args__"}  # fmt: skip
+KEYWORDS = {"data", "_children", "_op", "label", *OPERANDS, *TAGS}
+IDENTITY = {"__eq__", "__hash__", "__ne__"}
+
+
+@dataclass
+class Examination:
+    """What was found out about one class."""
+
+    name: str
+    reason: str = ""
+    checked: list[str] = field(default_factory=list)
+    kept: dict[str, Any] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    """Our attribute or method for each of theirs that is called otherwise."""
+
+    def __bool__(self) -> bool:
+        return not self.reason
+
+
+class Differs(Exception):
+    """A reason to leave the class alone."""
+
+
+class AnotherFunction(Exception):
+    """A method that shares its name with an operation of ours and computes something else, as an approximate gelu."""
+
+
+def looks_like_a_value(kind: Any) -> bool:
+    return (
+        isinstance(kind, type) and not issubclass(kind, Value) and "__add__" in vars(kind) and "__mul__" in vars(kind)
+    )
+
+
+def examine(
+    kind: type, names: Mapping[str, Any] | None = None, mentioned: Callable[[str, type], bool] = lambda name, kind: True
+) -> Examination:
+    """Try everything the class does beside ours. `mentioned` says whether the program, outside of the class, speaks of
+    an attribute."""
+    found = Examination(kind.__name__)
+    try:
+        if [base for base in kind.__mro__[1:-1] if base.__name__ not in ("Generic", "ABC")]:
+            raise Differs("it has a base class of its own")
+        roles = find_roles(kind, names)
+        if roles.missing:
+            raise Differs(roles.missing[0])
+        if roles.back is None or not roles.grad or roles.mul is None or roles.add is None:
+            raise Differs("its operators or its backward pass were not found")
+        with undone(kind, names or {}):
+            _keeps_nothing_else(kind, roles, mentioned)
+            _is_compared_by_identity(kind, roles)
+            found.names = _other_names(kind, roles)
+            _same_numbers(kind, roles, found)
+            _accumulates(roles)
+            found.kept = _kept(kind, roles, found)
+    except (Differs, RoleNotFound) as problem:
+        found.reason = str(problem)
+    except Exception as problem:
+        found.reason = f"trying it ended in {type(problem).__name__}: {problem}"
+    return found
+
+
+# ---- what it keeps ----
+
+
+def _keeps_nothing_else(kind: type, roles: Roles, mentioned: Callable[[str, type], bool]) -> None:
+    before = {name: _size(held) for name, held in vars(kind).items()}
+    leaf = roles.make(2.0)
+    roles.make(3.0)
+    counted = [name for name, held in vars(kind).items() if before.get(name, _size(held)) != _size(held)]
+    if counted:
+        raise Differs(f"making a {kind.__name__} changes {kind.__name__}.{counted[0]}")
+    places = {*roles._places, roles.data, roles.grad, roles.step_name}
+    for name, held in slots(leaf).items():
+        empty = held is None or held in ("", False) or callable(held) or (hasattr(held, "__len__") and not len(held))
+        behind = name.strip("_") in (roles.data, roles.grad) or name.endswith(("__" + roles.data, "__" + roles.grad))
+        if name not in places and not empty and not behind and mentioned(name, kind):
+            raise Differs(f"each of its objects keeps {name} = {held!r:.30} as well")
+
+
+def _size(held: Any) -> Any:
+    return held if isinstance(held, (int, float, str)) else len(held) if isinstance(held, (list, dict, set)) else None
+
+
+def _is_compared_by_identity(kind: type, roles: Roles) -> None:
+    if IDENTITY & vars(kind).keys():
+        one, other = roles.make(2.0), roles.make(2.0)
+        if one == other or hash(one) == hash(other) or not one == one:
+            raise Differs("it compares by number, ours by identity")
+
+
+# ---- numbers ----
+
+
+def _same_numbers(kind: type, roles: Roles, found: Examination) -> None:
+    tries: list[tuple[str, Callable[[Any, Any], Any]]] = []
+    tries += [(name, f) for name, f in BINARY.items() if hasattr(kind, name)]
+    tries += [(name, f) for name, f in WITH_NUMBERS.items() if hasattr(kind, name)]
+    if hasattr(kind, "__pow__"):
+        tries += [("__pow__", lambda a, _, k=k: a**k) for k in WHOLE]
+    for name, row in TABLE.items():
+        if name in vars(kind) and row.arity == 1 and _takes_only_self(vars(kind)[name]):
+            tries.append((name, lambda a, _, name=name: getattr(a, name)()))
+    others = set()
+    for name, f in tries:
+        try:
+            for point in POINTS:
+                _compare(name, f, point, roles)
+        except AnotherFunction:
+            others.add(name)
+    for name, f in GRAPHS.items():
+        for point in POINTS:
+            _compare(name, f, point, roles)
+    found.checked = sorted({name for name, _ in tries} - others)
+
+
+def _takes_only_self(method: Any) -> bool:
+    try:
+        return len(inspect.signature(method).parameters) == 1
+    except (TypeError, ValueError):
+        return False
+
+
+def _compare(name: str, f: Callable[[Any, Any], Any], point: tuple[float, float], roles: Roles) -> None:
+    theirs = [roles.make(x) for x in point]
+    ours = [Value(x) for x in point]
+    try:
+        right: Any = f(*ours)
+    except (TypeError, AttributeError):
+        right = None
+    try:
+        out = f(*theirs)
+    except (ValueError, ZeroDivisionError, OverflowError):
+        return  # outside of the operation's domain: the program would end there
+    except TypeError as problem:
+        if name in BINARY or right is None:
+            raise Differs(f"{name} does not take what ours takes: {problem}") from None
+        return  # an operation of ours that it does not have
+    if right is None:
+        raise Differs(f"ours has no {name}")
+    if not roles.is_value(out):
+        raise Differs(f"{name} gives a {type(out).__name__}")
+    if isinstance(getattr(out, roles.data), complex):
+        return  # outside of the operation's domain as well
+    if not _close(roles.number(out), right.data):
+        if name in TABLE:
+            raise AnotherFunction
+        raise Differs(f"{name} at {point} gives {roles.number(out)!r}, it should be {right.data!r}")
+    roles.walk(out, theirs)
+    right.backward()
+    for x, y, letter in zip(theirs, ours, "ab"):
+        if not _close(roles.gradient(x), y.grad):
+            raise Differs(
+                f"{name} at {point}: the gradient of {letter} is {roles.gradient(x)!r}, it should be {y.grad!r}"
+            )
+
+
+def _close(a: float, b: float) -> bool:
+    return math.isclose(a, b, rel_tol=1e-10, abs_tol=1e-12) or (math.isnan(a) and math.isnan(b))
+
+
+def _accumulates(roles: Roles) -> None:
+    """Two graphs that share a leaf: its gradient is the sum, unless the backward pass sets gradients to 0 by itself."""
+    a, b = roles.make(3.0), roles.make(5.0)
+    assert roles.mul is not None
+    for _ in range(2):
+        roles.walk(roles.mul(a, b), [a, b])
+    if not _close(roles.gradient(a), 10.0):
+        raise Differs(f"after two backward passes a gradient is {roles.gradient(a)!r} where ours adds up to 10.0")
+
+
+# ---- names and methods ----
+
+
+def _other_names(kind: type, roles: Roles) -> dict[str, str]:
+    """Their names for what ours calls otherwise: attributes that programs read and write."""
+    assert roles.back is not None
+    names = {roles.data: "data", roles.grad: "grad"}
+    names |= {place: "_prev" for place in roles._places if place not in ("_backward",)}
+    if roles.back.name in vars(kind):
+        names[roles.back.name] = "backward"
+    return {theirs: ours for theirs, ours in names.items() if theirs != ours and not hasattr(Value, theirs)}
+
+
+def _kept(kind: type, roles: Roles, found: Examination) -> dict[str, Any]:
+    """The methods and attributes of the class that are not ours: they come along, if they can live with our objects."""
+    assert roles.back is not None
+    ours = OURS | IDENTITY | set(found.checked) | {roles.back.name}
+    kept = {}
+    for name, held in vars(kind).items():
+        if name in ours or name in found.names or isinstance(held, type(vars(Value).get("data"))):
+            continue
+        if type(held).__name__ in ("member_descriptor", "getset_descriptor"):
+            continue
+        if isinstance(held, property) and name in (roles.data, roles.grad):
+            continue
+        if name in ("__lt__", "__gt__", "__le__", "__ge__", "__bool__", "__array_priority__"):
+            _compares_like_ours(name, kind, roles)
+            continue
+        inner = getattr(held, "__func__", getattr(held, "fget", held))
+        if hasattr(inner, "__code__"):
+            _can_live_with_ours(name, inner, kind, roles)
+        kept[name] = held
+    return kept
+
+
+def _compares_like_ours(name: str, kind: type, roles: Roles) -> None:
+    if name == "__array_priority__":
+        return
+    for x, y in ((1.0, 2.0), (2.0, 1.0), (1.0, 1.0), (0.0, 1.0)):
+        a, b = roles.make(x), roles.make(y)
+        got = bool(a) if name == "__bool__" else getattr(a, name)(b)
+        right = bool(x) if name == "__bool__" else getattr(x, name)(y)
+        if got is not right:
+            raise Differs(f"{name} of {x} and {y} gives {got!r}")
+
+
+def _can_live_with_ours(name: str, function: Any, kind: type, roles: Roles) -> None:
+    """A method of the program's own may make results by hand; then it must spell them as ours are spelled."""
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+    except (OSError, TypeError, SyntaxError):
+        raise Differs(f"the text of {name} cannot be read") from None
+    makers = {kind.__name__, "type", "cls"}
+    rule = {roles.step_name} - {"_backward", ""}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr in rule:
+            raise Differs(f"{name} writes a rule of its own into .{node.attr}")
+        if not (isinstance(node, ast.Call) and _called(node.func) in makers):
+            continue
+        strange = {keyword.arg for keyword in node.keywords} - KEYWORDS
+        if strange or (len(node.args) > 1 and not _same_order(kind)):
+            raise Differs(f"{name} makes results by hand, in a spelling of its own")
+
+
+def _called(f: ast.expr) -> str:
+    if isinstance(f, ast.Call):
+        return _called(f.func)
+    return f.id if isinstance(f, ast.Name) else f.attr if isinstance(f, ast.Attribute) and f.attr == "__class__" else ""
+
+
+def _same_order(kind: type) -> bool:
+    """Whether `Kind(data, operands, op or local gradients)` means the same for both, by the names of the parameters."""
+    try:
+        _, *rest = list(inspect.signature(kind).parameters)
+    except (TypeError, ValueError):
+        return False
+    roles = (("child", "prev", "parent", "input", "operand"), ("op", "grad"), ("label", "name"))
+    return all(any(word in name.lower() for word in words) for name, words in zip(rest, roles))

@@ -1,0 +1,184 @@
+"""Running somebody's program with gradwalk in the place of its own engine.
+
+The program's own class is examined where it is defined, in the script or in a module beside it. If it is right,
+gradwalk's Value stands in from there on, with the program's own methods attached. If not, the program runs as it is.
+`import micrograd` gives gradwalk, unless the program brings a micrograd of its own: then that one is looked at in the
+same way.
+"""
+
+from __future__ import annotations
+
+import builtins
+import inspect
+import re
+import sys
+import sysconfig
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Any
+
+from ..engine.errors import OURS
+from ..engine.value import Value
+from . import dropin
+from .examination import Examination, examine, looks_like_a_value
+from .notebooks import code_of
+from .rewriting import DOT, TAKE, product_sum, rewritten
+
+
+LIBRARIES = tuple({*sysconfig.get_paths().values(), sys.prefix, sys.base_prefix, OURS})
+"""What is installed, Python's own and ours: not part of anybody's program."""
+
+
+class Program:
+    """One run: what was taken over, and what was rewritten.
+
+    exact  keep every rounding: sums of products stay sums
+    plain  change nothing at all
+    """
+
+    def __init__(self, home: Path, exact: bool = False, plain: bool = False) -> None:
+        self.home, self.exact, self.plain = home.resolve(), exact, plain
+        self.examinations: list[tuple[str, Examination]] = []
+        self.lines: dict[str, list[int]] = {}
+        self.taken = False
+
+    # ---- what the rewritten text calls ----
+
+    def take(self, kind: Any, names: dict[str, Any]) -> Any:
+        """Value, in the place of `kind`, if it may be."""
+        if not looks_like_a_value(kind):
+            return kind
+        found = examine(kind, names, self.mentions)
+        if found and self.taken:
+            found.reason = "another class of this program has been taken over already"
+        self.examinations.append((str(names.get("__file__", "")), found))
+        if not found:
+            return kind
+        self.taken = True
+        for theirs, ours in found.names.items():
+            setattr(Value, theirs, vars(Value).get(ours) or getattr(Value, ours))
+        for name, method in found.kept.items():
+            setattr(Value, name, method)
+        Value.__name__ = Value.__qualname__ = kind.__name__
+        return Value
+
+    def mentions(self, attribute: str, kind: type) -> bool:
+        """Whether the program speaks of `.attribute` outside of the class that has it."""
+        own = inspect.getsource(kind)
+        texts = [
+            Path(file).read_text(encoding="utf-8", errors="replace") for file in self.lines if Path(file).is_file()
+        ]
+        texts += [path.read_text(encoding="utf-8", errors="replace") for path in sorted(self.home.rglob("*.py"))[:200]]
+        word = re.compile(rf"\.{re.escape(attribute)}\b|\b{re.escape(attribute)}\s*=|['\"]{re.escape(attribute)}['\"]")
+        return any(word.search(text.replace(own, "")) for text in texts)
+
+    # ---- compiling and importing ----
+
+    def compile(self, text: str, file: str) -> CodeType:
+        if self.plain:
+            return compile(text, file, "exec")
+        tree, self.lines[file] = rewritten(text, file, self.exact)
+        return compile(tree, file, "exec")
+
+    @contextmanager
+    def at_work(self) -> Iterator[None]:
+        """Within this block, modules beside the program are compiled by it."""
+        finder = _Beside(self)
+        vars(builtins).update({TAKE: self.take, DOT: product_sum})
+        sys.meta_path.insert(0, finder)
+        own = any((self.home / name).exists() for name in ("micrograd", "micrograd.py")) or _own_micrograd(sys.path)
+        try:
+            with nullcontext() if own else dropin.standing_in():
+                yield
+        finally:
+            sys.meta_path.remove(finder)
+
+    def run_file(self, path: Path, arguments: Sequence[str] = ()) -> dict[str, Any]:
+        """Run a script or a notebook as `python path arguments...` would; returns its names."""
+        text = code_of(path) if path.suffix.lower() == ".ipynb" else path.read_text(encoding="utf-8")
+        return self._run(text, str(path), arguments, None)
+
+    def run_module(self, name: str, arguments: Sequence[str] = ()) -> dict[str, Any]:
+        """Run a module as `python -m name arguments...` would."""
+        sys.path.insert(0, str(self.home))
+        with self.at_work():
+            package = name.rpartition(".")[0]
+            if package:
+                __import__(package)
+            spec = _find(name)
+            if spec is not None and spec.submodule_search_locations is not None:
+                package, spec = name, _find(f"{name}.__main__")
+        if spec is None or not spec.origin:
+            raise ModuleNotFoundError(f"no module named {name} below {self.home}")
+        text = Path(spec.origin).read_text(encoding="utf-8")
+        return self._run(text, spec.origin, arguments, package)
+
+    def _run(self, text: str, file: str, arguments: Sequence[str], package: str | None) -> dict[str, Any]:
+        main = ModuleType("__main__")
+        main.__dict__.update({"__file__": file, "__package__": package, "__builtins__": builtins})
+        argv, path, before = sys.argv, sys.path[:], sys.modules["__main__"]
+        sys.argv = [file, *arguments]
+        if package is None:
+            sys.path[:] = [str(Path(file).resolve().parent), *path]
+        sys.modules["__main__"] = main
+        try:
+            with self.at_work():
+                exec(self.compile(text, file), main.__dict__)
+            return main.__dict__
+        finally:
+            sys.argv, sys.path[:], sys.modules["__main__"] = argv, path, before
+
+    # ---- what happened, in words ----
+
+    def told(self) -> list[str]:
+        """One line for each class that was looked at."""
+        said = []
+        for file, found in self.examinations:
+            where = f"{found.name} in {Path(file).name}"
+            if found:
+                methods = f", {len(found.kept)} method{'s' * (len(found.kept) != 1)} kept" if found.kept else ""
+                said.append(
+                    f"{where} -> gradwalk: {len(found.checked)} operations checked{methods} (--plain runs it as it is)"
+                )
+            else:
+                said.append(f"{where} runs as it is: {found.reason}. `gradwalk doctor {Path(file).name}` looks closer")
+        return said
+
+
+def _find(name: str) -> ModuleSpec | None:
+    from importlib.util import find_spec
+
+    return find_spec(name)
+
+
+def _own_micrograd(path: list[str]) -> bool:
+    """Whether a folder of the program's own, not an installed package, holds a micrograd."""
+    return any((Path(place) / "micrograd").is_dir() for place in path if "site-packages" not in place and place)
+
+
+class _Beside(MetaPathFinder):
+    """Finds modules below the program's folder, and has them compiled by the program."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        spec = PathFinder.find_spec(name, path)
+        origin = spec.origin if spec else None
+        if spec is None or not origin or not origin.endswith(".py") or origin.startswith(LIBRARIES):
+            return None
+        spec.loader = _Loader(self.program, name, origin)
+        return spec
+
+
+class _Loader(SourceFileLoader):
+    def __init__(self, program: Program, name: str, path: str) -> None:
+        super().__init__(name, path)
+        self.program = program
+
+    def get_code(self, fullname: str) -> CodeType:
+        return self.program.compile(self.get_data(self.path).decode("utf-8"), self.path)

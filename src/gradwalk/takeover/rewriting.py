@@ -1,0 +1,103 @@
+"""The text of a program before it runs: where a class like Value ends, and sums of products.
+
+    class Value: ...                              followed by    Value = <takeover>(Value, globals())
+    sum(a * b for a, b in zip(u, v))              becomes        <dot>(sum, u, v)
+
+`<dot>` looks at what it gets: two lists of Values, or of Values and numbers, become one node; anything else is
+added up as it was written. The order of the additions is the same. Line numbers stay.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from ..engine.ops import dot
+from ..engine.value import Value
+
+TAKE, DOT = "__gradwalk_take__", "__gradwalk_dot__"
+
+
+def rewritten(text: str, file: str, exact: bool = False) -> tuple[ast.Module, list[int]]:
+    """The program's tree with the calls put in, and the lines in which a sum became a dot."""
+    tree = ast.parse(text, file)
+    rewriter = _Rewriter(exact)
+    rewriter.visit(tree)
+    return ast.fix_missing_locations(tree), rewriter.lines
+
+
+class _Rewriter(ast.NodeTransformer):
+    def __init__(self, exact: bool) -> None:
+        self.exact = exact
+        self.lines: list[int] = []
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> Any:
+        self.generic_visit(node)
+        names = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+        names |= {
+            t.id for part in node.body if isinstance(part, ast.Assign) for t in part.targets if isinstance(t, ast.Name)
+        }
+        if not {"__add__", "__mul__"} <= names:
+            return node
+        call = ast.Call(_name(TAKE), [_name(node.name), ast.Call(_name("globals"), [], [])], [])
+        after = ast.copy_location(ast.Assign([ast.Name(node.name, ast.Store())], call), node.body[-1])
+        return [node, after]
+
+    def visit_Call(self, node: ast.Call) -> Any:
+        self.generic_visit(node)
+        lists = _sum_of_products(node)
+        if self.exact or lists is None:
+            return node
+        self.lines.append(node.lineno)
+        return ast.copy_location(ast.Call(_name(DOT), [_name("sum"), *lists, *node.args[1:]], []), node)
+
+
+def _name(name: str) -> ast.Name:
+    return ast.Name(name, ast.Load())
+
+
+def _sum_of_products(node: ast.Call) -> list[ast.expr] | None:
+    """u and v of `sum(a * b for a, b in zip(u, v))`, also with a list inside and with a start."""
+    if not (
+        isinstance(node.func, ast.Name) and node.func.id == "sum" and 1 <= len(node.args) <= 2 and not node.keywords
+    ):
+        return None
+    inner = node.args[0]
+    if not isinstance(inner, (ast.GeneratorExp, ast.ListComp)) or len(inner.generators) != 1:
+        return None
+    loop, product = inner.generators[0], inner.elt
+    pair = loop.target
+    if loop.ifs or loop.is_async or not (isinstance(product, ast.BinOp) and isinstance(product.op, ast.Mult)):
+        return None
+    sides = (product.left, product.right)
+    if not (
+        isinstance(pair, ast.Tuple)
+        and len(pair.elts) == 2
+        and all(isinstance(x, ast.Name) for x in (*pair.elts, *sides))
+    ):
+        return None
+    names = [x.id for x in pair.elts]  # type: ignore[attr-defined]
+    used = [x.id for x in sides]  # type: ignore[attr-defined]
+    zipped = loop.iter
+    if sorted(names) != sorted(used) or names[0] == names[1]:
+        return None
+    plain = isinstance(zipped, ast.Call) and isinstance(zipped.func, ast.Name) and zipped.func.id == "zip"
+    if not plain or len(zipped.args) != 2 or zipped.keywords or any(isinstance(x, ast.Starred) for x in zipped.args):  # type: ignore[attr-defined]
+        return None
+    lists: list[ast.expr] = list(zipped.args)  # type: ignore[attr-defined]
+    return lists if names == used else lists[::-1]
+
+
+def product_sum(plain: Callable[..., Any], u: Any, v: Any, *start: Any) -> Any:
+    """`sum(a * b for a, b in zip(u, v))`, as one node where these are Values."""
+    if type(u) is not list or type(v) is not list:
+        u, v = list(u), list(v)
+    if plain is sum and u and len(u) == len(v) and type(u[0]) is Value and type(v[0]) is Value:
+        begin = start[0] if start else 0
+        if type(begin) in (int, float) and begin == 0:
+            try:
+                return dot(u, v)
+            except TypeError:
+                pass  # something among them is no number: let the program say so itself
+    return plain((a * b for a, b in zip(u, v)), *start)

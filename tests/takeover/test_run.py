@@ -1,0 +1,201 @@
+"""gradwalk run: other people's programs, unchanged, with the same output."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import textwrap
+
+CLASS = '''
+import math
+
+class Scalar:
+    """somebody's engine, in names of its own"""
+    __slots__ = ("num", "adj", "parents", "back", "__dict__")
+
+    def __init__(self, num, parents=()):
+        self.num, self.adj, self.parents, self.back = num, 0.0, parents, lambda: None
+
+    def __add__(self, other):
+        other = other if isinstance(other, Scalar) else Scalar(other)
+        out = Scalar(self.num + other.num, (self, other))
+        def back():
+            self.adj += out.adj
+            other.adj += out.adj
+        out.back = back
+        return out
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Scalar) else Scalar(other)
+        out = Scalar(self.num * other.num, (self, other))
+        def back():
+            self.adj {assign} other.num * out.adj
+            other.adj {assign} self.num * out.adj
+        out.back = back
+        return out
+
+    def tanh(self):
+        t = math.tanh(self.num)
+        out = Scalar(t, (self,))
+        def back():
+            self.adj += (1 - t * t) * out.adj
+        out.back = back
+        return out
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def squared(self):
+        return self * self
+
+    def __repr__(self):
+        return f"<{{self.num:.6f}}>"
+
+    def backprop(self):
+        order, seen = [], set()
+        def visit(v):
+            if v not in seen:
+                seen.add(v)
+                for p in v.parents:
+                    visit(p)
+                order.append(v)
+        visit(self)
+        self.adj = 1.0
+        for v in reversed(order):
+            v.back()
+'''
+
+LOOP = """
+ws = [Scalar(0.3), Scalar(-0.2), Scalar(0.5)]
+xs = [[1.0, 2.0, -1.0], [0.5, -1.0, 2.0]]
+for step in range(5):
+    outs = [sum(w * x for w, x in zip(ws, map(Scalar, row))).tanh() for row in xs]
+    loss = sum(((out + -0.5).squared() for out in outs), Scalar(0.0))
+    for w in ws:
+        w.adj = 0.0
+    loss.backprop()
+    for w in ws:
+        w.num -= 0.1 * w.adj
+    print(step, loss.num, loss)
+print([w.num for w in ws], type(loss).__name__, isinstance(loss, Scalar))
+"""
+
+
+def program(assign="+=", extra=""):
+    return CLASS.format(assign=assign) + extra + LOOP
+
+
+def run(path, *more, cwd=None):
+    command = [sys.executable, "-m", "gradwalk", "run", *more, str(path)] if path else [sys.executable, *more]
+    return subprocess.run(command, capture_output=True, text=True, cwd=cwd)
+
+
+def plainly(path):
+    return subprocess.run([sys.executable, str(path)], capture_output=True, text=True).stdout
+
+
+def test_a_right_class_is_taken_over_whatever_its_names(tmp_path):
+    script = tmp_path / "train.py"
+    script.write_text(program())
+    done = run(script)
+    assert done.stdout == plainly(script), done.stderr
+    assert "Scalar in train.py -> gradwalk: " in done.stderr
+    assert "operations checked" in done.stderr
+
+
+def test_a_wrong_class_runs_as_it_is_and_is_named(tmp_path):
+    script = tmp_path / "train.py"
+    script.write_text(program(assign="="))
+    done = run(script)
+    assert done.stdout == plainly(script)
+    assert "runs as it is" in done.stderr
+    assert "a value used twice" in done.stderr
+    assert "gradwalk doctor train.py" in done.stderr
+
+
+def test_a_class_that_counts_its_objects_is_left_alone(tmp_path):
+    text = program().replace("        self.num, self.adj", "        Scalar.made += 1\n        self.num, self.adj")
+    script = tmp_path / "train.py"
+    script.write_text(text.replace("class Scalar:\n", "class Scalar:\n    made = 0\n") + "print(Scalar.made)\n")
+    done = run(script)
+    assert done.stdout == plainly(script)
+    assert "changes Scalar.made" in done.stderr
+
+
+def test_a_class_that_compares_by_number_is_left_alone(tmp_path):
+    own = (
+        "    def __eq__(self, o):\n        return self.num == o.num\n    def __hash__(self):\n        return id(self)\n"
+    )
+    text = program().replace("    def squared", f"{own}    def squared")
+    script = tmp_path / "train.py"
+    script.write_text(text)
+    done = run(script)
+    assert done.stdout == plainly(script)
+    assert "compares by number" in done.stderr
+
+
+def test_plain_and_exact_and_explain(tmp_path):
+    script = tmp_path / "train.py"
+    script.write_text(program())
+    assert "-> gradwalk" not in run(script, "--plain").stderr
+    assert "as one dot" in run(script, "--explain").stderr
+    assert "as one dot" not in run(script, "--explain", "--exact").stderr
+    assert run(script, "--exact").stdout == plainly(script)
+
+
+def test_a_micrograd_beside_the_program_wins(tmp_path):
+    package = tmp_path / "micrograd"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "engine.py").write_text(CLASS.format(assign="+="))
+    (package / "nn.py").write_text("def mse(a, b):\n    return (a + b * -1).squared()\n")
+    script = tmp_path / "main.py"
+    script.write_text(
+        "from micrograd.engine import Scalar\nfrom micrograd.nn import mse\n"
+        "a = Scalar(2.0)\nloss = mse(a, Scalar(3.5))\nloss.backprop()\nprint(loss.num, a.adj)\n"
+    )
+    done = run(script)
+    assert done.stdout == "2.25 -3.0\n", done.stderr
+    assert "Scalar in engine.py -> gradwalk" in done.stderr
+
+
+def test_a_notebook_and_a_module(tmp_path):
+    cells = [
+        {"cell_type": "markdown", "source": ["# text"]},
+        {"cell_type": "code", "source": ["%matplotlib inline\n", *CLASS.format(assign="+=").splitlines(keepends=True)]},
+        {"cell_type": "code", "source": [LOOP]},
+    ]
+    notebook = tmp_path / "work.ipynb"
+    notebook.write_text(json.dumps({"cells": cells}))
+    script = tmp_path / "pkg" / "train.py"
+    script.parent.mkdir()
+    (script.parent / "__init__.py").write_text("")
+    script.write_text(program())
+    expected = plainly(script)
+    assert run(notebook).stdout == expected
+    done = subprocess.run(
+        [sys.executable, "-m", "gradwalk", "run", "-m", "pkg.train"], capture_output=True, text=True, cwd=tmp_path
+    )
+    assert done.stdout == expected, done.stderr
+    assert "-> gradwalk" in done.stderr
+
+
+def test_errors_are_told_in_the_programs_own_lines(tmp_path):
+    script = tmp_path / "train.py"
+    script.write_text(
+        textwrap.dedent("""
+        def f():
+            raise RuntimeError("mine")
+        f()
+    """)
+    )
+    done = run(script)
+    assert done.returncode == 1
+    assert 'raise RuntimeError("mine")' in done.stderr
+    assert "takeover" not in done.stderr
+    missing = run(tmp_path / "nothing.py")
+    assert "there is no file" in missing.stderr
