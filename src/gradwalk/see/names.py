@@ -15,8 +15,9 @@ node. This file knows no graph and no drawing.
 from __future__ import annotations
 
 import unicodedata
+from array import array
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 LONGEST = 24
@@ -94,16 +95,20 @@ def _visible(c: str) -> str:
     return c.encode("unicode_escape", "backslashreplace").decode("ascii")
 
 
-def display_names(labels: Iterable[object], constants: Iterable[float | None]) -> list[str]:
-    """One name per node, no two alike: its label, a constant's number, or v1, v2, ..."""
-    wanted = [shown(label) if label else "" for label in labels]
-    taken = set(wanted)
-    used: set[str] = set()
-    again: dict[str, int] = {}
-    count = 0
-    names = []
-    for text, constant in zip(wanted, constants):
-        if text:
+class Names(Sequence[str]):
+    """What each node is called, no two alike: its label, a constant's number, or v1, v2, ...
+
+    The number of an unlabelled value counts the unlabelled values before it, so it is the same in
+    every view of a graph. Texts are made when somebody reads them: there may be a million.
+    """
+
+    def __init__(self, labels: Mapping[int, object], data: Sequence[float], constant: bytes) -> None:
+        self.data, self.constant = data, constant
+        self.labelled: dict[int, str] = {}
+        again: dict[str, int] = {}
+        wanted = {i: shown(label) for i, label in sorted(labels.items())}
+        taken, used = set(wanted.values()), set()
+        for i, text in wanted.items():
             unique = text
             while unique in used:
                 again[text] = again.get(text, 1) + 1
@@ -111,12 +116,44 @@ def display_names(labels: Iterable[object], constants: Iterable[float | None]) -
                 if unique in taken:
                     unique = text
             used.add(unique)
-        elif constant is not None:
-            unique = number(constant)
-        else:
+            self.labelled[i] = unique
+        self.serial = array("i")
+        skipped = {int(text[1:]) for text in taken if text[:1] == "v" and text[1:].isascii() and text[1:].isdecimal()}
+        count = 0
+        for i, fixed in enumerate(constant):
+            if fixed or i in self.labelled:
+                self.serial.append(0)
+                continue
             count += 1
-            while f"v{count}" in taken:
+            while count in skipped:
                 count += 1
-            unique = f"v{count}"
-        names.append(unique)
-    return names
+            self.serial.append(count)
+
+    def __len__(self) -> int:
+        return len(self.constant)
+
+    def __getitem__(self, i: Any) -> Any:
+        if isinstance(i, slice):
+            return [self[j] for j in range(*i.indices(len(self)))]
+        i = i if i >= 0 else i + len(self)
+        return self.labelled.get(i) or (f"v{self.serial[i]}" if self.serial[i] else number(self.data[i]))
+
+    def __iter__(self) -> Iterator[str]:
+        return (self[i] for i in range(len(self)))
+
+    def of(self, nodes: Sequence[int]) -> Names:
+        """The same names for some of the nodes."""
+        part = Names({}, [self.data[i] for i in nodes], bytes(self.constant[i] for i in nodes))
+        part.labelled = {k: self.labelled[i] for k, i in enumerate(nodes) if i in self.labelled}
+        part.serial = array("i", (self.serial[i] for i in nodes))
+        return part
+
+    def find(self, text: str) -> int | None:
+        """The node with this name, constants left out."""
+        for i, name in self.labelled.items():
+            if name == text:
+                return i
+        if text[:1] == "v" and text[1:].isascii() and text[1:].isdecimal():
+            serial = int(text[1:])
+            return next((i for i, s in enumerate(self.serial) if s == serial and serial), None)
+        return None
