@@ -11,9 +11,11 @@ into the same columns. Nothing here multiplies or draws.
 
 from __future__ import annotations
 
+import gc
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate
@@ -209,10 +211,23 @@ def symbol(op: Op) -> str:
     return op.symbol or "f"
 
 
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Without the garbage collector, which would look at a million values again and again while columns are filled."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
 def take(value: Any) -> Snapshot:
     """The graph behind a value, of gradwalk or of an engine of the user's own."""
     ours = hasattr(value, "partials") and hasattr(value, "inputs") and hasattr(value, "op")
-    return _of_values(value) if ours else Snapshot.of(**foreign.columns(value))
+    with uncollected():
+        return _of_values(value) if ours else Snapshot.of(**foreign.columns(value))
 
 
 def _of_values(root: Any) -> Snapshot:
@@ -222,8 +237,13 @@ def _of_values(root: Any) -> Snapshot:
     for i, node in enumerate(order):
         inputs = node.inputs
         if inputs:
-            for x in inputs:
-                flat.append(bisect_left(born, graph.age(x), 0, i))
+            for x in inputs:  # most often it was made right before
+                if x is order[i - 1]:
+                    flat.append(i - 1)
+                elif x is order[i - 2]:
+                    flat.append(i - 2 if i > 1 else bisect_left(born, graph.age(x)))
+                else:
+                    flat.append(bisect_left(born, graph.age(x), 0, i))
             rule = node.partials
             if node._step or len(rule) != len(inputs):  # made by hand: `_backward` is all there is
                 measured.add(i)

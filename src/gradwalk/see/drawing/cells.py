@@ -14,7 +14,7 @@ from collections.abc import Set as AbstractSet
 
 from ...engine.ops import TABLE
 from ..names import number, shown
-from ..snapshot import Snapshot, written
+from ..snapshot import Snapshot, uncollected, written
 from .frames import Frames
 from .loops import Item, rolled
 from .portable.cut import BINS
@@ -31,7 +31,8 @@ BIRTHS = 3
 
 def document(graph: Snapshot, title: str = "", opened: AbstractSet[str] = frozenset()) -> Document:
     """Everything that a picture of the graph can show; the turns of the frames in `opened` can be told apart."""
-    return _Builder(graph, title, opened).document
+    with uncollected():
+        return _Builder(graph, title, opened).document
 
 
 class _Builder:
@@ -179,13 +180,13 @@ class _Builder:
         used: dict[int, set[tuple[int, int]]] = {}
         groups: dict[object, list[int]] = {}
         flat, kind, uses, cell_of = graph.inputs.flat, trace.kind, trace.uses, self.cell_of
+        first, terms = graph.first_edge, trace.terms
         for unit in trace.units:
-            end = cell_of[unit]
-            edges = trace.edges(unit)
+            edges = terms[unit] if unit in terms else range(first[unit], first[unit + 1])
             for k, e in enumerate(edges):
                 x = flat[e]
                 if kind[x] != RESULT:
-                    use = (end, self._role(unit, k, len(edges)))
+                    use = (cell_of[unit], k if len(edges) <= 2 else self._role(unit, k, len(edges)))
                     if uses[x] == 1 and x not in self.pinned:  # the quick way, for there may be a million
                         groups.setdefault((use, kind[x]), []).append(x)
                     else:
@@ -235,32 +236,32 @@ class _Builder:
         graph, trace, doc = self.graph, self.trace, self.document
         flat, cell_of, slopes = graph.inputs.flat, self.cell_of, graph.partials.flat
         found: dict[tuple[int, int, int], Edge] = {}
-        data, grads, small = graph.data, graph.grads, len(graph) <= DETAIL
+        data, grads, small, first, terms = graph.data, graph.grads, len(graph) <= DETAIL, graph.first_edge, trace.terms
         for unit in trace.units:
             end, g = cell_of[unit], grads[unit]
-            edges = trace.edges(unit)
+            edges = terms[unit] if unit in terms else range(first[unit], first[unit + 1])
             count = len(edges)
             texts = self._texts(unit) if small and count <= 8 and doc.cells[end].count == 1 else []
             for k, e in enumerate(edges):
                 x, d = flat[e], slopes[e]
                 known = (cell_of[x], end, k if count <= 2 else self._role(unit, k, count))
-                share = g * d if g and d else 0.0
                 edge = found.get(known)
                 if edge is None:
                     edge = found[known] = Edge(*known)
                     edge.toward_constant = trace.kind[x] == FIXED
-                    edge.share, edge.slope, edge.value = share, d, data[x]
+                    edge.share, edge.slope, edge.value = g * d if g and d else 0.0, d, data[x]
                     edge.text = texts[k] if texts else number(d) if small else ""
                     doc.edges.append(edge)
                     continue
                 edge.count += 1
-                edge.text = ""
-                if not abs(edge.share) >= abs(share):
-                    edge.share = share
-                if not abs(edge.slope) >= abs(d):
+                if g and d and not -abs(edge.share) <= g * d <= abs(edge.share):
+                    edge.share = g * d
+                if d != edge.slope and not abs(edge.slope) >= abs(d):
                     edge.slope = d
-                if not abs(edge.value) >= abs(data[x]):
+                if data[x] != edge.value and not abs(edge.value) >= abs(data[x]):
                     edge.value = data[x]
+        for edge in doc.edges:
+            edge.text = edge.text if edge.count == 1 else ""
         for edge in doc.edges:
             edge.share, edge.slope, edge.value = map(_drawable, (edge.share, edge.slope, edge.value))
 

@@ -11,7 +11,7 @@ from ...engine.ops import TABLE
 from ..snapshot import Snapshot
 from .loops import Item
 from .portable.model import Document, Frame
-from .trace import FIXED, Trace
+from .trace import FIXED, FREE, Trace
 
 MANY_TURNS = 400
 """So many turns can be told apart where somebody asked for it."""
@@ -80,7 +80,14 @@ class Frames:
         if unit not in trace.terms:
             return False
         inputs = [graph.inputs.flat[e] for e in trace.terms[unit]]
-        return sum(1 for x in inputs if graph.symbol(x) == "*" and len(graph.inputs[x]) == 2) >= max(2, len(inputs) - 2)
+        return sum(map(self._weighted, inputs)) >= max(2, len(inputs) - 2)
+
+    def _weighted(self, node: int) -> bool:
+        """Whether a value is a product of a leaf and something else."""
+        if self.graph.symbol(node) != "*" or len(self.graph.inputs[node]) != 2:
+            return False
+        a, b = self.graph.inputs[node]
+        return a != b and FREE in (self.trace.kind[a], self.trace.kind[b])
 
     def _has_neurons(self, body: list[Item]) -> bool:
         return any(self._neuron(item) >= 0 for item in body)

@@ -82,8 +82,9 @@ class Trace:
 
     def before(self, unit: int) -> list[int]:
         """The places in the trace of the operations that this one uses."""
-        flat, place, into = self.graph.inputs.flat, self.place, self.into
-        return [place[into[flat[e]]] for e in self.edges(unit) if place[into[flat[e]]] >= 0]
+        first, flat, place, into = self.graph.first_edge, self.graph.inputs.flat, self.place, self.into
+        edges = self.terms[unit] if unit in self.terms else range(first[unit], first[unit + 1])
+        return [p for e in edges if (p := place[into[flat[e]]]) >= 0]
 
     def members(self) -> dict[int, list[int]]:
         """For each long sum, the partial sums in it."""

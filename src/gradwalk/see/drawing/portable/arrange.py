@@ -182,7 +182,7 @@ def lay_out_level(task: Task, level: Level) -> None:
         [item.kind == "in" for item in level.items],
         [item.kind == "out" for item in level.items],
     )
-    place(task, level, plan)
+    set_places(task, level, plan)
 
 
 def card_item(task: Task, c: int) -> Item:
@@ -249,7 +249,7 @@ def renumber(level: Level, found: list[Item], pieces: list[Piece]) -> None:
         put(level.ports_out, c, number[get(level.ports_out, c, 0)])
 
 
-def place(task: Task, level: Level, plan: Plan) -> None:
+def set_places(task: Task, level: Level, plan: Plan) -> None:
     """Turn ranks into coordinates, in one band or several."""
     if len(level.items) == 0:
         return
@@ -277,7 +277,7 @@ def place(task: Task, level: Level, plan: Plan) -> None:
         if item.kind == "card":
             item.along = starts[r] + lengths[r] - item.length
         elif item.kind == "frame":
-            item.along = starts[r] + (lengths[r] - item.length) / 2
+            item.along = starts[r]
         elif item.kind == "out":
             item.along = level.length
         level.breadth = max(level.breadth, item.across + item.breadth / 2)
@@ -288,16 +288,21 @@ def place(task: Task, level: Level, plan: Plan) -> None:
 
 
 def even_out(task: Task, level: Level, plan: Plan) -> None:
-    """Cards of a rank get the same width, where they do not differ much."""
+    """Cards of a rank get the same width, where they do not differ much; so do frames."""
     if task.down:
         return
     widest = [0.0 for _ in range(plan.ranks)]
+    longest = [0.0 for _ in range(plan.ranks)]
     for i in range(len(level.items)):
         item = level.items[i]
+        if item.kind == "frame":
+            longest[plan.rank[i]] = max(longest[plan.rank[i]], item.length)
         if item.kind == "card" and task.sizes[item.number].height > LOW:
             widest[plan.rank[i]] = max(widest[plan.rank[i]], task.sizes[item.number].width)
     for i in range(len(level.items)):
         item = level.items[i]
+        if item.kind == "frame" and longest[plan.rank[i]] <= item.length * 1.5:
+            item.length = longest[plan.rank[i]]
         if item.kind == "card" and task.sizes[item.number].height > LOW:
             size = task.sizes[item.number]
             wide = widest[plan.rank[i]]
@@ -316,7 +321,7 @@ def gaps_of(task: Task, level: Level, plan: Plan) -> list[float]:
         words = 0.0
         if task.labels and text != "" and not task.view.links[piece.link].plain:
             words = 18.0 if task.down else ems(text) * SMALL + 8
-        gaps[r] = max(gaps[r], RANKS + words, min(RANKS + reach / 5, 96.0))
+        gaps[r] = max(gaps[r], RANKS + words, min(RANKS + reach / 8, 64.0))
     return gaps
 
 

@@ -155,7 +155,8 @@ def seat_for(cell: Cell, doc: Document, states: list[int], view: View, boxes: di
             continue
         if state == CLOSED:
             seat.key = prefix + "F" + str(frame.id)
-            seat.closed = frame.id
+            if not cell.root:  # nothing comes after the root, so it can stand outside
+                seat.closed = frame.id
             return seat
         outer = prefix + "F" + str(frame.id) + "/"
         open_box(view, boxes, outer, seat.frame, frame, frame.title + (" · " + frame.note if frame.note != "" else ""))
@@ -215,8 +216,6 @@ def seat_leaves(
         if seat.closed >= 0:
             card = get(cards, seat.key, -1)
             view.cards[card].cells.append(cell.id)
-            if cell.pinned:
-                view.cards[card].pins.append(cell.id)
             put(seat_of, cell.id, card)
             continue
         key = "c" + str(cell.id) if plain or cell.pinned else cell.kind + ":" + "|".join(names)
@@ -237,8 +236,9 @@ def leaf_seat(cell: Cell, doc: Document, states: list[int], plain: bool) -> Seat
         if frame.kind == "run":
             return seat
         if states[frame.id] == CLOSED:
-            seat.key = seat.frame + "F" + str(frame.id)
-            seat.closed = frame.id
+            if not cell.pinned:  # nothing comes before a leaf, so it can stand outside
+                seat.key = seat.frame + "F" + str(frame.id)
+                seat.closed = frame.id
             return seat
         seat.frame += "F" + str(frame.id) + "/"
         if states[frame.id] == UNROLLED and step[1] >= 0 and frame.turns > 1:
@@ -356,7 +356,7 @@ def describe_frame(card: Card, doc: Document) -> None:
     texts = [s + " " + grouped(get(signs, s, 0)) for s in kinds[:3]]
     if len(kinds) > 3:
         texts.append("…")
-    card.many = grouped(card.count + card.hidden) + " values"
+    card.many = "· " + grouped(card.count + card.hidden) + " values"
     card.notes.insert(0, " · ".join(texts))
     if frame.note != "":
         card.notes.insert(0, frame.note)

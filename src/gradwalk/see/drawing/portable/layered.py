@@ -163,7 +163,17 @@ def order(net: Net) -> None:
         if crossed < fewest:
             fewest = crossed
             best = [layer[:] for layer in net.layers]
-    net.layers = best
+    net.layers = [ordered(layer, lambda i: as_made(net, i)) for layer in net.layers]
+    if crossings(net) > fewest:
+        net.layers = best
+
+
+def as_made(net: Net, i: int) -> float:
+    """Where something stands in the order in which it was made; for the piece of a line, where its end does."""
+    at = i
+    while at >= net.count:
+        at = net.after[at][0]
+    return at if i < net.count else at - 0.5
 
 
 def depth_first(net: Net) -> list[int]:
