@@ -104,6 +104,7 @@ web/node_modules/.package-lock.json: web/package-lock.json web/package.json | $(
 
 web: web/node_modules/.package-lock.json $(VENV)/.installed
 	cd web && ../$(BIN)/python generate_rules.py > src/model/rules.ts
+	cd web && ../$(BIN)/python translate.py > src/picture/portable.ts
 	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent types
 	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent build
 

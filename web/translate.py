@@ -45,7 +45,7 @@ class Printer:
                 made = next(x for x in body if isinstance(x, ast.FunctionDef))
                 names = [a.arg for a in made.args.args[1:]]
                 inner = self.block(made.body, set(names), "    ").replace("self.", "this.")
-                return f"export class {name} {{\n  constructor({', '.join(names)}) {{\n{inner}  }}\n}}"
+                return f"export class {name} {{\n  [field: string]: any;\n  constructor({', '.join(names)}) {{\n{inner}  }}\n}}"
             case ast.AnnAssign(target, value=value) if value is not None:
                 return self.assign(target, value, known)
             case ast.Assign([target], value):
@@ -186,5 +186,14 @@ def translated() -> str:
     return "\n".join(out)
 
 
+def sheet() -> str:
+    """The picture's style sheet, light or dark by the page's colour scheme."""
+    from gradwalk.see.drawing.colours import DARK, LIGHT, rules, shape
+
+    both = {key: f"light-dark({LIGHT[key]},{DARK[key]})" for key in LIGHT}
+    return f"export const SHEET = {json.dumps(shape('.picture') + rules('.picture', both))};\n"
+
+
 if __name__ == "__main__":
     print(translated())
+    print(sheet())

@@ -1,8 +1,8 @@
 """Drawings: the graph behind a value, as a picture.
 
     drawing = draw(loss)            in a notebook, this shows itself
-    drawing.save("loss.svg")        or .png, .pdf, .dot
-    drawing.show()                  opens it in the browser
+    drawing.save("loss.svg")        or .png, .pdf, .html, .dot
+    drawing.show()                  opens it in the browser, to be opened, searched and zoomed
     drawing["v79"]                  the Value that the picture calls v79
 
 This file knows what may be asked for. The parts of the work are in snapshot.py, part.py
@@ -29,7 +29,7 @@ from .names import shown
 from .part import TooLarge, around, behind, part
 from .snapshot import Snapshot
 
-FORMS = (".svg", ".png", ".pdf", ".dot", ".gv")
+FORMS = (".svg", ".png", ".pdf", ".html", ".dot", ".gv")
 """What the name of a saved drawing may end in."""
 PLAIN = 40
 """A graph of so many values is drawn as it is."""
@@ -71,6 +71,13 @@ class Drawing:
         return dot_source(self.view, "TB" if self.look.down else "LR")
 
     @property
+    def html(self) -> str:
+        """One page that needs nothing else: frames open with a click, values are found by name."""
+        from .page import picture_page
+
+        return picture_page(self)
+
+    @property
     def frames(self) -> list[str]:
         """What can be opened: draw(value, open=...)."""
         return [frame.title for frame in self.document.frames]
@@ -98,15 +105,15 @@ class Drawing:
         return svg.render(self.document, self.scene, self.look, "light" if self.theme == "auto" else self.theme)
 
     def save(self, path: str | Path) -> Path:
-        """Write the drawing to a file: its name's ending (.svg .png .pdf .dot) says how."""
+        """Write the drawing to a file: its name's ending (.svg .png .pdf .html .dot) says how."""
         path = Path(path)
         kind = ending(path, FORMS)
-        forms = {".svg": lambda: self.svg, ".png": self.png, ".pdf": self.pdf}
+        forms = {".svg": lambda: self.svg, ".png": self.png, ".pdf": self.pdf, ".html": lambda: self.html}
         return write_whole(path, forms.get(kind, lambda: self.dot)())
 
     def show(self) -> Path:
-        """Open the drawing in the browser; returns its file."""
-        return open_in_browser("drawing.svg", self.svg)
+        """Open the drawing in the browser, as a page whose frames open and close; returns its file."""
+        return open_in_browser("drawing.html", self.html)
 
     def _repr_svg_(self) -> str:
         return self.svg

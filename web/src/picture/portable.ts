@@ -7,6 +7,7 @@ import { get, put, has, keys_of, ordered, floor, root_of, log_of, is_nan, is_fin
 export let [CLOSED, ROLLED, UNROLLED] = [0, 1, 2];
 
 export class Cell {
+  [field: string]: any;
   constructor(number, kind) {
     this.id = number;
     this.kind = kind;
@@ -32,6 +33,7 @@ export class Cell {
 }
 
 export class Stats {
+  [field: string]: any;
   constructor() {
     this.n = 0;
     this.low = 0.0;
@@ -43,6 +45,7 @@ export class Stats {
 }
 
 export class Edge {
+  [field: string]: any;
   constructor(start, end, role) {
     this.start = start;
     this.end = end;
@@ -57,6 +60,7 @@ export class Edge {
 }
 
 export class Frame {
+  [field: string]: any;
   constructor(number, parent, kind) {
     this.id = number;
     this.parent = parent;
@@ -71,6 +75,7 @@ export class Frame {
 }
 
 export class Document {
+  [field: string]: any;
   constructor() {
     this.cells = [];
     this.edges = [];
@@ -153,6 +158,7 @@ export function fitted(text, room) {
 export let BINS = 12;
 
 export class Card {
+  [field: string]: any;
   constructor(key, kind, frame) {
     this.key = key;
     this.kind = kind;
@@ -181,6 +187,7 @@ export class Card {
 }
 
 export class Link {
+  [field: string]: any;
   constructor(start, end, role) {
     this.start = start;
     this.end = end;
@@ -195,6 +202,7 @@ export class Link {
 }
 
 export class Box {
+  [field: string]: any;
   constructor(key, parent, frame, title) {
     this.key = key;
     this.parent = parent;
@@ -206,6 +214,7 @@ export class Box {
 }
 
 export class View {
+  [field: string]: any;
   constructor() {
     this.cards = [];
     this.links = [];
@@ -215,6 +224,7 @@ export class View {
 }
 
 export class Seat {
+  [field: string]: any;
   constructor() {
     this.key = "";
     this.frame = "";
@@ -694,6 +704,7 @@ export let RANKS = 34.0;
 export let BANDS = 30.0;
 
 export class Size {
+  [field: string]: any;
   constructor() {
     this.width = 0.0;
     this.height = 0.0;
@@ -752,6 +763,7 @@ export function born_text(card) {
 export let GAP = 18.0;
 
 export class Plan {
+  [field: string]: any;
   constructor() {
     this.rank = [];
     this.across = [];
@@ -762,6 +774,7 @@ export class Plan {
 }
 
 export class Net {
+  [field: string]: any;
   constructor() {
     this.rank = [];
     this.size = [];
@@ -1168,6 +1181,7 @@ export let STRAIGHT = 1;
 export let LEAD = 64.0;
 
 export class Item {
+  [field: string]: any;
   constructor(kind, number, order) {
     this.kind = kind;
     this.number = number;
@@ -1180,6 +1194,7 @@ export class Item {
 }
 
 export class Piece {
+  [field: string]: any;
   constructor(link, start, end) {
     this.link = link;
     this.start = start;
@@ -1191,6 +1206,7 @@ export class Piece {
 }
 
 export class Level {
+  [field: string]: any;
   constructor(key, frame) {
     this.key = key;
     this.frame = frame;
@@ -1208,6 +1224,7 @@ export class Level {
 }
 
 export class Spot {
+  [field: string]: any;
   constructor() {
     this.x = 0.0;
     this.y = 0.0;
@@ -1218,6 +1235,7 @@ export class Spot {
 }
 
 export class Scene {
+  [field: string]: any;
   constructor(view) {
     this.view = view;
     this.cards = [];
@@ -1229,6 +1247,7 @@ export class Scene {
 }
 
 export class Task {
+  [field: string]: any;
   constructor(view, limit, labels, down) {
     this.view = view;
     this.limit = limit;
@@ -1365,7 +1384,7 @@ export function frame_item(task, b) {
 }
 
 export function renumber(level, found, pieces) {
-  let waiting, users, ready, number, best, i;
+  let waiting, users, ready, number, best, i, first;
   waiting = found.map((_) => 0);
   users = found.map((_) => []);
   for (const piece of pieces) {
@@ -1377,7 +1396,8 @@ export function renumber(level, found, pieces) {
   while ((ready.length > 0)) {
     best = 0;
     for (let k = 1, stop_k = ready.length; k < stop_k; k++) {
-      if ((found[ready[k]].order < found[ready[best]].order)) {
+      first = found[ready[best]].order;
+      if (((found[ready[k]].order < first) || ((found[ready[k]].order === first) && (ready[k] < ready[best])))) {
         best = k;
       }
     }
@@ -1795,6 +1815,7 @@ export function parent(key) {
 export let TIP = 6.0;
 
 export class Text {
+  [field: string]: any;
   constructor(words, x, y, width) {
     this.words = words;
     this.x = x;
@@ -1892,18 +1913,20 @@ export function bow_of(scene, k) {
 }
 
 export function texts_of(scene, words, down) {
-  let found, text;
+  let found, out, text;
   found = [];
+  out = [];
   for (let k = 0, stop_k = words.length; k < stop_k; k++) {
-    if (((words[k] === "") || (scene.routes[k].length < 2))) {
-      continue;
+    text = new Text("", 0.0, 0.0, 0.0);
+    if (((words[k] !== "") && (scene.routes[k].length > 1))) {
+      text = free_place(scene, k, words[k], found, down);
+      if ((text.width > 0)) {
+        found.push(text);
+      }
     }
-    text = free_place(scene, k, words[k], found, down);
-    if ((text.width > 0)) {
-      found.push(text);
-    }
+    out.push(text);
   }
-  return found;
+  return out;
 }
 
 export function free_place(scene, k, words, found, down) {
@@ -1974,6 +1997,7 @@ export let TITLE = 30.0;
 export let FOOT = 26.0;
 
 export class Look {
+  [field: string]: any;
   constructor() {
     this.title = "";
     this.down = false;
@@ -1984,6 +2008,7 @@ export class Look {
 }
 
 export class Painted {
+  [field: string]: any;
   constructor() {
     this.width = 0.0;
     this.height = 0.0;
@@ -2122,6 +2147,9 @@ export function labels(scene, look) {
   texts = scene.view.links.map((link) => (!(link.plain) ? link.text : ""));
   parts = [];
   for (const text of texts_of(scene, texts, look.down)) {
+    if ((text.width === 0)) {
+      continue;
+    }
     parts.push(rect("page", (text.x - (text.width / 2)), (text.y - 8), text.width, 16, 8));
     parts.push(words(text.words, text.x, (text.y + 4), "small quiet mid"));
   }
@@ -2216,4 +2244,6 @@ export function bars(one, x, y, width) {
   }
   return (out + "\"/>");
 }
+
+export const SHEET = ".picture{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}";
 

@@ -223,7 +223,8 @@ def renumber(level: Level, found: list[Item], pieces: list[Piece]) -> None:
     while len(ready) > 0:
         best = 0
         for k in range(1, len(ready)):
-            if found[ready[k]].order < found[ready[best]].order:
+            first = found[ready[best]].order
+            if found[ready[k]].order < first or (found[ready[k]].order == first and ready[k] < ready[best]):
                 best = k
         i = ready[best]
         ready[best] = ready[len(ready) - 1]

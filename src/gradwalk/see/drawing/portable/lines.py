@@ -104,15 +104,17 @@ def bow_of(scene: Scene, k: int) -> float:
 
 
 def texts_of(scene: Scene, words: list[str], down: bool) -> list[Text]:
-    """A text for every line that has words and room for them: between its ends, over no card and no other text."""
+    """A place for the words of every line: between its ends, over no card and no other text; width 0 if there is none."""
     found: list[Text] = []
+    out: list[Text] = []
     for k in range(len(words)):
-        if words[k] == "" or len(scene.routes[k]) < 2:
-            continue
-        text = free_place(scene, k, words[k], found, down)
-        if text.width > 0:
-            found.append(text)
-    return found
+        text = Text("", 0.0, 0.0, 0.0)
+        if words[k] != "" and len(scene.routes[k]) > 1:
+            text = free_place(scene, k, words[k], found, down)
+            if text.width > 0:
+                found.append(text)
+        out.append(text)
+    return out
 
 
 def free_place(scene: Scene, k: int, words: str, found: list[Text], down: bool) -> Text:

@@ -167,6 +167,8 @@ def labels(scene: Scene, look: Look) -> str:
     texts = [link.text if not link.plain else "" for link in scene.view.links]
     parts: list[str] = []
     for text in texts_of(scene, texts, look.down):
+        if text.width == 0:
+            continue
         parts.append(rect("page", text.x - text.width / 2, text.y - 8, text.width, 16, 8))
         parts.append(words(text.words, text.x, text.y + 4, "small quiet mid"))
     return "\n".join(parts)
