@@ -221,6 +221,12 @@ class Walk(Sequence[Step]):
 
         return still_forms(self)
 
+    def step(self) -> None:
+        """Step through the walk in the terminal, with the arrow keys."""
+        from .stepper import run
+
+        run(self)
+
     def show(self) -> Path:
         """Open the walk in the browser, as one page that needs nothing else; returns the page's file."""
         from .page import show_walk
