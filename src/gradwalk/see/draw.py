@@ -25,6 +25,7 @@ from .drawing.portable.arrange import Scene, arrange
 from .drawing.portable.cut import View, cut
 from .drawing.portable.model import Document
 from .drawing.portable.paint import Look
+from .embedded import image
 from .names import shown
 from .part import TooLarge, around, behind, part
 from .snapshot import Snapshot
@@ -119,7 +120,7 @@ class Drawing:
         return self.svg
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"image/svg+xml": self.svg, "text/plain": repr(self)}
+        return {"text/html": image(self.svg, repr(self)), "image/svg+xml": self.svg, "text/plain": repr(self)}
 
     def __repr__(self) -> str:
         count, many = len(self.view.cards), self.document.values

@@ -28,47 +28,73 @@ JOINER = "\u200d"  # holds the parts of an emoji together; the other format char
 LTR = "\u200e"  # after right-to-left text: what follows it, as in `name = 3`, stays to its right
 
 
-def name(variables: Mapping[str, Any]) -> None:
-    """Label values by the variables that hold them: call it as `name(locals())`.
+def name(variables: Any) -> None:
+    """Label values by what holds them: call it as `name(locals())`, or as `name(model)`.
 
-    Only values without a label get one, the first variable that holds a value wins, and names that
-    start with an underscore are left out. In a list or tuple `w`, the values become w[0], w[1], ...
-    The parameters of a model become w[0][2][1] (layer 0, neuron 2, weight 1), b[0][2], ...; where two
-    of them would have the same name, the model's variable or the whole path comes before it.
+    Only values without a label get one, the first holder wins, and names that start with an underscore are left
+    out. Lists, tuples, dicts and plain objects are looked into: w[0], table['left'][3], heads[1].scale. The
+    parameters of a model become w[0][2][1] (layer 0, neuron 2, weight 1), b[0][2], ...; where two of them would
+    have the same name, the model's variable or the whole path comes before it.
     """
-    if not isinstance(variables, Mapping):
+    if _is_value(variables) or isinstance(variables, (str, int, float, type)):
         raise TypeError(
             f"name takes all variables, got {variables!r:.60}: write name(locals()); for one value v.label = 'v'"
         )
     claims: dict[int, tuple[Any, tuple[str, ...]]] = {}  # what each value may be called, the shortest first
-    for variable, held in variables.items():
-        for x, names in () if variable.startswith("_") else _named(variable, held):
-            if _is_value(x):
-                claims.setdefault(id(x), (x, names))
+    alone = not isinstance(variables, Mapping)
+    held = {"": variables} if alone else variables
+    for variable, x in held.items():
+        for value, names in () if str(variable).startswith("_") else _named(str(variable), x):
+            claims.setdefault(id(value), (value, names))
     wishes = Counter(text for x, names in claims.values() for text in {getattr(x, "label", "")} - {""} or {*names})
     for x, names in claims.values():
         if not getattr(x, "label", ""):
             x.label = next((text for text in names if wishes[text] == 1), names[-1])
 
 
+DEEP = 8
+"""So far lists in objects in dicts are looked into."""
+
+
 def _named(variable: str, held: Any) -> Iterable[tuple[Any, tuple[str, ...]]]:
     """The values that a variable holds, each with its possible names."""
-    if isinstance(held, (list, tuple)):
-        return [(x, (f"{variable}[{i}]",)) for i, x in enumerate(held)]
-    if isinstance(held, type) or not hasattr(held, "named_parameters"):
-        return [(held, (variable,))]
-    parameters = held.named_parameters()
-    if not isinstance(parameters, Mapping):  # another library's
-        return ()
-    return [(p, _short_names(variable, path.split("."))) for path, p in parameters.items()]
+    parameters = getattr(held, "named_parameters", None)
+    if callable(parameters) and not isinstance(held, type):
+        found = parameters()
+        if isinstance(found, Mapping):
+            return [(p, _short_names(variable, path.split("."))) for path, p in found.items() if _is_value(p)]
+        return ()  # another library's
+    return [(value, (path,)) for value, path in _inside(variable, held)]
+
+
+def _inside(path: str, held: Any) -> Iterator[tuple[Any, str]]:
+    """Every value in lists, dicts and objects, with the way to it; nothing is looked into twice."""
+    waiting, seen = [(path, held, 0)], set()
+    while waiting:
+        path, x, depth = waiting.pop()
+        if _is_value(x):
+            yield x, path or "value"
+            continue
+        if depth > DEEP or id(x) in seen or isinstance(x, (type, str, bytes)):
+            continue
+        seen.add(id(x))
+        if isinstance(x, (list, tuple)):
+            inner = [(f"{path}[{i}]", y) for i, y in enumerate(x)]
+        elif isinstance(x, Mapping):
+            inner = [(f"{path}[{key!r}]" if path else str(key), y) for key, y in x.items()]
+        elif hasattr(x, "__dict__") and type(x).__module__ not in ("builtins", "types") and not callable(getattr(x, "__get__", None)):
+            inner = [(f"{path}.{key}" if path else key, y) for key, y in vars(x).items() if not key.startswith("_")]
+        else:
+            continue
+        waiting += [(way, y, depth + 1) for way, y in reversed(inner)]
 
 
 def _short_names(variable: str, path: Sequence[str]) -> tuple[str, ...]:
     """For layers.0.neurons.2.w.1 of a model m: w[0][2][1], m.w[0][2][1], m.layers[0].neurons[2].w[1]."""
     places = "".join(f"[{key}]" for key in path if key.isdigit())
     words = [key for key in path if not key.isdigit()]
-    whole = variable + "".join(f"[{key}]" if key.isdigit() else f".{key}" for key in path)
-    return (f"{words[-1]}{places}", f"{variable}.{words[-1]}{places}", whole) if words else (whole,)
+    whole = (variable + "".join(f"[{key}]" if key.isdigit() else f".{key}" for key in path)).removeprefix(".")
+    return (f"{words[-1]}{places}", f"{variable}.{words[-1]}{places}", whole) if words and variable else (whole,)
 
 
 def _is_value(x: Any) -> bool:
@@ -82,9 +108,9 @@ def number(x: float) -> str:
 
 def shown(label: object, longest: int = LONGEST) -> str:
     """A label as one short line: control characters made visible, the rest of a long text cut off."""
-    text = str(label)[: longest + 1]
+    text = str(label).rstrip(LTR)[: longest + 1]
     if not text.isprintable():
-        text = "".join(c if c == JOINER or c.isprintable() else _visible(c) for c in text)
+        text = "".join(c if c in (JOINER, LTR) or c.isprintable() else _visible(c) for c in text)
     text = text if len(text) <= longest else text[: longest - 1] + "…"
     return text if text.isascii() or not any(unicodedata.bidirectional(c) in ("R", "AL") for c in text) else text + LTR
 

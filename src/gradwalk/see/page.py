@@ -20,6 +20,7 @@ from .draw import Drawing, drawn
 from .drawing.colours import style as picture_style
 from .drawing.portable.paint import Look
 from .drawing.wire import to_wire
+from .embedded import framed, image
 from .names import shown
 
 if TYPE_CHECKING:
@@ -60,7 +61,15 @@ def drawing(walk: Walk) -> Drawing:
 
 def still_forms(walk: Walk) -> dict[str, str]:
     """What a notebook can show without running anything: the drawing and the table."""
-    return {"image/svg+xml": drawing(walk).svg, "text/plain": str(walk)}
+    svg = drawing(walk).svg
+    return {"text/html": image(svg, repr(walk)), "image/svg+xml": svg, "text/plain": str(walk)}
+
+
+def notebook_forms(walk: Walk) -> dict[str, str]:
+    """The walk to step through, without a kernel too; the drawing and the table where scripts do not run."""
+    forms = still_forms(walk)
+    high = 720 if len(walk.graph) > 12 else 520
+    return {**forms, "text/html": framed(page(walk), forms["image/svg+xml"], repr(walk), high)}
 
 
 def bundle(name: str) -> str:

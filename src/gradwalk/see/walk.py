@@ -211,15 +211,15 @@ class Walk(Sequence[Step]):
         except ImportError as error:
             raise ImportError(
                 f"a widget needs anywidget ({error}): pip install 'gradwalk[notebook]'.\n"
-                "  without it, walk(value) shows a drawing, and walk(value).show() opens a page"
+                "  without it, walk(value) can be stepped through, too; a widget is also moved and edited from Python"
             ) from None
         return WalkWidget(self, edit)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
-        """In a notebook: a drawing; the table where drawings are not shown."""
-        from .page import still_forms
+        """In a notebook: the walk to step through; where scripts do not run, the drawing or the table."""
+        from .page import notebook_forms
 
-        return still_forms(self)
+        return notebook_forms(self)
 
     def step(self) -> None:
         """Step through the walk in the terminal, with the arrow keys."""

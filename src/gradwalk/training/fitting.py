@@ -163,6 +163,9 @@ def fit(
         for numbers in (history.losses, history.accuracy, history.validation):
             del numbers[len(history.times) :]  # the epoch that was not finished
         history.stopped = f"Ctrl-C in epoch {history.epochs + 1}"
+    finally:
+        if history.losses and hasattr(on_epoch, "finish"):  # a live plot shows its last state
+            on_epoch.finish(history)
     return history
 
 
