@@ -120,8 +120,8 @@ class Stepper:
             here = node == changed
             out += [
                 ("class:phase" if here else "", f"{'▸ ' if here else '  '}{rails.padded(texts[row], wide)}  "),
-                ("class:data", f"{_cell(self.known[node]):>{room}}  "),
-                ("class:grad", f"{_cell(self.grads[node]):>{room}}\n"),
+                ("class:data", f"{_cell(self.known[node], room):>{room}}  "),
+                ("class:grad", f"{_cell(self.grads[node], room):>{room}}\n"),
             ]
         return out
 
@@ -199,8 +199,10 @@ class Stepper:
         return "\n".join(x for line in lines for x in rails.wrapped(line, max(columns - 1, 39)))
 
 
-def _cell(x: float | None) -> str:
-    return "·" if x is None else number(x)
+def _cell(x: float | None, room: int) -> str:
+    if x is None:
+        return "·"
+    return number(x) if len(number(x)) <= room else f"{x:.3g}"
 
 
 def run(walk: Walk) -> None:
