@@ -13,7 +13,6 @@ import pytest
 
 from gradwalk import Value, Walk, walk
 from gradwalk.see import page
-from gradwalk.see.part import TooLarge
 
 
 class Reader(HTMLParser):

@@ -69,7 +69,9 @@ def test_a_long_list_of_values_keeps_the_changing_one_in_sight():
 
 @pytest.mark.parametrize("columns", [40, 57, 80, 200])
 def test_no_line_is_wider_than_the_screen(columns):
-    stepper = Stepper(walk(read("tanh(x1*w1 + x2*w2 + 漢字) * 1e-15", {"x1": 2, "w1": -3, "x2": 0, "w2": 1, "漢字": 6.88})))
+    stepper = Stepper(
+        walk(read("tanh(x1*w1 + x2*w2 + 漢字) * 1e-15", {"x1": 2, "w1": -3, "x2": 0, "w2": 1, "漢字": 6.88}))
+    )
     for at in range(len(stepper.walk) + 1):
         stepper.go(at)
         for line in text(stepper, 24, columns).splitlines():

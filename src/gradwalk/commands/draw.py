@@ -17,7 +17,9 @@ from .script_value import parts, value_of
 
 @click.command()
 @click.argument("target", metavar="SCRIPT:NAME")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Where to save it: .svg .png .pdf .html .dot [NAME.svg]")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="Where to save it: .svg .png .pdf .html .dot [NAME.svg]"
+)
 @click.option("--show", is_flag=True, help="Open it in the browser.")
 @click.option("--derivatives", is_flag=True, help="Write the local derivative on every line.")
 @click.option("--rankdir", type=click.Choice(DIRECTIONS), default="LR", help="From left to right, or top to bottom.")

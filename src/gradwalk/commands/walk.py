@@ -25,7 +25,12 @@ from .script_value import is_target, parts, value_of
 @click.option("--svg", is_flag=True, help="Print a drawing instead.")
 @click.option("--html", is_flag=True, help="Print a page instead.")
 @click.option("--json", is_flag=True, help="Print the data instead.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Save it: .txt .json .svg .html, or a moving picture: .anim.svg")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="Save it: .txt .json .svg .html, or a moving picture: .anim.svg",
+)
 def command(text: str, values: tuple[str, ...], order: str | None, output: Path | None, **ways: bool) -> None:
     """Walk an expression forward and backward, step by step.
 

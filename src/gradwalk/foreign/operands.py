@@ -12,7 +12,7 @@ This file knows that protocol and no operation.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache

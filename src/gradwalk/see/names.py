@@ -82,7 +82,11 @@ def _inside(path: str, held: Any) -> Iterator[tuple[Any, str]]:
             inner = [(f"{path}[{i}]", y) for i, y in enumerate(x)]
         elif isinstance(x, Mapping):
             inner = [(f"{path}[{key!r}]" if path else str(key), y) for key, y in x.items()]
-        elif hasattr(x, "__dict__") and type(x).__module__ not in ("builtins", "types") and not callable(getattr(x, "__get__", None)):
+        elif (
+            hasattr(x, "__dict__")
+            and type(x).__module__ not in ("builtins", "types")
+            and not callable(getattr(x, "__get__", None))
+        ):
             inner = [(f"{path}.{key}" if path else key, y) for key, y in vars(x).items() if not key.startswith("_")]
         else:
             continue

@@ -90,10 +90,17 @@ class Stepper:
         title = rails.cut(self.walk.title, columns - len(phase) - 3)
         out: Fragments = [("class:phase", f"{title}  "), ("", f"{phase}\n\n")]
         lines = rails.wrapped(told, columns - 3)[:4]
-        out += [("class:here" if step else "", f" {line} ") if k == 0 else ("", f"\n {line} ") for k, line in enumerate(lines)]
+        out += [
+            ("class:here" if step else "", f" {line} ") if k == 0 else ("", f"\n {line} ")
+            for k, line in enumerate(lines)
+        ]
         out.append(("", "\n\n"))
         changed = None if step is None else step.node if step.input is None else step.input
-        tail = [x for line in (ending(self.walk) if self.at == len(self.walk) else []) for x in rails.wrapped(line, columns - 1)]
+        tail = [
+            x
+            for line in (ending(self.walk) if self.at == len(self.walk) else [])
+            for x in rails.wrapped(line, columns - 1)
+        ]
         keys = rails.wrapped(KEYS, columns - 1)
         tail = tail[: max(rows // 3, 2)]
         shown = self._window(max(rows - 7 - len(lines) - len(tail) - len(keys), 3), changed)

@@ -122,7 +122,7 @@ def test_the_browser_draws_the_same_to_the_pixel(tmp_path):
     (tmp_path / "jobs.json").write_text(json.dumps([wire for wire, _ in jobs]))
     (tmp_path / "run.ts").write_text(
         'import { readFileSync } from "node:fs";\n'
-        f'import {{ arrange, cut, paint }} from {json.dumps(str(WEB / "src" / "picture" / "portable.ts"))};\n'
+        f"import {{ arrange, cut, paint }} from {json.dumps(str(WEB / 'src' / 'picture' / 'portable.ts'))};\n"
         'const jobs = JSON.parse(readFileSync(process.argv[2]!, "utf8"));\n'
         "console.log(JSON.stringify(jobs.map(({ document, states, plain, wide, look }: any) =>\n"
         "  paint(document, arrange(cut(document, states, plain), wide, look.labels, look.down), look).body)));\n"

@@ -339,7 +339,7 @@ def stats(column: Sequence[float], nodes: Iterable[int]) -> Stats:
 
 def details(graph: Snapshot, i: int) -> str:
     label = shown(graph.labels[i] or graph.names[i], 200)
-    how = f" = {shown(graph.expression(i), 200)}" if graph.inputs[i] else ""
+    how = f" = {shown(graph.expression(i), 200)}" if graph.inputs[i] and i not in graph.far else ""
     if graph.is_constant(i):
         return f"the number {graph.data[i]!r}"
     return f"{label}{how}\ndata {graph.data[i]!r}\ngrad {graph.grads[i]!r}"

@@ -19,6 +19,8 @@ from .trace import Trace
 
 LONG = 36
 """So many things in a row are cut into parts."""
+PARTS = 12
+"""Into so many."""
 WORK = 20_000_000
 """So many comparisons are made in looking for loops."""
 
@@ -87,7 +89,9 @@ class Roller:
                 stop, kind = self._stretch(k, j)
                 loose = trace.loosely[symbols[i]]
                 if kind:
-                    item = Item(self._symbol(("run", kind, symbols[i], stop - k if self.strict else 0)), loose, kind=kind)
+                    item = Item(
+                        self._symbol(("run", kind, symbols[i], stop - k if self.strict else 0)), loose, kind=kind
+                    )
                     item.run, item.weight = units[k:stop], 2
                     if kind == "series" and items and not items[-1].grouped and items[-1].loose == loose:
                         item.run.insert(0, items.pop().unit)  # the first one starts from a leaf
@@ -138,13 +142,15 @@ class Roller:
             while j + p < count and symbols[j] == symbols[j + p]:
                 j += 1
             turns = (j - i) // p + 1
-            rolled, used = self._loops([items[i + t * p : i + (t + 1) * p] for t in range(turns)]) if turns > 1 else ([], 0)
+            rolled, used = (
+                self._loops([items[i + t * p : i + (t + 1) * p] for t in range(turns)]) if turns > 1 else ([], 0)
+            )
             if used:
-                if rolled[0].kind == "series":
-                    self._take_in(out, rolled[0], p)
                 out += rolled
                 i += used * p
                 found = True
+                if rolled[0].kind == "series":
+                    i += self._take_in(out, p, items[i : i + p])
             else:
                 step = max(j - i - p + 1, 1) if turns > 1 else max(j - i, 1)
                 step = 1 if p > 1 and turns > 1 else step
@@ -152,13 +158,29 @@ class Roller:
                 i += step
         return out, found
 
-    def _take_in(self, out: list[Item], loop: Item, p: int) -> None:
-        """The first turn of a loop in series starts from something else than the others: a leaf, not a result."""
-        turn = out[-p:]
+    def _take_in(self, out: list[Item], p: int, after: list[Item]) -> int:
+        """The first turn of a loop in series starts from something else than the others: a leaf, not a result.
+
+        So the loop may have been found a few items too late. Move its start to where its first turn
+        begins; returns how many of the items `after` it are in its last turn then.
+        """
+        loop = out.pop()
         assert loop.turns is not None
-        if len(turn) == p and [item.loose for item in turn] == [item.loose for item in loop.turns[0]]:
-            del out[-p:]
-            loop.turns.insert(0, turn)
+        flat = [item for turn in loop.turns for item in turn]
+        early = 0
+        while early < p and early < len(out) and out[-1 - early].loose == flat[p - 1 - early].loose:
+            early += 1
+        taken = out[len(out) - early :] if early else []
+        stretch = [*taken, *flat]
+        late = -len(stretch) % p  # what the last turn lacks
+        if late and (late > len(after) or [x.loose for x in after[:late]] != [x.loose for x in stretch[p - late : p]]):
+            out.append(loop)  # the end of the last turn is not there: leave the loop as it was found
+            return 0
+        del out[len(out) - early :]
+        stretch += after[:late]
+        turns = [stretch[k : k + p] for k in range(0, len(stretch), p)]
+        out.append(self._loop(turns, "series"))
+        return late
 
     def _loops(self, turns: list[list[Item]]) -> tuple[list[Item], int]:
         """The loops in a run of equal turns, and how many turns from the first they take."""
@@ -214,9 +236,10 @@ def _parted(trace: Trace, items: list[Item]) -> list[Item]:
     if len(items) <= LONG:
         return items
     items = _chains(trace, items)
-    while len(items) > LONG:
-        size = max(2, -(-len(items) // LONG)) if len(items) <= LONG * LONG else LONG
+    if len(items) > LONG:
+        size = max(2, -(-len(items) // PARTS))
         parts = [items[k : k + size] for k in range(0, len(items), size)]
+        parts = [_parted(trace, part) for part in parts]
         items = [Item(-1, None, turns=[part], kind="part") if len(part) > 1 else part[0] for part in parts]
     return items
 

@@ -436,7 +436,11 @@ def trace_piece(
     into = end_across(task, target, piece, True)
     points: list[list[float]] = [[source.along + source.length, out, CURVE]]
     r = plan.rank[piece.start]
-    if source.kind != "out" and source.along + source.length < starts[r] + lengths[r] - 0.5 and plan.rank[piece.end] > r:
+    if (
+        source.kind != "out"
+        and source.along + source.length < starts[r] + lengths[r] - 0.5
+        and plan.rank[piece.end] > r
+    ):
         points.append([starts[r] + lengths[r], out, STRAIGHT])
     for bend in plan.bends[k]:
         turn_band(points, level, r, band, lanes, bend + shift[band[r + 1]])
@@ -470,9 +474,7 @@ def end_across(task: Task, item: Item, piece: Piece, last: bool) -> float:
     return item.across - item.breadth / 2 + port.across + (FRAME_PAD if task.down else FRAME_TOP)
 
 
-def turn_band(
-    points: list[list[float]], level: Level, r: int, band: list[int], lanes: list[int], into: float
-) -> None:
+def turn_band(points: list[list[float]], level: Level, r: int, band: list[int], lanes: list[int], into: float) -> None:
     """From the end of a band to the start of the next, around everything."""
     if r + 1 >= len(band) or band[r + 1] == band[r]:
         return
@@ -486,8 +488,6 @@ def turn_band(
     points.append([right, low, STRAIGHT])
     points.append([left, low, STRAIGHT])
     points.append([left, into, STRAIGHT])
-
-
 
 
 # ---- all levels together ----

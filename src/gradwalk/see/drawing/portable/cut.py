@@ -337,7 +337,13 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         for step in first.path:
             frame = doc.frames[step[0]]
             if step[1] >= 0 and frame.turns > 1 and states[frame.id] == ROLLED and frame.kind != "part":
-                where.append((frame.turn if frame.turn != "" else "turn") + " " + str(step[1] + 1) + " of " + grouped(frame.turns))
+                where.append(
+                    (frame.turn if frame.turn != "" else "turn")
+                    + " "
+                    + str(step[1] + 1)
+                    + " of "
+                    + grouped(frame.turns)
+                )
         if len(where) > 0 and not plain:
             card.notes.append(", ".join(where))
 
@@ -362,7 +368,9 @@ def describe_frame(card: Card, doc: Document) -> None:
         card.notes.insert(0, frame.note)
     for i in card.pins[:6]:
         cell = doc.cells[i]
-        card.notes.append(cell.name + " = " + range_text(cell.data) + (", grad " + range_text(cell.grad) if cell.reached else ""))
+        card.notes.append(
+            cell.name + " = " + range_text(cell.data) + (", grad " + range_text(cell.grad) if cell.reached else "")
+        )
 
 
 def signed(card: Card, doc: Document) -> str:

@@ -43,10 +43,36 @@ def path(points: list[list[float]], down: bool, bow: float) -> str:
             out += "L" + px(x) + " " + px(y)
         elif down:
             middle = (a[1] + y) / 2
-            out += "C" + px(a[0] + bow) + " " + px(middle) + " " + px(x + bow) + " " + px(middle) + " " + px(x) + " " + px(y)
+            out += (
+                "C"
+                + px(a[0] + bow)
+                + " "
+                + px(middle)
+                + " "
+                + px(x + bow)
+                + " "
+                + px(middle)
+                + " "
+                + px(x)
+                + " "
+                + px(y)
+            )
         else:
             middle = (a[0] + x) / 2
-            out += "C" + px(middle) + " " + px(a[1] + bow) + " " + px(middle) + " " + px(y + bow) + " " + px(x) + " " + px(y)
+            out += (
+                "C"
+                + px(middle)
+                + " "
+                + px(a[1] + bow)
+                + " "
+                + px(middle)
+                + " "
+                + px(y + bow)
+                + " "
+                + px(x)
+                + " "
+                + px(y)
+            )
     return out
 
 

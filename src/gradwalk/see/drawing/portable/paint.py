@@ -11,7 +11,18 @@ from .cut import Card
 from .lines import amount, bow_of, breadth, line_class, path, px, texts_of, tip
 from .model import Document
 from .sizes import (
-    BARS, FONT, HEIGHT, LINE, LOW, MARGIN, PAD, SMALL, STEM, born_text, constant_text, heading,
+    BARS,
+    FONT,
+    HEIGHT,
+    LINE,
+    LOW,
+    MARGIN,
+    PAD,
+    SMALL,
+    STEM,
+    born_text,
+    constant_text,
+    heading,
 )  # fmt: skip
 from .textwidth import ems
 
@@ -247,5 +258,17 @@ def bars(one: Card, x: float, y: float, width: float) -> str:
     for k in range(len(one.bins)):
         if one.bins[k] > 0:
             tall = max(1.0, one.bins[k] / highest * (BARS - 4))
-            out += "M" + px(x + k * step) + " " + px(y + BARS - 2) + "v-" + px(tall) + "h" + px(step - 1) + "v" + px(tall) + "z"
+            out += (
+                "M"
+                + px(x + k * step)
+                + " "
+                + px(y + BARS - 2)
+                + "v-"
+                + px(tall)
+                + "h"
+                + px(step - 1)
+                + "v"
+                + px(tall)
+                + "z"
+            )
     return out + '"/>'

@@ -9,7 +9,7 @@ from __future__ import annotations
 from .basics import code_of, letters
 
 THIN = " !'(),./:;I[\\]fijlrt|`"
-NARROW = "\"*-^{}ckszJ"
+NARROW = '"*-^{}ckszJ'
 LARGE = "%@MWmw"
 CAPITAL = "ABCDEFGHKLNOPQRSTUVXYZ&+<=>~#→…"
 
