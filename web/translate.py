@@ -45,7 +45,8 @@ class Printer:
                 made = next(x for x in body if isinstance(x, ast.FunctionDef))
                 names = [a.arg for a in made.args.args[1:]]
                 inner = self.block(made.body, set(names), "    ").replace("self.", "this.")
-                return f"export class {name} {{\n  [field: string]: any;\n  constructor({', '.join(names)}) {{\n{inner}  }}\n}}"
+                made_from = f"constructor({', '.join(names)}) {{\n{inner}  }}"
+                return f"export class {name} {{\n  [field: string]: any;\n  {made_from}\n}}"
             case ast.AnnAssign(target, value=value) if value is not None:
                 return self.assign(target, value, known)
             case ast.Assign([target], value):

@@ -32,7 +32,7 @@ def parts(target: str) -> tuple[Path, str]:
 
 
 def value_of(script: Path, variable: str) -> Any:
-    """Run the script from beginning to end; then the value: a variable, or a place in it, as in preds[0] or net.bias."""
+    """Run the script from beginning to end; then the value: a variable, or a place in it, as in preds[0]."""
     click.echo(f"running {script} ...", err=True)
     try:
         names = dropin.run(script)

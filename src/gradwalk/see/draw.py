@@ -97,9 +97,9 @@ class Drawing:
 
     def pdf(self) -> bytes:
         """The picture as PDF."""
-        from .drawing.export import pdf
+        from .drawing.pdf import from_svg
 
-        return pdf(self.document, self.scene, self.look, self.theme)
+        return from_svg(self._still(), "dark" if self.theme == "dark" else "light")
 
     def _still(self) -> str:
         """Light or dark, whatever the reader's setting."""
@@ -109,8 +109,9 @@ class Drawing:
         """Write the drawing to a file: its name's ending (.svg .png .pdf .html .dot) says how."""
         path = Path(path)
         kind = ending(path, FORMS)
-        forms = {".svg": lambda: self.svg, ".png": self.png, ".pdf": self.pdf, ".html": lambda: self.html}
-        return write_whole(path, forms.get(kind, lambda: self.dot)())
+        if kind in (".png", ".pdf"):
+            return write_whole(path, self.png() if kind == ".png" else self.pdf())
+        return write_whole(path, self.svg if kind == ".svg" else self.html if kind == ".html" else self.dot)
 
     def show(self) -> Path:
         """Open the drawing in the browser, as a page whose frames open and close; returns its file."""

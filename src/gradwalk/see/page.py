@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+from array import array
 from html import escape
 from importlib.resources import files
 from pathlib import Path
@@ -38,6 +39,10 @@ STYLE = (
 
 
 def save_walk(walk: Walk, path: Path) -> Path:
+    if path.name.endswith(".anim.svg"):
+        from .animation import animated
+
+        return write_whole(path, animated(walk))
     kind = ending(path, (".txt", ".json", ".svg", ".html"))
     if kind == ".txt":
         content = f"{walk}\n"
@@ -56,7 +61,7 @@ def drawing(walk: Walk) -> Drawing:
     """The graph with the gradients that the walk arrived at, and the local derivatives."""
     look = Look()
     look.title, look.labels = shown(walk.title, 120), len(walk.graph) <= PLAYED
-    return drawn(walk.graph.with_gradients(walk.grads), look)
+    return drawn(walk.graph.with_gradients(array("d", walk.grads)), look)
 
 
 def still_forms(walk: Walk) -> dict[str, str]:

@@ -69,19 +69,19 @@ class Rows(Sequence[tuple[Any, ...]]):
 class Labels(Sequence[str]):
     """The labels of all nodes, of which most have none."""
 
-    __slots__ = ("given", "count")
+    __slots__ = ("given", "size")
 
     def __init__(self, given: Mapping[int, str], count: int) -> None:
-        self.given, self.count = given, count
+        self.given, self.size = given, count
 
     def __len__(self) -> int:
-        return self.count
+        return self.size
 
     def __getitem__(self, i: Any) -> Any:
-        return self.given.get(i if i >= 0 else i + self.count, "")
+        return self.given.get(i if i >= 0 else i + self.size, "")
 
     def __iter__(self) -> Iterator[str]:
-        return (self.given.get(i, "") for i in range(self.count))
+        return (self.given.get(i, "") for i in range(self.size))
 
 
 @dataclass

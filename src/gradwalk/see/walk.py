@@ -98,8 +98,8 @@ class Pushes(Sequence[Push]):
         if isinstance(i, slice):
             return [self[j] for j in range(*i.indices(len(self)))]
         i = range(len(self))[i]
-        numbers = (column[i] for column in (self.upstream, self.before, self.add, self.after))
-        return Push(self.edges[i], *numbers, i in self.overwrites)
+        over = i in self.overwrites
+        return Push(self.edges[i], self.upstream[i], self.before[i], self.add[i], self.after[i], over)
 
 
 class Walk(Sequence[Step]):
@@ -196,7 +196,7 @@ class Walk(Sequence[Step]):
         return from_json(document)
 
     def save(self, path: str | Path) -> Path:
-        """Write the walk to a file: its name's ending (.txt .json .svg .html) says how."""
+        """Write the walk to a file: its name's ending (.txt .json .svg .html, or .anim.svg, which moves) says how."""
         from .page import save_walk
 
         return save_walk(self, Path(path))

@@ -164,8 +164,9 @@ def fit(
             del numbers[len(history.times) :]  # the epoch that was not finished
         history.stopped = f"Ctrl-C in epoch {history.epochs + 1}"
     finally:
-        if history.losses and hasattr(on_epoch, "finish"):  # a live plot shows its last state
-            on_epoch.finish(history)
+        finish = getattr(on_epoch, "finish", None)
+        if history.losses and finish:  # a live plot shows its last state
+            finish(history)
     return history
 
 

@@ -60,6 +60,6 @@ def fan(count=30):
 
 
 ALL = {
-    "network": network, "one row": lambda: network(1), "layer": plain_layer, "uneven chain": uneven_chain, "steps": steps,
-    "irregular": irregular, "nan": with_nan, "fan": fan, "square": lambda: Value(3.0, label="a") ** 2,
+    "network": network, "one row": lambda: network(1), "layer": plain_layer, "uneven chain": uneven_chain,
+    "steps": steps, "irregular": irregular, "nan": with_nan, "fan": fan, "square": lambda: Value(3.0, label="a") ** 2,
 }  # fmt: skip

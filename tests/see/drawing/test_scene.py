@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+import sys
 import time
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -71,7 +72,7 @@ def test_no_card_lies_on_another_and_no_line_behind_one(name, fold):
     for link, points in zip(scene.view.links, scene.routes):
         for k, (a, b, c, d) in enumerate(spots):
             if k not in (link.start, link.end):
-                for (x0, y0, _), (x1, y1, how) in zip(points, points[1:]):
+                for (x0, y0, _), (x1, y1, how) in pairwise(points):
                     if how == 1 and y0 == y1:  # a straight piece
                         assert not (b + 1 < y0 < d - 1 and min(x0, x1) < c - 1 and max(x0, x1) > a + 1)
 
@@ -95,10 +96,8 @@ def test_a_thousand_cards_in_a_moment():
 
 
 def test_the_translation_is_up_to_date():
-    made = subprocess.run(
-        [shutil.which("python3") or "python3", "-c", "import sys; sys.path.insert(0, '.'); import translate; print(translate.translated())"],
-        cwd=WEB, capture_output=True, text=True, check=True,
-    ).stdout  # fmt: skip
+    code = "import translate; print(translate.translated())"
+    made = subprocess.run([sys.executable, "-c", code], cwd=WEB, capture_output=True, text=True, check=True).stdout
     assert (WEB / "src" / "picture" / "portable.ts").read_text(encoding="utf-8").startswith(made.rstrip())
 
 

@@ -269,14 +269,14 @@ export function cut(doc, states, plain) {
   }
   seat_leaves(doc, view, cards, seat_of, states, plain);
   link(doc, view, seat_of, plain);
-  for (const card of view.cards) {
-    describe(card, doc, states, plain);
+  for (const one of view.cards) {
+    describe(one, doc, states, plain);
   }
   for (const box of view.boxes) {
     box.order = 1e+18;
-    for (const card of view.cards) {
-      if (card.frame.startsWith(box.key)) {
-        box.order = least(box.order, card.order);
+    for (const one of view.cards) {
+      if (one.frame.startsWith(box.key)) {
+        box.order = least(box.order, one.order);
       }
     }
   }
@@ -1697,7 +1697,7 @@ export function end_across(task, item, piece, last) {
   inner = task.levels[get(task.level_of, task.view.boxes[item.number].key, 0)];
   ports = (last ? inner.ports_in : inner.ports_out);
   port = inner.items[get(ports, task.view.links[piece.link].start, 0)];
-  return (((item.across - (item.breadth / 2)) + port.across) + (task.down ? FRAME_PAD : FRAME_TOP));
+  return Number((((item.across - (item.breadth / 2)) + port.across) + (task.down ? FRAME_PAD : FRAME_TOP)));
 }
 
 export function turn_band(points, level, r, band, lanes, into) {
@@ -1965,7 +1965,7 @@ export function free_place(scene, k, words, found, down) {
 }
 
 export function is_free(scene, text, found) {
-  let left, right;
+  let left, right, clear;
   left = (text.x - (text.width / 2));
   right = (text.x + (text.width / 2));
   if (((left < 2) || (right > (scene.width - 2)))) {
@@ -1976,12 +1976,11 @@ export function is_free(scene, text, found) {
       return false;
     }
   }
+  clear = true;
   for (const spot of scene.cards) {
-    if (hits(spot, left, right, text.y)) {
-      return false;
-    }
+    clear = (clear && !(hits(spot, left, right, text.y)));
   }
-  return true;
+  return clear;
 }
 
 export function hits(spot, left, right, y) {
@@ -2017,12 +2016,13 @@ export class Painted {
 }
 
 export function paint(doc, scene, look) {
-  let out, top, foot, key, parts;
+  let out, top, foot, key, wide, parts;
   out = new Painted();
   top = (MARGIN + ((look.title !== "") ? TITLE : 0.0));
   foot = footer(doc, scene);
   key = legend(doc, look);
-  out.width = (most(scene.width, ((look.title !== "") ? ((ems(look.title) * FONT) * 1.25) : 0.0), ((((ems(foot) + ems(key)) * SMALL) * 1.02) + 150)) + (2 * MARGIN));
+  wide = most(scene.width, ((((ems(foot) + ems(key)) * SMALL) * 1.02) + 150));
+  out.width = (most(wide, ((ems(look.title) * FONT) * 1.25)) + (2 * MARGIN));
   out.height = (((scene.height + top) + MARGIN) + FOOT);
   parts = [];
   if ((look.title !== "")) {

@@ -214,9 +214,9 @@ class _Builder:
             for frame, turn in path:
                 about = doc.frames[frame]
                 shared = turn == -2 or (turn == -1 and self._is_shared(doc.cells[i], about))
-                if about.turns > 1 and (about.kind == "series" or about.turn == "neuron") and (shared or not turn):
-                    if about.kind == "series" or shared:
-                        break
+                from_outside = shared or (about.kind == "series" and turn == 0)
+                if about.turns > 1 and from_outside and (about.kind == "series" or about.turn == "neuron"):
+                    break
                 kept.append([frame, turn])
             doc.cells[i].path = kept
 

@@ -26,8 +26,7 @@ class Trace:
 
     def __init__(self, graph: Snapshot, kept: set[int], sums: bool = True) -> None:
         self.graph = graph
-        first, flat = graph.first_edge, graph.inputs.flat
-        count = len(graph)
+        flat, count = graph.inputs.flat, len(graph)
         uses = array("i", bytes(4 * count))
         for x in flat:
             uses[x] += 1

@@ -471,7 +471,7 @@ def end_across(task: Task, item: Item, piece: Piece, last: bool) -> float:
     inner = task.levels[get(task.level_of, task.view.boxes[item.number].key, 0)]
     ports = inner.ports_in if last else inner.ports_out
     port = inner.items[get(ports, task.view.links[piece.link].start, 0)]
-    return item.across - item.breadth / 2 + port.across + (FRAME_PAD if task.down else FRAME_TOP)
+    return float(item.across - item.breadth / 2 + port.across + (FRAME_PAD if task.down else FRAME_TOP))
 
 
 def turn_band(points: list[list[float]], level: Level, r: int, band: list[int], lanes: list[int], into: float) -> None:

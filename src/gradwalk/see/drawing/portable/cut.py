@@ -119,13 +119,13 @@ def cut(doc: Document, states: list[int], plain: bool) -> View:
         view.cards[card].order = get(order, base, 0.0) + (0.5 if cell.pinned and seat.closed < 0 else 0.0)
     seat_leaves(doc, view, cards, seat_of, states, plain)
     link(doc, view, seat_of, plain)
-    for card in view.cards:
-        describe(card, doc, states, plain)
+    for one in view.cards:
+        describe(one, doc, states, plain)
     for box in view.boxes:
         box.order = 1e18
-        for card in view.cards:
-            if card.frame.startswith(box.key):
-                box.order = min(box.order, card.order)
+        for one in view.cards:
+            if one.frame.startswith(box.key):
+                box.order = min(box.order, one.order)
     return view
 
 

@@ -130,7 +130,7 @@ def bow_of(scene: Scene, k: int) -> float:
 
 
 def texts_of(scene: Scene, words: list[str], down: bool) -> list[Text]:
-    """A place for the words of every line: between its ends, over no card and no other text; width 0 if there is none."""
+    """A place for the words of every line: over no card and no other text; width 0 if there is none."""
     found: list[Text] = []
     out: list[Text] = []
     for k in range(len(words)):
@@ -180,10 +180,10 @@ def is_free(scene: Scene, text: Text, found: list[Text]) -> bool:
     for other in found:
         if abs(other.y - text.y) < 16 and abs(other.x - text.x) < (other.width + text.width) / 2 + 2:
             return False
+    clear = True
     for spot in scene.cards:
-        if hits(spot, left, right, text.y):
-            return False
-    return True
+        clear = clear and not hits(spot, left, right, text.y)
+    return clear
 
 
 def hits(spot: Spot, left: float, right: float, y: float) -> bool:

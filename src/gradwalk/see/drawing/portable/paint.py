@@ -56,9 +56,8 @@ def paint(doc: Document, scene: Scene, look: Look) -> Painted:
     top = MARGIN + (TITLE if look.title != "" else 0.0)
     foot = footer(doc, scene)
     key = legend(doc, look)
-    out.width = max(
-        scene.width, ems(look.title) * FONT * 1.25 if look.title != "" else 0.0, (ems(foot) + ems(key)) * SMALL * 1.02 + 150
-    ) + 2 * MARGIN  # fmt: skip
+    wide = max(scene.width, (ems(foot) + ems(key)) * SMALL * 1.02 + 150)
+    out.width = max(wide, ems(look.title) * FONT * 1.25) + 2 * MARGIN
     out.height = scene.height + top + MARGIN + FOOT
     parts: list[str] = []
     if look.title != "":
@@ -246,7 +245,8 @@ def sign(one: Card, spot: Spot, down: bool) -> str:
     stem = "V" + px(spot.y) if down else "H" + px(spot.x)
     return (
         '<path class="stem" d="M' + px(x) + " " + px(y) + stem + '"/>'
-        + rect("op", x - spot.sign / 2, y - LOW / 2, spot.sign, LOW, LOW / 2) + words(one.symbol, x, y + 4.5, "sign mid")
+        + rect("op", x - spot.sign / 2, y - LOW / 2, spot.sign, LOW, LOW / 2)
+        + words(one.symbol, x, y + 4.5, "sign mid")
     )  # fmt: skip
 
 
