@@ -51,7 +51,7 @@ def animated(walk: Walk) -> str:
             overlay.append(_texts(states, total, x, y, f"{kind} end"))
     body = _without_numbers(svg)
     height = float(re.search(r'height="(\d+)"', svg)[1])  # type: ignore[index]
-    caption = _texts(captions, total, 20, height - 34, "small name")
+    caption = _texts(captions, total, 110, height - 14, "small name")
     shift = re.search(r'<g transform="translate\([^"]*\)">', body)
     moved = f"{shift[0] if shift else '<g>'}{''.join(overlay)}</g>{caption}"
     return body.replace("</svg>", f"{moved}\n</svg>")
