@@ -148,6 +148,7 @@ web/node_modules/.package-lock.json: web/package-lock.json web/package.json | $(
 
 web: web/node_modules/.package-lock.json $(VENV)/.installed
 	$(GENERATOR) web/generate_rules.py web/src/model/rules.ts
+	cd web && ../$(BIN)/python translate.py > src/picture/portable.ts
 	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent types
 	cd web && PATH='$(NODE_BIN)'"$$PATH" npm run --silent build
 

@@ -36,7 +36,7 @@ def test_a_falling_line_falls(rich):
     text = LossCurve([4.0, 3.0, 2.0, 1.0]).text(width=80, color=False, rich=rich)
     dots = dots_of(text)
     assert (0, 0) in dots
-    assert max(dots) == (68, 11)
+    assert max(dots) == (68, 12)
     rows = [max(j for i, j in dots if i == column) for column in range(69)]
     assert rows == sorted(rows)
     assert text.isascii() is not rich

@@ -7,7 +7,12 @@ import unicodedata
 import pytest
 
 from gradwalk import Value, name, nn
-from gradwalk.see.names import LONGEST, display_names, number, shown
+from gradwalk.see.names import LONGEST, Names, number, shown
+
+
+def display_names(labels, constants):
+    given = {i: label for i, label in enumerate(labels) if label}
+    return list(Names(given, [x or 0.0 for x in constants], bytes(x is not None for x in constants)))
 
 
 def test_name_labels_values_by_their_variables():

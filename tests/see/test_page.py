@@ -13,7 +13,6 @@ import pytest
 
 from gradwalk import Value, Walk, walk
 from gradwalk.see import page
-from gradwalk.see.part import TooLarge
 
 
 class Reader(HTMLParser):
@@ -117,7 +116,7 @@ def test_an_interrupted_save_keeps_the_old_file(tmp_path, monkeypatch):
 def test_the_drawing_of_a_walk_has_its_gradients():
     a = Value(3.0, label="a")
     account = walk(a * a)
-    assert [card.grad for card in page.drawing(account).picture.cards] == ["6", "1"]
+    assert {card.name: card.grad for card in page.drawing(account).view.cards} == {"a": "6", "v1": "1"}
     assert a.grad == 0
 
 
@@ -128,10 +127,12 @@ def test_show_opens_a_page(monkeypatch, capsys):
     assert str(path) in capsys.readouterr().out
 
 
-def test_too_much_for_a_page():
+@pytest.mark.usefixtures("bundled")
+def test_a_page_of_any_size():
     x = Value(1.0)
     for _ in range(600):
         x = x * 1.5
-    with pytest.raises(TooLarge, match=r"save the walk as \.txt or \.json"):
-        page.page(walk(x))
-    assert set(page.still_forms(walk(x))) == {"image/svg+xml", "text/plain"}
+    text = page.page(walk(x))
+    assert "<gradwalk-picture>" in text
+    assert len(text) - len(page.bundle("gradwalk.js")) < 2_000_000
+    assert set(page.still_forms(walk(x))) == {"text/html", "image/svg+xml", "text/plain"}

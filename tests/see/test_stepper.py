@@ -15,6 +15,7 @@ import pytest
 
 from gradwalk import Value, walk
 from gradwalk.see.expressions import read
+from gradwalk.see.rails import width
 from gradwalk.see.stepper import Stepper
 
 pytest.importorskip("prompt_toolkit", reason="the stepper needs prompt_toolkit")
@@ -62,8 +63,46 @@ def test_a_long_list_of_values_keeps_the_changing_one_in_sight():
     stepper = Stepper(walk(x))
     stepper.go(100)
     screen = text(stepper, rows=20)
-    assert "▸ y99" in screen
+    assert "▸ ● y99 = y98 * 1.5" in screen
     assert len(screen.splitlines()) <= 20
+
+
+@pytest.mark.parametrize("columns", [40, 57, 80, 200])
+def test_no_line_is_wider_than_the_screen(columns):
+    stepper = Stepper(
+        walk(read("tanh(x1*w1 + x2*w2 + 漢字) * 1e-15", {"x1": 2, "w1": -3, "x2": 0, "w2": 1, "漢字": 6.88}))
+    )
+    for at in range(len(stepper.walk) + 1):
+        stepper.go(at)
+        for line in text(stepper, 24, columns).splitlines():
+            assert width(line) < columns
+
+
+def test_the_graph_is_drawn_in_box_characters():
+    lines = [line[2:14].rstrip() for line in text(Stepper(diamond())).splitlines()]
+    assert "● a" in lines
+    assert "├─● b = a +" in lines
+    assert "●─╯ d = b *" in lines
+
+
+def test_up_and_down_scroll_to_the_rest():
+    x = Value(1.0, label="x")
+    for i in range(200):
+        x = x * 1.5
+        x.label = f"y{i}"
+    stepper = Stepper(walk(x))
+    assert "y150" not in text(stepper, rows=20)
+    stepper.scroll_by(150)
+    assert "y150" in text(stepper, rows=20)
+    stepper.scroll_by(10_000)
+    assert "y199" in text(stepper, rows=20)
+
+
+def test_something_stays_on_the_screen():
+    stepper = Stepper(diamond())
+    stepper.go(8)
+    assert "a.grad = 15" in stepper.left_behind(80)
+    assert max(map(len, stepper.left_behind(40).splitlines())) < 40
 
 
 def plainly(f):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -12,6 +13,7 @@ from ..files.writing import unwritable
 from ..see import expressions as expression
 from ..see.walk import Walk
 from ..see.walk import walk as make_walk
+from .script_value import is_target, parts, value_of
 
 
 @click.command(context_settings={"ignore_unknown_options": True})  # "-a * b" is no option
@@ -23,28 +25,31 @@ from ..see.walk import walk as make_walk
 @click.option("--svg", is_flag=True, help="Print a drawing instead.")
 @click.option("--html", is_flag=True, help="Print a page instead.")
 @click.option("--json", is_flag=True, help="Print the data instead.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Save it: .txt .json .svg .html")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="Save it: .txt .json .svg .html, or a moving picture: .anim.svg",
+)
 def command(text: str, values: tuple[str, ...], order: str | None, output: Path | None, **ways: bool) -> None:
     """Walk an expression forward and backward, step by step.
 
     EXPRESSION has numbers, names, + - * / **, and functions such as tanh(x). Parts can be
-    given names: "b = a + 1; c = a * 3; d = b * c". It is read, never executed.
+    given names: "b = a + 1; c = a * 3; d = b * c". It is read, never executed. In its place, SCRIPT.py:NAME
+    walks a value that a script computes; the script is EXECUTED, as by `python SCRIPT.py`.
 
     \b
     gradwalk walk "(a + b) * c" a=2 b=-3 c=10
     gradwalk walk "tanh(w*x + b)" w=-3 x=2 b=6.88 --step
     gradwalk walk "b = a + 1; c = a * 3; d = b * c" a=2 --order b,d,c
     gradwalk walk "a * a" a=3 --html > page.html
+    gradwalk walk train.py:loss --step
     """
     chosen = [way for way, asked in ways.items() if asked]
     if len(chosen) > 1:
         raise click.UsageError(f"choose one of --{' and --'.join(chosen)}")
     try:
-        numbers = [_assignment(value) for value in values]
-        if len(dict(numbers)) < len(numbers):
-            raise ValueError("a name was given two numbers")
-        root = expression.read(text, dict(numbers))
-        walk = make_walk(root, order=order, title=text)
+        walk = make_walk(_root(text, values), order=order, title=text)
         if output:
             click.echo(f"saved {walk.save(output)}")
     except ValueError as error:
@@ -59,6 +64,16 @@ def command(text: str, values: tuple[str, ...], order: str | None, output: Path 
         click.echo(_printed(walk, chosen[0]))
     elif not output:
         _tell(walk)
+
+
+def _root(text: str, values: tuple[str, ...]) -> Any:
+    """What is walked: an expression, or a value of a script."""
+    if is_target(text):
+        return value_of(*parts(text))
+    numbers = [_assignment(value) for value in values]
+    if len(dict(numbers)) < len(numbers):
+        raise ValueError("a name was given two numbers")
+    return expression.read(text, dict(numbers))
 
 
 def _assignment(text: str) -> tuple[str, float]:

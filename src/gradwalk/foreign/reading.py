@@ -8,7 +8,7 @@ numbers at the step where they are born. What is the number, the gradient, the r
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
@@ -209,23 +209,22 @@ def ordered_inputs(node: Any) -> tuple[Any, ...]:
     return (*written, *(x for x in some if not any(x is w for w in written)))
 
 
-def columns(root: Any, cut: Set[int] = frozenset()) -> dict[str, Any]:
-    """The graph behind `root`, as the columns of a Snapshot; without the inputs of the nodes with the ids in `cut`."""
+def columns(root: Any) -> dict[str, Any]:
+    """The graph behind `root`, as the columns of a Snapshot."""
     roles = roles_of(root)
-    with restored(_reachable(root, cut)):  # trying a `_backward` out may write to anything
-        found = order(root, cut)
+    with restored(_reachable(root)):  # trying a `_backward` out may write to anything
+        found = order(root)
         partials = [local_derivatives(node, inputs) if inputs else () for node, inputs in found]
     place = {id(node): i for i, (node, _) in enumerate(found)}
     return {
         "data": [roles.number(node) for node, _ in found],
         "grads": [roles.gradient(node) for node, _ in found],
-        "ops": [_op(node) if inputs or id(node) in cut else LEAF for node, inputs in found],
+        "ops": [_op(node) if inputs else LEAF for node, inputs in found],
         "labels": [str(getattr(node, "label", "") or "") for node, _ in found],
         "inputs": [tuple([place[id(x)] for x in inputs]) for _, inputs in found],
         "partials": partials,
         "sources": [node for node, _ in found],
         "measured": {i for i, (_, inputs) in enumerate(found) if inputs},
-        "cut": {place[i] for i in cut},
     }
 
 
@@ -261,18 +260,18 @@ def rule_function(node: Any) -> FunctionType | None:
     return None
 
 
-def _reachable(root: Any, cut: Set[int]) -> list[Any]:
+def _reachable(root: Any) -> list[Any]:
     found, waiting = {id(root): root}, [root]
     while waiting:
         node = waiting.pop()
-        for x in operands(node) if id(node) not in cut else ():
+        for x in operands(node):
             if id(x) not in found:
                 found[id(x)] = x
                 waiting.append(x)
     return list(found.values())
 
 
-def order(root: Any, cut: Set[int] = frozenset()) -> list[tuple[Any, tuple[Any, ...]]]:
+def order(root: Any) -> list[tuple[Any, tuple[Any, ...]]]:
     """Every node with its inputs, depth first, inputs before results."""
     done: list[tuple[Any, tuple[Any, ...]]] = []
     state: dict[int, str] = {}
@@ -286,7 +285,7 @@ def order(root: Any, cut: Set[int] = frozenset()) -> list[tuple[Any, tuple[Any, 
             if id(node) in state:
                 raise ValueError(f"the graph runs in a circle: {describe(node)} is computed from itself")
             state[id(node)] = "open"
-            inputs = () if id(node) in cut else ordered_inputs(node)
+            inputs = ordered_inputs(node)
             waiting.append((node, inputs))
             waiting.extend((x, None) for x in reversed(inputs) if state.get(id(x)) != "done")
     return done

@@ -101,7 +101,10 @@ class LossCurve(Plot):
         self.title = title
 
     def _text(self, width: int, color: bool, rich: bool) -> str:
-        return textplot.curve(self.history.losses, self.title, self.history.per, width, color=color, rich=rich)
+        also = self.history.validation
+        return textplot.curve(
+            self.history.losses, self.title, self.history.per, width, color=color, rich=rich, also=also
+        )
 
     def _draw(self, axes: Any) -> None:
         epochs = range(1, self.history.epochs + 1)
@@ -175,27 +178,35 @@ def _lead(output: Any, k: int, threshold: float) -> float:
     return numbers[k] - max([x for i, x in enumerate(numbers) if i != k], default=-1.0)
 
 
-def live(every: float = 0.5) -> Callable[[History], None]:
+def live(every: float = 0.5) -> Live:
     """For `fit(..., on_epoch=live())` in a notebook: the loss curve, redrawn every so many seconds as it grows.
 
     Outside a notebook it does nothing; the progress bar is there.
     """
-    handle: Any = None
-    due = 0.0
+    return Live(every)
 
-    def show(history: History) -> None:
-        nonlocal handle, due
-        if time.monotonic() < due or not _in_notebook():
+
+class Live:
+    """A curve that grows; at the end `fit` calls `finish`, so that the last state is the one that stays."""
+
+    def __init__(self, every: float) -> None:
+        self.every, self.due = every, 0.0
+        self.handle: Any = None
+
+    def __call__(self, history: History) -> None:
+        if time.monotonic() >= self.due:
+            self.finish(history)
+            self.due = time.monotonic() + self.every
+
+    def finish(self, history: History) -> None:
+        if not _in_notebook():
             return
         from IPython.display import display  # type: ignore[import-not-found, unused-ignore]
 
-        if handle is None:
-            handle = display(history.plot(), display_id=True)  # type: ignore[no-untyped-call, unused-ignore]
+        if self.handle is None:
+            self.handle = display(history.plot(), display_id=True)  # type: ignore[no-untyped-call, unused-ignore]
         else:
-            handle.update(history.plot())
-        due = time.monotonic() + every
-
-    return show
+            self.handle.update(history.plot())
 
 
 def _in_notebook() -> bool:

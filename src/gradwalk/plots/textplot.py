@@ -41,13 +41,17 @@ def curve(
     title: str,
     across: str,
     width: int = 80,
-    height: int = 12,
+    height: int = 13,
     color: bool = False,
     rich: bool = True,
+    also: Sequence[float] = (),
 ) -> str:
-    """A line through the numbers; on a logarithmic scale if they span more than a factor of 30."""
+    """A line through the numbers; on a logarithmic scale if they span more than a factor of 30.
+
+    `also` is a second line, of the validation, dotted.
+    """
     title = visible(title)
-    finite = [y for y in ys if math.isfinite(y)]
+    finite = [y for y in [*ys, *also] if math.isfinite(y)]
     if not finite:
         return f"{title}: nothing to draw, no finite number among {len(ys)}"
     low, high = min(finite), max(finite)
@@ -55,7 +59,7 @@ def curve(
     scale: Callable[[float], float] = math.log10 if log else float
     bottom, top = scale(low), scale(high)
     cells = max(width - 11, 10)
-    dots = [[False] * (2 * cells) for _ in range(4 * height)]
+    dots, others = ([[False] * (2 * cells) for _ in range(4 * height)] for _ in range(2))
     span = top - bottom or 1.0
 
     def place(i: float, y: float) -> tuple[float, float]:
@@ -63,12 +67,14 @@ def curve(
         up = (scale(y) - bottom) / span if top > bottom else 0.5
         return across, (1 - up) * (4 * height - 1)
 
-    before: tuple[float, float] | None = None
-    for i, y in enumerate(ys):
-        here = place(i, y) if math.isfinite(y) else None
-        if here:
-            _line(dots, before or here, here)
-        before = here
+    for numbers, sheet in ((ys, dots), (also, others)):
+        before: tuple[float, float] | None = None
+        for i, y in enumerate(numbers):
+            here = place(i, y) if math.isfinite(y) else None
+            if here:
+                _line(sheet, before or here, here)
+            before = here
+    others = [[dot and x % 4 < 2 for x, dot in enumerate(row)] for row in others]  # dotted
 
     bar, corner, dash = ("│", "└", "─") if rich else ("|", "+", "-")
     lines = [f"{'':10}{title}{' (log scale)' if log else ''}"]
@@ -78,12 +84,27 @@ def curve(
         labelled = row == height // 2 if bottom == top else row % 4 == 0 or row == height - 1
         shown = f"{10**value if log else value:9.3g}" if labelled else " " * 9
         cell_rows = dots[4 * row : 4 * row + 4]
-        text = "".join(_cell(cell_rows, 2 * column, rich) for column in range(cells))
-        lines.append(f"{shown} {bar}{paint(text.rstrip(), BLUE, color)}".rstrip())
+        text = _row(cell_rows, others[4 * row : 4 * row + 4], cells, color, rich)
+        lines.append(f"{shown} {bar}{text}".rstrip())
     lines.append(f"{'':10}{corner}{dash * cells}")
     last = str(len(ys))
     lines.append(f"{'':11}1{across:^{cells - 1 - len(last)}}{last}")
+    if also:
+        lines.append(f"{'':11}{paint('training', BLUE, color)}, dotted: {paint('validation', ORANGE, color)}")
     return "\n".join(lines)
+
+
+def _row(first: list[list[bool]], second: list[list[bool]], cells: int, color: bool, rich: bool) -> str:
+    """A row of cells; where both lines pass, the cell has the dots of both and the first one's colour."""
+    parts: list[tuple[int, str]] = []
+    for column in range(cells):
+        own = any(row[2 * column + x] for row in first for x in (0, 1))
+        both = [[a or b for a, b in zip(one, two)] for one, two in zip(first, second)]
+        parts.append((BLUE if own else ORANGE, _cell(both, 2 * column, rich)))
+    while parts and parts[-1][1] == " ":
+        parts.pop()
+    runs = groupby(parts, key=lambda part: part[0] if part[1] != " " else BLUE)
+    return "".join(paint("".join(c for _, c in run), kind, color) for kind, run in runs)
 
 
 def _line(dots: list[list[bool]], start: tuple[float, float], end: tuple[float, float]) -> None:

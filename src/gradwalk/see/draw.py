@@ -1,87 +1,132 @@
 """Drawings: the graph behind a value, as a picture.
 
     drawing = draw(loss)            in a notebook, this shows itself
-    drawing.save("loss.svg")        or .png, or .dot
-    drawing.show()                  opens it in the browser
+    drawing.save("loss.svg")        or .png, .pdf, .html, .dot
+    drawing.show()                  opens it in the browser, to be opened, searched and zoomed
+    drawing["v79"]                  the Value that the picture calls v79
 
-This file knows what may be asked for and what is too much to look at. The parts of
-the work are in snapshot.py and in the folder drawing.
+This file knows what may be asked for. The parts of the work are in snapshot.py, part.py
+and the folder drawing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from ..files.writing import ending, open_in_browser, write_whole
 from . import snapshot
-from .drawing import cards, fold, svg
-from .drawing.cards import Picture
+from .drawing import cells, opening, svg
 from .drawing.dot import Dot
 from .drawing.dot import source as dot_source
+from .drawing.portable.arrange import Scene, arrange
+from .drawing.portable.cut import View, cut
+from .drawing.portable.model import Document
+from .drawing.portable.paint import Look
+from .embedded import image
 from .names import shown
-from .part import TooLarge
+from .part import TooLarge, around, behind, part
+from .snapshot import Snapshot
 
-FORMS = (".svg", ".png", ".dot", ".gv")
+FORMS = (".svg", ".png", ".pdf", ".html", ".dot", ".gv")
 """What the name of a saved drawing may end in."""
-DRAWN = 250
-"""More cards than this are too many to look at."""
-READ = 20_000
-"""A graph of more values than this is not even read."""
+PLAIN = 40
+"""A graph of so many values is drawn as it is."""
+MOST = 1_000
+"""More cards than this are not drawn, whatever was asked for."""
 
 THEMES = ("auto", "light", "dark")
 DIRECTIONS = ("LR", "TB")
+INKS = ("gradient", "data", "derivative", "none")
 
 
 class Drawing:
     """A picture of a graph. Shows itself in notebooks."""
 
-    def __init__(self, picture: Picture, title: str = "", rankdir: str = "LR", theme: str = "auto") -> None:
-        self.picture, self.title, self.rankdir, self.theme = picture, shown(title, 120), rankdir, theme
+    def __init__(
+        self, graph: Snapshot, document: Document, states: list[int], plain: bool, look: Look, theme: str = "auto"
+    ) -> None:
+        self.graph, self.document, self.states, self.plain = graph, document, states, plain
+        self.look, self.theme, self.title = look, theme, look.title
+
+    @cached_property
+    def view(self) -> View:
+        """The cards and the lines between them."""
+        return cut(self.document, self.states, self.plain)
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The same, with places."""
+        return arrange(self.view, opening.WIDE, self.look.labels, self.look.down)
 
     @cached_property
     def svg(self) -> str:
         """The text of an SVG file."""
-        return svg.render(self.picture, self.title, self.rankdir, self.theme)
+        return svg.render(self.document, self.scene, self.look, self.theme)
 
     @cached_property
     def dot(self) -> str:
         """The text of a DOT file, for Graphviz."""
-        return dot_source(self.picture, self.rankdir)
+        return dot_source(self.view, "TB" if self.look.down else "LR")
+
+    @property
+    def html(self) -> str:
+        """One page that needs nothing else: frames open with a click, values are found by name."""
+        from .page import picture_page
+
+        return picture_page(self)
+
+    @property
+    def frames(self) -> list[str]:
+        """What can be opened: draw(value, open=...)."""
+        return [frame.title for frame in self.document.frames]
+
+    def __getitem__(self, name: str) -> Any:
+        """The Value with this name in the picture."""
+        from .walk import find
+
+        return self.graph.sources[find(self.graph, name)]
 
     def png(self, zoom: float = 2.0) -> bytes:
         """The picture as PNG, `zoom` dots to each of its points."""
-        try:
-            import resvg_py
-        except ImportError:
-            raise ImportError(
-                "PNG needs a program that paints SVG: pip install 'gradwalk[png]'.\n"
-                "  an SVG needs nothing: drawing.save('picture.svg')"
-            ) from None
-        theme = "light" if self.theme == "auto" else self.theme
-        text = svg.render(self.picture, self.title, self.rankdir, theme)
-        return bytes(resvg_py.svg_to_bytes(svg_string=text, zoom=zoom))
+        from .drawing.export import png
+
+        return png(self._still(), zoom)
+
+    def pdf(self) -> bytes:
+        """The picture as PDF."""
+        from .drawing.pdf import from_svg
+
+        return from_svg(self._still(), "dark" if self.theme == "dark" else "light")
+
+    def _still(self) -> str:
+        """Light or dark, whatever the reader's setting."""
+        return svg.render(self.document, self.scene, self.look, "light" if self.theme == "auto" else self.theme)
 
     def save(self, path: str | Path) -> Path:
-        """Write the drawing to a file: its name's ending (.svg .png .dot) says how."""
+        """Write the drawing to a file: its name's ending (.svg .png .pdf .html .dot) says how."""
         path = Path(path)
         kind = ending(path, FORMS)
-        return write_whole(path, self.svg if kind == ".svg" else self.png() if kind == ".png" else self.dot)
+        if kind in (".png", ".pdf"):
+            return write_whole(path, self.png() if kind == ".png" else self.pdf())
+        return write_whole(path, self.svg if kind == ".svg" else self.html if kind == ".html" else self.dot)
 
     def show(self) -> Path:
-        """Open the drawing in the browser; returns its file."""
-        return open_in_browser("drawing.svg", self.svg)
+        """Open the drawing in the browser, as a page whose frames open and close; returns its file."""
+        return open_in_browser("drawing.html", self.html)
 
     def _repr_svg_(self) -> str:
         return self.svg
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"image/svg+xml": self.svg, "text/plain": repr(self)}
+        return {"text/html": image(self.svg, repr(self)), "image/svg+xml": self.svg, "text/plain": repr(self)}
 
     def __repr__(self) -> str:
-        folded = f" on {len(self.picture.cards):,} cards" if len(self.picture.cards) != self.picture.values else ""
-        return f"<drawing of {self.title or 'a graph'}: {self.picture.values:,} values{folded}>"
+        count, many = len(self.view.cards), self.document.values
+        folded = f" on {count:,} card{'s' * (count != 1)}" if not self.plain else ""
+        return f"<drawing of {self.title or 'a graph'}: {many:,} value{'s' * (many != 1)}{folded}>"
 
 
 def draw(
@@ -90,7 +135,10 @@ def draw(
     derivatives: bool = False,
     rankdir: str = "LR",
     depth: int | None = None,
+    around: Any = None,
+    open: str | Iterable[str] = (),
     fold: bool | None = None,
+    ink: str = "gradient",
     theme: str = "auto",
     title: str = "",
 ) -> Drawing:
@@ -99,41 +147,48 @@ def draw(
     derivatives  write the local derivative on every line
     rankdir      "LR" from left to right, "TB" from top to bottom
     depth        draw only what lies so many steps behind the value
-    fold         draw what is alike once, with a count; left out: where there is too much to draw otherwise
+    around       draw only what lies near this value, given by itself or by its name in another drawing
+    open         frames to open, by their titles: "layer 1", or a list of them
+    fold         whether what is alike shares a card; left out: where there are more than 40 values
+    ink          what the width and colour of a line show: "gradient", "data", "derivative" or "none"
     theme        "light" or "dark"; "auto" follows the reader's setting
     """
-    if theme not in THEMES:
-        raise ValueError(f"theme is one of {', '.join(THEMES)}; got {theme!r}")
-    picture = pictured(value, derivatives, rankdir, depth, fold)
-    return Drawing(picture, title, rankdir, theme)
+    for word, given, allowed in (("theme", theme, THEMES), ("rankdir", rankdir, DIRECTIONS), ("ink", ink, INKS)):
+        if given not in allowed:
+            raise ValueError(f"{word} is one of {', '.join(allowed)}; got {given!r}")
+    look = Look()
+    look.title, look.down, look.labels, look.ink = shown(title, 120) if title else "", rankdir == "TB", derivatives, ink
+    graph = _asked_for(snapshot.take(value), depth, around)
+    return drawn(graph, look, theme, [open] if isinstance(open, str) else list(open), fold)
 
 
-def pictured(
-    value: Any, derivatives: bool, rankdir: str, depth: int | None = None, folding: bool | None = None
-) -> Picture:
-    if rankdir not in DIRECTIONS:
-        raise ValueError(f"rankdir is one of {', '.join(DIRECTIONS)}; got {rankdir!r}")
-    try:
-        graph = snapshot.take(value, depth=depth, limit=READ)
-    except TooLarge as error:
-        raise TooLarge(f"{error}: too many to draw.\n{_PART}") from None
-    if folding or (folding is None and len(graph) > DRAWN):
-        picture = fold.folded(graph)
-    else:
-        picture = cards.picture(graph, derivatives)
-    if len(picture.cards) > DRAWN:
-        alike, more = (" that are not alike", "") if folding is not False else ("", _FOLD)
-        raise TooLarge(f"{len(picture.cards):,} values{alike}: too many to read on one drawing.\n{_PART}{more}")
-    return picture
+def drawn(
+    graph: Snapshot, look: Look, theme: str = "auto", opened: Iterable[str] = (), fold: bool | None = None
+) -> Drawing:
+    """The drawing of a graph that was read already."""
+    opened = list(opened)
+    plain = not opened and (len(graph) <= PLAIN if fold is None else not fold)
+    if plain and len(graph) > MOST:
+        raise TooLarge(
+            f"{len(graph):,} values: at most {MOST:,} are drawn one by one.\n"
+            "  draw(value)                  draws what is alike once\n"
+            "  draw(value, depth=4)         draws what lies up to 4 steps behind it\n"
+            "  draw(value, around='v79')    draws what lies near a value"
+        )
+    document = cells.document(graph, look.title, frozenset(opened))
+    states = opening.first_states(document, opened)
+    return Drawing(graph, document, states, plain, look, theme)
 
 
-_PART = (
-    "  draw(value, depth=4)    draws what lies up to 4 steps behind it, and so for any value further inside\n"
-    "  print(walk(value))      tells it in words, the middle left out"
-)
-_FOLD = "\n  draw(value)             draws what is alike once, with a count"
+def _asked_for(graph: Snapshot, depth: int | None, near: Any) -> Snapshot:
+    from .walk import find
+
+    if near is not None:
+        return part(graph, around(graph, find(graph, near)))
+    return graph if depth is None else part(graph, behind(graph, depth))
 
 
 def draw_dot(root: Any, format: str = "svg", rankdir: str = "LR") -> Dot:
     """The graph behind `root` in DOT, called as in the lecture: `.source` is the text, `.render("file")` draws it."""
-    return Dot(pictured(root, False, rankdir), format, rankdir)
+    drawing = draw(root, rankdir=rankdir)
+    return Dot(drawing.dot, drawing.svg, format)

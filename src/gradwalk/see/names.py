@@ -15,8 +15,9 @@ node. This file knows no graph and no drawing.
 from __future__ import annotations
 
 import unicodedata
+from array import array
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 LONGEST = 24
@@ -27,47 +28,77 @@ JOINER = "\u200d"  # holds the parts of an emoji together; the other format char
 LTR = "\u200e"  # after right-to-left text: what follows it, as in `name = 3`, stays to its right
 
 
-def name(variables: Mapping[str, Any]) -> None:
-    """Label values by the variables that hold them: call it as `name(locals())`.
+def name(variables: Any) -> None:
+    """Label values by what holds them: call it as `name(locals())`, or as `name(model)`.
 
-    Only values without a label get one, the first variable that holds a value wins, and names that
-    start with an underscore are left out. In a list or tuple `w`, the values become w[0], w[1], ...
-    The parameters of a model become w[0][2][1] (layer 0, neuron 2, weight 1), b[0][2], ...; where two
-    of them would have the same name, the model's variable or the whole path comes before it.
+    Only values without a label get one, the first holder wins, and names that start with an underscore are left
+    out. Lists, tuples, dicts and plain objects are looked into: w[0], table['left'][3], heads[1].scale. The
+    parameters of a model become w[0][2][1] (layer 0, neuron 2, weight 1), b[0][2], ...; where two of them would
+    have the same name, the model's variable or the whole path comes before it.
     """
-    if not isinstance(variables, Mapping):
+    if _is_value(variables) or isinstance(variables, (str, int, float, type)):
         raise TypeError(
             f"name takes all variables, got {variables!r:.60}: write name(locals()); for one value v.label = 'v'"
         )
     claims: dict[int, tuple[Any, tuple[str, ...]]] = {}  # what each value may be called, the shortest first
-    for variable, held in variables.items():
-        for x, names in () if variable.startswith("_") else _named(variable, held):
-            if _is_value(x):
-                claims.setdefault(id(x), (x, names))
+    alone = not isinstance(variables, Mapping)
+    held = {"": variables} if alone else variables
+    for variable, x in held.items():
+        for value, names in () if str(variable).startswith("_") else _named(str(variable), x):
+            claims.setdefault(id(value), (value, names))
     wishes = Counter(text for x, names in claims.values() for text in {getattr(x, "label", "")} - {""} or {*names})
     for x, names in claims.values():
         if not getattr(x, "label", ""):
             x.label = next((text for text in names if wishes[text] == 1), names[-1])
 
 
+DEEP = 8
+"""So far lists in objects in dicts are looked into."""
+
+
 def _named(variable: str, held: Any) -> Iterable[tuple[Any, tuple[str, ...]]]:
     """The values that a variable holds, each with its possible names."""
-    if isinstance(held, (list, tuple)):
-        return [(x, (f"{variable}[{i}]",)) for i, x in enumerate(held)]
-    if isinstance(held, type) or not hasattr(held, "named_parameters"):
-        return [(held, (variable,))]
-    parameters = held.named_parameters()
-    if not isinstance(parameters, Mapping):  # another library's
-        return ()
-    return [(p, _short_names(variable, path.split("."))) for path, p in parameters.items()]
+    parameters = getattr(held, "named_parameters", None)
+    if callable(parameters) and not isinstance(held, type):
+        found = parameters()
+        if isinstance(found, Mapping):
+            return [(p, _short_names(variable, path.split("."))) for path, p in found.items() if _is_value(p)]
+        return ()  # another library's
+    return [(value, (path,)) for value, path in _inside(variable, held)]
+
+
+def _inside(path: str, held: Any) -> Iterator[tuple[Any, str]]:
+    """Every value in lists, dicts and objects, with the way to it; nothing is looked into twice."""
+    waiting, seen = [(path, held, 0)], set()
+    while waiting:
+        path, x, depth = waiting.pop()
+        if _is_value(x):
+            yield x, path or "value"
+            continue
+        if depth > DEEP or id(x) in seen or isinstance(x, (type, str, bytes)):
+            continue
+        seen.add(id(x))
+        if isinstance(x, (list, tuple)):
+            inner = [(f"{path}[{i}]", y) for i, y in enumerate(x)]
+        elif isinstance(x, Mapping):
+            inner = [(f"{path}[{key!r}]" if path else str(key), y) for key, y in x.items()]
+        elif (
+            hasattr(x, "__dict__")
+            and type(x).__module__ not in ("builtins", "types")
+            and not callable(getattr(x, "__get__", None))
+        ):
+            inner = [(f"{path}.{key}" if path else key, y) for key, y in vars(x).items() if not key.startswith("_")]
+        else:
+            continue
+        waiting += [(way, y, depth + 1) for way, y in reversed(inner)]
 
 
 def _short_names(variable: str, path: Sequence[str]) -> tuple[str, ...]:
     """For layers.0.neurons.2.w.1 of a model m: w[0][2][1], m.w[0][2][1], m.layers[0].neurons[2].w[1]."""
     places = "".join(f"[{key}]" for key in path if key.isdigit())
     words = [key for key in path if not key.isdigit()]
-    whole = variable + "".join(f"[{key}]" if key.isdigit() else f".{key}" for key in path)
-    return (f"{words[-1]}{places}", f"{variable}.{words[-1]}{places}", whole) if words else (whole,)
+    whole = (variable + "".join(f"[{key}]" if key.isdigit() else f".{key}" for key in path)).removeprefix(".")
+    return (f"{words[-1]}{places}", f"{variable}.{words[-1]}{places}", whole) if words and variable else (whole,)
 
 
 def _is_value(x: Any) -> bool:
@@ -81,9 +112,9 @@ def number(x: float) -> str:
 
 def shown(label: object, longest: int = LONGEST) -> str:
     """A label as one short line: control characters made visible, the rest of a long text cut off."""
-    text = str(label)[: longest + 1]
+    text = str(label).rstrip(LTR)[: longest + 1]
     if not text.isprintable():
-        text = "".join(c if c == JOINER or c.isprintable() else _visible(c) for c in text)
+        text = "".join(c if c in (JOINER, LTR) or c.isprintable() else _visible(c) for c in text)
     text = text if len(text) <= longest else text[: longest - 1] + "…"
     return text if text.isascii() or not any(unicodedata.bidirectional(c) in ("R", "AL") for c in text) else text + LTR
 
@@ -94,16 +125,20 @@ def _visible(c: str) -> str:
     return c.encode("unicode_escape", "backslashreplace").decode("ascii")
 
 
-def display_names(labels: Iterable[object], constants: Iterable[float | None]) -> list[str]:
-    """One name per node, no two alike: its label, a constant's number, or v1, v2, ..."""
-    wanted = [shown(label) if label else "" for label in labels]
-    taken = set(wanted)
-    used: set[str] = set()
-    again: dict[str, int] = {}
-    count = 0
-    names = []
-    for text, constant in zip(wanted, constants):
-        if text:
+class Names(Sequence[str]):
+    """What each node is called, no two alike: its label, a constant's number, or v1, v2, ...
+
+    The number of an unlabelled value counts the unlabelled values before it, so it is the same in
+    every view of a graph. Texts are made when somebody reads them: there may be a million.
+    """
+
+    def __init__(self, labels: Mapping[int, object], data: Sequence[float], constant: bytes) -> None:
+        self.data, self.constant = data, constant
+        self.labelled: dict[int, str] = {}
+        again: dict[str, int] = {}
+        wanted = {i: shown(label) for i, label in sorted(labels.items())}
+        taken, used = set(wanted.values()), set()
+        for i, text in wanted.items():
             unique = text
             while unique in used:
                 again[text] = again.get(text, 1) + 1
@@ -111,12 +146,44 @@ def display_names(labels: Iterable[object], constants: Iterable[float | None]) -
                 if unique in taken:
                     unique = text
             used.add(unique)
-        elif constant is not None:
-            unique = number(constant)
-        else:
+            self.labelled[i] = unique
+        self.serial = array("i")
+        skipped = {int(text[1:]) for text in taken if text[:1] == "v" and text[1:].isascii() and text[1:].isdecimal()}
+        count = 0
+        for i, fixed in enumerate(constant):
+            if fixed or i in self.labelled:
+                self.serial.append(0)
+                continue
             count += 1
-            while f"v{count}" in taken:
+            while count in skipped:
                 count += 1
-            unique = f"v{count}"
-        names.append(unique)
-    return names
+            self.serial.append(count)
+
+    def __len__(self) -> int:
+        return len(self.constant)
+
+    def __getitem__(self, i: Any) -> Any:
+        if isinstance(i, slice):
+            return [self[j] for j in range(*i.indices(len(self)))]
+        i = i if i >= 0 else i + len(self)
+        return self.labelled.get(i) or (f"v{self.serial[i]}" if self.serial[i] else number(self.data[i]))
+
+    def __iter__(self) -> Iterator[str]:
+        return (self[i] for i in range(len(self)))
+
+    def of(self, nodes: Sequence[int]) -> Names:
+        """The same names for some of the nodes."""
+        part = Names({}, [self.data[i] for i in nodes], bytes(self.constant[i] for i in nodes))
+        part.labelled = {k: self.labelled[i] for k, i in enumerate(nodes) if i in self.labelled}
+        part.serial = array("i", (self.serial[i] for i in nodes))
+        return part
+
+    def find(self, text: str) -> int | None:
+        """The node with this name, constants left out."""
+        for i, name in self.labelled.items():
+            if name == text:
+                return i
+        if text[:1] == "v" and text[1:].isascii() and text[1:].isdecimal():
+            serial = int(text[1:])
+            return next((i for i, s in enumerate(self.serial) if s == serial and serial), None)
+        return None

@@ -10,32 +10,39 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+from array import array
 from html import escape
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..files.writing import ending, open_in_browser, write_whole
-from .draw import DRAWN, Drawing
-from .drawing import cards, fold, svg
+from .draw import Drawing, drawn
+from .drawing.colours import style as picture_style
+from .drawing.portable.paint import Look
+from .drawing.wire import to_wire
+from .embedded import framed, image
 from .names import shown
-from .part import TooLarge
 
 if TYPE_CHECKING:
     from .walk import Walk
 
-PLAYED = 1000
-"""A walk of more values is not put on a page."""
+PLAYED = 120
+"""A walk of more values is shown as a picture whose frames open, with its steps below."""
 
 STYLE = (
     ":root{color-scheme:light dark}"
-    "body{margin:0;padding:16px;font-family:system-ui,sans-serif;max-width:1200px;margin-inline:auto}"
+    "body{margin:0;padding:16px;font-family:system-ui,sans-serif;max-width:1800px;margin-inline:auto}"
     "pre,.wide{overflow-x:auto}"
     ".unseen{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden;white-space:nowrap}"
 )
 
 
 def save_walk(walk: Walk, path: Path) -> Path:
+    if path.name.endswith(".anim.svg"):
+        from .animation import animated
+
+        return write_whole(path, animated(walk))
     kind = ending(path, (".txt", ".json", ".svg", ".html"))
     if kind == ".txt":
         content = f"{walk}\n"
@@ -52,21 +59,22 @@ def show_walk(walk: Walk) -> Path:
 
 def drawing(walk: Walk) -> Drawing:
     """The graph with the gradients that the walk arrived at, and the local derivatives."""
-    graph = walk.graph.with_gradients(walk.grads)
-    if len(graph) > DRAWN:
-        picture = fold.folded(graph)
-        if len(picture.cards) > DRAWN:
-            raise TooLarge(f"{len(graph):,} values are too many to draw; save the walk as .txt or .json")
-        return Drawing(picture, walk.title)
-    return Drawing(cards.picture(graph, derivatives=True), walk.title)
+    look = Look()
+    look.title, look.labels = shown(walk.title, 120), len(walk.graph) <= PLAYED
+    return drawn(walk.graph.with_gradients(array("d", walk.grads)), look)
 
 
 def still_forms(walk: Walk) -> dict[str, str]:
-    """What a notebook can show without running anything: the drawing, where it is not too large, and the table."""
-    try:
-        return {"image/svg+xml": drawing(walk).svg, "text/plain": str(walk)}
-    except TooLarge:
-        return {"text/plain": str(walk)}
+    """What a notebook can show without running anything: the drawing and the table."""
+    svg = drawing(walk).svg
+    return {"text/html": image(svg, repr(walk)), "image/svg+xml": svg, "text/plain": str(walk)}
+
+
+def notebook_forms(walk: Walk) -> dict[str, str]:
+    """The walk to step through, without a kernel too; the drawing and the table where scripts do not run."""
+    forms = still_forms(walk)
+    high = 720 if len(walk.graph) > 12 else 520
+    return {**forms, "text/html": framed(page(walk), forms["image/svg+xml"], repr(walk), high)}
 
 
 def bundle(name: str) -> str:
@@ -78,21 +86,33 @@ def bundle(name: str) -> str:
 
 
 def page(walk: Walk) -> str:
-    """One HTML page, self-contained."""
-    if len(walk.graph) > PLAYED:
-        raise TooLarge(f"{len(walk.graph):,} values are too many for a page; save the walk as .txt or .json")
+    """One HTML page, self-contained: the walk to step through; of a large one, its picture and its steps."""
+    still = drawing(walk)
+    table = f'<pre tabindex="0">{escape(str(walk))}</pre>'
+    if len(walk.graph) <= PLAYED:
+        return _html(walk.title, f"<gradwalk-walk>{json_block(walk.to_json())}</gradwalk-walk>", "", still.svg + table)
+    shown_as = f"<gradwalk-picture>{json_block(to_wire(still))}</gradwalk-picture>"
+    return _html(walk.title, shown_as, table, still.svg + table)
+
+
+def picture_page(drawing: Drawing) -> str:
+    """One HTML page, self-contained: the drawing, to be opened, searched and zoomed."""
+    shown_as = f"<gradwalk-picture>{json_block(to_wire(drawing))}</gradwalk-picture>"
+    return _html(drawing.title or "a graph of values", shown_as, "", drawing.svg)
+
+
+def _html(title: str, element: str, below: str, still: str) -> str:
+    """A page around an element; where scripts do not run, it shows what stands still."""
     script, style = bundle("gradwalk.js").replace("</script", "<\\/script"), STYLE + bundle("gradwalk.css")
-    title = escape(shown(walk.title, 120))
-    forms = still_forms(walk)
-    still = f'<div class="wide" tabindex="0">{forms.get("image/svg+xml", "")}</div>'
-    still += f'<pre tabindex="0">{escape(forms["text/plain"])}</pre>'
-    played = f"<gradwalk-walk>{json_block(walk)}</gradwalk-walk><noscript>{still}</noscript>" if script else still
+    title = escape(shown(title, 120))
+    still = f'<div class="wide" tabindex="0">{still}</div>'
+    played = f"{element}{below}<noscript>{still}</noscript>" if script else still
     # the element shows the title itself; a reader of headings gets it either way
     heading = f'<h1 class="unseen">{title}</h1>' if script else f"<h1>{title}</h1>"
     policy = (
         "default-src 'none'; base-uri 'none'; form-action 'none'; "
         f"script-src {_hash(script) if script else repr('none')}; "
-        f"style-src {_hash(style)} {_hash(svg.style('auto'))}"
+        f"style-src {_hash(style)} {' '.join(_hash(picture_style(theme)) for theme in ('auto', 'light', 'dark'))}"
     )
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -105,9 +125,9 @@ def page(walk: Walk) -> str:
     )
 
 
-def json_block(walk: Walk) -> str:
-    """The walk's JSON inside HTML, where no label can end the element."""
-    text = json.dumps(walk.to_json()).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+def json_block(document: dict[str, Any]) -> str:
+    """JSON inside HTML, where no label can end the element."""
+    text = json.dumps(document).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
     return f'<script type="application/json">{text}</script>'
 
 

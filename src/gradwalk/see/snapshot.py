@@ -11,7 +11,11 @@ into the same columns. Nothing here multiplies or draws.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+import gc
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate
@@ -24,25 +28,90 @@ from ..engine.op import Op
 from ..engine.ops import TABLE
 from ..foreign import reading as foreign
 from . import names as naming
-from .part import cut_off
+
+
+class Rows(Sequence[tuple[Any, ...]]):
+    """A short row of numbers for each node, all of them in one flat column."""
+
+    __slots__ = ("flat", "first")
+
+    def __init__(self, flat: array[Any], first: Sequence[int]) -> None:
+        self.flat, self.first = flat, first
+
+    @classmethod
+    def of(cls, kind: str, rows: Iterable[Sequence[Any]]) -> Rows:
+        rows = list(rows)
+        flat = array(kind)
+        for row in rows:
+            flat.extend(row)
+        return cls(flat, array("q", accumulate(map(len, rows), initial=0)))
+
+    def __len__(self) -> int:
+        return len(self.first) - 1
+
+    def __getitem__(self, i: Any) -> Any:
+        if i < 0:
+            i += len(self)
+        return tuple(self.flat[self.first[i] : self.first[i + 1]])
+
+    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+        flat, start = self.flat, 0
+        for stop in self.first[1:]:
+            yield tuple(flat[start:stop])
+            start = stop
+
+    def __eq__(self, other: object) -> bool:
+        return list(self) == list(other) if isinstance(other, Sequence) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Labels(Sequence[str]):
+    """The labels of all nodes, of which most have none."""
+
+    __slots__ = ("given", "size")
+
+    def __init__(self, given: Mapping[int, str], count: int) -> None:
+        self.given, self.size = given, count
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __getitem__(self, i: Any) -> Any:
+        return self.given.get(i if i >= 0 else i + self.size, "")
+
+    def __iter__(self) -> Iterator[str]:
+        return (self.given.get(i, "") for i in range(self.size))
 
 
 @dataclass
 class Snapshot:
     """The columns. One entry per node in each."""
 
-    data: list[float]
-    grads: list[float]
-    ops: list[Op]
-    labels: list[str]
-    inputs: list[tuple[int, ...]]
-    partials: list[tuple[float, ...]]
-    sources: list[Any] = field(default_factory=list)
+    data: array[float]
+    grads: array[float]
+    ops: Sequence[Op]
+    labels: Labels
+    inputs: Rows
+    partials: Rows
+    sources: Sequence[Any] = field(default_factory=list)
     """The objects themselves: to change a leaf, or to run a `_backward` that somebody wrote."""
     measured: set[int] = field(default_factory=set)
     """Nodes whose gradient is passed on by code of their own instead of by their partials."""
-    cut: set[int] = field(default_factory=set)
-    """Results whose inputs were left out, because only a part of the graph was asked for."""
+    far: dict[int, str] = field(default_factory=dict)
+    """Of a part of a graph: what a node is connected with outside, in words."""
+
+    @classmethod
+    def of(
+        cls, data: Sequence[float], grads: Sequence[float], ops: list[Op], labels: Sequence[str],
+        inputs: Sequence[Sequence[int]], partials: Sequence[Sequence[float]], **more: Any,
+    ) -> Snapshot:  # fmt: skip
+        """From plain lists."""
+        given = {i: text for i, text in enumerate(labels) if text}
+        return cls(
+            array("d", data), array("d", grads), ops, Labels(given, len(data)), Rows.of("i", inputs),
+            Rows.of("d", ([float(d) for d in row] for row in partials)), **more,
+        )  # fmt: skip
 
     def __len__(self) -> int:
         return len(self.data)
@@ -52,15 +121,14 @@ class Snapshot:
         return len(self.data) - 1
 
     @cached_property
-    def names(self) -> list[str]:
+    def names(self) -> naming.Names:
         """What each node is called on screen; no two (but equal constants) alike."""
-        constants = (x if op is CONSTANT else None for x, op in zip(self.data, self.ops))
-        return naming.display_names(self.labels, constants)
+        return naming.Names(self.labels.given, self.data, bytes(op is CONSTANT for op in self.ops))
 
-    @cached_property
-    def first_edge(self) -> list[int]:
+    @property
+    def first_edge(self) -> Sequence[int]:
         """The number of each node's first edge; at the end, the number of edges."""
-        return list(accumulate(map(len, self.inputs), initial=0))
+        return self.inputs.first
 
     def edge(self, number: int) -> tuple[int, int]:
         """The node and the place among its inputs that an edge belongs to."""
@@ -78,7 +146,7 @@ class Snapshot:
     def is_constant(self, node: int) -> bool:
         return self.ops[node] is CONSTANT
 
-    def with_gradients(self, grads: list[float]) -> Snapshot:
+    def with_gradients(self, grads: array[float]) -> Snapshot:
         """The same graph with other gradients."""
         return replace(self, grads=grads)
 
@@ -94,8 +162,7 @@ class Snapshot:
         """How the node was computed, in the names of its inputs: `a * b`."""
         inputs = self.inputs[node]
         if len(inputs) > 8:
-            some = ", ".join(map(self.operand, inputs[:6]))
-            return f"{self.symbol(node)}({some}, ... {self.operand(inputs[-1])})"
+            return _shortened(self.ops[node], [self.operand(x) for x in inputs])
         return written(self.ops[node], len(inputs)).format(*map(self.operand, inputs))
 
     def formulas(self, node: int) -> tuple[str, ...]:
@@ -129,53 +196,68 @@ def written(op: Op, count: int) -> str:
     return f"{sign.replace('{', '{{').replace('}', '}}')}({', '.join(['{}'] * count)})"
 
 
+def _shortened(op: Op, operands: list[str]) -> str:
+    """A call with very many inputs, the middle of each list left out."""
+    if op is not TABLE["dot"]:
+        return f"{symbol(op)}({', '.join(operands[:6])}, ... {operands[-1]})"
+    half = len(operands) // 2
+    lists = (operands[:half], operands[half : 2 * half])
+    texts = [f"[{', '.join(xs[:3])}, ... {xs[-1]}]" if len(xs) > 4 else f"[{', '.join(xs)}]" for xs in lists]
+    return f"dot({', '.join([*texts, *operands[2 * half :]])})"
+
+
 def symbol(op: Op) -> str:
     """The operation's sign; f for one that nobody named, as a function that was compiled."""
     return op.symbol or "f"
 
 
-def take(value: Any, depth: int | None = None, limit: int | None = None) -> Snapshot:
-    """The graph behind a value, of gradwalk or of an engine of the user's own.
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Without the garbage collector, which would look at a million values again and again while columns are filled."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
-    With `depth`, only what lies so many steps behind it; with `limit`, TooLarge if that is more than so many values.
-    """
+
+def take(value: Any) -> Snapshot:
+    """The graph behind a value, of gradwalk or of an engine of the user's own."""
     ours = hasattr(value, "partials") and hasattr(value, "inputs") and hasattr(value, "op")
-    inputs_of = attrgetter("inputs") if ours else foreign.operands
-    cut = cut_off(value, inputs_of, depth, limit)[0] if depth is not None or limit is not None else set()
-    return _of_values(value, cut) if ours else Snapshot(**foreign.columns(value, cut))
+    with uncollected():
+        return _of_values(value) if ours else Snapshot.of(**foreign.columns(value))
 
 
-def _of_values(root: Any, cut: set[int]) -> Snapshot:
-    order = _near(root, cut) if cut else graph.build_topo(root)
-    place = {id(node): i for i, node in enumerate(order)}
-    left_out = {place[i] for i in cut}
-    inputs = [tuple([place[id(x)] for x in node.inputs]) if id(node) not in cut else () for node in order]
-    partials = [node.partials if id(node) not in cut else () for node in order]
-    measured = {i for i, node in enumerate(order) if inputs[i] and node._step}
+def _of_values(root: Any) -> Snapshot:
+    order = graph.build_topo(root)
+    born = array("q", map(graph.age, order))
+    flat, first, partials, measured = array("i"), array("q", [0]), array("d"), set()
     for i, node in enumerate(order):
-        if i in measured or len(partials[i]) != len(inputs[i]):  # made by hand: `_backward` is all there is
-            measured.add(i)
-            partials[i] = foreign.local_derivatives(node, node.inputs)
+        inputs = node.inputs
+        if inputs:
+            for x in inputs:  # most often it was made right before
+                if x is order[i - 1]:
+                    flat.append(i - 1)
+                elif x is order[i - 2]:
+                    flat.append(i - 2 if i > 1 else bisect_left(born, graph.age(x)))
+                else:
+                    flat.append(bisect_left(born, graph.age(x), 0, i))
+            rule = node.partials
+            if node._step or len(rule) != len(inputs):  # made by hand: `_backward` is all there is
+                measured.add(i)
+                rule = foreign.local_derivatives(node, inputs)
+            partials.extend(rule)
+        first.append(len(flat))
+    labels = {i: str(text) for i, text in enumerate(map(attrgetter("label"), order)) if text}
     return Snapshot(
-        data=[node.data for node in order],
-        grads=[node.grad for node in order],
-        ops=[node.op for node in order],
-        labels=[str(node.label) for node in order],
-        inputs=inputs,
-        partials=partials,
-        sources=list(order),
+        data=array("d", map(attrgetter("data"), order)),
+        grads=array("d", map(attrgetter("grad"), order)),
+        ops=list(map(attrgetter("op"), order)),
+        labels=Labels(labels, len(order)),
+        inputs=Rows(flat, first),
+        partials=Rows(partials, first),
+        sources=order,
         measured=measured,
-        cut=left_out,
     )
-
-
-def _near(root: Any, cut: set[int]) -> list[Any]:
-    """As build_topo, without what lies behind the nodes in `cut`."""
-    found, waiting = {root}, [root]
-    while waiting:
-        node = waiting.pop()
-        if id(node) not in cut:
-            new = [x for x in node.inputs if x not in found]
-            found.update(new)
-            waiting.extend(new)
-    return sorted(found, key=graph.age)

@@ -1,7 +1,7 @@
-"""A walk in the terminal, one key at a time.
+"""A walk in the terminal, one key at a time, with the graph in box characters.
 
-Right and left go forward and back, Home and End to either end, q leaves. Built on
-prompt_toolkit, which knows every terminal's keys and redraws without flicker.
+Right and left go forward and back, up and down scroll, Home and End go to either end, q
+leaves. Built on prompt_toolkit, which knows every terminal's keys and redraws without flicker.
 
 This file knows the screen. What a step says is known by the walk.
 """
@@ -12,7 +12,7 @@ import asyncio
 import os
 from typing import TYPE_CHECKING, Any
 
-from .drawing.textwidth import fitted
+from . import rails
 from .names import number
 from .walk_text import ending
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Fragments = list[tuple[str, str]]
 
-KEYS = "right: next   left: back   home/end: first/last   q: leave"
+KEYS = "right/left: step   up/down: scroll   home/end: first/last   q: leave"
 STYLE = {
     "phase": "bold",
     "here": "reverse",
@@ -39,6 +39,11 @@ class Stepper:
 
     def __init__(self, walk: Walk) -> None:
         self.walk, self.names = walk, walk.graph.names
+        self.order = rails.order_of(walk.graph)
+        self.row = {node: row for row, node in enumerate(self.order)}
+        self.rails = rails.rails(walk.graph, self.order)
+        self.scroll = 0
+        """How many lines the list is moved from where the step happens."""
         self._start()
 
     def _start(self) -> None:
@@ -50,6 +55,7 @@ class Stepper:
     def go(self, to: int) -> None:
         """Take or undo steps until `to` of them are taken."""
         to = min(max(to, 0), len(self.walk))
+        self.scroll = 0
         if to < self.at:
             self._start()
         for i in range(self.at, to):
@@ -59,6 +65,9 @@ class Stepper:
             else:
                 self.grads[step.node if step.input is None else step.input] = step.after
         self.at = to
+
+    def scroll_by(self, lines: int) -> None:
+        self.scroll += lines
 
     def phase(self) -> str:
         forward = len(self.walk.computed)
@@ -74,32 +83,62 @@ class Stepper:
         return self.walk[self.at - 1] if self.at else None
 
     def screen(self, rows: int, columns: int) -> Fragments:
-        """The screen as styled text: the phase, the step, the table of values around it, the keys."""
+        """The screen as styled text: the phase, the step, the graph around it, the keys. No line is too wide."""
         step = self.step()
-        text = str(step) if step else "nothing is computed yet: the leaves have their numbers"
-        out: Fragments = [("class:phase", f"{fitted(self.walk.title, columns * 0.4)}  "), ("", f"[{self.phase()}]\n\n")]
-        out += [("class:here" if step else "", f" {text} "[: columns - 1]), ("", "\n\n")]
+        told = str(step) if step else "nothing is computed yet: the leaves have their numbers"
+        phase = f"[{self.phase()}]"
+        title = rails.cut(self.walk.title, columns - len(phase) - 3)
+        out: Fragments = [("class:phase", f"{title}  "), ("", f"{phase}\n\n")]
+        lines = rails.wrapped(told, columns - 3)[:4]
+        out += [
+            ("class:here" if step else "", f" {line} ") if k == 0 else ("", f"\n {line} ")
+            for k, line in enumerate(lines)
+        ]
+        out.append(("", "\n\n"))
         changed = None if step is None else step.node if step.input is None else step.input
-        tail = ending(self.walk) if self.at == len(self.walk) else []
-        shown = self._window(max(rows - 8 - len(tail), 3), changed)
-        width = max(len(self.names[i]) for i in shown)
-        out.append(("class:quiet", f"  {'':{width}}  {'data':>12}  {'grad':>12}\n"))
-        for i in shown:
-            mark = "▸ " if i == changed else "  "
+        tail = [
+            x
+            for line in (ending(self.walk) if self.at == len(self.walk) else [])
+            for x in rails.wrapped(line, columns - 1)
+        ]
+        keys = rails.wrapped(KEYS, columns - 1)
+        tail = tail[: max(rows // 3, 2)]
+        shown = self._window(max(rows - 7 - len(lines) - len(tail) - len(keys), 3), changed)
+        out += self._graph(shown, changed, columns)
+        hidden = len(self.order) - len(shown)
+        if hidden:
+            out.append(("class:quiet", rails.cut(f"  {hidden:,} more, up and down scroll", columns - 1) + "\n"))
+        return [*out, ("", "\n"), *[("", f"{line}\n") for line in tail], ("class:keys", "\n".join(keys))]
+
+    def _graph(self, shown: range, changed: int | None, columns: int) -> Fragments:
+        """The lines of some values: rails, name, how it was made; then data and gradient."""
+        room = 9 if columns < 64 else 12
+        graph = self.walk.graph
+        wide = columns - 2 * room - 6
+        texts = {}
+        for row in shown:
+            node = self.order[row]
+            made = f" = {graph.expression(node)}" if graph.inputs[node] and columns >= 64 else ""
+            texts[row] = f"{self.rails[row]} {self.names[node]}{made}"
+        wide = min(wide, max(map(rails.width, texts.values()), default=0))
+        out: Fragments = [("class:quiet", f"  {'':{wide}}  {'data':>{room}}  {'grad':>{room}}\n")]
+        for row in shown:
+            node = self.order[row]
+            here = node == changed
             out += [
-                ("class:phase" if i == changed else "", f"{mark}{self.names[i]:{width}}  "),
-                ("class:data", f"{_cell(self.known[i]):>12}  "),
-                ("class:grad", f"{'' if self.walk.graph.is_constant(i) else _cell(self.grads[i]):>12}\n"),
+                ("class:phase" if here else "", f"{'▸ ' if here else '  '}{rails.padded(texts[row], wide)}  "),
+                ("class:data", f"{_cell(self.known[node], room):>{room}}  "),
+                ("class:grad", f"{_cell(self.grads[node], room):>{room}}\n"),
             ]
-        if len(shown) < len(self.names):
-            out.append(("class:quiet", f"  {len(self.names) - len(shown):,} values more\n"))
-        out += [("", "\n"), *[("", f"{line}\n") for line in tail], ("class:keys", KEYS)]
         return out
 
     def _window(self, room: int, changed: int | None) -> range:
-        """The values that fit on the screen, the one that just changed among them."""
-        count = len(self.names)
-        first = min(max((changed or 0) - room // 2, 0), max(count - room, 0))
+        """The lines that fit on the screen: around the value that just changed, or where the user scrolled to."""
+        count = len(self.order)
+        middle = self.row.get(changed, 0) if changed is not None else 0
+        most = max(count - room, 0)
+        first = min(max(middle - room // 2 + self.scroll, 0), most)
+        self.scroll = first - middle + room // 2 if self.scroll else 0
         return range(first, min(first + room, count))
 
     def application(self, **more: Any) -> Application[None]:
@@ -112,10 +151,12 @@ class Stepper:
 
         keys = KeyBindings()
         moves = {
-            ("right", "down", " ", "enter", "l"): lambda: self.go(self.at + 1),
-            ("left", "up", "backspace", "h"): lambda: self.go(self.at - 1),
-            ("pagedown",): lambda: self.go(self.at + 10),
-            ("pageup",): lambda: self.go(self.at - 10),
+            ("right", " ", "enter", "l"): lambda: self.go(self.at + 1),
+            ("left", "backspace", "h"): lambda: self.go(self.at - 1),
+            ("down", "j"): lambda: self.scroll_by(1),
+            ("up", "k"): lambda: self.scroll_by(-1),
+            ("pagedown",): lambda: self.scroll_by(10),
+            ("pageup",): lambda: self.scroll_by(-10),
             ("home", "g"): lambda: self.go(0),
             ("end", "G"): lambda: self.go(len(self.walk)),
         }
@@ -148,16 +189,27 @@ class Stepper:
 
     def run(self) -> None:
         """Until the user leaves. Where an event loop runs already, as in a notebook, in a thread of its own."""
+        app = self.application()
         try:
             asyncio.get_running_loop()
         except RuntimeError:
-            self.application().run()
+            app.run()
         else:
-            self.application().run(in_thread=True)
+            app.run(in_thread=True)
+        print(self.left_behind(app.output.get_size().columns))
+
+    def left_behind(self, columns: int) -> str:
+        """What stays on the screen: where the walk was left, and the gradients if it was at its end."""
+        step = self.step()
+        lines = [f"walk of {self.walk.title} [{self.phase()}]", *([str(step)] if step else [])]
+        lines += ending(self.walk) if self.at == len(self.walk) else []
+        return "\n".join(x for line in lines for x in rails.wrapped(line, max(columns - 1, 39)))
 
 
-def _cell(x: float | None) -> str:
-    return "·" if x is None else number(x)
+def _cell(x: float | None, room: int) -> str:
+    if x is None:
+        return "·"
+    return number(x) if len(number(x)) <= room else f"{x:.3g}"
 
 
 def run(walk: Walk) -> None:

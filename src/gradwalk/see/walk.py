@@ -19,11 +19,14 @@ elsewhere.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple, overload
 
+from ..engine.dialects import CONSTANT
 from ..foreign import reading as foreign
 from . import lost, snapshot
 from .lost import Lost
@@ -65,15 +68,49 @@ class Push(NamedTuple):
     overwrites: bool = False
 
 
+class Pushes(Sequence[Push]):
+    """Every push of a walk, as columns."""
+
+    __slots__ = ("edges", "upstream", "before", "add", "after", "overwrites")
+
+    def __init__(self, pushes: Iterable[Push] = ()) -> None:
+        self.edges = array("i")
+        self.upstream, self.before, self.add, self.after = array("d"), array("d"), array("d"), array("d")
+        self.overwrites: set[int] = set()
+        for push in pushes:
+            self.append(*push)
+
+    def append(
+        self, edge: int, upstream: float, before: float, add: float, after: float, overwrites: bool = False
+    ) -> None:
+        if overwrites:
+            self.overwrites.add(len(self.edges))
+        self.edges.append(edge)
+        self.upstream.append(upstream)
+        self.before.append(before)
+        self.add.append(add)
+        self.after.append(after)
+
+    def __len__(self) -> int:
+        return len(self.edges)
+
+    def __getitem__(self, i: Any) -> Any:
+        if isinstance(i, slice):
+            return [self[j] for j in range(*i.indices(len(self)))]
+        i = range(len(self))[i]
+        over = i in self.overwrites
+        return Push(self.edges[i], self.upstream[i], self.before[i], self.add[i], self.after[i], over)
+
+
 class Walk(Sequence[Step]):
     """A sequence of steps. Prints as a table; saves as .txt, .json, .svg or .html; shows itself in a browser."""
 
     def __init__(
-        self, graph: Snapshot, order: Sequence[int], pushes: list[Push], grads: list[float], title: str = ""
+        self, graph: Snapshot, order: Sequence[int], pushes: Sequence[Push], grads: Sequence[float], title: str = ""
     ) -> None:
-        self.graph, self.order, self.pushes, self.grads = graph, tuple(order), pushes, grads
+        self.graph, self.order, self.pushes, self.grads = graph, order, pushes, grads
         self.title = title or f"{graph.names[graph.root]}"
-        self.computed = graph.results()
+        self.computed = array("i", graph.results())
 
     # ---- what it is about ----
 
@@ -159,7 +196,7 @@ class Walk(Sequence[Step]):
         return from_json(document)
 
     def save(self, path: str | Path) -> Path:
-        """Write the walk to a file: its name's ending (.txt .json .svg .html) says how."""
+        """Write the walk to a file: its name's ending (.txt .json .svg .html, or .anim.svg, which moves) says how."""
         from .page import save_walk
 
         return save_walk(self, Path(path))
@@ -174,15 +211,21 @@ class Walk(Sequence[Step]):
         except ImportError as error:
             raise ImportError(
                 f"a widget needs anywidget ({error}): pip install 'gradwalk[notebook]'.\n"
-                "  without it, walk(value) shows a drawing, and walk(value).show() opens a page"
+                "  without it, walk(value) can be stepped through, too; a widget is also moved and edited from Python"
             ) from None
         return WalkWidget(self, edit)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
-        """In a notebook: a drawing; the table where drawings are not shown."""
-        from .page import still_forms
+        """In a notebook: the walk to step through; where scripts do not run, the drawing or the table."""
+        from .page import notebook_forms
 
-        return still_forms(self)
+        return notebook_forms(self)
+
+    def step(self) -> None:
+        """Step through the walk in the terminal, with the arrow keys."""
+        from .stepper import run
+
+        run(self)
 
     def show(self) -> Path:
         """Open the walk in the browser, as one page that needs nothing else; returns the page's file."""
@@ -200,7 +243,7 @@ def walk(value: Any, order: Iterable[Any] | None = None, title: str = "") -> Wal
     """
     graph = snapshot.take(value)
     if order is None:
-        visits = graph.results()[::-1]
+        visits: Sequence[int] = array("i", graph.results()[::-1])
     else:
         given = order.replace(",", " ").split() if isinstance(order, str) else order
         visits = [find(graph, which) for which in given]
@@ -212,46 +255,48 @@ def walk(value: Any, order: Iterable[Any] | None = None, title: str = "") -> Wal
     return Walk(graph, visits, pushes, grads, title)
 
 
-def run(graph: Snapshot, visits: Sequence[int]) -> tuple[list[Push], list[float]]:
+def run(graph: Snapshot, visits: Sequence[int]) -> tuple[Pushes, array[float]]:
     """Visit the nodes in this order. Each passes its gradient on: input.grad += node.grad * local derivative."""
-    grads = [0.0] * len(graph)
+    grads = array("d", bytes(8 * len(graph)))
     grads[graph.root] = 1.0
-    pushes = []
+    pushes = Pushes()
+    constant = bytes(op is CONSTANT for op in graph.ops)
     with foreign.restored(graph.sources if graph.measured else []):  # a `_backward` of somebody's may write anywhere
         for node in visits:
-            for push, x in _pushes(graph, node, grads):
-                grads[x] = push.after
-                pushes.append(push)
+            if node in graph.measured and graph.sources:
+                _push_by_hand(graph, node, grads, pushes)
+                continue
+            g, first = grads[node], graph.first_edge[node]
+            for place, (x, d) in enumerate(zip(graph.inputs[node], graph.partials[node])):
+                if not constant[x]:  # nobody asks for the derivative by a plain number
+                    add = g * d if g and d else 0.0  # a factor 0 contributes nothing, whatever the other one is
+                    before = grads[x]
+                    pushes.append(first + place, g, before, add, before + add)
+                    grads[x] = before + add
     return pushes, grads
 
 
-def _pushes(graph: Snapshot, node: int, grads: list[float]) -> Iterator[tuple[Push, int]]:
+def _push_by_hand(graph: Snapshot, node: int, grads: array[float], pushes: Pushes) -> None:
+    """What the `_backward` that somebody wrote does."""
     g, first, inputs = grads[node], graph.first_edge[node], graph.inputs[node]
-    if node in graph.measured and graph.sources:
-        sources = [graph.sources[x] for x in inputs]
-        writes = foreign.push(graph.sources[node], g, sources, [grads[x] for x in inputs])
-        for place, w in foreign.places(sources, writes):
-            yield Push(first + place, g, w.before, w.added, w.after, w.overwrote), inputs[place]
-        return
-    for place, (x, d) in enumerate(zip(inputs, graph.partials[node])):
-        if not graph.is_constant(x):  # nobody asks for the derivative by a plain number
-            add = float(g * d) if g and d else 0.0  # a factor 0 contributes nothing, whatever the other one is
-            yield Push(first + place, g, grads[x], add, grads[x] + add), x
+    sources = [graph.sources[x] for x in inputs]
+    for place, w in foreign.places(sources, foreign.push(graph.sources[node], g, sources, [grads[x] for x in inputs])):
+        pushes.append(first + place, g, w.before, w.added, w.after, w.overwrote)
+        grads[inputs[place]] = w.after
 
 
 def find(graph: Snapshot, which: Any) -> int:
     """The node that is this value, or has this label or name."""
     if isinstance(which, str):
-        found = [i for i, label in enumerate(graph.labels) if label == which] or [
-            i for i, shown_as in enumerate(graph.names) if shown_as == which and not graph.is_constant(i)
-        ]
-        if len(found) == 1:
-            return found[0]
-        if found:
+        found = [i for i, label in graph.labels.given.items() if label == which]
+        if len(found) > 1:
             raise ValueError(f"{len(found)} values are labelled {which!r}: give the value itself")
+        named = found[0] if found else graph.names.find(which)
+        if named is not None:
+            return named
     else:
         for i, source in enumerate(graph.sources):
             if source is which:
                 return i
-    some = ", ".join([graph.names[i] for i in range(len(graph)) if not graph.is_constant(i)][:12])
+    some = ", ".join(islice((graph.names[i] for i in range(len(graph)) if not graph.is_constant(i)), 12))
     raise ValueError(f"no value {shown(which)!r} in this graph; it has {some}{', ...' if len(graph) > 12 else ''}")

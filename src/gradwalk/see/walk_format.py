@@ -6,6 +6,7 @@ types and every reference, before anything is built from it.
 
 from __future__ import annotations
 
+from array import array
 from typing import Any
 
 from ..engine.dialects import CONSTANT, LEAF, handmade
@@ -13,8 +14,8 @@ from ..engine.errors import FileError
 from ..engine.op import Op
 from ..engine.ops import TABLE
 from ..files import checked_json
-from .snapshot import Snapshot, written
-from .walk import Push, Step, Walk, run
+from .snapshot import Rows, Snapshot, written
+from .walk import Push, Pushes, Step, Walk, run
 
 FORMAT, VERSION = "gradwalk-walk", 1
 LARGEST = 64_000_000
@@ -113,8 +114,8 @@ def from_json(document: Any) -> Walk:
     order = [_index(i, len(graph), "order") for i in _list(document, "order")]
     _expect(all(graph.inputs[node] for node in order), "a leaf is in the order of visits: it has nothing to pass on")
     pushes = [_push(step, graph) for step in _list(document, "steps") if _dict(step).get("phase") == "backward"]
-    grads = [read_number(node.get("grad"), "grad") for node in document["nodes"]]
-    return Walk(graph, order, pushes, grads, _text(document.get("title"), "title"))
+    grads = array("d", (read_number(node.get("grad"), "grad") for node in document["nodes"]))
+    return Walk(graph, order, Pushes(pushes), grads, _text(document.get("title"), "title"))
 
 
 def _read_graph(document: dict[str, Any]) -> Snapshot:
@@ -124,7 +125,7 @@ def _read_graph(document: dict[str, Any]) -> Snapshot:
     for i, node in enumerate(nodes):
         _expect(node.get("id") == i, f"node {i} has the id {node.get('id')!r}")
         inputs.append(tuple(_index(x, i, f"inputs of node {i}") for x in _list(node, "inputs")))
-    graph = Snapshot(
+    graph = Snapshot.of(
         data=[read_number(node.get("data"), "data") for node in nodes],
         grads=[read_number(node.get("grad"), "grad") for node in nodes],
         ops=[_op(node, len(inputs[i])) for i, node in enumerate(nodes)],
@@ -141,8 +142,7 @@ def _read_graph(document: dict[str, Any]) -> Snapshot:
         same = [edge.get(key) for key in ("id", "from", "to", "place")] == [number, inputs[end][place], end, place]
         _expect(same, f"edge {number} does not fit the inputs of node {end}")
         derivatives.append(read_number(edge.get("derivative"), "derivative"))
-    first = graph.first_edge
-    graph.partials = [tuple(derivatives[first[i] : first[i + 1]]) for i in range(len(nodes))]
+    graph.partials = Rows(array("d", derivatives), graph.first_edge)
     return graph
 
 

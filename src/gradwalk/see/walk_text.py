@@ -20,12 +20,12 @@ def table(walk: Walk) -> str:
     """Every step on a line of its own, then where the gradients ended up."""
     steps = len(walk)
     if steps <= MOST:
-        rows = [_row(i, step) for i, step in enumerate(walk, 1)]
+        rows = [_row(walk, i, step) for i, step in enumerate(walk, 1)]
     else:
         half = MOST // 2
-        rows = [_row(i + 1, walk[i]) for i in range(half)]
+        rows = [_row(walk, i + 1, walk[i]) for i in range(half)]
         rows.append(("...", f"{steps - 2 * half:,} steps more", "", ""))
-        rows += [_row(i + 1, walk[i]) for i in range(steps - half, steps)]
+        rows += [_row(walk, i + 1, walk[i]) for i in range(steps - half, steps)]
     lines = [f"walk of {shown(walk.title, 120)}: {size(walk)}"]
     lines += _aligned([("step", "phase", "what happens", "why"), *rows])
     lines += ["", *ending(walk)]
@@ -38,9 +38,25 @@ def size(walk: Walk) -> str:
     return f"{values:,} value{'s' * (values != 1)}, {steps:,} step{'s' * (steps != 1)}"
 
 
-def _row(i: int, step: Step) -> tuple[str, str, str, str]:
+def _row(walk: Walk, i: int, step: Step) -> tuple[str, str, str, str]:
     what, _, why = step.text.partition(" (") if step.phase != "forward" else (step.text, "", "")
-    return str(i), step.phase, what, why.rstrip(")")
+    return str(i), step.phase, what, _reason(walk, step) or why.rstrip(")")
+
+
+def _reason(walk: Walk, step: Step) -> str:
+    """Which factor is which: `d.grad * c = 1 * 6 = 6`; nothing where no rule is known."""
+    if step.edge is None or step.overwrites or step.upstream is None or step.add is None:
+        return ""
+    graph = walk.graph
+    node, place = graph.edge(step.edge)
+    formula = graph.formulas(node)[place] if len(graph.inputs[node]) <= 100 else ""
+    slope = number(graph.partials[node][place])
+    if not formula:
+        return ""
+    local = f"({formula})" if " " in formula else formula
+    numbers = f"{number(step.upstream)} * {f'({slope})' if slope.startswith('-') else slope} = {number(step.add)}"
+    names = f"{graph.names[node]}.grad * {local}"
+    return numbers if names == numbers.partition(" = ")[0] else f"{names} = {numbers}"
 
 
 def _aligned(rows: list[tuple[str, str, str, str]]) -> list[str]:
@@ -55,6 +71,19 @@ def ending(walk: Walk) -> list[str]:
     some = ", ".join(f"{graph.names[i]}.grad = {number(walk.grads[i])}" for i in leaves[:12])
     lines = [f"at the end: {some}{f', ... ({len(leaves):,} leaves)' if len(leaves) > 12 else ''}"] if leaves else []
     if not walk.right:
+        lines += should_be(walk)
         lines.append("the order of visits is wrong: a value may pass its gradient on only when all of it has arrived")
         lines += [f"lost: {lost.text}" for lost in walk.lost]
     return lines
+
+
+def should_be(walk: Walk) -> list[str]:
+    """After a wrong order: the gradients that a right one gives."""
+    from .walk import run
+
+    graph = walk.graph
+    expected = run(graph, graph.results()[::-1])[1]
+    wrong = [i for i in range(len(graph)) if graph.kind(i) == "leaf" and walk.grads[i] != expected[i]]
+    more = f", and {len(wrong) - 6:,} more" if len(wrong) > 6 else ""
+    texts = [f"{graph.names[i]}.grad should be {number(expected[i])}, not {number(walk.grads[i])}" for i in wrong[:6]]
+    return ["; ".join(texts) + more] if texts else []

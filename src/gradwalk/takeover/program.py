@@ -28,7 +28,6 @@ from .examination import Examination, examine, looks_like_a_value
 from .notebooks import code_of
 from .rewriting import DOT, TAKE, product_sum, rewritten
 
-
 LIBRARIES = tuple({*sysconfig.get_paths().values(), sys.prefix, sys.base_prefix, OURS})
 """What is installed, Python's own and ours: not part of anybody's program."""
 

@@ -22,6 +22,9 @@ class Progress:
         self.bar: Any = None
         self.task: Any = None
         self.plain = self.lines = False
+        self.notebook = False
+        self.handle: Any = None
+        self.last = (0, "")
         self.next_line, self.started = 0.0, time.monotonic()
         if not wish:
             return
@@ -35,7 +38,9 @@ class Progress:
             self.plain, self.lines = watched, wish == "always" and not watched
             return
         console = Console(stderr=True)
-        if console.is_terminal or console.is_jupyter:
+        if console.is_jupyter:  # a widget would be gone with the kernel
+            self.notebook = True
+        elif console.is_terminal:
             columns = (
                 TextColumn("{task.description}"),
                 BarColumn(bar_width=None, complete_style="dodger_blue2", finished_style="dodger_blue2"),
@@ -54,7 +59,12 @@ class Progress:
         return self
 
     def show(self, done: int, note: str) -> None:
-        if self.bar:
+        self.last = (done, note)
+        if self.notebook:
+            if time.monotonic() >= self.next_line:
+                self.next_line = time.monotonic() + 0.2
+                self._in_notebook()
+        elif self.bar:
             self.bar.update(self.task, completed=done, note=note)
         elif self.plain:
             full = 24 * done // max(self.total, 1)
@@ -64,8 +74,24 @@ class Progress:
             self.next_line = done + self.total / 10
             sys.stderr.write(f"{self.title} {done}/{self.total}  {note}\n")
 
+    def _in_notebook(self) -> None:
+        """A line of text that is replaced; what is shown last stays in the notebook."""
+        from IPython.display import display  # type: ignore[import-not-found, unused-ignore]
+
+        done, note = self.last
+        full = 24 * done // max(self.total, 1)
+        seconds = time.monotonic() - self.started
+        text = f"{self.title} {'█' * full}{'░' * (24 - full)} {done}/{self.total}  {note}  {seconds:.0f} s"
+        if self.handle is None:
+            self.handle = display({"text/plain": text}, raw=True, display_id=True)  # type: ignore[no-untyped-call, unused-ignore]
+        else:
+            self.handle.update({"text/plain": text}, raw=True)
+
     def __exit__(self, *_: Any) -> None:
-        if self.bar:
+        if self.notebook:
+            self._in_notebook()
+        elif self.bar:
+            self.bar.refresh()
             self.bar.stop()
         elif self.plain:
             sys.stderr.write("\n")

@@ -6,7 +6,8 @@ export const ROOM = 9;
 
 export const graphStyles = css`
   .graph {
-    overflow-x: auto;
+    overflow: auto;
+    max-height: max(20rem, 66vh);
     display: flex;
     padding: ${ROOM}px;
   }
@@ -16,52 +17,51 @@ export const graphStyles = css`
     display: block;
   }
   .graph text {
-    font-family: var(--gw-mono);
+    font-family: "Helvetica Neue", Arial, "Liberation Sans", "Noto Sans", sans-serif; /* as in drawings */
     fill: var(--gw-ink);
     font-size: 13px;
     white-space: pre;
   }
   .graph text.word {
-    font-family: var(--gw-font);
-    font-size: 12px;
+    font-size: 11px;
     fill: var(--gw-muted);
   }
   .graph text.name {
-    font-size: 14px;
     font-weight: 700;
+  }
+  .graph text.made {
+    font-weight: 400;
+    font-style: italic;
   }
   .graph text.symbol {
     font-weight: 700;
+    fill: light-dark(#ffffff, #11161f);
   }
   .graph text.times {
-    font-size: 12px;
+    font-size: 11px;
     fill: var(--gw-muted);
   }
   .graph text.forward {
     fill: var(--gw-forward);
-    font-weight: 600;
   }
   .graph text.backward {
     fill: var(--gw-backward);
-    font-weight: 600;
   }
   .graph text.unknown {
     fill: var(--gw-muted);
   }
-  .box,
   .badge {
-    fill: var(--gw-page);
-    stroke: var(--gw-control-line);
-    stroke-width: 1.25;
+    fill: light-dark(#22304a, #d7e0ee);
+  }
+  .box {
+    fill: light-dark(#f7f9fc, #1b2331);
+    stroke: light-dark(#c3ccd9, #3d4a60);
     transition:
       fill 0.2s,
       stroke 0.2s;
   }
   .leaf .box {
-    fill: var(--gw-panel);
-  }
-  .constant .box {
-    stroke-dasharray: 3 3;
+    fill: light-dark(#e8f1fd, #16304f);
   }
   .stem,
   .line {
@@ -84,8 +84,7 @@ export const graphStyles = css`
     fill: var(--gw-page);
     stroke: var(--gw-line);
   }
-  .just .box,
-  .just .badge {
+  .just .box {
     fill: var(--gw-forward-soft);
     stroke: var(--gw-forward);
     stroke-width: 2.5;
@@ -93,11 +92,6 @@ export const graphStyles = css`
   .just.back .box {
     fill: var(--gw-backward-soft);
     stroke: var(--gw-backward);
-  }
-  .just.back .badge {
-    fill: var(--gw-page);
-    stroke: var(--gw-control-line);
-    stroke-width: 1.25;
   }
   .giver .box {
     stroke: var(--gw-backward);

@@ -9,67 +9,115 @@ import { general } from "../model/number";
 import { changed, type Stage } from "../model/stage";
 import type { Walk } from "../model/walk";
 import { words } from "../words";
-import {
-  BADGE_HEIGHT,
-  BOX_HEIGHT,
-  columns,
-  CONSTANT_HEIGHT,
-  draw,
-  LABEL_HEIGHT,
-  type Box,
-  type Drawing,
-  type Route,
-  type Sizes,
-} from "./layout";
+import { arrange, bow_of, Cell, cut, Document, Edge as Line, ems, path, texts_of, tip } from "../picture/portable";
 
-/** Larger graphs are told in steps and tables only. */
+/** Larger graphs are told in steps and tables, and shown by <gradwalk-picture>. */
 export const MOST_DRAWN = 120;
-const SMALLEST = 0.82; // text must stay legible: rather scroll than shrink further
+const SMALLEST = 0.87; // text must stay legible: rather scroll than shrink further
+const LOW = 26; // an operation, a plain number
+const STEM = 10;
 
-export interface Fitted extends Drawing {
+export interface Fitted {
+  width: number;
+  height: number;
   scale: number;
+  down: boolean;
+  boxes: Box[];
+  routes: Route[];
   /** What it was made for: the inputs of each node, and the room for every text. */
   inputs: readonly (readonly number[])[];
-  sizes: Sizes;
+  sizes: number[];
+}
+
+/** A card: its left upper corner and its size; `sign` is the width of the operation before it. */
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  sign: number;
+}
+
+interface Route {
+  path: string;
+  forwardHead: string;
+  backwardHead: string;
+  label: { x: number; y: number };
 }
 
 /** The drawing that fits best into this width: from left to right where there is room, else from top to bottom. */
 export function fit(walk: Walk, width: number): Fitted {
-  const sizes = sizesOf(walk);
-  const scaleOf = (drawing: Drawing) => Math.min(1, width / drawing.width);
-  let best = draw(walk, sizes, "across");
+  const scaleOf = (drawing: { width: number }) => Math.min(1, width / drawing.width);
+  let best = drawn(walk, false);
   if (scaleOf(best) < 0.9) {
-    const down = draw(walk, sizes, "down");
+    const down = drawn(walk, true);
     if (scaleOf(down) > scaleOf(best)) best = down;
   }
-  return { ...best, scale: Math.max(SMALLEST, scaleOf(best)), inputs: walk.nodes.map((node) => node.inputs), sizes };
+  const inputs = walk.nodes.map((node) => node.inputs);
+  return { ...best, scale: Math.max(SMALLEST, scaleOf(best)), inputs, sizes: roomFor(walk) };
 }
 
 /** Whether a drawing can show this walk as well: the same graph, and no text is longer than there is room for. */
 export function stillFits({ inputs, sizes }: Fitted, walk: Walk): boolean {
-  const wanted = sizesOf(walk);
-  return (
-    JSON.stringify(inputs) === JSON.stringify(walk.nodes.map((node) => node.inputs)) &&
-    (["boxes", "badges", "labels"] as const).every((part) => wanted[part].every((size, i) => size <= sizes[part][i]!))
-  );
+  const same = JSON.stringify(inputs) === JSON.stringify(walk.nodes.map((node) => node.inputs));
+  return same && roomFor(walk).every((size, i) => size <= sizes[i]!);
 }
 
-/** Room for every text that a box will hold during the walk, so that nothing jumps. */
-function sizesOf(walk: Walk): Sizes {
-  const longest = walk.nodes.map((node) => Math.max(columns(general(node.data)), 3));
+/** How long the longest number is that each card holds during the walk, so that nothing jumps. */
+function longest(walk: Walk): string[] {
+  const texts = walk.nodes.map((node) => general(node.data));
   for (const step of walk.steps) {
     const node = step.phase === "backward" ? step.input : step.node;
-    longest[node] = Math.max(longest[node]!, columns(general(step.after)));
+    const text = general(step.after);
+    if (text.length > texts[node]!.length) texts[node] = text;
   }
-  return {
-    boxes: walk.nodes.map((node, i) =>
-      node.kind === "constant"
-        ? columns(node.name) * 7.9 + 24
-        : Math.max(columns(node.name) * 8.6 + 18, longest[i]! * 7.9 + 51),
-    ),
-    badges: walk.nodes.map((node) => Math.max(BADGE_HEIGHT, columns(node.symbol) * 7.9 + 14)),
-    labels: walk.edges.map((edge) => columns(edgeText(edge)) * 7.3 + 12),
-  };
+  return texts;
+}
+
+function roomFor(walk: Walk): number[] {
+  return [...longest(walk).map((text) => text.length), ...walk.edges.map((edge) => edgeText(edge).length)];
+}
+
+/** Places by the same code as Python's drawings: one cell for each node, one line for each edge. */
+function drawn(walk: Walk, down: boolean): Omit<Fitted, "scale" | "inputs" | "sizes"> {
+  const doc = new Document();
+  const texts = longest(walk);
+  doc.cells = walk.nodes.map((node, i) => {
+    const cell = new Cell(i, node.kind);
+    Object.assign(cell, { name: node.name, given: node.label !== "", symbol: node.symbol, place: i, node: i });
+    cell.data.n = cell.grad.n = 1;
+    return cell;
+  });
+  doc.edges = walk.edges.map((edge) => {
+    const line = new Line(edge.from, edge.to, edge.place);
+    Object.assign(line, { text: edgeText(edge), toward_constant: walk.nodes[edge.from]!.kind === "constant" });
+    return line;
+  });
+  const view = cut(doc, [], true);
+  for (const card of view.cards) card.data = card.grad = texts[card.node]!;
+  const scene = arrange(view, 1e9, true, down);
+  const boxes: Box[] = [];
+  view.cards.forEach((card: { node: number }, c: number) => (boxes[card.node] = scene.cards[c]));
+  const labels = texts_of(
+    scene,
+    view.links.map((link: { text: string }) => link.text),
+    down,
+  );
+  const routes = view.links.map((_: unknown, k: number): Route => {
+    const points: number[][] = scene.routes[k];
+    const [[x, y], last, before] = [points[0] as [number, number], points.at(-1)!, points.at(-2)!];
+    const middle = { x: (last[0]! + before[0]!) / 2, y: (last[1]! + before[1]!) / 2 };
+    const back = down
+      ? `M${x},${y}L${x - 4},${y + 7}L${x + 4},${y + 7}Z`
+      : `M${x},${y}L${x + 7},${y - 4}L${x + 7},${y + 4}Z`;
+    return {
+      path: path(points, down, bow_of(scene, k)),
+      forwardHead: tip(points, down, 4),
+      backwardHead: back,
+      label: labels[k]!.width > 0 ? { x: labels[k]!.x, y: labels[k]!.y } : middle,
+    };
+  });
+  return { width: Math.ceil(scene.width) + 4, height: Math.ceil(scene.height) + 4, down, boxes, routes };
 }
 
 /** What stands on an edge: times its local derivative, short. */
@@ -100,7 +148,7 @@ export function graphView(view: GraphView): TemplateResult {
       aria-label=${words.graph(walk.title)}
       width=${width}
       height=${height}
-      viewBox="0 0 ${drawing.width} ${drawing.height}"
+      viewBox="-2 -2 ${drawing.width} ${drawing.height}"
     >
       ${walk.edges.map((edge) => edgeView(view, edge, drawing.routes[edge.id]!))}
       ${walk.nodes.map((node) => nodeView(view, node, drawing.boxes[node.id]!))}
@@ -115,7 +163,7 @@ function edgeView(view: GraphView, edge: Edge, route: Route) {
   const active = stage.active.has(edge.id);
   const backward = active ? stage.step?.phase === "backward" : stage.walked.has(edge.id);
   const text = edgeText(edge);
-  const width = columns(text) * 7.3 + 12;
+  const width = ems(text) * 11 + 10;
   const { x, y } = route.label;
   const chosen = selected === edge.id;
   const state = [known ? "known" : "", active ? "active" : "", backward ? "back" : "", chosen ? "chosen" : ""].join(
@@ -127,7 +175,7 @@ function edgeView(view: GraphView, edge: Edge, route: Route) {
     <path class="head" d=${backward ? route.backwardHead : route.forwardHead} />
     ${
       known
-        ? svg`${pill("pill", x, y, width, LABEL_HEIGHT)}
+        ? svg`${pill("pill", x, y, width, 18)}
             <text class="times" x=${x} y=${y + 4} text-anchor="middle">${text}</text>`
         : nothing
     }`;
@@ -147,12 +195,12 @@ function nodeView(view: GraphView, node: GraphNode, box: Box) {
   const just = changed(stage) === node.id;
   const back = stage.step !== null && stage.step.phase !== "forward";
   const giver = stage.step?.phase === "backward" && stage.step.node === node.id;
-  const [left, top] = [box.x - box.width / 2, box.y - BOX_HEIGHT / 2];
+  const [left, right] = [box.x + 10, box.x + box.width - 10];
   const [data, grad] = [computed ? general(node.data) : "?", general(stage.grads[node.id]!)];
   if (node.kind === "constant") {
     return svg`<g class="node constant" role="img" aria-label="${words.constant} ${data}">
-      ${pill("box", box.x, box.y, box.width, CONSTANT_HEIGHT)}
-      <text x=${box.x} y=${box.y + 4.5} text-anchor="middle">${node.name}</text>
+      <rect class="box" x=${box.x} y=${box.y} width=${box.width} height=${box.height} rx=${LOW / 2} />
+      <text x=${box.x + box.width / 2} y=${box.y + 17.5} text-anchor="middle">${node.name}</text>
     </g>`;
   }
   const state = [
@@ -162,26 +210,23 @@ function nodeView(view: GraphView, node: GraphNode, box: Box) {
     view.dim?.has(node.id) ? "dim" : "",
   ];
   const spoken = `${node.name}: ${words.data} ${data}, ${words.grad} ${grad}`;
-  const row = (y: number, word: string, value: string, kind: string) => svg`
-    <text class="word" x=${left + 8} y=${y}>${word}</text>
-    <text class="value ${kind}" x=${left + box.width - 8} y=${y} text-anchor="end">${value}</text>`;
   return svg`<g class="node ${state.join(" ")}" role="img" aria-label=${spoken} @click=${() => view.onNode?.(node)}>
-    ${box.badge ? badge(box, node.symbol) : nothing}
-    <rect class="box" x=${left} y=${top} width=${box.width} height=${BOX_HEIGHT} rx="8" />
-    <text class="name" x=${box.x} y=${top + 19} text-anchor="middle">${node.name}</text>
-    ${row(top + 39, words.data, data, computed ? "forward" : "unknown")}
-    ${row(top + 57, words.grad, grad, reached ? "backward" : "unknown")}
+    ${box.sign ? badge(box, node.symbol, view.drawing.down) : nothing}
+    <rect class="box" x=${box.x} y=${box.y} width=${box.width} height=${box.height} rx="7" />
+    <text class="name ${node.label ? "" : "made"}" x=${left} y=${box.y + 18}>${node.name}</text>
+    <text class="value ${computed ? "forward" : "unknown"}" x=${right} y=${box.y + 18} text-anchor="end">${data}</text>
+    <text class="word" x=${left} y=${box.y + 37}>${words.grad}</text>
+    <text class="value ${reached ? "backward" : "unknown"}" x=${right} y=${box.y + 37} text-anchor="end">${grad}</text>
   </g>`;
 }
 
-function badge({ x, y, width, badge }: Box, symbol: string) {
-  const { x: bx, y: by, width: bw } = badge!;
-  const stem =
-    by === y ? `M${bx + bw / 2},${by}H${x - width / 2}` : `M${bx},${by + BADGE_HEIGHT / 2}V${y - BOX_HEIGHT / 2}`;
+function badge({ x, y, width, height, sign }: Box, symbol: string, down: boolean) {
+  const bx = down ? x + width / 2 : x - STEM - sign / 2;
+  const by = down ? y - STEM - LOW / 2 : y + height / 2;
   return svg`
-    <path class="stem" d=${stem} />
-    ${pill("badge", bx, by, bw, BADGE_HEIGHT)}
-    <text class="symbol" x=${bx} y=${by + 5} text-anchor="middle">${symbol}</text>`;
+    <path class="stem" d=${down ? `M${bx},${by}V${y}` : `M${bx},${by}H${x}`} />
+    ${pill("badge", bx, by, sign, LOW)}
+    <text class="symbol" x=${bx} y=${by + 4.5} text-anchor="middle">${symbol}</text>`;
 }
 
 /** A rectangle with round ends, given by its middle. */

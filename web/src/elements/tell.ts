@@ -23,14 +23,20 @@ export function tell(walk: Walk, { step, phase }: Stage): Told {
   if (step.phase === "seed") return { what, why: words.seed(nodes[step.node]!.name) + end };
   const [giver, taker] = [nodes[step.node]!.name, nodes[step.input]!.name];
   if (step.overwrites) return { what, why: words.overwritten + end };
-  const sum = `${inBrackets(step.upstream)} \u00d7 ${inBrackets(edges[step.edge]!.derivative)} = ${general(step.add)}`;
+  const { formula } = edges[step.edge]!;
+  const factors = formula ? `${giver}.grad \u00d7 ${formula.includes(" ") ? `(${formula})` : formula} = ` : "";
+  const sum = `${factors}${inBrackets(step.upstream)} \u00d7 ${inBrackets(edges[step.edge]!.derivative)} = ${general(step.add)}`;
   return { what, why: (step.add === 0 ? `${sum}. ${words.nothing}` : `${words.passes(giver, taker, sum)}.`) + end };
 }
 
 /** Every leaf's gradient at the end. */
 export function gradients(walk: Walk): string {
   const leaves = walk.nodes.filter((node) => node.kind === "leaf");
-  const some = leaves.slice(0, 8).map((leaf) => words.complete(leaf.name, general(walk.grads[leaf.id]!)));
+  const some = leaves.slice(0, 8).map(({ id, name }) => {
+    const got = walk.grads[id]!;
+    const missing = walk.lost.reduce((sum, lost) => (lost.leaf === id ? sum + lost.amount : sum), 0);
+    return missing ? words.insteadOf(name, general(got), general(got + missing)) : words.complete(name, general(got));
+  });
   return some.join(", ") + (leaves.length > 8 ? ", ..." : "");
 }
 

@@ -73,8 +73,9 @@ export class GradwalkWalk extends GraphElement {
   private showChange(): void {
     const graph = this.renderRoot.querySelector(".graph");
     const box = this.renderRoot.querySelector(".just .box")?.getBoundingClientRect();
-    if (!graph || !box || graph.scrollWidth <= graph.clientWidth) return;
-    const { left, width } = graph.getBoundingClientRect();
+    if (!graph || !box) return;
+    const { left, width, top, height } = graph.getBoundingClientRect();
+    if (box.top < top || box.bottom > top + height) graph.scrollTop += box.top + box.height / 2 - top - height / 2;
     if (box.left < left || box.right > left + width) graph.scrollLeft += box.left + box.width / 2 - left - width / 2;
   }
 

@@ -51,8 +51,18 @@ export function operand(node: GraphNode): string {
 /** How a node was computed, in the names of its inputs: `a * b`. */
 export function expressionOf(nodes: readonly GraphNode[], node: GraphNode): string {
   const texts = node.inputs.map((i) => operand(nodes[i]!));
-  if (texts.length > 8) return `${node.symbol}(${texts.slice(0, 6).join(", ")}, ... ${texts.at(-1)})`;
+  if (texts.length > 8) return shortened(node, texts);
   return fill(node.written, texts);
+}
+
+/** A call with very many inputs, the middle of each list left out. */
+function shortened({ op, symbol }: GraphNode, texts: string[]): string {
+  if (op !== "dot") return `${symbol}(${texts.slice(0, 6).join(", ")}, ... ${texts.at(-1)})`;
+  const half = Math.floor(texts.length / 2);
+  const lists = [texts.slice(0, half), texts.slice(half, 2 * half)].map((xs) =>
+    xs.length > 4 ? `[${xs.slice(0, 3).join(", ")}, ... ${xs.at(-1)}]` : `[${xs.join(", ")}]`,
+  );
+  return `dot(${[...lists, ...texts.slice(2 * half)].join(", ")})`;
 }
 
 /** The first node that cannot be computed again here, because its operation is not in the table; null if none. */

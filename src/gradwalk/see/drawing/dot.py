@@ -10,34 +10,32 @@ from pathlib import Path
 from typing import Any
 
 from ...files.writing import ending, write_whole
-from . import svg
-from .cards import Card, Picture
+from .portable.cut import Card, View
+from .portable.sizes import heading
 
 SPECIAL = str.maketrans({c: f"\\{c}" for c in '\\"{}|<>'})
 
 
-def source(picture: Picture, rankdir: str = "LR") -> str:
+def source(view: View, rankdir: str = "LR") -> str:
     """The picture as DOT text: records for values, an oval for each operation."""
     lines = ["digraph {", f"  rankdir={rankdir};", '  node [fontname="Helvetica"]; edge [fontname="Helvetica"];']
-    for i, card in enumerate(picture.cards):
+    for i, card in enumerate(view.cards):
         lines.append(f'  n{i} [shape=record, label="{_record(card)}"];')
         if card.symbol:
             lines.append(f'  n{i}op [label="{_quoted(card.symbol)}"];')
             lines.append(f"  n{i}op -> n{i};")
-    for link in picture.links:
-        text = f' [label="{_quoted(link.text)}"]' if link.text else ""
-        lines.append(f"  n{link.start} -> n{link.end}op{text};")
+    for link in view.links:
+        text = f' [label="{_quoted(link.text)}"]' if link.text and not link.plain else ""
+        lines.append(f"  n{link.start} -> n{link.end}{'op' * bool(view.cards[link.end].symbol)}{text};")
     return "\n".join([*lines, "}", ""])
 
 
 def _record(card: Card) -> str:
-    name = card.name if card.given else ""
-    if card.count > 1:
-        name = f"{name} × {card.count}".strip()
+    name = heading(card) if card.given or card.many else ""
     cells = [name, f"data {card.data}"]
     if card.kind != "constant":
         cells.append(f"grad {card.grad}")
-    return "{ " + " | ".join(cell.translate(SPECIAL) for cell in cells) + " }"
+    return "{ " + " | ".join(cell.translate(SPECIAL) for cell in [*cells, *card.notes]) + " }"
 
 
 def _quoted(text: str) -> str:
@@ -53,9 +51,8 @@ def _graphviz() -> str | None:
 class Dot:
     """A graph in DOT. Shows itself in notebooks, drawn by Graphviz where the program `dot` is installed."""
 
-    def __init__(self, picture: Picture, format: str = "svg", rankdir: str = "LR") -> None:
-        self.picture, self.format, self.rankdir = picture, format, rankdir
-        self.source = source(picture, rankdir)
+    def __init__(self, text: str, svg: str, format: str = "svg") -> None:
+        self.source, self._svg, self.format = text, svg, format
 
     def pipe(self, format: str = "") -> bytes:
         """The picture as Graphviz draws it: "svg", "png", "pdf", whatever `dot` can write."""
@@ -84,7 +81,7 @@ class Dot:
         """By Graphviz if it is there, else by gradwalk's own layout."""
         if _graphviz():
             return self.pipe("svg").decode()
-        return svg.render(self.picture, "", self.rankdir)
+        return self._svg
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         return {"image/svg+xml": self._repr_svg_(), "text/plain": self.source}

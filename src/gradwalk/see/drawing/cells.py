@@ -1,0 +1,365 @@
+"""From a graph to the cells of its picture: one per value where there are few, one per place in a loop where many.
+
+This file knows what is pinned (the root, labelled values, births of what is not
+finite) and adds up what is not. What of it is seen is decided by portable/cut.py.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+
+from ...engine.ops import TABLE
+from ..names import number, shown
+from ..snapshot import Snapshot, uncollected, written
+from .frames import Frames
+from .loops import Item, rolled
+from .portable.cut import BINS
+from .portable.model import Cell, Document, Edge, Frame, Stats
+from .trace import FIXED, FREE, RESULT, Trace
+
+DETAIL = 2_500
+"""In a graph of so many values each has a cell of its own."""
+PINS = 24
+"""So many labelled values are always seen; of more, those that are not one of a long list."""
+BIRTHS = 3
+"""So many births of what is not finite get a card of their own; of more, the first ones."""
+
+
+def document(graph: Snapshot, title: str = "", opened: AbstractSet[str] = frozenset()) -> Document:
+    """Everything that a picture of the graph can show; the turns of the frames in `opened` can be told apart."""
+    with uncollected():
+        return _Builder(graph, title, opened).document
+
+
+class _Builder:
+    def __init__(self, graph: Snapshot, title: str, opened: AbstractSet[str]) -> None:
+        self.graph = graph
+        self.births = births(graph)
+        self.pinned = pins(graph) | set(list(self.births)[:BIRTHS])
+        self.trace = Trace(graph, self.pinned)
+        self.detail = len(graph) <= DETAIL
+        self.reached = reached_by_backward(graph)
+        self.document = doc = Document()
+        doc.title, doc.values = title, len(graph)
+        doc.constants = self.trace.kind.count(FIXED)
+        doc.leaves = self.trace.kind.count(FREE)
+        doc.results = doc.values - doc.constants - doc.leaves
+        doc.ink = any(graph.grads)
+        self.cell_of = array("i", [-1]) * len(graph)
+        self.gathered: dict[object, list[int]] = {}
+        self._paths: dict[object, tuple[list[list[int]], int]] = {}
+        self.slots = 0
+        self.frames = Frames(graph, self.trace, doc, self.detail, opened)
+        self._bodies([([], self.frames.with_single_neurons(rolled(self.trace)))], -1)
+        self._make_results()
+        self._make_leaves()
+        self._make_edges()
+        self._find_homes()
+        self.frames.finish()
+
+    # ---- results ----
+
+    def _bodies(self, bodies: list[tuple[list[list[int]], list[Item]]], parent: int) -> None:
+        """The same body in all its turns, laid over each other: equal places get equal slots."""
+        for k in range(max(len(items) for _, items in bodies)):
+            here = [(path, items[k]) for path, items in bodies if k < len(items)]
+            lead = here[0][1]
+            if not lead.grouped and all(not item.grouped for _, item in here):
+                self.slots += 1
+                for path, item in here:
+                    self._put(item.unit, path, self.slots)
+                continue
+            groups = [(path, item) for path, item in here if item.grouped]
+            frame = self.frames.add([item for _, item in groups], parent, outer=len(bodies))
+            inner: list[tuple[list[list[int]], list[Item]]] = []
+            self.slots += 1
+            for path, item in here:
+                if item.run is not None and not frame.detail:
+                    self._put_all(item.run, [*path, [frame.id, -1]], self.slots)
+                elif item.run is not None:
+                    for t, unit in enumerate(item.run):
+                        self._put(unit, [*path, [frame.id, t if frame.detail else -1]], self.slots)
+                elif item.turns is None:
+                    self._put(item.unit, [*path, [frame.id, 0 if frame.detail else -1]], self.slots)
+                else:
+                    for t, turn in enumerate(item.turns):
+                        inner.append(([*path, [frame.id, t if frame.detail else -1]], turn))
+            if inner:
+                self._bodies(inner, frame.id)
+
+    def _put(self, unit: int, path: list[list[int]], slot: int) -> None:
+        if self.detail or unit in self.pinned:
+            self.gathered[unit, "own"] = [unit]
+            self._paths[unit, "own"] = (path, slot)
+        else:
+            key = (slot, *(turn for _, turn in path))
+            self.gathered.setdefault(key, []).append(unit)
+            self._paths.setdefault(key, (path, slot))
+
+    def _put_all(self, run: array[int], path: list[list[int]], slot: int) -> None:
+        for unit in self.pinned.intersection(run):
+            self._put(unit, path, slot)
+        rest = [unit for unit in run if unit not in self.pinned] if self.pinned.intersection(run) else run
+        if rest:
+            self._put(rest[0], path, slot)
+            self.gathered[slot, *(turn for _, turn in path)].extend(rest[1:])
+
+    def _make_results(self) -> None:
+        inside = self.trace.members() if self.trace.terms else {}
+        place = self.trace.place
+        for key in sorted(self.gathered, key=lambda k: place[self.gathered[k][0]]):
+            units = self.gathered[key]
+            cell = self._cell(units, "result")
+            cell.path, cell.slot = self._paths[key]
+            cell.place = place[units[0]]
+            cell.symbol, cell.pattern = self._sign(units[0])
+            for unit in units if inside else ():
+                for part in inside.get(unit, ()):
+                    cell.hidden += 1
+                    self.cell_of[part] = cell.id
+
+    def _cell(self, nodes: Sequence[int], kind: str) -> Cell:
+        graph, doc = self.graph, self.document
+        cell = Cell(len(doc.cells), kind)
+        first = nodes[0]
+        cell.count = len(nodes)
+        cell.data = stats(graph.data, nodes)
+        cell.grad = stats(graph.grads, nodes)
+        cell.reached = any(map(self.reached.__getitem__, nodes))
+        cell.born = next((self.births[i] for i in nodes if i in self.births), "") if self.births else ""
+        if len(nodes) == 1:
+            cell.name, cell.given, cell.node = graph.names[first], bool(graph.labels[first]), first
+            cell.pinned = first in self.pinned
+            cell.root = first == graph.root
+            cell.more = details(graph, first)
+            cell.far = graph.far.get(first, "")
+        else:
+            names = [graph.labels[i] for i in nodes[:4000] if graph.labels[i]]
+            cell.given = len(names) == len(nodes)
+            cell.name = shown(names[0]) if cell.given else ""
+        doc.cells.append(cell)
+        cell_of = self.cell_of
+        for i in nodes:
+            cell_of[i] = cell.id
+        return cell
+
+    def _sign(self, unit: int) -> tuple[str, str]:
+        """What stands in the operation's circle, without and with its plain number."""
+        graph = self.graph
+        if unit in self.trace.terms:
+            return f"sum of {len(self.trace.terms[unit]) - self._zeros(unit):,}", ""
+        inputs = graph.inputs[unit]
+        sign = shown(graph.symbol(unit), 12)
+        if len(inputs) > 2:
+            return (f"sum of {len(inputs):,}" if graph.ops[unit] is TABLE["sum"] else sign), ""
+        fixed = [graph.is_constant(x) for x in inputs]
+        if fixed.count(True) != 1 or len(inputs) != 2:
+            return sign, ""
+        pattern = written(graph.ops[unit], 2).format(*("§" if is_fixed else "·" for is_fixed in fixed))
+        return sign, pattern.removeprefix("· ").removesuffix(" ·")
+
+    def _zeros(self, unit: int) -> int:
+        """Plain zeros in a long sum: the 0 that Python's sum() starts from."""
+        graph = self.graph
+        ends = (graph.inputs.flat[e] for e in self.trace.terms[unit])
+        return sum(1 for x in ends if graph.is_constant(x) and graph.data[x] == 0)
+
+    # ---- leaves, plain numbers, lines ----
+
+    def _make_leaves(self) -> None:
+        graph, trace = self.graph, self.trace
+        if self.detail:
+            for i in range(len(graph)):
+                if trace.kind[i] != RESULT:
+                    self._cell([i], "leaf" if trace.kind[i] == FREE else "constant")
+            return
+        used: dict[int, set[tuple[int, int]]] = {}
+        groups: dict[object, list[int]] = {}
+        flat, kind, uses, cell_of = graph.inputs.flat, trace.kind, trace.uses, self.cell_of
+        first, terms = graph.first_edge, trace.terms
+        for unit in trace.units:
+            edges = terms[unit] if unit in terms else range(first[unit], first[unit + 1])
+            for k, e in enumerate(edges):
+                x = flat[e]
+                if kind[x] != RESULT:
+                    use = (cell_of[unit], k if len(edges) <= 2 else self._role(unit, k, len(edges)))
+                    if uses[x] == 1 and x not in self.pinned:  # the quick way, for there may be a million
+                        groups.setdefault((use, kind[x]), []).append(x)
+                    else:
+                        used.setdefault(x, set()).add(use)
+        for x, all_uses in sorted(used.items()):
+            one = next(iter(all_uses))
+            key: object = x if x in self.pinned else (one if len(all_uses) == 1 else frozenset(all_uses), kind[x])
+            groups.setdefault(key, []).append(x)
+        if not trace.units:
+            groups[0] = [graph.root]
+        for nodes in sorted(groups.values()):
+            self._cell(nodes, "leaf" if kind[nodes[0]] == FREE else "constant")
+
+    def _find_homes(self) -> None:
+        """Which frames a leaf is in: not in a layer or a series whose turns share it, nor where it is the start."""
+        doc = self.document
+        homes: dict[int, list[list[int]]] = {}
+        for edge in doc.edges:
+            leaf = doc.cells[edge.start]
+            if leaf.kind != "result":
+                path = doc.cells[edge.end].path
+                homes[leaf.id] = _common(homes[leaf.id], path) if leaf.id in homes else path
+        for i, path in homes.items():
+            kept = []
+            for frame, turn in path:
+                about = doc.frames[frame]
+                shared = turn == -2 or (turn == -1 and self._is_shared(doc.cells[i], about))
+                from_outside = shared or (about.kind == "series" and turn == 0)
+                if about.turns > 1 and from_outside and (about.kind == "series" or about.turn == "neuron"):
+                    break
+                kept.append([frame, turn])
+            doc.cells[i].path = kept
+
+    def _is_shared(self, leaf: Cell, frame: Frame) -> bool:
+        """Of cells that stand for many: whether there are too few leaves for every turn to have its own."""
+        return leaf.count < frame.turns
+
+    def _role(self, unit: int, place: int, count: int) -> int:
+        """The place of an input; of an operation with any number of inputs, what kind of place it is."""
+        if unit in self.trace.terms:
+            return 0
+        if count <= 2:
+            return place
+        return 2 * place // (count - count % 2) if self.graph.ops[unit] is TABLE["dot"] else 0
+
+    def _make_edges(self) -> None:
+        graph, trace, doc = self.graph, self.trace, self.document
+        flat, cell_of, slopes = graph.inputs.flat, self.cell_of, graph.partials.flat
+        found: dict[tuple[int, int, int], Edge] = {}
+        data, grads, small, first, terms = graph.data, graph.grads, len(graph) <= DETAIL, graph.first_edge, trace.terms
+        for unit in trace.units:
+            end, g = cell_of[unit], grads[unit]
+            edges = terms[unit] if unit in terms else range(first[unit], first[unit + 1])
+            count = len(edges)
+            texts = self._texts(unit) if small and count <= 8 and doc.cells[end].count == 1 else []
+            for k, e in enumerate(edges):
+                x, d = flat[e], slopes[e]
+                known = (cell_of[x], end, k if count <= 2 else self._role(unit, k, count))
+                edge = found.get(known)
+                if edge is None:
+                    edge = found[known] = Edge(*known)
+                    edge.toward_constant = trace.kind[x] == FIXED
+                    edge.share, edge.slope, edge.value = g * d if g and d else 0.0, d, data[x]
+                    edge.text = texts[k] if texts else number(d) if small else ""
+                    doc.edges.append(edge)
+                    continue
+                edge.count += 1
+                if g and d and not -abs(edge.share) <= g * d <= abs(edge.share):
+                    edge.share = g * d
+                if d != edge.slope and not abs(edge.slope) >= abs(d):
+                    edge.slope = d
+                if data[x] != edge.value and not abs(edge.value) >= abs(data[x]):
+                    edge.value = data[x]
+        for edge in doc.edges:
+            edge.text = edge.text if edge.count == 1 else ""
+        for edge in doc.edges:
+            edge.share, edge.slope, edge.value = map(_drawable, (edge.share, edge.slope, edge.value))
+
+    def _texts(self, unit: int) -> list[str]:
+        return derivative_texts(self.graph, unit) if unit not in self.trace.terms else []
+
+
+def _common(a: list[list[int]], b: list[list[int]]) -> list[list[int]]:
+    """The frames around both; turn -2 where they are in different turns."""
+    out: list[list[int]] = []
+    for (frame, turn), (other, at) in zip(a, b):
+        if frame != other:
+            break
+        out.append([frame, turn if turn == at else -2])
+    return out
+
+
+def _drawable(x: float) -> float:
+    return x if math.isfinite(x) else 0.0 if x != x else math.copysign(1e300, x)
+
+
+# ---- what is pinned ----
+
+
+def births(graph: Snapshot) -> dict[int, str]:
+    """The values that are not finite though everything they were made from is; then gradients, likewise."""
+    found: dict[int, str] = {}
+    ill = [i for i, x in enumerate(graph.data) if not math.isfinite(x)]
+    for i in ill:
+        if all(math.isfinite(graph.data[x]) for x in graph.inputs[i]):
+            found[i] = "NaN" if graph.data[i] != graph.data[i] else "inf"
+    wrong = {i for i, g in enumerate(graph.grads) if not math.isfinite(g)}
+    if wrong and not ill:
+        passed_on = {x for i in wrong for x in graph.inputs[i]}
+        for i in sorted(wrong - passed_on, reverse=True):
+            found.setdefault(i, "NaN gradient" if graph.grads[i] != graph.grads[i] else "infinite gradient")
+    return found
+
+
+def pins(graph: Snapshot) -> set[int]:
+    """The root and the labelled values; where these are very many, without those that are one of a long list."""
+    labels = graph.labels.given
+    if len(labels) <= PINS:
+        return {graph.root, *labels}
+    stems = Counter(_stem(text) for text in labels.values())
+    few = [i for i, text in labels.items() if stems[_stem(text)] <= 4]
+    return {graph.root, *(few if len(few) <= 2 * PINS else few[-PINS:])}
+
+
+def _stem(label: str) -> str:
+    return label.rstrip("0123456789])}'\"").split("[")[0].rstrip("_.0123456789") or label
+
+
+def stats(column: Sequence[float], nodes: Iterable[int]) -> Stats:
+    numbers = [column[i] for i in nodes]
+    out = Stats()
+    out.n = len(numbers)
+    finite = [x for x in numbers if math.isfinite(x)]
+    out.nans = sum(1 for x in numbers if x != x)
+    out.infs = out.n - out.nans - len(finite)
+    if not finite:
+        out.low = out.high = next((1.0 if x > 0 else -1.0 for x in numbers if x == x), 0.0)
+        return out
+    out.low, out.high = min(finite), max(finite)
+    width = out.high - out.low
+    if len(finite) > 1 and 0 < width < math.inf:
+        out.bins = [0.0] * BINS
+        for x in finite:
+            out.bins[min(int((x - out.low) / width * BINS), BINS - 1)] += 1
+    return out
+
+
+# ---- words ----
+
+
+def details(graph: Snapshot, i: int) -> str:
+    label = shown(graph.labels[i] or graph.names[i], 200)
+    how = f" = {shown(graph.expression(i), 200)}" if graph.inputs[i] and i not in graph.far else ""
+    if graph.is_constant(i):
+        return f"the number {graph.data[i]!r}"
+    return f"{label}{how}\ndata {graph.data[i]!r}\ngrad {graph.grads[i]!r}"
+
+
+def derivative_texts(graph: Snapshot, node: int) -> list[str]:
+    """The local derivative by each input, as formula and number; just the number where they are the same."""
+    texts = []
+    for formula, d in zip(graph.formulas(node), graph.partials[node]):
+        value = number(float(d))
+        texts.append(value if formula in ("", value) or len(formula) > 28 else f"{formula} = {value}")
+    return texts
+
+
+def reached_by_backward(graph: Snapshot) -> bytearray:
+    """Whether a backward pass has been at each node: it has a gradient, or something that uses it was reached."""
+    reached = bytearray(map(bool, graph.grads))
+    first, flat = graph.first_edge, graph.inputs.flat
+    for node in range(len(graph) - 1, -1, -1):
+        if reached[node]:
+            for e in range(first[node], first[node + 1]):
+                reached[flat[e]] = True
+    return reached

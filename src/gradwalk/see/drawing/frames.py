@@ -1,0 +1,150 @@
+"""What the frames of a picture are called: layer 1 with 4 neurons, 100 rows, x 50 in series.
+
+This file knows how networks are built. It knows neither cards nor places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+
+from ...engine.ops import TABLE
+from ..snapshot import Snapshot
+from .loops import Item
+from .portable.model import Document, Frame
+from .trace import FIXED, FREE, Trace
+
+MANY_TURNS = 400
+"""So many turns can be told apart where somebody asked for it."""
+
+
+class Frames:
+    def __init__(
+        self, graph: Snapshot, trace: Trace, document: Document, detail: bool, opened: AbstractSet[str]
+    ) -> None:
+        self.graph, self.trace, self.document, self.detail, self.opened = graph, trace, document, detail, opened
+        self.layers = 0
+        self.items: dict[int, list[Item]] = {}
+
+    def add(self, items: list[Item], parent: int, outer: int) -> Frame:
+        """The frame of a loop; `items` are the same loop in all turns of the loops around it."""
+        doc, lead = self.document, items[0]
+        kind = "run" if lead.run is not None else lead.kind
+        frame = Frame(len(doc.frames), parent, kind)
+        frame.turns = max(len(item) for item in items)
+        self.items[frame.id] = items
+        doc.frames.append(frame)
+        self._name(frame, lead)
+        wanted = frame.title in self.opened and frame.turns <= MANY_TURNS
+        frame.detail = self.detail or wanted
+        return frame
+
+    def _name(self, frame: Frame, lead: Item) -> None:
+        count = f"{frame.turns:,}"
+        if lead.run is not None:
+            frame.title = f"{self._sign(lead.run[0])} × {count}"
+            frame.note = "in series" if lead.kind == "series" else ""
+            return
+        assert lead.turns is not None
+        body = list(lead.turns[0])
+        size = sum(1 for item in body for _ in item.units())
+        if lead.kind == "chain":
+            frame.title, frame.note = f"a chain of {size:,} operations", "no regular order"
+        elif lead.kind == "part":
+            units = [unit for item in body for unit in item.units()]
+            frame.title = f"{self.graph.names[units[0]]} … {self.graph.names[units[-1]]}"
+        elif lead.kind == "series":
+            frame.title, frame.turn = f"× {count} in series", "step"
+            frame.note = f"{size} operations each, each from the one before" if size > 1 else ""
+        elif lead.kind == "layer" or self._is_layer(lead):
+            self.layers += 1
+            many = f"{count} neuron{'s' * (frame.turns != 1)}"
+            frame.kind, frame.title, frame.note, frame.turn = "parallel", f"layer {self.layers}", many, "neuron"
+        elif self._has_neurons(body):
+            frame.title, frame.note, frame.turn = f"{count} rows", f"{size:,} operations each", "row"
+        else:
+            frame.title, frame.turn = f"{count} alike", "part"
+            frame.note = f"{size:,} operations each"
+
+    def _sign(self, unit: int) -> str:
+        return self.graph.symbol(unit)
+
+    def _neuron(self, item: Item) -> int:
+        """The weighted sum among these operations: a dot product, or a sum of products; -1 if there is none."""
+        for unit in item.units():
+            if self.graph.ops[unit] is TABLE["dot"] or self._sum_of_products(unit):
+                return unit
+        return -1
+
+    def _sum_of_products(self, unit: int) -> bool:
+        graph, trace = self.graph, self.trace
+        if unit not in trace.terms:
+            return False
+        inputs = [graph.inputs.flat[e] for e in trace.terms[unit]]
+        return sum(map(self._weighted, inputs)) >= max(2, len(inputs) - 2)
+
+    def _weighted(self, node: int) -> bool:
+        """Whether a value is a product of a leaf and something else."""
+        if self.graph.symbol(node) != "*" or len(self.graph.inputs[node]) != 2:
+            return False
+        a, b = self.graph.inputs[node]
+        return a != b and FREE in (self.trace.kind[a], self.trace.kind[b])
+
+    def _has_neurons(self, body: list[Item]) -> bool:
+        return any(self._neuron(item) >= 0 for item in body)
+
+    def with_single_neurons(self, items: list[Item]) -> list[Item]:
+        """Beside layers of many neurons, a neuron alone is a layer, too, with the function that follows it."""
+        for item in items:
+            if item.turns is not None:
+                item.turns = [self.with_single_neurons(turn) for turn in item.turns]
+        if not any(item.turns is not None and item.kind == "parallel" and self._is_layer(item) for item in items):
+            return items
+        out: list[Item] = []
+        for item in items:
+            last = out[-1].turns[0] if out and out[-1].kind == "layer" and out[-1].turns else None
+            if not item.grouped and self._neuron(item) >= 0:
+                out.append(Item(item.symbol, None, turns=[[item]], kind="layer"))
+            elif last and len(last) == 1 and not item.grouped and self._follows(last[0].unit, item.unit):
+                last.append(item)
+            else:
+                out.append(item)
+        return out
+
+    def _follows(self, unit: int, after: int) -> bool:
+        return self.graph.inputs[after] == (unit,) and self.trace.uses[unit] == 1
+
+    def _is_layer(self, lead: Item) -> bool:
+        """Neurons of a layer see the same inputs, each with weights of its own; rows have the same weights."""
+        assert lead.turns is not None
+        heads = []
+        for turn in lead.turns[:2]:
+            neurons = [n for item in turn if (n := self._neuron(item)) >= 0]
+            if len(neurons) != 1 or any(item.turns is not None and self._neuron(item) >= 0 for item in turn):
+                return False
+            heads.append(self._operands(neurons[0]))
+        if len(heads) < 2:
+            return False
+        (left, right), (other_left, other_right) = heads[0], heads[1]
+        if left == other_left and right != other_right:  # the first factor is the same: rows, if it is the weights
+            return self._made(left) and not self._made(right)
+        return right == other_right and left != other_left
+
+    def _operands(self, unit: int) -> tuple[list[int], list[int]]:
+        """The factors of a weighted sum: the first ones, the second ones."""
+        graph = self.graph
+        if graph.ops[unit] is TABLE["dot"]:
+            inputs = graph.inputs[unit]
+            half = len(inputs) // 2
+            return list(inputs[:half]), list(inputs[half : 2 * half])
+        ends = [graph.inputs.flat[e] for e in self.trace.terms[unit]]
+        products = [graph.inputs[x] for x in ends if len(graph.inputs[x]) == 2 and graph.symbol(x) == "*"]
+        return [a for a, _ in products], [b for _, b in products]
+
+    def _made(self, nodes: list[int]) -> bool:
+        """Inputs of a layer, rather than weights: results, or plain numbers."""
+        return any(self.graph.inputs[x] or self.trace.kind[x] == FIXED for x in nodes)
+
+    def finish(self) -> None:
+        """How many values are in each frame."""
+        for number, items in self.items.items():
+            self.document.frames[number].values = sum(1 for item in items for _ in item.units())

@@ -1,0 +1,261 @@
+"""The loops of the program that made a graph, found in its trace: `a b a b a b` is `a b`, three times.
+
+A loop is parallel if no turn uses an earlier one (rows, neurons, terms), else it is in
+series (time steps, equal layers). Chance makes short repetitions, too: what is taken
+for a loop must be long enough, most of all in series, where a chain of random
+operations repeats itself all the time. What then is still too long is cut into parts.
+
+This file knows sequences. It knows no values and no pictures.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+
+from .trace import Trace
+
+LONG = 36
+"""So many things in a row are cut into parts."""
+PARTS = 12
+"""Into so many."""
+WORK = 20_000_000
+"""So many comparisons are made in looking for loops."""
+
+
+class Item:
+    """One place in the rolled trace: an operation, or a group of turns (a loop), or of one turn (a part)."""
+
+    __slots__ = ("symbol", "loose", "unit", "run", "turns", "kind", "weight")
+
+    def __init__(
+        self, symbol: int, loose: object, unit: int = -1, turns: list[list[Item]] | None = None, kind: str = ""
+    ) -> None:
+        self.symbol, self.loose, self.unit, self.turns, self.kind = symbol, loose, unit, turns, kind
+        self.run: array[int] | None = None
+        """A loop over one operation: the operations alone, for there may be a million."""
+        self.weight: int = 1 if turns is None else 1 + sum(item.weight for item in turns[0])
+
+    @property
+    def grouped(self) -> bool:
+        return self.run is not None or self.turns is not None
+
+    def __len__(self) -> int:
+        """How many turns."""
+        return len(self.run) if self.run is not None else len(self.turns) if self.turns is not None else 1
+
+    def units(self) -> Iterator[int]:
+        waiting = [self]
+        while waiting:
+            item = waiting.pop()
+            if item.run is not None:
+                yield from item.run
+            elif item.turns is None:
+                yield item.unit
+            else:
+                waiting.extend(x for turn in reversed(item.turns) for x in reversed(turn))
+
+
+class Roller:
+    def __init__(self, trace: Trace, strict: bool) -> None:
+        self.trace, self.strict = trace, strict
+        self.known: dict[object, int] = {}
+        self.spent = 0
+
+    def roll(self) -> list[Item]:
+        items = self._runs()
+        period: int | None = 1
+        while period is not None:
+            items, found = self._pass(items, period)
+            periods = self._periods(items)
+            later = [p for p in periods if p > period] if not found else periods
+            period = later[0] if later and self.spent < WORK else None
+        return items
+
+    def _runs(self) -> list[Item]:
+        """The operations, one after the other; the same one many times in a row is a loop at once."""
+        trace = self.trace
+        symbols, units = trace.symbols(self.strict), trace.units
+        items: list[Item] = []
+        i, count = 0, len(units)
+        while i < count:
+            j = i + 1
+            while j < count and symbols[j] == symbols[i]:
+                j += 1
+            k = i
+            while k < j:
+                stop, kind = self._stretch(k, j)
+                loose = trace.loosely[symbols[i]]
+                if kind:
+                    item = Item(
+                        self._symbol(("run", kind, symbols[i], stop - k if self.strict else 0)), loose, kind=kind
+                    )
+                    item.run, item.weight = units[k:stop], 2
+                    if kind == "series" and items and not items[-1].grouped and items[-1].loose == loose:
+                        item.run.insert(0, items.pop().unit)  # the first one starts from a leaf
+                    items.append(item)
+                else:
+                    items += [Item(self._symbol(symbols[i]), loose, unit) for unit in units[k:stop]]
+                k = stop
+            i = j
+        return items
+
+    def _stretch(self, start: int, stop: int) -> tuple[int, str]:
+        """How far the operations from `start` on are independent of each other; or, if not at all, in series."""
+        before, units = self.trace.before, self.trace.units
+        k = start + 1
+        while k < stop and not any(x >= start for x in before(units[k])):
+            k += 1
+        if k - start >= 3:
+            return k, "parallel"
+        if k - start == 1 and stop - start >= 13:
+            while k < stop and k - 1 in before(units[k]):
+                k += 1
+            if k - start >= 13:
+                return k, "series"
+        return k, ""
+
+    def _symbol(self, key: object) -> int:
+        return self.known.setdefault(key, len(self.known))
+
+    def _periods(self, items: list[Item]) -> list[int]:
+        """Distances at which things come again often enough to be a loop."""
+        last: dict[int, int] = {}
+        gaps: Counter[int] = Counter()
+        for i, item in enumerate(items):
+            if item.symbol in last:
+                gaps[i - last[item.symbol]] += 1
+            last[item.symbol] = i
+        self.spent += len(items)
+        return sorted(p for p, many in gaps.items() if 2 * many >= p and 2 * p <= len(items))
+
+    def _pass(self, items: list[Item], p: int) -> tuple[list[Item], bool]:
+        """Roll up everything that repeats itself after p items."""
+        out: list[Item] = []
+        found, i, count = False, 0, len(items)
+        symbols = [item.symbol for item in items]
+        self.spent += count
+        while i < count:
+            j = i
+            while j + p < count and symbols[j] == symbols[j + p]:
+                j += 1
+            turns = (j - i) // p + 1
+            rolled, used = (
+                self._loops([items[i + t * p : i + (t + 1) * p] for t in range(turns)]) if turns > 1 else ([], 0)
+            )
+            if used:
+                out += rolled
+                i += used * p
+                found = True
+                if rolled[0].kind == "series":
+                    i += self._take_in(out, p, items[i : i + p])
+            else:
+                step = max(j - i - p + 1, 1) if turns > 1 else max(j - i, 1)
+                step = 1 if p > 1 and turns > 1 else step
+                out += items[i : i + step]
+                i += step
+        return out, found
+
+    def _take_in(self, out: list[Item], p: int, after: list[Item]) -> int:
+        """The first turn of a loop in series starts from something else than the others: a leaf, not a result.
+
+        So the loop may have been found a few items too late. Move its start to where its first turn
+        begins; returns how many of the items `after` it are in its last turn then.
+        """
+        loop = out.pop()
+        assert loop.turns is not None
+        flat = [item for turn in loop.turns for item in turn]
+        early = 0
+        while early < p and early < len(out) and out[-1 - early].loose == flat[p - 1 - early].loose:
+            early += 1
+        taken = out[len(out) - early :] if early else []
+        stretch = [*taken, *flat]
+        late = -len(stretch) % p  # what the last turn lacks
+        if late and (late > len(after) or [x.loose for x in after[:late]] != [x.loose for x in stretch[p - late : p]]):
+            out.append(loop)  # the end of the last turn is not there: leave the loop as it was found
+            return 0
+        del out[len(out) - early :]
+        stretch += after[:late]
+        turns = [stretch[k : k + p] for k in range(0, len(stretch), p)]
+        out.append(self._loop(turns, "series"))
+        return late
+
+    def _loops(self, turns: list[list[Item]]) -> tuple[list[Item], int]:
+        """The loops in a run of equal turns, and how many turns from the first they take."""
+        weight = sum(item.weight for item in turns[0])
+        segments, start = [], 0
+        for t in range(1, len(turns)):
+            if not self._independent(turns, start, t):
+                segments.append((start, t))
+                start = t
+        segments.append((start, len(turns)))
+        longest = max(b - a for a, b in segments)
+        if longest == 1:
+            steady = len(turns) >= 4 and (len(turns) - 1) * weight >= 12
+            if steady or (len(turns) >= 2 and weight >= 20):
+                return [self._loop(turns, "series")], len(turns)
+            return [], 0
+        enough = 3 if weight < 3 else 2
+        a, b = segments[0]
+        if b - a >= enough:
+            return [self._loop(turns[a:b], "parallel")], b
+        return [], 0
+
+    def _loop(self, turns: list[list[Item]], kind: str) -> Item:
+        body = tuple(item.symbol for item in turns[0])
+        symbol = self._symbol(("loop", kind, body, len(turns) if self.strict else 0))
+        return Item(symbol, ("loop", *(item.loose for item in turns[0])), turns=turns, kind=kind)
+
+    def _independent(self, turns: list[list[Item]], start: int, t: int) -> bool:
+        """Whether a turn uses nothing of the turns from `start` on."""
+        place = self.trace.place
+        low = place[next(turns[start][0].units())]
+        here = place[next(turns[t][0].units())]
+        for item in turns[t]:
+            for unit in item.units():
+                if any(low <= x < here for x in self.trace.before(unit)):
+                    return False
+        return True
+
+
+def rolled(trace: Trace) -> list[Item]:
+    """The trace with its loops found and its long stretches cut into parts."""
+    items = Roller(trace, strict=True).roll()
+    if len(items) > LONG:
+        loose = Roller(trace, strict=False).roll()
+        items = loose if len(loose) < len(items) * 0.7 else items
+    return _parted(trace, items)
+
+
+def _parted(trace: Trace, items: list[Item]) -> list[Item]:
+    for item in items:
+        if item.turns:
+            item.turns = [_parted(trace, turn) for turn in item.turns]
+    if len(items) <= LONG:
+        return items
+    items = _chains(trace, items)
+    if len(items) > LONG:
+        size = max(2, -(-len(items) // PARTS))
+        parts = [items[k : k + size] for k in range(0, len(items), size)]
+        parts = [_parted(trace, part) for part in parts]
+        items = [Item(-1, None, turns=[part], kind="part") if len(part) > 1 else part[0] for part in parts]
+    return items
+
+
+def _chains(trace: Trace, items: list[Item]) -> list[Item]:
+    """Stretches in which each operation uses the one before and nothing else, and nobody else uses that one."""
+    follows = [False]
+    for a, b in pairwise(items):
+        alone = not a.grouped and not b.grouped and trace.uses[a.unit] == 1
+        follows.append(alone and trace.before(b.unit) == [trace.place[a.unit]])
+    out: list[Item] = []
+    run: list[Item] = []
+    for item, linked in [*zip(items, follows), (None, False)]:
+        if not linked:
+            out += [Item(-1, None, turns=[run], kind="chain")] if len(run) >= 6 else run
+            run = []
+        if item is not None:
+            run.append(item)
+    return out

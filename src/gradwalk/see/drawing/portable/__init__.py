@@ -1,0 +1,17 @@
+"""What Python and the browser do alike: from cells to the SVG of a picture.
+
+The files in this folder are written in a small part of Python, from which
+web/translate.py makes the JavaScript of the page, the widget and the course. So there
+is one layout and one painter, and a picture is the same everywhere, to the pixel.
+
+basics   the few functions that are written twice, here and in web/src/picture/basics.ts
+model    cells, frames, edges: what a picture is made of
+cut      which cards are seen when some frames are open
+layered  where boxes and lines go: layers, order, places
+arrange  frames inside frames, long rows wrapped
+lines    how a line bends, and what is written on it
+paint    cards, frames and lines as SVG
+
+Kept to: functions and plain classes; lists by number, maps through get and put;
+comparison of numbers and texts alone; no keyword arguments, sets or exceptions.
+"""

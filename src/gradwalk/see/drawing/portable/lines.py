@@ -1,0 +1,191 @@
+"""How a line bends, how broad and in which colour it is drawn, and where its text stands."""
+
+from __future__ import annotations
+
+from .arrange import STRAIGHT, Scene, Spot
+from .basics import floor, log_of
+from .cut import Link
+from .sizes import SMALL
+from .textwidth import ems
+
+TIP = 6.0
+
+
+class Text:
+    """A text on a line, with the room it takes."""
+
+    def __init__(self, words: str, x: float, y: float, width: float) -> None:
+        self.words = words
+        self.x = x
+        self.y = y
+        self.width = width
+
+
+def px(x: float) -> str:
+    """A coordinate with one digit after the point, the same in every language."""
+    n = floor(abs(x) * 10 + 0.5)
+    text = str(n // 10) + ("." + str(n % 10) if n % 10 > 0 else "")
+    return "-" + text if x < 0 and n > 0 else text
+
+
+def path(points: list[list[float]], down: bool, bow: float) -> str:
+    """The line, ending where its arrowhead begins."""
+    out = "M" + px(points[0][0]) + " " + px(points[0][1])
+    for i in range(1, len(points)):
+        a = points[i - 1]
+        b = points[i]
+        x = b[0]
+        y = b[1]
+        if i == len(points) - 1:
+            x = x if down else x - TIP
+            y = y - TIP if down else y
+        if b[2] == STRAIGHT:
+            out += "L" + px(x) + " " + px(y)
+        elif down:
+            middle = (a[1] + y) / 2
+            out += (
+                "C"
+                + px(a[0] + bow)
+                + " "
+                + px(middle)
+                + " "
+                + px(x + bow)
+                + " "
+                + px(middle)
+                + " "
+                + px(x)
+                + " "
+                + px(y)
+            )
+        else:
+            middle = (a[0] + x) / 2
+            out += (
+                "C"
+                + px(middle)
+                + " "
+                + px(a[1] + bow)
+                + " "
+                + px(middle)
+                + " "
+                + px(y + bow)
+                + " "
+                + px(x)
+                + " "
+                + px(y)
+            )
+    return out
+
+
+def tip(points: list[list[float]], down: bool, half: float) -> str:
+    """The arrowhead."""
+    x = points[len(points) - 1][0]
+    y = points[len(points) - 1][1]
+    if down:
+        return (
+            "M" + px(x) + " " + px(y) + "L" + px(x - half) + " " + px(y - TIP - 1) + "L" + px(x + half) + " "
+            + px(y - TIP - 1) + "Z"
+        )  # fmt: skip
+    return (
+        "M" + px(x) + " " + px(y) + "L" + px(x - TIP - 1) + " " + px(y - half) + "L" + px(x - TIP - 1) + " "
+        + px(y + half) + "Z"
+    )  # fmt: skip
+
+
+def amount(link: Link, ink: str) -> float:
+    """What the ink of a line shows."""
+    return link.share if ink == "gradient" else link.slope if ink == "derivative" else link.value
+
+
+def breadth(x: float, largest: float) -> float:
+    """A hundredth of the largest is drawn thin."""
+    size = abs(x)
+    if size == 0 or largest == 0:
+        return 1.0
+    return 1.0 + 4.5 * max(0.0, 1 + log_of(size / largest) / 2.4)
+
+
+def line_class(x: float) -> str:
+    if x == 0:
+        return "dead"
+    return "plus" if x > 0 else "minus"
+
+
+def bow_of(scene: Scene, k: int) -> float:
+    """Two lines between the same two cards at the same height bend apart."""
+    link = scene.view.links[k]
+    points = scene.routes[k]
+    if len(points) != 2:
+        return 0.0
+    twins = 0
+    before = 0
+    for j in range(len(scene.view.links)):
+        other = scene.view.links[j]
+        if other.start == link.start and other.end == link.end:
+            twins += 1
+            if j < k:
+                before += 1
+    if twins < 2:
+        return 0.0
+    return (44.0 if link.text != "" else 26.0) * (before / (twins - 1) - 0.5)
+
+
+def texts_of(scene: Scene, words: list[str], down: bool) -> list[Text]:
+    """A place for the words of every line: over no card and no other text; width 0 if there is none."""
+    found: list[Text] = []
+    out: list[Text] = []
+    for k in range(len(words)):
+        text = Text("", 0.0, 0.0, 0.0)
+        if words[k] != "" and len(scene.routes[k]) > 1:
+            text = free_place(scene, k, words[k], found, down)
+            if text.width > 0:
+                found.append(text)
+        out.append(text)
+    return out
+
+
+def free_place(scene: Scene, k: int, words: str, found: list[Text], down: bool) -> Text:
+    points = scene.routes[k]
+    width = ems(words) * SMALL + 8
+    bow = bow_of(scene, k)
+    tries = [0.5, 0.35, 0.65, 0.25, 0.75, 0.15, 0.85]
+    for i in range(len(points) - 1):
+        seg = len(points) - 2 - i
+        a = points[seg]
+        b = points[seg + 1]
+        for t in tries:
+            x = a[0] + (b[0] - a[0]) * t
+            y = a[1] + (b[1] - a[1]) * t
+            if b[2] != STRAIGHT:
+                u = 1 - t
+                ease = 3 * u * t * t + t * t * t
+                mid = 0.5 * (3 * u * u * t + 3 * u * t * t) + t * t * t
+                swing = bow * (3 * u * u * t + 3 * u * t * t)
+                if down:
+                    y = a[1] + (b[1] - a[1]) * mid
+                    x = a[0] + (b[0] - a[0]) * ease + swing
+                else:
+                    x = a[0] + (b[0] - a[0]) * mid
+                    y = a[1] + (b[1] - a[1]) * ease + swing
+            text = Text(words, x, y, width)
+            if is_free(scene, text, found):
+                return text
+    return Text(words, 0.0, 0.0, 0.0)
+
+
+def is_free(scene: Scene, text: Text, found: list[Text]) -> bool:
+    left = text.x - text.width / 2
+    right = text.x + text.width / 2
+    if left < 2 or right > scene.width - 2:
+        return False
+    for other in found:
+        if abs(other.y - text.y) < 16 and abs(other.x - text.x) < (other.width + text.width) / 2 + 2:
+            return False
+    clear = True
+    for spot in scene.cards:
+        clear = clear and not hits(spot, left, right, text.y)
+    return clear
+
+
+def hits(spot: Spot, left: float, right: float, y: float) -> bool:
+    lead = spot.sign + 10 if spot.sign > 0 else 0.0
+    return right > spot.x - lead and left < spot.x + spot.width and y + 8 > spot.y and y - 8 < spot.y + spot.height

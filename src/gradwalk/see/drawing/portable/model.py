@@ -1,0 +1,111 @@
+"""What a picture is made of: cells, edges and frames. Python makes them from a graph; a page gets them as JSON."""
+
+from __future__ import annotations
+
+CLOSED, ROLLED, UNROLLED = 0, 1, 2
+"""The states of a frame: one card; its turns laid over each other; every turn by itself."""
+
+
+class Cell:
+    """One value, or many that are never told apart in this picture."""
+
+    def __init__(self, number: int, kind: str) -> None:
+        self.id = number
+        self.kind = kind
+        """leaf, constant or result"""
+        self.name = ""
+        self.given = False
+        """The name is the user's label."""
+        self.symbol = ""
+        self.pattern = ""
+        """The operation with a mark for its plain number: `* §`; used where plain numbers are not cards."""
+        self.place = 0
+        """Where its operation stands in the trace."""
+        self.slot = 0
+        """Cells of the same place in the body of a loop have the same number."""
+        self.path: list[list[int]] = []
+        """The frames around it, from the outermost: [frame, turn]; turn -1 if it is from many."""
+        self.pinned = False
+        """Never laid over others: the root, labelled values, births of what is not finite."""
+        self.root = False
+        self.count = 1
+        """How many values."""
+        self.hidden = 0
+        """How many more are inside: the partial sums of a long sum."""
+        self.data: Stats = Stats()
+        self.grad: Stats = Stats()
+        self.reached = False
+        self.born = ""
+        """What is not finite here while everything it was made from is: `NaN`, `inf`; else empty."""
+        self.far = ""
+        """What it is connected with that is not in the picture, in words."""
+        self.more = ""
+        self.node = -1
+        """The value's number in its graph; -1 for many."""
+
+
+class Stats:
+    """How many numbers, between what and what, how they are spread, and how many are none."""
+
+    def __init__(self) -> None:
+        self.n = 0
+        self.low = 0.0
+        self.high = 0.0
+        self.nans = 0
+        self.infs = 0
+        self.bins: list[float] = []
+        """Twelve equal parts from low to high; empty for a single number."""
+
+
+class Edge:
+    """A line from cell to cell."""
+
+    def __init__(self, start: int, end: int, role: int) -> None:
+        self.start = start
+        self.end = end
+        self.role = role
+        """Which input; of a long sum or product, which kind of input."""
+        self.count = 1
+        self.share = 0.0
+        """The largest gradient that flows back along it, with its sign."""
+        self.slope = 0.0
+        """The local derivative of the largest size."""
+        self.value = 0.0
+        """The largest number that flows forward along it."""
+        self.text = ""
+        """The local derivative as formula and number, where it is one value."""
+        self.toward_constant = False
+
+
+class Frame:
+    """A loop, a layer, a chain, a part of the graph."""
+
+    def __init__(self, number: int, parent: int, kind: str) -> None:
+        self.id = number
+        self.parent = parent
+        self.kind = kind
+        """parallel, series, chain or part; run for a loop over one operation, which needs no frame around it"""
+        self.title = ""
+        self.turn = ""
+        """What a turn is called: row, neuron, step."""
+        self.turns = 1
+        self.values = 0
+        self.detail = True
+        """Its turns can be told apart."""
+        self.note = ""
+
+
+class Document:
+    """Everything a picture can show."""
+
+    def __init__(self) -> None:
+        self.cells: list[Cell] = []
+        self.edges: list[Edge] = []
+        self.frames: list[Frame] = []
+        self.values = 0
+        self.leaves = 0
+        self.constants = 0
+        self.results = 0
+        self.ink = False
+        """A backward pass has been made."""
+        self.title = ""

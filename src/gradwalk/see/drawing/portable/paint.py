@@ -1,0 +1,274 @@
+"""Cards, frames and lines as SVG. Every text is escaped, and nothing in the file can run or load anything.
+
+This file knows shapes and the names of their styles; the colours are in ../colours.py.
+"""
+
+from __future__ import annotations
+
+from .arrange import Scene, Spot
+from .basics import escape, grouped
+from .cut import Card
+from .lines import amount, bow_of, breadth, line_class, path, px, texts_of, tip
+from .model import Document
+from .sizes import (
+    BARS,
+    FONT,
+    HEIGHT,
+    LINE,
+    LOW,
+    MARGIN,
+    PAD,
+    SMALL,
+    STEM,
+    born_text,
+    constant_text,
+    heading,
+)  # fmt: skip
+from .textwidth import ems
+
+TITLE = 30.0
+FOOT = 26.0
+
+
+class Look:
+    """How a picture is to be shown."""
+
+    def __init__(self) -> None:
+        self.title = ""
+        self.down = False
+        self.labels = False
+        self.ink = "gradient"
+        """gradient, derivative, data, or none"""
+        self.live = False
+        """Cards and frames can be reached with a keyboard."""
+
+
+class Painted:
+    def __init__(self) -> None:
+        self.width = 0.0
+        self.height = 0.0
+        self.body = ""
+
+
+def paint(doc: Document, scene: Scene, look: Look) -> Painted:
+    """The inside of an SVG element, and its size."""
+    out = Painted()
+    top = MARGIN + (TITLE if look.title != "" else 0.0)
+    foot = footer(doc, scene)
+    key = legend(doc, look)
+    wide = max(scene.width, (ems(foot) + ems(key)) * SMALL * 1.02 + 150)
+    out.width = max(wide, ems(look.title) * FONT * 1.25) + 2 * MARGIN
+    out.height = scene.height + top + MARGIN + FOOT
+    parts: list[str] = []
+    if look.title != "":
+        parts.append(words(look.title, MARGIN, MARGIN + FONT, "name"))
+    parts.append('<g transform="translate(' + px(MARGIN) + " " + px(top) + ')">')
+    for b in range(len(scene.frames)):
+        parts.append(frame(scene, b, look))
+    parts.append(lines(doc, scene, look))
+    for c in range(len(scene.cards)):
+        parts.append(card(scene.view.cards[c], scene.cards[c], look, c))
+    if look.labels:
+        parts.append(labels(scene, look))
+    parts.append("</g>")
+    parts.append(words(foot, MARGIN, out.height - 14, "small quiet"))
+    if key != "":
+        parts.append(key_marks(out, key))
+    out.body = "\n".join([part for part in parts if part != ""])
+    return out
+
+
+def footer(doc: Document, scene: Scene) -> str:
+    """What all of it is, counted."""
+    cards = 0
+    shown = 0
+    for one in scene.view.cards:
+        cards += 1
+        shown += 1 if one.count + one.hidden == 1 else 0
+    text = many(doc.values, "value", "values")
+    if shown == doc.values:
+        return text
+    text += " on " + grouped(cards) + (" card: " if cards == 1 else " cards: ")
+    text += many(doc.results, "result", "results") + ", " + many(doc.leaves, "leaf", "leaves")
+    if doc.constants > 0:
+        text += ", " + many(doc.constants, "plain number", "plain numbers")
+    return text
+
+
+def many(count: int, one: str, more: str) -> str:
+    return grouped(count) + " " + (one if count == 1 else more)
+
+
+def legend(doc: Document, look: Look) -> str:
+    if look.ink == "none" or (look.ink == "gradient" and not doc.ink):
+        return ""
+    return "gradient" if look.ink == "gradient" else "local derivative" if look.ink == "derivative" else "data"
+
+
+def key_marks(out: Painted, key: str) -> str:
+    """Which colour is which sign."""
+    y = out.height - 18
+    x = out.width - MARGIN - ems(key) * SMALL - 92
+    parts = [words(key + ":", x, y + 4, "small quiet")]
+    x += ems(key) * SMALL + 12
+    parts.append('<path class="line plus" stroke-width="4" d="M' + px(x) + " " + px(y) + "h16" + '"/>')
+    parts.append(words("+", x + 20, y + 4, "small quiet"))
+    parts.append('<path class="line minus" stroke-width="4" d="M' + px(x + 38) + " " + px(y) + "h16" + '"/>')
+    parts.append(words("−", x + 58, y + 4, "small quiet"))
+    return "".join(parts)
+
+
+def rect(kind: str, x: float, y: float, width: float, height: float, radius: float) -> str:
+    return (
+        '<rect class="' + kind + '" x="' + px(x) + '" y="' + px(y) + '" width="' + px(width) + '" height="'
+        + px(height) + '" rx="' + px(radius) + '"/>'
+    )  # fmt: skip
+
+
+def words(text: str, x: float, y: float, kind: str) -> str:
+    return '<text class="' + kind + '" x="' + px(x) + '" y="' + px(y) + '">' + escape(text) + "</text>"
+
+
+# ---- frames and lines ----
+
+
+def frame(scene: Scene, b: int, look: Look) -> str:
+    spot = scene.frames[b]
+    box = scene.view.boxes[b]
+    mark = ' tabindex="-1" role="button" data-frame="' + str(box.frame) + '"' if look.live else ""
+    spoken = ' aria-label="' + escape("close " + box.title) + '"' if look.live else ""
+    out = "<g" + mark + spoken + ' class="group">' + rect("frame", spot.x, spot.y, spot.width, spot.height, 12)
+    out += words(("↻ " if box.series else "") + box.title, spot.x + 14, spot.y + 20, "small frame-title")
+    return out + "</g>"
+
+
+def lines(doc: Document, scene: Scene, look: Look) -> str:
+    view = scene.view
+    inked = look.ink != "none" and (look.ink != "gradient" or doc.ink)
+    largest = 0.0
+    for link in view.links:
+        if not link.plain:
+            largest = max(largest, abs(amount(link, look.ink)))
+    parts: list[str] = []
+    for k in range(len(view.links)):
+        link = view.links[k]
+        if len(scene.routes[k]) < 2:
+            continue
+        x = amount(link, look.ink)
+        kind = "line"
+        wide = 1.5
+        if inked and not link.plain:
+            kind = "line " + line_class(x)
+            wide = breadth(x, largest)
+        where = ' data-link="' + str(k) + '"' if look.live else ""
+        bow = bow_of(scene, k)
+        parts.append(
+            '<path class="' + kind + '"' + where + ' stroke-width="' + px(wide) + '" d="'
+            + path(scene.routes[k], look.down, bow) + '"/>'
+        )  # fmt: skip
+        parts.append(
+            '<path class="' + kind.replace("line", "tip") + '"' + where + ' d="'
+            + tip(scene.routes[k], look.down, 3.0 + wide * 0.4) + '"/>'
+        )  # fmt: skip
+    return "\n".join(parts)
+
+
+def labels(scene: Scene, look: Look) -> str:
+    texts = [link.text if not link.plain else "" for link in scene.view.links]
+    parts: list[str] = []
+    for text in texts_of(scene, texts, look.down):
+        if text.width == 0:
+            continue
+        parts.append(rect("page", text.x - text.width / 2, text.y - 8, text.width, 16, 8))
+        parts.append(words(text.words, text.x, text.y + 4, "small quiet mid"))
+    return "\n".join(parts)
+
+
+# ---- cards ----
+
+
+def card(one: Card, spot: Spot, look: Look, number: int) -> str:
+    mark = ""
+    if look.live:
+        mark = ' data-card="' + str(number) + '" tabindex="-1" role="button" aria-label="' + escape(spoken(one)) + '"'
+    out = '<g class="value"' + mark + "><title>" + escape(one.more) + "</title>"
+    if spot.sign > 0:
+        out += sign(one, spot, look.down)
+    small = one.kind == "constant"
+    radius = spot.height / 2 if small else 7.0
+    if one.count > 1 or one.kind == "frame":  # a stack: something peeps out behind
+        out += rect("far", spot.x + 4, spot.y - 4, spot.width, spot.height, radius)
+    kind = "leaf" if one.kind == "leaf" else "closed" if one.kind == "frame" else "card"
+    if not one.reached and one.kind != "constant":
+        kind += " fresh"
+    if one.root:
+        kind += " root"
+    if one.born != "":
+        out += rect("ring", spot.x - 5, spot.y - 5, spot.width + 10, spot.height + 10, radius + 4)
+    elif one.ill:
+        kind += " ill"
+    out += rect(kind, spot.x, spot.y, spot.width, spot.height, radius)
+    if small:
+        return out + words(constant_text(one), spot.x + spot.width / 2, spot.y + 17.5, "quiet mid") + "</g>"
+    left = spot.x + PAD
+    right = spot.x + spot.width - PAD
+    out += words(heading(one), left, spot.y + 18, "name" if one.given else "name made")
+    out += words(one.data, right, spot.y + 18, "data end")
+    out += words("grad", left, spot.y + 37, "small quiet")
+    out += words(one.grad, right, spot.y + 37, "grad end" if one.reached else "quiet end")
+    y = spot.y + HEIGHT
+    for note in one.notes:
+        out += words(note, left, y + 7, "small name" if "NaN" in note or "infinite" in note else "small quiet")
+        y += LINE
+    if one.born != "":
+        out += words(born_text(one), left, y + 7, "small name")
+        y += LINE
+    if len(one.bins) > 0:
+        out += bars(one, spot.x + PAD, y - 2, spot.width - 2 * PAD)
+    return out + "</g>"
+
+
+def spoken(one: Card) -> str:
+    text = heading(one) if heading(one) != "" else one.symbol
+    text += ": data " + one.data
+    if one.kind != "constant":
+        text += ", grad " + one.grad
+    for note in one.notes:
+        text += ", " + note
+    return text
+
+
+def sign(one: Card, spot: Spot, down: bool) -> str:
+    """The operation before its result."""
+    x = spot.x + spot.width / 2 if down else spot.x - STEM - spot.sign / 2
+    y = spot.y - STEM - LOW / 2 if down else spot.y + spot.height / 2
+    stem = "V" + px(spot.y) if down else "H" + px(spot.x)
+    return (
+        '<path class="stem" d="M' + px(x) + " " + px(y) + stem + '"/>'
+        + rect("op", x - spot.sign / 2, y - LOW / 2, spot.sign, LOW, LOW / 2)
+        + words(one.symbol, x, y + 4.5, "sign mid")
+    )  # fmt: skip
+
+
+def bars(one: Card, x: float, y: float, width: float) -> str:
+    """A small histogram of the data."""
+    highest = max(one.bins)
+    step = width / len(one.bins)
+    out = '<path class="bars" d="'
+    for k in range(len(one.bins)):
+        if one.bins[k] > 0:
+            tall = max(1.0, one.bins[k] / highest * (BARS - 4))
+            out += (
+                "M"
+                + px(x + k * step)
+                + " "
+                + px(y + BARS - 2)
+                + "v-"
+                + px(tall)
+                + "h"
+                + px(step - 1)
+                + "v"
+                + px(tall)
+                + "z"
+            )
+    return out + '"/>'

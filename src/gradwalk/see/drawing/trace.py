@@ -1,0 +1,124 @@
+"""The operations of a graph in the order in which they were made, long sums taken as one operation.
+
+`((a + b) + c) + d`, whose partial sums nobody else uses, is one sum of four. What is left
+is the trace of the program that made the graph, and where the program had a loop the
+trace repeats itself: loops.py finds that.
+
+This file knows operands. It knows no loops and no pictures.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+from ...engine.dialects import CONSTANT, LEAF
+from ..snapshot import Snapshot, symbol
+
+FIXED, FREE, RESULT = 0, 1, 2
+"""Kinds of values: plain numbers, leaves, results."""
+SUM = 3
+"""A running sum of so many values, plain numbers not counted, becomes one."""
+
+
+class Trace:
+    """The operations that are left, and which operation each value belongs to."""
+
+    def __init__(self, graph: Snapshot, kept: set[int], sums: bool = True) -> None:
+        self.graph = graph
+        flat, count = graph.inputs.flat, len(graph)
+        uses = array("i", bytes(4 * count))
+        for x in flat:
+            uses[x] += 1
+        self.uses = uses
+        kinds = {id(op): RESULT for op in set(graph.ops)} | {id(LEAF): FREE, id(CONSTANT): FIXED}
+        self.kind = bytes(map(kinds.__getitem__, map(id, graph.ops)))
+        self.into = array("i", range(count))
+        """The operation that a value belongs to: itself, or the sum that it is a part of."""
+        self.terms: dict[int, list[int]] = {}
+        """The edges that lead into each long sum, by the value at its end."""
+        if sums:
+            self._find_sums(kept)
+        self.units = array("i", (i for i in range(count) if self.kind[i] == RESULT and self.into[i] == i))
+        self.place = array("i", [-1]) * count
+        for p, i in enumerate(self.units):
+            self.place[i] = p
+
+    def _find_sums(self, kept: set[int]) -> None:
+        graph = self.graph
+        first, flat = graph.first_edge, graph.inputs.flat
+        plus = {id(op): symbol(op) == "+" for op in set(graph.ops)}
+        kind, ops, uses = self.kind, graph.ops, self.uses
+        part_of: dict[int, int] = {}
+        size: dict[int, int] = {}
+        for i in range(len(graph)):
+            if first[i + 1] - first[i] != 2 or not plus[id(ops[i])]:
+                continue
+            size[i] = 0
+            for x in (flat[first[i]], flat[first[i] + 1]):
+                if x in size and uses[x] == 1 and x not in kept:
+                    part_of[x] = i
+                    size[i] += size[x]
+                else:
+                    size[i] += kind[x] != FIXED
+        for i in size:
+            if i not in part_of and size[i] >= SUM:
+                edges, waiting = [], [i]
+                while waiting:
+                    node = waiting.pop()
+                    self.into[node] = i
+                    for e in (first[node], first[node] + 1):
+                        if part_of.get(flat[e]) == node:
+                            waiting.append(flat[e])
+                        else:
+                            edges.append(e)
+                self.terms[i] = sorted(edges)
+
+    def edges(self, unit: int) -> Sequence[int]:
+        """The edges into an operation."""
+        first = self.graph.first_edge
+        return self.terms.get(unit) or range(first[unit], first[unit + 1])
+
+    def before(self, unit: int) -> list[int]:
+        """The places in the trace of the operations that this one uses."""
+        first, flat, place, into = self.graph.first_edge, self.graph.inputs.flat, self.place, self.into
+        edges = self.terms[unit] if unit in self.terms else range(first[unit], first[unit + 1])
+        return [p for e in edges if (p := place[into[flat[e]]]) >= 0]
+
+    def members(self) -> dict[int, list[int]]:
+        """For each long sum, the partial sums in it."""
+        found: dict[int, list[int]] = {}
+        for i, unit in enumerate(self.into):
+            if unit != i:
+                found.setdefault(unit, []).append(i)
+        return found
+
+    def sign(self, unit: int, strict: bool) -> tuple[object, ...]:
+        """What an operation looks like from near: its name, and what kind of thing each of its inputs is."""
+        graph = self.graph
+        edges, op = self.edges(unit), graph.ops[unit]
+        if unit in self.terms:
+            return ("sum of", len(edges) if strict else 0)
+        if len(edges) > 2:
+            return (op.name, op.symbol, len(edges) if strict else 0)
+        return (op.name, op.symbol, *(self.kind[graph.inputs.flat[e]] for e in edges))
+
+    def symbols(self, strict: bool) -> array[int]:
+        """The signs of all operations, as numbers."""
+        graph, kind = self.graph, self.kind
+        first, flat, ops = graph.first_edge, graph.inputs.flat, graph.ops
+        known: dict[object, int] = {}
+        quick: dict[object, int] = {}
+        out = array("i")
+        for i in self.units:
+            a, n = first[i], first[i + 1] - first[i]
+            if n == 0 or n > 2 or i in self.terms:
+                out.append(known.setdefault(self.sign(i, strict), len(known)))
+                continue
+            key = (id(ops[i]), kind[flat[a]], kind[flat[a + 1]] if n == 2 else -1)
+            number = quick.get(key)
+            if number is None:
+                number = quick[key] = known.setdefault(self.sign(i, strict), len(known))
+            out.append(number)
+        self.loosely = {n: (key[:2] if isinstance(key, tuple) else key) for key, n in known.items()}
+        return out

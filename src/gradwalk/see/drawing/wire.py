@@ -1,0 +1,31 @@
+"""A picture as plain data, for the page and the widget: what web/src/picture reads."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from .opening import WIDE
+
+
+def to_wire(drawing: Any) -> dict[str, Any]:
+    """The cells, frames and lines of a drawing, and how it is to be shown at first."""
+    return {
+        "format": "gradwalk-picture",
+        "version": 1,
+        "document": _plain(drawing.document),
+        "states": list(drawing.states),
+        "plain": drawing.plain,
+        "wide": WIDE,
+        "look": _plain(drawing.look),
+    }
+
+
+def _plain(x: Any) -> Any:
+    if isinstance(x, float):
+        return x if math.isfinite(x) else 0.0
+    if isinstance(x, (str, int, bool)) or x is None:
+        return x
+    if isinstance(x, (list, tuple)):
+        return [_plain(y) for y in x]
+    return {key: _plain(y) for key, y in vars(x).items()}

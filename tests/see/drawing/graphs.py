@@ -1,0 +1,65 @@
+"""Graphs of many shapes, for the tests of pictures."""
+
+from __future__ import annotations
+
+import random
+
+import gradwalk
+from gradwalk import Value
+from gradwalk.nn import MLP
+
+
+def network(rows=4, widths=(4, 4, 1)):
+    random.seed(1)
+    model = MLP(3, list(widths))
+    return sum((model([Value(random.random()) for _ in range(3)]) - 1.0) ** 2 for _ in range(rows))
+
+
+def plain_layer(count=16):
+    xs = [Value(float(i), label=f"x{i}") for i in range(3)]
+    outs = [sum((Value(0.5 + n) * x for x in xs), Value(0.1)).tanh() for n in range(count)]
+    return gradwalk.sum(outs)
+
+
+def uneven_chain(count=300):
+    random.seed(5)
+    x = Value(0.3, label="a")
+    for _ in range(count):
+        x = random.choice([lambda v: v + 0.01, lambda v: v * 0.99, gradwalk.tanh])(x)
+    return x
+
+
+def steps(count=50):
+    k, y = Value(1.3, label="k"), Value(2.0, label="y0")
+    for _ in range(count):
+        slope = -k * y + (y * 0.5).tanh()
+        y = y + slope * 0.05 + (slope * k) * 0.001
+    return (y - 1.0) ** 2
+
+
+def irregular(count=100):
+    random.seed(3)
+    values = [Value(random.uniform(0.5, 1.5)) for _ in range(8)]
+    for _ in range(count):
+        a, b = random.sample(values[-20:], 2)
+        values.append(random.choice([lambda x, y: x + y, lambda x, y: x * y, lambda x, y: (x - y).tanh()])(a, b))
+    return gradwalk.sum(values[-12:])
+
+
+def with_nan():
+    random.seed(3)
+    w = [Value(random.uniform(-1, 1)) for _ in range(32)]
+    w[17].data = float("nan")
+    x = [Value(random.uniform(-1, 1)) for _ in range(32)]
+    return sum(a * b for a, b in zip(w, x)).tanh()
+
+
+def fan(count=30):
+    a = Value(1.5, label="a")
+    return sum([a * (i + 1) for i in range(count)])
+
+
+ALL = {
+    "network": network, "one row": lambda: network(1), "layer": plain_layer, "uneven chain": uneven_chain,
+    "steps": steps, "irregular": irregular, "nan": with_nan, "fan": fan, "square": lambda: Value(3.0, label="a") ** 2,
+}  # fmt: skip

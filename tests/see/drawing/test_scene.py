@@ -1,0 +1,135 @@
+"""Places: nothing overlaps, no line runs behind a card, everything fits; and the browser agrees to the pixel."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import time
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gradwalk import Value, draw
+from gradwalk.see.drawing.portable.layered import GAP, lay_out
+from gradwalk.see.drawing.portable.paint import paint
+from gradwalk.see.drawing.wire import to_wire
+
+from . import graphs
+
+WEB = Path(__file__).parents[3] / "web"
+
+
+@st.composite
+def boxes(draw):
+    count = draw(st.integers(1, 25))
+    lines = []
+    for end in range(1, count):
+        for start in draw(st.lists(st.integers(0, end - 1), max_size=4)):
+            lines.append((start, end))
+    return draw(st.lists(st.sampled_from([26.0, 46.0, 80.0]), min_size=count, max_size=count)), lines
+
+
+@settings(max_examples=60, deadline=None)
+@given(boxes())
+def test_every_layout_is_proper(graph):
+    sizes, lines = graph
+    starts, ends = [a for a, _ in lines], [b for _, b in lines]
+    no = [False] * len(sizes)
+    plan = lay_out(sizes, starts, ends, no, no)
+    for k, (start, end) in enumerate(lines):
+        assert plan.rank[start] < plan.rank[end]
+        assert len(plan.bends[k]) == plan.rank[end] - plan.rank[start] - 1
+    for i, j in combinations(range(len(sizes)), 2):
+        if plan.rank[i] == plan.rank[j]:
+            assert abs(plan.across[i] - plan.across[j]) - (sizes[i] + sizes[j]) / 2 >= GAP - 0.2
+
+
+def rectangle(spot):
+    lead = spot.sign + 10 if spot.sign else 0
+    return spot.x - lead, spot.y, spot.x + spot.width, spot.y + spot.height
+
+
+CASES = [(name, plain) for name in graphs.ALL for plain in (None, False) if not (plain is False and name == "network")]
+
+
+@pytest.mark.parametrize(("name", "fold"), CASES)
+def test_no_card_lies_on_another_and_no_line_behind_one(name, fold):
+    drawing = draw(graphs.ALL[name](), fold=fold)
+    scene = drawing.scene
+    spots = [rectangle(spot) for spot in scene.cards]
+    for (a, b, c, d), (e, f, g, h) in combinations(spots, 2):
+        assert c <= e or g <= a or d <= f or h <= b
+    for a, b, c, d in spots:
+        assert a >= -1
+        assert b >= -1
+        assert c <= scene.width + 1
+        assert d <= scene.height + 1
+    for link, points in zip(scene.view.links, scene.routes):
+        for k, (a, b, c, d) in enumerate(spots):
+            if k not in (link.start, link.end):
+                for (x0, y0, _), (x1, y1, how) in pairwise(points):
+                    if how == 1 and y0 == y1:  # a straight piece
+                        assert not (b + 1 < y0 < d - 1 and min(x0, x1) < c - 1 and max(x0, x1) > a + 1)
+
+
+@pytest.mark.parametrize("make", graphs.ALL.values(), ids=graphs.ALL)
+def test_one_screen_at_first(make):
+    scene = draw(make()).scene
+    assert scene.width <= 1960
+    assert scene.height <= 1340
+
+
+def test_a_thousand_cards_in_a_moment():
+    values = [Value(1.0)]
+    for i in range(999):
+        values.append(values[-1] * values[max(0, i - 3)] if i % 3 else values[-1].tanh())
+    start = time.process_time()
+    drawing = draw(values[-1], fold=False)
+    assert len(drawing.view.cards) == 1000
+    assert drawing.scene.width > 0
+    assert time.process_time() - start < 3
+
+
+def test_the_translation_is_up_to_date():
+    code = "import translate; print(translate.translated())"
+    made = subprocess.run([sys.executable, "-c", code], cwd=WEB, capture_output=True, text=True, check=True).stdout
+    assert (WEB / "src" / "picture" / "portable.ts").read_text(encoding="utf-8").startswith(made.rstrip())
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="needs Node")
+def test_the_browser_draws_the_same_to_the_pixel(tmp_path):
+    esbuild = WEB / "node_modules" / ".bin" / "esbuild"
+    if not esbuild.exists():
+        pytest.skip("needs web/node_modules (make web)")
+    jobs = []
+    for make in graphs.ALL.values():
+        root = make()
+        for backward in (False, True):
+            if backward:
+                root.backward()
+            for more in ({}, {"rankdir": "TB", "derivatives": True}, {"ink": "data"}):
+                drawing = draw(root, **more)
+                jobs.append((to_wire(drawing), paint(drawing.document, drawing.scene, drawing.look).body))
+                if drawing.frames and not drawing.plain:
+                    opened = draw(root, open=drawing.frames[0], **more)
+                    jobs.append((to_wire(opened), paint(opened.document, opened.scene, opened.look).body))
+    (tmp_path / "jobs.json").write_text(json.dumps([wire for wire, _ in jobs]))
+    (tmp_path / "run.ts").write_text(
+        'import { readFileSync } from "node:fs";\n'
+        f"import {{ arrange, cut, paint }} from {json.dumps(str(WEB / 'src' / 'picture' / 'portable.ts'))};\n"
+        'const jobs = JSON.parse(readFileSync(process.argv[2]!, "utf8"));\n'
+        "console.log(JSON.stringify(jobs.map(({ document, states, plain, wide, look }: any) =>\n"
+        "  paint(document, arrange(cut(document, states, plain), wide, look.labels, look.down), look).body)));\n"
+    )
+    bundle = tmp_path / "run.mjs"
+    subprocess.run([esbuild, tmp_path / "run.ts", "--bundle", "--platform=node", "--format=esm", f"--outfile={bundle}"],
+                   check=True, capture_output=True)  # fmt: skip
+    out = subprocess.run(["node", bundle, tmp_path / "jobs.json"], capture_output=True, text=True, check=True).stdout
+    assert len(jobs) > 60
+    for (_, ours), theirs in zip(jobs, json.loads(out)):
+        assert ours == theirs

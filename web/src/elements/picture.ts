@@ -1,0 +1,387 @@
+/**
+ * <gradwalk-picture>: a graph of any size, to be looked at: frames that open, search, zoom, the chain rule on the line.
+ *
+ *   <gradwalk-picture><script type="application/json">{"format": "gradwalk-picture", ...}</script></gradwalk-picture>
+ *
+ * The picture is made by the same code as Python's drawings (picture/portable.ts), which escapes every text in it.
+ * This file knows the window onto it.
+ */
+import { LitElement, html, unsafeCSS, type PropertyValues } from "lit";
+import { unsafeSVG } from "lit/directives/unsafe-svg.js";
+import { pathsOf, type Told } from "../picture/chain-rule";
+import { arrange, CLOSED, cut, paint, ROLLED, SHEET, UNROLLED } from "../picture/portable";
+import { shared } from "../style";
+import { pictureStyles } from "./picture-styles";
+
+export interface Wire {
+  document: any;
+  states: number[];
+  plain: boolean;
+  wide: number;
+  look: any;
+}
+
+const NARROW = 640; // pixels
+const LEGIBLE = 0.5; // rather scroll than shrink further
+const INKS = ["gradient", "data", "derivative", "none"];
+
+export class GradwalkPicture extends LitElement {
+  static override properties = {
+    states: { state: true },
+    ink: { state: true },
+    labels: { state: true },
+    scale: { state: true },
+    told: { state: true },
+    chosen: { state: true },
+    error: { state: true },
+  };
+  static override styles = [shared, unsafeCSS(SHEET), pictureStyles];
+  declare private states: number[];
+  declare private ink: string;
+  declare private labels: boolean;
+  declare private scale: number;
+  declare private told: Told | null;
+  declare private chosen: string;
+  declare private error: string;
+
+  private wire: Wire | null = null;
+  private scene: any = null;
+  private painted: any = null;
+  private fitted = true;
+  private narrow = false;
+  private drag: { x: number; y: number; left: number; top: number } | null = null;
+  private readonly observer = new ResizeObserver(() => {
+    if (this.wire && this.narrow !== this.clientWidth < NARROW) {
+      this.compose();
+      this.requestUpdate();
+    }
+    if (this.fitted) this.fit();
+  });
+
+  constructor() {
+    super();
+    Object.assign(this, { states: [], ink: "gradient", labels: false, scale: 1, told: null, chosen: "", error: "" });
+  }
+
+  /** What Python's `drawing.to_json()` gives, as text or as data. */
+  set picture(source: unknown) {
+    try {
+      const wire = (typeof source === "string" ? JSON.parse(source) : source) as Wire & { format: string };
+      if (wire?.format !== "gradwalk-picture") throw new Error('expected {"format": "gradwalk-picture", ...}');
+      this.wire = wire;
+      Object.assign(this, { states: [...wire.states], ink: wire.look.ink, labels: wire.look.labels, error: "" });
+      this.requestUpdate();
+    } catch (error) {
+      this.error = (error as Error).message;
+    }
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const script = this.querySelector(':scope > script[type="application/json"]');
+    if (!this.wire && script?.textContent) this.picture = script.textContent;
+  }
+
+  override firstUpdated(): void {
+    const pane = this.pane();
+    if (pane) this.observer.observe(pane);
+    this.fit();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.observer.disconnect();
+  }
+
+  override willUpdate(changes: PropertyValues): void {
+    if (!this.wire) return;
+    if (!this.scene || changes.has("states") || changes.has("ink") || changes.has("labels")) this.compose();
+  }
+
+  private compose(): void {
+    const { document: doc, plain, wide } = this.wire!;
+    this.narrow = this.clientWidth > 0 && this.clientWidth < NARROW;
+    const look = { ...this.wire!.look, title: "", live: true, ink: this.ink, labels: this.labels };
+    if (this.narrow) look.down = true; // on a telephone, from top to bottom
+    this.scene = arrange(cut(doc, this.states, plain), wide, this.labels, look.down);
+    this.painted = paint(doc, this.scene, look);
+    this.told = null;
+  }
+
+  override updated(changes: PropertyValues): void {
+    if (changes.has("states") && this.fitted) this.fit();
+    this.light();
+    const cards = [...this.renderRoot.querySelectorAll<SVGElement>("[data-card],[data-frame]")];
+    const at = cards.find((card) => this.keyOf(card) === this.chosen) ?? cards[0];
+    for (const card of cards) card.setAttribute("tabindex", card === at ? "0" : "-1");
+    if (changes.has("states") && this.chosen) at?.focus({ preventScroll: true });
+  }
+
+  // ---- looking around ----
+
+  private pane(): HTMLElement | null {
+    return this.renderRoot.querySelector(".pane");
+  }
+
+  private fit(): void {
+    const pane = this.pane();
+    if (!pane || !this.painted) return;
+    this.fitted = true;
+    const { width, height } = this.painted;
+    this.scale = Math.max(LEGIBLE, Math.min(1, (pane.clientWidth - 4) / width, (pane.clientHeight - 4) / height));
+  }
+
+  private zoom(by: number): void {
+    const pane = this.pane()!;
+    const middle = [
+      (pane.scrollLeft + pane.clientWidth / 2) / this.scale,
+      (pane.scrollTop + pane.clientHeight / 2) / this.scale,
+    ];
+    this.fitted = false;
+    this.scale = Math.max(0.1, Math.min(4, this.scale * by));
+    void this.updateComplete.then(() => {
+      pane.scrollLeft = middle[0]! * this.scale - pane.clientWidth / 2;
+      pane.scrollTop = middle[1]! * this.scale - pane.clientHeight / 2;
+      this.requestUpdate();
+    });
+  }
+
+  private readonly wheel = (event: WheelEvent): void => {
+    if (!event.ctrlKey && !event.metaKey) return; // a plain wheel scrolls
+    event.preventDefault();
+    this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15);
+  };
+
+  private readonly down = (event: PointerEvent): void => {
+    const pane = this.pane()!;
+    if (event.button === 0 && event.pointerType === "mouse")
+      this.drag = { x: event.clientX, y: event.clientY, left: pane.scrollLeft, top: pane.scrollTop };
+  };
+
+  private readonly move = (event: PointerEvent): void => {
+    if (this.drag && event.buttons & 1) {
+      const pane = this.pane()!;
+      pane.scrollLeft = this.drag.left - (event.clientX - this.drag.x);
+      pane.scrollTop = this.drag.top - (event.clientY - this.drag.y);
+    } else {
+      this.drag = null;
+      this.point((event.target as Element).closest("[data-card]"));
+    }
+  };
+
+  private search(text: string): void {
+    const wanted = text.trim().toLowerCase();
+    if (!wanted) return;
+    const { document: doc } = this.wire!;
+    const cell =
+      doc.cells.find((one: any) => one.name.toLowerCase() === wanted) ??
+      doc.cells.find((one: any) => one.name.toLowerCase().startsWith(wanted));
+    if (!cell) return void (this.error = `nothing here is called ${text}`);
+    this.error = "";
+    const states = [...this.states];
+    for (const [frame] of cell.path) if (states[frame] === CLOSED) states[frame] = ROLLED;
+    this.states = states;
+    void this.updateComplete.then(() => {
+      const number = this.scene.view.cards.findIndex((card: any) => card.cells.includes(cell.id));
+      this.focusOn(this.renderRoot.querySelector<SVGElement>(`[data-card="${number}"]`));
+    });
+  }
+
+  private focusOn(card: SVGElement | null): void {
+    if (!card) return;
+    this.chosen = this.keyOf(card);
+    card.focus();
+    card.scrollIntoView({ block: "center", inline: "center" });
+    this.point(card);
+  }
+
+  // ---- opening and closing ----
+
+  private keyOf(element: Element): string {
+    const card = (element as SVGElement).dataset["card"];
+    return card === undefined
+      ? `frame ${(element as SVGElement).dataset["frame"]}`
+      : this.scene.view.cards[Number(card)].key;
+  }
+
+  private toggle(element: Element): void {
+    const { card, frame } = (element as SVGElement).dataset;
+    const number = card === undefined ? Number(frame) : this.scene.view.cards[Number(card)].toggles;
+    if (number < 0) return;
+    const { turns, detail, kind } = this.wire!.document.frames[number];
+    const states = [...this.states];
+    const next = states[number] === ROLLED && turns > 1 && detail ? UNROLLED : kind === "run" ? ROLLED : CLOSED;
+    states[number] = states[number] === CLOSED ? ROLLED : next;
+    this.chosen = `frame ${number}`;
+    this.states = states;
+  }
+
+  private readonly press = (event: Event): void => {
+    const hit = (event.target as Element).closest("[data-card],[data-frame]");
+    if (hit) this.toggle(hit);
+  };
+
+  private readonly keys = (event: KeyboardEvent): void => {
+    const target = event.composedPath()[0] as SVGElement;
+    if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|SELECT)$/.test(target.tagName)) return;
+    const on = target.dataset?.["card"] !== undefined || target.dataset?.["frame"] !== undefined;
+    const acts: Record<string, () => void> = {
+      "+": () => this.zoom(1.25),
+      "-": () => this.zoom(0.8),
+      "0": () => this.fit(),
+      "/": () => this.renderRoot.querySelector<HTMLInputElement>("input[type=search]")!.focus(),
+      ...(on && {
+        Enter: () => this.toggle(target),
+        " ": () => this.toggle(target),
+        ArrowRight: () => this.go(target, 1, 0),
+        ArrowLeft: () => this.go(target, -1, 0),
+        ArrowDown: () => this.go(target, 0, 1),
+        ArrowUp: () => this.go(target, 0, -1),
+      }),
+    };
+    if (!acts[event.key]) return;
+    event.preventDefault();
+    acts[event.key]!();
+  };
+
+  /** To the nearest card or frame in a direction. */
+  private go(from: SVGElement, x: number, y: number): void {
+    const middle = (element: Element) => {
+      const box = (element.querySelector("rect:last-of-type") ?? element).getBoundingClientRect();
+      return [
+        box.left + box.width / 2,
+        element.matches("[data-frame]") ? box.top + 8 : box.top + box.height / 2,
+      ] as const;
+    };
+    const [fx, fy] = middle(from);
+    let best: [number, SVGElement] | null = null;
+    for (const other of this.renderRoot.querySelectorAll<SVGElement>("[data-card],[data-frame]")) {
+      const [ox, oy] = middle(other);
+      const along = (ox - fx) * x + (oy - fy) * y;
+      const aside = Math.abs((ox - fx) * y) + Math.abs((oy - fy) * x);
+      if (other !== from && along > 1 && (!best || along + 2 * aside < best[0])) best = [along + 2 * aside, other];
+    }
+    if (best) this.focusOn(best[1]);
+  }
+
+  // ---- the chain rule on the line ----
+
+  private point(card: Element | null): void {
+    const number = card ? Number((card as SVGElement).dataset["card"]) : -1;
+    if (number === (this.told?.card ?? -1)) return;
+    this.told = number < 0 ? null : pathsOf(this.scene.view, number);
+  }
+
+  private light(): void {
+    const lit = this.told?.links ?? null;
+    this.renderRoot.querySelector(".picture")?.classList.toggle("dimmed", lit !== null && lit.size > 0);
+    for (const line of this.renderRoot.querySelectorAll<SVGElement>("[data-link]"))
+      line.classList.toggle("lit", lit?.has(Number(line.dataset["link"])) ?? false);
+  }
+
+  // ---- drawing ----
+
+  override render() {
+    if (!this.wire) return html`<p class="problem" role="alert" ?hidden=${!this.error}>${this.error}</p>`;
+    const { width, height, body } = this.painted;
+    const title = this.wire.look.title || this.wire.document.title;
+    return html`<div class="card" @keydown=${this.keys}>
+      <div class="row tools" role="toolbar" aria-label="Picture">
+        <strong class="title">${title}</strong>
+        <button @click=${() => this.fit()}>Fit</button>
+        <button aria-label="Zoom out" @click=${() => this.zoom(0.8)}>−</button>
+        <button aria-label="Zoom in" @click=${() => this.zoom(1.25)}>+</button>
+        <label
+          >Lines show
+          <select @change=${(e: Event) => (this.ink = (e.target as HTMLSelectElement).value)}>
+            ${INKS.map((ink) => html`<option value=${ink} ?selected=${ink === this.ink}>${ink}</option>`)}
+          </select></label
+        >
+        <label class="check"
+          ><input
+            type="checkbox"
+            .checked=${this.labels}
+            @change=${(e: Event) => (this.labels = (e.target as HTMLInputElement).checked)}
+          />
+          derivatives</label
+        >
+        <input
+          type="search"
+          placeholder="Find a name"
+          aria-label="Find a value by its name"
+          @keydown=${(e: KeyboardEvent) => e.key === "Enter" && this.search((e.target as HTMLInputElement).value)}
+        />
+      </div>
+      <p class="problem" role="alert" ?hidden=${!this.error}>${this.error}</p>
+      <div
+        class="pane"
+        tabindex="0"
+        role="group"
+        aria-label="Graph of ${title || "values"}"
+        @wheel=${this.wheel}
+        @pointerdown=${this.down}
+        @pointermove=${this.move}
+        @scroll=${() => this.requestUpdate()}
+        @pointerleave=${() => this.point(null)}
+        @focusin=${(e: FocusEvent) => this.point((e.composedPath()[0] as Element).closest?.("[data-card]") ?? null)}
+        @click=${this.press}
+      >
+        <svg
+          class="picture"
+          xmlns="http://www.w3.org/2000/svg"
+          width=${width * this.scale}
+          height=${height * this.scale}
+          viewBox="0 0 ${width} ${height}"
+        >
+          ${unsafeSVG(body)}
+        </svg>
+      </div>
+      ${this.minimap()}
+      <div class="told" aria-live="polite">${this.words()}</div>
+    </div>`;
+  }
+
+  private words() {
+    const { told } = this;
+    if (!told)
+      return html`<p class="muted">
+        Point at a value, or go to it with Tab and the arrow keys: its paths to the result light up. Click or Enter
+        opens and closes what is stacked.
+      </p>`;
+    return html`<p><strong>${told.name}</strong> ${told.sum}</p>
+      <ul>
+        ${told.paths.map((path) => html`<li class="mono">${path}</li>`)}
+      </ul>`;
+  }
+
+  /** Where the window is, when not everything is in it. */
+  private minimap() {
+    const pane = this.pane();
+    const { width, height } = this.painted;
+    if (!pane || width * this.scale <= pane.clientWidth + 8) return html``;
+    const small = Math.min(160 / width, 90 / height);
+    const seen = [pane.scrollLeft, pane.scrollTop, pane.clientWidth, pane.clientHeight].map(
+      (x) => (x / this.scale) * small,
+    );
+    return html`<svg
+      class="mini"
+      aria-hidden="true"
+      width=${width * small}
+      height=${height * small}
+      @click=${(e: MouseEvent) => {
+        const box = (e.currentTarget as Element).getBoundingClientRect();
+        pane.scrollLeft = ((e.clientX - box.left) / small) * this.scale - pane.clientWidth / 2;
+        pane.scrollTop = ((e.clientY - box.top) / small) * this.scale - pane.clientHeight / 2;
+      }}
+    >
+      ${unsafeSVG(
+        this.scene.cards
+          .map(
+            (c: any) =>
+              `<rect class="spot" x="${(c.x + 20) * small}" y="${(c.y + 20) * small}" width="${c.width * small}" height="${c.height * small}"/>`,
+          )
+          .join("") + `<rect class="seen" x="${seen[0]}" y="${seen[1]}" width="${seen[2]}" height="${seen[3]}"/>`,
+      )}
+    </svg>`;
+  }
+}

@@ -1,0 +1,2249 @@
+// @ts-nocheck -- made by web/translate.py from src/gradwalk/see/drawing/portable; do not edit
+/* eslint-disable */
+import { get, put, has, keys_of, ordered, floor, root_of, log_of, is_nan, is_finite, code_of, letters, escape, number, short, grouped, whole, least, most } from "./basics";
+
+// ---- model.py ----
+
+export let [CLOSED, ROLLED, UNROLLED] = [0, 1, 2];
+
+export class Cell {
+  [field: string]: any;
+  constructor(number, kind) {
+    this.id = number;
+    this.kind = kind;
+    this.name = "";
+    this.given = false;
+    this.symbol = "";
+    this.pattern = "";
+    this.place = 0;
+    this.slot = 0;
+    this.path = [];
+    this.pinned = false;
+    this.root = false;
+    this.count = 1;
+    this.hidden = 0;
+    this.data = new Stats();
+    this.grad = new Stats();
+    this.reached = false;
+    this.born = "";
+    this.far = "";
+    this.more = "";
+    this.node = -1;
+  }
+}
+
+export class Stats {
+  [field: string]: any;
+  constructor() {
+    this.n = 0;
+    this.low = 0.0;
+    this.high = 0.0;
+    this.nans = 0;
+    this.infs = 0;
+    this.bins = [];
+  }
+}
+
+export class Edge {
+  [field: string]: any;
+  constructor(start, end, role) {
+    this.start = start;
+    this.end = end;
+    this.role = role;
+    this.count = 1;
+    this.share = 0.0;
+    this.slope = 0.0;
+    this.value = 0.0;
+    this.text = "";
+    this.toward_constant = false;
+  }
+}
+
+export class Frame {
+  [field: string]: any;
+  constructor(number, parent, kind) {
+    this.id = number;
+    this.parent = parent;
+    this.kind = kind;
+    this.title = "";
+    this.turn = "";
+    this.turns = 1;
+    this.values = 0;
+    this.detail = true;
+    this.note = "";
+  }
+}
+
+export class Document {
+  [field: string]: any;
+  constructor() {
+    this.cells = [];
+    this.edges = [];
+    this.frames = [];
+    this.values = 0;
+    this.leaves = 0;
+    this.constants = 0;
+    this.results = 0;
+    this.ink = false;
+    this.title = "";
+  }
+}
+
+// ---- textwidth.py ----
+
+export let THIN = " !'(),./:;I[\\]fijlrt|`";
+
+export let NARROW = "\"*-^{}ckszJ";
+
+export let LARGE = "%@MWmw";
+
+export let CAPITAL = "ABCDEFGHKLNOPQRSTUVXYZ&+<=>~#→…";
+
+export function ems(text) {
+  let width;
+  width = 0.0;
+  for (const c of letters(text)) {
+    width += width_of(c);
+  }
+  return width;
+}
+
+export function width_of(c) {
+  let code;
+  if (THIN.includes(c)) {
+    return 0.3;
+  }
+  if (NARROW.includes(c)) {
+    return 0.5;
+  }
+  if (LARGE.includes(c)) {
+    return 0.9;
+  }
+  if (CAPITAL.includes(c)) {
+    return 0.72;
+  }
+  code = code_of(c);
+  if ((code < 128)) {
+    return 0.6;
+  }
+  if (((768 <= code && code < 880) || (8203 <= code && code < 8208) || (65024 <= code && code < 65040) || (8234 <= code && code < 8239))) {
+    return 0.0;
+  }
+  if ((code >= 126976)) {
+    return 1.3;
+  }
+  if (((4352 <= code && code < 4448) || (11904 <= code && code < 42192) || (44032 <= code && code < 55204) || (63744 <= code && code < 64256))) {
+    return 1.05;
+  }
+  if (((65072 <= code && code < 65136) || (65280 <= code && code < 65377))) {
+    return 1.05;
+  }
+  return 0.75;
+}
+
+export function fitted(text, room) {
+  let kept;
+  if ((ems(text) <= room)) {
+    return text;
+  }
+  kept = letters(text);
+  while (((kept.length > 0) && (ems(kept.join("")) > (room - 0.8)))) {
+    kept.pop();
+  }
+  return (kept.join("") + "…");
+}
+
+// ---- cut.py ----
+
+export let BINS = 12;
+
+export class Card {
+  [field: string]: any;
+  constructor(key, kind, frame) {
+    this.key = key;
+    this.kind = kind;
+    this.frame = frame;
+    this.toggles = -1;
+    this.cells = [];
+    this.pins = [];
+    this.order = 0.0;
+    this.name = "";
+    this.symbol = "";
+    this.many = "";
+    this.data = "";
+    this.grad = "";
+    this.notes = [];
+    this.bins = [];
+    this.count = 0;
+    this.hidden = 0;
+    this.given = false;
+    this.reached = false;
+    this.root = false;
+    this.born = "";
+    this.ill = false;
+    this.more = "";
+    this.node = -1;
+  }
+}
+
+export class Link {
+  [field: string]: any;
+  constructor(start, end, role) {
+    this.start = start;
+    this.end = end;
+    this.role = role;
+    this.count = 0;
+    this.share = 0.0;
+    this.slope = 0.0;
+    this.value = 0.0;
+    this.text = "";
+    this.plain = false;
+  }
+}
+
+export class Box {
+  [field: string]: any;
+  constructor(key, parent, frame, title) {
+    this.key = key;
+    this.parent = parent;
+    this.frame = frame;
+    this.title = title;
+    this.order = 0.0;
+    this.series = false;
+  }
+}
+
+export class View {
+  [field: string]: any;
+  constructor() {
+    this.cards = [];
+    this.links = [];
+    this.boxes = [];
+    this.carried = 0;
+  }
+}
+
+export class Seat {
+  [field: string]: any;
+  constructor() {
+    this.key = "";
+    this.frame = "";
+    this.closed = -1;
+    this.run = -1;
+  }
+}
+
+export function cut(doc, states, plain) {
+  let view, cards, boxes, order, seat_of, seat, base, key, card;
+  view = new View();
+  cards = new Map();
+  boxes = new Map();
+  order = new Map();
+  seat_of = new Map();
+  for (const cell of doc.cells) {
+    if ((cell.kind !== "result")) {
+      continue;
+    }
+    seat = seat_for(cell, doc, states, view, boxes, plain);
+    base = seat.key;
+    put(order, base, least(get(order, base, cell.place), cell.place));
+    key = base;
+    if (((seat.closed < 0) && cell.pinned)) {
+      key = ("pin" + String(cell.id));
+    }
+    card = card_at(view, cards, key, "result", seat.frame);
+    if ((seat.closed >= 0)) {
+      view.cards[card].kind = "frame";
+      view.cards[card].toggles = seat.closed;
+      if (cell.pinned) {
+        view.cards[card].pins.push(cell.id);
+      }
+    } else {
+      if (((seat.run >= 0) && !(cell.pinned))) {
+        view.cards[card].toggles = seat.run;
+      }
+    }
+    view.cards[card].cells.push(cell.id);
+    put(seat_of, cell.id, card);
+    view.cards[card].order = (get(order, base, 0.0) + ((cell.pinned && (seat.closed < 0)) ? 0.5 : 0.0));
+  }
+  seat_leaves(doc, view, cards, seat_of, states, plain);
+  link(doc, view, seat_of, plain);
+  for (const one of view.cards) {
+    describe(one, doc, states, plain);
+  }
+  for (const box of view.boxes) {
+    box.order = 1e+18;
+    for (const one of view.cards) {
+      if (one.frame.startsWith(box.key)) {
+        box.order = least(box.order, one.order);
+      }
+    }
+  }
+  return view;
+}
+
+export function card_at(view, cards, key, kind, frame) {
+  if (!(has(cards, key))) {
+    put(cards, key, view.cards.length);
+    view.cards.push(new Card(key, kind, frame));
+  }
+  return Math.trunc(get(cards, key, 0));
+}
+
+export function seat_for(cell, doc, states, view, boxes, plain) {
+  let seat, prefix, frame, turn, state, outer, which, first, title;
+  seat = new Seat();
+  if (plain) {
+    seat.key = ("c" + String(cell.id));
+    return seat;
+  }
+  prefix = "";
+  for (const step of cell.path) {
+    frame = doc.frames[step[0]];
+    turn = step[1];
+    state = states[frame.id];
+    if ((frame.kind === "run")) {
+      if (((state === UNROLLED) && (turn >= 0))) {
+        prefix += ((("F" + String(frame.id)) + turn_text(frame, turn)) + "/");
+      } else {
+        prefix += (("F" + String(frame.id)) + "*/");
+        seat.run = frame.id;
+      }
+      continue;
+    }
+    if ((state === CLOSED)) {
+      seat.key = ((prefix + "F") + String(frame.id));
+      if (!(cell.root)) {
+        seat.closed = frame.id;
+      }
+      return seat;
+    }
+    outer = (((prefix + "F") + String(frame.id)) + "/");
+    open_box(view, boxes, outer, seat.frame, frame, (frame.title + ((frame.note !== "") ? (" · " + frame.note) : "")));
+    seat.frame = outer;
+    prefix = outer;
+    if (((state === UNROLLED) && (turn >= 0) && (frame.turns > 1))) {
+      which = turn_text(frame, turn);
+      prefix = ((outer + which) + "/");
+      first = ((frame.turn !== "") ? frame.turn : "turn");
+      title = ((first + " ") + String((turn + 1)));
+      if ((which === "~")) {
+        title = ((first + "s 4 … ") + grouped((frame.turns - 2)));
+      }
+      open_box(view, boxes, prefix, outer, frame, title);
+      seat.frame = prefix;
+    }
+  }
+  seat.key = ((prefix + "s") + String(cell.slot));
+  return seat;
+}
+
+export function turn_text(frame, turn) {
+  if (((frame.turns > 12) && (3 <= turn) && (turn < (frame.turns - 2)))) {
+    return "~";
+  }
+  return String(turn);
+}
+
+export function open_box(view, boxes, key, parent, frame, title) {
+  let box;
+  if (has(boxes, key)) {
+    return;
+  }
+  put(boxes, key, view.boxes.length);
+  box = new Box(key, parent, frame.id, title);
+  box.series = (frame.kind === "series");
+  view.boxes.push(box);
+}
+
+export function seat_leaves(doc, view, cards, seat_of, states, plain) {
+  let uses, edge, used, first, names, seat, key, card, user;
+  uses = new Map();
+  for (let i = 0, stop_i = doc.edges.length; i < stop_i; i++) {
+    edge = doc.edges[i];
+    if ((doc.cells[edge.start].kind !== "result")) {
+      if (!(has(uses, edge.start))) {
+        put(uses, edge.start, []);
+      }
+      get(uses, edge.start, []).push(i);
+    }
+  }
+  for (const cell of doc.cells) {
+    if (((cell.kind === "result") || ((cell.kind === "constant") && !(plain)))) {
+      continue;
+    }
+    used = new Map();
+    first = 1e+18;
+    for (const i of get(uses, cell.id, [])) {
+      user = view.cards[get(seat_of, doc.edges[i].end, 0)];
+      put(used, ((user.key + "#") + ((user.kind === "frame") ? "" : String(doc.edges[i].role))), 1);
+      first = least(first, user.order);
+    }
+    names = keys_of(used);
+    seat = leaf_seat(cell, doc, states, plain);
+    if ((seat.closed >= 0)) {
+      card = get(cards, seat.key, -1);
+      view.cards[card].cells.push(cell.id);
+      put(seat_of, cell.id, card);
+      continue;
+    }
+    key = ((plain || cell.pinned) ? ("c" + String(cell.id)) : ((cell.kind + ":") + names.join("|")));
+    card = card_at(view, cards, key, cell.kind, seat.frame);
+    if ((view.cards[card].cells.length === 0)) {
+      view.cards[card].order = ((first < 1e+18) ? (first - 0.25) : -1.0);
+    }
+    view.cards[card].cells.push(cell.id);
+    put(seat_of, cell.id, card);
+  }
+}
+
+export function leaf_seat(cell, doc, states, plain) {
+  let seat, frame;
+  seat = new Seat();
+  if (plain) {
+    return seat;
+  }
+  for (const step of cell.path) {
+    frame = doc.frames[step[0]];
+    if ((frame.kind === "run")) {
+      return seat;
+    }
+    if ((states[frame.id] === CLOSED)) {
+      if (!(cell.pinned)) {
+        seat.key = ((seat.frame + "F") + String(frame.id));
+        seat.closed = frame.id;
+      }
+      return seat;
+    }
+    seat.frame += (("F" + String(frame.id)) + "/");
+    if (((states[frame.id] === UNROLLED) && (step[1] >= 0) && (frame.turns > 1))) {
+      seat.frame += (turn_text(frame, step[1]) + "/");
+    } else {
+      if (((states[frame.id] === UNROLLED) && (frame.turns > 1))) {
+        return seat;
+      }
+    }
+  }
+  return seat;
+}
+
+export function link(doc, view, seat_of, plain) {
+  let found, start, end, closed, key, one;
+  found = new Map();
+  for (const edge of doc.edges) {
+    if (!(has(seat_of, edge.start))) {
+      continue;
+    }
+    start = get(seat_of, edge.start, 0);
+    end = get(seat_of, edge.end, 0);
+    if (((start === end) || (view.cards[start].order >= view.cards[end].order))) {
+      if ((view.cards[end].kind !== "frame")) {
+        view.carried += edge.count;
+      }
+      continue;
+    }
+    closed = (view.cards[end].kind === "frame");
+    key = ((((String(start) + ">") + String(end)) + "#") + (closed ? "" : String(edge.role)));
+    if (!(has(found, key))) {
+      put(found, key, view.links.length);
+      view.links.push(new Link(start, end, edge.role));
+    }
+    one = view.links[get(found, key, 0)];
+    one.count += edge.count;
+    if (((one.count === 1) || !((Math.abs(one.share) >= Math.abs(edge.share))))) {
+      one.share = edge.share;
+    }
+    if (((one.count === 1) || !((Math.abs(one.slope) >= Math.abs(edge.slope))))) {
+      one.slope = edge.slope;
+    }
+    if (((one.count === 1) || !((Math.abs(one.value) >= Math.abs(edge.value))))) {
+      one.value = edge.value;
+    }
+    one.text = ((one.count === 1) ? edge.text : "");
+    one.plain = edge.toward_constant;
+  }
+}
+
+export function describe(card, doc, states, plain) {
+  let data, grad, names, first, born, births, cell, numbers, slopes, single, where, frame;
+  data = [];
+  grad = [];
+  names = [];
+  first = doc.cells[card.cells[0]];
+  born = "";
+  births = 0;
+  for (const i of card.cells) {
+    cell = doc.cells[i];
+    data.push(cell.data);
+    grad.push(cell.grad);
+    card.count += cell.count;
+    card.hidden += cell.hidden;
+    card.reached = (card.reached || cell.reached);
+    card.root = (card.root || cell.root);
+    card.given = (card.given || cell.given);
+    if (cell.given) {
+      names.push(cell.name);
+    }
+    if ((cell.born !== "")) {
+      births += 1;
+      born = cell.born;
+    }
+  }
+  numbers = merged(data);
+  slopes = merged(grad);
+  card.data = range_text(numbers);
+  card.grad = range_text(slopes);
+  card.ill = ((((numbers.nans + numbers.infs) + slopes.nans) + slopes.infs) > 0);
+  single = (card.count === 1);
+  if (single) {
+    card.name = first.name;
+    card.symbol = first.symbol;
+    card.born = first.born;
+    card.node = first.node;
+    card.more = first.more;
+    if ((first.far !== "")) {
+      card.notes.push(first.far);
+    }
+  } else {
+    card.notes = notes_of(numbers, slopes, births, born);
+    card.bins = (((numbers.n >= 5) && (numbers.low < numbers.high)) ? numbers.bins : []);
+    card.more = (grouped((card.count + card.hidden)) + " values");
+  }
+  if ((card.kind === "frame")) {
+    describe_frame(card, doc);
+    return;
+  }
+  if ((card.kind === "result")) {
+    card.symbol = (plain ? first.symbol : signed(card, doc));
+  }
+  if (!(single)) {
+    card.name = ((names.length === card.count) ? stem(names) : "");
+    card.many = ("× " + grouped(card.count));
+    if (((card.kind === "leaf") && (card.name === ""))) {
+      card.many = (grouped(card.count) + " leaves");
+    }
+    if (((card.toggles >= 0) && (doc.frames[card.toggles].kind === "run") && (doc.frames[card.toggles].note !== ""))) {
+      card.many += (" " + doc.frames[card.toggles].note);
+    }
+  }
+  if (((card.toggles >= 0) && !(doc.frames[card.toggles].detail))) {
+    card.toggles = -1;
+  }
+  if ((single && first.pinned && (first.path.length > 0))) {
+    where = [];
+    for (const step of first.path) {
+      frame = doc.frames[step[0]];
+      if (((step[1] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.kind !== "part"))) {
+        where.push(((((((frame.turn !== "") ? frame.turn : "turn") + " ") + String((step[1] + 1))) + " of ") + grouped(frame.turns)));
+      }
+    }
+    if (((where.length > 0) && !(plain))) {
+      card.notes.push(where.join(", "));
+    }
+  }
+}
+
+export function describe_frame(card, doc) {
+  let frame, signs, cell, kinds, texts;
+  frame = doc.frames[card.toggles];
+  card.name = frame.title;
+  card.symbol = "";
+  card.given = true;
+  signs = new Map();
+  for (const i of card.cells) {
+    cell = doc.cells[i];
+    if (((cell.kind === "result") && !(cell.pinned))) {
+      put(signs, cell.symbol, ((get(signs, cell.symbol, 0) + cell.count) + cell.hidden));
+    }
+  }
+  kinds = ordered(keys_of(signs), ((s) => -get(signs, s, 0)));
+  texts = kinds.slice(0, 3).map((s) => ((s + " ") + grouped(get(signs, s, 0))));
+  if ((kinds.length > 3)) {
+    texts.push("…");
+  }
+  card.many = (("· " + grouped((card.count + card.hidden))) + " values");
+  card.notes.splice(0, 0, texts.join(" · "));
+  if ((frame.note !== "")) {
+    card.notes.splice(0, 0, frame.note);
+  }
+  for (const i of card.pins.slice(0, 6)) {
+    cell = doc.cells[i];
+    card.notes.push((((cell.name + " = ") + range_text(cell.data)) + (cell.reached ? (", grad " + range_text(cell.grad)) : "")));
+  }
+}
+
+export function signed(card, doc) {
+  let first, found, members;
+  first = doc.cells[card.cells[0]];
+  if ((first.pattern === "")) {
+    return first.symbol;
+  }
+  found = [];
+  members = new Map();
+  for (const i of card.cells) {
+    put(members, i, 1);
+  }
+  for (const edge of doc.edges) {
+    if ((edge.toward_constant && has(members, edge.end))) {
+      found.push(doc.cells[edge.start].data);
+    }
+  }
+  return ((found.length > 0) ? first.pattern.replaceAll("§", range_text(merged(found))) : first.symbol);
+}
+
+export function notes_of(numbers, slopes, births, born) {
+  let notes;
+  notes = [];
+  if ((numbers.nans > 0)) {
+    notes.push(((grouped(numbers.nans) + " NaN of ") + grouped(numbers.n)));
+  }
+  if ((numbers.infs > 0)) {
+    notes.push(((grouped(numbers.infs) + " infinite of ") + grouped(numbers.n)));
+  }
+  if (((slopes.nans + slopes.infs) > 0)) {
+    notes.push((grouped((slopes.nans + slopes.infs)) + " gradients not finite"));
+  }
+  if ((births > 0)) {
+    notes.push((((grouped(births) + " ") + born) + " born here"));
+  }
+  return notes;
+}
+
+export function stem(names) {
+  let same;
+  same = names[0];
+  for (const other of names) {
+    while (!(other.startsWith(same))) {
+      same = same.slice(0, (same.length - 1));
+    }
+  }
+  while (((same.length > 0) && "[(_.0123456789 ".includes(same[(same.length - 1)]))) {
+    same = same.slice(0, (same.length - 1));
+  }
+  return (((same !== "") && (same !== names[0])) ? (same + "…") : same);
+}
+
+export function merged(parts) {
+  let out, started;
+  out = new Stats();
+  started = false;
+  for (const s of parts) {
+    out.nans += s.nans;
+    out.infs += s.infs;
+    out.n += s.n;
+    if ((s.n > (s.nans + s.infs))) {
+      out.low = (started ? least(out.low, s.low) : s.low);
+      out.high = (started ? most(out.high, s.high) : s.high);
+      started = true;
+    }
+  }
+  if (((((out.n - out.nans) - out.infs) < 2) || !((out.low < out.high)))) {
+    return out;
+  }
+  out.bins = Array.from({ length: BINS }, (_, i) => i).map((_) => 0.0);
+  for (const s of parts) {
+    if ((s.bins.length > 0)) {
+      for (let k = 0, stop_k = BINS; k < stop_k; k++) {
+        fill(out, (s.low + (((s.high - s.low) * (k + 0.5)) / BINS)), s.bins[k]);
+      }
+    } else {
+      if ((s.n > (s.nans + s.infs))) {
+        fill(out, s.low, Number(((s.n - s.nans) - s.infs)));
+      }
+    }
+  }
+  return out;
+}
+
+export function fill(s, x, weight) {
+  let at;
+  at = (is_finite((s.high - s.low)) ? Math.trunc((((x - s.low) / (s.high - s.low)) * BINS)) : 0);
+  s.bins[least(most(at, 0), (BINS - 1))] += weight;
+}
+
+export function range_text(s) {
+  let finite;
+  finite = ((s.n - s.nans) - s.infs);
+  if ((finite === 0)) {
+    return ((s.nans > 0) ? "nan" : ((s.high > 0) ? "inf" : "-inf"));
+  }
+  return ((s.low === s.high) ? number(s.low) : ((short(s.low) + " … ") + short(s.high)));
+}
+
+export function is_wrong(x) {
+  return (is_nan(x) || !(is_finite(x)));
+}
+
+// ---- sizes.py ----
+
+export let FONT = 13.0;
+
+export let SMALL = 11.0;
+
+export let PAD = 10.0;
+
+export let HEIGHT = 46.0;
+
+export let LOW = 26.0;
+
+export let STEM = 10.0;
+
+export let LINE = 15.0;
+
+export let BARS = 16.0;
+
+export let MARGIN = 20.0;
+
+export let FRAME_PAD = 16.0;
+
+export let FRAME_TOP = 34.0;
+
+export let RANKS = 34.0;
+
+export let BANDS = 30.0;
+
+export class Size {
+  [field: string]: any;
+  constructor() {
+    this.width = 0.0;
+    this.height = 0.0;
+    this.sign = 0.0;
+  }
+}
+
+export function size_of(card) {
+  let size, first, second, wide;
+  size = new Size();
+  if ((card.kind === "result")) {
+    size.sign = most(LOW, (((ems(card.symbol) * FONT) * 1.05) + 14));
+  }
+  if ((card.kind === "constant")) {
+    size.width = most(LOW, ((ems(constant_text(card)) * FONT) + (2 * PAD)));
+    size.height = LOW;
+    return size;
+  }
+  first = ((((ems(heading(card)) * FONT) * 1.08) + 14) + (ems(card.data) * FONT));
+  second = (((ems("grad") * SMALL) + 14) + (ems(card.grad) * FONT));
+  wide = most(first, second, 64.0);
+  for (const note of card.notes) {
+    wide = most(wide, ((ems(note) * SMALL) * 1.04));
+  }
+  if ((card.born !== "")) {
+    wide = most(wide, ((ems(born_text(card)) * SMALL) * 1.1));
+  }
+  size.width = (wide + (2 * PAD));
+  size.height = (HEIGHT + (LINE * card.notes.length));
+  if ((card.bins.length > 0)) {
+    size.height += BARS;
+  }
+  if ((card.born !== "")) {
+    size.height += LINE;
+  }
+  return size;
+}
+
+export function constant_text(card) {
+  return ((card.many !== "") ? ((card.data + " ") + card.many) : card.data);
+}
+
+export function heading(card) {
+  if ((card.many === "")) {
+    return card.name;
+  }
+  return ((card.name !== "") ? ((card.name + " ") + card.many) : card.many);
+}
+
+export function born_text(card) {
+  return (card.born + " is born here");
+}
+
+// ---- layered.py ----
+
+export let GAP = 18.0;
+
+export class Plan {
+  [field: string]: any;
+  constructor() {
+    this.rank = [];
+    this.across = [];
+    this.bends = [];
+    this.breadth = 0.0;
+    this.ranks = 0;
+  }
+}
+
+export class Net {
+  [field: string]: any;
+  constructor() {
+    this.rank = [];
+    this.size = [];
+    this.before = [];
+    this.after = [];
+    this.layers = [];
+    this.count = 0;
+  }
+}
+
+export function lay_out(sizes, starts, ends, first, last) {
+  let plan, net, chains, across, top;
+  plan = new Plan();
+  if ((sizes.length === 0)) {
+    return plan;
+  }
+  plan.rank = ranks_of(sizes.length, starts, ends, first, last);
+  net = new Net();
+  net.count = sizes.length;
+  net.rank = plan.rank.slice(0);
+  net.size = sizes.slice(0);
+  chains = chain_lines(net, starts, ends);
+  order(net);
+  across = place(net);
+  top = 1e+18;
+  for (let i = 0, stop_i = across.length; i < stop_i; i++) {
+    top = least(top, (across[i] - (net.size[i] / 2)));
+  }
+  for (let i = 0, stop_i = across.length; i < stop_i; i++) {
+    across[i] -= top;
+    plan.breadth = most(plan.breadth, (across[i] + (net.size[i] / 2)));
+  }
+  plan.across = across.slice(0, net.count);
+  plan.bends = chains.map((chain) => chain.map((i) => across[i]));
+  plan.ranks = net.layers.length;
+  return plan;
+}
+
+export function ranks_of(count, starts, ends, first, last) {
+  let inputs, users, rank, i, nearest, low, tight, high;
+  inputs = Array.from({ length: count }, (_, i) => i).map((_) => []);
+  users = Array.from({ length: count }, (_, i) => i).map((_) => []);
+  for (let k = 0, stop_k = starts.length; k < stop_k; k++) {
+    inputs[ends[k]].push(starts[k]);
+    users[starts[k]].push(ends[k]);
+  }
+  rank = Array.from({ length: count }, (_, i) => i).map((_) => 0);
+  for (let i = 0, stop_i = count; i < stop_i; i++) {
+    for (const x of inputs[i]) {
+      rank[i] = most(rank[i], (rank[x] + 1));
+    }
+  }
+  for (let k = 0, stop_k = count; k < stop_k; k++) {
+    i = ((count - 1) - k);
+    if (((users[i].length > 0) && ((inputs[i].length === 0) || (inputs[i].length < users[i].length)))) {
+      nearest = rank[users[i][0]];
+      for (const x of users[i]) {
+        nearest = least(nearest, rank[x]);
+      }
+      rank[i] = (nearest - 1);
+    }
+  }
+  low = least(rank);
+  for (let i = 0, stop_i = count; i < stop_i; i++) {
+    if (first[i]) {
+      low = least(low, ((users[i].length === 0) ? rank[i] : low));
+    }
+  }
+  tight = false;
+  for (let i = 0, stop_i = count; i < stop_i; i++) {
+    if (first[i]) {
+      for (const x of users[i]) {
+        tight = (tight || (rank[x] <= low));
+      }
+    }
+  }
+  if (tight) {
+    low -= 1;
+  }
+  high = most(rank);
+  tight = false;
+  for (let i = 0, stop_i = count; i < stop_i; i++) {
+    if (last[i]) {
+      for (const x of inputs[i]) {
+        tight = (tight || ((rank[x] >= high) && !(last[x])));
+      }
+    }
+  }
+  if (tight) {
+    high += 1;
+  }
+  for (let i = 0, stop_i = count; i < stop_i; i++) {
+    if (first[i]) {
+      rank[i] = low;
+    } else {
+      if (last[i]) {
+        rank[i] = high;
+      }
+    }
+  }
+  low = least(rank);
+  return rank.map((r) => (r - low));
+}
+
+export function chain_lines(net, starts, ends) {
+  let chains, known, key, chain, at;
+  chains = [];
+  known = new Map();
+  net.before = net.size.map((_) => []);
+  net.after = net.size.map((_) => []);
+  for (let k = 0, stop_k = starts.length; k < stop_k; k++) {
+    key = ((String(starts[k]) + ">") + String(ends[k]));
+    if (has(known, key)) {
+      chains.push(chains[get(known, key, 0)]);
+      continue;
+    }
+    put(known, key, k);
+    chain = [];
+    at = starts[k];
+    for (let r = (net.rank[starts[k]] + 1), stop_r = net.rank[ends[k]]; r < stop_r; r++) {
+      chain.push(net.size.length);
+      net.size.push(0.0);
+      net.rank.push(r);
+      net.before.push([]);
+      net.after.push([]);
+      net.after[at].push(chain[(chain.length - 1)]);
+      net.before[chain[(chain.length - 1)]].push(at);
+      at = chain[(chain.length - 1)];
+    }
+    net.after[at].push(ends[k]);
+    net.before[ends[k]].push(at);
+    chains.push(chain);
+  }
+  return chains;
+}
+
+export function order(net) {
+  let best, fewest, sweeps, forward, crossed, r, near;
+  net.layers = Array.from({ length: (most(net.rank) + 1) }, (_, i) => i).map((_) => []);
+  for (const i of depth_first(net)) {
+    net.layers[net.rank[i]].push(i);
+  }
+  best = net.layers.map((layer) => layer.slice(0));
+  fewest = crossings(net);
+  sweeps = most(2, least(16, Math.floor(24000 / net.size.length)));
+  for (let sweep = 0, stop_sweep = sweeps; sweep < stop_sweep; sweep++) {
+    if ((fewest === 0)) {
+      break;
+    }
+    forward = ((sweep % 2) === 0);
+    for (let k = 1, stop_k = net.layers.length; k < stop_k; k++) {
+      r = (forward ? k : ((net.layers.length - 1) - k));
+      near = (forward ? net.layers[(r - 1)] : net.layers[(r + 1)]);
+      net.layers[r] = by_middle(net.layers[r], (forward ? net.before : net.after), places(net, near));
+    }
+    swap_neighbours(net);
+    crossed = crossings(net);
+    if ((crossed < fewest)) {
+      fewest = crossed;
+      best = net.layers.map((layer) => layer.slice(0));
+    }
+  }
+  net.layers = net.layers.map((layer) => ordered(layer, ((i) => as_made(net, i))));
+  if ((crossings(net) > fewest)) {
+    net.layers = best;
+  }
+}
+
+export function as_made(net, i) {
+  let at;
+  at = i;
+  while ((at >= net.count)) {
+    at = net.after[at][0];
+  }
+  return ((i < net.count) ? at : (at - 0.5));
+}
+
+export function depth_first(net) {
+  let seen, found, waiting, i;
+  seen = net.size.map((_) => false);
+  found = [];
+  for (let k = 0, stop_k = net.count; k < stop_k; k++) {
+    waiting = [((net.count - 1) - k)];
+    while ((waiting.length > 0)) {
+      i = waiting.pop();
+      if (!(seen[i])) {
+        seen[i] = true;
+        found.push(i);
+        for (let j = 0, stop_j = net.before[i].length; j < stop_j; j++) {
+          waiting.push(net.before[i][((net.before[i].length - 1) - j)]);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+export function places(net, layer) {
+  let found;
+  found = net.size.map((_) => 0);
+  for (let p = 0, stop_p = layer.length; p < stop_p; p++) {
+    found[layer[p]] = p;
+  }
+  return found;
+}
+
+export function by_middle(layer, neighbours, at) {
+  let moving, middle, near, half, out, k;
+  moving = [];
+  middle = new Map();
+  for (const i of layer) {
+    near = ordered(neighbours[i].map((x) => at[x]), ((p) => p));
+    half = Math.floor(near.length / 2);
+    if ((near.length > 0)) {
+      put(middle, i, (((near.length % 2) === 1) ? near[half] : ((near[(half - 1)] + near[half]) / 2)));
+      moving.push(i);
+    }
+  }
+  moving = ordered(moving, ((i) => get(middle, i, 0.0)));
+  out = [];
+  k = 0;
+  for (const i of layer) {
+    if (has(middle, i)) {
+      out.push(moving[k]);
+      k += 1;
+    } else {
+      out.push(i);
+    }
+  }
+  return out;
+}
+
+export function swap_neighbours(net) {
+  let layer, left, right, a, b, gain;
+  for (let r = 0, stop_r = net.layers.length; r < stop_r; r++) {
+    layer = net.layers[r];
+    left = ((r > 0) ? places(net, net.layers[(r - 1)]) : []);
+    right = (((r + 1) < net.layers.length) ? places(net, net.layers[(r + 1)]) : []);
+    for (let p = 0, stop_p = (layer.length - 1); p < stop_p; p++) {
+      a = layer[p];
+      b = layer[(p + 1)];
+      gain = 0;
+      if ((left.length > 0)) {
+        gain += (pairs(net.before[a], net.before[b], left) - pairs(net.before[b], net.before[a], left));
+      }
+      if ((right.length > 0)) {
+        gain += (pairs(net.after[a], net.after[b], right) - pairs(net.after[b], net.after[a], right));
+      }
+      if ((gain > 0)) {
+        layer[p] = b;
+        layer[(p + 1)] = a;
+      }
+    }
+  }
+}
+
+export function pairs(first, second, at) {
+  let found;
+  if (((first.length * second.length) > 4000)) {
+    return 0;
+  }
+  found = 0;
+  for (const x of first) {
+    for (const y of second) {
+      if ((at[x] > at[y])) {
+        found += 1;
+      }
+    }
+  }
+  return found;
+}
+
+export function crossings(net) {
+  let total, at, room, tree, seen, near, k, below;
+  total = 0;
+  for (let r = 1, stop_r = net.layers.length; r < stop_r; r++) {
+    at = places(net, net.layers[(r - 1)]);
+    room = (net.layers[(r - 1)].length + 1);
+    tree = Array.from({ length: (room + 1) }, (_, i) => i).map((_) => 0);
+    seen = 0;
+    for (const i of net.layers[r]) {
+      near = net.before[i].map((x) => at[x]);
+      for (const p of near) {
+        k = (p + 1);
+        below = 0;
+        while ((k > 0)) {
+          below += tree[k];
+          k -= (k & -k);
+        }
+        total += (seen - below);
+      }
+      for (const p of near) {
+        k = (p + 1);
+        while ((k <= room)) {
+          tree[k] += 1;
+          k += (k & -k);
+        }
+      }
+      seen += near.length;
+    }
+  }
+  return total;
+}
+
+export function place(net) {
+  let across, y, i, rounds, forward, layer;
+  across = net.size.map((_) => 0.0);
+  for (const layer of net.layers) {
+    y = 0.0;
+    for (let p = 0, stop_p = layer.length; p < stop_p; p++) {
+      i = layer[p];
+      if ((p > 0)) {
+        y += apart(net, layer[(p - 1)], i);
+      }
+      across[i] = y;
+    }
+    for (const i of layer) {
+      across[i] -= (y / 2);
+    }
+  }
+  rounds = most(4, least(24, Math.floor(30000 / net.size.length)));
+  for (let k = 0, stop_k = rounds; k < stop_k; k++) {
+    forward = ((k % 2) === 0);
+    for (let r = 0, stop_r = net.layers.length; r < stop_r; r++) {
+      layer = net.layers[(forward ? r : ((net.layers.length - 1) - r))];
+      spread(net, layer, across, k, forward);
+    }
+  }
+  return across;
+}
+
+export function apart(net, i, j) {
+  let gap;
+  gap = (((i < net.count) && (j < net.count)) ? GAP : (GAP * 0.7));
+  return (((net.size[i] + net.size[j]) / 2) + gap);
+}
+
+export function pull(net, i, j, crowd) {
+  let force;
+  force = (((i >= net.count) && (j >= net.count)) ? 40.0 : (((i >= net.count) || (j >= net.count)) ? 4.0 : 1.0));
+  return (force / (crowd * crowd));
+}
+
+export function spread(net, layer, across, k, forward) {
+  let means, weights, many, offsets, offset, i, wish, weight, mean, count, other, force, p;
+  means = [];
+  weights = [];
+  many = [];
+  offsets = [];
+  offset = 0.0;
+  for (let p = 0, stop_p = layer.length; p < stop_p; p++) {
+    i = layer[p];
+    if ((p > 0)) {
+      offset += apart(net, layer[(p - 1)], i);
+    }
+    offsets.push(offset);
+    wish = 0.0;
+    weight = 0.0;
+    for (const x of net.before[i]) {
+      if ((forward || (k > 1))) {
+        force = pull(net, i, x, net.after[x].length);
+        wish += (across[x] * force);
+        weight += force;
+      }
+    }
+    for (const x of net.after[i]) {
+      if ((!(forward) || (k > 1))) {
+        force = pull(net, i, x, net.before[x].length);
+        wish += (across[x] * force);
+        weight += force;
+      }
+    }
+    if ((weight === 0.0)) {
+      wish = (across[i] * 0.01);
+      weight = 0.01;
+    }
+    mean = ((wish / weight) - offset);
+    count = 1;
+    while (((means.length > 0) && (means[(means.length - 1)] >= mean))) {
+      other = weights.pop();
+      mean = (((means.pop() * other) + (mean * weight)) / (other + weight));
+      weight += other;
+      count += many.pop();
+    }
+    means.push(mean);
+    weights.push(weight);
+    many.push(count);
+  }
+  p = 0;
+  for (let b = 0, stop_b = means.length; b < stop_b; b++) {
+    for (let _ = 0, stop__ = many[b]; _ < stop__; _++) {
+      across[layer[p]] = (means[b] + offsets[p]);
+      p += 1;
+    }
+  }
+}
+
+// ---- arrange.py ----
+
+export let CURVE = 0;
+
+export let STRAIGHT = 1;
+
+export let LEAD = 64.0;
+
+export class Item {
+  [field: string]: any;
+  constructor(kind, number, order) {
+    this.kind = kind;
+    this.number = number;
+    this.order = order;
+    this.length = 0.0;
+    this.breadth = 0.0;
+    this.along = 0.0;
+    this.across = 0.0;
+  }
+}
+
+export class Piece {
+  [field: string]: any;
+  constructor(link, start, end) {
+    this.link = link;
+    this.start = start;
+    this.end = end;
+    this.leaves = 0.0;
+    this.arrives = 0.0;
+    this.points = [];
+  }
+}
+
+export class Level {
+  [field: string]: any;
+  constructor(key, frame) {
+    this.key = key;
+    this.frame = frame;
+    this.items = [];
+    this.pieces = [];
+    this.children = [];
+    this.ports_in = new Map();
+    this.ports_out = new Map();
+    this.length = 0.0;
+    this.breadth = 0.0;
+    this.along = 0.0;
+    this.across = 0.0;
+    this.bottoms = [];
+  }
+}
+
+export class Spot {
+  [field: string]: any;
+  constructor() {
+    this.x = 0.0;
+    this.y = 0.0;
+    this.width = 0.0;
+    this.height = 0.0;
+    this.sign = 0.0;
+  }
+}
+
+export class Scene {
+  [field: string]: any;
+  constructor(view) {
+    this.view = view;
+    this.cards = [];
+    this.frames = [];
+    this.routes = [];
+    this.width = 0.0;
+    this.height = 0.0;
+  }
+}
+
+export class Task {
+  [field: string]: any;
+  constructor(view, limit, labels, down) {
+    this.view = view;
+    this.limit = limit;
+    this.labels = labels;
+    this.down = down;
+    this.sizes = view.cards.map((card) => size_of(card));
+    this.levels = [];
+    this.level_of = new Map();
+  }
+}
+
+export function arrange(view, limit, labels, down) {
+  let task, scene, top;
+  task = new Task(view, limit, labels, down);
+  task.levels.push(new Level("", -1));
+  put(task.level_of, "", 0);
+  for (let b = 0, stop_b = view.boxes.length; b < stop_b; b++) {
+    put(task.level_of, view.boxes[b].key, task.levels.length);
+    task.levels.push(new Level(view.boxes[b].key, b));
+  }
+  for (let b = 0, stop_b = view.boxes.length; b < stop_b; b++) {
+    task.levels[get(task.level_of, view.boxes[b].parent, 0)].children.push(b);
+  }
+  for (let k = 0, stop_k = task.levels.length; k < stop_k; k++) {
+    lay_out_level(task, task.levels[((task.levels.length - 1) - k)]);
+  }
+  scene = new Scene(view);
+  scene.cards = view.cards.map((_) => new Spot());
+  scene.frames = view.boxes.map((_) => new Spot());
+  scene.routes = view.links.map((_) => []);
+  for (const level of task.levels) {
+    settle(task, level, scene);
+  }
+  for (let k = 0, stop_k = view.links.length; k < stop_k; k++) {
+    scene.routes[k] = joined(task, k);
+  }
+  top = task.levels[0];
+  scene.width = (down ? top.breadth : top.length);
+  scene.height = (down ? top.length : top.breadth);
+  return scene;
+}
+
+export function rep(task, level, card, items) {
+  let frame;
+  frame = task.view.cards[card].frame;
+  if ((frame === level.key)) {
+    return Math.trunc(get(items, ("c" + String(card)), -1));
+  }
+  if (!(frame.startsWith(level.key))) {
+    return -1;
+  }
+  for (const b of level.children) {
+    if (frame.startsWith(task.view.boxes[b].key)) {
+      return Math.trunc(get(items, ("f" + String(b)), -1));
+    }
+  }
+  return -1;
+}
+
+export function lay_out_level(task, level) {
+  let view, found, names, pieces, link, start, end, plan;
+  view = task.view;
+  found = [];
+  for (let c = 0, stop_c = view.cards.length; c < stop_c; c++) {
+    if ((view.cards[c].frame === level.key)) {
+      found.push(card_item(task, c));
+    }
+  }
+  for (const b of level.children) {
+    found.push(frame_item(task, b));
+  }
+  names = new Map();
+  for (let i = 0, stop_i = found.length; i < stop_i; i++) {
+    put(names, (((found[i].kind === "card") ? "c" : "f") + String(found[i].number)), i);
+  }
+  pieces = [];
+  for (let k = 0, stop_k = view.links.length; k < stop_k; k++) {
+    link = view.links[k];
+    start = rep(task, level, link.start, names);
+    end = rep(task, level, link.end, names);
+    if (((start >= 0) && (end >= 0) && (start !== end))) {
+      pieces.push(new Piece(k, start, end));
+    } else {
+      if (((start < 0) && (end >= 0))) {
+        if (!(has(level.ports_in, link.start))) {
+          put(level.ports_in, link.start, found.length);
+          found.push(new Item("in", link.start, -1e+18));
+        }
+        pieces.push(new Piece(k, get(level.ports_in, link.start, 0), end));
+      } else {
+        if (((start >= 0) && (end < 0))) {
+          if (!(has(level.ports_out, link.start))) {
+            put(level.ports_out, link.start, found.length);
+            found.push(new Item("out", link.start, 1e+18));
+          }
+          pieces.push(new Piece(k, start, get(level.ports_out, link.start, 0)));
+        }
+      }
+    }
+  }
+  renumber(level, found, pieces);
+  plan = lay_out(level.items.map((item) => item.breadth), level.pieces.map((piece) => piece.start), level.pieces.map((piece) => piece.end), level.items.map((item) => (item.kind === "in")), level.items.map((item) => (item.kind === "out")));
+  set_places(task, level, plan);
+}
+
+export function card_item(task, c) {
+  let item, size;
+  item = new Item("card", c, task.view.cards[c].order);
+  size = task.sizes[c];
+  if (task.down) {
+    item.length = (size.height + ((size.sign > 0) ? (LOW + STEM) : 0.0));
+    item.breadth = most(size.width, size.sign);
+  } else {
+    item.length = (size.width + ((size.sign > 0) ? (size.sign + STEM) : 0.0));
+    item.breadth = size.height;
+  }
+  return item;
+}
+
+export function frame_item(task, b) {
+  let box, inner, item, title;
+  box = task.view.boxes[b];
+  inner = task.levels[get(task.level_of, box.key, 0)];
+  item = new Item("frame", b, box.order);
+  title = ((((ems(box.title) * SMALL) * 1.1) + (2 * FRAME_PAD)) + 24);
+  if (task.down) {
+    item.length = ((inner.length + FRAME_TOP) + FRAME_PAD);
+    item.breadth = most((inner.breadth + (2 * FRAME_PAD)), title);
+  } else {
+    item.length = most((inner.length + (2 * FRAME_PAD)), title);
+    item.breadth = ((inner.breadth + FRAME_TOP) + FRAME_PAD);
+  }
+  return item;
+}
+
+export function renumber(level, found, pieces) {
+  let waiting, users, ready, number, best, i, first;
+  waiting = found.map((_) => 0);
+  users = found.map((_) => []);
+  for (const piece of pieces) {
+    waiting[piece.end] += 1;
+    users[piece.start].push(piece.end);
+  }
+  ready = Array.from({ length: found.length }, (_, i) => i).filter((i) => (waiting[i] === 0)).map((i) => i);
+  number = found.map((_) => -1);
+  while ((ready.length > 0)) {
+    best = 0;
+    for (let k = 1, stop_k = ready.length; k < stop_k; k++) {
+      first = found[ready[best]].order;
+      if (((found[ready[k]].order < first) || ((found[ready[k]].order === first) && (ready[k] < ready[best])))) {
+        best = k;
+      }
+    }
+    i = ready[best];
+    ready[best] = ready[(ready.length - 1)];
+    ready.pop();
+    number[i] = level.items.length;
+    level.items.push(found[i]);
+    for (const x of users[i]) {
+      waiting[x] -= 1;
+      if ((waiting[x] === 0)) {
+        ready.push(x);
+      }
+    }
+  }
+  for (let i = 0, stop_i = found.length; i < stop_i; i++) {
+    if ((number[i] < 0)) {
+      number[i] = level.items.length;
+      level.items.push(found[i]);
+    }
+  }
+  for (const piece of pieces) {
+    if ((number[piece.start] < number[piece.end])) {
+      piece.start = number[piece.start];
+      piece.end = number[piece.end];
+      level.pieces.push(piece);
+    }
+  }
+  for (const c of ordered(found.filter((item) => (item.kind === "in")).map((item) => item.number), ((n) => n))) {
+    put(level.ports_in, c, number[get(level.ports_in, c, 0)]);
+  }
+  for (const c of ordered(found.filter((item) => (item.kind === "out")).map((item) => item.number), ((n) => n))) {
+    put(level.ports_out, c, number[get(level.ports_out, c, 0)]);
+  }
+}
+
+export function set_places(task, level, plan) {
+  let lengths, gaps, band, starts, lead, along, shift, item, r, lanes;
+  if ((level.items.length === 0)) {
+    return;
+  }
+  even_out(task, level, plan);
+  lengths = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    lengths[plan.rank[i]] = most(lengths[plan.rank[i]], level.items[i].length);
+  }
+  gaps = gaps_of(task, level, plan);
+  band = bands_of(level, plan, lengths, gaps, task.limit);
+  starts = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
+  lead = ((band[(plan.ranks - 1)] > 0) ? LEAD : 0.0);
+  along = lead;
+  for (let r = 0, stop_r = plan.ranks; r < stop_r; r++) {
+    if ((r > 0)) {
+      along = ((band[r] === band[(r - 1)]) ? (along + gaps[r]) : lead);
+    }
+    starts[r] = along;
+    along += lengths[r];
+    level.length = most(level.length, (along + lead));
+  }
+  shift = band_shifts(level, plan, band);
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    item = level.items[i];
+    r = plan.rank[i];
+    item.across = (plan.across[i] + shift[band[r]]);
+    item.along = 0.0;
+    if ((item.kind === "card")) {
+      item.along = ((starts[r] + lengths[r]) - item.length);
+    } else {
+      if ((item.kind === "frame")) {
+        item.along = starts[r];
+      } else {
+        if ((item.kind === "out")) {
+          item.along = level.length;
+        }
+      }
+    }
+    level.breadth = most(level.breadth, (item.across + (item.breadth / 2)));
+  }
+  spread_ends(task, level, plan, shift, band);
+  lanes = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0);
+  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
+    trace_piece(task, level, plan, level.pieces[k], k, starts, lengths, shift, band, lanes);
+  }
+}
+
+export function even_out(task, level, plan) {
+  let widest, longest, item, size, wide;
+  if (task.down) {
+    return;
+  }
+  widest = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
+  longest = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    item = level.items[i];
+    if ((item.kind === "frame")) {
+      longest[plan.rank[i]] = most(longest[plan.rank[i]], item.length);
+    }
+    if (((item.kind === "card") && (task.sizes[item.number].height > LOW))) {
+      widest[plan.rank[i]] = most(widest[plan.rank[i]], task.sizes[item.number].width);
+    }
+  }
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    item = level.items[i];
+    if (((item.kind === "frame") && (longest[plan.rank[i]] <= (item.length * 1.5)))) {
+      item.length = longest[plan.rank[i]];
+    }
+    if (((item.kind === "card") && (task.sizes[item.number].height > LOW))) {
+      size = task.sizes[item.number];
+      wide = widest[plan.rank[i]];
+      if ((wide <= (size.width * 1.7))) {
+        item.length += (wide - size.width);
+        size.width = wide;
+      }
+    }
+  }
+}
+
+export function gaps_of(task, level, plan) {
+  let gaps, r, reach, text, words;
+  gaps = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => RANKS);
+  for (const piece of level.pieces) {
+    r = plan.rank[piece.end];
+    reach = Math.abs((plan.across[piece.start] - plan.across[piece.end]));
+    text = task.view.links[piece.link].text;
+    words = 0.0;
+    if ((task.labels && (text !== "") && !(task.view.links[piece.link].plain))) {
+      words = (task.down ? 18.0 : ((ems(text) * SMALL) + 8));
+    }
+    gaps[r] = most(gaps[r], (RANKS + words), least((RANKS + (reach / 8)), 64.0));
+  }
+  return gaps;
+}
+
+export function bands_of(level, plan, lengths, gaps, limit) {
+  let band, total, crossing, first, b, length, last, cut;
+  band = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0);
+  total = 0.0;
+  for (let r = 0, stop_r = plan.ranks; r < stop_r; r++) {
+    total += (lengths[r] + gaps[r]);
+  }
+  if (((total - gaps[0]) <= limit)) {
+    return band;
+  }
+  crossing = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0);
+  for (const piece of level.pieces) {
+    for (let r = (plan.rank[piece.start] + 1), stop_r = (plan.rank[piece.end] + 1); r < stop_r; r++) {
+      crossing[r] += 1;
+    }
+  }
+  first = 0;
+  b = 0;
+  while ((first < plan.ranks)) {
+    length = 0.0;
+    last = first;
+    while (((last < plan.ranks) && ((last === first) || (((length + lengths[last]) + gaps[last]) <= limit)))) {
+      length += (lengths[last] + gaps[last]);
+      last += 1;
+    }
+    cut = last;
+    if ((last < plan.ranks)) {
+      for (let r = (first + Math.floor(((last - first) + 1) / 2)), stop_r = (last + 1); r < stop_r; r++) {
+        if (((r > first) && (crossing[r] < crossing[cut]))) {
+          cut = r;
+        }
+      }
+    }
+    for (let r = first, stop_r = cut; r < stop_r; r++) {
+      band[r] = b;
+    }
+    first = cut;
+    b += 1;
+  }
+  return band;
+}
+
+export function band_shifts(level, plan, band) {
+  let count, low, high, passing, b, r, shift, at;
+  count = (band[(band.length - 1)] + 1);
+  low = Array.from({ length: count }, (_, i) => i).map((_) => 1e+18);
+  high = Array.from({ length: count }, (_, i) => i).map((_) => -1e+18);
+  passing = Array.from({ length: count }, (_, i) => i).map((_) => 0);
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    b = band[plan.rank[i]];
+    low[b] = least(low[b], (plan.across[i] - (level.items[i].breadth / 2)));
+    high[b] = most(high[b], (plan.across[i] + (level.items[i].breadth / 2)));
+  }
+  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
+    r = plan.rank[level.pieces[k].start];
+    for (const bend of plan.bends[k]) {
+      r += 1;
+      low[band[r]] = least(low[band[r]], (bend - 4));
+      high[band[r]] = most(high[band[r]], (bend + 4));
+    }
+    for (let b = band[plan.rank[level.pieces[k].start]], stop_b = band[plan.rank[level.pieces[k].end]]; b < stop_b; b++) {
+      passing[b] += 1;
+    }
+  }
+  shift = Array.from({ length: count }, (_, i) => i).map((_) => 0.0);
+  at = 0.0;
+  for (let b = 0, stop_b = count; b < stop_b; b++) {
+    shift[b] = (at - low[b]);
+    at += (high[b] - low[b]);
+    level.bottoms.push(at);
+    at += ((BANDS * 1.2) + (6.0 * least(passing[b], 6)));
+  }
+  return shift;
+}
+
+export function spread_ends(task, level, plan, shift, band) {
+  let leaving, arriving, item, out, room, into, signed;
+  leaving = level.items.map((_) => []);
+  arriving = level.items.map((_) => []);
+  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
+    leaving[level.pieces[k].start].push(k);
+    arriving[level.pieces[k].end].push(k);
+  }
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    item = level.items[i];
+    if ((item.kind !== "card")) {
+      continue;
+    }
+    out = ordered(leaving[i], ((k) => toward(level, plan, k, false)));
+    room = least((7.0 * (out.length - 1)), (item.breadth * 0.7));
+    for (let p = 0, stop_p = out.length; p < stop_p; p++) {
+      level.pieces[out[p]].leaves = share(p, out.length, room);
+    }
+    into = ordered(arriving[i], ((k) => toward(level, plan, k, true)));
+    signed = (task.sizes[item.number].sign > 0);
+    room = least((11.0 * (into.length - 1)), ((signed && !(task.down)) ? (LOW * 0.62) : (item.breadth * 0.6)));
+    if ((signed && task.down)) {
+      room = least((11.0 * (into.length - 1)), (task.sizes[item.number].sign * 0.6));
+    }
+    for (let p = 0, stop_p = into.length; p < stop_p; p++) {
+      level.pieces[into[p]].arrives = share(p, into.length, room);
+    }
+  }
+}
+
+export function toward(level, plan, k, last) {
+  let piece, bends, near;
+  piece = level.pieces[k];
+  bends = plan.bends[k];
+  near = (last ? plan.across[piece.start] : plan.across[piece.end]);
+  if ((bends.length > 0)) {
+    near = (last ? bends[(bends.length - 1)] : bends[0]);
+  }
+  return ((near * 1000) + (k * 0.001));
+}
+
+export function share(p, count, room) {
+  return ((count > 1) ? (room * ((p / (count - 1)) - 0.5)) : 0.0);
+}
+
+export function trace_piece(task, level, plan, piece, k, starts, lengths, shift, band, lanes) {
+  let source, target, out, into, points, r, stop, half;
+  source = level.items[piece.start];
+  target = level.items[piece.end];
+  out = end_across(task, source, piece, false);
+  into = end_across(task, target, piece, true);
+  points = [[(source.along + source.length), out, CURVE]];
+  r = plan.rank[piece.start];
+  if (((source.kind !== "out") && ((source.along + source.length) < ((starts[r] + lengths[r]) - 0.5)) && (plan.rank[piece.end] > r))) {
+    points.push([(starts[r] + lengths[r]), out, STRAIGHT]);
+  }
+  for (const bend of plan.bends[k]) {
+    turn_band(points, level, r, band, lanes, (bend + shift[band[(r + 1)]]));
+    r += 1;
+    points.push([starts[r], (bend + shift[band[r]]), CURVE]);
+    points.push([(starts[r] + lengths[r]), (bend + shift[band[r]]), STRAIGHT]);
+  }
+  turn_band(points, level, r, band, lanes, into);
+  r += 1;
+  stop = target.along;
+  if (((target.kind === "card") && (task.sizes[target.number].sign > 0))) {
+    half = (LOW / 2);
+    if (!(task.down)) {
+      stop += (half - (((half * half) - (least(Math.abs(piece.arrives), half) ** 2)) ** 0.5));
+    }
+  }
+  if (((target.along > (starts[plan.rank[piece.end]] + 0.5)) && (target.kind !== "out"))) {
+    points.push([starts[plan.rank[piece.end]], into, CURVE]);
+    points.push([stop, into, STRAIGHT]);
+  } else {
+    points.push([stop, into, CURVE]);
+  }
+  piece.points = points;
+}
+
+export function end_across(task, item, piece, last) {
+  let inner, ports, port;
+  if ((item.kind === "card")) {
+    return (item.across + (last ? piece.arrives : piece.leaves));
+  }
+  if ((item.kind !== "frame")) {
+    return item.across;
+  }
+  inner = task.levels[get(task.level_of, task.view.boxes[item.number].key, 0)];
+  ports = (last ? inner.ports_in : inner.ports_out);
+  port = inner.items[get(ports, task.view.links[piece.link].start, 0)];
+  return Number((((item.across - (item.breadth / 2)) + port.across) + (task.down ? FRAME_PAD : FRAME_TOP)));
+}
+
+export function turn_band(points, level, r, band, lanes, into) {
+  let lane, last, right, left, low;
+  if ((((r + 1) >= band.length) || (band[(r + 1)] === band[r]))) {
+    return;
+  }
+  lane = lanes[(r + 1)];
+  lanes[(r + 1)] += 1;
+  last = points[(points.length - 1)];
+  right = (((level.length - LEAD) + 10.0) + (6.0 * (lane % 8)));
+  left = ((LEAD - 10.0) - (6.0 * (lane % 8)));
+  low = ((level.bottoms[band[r]] + (BANDS * 0.6)) + (6.0 * (lane % 6)));
+  points.push([right, last[1], STRAIGHT]);
+  points.push([right, low, STRAIGHT]);
+  points.push([left, low, STRAIGHT]);
+  points.push([left, into, STRAIGHT]);
+}
+
+export function settle(task, level, scene) {
+  let along, across, inner;
+  for (const item of level.items) {
+    along = (item.along + level.along);
+    across = (item.across + level.across);
+    if ((item.kind === "card")) {
+      scene.cards[item.number] = card_spot(task, item, along, across);
+    } else {
+      if ((item.kind === "frame")) {
+        scene.frames[item.number] = spot(task, along, (across - (item.breadth / 2)), item.length, item.breadth);
+        inner = task.levels[get(task.level_of, task.view.boxes[item.number].key, 0)];
+        inner.along = (along + (task.down ? FRAME_TOP : FRAME_PAD));
+        inner.across = ((across - (item.breadth / 2)) + (task.down ? FRAME_PAD : FRAME_TOP));
+      }
+    }
+  }
+  for (const piece of level.pieces) {
+    for (const point of piece.points) {
+      point[0] += level.along;
+      point[1] += level.across;
+    }
+  }
+}
+
+export function spot(task, along, across, length, breadth) {
+  let out;
+  out = new Spot();
+  out.x = (task.down ? across : along);
+  out.y = (task.down ? along : across);
+  out.width = (task.down ? breadth : length);
+  out.height = (task.down ? length : breadth);
+  return out;
+}
+
+export function card_spot(task, item, along, across) {
+  let size, lead, breadth, out;
+  size = task.sizes[item.number];
+  lead = 0.0;
+  if ((size.sign > 0)) {
+    lead = ((task.down ? LOW : size.sign) + STEM);
+  }
+  breadth = (task.down ? size.width : size.height);
+  out = spot(task, (along + lead), (across - (breadth / 2)), (item.length - lead), breadth);
+  out.sign = size.sign;
+  return out;
+}
+
+export function joined(task, k) {
+  let link, ways, outer, inner, down, points, point, how;
+  link = task.view.links[k];
+  ways = [];
+  outer = task.view.cards[link.start].frame;
+  inner = task.view.cards[link.end].frame;
+  while (!(inner.startsWith(outer))) {
+    ways.push(outer);
+    outer = parent(outer);
+  }
+  ways.push(outer);
+  down = [];
+  while ((inner !== outer)) {
+    down.push(inner);
+    inner = parent(inner);
+  }
+  while ((down.length > 0)) {
+    ways.push(down.pop());
+  }
+  points = [];
+  for (const key of ways) {
+    if (!(has(task.level_of, key))) {
+      continue;
+    }
+    for (const piece of task.levels[get(task.level_of, key, 0)].pieces) {
+      if ((piece.link === k)) {
+        for (let p = 0, stop_p = piece.points.length; p < stop_p; p++) {
+          point = piece.points[p];
+          how = (((p === 0) && (points.length > 0)) ? STRAIGHT : point[2]);
+          points.push((task.down ? [point[1], point[0], how] : [point[0], point[1], how]));
+        }
+      }
+    }
+  }
+  return points;
+}
+
+export function parent(key) {
+  let at;
+  at = (key.length - 1);
+  while (((at > 0) && (key[(at - 1)] !== "/"))) {
+    at -= 1;
+  }
+  return key.slice(0, at);
+}
+
+// ---- lines.py ----
+
+export let TIP = 6.0;
+
+export class Text {
+  [field: string]: any;
+  constructor(words, x, y, width) {
+    this.words = words;
+    this.x = x;
+    this.y = y;
+    this.width = width;
+  }
+}
+
+export function px(x) {
+  let n, text;
+  n = floor(((Math.abs(x) * 10) + 0.5));
+  text = (String(Math.floor(n / 10)) + (((n % 10) > 0) ? ("." + String((n % 10))) : ""));
+  return (((x < 0) && (n > 0)) ? ("-" + text) : text);
+}
+
+export function path(points, down, bow) {
+  let out, a, b, x, y, middle;
+  out = ((("M" + px(points[0][0])) + " ") + px(points[0][1]));
+  for (let i = 1, stop_i = points.length; i < stop_i; i++) {
+    a = points[(i - 1)];
+    b = points[i];
+    x = b[0];
+    y = b[1];
+    if ((i === (points.length - 1))) {
+      x = (down ? x : (x - TIP));
+      y = (down ? (y - TIP) : y);
+    }
+    if ((b[2] === STRAIGHT)) {
+      out += ((("L" + px(x)) + " ") + px(y));
+    } else {
+      if (down) {
+        middle = ((a[1] + y) / 2);
+        out += ((((((((((("C" + px((a[0] + bow))) + " ") + px(middle)) + " ") + px((x + bow))) + " ") + px(middle)) + " ") + px(x)) + " ") + px(y));
+      } else {
+        middle = ((a[0] + x) / 2);
+        out += ((((((((((("C" + px(middle)) + " ") + px((a[1] + bow))) + " ") + px(middle)) + " ") + px((y + bow))) + " ") + px(x)) + " ") + px(y));
+      }
+    }
+  }
+  return out;
+}
+
+export function tip(points, down, half) {
+  let x, y;
+  x = points[(points.length - 1)][0];
+  y = points[(points.length - 1)][1];
+  if (down) {
+    return (((((((((((("M" + px(x)) + " ") + px(y)) + "L") + px((x - half))) + " ") + px(((y - TIP) - 1))) + "L") + px((x + half))) + " ") + px(((y - TIP) - 1))) + "Z");
+  }
+  return (((((((((((("M" + px(x)) + " ") + px(y)) + "L") + px(((x - TIP) - 1))) + " ") + px((y - half))) + "L") + px(((x - TIP) - 1))) + " ") + px((y + half))) + "Z");
+}
+
+export function amount(link, ink) {
+  return ((ink === "gradient") ? link.share : ((ink === "derivative") ? link.slope : link.value));
+}
+
+export function breadth(x, largest) {
+  let size;
+  size = Math.abs(x);
+  if (((size === 0) || (largest === 0))) {
+    return 1.0;
+  }
+  return (1.0 + (4.5 * most(0.0, (1 + (log_of((size / largest)) / 2.4)))));
+}
+
+export function line_class(x) {
+  if ((x === 0)) {
+    return "dead";
+  }
+  return ((x > 0) ? "plus" : "minus");
+}
+
+export function bow_of(scene, k) {
+  let link, points, twins, before, other;
+  link = scene.view.links[k];
+  points = scene.routes[k];
+  if ((points.length !== 2)) {
+    return 0.0;
+  }
+  twins = 0;
+  before = 0;
+  for (let j = 0, stop_j = scene.view.links.length; j < stop_j; j++) {
+    other = scene.view.links[j];
+    if (((other.start === link.start) && (other.end === link.end))) {
+      twins += 1;
+      if ((j < k)) {
+        before += 1;
+      }
+    }
+  }
+  if ((twins < 2)) {
+    return 0.0;
+  }
+  return (((link.text !== "") ? 44.0 : 26.0) * ((before / (twins - 1)) - 0.5));
+}
+
+export function texts_of(scene, words, down) {
+  let found, out, text;
+  found = [];
+  out = [];
+  for (let k = 0, stop_k = words.length; k < stop_k; k++) {
+    text = new Text("", 0.0, 0.0, 0.0);
+    if (((words[k] !== "") && (scene.routes[k].length > 1))) {
+      text = free_place(scene, k, words[k], found, down);
+      if ((text.width > 0)) {
+        found.push(text);
+      }
+    }
+    out.push(text);
+  }
+  return out;
+}
+
+export function free_place(scene, k, words, found, down) {
+  let points, width, bow, tries, seg, a, b, x, y, text, u, ease, mid, swing;
+  points = scene.routes[k];
+  width = ((ems(words) * SMALL) + 8);
+  bow = bow_of(scene, k);
+  tries = [0.5, 0.35, 0.65, 0.25, 0.75, 0.15, 0.85];
+  for (let i = 0, stop_i = (points.length - 1); i < stop_i; i++) {
+    seg = ((points.length - 2) - i);
+    a = points[seg];
+    b = points[(seg + 1)];
+    for (const t of tries) {
+      x = (a[0] + ((b[0] - a[0]) * t));
+      y = (a[1] + ((b[1] - a[1]) * t));
+      if ((b[2] !== STRAIGHT)) {
+        u = (1 - t);
+        ease = ((((3 * u) * t) * t) + ((t * t) * t));
+        mid = ((0.5 * ((((3 * u) * u) * t) + (((3 * u) * t) * t))) + ((t * t) * t));
+        swing = (bow * ((((3 * u) * u) * t) + (((3 * u) * t) * t)));
+        if (down) {
+          y = (a[1] + ((b[1] - a[1]) * mid));
+          x = ((a[0] + ((b[0] - a[0]) * ease)) + swing);
+        } else {
+          x = (a[0] + ((b[0] - a[0]) * mid));
+          y = ((a[1] + ((b[1] - a[1]) * ease)) + swing);
+        }
+      }
+      text = new Text(words, x, y, width);
+      if (is_free(scene, text, found)) {
+        return text;
+      }
+    }
+  }
+  return new Text(words, 0.0, 0.0, 0.0);
+}
+
+export function is_free(scene, text, found) {
+  let left, right, clear;
+  left = (text.x - (text.width / 2));
+  right = (text.x + (text.width / 2));
+  if (((left < 2) || (right > (scene.width - 2)))) {
+    return false;
+  }
+  for (const other of found) {
+    if (((Math.abs((other.y - text.y)) < 16) && (Math.abs((other.x - text.x)) < (((other.width + text.width) / 2) + 2)))) {
+      return false;
+    }
+  }
+  clear = true;
+  for (const spot of scene.cards) {
+    clear = (clear && !(hits(spot, left, right, text.y)));
+  }
+  return clear;
+}
+
+export function hits(spot, left, right, y) {
+  let lead;
+  lead = ((spot.sign > 0) ? (spot.sign + 10) : 0.0);
+  return ((right > (spot.x - lead)) && (left < (spot.x + spot.width)) && ((y + 8) > spot.y) && ((y - 8) < (spot.y + spot.height)));
+}
+
+// ---- paint.py ----
+
+export let TITLE = 30.0;
+
+export let FOOT = 26.0;
+
+export class Look {
+  [field: string]: any;
+  constructor() {
+    this.title = "";
+    this.down = false;
+    this.labels = false;
+    this.ink = "gradient";
+    this.live = false;
+  }
+}
+
+export class Painted {
+  [field: string]: any;
+  constructor() {
+    this.width = 0.0;
+    this.height = 0.0;
+    this.body = "";
+  }
+}
+
+export function paint(doc, scene, look) {
+  let out, top, foot, key, wide, parts;
+  out = new Painted();
+  top = (MARGIN + ((look.title !== "") ? TITLE : 0.0));
+  foot = footer(doc, scene);
+  key = legend(doc, look);
+  wide = most(scene.width, ((((ems(foot) + ems(key)) * SMALL) * 1.02) + 150));
+  out.width = (most(wide, ((ems(look.title) * FONT) * 1.25)) + (2 * MARGIN));
+  out.height = (((scene.height + top) + MARGIN) + FOOT);
+  parts = [];
+  if ((look.title !== "")) {
+    parts.push(words(look.title, MARGIN, (MARGIN + FONT), "name"));
+  }
+  parts.push((((("<g transform=\"translate(" + px(MARGIN)) + " ") + px(top)) + ")\">"));
+  for (let b = 0, stop_b = scene.frames.length; b < stop_b; b++) {
+    parts.push(frame(scene, b, look));
+  }
+  parts.push(lines(doc, scene, look));
+  for (let c = 0, stop_c = scene.cards.length; c < stop_c; c++) {
+    parts.push(card(scene.view.cards[c], scene.cards[c], look, c));
+  }
+  if (look.labels) {
+    parts.push(labels(scene, look));
+  }
+  parts.push("</g>");
+  parts.push(words(foot, MARGIN, (out.height - 14), "small quiet"));
+  if ((key !== "")) {
+    parts.push(key_marks(out, key));
+  }
+  out.body = parts.filter((part) => (part !== "")).map((part) => part).join("\n");
+  return out;
+}
+
+export function footer(doc, scene) {
+  let cards, shown, text;
+  cards = 0;
+  shown = 0;
+  for (const one of scene.view.cards) {
+    cards += 1;
+    shown += (((one.count + one.hidden) === 1) ? 1 : 0);
+  }
+  text = many(doc.values, "value", "values");
+  if ((shown === doc.values)) {
+    return text;
+  }
+  text += ((" on " + grouped(cards)) + ((cards === 1) ? " card: " : " cards: "));
+  text += ((many(doc.results, "result", "results") + ", ") + many(doc.leaves, "leaf", "leaves"));
+  if ((doc.constants > 0)) {
+    text += (", " + many(doc.constants, "plain number", "plain numbers"));
+  }
+  return text;
+}
+
+export function many(count, one, more) {
+  return ((grouped(count) + " ") + ((count === 1) ? one : more));
+}
+
+export function legend(doc, look) {
+  if (((look.ink === "none") || ((look.ink === "gradient") && !(doc.ink)))) {
+    return "";
+  }
+  return ((look.ink === "gradient") ? "gradient" : ((look.ink === "derivative") ? "local derivative" : "data"));
+}
+
+export function key_marks(out, key) {
+  let y, x, parts;
+  y = (out.height - 18);
+  x = (((out.width - MARGIN) - (ems(key) * SMALL)) - 92);
+  parts = [words((key + ":"), x, (y + 4), "small quiet")];
+  x += ((ems(key) * SMALL) + 12);
+  parts.push(((((("<path class=\"line plus\" stroke-width=\"4\" d=\"M" + px(x)) + " ") + px(y)) + "h16") + "\"/>"));
+  parts.push(words("+", (x + 20), (y + 4), "small quiet"));
+  parts.push(((((("<path class=\"line minus\" stroke-width=\"4\" d=\"M" + px((x + 38))) + " ") + px(y)) + "h16") + "\"/>"));
+  parts.push(words("−", (x + 58), (y + 4), "small quiet"));
+  return parts.join("");
+}
+
+export function rect(kind, x, y, width, height, radius) {
+  return (((((((((((("<rect class=\"" + kind) + "\" x=\"") + px(x)) + "\" y=\"") + px(y)) + "\" width=\"") + px(width)) + "\" height=\"") + px(height)) + "\" rx=\"") + px(radius)) + "\"/>");
+}
+
+export function words(text, x, y, kind) {
+  return (((((((("<text class=\"" + kind) + "\" x=\"") + px(x)) + "\" y=\"") + px(y)) + "\">") + escape(text)) + "</text>");
+}
+
+export function frame(scene, b, look) {
+  let spot, box, mark, spoken, out;
+  spot = scene.frames[b];
+  box = scene.view.boxes[b];
+  mark = (look.live ? ((" tabindex=\"-1\" role=\"button\" data-frame=\"" + String(box.frame)) + "\"") : "");
+  spoken = (look.live ? ((" aria-label=\"" + escape(("close " + box.title))) + "\"") : "");
+  out = (((("<g" + mark) + spoken) + " class=\"group\">") + rect("frame", spot.x, spot.y, spot.width, spot.height, 12));
+  out += words(((box.series ? "↻ " : "") + box.title), (spot.x + 14), (spot.y + 20), "small frame-title");
+  return (out + "</g>");
+}
+
+export function lines(doc, scene, look) {
+  let view, inked, largest, parts, link, x, kind, wide, where, bow;
+  view = scene.view;
+  inked = ((look.ink !== "none") && ((look.ink !== "gradient") || doc.ink));
+  largest = 0.0;
+  for (const link of view.links) {
+    if (!(link.plain)) {
+      largest = most(largest, Math.abs(amount(link, look.ink)));
+    }
+  }
+  parts = [];
+  for (let k = 0, stop_k = view.links.length; k < stop_k; k++) {
+    link = view.links[k];
+    if ((scene.routes[k].length < 2)) {
+      continue;
+    }
+    x = amount(link, look.ink);
+    kind = "line";
+    wide = 1.5;
+    if ((inked && !(link.plain))) {
+      kind = ("line " + line_class(x));
+      wide = breadth(x, largest);
+    }
+    where = (look.live ? ((" data-link=\"" + String(k)) + "\"") : "");
+    bow = bow_of(scene, k);
+    parts.push((((((((("<path class=\"" + kind) + "\"") + where) + " stroke-width=\"") + px(wide)) + "\" d=\"") + path(scene.routes[k], look.down, bow)) + "\"/>"));
+    parts.push((((((("<path class=\"" + kind.replaceAll("line", "tip")) + "\"") + where) + " d=\"") + tip(scene.routes[k], look.down, (3.0 + (wide * 0.4)))) + "\"/>"));
+  }
+  return parts.join("\n");
+}
+
+export function labels(scene, look) {
+  let texts, parts;
+  texts = scene.view.links.map((link) => (!(link.plain) ? link.text : ""));
+  parts = [];
+  for (const text of texts_of(scene, texts, look.down)) {
+    if ((text.width === 0)) {
+      continue;
+    }
+    parts.push(rect("page", (text.x - (text.width / 2)), (text.y - 8), text.width, 16, 8));
+    parts.push(words(text.words, text.x, (text.y + 4), "small quiet mid"));
+  }
+  return parts.join("\n");
+}
+
+export function card(one, spot, look, number) {
+  let mark, out, small, radius, kind, left, right, y;
+  mark = "";
+  if (look.live) {
+    mark = ((((" data-card=\"" + String(number)) + "\" tabindex=\"-1\" role=\"button\" aria-label=\"") + escape(spoken(one))) + "\"");
+  }
+  out = (((("<g class=\"value\"" + mark) + "><title>") + escape(one.more)) + "</title>");
+  if ((spot.sign > 0)) {
+    out += sign(one, spot, look.down);
+  }
+  small = (one.kind === "constant");
+  radius = (small ? (spot.height / 2) : 7.0);
+  if (((one.count > 1) || (one.kind === "frame"))) {
+    out += rect("far", (spot.x + 4), (spot.y - 4), spot.width, spot.height, radius);
+  }
+  kind = ((one.kind === "leaf") ? "leaf" : ((one.kind === "frame") ? "closed" : "card"));
+  if ((!(one.reached) && (one.kind !== "constant"))) {
+    kind += " fresh";
+  }
+  if (one.root) {
+    kind += " root";
+  }
+  if ((one.born !== "")) {
+    out += rect("ring", (spot.x - 5), (spot.y - 5), (spot.width + 10), (spot.height + 10), (radius + 4));
+  } else {
+    if (one.ill) {
+      kind += " ill";
+    }
+  }
+  out += rect(kind, spot.x, spot.y, spot.width, spot.height, radius);
+  if (small) {
+    return ((out + words(constant_text(one), (spot.x + (spot.width / 2)), (spot.y + 17.5), "quiet mid")) + "</g>");
+  }
+  left = (spot.x + PAD);
+  right = ((spot.x + spot.width) - PAD);
+  out += words(heading(one), left, (spot.y + 18), (one.given ? "name" : "name made"));
+  out += words(one.data, right, (spot.y + 18), "data end");
+  out += words("grad", left, (spot.y + 37), "small quiet");
+  out += words(one.grad, right, (spot.y + 37), (one.reached ? "grad end" : "quiet end"));
+  y = (spot.y + HEIGHT);
+  for (const note of one.notes) {
+    out += words(note, left, (y + 7), ((note.includes("NaN") || note.includes("infinite")) ? "small name" : "small quiet"));
+    y += LINE;
+  }
+  if ((one.born !== "")) {
+    out += words(born_text(one), left, (y + 7), "small name");
+    y += LINE;
+  }
+  if ((one.bins.length > 0)) {
+    out += bars(one, (spot.x + PAD), (y - 2), (spot.width - (2 * PAD)));
+  }
+  return (out + "</g>");
+}
+
+export function spoken(one) {
+  let text;
+  text = ((heading(one) !== "") ? heading(one) : one.symbol);
+  text += (": data " + one.data);
+  if ((one.kind !== "constant")) {
+    text += (", grad " + one.grad);
+  }
+  for (const note of one.notes) {
+    text += (", " + note);
+  }
+  return text;
+}
+
+export function sign(one, spot, down) {
+  let x, y, stem;
+  x = (down ? (spot.x + (spot.width / 2)) : ((spot.x - STEM) - (spot.sign / 2)));
+  y = (down ? ((spot.y - STEM) - (LOW / 2)) : (spot.y + (spot.height / 2)));
+  stem = (down ? ("V" + px(spot.y)) : ("H" + px(spot.x)));
+  return ((((((("<path class=\"stem\" d=\"M" + px(x)) + " ") + px(y)) + stem) + "\"/>") + rect("op", (x - (spot.sign / 2)), (y - (LOW / 2)), spot.sign, LOW, (LOW / 2))) + words(one.symbol, x, (y + 4.5), "sign mid"));
+}
+
+export function bars(one, x, y, width) {
+  let highest, step, out, tall;
+  highest = most(one.bins);
+  step = (width / one.bins.length);
+  out = "<path class=\"bars\" d=\"";
+  for (let k = 0, stop_k = one.bins.length; k < stop_k; k++) {
+    if ((one.bins[k] > 0)) {
+      tall = most(1.0, ((one.bins[k] / highest) * (BARS - 4)));
+      out += (((((((((("M" + px((x + (k * step)))) + " ") + px(((y + BARS) - 2))) + "v-") + px(tall)) + "h") + px((step - 1))) + "v") + px(tall)) + "z");
+    }
+  }
+  return (out + "\"/>");
+}
+
+export const SHEET = ".picture{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}";
+
