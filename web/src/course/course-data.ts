@@ -5,6 +5,8 @@ export interface LessonData {
   title: string;
   minutes: number;
   tasks: string[];
+  /** The tasks in words, in the same order. */
+  titles: string[];
 }
 
 interface CourseData {
@@ -31,4 +33,9 @@ export function say(key: string, values: Record<string, string | number> = {}): 
   const text = course.strings[key];
   if (text === undefined) throw new Error(`the strings file has no ${key}`);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** A task of a lesson in words. */
+export function titleOf(lesson: LessonData, task: string): string {
+  return lesson.titles[lesson.tasks.indexOf(task)] ?? task;
 }

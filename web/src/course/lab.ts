@@ -194,9 +194,9 @@ export class Lab extends PythonPanel {
     const reason = report.findings.flatMap((finding) => finding.reasons).find(({ line }) => line !== null);
     desk.editor!.fault = report.problem?.line ?? reason?.line ?? null;
     if (here?.tasks.includes(desk.exercise.key)) {
-      const wrong = report.problem?.message ?? report.findings[0]?.text ?? "";
-      store.attempt(here.slug, desk.exercise.key, report.passed, wrong);
-    } else if (report.passed) store.attempt(lesson(), desk.exercise.key, true);
+      const misconception = report.problem?.message ?? report.findings[0]?.text ?? "";
+      store.attempt(desk.exercise.key, { right: report.passed, answer: desk.editor!.text.trim(), misconception });
+    } else if (report.passed) store.attempt(desk.exercise.key, { right: true }, lesson());
     if (desk.shown) await this.#fill();
     this.draw();
   };

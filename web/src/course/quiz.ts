@@ -51,7 +51,7 @@ export class Quiz extends Part {
   }
 
   /** Back to an unanswered question, for the next time the card comes up. */
-  reset(): void {
+  again(): void {
     this.#reply = undefined;
     this.#complaint = "";
     this.#hints = 0;

@@ -9,7 +9,7 @@ import { store } from "./store";
 function attempt(event: Event, right: boolean, answer = ""): void {
   const task = (event.target as Element).getAttribute("task");
   if (here && task && here.tasks.includes(task) && (!right || !store.isDone(here.slug, task))) {
-    store.attempt(here.slug, task, right, answer);
+    store.attempt(task, { right, answer });
   }
 }
 
