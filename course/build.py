@@ -2,6 +2,7 @@
 
     course/lessons, course/strings  --generator-->  pages
     web/src                         --esbuild---->  assets
+    course/assets, typefaces        --esbuild---->  assets/style.css, assets/fonts
     Pyodide, from npm               --copied----->  pyodide
     src/gradwalk                    --zipped----->  assets/gradwalk.zip, what the browser's Python imports
 
@@ -47,7 +48,8 @@ def build(new: Path) -> list[Path]:
     """The whole site, in a new folder; returns its pages."""
     new.mkdir()
     run("node", "build-course.mjs", str(new / "assets"), cwd=WEB)
-    shutil.copytree(HERE / "assets", new / "assets", dirs_exist_ok=True)
+    for name in ("icon.svg", "theme.js"):  # the style sheets are in assets/style.css by now
+        shutil.copy(HERE / "assets" / name, new / "assets" / name)
     shutil.copytree(HERE / "licences", new / "licences", dirs_exist_ok=True)
     (new / "pyodide").mkdir()
     for name in PYODIDE:
@@ -55,7 +57,7 @@ def build(new: Path) -> list[Path]:
     package_for_browser(new / "assets" / "gradwalk.zip")
     source = new / "source"
     shutil.copytree(HERE / "strings", source / "strings")
-    for page in ("index", "playground", "review", "progress", "teacher"):
+    for page in ("index", "playground", "review", "progress", "teacher", "ending"):
         shutil.copy(HERE / "lessons" / f"{page}.md", source / f"{page}.md")
     course = site.read_course(HERE / "lessons", source, name="gradwalk")
     return site.write(course, new, WEB)

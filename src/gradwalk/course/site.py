@@ -4,6 +4,7 @@
       index.md          title and opening words; the list of lessons goes where it says <!-- contents -->
       1-first.md ...    lessons, in the order of their numbers
       other.md          any further page
+      emblems/1.svg     a small drawing for a lesson in the list (optional)
       strings/de.json   the words of buttons and messages, for a language that is not there yet
 
 A page that the folder does not have (review, progress, teacher) and a string that its language
@@ -59,7 +60,14 @@ def read_course(folder: Path, source: Path = SOURCE, name: str = "") -> pages.Co
         index=index,
         lessons=[lessons.read(own[name]) for name in numbered],
         pages=[lessons.read(path) for path in others],
+        emblems=_emblems(folder, numbered),
     )
+
+
+def _emblems(folder: Path, slugs: list[str]) -> dict[str, str]:
+    """The drawings in emblems/, by lesson."""
+    files = {slug: folder / "emblems" / f"{_number(slug)[0]}.svg" for slug in slugs}
+    return {slug: file.read_text(encoding="utf-8").strip() for slug, file in files.items() if file.is_file()}
 
 
 def _number(name: str) -> tuple[int, str]:
@@ -68,7 +76,7 @@ def _number(name: str) -> tuple[int, str]:
 
 
 def _menu(name: str) -> tuple[int, str]:
-    order = ["playground", "review", "progress", "teacher"]
+    order = ["playground", "review", "progress", "teacher", "ending"]
     return (order.index(name) if name in order else len(order), name)
 
 
@@ -104,7 +112,7 @@ def export(course: pages.Course | None, out: Path) -> None:
 
 
 def weight(page: Path) -> int:
-    """Bytes that must arrive, compressed, before the page can be read: html, styles, scripts."""
+    """Bytes that must arrive, compressed, before the page can be read: html, styles, typefaces, scripts."""
     text = page.read_text(encoding="utf-8")
     wanted = [page] + [page.parent / name for name in re.findall(r'(?:src|href)="(assets/[^"]+)"', text)]
     seen: set[Path] = set()
