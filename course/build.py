@@ -107,9 +107,9 @@ def package_for_browser(file: Path) -> None:
 
 
 def report(pages: list[Path]) -> None:
-    print(f"{'page':32} first paint, compressed")
+    print(f"{'compressed, without Python':32} first view     whole page")
     for page in pages:
-        print(f"{page.name:32} {site.weight(page) / 1024:8.1f} KB")
+        print(f"{page.name:32} {site.weight(page) / 1024:7.1f} KB {site.weight(page, whole=True) / 1024:11.1f} KB")
     whole = sum(file.stat().st_size for file in pages[0].parent.rglob("*") if file.is_file())
     print(f"the whole site, with Python: {whole / 1e6:.1f} MB")
 

@@ -31,6 +31,10 @@ SOURCE = OWN / "source"
 """The pages and strings that a teacher's course borrows."""
 
 
+PART = re.compile(r'"(gradwalk-[a-z-]+)":\(\)=>import\("(\./[^"]+)"\)')
+"""In the built script: an element, and the file that is loaded where a page has it (web/src/course/parts.ts)."""
+
+
 class CourseError(ValueError):
     """A folder that is no course yet, with what to put in it."""
 
@@ -111,17 +115,24 @@ def export(course: pages.Course | None, out: Path) -> None:
         write(course, out)
 
 
-def weight(page: Path) -> int:
-    """Bytes that must arrive, compressed, before the page can be read: html, styles, typefaces, scripts."""
+def weight(page: Path, whole: bool = False) -> int:
+    """Bytes that must arrive, compressed, before a page's first view is complete: html, styles, typefaces, scripts.
+
+    The first view reaches to the second part of a lesson; with `whole` all elements of the page are counted.
+    """
     text = page.read_text(encoding="utf-8")
     wanted = [page] + [page.parent / name for name in re.findall(r'(?:src|href)="(assets/[^"]+)"', text)]
+    view = text if whole else "<h2".join(text.split("<h2")[:2])
+    tags = set(re.findall(r"<(gradwalk-[a-z-]+)", view))
     seen: set[Path] = set()
     while wanted:
         file = wanted.pop()
         if file in seen:
             continue
         seen.add(file)
-        if file.suffix == ".js":  # static imports arrive with their importer; dynamic ones do not
-            found = re.findall(r'(?:from|import)"(\./[^"]+)"', file.read_text(encoding="utf-8"))
+        if file.suffix == ".js":  # static imports arrive with their importer, others with the element that needs them
+            script = file.read_text(encoding="utf-8")
+            found = re.findall(r'(?:from|import)"(\./[^"]+)"', script)
+            found += [name for tag, name in PART.findall(script) if tag in tags]
             wanted += [file.parent / name for name in found]
     return sum(len(gzip.compress(file.read_bytes(), mtime=0)) for file in seen)

@@ -39,3 +39,8 @@ export function say(key: string, values: Record<string, string | number> = {}): 
 export function titleOf(lesson: LessonData, task: string): string {
   return lesson.titles[lesson.tasks.indexOf(task)] ?? task;
 }
+
+/** The name under which this page keeps what is typed. */
+export function lessonName(): string {
+  return here?.slug ?? document.documentElement.dataset["lesson"] ?? "";
+}
