@@ -57,7 +57,7 @@ def build(new: Path) -> list[Path]:
     package_for_browser(new / "assets" / "gradwalk.zip")
     source = new / "source"
     shutil.copytree(HERE / "strings", source / "strings")
-    for page in ("index", "playground", "review", "progress", "teacher", "ending"):
+    for page in ("index", "playground", "review", "progress", "teacher"):
         shutil.copy(HERE / "lessons" / f"{page}.md", source / f"{page}.md")
     course = site.read_course(HERE / "lessons", source, name="gradwalk")
     return site.write(course, new, WEB)

@@ -148,19 +148,19 @@ def sentence(task: str) -> str:
 
 
 def wording(markdown: str) -> str:
-    """The first sentence of a question, without its marks, for a list."""
+    """What a question asks, in one line and without its marks, for a list."""
     text = re.sub(r"```.*?```", "", markdown, flags=re.DOTALL)
     text = re.sub(r"\$+(.*?)\$+", lambda found: _spoken(found[1]), text, flags=re.DOTALL)
-    text = " ".join(re.sub(r"[*`_]{1,2}(?=\S)|(?<=\S)[*`]{1,2}", "", text).split())
-    asked = re.findall(r"[^.?!]*\?", text)
-    short = asked[-1].strip() if asked else text
+    text = " ".join(re.sub(r"[*`]{1,2}(?=\S)|(?<=\S)[*`]{1,2}", "", text).split())
+    asked = [part for part in re.split(r"(?<=[.?!:]) ", text) if part.endswith("?")]
+    short = asked[-1] if asked and len(asked[-1]) > 24 else text
     return short if len(short) <= 90 else short[:87].rsplit(" ", 1)[0] + " ..."
 
 
 def _spoken(formula: str) -> str:
     """A formula in plain letters, near enough for a list."""
     plain = re.sub(r"\\d?frac\{([^{}]*)\}\{([^{}]*)\}", r"\1/\2", formula)
-    plain = plain.replace(r"\cdot", "·").replace(r"\times", "×").replace(r"\partial", "∂").replace(r"\top", "T")
+    plain = plain.replace(r"\cdot", "·").replace(r"\times", "×").replace(r"\partial", "∂").replace(r"\ldots", "...")
     return re.sub(r"\\[a-z]+|[{}\\_]", lambda found: found[0][1:] if len(found[0]) > 1 else "", plain)
 
 

@@ -84,7 +84,8 @@ def _path(course: Course, here: Lesson) -> str:
 def plain_page(course: Course, page: Lesson) -> str:
     """A page without a number: its html alone; the review also holds every quiz as a card."""
     cards = "".join(card for lesson in course.lessons for card in lesson.cards)
-    body = page.html.replace("<!-- cards -->", cards).replace("<!-- contents -->", _contents(course))
+    start = "" if "<gradwalk-start" in page.html else "<gradwalk-start></gradwalk-start>"
+    body = page.html.replace("<!-- cards -->", cards).replace("<!-- contents -->", start + _contents(course))
     kind = "front" if page is course.index else f"plain {page.slug}"
     title = "" if "<h1" in body else f"<h1>{escape(page.title)}</h1>\n"
     return _page(course, page, f'<article class="{kind}">{title}{body}</article>')

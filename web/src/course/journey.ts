@@ -56,8 +56,11 @@ class Contents extends Path {
 /** The one obvious next step: the first lesson, the one last worked on, or the ending. */
 class Start extends Part {
   override template(): TemplateResult {
-    const open = lessons.filter((lesson) => stateOf(lesson) !== "done" && course.lessons.includes(lesson));
-    if (open.length === 0) return this.#link("ending", say("contents.ending"));
+    const open = lessons.filter((lesson) => stateOf(lesson) !== "done");
+    if (open.length === 0) {
+      const ending = course.lessons.some(({ slug }) => slug === "ending");
+      return ending ? this.#link("ending", say("contents.ending")) : this.#link("review", say("contents.review"));
+    }
     const last = Object.entries(store.memory.tasks).sort(([, a], [, b]) => b.at.localeCompare(a.at))[0]?.[0];
     const current = open.find(({ slug }) => last?.startsWith(`${slug}/`)) ?? open[0]!;
     return this.#link(current.slug, say(last ? "contents.continue" : "contents.start", { title: current.title }));

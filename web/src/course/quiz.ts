@@ -83,7 +83,7 @@ export class Quiz extends Part {
 
   override template(): TemplateResult {
     const { kind, hints } = this.#item;
-    const right = this.#reply ? this.#reply.right : this.done;
+    const right = this.#reply ? this.#reply.right : this.done && !this.#complaint;
     const fresh = this.#reply?.right && this.#written.variants && !this.hasAttribute("card");
     return html`
       <form class="quiz" data-state=${right ? "right" : this.#reply ? "wrong" : "open"} @submit=${this.#submit}>

@@ -29,19 +29,21 @@ export function todays(names: string[], memory: Memory, now: Date): string[] {
   const since = (name: string): string => memory.cards[name]?.due ?? memory.tasks[name]!.done!;
   fresh.sort((a, b) => since(a).localeCompare(since(b)));
   again.sort((a, b) => memory.cards[a]!.at.localeCompare(memory.cards[b]!.at));
-  return [...mixed(fresh).slice(0, Math.max(0, TODAY - seen.length)), ...again];
+  return [...mixed(fresh, seen).slice(0, Math.max(0, TODAY - seen.length)), ...again];
 }
 
-/** One of each lesson in turn. */
-function mixed(names: string[]): string[] {
+/** One of each lesson in turn, beginning with the lesson that had the fewest turns today. */
+function mixed(names: string[], seen: string[]): string[] {
   const piles = new Map<string, string[]>();
-  for (const name of names) {
-    const lesson = name.split("/")[0]!;
-    piles.set(lesson, [...(piles.get(lesson) ?? []), name]);
-  }
-  const rows = [...piles.values()];
+  for (const name of names) piles.set(lessonOf(name), [...(piles.get(lessonOf(name)) ?? []), name]);
+  const turns = (lesson: string): number => seen.filter((name) => lessonOf(name) === lesson).length;
+  const rows = [...piles].sort(([a], [b]) => turns(a) - turns(b)).map(([, pile]) => pile);
   const longest = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: longest }, (_, i) => rows.flatMap((row) => row[i] ?? [])).flat();
+}
+
+function lessonOf(name: string): string {
+  return name.split("/")[0]!;
 }
 
 /** A day where the learner is. */
