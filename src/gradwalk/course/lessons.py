@@ -29,7 +29,7 @@ from . import quizzes
 
 ALONE = re.compile(r"<p>(<gradwalk-[^>]*>(?:\s|<!--.*?-->)*</gradwalk-[a-z-]+>)</p>")
 """An element on a line of its own, which Markdown takes for a paragraph."""
-WALK = re.compile(r'<gradwalk-(?:walk|visit-order)\b[^>]*\bheading="([^"]*)"[^>]*>')
+WALK = re.compile(r'<gradwalk-walk\b[^>]*\bheading="([^"]*)"[^>]*>')
 LAB = re.compile(r'(<gradwalk-lab\b[^>]*\bexercises="([^"]*)"[^>]*>)')
 
 

@@ -4,7 +4,6 @@ import "../gradwalk";
 import "./cell";
 import "./journey";
 import "./lab";
-import "./nudge";
 import "./own-class";
 import "./playground";
 import "./quiz";
@@ -13,5 +12,15 @@ import "./review";
 import "./scrollers";
 import "./teacher";
 import "./theme";
-import "./ucurve";
 import "./walk-tasks";
+
+// What only some pages hold is fetched by those pages alone.
+const FIRST = "build-graph, cost-meter, drill, nudge, nudge-inputs, predict, pulse, race, rule, ucurve, write-expression";
+const selector = FIRST.split(", ")
+  .map((name) => `gradwalk-${name}`)
+  .join();
+if (document.querySelector(selector)) void import("./first-lessons");
+if (document.querySelector("gradwalk-learning-network"))
+  void import("../elements/learning-network").then(({ GradwalkLearningNetwork }) =>
+    customElements.define("gradwalk-learning-network", GradwalkLearningNetwork),
+  );
