@@ -7,7 +7,6 @@
  * the meter runs: by nudging on the one side, with one walk back on the other. Event: gradwalk-solved {right, answer}.
  */
 import { css, html, nothing } from "lit";
-import { styleMap } from "lit/directives/style-map.js";
 import { LiveElement, liveElementStyles, MASTERED } from "../elements/live-element";
 import { judge, type Question } from "../model/judge";
 import { whole } from "../model/random";
@@ -119,7 +118,7 @@ class CostMeter extends LiveElement {
       <div><span>by nudging</span><b class="mono">${spaced(this.run)}</b></div>
       ${dots(this.run)}
       <div><span>with one walk back</span><b class="mono">1</b></div>
-      <span class="dots one"><i style=${styleMap({ opacity: "1" })}></i></span>
+      <span class="dots one"><i></i></span>
       ${scale > 1 ? html`<p class="muted">Each dot stands for ${spaced(scale)} runs.</p>` : nothing}
     </div>`;
   }

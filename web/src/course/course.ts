@@ -15,7 +15,8 @@ import "./theme";
 import "./walk-tasks";
 
 // What only some pages hold is fetched by those pages alone.
-const FIRST = "build-graph, cost-meter, drill, nudge, nudge-inputs, predict, pulse, race, rule, ucurve, write-expression";
+const FIRST =
+  "build-graph, cost-meter, drill, nudge, nudge-inputs, predict, pulse, race, rule, ucurve, write-expression";
 const selector = FIRST.split(", ")
   .map((name) => `gradwalk-${name}`)
   .join();

@@ -7,12 +7,12 @@
  * before any is shown. Event: gradwalk-solved; right after three rounds in a row.
  */
 import { css, html, nothing } from "lit";
-import { styleMap } from "lit/directives/style-map.js";
 import { LiveElement, liveElementStyles, MASTERED } from "../elements/live-element";
 import { judge, type Question } from "../model/judge";
 import { general } from "../model/number";
 import { whole } from "../model/random";
 import { shared } from "../style";
+import { styled } from "../elements/styled";
 
 type Point = Record<"a" | "b" | "c", number>;
 type Name = keyof Point;
@@ -188,10 +188,10 @@ class NudgeInputs extends LiveElement {
   private gauge() {
     const change = this.nudged ? d({ ...this.point, [this.nudged]: this.point[this.nudged] + H }) - d(this.point) : 0;
     const size = Math.min(46, Math.abs(change / H) * 5);
-    const bar = styleMap({ width: `${size}%`, left: change < 0 ? `${50 - size}%` : "50%" });
+    const bar = styled({ width: `${size}%`, left: change < 0 ? `${50 - size}%` : "50%" });
     const said = change === 0 ? "d stands still" : `d moves ${change > 0 ? "up" : "down"} by ${general(change)}`;
     return html`<div class="gauge" role="img" aria-label=${said}>
-      <span class="bar" style=${bar}></span><span class="mark"></span> <span class="end left">d falls</span
+      <span class="bar" ${bar}></span><span class="mark"></span> <span class="end left">d falls</span
       ><span class="end right">d rises</span>
     </div>`;
   }

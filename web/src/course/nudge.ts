@@ -188,7 +188,7 @@ class Nudge extends LiveElement {
   /** The whole function. */
   private whole() {
     const surface = { width: this.plotWidth, height: 270, left: 40, bottom: 26 };
-    const plot = new Plot({ x: [LOW - 0.3, HIGH + 0.8], y: [0, 34] }, surface);
+    const plot = new Plot({ x: [LOW - 0.3, HIGH + 1.3], y: [0, 62] }, surface);
     return this.drawn(plot, "the whole function", 4);
   }
 

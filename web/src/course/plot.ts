@@ -65,7 +65,7 @@ export class Plot {
 export function ticks([low, high]: readonly [number, number], wanted: number): number[] {
   const rough = (high - low) / Math.max(1, wanted);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((k) => k * power).find((size) => size >= rough * 0.999)!;
+  const step = [1, 2, 5, 10].map((k) => k * power).find((size) => size >= rough * 0.7)!;
   const from = Math.ceil(low / step - 1e-9);
   const count = Math.floor(high / step + 1e-9) - from + 1;
   return Array.from({ length: count }, (_, i) => Number(((from + i) * step).toPrecision(12)));

@@ -31,7 +31,8 @@ function mark(): void {
   const isDone = (task: string): boolean => here !== undefined && store.isDone(here.slug, task);
   for (const element of document.querySelectorAll("main [task]"))
     if (element.localName !== "gradwalk-quiz") element.toggleAttribute("done", isDone(element.getAttribute("task")!));
-  for (const text of document.querySelectorAll<HTMLElement>("[data-after]")) text.hidden = !isDone(text.dataset["after"]!);
+  for (const text of document.querySelectorAll<HTMLElement>("[data-after]"))
+    text.hidden = !isDone(text.dataset["after"]!);
   for (const line of document.querySelectorAll<HTMLElement>("p.todo[data-task]")) {
     const done = isDone(line.dataset["task"]!);
     line.dataset["state"] = done ? "done" : "open";

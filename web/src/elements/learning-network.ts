@@ -13,7 +13,7 @@ import { general } from "../model/number";
 import { random, type Draw } from "../model/random";
 import { shared } from "../style";
 
-const [HIDDEN, POINTS, ENOUGH, RATE] = [10, 40, 900, 0.06];
+const [HIDDEN, POINTS, ENOUGH, RATE] = [10, 40, 1500, 0.08];
 const [GRID, REACH] = [28, 1.9];
 
 export class GradwalkLearningNetwork extends LitElement {
@@ -33,6 +33,7 @@ export class GradwalkLearningNetwork extends LitElement {
   private points: { x: number; y: number; target: number }[] = [];
   private losses: number[] = [];
   private frame = 0;
+  private readonly tiles = Object.assign(document.createElement("canvas"), { width: GRID, height: GRID });
   private readonly seen = new IntersectionObserver(([entry]) => this.pause(!entry!.isIntersecting));
   private away = false;
   private wanted = false;
@@ -63,7 +64,9 @@ export class GradwalkLearningNetwork extends LitElement {
     this.points = moons(random(11));
     this.tape = new Tape();
     const start = (): number => (draw() * 2 - 1) * 1.2;
-    this.knobs = Array.from({ length: 4 * HIDDEN + 1 }, (_, i) => this.tape.leaf(i === 4 * HIDDEN ? 0 : start()));
+    this.knobs = Array.from({ length: 4 * HIDDEN + 1 }, (_, i) =>
+      this.tape.leaf(i === 4 * HIDDEN ? 0 : start() * (i % 4 === 3 ? 0.35 : 1.3)),
+    );
     let total = this.tape.leaf(0);
     for (const { x, y, target } of this.points) {
       const answer = this.answer(this.tape, this.knobs, this.tape.leaf(x), this.tape.leaf(y));
@@ -132,7 +135,7 @@ export class GradwalkLearningNetwork extends LitElement {
     return html`<div class="stage">
       <div class="pair" role="img" aria-label=${words}>
         ${this.network()}
-        <canvas width=${GRID * 8} height=${GRID * 8} aria-hidden="true"></canvas>
+        <canvas width="448" height="448" aria-hidden="true"></canvas>
       </div>
       ${this.bare ? nothing : this.dials()}
       <div class="row foot">
@@ -220,26 +223,27 @@ export class GradwalkLearningNetwork extends LitElement {
     const [one, other, ink] = [style.getPropertyValue("--one"), style.getPropertyValue("--other"), style.color];
     const { data } = this.tape;
     const knobs = this.knobs.map((knob) => data[knob]!);
-    const cell = canvas.width / GRID;
     pen.clearRect(0, 0, canvas.width, canvas.height);
+    const map = this.tiles.getContext("2d")!;
+    map.clearRect(0, 0, GRID, GRID);
     for (let row = 0; row < GRID; row += 1)
       for (let column = 0; column < GRID; column += 1) {
         const answer = ask(knobs, place(column + 0.5), -place(row + 0.5));
-        pen.fillStyle = answer > 0 ? one : other;
-        pen.globalAlpha = Math.min(0.55, 0.06 + Math.abs(answer) * 0.42);
-        pen.fillRect(column * cell, row * cell, cell + 0.5, cell + 0.5);
+        map.fillStyle = answer > 0 ? one : other;
+        map.globalAlpha = answer > 0 ? Math.min(0.6, answer * 0.5) : Math.min(0.14, -answer * 0.12);
+        map.fillRect(column, row, 1, 1);
       }
-    pen.globalAlpha = 1;
+    pen.drawImage(this.tiles, 0, 0, canvas.width, canvas.height);
     for (const { x, y, target } of this.points) {
       const [px, py] = [((x + REACH) / (2 * REACH)) * canvas.width, ((REACH - y) / (2 * REACH)) * canvas.height];
       pen.beginPath();
       pen.strokeStyle = pen.fillStyle = ink;
-      pen.lineWidth = 2;
+      pen.lineWidth = 3;
       if (target > 0) {
-        pen.arc(px, py, 4, 0, 7);
+        pen.arc(px, py, 7, 0, 7);
         pen.fill();
       } else {
-        pen.arc(px, py, 4, 0, 7);
+        pen.arc(px, py, 6, 0, 7);
         pen.stroke();
       }
     }
@@ -248,6 +252,11 @@ export class GradwalkLearningNetwork extends LitElement {
   static override styles = [
     shared,
     css`
+      :host {
+        display: block !important;
+        max-width: 54rem !important;
+        margin-block: 1.5rem !important;
+      }
       .stage {
         padding: 0.5rem 0;
       }
@@ -256,6 +265,11 @@ export class GradwalkLearningNetwork extends LitElement {
         grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr);
         gap: 1.25rem;
         align-items: center;
+      }
+      @container (max-width: 34rem) {
+        .pair {
+          grid-template-columns: 1fr;
+        }
       }
       .net {
         width: 100%;
@@ -286,7 +300,7 @@ export class GradwalkLearningNetwork extends LitElement {
         aspect-ratio: 1;
         border-radius: 14px;
         --one: var(--gw-forward);
-        --other: var(--gw-control-line);
+        --other: var(--gw-ink);
         color: var(--gw-ink);
         background: var(--gw-page);
         border: 1px solid var(--gw-line);

@@ -78,7 +78,7 @@ export abstract class LiveElement extends LitElement {
 
   protected head(extra: unknown = nothing): TemplateResult {
     return html`<header class="row head">
-      ${this.heading ? html`<strong>${this.heading}${this.done ? html` <span class="done">done \u2713</span>` : nothing}</strong>` : nothing}${extra}
+      ${this.heading ? html`<strong>${this.heading}${this.done ? html` <span class="done">done ✓</span>` : nothing}</strong>` : nothing}${extra}
     </header>`;
   }
 
@@ -127,9 +127,21 @@ export abstract class LiveElement extends LitElement {
   }
 }
 
+/** The page's own rules for what stands in its column would win over these, but for the !important. */
 export const liveElementStyles = css`
+  :host {
+    display: block !important;
+    max-width: var(--wide, 62rem) !important;
+    margin-block: 1.8rem !important;
+  }
   .card {
     border-radius: calc(var(--gw-radius) * 1.5);
+  }
+  .body > p,
+  .body > table,
+  .reply,
+  .story {
+    max-width: 44rem;
   }
   .head {
     padding: calc(var(--gw-space) * 1.75) calc(var(--gw-space) * 2.5) 0;
@@ -223,6 +235,7 @@ export const liveElementStyles = css`
     min-height: 2rem;
     background: none;
   }
+  .ask label.slide,
   .slide {
     flex: 1 1 12rem;
     display: block;

@@ -7,9 +7,9 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { ifDefined } from "lit/directives/if-defined.js";
-import { styleMap } from "lit/directives/style-map.js";
 import type { Edge, Graph, GraphNode } from "../model/graph";
 import { plan, type LivePlan } from "./live-layout";
+import { styled } from "./styled";
 
 export interface LiveRow {
   /** What the number is: data, grad. Left out where there is little room. */
@@ -92,11 +92,11 @@ export function liveGraph(view: LiveGraph): TemplateResult {
   const { graph, title } = view;
   const { made, scale, narrow } = planOf(view);
   const edges = graph.edges.map((edge) => view.edge?.(edge) ?? {});
-  const outer = styleMap(pixels({ height: Math.ceil(made.height * scale), width: Math.ceil(made.width * scale) }));
-  const inner = styleMap({ ...pixels({ width: made.width, height: made.height }), transform: `scale(${scale})` });
+  const outer = styled(pixels({ height: Math.ceil(made.height * scale), width: Math.ceil(made.width * scale) }));
+  const inner = styled({ ...pixels({ width: made.width, height: made.height }), transform: `scale(${scale})` });
   return html`<div class="live-frame">
-    <div class="live-space" style=${outer}>
-      <div class="live ${narrow ? "narrow" : ""}" role="group" aria-label="Graph of ${title}" style=${inner}>
+    <div class="live-space" ${outer}>
+      <div class="live ${narrow ? "narrow" : ""}" role="group" aria-label="Graph of ${title}" ${inner}>
         <svg aria-hidden="true" width=${made.width} height=${made.height}>
           ${graph.edges.map(({ id }) => edgeView(made, id, edges[id]!))}
           ${made.spots.map(({ badge }, id) => (badge ? stem(made, id) : nothing))}
@@ -134,7 +134,7 @@ function badgeView(made: LivePlan, node: GraphNode) {
   return html`<span
     class="badge ${node.symbol.length > 2 ? "long" : ""}"
     aria-hidden="true"
-    style=${styleMap(pixels({ left: badge.x, top: badge.y }))}
+    ${styled(pixels({ left: badge.x, top: badge.y, width: badge.width }))}
     >${node.symbol}</span
   >`;
 }
@@ -146,8 +146,8 @@ function pixels(numbers: Record<string, number>): Record<string, string> {
 
 function nodeView(view: LiveGraph, made: LivePlan, node: GraphNode): TemplateResult {
   const { x, y, width, height } = made.spots[node.id]!;
-  const where = styleMap(pixels({ left: x - width / 2, top: y - height / 2, width, height }));
-  if (node.kind === "constant") return html`<div class="node constant" style=${where}>${node.name}</div>`;
+  const where = styled(pixels({ left: x - width / 2, top: y - height / 2, width, height }));
+  if (node.kind === "constant") return html`<div class="node constant" ${where}>${node.name}</div>`;
   const { rows, state = "", tag, spoken, click, pressed } = view.node(node);
   const body = html`<span class="name">${node.name}</span> ${rows.map(
       ({ word, value, kind }) =>
@@ -157,7 +157,7 @@ function nodeView(view: LiveGraph, made: LivePlan, node: GraphNode): TemplateRes
   return click
     ? html`<button
         class="node ${node.kind} ${state}"
-        style=${where}
+        ${where}
         aria-label=${spoken}
         aria-pressed=${ifDefined(pressed === undefined ? undefined : pressed ? "true" : "false")}
         data-node=${node.name}
@@ -165,13 +165,7 @@ function nodeView(view: LiveGraph, made: LivePlan, node: GraphNode): TemplateRes
       >
         ${body}
       </button>`
-    : html`<div
-        class="node ${node.kind} ${state}"
-        style=${where}
-        role="group"
-        aria-label=${spoken}
-        data-node=${node.name}
-      >
+    : html`<div class="node ${node.kind} ${state}" ${where} role="group" aria-label=${spoken} data-node=${node.name}>
         ${body}
       </div>`;
 }
@@ -181,7 +175,7 @@ function pulseView(made: LivePlan, id: number, { pulse, back }: LiveEdge, beat: 
   const { d, back: against } = made.paths[id]!;
   return keyed(
     beat,
-    html`<span class="pulse" aria-hidden="true" style=${styleMap({ offsetPath: `path("${back ? against : d}")` })}
+    html`<span class="pulse" aria-hidden="true" ${styled({ offsetPath: `path("${back ? against : d}")` })}
       >${pulse}</span
     >`,
   );

@@ -16,8 +16,8 @@ interface Point {
 }
 
 export interface Spot extends Point, Size {
-  /** The middle of the operation's badge; null for what has none. */
-  badge: Point | null;
+  /** The operation's badge, by its middle; null for what has none. */
+  badge: (Point & { width: number }) | null;
 }
 
 export interface LivePlan extends Size {
@@ -30,16 +30,26 @@ export interface LivePlan extends Size {
 export const BADGE = 28;
 const STEM = 8;
 
-export function plan(
+/** Layers by dagre: within a layer as the nodes were made, which reads best, unless a search finds fewer crossings. */
+export function plan(graph: Graph, sizes: readonly Size[], labels: readonly number[], across: boolean): LivePlan {
+  const asMade = planned(graph, sizes, labels, across, true);
+  if (!asMade.crossings) return asMade;
+  const searched = planned(graph, sizes, labels, across, false);
+  return searched.crossings < asMade.crossings ? searched : asMade;
+}
+
+function planned(
   { nodes, edges }: Graph,
   sizes: readonly Size[],
   labels: readonly number[],
   across: boolean,
-): LivePlan {
+  asMade: boolean,
+): LivePlan & { crossings: number } {
   const dagre = new DagreGraph({ multigraph: true });
   const [nodesep, ranksep] = across ? [18, 22] : [10, 16];
   dagre.setGraph({ rankdir: across ? "LR" : "TB", nodesep, ranksep, edgesep: 12, marginx: 4, marginy: 4 });
-  const extra = (id: number): number => (nodes[id]!.kind === "result" ? BADGE + STEM : 0);
+  const badgeWidth = (id: number): number => Math.max(BADGE, nodes[id]!.symbol.length * 7.6 + 14);
+  const extra = (id: number): number => (nodes[id]!.kind === "result" ? (across ? badgeWidth(id) : BADGE) + STEM : 0);
   for (const { id } of nodes) {
     const { width, height } = sizes[id]!;
     const more = extra(id);
@@ -47,16 +57,17 @@ export function plan(
   }
   for (const { id, from, to } of edges)
     dagre.setEdge(String(from), String(to), { width: labels[id]! + 10, height: 26, labelpos: "c" }, String(id));
-  layout(dagre, { disableOptimalOrderHeuristic: false });
+  layout(dagre, { disableOptimalOrderHeuristic: asMade });
 
   const spots = nodes.map(({ id }): Spot => {
     const { x, y } = dagre.node(String(id)) as unknown as Point;
     const size = sizes[id]!;
     const half = extra(id) / 2;
     if (!half) return { x, y, ...size, badge: null };
+    const width = badgeWidth(id);
     return across
-      ? { x: x + half, y, ...size, badge: { x: x - size.width / 2 - STEM / 2, y } }
-      : { x, y: y + half, ...size, badge: { x, y: y - size.height / 2 - STEM / 2 } };
+      ? { x: x + half, y, ...size, badge: { x: x - size.width / 2 - STEM / 2, y, width } }
+      : { x, y: y + half, ...size, badge: { x, y: y - size.height / 2 - STEM / 2, width } };
   });
   const routed = edges.map(({ id, from, to }) => {
     const { points, x, y } = dagre.edge(String(from), String(to), String(id)) as unknown as Point & { points: Point[] };
@@ -75,7 +86,7 @@ export function plan(
       ? { x: source.x + source.width / 2, y: source.y + out }
       : { x: source.x + out, y: source.y + source.height / 2 };
     const end = across
-      ? { x: target.x - BADGE / 2 + inset, y: target.y + into }
+      ? { x: target.x - target.width / 2 + inset, y: target.y + into }
       : { x: target.x + into, y: target.y - BADGE / 2 + inset };
     const through = [start, ...routed[id]!.inner, end];
     return {
@@ -86,7 +97,21 @@ export function plan(
     };
   });
   const { width, height } = dagre.graph() as Size;
-  return { width: Math.ceil(width), height: Math.ceil(height), across, spots, paths };
+  const lines = edges.map(({ id, from, to }) => [spots[from]!, ...routed[id]!.inner, spots[to]!.badge!]);
+  return { width: Math.ceil(width), height: Math.ceil(height), across, spots, paths, crossings: crossings(lines) };
+}
+
+/** How often lines through points cross. */
+function crossings(lines: readonly (readonly Point[])[]): number {
+  const pieces = lines.flatMap((line) => line.slice(1).map((q, i) => [line[i]!, q] as const));
+  const side = (p: Point, q: Point, r: Point): number =>
+    Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+  let count = 0;
+  pieces.forEach(([a, b], i) => {
+    for (const [c, d] of pieces.slice(i + 1))
+      if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0) count += 1;
+  });
+  return count;
 }
 
 function curve(points: readonly Point[], across: boolean): string {

@@ -62,7 +62,6 @@ export const liveStyles = css`
   .badge {
     position: absolute;
     transform: translate(-50%, -50%);
-    width: 28px;
     height: 28px;
     border-radius: 14px;
     display: grid;
@@ -72,8 +71,6 @@ export const liveStyles = css`
     font: 700 15px var(--gw-mono);
   }
   .badge.long {
-    width: auto;
-    padding: 0 6px;
     font-size: 12px;
   }
   .node {

@@ -7,13 +7,13 @@
  * makes. Event: gradwalk-solved {right, answer}; right after three in a row.
  */
 import { css, html, nothing } from "lit";
-import { styleMap } from "lit/directives/style-map.js";
 import { parse } from "../model/expression";
 import { judge, type Question } from "../model/judge";
 import { countVisits, doublings } from "../model/race";
 import { pick } from "../model/random";
 import { makeWalk, type Walk } from "../model/walk";
 import { shared } from "../style";
+import { styled } from "./styled";
 import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
 import { liveGraph } from "./live-graph";
 import { liveStyles } from "./live-styles";
@@ -145,7 +145,7 @@ export class GradwalkRace extends LiveElement {
     const bar = (word: string, count: number, kind: string) =>
       html`<div class="lane">
         <span>${word}</span>
-        <span class="bar ${kind}" style=${styleMap({ width: `${Math.max(3, (100 * count) / naive)}%` })}></span>
+        <span class="bar ${kind}" ${styled({ width: `${Math.max(3, (100 * count) / naive)}%` })}></span>
         <b class="mono">${count.toLocaleString("en-US").replaceAll(",", "\u202f")}</b>
       </div>`;
     return html`<div class="lanes" role="img" aria-label="naive ${naive} visits, sorted ${sorted} visits">

@@ -22,7 +22,7 @@ export class GradwalkRule extends LitElement {
       margin-block: 1.8rem;
     }
     section {
-      padding: 1rem 1.4rem 0.6rem;
+      padding: 1rem clamp(0.9rem, 4vw, 1.4rem) 0.6rem;
       background: var(--gw-page);
       border: 2px solid var(--gw-ink);
       border-radius: 12px;

@@ -159,7 +159,7 @@ export class GradwalkPulse extends LiveElement {
               ? html`<span class="mono">${name}</span> was moved by <span class="mono">h</span>:`
               : html`Move <span class="mono">${name}</span> by a small <span class="mono">h</span>. By how many
                   <span class="mono">h</span> will <span class="mono">${root}</span> move?
-                  ${this.levels ? nothing : html`<span class="muted">(Click another leaf to nudge that one.)</span>`}`
+                  ${this.levels || this.leaves.length < 2 ? nothing : html`<span class="muted">(Click another leaf to nudge that one.)</span>`}`
           }
         </p>
         <div class="ask">

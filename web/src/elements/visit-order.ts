@@ -32,7 +32,7 @@ export class GradwalkVisitOrder extends LiveElement {
     levels: {},
     current: { state: true },
     placed: { state: true },
-    done: { state: true },
+    visited: { state: true },
   };
   declare preset: string;
   declare expression: string;
@@ -43,13 +43,13 @@ export class GradwalkVisitOrder extends LiveElement {
   /** The values in the order of their visits, as far as it is built. */
   declare private placed: readonly number[];
   /** How many visits have been made. */
-  declare private done: number;
+  declare private visited: number;
   private trouble = "";
 
   constructor() {
     super();
     Object.assign(this, { preset: "", expression: "", values: "", order: "", levels: "" });
-    Object.assign(this, { current: null, placed: [], done: 0 });
+    Object.assign(this, { current: null, placed: [], visited: 0 });
   }
 
   protected override begin(): void {
@@ -65,13 +65,13 @@ export class GradwalkVisitOrder extends LiveElement {
 
   private start(walk: Walk): void {
     this.current = walk;
-    Object.assign(this, { placed: [], done: 0, said: null });
+    Object.assign(this, { placed: [], visited: 0, said: null });
   }
 
   // ---- building the order ----
 
   private toggle(id: number): void {
-    this.done = 0;
+    this.visited = 0;
     this.placed = this.placed.includes(id) ? this.placed.filter((other) => other !== id) : [...this.placed, id];
   }
 
@@ -82,8 +82,8 @@ export class GradwalkVisitOrder extends LiveElement {
   // ---- visiting ----
 
   private visit(upTo: number): void {
-    this.done = Math.min(this.placed.length, upTo);
-    if (this.done < this.placed.length || !this.complete) return;
+    this.visited = Math.min(this.placed.length, upTo);
+    if (this.visited < this.placed.length || !this.complete) return;
     const { walk } = visitsIn(this.current!, this.placed);
     const leaves = walk.nodes.filter((node) => node.kind === "leaf");
     const right = tooEarly(walk, this.placed).length === 0;
@@ -100,7 +100,7 @@ export class GradwalkVisitOrder extends LiveElement {
   override render() {
     if (!this.current) return html`<div class="card"><p class="problem" role="alert">${this.trouble}</p></div>`;
     const visits = visitsIn(this.current, this.placed);
-    const finished = this.complete && this.done === this.placed.length;
+    const finished = this.complete && this.visited === this.placed.length;
     const right = finished && tooEarly(this.current, this.placed).length === 0;
     return html`<div class="card">
       ${this.head(this.levels ? this.counter() : nothing)} ${this.picture(visits)}
@@ -113,7 +113,7 @@ export class GradwalkVisitOrder extends LiveElement {
               ? this.button("Next graph", false, () => this.start(freshGraph(this.levels, this.draw).walk), "main")
               : this.button(words.run, !this.complete || finished, () => this.visit(Infinity), "main")
           }
-          ${this.button(words.oneVisit, !this.complete || finished, () => this.visit(this.done + 1))}
+          ${this.button(words.oneVisit, !this.complete || finished, () => this.visit(this.visited + 1))}
           ${this.button(words.undo, this.placed.length === 0, () => this.undo())}
           ${this.button(words.clear, this.placed.length === 0, () => this.start(this.current!))}
         </div>
@@ -123,7 +123,7 @@ export class GradwalkVisitOrder extends LiveElement {
   }
 
   private undo(): void {
-    if (this.done > 0) this.done = 0;
+    if (this.visited > 0) this.visited = 0;
     else this.placed = this.placed.slice(0, -1);
   }
 
@@ -138,7 +138,7 @@ export class GradwalkVisitOrder extends LiveElement {
     const empty = visitable(walk).length - names.length;
     return html`${names.map(
       (name, i) =>
-        html`<span class="stop ${i < this.done ? (i === this.done - 1 ? "now" : "visited") : ""}"
+        html`<span class="stop ${i < this.visited ? (i === this.visited - 1 ? "now" : "visited") : ""}"
           ><small>${i + 1}</small> ${name}</span
         >`,
     )}${Array.from({ length: empty }, () => html`<span class="stop empty" aria-hidden="true">&nbsp;</span>`)}`;
@@ -146,10 +146,10 @@ export class GradwalkVisitOrder extends LiveElement {
 
   private picture(visits: Visits) {
     const { walk } = visits;
-    const finished = this.complete && this.done === this.placed.length;
+    const finished = this.complete && this.visited === this.placed.length;
     const late = new Set(finished ? walk.lost.map((lost) => lost.node) : []);
-    const stage = stageAfter(visits, this.done);
-    const now = this.done > 0 ? this.placed[this.done - 1] : undefined;
+    const stage = stageAfter(visits, this.visited);
+    const now = this.visited > 0 ? this.placed[this.visited - 1] : undefined;
     return liveGraph({
       graph: this.current!,
       title: walk.title,
@@ -181,18 +181,18 @@ export class GradwalkVisitOrder extends LiveElement {
   }
 
   private told({ walk, pushes }: Visits) {
-    if (this.done === 0) {
+    if (this.visited === 0) {
       const open = visitable(walk).filter((id) => !this.placed.includes(id));
       const text = open.length
         ? words.stillOpen(open.map((id) => walk.nodes[id]!.name).join(", "))
         : words.ready(walk.nodes.at(-1)!.name);
       return html`<p class="why">${text}</p>`;
     }
-    const node = walk.nodes[this.placed[this.done - 1]!]!;
-    const made = pushes[this.done - 1]!;
+    const node = walk.nodes[this.placed[this.visited - 1]!]!;
+    const made = pushes[this.visited - 1]!;
     const nothingYet = made.every((push) => push.upstream === 0);
     const empty = node.kind === "leaf" ? words.leafVisit(node.name) : nothingYet ? words.emptyVisit(node.name) : "";
-    return html`<p class="why">${words.visit(this.done, this.placed.length, node.name)}</p>
+    return html`<p class="why">${words.visit(this.visited, this.placed.length, node.name)}</p>
       ${
         empty
           ? html`<p class="what">${empty}</p>`
