@@ -38,7 +38,7 @@ TASK = re.compile(r'(<gradwalk-[a-z-]+[^>]*?\btask="([^"]+)"([^>]*)>)')
 """An element that counts: the whole tag, and its task or tasks."""
 NAMELESS = re.compile(r'<gradwalk-[a-z-]+(?=[^>]*\btask="([^" ]+))(?![^>]*\bid=)')
 """An element that counts and cannot be linked to yet."""
-WALK = re.compile(r'<gradwalk-(?:walk|visit-order)\b[^>]*\bheading="([^"]*)"[^>]*>')
+WALK = re.compile(r'<gradwalk-walk\b[^>]*\bheading="([^"]*)"[^>]*>')
 LAB = re.compile(r'(<gradwalk-lab\b[^>]*\bexercises="([^"]*)"[^>]*>)')
 
 
