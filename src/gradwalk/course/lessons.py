@@ -5,7 +5,10 @@ A lesson is ordinary Markdown that opens with a few `name: value` lines between 
 
     $x^2$, $$...$$          formulas
     ```quiz name            a quiz (quizzes.py)
-    ```python cell name     a program the reader can change and run; with `expect=15.0` it is a task
+    ```python cell name     a program the reader can change and run; `limit=600` gives it more than 30 seconds;
+                            with `expect=15.0`, for a teacher's quick question, printing that last is a task
+    ```python exercise name a program the reader has to write: the starter stands here, the hidden tests in
+                            gradwalk.lab (code.py); `limit=60` as above
     <gradwalk-...>          any element of the bundle; with task="name" it counts towards the lesson
 
 This file knows the notation. It does not know what an element does.
@@ -138,6 +141,8 @@ class _Page:
             return self._quiz(words[0] if words else "", text, keep="keep" in words[1:])
         if kind == "python" and words[:1] == ["cell"]:
             return self._cell(words[1:], text)
+        if kind == "python" and words[:1] == ["exercise"]:
+            return self._exercise(words[1:], text)
         return f'<pre class="code">{highlight(text, kind)}</pre>\n'
 
     def _quiz(self, name: str, text: str, keep: bool) -> str:
@@ -167,19 +172,44 @@ class _Page:
         return f'<gradwalk-quiz task="{name}">{body}</gradwalk-quiz>\n'
 
     def _cell(self, words: list[str], text: str) -> str:
-        options = dict(word.partition("=")[::2] for word in words[1:])
-        name = words[0] if words else ""
-        if not name:
-            raise ValueError("a cell needs a name: ```python cell my-name")
-        expect = options.get("expect", "").replace("_", " ")
-        task = f' task="{name}" expect="{html.escape(expect)}"' if expect else f' name="{name}"'
-        return f'<gradwalk-cell{task}><pre class="code">{highlight(text, "python")}</pre></gradwalk-cell>\n'
+        name, limit, expect = _named(words, "cell")
+        expect = html.escape(expect.replace("_", " "))
+        task = f' task="{name}" expect="{expect}"' if expect else f' name="{name}"'
+        return f"<gradwalk-cell{task}{limit}>{_program(text)}</gradwalk-cell>\n"
+
+    def _exercise(self, words: list[str], text: str) -> str:
+        """A program to be written, with what the page shows of the exercise."""
+        from ..lab.browser import exercise
+
+        name, limit, _ = _named(words, "exercise")
+        try:
+            shown = exercise(name)
+        except KeyError:
+            raise ValueError(f"there is no code exercise {name!r} in gradwalk.lab: write its hidden tests") from None
+        title = html.escape(shown["title"])
+        return (
+            f'<gradwalk-exercise task="{name}" data-title="{title}"{limit}>{_program(text)}'
+            f'<script type="application/json">{data(shown)}</script></gradwalk-exercise>\n'
+        )
 
     def _inline(self, text: str) -> str:
         return str(self.markdown.renderInline(text, {})).strip()
 
     def _block(self, text: str) -> str:
         return str(self.markdown.render(text, {})).strip()
+
+
+def _named(words: list[str], kind: str) -> tuple[str, str, str]:
+    """The name after ```python cell or ```python exercise, its time limit as an attribute, and what is expected."""
+    if not words or "=" in words[0]:
+        raise ValueError(f"a {kind} needs a name: ```python {kind} my-name")
+    options = dict(word.partition("=")[::2] for word in words[1:])
+    limit = f' limit="{int(options["limit"])}"' if "limit" in options else ""
+    return words[0], limit, options.get("expect", "")
+
+
+def _program(text: str) -> str:
+    return f'<pre class="code">{highlight(text, "python")}</pre>'
 
 
 def data(item: Any) -> str:

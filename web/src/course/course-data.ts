@@ -32,3 +32,8 @@ export function say(key: string, values: Record<string, string | number> = {}): 
   if (text === undefined) throw new Error(`the strings file has no ${key}`);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
+
+/** The name under which this page keeps what is typed. */
+export function lessonName(): string {
+  return here?.slug ?? document.documentElement.dataset["lesson"] ?? "";
+}

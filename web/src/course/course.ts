@@ -2,6 +2,7 @@
 import "./translate";
 import "../gradwalk";
 import "./cell";
+import "./exercise";
 import "./journey";
 import "./lab";
 import "./nudge";

@@ -6,7 +6,7 @@
  * was put into the page when it was built.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import { here, say } from "./course-data";
+import { here, lessonName as lesson, say } from "./course-data";
 import { DraftEditor } from "./draft-editor";
 import { findings, fullClass, replayChoice, type Report } from "./lab-report";
 import { PythonPanel } from "./python-panel";
@@ -251,10 +251,6 @@ export class Lab extends PythonPanel {
     this.#choose(end ?? (this.#open + step! + this.#desks.length) % this.#desks.length);
     this.querySelectorAll<HTMLElement>("[role=tab]")[this.#open]?.focus();
   };
-}
-
-function lesson(): string {
-  return here?.slug ?? document.documentElement.dataset["lesson"] ?? "";
 }
 
 function lineOf(text: string, line: number): string {

@@ -1,0 +1,131 @@
+/**
+ * A code exercise: the learner writes a program, Python tries it with hidden tests (gradwalk.lab.code) and says what
+ * is wrong. What passed is kept and can be imported by later programs.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import { here, lessonName, say } from "./course-data";
+import { DraftEditor } from "./draft-editor";
+import { type Fault, prose, PythonPanel } from "./python-panel";
+import { keepSolved, solved } from "./solved";
+
+interface Shown {
+  title: string;
+  hints: string[];
+  before: string;
+  after: string;
+  indent: number;
+}
+
+interface Verdict {
+  passed: boolean;
+  message: string;
+  line: number | null;
+  error: Fault | null;
+  output: string;
+  notices: string[];
+}
+
+const LIMIT = 20;
+
+export class Exercise extends PythonPanel {
+  #editor!: DraftEditor;
+  #shown!: Shown;
+  #verdict: Verdict | undefined;
+  #hints = 0;
+
+  override prepare(): void {
+    this.#shown = JSON.parse(this.querySelector("script")!.textContent!) as Shown;
+    const pre = this.querySelector("pre")!;
+    const original = pre.textContent!.replace(/\n$/, "");
+    pre.classList.add("paper-only"); // the editor takes its place; on paper it stays
+    const { title, before, after, indent } = this.#shown;
+    const place = document.createElement("div");
+    place.className = "editor";
+    const head = document.createElement("p");
+    head.className = "exercise-title";
+    head.textContent = say("exercise.heading", { title });
+    pre.before(head);
+    pre.after(...(before ? [frame(before)] : []), place, ...(after ? [frame(after)] : []));
+    this.#editor = new DraftEditor(place, `${lessonName()}/${this.task}`, original, {
+      label: say("cell.editor"),
+      indent,
+      run: () => void this.#run(),
+    });
+  }
+
+  override template(): TemplateResult {
+    const { hints } = this.#shown;
+    return html`<div class="controls">
+        <div class="row">
+          <button type="button" ?disabled=${this.running} @click=${this.#run}>${say("exercise.test")}</button>
+          ${
+            this.#hints < hints.length
+              ? html`<button type="button" class="quiet" @click=${this.#hint}>
+                  ${say("exercise.hint", { number: this.#hints + 1, count: hints.length })}
+                </button>`
+              : nothing
+          }
+          <button type="button" class="quiet" ?disabled=${this.running} @click=${() => this.#editor.reset()}>
+            ${say("cell.reset")}
+          </button>
+          ${this.done ? html`<span class="done">${say("cell.done")}</span>` : nothing} ${this.chip()}
+        </div>
+        ${this.status()}
+        ${
+          this.#hints > 0
+            ? html`<ol class="hints">
+                ${hints.slice(0, this.#hints).map((hint) => html`<li class="hint">${prose(hint)}</li>`)}
+              </ol>`
+            : nothing
+        }
+      </div>
+      ${this.stream()}
+      <div role="status">${this.#verdict && !this.running ? this.#result(this.#verdict) : nothing}</div>`;
+  }
+
+  #result({ passed, message, line, error, notices }: Verdict): TemplateResult {
+    return html`${error ? this.fault(error) : nothing}
+    ${
+      error
+        ? nothing
+        : html`<p class="verdict" data-state=${passed ? "right" : "wrong"}>
+            <strong>${say(passed ? "exercise.right" : "exercise.wrong")}</strong>
+            ${line === null ? nothing : html`${say("exercise.line", { line })} `}${prose(message)}
+            ${passed ? say("exercise.kept") : nothing}
+          </p>`
+    }
+    ${this.notices(notices)}`;
+  }
+
+  readonly #run = async (): Promise<void> => {
+    this.#verdict = undefined;
+    this.#editor.fault = null;
+    const text = this.#editor.text;
+    const limit = Number(this.getAttribute("limit") ?? LIMIT) * 1000;
+    const verdict = await this.ask<Verdict>("run_code", [this.task, text, solved()], limit);
+    if (!verdict) {
+      if (this.notice && here) this.attempt(false, this.notice);
+      return;
+    }
+    this.#verdict = verdict;
+    this.#editor.fault = verdict.line;
+    if (verdict.passed) keepSolved(this.task, text);
+    const { error } = verdict;
+    this.attempt(verdict.passed, error ? `${error.kind}: ${error.message || error.help}` : verdict.message);
+    this.draw();
+  };
+
+  readonly #hint = (): void => {
+    this.#hints += 1;
+    this.draw();
+  };
+}
+
+function frame(text: string): HTMLElement {
+  const pre = document.createElement("pre");
+  pre.className = "around";
+  pre.textContent = text;
+  return pre;
+}
+
+customElements.define("gradwalk-exercise", Exercise);
