@@ -18,7 +18,7 @@ from ..files import checked_json
 from . import mine
 from .code import Attempt, CodeExercise, Wrong, around, load
 from .freeing import namespace
-from .running import PROGRAM, capture, compile_text, explain, run
+from .running import PROGRAM, capture, compile_text, explain, run, take_apart
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {}
 
@@ -75,6 +75,7 @@ def _judged(one: CodeExercise, text: str, solved: dict[str, str], seed: int | No
         raise
     except BaseException as problem:
         fault = explain(problem, PROGRAM, above, count)
+        take_apart(problem)
         return {"error": fault, "line": fault["line"]}
 
 
