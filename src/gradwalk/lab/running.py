@@ -64,7 +64,9 @@ def run(text: str, solved: Mapping[str, str] | None = None) -> tuple[dict[str, A
     except KeyboardInterrupt:
         raise
     except BaseException as problem:
-        return names, explain(problem)
+        error = explain(problem)
+        take_apart(problem)
+        return names, error
     return names, None
 
 
@@ -98,6 +100,19 @@ def explain(problem: BaseException, name: str = PROGRAM, shift: int = 0, last: i
     text = linecache.getline(name, own + shift).strip() if own else ""
     message = "" if kind in ("RecursionError", "SystemExit") else " ".join(str(problem).split())
     return {"kind": kind, "message": message, "line": own, "text": text, "help": help_}
+
+
+def take_apart(problem: BaseException) -> None:
+    """Free an error's frames one by one, the innermost first: all at once they are too many for a browser's stack."""
+    trace, frames = problem.__traceback__, []
+    problem.__traceback__ = problem.__context__ = None
+    while trace:
+        following = trace.tb_next
+        trace.tb_next = None
+        frames.append(trace.tb_frame)
+        trace = following
+    while frames:
+        frames.pop()
 
 
 def own_lines(trace: TracebackType | None, name: str = PROGRAM) -> list[int]:

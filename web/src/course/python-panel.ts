@@ -61,7 +61,9 @@ export abstract class PythonPanel extends Part {
     this.#curves = new Map();
     this.draw();
     try {
-      return await python.call<T>(name, args, limit, (kind, text) => this.#heard(kind, text));
+      const answer = await python.call<T>(name, args, limit, (kind, text) => this.#heard(kind, text));
+      if ((answer as { error?: Fault | null }).error?.kind === "MemoryError") python.renew();
+      return answer;
     } catch (problem) {
       if (problem instanceof Stopped) this.notice = say(`python.${problem.reason}`, { seconds: limit / 1000 });
       else if (problem instanceof Died) this.notice = say("python.died");
@@ -96,7 +98,7 @@ export abstract class PythonPanel extends Part {
       state.name === "loading"
         ? state.total && state.loaded < state.total
           ? say("python.chip-loading", { loaded: megabytes(state.loaded), total: megabytes(state.total) })
-          : say("python.chip-starting")
+          : say("python.chip-starting", { total: megabytes(state.total) })
         : say(`python.chip-${state.name}`);
     return html`<span class="python-chip" data-state=${state.name}>${words}</span>`;
   }

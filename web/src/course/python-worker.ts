@@ -81,7 +81,7 @@ async function start({ site, interrupt, snapshot }: Start): Promise<void> {
   const module = (await import(/* @vite-ignore */ address)) as { loadPyodide: typeof Load; version: string };
   const key = `${module.version}-${await hashOf(archive)}`;
   const saved = snapshot ? await readSnapshot(key) : null;
-  const options = { indexURL: `${site}pyodide/`, stdout: print, stderr: print };
+  const options = { indexURL: `${site}pyodide/`, stdout: silent, stderr: silent };
   let how: "snapshot" | "plain" = "plain";
   if (saved) {
     try {
@@ -100,10 +100,14 @@ async function start({ site, interrupt, snapshot }: Start): Promise<void> {
   python.registerJsModule("gradwalk_page", { hear }); // after the snapshot, which holds no objects of the page
   python.runPython("import gradwalk_page; gradwalk.lab.running.listener = gradwalk_page.hear");
   if (interrupt) python.setInterruptBuffer(new Uint8Array(interrupt));
+  console.error = silent; // Pyodide's cry when it dies: the page says it in its own words
   answer({ kind: "ready", how, ms: performance.now() - began });
 }
 
 const HOME = "/home/pyodide";
+
+/** How deep a learner's functions may call themselves: a graph of a few thousand levels, walked by recursion. */
+const DEEP = 12_000;
 
 /** What lessons use is imported now, so that the snapshot has it too. */
 const PREPARE = `
@@ -114,6 +118,7 @@ importlib.invalidate_caches()
 import gradwalk, gradwalk.lab.browser, gradwalk.lab.exercises, gradwalk.nn
 from gradwalk.lab.freeing import freed_in_steps
 freed_in_steps(gradwalk.Value)
+sys.setrecursionlimit(${DEEP})
 gradwalk.lab.browser.load()
 `;
 
@@ -129,7 +134,8 @@ function hear(what: string, text: string): void {
   answer({ kind: "heard", id: current, what, text });
 }
 
-const print = (text: string): void => hear("out", `${text}\n`);
+/** A learner's output comes through `hear`; what Pyodide itself prints is for nobody on this page. */
+const silent = (): void => {};
 
 function call({ id, name, args }: Call): void {
   current = id;

@@ -164,6 +164,11 @@ export class Python extends EventTarget {
     else if (data.kind === "error") waiting.reject(new Error(data.reason));
   }
 
+  /** A fresh Python in place of this one, which has nothing to do now: its memory is full, say. */
+  renew(): void {
+    if (!this.#waiting) this.#died();
+  }
+
   /** Python is beyond repair: end it, start another, and tell whoever waits. */
   #died(): void {
     const waiting = this.#waiting;
