@@ -1,9 +1,9 @@
 /** The learner's own class: every part written in the lab, put together, and the diamond run on it. */
 import { html, nothing, type TemplateResult } from "lit";
 import { fromJson, general, type Written } from "../model/number";
-import { here, say } from "./course-data";
+import { say } from "./course-data";
 import { PythonPanel } from "./python-panel";
-import { store } from "./store";
+import { solved } from "./solved";
 
 interface Outcome {
   text: string;
@@ -15,13 +15,6 @@ interface Outcome {
 
 class OwnClass extends PythonPanel {
   #outcome: Outcome | undefined;
-
-  /** What the learner wrote in the lab, by exercise. */
-  #bodies(): Record<string, string> {
-    const place = `${here?.slug ?? ""}/lab/`;
-    const drafts = Object.entries(store.memory.drafts).filter(([key]) => key.startsWith(place));
-    return Object.fromEntries(drafts.map(([key, text]) => [key.slice(place.length), text]));
-  }
 
   override template(): TemplateResult {
     const outcome = this.running ? undefined : this.#outcome;
@@ -50,13 +43,13 @@ class OwnClass extends PythonPanel {
 
   readonly #run = async (): Promise<void> => {
     this.#outcome = undefined;
-    const bodies = this.#bodies();
-    if (Object.keys(bodies).length === 0) {
+    const own = solved();
+    if (Object.keys(own).length === 0) {
       this.notice = say("own.none");
       this.draw();
       return;
     }
-    this.#outcome = await this.ask<Outcome>("own_class", [bodies]);
+    this.#outcome = await this.ask<Outcome>("own_class", [own]);
     if (this.#outcome) this.attempt(fromJson(this.#outcome.gradient) === fromJson(this.#outcome.expected));
     this.draw();
   };
