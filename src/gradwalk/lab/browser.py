@@ -167,6 +167,17 @@ def own_class(solved: dict[str, str]) -> dict[str, Any]:
     }
 
 
+@function
+def meter(solved: dict[str, str]) -> dict[str, Any]:
+    """Lesson 1's meter, on the learner's class: 41 slopes by nudging, and by one walk back."""
+    from .meter import measure
+
+    mine.install(solved)
+    names = namespace()
+    exec(compile_text(mine.value_file(solved), "value.py"), names)
+    return measure(names["Value"])
+
+
 def lab(keys: list[str]) -> list[dict[str, Any]]:
     """What the lab's tabs show before anything runs: put into the page when it is built."""
     from .classroom import TEMPLATE

@@ -55,16 +55,6 @@ class Value:
         out._backward = _backward
         return out
 
-    def __truediv__(self, other):
-        other = other if isinstance(other, Value) else Value(other)
-        out = Value(self.data / other.data, (self, other), "/")
-
-        def _backward():
-            <truediv>
-
-        out._backward = _backward
-        return out
-
     def tanh(self):
         out = Value(math.tanh(self.data), (self,), "tanh")
 
@@ -110,6 +100,10 @@ class Value:
     def __sub__(self, other):
         return self + (-other)
 
+    def __truediv__(self, other):
+        other = other if isinstance(other, Value) else Value(other)
+        return self * other**-1
+
     def __radd__(self, other):
         <radd>
 
@@ -150,7 +144,6 @@ for v in reversed(order):
     "radd": "return self + other\n",
     "relu": "self.grad += (out.data > 0) * out.grad\n",
     "log": "self.grad += out.grad / self.data\n",
-    "truediv": "self.grad += out.grad / other.data\nother.grad += -self.data / other.data**2 * out.grad\n",
 }
 
 _ONE = "# How much does out move when self moves a little?\npass\n"
@@ -164,7 +157,6 @@ STARTERS = {
     "diamond": "# Which gradient does the walk begin with? Whose turn is it then, and then?\npass\n",
     "relu": _ONE,
     "log": _ONE,
-    "truediv": _TWO,
 }
 
 

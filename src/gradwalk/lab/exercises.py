@@ -184,6 +184,12 @@ _EXERCISES = [
         "log",
         _fresh_one("x.log()", 0.2, 5),
     ),
+]  # fmt: skip
+
+ALL: dict[str, Exercise] = {exercise.key: exercise for exercise in _EXERCISES}
+"""The exercises of the closure lab, in order."""
+
+_MORE = [
     Exercise(
         "truediv",
         "__truediv__",
@@ -200,12 +206,6 @@ _EXERCISES = [
         "__truediv__",
         _fresh_two("/"),
     ),
-]  # fmt: skip
-
-ALL: dict[str, Exercise] = {exercise.key: exercise for exercise in _EXERCISES}
-"""The exercises of the closure lab, in order."""
-
-_MORE = [
     Exercise(
         "sub",
         "__sub__ and __neg__",

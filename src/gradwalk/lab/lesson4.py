@@ -133,3 +133,56 @@ def _gradients(attempt: Attempt, model: Any, values: list[Any]) -> None:
         raise Wrong(f"Every gradient is still 7, as it was before the call.{printed}{made}")
     if left:
         raise Wrong(f"{len(left)} of {len(values)} gradients are still not 0.")
+
+
+@exercise(
+    "tanh-split",
+    "tanh the long way round",
+    hints=(
+        "e to the power 2x occurs twice in the formula. How do you write it once, with your own operations?",
+        "Give it a name: `e = (x * 2).exp()`. What is left is a difference, a sum and a quotient.",
+        "`e = (x * 2).exp()`, then `return (e - 1) / (e + 1)`",
+    ),
+    solution="from value import Value\n\ndef split_tanh(x):\n    e = (x * 2).exp()\n    return (e - 1) / (e + 1)\n",
+)
+def tanh_split(attempt: Attempt) -> str:
+    from value import Value
+
+    split = attempt["split_tanh"]
+    own = Value.tanh
+    calls = []
+
+    def recorded(self: Any) -> Any:
+        calls.append(self)
+        return own(self)
+
+    for x in attempt.numbers(3):
+        a, b = Value(x), Value(x)
+        Value.tanh = recorded
+        out = split(a)
+        Value.tanh = own
+        if calls:
+            raise Wrong("You used tanh itself. The point is to get there without it, by exp and arithmetic.",
+                        attempt.line("tanh"))  # fmt: skip
+        if not isinstance(out, Value):
+            raise Wrong("The answer is no Value: a number made by `math.exp` forgets where it came from. Use `.exp()`.")
+        _same(out, own(b), a, b, x)
+    return "Two ways through quite different graphs, and the same number and the same gradient at the end."
+
+
+def _same(out: Any, right: Any, a: Any, b: Any, x: float) -> None:
+    if not close(out.data, right.data):
+        mistakes = {
+            "That is the S of another function, 1 / (1 + exp(-x)).": 1 / (1 + 2.718281828459045**-x),
+            "The 2 in the exponent is missing.": (2.718281828459045**x - 1) / (2.718281828459045**x + 1),
+            "Upside down: numerator and denominator are exchanged.": 1 / right.data,
+            "You give x back as it came.": x,
+        }
+        said = next((text for text, wrong in mistakes.items() if close(out.data, wrong)), "The number is not "
+                                                                                          "right yet.")  # fmt: skip
+        raise Wrong(f"{said} At x = {shown(x)} it gives {shown(out.data)}, tanh is {shown(right.data)}.")
+    out.backward()
+    right.backward()
+    if not close(a.grad, b.grad):
+        raise Wrong(f"The number is right, but the gradient is {shown(a.grad)} where tanh's own rule gives "
+                    f"{shown(b.grad)}: is some part of it made of plain numbers?")  # fmt: skip

@@ -3,6 +3,7 @@ import "./translate";
 import "../gradwalk";
 import "./cell";
 import "./exercise";
+import "./figures";
 import "./journey";
 import "./lab";
 import "./nudge";
