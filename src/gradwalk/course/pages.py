@@ -30,13 +30,37 @@ class Course:
     def say(self, key: str, **values: Any) -> str:
         return escape(self.strings[key].format(**values))
 
-    def shared(self) -> str:
-        """What the elements need to know: the lessons with their tasks, and the strings."""
+    def shared(self, page: Lesson) -> str:
+        """What the elements of a page need to know: the lessons with their tasks, and the strings.
+
+        A lesson needs the titles of its own tasks alone, and no words of elements that it does not have.
+        """
+        every = page not in self.lessons
         lessons = [
-            {"slug": x.slug, "title": x.title, "minutes": x.minutes, "tasks": x.tasks, "titles": x.titles}
+            {"slug": x.slug, "title": x.title, "minutes": x.minutes, "tasks": x.tasks}
+            | ({"titles": x.titles} if every or x is page else {})
             for x in self.lessons + self.pages
         ]
-        return data({"course": self.name, "lessons": lessons, "strings": self.strings})
+        strings = {key: text for key, text in self.strings.items() if _needed(key.split(".")[0], page.html)}
+        return data({"course": self.name, "lessons": lessons, "strings": strings})
+
+
+WORDS_OF = {
+    "class": ["class"],
+    "record": ["record"],
+    "import": ["record"],
+    "file": ["record", "class"],
+    "review": ["review"],
+    "ending": ["ending"],
+    "play": ["playground"],
+    "lab": ["lab", "ending"],
+    "own": ["own-class", "ending"],
+}
+"""Groups of strings that only some elements speak."""
+
+
+def _needed(group: str, html: str) -> bool:
+    return group not in WORDS_OF or any(f"<gradwalk-{name}" in html for name in WORDS_OF[group])
 
 
 def lesson_page(course: Course, lesson: Lesson) -> str:
@@ -123,7 +147,7 @@ def _page(course: Course, page: Lesson, main: str) -> str:
 <link rel="preload" href="assets/fonts/jetbrains-mono.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="assets/style.css">
 <script src="assets/theme.js"></script>
-<script type="application/json" id="gradwalk-course">{course.shared()}</script>
+<script type="application/json" id="gradwalk-course">{course.shared(page)}</script>
 <script type="module" src="assets/course.js"></script>{math}
 </head>
 <body>

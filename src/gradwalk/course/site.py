@@ -118,11 +118,12 @@ def export(course: pages.Course | None, out: Path) -> None:
 def weight(page: Path, whole: bool = False) -> int:
     """Bytes that must arrive, compressed, before a page's first view is complete: html, styles, typefaces, scripts.
 
-    The first view reaches to the second part of a lesson; with `whole` all elements of the page are counted.
+    The first view reaches to a lesson's first heading, below its opening picture; with `whole` all elements of the
+    page are counted.
     """
     text = page.read_text(encoding="utf-8")
     wanted = [page] + [page.parent / name for name in re.findall(r'(?:src|href)="(assets/[^"]+)"', text)]
-    view = text if whole else "<h2".join(text.split("<h2")[:2])
+    view = text if whole else text.split("<h2")[0]
     tags = set(re.findall(r"<(gradwalk-[a-z-]+)", view))
     seen: set[Path] = set()
     while wanted:

@@ -5,8 +5,8 @@ export interface LessonData {
   title: string;
   minutes: number;
   tasks: string[];
-  /** The tasks in words, in the same order. */
-  titles: string[];
+  /** The tasks in words, in the same order; a lesson's page knows those of its own lesson. */
+  titles?: string[];
 }
 
 interface CourseData {
@@ -37,7 +37,7 @@ export function say(key: string, values: Record<string, string | number> = {}): 
 
 /** A task of a lesson in words. */
 export function titleOf(lesson: LessonData, task: string): string {
-  return lesson.titles[lesson.tasks.indexOf(task)] ?? task;
+  return lesson.titles?.[lesson.tasks.indexOf(task)] ?? task;
 }
 
 /** The name under which this page keeps what is typed. */

@@ -3,22 +3,25 @@
  * element: the first view of a page does not wait for what stands further down.
  */
 const PARTS: Record<string, () => Promise<unknown>> = {
-  "gradwalk-walk": () => import("../gradwalk"),
-  "gradwalk-visit-order": () => import("../gradwalk"),
-  "gradwalk-learning-network": () => import("./hero"),
-  "gradwalk-build-graph": () => import("./first-lessons"),
-  "gradwalk-cost-meter": () => import("./first-lessons"),
-  "gradwalk-drill": () => import("./first-lessons"),
-  "gradwalk-nudge": () => import("./first-lessons"),
-  "gradwalk-nudge-inputs": () => import("./first-lessons"),
-  "gradwalk-predict": () => import("./first-lessons"),
-  "gradwalk-pulse": () => import("./first-lessons"),
-  "gradwalk-race": () => import("./first-lessons"),
-  "gradwalk-rule": () => import("./first-lessons"),
-  "gradwalk-ucurve": () => import("./first-lessons"),
-  "gradwalk-write-expression": () => import("./first-lessons"),
+  "gradwalk-walk": () => import("../elements/walk").then((m) => define("walk", m.GradwalkWalk)),
+  "gradwalk-visit-order": () => import("../elements/visit-order").then((m) => define("visit-order", m.GradwalkVisitOrder)),
+  "gradwalk-learning-network": () =>
+    import("../elements/learning-network").then((m) => define("learning-network", m.GradwalkLearningNetwork)),
+  "gradwalk-build-graph": () => import("../elements/build-graph").then((m) => define("build-graph", m.GradwalkBuildGraph)),
+  "gradwalk-drill": () => import("../elements/drill").then((m) => define("drill", m.GradwalkDrill)),
+  "gradwalk-predict": () => import("../elements/predict").then((m) => define("predict", m.GradwalkPredict)),
+  "gradwalk-pulse": () => import("../elements/travelling-nudge").then((m) => define("pulse", m.GradwalkPulse)),
+  "gradwalk-race": () => import("../elements/race").then((m) => define("race", m.GradwalkRace)),
+  "gradwalk-rule": () => import("../elements/rule-box").then((m) => define("rule", m.GradwalkRule)),
+  "gradwalk-write-expression": () =>
+    import("../elements/write-expression").then((m) => define("write-expression", m.GradwalkWriteExpression)),
+  "gradwalk-cost-meter": () => import("./cost-meter"),
+  "gradwalk-nudge": () => import("./nudge"),
+  "gradwalk-nudge-inputs": () => import("./nudge-inputs"),
+  "gradwalk-ucurve": () => import("./ucurve"),
   "gradwalk-cell": () => import("./cell"),
   "gradwalk-exercise": () => import("./exercise"),
+  "gradwalk-figure": () => import("./figures"),
   "gradwalk-lab": () => import("./lab"),
   "gradwalk-own-class": () => import("./own-class"),
   "gradwalk-playground": () => import("./playground"),
@@ -27,6 +30,11 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   "gradwalk-class": () => import("./teacher"),
   "gradwalk-ending": () => import("./ending"),
 };
+
+/** The elements that the docs and notebooks share know no page: here they get their names. */
+function define(name: string, element: CustomElementConstructor): void {
+  if (!customElements.get(`gradwalk-${name}`)) customElements.define(`gradwalk-${name}`, element);
+}
 
 const wanted = new Set<string>();
 
