@@ -1,6 +1,7 @@
 /** The bundle of the course's pages: importing it defines every element. */
 import "./translate";
 import "../gradwalk";
+import "./bowl";
 import "./cell";
 import "./exercise";
 import "./figures";
