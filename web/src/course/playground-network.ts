@@ -1,6 +1,5 @@
 /** The network itself: every neuron a tile with its own map of the plane, every weight or gradient a line. */
 import { html, nothing, svg, type TemplateResult } from "lit";
-import { styleMap } from "lit/directives/style-map.js";
 import { general } from "../model/number";
 import { say } from "./course-data";
 import type { Network } from "./network";
@@ -40,7 +39,7 @@ export function networkPicture(
       });
     }),
   );
-  return html`<div class="net" style=${styleMap({ height: `${height}px` })}>
+  return html`<div class="net" data-height=${height}>
     <svg aria-hidden="true">${edges}</svg>
     ${widths.map((count, layer) =>
       Array.from({ length: count }, (_, neuron) => {
@@ -48,7 +47,8 @@ export function networkPicture(
         return html`<button
           type="button"
           class="neuron"
-          style=${styleMap({ left: x(layer), top: `${y(layer, neuron)}px` })}
+          data-x=${x(layer)}
+          data-y=${y(layer, neuron)}
           aria-pressed=${chosen?.layer === layer && chosen.neuron === neuron}
           aria-label=${say("play.neuron", { name })}
           @click=${() => choose({ layer, neuron })}
@@ -58,6 +58,17 @@ export function networkPicture(
       }),
     )}
   </div>`;
+}
+
+/** Put every tile in its place: by script, since the page's policy forbids styles written into the markup. */
+export function placeTiles(within: Element): void {
+  for (const net of within.querySelectorAll<HTMLElement>(".net")) {
+    net.style.height = `${net.dataset["height"]}px`;
+    for (const tile of net.querySelectorAll<HTMLElement>(".neuron")) {
+      tile.style.left = tile.dataset["x"]!;
+      tile.style.top = `${tile.dataset["y"]}px`;
+    }
+  }
 }
 
 /** How one neuron comes to its answer for one point: products, sum, activation; and the gradients of its weights. */

@@ -9,7 +9,7 @@ import { say } from "./course-data";
 import { DATASETS, testRows } from "./datasets";
 import type { Rows } from "./network";
 import { Part } from "./part";
-import { type Chosen, networkPicture, neuronWalk } from "./playground-network";
+import { type Chosen, networkPicture, neuronWalk, placeTiles } from "./playground-network";
 import { colours, drawField, drawRows, fieldsOf, lossPicture, REACH } from "./playground-pictures";
 import "./playground-style";
 import { Run } from "./run";
@@ -106,6 +106,7 @@ class Playground extends Part {
 
   override draw(): void {
     super.draw();
+    placeTiles(this);
     this.#paint();
   }
 
