@@ -283,7 +283,7 @@ class _Page:
             shown = exercise(name)
         except KeyError:
             raise ValueError(f"there is no code exercise {name!r} in gradwalk.lab: write its hidden tests") from None
-        title = html.escape(shown["title"])
+        title, text = html.escape(shown["title"]), text.strip("\n") or shown.pop("starter")
         return (
             f'<gradwalk-exercise task="{name}" data-title="{title}"{limit}>{_program(text)}'
             f'<script type="application/json">{data(shown)}</script></gradwalk-exercise>\n'

@@ -79,11 +79,23 @@ def _judged(one: CodeExercise, text: str, solved: dict[str, str], seed: int | No
         return {"error": fault, "line": fault["line"]}
 
 
+@function
+def ask_doctor(name: str, text: str, solved: dict[str, str] | None = None) -> dict[str, Any]:
+    """What the doctor sees in the learner's program, as it stands."""
+    one = load()[name]
+    with capture():
+        names, error = run(one.whole(text, solved)[0], solved)
+        if error is not None or one.doctor is None:
+            return {"text": "It has to run before it can be examined."}
+        return {"text": one.doctor(Attempt(textwrap.dedent(text), names))}
+
+
 def exercise(name: str) -> dict[str, Any]:
     """What a page shows of a code exercise before anything runs: put into it when it is built."""
     one = load()[name]
     before, after, indent = around(one.frame, f"<{name}>") if one.frame else ("", "", 0)
-    return {"title": one.title, "hints": list(one.hints), "before": before, "after": after, "indent": indent}
+    return {"title": one.title, "hints": list(one.hints), "before": before, "after": after,
+            "indent": indent, "doctor": one.doctor is not None, "starter": one.starter}  # fmt: skip
 
 
 @function

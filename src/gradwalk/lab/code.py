@@ -71,6 +71,8 @@ class CodeExercise:
     judge     the hidden tests: raises Wrong, or returns a sentence of praise or None
     module    where later programs import it from
     frame     a text with a line `<name>` where the learner's goes
+    starter   what the learner begins with, where the lesson's block is empty
+    doctor    what an examination of the learner's program shows, without the repair; asking costs a point
     """
 
     name: str
@@ -80,6 +82,8 @@ class CodeExercise:
     judge: Judge
     module: str = ""
     frame: str = ""
+    starter: str = ""
+    doctor: Callable[[Attempt], str] | None = None
 
     def whole(self, text: str, others: Mapping[str, str] | None = None) -> tuple[str, int, int]:
         """The text in its frame, how many lines of the frame stand above it, and how many lines it takes."""
@@ -95,14 +99,22 @@ EXERCISES: dict[str, CodeExercise] = {}
 
 
 def exercise(
-    name: str, title: str, *, hints: Sequence[str], solution: str, module: str = "", frame: str = ""
+    name: str,
+    title: str,
+    *,
+    hints: Sequence[str],
+    solution: str,
+    module: str = "",
+    frame: str = "",
+    starter: str = "",
+    doctor: Callable[[Attempt], str] | None = None,
 ) -> Callable[[Judge], Judge]:
     """Make a function the hidden tests of an exercise."""
 
     def add(judge: Judge) -> Judge:
         if name in EXERCISES:
             raise ValueError(f"two exercises are called {name!r}: names must differ within the course")
-        EXERCISES[name] = CodeExercise(name, title, tuple(hints), solution, judge, module, frame)
+        EXERCISES[name] = CodeExercise(name, title, tuple(hints), solution, judge, module, frame, starter, doctor)
         return judge
 
     return add

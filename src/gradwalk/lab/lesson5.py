@@ -28,6 +28,8 @@ class Neuron:
 """
 
 LAYER = """\
+from network import Neuron
+
 class Layer:
     def __init__(self, nin, nout):
         self.neurons = [Neuron(nin) for _ in range(nout)]
@@ -41,6 +43,8 @@ class Layer:
 """
 
 MLP = """\
+from network import Layer
+
 class MLP:
     def __init__(self, nin, nouts):
         sizes = [nin] + nouts

@@ -152,3 +152,53 @@ def _loop_is_right(attempt: Attempt, train: Callable[..., Any], make: Callable[[
 def re_zeroed_between(text: str) -> bool:
     """Whether some `grad = 0` stands after `backward()` and before the update: then that is why nothing moves."""
     return bool(re.search(r"backward\(\)(?:(?!\.data\s*[-+]?=).)*?(\.grad\s*=\s*0|zero_grad\(\))", text, re.DOTALL))
+
+
+XS = [[2.0, 3.0, -1.0], [3.0, -1.0, 0.5], [0.5, 1.0, 1.0], [1.0, 1.0, -1.0]]
+YS = [1.0, -1.0, -1.0, 1.0]
+
+
+@exercise(
+    "within",
+    "Within 0.02 of every target",
+    hints=(
+        "Which two numbers in the last line decide how far the network comes?",
+        "More rounds cost time, a larger rate may overshoot. Change one at a time and look at the answers.",
+        "`train(model, xs, ys, 600, 0.1)` is far enough from almost every start.",
+    ),
+    solution=f"from network import MLP\nfrom training import train\n\nxs = {XS}\nys = {YS}\n"
+    "model = MLP(3, [4, 4, 1])\ntrain(model, xs, ys, 600, 0.1)\n",
+)
+def within(attempt: Attempt) -> str:
+    model = attempt["model"]
+    if not callable(model):
+        raise Wrong("`model` is no network any more: the tests call it with the four rows.", attempt.line(r"model\s*="))
+    answers = [number(getattr(model(x), "data", model(x)), "an answer") for x in XS]
+    gaps = [abs(answer - y) for answer, y in zip(answers, YS)]
+    told = ", ".join(f"{answer:.3f}" for answer in answers)
+    if max(gaps) <= 0.02:
+        _moves_everywhere(attempt, model)
+        return f"The answers are {told}: none further than {max(gaps):.3f} from its target."
+    if all(a == answers[0] for a in answers):
+        raise Wrong(f"All four answers are {answers[0]:.3f}: the network does not look at its input any more. A rate "
+                    "this large has thrown it into a corner; begin anew with a smaller one.")  # fmt: skip
+    if sum(g * g for g in gaps) > 3.5:
+        raise Wrong(f"The answers are {told}: that is as wrong as before learning. Too few rounds, or a rate that "
+                    "throws the network about?")  # fmt: skip
+    raise Wrong(f"The answers are {told}: the worst is still {max(gaps):.3f} away from its target. It is on its way; "
+                "what would bring it further?")  # fmt: skip
+
+
+def _moves_everywhere(attempt: Attempt, model: Any) -> None:
+    """A network, and no list of the four answers: it answers other rows too, and its parameters carry the answers."""
+    if not hasattr(model, "parameters") or len(model.parameters()) < 5:
+        raise Wrong("The four answers are right, but they do not come from a network with parameters.")
+    first = model.parameters()[0]
+    others = [attempt.numbers(3) for _ in range(3)]
+    before = [model(x).data for x in [*XS, *others]]
+    first.data += 0.5
+    after = [model(x).data for x in [*XS, *others]]
+    first.data -= 0.5
+    if before == after:
+        raise Wrong("The four answers are right, but turning a weight changes none of them: they were written down, "
+                    "not learned.")  # fmt: skip

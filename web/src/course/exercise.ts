@@ -7,6 +7,7 @@ import { here, lessonName, say } from "./course-data";
 import { DraftEditor } from "./draft-editor";
 import { type Fault, prose, PythonPanel } from "./python-panel";
 import { keepSolved, solved } from "./solved";
+import { store } from "./store";
 
 interface Shown {
   title: string;
@@ -14,6 +15,8 @@ interface Shown {
   before: string;
   after: string;
   indent: number;
+  /** Whether a doctor can be asked; that costs a point. */
+  doctor: boolean;
 }
 
 interface Verdict {
@@ -32,6 +35,7 @@ export class Exercise extends PythonPanel {
   #shown!: Shown;
   #verdict: Verdict | undefined;
   #hints = 0;
+  #diagnosis = "";
 
   override prepare(): void {
     this.#shown = JSON.parse(this.querySelector("script")!.textContent!) as Shown;
@@ -65,10 +69,17 @@ export class Exercise extends PythonPanel {
                 </button>`
               : nothing
           }
+          ${
+            this.#shown.doctor
+              ? html`<button type="button" class="quiet" ?disabled=${this.running} @click=${this.#ask}>
+                  ${say("exercise.doctor")}
+                </button>`
+              : nothing
+          }
           <button type="button" class="quiet" ?disabled=${this.running} @click=${() => this.#editor.reset()}>
             ${say("cell.reset")}
           </button>
-          ${this.done ? html`<span class="done">${say("cell.done")}</span>` : nothing} ${this.chip()}
+          ${this.done ? html`<span class="done">${say("cell.done")}${this.#points()}</span>` : nothing} ${this.chip()}
         </div>
         ${this.status()}
         ${
@@ -78,6 +89,7 @@ export class Exercise extends PythonPanel {
               </ol>`
             : nothing
         }
+        ${this.#diagnosis ? html`<p class="hint diagnosis">${this.#diagnosis}</p>` : nothing}
       </div>
       ${this.stream()}
       <div role="status">${this.#verdict && !this.running ? this.#result(this.#verdict) : nothing}</div>`;
@@ -96,6 +108,20 @@ export class Exercise extends PythonPanel {
     }
     ${this.notices(notices)}`;
   }
+
+  /** Two points for a repair, one if the doctor was asked. */
+  #points(): string {
+    if (!this.#shown.doctor) return "";
+    return ` · ${say("exercise.points", { points: store.memory.drafts[`doctor/${this.task}`] ? 1 : 2 })}`;
+  }
+
+  readonly #ask = async (): Promise<void> => {
+    const found = await this.ask<{ text: string }>("ask_doctor", [this.task, this.#editor.text, solved()], 20_000);
+    if (!found) return;
+    this.#diagnosis = found.text;
+    if (!this.done) store.change((memory) => (memory.drafts[`doctor/${this.task}`] = found.text), true);
+    this.draw();
+  };
 
   readonly #run = async (): Promise<void> => {
     this.#verdict = undefined;

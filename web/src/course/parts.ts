@@ -19,6 +19,8 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   "gradwalk-nudge": () => import("./nudge"),
   "gradwalk-nudge-inputs": () => import("./nudge-inputs"),
   "gradwalk-ucurve": () => import("./ucurve"),
+  "gradwalk-bowl": () => import("./bowl"),
+  "gradwalk-two-engines": () => import("./two-engines"),
   "gradwalk-cell": () => import("./cell"),
   "gradwalk-exercise": () => import("./exercise"),
   "gradwalk-figure": () => import("./figures"),

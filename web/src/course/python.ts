@@ -70,7 +70,8 @@ export class Python extends EventTarget {
 
   #load(): Promise<void> {
     this.#set({ name: "loading", loaded: 0, total: 0 });
-    const shared = self.crossOriginIsolated ? new SharedArrayBuffer(1) : null;
+    // WebKit's isolated pages may have none either
+    const shared = self.crossOriginIsolated && "SharedArrayBuffer" in self ? new SharedArrayBuffer(1) : null;
     this.#interrupt = shared && new Uint8Array(shared);
     const site = new URL("../", import.meta.url).href;
     return new Promise((resolve, reject) => {
