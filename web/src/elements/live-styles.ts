@@ -112,6 +112,9 @@ export const liveStyles = css`
     font: 600 15px/25px var(--gw-mono);
     white-space: nowrap;
   }
+  .node .field .number {
+    flex: 1;
+  }
   .node .word {
     font: 400 13px/25px var(--gw-font);
     color: var(--gw-muted);
@@ -142,7 +145,8 @@ export const liveStyles = css`
   }
   .node input {
     font: 600 15px/22px var(--gw-mono);
-    width: 4.6rem;
+    width: 100%;
+    min-width: 0;
     min-height: 24px;
     height: 24px;
     padding: 0 4px;
@@ -153,10 +157,6 @@ export const liveStyles = css`
   }
   .node .forward input {
     border-color: var(--gw-forward);
-  }
-  .narrow .node input {
-    width: 100%;
-    min-width: 3.2rem;
   }
   button.node {
     cursor: pointer;
