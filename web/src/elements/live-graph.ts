@@ -79,7 +79,7 @@ function planOf(view: LiveGraph): { made: LivePlan; scale: number; narrow: boole
     return { made, scale: Math.min(LARGEST, width / made.width), narrow };
   };
   let best = drawn(true, false);
-  if (best.scale < 0.92) {
+  if (best.scale < (width > 600 ? SMALLEST : 0.92)) {
     const others = [drawn(false, false), drawn(false, true)];
     best = others.find((other) => other.scale >= 0.92) ?? others[1]!;
   }
