@@ -248,7 +248,9 @@ def do_write(page: Any, element: Any) -> None:
 
 def do_order(page: Any, element: Any) -> None:
     def order(names: str) -> str:
-        element.get_by_role("button", name="Clear").click()
+        clear = element.get_by_role("button", name="Clear")
+        if clear.get_attribute("aria-disabled") == "false":
+            clear.click()
         for name in names.split():
             element.locator(f'.node[data-node="{name}"]').click()
         element.get_by_role("button", name="Run all").click()
