@@ -38,6 +38,81 @@ def test_from_the_first_line_to_the_card(visit: Callable[..., Any], address: str
     page.locator(".finish[data-state=done]").wait_for()
 
 
+SHOWN = """() => {
+  const texts = [];
+  const read = (root) => {
+    for (const node of root.childNodes) {
+      if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent);
+      if (node.nodeType !== Node.ELEMENT_NODE || /^(SCRIPT|STYLE|ANNOTATION)$/i.test(node.tagName)) continue;
+      if (!node.checkVisibility()) continue;
+      read(node.shadowRoot ?? node);
+      if (node.shadowRoot) for (const slotted of node.children) if (node.localName === "gradwalk-rule") read(slotted);
+    }
+  };
+  read(document.querySelector("main"));
+  return texts.join(" ").replace(/\\s+/g, " ");
+}"""
+"""All that can be seen, in the elements too."""
+
+
+def test_nothing_that_is_asked_for_is_on_the_page(visit: Callable[..., Any], address: str) -> None:
+    page = visit(f"{address}1-nudge-it.html")
+    text = page.evaluate(SHOWN)
+    for answer in ("14", "42", "2/3", "0.667", "1000001", "other factor", "rounding error", "grows again"):
+        assert answer not in text, answer
+    page = visit(f"{address}2-record-it.html")
+    text = page.evaluate(SHOWN)
+    for answer in ("-6", "-1 ", "-10", "receipt", "gradient", "backward", "derivative of", "_backward", "_prev"):
+        assert answer not in text, answer
+    page = visit(f"{address}3-walk-it-backward.html")
+    text = page.evaluate(SHOWN)
+    for answer in ("15", "6a + 3", "78", "-1.5", "0.5 ·", "chain rule", "Along a path", "upstream ×", "all who use it is"):
+        assert answer not in text, answer
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_words_that_come_later_are_not_used_before(visit: Callable[..., Any], address: str, lesson: str) -> None:
+    page = visit(f"{address}{lesson}.html")
+    text = page.evaluate(SHOWN).lower()
+    later = {
+        LESSONS[0]: "gradient backpropagation closure micrograd parameter chain rule upstream loss tensor",
+        LESSONS[1]: "gradient backpropagation closure micrograd parameter upstream loss tensor seed grad ",
+        LESSONS[2]: "closure micrograd parameter tensor _backward _prev learning rate",
+    }[lesson]
+    for word in later.split():
+        if word not in ("rule", "chain", "rate", "learning"):
+            assert not re.search(rf"\b{word}", text.replace("gradwalk", "")), word
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_axe_finds_nothing_and_nothing_runs_off_the_screen(
+    visit: Callable[..., Any], axe: Callable[[Any], None], address: str, lesson: str, width: int, dark: bool
+) -> None:
+    page = visit(f"{address}{lesson}.html", width=width, dark=dark)
+    page.locator("main [task]").last.wait_for(state="attached")
+    page.wait_for_timeout(300)
+    for field in page.locator("form input:visible").all():
+        field.fill("98765")
+    for button in page.get_by_role("button", name="Check").all():
+        if button.is_visible():
+            button.click()
+    axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    small = page.evaluate(
+        """() => { const found = []; const look = (root) => { for (const e of root.querySelectorAll('*')) {
+          if (e.shadowRoot) look(e.shadowRoot);
+          if (!e.closest('math') && e.checkVisibility() && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) {
+            const box = e.getBoundingClientRect(), scale = e.offsetWidth ? box.width / e.offsetWidth : 1;
+            if (parseFloat(getComputedStyle(e).fontSize) * scale < 11.9 && box.width > 1)
+              found.push(`${e.localName}.${e.className} ${e.textContent.trim().slice(0, 30)}`);
+          } } };
+          look(document.querySelector('main')); return found; }"""
+    )
+    assert not small, "text below 12 pixels"
+
+
 def said(element: Any, kind: str = "wrong") -> str:
     return str(element.locator(f".reply.{kind} p").inner_text())
 

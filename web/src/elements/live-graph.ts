@@ -158,12 +158,11 @@ function nodeView(view: LiveGraph, made: LivePlan, node: GraphNode): TemplateRes
     ? html`<button
         class="node ${node.kind} ${state}"
         ${where}
-        aria-label=${spoken}
         aria-pressed=${ifDefined(pressed === undefined ? undefined : pressed ? "true" : "false")}
         data-node=${node.name}
         @click=${click}
       >
-        ${body}
+        <span class="hidden-text">${spoken}</span><span class="face" aria-hidden="true">${body}</span>
       </button>`
     : html`<div class="node ${node.kind} ${state}" ${where} role="group" aria-label=${spoken} data-node=${node.name}>
         ${body}

@@ -100,6 +100,9 @@ export const liveStyles = css`
     font: 15px/1 var(--gw-mono);
     color: var(--gw-muted);
   }
+  .live .face {
+    display: contents;
+  }
   .live .node .name {
     display: block;
     text-align: center;

@@ -60,6 +60,7 @@ export class GradwalkVisitOrder extends LiveElement {
       if (this.order) this.placed = readOrder(this.current!, this.order);
     } catch (error) {
       this.trouble = (error as Error).message;
+      this.current = null;
     }
   }
 
