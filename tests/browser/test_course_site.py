@@ -88,11 +88,11 @@ def test_a_quiz_with_the_keyboard_alone(visit: Visit, address: str) -> None:
     assert page.evaluate("document.activeElement.className") == "skip"
     page.keyboard.press("Enter")
     quiz = page.locator("gradwalk-quiz").first
-    for _ in range(20):
+    for _ in range(40):
         page.keyboard.press("Tab")
         if quiz.evaluate("(e) => e.contains(document.activeElement)"):
             break
-    page.keyboard.type("14")
+    page.keyboard.type("2/3")
     page.keyboard.press("Enter")
     assert quiz.locator("form").get_attribute("data-state") == "right"
     choice = page.locator("gradwalk-quiz").filter(has=page.get_by_role("radio")).first
@@ -104,34 +104,6 @@ def test_a_quiz_with_the_keyboard_alone(visit: Visit, address: str) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     assert choice.locator("form").get_attribute("data-state") == "right"
-
-
-# ---- all orders of the diamond ----
-
-KNOWN = {"bdca": 9.0, "cdba": 6.0, "bcda": 0.0, "dbca": 15.0, "dcba": 15.0}
-
-
-def test_every_visit_order_of_the_diamond(visit: Visit, address: str) -> None:
-    page = visit(f"{address}{LESSONS[2]}.html")
-    element = page.locator("gradwalk-visit-order")
-    page.evaluate("document.addEventListener('gradwalk-order', (event) => (window.last = event.detail))")
-    a = Value(2.0, label="a")
-    b, c = a + 1, a * 3
-    d = b * c
-    b.label, c.label, d.label = "b", "c", "d"
-    right = 0
-    for order in itertools.permutations("abcd"):
-        element.evaluate("(e, order) => { e.order = order; return e.updateComplete; }", " ".join(order))
-        element.get_by_role("button", name="Run all").click()
-        got = page.evaluate("window.last")
-        expected = walk(d, order=[x for x in order if x != "a"])
-        assert got["gradients"]["a"] == expected.grad("a") == KNOWN.get("".join(order), expected.grad("a")), order
-        assert got["right"] == expected.right
-        right += got["right"]
-        if not expected.right:
-            for lost in expected.lost:
-                element.get_by_text(lost.text).first.wait_for()
-    assert right == 8  # d before b and c, and a anywhere
 
 
 # ---- the playground ----
