@@ -97,55 +97,82 @@ def value_file(solved: dict[str, str]) -> str:
 
 @function
 def run_exercise(key: str, body: str) -> dict[str, Any]:
-    """Try the learner's body of one `_backward`; the report as plain data."""
+    """Try the learner's body of one `_backward`: the numbers that are wrong, and what is said about it.
+
+    No line to write is in the answer: that is what the hints are for, when they are asked for.
+    """
+    from .blunders import sentences
     from .exercises import ALL
 
     with capture() as output:
         report = ALL[key].run(body)
-    return {**report.as_dict(), "cases": list(report.namespaces), "output": output.getvalue()}
+    said = [] if report.passed else sentences(key, body, report)
+    failed = {finding.case for finding in report.findings} | ({[*report.programs][-1]} if report.problem else set())
+    return {
+        "passed": report.passed,
+        "checked": report.checked,
+        "problem": None if report.problem is None else {"message": report.problem.message, "line": report.problem.line},
+        "sentences": [{"text": one.text, "line": one.line} for one in said],
+        "findings": [
+            {"case": f.case, "name": f.name, "got": f.got, "expected": f.expected, "text": str(f)}
+            for f in report.findings
+        ],
+        "programs": [
+            {"name": name, "text": text, "failed": name in failed, "replay": name in report.namespaces}
+            for name, text in report.programs.items()
+        ],
+        "output": output.getvalue(),
+    }
 
 
 @function
-def full_class(key: str, body: str) -> dict[str, Any]:
-    """The whole class with the learner's body in its place, and the lines it takes up."""
-    from .exercises import ALL
+def full_class(key: str, body: str, solved: dict[str, str]) -> dict[str, Any]:
+    """The learner's own class: the parts written so far, this one as it stands, blanks for the rest."""
+    from .classroom import BLANK, with_blanks
 
-    first, last = ALL[key].span(body)
-    return {"text": ALL[key].full_class(body), "first": first, "last": last}
-
-
-@function
-def replay_exercise(key: str, body: str, case: str) -> dict[str, Any]:
-    """The learner's own code, right or wrong, as a walk: what each `_backward` really did."""
-    from .exercises import ALL
-
-    return ALL[key].run(body).replay(case).to_json()
+    own = {name: text for name, text in solved.items() if name != key}
+    text, spans = with_blanks({**own, key: textwrap.dedent(body) or BLANK})
+    return {"text": text, "first": spans[key][0], "last": spans[key][1]}
 
 
 @function
-def own_class(bodies: dict[str, str]) -> dict[str, Any]:
-    """The class made of everything the learner wrote, and the diamond run on it.
+def replay_exercise(key: str, body: str, program: str) -> dict[str, Any]:
+    """One test program by the learner's code and by the right one, and the first edge at which they part."""
+    from .replay import replay
 
-    What is still missing is filled in, so that the class runs; `missing` says what that is.
-    """
+    return replay(key, body, program)
+
+
+@function
+def own_class(solved: dict[str, str]) -> dict[str, Any]:
+    """The class made of everything the learner wrote, and the diamond run on it."""
     from ..see.walk import walk
-    from .classroom import SOLUTIONS, full_class
-    from .exercises import ALL, DIAMOND
+    from .exercises import DIAMOND
 
-    text, spans = full_class({key: textwrap.dedent(body) for key, body in bodies.items()})
-    names: dict[str, Any] = {}
-    exec(compile_text(text, "your class"), names)
+    text = mine.value_file(solved)
+    names = namespace()
+    exec(compile_text(text, "value.py"), names)
     found = DIAMOND.run(names["Value"])
     for name in DIAMOND.watched:
         found[name].label = name
     return {
         "text": text,
-        "mine": [list(spans[key]) for key in bodies],
-        "missing": [ALL[key].title for key in SOLUTIONS if key not in bodies],
+        "missing": mine.missing(mine.CLASS, solved),
         "gradient": found["a"].grad,
         "expected": DIAMOND.expected()["a.grad"],
         "walk": walk(found["d"], title=DIAMOND.name).to_json(),
     }
+
+
+@function
+def meter(solved: dict[str, str]) -> dict[str, Any]:
+    """Lesson 1's meter, on the learner's class: 41 slopes by nudging, and by one walk back."""
+    from .meter import measure
+
+    mine.install(solved)
+    names = namespace()
+    exec(compile_text(mine.value_file(solved), "value.py"), names)
+    return measure(names["Value"])
 
 
 def lab(keys: list[str]) -> list[dict[str, Any]]:
@@ -163,6 +190,7 @@ def lab(keys: list[str]) -> list[dict[str, Any]]:
                 "title": exercise.title,
                 "task": exercise.task,
                 "hints": list(exercise.hints),
+                "programs": [{"name": case.name, "text": case.program} for case in exercise.cases],
                 "starter": exercise.starter,
                 "before": before,
                 "after": after,

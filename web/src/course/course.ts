@@ -1,21 +1,8 @@
-/** The bundle of the course's pages: importing it defines every element. */
+/** What every page of the course needs at once; all else is in parts.ts and comes with its element. */
 import "./translate";
-import "../gradwalk";
-import "./cell";
-import "./exercise";
-import "./flat-tape";
 import "./journey";
-import "./lab";
-import "./letters";
-import "./nudge";
-import "./own-class";
-import "./playground";
+import "./parts";
 import "./quiz";
-import "./record";
-import "./review";
 import "./scrollers";
-import "./tables";
-import "./teacher";
 import "./theme";
-import "./ucurve";
 import "./walk-tasks";

@@ -264,12 +264,12 @@ class Tables extends Part {
       this.#streak += 1;
       this.#solved = true;
       this.#said = `Right. ${because}`;
-      this.attempt(this.#streak >= STREAK, written(answer));
+      this.attempt(true, written(answer), { goal: STREAK });
     } else {
       this.#streak = 0;
       const known = mistakes.find(([wrong]) => Math.abs(wrong - answer) < 1e-9 && Math.abs(wrong - right) > 1e-9);
       this.#said = known ? `Not yet. ${known[1]}` : "Not yet. Which numbers meet in the empty place?";
-      this.attempt(false, known?.[1] ?? written(answer));
+      this.attempt(false, written(answer), { misconception: known?.[1] ?? "", goal: STREAK });
     }
     this.draw();
   };
