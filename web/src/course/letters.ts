@@ -49,7 +49,7 @@ class Bigrams extends Part {
             <text x=${0.5 * size} y=${(i + 1.7) * size} text-anchor="middle">${a}</text>
             ${letters.map((b, j) => {
               const n = this.#counts.get(a + b) ?? 0;
-              return svg`<rect x=${(j + 1) * size} y=${(i + 1) * size} width=${size - 1} height=${size - 1} style="fill-opacity:${n ? 0.18 + 0.82 * (n / most) : 0.03}"></rect>`;
+              return svg`<rect x=${(j + 1) * size} y=${(i + 1) * size} width=${size - 1} height=${size - 1} fill-opacity=${n ? 0.18 + 0.82 * (n / most) : 0.03}></rect>`;
             })}
           </g>`,
         )}
@@ -106,7 +106,7 @@ class Attention extends Part {
         aria-label=${`weights ${weights.map((w) => general(w, 2)).join(", ")}; answer ${general(answer, 3)}`}
       >
         ${weights.map(
-          (w, i) => svg`<path d=${spread(i)} style="stroke-width:${1 + 17 * w}"></path>
+          (w, i) => svg`<path d=${spread(i)} stroke-width=${1 + 17 * w}></path>
           <text class="weight" x=${x(i) + 16} y="218">${general(w, 2)}</text>`,
         )}
         <text x=${x(2) - 40} y="46" text-anchor="end">query</text>
@@ -148,8 +148,8 @@ customElements.define("gradwalk-bigrams", Bigrams);
 customElements.define("gradwalk-attention", Attention);
 
 addStyles(`
-.bigrams svg { display: block; width: 100%; max-width: 620px; height: auto; margin: 0 auto; }
-.bigrams text { font: 18px var(--gw-mono, monospace); fill: var(--gw-ink); }
+.bigrams svg { display: block; width: 100%; max-width: 760px; height: auto; margin: 0 auto; }
+.bigrams text { font: 600 19px var(--gw-mono, monospace); fill: var(--gw-ink); }
 .bigrams rect { fill: var(--gw-forward); }
 .bigrams g { cursor: pointer; }
 .bigrams g.chosen rect { stroke: var(--gw-focus); stroke-width: 1.5; }
