@@ -160,5 +160,5 @@ addStyles(`
 .attention text { font: 17px var(--gw-font, sans-serif); fill: var(--gw-muted); font-variant-numeric: tabular-nums; }
 .attention .weight, .attention .value { font: 700 18px var(--gw-mono, monospace); fill: var(--gw-forward); }
 .attention .letter { font: 700 26px var(--gw-mono, monospace); fill: var(--gw-ink); }
-@media (max-width: 600px) { .attention text { font-size: 22px; } .bigrams text { font-size: 22px; } }
+@media (max-width: 600px) { .attention text { font-size: 22px; } .bigrams text { font-size: 26px; } }
 `);
