@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from gradwalk import Value, walk
 from gradwalk.course import site
 
 from .course import LESSONS, PAGES, answer, build, quiz_data, serving

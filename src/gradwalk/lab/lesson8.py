@@ -363,6 +363,13 @@ def check_pass(
     before = [(op, tuple(args)) for op, args in tape]
     try:
         result = f(list(tape), list(keep))
+    except (TypeError, IndexError) as problem:
+        if "indices must be" not in str(problem) and "out of range" not in str(problem):
+            raise
+        raise Wrong(
+            "A number was taken for the place of a line. In a leaf, args holds the number itself: it is needed by nobody above.",
+            line,
+        ) from None
     except KeyError as problem:
         raise Wrong(
             f"Line {problem.args[0]!r} is needed by another one, but is gone: what a needed line needs must stay.", line

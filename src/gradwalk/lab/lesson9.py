@@ -8,6 +8,7 @@ from typing import Any
 
 from .birds import NAMES
 from .code import Attempt, Wrong, all_close, close, exercise, shown, told_apart
+from .gpt_class import FRAME
 from .lesson5 import is_value
 
 BIGRAM = """\
@@ -45,6 +46,17 @@ def attention(q, keys, values):
     scores = [sum(a * b for a, b in zip(q, k)) * len(q) ** -0.5 for k in keys]
     weights = softmax(scores)
     return [sum(w * v[i] for w, v in zip(weights, values)) for i in range(len(values[0]))]
+"""
+
+
+STEP = """\
+x = plus(self.letters[letter], self.places[place])
+keys.append(linear(self.key, x))
+values.append(linear(self.value, x))
+x = plus(x, attention(linear(self.query, x), keys, values))
+hidden = [h.relu() for h in linear(self.up, x)]
+x = plus(x, linear(self.down, hidden))
+return linear(self.out, x)
 """
 
 
@@ -334,3 +346,89 @@ def _attention_mistake(
         ),
     }
     return told_apart(got, known) or "The weighted sum is not right yet."
+
+
+# ---- the whole model ----
+
+
+@exercise(
+    "gpt-step",
+    "Put it together",
+    hints=(
+        "Which vector does a letter start with, if the model should know both the letter and its place?",
+        "Letter plus place; then key and value of this letter join those before, and attention is *added* to x; then up, "
+        "relu, down, added to x again; then the scores.",
+        "`x = plus(x, attention(linear(self.query, x), keys, values))`, then "
+        "`x = plus(x, linear(self.down, [h.relu() for h in linear(self.up, x)]))`, and `return linear(self.out, x)`.",
+    ),
+    solution=STEP,
+    module="gpt",
+    frame=FRAME,
+)
+def gpt_step(attempt: Attempt) -> str:
+    model, line = attempt["GPT"](), attempt.line(r"return")
+    letters = [0, attempt.random.randrange(1, 27), attempt.random.randrange(1, 27)]
+    keys: list[Any] = []
+    values: list[Any] = []
+    ours = [model.step(letter, place, keys, values) for place, letter in enumerate(letters)]
+    if any(scores is None for scores in ours):
+        raise Wrong("`step` gives None: is a `return` missing?", line)
+    if any(not isinstance(scores, list) or len(scores) != 27 for scores in ours):
+        raise Wrong("`step` should give 27 scores, one for each letter: the last line goes through `self.out`.", line)
+    if len(keys) != 3 or len(values) != 3:
+        raise Wrong(f"After three letters there should be 3 keys and 3 values to look back at. There are {len(keys)} and "
+                    f"{len(values)}: each letter appends its own.", attempt.line("keys"))  # fmt: skip
+    got = [s.data for scores in ours for s in scores]
+    if all_close(got, _scores(model, letters, frozenset())):
+        attempt["loss_of"](model, attempt.random.choice(NAMES)).backward()
+        without = [name for name, table in vars(model).items() if not any(p.grad for row in table for p in row)]
+        if without:
+            raise Wrong(f"The scores are right, but no gradient reaches `self.{without[0]}`.", line)
+        return f"A GPT with {len(model.parameters())} parameters, every one of them a Value of yours."
+    known = {
+        sentence: _scores(model, letters, frozenset([change]))
+        for change, sentence in {
+            "no place": "The place is missing: without it the model cannot tell a first letter from a last one.",
+            "no attention": "Attention plays no part in the scores: what it gives is added to x.",
+            "attention replaces": "Attention replaces x. It should be added to it: what the letter itself knows stays.",
+            "no mlp": "The second half is missing: up, relu, down, added to x.",
+            "mlp replaces": "The second half replaces x. It should be added to it.",
+            "no relu": "The relu between up and down is missing: two linear steps in a row are only one.",
+            "late key": "The letter does not see itself: append its key and value before it looks back.",
+        }.items()
+    }
+    raise Wrong(
+        told_apart(got, known) or "The scores are not right yet: compare with the picture, arrow by arrow.", line
+    )
+
+
+def _scores(model: Any, letters: Sequence[int], changes: frozenset[str]) -> list[float]:
+    """The scores by plain arithmetic, as the model should give them, or with one known mistake."""
+    numbers = {name: [[p.data for p in row] for row in table] for name, table in vars(model).items()}
+
+    def linear(name: str, x: list[float]) -> list[float]:
+        return [sum(w * a for w, a in zip(row, x)) for row in numbers[name]]
+
+    def added(x: list[float], y: list[float]) -> list[float]:
+        return [a + b for a, b in zip(x, y)]
+
+    keys: list[list[float]] = []
+    values: list[list[float]] = []
+    found: list[float] = []
+    for place, letter in enumerate(letters):
+        x = numbers["letters"][letter]
+        x = x if "no place" in changes else added(x, numbers["places"][place])
+        key, value = linear("key", x), linear("value", x)
+        if "late key" not in changes:
+            keys.append(key)
+            values.append(value)
+        heard = _attention(linear("query", x), keys, values, len(x) ** -0.5) if keys else [0.0] * len(x)
+        if "late key" in changes:
+            keys.append(key)
+            values.append(value)
+        x = x if "no attention" in changes else heard if "attention replaces" in changes else added(x, heard)
+        hidden = [h if "no relu" in changes else max(0.0, h) for h in linear("up", x)]
+        down = linear("down", hidden)
+        x = x if "no mlp" in changes else down if "mlp replaces" in changes else added(x, down)
+        found += linear("out", x)
+    return found

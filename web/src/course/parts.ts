@@ -4,10 +4,12 @@
  */
 const PARTS: Record<string, () => Promise<unknown>> = {
   "gradwalk-walk": () => import("../elements/walk").then((m) => define("walk", m.GradwalkWalk)),
-  "gradwalk-visit-order": () => import("../elements/visit-order").then((m) => define("visit-order", m.GradwalkVisitOrder)),
+  "gradwalk-visit-order": () =>
+    import("../elements/visit-order").then((m) => define("visit-order", m.GradwalkVisitOrder)),
   "gradwalk-learning-network": () =>
     import("../elements/learning-network").then((m) => define("learning-network", m.GradwalkLearningNetwork)),
-  "gradwalk-build-graph": () => import("../elements/build-graph").then((m) => define("build-graph", m.GradwalkBuildGraph)),
+  "gradwalk-build-graph": () =>
+    import("../elements/build-graph").then((m) => define("build-graph", m.GradwalkBuildGraph)),
   "gradwalk-drill": () => import("../elements/drill").then((m) => define("drill", m.GradwalkDrill)),
   "gradwalk-predict": () => import("../elements/predict").then((m) => define("predict", m.GradwalkPredict)),
   "gradwalk-pulse": () => import("../elements/travelling-nudge").then((m) => define("pulse", m.GradwalkPulse)),
@@ -30,6 +32,10 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   "gradwalk-record": () => import("./record"),
   "gradwalk-review": () => import("./review"),
   "gradwalk-class": () => import("./teacher"),
+  "gradwalk-tables": () => import("./tables"),
+  "gradwalk-flat-tape": () => import("./flat-tape"),
+  "gradwalk-bigrams": () => import("./letters"),
+  "gradwalk-attention": () => import("./letters"),
   "gradwalk-ending": () => import("./ending"),
 };
 
@@ -42,7 +48,9 @@ const wanted = new Set<string>();
 
 /** Load what an element or its contents need and is not there yet. */
 function load(root: ParentNode): void {
-  const selector = Object.keys(PARTS).filter((name) => !wanted.has(name)).join(",");
+  const selector = Object.keys(PARTS)
+    .filter((name) => !wanted.has(name))
+    .join(",");
   if (!selector) return;
   const found = [...root.querySelectorAll(selector)];
   if (root instanceof Element && root.matches(selector)) found.push(root);
