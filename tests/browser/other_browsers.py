@@ -31,7 +31,7 @@ class Browser(Protocol):
     def trouble(self) -> list[str]: ...
 
 
-def until(browser: Browser, expression: str, seconds: float = 120) -> Any:
+def until(browser: Browser, expression: str, seconds: float = 240) -> Any:
     """Wait until an expression is true in the page; its value."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -32,7 +32,7 @@ interface Waiting {
 /** Is told what a running program prints ("out") and what else it shows. */
 export type Listener = (kind: string, text: string) => void;
 
-const START_LIMIT = 90_000;
+const START_LIMIT = 240_000; // WebKit on a busy machine takes more than a minute; meanwhile its state is shown
 const GRACE = 400;
 const QUIET = 600;
 const TOLD_EVERY = 120;
