@@ -20,7 +20,10 @@ from typing import Any, Protocol
 import pytest
 
 ROOT = Path(__file__).parents[2]
-MINI_BROWSERS = [*Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), Path("/usr/libexec/webkit2gtk-4.1/MiniBrowser")]
+MINI_BROWSERS = [
+    *Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"),
+    Path("/usr/libexec/webkit2gtk-4.1/MiniBrowser"),
+]
 
 
 class Browser(Protocol):

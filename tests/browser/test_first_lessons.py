@@ -30,7 +30,9 @@ def test_from_the_first_line_to_the_card(visit: Callable[..., Any], address: str
         element = page.locator(f'main [task="{name}"]')
         element.wait_for()  # what waits for a task is there once that task is done
         DRIVERS[element.evaluate("e => e.localName")](page, element)
-        page.wait_for_function("([name]) => localStorage.length && JSON.stringify(localStorage).includes(name)", arg=[name])
+        page.wait_for_function(
+            "([name]) => localStorage.length && JSON.stringify(localStorage).includes(name)", arg=[name]
+        )
     page.locator(".finish[data-state=done]").wait_for()
     assert page.locator(".count").first.inner_text() == f"{len(names)} / {len(names)}"
     assert not page.locator("[data-after]:visible").count() or not page.locator(".waits:visible").count()
@@ -66,7 +68,17 @@ def test_nothing_that_is_asked_for_is_on_the_page(visit: Callable[..., Any], add
         assert answer not in text, answer
     page = visit(f"{address}3-walk-it-backward.html")
     text = page.evaluate(SHOWN)
-    for answer in ("15", "6a + 3", "78", "-1.5", "0.5 ·", "chain rule", "Along a path", "upstream ×", "all who use it is"):
+    for answer in (
+        "15",
+        "6a + 3",
+        "78",
+        "-1.5",
+        "0.5 ·",
+        "chain rule",
+        "Along a path",
+        "upstream ×",
+        "all who use it is",
+    ):
         assert answer not in text, answer
 
 

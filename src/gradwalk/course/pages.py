@@ -52,7 +52,7 @@ WORDS_OF = {
     "file": ["record", "class"],
     "review": ["review"],
     "ending": ["ending"],
-    "play": ["playground"],
+    "play": ["playground", "two-engines", "bowl"],
     "lab": ["lab", "ending"],
     "own": ["own-class", "ending"],
 }
