@@ -1,12 +1,17 @@
-"""Building the native core: the engine and the block machine. Everything else about the package is in pyproject.toml.
+"""Building the native core, and the course where Node is at hand. Everything else is in pyproject.toml.
 
 The C that follows from the table of operations is printed first, so it is never out of date. Where there is no C
 compiler for Python extensions, the package installs without them and runs in plain Python; where there is one, a
 build that fails is an error. GRADWALK_CFLAGS adds compiler flags (see `make sanitize`); GRADWALK_NO_EXTENSIONS=1
 builds a pure wheel, as the browser needs it.
+
+The course (course/build.py) is built when the package is and it is not there yet. Without npm, or without what npm
+has to fetch, the package is complete but for the course, and `gradwalk learn` says how to get it.
+GRADWALK_NO_COURSE=1 leaves it out.
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -15,6 +20,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.errors import CompileError, SetupError
 from setuptools.modified import newer_group
 
@@ -110,6 +116,29 @@ def generate() -> None:
         subprocess.run([sys.executable, "-m", module, str(HERE / target)], env=environment, check=True)
 
 
+class WithCourse(build_py):
+    """Builds the course into the package first, so that it is carried along."""
+
+    def run(self) -> None:
+        if not self.editable_mode and not os.environ.get("GRADWALK_NO_COURSE"):
+            self._course()
+        super().run()
+
+    def _course(self) -> None:
+        program = HERE / "course" / "build.py"
+        if (HERE / "src/gradwalk/site/index.html").exists() or not program.exists():
+            return
+        if not shutil.which("npm"):
+            print("no npm here: the package is built without its course")
+            return
+        # course/build.py needs the Markdown packages, which pyproject.toml names among those of the build
+        environment = {**os.environ, "GRADWALK_PURE": "1"}
+        if subprocess.run([sys.executable, str(program)], env=environment, check=False).returncode:
+            print("the course could not be built (the lines above say why): the package is built without it")
+        # what was just built is found by a second look at the package's data
+        self.distribution.command_obj["build_py"].data_files = self._get_data_files()
+
+
 EXTENSIONS = [
     Extension(
         "gradwalk.engine.native._value",
@@ -136,7 +165,7 @@ WITH_EXTENSIONS = not os.environ.get("GRADWALK_NO_EXTENSIONS")
 
 if __name__ == "__main__":
     setup(
-        cmdclass={"build_ext": Build},
+        cmdclass={"build_ext": Build, "build_py": WithCourse},
         ext_modules=EXTENSIONS if WITH_EXTENSIONS else [],
         options={"bdist_wheel": {"py_limited_api": "cp311"}} if WITH_EXTENSIONS and LIMITED else {},
     )

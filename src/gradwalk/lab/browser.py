@@ -3,30 +3,24 @@
 A page sends the name of a function and its arguments as JSON, and gets JSON back. In the course
 Python runs in the reader's browser; nothing here knows that, so the tests call the same functions.
 
-This file knows how a learner's program is run and how its errors are told in the learner's own
-lines. Exercises and their diagnosis are in exercises.py.
+How a program is run and its errors are told is in running.py, exercises in code.py and exercises.py.
 """
 
 from __future__ import annotations
 
-import contextlib
-import io
 import json
-import linecache
 import textwrap
-import traceback
 from collections.abc import Callable
-from types import TracebackType
 from typing import Any
 
 from ..engine.containers import map_tree
 from ..files import checked_json
-
-PROGRAM = "your program"
-"""The name under which the learner's own text is compiled."""
+from . import mine
+from .code import Attempt, CodeExercise, Wrong, around, load
+from .freeing import namespace
+from .running import PROGRAM, capture, compile_text, explain, run, take_apart
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {}
-OUTPUT_LIMIT = 20_000
 
 
 def function(f: Callable[..., Any]) -> Callable[..., Any]:
@@ -45,59 +39,69 @@ def _plain(tree: Any) -> Any:
     return map_tree(lambda x: checked_json.to_json(x) if isinstance(x, float) else x, tree)
 
 
-class _Output(io.StringIO):
-    """What a program prints, up to a limit: a loop that prints must not fill the memory."""
-
-    def write(self, text: str) -> int:
-        room = OUTPUT_LIMIT - self.tell()
-        if room > 0:
-            super().write(text[:room] + ("\n... (the rest is left out)" if len(text) > room else ""))
-        return len(text)
+@function
+def run_program(text: str, solved: dict[str, str] | None = None) -> dict[str, Any]:
+    """Run a whole program; what it printed, and its error, if any, in the learner's own lines."""
+    with capture() as output:
+        _, error = run(text, solved)
+    return {"output": output.getvalue(), "error": error, "notices": mine.notices()}
 
 
 @function
-def run_program(text: str) -> dict[str, Any]:
-    """Run a whole program; what it printed, and its error, if any, in the learner's own lines."""
-    output, error = _Output(), None
-    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
-        try:
-            exec(compile_text(text), {"__name__": "__main__"})
-        except KeyboardInterrupt:
-            raise
-        except BaseException as problem:
-            error = explain(problem)
-    return {"output": output.getvalue(), "error": error}
+def run_code(name: str, text: str, solved: dict[str, str] | None = None, seed: int | None = None) -> dict[str, Any]:
+    """Run the learner's program for a code exercise and try it with the hidden tests.
 
-
-def compile_text(text: str, name: str = PROGRAM) -> Any:
-    """Compile, and keep the text where tracebacks look for source lines."""
-    linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
-    return compile(text, name, "exec")
-
-
-def explain(problem: BaseException, name: str = PROGRAM, shift: int = 0) -> dict[str, Any]:
-    """An error as its learner needs it: what it is, and which of their own lines it comes from.
-
-    name   the file name the learner's text was compiled under
-    shift  how many lines of ours stand above the learner's first
+    The answer: passed, message (the misconception, or praise), line (the learner's own it is about), error (as
+    `run_program`), output, notices.
     """
-    kind = type(problem).__name__
-    if isinstance(problem, SyntaxError) and problem.filename == name:
-        return {
-            "kind": kind,
-            "message": problem.msg or "",
-            "line": max(1, (problem.lineno or 1) - shift),
-            "text": (problem.text or "").rstrip("\n"),
-        }
-    line = _own_line(problem.__traceback__, name)
-    text = linecache.getline(name, line).rstrip("\n") if line else ""
-    return {"kind": kind, "message": str(problem), "line": line - shift if line else None, "text": text}
+    one = load()[name]
+    with capture() as output:
+        verdict = _judged(one, text, solved or {}, seed)
+    return {"passed": False, "message": "", "line": None, "error": None, **verdict,
+            "output": output.getvalue(), "notices": mine.notices()}  # fmt: skip
 
 
-def _own_line(trace: TracebackType | None, name: str) -> int | None:
-    """The deepest line of the learner's own text that was being run."""
-    lines = [lineno for frame, lineno in traceback.walk_tb(trace) if frame.f_code.co_filename == name]
-    return lines[-1] if lines else None
+def _judged(one: CodeExercise, text: str, solved: dict[str, str], seed: int | None) -> dict[str, Any]:
+    whole, above, count = one.whole(text, solved)
+    mine.install({key: part for key, part in solved.items() if key != one.name})
+    names = namespace()
+    try:
+        exec(compile_text(whole), names)
+        said = one.judge(Attempt(textwrap.dedent(text), names, seed))
+        return {"passed": True, "message": said or ""}
+    except Wrong as wrong:
+        return {"message": str(wrong), "line": wrong.line}
+    except KeyboardInterrupt:
+        raise
+    except BaseException as problem:
+        fault = explain(problem, PROGRAM, above, count)
+        take_apart(problem)
+        return {"error": fault, "line": fault["line"]}
+
+
+@function
+def ask_doctor(name: str, text: str, solved: dict[str, str] | None = None) -> dict[str, Any]:
+    """What the doctor sees in the learner's program, as it stands."""
+    one = load()[name]
+    with capture():
+        names, error = run(one.whole(text, solved)[0], solved)
+        if error is not None or one.doctor is None:
+            return {"text": "It has to run before it can be examined."}
+        return {"text": one.doctor(Attempt(textwrap.dedent(text), names))}
+
+
+def exercise(name: str) -> dict[str, Any]:
+    """What a page shows of a code exercise before anything runs: put into it when it is built."""
+    one = load()[name]
+    before, after, indent = around(one.frame, f"<{name}>") if one.frame else ("", "", 0)
+    return {"title": one.title, "hints": list(one.hints), "before": before, "after": after,
+            "indent": indent, "doctor": one.doctor is not None, "starter": one.starter}  # fmt: skip
+
+
+@function
+def value_file(solved: dict[str, str]) -> str:
+    """The learner's value.py, with what is missing filled in."""
+    return mine.value_file(solved)
 
 
 # ---- the closure lab ----
@@ -105,56 +109,82 @@ def _own_line(trace: TracebackType | None, name: str) -> int | None:
 
 @function
 def run_exercise(key: str, body: str) -> dict[str, Any]:
-    """Try the learner's body of one `_backward`; the report as plain data."""
-    from .exercises import ALL
+    """Try the learner's body of one `_backward`: the numbers that are wrong, and what is said about it.
 
-    output = _Output()
-    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
-        report = ALL[key].run(body)
-    return {**report.as_dict(), "cases": list(report.namespaces), "output": output.getvalue()}
-
-
-@function
-def full_class(key: str, body: str) -> dict[str, Any]:
-    """The whole class with the learner's body in its place, and the lines it takes up."""
-    from .exercises import ALL
-
-    first, last = ALL[key].span(body)
-    return {"text": ALL[key].full_class(body), "first": first, "last": last}
-
-
-@function
-def replay_exercise(key: str, body: str, case: str) -> dict[str, Any]:
-    """The learner's own code, right or wrong, as a walk: what each `_backward` really did."""
-    from .exercises import ALL
-
-    return ALL[key].run(body).replay(case).to_json()
-
-
-@function
-def own_class(bodies: dict[str, str]) -> dict[str, Any]:
-    """The class made of everything the learner wrote, and the diamond run on it.
-
-    What is still missing is filled in, so that the class runs; `missing` says what that is.
+    No line to write is in the answer: that is what the hints are for, when they are asked for.
     """
-    from ..see.walk import walk
-    from .classroom import SOLUTIONS, full_class
-    from .exercises import ALL, DIAMOND
+    from .blunders import sentences
+    from .exercises import ALL
 
-    text, spans = full_class({key: textwrap.dedent(body) for key, body in bodies.items()})
-    names: dict[str, Any] = {}
-    exec(compile_text(text, "your class"), names)
+    with capture() as output:
+        report = ALL[key].run(body)
+    said = [] if report.passed else sentences(key, body, report)
+    failed = {finding.case for finding in report.findings} | ({[*report.programs][-1]} if report.problem else set())
+    return {
+        "passed": report.passed,
+        "checked": report.checked,
+        "problem": None if report.problem is None else {"message": report.problem.message, "line": report.problem.line},
+        "sentences": [{"text": one.text, "line": one.line} for one in said],
+        "findings": [
+            {"case": f.case, "name": f.name, "got": f.got, "expected": f.expected, "text": str(f)}
+            for f in report.findings
+        ],
+        "programs": [
+            {"name": name, "text": text, "failed": name in failed, "replay": name in report.namespaces}
+            for name, text in report.programs.items()
+        ],
+        "output": output.getvalue(),
+    }
+
+
+@function
+def full_class(key: str, body: str, solved: dict[str, str]) -> dict[str, Any]:
+    """The learner's own class: the parts written so far, this one as it stands, blanks for the rest."""
+    from .classroom import BLANK, with_blanks
+
+    own = {name: text for name, text in solved.items() if name != key}
+    text, spans = with_blanks({**own, key: textwrap.dedent(body) or BLANK})
+    return {"text": text, "first": spans[key][0], "last": spans[key][1]}
+
+
+@function
+def replay_exercise(key: str, body: str, program: str) -> dict[str, Any]:
+    """One test program by the learner's code and by the right one, and the first edge at which they part."""
+    from .replay import replay
+
+    return replay(key, body, program)
+
+
+@function
+def own_class(solved: dict[str, str]) -> dict[str, Any]:
+    """The class made of everything the learner wrote, and the diamond run on it."""
+    from ..see.walk import walk
+    from .exercises import DIAMOND
+
+    text = mine.value_file(solved)
+    names = namespace()
+    exec(compile_text(text, "value.py"), names)
     found = DIAMOND.run(names["Value"])
     for name in DIAMOND.watched:
         found[name].label = name
     return {
         "text": text,
-        "mine": [list(spans[key]) for key in bodies],
-        "missing": [ALL[key].title for key in SOLUTIONS if key not in bodies],
+        "missing": mine.missing(mine.CLASS, solved),
         "gradient": found["a"].grad,
         "expected": DIAMOND.expected()["a.grad"],
         "walk": walk(found["d"], title=DIAMOND.name).to_json(),
     }
+
+
+@function
+def meter(solved: dict[str, str]) -> dict[str, Any]:
+    """Lesson 1's meter, on the learner's class: 41 slopes by nudging, and by one walk back."""
+    from .meter import measure
+
+    mine.install(solved)
+    names = namespace()
+    exec(compile_text(mine.value_file(solved), "value.py"), names)
+    return measure(names["Value"])
 
 
 def lab(keys: list[str]) -> list[dict[str, Any]]:
@@ -172,6 +202,7 @@ def lab(keys: list[str]) -> list[dict[str, Any]]:
                 "title": exercise.title,
                 "task": exercise.task,
                 "hints": list(exercise.hints),
+                "programs": [{"name": case.name, "text": case.program} for case in exercise.cases],
                 "starter": exercise.starter,
                 "before": before,
                 "after": after,

@@ -6,7 +6,10 @@ starts from. What is right is not decided here but tried: exercises.py runs the 
 
 from __future__ import annotations
 
-import textwrap
+import re
+from collections.abc import Mapping
+
+from .code import fill
 
 TEMPLATE = '''\
 import math
@@ -48,16 +51,6 @@ class Value:
 
         def _backward():
             <pow>
-
-        out._backward = _backward
-        return out
-
-    def __truediv__(self, other):
-        other = other if isinstance(other, Value) else Value(other)
-        out = Value(self.data / other.data, (self, other), "/")
-
-        def _backward():
-            <truediv>
 
         out._backward = _backward
         return out
@@ -107,8 +100,12 @@ class Value:
     def __sub__(self, other):
         return self + (-other)
 
+    def __truediv__(self, other):
+        other = other if isinstance(other, Value) else Value(other)
+        return self * other**-1
+
     def __radd__(self, other):
-        return self + other
+        <radd>
 
     def __rmul__(self, other):
         return self * other
@@ -144,9 +141,9 @@ self.grad = 1.0
 for v in reversed(order):
     v._backward()
 """,
+    "radd": "return self + other\n",
     "relu": "self.grad += (out.data > 0) * out.grad\n",
     "log": "self.grad += out.grad / self.data\n",
-    "truediv": "self.grad += out.grad / other.data\nother.grad += -self.data / other.data**2 * out.grad\n",
 }
 
 _ONE = "# How much does out move when self moves a little?\npass\n"
@@ -157,27 +154,32 @@ STARTERS = {
     "pow": _ONE,
     "tanh": _ONE,
     "exp": _ONE,
-    "diamond": "self.grad = 1.0\nself._backward()\n# ... then everything that self was made from, in a right order\n",
+    "diamond": "# Which gradient does the walk begin with? Whose turn is it then, and then?\npass\n",
     "relu": _ONE,
     "log": _ONE,
-    "truediv": _TWO,
 }
+
+
+_PLAIN = {"diamond": "backward", "tanh": "tanh", "exp": "exp", "relu": "relu", "log": "log"}
+TITLES = {key: _PLAIN.get(key, f"__{key}__") for key in SOLUTIONS}
+"""What a learner calls each part."""
+
+REQUIRED = ("add", "mul", "pow", "tanh", "exp", "radd", "diamond")
+"""The parts that lesson 4 asks for; the rest is there for who likes."""
+
+
+BLANK = "...  # yours to write"
+
+
+def with_blanks(bodies: Mapping[str, str]) -> tuple[str, dict[str, tuple[int, int]]]:
+    """The class with the learner's own parts, blanks where the learner has not been, and nothing for who likes more."""
+    extra = [key for key in SOLUTIONS if key not in REQUIRED and key not in bodies]
+    template = TEMPLATE
+    for key in extra:
+        template = re.sub(rf"    def (?:(?!\n    def ).)*<{key}>.*?\n\n(?=    def )", "", template, flags=re.DOTALL)
+    return fill(template, {**dict.fromkeys(REQUIRED, BLANK), **bodies})
 
 
 def full_class(bodies: dict[str, str]) -> tuple[str, dict[str, tuple[int, int]]]:
     """The class with the given bodies in their places, the right ones elsewhere; and the lines of each place."""
-    lines: list[str] = []
-    spans: dict[str, tuple[int, int]] = {}
-    for line in TEMPLATE.splitlines():
-        key = line.strip().removeprefix("<").removesuffix(">")
-        if line.strip() == f"<{key}>" and key in SOLUTIONS:
-            body = bodies.get(key, SOLUTIONS[key]).rstrip("\n") or "pass"
-            indent = line[: len(line) - len(line.lstrip())]
-            added = textwrap.indent(body, indent).splitlines()
-            spans[key] = (len(lines) + 1, len(lines) + len(added))
-            lines += added
-            if not any(text.strip() and not text.strip().startswith("#") for text in body.splitlines()):
-                lines.append(indent + "pass")  # comments alone are no body
-        else:
-            lines.append(line)
-    return "\n".join(lines) + "\n", spans
+    return fill(TEMPLATE, {**SOLUTIONS, **bodies})

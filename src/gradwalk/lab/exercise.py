@@ -10,6 +10,8 @@ It does not limit time: a body that never ends must be stopped by whoever runs i
 from __future__ import annotations
 
 import ast
+import random
+import re
 import textwrap
 import traceback
 from collections import Counter
@@ -55,8 +57,17 @@ def _read(names: dict[str, Any], watched: tuple[str, ...]) -> Iterator[tuple[str
         yield f"{name}.grad", float(value.grad)
 
 
-def case(name: str, program: str, *watched: str) -> Case:
-    return Case(name, textwrap.dedent(program).strip() + "\n", watched)
+def case(program: str, name: str = "") -> Case:
+    """A program, and every name in it looked at; it is called by what it computes, unless it has a name."""
+    program = textwrap.dedent(program).strip() + "\n"
+    lines = [line for line in program.splitlines() if "backward()" not in line]
+    watched = tuple(
+        target for line in lines for target in line.strip().partition(" = ")[0].split(", ") if " = " in line
+    )
+    leaves = [line for line in lines if re.fullmatch(r"\w+ = Value\(.*\)", line)]
+    numbers = ", ".join(re.sub(r"Value\((.*)\)", lambda m: f"{float(m[1]):g}", line) for line in leaves)
+    computed = "; ".join(line for line in lines if line not in leaves)
+    return Case(name or f"{computed} at {numbers}", program, tuple(dict.fromkeys(watched)))
 
 
 @dataclass(frozen=True)
@@ -69,6 +80,7 @@ class Exercise:
     cases    the programs that try it
     hints    from a nudge to nearly the answer
     method   the method of a class that it is about, for `grade`
+    fresh    one more program, with other numbers in every run
     also     more programs, for classes written from scratch
     """
 
@@ -78,6 +90,7 @@ class Exercise:
     cases: tuple[Case, ...]
     hints: tuple[str, ...]
     method: str
+    fresh: Callable[[random.Random], Case] | None = None
     also: tuple[Case, ...] = ()
 
     @property
@@ -104,8 +117,8 @@ class Exercise:
         kind: type = names["Value"]
         return kind
 
-    def run(self, body: str) -> Report:
-        """Put the body in its place and try it."""
+    def run(self, body: str, seed: int | None = None) -> Report:
+        """Put the body in its place and try it; `seed` chooses the numbers of the last program."""
         report = Report(self.key)
         try:
             kind = self.build(body)
@@ -119,7 +132,8 @@ class Exercise:
             mine = [line - first + 1 for line in lines if line and first <= line <= last]
             return mine[-1] if mine else None
 
-        self._try(kind, report, own_line, body)
+        fresh = (self.fresh(random.Random(seed)),) if self.fresh else ()
+        self._try(kind, report, own_line, (*self.cases, *fresh), body)
         return report
 
     def grade(self, kind: type) -> Report:
@@ -137,7 +151,7 @@ class Exercise:
             return frames[-1].lineno if frames else None
 
         with nullcontext() if issubclass(kind, Value) else hashes_from_0(kind):
-            self._try(kind, report, their_line, also=self.also)
+            self._try(kind, report, their_line, (*self.cases, *self.also))
         return report
 
     def _try(
@@ -145,15 +159,19 @@ class Exercise:
         kind: type,
         report: Report,
         line: Callable[[BaseException], int | None],
+        cases: tuple[Case, ...],
         body: str = "",
-        also: tuple[Case, ...] = (),
     ) -> None:
-        for trial in (*self.cases, *also):
+        for trial in cases:
+            report.programs[trial.name] = trial.program
             try:
                 names = trial.run(kind)
                 got = dict(_read(names, trial.watched))
             except RecursionError as error:
                 report.problem = Problem("it calls itself without end (RecursionError)", line(error))
+                return
+            except SystemExit as error:
+                report.problem = Problem("it ended the whole program (SystemExit)", line(error))
                 return
             except Exception as error:
                 report.problem = Problem(f"{type(error).__name__}: {error}", line(error))

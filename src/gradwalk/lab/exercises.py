@@ -13,6 +13,9 @@ they are run and judged is in exercise.py.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
+
 from .exercise import Case, Exercise, case
 from .feedback import Finding as Finding
 from .feedback import Problem as Problem
@@ -20,181 +23,169 @@ from .feedback import Reason as Reason
 from .feedback import Report as Report
 
 
-def _alone_and_twice(call: str, x: float, name: str) -> tuple[Case, ...]:
-    """One value through the operation, and the same value through it twice."""
-    return (
-        case(f"{name} at {x:g}", f"x = Value({x})\nout = {call}\nout.backward()", "x", "out"),
-        case(
-            f"{name} at {x:g}, used twice",
-            f"x = Value({x})\np = {call}\nq = {call}\nout = p + q + p\nout.backward()",
-            "x", "p", "q", "out",
-        ),
-    )  # fmt: skip
+def _alone(call: str, *points: float) -> list[Case]:
+    """One value through an operation, at each point."""
+    return [case(f"x = Value({x})\nout = {call}\nout.backward()") for x in points]
 
 
-DIAMOND = case(
-    "the diamond",
-    """
-    a = Value(2.0)
-    b = a + 1
-    c = a * 3
-    d = b * c
-    d.backward()
-    """,
-    "a", "b", "c", "d",
-)  # fmt: skip
+def _one(call: str, *points: float) -> tuple[Case, ...]:
+    """The same, and at the first point used twice with other things in between."""
+    twice = f"x = Value({points[0]})\np = {call}\nq = {call}\nout = p * 4 + q * p\nout.backward()"
+    return (*_alone(call, *points), case(twice))
 
-TWO_SUMS = case(
-    "b = a + a, c = b + b",
-    "a = Value(3.0)\nb = a + a\nc = b + b\nc.backward()",
-    "a", "b", "c",
-)  # fmt: skip
 
+def _fresh_one(call: str, low: float, high: float) -> Callable[[Random], Case]:
+    def make(random: Random) -> Case:
+        x, k = round(random.uniform(low, high), 2), random.randint(2, 9)
+        return case(f"x = Value({x})\np = {call}\nout = p * {k} + x\nout.backward()")
+
+    return make
+
+
+def _fresh_two(sign: str) -> Callable[[Random], Case]:
+    def make(random: Random) -> Case:
+        a, b = (round(random.uniform(-4, 4), 2) or 1.5 for _ in range(2))
+        k = random.randint(2, 9)
+        return case(f"a = Value({a})\nb = Value({b})\np = a {sign} b\nout = p * {k} + b\nout.backward()")
+
+    return make
+
+
+def _fresh_graph(random: Random) -> Case:
+    """A graph in which a node is used near the root and far from it, with other numbers each time."""
+    a, b, c = (round(random.uniform(0.5, 3), 1) for _ in range(3))
+    return case(f"a = Value({a})\nb = a * {b}\nc = b + {c}\nd = b * c\ne = d * a\nf = e + b\nf.backward()")
+
+
+DIAMOND = case("a = Value(2.0)\nb = a + 1\nc = a * 3\nd = b * c\nd.backward()", "the diamond")
+TWO_SUMS = case("a = Value(3.0)\nb = a + a\nc = b + b\nc.backward()")
 LATE_USE = case(
+    "a = Value(2.0)\nb = a * 3\nc = b + 1\nd = c * b\ne = b * d\nf = e + a\nf.backward()",
     "values used near the root and far from it",
-    """
-    a = Value(2.0)
-    b = a * 3
-    c = b + 1
-    d = c * b
-    e = b * d
-    f = e + a
-    f.backward()
-    """,
-    "a", "b", "c", "d", "e", "f",
-)  # fmt: skip
+)
 
 _EXERCISES = [
     Exercise(
         "add",
         "__add__",
-        "Addition: pass the gradient of the sum on to both operands.",
+        "Addition: what does each of the two inputs receive of what arrives at the sum?",
         (
-            case("a + b at 2, 3", "a = Value(2.0)\nb = Value(3.0)\nout = a + b\nout.backward()", "a", "b", "out"),
-            case("a + a at 3", "a = Value(3.0)\nout = a + a\nout.backward()", "a", "out"),
-            case("(a + b) * 4", "a = Value(2.0)\nb = Value(3.0)\nout = (a + b) * 4\nout.backward()", "a", "b", "out"),
+            case("a = Value(2.0)\nb = Value(3.0)\nout = a + b\nout.backward()"),
+            case("a = Value(3.0)\nout = a + a\nout.backward()"),
+            case("a = Value(2.0)\nb = Value(3.0)\np = a + b\nout = p * 4\nout.backward()"),
         ),
         (
             "When a grows by a little, by how much does a + b grow?",
-            "The local derivative is 1, so each operand receives what out has: out.grad.",
-            "a + a sends two contributions to the same value. Does your line keep both?",
+            "The local derivative is 1 for both. So what should each of the two receive of what arrives at out?",
+            "`self.grad += out.grad`, and the same for other.",
         ),
         "__add__",
-        (case("a + b at 0.5, 0.25", "a = Value(0.5)\nb = Value(0.25)\nout = a + b\nout.backward()", "a", "b", "out"),),
+        _fresh_two("+"),
+        also=(case("a = Value(0.5)\nb = Value(0.25)\nout = a + b\nout.backward()"),),
     ),
     Exercise(
         "mul",
         "__mul__",
-        "Multiplication: each operand receives the other one's data times the gradient of the product.",
+        "Multiplication: what does each factor receive of what arrives at the product?",
         (
-            case("a * b at 2, 3", "a = Value(2.0)\nb = Value(3.0)\nout = a * b\nout.backward()", "a", "b", "out"),
-            case("x * x at 3", "x = Value(3.0)\nout = x * x\nout.backward()", "x", "out"),
-            case("a * b + b", "a = Value(2.0)\nb = Value(3.0)\np = a * b\nout = p * 5 + b\nout.backward()",
-                 "a", "b", "p", "out"),
+            case("a = Value(2.0)\nb = Value(3.0)\nout = a * b\nout.backward()"),
+            case("x = Value(3.0)\nout = x * x\nout.backward()"),
+            case("a = Value(0.0)\nb = Value(3.0)\nout = a * b\nout.backward()"),
+            case("a = Value(2.0)\nb = Value(3.0)\np = a * b\nout = p * 5 + b\nout.backward()"),
         ),
         (
-            "When a grows by h, a * b grows by h * b.",
-            "Multiplication swaps: self receives other.data, other receives self.data, times out.grad.",
-            "x * x at 3 must give 6. If you see 3, the second contribution replaced the first.",
+            "When a grows by h, a * b grows by h * b. So what is the local derivative by a, and what by b?",
+            "Each operand receives the number of the other one, times what arrives at out; and x * x must "
+            "get both shares.",
+            "`self.grad += other.data * out.grad`, and the same the other way round.",
         ),
         "__mul__",
-        (case("a * b at 0.5, 1.25", "a = Value(0.5)\nb = Value(1.25)\nout = a * b\nout.backward()", "a", "b", "out"),),
+        _fresh_two("*"),
+        also=(case("a = Value(0.5)\nb = Value(1.25)\nout = a * b\nout.backward()"),),
     ),
     Exercise(
         "pow",
         "__pow__",
         "A power with a plain number as exponent (it is called `other`).",
+        (*_one("x ** 3", 2.0), *_alone("x ** -1", 4.0), *_alone("x ** 2", 0.0), *_alone("x ** 0.5", 4.0)),
         (
-            *_alone_and_twice("x ** 3", 2.0, "x ** 3"),
-            *_alone_and_twice("x ** -1", 4.0, "x ** -1"),
-        ),
-        (
-            "The slope of x ** 3 at x is 3 * x ** 2.",
-            "In general: other * self.data ** (other - 1). `other` is a number, so it has no .data.",
-            "Times out.grad, added to self.grad.",
+            "x ** 3 at 2 has slope 12, x ** 2 at 5 has slope 10. Which rule from school is that?",
+            "The exponent comes down in front, and one less stays up. `other` is a number, so it has no .data.",
+            "`self.grad += other * self.data ** (other - 1) * out.grad`",
         ),
         "__pow__",
+        _fresh_one("x ** 4", -3, 3),
     ),
     Exercise(
         "tanh",
         "tanh",
-        "The S-shaped step: its slope can be read off its own value.",
-        _alone_and_twice("x.tanh()", 0.5, "tanh"),
+        "The S-shaped step: its slope can be made from its own result.",
+        _one("x.tanh()", 0.5, -2.0, 0.0),
         (
             "tanh is steepest at 0, with slope 1, and flat far out. Which formula in out.data does that?",
-            "The local derivative is 1 - out.data ** 2: the result squared, not the input.",
-            "self.grad += (1 - out.data ** 2) * out.grad",
+            "One minus the square of the result, not of the input: 1 at the middle, 0 far out. Times what arrives.",
+            "`self.grad += (1 - out.data ** 2) * out.grad`",
         ),
         "tanh",
+        _fresh_one("x.tanh()", -2, 2),
     ),
     Exercise(
         "exp",
         "exp",
         "The function that is its own slope.",
-        _alone_and_twice("x.exp()", 1.0, "exp"),
+        _one("x.exp()", 1.0, 0.0),
         (
             "The slope of exp at x is exp(x). Has that number been computed already?",
-            "It is out.data, the result of the forward pass.",
-            "self.grad += out.data * out.grad",
+            "It is the result of the forward pass itself. Times what arrives at it.",
+            "`self.grad += out.data * out.grad`",
         ),
         "exp",
+        _fresh_one("x.exp()", -2, 2),
     ),
     Exercise(
         "diamond",
-        "the diamond",
-        "backward() itself: seed the root with 1, then call every _backward, in an order in which each node's "
+        "backward",
+        "backward() itself: a gradient of 1 for the root, then every _backward once, in an order in which each node's "
         "gradient is complete before it is passed on.",
         (DIAMOND, TWO_SUMS, LATE_USE),
         (
-            "b and c both pass something to a. d must have passed to both of them before that.",
-            "Collect the nodes so that inputs come before results, then walk that list from its end.",
-            "visit(v): if v is new, visit its _prev first, then append v. Then walk reversed(order).",
+            "In the diamond, b and c both pass something to a. Who must have had a turn before b and c?",
+            "Collect the nodes so that each stands behind its inputs, each once, and then walk that list from its end.",
+            "`visit(v)`: if v is not seen yet, note it, visit each x in v._prev, then `order.append(v)`. Seed "
+            "self.grad with 1.0, then `for v in reversed(order): v._backward()`.",
         ),
         "backward",
-        (
-            case("the diamond at 0.5", "a = Value(0.5)\nb = a + 0.25\nc = a * 1.5\nd = b * c\nd.backward()",
-                 "a", "b", "c", "d"),
-        ),
+        _fresh_graph,
+        also=(case("a = Value(0.5)\nb = a + 0.25\nc = a * 1.5\nd = b * c\nd.backward()"),),
     ),
     Exercise(
         "relu",
         "relu",
         "A gate: open for positive numbers, shut for the rest.",
-        (*_alone_and_twice("x.relu()", 2.0, "relu"), *_alone_and_twice("x.relu()", -3.0, "relu")),
+        (
+            *_one("x.relu()", 2.0, -3.0),
+            case("x = Value(-3.0)\np = x.relu()\nout = p * 4 + x\nout.backward()"),
+        ),
         (
             "Where the gate is open, out moves as much as self does; where it is shut, not at all.",
-            "(out.data > 0) is 1 or 0 when multiplied.",
-            "self.grad += (out.data > 0) * out.grad",
+            "A comparison is 1 or 0 when it is multiplied.",
+            "`self.grad += (out.data > 0) * out.grad`",
         ),
         "relu",
+        _fresh_one("x.relu()", -3, 3),
     ),
     Exercise(
         "log",
         "log",
         "The logarithm: steep near 0, ever flatter further out.",
-        _alone_and_twice("x.log()", 0.5, "log"),
+        _one("x.log()", 0.5, 3.0),
         (
             "Undo exp: where exp is steep by y, log is steep by 1 / y.",
             "The local derivative is 1 / self.data.",
             "self.grad += out.grad / self.data",
         ),
         "log",
-    ),
-    Exercise(
-        "truediv",
-        "__truediv__",
-        "Division: two rules, and the second has a minus sign and a square.",
-        (
-            case("a / b at 2, 4", "a = Value(2.0)\nb = Value(4.0)\nout = a / b\nout.backward()", "a", "b", "out"),
-            case("used twice", "a = Value(2.0)\nb = Value(4.0)\np = a / b\nout = p * p + b\nout.backward()",
-                 "a", "b", "p", "out"),
-        ),
-        (
-            "a / b is a * b ** -1.",
-            "By self: 1 / other.data. By other: -self.data / other.data ** 2.",
-            "A larger divisor makes the result smaller (for positive numbers): that is the minus sign.",
-        ),
-        "__truediv__",
+        _fresh_one("x.log()", 0.2, 5),
     ),
 ]  # fmt: skip
 
@@ -203,12 +194,28 @@ ALL: dict[str, Exercise] = {exercise.key: exercise for exercise in _EXERCISES}
 
 _MORE = [
     Exercise(
+        "truediv",
+        "__truediv__",
+        "Division: two rules, and the second has a minus sign and a square.",
+        (
+            case("a = Value(2.0)\nb = Value(4.0)\nout = a / b\nout.backward()"),
+            case("a = Value(2.0)\nb = Value(4.0)\np = a / b\nout = p * p + b\nout.backward()"),
+        ),
+        (
+            "a / b is a * b ** -1.",
+            "By self: 1 / other.data. By other: -self.data / other.data ** 2.",
+            "A larger divisor makes the result smaller (for positive numbers): that is the minus sign.",
+        ),
+        "__truediv__",
+        _fresh_two("/"),
+    ),
+    Exercise(
         "sub",
         "__sub__ and __neg__",
         "Subtraction and the minus sign.",
         (
-            case("a - b", "a = Value(2.0)\nb = Value(3.0)\nout = (a - b) * 4\nout.backward()", "a", "b", "out"),
-            case("-a", "a = Value(2.0)\nout = -a * a\nout.backward()", "a", "out"),
+            case("a = Value(2.0)\nb = Value(3.0)\nout = (a - b) * 4\nout.backward()"),
+            case("a = Value(2.0)\nout = -a * a\nout.backward()"),
         ),
         ("a - b is a + (-b), and -b is b * -1.",),
         "__sub__",
@@ -218,11 +225,11 @@ _MORE = [
         "plain numbers on either side",
         "2 * a, 1 + a, 1 - a, 6 / a and sum([...]) work as a * 2 does.",
         (
-            case("numbers on the right", "a = Value(3.0)\nout = (a * 2 + 1 - 4) / 2\nout.backward()", "a", "out"),
-            case("1 + 2 * a", "a = Value(3.0)\nout = 1 + 2 * a\nout.backward()", "a", "out"),
-            case("1 - a", "a = Value(3.0)\nout = 1 - a\nout.backward()", "a", "out"),
-            case("6 / a", "a = Value(3.0)\nout = 6 / a\nout.backward()", "a", "out"),
-            case("sum([a, b])", "a = Value(3.0)\nb = Value(4.0)\nout = sum([a, b])\nout.backward()", "a", "b", "out"),
+            case("a = Value(3.0)\nout = (a * 2 + 1 - 4) / 2\nout.backward()", "numbers on the right"),
+            case("a = Value(3.0)\nout = 1 + 2 * a\nout.backward()", "1 + 2 * a"),
+            case("a = Value(3.0)\nout = 1 - a\nout.backward()", "1 - a"),
+            case("a = Value(3.0)\nout = 6 / a\nout.backward()", "6 / a"),
+            case("a = Value(3.0)\nb = Value(4.0)\nout = sum([a, b])\nout.backward()", "sum([a, b])"),
         ),
         ("Python asks the right operand for __rmul__ when the left one is a plain number.",),
         "__radd__",
@@ -233,14 +240,12 @@ _MORE = [
         "Gradients add up from one backward() to the next until the program sets them to 0.",
         (
             case(
-                "zeroed between two passes",
                 "a = Value(3.0)\nout = a * a\nout.backward()\na.grad = 0.0\nout = a * a\nout.backward()",
-                "a",
+                "zeroed between two passes",
             ),
             case(
-                "three passes, never zeroed",
                 "a = Value(3.0)\nfor _ in range(3):\n    out = a * a\n    out.backward()",
-                "a",
+                "three passes, never zeroed",
             ),
         ),
         ("backward() adds to .grad; only the training loop knows when a new step begins.",),
@@ -252,7 +257,6 @@ _MORE = [
         "A weighted sum through tanh: everything at once.",
         (
             case(
-                "the neuron",
                 """
                 x1, x2 = Value(2.0), Value(0.0)
                 w1, w2 = Value(-3.0), Value(1.0)
@@ -261,7 +265,7 @@ _MORE = [
                 o = n.tanh()
                 o.backward()
                 """,
-                "x1", "x2", "w1", "w2", "b", "n", "o",
+                "the neuron",
             ),
         ),
         ("The gradient of w2 is 0 because x2 is 0: where nothing goes in, the weight has no influence.",),

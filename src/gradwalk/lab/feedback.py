@@ -70,6 +70,8 @@ class Report:
     problem: Problem | None = None
     checked: int = 0  # numbers compared
     built_on: list[str] = field(default_factory=list)  # other exercises that are to blame, by their titles
+    programs: dict[str, str] = field(default_factory=dict)
+    """By name: the text of each program that ran."""
     namespaces: dict[str, dict[str, Any]] = field(default_factory=dict)
     """By program: the names it made, learner's Values among them, to look at or to walk."""
 

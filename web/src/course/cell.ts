@@ -1,15 +1,17 @@
 /** A program in a lesson that the reader can change and run. With `expect`, running it to that output is a task. */
 import { html, nothing, type TemplateResult } from "lit";
-import { here, say } from "./course-data";
+import { lessonName, say } from "./course-data";
 import { DraftEditor } from "./draft-editor";
 import { type Fault, PythonPanel } from "./python-panel";
+import { solved } from "./solved";
 
 interface Outcome {
   output: string;
   error: Fault | null;
+  notices: string[];
 }
 
-const LIMIT = 20_000;
+const LIMIT = 30;
 
 export class Cell extends PythonPanel {
   #editor!: DraftEditor;
@@ -24,8 +26,10 @@ export class Cell extends PythonPanel {
     place.className = "editor";
     pre.after(place);
     const name = this.task || this.getAttribute("name")!;
-    const key = `${here?.slug ?? document.documentElement.dataset["lesson"] ?? ""}/${name}`;
-    this.#editor = new DraftEditor(place, key, original, { label: say("cell.editor"), run: () => void this.#run() });
+    this.#editor = new DraftEditor(place, `${lessonName()}/${name}`, original, {
+      label: say("cell.editor"),
+      run: () => void this.#run(),
+    });
   }
 
   override template(): TemplateResult {
@@ -35,15 +39,16 @@ export class Cell extends PythonPanel {
           <button type="button" class="quiet" ?disabled=${this.running} @click=${() => this.#editor.reset()}>
             ${say("cell.reset")}
           </button>
-          ${this.done ? html`<span class="done">${say("cell.done")}</span>` : nothing}
+          ${this.done ? html`<span class="done">${say("cell.done")}</span>` : nothing} ${this.chip()}
         </div>
         ${this.status()}
       </div>
+      ${this.stream()}
       <div role="status">${this.#outcome && !this.running ? this.#result(this.#outcome) : nothing}</div>`;
   }
 
-  #result({ output, error }: Outcome): TemplateResult {
-    return html`${output || !error ? html`<pre class="output">${output || say("cell.nothing")}</pre>` : nothing}
+  #result({ output, error, notices }: Outcome): TemplateResult {
+    return html`${output || error ? nothing : html`<pre class="output">${say("cell.nothing")}</pre>`}
     ${error ? this.fault(error) : nothing}
     ${
       this.#met === undefined
@@ -51,13 +56,15 @@ export class Cell extends PythonPanel {
         : html`<p class="verdict" data-state=${this.#met ? "right" : "wrong"}>
             ${say(this.#met ? "cell.met" : "cell.unmet", { expect: this.getAttribute("expect")! })}
           </p>`
-    }`;
+    }
+    ${this.notices(notices)}`;
   }
 
   readonly #run = async (): Promise<void> => {
     this.#outcome = undefined;
     this.#editor.fault = null;
-    const outcome = await this.ask<Outcome>("run_program", [this.#editor.text], LIMIT);
+    const limit = Number(this.getAttribute("limit") ?? LIMIT) * 1000;
+    const outcome = await this.ask<Outcome>("run_program", [this.#editor.text, solved()], limit);
     if (!outcome) return;
     this.#outcome = outcome;
     this.#editor.fault = outcome.error?.line ?? null;

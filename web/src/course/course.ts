@@ -1,17 +1,9 @@
-/** The bundle of the course's pages: importing it defines every element. */
+/** What every page of the course needs at once; all else is in parts.ts and comes with its element. */
 import "./translate";
-import "../gradwalk";
-import "./cell";
+import "./after";
 import "./journey";
-import "./lab";
-import "./nudge";
-import "./own-class";
-import "./playground";
+import "./parts";
 import "./quiz";
-import "./record";
-import "./review";
 import "./scrollers";
-import "./teacher";
 import "./theme";
-import "./ucurve";
 import "./walk-tasks";

@@ -4,9 +4,9 @@ import { random, type Rows } from "./network";
 type Group = (t: number) => [number, number];
 
 /** Points along two curves, alternating, with noise. */
-function two(first: Group, second: Group, noise: number): () => Rows {
-  return () => {
-    const draw = random(7);
+function two(first: Group, second: Group, noise: number): (seed?: number) => Rows {
+  return (seed = 7) => {
+    const draw = random(seed);
     const bump = (): number => noise * (draw() + draw() + draw() - 1.5);
     const [xs, ys]: [number[][], number[]] = [[], []];
     const half = 36;
@@ -26,7 +26,8 @@ function two(first: Group, second: Group, noise: number): () => Rows {
 
 const turn = (radius: number, angle: number): [number, number] => [radius * Math.cos(angle), radius * Math.sin(angle)];
 
-export const DATASETS: Record<string, () => Rows> = {
+/** By name: the rows for training; another seed gives others of the same kind. */
+export const DATASETS: Record<string, (seed?: number) => Rows> = {
   moons: two(
     (t) => [Math.cos(Math.PI * t) - 0.5, Math.sin(Math.PI * t) - 0.25],
     (t) => [0.5 - Math.cos(Math.PI * t), 0.25 - Math.sin(Math.PI * t)],
@@ -61,3 +62,13 @@ export const DATASETS: Record<string, () => Rows> = {
     ys: [1, -1, -1, 1],
   }),
 };
+
+/** Rows that are never trained on; undefined where there are no others of the kind. */
+export function testRows(name: string): Rows | undefined {
+  if (name === "four rows" || !(name in DATASETS)) return undefined;
+  if (name !== "xor") return DATASETS[name]!(8);
+  const draw = random(8);
+  const corner = DATASETS["xor"]!();
+  const xs = corner.xs.flatMap((x) => Array.from({ length: 5 }, () => x.map((one) => one + (draw() - 0.5) * 0.5)));
+  return { xs, ys: corner.ys.flatMap((y) => Array.from({ length: 5 }, () => y)) };
+}

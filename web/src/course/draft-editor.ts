@@ -1,11 +1,10 @@
-/** An editor whose text is kept: in a plain text area at once, in CodeMirror as soon as that has arrived. */
+/** An editor whose text is kept at every keystroke: in a plain text area at once, in CodeMirror as soon as that has arrived. */
 import { store } from "./store";
 import type { Editor, EditorOptions } from "./editor";
 
 export class DraftEditor {
   #editor: Editor | undefined;
   #text: string;
-  #timer = 0;
 
   constructor(
     readonly place: HTMLElement,
@@ -58,12 +57,9 @@ export class DraftEditor {
 
   #changed(text: string): void {
     this.#text = text;
-    clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => {
-      store.change((memory) => {
-        if (text === this.original) delete memory.drafts[this.key];
-        else memory.drafts[this.key] = text;
-      }, true);
-    }, 150);
+    store.change((memory) => {
+      if (text === this.original) delete memory.drafts[this.key];
+      else memory.drafts[this.key] = text;
+    }, true);
   }
 }

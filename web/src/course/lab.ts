@@ -6,10 +6,11 @@
  * was put into the page when it was built.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import { here, say } from "./course-data";
+import { here, lessonName as lesson, say } from "./course-data";
 import { DraftEditor } from "./draft-editor";
-import { findings, fullClass, replayChoice, type Report } from "./lab-report";
-import { PythonPanel } from "./python-panel";
+import { findings, fullClass, type Program, programs, type Replay, replayed, type Report } from "./lab-report";
+import { prose, PythonPanel } from "./python-panel";
+import { keepSolved, solved } from "./solved";
 import { store } from "./store";
 
 interface Exercise {
@@ -17,17 +18,13 @@ interface Exercise {
   title: string;
   task: string;
   hints: string[];
+  programs: Program[];
   starter: string;
   /** The lines of the class around the place to be written. */
   before: string;
   after: string;
   /** How far the place is indented there. */
   indent: number;
-}
-
-/** A walk as Python gives it (docs/walk-format.md): only what is needed here. */
-interface WalkData {
-  steps: { phase: string }[];
 }
 
 /** What is on screen for one exercise. */
@@ -38,7 +35,7 @@ interface Desk {
   hints: number;
   report: Report | undefined;
   shown: { text: string; first: number; last: number } | undefined;
-  replay: { case: string; walk: WalkData; start: number } | undefined;
+  replay: Replay | undefined;
 }
 
 const LIMIT = 5_000;
@@ -72,6 +69,7 @@ export class Lab extends PythonPanel {
   override template(): TemplateResult {
     const desk = this.#desk;
     const { exercise } = desk;
+    const tested = this.running ? undefined : desk.report;
     this.#furnish(desk);
     return html`<section class="lab" aria-label=${this.getAttribute("heading") ?? say("lab.heading")}>
       <div class="tabs" role="tablist" aria-label=${say("lab.tabs")} @keydown=${this.#arrow}>
@@ -120,37 +118,30 @@ export class Lab extends PythonPanel {
             <button type="button" class="quiet" ?disabled=${this.running} @click=${this.#reset}>
               ${say("cell.reset")}
             </button>
+            ${this.chip()}
           </div>
           ${this.status()}
           ${
             desk.hints > 0
               ? html`<ol class="hints">
-                  ${exercise.hints.slice(0, desk.hints).map((hint) => html`<li class="hint">${hint}</li>`)}
+                  ${exercise.hints.slice(0, desk.hints).map((hint) => html`<li class="hint">${prose(hint)}</li>`)}
                 </ol>`
               : nothing
           }
         </div>
-        <div class="report" role="status">
-          ${desk.report && !this.running ? this.#reportOf(desk, desk.report) : nothing}
-        </div>
-        ${
-          desk.replay
-            ? html`<div class="replay">
-                <h3>${say("lab.replay-of", { program: desk.replay.case })}</h3>
-                <gradwalk-walk .walk=${desk.replay.walk} .position=${desk.replay.start}></gradwalk-walk>
-              </div>`
-            : nothing
-        }
-        ${desk.shown ? fullClass(desk.shown) : nothing}
+        <div class="report" role="status">${tested ? this.#reportOf(desk, tested) : nothing}</div>
+        ${programs(tested?.programs ?? exercise.programs, tested !== undefined, (one) => void this.#replay(one))}
+        ${desk.replay ? replayed(desk.replay) : nothing} ${desk.shown ? fullClass(desk.shown) : nothing}
       </div>
     </section>`;
   }
 
   #reportOf(desk: Desk, report: Report): TemplateResult {
     const { problem } = report;
+    const [said] = report.sentences;
     return html`${report.output ? html`<pre class="output">${report.output}</pre>` : nothing}
     ${
-      problem
+      problem && said?.text === problem.message
         ? html`<div class="fault">
             <p>
               <strong
@@ -161,8 +152,7 @@ export class Lab extends PythonPanel {
             ${problem.line === null ? nothing : html`<pre>${lineOf(desk.editor!.text, problem.line)}</pre>`}
           </div>`
         : findings(report, this.#isLast())
-    }
-    ${problem ? nothing : replayChoice(report, desk.replay?.case, (name) => void this.#replay(name))}`;
+    }`;
   }
 
   #isLast(): boolean {
@@ -188,25 +178,26 @@ export class Lab extends PythonPanel {
     desk.report = undefined;
     desk.replay = undefined;
     desk.editor!.fault = null;
-    const report = await this.ask<Report>("run_exercise", [desk.exercise.key, desk.editor!.text], LIMIT);
+    const text = desk.editor!.text;
+    const report = await this.ask<Report>("run_exercise", [desk.exercise.key, text], LIMIT);
     if (!report) return;
     desk.report = report;
-    const reason = report.findings.flatMap((finding) => finding.reasons).find(({ line }) => line !== null);
-    desk.editor!.fault = report.problem?.line ?? reason?.line ?? null;
+    desk.editor!.fault = report.sentences.find(({ line }) => line !== null)?.line ?? null;
+    if (report.passed) keepSolved(desk.exercise.key, text);
     if (here?.tasks.includes(desk.exercise.key)) {
-      const wrong = report.problem?.message ?? report.findings[0]?.text ?? "";
-      store.attempt(here.slug, desk.exercise.key, report.passed, wrong);
-    } else if (report.passed) store.attempt(lesson(), desk.exercise.key, true);
+      const misconception = report.sentences[0]?.text ?? report.findings[0]?.text ?? "";
+      store.attempt(desk.exercise.key, { right: report.passed, answer: text.trim(), misconception });
+    } else if (report.passed) store.attempt(desk.exercise.key, { right: true }, lesson());
     if (desk.shown) await this.#fill();
     this.draw();
   };
 
-  async #replay(name: string): Promise<void> {
+  async #replay(program: Program): Promise<void> {
     const desk = this.#desk;
-    const walk = await this.ask<WalkData>("replay_exercise", [desk.exercise.key, desk.editor!.text, name], LIMIT);
-    if (!walk) return;
-    const start = walk.steps.findIndex((step) => step.phase === "seed"); // forward is done, backward begins
-    desk.replay = { case: name, walk, start };
+    const args = [desk.exercise.key, desk.editor!.text, program.text];
+    const replay = await this.ask<Replay>("replay_exercise", args, LIMIT);
+    if (!replay) return;
+    desk.replay = replay;
     this.draw();
     this.querySelector(".replay")?.scrollIntoView({ block: "nearest" });
   }
@@ -226,7 +217,7 @@ export class Lab extends PythonPanel {
 
   async #fill(): Promise<void> {
     const desk = this.#desk;
-    desk.shown = await this.ask("full_class", [desk.exercise.key, desk.editor!.text]);
+    desk.shown = await this.ask("full_class", [desk.exercise.key, desk.editor!.text, solved()]);
   }
 
   readonly #reset = (): void => {
@@ -251,10 +242,6 @@ export class Lab extends PythonPanel {
     this.#choose(end ?? (this.#open + step! + this.#desks.length) % this.#desks.length);
     this.querySelectorAll<HTMLElement>("[role=tab]")[this.#open]?.focus();
   };
-}
-
-function lesson(): string {
-  return here?.slug ?? document.documentElement.dataset["lesson"] ?? "";
 }
 
 function lineOf(text: string, line: number): string {

@@ -1,4 +1,6 @@
 /** A small network on a tape, its training and its answers. Knows layers and the four steps, and no derivative. */
+import { ruleOf } from "../model/formula";
+import { random } from "../model/random";
 import { Tape } from "./tape";
 
 export interface Rows {
@@ -12,16 +14,7 @@ export interface Settings {
   seed: number;
 }
 
-/** A random number in [0, 1) from a seed: mulberry32. */
-export function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
+export { random };
 
 export class Network {
   readonly #training = new Tape();
@@ -29,6 +22,8 @@ export class Network {
   readonly #inputs: number[];
   readonly #answers: number[] = [];
   readonly count: number;
+  /** Inputs, neurons of each layer, 1 at the end. */
+  readonly widths: number[];
   steps = 0;
 
   constructor(
@@ -37,7 +32,7 @@ export class Network {
     readonly mean: boolean,
   ) {
     const width = rows.xs[0]!.length;
-    const widths = [width, ...settings.sizes, 1];
+    const widths = (this.widths = [width, ...settings.sizes, 1]);
     const draw = random(settings.seed);
     const parameters = widths.slice(1).flatMap((size, layer) =>
       Array.from({ length: size }, () => {
@@ -93,6 +88,44 @@ export class Network {
   /** How many rows get an answer of the right sign. */
   get hits(): number {
     return this.answers.filter((answer, i) => Math.sign(answer) === Math.sign(this.rows.ys[i]!)).length;
+  }
+
+  /** The place of a neuron's first weight among the parameters; its bias comes after its weights. */
+  place(layer: number, neuron: number): number {
+    let at = 0;
+    for (let i = 1; i < layer; i += 1) at += this.widths[i]! * (this.widths[i - 1]! + 1);
+    return at + neuron * (this.widths[layer - 1]! + 1);
+  }
+
+  /** The numbers of all parameters, or their gradients by the last walk. */
+  parameters(what: "data" | "grad"): number[] {
+    return this.#training[what].slice(0, this.count);
+  }
+
+  /** What every neuron answers to a point, layer by layer, the inputs first. */
+  activity(x: readonly number[], weights = this.#training.data): number[][] {
+    const { compute } = ruleOf(this.settings.activation);
+    const layers: number[][] = [[...x]];
+    let at = 0;
+    for (let layer = 1; layer < this.widths.length; layer += 1) {
+      const before = layers[layer - 1]!;
+      const last = layer === this.widths.length - 1;
+      const values: number[] = [];
+      for (let neuron = 0; neuron < this.widths[layer]!; neuron += 1) {
+        let sum = 0;
+        for (const value of before) sum += weights[at++]! * value;
+        sum += weights[at++]!;
+        values.push(last ? sum : compute(sum));
+      }
+      layers.push(values);
+    }
+    return layers;
+  }
+
+  /** The mean (or, for few rows, the sum) of the squared differences on other rows than those of the training. */
+  lossOn(rows: Rows): number {
+    const total = rows.xs.reduce((sum, x, i) => sum + (this.activity(x).at(-1)![0]! - rows.ys[i]!) ** 2, 0);
+    return this.mean ? total / rows.ys.length : total;
   }
 
   /** Zero (or forget to), backward, update, forward. */

@@ -1,9 +1,9 @@
 /** The learner's own class: every part written in the lab, put together, and the diamond run on it. */
 import { html, nothing, type TemplateResult } from "lit";
 import { fromJson, general, type Written } from "../model/number";
-import { here, say } from "./course-data";
+import { say } from "./course-data";
 import { PythonPanel } from "./python-panel";
-import { store } from "./store";
+import { solved } from "./solved";
 
 interface Outcome {
   text: string;
@@ -13,15 +13,17 @@ interface Outcome {
   walk: unknown;
 }
 
+/** What 41 slopes cost: runs of the network and milliseconds, by nudging and by one walk back. */
+interface Meter {
+  slopes: number;
+  nudging: { runs: number; ms: number };
+  backward: { runs: number; ms: number };
+  gap: number;
+}
+
 class OwnClass extends PythonPanel {
   #outcome: Outcome | undefined;
-
-  /** What the learner wrote in the lab, by exercise. */
-  #bodies(): Record<string, string> {
-    const place = `${here?.slug ?? ""}/lab/`;
-    const drafts = Object.entries(store.memory.drafts).filter(([key]) => key.startsWith(place));
-    return Object.fromEntries(drafts.map(([key, text]) => [key.slice(place.length), text]));
-  }
+  #meter: Meter | undefined;
 
   override template(): TemplateResult {
     const outcome = this.running ? undefined : this.#outcome;
@@ -31,10 +33,16 @@ class OwnClass extends PythonPanel {
         ${
           outcome ? html`<button type="button" class="quiet" @click=${this.#save}>${say("own.save")}</button>` : nothing
         }
-        ${this.done ? html`<span class="done">${say("cell.done")}</span>` : nothing}
+        ${
+          outcome
+            ? html`<button type="button" class="quiet" @click=${this.#measure}>${say("own.meter")}</button>`
+            : nothing
+        }
+        ${this.done ? html`<span class="done">${say("cell.done")}</span>` : nothing} ${this.chip()}
       </div>
       ${this.status()}
       <div role="status">${outcome ? this.#result(outcome) : nothing}</div>
+      ${this.#meter && outcome ? this.#meterOf(this.#meter) : nothing}
       ${outcome ? html`<gradwalk-walk .walk=${outcome.walk}></gradwalk-walk>` : nothing}
     </section>`;
   }
@@ -48,16 +56,52 @@ class OwnClass extends PythonPanel {
     </p>`;
   }
 
+  #meterOf({ slopes, nudging, backward, gap }: Meter): TemplateResult {
+    const row = (way: string, cost: { runs: number; ms: number }): TemplateResult =>
+      html`<tr>
+        <th scope="row">${say(`own.meter-${way}`)}</th>
+        <td>${cost.runs}</td>
+        <td>${cost.ms.toFixed(cost.ms < 10 ? 1 : 0)} ms</td>
+      </tr>`;
+    return html`<div class="table meter">
+      <table>
+        <caption>
+          ${say("own.meter-head", { slopes })}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">${say("own.meter-way")}</th>
+            <th scope="col">${say("own.meter-runs")}</th>
+            <th scope="col">${say("own.meter-ms")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${row("nudging", nudging)} ${row("backward", backward)}
+        </tbody>
+      </table>
+      <p>${say("own.meter-gap", { gap: general(gap, 1) })}</p>
+    </div>`;
+  }
+
+  readonly #measure = async (): Promise<void> => {
+    const meter = await this.ask<Meter>("meter", [solved()], 20_000);
+    if (meter) this.#meter = meter;
+    this.draw();
+  };
+
   readonly #run = async (): Promise<void> => {
     this.#outcome = undefined;
-    const bodies = this.#bodies();
-    if (Object.keys(bodies).length === 0) {
+    const own = solved();
+    if (Object.keys(own).length === 0) {
       this.notice = say("own.none");
       this.draw();
       return;
     }
-    this.#outcome = await this.ask<Outcome>("own_class", [bodies]);
-    if (this.#outcome) this.attempt(fromJson(this.#outcome.gradient) === fromJson(this.#outcome.expected));
+    this.#outcome = await this.ask<Outcome>("own_class", [own]);
+    if (this.#outcome) {
+      const { gradient, expected, missing } = this.#outcome;
+      this.attempt(fromJson(gradient) === fromJson(expected) && missing.length === 0, missing.join(", "));
+    }
     this.draw();
   };
 

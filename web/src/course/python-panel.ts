@@ -1,8 +1,10 @@
-/** What cells and the lab share: starting Python with a bar and a way out, running, stopping, telling faults. */
+/** What cells, exercises and the lab share: Python's state, running, streamed output, stopping, telling faults. */
 import { html, nothing, type TemplateResult } from "lit";
 import { say } from "./course-data";
+import { type Curves, curves } from "./curve";
 import { Part } from "./part";
-import { python, Stopped } from "./python";
+import { Died, python, Stopped } from "./python";
+import { addStyles } from "./styles";
 
 /** An error of the learner's program, told in the learner's own lines. */
 export interface Fault {
@@ -10,32 +12,39 @@ export interface Fault {
   message: string;
   line: number | null;
   text: string;
+  /** A sentence for errors whose own words do not help. */
+  help: string;
 }
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
 export abstract class PythonPanel extends Part {
   running = false;
   /** What the machinery has to say: stopped, cancelled, failed to start. */
   notice = "";
-  protected printed = "";
-  readonly #changed = (): void => {
-    if (this.running) this.draw();
-  };
+  #printed = "";
+  #curves: Curves = new Map();
+  #frame = 0;
+  readonly #changed = (): void => this.#soon();
 
   override connectedCallback(): void {
     super.connectedCallback();
     python.addEventListener("change", this.#changed);
-    this.addEventListener("focusin", this.#warm);
+    python.warm();
   }
-
-  /** Whoever begins to write will soon want to run it. */
-  readonly #warm = (event: Event): void => {
-    if ((event.target as Element).closest(".editor")) void python.start().catch(() => {}); // told when it is asked for
-  };
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     python.removeEventListener("change", this.#changed);
-    this.removeEventListener("focusin", this.#warm);
+  }
+
+  /** However much is printed, the page is drawn once a frame. */
+  #soon(): void {
+    if (this.#frame) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.draw();
+    });
   }
 
   /** Call Python; undefined when it was stopped or could not start, and `notice` then says so. */
@@ -48,12 +57,16 @@ export abstract class PythonPanel extends Part {
     }
     this.running = true;
     this.notice = "";
-    this.printed = "";
+    this.#printed = "";
+    this.#curves = new Map();
     this.draw();
     try {
-      return await python.call<T>(name, args, limit, (text) => (this.printed += `${text}\n`));
+      const answer = await python.call<T>(name, args, limit, (kind, text) => this.#heard(kind, text));
+      if ((answer as { error?: Fault | null }).error?.kind === "MemoryError") python.renew();
+      return answer;
     } catch (problem) {
       if (problem instanceof Stopped) this.notice = say(`python.${problem.reason}`, { seconds: limit / 1000 });
+      else if (problem instanceof Died) this.notice = say("python.died");
       else this.notice = say("python.failed", { reason: problem instanceof Error ? problem.message : String(problem) });
       return undefined;
     } finally {
@@ -62,17 +75,45 @@ export abstract class PythonPanel extends Part {
     }
   }
 
+  #heard(kind: string, text: string): void {
+    if (kind === "curve") {
+      const [name, value] = JSON.parse(text.replace(/\b(NaN|-?Infinity)\b/g, "null")) as [string, number | null];
+      const points = this.#curves.get(name) ?? [];
+      points.push(value ?? NaN);
+      this.#curves.set(name, points);
+    } else this.#printed += text;
+    this.#soon();
+  }
+
+  /** What the program printed and drew, while it runs and afterwards. */
+  protected stream(): TemplateResult {
+    return html`${this.#printed ? html`<pre class="output" tabindex="0">${this.#printed}</pre>` : nothing}
+    ${curves(this.#curves)}`;
+  }
+
+  /** Python's state in a few words: known before it is needed. */
+  protected chip(): TemplateResult {
+    const { state } = python;
+    const words =
+      state.name === "loading"
+        ? state.total && state.loaded < state.total
+          ? say("python.chip-loading", { loaded: megabytes(state.loaded), total: megabytes(state.total) })
+          : say("python.chip-starting", { total: megabytes(state.total) })
+        : say(`python.chip-${state.name}`);
+    return html`<span class="python-chip" data-state=${state.name}>${words}</span>`;
+  }
+
   /** The bar while Python loads, and the button that stops what is going on. */
   protected status(): TemplateResult | typeof nothing {
-    if (!this.running) return this.notice ? html`<p class="notice">${this.notice}</p>` : nothing;
+    if (!this.running) return this.notice ? html`<p class="notice" role="status">${this.notice}</p>` : nothing;
     if (python.state.name === "loading") {
-      const { part } = python.state;
+      const { loaded, total } = python.state;
       return html`<div class="loading">
         <span>${say("python.loading")}</span>
         ${
-          part === null
-            ? html`<progress aria-label=${say("python.loading")}></progress>`
-            : html`<progress max="1" value=${part} aria-label=${say("python.loading")}></progress>`
+          total
+            ? html`<progress max=${total} value=${loaded} aria-label=${say("python.loading")}></progress>`
+            : html`<progress aria-label=${say("python.loading")}></progress>`
         }
         <button type="button" class="quiet" @click=${() => python.cancel()}>${say("python.cancel")}</button>
       </div>`;
@@ -83,13 +124,43 @@ export abstract class PythonPanel extends Part {
     </div>`;
   }
 
-  protected fault({ kind, message, line, text }: Fault): TemplateResult {
+  protected notices(texts: string[]): TemplateResult[] {
+    return texts.map((text) => html`<p class="filled-in">${text}</p>`);
+  }
+
+  protected fault({ kind, message, line, text, help }: Fault): TemplateResult {
+    const where = line === null ? "" : ` ${say("python.line", { line })}`;
     return html`<div class="fault">
-      <p>
-        <strong>${kind}</strong
-        >${line === null ? nothing : html` ${say("python.line", { line })}`}${message ? `: ${message}` : ""}
-      </p>
-      ${text ? html`<pre>${text.trim()}</pre>` : nothing}
+      <p><strong>${kind}${where}</strong>${message ? `: ${message}` : ""}</p>
+      ${text ? html`<pre>${text}</pre>` : nothing} ${help ? html`<p>${help}</p>` : nothing}
     </div>`;
   }
 }
+
+/** Text with `code` in it. */
+export function prose(text: string): (TemplateResult | string)[] {
+  return text.split("`").map((part, place) => (place % 2 ? html`<code>${part}</code>` : part));
+}
+
+addStyles(`
+gradwalk-exercise, gradwalk-cell {
+  display: block; border: 1px solid var(--line); border-radius: var(--round, 12px); background: var(--surface);
+  box-shadow: var(--shadow); overflow: hidden; margin-block: 1.6rem;
+}
+gradwalk-exercise { border-left: 4px solid var(--gw-forward); }
+.exercise-title { margin: 0; padding: 0.7rem 1.1rem; font-weight: 650; border-bottom: 1px solid var(--line); }
+.python-chip { margin-left: auto; color: var(--gw-muted); font-size: 0.85rem; font-variant-numeric: tabular-nums; }
+.python-chip::before { content: ""; display: inline-block; width: 0.6em; height: 0.6em; border-radius: 50%;
+  margin-right: 0.45em; border: 2px solid var(--gw-muted); box-sizing: border-box; }
+.python-chip[data-state="ready"]::before { background: var(--gw-forward); border-color: var(--gw-forward); }
+:is(gradwalk-cell, gradwalk-exercise, gradwalk-lab) pre.output {
+  margin: 0; padding: 0.8rem 1.1rem; border: 0; border-top: 1px solid var(--line); border-radius: 0;
+  background: var(--surface); font: 0.92rem/1.5 var(--mono, monospace); white-space: pre-wrap;
+  overflow-wrap: anywhere; max-height: 24rem; overflow-y: auto;
+}
+:is(gradwalk-cell, gradwalk-exercise) .around { margin: 0; padding: 0.5rem 0.8rem 0.5rem 1.7rem; overflow-x: auto;
+  background: var(--gw-panel); color: var(--gw-muted); font: 0.92rem/1.55 var(--mono, monospace); border: 0; }
+.filled-in { margin: 0; padding: 0.6rem 1.1rem; border-top: 1px dashed var(--line); color: var(--gw-muted);
+  font-size: 0.93rem; }
+:is(gradwalk-cell, gradwalk-exercise, gradwalk-lab) :is(.hints, .hint) { max-width: 62ch; }
+`);

@@ -28,9 +28,10 @@ export type Answer =
   | { kind: "progress"; loaded: number; total: number }
   | { kind: "ready"; how: "snapshot" | "plain"; ms: number }
   | { kind: "failed"; reason: string }
-  | { kind: "printed"; id: number; text: string }
+  | { kind: "heard"; id: number; what: string; text: string }
   | { kind: "result"; id: number; value: unknown }
-  | { kind: "error"; id: number; reason: string };
+  | { kind: "error"; id: number; reason: string }
+  | { kind: "died"; id: number };
 
 const answer = (message: Answer): void => self.postMessage(message);
 
@@ -80,7 +81,7 @@ async function start({ site, interrupt, snapshot }: Start): Promise<void> {
   const module = (await import(/* @vite-ignore */ address)) as { loadPyodide: typeof Load; version: string };
   const key = `${module.version}-${await hashOf(archive)}`;
   const saved = snapshot ? await readSnapshot(key) : null;
-  const options = { indexURL: `${site}pyodide/`, stdout: print, stderr: print };
+  const options = { indexURL: `${site}pyodide/`, stdout: silent, stderr: silent };
   let how: "snapshot" | "plain" = "plain";
   if (saved) {
     try {
@@ -96,11 +97,17 @@ async function start({ site, interrupt, snapshot }: Start): Promise<void> {
   python.unpackArchive(archive, "zip", { extractDir: HOME }); // a snapshot holds the memory, not the files
   python.runPython(PREPARE);
   if (how === "plain" && snapshot) void keep(key);
+  python.registerJsModule("gradwalk_page", { hear }); // after the snapshot, which holds no objects of the page
+  python.runPython("import gradwalk_page; gradwalk.lab.running.listener = gradwalk_page.hear");
   if (interrupt) python.setInterruptBuffer(new Uint8Array(interrupt));
+  console.error = silent; // Pyodide's cry when it dies: the page says it in its own words
   answer({ kind: "ready", how, ms: performance.now() - began });
 }
 
 const HOME = "/home/pyodide";
+
+/** How deep a learner's functions may call themselves: a graph of a few thousand levels, walked by recursion. */
+const DEEP = 12_000;
 
 /** What lessons use is imported now, so that the snapshot has it too. */
 const PREPARE = `
@@ -108,7 +115,11 @@ import sys, importlib
 if "${HOME}" not in sys.path:
     sys.path.insert(0, "${HOME}")
 importlib.invalidate_caches()
-import gradwalk.lab.browser, gradwalk.lab.exercises, gradwalk.nn
+import gradwalk, gradwalk.lab.browser, gradwalk.lab.exercises, gradwalk.nn
+from gradwalk.lab.freeing import freed_in_steps
+freed_in_steps(gradwalk.Value)
+sys.setrecursionlimit(${DEEP})
+gradwalk.lab.browser.load()
 `;
 
 async function keep(key: string): Promise<void> {
@@ -119,18 +130,27 @@ async function keep(key: string): Promise<void> {
   }
 }
 
-function print(text: string): void {
-  answer({ kind: "printed", id: current, text });
+function hear(what: string, text: string): void {
+  answer({ kind: "heard", id: current, what, text });
 }
+
+/** A learner's output comes through `hear`; what Pyodide itself prints is for nobody on this page. */
+const silent = (): void => {};
 
 function call({ id, name, args }: Call): void {
   current = id;
   try {
-    const text = python.runPython(
-      `gradwalk.lab.browser.call(${JSON.stringify(JSON.stringify([name, args]))})`,
-    ) as string;
+    const request = JSON.stringify(JSON.stringify([name, args]));
+    const text = python.runPython(`gradwalk.lab.browser.call(${request})`) as string;
     answer({ kind: "result", id, value: JSON.parse(text) });
   } catch (problem) {
-    answer({ kind: "error", id, reason: problem instanceof Error ? problem.message : String(problem) });
+    // An error of Python's own leaves it in order; anything else (no stack, no memory) does not.
+    if (problem instanceof Error && problem.name === "PythonError" && !/MemoryError/.test(problem.message))
+      answer({ kind: "error", id, reason: lastLine(problem.message) });
+    else answer({ kind: "died", id });
   }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split("\n").at(-1)!;
 }

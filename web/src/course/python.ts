@@ -1,14 +1,15 @@
 /**
- * The page's side of Python: one worker, started when first wanted, shared by every editor of the page.
+ * The page's side of Python: one worker, started while the reader reads, shared by every editor of the page.
  *
- * A call that takes too long is interrupted; a program that swallows the interrupt is ended with its worker, and a
- * new one started. Knows nothing of what the calls mean.
+ * A call that takes too long is interrupted; a program that swallows the interrupt, or any where pages have no shared
+ * memory, is ended with its worker, and a new one started; the same when Python breaks down. Knows nothing of what
+ * the calls mean.
  */
 import type { Answer, Call, Start } from "./python-worker";
 
 export type State =
   | { name: "idle" }
-  | { name: "loading"; part: number | null }
+  | { name: "loading"; loaded: number; total: number }
   | { name: "ready"; how: "snapshot" | "plain"; ms: number }
   | { name: "failed"; reason: string };
 
@@ -19,14 +20,22 @@ export class Stopped extends Error {
   }
 }
 
+/** Python itself broke down (out of stack or memory). Another one is starting. */
+export class Died extends Error {}
+
 interface Waiting {
   resolve: (value: unknown) => void;
   reject: (problem: Error) => void;
-  printed: (text: string) => void;
+  heard: Listener;
 }
 
-const START_LIMIT = 90_000;
-const GRACE = 1_000;
+/** Is told what a running program prints ("out") and what else it shows. */
+export type Listener = (kind: string, text: string) => void;
+
+const START_LIMIT = 240_000; // WebKit on a busy machine takes more than a minute; meanwhile its state is shown
+const GRACE = 400;
+const QUIET = 600;
+const TOLD_EVERY = 120;
 
 export class Python extends EventTarget {
   state: State = { name: "idle" };
@@ -37,6 +46,18 @@ export class Python extends EventTarget {
   #waiting: Waiting | undefined;
   #why: Stopped | undefined;
   #count = 0;
+  #warmed = false;
+  #told = 0;
+
+  /** Start while the reader reads: once, when the page has come to rest. */
+  warm(): void {
+    const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+    if (this.#warmed || saving) return;
+    this.#warmed = true;
+    const begin = (): void => void setTimeout(() => void this.start().catch(() => {}), QUIET);
+    if (document.readyState === "complete") begin();
+    else window.addEventListener("load", begin, { once: true });
+  }
 
   /** Start the worker, if there is none. Fails when it takes too long or `cancel` is called. */
   start(): Promise<void> {
@@ -48,8 +69,9 @@ export class Python extends EventTarget {
   }
 
   #load(): Promise<void> {
-    this.#set({ name: "loading", part: null });
-    const shared = self.crossOriginIsolated ? new SharedArrayBuffer(1) : null;
+    this.#set({ name: "loading", loaded: 0, total: 0 });
+    // WebKit's isolated pages may have none either
+    const shared = self.crossOriginIsolated && "SharedArrayBuffer" in self ? new SharedArrayBuffer(1) : null;
     this.#interrupt = shared && new Uint8Array(shared);
     const site = new URL("../", import.meta.url).href;
     return new Promise((resolve, reject) => {
@@ -62,10 +84,12 @@ export class Python extends EventTarget {
       const timer = setTimeout(() => fail(new Error("time")), START_LIMIT);
       const worker = new Worker(new URL("./python-worker.js", import.meta.url), { type: "module" });
       this.#worker = worker;
-      worker.onerror = (event) => fail(new Error(event.message || "worker"));
+      worker.onerror = (event) => {
+        if (this.state.name === "loading") fail(new Error(event.message || "worker"));
+        else this.#died();
+      };
       worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-        if (data.kind === "progress")
-          this.#set({ name: "loading", part: data.total ? data.loaded / data.total : null });
+        if (data.kind === "progress") this.#progress(data.loaded, data.total);
         else if (data.kind === "failed") fail(new Error(data.reason));
         else if (data.kind === "ready") {
           clearTimeout(timer);
@@ -90,7 +114,7 @@ export class Python extends EventTarget {
   }
 
   /** Call a function of gradwalk's browser module. */
-  async call<T>(name: string, args: unknown[], limit: number, printed: (text: string) => void = () => {}): Promise<T> {
+  async call<T>(name: string, args: unknown[], limit: number, heard: Listener = () => {}): Promise<T> {
     if (this.#waiting) throw new Error("busy");
     await this.start();
     if (this.#waiting) throw new Error("busy");
@@ -101,7 +125,7 @@ export class Python extends EventTarget {
     const timer = setTimeout(() => this.stop("time"), limit);
     try {
       return await new Promise<T>((resolve, reject) => {
-        this.#waiting = { resolve: resolve as (value: unknown) => void, reject, printed };
+        this.#waiting = { resolve: resolve as (value: unknown) => void, reject, heard };
         const message: Call = { kind: "call", id, name, args };
         this.#worker!.postMessage(message);
       });
@@ -125,9 +149,7 @@ export class Python extends EventTarget {
     setTimeout(
       () => {
         if (this.#waiting !== waiting) return;
-        this.#end();
-        waiting.reject(why);
-        void this.start().catch(() => {});
+        this.#died();
       },
       this.#interrupt ? GRACE : 0,
     );
@@ -136,10 +158,31 @@ export class Python extends EventTarget {
   #receive(data: Answer): void {
     const waiting = this.#waiting;
     if (!waiting || !("id" in data) || data.id !== this.#count) return;
-    if (data.kind === "printed") waiting.printed(data.text);
+    if (data.kind === "heard") waiting.heard(data.what, data.text);
+    else if (data.kind === "died") this.#died();
     else if (this.#why) waiting.reject(this.#why);
     else if (data.kind === "result") waiting.resolve(data.value);
     else if (data.kind === "error") waiting.reject(new Error(data.reason));
+  }
+
+  /** A fresh Python in place of this one, which has nothing to do now: its memory is full, say. */
+  renew(): void {
+    if (!this.#waiting) this.#died();
+  }
+
+  /** Python is beyond repair: end it, start another, and tell whoever waits. */
+  #died(): void {
+    const waiting = this.#waiting;
+    this.#end();
+    waiting?.reject(this.#why ?? new Died());
+    void this.start().catch(() => {});
+  }
+
+  #progress(loaded: number, total: number): void {
+    const now = performance.now();
+    if (this.state.name !== "loading" || (now - this.#told < TOLD_EVERY && loaded < total)) return;
+    this.#told = now;
+    this.#set({ name: "loading", loaded, total });
   }
 
   #end(): void {

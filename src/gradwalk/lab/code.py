@@ -1,0 +1,226 @@
+"""Code exercises of the lessons: the learner writes a program, hidden tests try what it does.
+
+In the lesson, the text the learner starts from:
+
+    ```python exercise neuron
+    from value import Value
+
+    class Neuron:
+        ...
+    ```
+
+In `lab/lesson5.py`, or another `lab/lessonN.py` (every file of that name is read), the hidden tests:
+
+    @exercise(
+        "neuron", "Write a neuron",
+        hints=("a question", "an idea", "the line"),
+        solution="class Neuron: ...",
+        module="network",
+    )
+    def neuron(attempt):
+        Neuron = attempt["Neuron"]                      # a sentence if the learner has no such name
+        n = attempt.random.randint(2, 5)                # other inputs in every run
+        if len(Neuron(n).w) != n:
+            raise Wrong("A neuron with n inputs has n weights. Yours has ...", attempt.line(r"self\\.w"))
+        return "What to say when all is right."         # or None
+
+Judge what the code does, never what it prints. `Wrong` carries the sentence for one misconception; `told_apart`
+finds it by comparing the learner's numbers with those of known mistakes. An error inside the learner's program
+needs nothing: it is told in the learner's own lines.
+
+What was written can be imported in every later program of the course from `module`: `from value import Value`
+(lesson 4), `from network import MLP` (lesson 5). Exercises of one module stand in it one after the other, or, with
+`frame`, in their places: a line `<name>` of the frame is where the exercise `name` goes, and the learner writes only
+that. Where the learner has not finished, the solution stands in and a notice says so.
+
+This file knows no particular exercise and no page (browser.py).
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pkgutil
+import random
+import re
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import isclose, isnan
+from typing import Any
+
+Judge = Callable[["Attempt"], "str | None"]
+
+
+class Wrong(Exception):
+    """What is not right yet, as a sentence for the learner; `line` is the learner's own line it is about."""
+
+    def __init__(self, sentence: str, line: int | None = None) -> None:
+        super().__init__(sentence)
+        self.line = line
+
+
+@dataclass(frozen=True)
+class CodeExercise:
+    """One program to be written.
+
+    name      as in the lesson; unlike every other name of the course
+    title     what the page calls it
+    hints     a question, an idea, then the line; shown one by one, when asked for
+    solution  a right text; it stands in where the learner's is missing
+    judge     the hidden tests: raises Wrong, or returns a sentence of praise or None
+    module    where later programs import it from
+    frame     a text with a line `<name>` where the learner's goes
+    starter   what the learner begins with, where the lesson's block is empty
+    doctor    what an examination of the learner's program shows, without the repair; asking costs a point
+    """
+
+    name: str
+    title: str
+    hints: tuple[str, ...]
+    solution: str
+    judge: Judge
+    module: str = ""
+    frame: str = ""
+    starter: str = ""
+    doctor: Callable[[Attempt], str] | None = None
+
+    def whole(self, text: str, others: Mapping[str, str] | None = None) -> tuple[str, int, int]:
+        """The text in its frame, how many lines of the frame stand above it, and how many lines it takes."""
+        text = textwrap.dedent(text).rstrip("\n")
+        if not self.frame:
+            return text + "\n", 0, text.count("\n") + 1
+        whole, spans = fill(self.frame, {**_solutions(), **(others or {}), self.name: text})
+        first, last = spans[self.name]
+        return whole, first - 1, last - first + 1
+
+
+EXERCISES: dict[str, CodeExercise] = {}
+
+
+def exercise(
+    name: str,
+    title: str,
+    *,
+    hints: Sequence[str],
+    solution: str,
+    module: str = "",
+    frame: str = "",
+    starter: str = "",
+    doctor: Callable[[Attempt], str] | None = None,
+) -> Callable[[Judge], Judge]:
+    """Make a function the hidden tests of an exercise."""
+
+    def add(judge: Judge) -> Judge:
+        if name in EXERCISES:
+            raise ValueError(f"two exercises are called {name!r}: names must differ within the course")
+        EXERCISES[name] = CodeExercise(name, title, tuple(hints), solution, judge, module, frame, starter, doctor)
+        return judge
+
+    return add
+
+
+def load() -> dict[str, CodeExercise]:
+    """Every exercise of every lessonN.py beside this file."""
+    from .. import lab
+
+    for found in sorted(module.name for module in pkgutil.iter_modules(lab.__path__)):
+        if found.startswith("lesson"):
+            importlib.import_module(f"{lab.__name__}.{found}")
+    return EXERCISES
+
+
+def _solutions() -> dict[str, str]:
+    return {name: one.solution for name, one in EXERCISES.items()}
+
+
+def fill(template: str, texts: Mapping[str, str]) -> tuple[str, dict[str, tuple[int, int]]]:
+    """The template with the texts in their places, indented as there; and the lines, from 1, of each place."""
+    lines: list[str] = []
+    spans: dict[str, tuple[int, int]] = {}
+    for line in template.splitlines():
+        key = line.strip().removeprefix("<").removesuffix(">")
+        if line.strip() != f"<{key}>" or key not in texts:
+            lines.append(line)
+            continue
+        body = texts[key].rstrip("\n") or "pass"
+        indent = line[: len(line) - len(line.lstrip())]
+        added = textwrap.indent(body, indent).splitlines()
+        spans[key] = (len(lines) + 1, len(lines) + len(added))
+        lines += added
+        if not any(text.strip() and not text.strip().startswith("#") for text in body.splitlines()):
+            lines.append(indent + "pass")  # comments alone are no body
+    return "\n".join(lines) + "\n", spans
+
+
+def around(template: str, mark: str) -> tuple[str, str, int]:
+    """The lines before and after a mark, and how far the mark is indented."""
+    lines = template.splitlines()
+    at = next(i for i, line in enumerate(lines) if line.strip() == mark)
+    return "\n".join(lines[:at]), "\n".join(lines[at + 1 :]).rstrip(), lines[at].index(mark)
+
+
+class Attempt:
+    """A learner's program after it ran, with what a judge needs.
+
+    text    what the learner wrote
+    names   what it defined
+    random  numbers that differ from run to run
+    """
+
+    def __init__(self, text: str, names: dict[str, Any], seed: int | None = None) -> None:
+        self.text = text
+        self.names = names
+        self.random = random.Random(seed)
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self.names:
+            near = [own for own in self.names if own.lower() == name.lower()]
+            hint = f" You have {near[0]}: capital letters count." if near else ""
+            raise Wrong(f"The tests look for {name}, and your program does not define it.{hint}")
+        return self.names[name]
+
+    def line(self, pattern: str) -> int | None:
+        """The first of the learner's lines, from 1, in which a pattern is found."""
+        return next((i for i, line in enumerate(self.text.splitlines(), 1) if re.search(pattern, line)), None)
+
+    @property
+    def tree(self) -> ast.Module:
+        """The learner's text as Python reads it."""
+        return ast.parse(textwrap.dedent(self.text))
+
+    def numbers(self, count: int, low: float = -2.0, high: float = 2.0) -> list[float]:
+        """Random numbers with three decimals, none of them 0."""
+        return [round(self.random.uniform(low, high), 3) or 0.5 for _ in range(count)]
+
+
+def number(x: Any, what: str, line: int | None = None) -> float:
+    """A plain number out of what the learner's code gave, or the sentence that says what it is instead."""
+    if x is None:
+        raise Wrong(f"{what} is None: is a `return` missing?", line)
+    if hasattr(x, "data") and hasattr(x, "grad"):
+        raise Wrong(f"{what} is a whole Value, it should be a plain number: use `.data`.", line)
+    try:
+        return float(x)
+    except (TypeError, ValueError):
+        raise Wrong(f"{what} is a {type(x).__name__}, it should be a number.", line) from None
+
+
+def close(got: float, expected: float, tolerance: float = 1e-7) -> bool:
+    """Whether two numbers agree, as far as floats can."""
+    return isclose(got, expected, rel_tol=tolerance, abs_tol=tolerance) or (isnan(got) and isnan(expected))
+
+
+def all_close(got: Sequence[float], expected: Sequence[float], tolerance: float = 1e-7) -> bool:
+    return len(got) == len(expected) and all(close(g, e, tolerance) for g, e in zip(got, expected))
+
+
+def told_apart(got: Sequence[float], mistakes: Mapping[str, Sequence[float]]) -> str | None:
+    """The sentence of the known mistake whose numbers these are, if they are those of exactly one."""
+    fits = [sentence for sentence, numbers in mistakes.items() if all_close(got, numbers)]
+    return fits[0] if len(fits) == 1 else None
+
+
+def shown(x: float) -> str:
+    """A number as messages write it."""
+    return f"{x:.6g}"

@@ -1,0 +1,188 @@
+"""The hidden tests of lesson 4's code exercises: `__radd__` and `zero_grad`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .classroom import SOLUTIONS
+from .code import Attempt, Wrong, close, exercise, number, shown
+
+
+@exercise(
+    "radd",
+    "Write __radd__",
+    hints=(
+        "Python computes 5 + a by asking a: what is `self` then, and what is `other`?",
+        "The order of a sum does not matter, and the sum that a Value can do with a number on its right is written "
+        "already.",
+        "`return self + other`",
+    ),
+    solution=SOLUTIONS["radd"],
+    frame="class Value:\n    ...\n    def __radd__(self, other):   # other + self, where other is a plain number\n"
+    "        <radd>\n",
+)
+def radd(attempt: Attempt) -> str:
+    from value import Value  # type: ignore[import-not-found]
+
+    Value.__radd__ = attempt["Value"].__radd__
+    attempt.names["Value"] = Value  # what the method means by that name: the frame's is only its outline
+    k, x, y = attempt.random.randint(3, 9), *attempt.numbers(2)
+    a = Value(x)
+    out = k + a
+    if out is None:
+        if _is_zero_only(a):
+            raise Wrong(
+                f"It works for 0 alone, where sum() begins. `{k} + a` gives None: what comes back in that case?"
+            )
+        raise Wrong(f"`{k} + a` gives None: is a `return` missing?")
+    if a.data != x:
+        raise Wrong(f"Computing `{k} + a` has changed a itself, from {shown(x)} to {shown(a.data)}. A sum is a new "
+                    "Value; its inputs stay as they are.")  # fmt: skip
+    if not isinstance(out, Value):
+        raise Wrong(f"`{k} + a` gives a {type(out).__name__}. It should be a Value: a plain number forgets where it "
+                    "came from.")  # fmt: skip
+    got = number(out.data, f"`({k} + a).data`")
+    if not close(got, k + x):
+        if out is a or close(got, x):
+            raise Wrong(f"`{k} + a` gives a itself: the {k} is lost. That is enough for sum(), which begins with 0, "
+                        "and for nothing else.")  # fmt: skip
+        if close(got, x + x):
+            raise Wrong("You add self to itself; the number on the left is `other`.")
+        raise Wrong(f"`{k} + a` with a = {shown(x)} gives {shown(got)}, it should be {shown(k + x)}.")
+    out.backward()
+    if not close(number(a.grad, "`a.grad`"), 1.0):
+        raise Wrong("The number is right, but no gradient arrives at a: your result is a new Value that does not "
+                    "remember a as its input.")  # fmt: skip
+    b, c = Value(x), Value(y)
+    total = sum([b, c, b])
+    total.backward()
+    if not close(total.data, x + y + x) or not close(b.grad, 2.0):
+        raise Wrong("`5 + a` works, but `sum([b, c, b])` does not: its number or its gradients are wrong.")
+    return "`5 + a` and `sum([...])` work now, and their gradients arrive."
+
+
+def _is_zero_only(a: Any) -> bool:
+    return (0 + a) is not None
+
+
+MODEL = """\
+class Model:
+    def __init__(self, parameters):
+        self._parameters = parameters
+
+    def parameters(self):
+        return self._parameters
+
+    def zero_grad(self):
+        <zero-grad>
+"""
+
+
+@exercise(
+    "zero-grad",
+    "Write zero_grad()",
+    hints=(
+        "Which values live on from one step to the next, and so keep their gradients?",
+        "Go through all that `self.parameters()` gives, and put each one's gradient back to where it began.",
+        "`for p in self.parameters(): p.grad = 0.0`",
+    ),
+    solution="for p in self.parameters():\n    p.grad = 0.0\n",
+    frame=MODEL,
+)
+def zero_grad(attempt: Attempt) -> str:
+    from value import Value
+
+    Model = attempt["Model"]
+    for count in (3, attempt.random.randint(5, 60)):
+        numbers = attempt.numbers(count)
+        values = [Value(x) for x in numbers]
+        for v in values:
+            v.grad = 7.0
+        model = Model(values)
+        try:
+            model.zero_grad()
+        except IndexError:
+            raise Wrong(f"With {count} parameters an index runs off the end of the list: how many there are differs "
+                        "from model to model.", attempt.line("range")) from None  # fmt: skip
+        if any(v.data != x for v, x in zip(values, numbers)):
+            raise Wrong("The parameters' `.data` has changed: everything learned so far would be gone. Only the "
+                        "gradients go back.", attempt.line(r"\.data"))  # fmt: skip
+        if model.parameters() is not values or len(values) != count:
+            raise Wrong(
+                "The list of parameters itself has changed. The same Values stay; only their gradients go back."
+            )
+        _gradients(attempt, model, values)
+    return "Every gradient of every parameter is 0 again, and nothing else has changed."
+
+
+def _gradients(attempt: Attempt, model: Any, values: list[Any]) -> None:
+    if any(v.grad is None for v in values):
+        raise Wrong("You set the gradients to None: the next `+=` would fail on it. A gradient is a number.",
+                    attempt.line("None"))  # fmt: skip
+    left = [i for i, v in enumerate(values) if v.grad != 0]
+    if left == [len(values) - 1]:
+        raise Wrong("The last parameter keeps its gradient: where does your range end?", attempt.line("range"))
+    if left == [*range(1, len(values))]:
+        raise Wrong("Only the first parameter is zeroed: the loop ends too early.")
+    if left and hasattr(model, "grad"):
+        raise Wrong("You gave the *model* a field `grad`. The gradients are in its parameters, one in each.",
+                    attempt.line(r"self\.grad"))  # fmt: skip
+    if len(left) == len(values):
+        printed = " Saying so is not doing so." if "print" in attempt.text else ""
+        made = " A new list of zeros changes no Value." if "[" in attempt.text else ""
+        raise Wrong(f"Every gradient is still 7, as it was before the call.{printed}{made}")
+    if left:
+        raise Wrong(f"{len(left)} of {len(values)} gradients are still not 0.")
+
+
+@exercise(
+    "tanh-split",
+    "tanh the long way round",
+    hints=(
+        "e to the power 2x occurs twice in the formula. How do you write it once, with your own operations?",
+        "Give it a name: `e = (x * 2).exp()`. What is left is a difference, a sum and a quotient.",
+        "`e = (x * 2).exp()`, then `return (e - 1) / (e + 1)`",
+    ),
+    solution="from value import Value\n\ndef split_tanh(x):\n    e = (x * 2).exp()\n    return (e - 1) / (e + 1)\n",
+)
+def tanh_split(attempt: Attempt) -> str:
+    from value import Value
+
+    split = attempt["split_tanh"]
+    own = Value.tanh
+    calls = []
+
+    def recorded(self: Any) -> Any:
+        calls.append(self)
+        return own(self)
+
+    for x in attempt.numbers(3):
+        a, b = Value(x), Value(x)
+        Value.tanh = recorded
+        out = split(a)
+        Value.tanh = own
+        if calls:
+            raise Wrong("You used tanh itself. The point is to get there without it, by exp and arithmetic.",
+                        attempt.line("tanh"))  # fmt: skip
+        if not isinstance(out, Value):
+            raise Wrong("The answer is no Value: a number made by `math.exp` forgets where it came from. Use `.exp()`.")
+        _same(out, own(b), a, b, x)
+    return "Two ways through quite different graphs, and the same number and the same gradient at the end."
+
+
+def _same(out: Any, right: Any, a: Any, b: Any, x: float) -> None:
+    if not close(out.data, right.data):
+        mistakes = {
+            "That is the S of another function, 1 / (1 + exp(-x)).": 1 / (1 + 2.718281828459045**-x),
+            "The 2 in the exponent is missing.": (2.718281828459045**x - 1) / (2.718281828459045**x + 1),
+            "Upside down: numerator and denominator are exchanged.": 1 / right.data,
+            "You give x back as it came.": x,
+        }
+        said = next((text for text, wrong in mistakes.items() if close(out.data, wrong)), "The number is not "
+                                                                                          "right yet.")  # fmt: skip
+        raise Wrong(f"{said} At x = {shown(x)} it gives {shown(out.data)}, tanh is {shown(right.data)}.")
+    out.backward()
+    right.backward()
+    if not close(a.grad, b.grad):
+        raise Wrong(f"The number is right, but the gradient is {shown(a.grad)} where tanh's own rule gives "
+                    f"{shown(b.grad)}: is some part of it made of plain numbers?")  # fmt: skip

@@ -1,0 +1,204 @@
+"""The hidden tests of lesson 5's training loop, on the learner's own network."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from .code import Attempt, Wrong, all_close, exercise, number
+from .lesson5 import set_numbers
+
+LOOP = """\
+def train(model, xs, ys, steps, lr):
+    for step in range(steps):
+        loss = sum((model(x) - y) ** 2 for x, y in zip(xs, ys))
+        for p in model.parameters():
+            p.grad = 0.0
+        loss.backward()
+        for p in model.parameters():
+            p.data -= lr * p.grad
+    return loss.data
+"""
+
+
+Rows = list[list[float]]
+
+
+def _run_loop(train: Callable[..., Any], make: Callable[[], Any], start: Sequence[float], *data: Any) -> list[float]:
+    model = make()
+    set_numbers(model.parameters(), start)
+    train(model, *data)
+    return [number(p.data, "a parameter's `.data` after training") for p in model.parameters()]
+
+
+def _variants(model: Any, xs: Rows, ys: list[float], steps: int, lr: float, *, kind: str = "") -> None:
+    """The training loop with one known mistake."""
+    parameters = model.parameters()
+
+    def forward() -> Any:
+        if kind == "plain":
+            return sum((model(x) - y) for x, y in zip(xs, ys))
+        if kind == "last":
+            return (model(xs[-1]) - ys[-1]) ** 2
+        total = sum((model(x) - y) ** 2 for x, y in zip(xs, ys))
+        return total * (1 / len(xs)) if kind == "mean" else total
+
+    loss = forward()
+    for step in range(steps - 1 if kind == "few" else steps):
+        if kind != "outside":
+            loss = forward()
+        if kind == "never" or (kind == "once" and step):
+            pass
+        else:
+            for p in parameters:
+                p.grad = 0.0
+        if kind != "no backward":
+            loss.backward()
+        if kind == "between":
+            for p in parameters:
+                p.grad = 0.0
+        for p in parameters[:-1] if kind == "not all" else parameters:
+            if kind == "up":
+                p.data += lr * p.grad
+            elif kind == "no rate":
+                p.data -= p.grad
+            elif kind == "signs":
+                p.data -= lr * ((p.grad > 0) - (p.grad < 0))
+            elif kind == "set":
+                p.data = -lr * p.grad
+            else:
+                p.data -= lr * p.grad
+
+
+MISTAKES = {
+    "never": "The gradients are never set to 0: those of all earlier steps are still in there, and every step is "
+    "made of the whole pile.",
+    "once": "The gradients are set to 0 once, before the loop. They have to be set to 0 in every step.",
+    "between": "Between `backward()` and the update you set the gradients to 0: the update sees only zeros, and "
+    "nothing moves.",
+    "no backward": "Nothing moves: `backward()` is never called, or the update does not reach `p.data`.",
+    "grads": "Nothing moves: your update changes `p.grad`. The gradient only says where to go; it is `p.data` that has "
+    "to move.",
+    "up": "You go up the slope: the gradient points to where the loss grows, the step should go the other way.",
+    "plain": "The differences are not squared: errors above and below cancel, and the loss can fall for ever.",
+    "outside": "The forward pass stands before the loop: every step uses the loss of the first one. It has to be "
+    "computed anew, with the new parameters.",
+    "last": "Only the last row counts: the loss should be the sum over all rows.",
+    "few": "The loop ends one step too early.",
+    "not all": "The last parameter is never updated.",
+    "no rate": "The step is the whole gradient: the learning rate `lr` is not used.",
+    "signs": "You use only the sign of the gradient; its size matters too.",
+    "set": "The update replaces the parameter by the step. The step should be subtracted from what was there.",
+    "mean": "You take the mean of the squared differences; here the loss is their sum.",
+}
+
+
+@exercise(
+    "loop",
+    "Write the training loop",
+    hints=(
+        "Four things happen in every step, in this order. Which of the four has to come before `backward()`, and why?",
+        "Inside one loop over the steps: the loss from all rows; every parameter's grad to 0; backward; and then every "
+        "parameter's data moves by the rate times its grad, downhill.",
+        "`p.grad = 0.0` for every p, `loss.backward()`, and then `p.data -= lr * p.grad` for every p.",
+    ),
+    solution=LOOP,
+    module="training",
+)
+def loop(attempt: Attempt) -> str:
+    from network import MLP as Own  # type: ignore[import-not-found]
+
+    train = attempt["train"]
+    _loop_is_right(attempt, train, lambda: Own(2, [3, 1]))
+    xs = [[2.0, 3.0, -1.0], [3.0, -1.0, 0.5], [0.5, 1.0, 1.0], [1.0, 1.0, -1.0]]
+    ys = [1.0, -1.0, -1.0, 1.0]
+    model = Own(3, [4, 4, 1])
+    start = attempt.random
+    set_numbers(model.parameters(), [start.uniform(-1, 1) for _ in model.parameters()])
+    train(model, xs, ys, 20, 0.05)
+    answers = ", ".join(f"{model(x).data:.2f}" for x in xs)
+    return f"All four steps are there, in an order that works. After 20 steps on the four rows: {answers}."
+
+
+def _loop_is_right(attempt: Attempt, train: Callable[..., Any], make: Callable[[], Any]) -> None:
+    count = len(make().parameters())
+    for steps in (1, 4):
+        start = attempt.numbers(count, -0.8, 0.8)
+        xs = [attempt.numbers(2) for _ in range(3)]
+        ys = attempt.numbers(3, -0.9, 0.9)
+        data = (xs, ys, steps, 0.03)
+        got = _run_loop(train, make, start, *data)
+        right = _run_loop(_variants, make, start, *data)
+        if all_close(got, right, 1e-6):
+            continue
+        line = attempt.line(r"\bfor\b|\bwhile\b")
+        fits = [
+            kind
+            for kind in MISTAKES
+            if all_close(got, _run_loop(partial(_variants, kind=kind), make, start, *data), 1e-6)
+        ]
+        if "no backward" in fits and re_zeroed_between(attempt.text):
+            fits = ["between"]
+        elif "no backward" in fits:
+            fits = ["grads" if re.search(r"\.grad\s*[-+]=", attempt.text) else "no backward"]
+        if fits:
+            raise Wrong(MISTAKES[fits[0]], line)
+        raise Wrong(f"After {steps} {'step' if steps == 1 else 'steps'} the parameters are not where they should be. "
+                    "Which of the four steps does something else: forward, zero, backward, update?", line)  # fmt: skip
+
+
+def re_zeroed_between(text: str) -> bool:
+    """Whether some `grad = 0` stands after `backward()` and before the update: then that is why nothing moves."""
+    return bool(re.search(r"backward\(\)(?:(?!\.data\s*[-+]?=).)*?(\.grad\s*=\s*0|zero_grad\(\))", text, re.DOTALL))
+
+
+XS = [[2.0, 3.0, -1.0], [3.0, -1.0, 0.5], [0.5, 1.0, 1.0], [1.0, 1.0, -1.0]]
+YS = [1.0, -1.0, -1.0, 1.0]
+
+
+@exercise(
+    "within",
+    "Within 0.02 of every target",
+    hints=(
+        "Which two numbers in the last line decide how far the network comes?",
+        "More rounds cost time, a larger rate may overshoot. Change one at a time and look at the answers.",
+        "`train(model, xs, ys, 600, 0.1)` is far enough from almost every start.",
+    ),
+    solution=f"from network import MLP\nfrom training import train\n\nxs = {XS}\nys = {YS}\n"
+    "model = MLP(3, [4, 4, 1])\ntrain(model, xs, ys, 600, 0.1)\n",
+)
+def within(attempt: Attempt) -> str:
+    model = attempt["model"]
+    if not callable(model):
+        raise Wrong("`model` is no network any more: the tests call it with the four rows.", attempt.line(r"model\s*="))
+    answers = [number(getattr(model(x), "data", model(x)), "an answer") for x in XS]
+    gaps = [abs(answer - y) for answer, y in zip(answers, YS)]
+    told = ", ".join(f"{answer:.3f}" for answer in answers)
+    if max(gaps) <= 0.02:
+        _moves_everywhere(attempt, model)
+        return f"The answers are {told}: none further than {max(gaps):.3f} from its target."
+    if all(a == answers[0] for a in answers):
+        raise Wrong(f"All four answers are {answers[0]:.3f}: the network does not look at its input any more. A rate "
+                    "this large has thrown it into a corner; begin anew with a smaller one.")  # fmt: skip
+    if sum(g * g for g in gaps) > 3.5:
+        raise Wrong(f"The answers are {told}: that is as wrong as before learning. Too few rounds, or a rate that "
+                    "throws the network about?")  # fmt: skip
+    raise Wrong(f"The answers are {told}: the worst is still {max(gaps):.3f} away from its target. It is on its way; "
+                "what would bring it further?")  # fmt: skip
+
+
+def _moves_everywhere(attempt: Attempt, model: Any) -> None:
+    """A network, and no list of the four answers: it answers other rows too, and its parameters carry the answers."""
+    if not hasattr(model, "parameters") or len(model.parameters()) < 5:
+        raise Wrong("The four answers are right, but they do not come from a network with parameters.")
+    first = model.parameters()[0]
+    others = [attempt.numbers(3) for _ in range(3)]
+    before = [model(x).data for x in [*XS, *others]]
+    first.data += 0.5
+    after = [model(x).data for x in [*XS, *others]]
+    first.data -= 0.5
+    if before == after:
+        raise Wrong("The four answers are right, but turning a weight changes none of them: they were written down, "
+                    "not learned.")  # fmt: skip

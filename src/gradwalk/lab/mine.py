@@ -1,0 +1,97 @@
+"""What a learner has written so far, as modules that later programs import: `from value import Value`.
+
+`solved` is what the page keeps: by exercise, the text that passed its tests. The parts of lesson 4's class make the
+module `value`, the exercises of later lessons make the module they name. What is missing is filled in with a right
+solution, and said.
+"""
+
+from __future__ import annotations
+
+import linecache
+import sys
+from collections.abc import Mapping
+from types import ModuleType
+
+from . import classroom
+from .code import EXERCISES, fill, load
+from .freeing import namespace
+
+CLASS = "value"
+"""The module of the class of lesson 4."""
+
+
+def value_file(solved: Mapping[str, str]) -> str:
+    """The learner's value.py."""
+    return fill(classroom.TEMPLATE, {**classroom.SOLUTIONS, **_bodies(solved)})[0]
+
+
+def _bodies(solved: Mapping[str, str]) -> dict[str, str]:
+    return {key: text for key, text in solved.items() if key in classroom.SOLUTIONS}
+
+
+def module_text(name: str, solved: Mapping[str, str]) -> str:
+    """The text of a module made of the learner's own parts."""
+    if name == CLASS:
+        return value_file(solved)
+    parts = [one for one in EXERCISES.values() if one.module == name]
+    texts = {one.name: solved.get(one.name, one.solution) for one in parts}
+    frames = list(dict.fromkeys(one.frame for one in parts if one.frame))
+    plain = [texts[one.name].rstrip("\n") + "\n" for one in parts if not one.frame]
+    return "\n\n".join([*(fill(frame, texts)[0] for frame in frames), *plain])
+
+
+def missing(name: str, solved: Mapping[str, str]) -> list[str]:
+    """The titles of the parts of a module that the learner has not written yet."""
+    if name == CLASS:
+        return [classroom.TITLES[key] for key in classroom.REQUIRED if key not in solved]
+    return [one.title for one in EXERCISES.values() if one.module == name and one.name not in solved]
+
+
+def modules() -> list[str]:
+    load()
+    return [CLASS, *dict.fromkeys(one.module for one in EXERCISES.values() if one.module)]
+
+
+class _Finder:
+    """Makes a module of the learner's own when a program imports it, and remembers which were."""
+
+    def __init__(self) -> None:
+        self.solved: Mapping[str, str] = {}
+        self.used: list[str] = []
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> object:
+        from importlib.machinery import ModuleSpec
+
+        return ModuleSpec(name, self) if name in modules() else None  # type: ignore[arg-type]
+
+    def create_module(self, spec: object) -> ModuleType | None:
+        return None
+
+    def exec_module(self, module: ModuleType) -> None:
+        name = module.__name__
+        self.used.append(name)
+        text, file = module_text(name, self.solved), f"{name}.py"
+        linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+        vars(module)["__builtins__"] = namespace()["__builtins__"]
+        exec(compile(text, file, "exec"), vars(module))
+
+
+_finder = _Finder()
+
+
+def install(solved: Mapping[str, str]) -> None:
+    """From now on, programs import what this learner wrote."""
+    for name in modules():
+        sys.modules.pop(name, None)
+    _finder.solved, _finder.used = dict(solved), []
+    if not any(isinstance(one, _Finder) for one in sys.meta_path):
+        sys.meta_path.insert(0, _finder)  # type: ignore[arg-type]
+
+
+def notices() -> list[str]:
+    """What had to be filled in, in the modules that the program imported."""
+    found = []
+    for name in dict.fromkeys(_finder.used):
+        if lacking := missing(name, _finder.solved):
+            found.append(f"{name}.py is not all yours yet. Filled in for now: {', '.join(lacking)}.")
+    return found

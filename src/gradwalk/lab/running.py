@@ -1,0 +1,134 @@
+"""Running a learner's program: its output as it comes, its errors in its own lines, its objects freed in steps.
+
+This file knows no exercise and no page. Whoever shows the output puts a function into `listener`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import io
+import linecache
+import traceback
+from collections.abc import Callable, Iterator, Mapping
+from types import TracebackType
+from typing import Any
+
+from . import mine
+from .freeing import namespace
+
+PROGRAM = "your program"
+"""The name under which the learner's own text is compiled."""
+
+OUTPUT_LIMIT = 20_000
+listener: Callable[[str, str], Any] | None = None
+"""Is told what a running program does: ("out", text) for what it prints, ("curve", JSON) for a point of a curve."""
+
+
+def tell(kind: str, text: str) -> None:
+    if listener is not None:
+        listener(kind, text)
+
+
+class Output(io.StringIO):
+    """What a program prints: told at once, kept up to a limit, since a loop that prints must not fill the memory."""
+
+    def write(self, text: str) -> int:
+        room = OUTPUT_LIMIT - self.tell()
+        if room > 0:
+            kept = text[:room] + ("\n... (the rest is left out)" if len(text) > room else "")
+            super().write(kept)
+            tell("out", kept)
+        return len(text)
+
+
+@contextlib.contextmanager
+def capture() -> Iterator[Output]:
+    """Everything printed inside, collected and told."""
+    output = Output()
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
+        yield output
+
+
+def compile_text(text: str, name: str = PROGRAM) -> Any:
+    """Compile, and keep the text where tracebacks look for source lines."""
+    linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
+    return compile(text, name, "exec")
+
+
+@contextlib.contextmanager
+def patient_collector() -> Iterator[None]:
+    """Python looks for circles of objects less often: each result of a learner's class is one (out._backward knows
+    out), and looking after every 700 new objects would take most of the time of a training."""
+    before = gc.get_threshold()
+    gc.set_threshold(100_000, 10, 10)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
+def run(text: str, solved: Mapping[str, str] | None = None) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """Run a whole program: what it defined, and its error, if any, in the learner's own lines."""
+    mine.install(solved or {})
+    names = namespace()
+    try:
+        with patient_collector():
+            exec(compile_text(text), names)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as problem:
+        error = explain(problem)
+        take_apart(problem)
+        return names, error
+    return names, None
+
+
+SENTENCES = {
+    "RecursionError": "A function called itself again and again, without an end. Which case should stop it?",
+    "MemoryError": "The program asked for more memory than the browser gives. Python has been started afresh.",
+    "SystemExit": "The program ended itself here with sys.exit(). What stands after this line did not run; "
+    "on this page nothing has to be ended.",
+    "IndentationError": "Python reads the blanks at the beginning of a line: lines that belong together begin at the "
+    "same column.",
+}
+"""What to add to an error's own words."""
+
+
+def explain(problem: BaseException, name: str = PROGRAM, shift: int = 0, last: int | None = None) -> dict[str, Any]:
+    """An error as its learner needs it: what it is, and which of their own lines it comes from.
+
+    name   the file name the learner's text was compiled under
+    shift  how many lines of ours stand above the learner's first
+    last   how many lines the learner's text has, where ours follow
+    """
+    kind = type(problem).__name__
+    help_ = SENTENCES.get(kind, "")
+    if isinstance(problem, SyntaxError) and problem.filename == name:
+        line = max(1, (problem.lineno or 1) - shift)
+        text = (problem.text or "").strip()
+        return {"kind": kind, "message": problem.msg or "", "line": line, "text": text, "help": help_}
+    lines = [line - shift for line in own_lines(problem.__traceback__, name)]
+    lines = [line for line in lines if line >= 1 and (last is None or line <= last)]
+    own = lines[-1] if lines else None
+    text = linecache.getline(name, own + shift).strip() if own else ""
+    message = "" if kind in ("RecursionError", "SystemExit") else " ".join(str(problem).split())
+    return {"kind": kind, "message": message, "line": own, "text": text, "help": help_}
+
+
+def take_apart(problem: BaseException) -> None:
+    """Free an error's frames one by one, the innermost first: all at once they are too many for a browser's stack."""
+    trace, frames = problem.__traceback__, []
+    problem.__traceback__ = problem.__context__ = None
+    while trace:
+        following = trace.tb_next
+        trace.tb_next = None
+        frames.append(trace.tb_frame)
+        trace = following
+    while frames:
+        frames.pop()
+
+
+def own_lines(trace: TracebackType | None, name: str = PROGRAM) -> list[int]:
+    """The lines of the learner's own text that were being run, the deepest last."""
+    return [lineno for frame, lineno in traceback.walk_tb(trace) if frame.f_code.co_filename == name]

@@ -1,0 +1,218 @@
+/**
+ * A bowl of two parameters, rolled down by hand: the learner computes where the ball is after each step, types it, and
+ * only then it rolls. The loss is ((w1 - a)**2 + (w2 - b)**2) / 2.
+ */
+import { html, nothing, svg, type TemplateResult } from "lit";
+import { general, readNumber } from "../model/number";
+import { say } from "./course-data";
+import { Part } from "./part";
+
+import { addStyles } from "./styles";
+
+type Point = [number, number];
+interface Round {
+  start: Point;
+  bottom: Point;
+  rate: number;
+}
+
+const STEPS = 3;
+const FIRST: Round = { start: [2, 3], bottom: [1, 5], rate: 0.5 };
+const [WIDTH, HEIGHT, EDGE] = [460, 360, 46];
+const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.006;
+
+class Bowl extends Part {
+  #round = FIRST;
+  #path: Point[] = [FIRST.start];
+  #typed: [string, string] = ["", ""];
+  #reply = "";
+  #right = true;
+
+  get #here(): Point {
+    return this.#path.at(-1)!;
+  }
+
+  #slope([w1, w2]: Point): Point {
+    return [w1 - this.#round.bottom[0], w2 - this.#round.bottom[1]];
+  }
+
+  #loss(point: Point): number {
+    const [a, b] = this.#slope(point);
+    return (a * a + b * b) / 2;
+  }
+
+  override template(): TemplateResult {
+    const { bottom, rate } = this.#round;
+    const over = this.#path.length > STEPS;
+    const term = (name: string, at: number): string => `(${name} ${at < 0 ? "+" : "-"} ${Math.abs(at)})²`;
+    return html`<section class="widget bowl" aria-label=${say("bowl.heading")}>
+      <p class="bowl-rule">
+        <code>loss = (${term("w1", bottom[0])} + ${term("w2", bottom[1])}) / 2</code>
+        <span>${say("bowl.rate", { rate })}</span>
+      </p>
+      <div class="bowl-columns">
+        ${this.#picture()}
+        <div>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">${say("bowl.step")}</th>
+                <th scope="col">w1</th>
+                <th scope="col">w2</th>
+                <th scope="col">${say("bowl.loss")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${this.#path.map(
+                (point, i) =>
+                  html`<tr>
+                    <th scope="row">${i}</th>
+                    <td class="data">${general(point[0], 5)}</td>
+                    <td class="data">${general(point[1], 5)}</td>
+                    <td>${general(this.#loss(point), 4)}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+          ${over ? nothing : this.#form()}
+          <p class="verdict" data-state=${this.#right ? "right" : "wrong"} role="status" ?hidden=${!this.#reply}>
+            ${this.#reply}
+          </p>
+          <div class="row">
+            ${
+              over
+                ? html`<button type="button" @click=${this.#fresh}>${say("bowl.again")}</button>
+                    ${this.done ? html`<span class="done">${say("cell.done")}</span>` : nothing}`
+                : nothing
+            }
+          </div>
+        </div>
+      </div>
+    </section>`;
+  }
+
+  #form(): TemplateResult {
+    const field = (name: string, i: 0 | 1): TemplateResult =>
+      html`<label
+        >${say("bowl.new", { name })}
+        <input
+          type="text"
+          inputmode="decimal"
+          autocomplete="off"
+          .value=${this.#typed[i]}
+          @input=${(event: Event) => (this.#typed[i] = (event.target as HTMLInputElement).value)}
+      /></label>`;
+    return html`<form class="bowl-form" @submit=${this.#check}>
+      ${field("w1", 0)}${field("w2", 1)}<button type="submit">${say("bowl.roll")}</button>
+    </form>`;
+  }
+
+  #picture(): TemplateResult {
+    const { start, bottom } = this.#round;
+    const reach = Math.max(1.2, Math.hypot(start[0] - bottom[0], start[1] - bottom[1])) * 1.15;
+    const scale = (HEIGHT - EDGE * 2) / (2 * reach);
+    const x = (w: number): number => WIDTH / 2 + 16 + (w - bottom[0]) * scale;
+    const y = (w: number): number => HEIGHT / 2 - 10 - (w - bottom[1]) * scale;
+    const ticks = [-1, 0, 1].map((k) => Math.round(k * reach * 0.8));
+    const label = say("bowl.picture", { w1: general(this.#here[0], 4), w2: general(this.#here[1], 4) });
+    return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${label}>
+      ${[0.2, 0.4, 0.6, 0.8, 1].map(
+        (part) => svg`<circle class="level" cx=${x(bottom[0])} cy=${y(bottom[1])} r=${part * reach * scale}></circle>`,
+      )}
+      ${ticks.map(
+        (k) =>
+          svg`<text x=${x(bottom[0] + k)} y=${HEIGHT - 26} text-anchor="middle">${general(bottom[0] + k, 3)}</text>
+            <text x="34" y=${y(bottom[1] + k) + 5} text-anchor="end">${general(bottom[1] + k, 3)}</text>`,
+      )}
+      <text class="name" x=${WIDTH / 2 + 16} y=${HEIGHT - 4} text-anchor="middle">w1</text>
+      <text class="name" x="14" y="22">w2</text>
+      ${svg`<polyline points=${this.#path.map(([a, b]) => `${x(a)},${y(b)}`).join(" ")}></polyline>`}
+      ${this.#path.map(
+        ([a, b], i) =>
+          svg`<circle class=${i === this.#path.length - 1 ? "ball" : "was"} cx=${x(a)} cy=${y(b)} r=${
+            i === this.#path.length - 1 ? 9 : 5
+          }></circle>`,
+      )}
+    </svg>`;
+  }
+
+  readonly #check = (event: Event): void => {
+    event.preventDefault();
+    const typed = this.#typed.map(readNumber);
+    if (typed.some((one) => one === null)) {
+      [this.#reply, this.#right] = [say("bowl.number"), false];
+      this.draw();
+      return;
+    }
+    const [here, { rate }] = [this.#here, this.#round];
+    const slope = this.#slope(here);
+    const after = here.map((w, i) => w - rate * slope[i]!) as Point;
+    const wrong = typed.findIndex((one, i) => !near(one!, after[i]!));
+    if (wrong < 0) {
+      this.#path = [...this.#path, after];
+      this.#typed = ["", ""];
+      const over = this.#path.length > STEPS;
+      [this.#reply, this.#right] = [say(over ? "bowl.over" : "bowl.rolled"), true];
+      if (over) this.attempt(true);
+    } else {
+      const [w, g, got] = [here[wrong]!, slope[wrong]!, typed[wrong]!];
+      const name = ["w1", "w2"][wrong]!;
+      const bottom = this.#round.bottom[wrong]!;
+      const mistake = near(got, w + rate * g)
+        ? "up"
+        : near(got, w - g)
+          ? "whole"
+          : near(got, g)
+            ? "slope"
+            : near(got, -rate * g) || near(got, rate * g)
+              ? "step"
+              : near(got, w)
+                ? "still"
+                : near(got, bottom)
+                  ? "bottom"
+                  : near(got, w - rate * w)
+                    ? "origin"
+                    : "other";
+      [this.#reply, this.#right] = [say(`bowl.wrong-${mistake}`, { name, got: general(got, 5) }), false];
+      this.attempt(false, `${name} = ${general(got, 5)}: ${this.#reply}`);
+    }
+    this.draw();
+    if (wrong < 0) this.querySelector<HTMLInputElement>(".bowl-form input")?.focus();
+  };
+
+  readonly #fresh = (): void => {
+    const pick = (from: number, to: number): number => from + Math.floor(Math.random() * (to - from + 1));
+    const bottom: Point = [pick(-3, 3), pick(-2, 5)];
+    const start: Point = [
+      bottom[0] + (pick(0, 1) ? 1 : -1) * pick(1, 4),
+      bottom[1] + (pick(0, 1) ? 1 : -1) * pick(1, 4),
+    ];
+    this.#round = { start, bottom, rate: [0.25, 0.5, 0.75][pick(0, 2)]! };
+    [this.#path, this.#typed, this.#reply] = [[start], ["", ""], ""];
+    this.draw();
+  };
+}
+
+customElements.define("gradwalk-bowl", Bowl);
+
+addStyles(`
+gradwalk-bowl { display: block; margin-block: 1.6rem; }
+.bowl-rule { display: flex; flex-wrap: wrap; gap: 0.3rem 1.2rem; align-items: baseline; margin: 0 0 0.8rem; max-width: none; }
+.bowl-columns { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr)); }
+.bowl-columns > * { min-width: 0; }
+.bowl svg { width: 100%; height: auto; display: block; }
+.bowl .level { fill: var(--gw-forward); fill-opacity: 0.07; stroke: var(--gw-line); }
+.bowl svg text { font: 17px var(--gw-mono, monospace); fill: var(--gw-muted); }
+.bowl svg .name { fill: var(--gw-forward); font-weight: 650; }
+.bowl polyline { fill: none; stroke: var(--gw-backward); stroke-width: 2.5; stroke-dasharray: 6 4; }
+.bowl .ball { fill: var(--gw-forward); stroke: var(--gw-page); stroke-width: 2; }
+.bowl .was { fill: var(--gw-page); stroke: var(--gw-forward); stroke-width: 2; }
+.bowl table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+.bowl td, .bowl th { text-align: right; padding: 0.25rem 0.5rem; border-bottom: 1px solid var(--gw-line); }
+.bowl td.data { color: var(--gw-forward); }
+.bowl-form { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: end; margin: 0.8rem 0; }
+.bowl-form label { display: grid; gap: 0.2rem; font-size: 0.93rem; }
+.bowl-form input { width: 6.5rem; font: 1rem var(--gw-mono, monospace); padding: 0.4rem 0.6rem;
+  border: 1px solid var(--gw-control-line); border-radius: 6px; background: var(--gw-page); color: var(--gw-ink); }
+.bowl .verdict { margin: 0.6rem 0; padding: 0.6rem 0.9rem; border-radius: 8px; border: 0; }
+`);

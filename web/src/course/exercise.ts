@@ -1,0 +1,181 @@
+/**
+ * A code exercise: the learner writes a program, Python tries it with hidden tests (gradwalk.lab.code) and says what
+ * is wrong. What passed is kept and can be imported by later programs.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import { here, lessonName, say } from "./course-data";
+import { DraftEditor } from "./draft-editor";
+import { type Fault, prose, PythonPanel } from "./python-panel";
+import { keepSolved, solved } from "./solved";
+import { store } from "./store";
+import { addStyles } from "./styles";
+
+interface Shown {
+  title: string;
+  hints: string[];
+  before: string;
+  after: string;
+  indent: number;
+  /** Whether a doctor can be asked; that costs a point. */
+  doctor: boolean;
+}
+
+interface Verdict {
+  passed: boolean;
+  message: string;
+  line: number | null;
+  error: Fault | null;
+  output: string;
+  notices: string[];
+}
+
+const LIMIT = 20;
+
+export class Exercise extends PythonPanel {
+  #editor!: DraftEditor;
+  #shown!: Shown;
+  #verdict: Verdict | undefined;
+  #hints = 0;
+  #diagnosis = "";
+
+  override prepare(): void {
+    this.#shown = JSON.parse(this.querySelector("script")!.textContent!) as Shown;
+    const pre = this.querySelector("pre")!;
+    const original = pre.textContent!.replace(/\n$/, "");
+    pre.classList.add("paper-only"); // the editor takes its place; on paper it stays
+    const { title, before, after, indent } = this.#shown;
+    const place = document.createElement("div");
+    place.className = "editor";
+    const head = document.createElement("p");
+    head.className = "exercise-title";
+    head.textContent = say("exercise.heading", { title });
+    pre.before(head);
+    pre.after(...(before ? frame(before, false) : []), place, ...(after ? frame(after, true) : []));
+    this.#editor = new DraftEditor(place, `${lessonName()}/${this.task}`, original, {
+      label: say("cell.editor"),
+      indent,
+      run: () => void this.#run(),
+    });
+  }
+
+  override template(): TemplateResult {
+    const { hints } = this.#shown;
+    return html`<div class="controls">
+        <div class="row">
+          <button type="button" ?disabled=${this.running} @click=${this.#run}>${say("exercise.test")}</button>
+          ${
+            this.#hints < hints.length
+              ? html`<button type="button" class="quiet" @click=${this.#hint}>
+                  ${say("exercise.hint", { number: this.#hints + 1, count: hints.length })}
+                </button>`
+              : nothing
+          }
+          ${
+            this.#shown.doctor
+              ? html`<button type="button" class="quiet" ?disabled=${this.running} @click=${this.#ask}>
+                  ${say("exercise.doctor")}
+                </button>`
+              : nothing
+          }
+          <button type="button" class="quiet" ?disabled=${this.running} @click=${() => this.#editor.reset()}>
+            ${say("cell.reset")}
+          </button>
+          ${this.done ? html`<span class="done">${say("cell.done")}${this.#points()}</span>` : nothing} ${this.chip()}
+        </div>
+        ${this.status()}
+        ${
+          this.#hints > 0
+            ? html`<ol class="hints">
+                ${hints.slice(0, this.#hints).map((hint) => html`<li class="hint">${prose(hint)}</li>`)}
+              </ol>`
+            : nothing
+        }
+        ${this.#diagnosis ? html`<p class="hint diagnosis">${this.#diagnosis}</p>` : nothing}
+      </div>
+      ${this.stream()}
+      <div role="status">${this.#verdict && !this.running ? this.#result(this.#verdict) : nothing}</div>`;
+  }
+
+  #result({ passed, message, line, error, notices }: Verdict): TemplateResult {
+    return html`${error ? this.fault(error) : nothing}
+    ${
+      error
+        ? nothing
+        : html`<p class="verdict" data-state=${passed ? "right" : "wrong"}>
+            <strong>${say(passed ? "exercise.right" : "exercise.wrong")}</strong>
+            ${line === null ? nothing : html`${say("exercise.line", { line })} `}${prose(message)}
+            ${passed ? say("exercise.kept") : nothing}
+          </p>`
+    }
+    ${this.notices(notices)}`;
+  }
+
+  /** Two points for a repair, one if the doctor was asked. */
+  #points(): string {
+    if (!this.#shown.doctor) return "";
+    return ` · ${say("exercise.points", { points: store.memory.drafts[`doctor/${this.task}`] ? 1 : 2 })}`;
+  }
+
+  readonly #ask = async (): Promise<void> => {
+    const found = await this.ask<{ text: string }>("ask_doctor", [this.task, this.#editor.text, solved()], 20_000);
+    if (!found) return;
+    this.#diagnosis = found.text;
+    if (!this.done) store.change((memory) => (memory.drafts[`doctor/${this.task}`] = found.text), true);
+    this.draw();
+  };
+
+  readonly #run = async (): Promise<void> => {
+    this.#verdict = undefined;
+    this.#editor.fault = null;
+    const text = this.#editor.text;
+    const limit = Number(this.getAttribute("limit") ?? LIMIT) * 1000;
+    const verdict = await this.ask<Verdict>("run_code", [this.task, text, solved()], limit);
+    if (!verdict) {
+      if (this.notice && here) this.attempt(false, this.notice);
+      return;
+    }
+    this.#verdict = verdict;
+    this.#editor.fault = verdict.line;
+    if (verdict.passed) keepSolved(this.task, text);
+    const { error } = verdict;
+    const misconception = error ? `${error.kind}: ${error.message || error.help}` : verdict.message;
+    this.attempt(verdict.passed, text.trim(), { misconception });
+    this.draw();
+  };
+
+  readonly #hint = (): void => {
+    this.#hints += 1;
+    this.draw();
+  };
+}
+
+const NEAR = 7;
+
+/** The lines around the learner's place: those next to it in view, the rest of the file on request. */
+function frame(text: string, below: boolean): HTMLElement[] {
+  const lines = text.replace(/^( *)<(.+)>$/gm, "$1# (another part: $2)").split("\n");
+  let cut = below ? Math.min(lines.length, 4) : Math.max(0, lines.length - NEAR);
+  while (!below && cut > 0 && !/^ *(def|class) /.test(lines[cut]!)) cut -= 1; // begin where a function begins
+  if (below ? lines.length - cut < 4 : cut < 4) return [block(lines)];
+  const [near, far] = below ? [lines.slice(0, cut), lines.slice(cut)] : [lines.slice(cut), lines.slice(0, cut)];
+  const rest = document.createElement("details");
+  rest.className = "around";
+  const summary = document.createElement("summary");
+  summary.textContent = say(below ? "exercise.below" : "exercise.above", { count: far.length });
+  rest.append(summary, block(far));
+  return below ? [block(near), rest] : [rest, block(near)];
+}
+
+function block(lines: string[]): HTMLElement {
+  const pre = document.createElement("pre");
+  pre.className = "around";
+  pre.textContent = lines.join("\n").replace(/^\n+|\n+$/g, "");
+  return pre;
+}
+
+addStyles(`
+details.around > summary { cursor: pointer; padding: 0.5rem 1.1rem; color: var(--gw-muted); font-size: 0.93rem; }
+details.around > pre { margin: 0; }
+`);
+
+customElements.define("gradwalk-exercise", Exercise);

@@ -1,0 +1,216 @@
+/** The still and the moving pictures of the lessons on code: `<gradwalk-figure name="closure">`. */
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
+import { Part } from "./part";
+import { addStyles } from "./styles";
+
+interface Frame {
+  /** What the picture shows, in words: its caption, and what a screen reader hears. */
+  words: string;
+  drawing: SVGTemplateResult;
+}
+
+const box = (x: number, y: number, w: number, h: number, kind = ""): SVGTemplateResult =>
+  svg`<rect class="fig-box ${kind}" x=${x} y=${y} width=${w} height=${h} rx="10"></rect>`;
+const text = (x: number, y: number, words: string, kind = "", anchor = "middle"): SVGTemplateResult =>
+  svg`<text class="fig-text ${kind}" x=${x} y=${y} text-anchor=${anchor}>${words}</text>`;
+const arrow = (x1: number, y1: number, x2: number, y2: number, kind = "data"): SVGTemplateResult =>
+  svg`<line class="fig-line ${kind}" x1=${x1} y1=${y1} x2=${x2} y2=${y2} marker-end="url(#fig-${kind})"></line>`;
+
+function node(x: number, y: number, name: string, data: string, grad: string): SVGTemplateResult {
+  return svg`${box(x, y, 108, 62)}${text(x + 54, y + 24, name, "strong")}
+    ${text(x + 50, y + 48, data, "data", "end")}${text(x + 58, y + 48, grad, "grad", "start")}`;
+}
+
+const envelope = (x: number, y: number, open: boolean): SVGTemplateResult =>
+  svg`<g class="fig-envelope">${box(x, y, 132, 84, "paper")}
+    <path class="fig-line plain" d="M ${x} ${y + 8} l 66 ${open ? -36 : 32} l 66 ${open ? 36 : -32}"></path></g>`;
+
+const CLOSURE: Frame[] = [
+  {
+    words: "Two leaves. Nothing has happened yet.",
+    drawing: svg`${node(14, 40, "a", "2", "")}${node(14, 180, "b", "-3", "")}`,
+  },
+  {
+    words:
+      "out = a * b runs. It makes the result, and with it a letter to be opened later. In the letter: who self was, who other was, and who out is.",
+    drawing: svg`${node(14, 40, "a", "2", "")}${node(14, 180, "b", "-3", "")}${node(300, 110, "out", "-6", "")}
+      ${arrow(122, 74, 296, 132)}${arrow(122, 208, 296, 150)}
+      ${envelope(288, 208, false)}${text(354, 262, "self is a", "small")}${text(354, 280, "other is b", "small")}`,
+  },
+  {
+    words:
+      "Much later, the walk comes by: out.grad is known now, and the letter is opened. It knows whom to pay, without being told.",
+    drawing: svg`${node(14, 40, "a", "2", "?")}${node(14, 180, "b", "-3", "?")}${node(300, 110, "out", "-6", "1")}
+      ${arrow(296, 132, 126, 74, "grad")}${arrow(296, 150, 126, 208, "grad")}
+      ${envelope(288, 216, true)}${text(354, 262, "pay a", "small")}${text(354, 280, "pay b", "small")}`,
+  },
+];
+
+const FIELDS: Frame[] = [
+  {
+    words:
+      "One node with its five fields: the number and the gradient, the two it was made from, the name of the operation, and a function for the way back.",
+    drawing: svg`${box(110, 20, 240, 270)}
+      ${text(230, 50, "one Value", "strong")}
+      ${["data", "grad", "_prev", "_op", "_backward"].map(
+        (name, i) =>
+          svg`<line class="fig-line plain" x1="110" x2="350" y1=${66 + i * 45} y2=${66 + i * 45}></line>
+            ${text(126, 95 + i * 45, name, i === 0 ? "data mono" : i === 1 ? "grad mono" : "mono", "start")}
+            ${text(336, 95 + i * 45, ["-6", "0.0", "(a, b)", '"*"', "a letter"][i]!, "mono", "end")}`,
+      )}
+      ${arrow(20, 110, 106, 185)}${text(22, 100, "a", "strong")}${arrow(20, 250, 106, 205)}${text(22, 272, "b", "strong")}`,
+  },
+];
+
+function neuron(x: number, y: number, r = 15): SVGTemplateResult {
+  return svg`<circle class="fig-box" cx=${x} cy=${y} r=${r}></circle>`;
+}
+
+function columns(sizes: number[]): SVGTemplateResult {
+  const at = (layer: number, i: number): [number, number] => [
+    50 + layer * 106,
+    155 + (i - (sizes[layer]! - 1) / 2) * 62,
+  ];
+  const edges = sizes.slice(1).flatMap((count, layer) =>
+    Array.from({ length: count }, (_, j) =>
+      Array.from({ length: sizes[layer]! }, (__, i) => {
+        const [[x1, y1], [x2, y2]] = [at(layer, i), at(layer + 1, j)];
+        return svg`<line class="fig-line thin" x1=${x1} y1=${y1} x2=${x2} y2=${y2}></line>`;
+      }),
+    ),
+  );
+  return svg`${edges}${sizes.flatMap((count, layer) =>
+    Array.from({ length: count }, (_, i) => neuron(...at(layer, i))),
+  )}`;
+}
+
+const NETWORK: Frame[] = [
+  {
+    words:
+      "A neuron: each input has a weight of its own; the products and the bias are added up; the sum goes through tanh.",
+    drawing: svg`${["x1", "x2", "x3"].map(
+      (name, i) =>
+        svg`${text(30, 66 + i * 90, name, "data strong")}${arrow(48, 60 + i * 90, 176, 118 + i * 32)}
+          ${text(104, [70, 140, 240][i]!, `· w${i + 1}`, "mono")}`,
+    )}
+      ${box(180, 100, 90, 100)}${text(225, 145, "add up", "strong")}${text(225, 172, "+ b", "mono")}
+      ${arrow(272, 150, 310, 150)}${box(314, 120, 80, 60)}${text(354, 156, "tanh", "strong")}
+      ${arrow(396, 150, 440, 150)}`,
+  },
+  {
+    words: "A layer: neurons side by side. All look at the same inputs, each with weights of its own.",
+    drawing: columns([3, 4]),
+  },
+  {
+    words:
+      "A network, MLP(3, [4, 4, 1]): the answers of one layer are the inputs of the next. How many knobs does it have?",
+    drawing: columns([3, 4, 4, 1]),
+  },
+];
+
+/** The three phases of a training curve: hardly moving, falling, creeping. */
+const PHASES: Frame[] = [
+  {
+    words:
+      "A typical curve. First the network finds a direction, then the loss falls steeply, then it creeps: each phase has its own look.",
+    drawing: svg`<path class="fig-line plain" d="M 50 20 V 260 H 440"></path>
+      <path class="fig-curve" d="M 52 52 C 100 56 130 62 150 84 S 190 210 240 232 S 360 250 436 252"></path>
+      ${text(24, 140, "loss", "strong", "middle")}${text(420, 288, "steps", "strong", "end")}
+      ${["1", "2", "3"].map((name, i) => svg`<g>${neuron([92, 186, 340][i]!, [30, 120, 226][i]!, 15)}${text([92, 186, 340][i]!, [36, 126, 232][i]!, name, "strong")}</g>`)}`,
+  },
+];
+
+const FIGURES: Record<string, Frame[]> = { closure: CLOSURE, fields: FIELDS, network: NETWORK, phases: PHASES };
+
+class Figure extends Part {
+  #frame = 0;
+  #timer = 0;
+
+  get #frames(): Frame[] {
+    return FIGURES[this.getAttribute("name") ?? ""] ?? [];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!this.hasAttribute("plays") || calm || this.#frames.length < 2) return;
+    this.#timer = window.setInterval(() => {
+      this.#frame = (this.#frame + 1) % this.#frames.length;
+      this.draw();
+    }, 3500);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#timer);
+  }
+
+  override template(): TemplateResult {
+    const frames = this.#frames;
+    const frame = frames[this.#frame]!;
+    return html`<figure class="figure">
+      <svg viewBox="0 0 450 310" role="img" aria-label=${frame.words}>
+        <defs>
+          ${["data", "grad"].map(
+            (kind) =>
+              svg`<marker id="fig-${kind}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+              <path class="fig-head ${kind}" d="M 0 0 L 10 5 L 0 10 z"></path></marker>`,
+          )}
+        </defs>
+        ${frame.drawing}
+      </svg>
+      <figcaption>${frame.words}</figcaption>
+      ${
+        frames.length > 1
+          ? html`<div class="row">
+              ${frames.map(
+                (_, i) =>
+                  html`<button
+                    type="button"
+                    class="quiet"
+                    aria-pressed=${i === this.#frame}
+                    @click=${() => this.#show(i)}
+                  >
+                    ${i + 1}
+                  </button>`,
+              )}
+            </div>`
+          : nothing
+      }
+    </figure>`;
+  }
+
+  #show(frame: number): void {
+    clearInterval(this.#timer);
+    this.#frame = frame;
+    this.draw();
+  }
+}
+
+customElements.define("gradwalk-figure", Figure);
+
+addStyles(`
+gradwalk-figure { display: block; margin-block: 1.6rem; }
+.figure { margin: 0; }
+.figure svg { display: block; width: 100%; max-width: 44rem; height: auto; margin-inline: auto; }
+.figure figcaption { color: var(--gw-muted); font-size: 0.95rem; margin-top: 0.5rem; min-height: 3em; }
+.fig-box { fill: var(--gw-page); stroke: var(--gw-ink); stroke-width: 1.8; }
+.fig-box.paper { fill: var(--gw-panel); stroke: var(--gw-muted); }
+.fig-text { font: 17px var(--gw-font, sans-serif); fill: var(--gw-ink); }
+.fig-text.strong { font-weight: 650; }
+.fig-text.mono { font-family: var(--gw-mono, monospace); }
+.fig-text.small { font-size: 16px; }
+.fig-text.data { fill: var(--gw-forward); font-weight: 650; }
+.fig-text.grad { fill: var(--gw-backward); font-weight: 650; }
+.fig-line { stroke-width: 2; fill: none; }
+.fig-line.data { stroke: var(--gw-forward); }
+.fig-line.grad { stroke: var(--gw-backward); stroke-dasharray: 6 4; }
+.fig-line.plain { stroke: var(--gw-muted); stroke-width: 1.5; }
+.fig-line.thin { stroke: var(--gw-muted); stroke-width: 1.2; }
+.fig-head.data { fill: var(--gw-forward); }
+.fig-head.grad { fill: var(--gw-backward); }
+.fig-curve { fill: none; stroke: var(--gw-forward); stroke-width: 3.5; }
+.figure .row { margin-top: 0.4rem; }
+.figure .row button { min-width: 2.6rem; }
+.figure .row [aria-pressed="true"] { border-color: var(--gw-forward); background: var(--gw-forward-soft); }
+`);

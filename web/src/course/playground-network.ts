@@ -1,0 +1,146 @@
+/** The network itself: every neuron a tile with its own map of the plane, every weight or gradient a line. */
+import { html, nothing, svg, type TemplateResult } from "lit";
+import { general } from "../model/number";
+import { say } from "./course-data";
+import type { Network } from "./network";
+import { addStyles } from "./styles";
+
+const ROW = 56;
+
+export interface Chosen {
+  layer: number;
+  neuron: number;
+}
+
+const called = (layer: number, neuron: number, layers: number): string =>
+  layer === 0 ? `x${neuron + 1}` : layer === layers - 1 ? say("play.output") : `${"hijkl"[layer - 1]}${neuron + 1}`;
+
+/** The drawing; `choose` is called when a neuron is clicked. */
+export function networkPicture(
+  network: Network,
+  what: "data" | "grad",
+  chosen: Chosen | undefined,
+  choose: (one: Chosen) => void,
+): TemplateResult {
+  const { widths } = network;
+  const height = Math.max(...widths) * ROW + 16;
+  const x = (layer: number): string => `${(((layer + 0.5) / widths.length) * 100).toFixed(2)}%`;
+  const y = (layer: number, i: number): number => height / 2 + (i - (widths[layer]! - 1) / 2) * ROW;
+  const numbers = network.parameters(what);
+  const largest = Math.max(1e-12, ...numbers.map((n) => (Number.isFinite(n) ? Math.abs(n) : 0)));
+  const edges = widths.slice(1).flatMap((count, before) =>
+    Array.from({ length: count }, (_, neuron) => {
+      const first = network.place(before + 1, neuron);
+      return Array.from({ length: widths[before]! }, (__, i) => {
+        const number = numbers[first + i]!;
+        const size = 0.4 + 6 * Math.min(1, Math.abs(number) / largest);
+        return svg`<line class="edge ${what}" data-sign=${number < 0 ? "minus" : "plus"} stroke-width=${size.toFixed(1)}
+          x1=${x(before)} y1=${y(before, i)} x2=${x(before + 1)} y2=${y(before + 1, neuron)}></line>`;
+      });
+    }),
+  );
+  return html`<div class="net" data-height=${height}>
+    <svg aria-hidden="true">${edges}</svg>
+    ${widths.map((count, layer) =>
+      Array.from({ length: count }, (_, neuron) => {
+        const name = called(layer, neuron, widths.length);
+        return html`<button
+          type="button"
+          class="neuron"
+          data-x=${x(layer)}
+          data-y=${y(layer, neuron)}
+          aria-pressed=${chosen?.layer === layer && chosen.neuron === neuron}
+          aria-label=${say("play.neuron", { name })}
+          @click=${() => choose({ layer, neuron })}
+        >
+          <canvas width="44" height="44" data-layer=${layer} data-neuron=${neuron}></canvas><span>${name}</span>
+        </button>`;
+      }),
+    )}
+  </div>`;
+}
+
+/** Put every tile in its place: by script, since the page's policy forbids styles written into the markup. */
+export function placeTiles(within: Element): void {
+  for (const net of within.querySelectorAll<HTMLElement>(".net")) {
+    net.style.height = `${net.dataset["height"]}px`;
+    for (const tile of net.querySelectorAll<HTMLElement>(".neuron")) {
+      tile.style.left = tile.dataset["x"]!;
+      tile.style.top = `${tile.dataset["y"]}px`;
+    }
+  }
+}
+
+/** How one neuron comes to its answer for one point: products, sum, activation; and the gradients of its weights. */
+export function neuronWalk(network: Network, { layer, neuron }: Chosen, point: readonly number[]): TemplateResult {
+  const layers = network.activity(point);
+  const { widths } = network;
+  const name = called(layer, neuron, widths.length);
+  const at = point.map((one) => general(one, 3)).join(", ");
+  if (layer === 0)
+    return html`<p>${say("play.walk-input", { name, point: at, value: general(point[neuron]!, 4) })}</p>`;
+  const first = network.place(layer, neuron);
+  const [data, grad] = [network.parameters("data"), network.parameters("grad")];
+  const before = layers[layer - 1]!;
+  const sum = before.reduce((total, value, i) => total + value * data[first + i]!, data[first + before.length]!);
+  const last = layer === widths.length - 1;
+  return html`<p>${say("play.walk", { name, point: at })}</p>
+    <div class="table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${say("play.from")}</th>
+            <th scope="col">${say("play.value")}</th>
+            <th scope="col">${say("play.weight")}</th>
+            <th scope="col">${say("play.product")}</th>
+            <th scope="col">${say("play.gradient")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${before.map(
+            (value, i) =>
+              html`<tr>
+                <th scope="row">${called(layer - 1, i, widths.length)}</th>
+                <td class="data">${general(value, 4)}</td>
+                <td class="data">${general(data[first + i]!, 4)}</td>
+                <td class="data">${general(value * data[first + i]!, 4)}</td>
+                <td class="grad">${general(grad[first + i]!, 3)}</td>
+              </tr>`,
+          )}
+          <tr>
+            <th scope="row">${say("play.bias")}</th>
+            <td></td>
+            <td></td>
+            <td class="data">${general(data[first + before.length]!, 4)}</td>
+            <td class="grad">${general(grad[first + before.length]!, 3)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+    <p class="walk-sum">
+      ${say("play.sum", { sum: general(sum, 4) })}
+      ${
+        last
+          ? nothing
+          : say("play.through", { activation: network.settings.activation, value: general(layers[layer]![neuron]!, 4) })
+      }
+    </p>`;
+}
+
+addStyles(`
+.net { position: relative; min-width: 0; }
+.net svg { position: absolute; inset: 0; width: 100%; height: 100%; overflow: visible; }
+.net .edge.data { stroke: var(--gw-forward); }
+.net .edge.grad { stroke: var(--gw-backward); }
+.net .edge { opacity: 0.75; }
+.net .edge[data-sign="minus"] { stroke-dasharray: 5 5; }
+.net .neuron { position: absolute; transform: translate(-50%, -50%); width: 46px; height: 46px; min-height: 0; padding: 0;
+  border: 2px solid var(--gw-ink); border-radius: 10px; overflow: hidden; background: var(--gw-page); }
+.net .neuron canvas { display: block; width: 100%; height: 100%; }
+.net .neuron span { position: absolute; left: 3px; bottom: 0; font: 600 12px/1.25 var(--gw-mono, monospace); padding: 0 3px;
+  color: var(--gw-ink); background: var(--gw-page); border-radius: 4px 4px 0 0; }
+.net .neuron[aria-pressed="true"] { outline: 4px solid var(--gw-focus); outline-offset: 1px; }
+.play-walk td, .play-walk th { text-align: right; font-variant-numeric: tabular-nums; padding: 0.2rem 0.5rem; }
+.play-walk td.data { color: var(--gw-forward); }
+.play-walk td.grad { color: var(--gw-backward); }
+`);

@@ -1,0 +1,95 @@
+/** One run of a training: a network, its settings, its losses so far, and what can be said of it now. */
+import { Network, type Rows, type Settings } from "./network";
+
+const KEPT = 400;
+
+/** A curve of bounded length: when it is full, every other point goes and the rest stand for more steps. */
+export class Curve {
+  points: number[] = [];
+  stride = 1;
+  #skipped = 0;
+
+  push(y: number): void {
+    this.#skipped += 1;
+    if (this.#skipped < this.stride && this.points.length > 0) return;
+    this.#skipped = 0;
+    this.points.push(y);
+    if (this.points.length > KEPT) {
+      this.points = this.points.filter((_, i) => i % 2 === 0);
+      this.stride *= 2;
+    }
+  }
+}
+
+export type State = "new" | "going" | "blew" | "stuck" | "reached";
+
+export class Run {
+  readonly network: Network;
+  readonly train = new Curve();
+  readonly test = new Curve();
+  blew = false;
+
+  constructor(
+    rows: Rows,
+    settings: Settings,
+    readonly others: Rows | undefined,
+    public rate: number,
+    readonly zeroing: boolean,
+  ) {
+    this.network = new Network(rows, settings, rows.ys.length > 4);
+    this.#note();
+  }
+
+  get loss(): number {
+    return this.network.loss;
+  }
+
+  get testLoss(): number | undefined {
+    return this.others && this.network.lossOn(this.others);
+  }
+
+  step(): void {
+    if (this.blew) return;
+    this.network.step(this.rate, !this.zeroing);
+    this.blew = !Number.isFinite(this.loss) || this.loss > 1e9;
+    this.#note();
+  }
+
+  #note(): void {
+    this.train.push(this.loss);
+    if (this.others && (this.network.steps % this.test.stride === 0 || this.network.steps === 0)) {
+      this.test.points.push(this.testLoss!);
+      if (this.test.points.length > KEPT) {
+        this.test.points = this.test.points.filter((_, i) => i % 2 === 0);
+        this.test.stride *= 2;
+      }
+    }
+  }
+
+  /** Whether the loss has hardly changed over a long stretch, while it is still high. */
+  get stuck(): boolean {
+    if (this.network.steps < 300 || this.loss < 0.2) return false;
+    const stretch = Math.max(1, Math.floor(200 / this.train.stride));
+    const before = this.train.points.at(-1 - stretch);
+    return before !== undefined && Math.abs(before - this.loss) < 0.002 * before;
+  }
+
+  /** Neurons that answer 0 to every row: through them no gradient passes. */
+  get dead(): number {
+    if (this.network.settings.activation !== "relu") return 0;
+    const { rows, widths } = this.network;
+    const all = rows.xs.map((x) => this.network.activity(x));
+    let count = 0;
+    for (let layer = 1; layer < widths.length - 1; layer += 1) {
+      for (let i = 0; i < widths[layer]!; i += 1) if (all.every((layers) => layers[layer]![i] === 0)) count += 1;
+    }
+    return count;
+  }
+
+  state(goal: number, tested: boolean): State {
+    if (this.blew) return "blew";
+    if (this.network.steps === 0) return "new";
+    if ((tested ? (this.testLoss ?? Infinity) : this.loss) < goal) return "reached";
+    return this.stuck ? "stuck" : "going";
+  }
+}

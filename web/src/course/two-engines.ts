@@ -1,0 +1,70 @@
+/** Two runs of the same network from the same start, one of them with a bug: only their losses are shown. */
+import { html, type TemplateResult } from "lit";
+import { say } from "./course-data";
+import { DATASETS } from "./datasets";
+import { Part } from "./part";
+import { lossPicture } from "./playground-pictures";
+import "./playground-style";
+import { Run } from "./run";
+
+const STEPS = 240;
+
+class Race extends Part {
+  #runs: Run[] = [];
+  #timer = 0;
+
+  override prepare(): void {
+    this.#start();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      while (!this.#over) this.#step();
+      this.draw();
+    } else this.#timer = requestAnimationFrame(this.#frame);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    cancelAnimationFrame(this.#timer);
+  }
+
+  #start(): void {
+    const settings = { sizes: [6, 6], activation: "tanh", seed: 3 };
+    this.#runs = [true, false].map((right) => new Run(DATASETS["moons"]!(), settings, undefined, 0.06, right));
+  }
+
+  get #over(): boolean {
+    return this.#runs[0]!.network.steps >= STEPS;
+  }
+
+  #step(): void {
+    for (const run of this.#runs) run.step();
+  }
+
+  readonly #frame = (): void => {
+    this.#step();
+    this.draw();
+    if (!this.#over) this.#timer = requestAnimationFrame(this.#frame);
+  };
+
+  readonly #again = (): void => {
+    cancelAnimationFrame(this.#timer);
+    this.#start();
+    this.#timer = requestAnimationFrame(this.#frame);
+  };
+
+  override template(): TemplateResult {
+    return html`<section class="widget playground" aria-label=${this.getAttribute("heading") ?? ""}>
+      <p class="name">${this.getAttribute("heading")}</p>
+      ${lossPicture(this.#runs)}
+      <p class="legend">${say("race.legend")}</p>
+      <div class="row">
+        <button type="button" class="quiet" @click=${this.#again}>${say("race.again")}</button>
+      </div>
+    </section>`;
+  }
+}
+
+customElements.define("gradwalk-two-engines", Race);
