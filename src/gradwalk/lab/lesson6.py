@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ..engine.value import Value as Right
-from ..foreign.surface import METHODS, Surface
+from ..foreign.methods import METHODS, has_rule
+from ..foreign.roles import find_roles
 from ..foreign.visits import WalkFault, judge_visits, named_values, node_names, watch_visits
 from .code import Attempt, Wrong, all_close, close, exercise, number, shown
 from .exercise import causes_in
@@ -91,11 +92,11 @@ SQUASHED = ("(a * b).tanh() * c + a.tanh()", lambda kind, v: (v[0] * v[1]).tanh(
 
 def _rules(attempt: Attempt) -> str:
     """The doctor on the rules: what each one does to a gradient, without the line to write."""
-    surface = Surface(attempt["Value"])
+    roles = find_roles(attempt["Value"])
     told = []
     for method in METHODS:
-        if method.name in ("__add__", "__mul__", "tanh") and surface.has_rule(method):
-            for cause in causes_in(surface, method):
+        if method.name in ("__add__", "__mul__", "tanh") and has_rule(roles, method):
+            for cause in causes_in(roles, method):
                 told.append(f"In {method.name}: {cause.evidence}.")
     return " ".join(told[:2]) or "Every rule passes on what it should."
 
@@ -246,11 +247,11 @@ def _visits(attempt: Attempt) -> tuple[WalkFault | None, bool]:
     kind = attempt["Value"]
     leaves = [kind(x) for x in attempt.numbers(3)]
     nodes = _late_nodes(leaves)
-    surface = Surface(kind)
-    called = node_names(named_values(surface, {**dict(zip("abc", leaves)), **nodes}))
-    visits = watch_visits(surface, nodes["end"])
+    roles = find_roles(kind)
+    called = node_names(roles, named_values(roles, {**dict(zip("abc", leaves)), **nodes}))
+    visits = watch_visits(roles, nodes["end"])
     counts = Counter(id(visit.node) for visit in visits)
-    fault = judge_visits(surface, nodes["end"], visits, called)
+    fault = judge_visits(roles, nodes["end"], visits, called)
     return fault, any(counts[id(node)] > 1 for node in nodes.values())
 
 
@@ -322,11 +323,11 @@ def patient_d(attempt: Attempt) -> str:
     unchanged(attempt, "patient-d")
     if not (problem := wrong_in(attempt, *SQUASHED) or wrong_in(attempt, *LEFT_ADD) or wrong_in(attempt, *LEFT_MUL)):
         return "Each share is what arrives times the local derivative, in every rule."
-    surface = Surface(attempt["Value"])
+    roles = find_roles(attempt["Value"])
     causes = {
-        method.name: causes_in(surface, method)
+        method.name: causes_in(roles, method)
         for method in METHODS
-        if method.name in ("__add__", "__mul__", "tanh") and surface.has_rule(method)
+        if method.name in ("__add__", "__mul__", "tanh") and has_rule(roles, method)
     }
     wrong = [name for name, found in causes.items() if found]
     kinds = {kind for found in causes.values() for cause in found for kind in cause.kinds}

@@ -154,10 +154,10 @@ def _same_numbers(kind: type, roles: Roles, found: Examination) -> None:
     tries += [(name, f) for name, f in BINARY.items() if hasattr(kind, name)]
     tries += [(name, f) for name, f in WITH_NUMBERS.items() if hasattr(kind, name)]
     if hasattr(kind, "__pow__"):
-        tries += [("__pow__", lambda a, _, k=k: a**k) for k in WHOLE]
+        tries += [("__pow__", _power(k)) for k in WHOLE]
     for name, row in TABLE.items():
         if name in vars(kind) and row.arity == 1 and _takes_only_self(vars(kind)[name]):
-            tries.append((name, lambda a, _, name=name: getattr(a, name)()))
+            tries.append((name, _method(name)))
     others = set()
     for name, f in tries:
         try:
@@ -169,6 +169,14 @@ def _same_numbers(kind: type, roles: Roles, found: Examination) -> None:
         for point in POINTS:
             _compare(name, f, point, roles)
     found.checked = sorted({name for name, _ in tries} - others)
+
+
+def _power(k: float) -> Callable[[Any, Any], Any]:
+    return lambda a, _: a**k
+
+
+def _method(name: str) -> Callable[[Any, Any], Any]:
+    return lambda a, _: getattr(a, name)()
 
 
 def _takes_only_self(method: Any) -> bool:
