@@ -8,8 +8,8 @@ import pytest
 
 from gradwalk.engine import ops
 from gradwalk.engine.op import Op
-from gradwalk.foreign.mistakes import TYPICAL, Trial, judge, right_rule, statement, written
 from gradwalk.foreign.methods import METHODS
+from gradwalk.foreign.mistakes import TYPICAL, Trial, judge, right_rule, statement, written
 
 
 class Number:

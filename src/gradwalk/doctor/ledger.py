@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from .holders import Held, held_in, lists_in
@@ -43,7 +44,7 @@ def new_each_step(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """What is moved in one step is not there in the next: the network is made anew."""
     moved = [{key for key, n in one.values.items() if n.at_update is not None} for one in loop.passes]
     moved = [each for each in moved if each]
-    pairs = [(a, b) for a, b in zip(moved, moved[1:])]
+    pairs = list(pairwise(moved))
     if len(pairs) < 4 or sum(not a & b for a, b in pairs) < 0.8 * len(pairs):
         return None
     classes = [name for name, thing in names.items() if isinstance(thing, type) and thing is not loop.visit.kind]
@@ -70,9 +71,8 @@ def duplicated(loop: Loop, names: dict[str, Any]) -> Finding | None:
         where = _file(loop).find(_multiplied_list) or loop.last_line()
         of = type(things[0]).__name__
         what = f"{path} holds one and the same {of} {len(things)} times: [x] * n makes no copies, so all are one"
-        evidence = (
-            f"{path}[0] is {path}[{len(things) - 1}]; {len(leaves)} parameters instead of {len(leaves) * len(things)}"
-        )
+        counts = f"{len(leaves)} parameters instead of {len(leaves) * len(things)}"
+        evidence = f"{path}[0] is {path}[{len(things) - 1}]; {counts}"
         return Finding("parameters", what, where, evidence, f"[{of}(...) for _ in range(n)]   # {len(things)} of them")
     return None
 

@@ -123,8 +123,8 @@ def hinge_labels(loop: Loop, names: dict[str, Any]) -> Finding | None:
             )
             if flat and {x for x in flat if isinstance(x, (int, float))} == {0, 1} and _uses(line, code, node, name):
                 what = (
-                    "the labels are 0 and 1, but a hinge loss, 1 - y * score, needs -1 and 1: a row with label 0 gives a "
-                    "loss of 1 whatever the score is, and no gradient"
+                    "the labels are 0 and 1, but a hinge loss, 1 - y * score, needs -1 and 1: a row with label 0 gives "
+                    "a loss of 1 whatever the score is, and no gradient"
                 )
                 evidence = f"{name} holds {flat.count(0)} zeros and {flat.count(1)} ones"
                 made = code.find(lambda n, name=name: _makes_labels(n, name)) or code.place(node)
@@ -159,8 +159,8 @@ def last_sample(loop: Loop, names: dict[str, Any]) -> Finding | None:
             saved = re.search(rf"(append|\+=).*\b{root}\b", ast.unparse(inner))
             if sets and not kept and not others and not saved and not _has_break(inner):
                 what = (
-                    f"{root} is set anew for every row, and walked back once after the loop: only the last sample's loss "
-                    "is trained on, the other rows are thrown away"
+                    f"{root} is set anew for every row, and walked back once after the loop: only the last sample's "
+                    "loss is trained on, the other rows are thrown away"
                 )
                 fix = f"{root} = {root} + ...   # add them up"
                 return Finding("loss", what, code.place(sets[0]), f"the walk is in line {line}, after the loop", fix)
@@ -185,8 +185,8 @@ def returns_early(loop: Loop, names: dict[str, Any]) -> Finding | None:
             if ends and not guarded and len(inner.body) > 1:
                 shown = function.name
                 what = (
-                    f"the return in {shown} stands inside the loop, so the loop ends the first time around: only its first "
-                    "row or step is ever used"
+                    f"the return in {shown} stands inside the loop, so the loop ends the first time around: only its "
+                    "first row or step is ever used"
                 )
                 evidence = f"the loop begins in line {inner.lineno}"
                 return Finding("loss", what, code.place(ends[0]), evidence, "the return one level further out")
@@ -206,10 +206,10 @@ def forgets_velocity(loop: Loop, names: dict[str, Any]) -> Finding | None:
                 n for n in ast.walk(outer)
                 if isinstance(n, (ast.Assign, ast.AugAssign)) and n is not node and f".{loop.grad}" in ast.unparse(n)
                 and any(ast.unparse(t).split("[")[0] == name for t in assigned(n))
-                and (isinstance(n, ast.AugAssign) or re.search(rf"\*\s*{re.escape(name)}\b|\b{re.escape(name)}\S*\s*\*", ast.unparse(n.value)))
+                and (isinstance(n, ast.AugAssign) or _is_multiplied(name, ast.unparse(n.value)))
             ]  # fmt: skip
             if uses and not isinstance(uses[0], ast.AugAssign):
-                what = f"{name} is set back to 0 in every step, so the momentum never builds up: it must live outside of the loop"
+                what = f"{name} is set back to 0 in every step, so the momentum (velocity) never builds up"
                 return Finding(
                     "no update",
                     what,
@@ -218,6 +218,10 @@ def forgets_velocity(loop: Loop, names: dict[str, Any]) -> Finding | None:
                     f"{name} = ...   # before the loop",
                 )
     return None
+
+
+def _is_multiplied(name: str, text: str) -> bool:
+    return re.search(rf"\*\s*{re.escape(name)}\b|\b{re.escape(name)}\S*\s*\*", text) is not None
 
 
 def _zeros(node: ast.AST) -> bool:

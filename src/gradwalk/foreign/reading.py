@@ -43,8 +43,8 @@ def roles_of(node: Any) -> Roles:
 
 def _no_node(node: Any, why: str) -> TypeError:
     return TypeError(
-        f"cannot walk or draw {type(node).__name__}: expected a gradwalk Value, or an object with a number, a gradient, "
-        f"operands and a rule for the way back.\n  {why}\n"
+        f"cannot walk or draw {type(node).__name__}: expected a gradwalk Value, or an object with a number, a "
+        f"gradient, operands and a rule for the way back.\n  {why}\n"
         "  to look at several values, look at the one computed from them: their sum, the loss"
     )
 

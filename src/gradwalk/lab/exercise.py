@@ -19,9 +19,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..engine.value import Value
-from ..foreign.mistakes import Cause, judge
 from ..foreign.hashes import hashes_from_0
 from ..foreign.methods import METHODS, Method, has_rule, precision, trials
+from ..foreign.mistakes import Cause, judge
 from ..foreign.roles import RoleNotFound, Roles, find_roles
 from ..foreign.visits import judge_visits, last_value, named_values, node_names, watch_visits
 from . import classroom
