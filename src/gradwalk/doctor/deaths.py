@@ -33,7 +33,7 @@ def cause_of_death(run: Run) -> Finding:
     if isinstance(error, RecursionError):
         return _too_deep(run, what, place)
     if isinstance(error, TypeError) and (found := UNSUPPORTED.search(str(error))):
-        return _no_operator(run, what, *found.groups(), place)
+        return _no_operator(run, what, found[1], found[2], found[3], place)
     if isinstance(error, OverflowError) or (isinstance(error, ValueError) and "math" in str(error)):
         return _arithmetic(run, error, what, users_place(run))
     if isinstance(error, ZeroDivisionError):

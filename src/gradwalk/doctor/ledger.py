@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -95,8 +96,8 @@ def cut_off(loop: Loop, held: list[Held]) -> Finding | None:
     names = {id(h.value): h.path for h in reversed(held)}
     shown = ", ".join(names.get(key, "a parameter") for key in list(lost)[:3]) + (", ..." if len(lost) > 3 else "")
     what = (
-        f"{len(lost)} of the {len(lost) + len(moved)} values that the update writes to are not in the graph of the loss "
-        f"({shown}): somewhere a plain number, x.{loop.data} or float(x), took the place of a value and cut the graph"
+        f"{len(lost)} of the {len(lost) + len(moved)} values that the update writes to are not in the graph of the loss"
+        f" ({shown}): somewhere a plain number, x.{loop.data} or float(x), took the place of a value and cut the graph"
     )
     where = _taken_out(loop) or loop.last_line()
     evidence = f"no gradient arrives at them in any of {len(loop.passes)} passes"
@@ -229,13 +230,17 @@ def not_listed(loop: Loop, names: dict[str, Any], held: list[Held]) -> Finding |
         sources = {h.attribute for h in held if id(h.value) in own and h.attribute != name and h.owner is None}
         lost = [h for h in held if id(h.value) in still and id(h.value) not in own and h.owner is None]
         if len(sources) >= 2 and own & moving and lost and variable:
-            where = _file(loop).find(lambda node, name=name: any(ast.unparse(t) == name for t in assigned(node)))
+            where = _file(loop).find(partial(_binds, name))
             what = f"{name} leaves out {lost[0].path}, which gets gradients and is never moved"
             evidence = f"{name} holds the values of {', '.join(sorted(sources)[:4])}; {len(lost)} others never move"
             return Finding(
                 "parameters", what, where or loop.last_line(), evidence, f"{name} = ... + {lost[0].attribute}"
             )
     return None
+
+
+def _binds(name: str, node: ast.AST) -> bool:
+    return any(ast.unparse(target) == name for target in assigned(node))
 
 
 def _on_purpose(loop: Loop) -> bool:

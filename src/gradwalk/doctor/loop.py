@@ -420,7 +420,8 @@ def backward_owner(kind: type, name: str = "backward") -> Any:
     return next((c for c in kind.__mro__ if name in vars(c)), kind)
 
 
-def _subclasses(kind: type) -> Iterator[type]:
+def _subclasses(kind: Any) -> Iterator[type]:
+    below: type
     for below in kind.__subclasses__():
         yield below
         yield from _subclasses(below)

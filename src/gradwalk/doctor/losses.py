@@ -167,8 +167,8 @@ def turned_around(loop: Loop) -> Finding | None:
         f"the learning rate becomes negative: after step {turn} the parameters move uphill (its schedule goes below 0)"
     )
     evidence = (
-        f"the steps were {before[0]:.3g} times the gradient at first, {before[-1]:.3g} before the turn, {after[-1]:.3g} "
-        f"at the end; the loss was {loop.losses[turn]:.4g} at the turn and {loop.losses[-1]:.4g} at the end"
+        f"the steps were {before[0]:.3g} times the gradient at first, {before[-1]:.3g} before the turn, {after[-1]:.3g}"
+        f" at the end; the loss was {loop.losses[turn]:.4g} at the turn and {loop.losses[-1]:.4g} at the end"
     )
     where = rate_line(loop) or update_line(loop)
     return Finding("rate", what, where, evidence, "lr = max(lr, 0.0)   # or a schedule that ends at 0")
@@ -254,7 +254,9 @@ def never_changes(loop: Loop) -> Finding | None:
     sizes = {one.root for one in loop.passes}
     code = Code.of_file(loop.visit.file)
     forward = code.find(
-        lambda node: isinstance(node, ast.If) and re.search(r"is None|cache|done|computed", ast.unparse(node.test))
+        lambda node: (
+            isinstance(node, ast.If) and bool(re.search(r"is None|cache|done|computed", ast.unparse(node.test)))
+        )
     )
     if known and forward is None:
         return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from .losses import root_name
@@ -41,15 +42,14 @@ def _zipped(tree: ast.AST) -> Iterator[tuple[str, ...]]:
 def shuffled_apart(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """Two lists that belong together are shuffled one by one."""
     code, tree = _tree(loop)
-    shuffled: dict[str, ast.AST] = {}
+    shuffled: dict[str, ast.Call] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and re.search(r"shuffl|permut", ast.unparse(node.func)):
             for argument in node.args:
                 if isinstance(argument, ast.Name):
                     shuffled.setdefault(argument.id, node)
-        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "sample" and len(node.args) == 2:
-            if isinstance(node.args[0], ast.Name) and ast.unparse(node.args[1]) == f"len({node.args[0].id})":
-                shuffled.setdefault(node.args[0].id, node)
+        if isinstance(node, ast.Call) and re.fullmatch(r"[\w.]*\bsample\((\w+), len\(\1\)\)", ast.unparse(node)):
+            shuffled.setdefault(ast.unparse(node.args[0]), node)
     for pair in _together(tree):
         if len(pair) >= 2 and all(name in shuffled for name in pair[:2]) and pair[0] != pair[1]:
             first, second = (shuffled[name] for name in pair[:2])
@@ -105,6 +105,7 @@ def fewer_labels(loop: Loop, names: dict[str, Any]) -> Finding | None:
 def hinge_labels(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """A hinge loss, 1 - y * score, with labels 0 and 1 instead of -1 and 1."""
     code, tree = _tree(loop)
+    node: Any
     for node in ast.walk(tree):
         is_margin = isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Sub, ast.Add))
         if not is_margin or not isinstance(getattr(node, "left", None), ast.Constant) or node.left.value != 1:
@@ -127,13 +128,13 @@ def hinge_labels(loop: Loop, names: dict[str, Any]) -> Finding | None:
                     "a loss of 1 whatever the score is, and no gradient"
                 )
                 evidence = f"{name} holds {flat.count(0)} zeros and {flat.count(1)} ones"
-                made = code.find(lambda n, name=name: _makes_labels(n, name)) or code.place(node)
+                made = code.find(partial(_makes_labels, name)) or code.place(node)
                 evidence += f"; the loss is in line {node.lineno}"
                 return Finding("data", what, made, evidence, f"{name} = [2 * y - 1 for y in {name}]")
     return None
 
 
-def _makes_labels(node: ast.AST, name: str) -> bool:
+def _makes_labels(name: str, node: ast.AST) -> bool:
     """Where labels 0 and 1 are put into a list of this name."""
     if isinstance(node, ast.Call) and ast.unparse(node.func) == f"{name}.append":
         return True

@@ -197,7 +197,7 @@ def _passes_on(roles: Roles, loop: ast.AST) -> bool:
     return (bool(roles.grad) and f".{roles.grad}" in text) or (bool(roles.step_name) and roles.step_name in text)
 
 
-def _appends_early(tree: ast.AST, append: ast.AST) -> bool:
+def _appends_early(tree: ast.AST, append: Any) -> bool:
     """Whether a node is put on the list before the function that does so has visited its operands."""
     around = [f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and any(n is append for n in ast.walk(f))]
     if not around:

@@ -255,9 +255,9 @@ def rule_function(node: Any) -> FunctionType | None:
     for part in (getattr(node, "__dict__", None) or {}).values():
         while isinstance(part, (tuple, list)) and part:
             part = next((x for x in part if isinstance(x, (FunctionType, tuple, list))), None)
-        if isinstance(part, FunctionType) and "<locals>" in part.__qualname__:
-            if "__init__" not in part.__qualname__:
-                return part
+        named = part.__qualname__ if isinstance(part, FunctionType) else ""
+        if "<locals>" in named and "__init__" not in named and isinstance(part, FunctionType):
+            return part
     return None
 
 

@@ -44,9 +44,9 @@ def undone(kind: type, around: Mapping[str, Any]) -> Iterator[None]:
         for some, was in sets:
             some.clear()
             some.update(was)
-        for table, held in tables:
+        for table, kept in tables:
             table.clear()
-            table.update(held)
+            table.update(kept)
         for owner, name, held in counters:
             if vars(owner).get(name) is not held:
                 setattr(owner, name, held)
