@@ -242,7 +242,15 @@ def _sums_differences(loop: Loop) -> Place | None:
         adds = isinstance(node, ast.AugAssign) or "sum(" in text or " + " in text
         return minus and adds and "**" not in text and f".{loop.grad}" not in text and f".{loop.data}" not in text
 
-    return loop.find(test)
+    root = root_name(loop)
+
+    def adds_up(node: ast.AST) -> bool:
+        own = isinstance(node, (ast.Assign, ast.AugAssign)) and root in [ast.unparse(t) for t in assigned(node)]
+        text = ast.unparse(node) if own else ""
+        adds = isinstance(node, ast.AugAssign) or re.search(rf"\b{re.escape(root)} \+|sum\(", text)
+        return own and bool(adds) and not re.search(r"\*\*|(\w+) \* \1\b|abs|log|square|sq\(", text)
+
+    return (loop.find(adds_up) if root else None) or loop.find(test)
 
 
 def never_changes(loop: Loop) -> Finding | None:
