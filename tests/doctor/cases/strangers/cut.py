@@ -42,7 +42,7 @@ def send_back(root):
 
 theta = [Item(0.3), Item(-0.2), Item(0.1)]
 rows = [(i / 4, 0.8 * math.tanh(i / 4 - 0.5)) for i in range(-6, 7)]
-for step in range(60):
+for _ in range(60):
     loss = Item(0.0)
     for x, y in rows:
         e = theta[0] * Item(math.tanh((theta[1] * x + theta[2]).amount)) + (-y)

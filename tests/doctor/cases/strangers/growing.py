@@ -3,7 +3,7 @@
 import math
 import sys
 
-sys.setrecursionlimit(400)
+sys.setrecursionlimit(150)
 
 
 class Item:
@@ -45,7 +45,7 @@ def send_back(root):
 
 theta = [Item(0.3), Item(-0.2), Item(0.1)]
 rows = [(i / 4, 0.8 * math.tanh(i / 4 - 0.5)) for i in range(-6, 7)]
-for step in range(2000):
+for _ in range(2000):
     loss = Item(0.0)
     for x, y in rows:
         e = theta[0] * (theta[1] * x + theta[2]).bend() + (-y)
