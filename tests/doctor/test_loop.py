@@ -550,7 +550,7 @@ def test_an_error_in_the_loop_is_the_loops_own_and_the_watch_comes_off() -> None
 
 
 def test_what_cannot_be_watched() -> None:
-    with pytest.raises(TypeError, match="cannot be read|has none"):
+    with pytest.raises(TypeError, match="its numbers cannot be read"):
         watch(kind=int)
 
 

@@ -23,8 +23,9 @@ from ..doctor.sandbox import CouldNotLook, Limits, examine_file, in_seconds
 def command(file: Path, arguments: tuple[str, ...], seconds: float, memory: int, as_json: bool) -> None:
     """Find the classic bugs in FILE, a script or a notebook: an engine of your own, a training loop, or both.
 
-    Arguments for FILE itself come after two dashes. This executes FILE, as `python FILE` would, in a process of its own with limits on time and memory. Do not
-    run it on files that you would not run yourself. What FILE prints is not shown.
+    Arguments for FILE itself come after two dashes. This executes FILE, as `python FILE` would, in a process of its
+    own with limits on time and memory. Do not run it on files that you would not run yourself. What FILE prints is
+    not shown.
 
     \b
     gradwalk doctor homework.py

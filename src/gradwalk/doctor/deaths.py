@@ -33,7 +33,7 @@ def cause_of_death(run: Run) -> Finding:
     if isinstance(error, RecursionError):
         return _too_deep(run, what, place)
     if isinstance(error, TypeError) and (found := UNSUPPORTED.search(str(error))):
-        return _no_operator(run, what, *found.groups(), place)
+        return _no_operator(run, what, found[1], found[2], found[3], place)
     if isinstance(error, OverflowError) or (isinstance(error, ValueError) and "math" in str(error)):
         return _arithmetic(run, error, what, users_place(run))
     if isinstance(error, ZeroDivisionError):
@@ -81,7 +81,7 @@ def _no_operator(run: Run, what: str, sign: str, left: str, right: str, place: P
     if right in kinds and left in NUMBERS:
         method = REFLECTED.get(plain, "")
         summed = "sum(" in where.text or "sum(" in place.text
-        why = f"{right} has no {method}, which Python asks for when a plain number stands on the left: {left} {plain} {right}"
+        why = f"{right} has no {method}, which Python asks for where a plain number stands on the left"
         if summed and plain == "+":
             why = f"sum() starts with the number 0, and {right} has no {method}: 0 + {right} cannot be computed"
         fix = f"{method} = {method.replace('__r', '__', 1)}" if plain in "+*" else f"def {method}(self, other): ..."

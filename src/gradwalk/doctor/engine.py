@@ -132,7 +132,7 @@ class EngineDoctor:
                 self._not_a_value(method, out)
                 return
             if not self.roles.has_number(out):
-                told = "the operations one by one: their numbers are computed later, by a forward pass of the program's own"
+                told = "the operations one by one: their numbers come later, by a forward pass of the program's own"
                 self.report.unseen += [told] if told not in self.report.unseen else []
                 return
             wrong_value = self._forward(method)
@@ -263,7 +263,8 @@ class EngineDoctor:
                         self.roles.gradient(x), float(d), max(1e-7, self.precision), max(1e-7, self.precision)
                     ):
                         me = operand_name(i, len(xs))
-                        evidence = f"{_shown(method, point)}: {me}.grad is {self.roles.gradient(x):.7g}, expected {float(d):.7g}"
+                        got = f"{self.roles.gradient(x):.7g}, expected {float(d):.7g}"
+                        evidence = f"{_shown(method, point)}: {me}.grad is {got}"
                         where = Code.of(getattr(self.kind, method.name)).place(None)
                         what = f"{method.name} is put together from other operations, and the whole is wrong"
                         self.add(Finding("local", what, where, evidence, op=method.name))

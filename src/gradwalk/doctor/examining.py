@@ -91,12 +91,13 @@ def _told(roles: Roles, wrong: Wrong) -> Finding:
     """An operation that was found wrong by nudging, as a finding."""
     name = wrong.used.name.split(".")[-1]
     point = ", ".join(f"{x:.6g}" for x in wrong.point[:6]) + (", ..." if len(wrong.point) > 6 else "")
-    what = f"{wrong.text}: {wrong.name} of {wrong.used.name} gets {wrong.got:.6g} where nudging it says {wrong.expected:.6g}"
+    numbers = f"gets {wrong.got:.6g} where nudging it says {wrong.expected:.6g}"
+    what = f"{wrong.text}: {wrong.name} of {wrong.used.name} {numbers}"
     if len(wrong.point) > 2 and wrong.kind == "missing":
         what += "; every operand moves every result here, also those off the diagonal"
     evidence = (
-        f"{name}({point}) = {wrong.value:.6g}; with {wrong.name} nudged the result moves {wrong.expected:.6g} times as much, "
-        f"but {wrong.got:.6g} is passed back"
+        f"{name}({point}) = {wrong.value:.6g}; with {wrong.name} nudged the result moves {wrong.expected:.6g} times as "
+        f"much, but {wrong.got:.6g} is passed back"
     )
     where = rule_line(Code.of(wrong.used.source), roles, wrong.name)
     kind = wrong.kind if wrong.kind in KINDS else "local"

@@ -80,8 +80,8 @@ def _graded(kind: type) -> dict[str, Any]:
         for exercise, report in zip(suite, reports):
             if exercise in cured:
                 report.findings, report.problem = [], exercises.Problem(EQUALITY, None)
-        notes += [f"__eq__ compares numbers, so two values with equal numbers count as one: {len(cured)} exercises fail "
-                  "by that alone; remove __eq__ (and __hash__), identity is right"] if cured else []  # fmt: skip
+        notes += [f"__eq__ compares numbers, so two values with equal numbers count as one: {len(cured)} exercises "
+                  "fail by that alone; remove __eq__ (and __hash__), identity is right"] if cured else []  # fmt: skip
     results = []
     for exercise, report in zip(suite, reports):
         if report.findings:

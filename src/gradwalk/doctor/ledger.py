@@ -8,6 +8,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from .holders import Held, held_in, lists_in
@@ -43,7 +45,7 @@ def new_each_step(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """What is moved in one step is not there in the next: the network is made anew."""
     moved = [{key for key, n in one.values.items() if n.at_update is not None} for one in loop.passes]
     moved = [each for each in moved if each]
-    pairs = [(a, b) for a, b in zip(moved, moved[1:])]
+    pairs = list(pairwise(moved))
     if len(pairs) < 4 or sum(not a & b for a, b in pairs) < 0.8 * len(pairs):
         return None
     classes = [name for name, thing in names.items() if isinstance(thing, type) and thing is not loop.visit.kind]
@@ -70,9 +72,8 @@ def duplicated(loop: Loop, names: dict[str, Any]) -> Finding | None:
         where = _file(loop).find(_multiplied_list) or loop.last_line()
         of = type(things[0]).__name__
         what = f"{path} holds one and the same {of} {len(things)} times: [x] * n makes no copies, so all are one"
-        evidence = (
-            f"{path}[0] is {path}[{len(things) - 1}]; {len(leaves)} parameters instead of {len(leaves) * len(things)}"
-        )
+        counts = f"{len(leaves)} parameters instead of {len(leaves) * len(things)}"
+        evidence = f"{path}[0] is {path}[{len(things) - 1}]; {counts}"
         return Finding("parameters", what, where, evidence, f"[{of}(...) for _ in range(n)]   # {len(things)} of them")
     return None
 
@@ -95,8 +96,8 @@ def cut_off(loop: Loop, held: list[Held]) -> Finding | None:
     names = {id(h.value): h.path for h in reversed(held)}
     shown = ", ".join(names.get(key, "a parameter") for key in list(lost)[:3]) + (", ..." if len(lost) > 3 else "")
     what = (
-        f"{len(lost)} of the {len(lost) + len(moved)} values that the update writes to are not in the graph of the loss "
-        f"({shown}): somewhere a plain number, x.{loop.data} or float(x), took the place of a value and cut the graph"
+        f"{len(lost)} of the {len(lost) + len(moved)} values that the update writes to are not in the graph of the loss"
+        f" ({shown}): somewhere a plain number, x.{loop.data} or float(x), took the place of a value and cut the graph"
     )
     where = _taken_out(loop) or loop.last_line()
     evidence = f"no gradient arrives at them in any of {len(loop.passes)} passes"
@@ -229,13 +230,17 @@ def not_listed(loop: Loop, names: dict[str, Any], held: list[Held]) -> Finding |
         sources = {h.attribute for h in held if id(h.value) in own and h.attribute != name and h.owner is None}
         lost = [h for h in held if id(h.value) in still and id(h.value) not in own and h.owner is None]
         if len(sources) >= 2 and own & moving and lost and variable:
-            where = _file(loop).find(lambda node, name=name: any(ast.unparse(t) == name for t in assigned(node)))
+            where = _file(loop).find(partial(_binds, name))
             what = f"{name} leaves out {lost[0].path}, which gets gradients and is never moved"
             evidence = f"{name} holds the values of {', '.join(sorted(sources)[:4])}; {len(lost)} others never move"
             return Finding(
                 "parameters", what, where or loop.last_line(), evidence, f"{name} = ... + {lost[0].attribute}"
             )
     return None
+
+
+def _binds(name: str, node: ast.AST) -> bool:
+    return any(ast.unparse(target) == name for target in assigned(node))
 
 
 def _on_purpose(loop: Loop) -> bool:

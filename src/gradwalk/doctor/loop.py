@@ -136,13 +136,14 @@ class Visit:
             try:
                 root = self._root_of(args, more)
                 nodes = self._read(self.before, root) if root is not None else None
+                self._writes.resting = True
                 result = original(*args, **more)
                 if nodes is not None:
                     self.roles.take(result, self._asked_for(args))
                     self._read(self.after, nodes)
                 return result
             finally:
-                self._depth = 0
+                self._depth, self._writes.resting = 0, False
 
         return backward
 
@@ -420,7 +421,8 @@ def backward_owner(kind: type, name: str = "backward") -> Any:
     return next((c for c in kind.__mro__ if name in vars(c)), kind)
 
 
-def _subclasses(kind: type) -> Iterator[type]:
+def _subclasses(kind: Any) -> Iterator[type]:
+    below: type
     for below in kind.__subclasses__():
         yield below
         yield from _subclasses(below)

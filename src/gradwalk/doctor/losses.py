@@ -167,8 +167,8 @@ def turned_around(loop: Loop) -> Finding | None:
         f"the learning rate becomes negative: after step {turn} the parameters move uphill (its schedule goes below 0)"
     )
     evidence = (
-        f"the steps were {before[0]:.3g} times the gradient at first, {before[-1]:.3g} before the turn, {after[-1]:.3g} at "
-        f"the end; the loss was {loop.losses[turn]:.4g} at the turn and {loop.losses[-1]:.4g} at the end"
+        f"the steps were {before[0]:.3g} times the gradient at first, {before[-1]:.3g} before the turn, {after[-1]:.3g}"
+        f" at the end; the loss was {loop.losses[turn]:.4g} at the turn and {loop.losses[-1]:.4g} at the end"
     )
     where = rate_line(loop) or update_line(loop)
     return Finding("rate", what, where, evidence, "lr = max(lr, 0.0)   # or a schedule that ends at 0")
@@ -242,7 +242,15 @@ def _sums_differences(loop: Loop) -> Place | None:
         adds = isinstance(node, ast.AugAssign) or "sum(" in text or " + " in text
         return minus and adds and "**" not in text and f".{loop.grad}" not in text and f".{loop.data}" not in text
 
-    return loop.find(test)
+    root = root_name(loop)
+
+    def adds_up(node: ast.AST) -> bool:
+        own = isinstance(node, (ast.Assign, ast.AugAssign)) and root in [ast.unparse(t) for t in assigned(node)]
+        text = ast.unparse(node) if own else ""
+        adds = isinstance(node, ast.AugAssign) or re.search(rf"\b{re.escape(root)} \+|sum\(", text)
+        return own and bool(adds) and not re.search(r"\*\*|(\w+) \* \1\b|abs|log|square|sq\(", text)
+
+    return (loop.find(adds_up) if root else None) or loop.find(test)
 
 
 def never_changes(loop: Loop) -> Finding | None:
@@ -254,7 +262,9 @@ def never_changes(loop: Loop) -> Finding | None:
     sizes = {one.root for one in loop.passes}
     code = Code.of_file(loop.visit.file)
     forward = code.find(
-        lambda node: isinstance(node, ast.If) and re.search(r"is None|cache|done|computed", ast.unparse(node.test))
+        lambda node: (
+            isinstance(node, ast.If) and bool(re.search(r"is None|cache|done|computed", ast.unparse(node.test)))
+        )
     )
     if known and forward is None:
         return None
@@ -276,8 +286,10 @@ def too_small(loop: Loop) -> Finding | None:
     falling = sum(b < a for a, b in pairwise(loop.losses)) / (len(loop.losses) - 1)
     if falling < 0.9 or end < start - 0.05 * abs(start) or median(rates) > 1e-2:
         return None
-    what = f"the loss falls in nearly every step, but by next to nothing: the learning rate, {median(rates):.2g}, is too small"
-    evidence = f"{loop.losses[0]:.6g} -> {loop.losses[-1]:.6g} in {len(loop.losses)} passes, {falling:.0%} of the steps downhill"
+    rate = median(rates)
+    what = f"the loss falls in nearly every step, but by next to nothing: the learning rate, {rate:.2g}, is too small"
+    ends_at = f"{loop.losses[0]:.6g} -> {loop.losses[-1]:.6g}"
+    evidence = f"{ends_at} in {len(loop.losses)} passes, {falling:.0%} of the steps downhill"
     bigger = f"{min(median(rates) * 1000, 0.05):.1g}"
     return Finding("rate", what, rate_line(loop) or update_line(loop), evidence, f"a learning rate of {bigger}, say")
 
@@ -291,8 +303,8 @@ def saturated(loop: Loop) -> Finding | None:
     if not rates or not sizes[0] or median(sizes[2:]) > 1e-3 * sizes[0] or rates[0] < 1:
         return None
     what = (
-        f"the first step, {rates[0]:.3g} times the gradient, is so large that it saturates the units: after it hardly any "
-        "gradient is left. The learning rate is too large"
+        f"the first step, {rates[0]:.3g} times the gradient, is so large that it saturates the units: after it hardly "
+        "any gradient is left. The learning rate is too large"
     )
     evidence = f"the largest gradient was {sizes[0]:.3g} before the first step and {median(sizes[2:]):.2g} after it"
     return Finding(

@@ -81,10 +81,13 @@ class Operations:
                 if isinstance(thing, type) and is_written(thing) and self.is_beside(thing.__module__):
                     self._seen.add(id(thing))
                     self._watch_class(thing)
-                elif hasattr(thing, "__code__") and self.is_beside(getattr(thing, "__module__", "")):
-                    if not self._is_walk(thing) and not hasattr(thing, REMEMBERED):
-                        names[name] = self._remembered(thing, name, thing)
-                        self._undo.append(functools.partial(names.__setitem__, name, thing))
+                elif self._is_function(thing):
+                    names[name] = self._remembered(thing, name, thing)
+                    self._undo.append(functools.partial(names.__setitem__, name, thing))
+
+    def _is_function(self, thing: Any) -> bool:
+        own = hasattr(thing, "__code__") and self.is_beside(getattr(thing, "__module__", ""))
+        return own and not self._is_walk(thing) and not hasattr(thing, REMEMBERED)
 
     def _is_walk(self, function: Any) -> bool:
         inner = getattr(function, "__wrapped__", function)
@@ -108,9 +111,9 @@ class Operations:
         def remembered(*args: Any, **more: Any) -> Any:
             result = function(*args, **more)
             used.count += 1
-            if len(used.calls) < EACH and (used.count < 8 or used.count % 37 == 0):
-                if self._gives_values(result):
-                    used.calls.append(Call(args, more, result))
+            wanted = len(used.calls) < EACH and (used.count < 8 or used.count % 37 == 0)
+            if wanted and self._gives_values(result):
+                used.calls.append(Call(args, more, result))
             return result
 
         setattr(remembered, REMEMBERED, True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from .report import Finding
 
@@ -16,9 +17,10 @@ def printed_losses(text: str) -> Finding | None:
     if len(rows) < 4:
         return None
     counts, losses = [row[0] for row in rows], [row[1] for row in rows]
-    counted = all(b > a for a, b in zip(counts, counts[1:]))
+    counted = all(b > a for a, b in pairwise(counts))
     if not counted or losses[0] == 0 or min(losses) < losses[0] - 0.02 * abs(losses[0]):
         return None
-    what = f"{losses[0]:.4g} -> {losses[-1]:.4g} in what the program prints: it does not learn, and the cause was not found"
+    ends = f"{losses[0]:.4g} -> {losses[-1]:.4g} in what the program prints"
+    what = f"{ends}: it does not learn, and the cause was not found"
     fix = "look at the data, the labels and the loss: is this what should fall, and can this model do it?"
     return Finding("not learning", what, evidence=f"printed: {', '.join(f'{x:.4g}' for x in losses[:6])}", fix=fix)

@@ -80,9 +80,9 @@ class Run:
             self.known_modules.add(name)
             if name.split(".")[0] not in sys.stdlib_module_names | {"gradwalk"}:
                 for thing in list(vars(sys.modules[name]).values()):
-                    if isinstance(thing, type) and thing.__module__ == name:
-                        if self.is_beside(name) or looks_like_engine(thing):
-                            self._try(thing)
+                    own = isinstance(thing, type) and thing.__module__ == name
+                    if own and (self.is_beside(name) or looks_like_engine(thing)):
+                        self._try(thing)
 
     def called(self, line: int) -> None:
         self.first_calls.setdefault(line, self.passes)

@@ -50,8 +50,8 @@ def examine_file(path: Path, task: str, limits: Limits, arguments: Sequence[str]
         raise CouldNotLook(reason)
     with tempfile.TemporaryDirectory(prefix="gradwalk-") as folder:
         answer, said = Path(folder) / "answer.json", Path(folder) / "said"
-        start = f"import sys; sys.path[:0] = {_package_paths()!r}; import runpy; runpy.run_module({HOMEWORK!r}, alter_sys=True)"
-        start = start.replace("alter_sys=True", "run_name='__main__', alter_sys=True")
+        start = f"import runpy, sys; sys.path[:0] = {_package_paths()!r}\n"
+        start += f"runpy.run_module({HOMEWORK!r}, run_name='__main__', alter_sys=True)"
         command = [sys.executable, "-P", "-c", start, task, str(path.resolve()), str(answer), *arguments]
         env = {**os.environ, "MPLBACKEND": "agg", MARK: folder}
         env |= {"GRADWALK_SECONDS": str(limits.seconds), "GRADWALK_MEGABYTES": str(limits.megabytes)}

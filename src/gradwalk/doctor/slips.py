@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from .losses import root_name
@@ -41,15 +42,14 @@ def _zipped(tree: ast.AST) -> Iterator[tuple[str, ...]]:
 def shuffled_apart(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """Two lists that belong together are shuffled one by one."""
     code, tree = _tree(loop)
-    shuffled: dict[str, ast.AST] = {}
+    shuffled: dict[str, ast.Call] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and re.search(r"shuffl|permut", ast.unparse(node.func)):
             for argument in node.args:
                 if isinstance(argument, ast.Name):
                     shuffled.setdefault(argument.id, node)
-        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "sample" and len(node.args) == 2:
-            if isinstance(node.args[0], ast.Name) and ast.unparse(node.args[1]) == f"len({node.args[0].id})":
-                shuffled.setdefault(node.args[0].id, node)
+        if isinstance(node, ast.Call) and re.fullmatch(r"[\w.]*\bsample\((\w+), len\(\1\)\)", ast.unparse(node)):
+            shuffled.setdefault(ast.unparse(node.args[0]), node)
     for pair in _together(tree):
         if len(pair) >= 2 and all(name in shuffled for name in pair[:2]) and pair[0] != pair[1]:
             first, second = (shuffled[name] for name in pair[:2])
@@ -105,6 +105,7 @@ def fewer_labels(loop: Loop, names: dict[str, Any]) -> Finding | None:
 def hinge_labels(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """A hinge loss, 1 - y * score, with labels 0 and 1 instead of -1 and 1."""
     code, tree = _tree(loop)
+    node: Any
     for node in ast.walk(tree):
         is_margin = isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Sub, ast.Add))
         if not is_margin or not isinstance(getattr(node, "left", None), ast.Constant) or node.left.value != 1:
@@ -123,17 +124,17 @@ def hinge_labels(loop: Loop, names: dict[str, Any]) -> Finding | None:
             )
             if flat and {x for x in flat if isinstance(x, (int, float))} == {0, 1} and _uses(line, code, node, name):
                 what = (
-                    "the labels are 0 and 1, but a hinge loss, 1 - y * score, needs -1 and 1: a row with label 0 gives a "
-                    "loss of 1 whatever the score is, and no gradient"
+                    "the labels are 0 and 1, but a hinge loss, 1 - y * score, needs -1 and 1: a row with label 0 gives "
+                    "a loss of 1 whatever the score is, and no gradient"
                 )
                 evidence = f"{name} holds {flat.count(0)} zeros and {flat.count(1)} ones"
-                made = code.find(lambda n, name=name: _makes_labels(n, name)) or code.place(node)
+                made = code.find(partial(_makes_labels, name)) or code.place(node)
                 evidence += f"; the loss is in line {node.lineno}"
                 return Finding("data", what, made, evidence, f"{name} = [2 * y - 1 for y in {name}]")
     return None
 
 
-def _makes_labels(node: ast.AST, name: str) -> bool:
+def _makes_labels(name: str, node: ast.AST) -> bool:
     """Where labels 0 and 1 are put into a list of this name."""
     if isinstance(node, ast.Call) and ast.unparse(node.func) == f"{name}.append":
         return True
@@ -159,8 +160,8 @@ def last_sample(loop: Loop, names: dict[str, Any]) -> Finding | None:
             saved = re.search(rf"(append|\+=).*\b{root}\b", ast.unparse(inner))
             if sets and not kept and not others and not saved and not _has_break(inner):
                 what = (
-                    f"{root} is set anew for every row, and walked back once after the loop: only the last sample's loss "
-                    "is trained on, the other rows are thrown away"
+                    f"{root} is set anew for every row, and walked back once after the loop: only the last sample's "
+                    "loss is trained on, the other rows are thrown away"
                 )
                 fix = f"{root} = {root} + ...   # add them up"
                 return Finding("loss", what, code.place(sets[0]), f"the walk is in line {line}, after the loop", fix)
@@ -185,8 +186,8 @@ def returns_early(loop: Loop, names: dict[str, Any]) -> Finding | None:
             if ends and not guarded and len(inner.body) > 1:
                 shown = function.name
                 what = (
-                    f"the return in {shown} stands inside the loop, so the loop ends the first time around: only its first "
-                    "row or step is ever used"
+                    f"the return in {shown} stands inside the loop, so the loop ends the first time around: only its "
+                    "first row or step is ever used"
                 )
                 evidence = f"the loop begins in line {inner.lineno}"
                 return Finding("loss", what, code.place(ends[0]), evidence, "the return one level further out")
@@ -206,10 +207,10 @@ def forgets_velocity(loop: Loop, names: dict[str, Any]) -> Finding | None:
                 n for n in ast.walk(outer)
                 if isinstance(n, (ast.Assign, ast.AugAssign)) and n is not node and f".{loop.grad}" in ast.unparse(n)
                 and any(ast.unparse(t).split("[")[0] == name for t in assigned(n))
-                and (isinstance(n, ast.AugAssign) or re.search(rf"\*\s*{re.escape(name)}\b|\b{re.escape(name)}\S*\s*\*", ast.unparse(n.value)))
+                and (isinstance(n, ast.AugAssign) or _is_multiplied(name, ast.unparse(n.value)))
             ]  # fmt: skip
             if uses and not isinstance(uses[0], ast.AugAssign):
-                what = f"{name} is set back to 0 in every step, so the momentum never builds up: it must live outside of the loop"
+                what = f"{name} is set back to 0 in every step, so the momentum (velocity) never builds up"
                 return Finding(
                     "no update",
                     what,
@@ -218,6 +219,10 @@ def forgets_velocity(loop: Loop, names: dict[str, Any]) -> Finding | None:
                     f"{name} = ...   # before the loop",
                 )
     return None
+
+
+def _is_multiplied(name: str, text: str) -> bool:
+    return re.search(rf"\*\s*{re.escape(name)}\b|\b{re.escape(name)}\S*\s*\*", text) is not None
 
 
 def _zeros(node: ast.AST) -> bool:

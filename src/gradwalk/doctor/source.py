@@ -192,8 +192,9 @@ def rebinding(grad: str) -> Callable[[ast.AST], bool]:
         if any(f"{name}.{grad}" in ast.unparse(node.value) for name in names):
             return True
         listed = node.value if isinstance(node.value, ast.ListComp) else None
-        own = listed is not None and ast.unparse(listed.generators[0].iter) in names
-        return own and f"{ast.unparse(listed.generators[0].target)}.{grad}" in ast.unparse(listed.elt)
+        if listed is None or ast.unparse(listed.generators[0].iter) not in names:
+            return False
+        return f"{ast.unparse(listed.generators[0].target)}.{grad}" in ast.unparse(listed.elt)
 
     return test
 

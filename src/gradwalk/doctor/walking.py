@@ -188,7 +188,8 @@ def walk_line(roles: Roles) -> Place:
     appends = [n for n in ast.walk(everything.tree) if calls("append")(n) and _appends_early(everything.tree, n)]
     if appends:
         return everything.place(appends[0])
-    return code.place(loops[-1]) if loops else code.find(calls("reversed")) or code.place(None)
+    own = code.find(calls("reversed")) or (code.find(calls(roles.step_name)) if roles.step_name else None)
+    return own or (code.place(loops[-1]) if loops else code.place(None))
 
 
 def _passes_on(roles: Roles, loop: ast.AST) -> bool:
@@ -196,7 +197,7 @@ def _passes_on(roles: Roles, loop: ast.AST) -> bool:
     return (bool(roles.grad) and f".{roles.grad}" in text) or (bool(roles.step_name) and roles.step_name in text)
 
 
-def _appends_early(tree: ast.AST, append: ast.AST) -> bool:
+def _appends_early(tree: ast.AST, append: Any) -> bool:
     """Whether a node is put on the list before the function that does so has visited its operands."""
     around = [f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and any(n is append for n in ast.walk(f))]
     if not around:
@@ -211,6 +212,7 @@ def passing_line(roles: Roles) -> Place:
     code = _code(roles)
     loops = [n for n in ast.walk(code.tree) if isinstance(n, (ast.For, ast.While))]
     found = [n for loop in loops for n in ast.walk(loop) if writes(roles.grad)(n) and not _is_constant(n)]
+    found = found or [n for n in ast.walk(code.tree) if writes(roles.grad)(n) and not _is_constant(n)]
     return code.place(found[-1]) if found else walk_line(roles)
 
 

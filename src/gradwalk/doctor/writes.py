@@ -25,6 +25,7 @@ class Writes:
     def __init__(self, roles: Roles, zeroes: Changed, moves: Moved, steps: Callable[[Iterable[Any]], None]) -> None:
         self.kind, self.zeroes, self.moves, self.steps = roles.kind, zeroes, moves, steps
         self.data, self.grad = roles.data, roles.grad
+        self.resting = False  # during a walk, whose writes are looked at before and after it
         self._replaced: list[tuple[type, str, Any]] = []
 
     def on(self) -> None:
@@ -59,7 +60,8 @@ class Writes:
 
     def _by_hand(self, write: Callable[[Any, str, Any], None]) -> Any:
         def watched(value: Any, name: str, new: Any) -> None:
-            self._tell(value, name, new)
+            if not self.resting:
+                self._tell(value, name, new)
             write(value, name, new)
 
         return watched

@@ -43,8 +43,8 @@ def roles_of(node: Any) -> Roles:
 
 def _no_node(node: Any, why: str) -> TypeError:
     return TypeError(
-        f"cannot walk or draw {type(node).__name__}: expected a gradwalk Value, or an object with a number, a gradient, "
-        f"operands and a rule for the way back.\n  {why}\n"
+        f"cannot walk or draw {type(node).__name__}: expected a gradwalk Value, or an object with a number, a "
+        f"gradient, operands and a rule for the way back.\n  {why}\n"
         "  to look at several values, look at the one computed from them: their sum, the loss"
     )
 
@@ -254,9 +254,9 @@ def rule_function(node: Any) -> FunctionType | None:
     for part in (getattr(node, "__dict__", None) or {}).values():
         while isinstance(part, (tuple, list)) and part:
             part = next((x for x in part if isinstance(x, (FunctionType, tuple, list))), None)
-        if isinstance(part, FunctionType) and "<locals>" in part.__qualname__:
-            if "__init__" not in part.__qualname__:
-                return part
+        named = part.__qualname__ if isinstance(part, FunctionType) else ""
+        if "<locals>" in named and "__init__" not in named and isinstance(part, FunctionType):
+            return part
     return None
 
 

@@ -52,9 +52,9 @@ def undone(kind: type, around: Mapping[str, Any]) -> Iterator[None]:
         for some, was in sets:
             some.clear()
             some.update(was)
-        for table, held in tables:
+        for table, kept in tables:
             table.clear()
-            table.update(held)
+            table.update(kept)
         for owner, name, held in counts:
             if isinstance(owner, dict):
                 owner[name] = held

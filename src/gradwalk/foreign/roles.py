@@ -25,6 +25,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from ..engine.value import Value
@@ -71,7 +72,7 @@ class Roles:
         return float(getattr(node, self.data))
 
     def put_number(self, node: Any, x: float) -> None:
-        held = getattr(node, self.data, None)
+        held: Any = getattr(node, self.data, None)
         setattr(node, self.data, type(held)(x) if is_number(held) and type(held).__module__ == "numpy" else x)
 
     def gradient(self, node: Any) -> float:
@@ -82,7 +83,7 @@ class Roles:
         if self.returned is not None:
             self.returned[id(node)] = g
             return
-        held = getattr(node, self.grad, None)
+        held: Any = getattr(node, self.grad, None)
         arrays = (is_array(held) or getattr(held, "shape", None) is not None) and isinstance(g, (int, float))
         setattr(node, self.grad, held * 0 + g if arrays else g)
 
@@ -97,7 +98,7 @@ class Roles:
             return self._taped().get(id(node), [])
         found: list[Any] = []
         for name in self._places:
-            held = getattr(node, name, None)
+            held: Any = getattr(node, name, None)
             if type(held) in (tuple, list) or type(held) in (set, frozenset):
                 for part in held:
                     if isinstance(part, self.kind):
@@ -343,7 +344,7 @@ def _operations(kind: type, around: dict[str, Any]) -> Iterator[Callable[[Any, A
         yield lambda a, b: a + b
     for name in ("mul", "add", "times", "plus"):
         if callable(getattr(kind, name, None)):
-            yield lambda a, b, name=name: getattr(a, name)(b)
+            yield partial(_by_method, name)
     named = [(name, f) for name, f in around.items() if callable(f) and getattr(f, "__module__", "") not in LIBRARIES]
     named.sort(key=lambda each: not any(word in each[0].lower() for word in ("mul", "prod", "times", "add", "plus")))
     for _, f in named:
@@ -351,19 +352,35 @@ def _operations(kind: type, around: dict[str, Any]) -> Iterator[Callable[[Any, A
         if short and required(f) == 2:
             yield f
         elif isinstance(f, type) and callable(getattr(f, "apply", None)):
-            yield f.apply
+            yield getattr(f, "apply")  # noqa: B009
         elif isinstance(f, type) and not issubclass(f, family(kind)) and _takes_two(f):
-            yield lambda a, b, f=f: _result_of(f(a, b), kind)
+            yield partial(_by_object, f, kind)
         elif isinstance(f, type) and issubclass(f, family(kind)) and f is not kind and _takes_two(f):
             yield f
     for _, f in named:
         if hasattr(f, "__code__") and len(f.__code__.co_code) < 400 and required(f) == 1:
-            yield lambda a, b, f=f: f([a, b])
-            yield lambda a, b, f=f: f(a)
+            yield partial(_of_a_list, f)
+            yield partial(_of_the_first, f)
+
+
+def _by_method(name: str, a: Any, b: Any) -> Any:
+    return getattr(a, name)(b)
+
+
+def _by_object(f: Any, kind: type, a: Any, b: Any) -> Any:
+    return _result_of(f(a, b), kind)
+
+
+def _of_a_list(f: Any, a: Any, b: Any) -> Any:
+    return f([a, b])
+
+
+def _of_the_first(f: Any, a: Any, b: Any) -> Any:
+    return f(a)
 
 
 def _takes_two(kind: type) -> bool:
-    init = getattr(kind, "__init__", None)
+    init: Any = getattr(kind, "__init__", None)
     code = getattr(init, "__code__", None)
     return code is not None and (bool(code.co_flags & 0x04) or required(init) == 3)
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from .slots import is_number, is_written, slots
@@ -76,27 +77,28 @@ def _steps(roles: Roles, walk: Walk | None, product: Callable[[Any, Any], Any]) 
     functions.sort(key=lambda name: name != "_backward")
     for name in functions:
         if takes(held[name], 0):
-            yield Step(name, lambda roles, node, name=name: _call(node, name), True, writes=True)
+            yield Step(name, partial(_call, name), True, writes=True)
     for name in functions:
         if takes(held[name], 1):
-            yield Step(name, lambda roles, node, name=name: _hand_over(roles, node, name), writes=True)
-            yield Step(name, lambda roles, node, name=name: _give(roles, node, getattr(node, name)))
+            yield Step(name, partial(_hand_over, name), writes=True)
+            yield Step(name, partial(_with_slot, _give, name))
     for owner in type(out).__mro__:
         for name, member in vars(owner).items():
             own = hasattr(member, "__code__") and not name.startswith("__") and not (walk and walk.name == name)
             if own and takes(member, 1):
-                yield Step(name, lambda roles, node, name=name: _call(node, name), True, writes=True)
+                yield Step(name, partial(_call, name), True, writes=True)
     for name, part in held.items():
         if isinstance(part, (list, tuple)) and part and all(isinstance(x, (list, tuple)) for x in part):
-            yield Step(name, lambda roles, node, name=name: _pairs(roles, node, getattr(node, name)), keeps="pairs")
-        elif isinstance(part, (list, tuple)) and part and all(is_number(x) or callable(x) for x in part):
-            if not any(roles.is_value(x) for x in part):
-                yield Step(
-                    name, lambda roles, node, name=name: beside(roles, node, getattr(node, name)), keeps="beside"
-                )
+            yield Step(name, partial(_with_slot, _pairs, name), keeps="pairs")
+        elif isinstance(part, (list, tuple)) and part and all(_is_partial(roles, x) for x in part):
+            yield Step(name, partial(_with_slot, beside, name), keeps="beside")
     for name, part in held.items():
         for method in _methods_of(part):
-            yield Step(name, lambda roles, node, n=name, m=method: _by_object(roles, node, getattr(node, n), m))
+            yield Step(name, partial(_by_object, name, method))
+
+
+def _is_partial(roles: Roles, thing: Any) -> bool:
+    return (is_number(thing) or callable(thing)) and not roles.is_value(thing)
 
 
 def _by_entry(roles: Roles, node: Any) -> None:
@@ -119,11 +121,15 @@ def _by_entry(roles: Roles, node: Any) -> None:
         return
 
 
-def _call(node: Any, name: str) -> None:
+def _with_slot(use: Callable[[Roles, Any, Any], None], name: str, roles: Roles, node: Any) -> None:
+    use(roles, node, getattr(node, name))
+
+
+def _call(name: str, roles: Roles, node: Any) -> None:
     getattr(node, name)()
 
 
-def _hand_over(roles: Roles, node: Any, name: str) -> None:
+def _hand_over(name: str, roles: Roles, node: Any) -> None:
     """Call a rule with the gradient, which then writes by itself."""
     rule = getattr(node, name)
     if rule is not None and rule(_gradient_of(roles, node)) is not None:
@@ -176,7 +182,8 @@ def _methods_of(part: Any) -> list[str]:
     ]
 
 
-def _by_object(roles: Roles, node: Any, part: Any, method: str) -> None:
+def _by_object(name: str, method: str, roles: Roles, node: Any) -> None:
+    part = getattr(node, name)
     if part is None:
         return
     g = roles.gradient(node)

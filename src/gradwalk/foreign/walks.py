@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from .slots import at_most, is_number, is_written, reached, required, slots
@@ -50,14 +51,26 @@ def candidates(kind: type, around: dict[str, Any], everything: bool) -> Iterator
     yield from sorted(found, key=lambda walk: (not walk.certain, not TELLING.search(walk.name)))
 
 
+def _by_method(name: str, more: tuple[float, ...], root: Any, leaves: list[Any]) -> Any:
+    return getattr(root, name)(*more)
+
+
+def _by_function(f: Callable[..., Any], with_leaves: bool, root: Any, leaves: list[Any]) -> Any:
+    return f(root, leaves) if with_leaves else f(root)
+
+
+def _by_graph(graph: Callable[[Any], Any], name: str, root: Any, leaves: list[Any]) -> Any:
+    return getattr(graph(root), name)()
+
+
 def _methods(kind: type) -> Iterator[Walk]:
     for owner in kind.__mro__:
         for name, member in vars(owner).items():
             if not name.startswith("__") and hasattr(member, "__code__") and required(member) in (1, 2):
                 if required(member) == 1:
-                    yield Walk(name, owner, lambda root, leaves, name=name: getattr(root, name)(), None, member)
+                    yield Walk(name, owner, partial(_by_method, name, ()), None, member)
                 elif name.lower().startswith("back") or TELLING.search(name):
-                    yield Walk(name, owner, lambda root, leaves, name=name: getattr(root, name)(1.0), None, member)
+                    yield Walk(name, owner, partial(_by_method, name, (1.0,)), None, member)
 
 
 def _functions(around: dict[str, Any]) -> Iterator[Walk]:
@@ -65,15 +78,15 @@ def _functions(around: dict[str, Any]) -> Iterator[Walk]:
         if not hasattr(f, "__code__") or name.startswith("__"):
             continue
         if required(f) == 1:
-            yield Walk(name, None, lambda root, leaves, f=f: f(root), None, f)
+            yield Walk(name, None, partial(_by_function, f, False), None, f)
         elif required(f) == 2 and TELLING.search(name):
-            yield Walk(name, None, lambda root, leaves, f=f: f(root, leaves), None, f)
+            yield Walk(name, None, partial(_by_function, f, True), None, f)
 
 
 def _tapes(kind: type, around: dict[str, Any]) -> Iterator[Walk]:
     """Classes that are made without arguments, record while they are on, and have a method for (target, sources)."""
     for tape in around.values():
-        init = getattr(tape, "__init__", None)
+        init: Any = getattr(tape, "__init__", None)
         if not isinstance(tape, type) or issubclass(tape, kind) or (hasattr(init, "__code__") and required(init) != 1):
             continue
         for name, member in vars(tape).items():
@@ -100,13 +113,13 @@ def _on_a_tape(tape: type, name: str, member: Any) -> Walk:
 def _graphs(kind: type, around: dict[str, Any]) -> Iterator[Walk]:
     """Classes that are made with a root, and have a method that walks back from it."""
     for graph in around.values():
-        init = getattr(graph, "__init__", None)
+        init: Any = getattr(graph, "__init__", None)
         fits = isinstance(graph, type) and not issubclass(graph, kind) and hasattr(init, "__code__")
         if not fits or required(init) != 2:
             continue
         for name, member in vars(graph).items():
             if hasattr(member, "__code__") and TELLING.search(name) and required(member) == 1:
-                yield Walk(name, graph, lambda root, leaves, g=graph, name=name: getattr(g(root), name)(), None, member)
+                yield Walk(name, graph, partial(_by_graph, graph, name), None, member)
 
 
 def tried(
@@ -136,7 +149,7 @@ def written_to(kind: type, nodes: Sequence[Any]) -> Iterator[dict[str, bool]]:
     """The names of the attributes that are assigned to any of some nodes during the block."""
     written: dict[str, bool] = {}
     own = vars(kind).get("__setattr__")
-    before = kind.__setattr__
+    before: Any = kind.__setattr__
     watched = {id(node) for node in nodes}
 
     def noted(node: Any, name: str, new: Any) -> None:
@@ -156,7 +169,7 @@ def written_to(kind: type, nodes: Sequence[Any]) -> Iterator[dict[str, bool]]:
         yield written
     finally:
         if own is None:
-            del kind.__setattr__  # type: ignore[misc]
+            del kind.__setattr__
         else:
             kind.__setattr__ = own  # type: ignore[method-assign]
 
@@ -166,15 +179,19 @@ def find_tape(kind: type, pair: Sequence[Any], out: Any, around: dict[str, Any])
     for owner in kind.__mro__:
         for name, held in vars(owner).items():
             if _records(held, kind, pair, out):
-                return lambda owner=owner, name=name: getattr(owner, name)
-    for name, held in around.items():
+                return partial(getattr, owner, name)
+    for held in around.values():
         if _records(held, kind, pair, out):
-            return lambda held=held: held
-        if not isinstance(held, type):
-            for inner, part in slots(held).items() if is_written(type(held)) else ():
+            return partial(_itself, held)
+        if not isinstance(held, type) and is_written(type(held)):
+            for inner, part in slots(held).items():
                 if _records(part, kind, pair, out):
-                    return lambda held=held, inner=inner: getattr(held, inner)
+                    return partial(getattr, held, inner)
     return None
+
+
+def _itself(held: Any) -> Any:
+    return held
 
 
 def _records(held: Any, kind: type, pair: Sequence[Any], out: Any) -> bool:
