@@ -17,7 +17,7 @@ from ..names import number, shown
 from ..snapshot import Snapshot, uncollected, written
 from .frames import Frames
 from .loops import Item, rolled
-from .portable.cut import BINS
+from .portable.cut import BINS, stem
 from .portable.model import Cell, Document, Edge, Frame, Stats
 from .trace import FIXED, FREE, RESULT, Trace
 
@@ -29,18 +29,23 @@ BIRTHS = 3
 """So many births of what is not finite get a card of their own; of more, the first ones."""
 
 
-def document(graph: Snapshot, title: str = "", opened: AbstractSet[str] = frozenset()) -> Document:
-    """Everything that a picture of the graph can show; the turns of the frames in `opened` can be told apart."""
+def document(
+    graph: Snapshot, title: str = "", opened: AbstractSet[str] = frozenset(), sums: bool = True
+) -> Document:
+    """Everything that a picture of the graph can show; the turns of the frames in `opened` can be told apart.
+
+    Without `sums`, no running sum is taken as one: for pictures in which every value has its card.
+    """
     with uncollected():
-        return _Builder(graph, title, opened).document
+        return _Builder(graph, title, opened, sums).document
 
 
 class _Builder:
-    def __init__(self, graph: Snapshot, title: str, opened: AbstractSet[str]) -> None:
+    def __init__(self, graph: Snapshot, title: str, opened: AbstractSet[str], sums: bool) -> None:
         self.graph = graph
         self.births = births(graph)
         self.pinned = pins(graph) | set(list(self.births)[:BIRTHS])
-        self.trace = Trace(graph, self.pinned)
+        self.trace = Trace(graph, self.pinned, sums)
         self.detail = len(graph) <= DETAIL
         self.reached = reached_by_backward(graph)
         self.document = doc = Document()
@@ -138,9 +143,9 @@ class _Builder:
             cell.more = details(graph, first)
             cell.far = graph.far.get(first, "")
         else:
-            names = [graph.labels[i] for i in nodes[:4000] if graph.labels[i]]
+            names = [graph.labels[i] for i in nodes if i in graph.labels.given] if graph.labels.given else []
             cell.given = len(names) == len(nodes)
-            cell.name = shown(names[0]) if cell.given else ""
+            cell.name = shown(stem(names)) if cell.given else ""
         doc.cells.append(cell)
         cell_of = self.cell_of
         for i in nodes:

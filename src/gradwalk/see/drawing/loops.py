@@ -97,7 +97,8 @@ class Roller:
                         item.run.insert(0, items.pop().unit)  # the first one starts from a leaf
                     items.append(item)
                 else:
-                    items += [Item(self._symbol(symbols[i]), loose, unit) for unit in units[k:stop]]
+                    key = symbols[i] if self.strict else ("many", symbols[i])
+                    items += [Item(self._symbol(key), loose, unit) for unit in units[k:stop]]
                 k = stop
             i = j
         return items
@@ -108,7 +109,7 @@ class Roller:
         k = start + 1
         while k < stop and not any(x >= start for x in before(units[k])):
             k += 1
-        if k - start >= 3:
+        if k - start >= (3 if self.strict else 2):
             return k, "parallel"
         if k - start == 1 and stop - start >= 13:
             while k < stop and k - 1 in before(units[k]):
@@ -142,12 +143,10 @@ class Roller:
             while j + p < count and symbols[j] == symbols[j + p]:
                 j += 1
             turns = (j - i) // p + 1
-            rolled, used = (
-                self._loops([items[i + t * p : i + (t + 1) * p] for t in range(turns)]) if turns > 1 else ([], 0)
-            )
+            start, rolled, used = self._best(items[i : j + p], p) if turns > 1 else (0, [], 0)
             if used:
-                out += rolled
-                i += used * p
+                out += items[i : i + start] + rolled
+                i += start + used * p
                 found = True
                 if rolled[0].kind == "series":
                     i += self._take_in(out, p, items[i : i + p])
@@ -157,6 +156,24 @@ class Roller:
                 out += items[i : i + step]
                 i += step
         return out, found
+
+    def _best(self, stretch: list[Item], p: int) -> tuple[int, list[Item], int]:
+        """The loops at the start of a stretch that repeats itself, and where they start.
+
+        What comes before a loop may look like the end of its body. So it is tried where else the
+        first turn could begin: turns that do not use each other are turns as somebody wrote them.
+        """
+        first: tuple[int, list[Item], int] = (0, [], 0)
+        for start in range(min(p, 64)):
+            turns = (len(stretch) - start) // p
+            if turns < 2:
+                break
+            rolled, used = self._loops([stretch[start + t * p : start + (t + 1) * p] for t in range(turns)])
+            if used and rolled[0].kind == "parallel":
+                return start, rolled, used
+            if used and not first[2]:
+                first = (start, rolled, used)
+        return first
 
     def _take_in(self, out: list[Item], p: int, after: list[Item]) -> int:
         """The first turn of a loop in series starts from something else than the others: a leaf, not a result.
