@@ -518,7 +518,7 @@ export function describe(card, doc, states, plain) {
     card.symbol = (plain ? first.symbol : signed(card, doc));
   }
   if (!(single)) {
-    card.name = ((names.length === card.count) ? stem(names) : "");
+    card.name = ((names.length === card.cells.length) ? stem(names) : "");
     card.many = ("× " + grouped(card.count));
     if (((card.kind === "leaf") && (card.name === ""))) {
       card.many = (grouped(card.count) + " leaves");
@@ -545,7 +545,7 @@ export function describe(card, doc, states, plain) {
 }
 
 export function describe_frame(card, doc) {
-  let frame, signs, cell, kinds, texts;
+  let frame, signs, cell, kinds, texts, inside;
   frame = doc.frames[card.toggles];
   card.name = frame.title;
   card.symbol = "";
@@ -562,7 +562,8 @@ export function describe_frame(card, doc) {
   if ((kinds.length > 3)) {
     texts.push("…");
   }
-  card.many = (("· " + grouped((card.count + card.hidden))) + " values");
+  inside = (card.count + card.hidden);
+  card.many = (("· " + grouped(inside)) + ((inside === 1) ? " value" : " values"));
   card.notes.splice(0, 0, texts.join(" · "));
   if ((frame.note !== "")) {
     card.notes.splice(0, 0, frame.note);
@@ -574,7 +575,7 @@ export function describe_frame(card, doc) {
 }
 
 export function signed(card, doc) {
-  let first, found, members;
+  let first, found, members, text;
   first = doc.cells[card.cells[0]];
   if ((first.pattern === "")) {
     return first.symbol;
@@ -589,7 +590,11 @@ export function signed(card, doc) {
       found.push(doc.cells[edge.start].data);
     }
   }
-  return ((found.length > 0) ? first.pattern.replaceAll("§", range_text(merged(found))) : first.symbol);
+  text = range_text(merged(found));
+  if (text.startsWith("-")) {
+    text = (("(" + text) + ")");
+  }
+  return ((found.length > 0) ? first.pattern.replaceAll("§", text) : first.symbol);
 }
 
 export function notes_of(numbers, slopes, births, born) {
@@ -611,17 +616,18 @@ export function notes_of(numbers, slopes, births, born) {
 }
 
 export function stem(names) {
-  let same;
+  let same, whole;
   same = names[0];
   for (const other of names) {
     while (!(other.startsWith(same))) {
       same = same.slice(0, (same.length - 1));
     }
   }
-  while (((same.length > 0) && "[(_.0123456789 ".includes(same[(same.length - 1)]))) {
+  whole = (same.length === names[0].length);
+  while ((!(whole) && (same.length > 0) && "[(_.0123456789 ".includes(same[(same.length - 1)]))) {
     same = same.slice(0, (same.length - 1));
   }
-  return (((same !== "") && (same !== names[0])) ? (same + "…") : same);
+  return (((same !== "") && !(whole)) ? (same + "…") : same);
 }
 
 export function merged(parts) {

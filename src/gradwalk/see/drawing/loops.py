@@ -59,13 +59,25 @@ class Item:
 
 
 class Roller:
-    def __init__(self, trace: Trace, strict: bool) -> None:
-        self.trace, self.strict = trace, strict
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
         self.known: dict[object, int] = {}
         self.spent = 0
 
     def roll(self) -> list[Item]:
-        items = self._runs()
+        """First what is alike in everything; if that leaves too much, what is alike in outline."""
+        items = self._rolled(self._runs())
+        if len(items) > LONG:
+            for item in items:
+                outline = ("outline", item.kind, self._first_sign(item)) if item.grouped else item.symbol
+                item.symbol = self._symbol(outline)
+            items = self._rolled(items)
+        return items
+
+    def _first_sign(self, item: Item) -> object:
+        return self.trace.sign(next(item.units()))[:2]
+
+    def _rolled(self, items: list[Item]) -> list[Item]:
         period: int | None = 1
         while period is not None:
             items, found = self._pass(items, period)
@@ -77,7 +89,7 @@ class Roller:
     def _runs(self) -> list[Item]:
         """The operations, one after the other; the same one many times in a row is a loop at once."""
         trace = self.trace
-        symbols, units = trace.symbols(self.strict), trace.units
+        symbols, units = trace.symbols(), trace.units
         items: list[Item] = []
         i, count = 0, len(units)
         while i < count:
@@ -90,15 +102,14 @@ class Roller:
                 loose = trace.loosely[symbols[i]]
                 if kind:
                     item = Item(
-                        self._symbol(("run", kind, symbols[i], stop - k if self.strict else 0)), loose, kind=kind
+                        self._symbol(("run", kind, symbols[i], stop - k)), loose, kind=kind
                     )
                     item.run, item.weight = units[k:stop], 2
                     if kind == "series" and items and not items[-1].grouped and items[-1].loose == loose:
                         item.run.insert(0, items.pop().unit)  # the first one starts from a leaf
                     items.append(item)
                 else:
-                    key = symbols[i] if self.strict else ("many", symbols[i])
-                    items += [Item(self._symbol(key), loose, unit) for unit in units[k:stop]]
+                    items += [Item(self._symbol(symbols[i]), loose, unit) for unit in units[k:stop]]
                 k = stop
             i = j
         return items
@@ -109,7 +120,7 @@ class Roller:
         k = start + 1
         while k < stop and not any(x >= start for x in before(units[k])):
             k += 1
-        if k - start >= (3 if self.strict else 2):
+        if k - start >= 3:
             return k, "parallel"
         if k - start == 1 and stop - start >= 13:
             while k < stop and k - 1 in before(units[k]):
@@ -222,7 +233,7 @@ class Roller:
 
     def _loop(self, turns: list[list[Item]], kind: str) -> Item:
         body = tuple(item.symbol for item in turns[0])
-        symbol = self._symbol(("loop", kind, body, len(turns) if self.strict else 0))
+        symbol = self._symbol(("loop", kind, body, len(turns)))
         return Item(symbol, ("loop", *(item.loose for item in turns[0])), turns=turns, kind=kind)
 
     def _independent(self, turns: list[list[Item]], start: int, t: int) -> bool:
@@ -239,11 +250,7 @@ class Roller:
 
 def rolled(trace: Trace) -> list[Item]:
     """The trace with its loops found and its long stretches cut into parts."""
-    items = Roller(trace, strict=True).roll()
-    if len(items) > LONG:
-        loose = Roller(trace, strict=False).roll()
-        items = loose if len(loose) < len(items) * 0.7 else items
-    return _parted(trace, items)
+    return _parted(trace, Roller(trace).roll())
 
 
 def _parted(trace: Trace, items: list[Item]) -> list[Item]:
