@@ -788,10 +788,11 @@ export class Net {
     this.after = [];
     this.layers = [];
     this.count = 0;
+    this.gap = GAP;
   }
 }
 
-export function lay_out(sizes, starts, ends, first, last) {
+export function lay_out(sizes, starts, ends, first, last, gap) {
   let plan, net, chains, across, top;
   plan = new Plan();
   if ((sizes.length === 0)) {
@@ -800,6 +801,7 @@ export function lay_out(sizes, starts, ends, first, last) {
   plan.rank = ranks_of(sizes.length, starts, ends, first, last);
   net = new Net();
   net.count = sizes.length;
+  net.gap = gap;
   net.rank = plan.rank.slice(0);
   net.size = sizes.slice(0);
   chains = chain_lines(net, starts, ends);
@@ -1114,7 +1116,7 @@ export function place(net) {
 
 export function apart(net, i, j) {
   let gap;
-  gap = (((i < net.count) && (j < net.count)) ? GAP : (GAP * 0.7));
+  gap = (((i < net.count) && (j < net.count)) ? net.gap : (net.gap * 0.7));
   return (((net.size[i] + net.size[j]) / 2) + gap);
 }
 
@@ -1355,7 +1357,7 @@ export function lay_out_level(task, level) {
     }
   }
   renumber(level, found, pieces);
-  plan = lay_out(level.items.map((item) => item.breadth), level.pieces.map((piece) => piece.start), level.pieces.map((piece) => piece.end), level.items.map((item) => (item.kind === "in")), level.items.map((item) => (item.kind === "out")));
+  plan = lay_out(level.items.map((item) => item.breadth), level.pieces.map((piece) => piece.start), level.pieces.map((piece) => piece.end), level.items.map((item) => (item.kind === "in")), level.items.map((item) => (item.kind === "out")), (task.down ? 9.0 : GAP));
   set_places(task, level, plan);
 }
 
@@ -1451,7 +1453,7 @@ export function set_places(task, level, plan) {
     lengths[plan.rank[i]] = most(lengths[plan.rank[i]], level.items[i].length);
   }
   gaps = gaps_of(task, level, plan);
-  band = bands_of(level, plan, lengths, gaps, task.limit);
+  band = bands_of(level, plan, lengths, gaps, (task.limit - (160.0 * depth_of(level.key))));
   starts = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
   lead = ((band[(plan.ranks - 1)] > 0) ? LEAD : 0.0);
   along = lead;
@@ -1805,6 +1807,17 @@ export function joined(task, k) {
     }
   }
   return points;
+}
+
+export function depth_of(key) {
+  let depth;
+  depth = 0;
+  for (const c of key) {
+    if ((c === "/")) {
+      depth += 1;
+    }
+  }
+  return depth;
 }
 
 export function parent(key) {

@@ -29,9 +29,7 @@ BIRTHS = 3
 """So many births of what is not finite get a card of their own; of more, the first ones."""
 
 
-def document(
-    graph: Snapshot, title: str = "", opened: AbstractSet[str] = frozenset(), sums: bool = True
-) -> Document:
+def document(graph: Snapshot, title: str = "", opened: AbstractSet[str] = frozenset(), sums: bool = True) -> Document:
     """Everything that a picture of the graph can show; the turns of the frames in `opened` can be told apart.
 
     Without `sums`, no running sum is taken as one: for pictures in which every value has its card.
@@ -206,7 +204,7 @@ class _Builder:
             self._cell(nodes, "leaf" if kind[nodes[0]] == FREE else "constant")
 
     def _find_homes(self) -> None:
-        """Which frames a leaf is in: not in a layer or a series whose turns share it, nor where it is the start."""
+        """Which frames a leaf is in: not in a layer whose neurons share it; a labelled one stands before a series."""
         doc = self.document
         homes: dict[int, list[list[int]]] = {}
         for edge in doc.edges:
@@ -219,8 +217,8 @@ class _Builder:
             for frame, turn in path:
                 about = doc.frames[frame]
                 shared = turn == -2 or (turn == -1 and self._is_shared(doc.cells[i], about))
-                from_outside = shared or (about.kind == "series" and turn == 0)
-                if about.turns > 1 and from_outside and (about.kind == "series" or about.turn == "neuron"):
+                steers = about.kind == "series" and doc.cells[i].pinned and (shared or turn == 0)
+                if about.turns > 1 and (steers or (about.turn == "neuron" and shared)):
                     break
                 kept.append([frame, turn])
             doc.cells[i].path = kept

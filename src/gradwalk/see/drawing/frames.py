@@ -61,7 +61,7 @@ class Frames:
             self.layers += 1
             many = f"{count} neuron{'s' * (frame.turns != 1)}"
             frame.kind, frame.title, frame.note, frame.turn = "parallel", f"layer {self.layers}", many, "neuron"
-        elif self._has_neurons(body):
+        elif self._shares_weights(lead):
             frame.title, frame.note, frame.turn = f"{count} rows", f"{each} operations each", "row"
         else:
             frame.title, frame.turn = f"{count} alike", "part"
@@ -91,8 +91,15 @@ class Frames:
         a, b = self.graph.inputs[node]
         return a != b and FREE in (self.trace.kind[a], self.trace.kind[b])
 
-    def _has_neurons(self, body: list[Item]) -> bool:
-        return any(self._neuron(item) >= 0 for item in body)
+    def _shares_weights(self, lead: Item) -> bool:
+        """Whether two turns have a weighted sum of the same leaves: rows of data through one model."""
+        assert lead.turns is not None
+        leaves = []
+        for turn in lead.turns[:2]:
+            neuron = next((n for item in turn if (n := self._neuron(item)) >= 0), -1)
+            factors = [x for side in self._operands(neuron) for x in side] if neuron >= 0 else []
+            leaves.append({x for x in factors if self.trace.kind[x] == FREE})
+        return len(leaves) == 2 and bool(leaves[0] & leaves[1])
 
     def with_single_neurons(self, items: list[Item]) -> list[Item]:
         """Beside layers of many neurons, a neuron alone is a layer, too, with the function that follows it."""

@@ -101,9 +101,7 @@ class Roller:
                 stop, kind = self._stretch(k, j)
                 loose = trace.loosely[symbols[i]]
                 if kind:
-                    item = Item(
-                        self._symbol(("run", kind, symbols[i], stop - k)), loose, kind=kind
-                    )
+                    item = Item(self._symbol(("run", kind, symbols[i], stop - k)), loose, kind=kind)
                     item.run, item.weight = units[k:stop], 2
                     if kind == "series" and items and not items[-1].grouped and items[-1].loose == loose:
                         item.run.insert(0, items.pop().unit)  # the first one starts from a leaf
