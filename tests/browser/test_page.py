@@ -54,7 +54,7 @@ def test_no_text_sticks_out_of_its_card(visit):
     y.backward()
     tab = visit(f"<!doctype html><title>drawing</title>{draw(y, derivatives=True).svg}", policy=NO_HEADER)
     outside = tab.evaluate(
-        """() => [...document.querySelectorAll('svg g')].flatMap((group) => {
+        """() => [...document.querySelectorAll('svg g.value')].flatMap((group) => {
             const card = group.querySelector('.card, .leaf').getBoundingClientRect();
             return [...group.querySelectorAll('text:not(.sign)')].filter((text) => {
                 const box = text.getBoundingClientRect();

@@ -175,7 +175,7 @@ def drawn(
             "  draw(value, depth=4)         draws what lies up to 4 steps behind it\n"
             "  draw(value, around='v79')    draws what lies near a value"
         )
-    document = cells.document(graph, look.title, frozenset(opened))
+    document = cells.document(graph, look.title, frozenset(opened), sums=not plain)
     states = opening.first_states(document, opened)
     return Drawing(graph, document, states, plain, look, theme)
 

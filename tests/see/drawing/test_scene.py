@@ -40,7 +40,7 @@ def test_every_layout_is_proper(graph):
     sizes, lines = graph
     starts, ends = [a for a, _ in lines], [b for _, b in lines]
     no = [False] * len(sizes)
-    plan = lay_out(sizes, starts, ends, no, no)
+    plan = lay_out(sizes, starts, ends, no, no, GAP)
     for k, (start, end) in enumerate(lines):
         assert plan.rank[start] < plan.rank[end]
         assert len(plan.bends[k]) == plan.rank[end] - plan.rank[start] - 1

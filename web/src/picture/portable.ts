@@ -518,7 +518,7 @@ export function describe(card, doc, states, plain) {
     card.symbol = (plain ? first.symbol : signed(card, doc));
   }
   if (!(single)) {
-    card.name = ((names.length === card.count) ? stem(names) : "");
+    card.name = ((names.length === card.cells.length) ? stem(names) : "");
     card.many = ("× " + grouped(card.count));
     if (((card.kind === "leaf") && (card.name === ""))) {
       card.many = (grouped(card.count) + " leaves");
@@ -545,7 +545,7 @@ export function describe(card, doc, states, plain) {
 }
 
 export function describe_frame(card, doc) {
-  let frame, signs, cell, kinds, texts;
+  let frame, signs, cell, kinds, texts, inside;
   frame = doc.frames[card.toggles];
   card.name = frame.title;
   card.symbol = "";
@@ -562,7 +562,8 @@ export function describe_frame(card, doc) {
   if ((kinds.length > 3)) {
     texts.push("…");
   }
-  card.many = (("· " + grouped((card.count + card.hidden))) + " values");
+  inside = (card.count + card.hidden);
+  card.many = (("· " + grouped(inside)) + ((inside === 1) ? " value" : " values"));
   card.notes.splice(0, 0, texts.join(" · "));
   if ((frame.note !== "")) {
     card.notes.splice(0, 0, frame.note);
@@ -574,7 +575,7 @@ export function describe_frame(card, doc) {
 }
 
 export function signed(card, doc) {
-  let first, found, members;
+  let first, found, members, text;
   first = doc.cells[card.cells[0]];
   if ((first.pattern === "")) {
     return first.symbol;
@@ -589,7 +590,11 @@ export function signed(card, doc) {
       found.push(doc.cells[edge.start].data);
     }
   }
-  return ((found.length > 0) ? first.pattern.replaceAll("§", range_text(merged(found))) : first.symbol);
+  text = range_text(merged(found));
+  if (text.startsWith("-")) {
+    text = (("(" + text) + ")");
+  }
+  return ((found.length > 0) ? first.pattern.replaceAll("§", text) : first.symbol);
 }
 
 export function notes_of(numbers, slopes, births, born) {
@@ -611,17 +616,18 @@ export function notes_of(numbers, slopes, births, born) {
 }
 
 export function stem(names) {
-  let same;
+  let same, whole;
   same = names[0];
   for (const other of names) {
     while (!(other.startsWith(same))) {
       same = same.slice(0, (same.length - 1));
     }
   }
-  while (((same.length > 0) && "[(_.0123456789 ".includes(same[(same.length - 1)]))) {
+  whole = (same.length === names[0].length);
+  while ((!(whole) && (same.length > 0) && "[(_.0123456789 ".includes(same[(same.length - 1)]))) {
     same = same.slice(0, (same.length - 1));
   }
-  return (((same !== "") && (same !== names[0])) ? (same + "…") : same);
+  return (((same !== "") && !(whole)) ? (same + "…") : same);
 }
 
 export function merged(parts) {
@@ -782,10 +788,11 @@ export class Net {
     this.after = [];
     this.layers = [];
     this.count = 0;
+    this.gap = GAP;
   }
 }
 
-export function lay_out(sizes, starts, ends, first, last) {
+export function lay_out(sizes, starts, ends, first, last, gap) {
   let plan, net, chains, across, top;
   plan = new Plan();
   if ((sizes.length === 0)) {
@@ -794,6 +801,7 @@ export function lay_out(sizes, starts, ends, first, last) {
   plan.rank = ranks_of(sizes.length, starts, ends, first, last);
   net = new Net();
   net.count = sizes.length;
+  net.gap = gap;
   net.rank = plan.rank.slice(0);
   net.size = sizes.slice(0);
   chains = chain_lines(net, starts, ends);
@@ -1108,7 +1116,7 @@ export function place(net) {
 
 export function apart(net, i, j) {
   let gap;
-  gap = (((i < net.count) && (j < net.count)) ? GAP : (GAP * 0.7));
+  gap = (((i < net.count) && (j < net.count)) ? net.gap : (net.gap * 0.7));
   return (((net.size[i] + net.size[j]) / 2) + gap);
 }
 
@@ -1349,7 +1357,7 @@ export function lay_out_level(task, level) {
     }
   }
   renumber(level, found, pieces);
-  plan = lay_out(level.items.map((item) => item.breadth), level.pieces.map((piece) => piece.start), level.pieces.map((piece) => piece.end), level.items.map((item) => (item.kind === "in")), level.items.map((item) => (item.kind === "out")));
+  plan = lay_out(level.items.map((item) => item.breadth), level.pieces.map((piece) => piece.start), level.pieces.map((piece) => piece.end), level.items.map((item) => (item.kind === "in")), level.items.map((item) => (item.kind === "out")), (task.down ? 9.0 : GAP));
   set_places(task, level, plan);
 }
 
@@ -1445,7 +1453,7 @@ export function set_places(task, level, plan) {
     lengths[plan.rank[i]] = most(lengths[plan.rank[i]], level.items[i].length);
   }
   gaps = gaps_of(task, level, plan);
-  band = bands_of(level, plan, lengths, gaps, task.limit);
+  band = bands_of(level, plan, lengths, gaps, (task.limit - (160.0 * depth_of(level.key))));
   starts = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
   lead = ((band[(plan.ranks - 1)] > 0) ? LEAD : 0.0);
   along = lead;
@@ -1799,6 +1807,17 @@ export function joined(task, k) {
     }
   }
   return points;
+}
+
+export function depth_of(key) {
+  let depth;
+  depth = 0;
+  for (const c of key) {
+    if ((c === "/")) {
+      depth += 1;
+    }
+  }
+  return depth;
 }
 
 export function parent(key) {

@@ -17,7 +17,7 @@ from ..names import number, shown
 from ..snapshot import Snapshot, uncollected, written
 from .frames import Frames
 from .loops import Item, rolled
-from .portable.cut import BINS
+from .portable.cut import BINS, stem
 from .portable.model import Cell, Document, Edge, Frame, Stats
 from .trace import FIXED, FREE, RESULT, Trace
 
@@ -29,18 +29,21 @@ BIRTHS = 3
 """So many births of what is not finite get a card of their own; of more, the first ones."""
 
 
-def document(graph: Snapshot, title: str = "", opened: AbstractSet[str] = frozenset()) -> Document:
-    """Everything that a picture of the graph can show; the turns of the frames in `opened` can be told apart."""
+def document(graph: Snapshot, title: str = "", opened: AbstractSet[str] = frozenset(), sums: bool = True) -> Document:
+    """Everything that a picture of the graph can show; the turns of the frames in `opened` can be told apart.
+
+    Without `sums`, no running sum is taken as one: for pictures in which every value has its card.
+    """
     with uncollected():
-        return _Builder(graph, title, opened).document
+        return _Builder(graph, title, opened, sums).document
 
 
 class _Builder:
-    def __init__(self, graph: Snapshot, title: str, opened: AbstractSet[str]) -> None:
+    def __init__(self, graph: Snapshot, title: str, opened: AbstractSet[str], sums: bool) -> None:
         self.graph = graph
         self.births = births(graph)
         self.pinned = pins(graph) | set(list(self.births)[:BIRTHS])
-        self.trace = Trace(graph, self.pinned)
+        self.trace = Trace(graph, self.pinned, sums)
         self.detail = len(graph) <= DETAIL
         self.reached = reached_by_backward(graph)
         self.document = doc = Document()
@@ -138,9 +141,9 @@ class _Builder:
             cell.more = details(graph, first)
             cell.far = graph.far.get(first, "")
         else:
-            names = [graph.labels[i] for i in nodes[:4000] if graph.labels[i]]
+            names = [graph.labels[i] for i in nodes if i in graph.labels.given] if graph.labels.given else []
             cell.given = len(names) == len(nodes)
-            cell.name = shown(names[0]) if cell.given else ""
+            cell.name = shown(stem(names)) if cell.given else ""
         doc.cells.append(cell)
         cell_of = self.cell_of
         for i in nodes:
@@ -201,7 +204,7 @@ class _Builder:
             self._cell(nodes, "leaf" if kind[nodes[0]] == FREE else "constant")
 
     def _find_homes(self) -> None:
-        """Which frames a leaf is in: not in a layer or a series whose turns share it, nor where it is the start."""
+        """Which frames a leaf is in: not in a layer whose neurons share it; a labelled one stands before a series."""
         doc = self.document
         homes: dict[int, list[list[int]]] = {}
         for edge in doc.edges:
@@ -214,8 +217,8 @@ class _Builder:
             for frame, turn in path:
                 about = doc.frames[frame]
                 shared = turn == -2 or (turn == -1 and self._is_shared(doc.cells[i], about))
-                from_outside = shared or (about.kind == "series" and turn == 0)
-                if about.turns > 1 and from_outside and (about.kind == "series" or about.turn == "neuron"):
+                steers = about.kind == "series" and doc.cells[i].pinned and (shared or turn == 0)
+                if about.turns > 1 and (steers or (about.turn == "neuron" and shared)):
                     break
                 kept.append([frame, turn])
             doc.cells[i].path = kept

@@ -46,7 +46,9 @@ class Frames:
             return
         assert lead.turns is not None
         body = list(lead.turns[0])
-        size = sum(1 for item in body for _ in item.units())
+        sizes = [sum(1 for item in turn for _ in item.units()) for turn in lead.turns]
+        size = sizes[0]
+        each = f"{size:,}" if min(sizes) == max(sizes) else f"{min(sizes):,} to {max(sizes):,}"
         if lead.kind == "chain":
             frame.title, frame.note = f"a chain of {size:,} operations", "no regular order"
         elif lead.kind == "part":
@@ -54,16 +56,16 @@ class Frames:
             frame.title = f"{self.graph.names[units[0]]} … {self.graph.names[units[-1]]}"
         elif lead.kind == "series":
             frame.title, frame.turn = f"× {count} in series", "step"
-            frame.note = f"{size} operations each, each from the one before" if size > 1 else ""
+            frame.note = f"{each} operations each, each from the one before" if size > 1 else ""
         elif lead.kind == "layer" or self._is_layer(lead):
             self.layers += 1
             many = f"{count} neuron{'s' * (frame.turns != 1)}"
             frame.kind, frame.title, frame.note, frame.turn = "parallel", f"layer {self.layers}", many, "neuron"
-        elif self._has_neurons(body):
-            frame.title, frame.note, frame.turn = f"{count} rows", f"{size:,} operations each", "row"
+        elif self._shares_weights(lead):
+            frame.title, frame.note, frame.turn = f"{count} rows", f"{each} operations each", "row"
         else:
             frame.title, frame.turn = f"{count} alike", "part"
-            frame.note = f"{size:,} operations each"
+            frame.note = f"{each} operations each"
 
     def _sign(self, unit: int) -> str:
         return self.graph.symbol(unit)
@@ -89,8 +91,15 @@ class Frames:
         a, b = self.graph.inputs[node]
         return a != b and FREE in (self.trace.kind[a], self.trace.kind[b])
 
-    def _has_neurons(self, body: list[Item]) -> bool:
-        return any(self._neuron(item) >= 0 for item in body)
+    def _shares_weights(self, lead: Item) -> bool:
+        """Whether two turns have a weighted sum of the same leaves: rows of data through one model."""
+        assert lead.turns is not None
+        leaves = []
+        for turn in lead.turns[:2]:
+            neuron = next((n for item in turn if (n := self._neuron(item)) >= 0), -1)
+            factors = [x for side in self._operands(neuron) for x in side] if neuron >= 0 else []
+            leaves.append({x for x in factors if self.trace.kind[x] == FREE})
+        return len(leaves) == 2 and bool(leaves[0] & leaves[1])
 
     def with_single_neurons(self, items: list[Item]) -> list[Item]:
         """Beside layers of many neurons, a neuron alone is a layer, too, with the function that follows it."""

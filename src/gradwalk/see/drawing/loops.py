@@ -59,13 +59,25 @@ class Item:
 
 
 class Roller:
-    def __init__(self, trace: Trace, strict: bool) -> None:
-        self.trace, self.strict = trace, strict
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
         self.known: dict[object, int] = {}
         self.spent = 0
 
     def roll(self) -> list[Item]:
-        items = self._runs()
+        """First what is alike in everything; if that leaves too much, what is alike in outline."""
+        items = self._rolled(self._runs())
+        if len(items) > LONG:
+            for item in items:
+                outline = ("outline", item.kind, self._first_sign(item)) if item.grouped else item.symbol
+                item.symbol = self._symbol(outline)
+            items = self._rolled(items)
+        return items
+
+    def _first_sign(self, item: Item) -> object:
+        return self.trace.sign(next(item.units()))[:2]
+
+    def _rolled(self, items: list[Item]) -> list[Item]:
         period: int | None = 1
         while period is not None:
             items, found = self._pass(items, period)
@@ -77,7 +89,7 @@ class Roller:
     def _runs(self) -> list[Item]:
         """The operations, one after the other; the same one many times in a row is a loop at once."""
         trace = self.trace
-        symbols, units = trace.symbols(self.strict), trace.units
+        symbols, units = trace.symbols(), trace.units
         items: list[Item] = []
         i, count = 0, len(units)
         while i < count:
@@ -89,9 +101,7 @@ class Roller:
                 stop, kind = self._stretch(k, j)
                 loose = trace.loosely[symbols[i]]
                 if kind:
-                    item = Item(
-                        self._symbol(("run", kind, symbols[i], stop - k if self.strict else 0)), loose, kind=kind
-                    )
+                    item = Item(self._symbol(("run", kind, symbols[i], stop - k)), loose, kind=kind)
                     item.run, item.weight = units[k:stop], 2
                     if kind == "series" and items and not items[-1].grouped and items[-1].loose == loose:
                         item.run.insert(0, items.pop().unit)  # the first one starts from a leaf
@@ -142,12 +152,10 @@ class Roller:
             while j + p < count and symbols[j] == symbols[j + p]:
                 j += 1
             turns = (j - i) // p + 1
-            rolled, used = (
-                self._loops([items[i + t * p : i + (t + 1) * p] for t in range(turns)]) if turns > 1 else ([], 0)
-            )
+            start, rolled, used = self._best(items[i : j + p], p) if turns > 1 else (0, [], 0)
             if used:
-                out += rolled
-                i += used * p
+                out += items[i : i + start] + rolled
+                i += start + used * p
                 found = True
                 if rolled[0].kind == "series":
                     i += self._take_in(out, p, items[i : i + p])
@@ -157,6 +165,24 @@ class Roller:
                 out += items[i : i + step]
                 i += step
         return out, found
+
+    def _best(self, stretch: list[Item], p: int) -> tuple[int, list[Item], int]:
+        """The loops at the start of a stretch that repeats itself, and where they start.
+
+        What comes before a loop may look like the end of its body. So it is tried where else the
+        first turn could begin: turns that do not use each other are turns as somebody wrote them.
+        """
+        first: tuple[int, list[Item], int] = (0, [], 0)
+        for start in range(min(p, 64)):
+            turns = (len(stretch) - start) // p
+            if turns < 2:
+                break
+            rolled, used = self._loops([stretch[start + t * p : start + (t + 1) * p] for t in range(turns)])
+            if used and rolled[0].kind == "parallel":
+                return start, rolled, used
+            if used and not first[2]:
+                first = (start, rolled, used)
+        return first
 
     def _take_in(self, out: list[Item], p: int, after: list[Item]) -> int:
         """The first turn of a loop in series starts from something else than the others: a leaf, not a result.
@@ -205,7 +231,7 @@ class Roller:
 
     def _loop(self, turns: list[list[Item]], kind: str) -> Item:
         body = tuple(item.symbol for item in turns[0])
-        symbol = self._symbol(("loop", kind, body, len(turns) if self.strict else 0))
+        symbol = self._symbol(("loop", kind, body, len(turns)))
         return Item(symbol, ("loop", *(item.loose for item in turns[0])), turns=turns, kind=kind)
 
     def _independent(self, turns: list[list[Item]], start: int, t: int) -> bool:
@@ -222,11 +248,7 @@ class Roller:
 
 def rolled(trace: Trace) -> list[Item]:
     """The trace with its loops found and its long stretches cut into parts."""
-    items = Roller(trace, strict=True).roll()
-    if len(items) > LONG:
-        loose = Roller(trace, strict=False).roll()
-        items = loose if len(loose) < len(items) * 0.7 else items
-    return _parted(trace, items)
+    return _parted(trace, Roller(trace).roll())
 
 
 def _parted(trace: Trace, items: list[Item]) -> list[Item]:

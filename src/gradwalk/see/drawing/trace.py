@@ -93,17 +93,22 @@ class Trace:
                 found.setdefault(unit, []).append(i)
         return found
 
-    def sign(self, unit: int, strict: bool) -> tuple[object, ...]:
+    def sign(self, unit: int) -> tuple[object, ...]:
         """What an operation looks like from near: its name, and what kind of thing each of its inputs is."""
         graph = self.graph
         edges, op = self.edges(unit), graph.ops[unit]
         if unit in self.terms:
-            return ("sum of", len(edges) if strict else 0)
+            return ("sum of", "", len(edges), self._kinds_of(edges))
         if len(edges) > 2:
-            return (op.name, op.symbol, len(edges) if strict else 0)
+            return (op.name, op.symbol, len(edges), self._kinds_of(edges))
         return (op.name, op.symbol, *(self.kind[graph.inputs.flat[e]] for e in edges))
 
-    def symbols(self, strict: bool) -> array[int]:
+    def _kinds_of(self, edges: Sequence[int]) -> frozenset[str]:
+        """The operations behind the first of many inputs."""
+        graph = self.graph
+        return frozenset(graph.ops[graph.inputs.flat[e]].name for e in edges[:40])
+
+    def symbols(self) -> array[int]:
         """The signs of all operations, as numbers."""
         graph, kind = self.graph, self.kind
         first, flat, ops = graph.first_edge, graph.inputs.flat, graph.ops
@@ -113,12 +118,12 @@ class Trace:
         for i in self.units:
             a, n = first[i], first[i + 1] - first[i]
             if n == 0 or n > 2 or i in self.terms:
-                out.append(known.setdefault(self.sign(i, strict), len(known)))
+                out.append(known.setdefault(self.sign(i), len(known)))
                 continue
             key = (id(ops[i]), kind[flat[a]], kind[flat[a + 1]] if n == 2 else -1)
             number = quick.get(key)
             if number is None:
-                number = quick[key] = known.setdefault(self.sign(i, strict), len(known))
+                number = quick[key] = known.setdefault(self.sign(i), len(known))
             out.append(number)
         self.loosely = {n: (key[:2] if isinstance(key, tuple) else key) for key, n in known.items()}
         return out

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .basics import get, has, ordered, put
 from .cut import View
-from .layered import Plan, lay_out
+from .layered import GAP, Plan, lay_out
 from .sizes import BANDS, FRAME_PAD, FRAME_TOP, LOW, RANKS, SMALL, STEM, Size, size_of
 from .textwidth import ems
 
@@ -181,6 +181,7 @@ def lay_out_level(task: Task, level: Level) -> None:
         [piece.end for piece in level.pieces],
         [item.kind == "in" for item in level.items],
         [item.kind == "out" for item in level.items],
+        9.0 if task.down else GAP,
     )
     set_places(task, level, plan)
 
@@ -259,7 +260,7 @@ def set_places(task: Task, level: Level, plan: Plan) -> None:
     for i in range(len(level.items)):
         lengths[plan.rank[i]] = max(lengths[plan.rank[i]], level.items[i].length)
     gaps = gaps_of(task, level, plan)
-    band = bands_of(level, plan, lengths, gaps, task.limit)
+    band = bands_of(level, plan, lengths, gaps, task.limit - 160.0 * depth_of(level.key))
     starts = [0.0 for _ in range(plan.ranks)]
     lead = LEAD if band[plan.ranks - 1] > 0 else 0.0
     along = lead
@@ -559,6 +560,15 @@ def joined(task: Task, k: int) -> list[list[float]]:
                     how = STRAIGHT if p == 0 and len(points) > 0 else point[2]
                     points.append([point[1], point[0], how] if task.down else [point[0], point[1], how])
     return points
+
+
+def depth_of(key: str) -> int:
+    """How many frames are around the inside of a frame."""
+    depth = 0
+    for c in key:
+        if c == "/":
+            depth += 1
+    return depth
 
 
 def parent(key: str) -> str:

@@ -324,7 +324,7 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
     if card.kind == "result":
         card.symbol = first.symbol if plain else signed(card, doc)
     if not single:
-        card.name = stem(names) if len(names) == card.count else ""
+        card.name = stem(names) if len(names) == len(card.cells) else ""
         card.many = "× " + grouped(card.count)
         if card.kind == "leaf" and card.name == "":
             card.many = grouped(card.count) + " leaves"
@@ -362,7 +362,8 @@ def describe_frame(card: Card, doc: Document) -> None:
     texts = [s + " " + grouped(get(signs, s, 0)) for s in kinds[:3]]
     if len(kinds) > 3:
         texts.append("…")
-    card.many = "· " + grouped(card.count + card.hidden) + " values"
+    inside = card.count + card.hidden
+    card.many = "· " + grouped(inside) + (" value" if inside == 1 else " values")
     card.notes.insert(0, " · ".join(texts))
     if frame.note != "":
         card.notes.insert(0, frame.note)
@@ -385,7 +386,10 @@ def signed(card: Card, doc: Document) -> str:
     for edge in doc.edges:
         if edge.toward_constant and has(members, edge.end):
             found.append(doc.cells[edge.start].data)
-    return first.pattern.replace("§", range_text(merged(found))) if len(found) > 0 else first.symbol
+    text = range_text(merged(found))
+    if text.startswith("-"):
+        text = "(" + text + ")"
+    return first.pattern.replace("§", text) if len(found) > 0 else first.symbol
 
 
 def notes_of(numbers: Stats, slopes: Stats, births: int, born: str) -> list[str]:
@@ -407,9 +411,10 @@ def stem(names: list[str]) -> str:
     for other in names:
         while not other.startswith(same):
             same = same[: len(same) - 1]
-    while len(same) > 0 and same[len(same) - 1] in "[(_.0123456789 ":
+    whole = len(same) == len(names[0])
+    while not whole and len(same) > 0 and same[len(same) - 1] in "[(_.0123456789 ":
         same = same[: len(same) - 1]
-    return same + "…" if same != "" and same != names[0] else same
+    return same + "…" if same != "" and not whole else same
 
 
 def merged(parts: list[Stats]) -> Stats:

@@ -37,9 +37,12 @@ class Net:
         self.layers: list[list[int]] = []
         self.count = 0
         """So many are real."""
+        self.gap = GAP
 
 
-def lay_out(sizes: list[float], starts: list[int], ends: list[int], first: list[bool], last: list[bool]) -> Plan:
+def lay_out(
+    sizes: list[float], starts: list[int], ends: list[int], first: list[bool], last: list[bool], gap: float
+) -> Plan:
     """Lay out boxes, of which lines lead from lower to higher numbers; some must be in the first or last rank."""
     plan = Plan()
     if len(sizes) == 0:
@@ -47,6 +50,7 @@ def lay_out(sizes: list[float], starts: list[int], ends: list[int], first: list[
     plan.rank = ranks_of(len(sizes), starts, ends, first, last)
     net = Net()
     net.count = len(sizes)
+    net.gap = gap
     net.rank = plan.rank[:]
     net.size = sizes[:]
     chains = chain_lines(net, starts, ends)
@@ -304,7 +308,7 @@ def place(net: Net) -> list[float]:
 
 
 def apart(net: Net, i: int, j: int) -> float:
-    gap = GAP if i < net.count and j < net.count else GAP * 0.7
+    gap = net.gap if i < net.count and j < net.count else net.gap * 0.7
     return (net.size[i] + net.size[j]) / 2 + gap
 
 
