@@ -31,7 +31,7 @@ export const liveStyles = css`
     fill: var(--gw-control-line);
   }
   .live .live-edge text {
-    font: 600 13px var(--gw-mono);
+    font: 600 14px var(--gw-mono);
     fill: var(--gw-ink);
   }
   .live .live-edge .pill {
@@ -71,7 +71,7 @@ export const liveStyles = css`
     font: 700 15px var(--gw-mono);
   }
   .live .badge.long {
-    font-size: 12px;
+    font-size: 14px;
   }
   .live .node {
     position: absolute;
@@ -119,7 +119,7 @@ export const liveStyles = css`
     flex: 1;
   }
   .live .node .word {
-    font: 400 13px/25px var(--gw-font);
+    font: 400 14px/25px var(--gw-font);
     color: var(--gw-muted);
   }
   .live.narrow .node {
@@ -193,7 +193,7 @@ export const liveStyles = css`
     right: -9px;
     min-width: 24px;
     padding: 0 6px;
-    font: 700 13px/22px var(--gw-mono);
+    font: 700 14px/22px var(--gw-mono);
     text-align: center;
     color: var(--gw-on-accent);
     background: var(--gw-ink);

@@ -155,7 +155,7 @@ export class GradwalkVisitOrder extends LiveElement {
       graph: this.current!,
       title: walk.title,
       width: this.room,
-      digits: Math.max(3, ...walk.nodes.map((node) => general(node.data).length)),
+      digits: 3,
       label: 5,
       rows: 2,
       node: (node) => {
