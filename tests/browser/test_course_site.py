@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from gradwalk import Value, walk
 from gradwalk.course import site
 
 from .course import LESSONS, PAGES, answer, build, quiz_data, serving
