@@ -9,6 +9,7 @@ import { keyed } from "lit/directives/keyed.js";
 import { ifDefined } from "lit/directives/if-defined.js";
 import type { Edge, Graph, GraphNode } from "../model/graph";
 import { general } from "../model/number";
+import { words } from "../words";
 import { plan, type LivePlan } from "./live-layout";
 import { styled } from "./styled";
 
@@ -93,17 +94,18 @@ export function liveGraph(view: LiveGraph): TemplateResult {
   const outer = styled(pixels({ height: Math.ceil(made.height * scale), width: Math.ceil(made.width * scale) }));
   const inner = styled({ ...pixels({ width: made.width, height: made.height }), transform: `scale(${scale})` });
   return html`<div class="live-frame">
-    <div class="live-space" ${outer}>
-      <div class="live ${narrow ? "narrow" : ""}" role="group" aria-label="Graph of ${title}" ${inner}>
-        <svg aria-hidden="true" width=${made.width} height=${made.height}>
-          ${graph.edges.map(({ id }) => edgeView(made, id, edges[id]!))}
-          ${made.spots.map(({ badge }, id) => (badge ? stem(made, id) : nothing))}
-        </svg>
-        ${graph.nodes.map((node) => badgeView(made, node))} ${graph.nodes.map((node) => nodeView(view, made, node))}
-        ${graph.edges.map(({ id }) => pulseView(made, id, edges[id]!, view.beat ?? 0))}
+      <div class="live-space" ${outer}>
+        <div class="live ${narrow ? "narrow" : ""}" role="group" aria-label="Graph of ${title}" ${inner}>
+          <svg aria-hidden="true" width=${made.width} height=${made.height}>
+            ${graph.edges.map(({ id }) => edgeView(made, id, edges[id]!))}
+            ${made.spots.map(({ badge }, id) => (badge ? stem(made, id) : nothing))}
+          </svg>
+          ${graph.nodes.map((node) => badgeView(made, node))} ${graph.nodes.map((node) => nodeView(view, made, node))}
+          ${graph.edges.map(({ id }) => pulseView(made, id, edges[id]!, view.beat ?? 0))}
+        </div>
       </div>
     </div>
-  </div>`;
+    ${narrow && view.rows === 2 ? html`<p class="live-legend" aria-hidden="true">${words.legend}</p>` : nothing}`;
 }
 
 function edgeView(made: LivePlan, id: number, { label, state = "" }: LiveEdge) {

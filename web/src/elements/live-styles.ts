@@ -7,6 +7,12 @@ export const liveStyles = css`
     padding: 10px;
     display: flex;
   }
+  .live-legend {
+    margin: 0;
+    text-align: center;
+    font-size: 0.875rem;
+    color: var(--gw-muted);
+  }
   .live-space {
     flex: none;
     margin: 0 auto;
