@@ -132,7 +132,7 @@ def test_the_tops_of_the_pages_move_and_stand_still_where_that_is_wanted(
 ) -> None:
     page = visit(f"{address}{LESSONS[0]}.html", calm=False)
     network = page.locator("gradwalk-learning-network")
-    page.wait_for_function("document.querySelector('gradwalk-learning-network')?.steps > 60")
+    page.wait_for_function("() => document.querySelector('gradwalk-learning-network')?.steps > 60")
     first, last = network.evaluate("e => [e.losses[0], e.losses.at(-1)]")
     assert last < first / 2, "it truly learns"
     network.get_by_role("button", name="Pause").click()
@@ -140,7 +140,7 @@ def test_the_tops_of_the_pages_move_and_stand_still_where_that_is_wanted(
     page.wait_for_timeout(300)
     assert network.evaluate("e => e.steps") == steps
     page = visit(f"{address}{LESSONS[1]}.html", calm=False)
-    page.wait_for_function("document.querySelector('gradwalk-walk').position > 0")
+    page.wait_for_function("() => document.querySelector('gradwalk-walk').position > 0")
     page = visit(f"{address}{LESSONS[2]}.html", calm=False)
     page.locator("gradwalk-pulse").first.locator(".pulse").first.wait_for()
     assert page.locator("gradwalk-pulse").first.locator(".pulse").first.inner_text() == "?", "its size is not told"
