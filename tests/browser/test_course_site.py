@@ -288,7 +288,7 @@ def test_a_teachers_own_folder(visit: Visit, tmp_path: Path) -> None:
         '\n<gradwalk-walk expression="x * x" heading="Walk" task="w"></gradwalk-walk>\n'
     )
     (folder / "strings" / "fr.json").write_text(
-        '{"quiz.check": "V\u00e9rifier", "element.step": "Un pas"}', encoding="utf-8"
+        '{"quiz.check": "V\u00e9rifier", "element.step": "Un pas", "element.seedRoot": "Poser 1 en {0}"}', encoding="utf-8"
     )
     out = tmp_path / "out"
     site.write(site.read_course(folder), out)
@@ -301,6 +301,6 @@ def test_a_teachers_own_folder(visit: Visit, tmp_path: Path) -> None:
         quiz.get_by_role("textbox").fill("2")
         quiz.get_by_role("button", name="V\u00e9rifier").click()
         assert quiz.locator(".reply math").count() == 1
-        for _ in range(4):
-            page.get_by_role("button", name="Un pas").click()
+        for word in ("Un pas", "Poser 1 en v1", "Un pas", "Un pas"):
+            page.get_by_role("button", name=word).click()
         page.locator(".finish[data-state=done]").wait_for()
