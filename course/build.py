@@ -2,6 +2,7 @@
 
     course/lessons, course/strings  --generator-->  pages
     web/src                         --esbuild---->  assets
+    course/assets, typefaces        --esbuild---->  assets/style.css, assets/fonts
     Pyodide, from npm               --copied----->  pyodide
     src/gradwalk                    --zipped----->  assets/gradwalk.zip, what the browser's Python imports
 
@@ -47,7 +48,8 @@ def build(new: Path) -> list[Path]:
     """The whole site, in a new folder; returns its pages."""
     new.mkdir()
     run("node", "build-course.mjs", str(new / "assets"), cwd=WEB)
-    shutil.copytree(HERE / "assets", new / "assets", dirs_exist_ok=True)
+    for name in ("icon.svg", "theme.js"):  # the style sheets are in assets/style.css by now
+        shutil.copy(HERE / "assets" / name, new / "assets" / name)
     shutil.copytree(HERE / "licences", new / "licences", dirs_exist_ok=True)
     (new / "pyodide").mkdir()
     for name in PYODIDE:
@@ -105,9 +107,9 @@ def package_for_browser(file: Path) -> None:
 
 
 def report(pages: list[Path]) -> None:
-    print(f"{'page':32} first paint, compressed")
+    print(f"{'compressed, without Python':32} first view     whole page")
     for page in pages:
-        print(f"{page.name:32} {site.weight(page) / 1024:8.1f} KB")
+        print(f"{page.name:32} {site.weight(page) / 1024:7.1f} KB {site.weight(page, whole=True) / 1024:11.1f} KB")
     whole = sum(file.stat().st_size for file in pages[0].parent.rglob("*") if file.is_file())
     print(f"the whole site, with Python: {whole / 1e6:.1f} MB")
 

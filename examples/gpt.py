@@ -15,13 +15,11 @@ import argparse
 import random
 import time
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 from gradwalk import Value, dot, exp, log, relu, sum
+from gradwalk.lab.birds import NAMES as BIRDS
 from gradwalk.optim import Adam
-
-BIRDS = Path(__file__).with_name("birds.txt").read_text().split()
 
 LETTERS = "." + "".join(sorted(set("".join(BIRDS))))  # the dot begins and ends a name
 SIZE, HEADS, LONGEST = 16, 4, 14

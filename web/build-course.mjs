@@ -6,6 +6,7 @@ import { build } from "esbuild";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { styles } from "./build-styles.mjs";
 import { licences } from "./licences.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -32,19 +33,8 @@ const { metafile } = await build({
   external: ["*/pyodide.mjs"],
 });
 
-// The pages take their colours from where the elements take theirs.
-const palette = await build({
-  stdin: { contents: 'export { PROPERTIES } from "./src/style";', resolveDir: here },
-  bundle: true,
-  platform: "node",
-  format: "esm",
-  minify: true,
-  legalComments: "none",
-  write: false,
-});
-const { PROPERTIES } = await import(`data:text/javascript,${encodeURIComponent(palette.outputFiles[0].text)}`);
-await writeFile(path.join(folder, "palette.css"), `:root {${PROPERTIES}}\n`);
+const faces = await styles(here, folder);
 
 const texts = path.join(folder, "../licences");
 await mkdir(texts, { recursive: true });
-await writeFile(path.join(texts, "JavaScript.txt"), await licences(Object.keys(metafile.inputs)));
+await writeFile(path.join(texts, "JavaScript.txt"), await licences([...Object.keys(metafile.inputs), ...faces]));

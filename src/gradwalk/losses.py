@@ -21,8 +21,8 @@ from operator import index
 from typing import Any
 
 from .engine import ops
+from .engine.containers import flatten
 from .engine.modes import modes
-from .engine.transforms import flatten
 
 
 def mse(predictions: Any, targets: Any) -> Any:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gradwalk.course import lessons, quizzes, site
+from gradwalk.course import draws, lessons, quizzes, site
 
 ROOT = Path(__file__).parents[2]
 HEAD = "---\ntitle: T\nminutes: 5\nsummary: S\n---\n"
@@ -17,7 +17,7 @@ NUMBER = """How much?
 
 = 3/2 ~ 0.01
   Yes.
-! 1,5e3 | \u22124
+! 1.5e3 | \u22124
   Too
   far.
 ! *
@@ -55,7 +55,7 @@ def test_a_single_choice() -> None:
 
 @pytest.mark.parametrize(
     ("text", "number"),
-    [("10", 10), ("10.0", 10), ("1e1", 10), ("-3/2", -1.5), ("0,5", 0.5), ("\u22123", -3), ("2 / 3", 2 / 3)],
+    [("10", 10), ("10.0", 10), ("1e1", 10), ("-3/2", -1.5), ("\u22123", -3), ("2 / 3", 2 / 3)],
 )
 def test_numbers_as_people_write_them(text: str, number: float) -> None:
     assert quizzes.number(text) == number
@@ -71,6 +71,10 @@ def test_numbers_as_people_write_them(text: str, number: float) -> None:
         ("Q\n= 1\n! *\n  b", "has no feedback"),
         ("Q\n= 1\n  a\n! 2\n  b", "all other answers"),
         ("Q\n= ten\n  a\n! *\n  b", "is not a number"),
+        ("Q\n= 10,000\n  a\n! *\n  b", "is not a number"),
+        ("Q\n= 1 | 2\n  a\n! *\n  b", "one right answer, not 2"),
+        ("given a = x\nQ\n= a\n  a\n! *\n  b", "neither a range"),
+        ("given 2a = 1..3\nQ\n= a\n  a\n! *\n  b", "cannot be the name"),
         ("Q\n= 1\n  a\n( ) x\n  b", "not both"),
         ("Q\n(x) a\n  b\n(x) c\n  d", "exactly one right answer"),
         ("Q", "exactly one right answer"),
@@ -85,6 +89,78 @@ def test_a_quiz_that_cannot_work_says_why(text: str, advice: str) -> None:
 def test_a_quiz_needs_a_name(name: str) -> None:
     with pytest.raises(quizzes.QuizError, match="needs a name"):
         quizzes.parse(name, NUMBER)
+
+
+# ---- fresh numbers ----
+
+FRESH = """title: The gradient of a
+card: $f = (a + b) c$ with $a = {{a}}$ and $c = {{c}}$.
+given a = -5..5, b = -4..4, c = 2..12
+where s = a + b
+unless s == 0
+
+And $df/da$, where $b = {{b:p}}$?
+
+= c
+  It is {{c}}.
+! s
+  That is $a + b = {{s}}$.
+! *
+  Else."""
+
+
+def test_numbers_are_drawn_and_every_mistake_can_be_told_apart() -> None:
+    quiz = quizzes.parse("q", FRESH)
+    assert (quiz.title, quiz.question) == ("The gradient of a", "And $df/da$, where $b = {{b:p}}$?")
+    variants = quiz.variants("seed")
+    assert len(variants) == quizzes.VARIANTS == len({tuple(v.values.items()) for v in variants})
+    for variant in variants:
+        values = variant.values
+        assert -5 <= values["a"] <= 5
+        assert values["s"] == values["a"] + values["b"] != 0
+        assert variant.answers == [[repr(float(values["c"]))], [repr(float(values["s"]))], ["*"]]
+    assert quiz.variants("seed") == variants
+    assert quiz.variants("other") != variants
+
+
+def test_a_mistake_that_happens_to_be_right_has_no_words() -> None:
+    text = "given a = 2 | 3\nQ {{a}}\n= a * a\n  y\n! a + a | 2 * a\n  n\n! *\n  e"
+    answers = {v.values["a"]: v.answers for v in quizzes.parse("q", text).variants("s")}
+    assert answers[3] == [["9.0"], ["6.0"], ["*"]], "two ways to the same mistake are one"
+    assert 2 not in answers or answers[2] == [["4.0"], [], ["*"]]
+
+
+@pytest.mark.parametrize(
+    ("lines", "advice"),
+    [
+        ("given a = 1..2\nunless a > 0", "no draw is left"),
+        ("given a = 1..2\nwhere s = a + zz", "no number that was given"),
+        ("given a = 1..2\nwhere s = __import__('os')", "no number that was given"),
+        ("given a = 1..2\nwhere s = a +", "cannot be computed"),
+    ],
+)
+def test_draws_that_cannot_be_made_say_why(lines: str, advice: str) -> None:
+    with pytest.raises(draws.DrawError, match=advice):
+        quizzes.parse("q", f"{lines}\nQ\n= a\n  y\n! *\n  n").variants("s")
+
+
+def test_ranges_and_slots() -> None:
+    quiz = quizzes.parse("q", "given x = 0.5..2 by 0.5, r = 0.1 | 10\nQ\n= x\n  y\n! *\n  n")
+    assert quiz.draws.given == {"x": [0.5, 1, 1.5, 2], "r": [0.1, 10]}
+    assert draws.fill("{{x}} {{x:.2f}} {{-x:p}} {{tanh(x)}}", {"x": 2}) == "2 2.00 (-2) 0.964028"
+
+
+def test_a_quiz_with_fresh_numbers_on_its_page_and_on_its_card(tmp_path: Path) -> None:
+    lesson = lessons.read(write(tmp_path, "1-x.md", f"```quiz q goal=3\n{FRESH}\n```\n"))
+    item = json.loads(re.search(r'<script type="application/json">(.*?)</script>', lesson.html)[1])  # type: ignore[index]
+    assert item["goal"] == 3
+    assert "{{" not in lesson.html
+    assert r"b = \text{gw0slot}" in item["question"]
+    assert [len(variant["slots"]) for variant in item["variants"]] == [4] * quizzes.VARIANTS
+    assert lesson.titles == ["The gradient of a"]
+    card = json.loads(re.search(r'<script type="application/json">(.*?)</script>', lesson.cards[0])[1])  # type: ignore[index]
+    assert "goal" not in card
+    assert r"c = \text" in card["question"], "a card brings what the question needs"
 
 
 # ---- lessons ----
@@ -107,6 +183,9 @@ def test_a_lesson(tmp_path: Path) -> None:
     assert lesson.headings == [("a-part", "A part")]
     assert '<span class="tex" data-display="0">x^2</span> costs $5.' in lesson.html
     assert 'expect="1 2"' in lesson.html
+    assert lesson.titles == ["How much?", "W", "V", "C"]
+    assert 'id="task-q"' in lesson.html
+    assert '<gradwalk-walk id="task-w" class="wide" task="w v">' in lesson.html
     item = json.loads(re.search(r'<script type="application/json">(.*?)</script>', lesson.html)[1])  # type: ignore[index]
     assert item["replies"][0] == {"answers": ["1.5"], "feedback": "Yes.", "right": True}
 
@@ -160,7 +239,7 @@ def source(tmp_path: Path) -> Path:
     """What a teacher's course borrows from."""
     folder = tmp_path / "source"
     (folder / "strings").mkdir(parents=True)
-    for page in ("index", "review", "progress", "teacher", "playground"):
+    for page in ("index", "review", "progress", "teacher", "playground"):  # as course/build.py does
         (folder / f"{page}.md").write_text((ROOT / "course" / "lessons" / f"{page}.md").read_text(encoding="utf-8"))
     (folder / "strings" / "en.json").write_text((ROOT / "course" / "strings" / "en.json").read_text(encoding="utf-8"))
     return folder
@@ -175,7 +254,7 @@ def test_a_teachers_folder(tmp_path: Path, source: Path) -> None:
     course = site.read_course(folder, source)
     assert [lesson.slug for lesson in course.lessons] == ["2-first", "10-last"]
     assert (course.name, course.language) == ("my-lessons", "de")
-    assert (course.say("quiz.check"), course.say("quiz.hint")) == ("Pr\u00fcfen", "Hint")
+    assert (course.say("quiz.check"), course.say("quiz.answer")) == ("Pr\u00fcfen", "Your answer")
     out = tmp_path / "out"
     files = {file.name for file in site.write(course, out)}
     assert {"index.html", "2-first.html", "10-last.html", "review.html", "teacher.html"} <= files
@@ -215,6 +294,6 @@ def test_every_string_is_used_and_every_used_string_is_there() -> None:
     code += (ROOT / "src" / "gradwalk" / "course" / "pages.py").read_text(encoding="utf-8")
     used = set(re.findall(r"""\bsay\(\s*["']([a-z.-]+)["']""", code))
     used |= set(re.findall(r"""["'`]([a-z]+\.[a-z-]+)["'`]""", code)) & strings
-    prefixes = set(re.findall(r"say\(\s*`([a-z]+\.)\$\{", code))
+    prefixes = set(re.findall(r"say\(\s*`([a-z]+\.[a-z-]*)\$\{", code))
     assert used <= strings
     assert {name for name in strings - used if not any(name.startswith(p) for p in prefixes)} == set()

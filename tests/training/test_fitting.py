@@ -10,8 +10,8 @@ import pytest
 import gradwalk
 from gradwalk import Value, data, losses, optim, training
 from gradwalk.nn import MLP
+from gradwalk.plots.decisions import decide
 from gradwalk.training import History, accuracy, fit
-from gradwalk.training.fitting import decide
 
 
 def quiet(*args, **more):

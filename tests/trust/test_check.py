@@ -314,3 +314,115 @@ def test_compiled_function():
 def test_what_is_no_function():
     with pytest.raises(TypeError, match=r"write check\(f, x\)"):
         check(3.0)
+
+
+# ---- the tolerance comes from the witness ----
+
+
+def scaled(factor, compute=lambda x: x * x):
+    """x * x, with a rule that is wrong by a factor."""
+
+    @gradwalk.operation(partials=lambda out, x: (2 * x * factor,))
+    def mine(x):
+        return compute(x)
+
+    return mine
+
+
+def verdict(f, *args, **more):
+    return check(f, *args, **more).entries[-1].verdict
+
+
+@pytest.mark.parametrize("error", [1e-5, 1e-6, 1e-8])
+@pytest.mark.parametrize("compute", [lambda x: x * x, lambda x: math.exp(2 * math.log(x))])
+def test_a_rule_that_is_slightly_wrong_is_wrong(error, compute):
+    assert verdict(scaled(1 + error, compute), 1.7) == "wrong"
+    assert verdict(scaled(1.0, compute), 1.7) == "ok"
+
+
+def test_a_slope_of_zero_is_zero():
+    @gradwalk.operation(partials=lambda out, x: (1e-6,))
+    def flat(x):
+        return x * 0.0 + 4.0
+
+    assert verdict(flat, 2.0) == "wrong"
+    assert verdict(lambda x: x * 0.0 + 4.0, 2.0) == "ok"
+
+
+@pytest.mark.parametrize("x", [1e-12, 1e-160, 1e-300, 1e150])
+def test_the_step_scales_with_x(x):
+    result = check(scaled(3.0), x)
+    assert [entry.verdict for entry in result.entries] == ["wrong"]
+    assert result.suspects[0].op == "mine"
+    assert verdict(scaled(1.0), x) == ("unresolved" if x <= 1e-160 else "ok")  # there, x * x has hardly a digit
+
+
+def test_a_constant_partial_is_blamed_for_the_second_derivative():
+    @gradwalk.operation(partials=lambda out, x: (2 * getattr(x, "data", x),))
+    def square(x):
+        return x * x
+
+    result = check(lambda x: square(x) + x, 3.0, order=2)
+    assert [e.by for e in result.wrong] == ["x, x"]
+    assert result.suspects[0].op == "square"
+
+
+def test_fast_oscillations():
+    assert verdict(lambda x: gradwalk.sin(1e6 * x), 1.0) == "ok"
+    result = check(lambda x: gradwalk.sin(1e17 * x), 1.0)
+    assert result.entries[0].verdict == "unresolved"
+    assert "rounding" in str(result)
+
+
+def test_what_rounding_swallows_is_not_called_cut():
+    result = check(lambda x: 1e-3 * x + 1e16, 2.0)
+    assert result.entries[0].verdict == "unresolved"
+    assert "rounding swallows" in result.entries[0].method
+
+
+@pytest.mark.parametrize(("f", "x"), [(gradwalk.sqrt, 1e-30), (lambda x: (gradwalk.exp(x) - 1) / x, 1e-9)])
+def test_near_the_edge_of_the_domain_the_step_is_smaller(f, x):
+    assert verdict(f, x) in ("ok", "unresolved")
+    assert verdict(gradwalk.sqrt, 1e-30) == "ok"
+
+
+def test_a_kink_of_the_first_derivative():
+    result = check(lambda x: gradwalk.relu(x) ** 2, 0.0, order=2)
+    assert [entry.verdict for entry in result.entries] == ["ok", "kink"]
+
+
+@pytest.mark.parametrize("at", [1.0, 0.0, -1e-3])
+def test_a_python_if_exactly_at_a_jump(at):
+    result = check(lambda x: x * 2 if x.data >= at else x * 2 + 3, at)
+    assert result.entries[0].verdict == "jump"
+    assert "1 where there is no derivative" in str(result)
+
+
+def test_an_order_that_is_not_known_is_refused():
+    for order in (0, 3, "2"):
+        with pytest.raises(ValueError, match="order=1 or order=2"):
+            check(lambda x: x**3, 1.0, order=order)
+
+
+def test_a_function_that_changes_its_argument_is_told_what_it_changed():
+    def moves(x):
+        x.data += 1.0
+        return x * x
+
+    with pytest.raises(ValueError, match=r"changes its own arguments \(x: 1.0 -> 2.0\)"):
+        check(moves, 1.0)
+
+    def grows(xs):
+        xs.append(1.0)
+        return xs[0] * 2
+
+    with pytest.raises(ValueError, match="longer or shorter"):
+        check(grows, [1.0])
+
+
+def test_arrays_of_numpy():
+    np = pytest.importorskip("numpy", reason="arrays of NumPy")
+    result = check(lambda w, x: ((w @ x) ** 2).sum(), np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([0.5, -1.0]))
+    assert result.assert_ok()
+    assert [e.by for e in result.entries] == ["w[0, 0]", "w[0, 1]", "w[1, 0]", "w[1, 1]", "x[0]", "x[1]"]
+    assert check(lambda x: x * 2, np.array([1.0, 2.0]))

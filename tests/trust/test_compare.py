@@ -168,3 +168,13 @@ def test_networks_that_have_no_counterpart():
         gradwalk.from_torch(torch.nn.Sequential(torch.nn.ReLU(), torch.nn.Linear(1, 1)))
     without_bias = torch.nn.Sequential(torch.nn.Linear(2, 1, bias=False))
     assert gradwalk.from_torch(without_bias).layers[0].neurons[0].b.data == 0.0
+
+
+@pytest.mark.torch
+def test_a_value_taken_out_is_noticed_although_both_sides_agree():
+    pytest.importorskip("torch", reason="the other side")
+    comparison = gradwalk.compare(lambda x: x * x.data, 3.0)
+    assert [row.ulps for row in comparison.rows] == [0, 0]
+    assert comparison.cut == ("x",)
+    assert not comparison
+    assert "is not the function's" in str(comparison)

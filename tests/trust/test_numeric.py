@@ -101,3 +101,29 @@ def test_relative_error_with_nan():
         assert math.isnan(numeric.relative_error(ours, theirs))
     assert numeric.relative_error(math.nan, math.nan) == 0.0
     assert numeric.relative_error(0.0, -2.0) == 1.0
+
+
+@pytest.mark.parametrize("x", [1e150, 1e10, 3.0, 1e-9])
+def test_the_nudge_scales_with_x(x):
+    assert gradwalk.nudge(lambda x: x * x, x) == pytest.approx(2 * x, rel=1e-5, abs=2e-6)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "words"),
+    [
+        ((math.sin, [1.0, 2.0]), TypeError, "moves one number"),
+        ((math.sin, 1.0, 0.0), ValueError, "nothing would move"),
+        ((math.sin, 1e10, 1e-12), ValueError, "too small"),
+        ((4.0, 1.0), TypeError, "takes a function first"),
+    ],
+)
+def test_a_nudge_that_cannot_be(arguments, error, words):
+    with pytest.raises(error, match=words):
+        gradwalk.nudge(*arguments)
+
+
+def test_u_curve_of_dice():
+    import random
+
+    with pytest.raises(ValueError, match="different numbers"):
+        u_curve(lambda x: x * random.random(), 1.0)

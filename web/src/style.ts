@@ -1,31 +1,35 @@
 /**
  * The visual language that every element and page shares: colours, spacing and type as CSS custom properties.
  *
- * Blue and solid is forward and data, orange and dashed is backward and gradients; what colour says, a word or a
- * line style says too. A page may override any `--gw-...` property; `color-scheme` decides between light and dark.
+ * Ink on paper. Blue and solid is forward and data, orange and dashed is backward and gradients, and nothing else is
+ * blue or orange; what is touched is ink, what has the focus is plum. What colour says, a word or a line style says
+ * too. A page may override any `--gw-...` property; `color-scheme` decides between light and dark.
  */
 import { css } from "lit";
 
 /** The properties themselves. A page puts them on :root, an element on :host. */
 export const PROPERTIES = `
-  --gw-font: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif;
-  --gw-mono: ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, "DejaVu Sans Mono", monospace;
+  --gw-font: "Source Sans 3", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif;
+  --gw-mono: "JetBrains Mono", ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, "DejaVu Sans Mono", monospace;
   --gw-space: 0.5rem;
   --gw-radius: 0.5rem;
 
-  --gw-page: light-dark(#ffffff, #12161b);
-  --gw-panel: light-dark(#f5f7f9, #1a2027);
-  --gw-ink: light-dark(#1a2128, #e6eaee);
-  --gw-muted: light-dark(#56616c, #a3afba);
-  --gw-line: light-dark(#cdd5dc, #3a444e);
-  --gw-control-line: light-dark(#7c8894, #7d8a96);
+  --gw-page: light-dark(#fffdf9, #1e1b17);
+  --gw-panel: light-dark(#f5f0e7, #27231d);
+  --gw-ink: light-dark(#221f1b, #efe9df);
+  --gw-muted: light-dark(#645d53, #b3aa9c);
+  --gw-line: light-dark(#e2d9ca, #413a31);
+  --gw-control-line: light-dark(#8d8373, #8f8575);
 
   --gw-forward: light-dark(#0b5cad, #7cb9ff);
   --gw-forward-soft: light-dark(#e3effb, #17304a);
   --gw-backward: light-dark(#a84300, #ffb26b);
   --gw-backward-soft: light-dark(#fdeee0, #43290f);
+  --gw-accent: light-dark(#7a3568, #e3a9d3);
+  --gw-accent-soft: light-dark(#f6eaf2, #3a2635);
+  --gw-on-ink: light-dark(#fffdf9, #1e1b17);
   --gw-on-accent: light-dark(#ffffff, #10151a);
-  --gw-focus: light-dark(#7a2bbf, #d7a6ff);
+  --gw-focus: light-dark(#7a3568, #e3a9d3);
 `;
 
 /** For every element: the properties, and the few controls that all of them use. */
@@ -56,6 +60,7 @@ export const shared = css`
   }
   .mono {
     font-family: var(--gw-mono);
+    font-variant-numeric: tabular-nums;
   }
   .muted {
     color: var(--gw-muted);
@@ -85,12 +90,12 @@ export const shared = css`
     background: var(--gw-panel);
   }
   button.main:not([aria-disabled="true"]) {
-    background: var(--gw-forward);
-    border-color: var(--gw-forward);
-    color: var(--gw-on-accent);
+    background: var(--gw-ink);
+    border-color: var(--gw-ink);
+    color: var(--gw-on-ink);
   }
   button.main:hover:not([aria-disabled="true"]) {
-    background: color-mix(in srgb, var(--gw-forward) 85%, var(--gw-ink));
+    background: color-mix(in srgb, var(--gw-ink) 82%, var(--gw-page));
   }
   button[aria-disabled="true"] {
     cursor: default;
@@ -111,8 +116,8 @@ export const shared = css`
   .problem {
     margin: 0;
     padding: var(--gw-space) calc(var(--gw-space) * 2);
-    color: var(--gw-backward);
-    background: var(--gw-backward-soft);
+    color: var(--gw-accent);
+    background: var(--gw-accent-soft);
   }
   [hidden] {
     display: none;

@@ -21,8 +21,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
+from ..engine.containers import alike, entries, flatten, is_container
 from ..engine.real import as_float
-from ..engine.transforms import flatten
 from ..engine.value import Value
 
 
@@ -183,12 +183,10 @@ def _plain(row: Any) -> Any:
 
 def _map(f: Callable[[Any], Any], row: Any) -> Any:
     """`f` of everything in a row that is no container: tuples become lists, unless their fields have names."""
-    if isinstance(row, dict):
-        return {key: _map(f, entry) for key, entry in row.items()}
-    if isinstance(row, (list, tuple)):
-        inner = [_map(f, entry) for entry in row]
-        return type(row)(*inner) if hasattr(row, "_fields") else inner
-    return f(row)
+    if not is_container(row):
+        return f(row)
+    inner = [_map(f, entry) for _, entry in entries(row)]
+    return alike(row, inner) if isinstance(row, dict) or hasattr(row, "_fields") else inner
 
 
 def _take(row: Any, like: Any, path: tuple[Any, ...], add: Callable[[float], None]) -> None:
@@ -208,7 +206,7 @@ def _take(row: Any, like: Any, path: tuple[Any, ...], add: Callable[[float], Non
             raise ValueError(_difference(row, like, path))
         for i, entry in enumerate(like):
             _take(row[i], entry, (*path, i), add)
-    elif isinstance(row, (list, tuple, dict)):
+    elif is_container(row):
         raise ValueError(_difference(row, like, path))
     elif isinstance(row, Value):
         raise TypeError(
@@ -261,7 +259,7 @@ def _listed(row: Any) -> Any:
 def _words(row: Any) -> str:
     if hasattr(row, "_fields"):
         return f"a {type(row).__name__}"
-    if isinstance(row, (list, tuple, dict)):
+    if is_container(row):
         return f"{'a dict' if isinstance(row, dict) else 'a list'} of {len(row)}"
     return f"a {type(row).__name__}" if isinstance(row, str) else "one number"
 

@@ -31,9 +31,9 @@ from operator import attrgetter
 from types import CodeType, ModuleType
 from typing import Any
 
+from ..engine.containers import flatten, named
 from ..engine.dialects import COMPILED
 from ..engine.modes import modes
-from ..engine.transforms import flatten
 from ..engine.value import Value, fresh
 from . import batches as batch
 from . import guards
@@ -418,12 +418,4 @@ def _argument_names(f: Callable[..., Any]) -> Callable[[int], list[str]]:
 
 def _leaf_names(template: Sequence[Any], names: Sequence[str]) -> list[str]:
     """x[0], x[1], y: a name for every number of a row."""
-
-    def walk(tree: Any, name: str) -> list[str]:
-        if isinstance(tree, dict):
-            return [leaf for key, entry in tree.items() for leaf in walk(entry, f"{name}[{key!r}]")]
-        if isinstance(tree, (list, tuple)):
-            return [leaf for i, entry in enumerate(tree) for leaf in walk(entry, f"{name}[{i}]")]
-        return [name]
-
-    return [leaf for tree, name in zip(template, names) for leaf in walk(tree, name)]
+    return [leaf for tree, name in zip(template, names) for leaf, _ in named(tree, name)]

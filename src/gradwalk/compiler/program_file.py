@@ -12,13 +12,13 @@ This file knows the format. It knows nothing of how programs are made or run.
 from __future__ import annotations
 
 import json
-import math
 import os
 from pathlib import Path
 from typing import Any
 
 from ..engine.errors import FileError
 from ..engine.op import Op
+from ..files import checked_json
 from ..files.writing import write_whole
 from .fused import ROWS, Shape, input_counts, output_count
 from .program import Instruction, Program
@@ -45,9 +45,9 @@ def load(path: StrPath, max_bytes: int = MAX_BYTES) -> Program:
     if size > max_bytes:
         raise FileError(f"{target} has {size:,} bytes; a program may have {max_bytes:,} (max_bytes=... allows more)")
     try:
-        data = json.loads(target.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as error:
-        raise FileError(f"{target} is no JSON: {type(error).__name__}: {error!s:.100}") from None
+        data = checked_json.parse(target.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise FileError(f"{target} is not JSON: {error!s:.100}") from None
     try:
         return from_data(data)
     except FileError as error:
@@ -66,19 +66,15 @@ def to_data(program: Program) -> dict[str, Any]:
         "parameters": program.parameters,
         "arguments": program.arguments,
         "names": list(program.names),
-        "constants": [_written(x) for x in program.constants],
+        "constants": [checked_json.to_json(x) for x in program.constants],
         "instructions": [
             {"op": op.name, "inputs": list(inputs)}
-            | ({"settings": [_written(x) for x in op.bound]} if op.bound else {})
+            | ({"settings": [checked_json.to_json(x) for x in op.bound]} if op.bound else {})
             | ({"shape": list(shape)} if shape else {})
             for op, inputs, _, shape in program.instructions
         ],
         "outputs": list(program.outputs),
     }
-
-
-def _written(x: float) -> float | str:
-    return x if math.isfinite(x) else repr(x)  # JSON has no word for inf and nan
 
 
 def from_data(data: Any) -> Program:
@@ -158,8 +154,8 @@ def _register(x: Any, known: int, where: str) -> int:
 
 
 def _number(x: Any) -> float:
-    if x in ("inf", "-inf", "nan") or (type(x) in (int, float) and abs(x) <= 1.7976931348623157e308):
-        return float(x)
+    if checked_json.is_number(x):
+        return checked_json.from_json(x)
     raise FileError(f"expected a number, got {x!r:.40}")
 
 

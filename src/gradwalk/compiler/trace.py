@@ -18,11 +18,11 @@ from itertools import chain, repeat
 from typing import Any
 
 from ..engine import graph
+from ..engine.containers import entries, flatten, is_container, map_tree, rebuild
 from ..engine.dialects import COMPILED, CONSTANT
 from ..engine.errors import OURS, BranchError
 from ..engine.modes import modes
 from ..engine.real import as_float
-from ..engine.transforms import flatten, map_tree, rebuild
 from ..engine.value import Value
 from .builder import Builder
 from .program import Program
@@ -100,8 +100,8 @@ def _no_number(used: Any) -> str:
 
 def _containers(tree: Any) -> Iterator[Any]:
     """All lists, tuples and dicts inside of one that hold something."""
-    for branch in tree.values() if isinstance(tree, dict) else tree:
-        if isinstance(branch, (list, tuple, dict)):
+    for _, branch in entries(tree):
+        if is_container(branch):
             if branch:
                 yield branch
             yield from _containers(branch)

@@ -27,12 +27,18 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.common.utils import escapeHtml
 from markdown_it.token import Token
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+from mdit_py_plugins.front_matter import front_matter_plugin
 
-from . import quizzes
+from . import draws, quizzes
 
-ALONE = re.compile(r"<p>(<gradwalk-[^>]*>(?:\s|<!--.*?-->)*</gradwalk-[a-z-]+>)</p>")
-"""An element on a line of its own, which Markdown takes for a paragraph."""
-WALK = re.compile(r'<gradwalk-(?:walk|visit-order)\b[^>]*\bheading="([^"]*)"[^>]*>')
+ALONE = re.compile(r"<p>(<gradwalk-[^ >]*)([^>]*>(?:\s|<!--.*?-->)*</gradwalk-[a-z-]+>)</p>")
+"""An element on a line of its own, which Markdown takes for a paragraph: it may be as wide as the page."""
+TASK = re.compile(r'(<gradwalk-[a-z-]+[^>]*?\btask="([^"]+)"([^>]*)>)')
+"""An element that counts: the whole tag, and its task or tasks."""
+NAMELESS = re.compile(r'<gradwalk-[a-z-]+(?=[^>]*\btask="([^" ]+))(?![^>]*\bid=)')
+"""An element that counts and cannot be linked to yet."""
+WALK = re.compile(r'<gradwalk-walk\b[^>]*\bheading="([^"]*)"[^>]*>')
 LAB = re.compile(r'(<gradwalk-lab\b[^>]*\bexercises="([^"]*)"[^>]*>)')
 
 
@@ -48,6 +54,12 @@ class Lesson:
     minutes: int
     html: str
     tasks: list[str] = field(default_factory=list)
+    titles: list[str] = field(default_factory=list)
+    """The tasks in words."""
+    makes: str = ""
+    """What the reader will have made at the end."""
+    menu: bool = True
+    """Whether a page without a number is in the menu of every page."""
     cards: list[str] = field(default_factory=list)
     """The html of each quiz, for the review."""
     headings: list[tuple[str, str]] = field(default_factory=list)
@@ -56,16 +68,28 @@ class Lesson:
 def read(path: Path) -> Lesson:
     """The lesson in a Markdown file."""
     try:
-        head, text = _front_matter(path.read_text(encoding="utf-8"))
         page = _Page(path.stem)
-        body = ALONE.sub(r"\1", page.markdown.render(text, {}))
-        body = WALK.sub(_walk, LAB.sub(_lab, body))
-        tasks = " ".join(re.findall(r'<gradwalk-[a-z-]+[^>]*?\btask="([^"]+)"', body)).split()
+        tokens = page.markdown.parse(path.read_text(encoding="utf-8"), {})
+        head = _head(tokens)
+        body = ALONE.sub(r'\1 class="wide"\2', page.markdown.renderer.render(tokens, page.markdown.options, {}))
+        body = NAMELESS.sub(r'\g<0> id="task-\g<1>"', WALK.sub(_walk, LAB.sub(_lab, body)))
+        titles = dict(task for tag in TASK.findall(body) for task in _titles(tag, page.titles))
+        tasks = [name for tag in TASK.findall(body) for name in tag[1].split()]
         for name in tasks:
             if tasks.count(name) > 1:
                 raise ValueError(f"two tasks are called {name!r}: names must differ within a lesson")
         return Lesson(
-            path.stem, head["title"], head["summary"], int(head["minutes"]), body, tasks, page.cards, page.headings
+            slug=path.stem,
+            title=head["title"],
+            summary=head["summary"],
+            minutes=int(head["minutes"]),
+            makes=head.get("makes", ""),
+            menu=head.get("menu", "yes") != "no",
+            html=body,
+            tasks=tasks,
+            titles=[titles[name] for name in tasks],
+            cards=page.cards,
+            headings=page.headings,
         )
     except (ValueError, KeyError) as problem:
         raise LessonError(f"{path.name}: {_explain(problem)}") from problem
@@ -100,12 +124,44 @@ def _explain(problem: Exception) -> str:
     return str(problem)
 
 
-def _front_matter(text: str) -> tuple[dict[str, str], str]:
-    found = re.match(r"---\n(.*?)\n---\n(.*)", text, re.DOTALL)
-    if not found:
+def _head(tokens: list[Token]) -> dict[str, str]:
+    """The `name: value` lines between the `---` lines at the top."""
+    if not tokens or tokens[0].type != "front_matter":
         raise ValueError("a lesson begins with `---`, then `title:`, `minutes:` and `summary:` lines, then `---`")
-    pairs = (line.partition(":") for line in found[1].splitlines() if line.strip())
-    return {name.strip(): value.strip() for name, _, value in pairs}, found[2]
+    pairs = (line.partition(":") for line in tokens[0].content.splitlines() if line.strip())
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def _titles(tag: tuple[str, str, str], known: dict[str, str]) -> list[tuple[str, str]]:
+    """The tasks of an element, each with what it is called: its question, or the element's heading."""
+    heading = re.search(r'\b(?:data-title|heading)="([^"]*)"', tag[0])
+    name = html.unescape(heading[1]) if heading else ""
+    tasks = tag[1].split()
+    many = len(tasks) > 1
+    words = [known.get(task) or (f"{name}: {task}" if name and many else name) or sentence(task) for task in tasks]
+    return list(zip(tasks, words))
+
+
+def sentence(task: str) -> str:
+    """A task's name as words."""
+    return task.replace("-", " ").capitalize()
+
+
+def wording(markdown: str) -> str:
+    """What a question asks, in one line and without its marks, for a list."""
+    text = re.sub(r"```.*?```", "", markdown, flags=re.DOTALL)
+    text = re.sub(r"\$+(.*?)\$+", lambda found: _spoken(found[1]), text, flags=re.DOTALL)
+    text = " ".join(re.sub(r"[*`]{1,2}(?=\S)|(?<=\S)[*`]{1,2}", "", text).split())
+    asked = [part for part in re.split(r"(?<=[.?!:]) ", text) if part.endswith("?")]
+    short = asked[-1] if asked and len(asked[-1]) > 24 else text
+    return short if len(short) <= 90 else short[:87].rsplit(" ", 1)[0] + " ..."
+
+
+def _spoken(formula: str) -> str:
+    """A formula in plain letters, near enough for a list."""
+    plain = re.sub(r"\\d?frac\{([^{}]*)\}\{([^{}]*)\}", r"\1/\2", formula)
+    plain = plain.replace(r"\cdot", "·").replace(r"\times", "×").replace(r"\partial", "∂").replace(r"\ldots", "...")
+    return re.sub(r"\\[a-z]+|[{}\\_]", lambda found: found[0][1:] if len(found[0]) > 1 else "", plain)
 
 
 def slug(text: str) -> str:
@@ -118,11 +174,14 @@ class _Page:
     def __init__(self, lesson: str) -> None:
         self.lesson = lesson
         self.cards: list[str] = []
+        self.titles: dict[str, str] = {}
         self.headings: list[tuple[str, str]] = []
         self.markdown = MarkdownIt("commonmark", {"html": True, "typographer": False}).enable("table")
-        self.markdown.inline.ruler.before("escape", "math", _math)
+        self.markdown.use(front_matter_plugin)
+        self.markdown.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
         rules: dict[str, Any] = self.markdown.renderer.rules  # type: ignore[attr-defined]
-        rules["math"] = lambda tokens, i, *_: tex(tokens[i].content, tokens[i].markup)
+        rules["math_inline"] = lambda tokens, i, *_: tex(tokens[i].content, display=False)
+        rules["math_inline_double"] = rules["math_block"] = lambda tokens, i, *_: tex(tokens[i].content, display=True)
         rules["fence"], rules["heading_open"] = self._fence, self._heading
         rules["table_open"] = lambda *_: '<div class="table"><table>'
         rules["table_close"] = lambda *_: "</table></div>"
@@ -138,38 +197,76 @@ class _Page:
         kind, *words = tokens[i].info.split() or [""]
         text = tokens[i].content
         if kind == "quiz":
-            return self._quiz(words[0] if words else "", text, keep="keep" in words[1:])
+            return self._quiz(words[0] if words else "", text, words[1:])
         if kind == "python" and words[:1] == ["cell"]:
             return self._cell(words[1:], text)
         if kind == "python" and words[:1] == ["exercise"]:
             return self._exercise(words[1:], text)
         return f'<pre class="code">{highlight(text, kind)}</pre>\n'
 
-    def _quiz(self, name: str, text: str, keep: bool) -> str:
+    def _quiz(self, name: str, text: str, words: list[str]) -> str:
         quiz = quizzes.parse(name, text)
-        if quiz.kind == "choice" and not keep:
-            random.Random(name).shuffle(quiz.replies)  # people tend to write the right option first
-        item = {
+        if quiz.kind == "choice" and "keep" not in words:
+            random.Random(name).shuffle(quiz.replies)  # for paper; the page mixes them anew each time
+        variants = quiz.variants(f"{self.lesson}/{name}")
+        first = variants[0].values if variants else {}
+        self.titles[name] = draws.fill(quiz.title or wording(quiz.question), first)
+        known = draws.slots(quiz.texts)
+        item = self._item(quiz, variants, known) | {"keep": "keep" in words}
+        goal = next((int(word[5:]) for word in words if word.startswith("goal=")), 1)
+        if goal > 1 and not variants:
+            raise ValueError(f"quiz {name!r}: `goal={goal}` needs fresh numbers each time: a `given` line")
+        if goal > 1:
+            item["goal"] = goal
+        options = (draws.fill(reply.answers[0], first) for reply in quiz.replies)
+        choices = "".join(f"<li>{self._inline(option)}</li>" for option in options) if quiz.kind == "choice" else ""
+        asked = f'<div class="question">{self._block(draws.fill(quiz.question, first))}</div>'
+        tail = f"{f'<ol>{choices}</ol>' if choices else ''}<script type=\"application/json\">{data(item)}</script>"
+        if "nocard" not in words:
+            self.cards.append(f'<gradwalk-quiz card="{self.lesson}/{name}">{self._alone(quiz, item)}</gradwalk-quiz>')
+        return f'<gradwalk-quiz task="{name}" id="task-{name}">{asked}{tail}</gradwalk-quiz>\n'
+
+    def _item(self, quiz: quizzes.Quiz, variants: list[quizzes.Variant], known: list[str]) -> dict[str, Any]:
+        """A quiz as its element reads it: texts as html, with a mark where a drawn number goes."""
+
+        def inline(text: str) -> str:
+            return self._inline(draws.mark(text, known))
+
+        item: dict[str, Any] = {
             "kind": quiz.kind,
             "tolerance": quiz.tolerance,
-            "hints": [self._inline(hint) for hint in quiz.hints],
+            "hints": [inline(hint) for hint in quiz.hints],
             "replies": [
                 {
-                    "answers": [self._inline(a) for a in reply.answers] if quiz.kind == "choice" else reply.answers,
-                    "feedback": self._inline(reply.feedback),
+                    "answers": [inline(a) for a in reply.answers] if quiz.kind == "choice" else reply.answers,
+                    "feedback": inline(reply.feedback),
                     "right": reply.right,
                 }
                 for reply in quiz.replies
             ],
         }
-        body = (
-            f'<div class="question">{self._block(quiz.question)}</div>'
-            + ("<ol>" + "".join(f"<li>{self._inline(r.answers[0])}</li>" for r in quiz.replies) + "</ol>")
-            * (quiz.kind == "choice")
-            + f'<script type="application/json">{data(item)}</script>'
+        if variants:
+            item["question"] = self._block(draws.mark(quiz.question, known))
+            item["variants"] = [
+                {"slots": [draws.fill(slot, variant.values) for slot in known], "answers": variant.answers}
+                for variant in variants
+            ]
+        return item
+
+    def _alone(self, quiz: quizzes.Quiz, item: dict[str, Any]) -> str:
+        """A quiz as a card of the review: with what it needs to stand alone."""
+        known = draws.slots(quiz.texts)
+        card = dict(item)
+        card.pop("goal", None)
+        expression, _, values = quiz.graph.partition(";")
+        graph = (
+            f'<gradwalk-walk expression="{html.escape(expression.strip())}" values="{html.escape(values.strip())}"'
+            ' mode="forward" calm></gradwalk-walk>'
+            if expression
+            else ""
         )
-        self.cards.append(f'<gradwalk-quiz card="{self.lesson}/{name}">{body}</gradwalk-quiz>')
-        return f'<gradwalk-quiz task="{name}">{body}</gradwalk-quiz>\n'
+        card["question"] = draws.mark(graph, known) + self._block(draws.mark(f"{quiz.card}\n\n{quiz.question}", known))
+        return f'<div class="question"></div><script type="application/json">{data(card)}</script>'
 
     def _cell(self, words: list[str], text: str) -> str:
         name, limit, expect = _named(words, "cell")
@@ -217,21 +314,10 @@ def data(item: Any) -> str:
     return json.dumps(item, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def tex(formula: str, markup: str) -> str:
+def tex(formula: str, display: bool) -> str:
     """A formula, to be set by KaTeX (math.py) when the site is built, or in the browser."""
-    return f'<span class="tex" data-display="{int(markup == "$$")}">{escapeHtml(formula)}</span>'
-
-
-def _math(state: Any, silent: bool) -> bool:
-    """The inline rule for `$...$` and `$$...$$`. A `$` before a blank is just a dollar."""
-    found = re.compile(r"(\$\$?)(?=[^\s$])(.+?)(?<=[^\s\\])\1(?!\d)", re.DOTALL).match(state.src, state.pos)
-    if not found:
-        return False
-    if not silent:
-        token = state.push("math", "", 0)
-        token.markup, token.content = found[1], found[2].strip()
-    state.pos = found.end()
-    return True
+    words = re.sub(r"gw\d+slot", r"\\text{\g<0>}", formula.strip())
+    return f'<span class="tex" data-display="{int(display)}">{escapeHtml(words)}</span>'
 
 
 def highlight(text: str, language: str) -> str:

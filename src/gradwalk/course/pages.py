@@ -23,18 +23,44 @@ class Course:
     index: Lesson
     lessons: list[Lesson]
     pages: list[Lesson] = field(default_factory=list)
-    """Further pages, without a number: the playground, the review, progress, the teacher's page."""
+    """Further pages, without a number: the playground, the review, progress, the teacher's page, the ending."""
+    emblems: dict[str, str] = field(default_factory=dict)
+    """A small drawing for a lesson, as svg."""
 
     def say(self, key: str, **values: Any) -> str:
         return escape(self.strings[key].format(**values))
 
-    def shared(self) -> str:
-        """What the elements need to know: the lessons with their tasks, and the strings."""
+    def shared(self, page: Lesson) -> str:
+        """What the elements of a page need to know: the lessons with their tasks, and the strings.
+
+        A lesson needs the titles of its own tasks alone, and no words of elements that it does not have.
+        """
+        every = page not in self.lessons
         lessons = [
             {"slug": x.slug, "title": x.title, "minutes": x.minutes, "tasks": x.tasks}
+            | ({"titles": x.titles} if every or x is page else {})
             for x in self.lessons + self.pages
         ]
-        return data({"course": self.name, "lessons": lessons, "strings": self.strings})
+        strings = {key: text for key, text in self.strings.items() if _needed(key.split(".")[0], page.html)}
+        return data({"course": self.name, "lessons": lessons, "strings": strings})
+
+
+WORDS_OF = {
+    "class": ["class"],
+    "record": ["record"],
+    "import": ["record"],
+    "file": ["record", "class"],
+    "review": ["review"],
+    "ending": ["ending"],
+    "play": ["playground"],
+    "lab": ["lab", "ending"],
+    "own": ["own-class", "ending"],
+}
+"""Groups of strings that only some elements speak."""
+
+
+def _needed(group: str, html: str) -> bool:
+    return group not in WORDS_OF or any(f"<gradwalk-{name}" in html for name in WORDS_OF[group])
 
 
 def lesson_page(course: Course, lesson: Lesson) -> str:
@@ -49,36 +75,52 @@ def lesson_page(course: Course, lesson: Lesson) -> str:
         if before
         else ""
     )
-    onward = (
-        (after.slug, f"{escape(after.title)} {course.say('nav.next')}")
-        if after
-        else ("review", course.say("nav.review"))
-    )
-    turn = f'<span>{back}</span><a rel="next" href="{onward[0]}.html">{onward[1]}</a>'
-    following = f' next="{after.slug}.html" next-title="{escape(after.title)}"' if after else ' next="review.html"'
+    slug, title = (after.slug, after.title) if after else _after_all(course)
+    onward = f'<a rel="next" href="{slug}.html">{escape(title)} {course.say("nav.next")}</a>'
+    following = f' next="{slug}.html" next-title="{escape(title)}"{"" if after else " last"}'
     main = f"""<article class="lesson">
-<header class="lead"><p class="place">{place}</p><h1>{escape(lesson.title)}</h1>
+<header class="lead">{_path(course, lesson)}<p class="place">{place}</p><h1>{escape(lesson.title)}</h1>
 <p class="summary">{escape(lesson.summary)}</p>
 <details class="parts"><summary>{course.say("lesson.parts")}</summary><ol>{parts}</ol></details></header>
 {lesson.html}
 <gradwalk-finish{following}></gradwalk-finish>
-<nav class="turn" aria-label="{course.say("nav.turn")}">{turn}</nav>
+<nav class="turn" aria-label="{course.say("nav.turn")}"><span>{back}</span>{onward}</nav>
 </article>"""
     return _page(course, lesson, main)
+
+
+def _after_all(course: Course) -> tuple[str, str]:
+    """Where the last lesson leads: to the ending, where the course has one, else to the review."""
+    last = [page for page in course.pages if page.slug == "ending"]
+    return (last[0].slug, last[0].title) if last else ("review", course.strings["nav.review"])
+
+
+def _path(course: Course, here: Lesson) -> str:
+    """The lessons as a row of nodes."""
+    nodes = "".join(
+        f'<li data-lesson="{x.slug}"><a href="{x.slug}.html" title="{escape(x.title)}"'
+        f'{" aria-current=page" if x is here else ""}><span class="hidden-text">{escape(x.title)}, </span>{i}</a></li>'
+        for i, x in enumerate(course.lessons, 1)
+    )
+    return f'<nav aria-label="{course.say("nav.lessons")}"><gradwalk-path><ol class="path">{nodes}</ol></gradwalk-path></nav>'
 
 
 def plain_page(course: Course, page: Lesson) -> str:
     """A page without a number: its html alone; the review also holds every quiz as a card."""
     cards = "".join(card for lesson in course.lessons for card in lesson.cards)
-    body = page.html.replace("<!-- cards -->", cards).replace("<!-- contents -->", _contents(course))
-    return _page(course, page, f'<article class="plain"><h1>{escape(page.title)}</h1>\n{body}</article>')
+    start = "" if "<gradwalk-start" in page.html else "<gradwalk-start></gradwalk-start>"
+    body = page.html.replace("<!-- cards -->", cards).replace("<!-- contents -->", start + _contents(course))
+    kind = "front" if page is course.index else f"plain {page.slug}"
+    title = "" if "<h1" in body else f"<h1>{escape(page.title)}</h1>\n"
+    return _page(course, page, f'<article class="{kind}">{title}{body}</article>')
 
 
 def _contents(course: Course) -> str:
     rows = "".join(
-        f'<li><a href="{x.slug}.html"><span class="title">{escape(x.title)}</span>'
+        f'<li data-lesson="{x.slug}"><a href="{x.slug}.html">{course.emblems.get(x.slug, "")}'
+        f'<span class="title">{escape(x.title)}</span>'
         f'<span class="minutes">{course.say("contents.minutes", minutes=x.minutes)}</span>'
-        f'<span class="about">{escape(x.summary)}</span></a></li>'
+        f'<span class="about">{escape(x.makes or x.summary)}</span></a></li>'
         for x in course.lessons
     )
     return f'<gradwalk-contents><ol class="contents">{rows}</ol></gradwalk-contents>'
@@ -89,6 +131,7 @@ def _page(course: Course, page: Lesson, main: str) -> str:
     links = "".join(
         f'<a href="{x.slug}.html"{" aria-current=page" if x is page else ""}>{escape(x.title)}</a>'
         for x in course.pages
+        if x.menu
     )
     tasks = escape(" ".join(page.tasks))
     math = '<script type="module" src="assets/math.js"></script>' if 'class="tex"' in main else ""
@@ -100,10 +143,11 @@ def _page(course: Course, page: Lesson, main: str) -> str:
 <meta name="description" content="{escape(page.summary)}">
 <title>{escape(title)}</title>
 <link rel="icon" href="assets/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="assets/palette.css">
-<link rel="stylesheet" href="assets/course.css">
+<link rel="preload" href="assets/fonts/source-sans-3.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="assets/fonts/jetbrains-mono.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="assets/style.css">
 <script src="assets/theme.js"></script>
-<script type="application/json" id="gradwalk-course">{course.shared()}</script>
+<script type="application/json" id="gradwalk-course">{course.shared(page)}</script>
 <script type="module" src="assets/course.js"></script>{math}
 </head>
 <body>

@@ -15,7 +15,19 @@ A numeric item has a line `= answer`; `= 1.5 ~ 0.1` accepts anything within 0.1.
 `! answer | answer` line gives feedback for those wrong answers, `! *` for all others.
 
 A single choice has `( )` before the wrong options and `(x)` before the right one, each with
-its feedback below. Both kinds may have `? hint` lines, shown one at a time.
+its feedback below. Both kinds may have `? hint` lines, shown one at a time: a question first,
+then an idea, then the line.
+
+Before the question there may stand
+
+    title: The gradient of a            the task in words, for lists; else the question's first sentence
+    card: $f = (a + b) c$ with ...      what the question needs to stand alone, shown on its review card
+    graph: (a + b) * c; a=2 b=-3 c=10   a graph for the card
+    given a = -5..5, b = 1..4           fresh numbers each time (draws.py): answers are then expressions,
+    where s = a + b                     and {{a}} in a text is the number
+
+After the name in the first line `goal=3` asks for three right ones in a row, `keep` leaves the
+options in their order, and `nocard` keeps the question out of the review.
 
 This file knows the notation and what a complete item needs. It knows no html: texts stay Markdown.
 """
@@ -26,8 +38,12 @@ import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from .draws import DrawError, Draws, compute, fill, slots
+
 MARKS = re.compile(r"^(?P<mark>=|!|\?|\([ xX]\))\s+(?P<text>.*)$")
-MINUS = str.maketrans("\u2212\u2013,", "--.")
+HEADS = re.compile(r"^(?P<name>title|card|graph):\s+(?P<text>.*)$")
+MINUS = str.maketrans("\u2212\u2013", "--")
+VARIANTS = 20
 
 
 class QuizError(ValueError):
@@ -44,21 +60,79 @@ class Reply:
 
 
 @dataclass
+class Variant:
+    """One draw of a quiz: its numbers, and the answers that its replies are for."""
+
+    values: dict[str, float]
+    answers: list[list[str]]
+
+
+@dataclass
 class Quiz:
     name: str
     question: str
     kind: str  # "number" or "choice"
     replies: list[Reply] = field(default_factory=list)
     hints: list[str] = field(default_factory=list)
-    tolerance: float = 0.0
+    tolerance: float | None = None
+    """How far off is near enough; None: exact for whole numbers, three digits for others."""
+    title: str = ""
+    card: str = ""
+    graph: str = ""
+    draws: Draws = field(default_factory=Draws)
+
+    @property
+    def texts(self) -> list[str]:
+        """Every text that may hold a slot."""
+        options = [r.answers[0] for r in self.replies] if self.kind == "choice" else []
+        feedback = [r.feedback for r in self.replies]
+        return [self.question, self.card, self.graph, *options, *feedback, *self.hints]
+
+    def variants(self, seed: str) -> list[Variant]:
+        """The quiz with numbers drawn; none for a quiz that always has the same."""
+        if not self.draws:
+            return []
+        drawn = self.draws.draw(VARIANTS, seed, lambda values: self._clear(values))
+        for values in drawn:  # a slot that cannot be computed shows here, not in the browser
+            for slot in slots(self.texts):
+                fill(slot, values)
+        return [Variant(values, self._answers(values)) for values in drawn]
+
+    def _answers(self, values: dict[str, float]) -> list[list[str]]:
+        """What each reply is for: a wrong answer that happens to be right, or to have words already, has none."""
+        if self.kind == "choice":
+            return []
+        right = next(compute(r.answers[0], values) for r in self.replies if r.right)
+        taken = [right]
+        found = []
+        for reply in self.replies:
+            mine = []
+            for text in reply.answers:
+                number = right if reply.right else None if text == "*" else compute(text, values)
+                if number is None:
+                    mine.append(text)
+                elif reply.right or not any(self.near(number, other) for other in taken):
+                    taken.append(number)
+                    mine.append(repr(float(number)))
+            found.append(mine)
+        return found
+
+    def near(self, number: float, answer: float) -> bool:
+        return abs(number - answer) <= (self.tolerance or 0) + 1e-12 * abs(answer)
+
+    def _clear(self, values: dict[str, float]) -> bool:
+        """Whether every mistake that has words of its own can be told from every other, and from the right answer."""
+        return [len(mine) for mine in self._answers(values)] == [len(r.answers) for r in self.replies] or (
+            self.kind == "choice"
+        )
 
 
 def number(text: str) -> float:
-    """The number a person wrote: 10, 1e1, -3/2, 0,5, with a hyphen or a real minus sign."""
+    """The number that an author wrote: 10, 1e1, -3/2, with a hyphen or a real minus sign."""
     try:
         return float(Fraction(text.translate(MINUS).replace(" ", "")))
     except (ValueError, ZeroDivisionError):
-        raise QuizError(f"{text!r} is not a number") from None
+        raise QuizError(f"{text!r} is not a number: write it like 10, -1.5, 1e-3 or 3/2") from None
 
 
 def parse(name: str, text: str) -> Quiz:
@@ -67,36 +141,49 @@ def parse(name: str, text: str) -> Quiz:
         raise QuizError(f"a quiz needs a name of small letters, digits and hyphens: ```quiz my-name (got {name!r})")
     question: list[str] = []
     entries: list[tuple[str, str, list[str]]] = []
+    quiz = Quiz(name, "", "choice")
     for line in text.splitlines():
         found = MARKS.match(line)
+        head = None if any(map(str.strip, question)) or entries else HEADS.match(line)
         if found:
             entries.append((found["mark"].lower(), found["text"].strip(), []))
         elif entries:
             entries[-1][2].append(line.strip())
-        else:
+        elif head:
+            setattr(quiz, head["name"], head["text"].strip())
+        elif any(map(str.strip, question)) or not _draws(quiz, line):
             question.append(line)
-    quiz = Quiz(name, "\n".join(question).strip(), "choice")
-    for mark, head, body in entries:
+    quiz.question = "\n".join(question).strip()
+    for mark, head_text, body in entries:
         below = "\n".join(body).strip()
         if mark == "?":
-            quiz.hints.append(f"{head}\n{below}".strip())
+            quiz.hints.append(f"{head_text}\n{below}".strip())
         elif mark in ("( )", "(x)"):
-            quiz.replies.append(Reply([head], below, mark == "(x)"))
+            quiz.replies.append(Reply([head_text], below, mark == "(x)"))
         else:
             quiz.kind = "number"
-            quiz.replies.append(_numeric(quiz, mark, head, below))
+            quiz.replies.append(_numeric(quiz, mark, head_text, below))
     _complete(quiz, {mark for mark, _, _ in entries})
     return quiz
+
+
+def _draws(quiz: Quiz, line: str) -> bool:
+    try:
+        return quiz.draws.read(line)
+    except DrawError as problem:
+        raise QuizError(f"quiz {quiz.name!r}: {problem}") from None
 
 
 def _numeric(quiz: Quiz, mark: str, head: str, feedback: str) -> Reply:
     if mark == "=":
         head, _, tolerance = head.partition("~")
-        quiz.tolerance = number(tolerance) if tolerance else 0.0
+        quiz.tolerance = number(tolerance) if tolerance else None
     answers = [answer.strip() for answer in head.split("|")]
-    return Reply(
-        [answer if answer == "*" and mark == "!" else repr(number(answer)) for answer in answers], feedback, mark == "="
-    )
+    if not quiz.draws:
+        answers = [answer if answer == "*" and mark == "!" else repr(number(answer)) for answer in answers]
+    if mark == "=" and len(answers) > 1:
+        raise QuizError(f"quiz {quiz.name!r}: one right answer, not {len(answers)}; `~ 0.1` accepts what is near it")
+    return Reply(answers, feedback, mark == "=")
 
 
 def _complete(quiz: Quiz, marks: set[str]) -> None:

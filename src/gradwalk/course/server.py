@@ -30,6 +30,7 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".jpg": "image/jpeg",
+    ".woff2": "font/woff2",
     ".wasm": "application/wasm",
     ".zip": "application/zip",
 }
@@ -40,6 +41,7 @@ POLICY = "; ".join(
         "worker-src 'self'",
         "connect-src 'self'",
         "style-src 'self'",
+        "font-src 'self'",
         "img-src 'self' data:",
         "base-uri 'none'",
         "form-action 'none'",

@@ -4,6 +4,7 @@
       index.md          title and opening words; the list of lessons goes where it says <!-- contents -->
       1-first.md ...    lessons, in the order of their numbers
       other.md          any further page
+      emblems/1.svg     a small drawing for a lesson in the list (optional)
       strings/de.json   the words of buttons and messages, for a language that is not there yet
 
 A page that the folder does not have (review, progress, teacher) and a string that its language
@@ -28,6 +29,10 @@ OWN = Path(__file__).parents[1] / "site"
 
 SOURCE = OWN / "source"
 """The pages and strings that a teacher's course borrows."""
+
+
+PART = re.compile(r'"(gradwalk-[a-z-]+)":\(\)=>import\("(\./[^"]+)"\)')
+"""In the built script: an element, and the file that is loaded where a page has it (web/src/course/parts.ts)."""
 
 
 class CourseError(ValueError):
@@ -59,7 +64,14 @@ def read_course(folder: Path, source: Path = SOURCE, name: str = "") -> pages.Co
         index=index,
         lessons=[lessons.read(own[name]) for name in numbered],
         pages=[lessons.read(path) for path in others],
+        emblems=_emblems(folder, numbered),
     )
+
+
+def _emblems(folder: Path, slugs: list[str]) -> dict[str, str]:
+    """The drawings in emblems/, by lesson."""
+    files = {slug: folder / "emblems" / f"{_number(slug)[0]}.svg" for slug in slugs}
+    return {slug: file.read_text(encoding="utf-8").strip() for slug, file in files.items() if file.is_file()}
 
 
 def _number(name: str) -> tuple[int, str]:
@@ -68,7 +80,7 @@ def _number(name: str) -> tuple[int, str]:
 
 
 def _menu(name: str) -> tuple[int, str]:
-    order = ["playground", "review", "progress", "teacher"]
+    order = ["playground", "review", "progress", "teacher", "ending"]
     return (order.index(name) if name in order else len(order), name)
 
 
@@ -103,17 +115,25 @@ def export(course: pages.Course | None, out: Path) -> None:
         write(course, out)
 
 
-def weight(page: Path) -> int:
-    """Bytes that must arrive, compressed, before the page can be read: html, styles, scripts."""
+def weight(page: Path, whole: bool = False) -> int:
+    """Bytes that must arrive, compressed, before a page's first view is complete: html, styles, typefaces, scripts.
+
+    The first view reaches to a lesson's first heading, below its opening picture; with `whole` all elements of the
+    page are counted.
+    """
     text = page.read_text(encoding="utf-8")
     wanted = [page] + [page.parent / name for name in re.findall(r'(?:src|href)="(assets/[^"]+)"', text)]
+    view = text if whole else text.split("<h2")[0]
+    tags = set(re.findall(r"<(gradwalk-[a-z-]+)", view))
     seen: set[Path] = set()
     while wanted:
         file = wanted.pop()
         if file in seen:
             continue
         seen.add(file)
-        if file.suffix == ".js":  # static imports arrive with their importer; dynamic ones do not
-            found = re.findall(r'(?:from|import)"(\./[^"]+)"', file.read_text(encoding="utf-8"))
+        if file.suffix == ".js":  # static imports arrive with their importer, others with the element that needs them
+            script = file.read_text(encoding="utf-8")
+            found = re.findall(r'(?:from|import)"(\./[^"]+)"', script)
+            found += [name for tag, name in PART.findall(script) if tag in tags]
             wanted += [file.parent / name for name in found]
     return sum(len(gzip.compress(file.read_bytes(), mtime=0)) for file in seen)

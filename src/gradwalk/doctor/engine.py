@@ -13,12 +13,12 @@ import traceback
 from pathlib import Path
 from typing import Any
 
+from ..engine.real import agree
 from ..foreign.mistakes import operand_name, shown_call
 from ..foreign.surface import METHODS, Method, Surface
 from ..foreign.visits import judge_visits, last_value, named_values, node_names, watch_visits
 from ..lab import exercises
 from ..lab.exercise import Case, causes_in
-from ..trust.numeric import agree
 from .orders import guess_walk
 from .report import KINDS, Finding, Place, Report
 from .source import Code, calls, is_composed, passing_place, result_place, rule_place, seed_place, walk_place

@@ -24,8 +24,8 @@ from typing import Any
 from ..engine import value as engine
 from ..engine.errors import OURS
 from ..engine.modes import modes
+from ..engine.real import agree
 from ..foreign.surface import Surface
-from ..trust.numeric import agree
 from .births import backward_birth, forward_birth, symbol_of
 from .report import Finding, Place, Report
 from .stale import find_stale

@@ -13,10 +13,10 @@ from typing import Any
 
 from ..engine.op import Op
 from ..engine.ops import TABLE
+from ..engine.real import agree
 from ..engine.symbols import Symbol, derivatives, formula
 from ..trust import examiner as examiner
 from ..trust.examiner import Point, examine, first, sample, settled
-from ..trust.numeric import agree
 from .report import Finding, Place, Report
 from .source import Code
 

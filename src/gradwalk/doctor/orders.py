@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from ..engine.graph import build_topo
+from ..engine.real import agree
 from ..engine.value import Value
 from ..foreign.surface import Surface
 from ..lab.exercise import Case
-from ..trust.numeric import agree
 
 Grads = dict[Value, float]
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from ..engine import value as engine
 from ..engine.ops import TABLE
+from ..engine.real import agree
 from ..foreign.surface import Surface
-from ..trust.numeric import agree
 from .births import symbol_of
 from .report import Finding, Place
 

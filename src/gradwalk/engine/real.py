@@ -175,3 +175,10 @@ class Float(float):
 
     def __gradwalk__(self, op: Any, inputs: tuple[Any, ...]) -> Float:
         return Float(op.compute(*map(float, inputs)))
+
+
+def agree(ours: float, theirs: float, atol: float, rtol: float) -> bool:
+    """Close enough; equal infinities and two NaNs count as equal."""
+    if ours == theirs or (ours != ours and theirs != theirs):
+        return True
+    return abs(ours - theirs) <= atol + rtol * abs(theirs)

@@ -4,50 +4,22 @@ A function here takes numbers, or lists, tuples and dicts of numbers, nested as
 deep as you like, and computes with operators and gradwalk's functions. Results
 have the shape of the arguments. Derivatives can be taken of derivatives.
 
-This file knows containers and which argument is meant. The derivatives
+This file knows which argument is meant. The derivatives
 themselves come from graph.py.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from . import graph
+from .containers import flatten, is_container, map_tree, rebuild
 from .value import Value, constant
 
 Function = Callable[..., Any]
 Which = int | Sequence[int]
-
-
-# ---- containers: any nesting of lists, tuples and dicts, as a flat list and back ----
-
-
-def flatten(tree: Any) -> Iterator[Any]:
-    """The numbers of a nested container, in order (dicts by their own order)."""
-    if isinstance(tree, (list, tuple)):
-        for branch in tree:
-            yield from flatten(branch)
-    elif isinstance(tree, dict):
-        for branch in tree.values():
-            yield from flatten(branch)
-    else:
-        yield tree
-
-
-def rebuild(tree: Any, leaves: Iterator[Any]) -> Any:
-    """A container like `tree`, with the given leaves in place of its numbers."""
-    if isinstance(tree, dict):
-        return {key: rebuild(branch, leaves) for key, branch in tree.items()}
-    if isinstance(tree, (list, tuple)):
-        branches = [rebuild(branch, leaves) for branch in tree]
-        return type(tree)(*branches) if hasattr(tree, "_fields") else type(tree)(branches)
-    return next(leaves)
-
-
-def map_tree(f: Callable[[Any], Any], tree: Any) -> Any:
-    return rebuild(tree, iter([f(x) for x in flatten(tree)]))
 
 
 # ---- one differentiated call ----
@@ -118,7 +90,7 @@ def _listed(given: Any, what: str, call: str) -> list[Any]:
 def _scalar(value: Any, name: str, instead: str) -> Any:
     if value is None:
         raise TypeError(f"{name} needs a function that returns one number, but it returned None: missing a `return`?")
-    if isinstance(value, (list, tuple, dict)):
+    if is_container(value):
         raise TypeError(
             f"{name} needs a function that returns one number, but it returned {type(value).__name__};\n"
             f"  for several results write gradwalk.{instead}(f), or return their sum"

@@ -22,8 +22,8 @@ from typing import Any
 
 from ..engine import ops
 from ..engine.op import Op
+from ..engine.real import agree
 from ..engine.symbols import Symbol, formula
-from ..trust.numeric import agree
 
 Rule = Callable[..., Any]
 """(out, *inputs) -> a local derivative, written in operations, so that it prints as a formula."""

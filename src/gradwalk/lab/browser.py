@@ -11,9 +11,10 @@ from __future__ import annotations
 import json
 import textwrap
 from collections.abc import Callable
-from math import isfinite
 from typing import Any
 
+from ..engine.containers import map_tree
+from ..files import checked_json
 from . import mine
 from .code import Attempt, CodeExercise, Wrong, around, load
 from .freeing import namespace
@@ -34,12 +35,8 @@ def call(request: str) -> str:
 
 
 def _plain(tree: Any) -> Any:
-    """The same data with the numbers that JSON lacks as text: "inf", "-inf", "nan" (as in the walk format)."""
-    if isinstance(tree, dict):
-        return {key: _plain(entry) for key, entry in tree.items()}
-    if isinstance(tree, (list, tuple)):
-        return [_plain(entry) for entry in tree]
-    return str(tree) if isinstance(tree, float) and not isfinite(tree) else tree
+    """The same data with the numbers that JSON lacks as text: "inf", "-inf", "nan" (files/checked_json.py)."""
+    return map_tree(lambda x: checked_json.to_json(x) if isinstance(x, float) else x, tree)
 
 
 @function

@@ -6,6 +6,7 @@ This file knows no exercise and no page. Whoever shows the output puts a functio
 from __future__ import annotations
 
 import contextlib
+import gc
 import io
 import linecache
 import traceback
@@ -55,12 +56,25 @@ def compile_text(text: str, name: str = PROGRAM) -> Any:
     return compile(text, name, "exec")
 
 
+@contextlib.contextmanager
+def patient_collector() -> Iterator[None]:
+    """Python looks for circles of objects less often: each result of a learner's class is one (out._backward knows
+    out), and looking after every 700 new objects would take most of the time of a training."""
+    before = gc.get_threshold()
+    gc.set_threshold(100_000, 10, 10)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
 def run(text: str, solved: Mapping[str, str] | None = None) -> tuple[dict[str, Any], dict[str, Any] | None]:
     """Run a whole program: what it defined, and its error, if any, in the learner's own lines."""
     mine.install(solved or {})
     names = namespace()
     try:
-        exec(compile_text(text), names)
+        with patient_collector():
+            exec(compile_text(text), names)
     except KeyboardInterrupt:
         raise
     except BaseException as problem:

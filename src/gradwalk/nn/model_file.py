@@ -3,25 +3,23 @@
     {"format": "gradwalk model", "version": 1,
      "model": {"kind": "MLP", ...} or null, "parameters": {"layers.0...": 0.5, ...}, "sha256": "..."}
 
-Finite numbers are written so that they come back to the last bit; `inf`, `-inf` and `nan`, which JSON does
-not have, are written as strings. This file knows bytes and shapes. It knows no network.
+Numbers come back to the last bit (files/checked_json.py). This file knows bytes and shapes. It knows no network.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import math
 import os
 from typing import Any
 
 from ..engine.errors import FileError
+from ..files import checked_json
 from ..files.writing import write_whole
 
 FORMAT, VERSION = "gradwalk model", 1
 FIELDS = {"format", "version", "model", "parameters", "sha256"}
 MAX_BYTES = 64 * 2**20
-SPECIAL = {"inf": math.inf, "-inf": -math.inf, "nan": math.nan}
 
 Path = str | os.PathLike[str]
 
@@ -29,7 +27,7 @@ Path = str | os.PathLike[str]
 def write(path: Path, description: dict[str, Any] | None, parameters: dict[str, float]) -> None:
     """Write the file, whole or not at all: an interrupted save leaves the old one."""
     content: dict[str, Any] = {"format": FORMAT, "version": VERSION, "model": description}
-    content["parameters"] = {name: _to_json(number) for name, number in parameters.items()}
+    content["parameters"] = {name: checked_json.to_json(number) for name, number in parameters.items()}
     content["sha256"] = _checksum(content)
     text = json.dumps(content, indent=1, allow_nan=False)
     write_whole(path, text + "\n")
@@ -44,11 +42,10 @@ def read(path: Path, max_bytes: int = MAX_BYTES) -> tuple[dict[str, Any] | None,
     if len(raw) > max_bytes:
         raise FileError(f"{path}: larger than {max_bytes} bytes; if you trust it, pass max_bytes=...")
     try:
-        content = json.loads(raw.decode("utf-8"), object_pairs_hook=_no_repeats, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:  # bad UTF-8, bad JSON, an absurd number, absurd nesting
-        reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        content = checked_json.parse(raw.decode("utf-8"))
+    except ValueError as error:  # bad UTF-8, bad JSON, an absurd number, absurd nesting
         raise FileError(
-            f"{path}: not a model file, or a damaged one ({reason[:120]}).\n"
+            f"{path}: not a model file, or a damaged one ({error!s:.120}).\n"
             "It must be the JSON that model.save(path) writes, whole: copy it again, or save the model again."
         ) from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
@@ -64,7 +61,7 @@ def read(path: Path, max_bytes: int = MAX_BYTES) -> tuple[dict[str, Any] | None,
             f"{path}: damaged: {damaged}.\nCopy the file again, or save the model again. (Weights changed by hand? "
             "Load the model, change p.data, save it.)"
         )
-    return content["model"], {name: _from_json(number) for name, number in content["parameters"].items()}
+    return content["model"], {name: checked_json.from_json(number) for name, number in content["parameters"].items()}
 
 
 def _damage(content: dict[str, Any]) -> str:
@@ -76,33 +73,14 @@ def _damage(content: dict[str, Any]) -> str:
     if not isinstance(content["parameters"], dict):
         return '"parameters" is no table of names and numbers'
     for name, number in content["parameters"].items():
-        if type(number) is not float and not (isinstance(number, str) and number in SPECIAL):
+        if type(number) is int or not checked_json.is_number(number):
             return f"parameter {name[:60]!r} is {str(number)[:40]!r}, no number"
     if content["sha256"] != _checksum(content):
         return "the numbers do not match the checksum"
     return ""
 
 
-def _to_json(number: float) -> float | str:
-    return number if math.isfinite(number) else str(number)
-
-
-def _from_json(number: float | str) -> float:
-    return SPECIAL[number] if isinstance(number, str) else number
-
-
 def _checksum(content: dict[str, Any]) -> str:
     checked = {name: content[name] for name in sorted(FIELDS - {"sha256"})}
     text = json.dumps(checked, separators=(",", ":"), sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    table = dict(pairs)
-    if len(table) != len(pairs):
-        raise ValueError("a name appears twice")
-    return table
-
-
-def _no_constant(text: str) -> Any:
-    raise ValueError(f"{text} is not JSON")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ..engine.containers import entries
 from ..engine.errors import FileError
 from ..engine.real import as_float
 from ..engine.value import Value
@@ -109,11 +110,9 @@ def _walk(root: Module) -> Iterator[tuple[Value, Any]]:
 
 def _entries(x: Any, root: Module) -> Iterable[tuple[Any, Any]]:
     """What is inside `x`, if it is something to look into, each with its key."""
-    if isinstance(x, (list, tuple)):
-        return enumerate(x)
     if isinstance(x, Module):
         return enumerate(x.parameters()) if x is not root and lists_its_own(x) else vars(x).items()
-    return x.items() if isinstance(x, dict) else ()
+    return entries(x)
 
 
 def _name(path: Any) -> str:

@@ -18,9 +18,7 @@ from typing import Any
 
 from ..engine.real import as_float
 from ..engine.value import Value
-from .moving import Bundle, move, sqrt
-from .moving import gather as gather
-from .moving import scatter as scatter
+from .moving import Bundle, gather, move, scatter, sqrt
 from .schedules import CosineAnnealingLR as CosineAnnealingLR
 from .schedules import ExponentialLR as ExponentialLR
 from .schedules import LambdaLR as LambdaLR

@@ -22,13 +22,17 @@ from typing import Any
 
 from .. import data as datasets
 from ..files.writing import ending, write_whole
-from ..training.fitting import History, Model, decide, number
 from . import textplot
+from .decisions import decide, plain
+from .history import History
 
 BLUE, ORANGE = "#0072B2", "#D55E00"  # told apart by colour-blind people; the markers differ in shape as well
 COLORS = (BLUE, ORANGE, "#009E73", "#CC79A7")
 PALE = ("#CFE4F2", "#F8DCC8", "#CDEBE0", "#F3DFEA")
 MARKERS = "o^sD"
+
+
+Model = Callable[[Any], Any]
 
 
 class Plot(ABC):
@@ -93,7 +97,7 @@ class LossCurve(Plot):
 
     def __init__(self, history: History | Sequence[float], title: str = "loss", per: str = "epoch") -> None:
         """`per` is what a number of the list stands for; a History says so itself."""
-        self.history = history if isinstance(history, History) else History([number(x) for x in history], per=per)
+        self.history = history if isinstance(history, History) else History([plain(x) for x in history], per=per)
         self.title = title
 
     def _text(self, width: int, color: bool, rich: bool) -> str:
@@ -165,9 +169,9 @@ def _class_count(output: Any) -> int:
 def _lead(output: Any, k: int, threshold: float) -> float:
     """By how much class `k` is ahead of the best of the others; of one output, how far it is on the side of `k`."""
     if not isinstance(output, (list, tuple)):
-        score = number(output) - threshold
+        score = plain(output) - threshold
         return score if k else -score
-    numbers = [number(out) for out in output]
+    numbers = [plain(out) for out in output]
     return numbers[k] - max([x for i, x in enumerate(numbers) if i != k], default=-1.0)
 
 

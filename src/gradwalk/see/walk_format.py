@@ -6,14 +6,13 @@ types and every reference, before anything is built from it.
 
 from __future__ import annotations
 
-import json
-import math
 from typing import Any
 
 from ..engine.dialects import CONSTANT, LEAF, handmade
 from ..engine.errors import FileError
 from ..engine.op import Op
 from ..engine.ops import TABLE
+from ..files import checked_json
 from .snapshot import Snapshot, written
 from .walk import Push, Step, Walk, run
 
@@ -39,26 +38,23 @@ def to_json(walk: Walk) -> dict[str, Any]:
         "order": list(walk.order),
         "result": {
             "node": graph.root,
-            "data": _number(graph.data[graph.root]),
+            "data": checked_json.to_json(graph.data[graph.root]),
             "right": walk.right,
             "gradients": [
-                {"node": i, "grad": _number(walk.grads[i]), "expected": _number(expected[i])} for i in leaves
+                {"node": i, "grad": checked_json.to_json(walk.grads[i]), "expected": checked_json.to_json(expected[i])}
+                for i in leaves
             ],
         },
         "lost": [
             {
                 "node": lost.node, "leaf": lost.leaf, "edge": lost.edge if lost.edge >= 0 else None,
-                "had": None if lost.had is None else _number(lost.had),
-                "late": _number(lost.late), "amount": _number(lost.amount),
+                "had": None if lost.had is None else checked_json.to_json(lost.had),
+                "late": checked_json.to_json(lost.late), "amount": checked_json.to_json(lost.amount),
                 "path": list(lost.path), "text": lost.text,
             }
             for lost in walk.lost
         ],
     }  # fmt: skip
-
-
-def _number(x: float) -> float | str:
-    return x if math.isfinite(x) else "nan" if x != x else "inf" if x > 0 else "-inf"
 
 
 def _node(walk: Walk, i: int) -> dict[str, Any]:
@@ -72,17 +68,17 @@ def _node(walk: Walk, i: int) -> dict[str, Any]:
         "op": op.name if result and TABLE.get(op.name) is op.row else None,
         "symbol": graph.symbol(i),
         "written": written(op, len(graph.inputs[i])) if result else "",
-        "settings": list(map(_number, op.bound)),
+        "settings": list(map(checked_json.to_json, op.bound)),
         "inputs": list(graph.inputs[i]),
-        "data": _number(graph.data[i]),
-        "grad": _number(walk.grads[i]),
+        "data": checked_json.to_json(graph.data[i]),
+        "grad": checked_json.to_json(walk.grads[i]),
     }
 
 
 def _edges(graph: Snapshot, i: int) -> list[dict[str, Any]]:
     return [
         {"id": graph.first_edge[i] + place, "from": x, "to": i, "place": place, "formula": formula,
-         "derivative": _number(float(d))}
+         "derivative": checked_json.to_json(float(d))}
         for place, (x, formula, d) in enumerate(zip(graph.inputs[i], graph.formulas(i), graph.partials[i]))
     ]  # fmt: skip
 
@@ -94,7 +90,7 @@ def _step(step: Step) -> dict[str, Any]:
     for field in ("upstream", "before", "add", "after"):
         x = getattr(step, field)
         if x is not None:
-            document[field] = _number(x)
+            document[field] = checked_json.to_json(x)
     if step.overwrites:
         document["overwrites"] = True
     return document | {"text": step.text}
@@ -108,9 +104,9 @@ def from_json(document: Any) -> Walk:
         if len(document) > LARGEST:
             raise FileError(f"this walk has {len(document):,} characters; at most {LARGEST:,} are read")
         try:
-            document = json.loads(document)
-        except (ValueError, RecursionError) as error:
-            raise FileError(f"this is no JSON: {error}") from None
+            document = checked_json.parse(document)
+        except ValueError as error:
+            raise FileError(f"this is not JSON: {error}") from None
     _expect(isinstance(document, dict) and document.get("format") == FORMAT, f'expected {{"format": "{FORMAT}", ...}}')
     _expect(document.get("version") == VERSION, f"version {document.get('version')!r}; this gradwalk reads {VERSION}")
     graph = _read_graph(document)
@@ -200,6 +196,5 @@ def _index(x: Any, below: int, what: str) -> int:
 
 
 def read_number(x: Any, what: str) -> float:
-    fine = (type(x) in (int, float) and math.isfinite(x)) or x in ("inf", "-inf", "nan")
-    _expect(fine, f"{what} is {x!r}, not a number")
-    return float(x)
+    _expect(checked_json.is_number(x), f"{what} is {x!r}, not a number")
+    return checked_json.from_json(x)

@@ -15,18 +15,17 @@ import random
 import time
 import warnings
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from .. import data as datasets
 from ..compiler.compiled import Compiled
 from ..engine.graph import build_topo
 from ..engine.value import Value
-from ..optim.optimizers import Optimizer, gather, scatter
+from ..optim.moving import gather, scatter
+from ..optim.optimizers import Optimizer
+from ..plots.decisions import decide
+from ..plots.history import History
 from .progress import Progress, Wish
-
-if TYPE_CHECKING:
-    from ..plots.pictures import LossCurve
 
 Model = Callable[[Any], Any]
 Loss = Callable[[list[Any], list[Any]], Any]
@@ -34,50 +33,6 @@ Loss = Callable[[list[Any], list[Any]], Any]
 
 class Steps(Protocol):
     def step(self) -> None: ...
-
-
-@dataclass
-class History:
-    """What happened, one entry per finished epoch (or step: see `per`).
-
-    losses     the mean loss over the rows, as they were met during the epoch
-    accuracy   the share of rows on the right side; empty if the targets are no classes
-    validation the loss on the validation rows after the epoch, if there are any
-    times      seconds since the start
-    stopped    why it ended before the last epoch; "" if it did not
-    per        the word for what an entry stands for: "step", in a loop of your own that notes every step
-    """
-
-    losses: list[float] = field(default_factory=list)
-    accuracy: list[float] = field(default_factory=list)
-    validation: list[float] = field(default_factory=list)
-    times: list[float] = field(default_factory=list)
-    stopped: str = ""
-    per: str = "epoch"
-
-    @property
-    def epochs(self) -> int:
-        """How many there are."""
-        return len(self.losses)
-
-    def plot(self) -> LossCurve:
-        """The loss curve: print it, `.save("loss.png")`, or leave it as the last line of a notebook cell."""
-        from ..plots.pictures import LossCurve
-
-        return LossCurve(self)
-
-    def note(self) -> str:
-        """The latest numbers in a few words."""
-        if not self.losses:
-            return f"no {self.per} finished"
-        words = [f"loss {self.losses[-1]:.4g}"]
-        words += [f"accuracy {self.accuracy[-1]:.1%}"] if self.accuracy else []
-        words += [f"validation {self.validation[-1]:.4g}"] if self.validation else []
-        return "  ".join(words)
-
-    def __repr__(self) -> str:
-        stopped = f"; stopped: {self.stopped}" if self.stopped else ""
-        return f"<History: {self.epochs} {self.per}s, {self.note()}{stopped}>"
 
 
 def fit(
@@ -175,19 +130,6 @@ def accuracy(model: Model, data: Any, threshold: float = 0.0) -> float:
 def agrees(prediction: Any, label: Any, threshold: float = 0.0) -> bool:
     """Whether the class the model means is the label's; with one output the labels are 0 and 1, or -1 and 1."""
     return decide(prediction, threshold) == (label if isinstance(prediction, (list, tuple)) else int(label > 0))
-
-
-def decide(prediction: Any, threshold: float = 0.0) -> int:
-    """The class a model means: 1 if its one output is above the threshold, else 0; or the place of its largest."""
-    if isinstance(prediction, (list, tuple)):
-        numbers = [number(p) for p in prediction]
-        return numbers.index(max(numbers))
-    return int(number(prediction) > threshold)
-
-
-def number(x: Any) -> float:
-    """The plain number of a Value or a number."""
-    return x.data if isinstance(x, Value) else float(x)
 
 
 def are_classes(ys: Sequence[Any]) -> bool:

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-from .. import data, dot, nn, optim, relu
+from .. import data, nn, optim
 from ..compiler.compiled import compile
+from ..engine.ops import dot, relu
 from ..engine.value import Value
-from .fitting import History, accuracy
+from ..plots.history import History
+from .fitting import accuracy
 from .progress import Progress, Wish
 
 Step = Callable[[], float]

@@ -21,17 +21,39 @@ from ..engine.modes import modes
 
 
 class Watch:
-    """Looks at every result and every step while anomaly mode is on."""
+    """Looks at every result and every step while anomaly mode is on.
+
+    A NaN or an infinity is noted where it is born and followed from result to result. It is raised when a
+    backward pass starts from something it reached, or at the end of the block. What the computation gets rid of
+    by itself is no anomaly: the side of `where` that was not taken, a mask of -inf under `exp`.
+    """
+
+    def __init__(self) -> None:
+        self.bad: dict[int, tuple[Any, AnomalyError]] = {}  # by identity: the last results that are not finite
+        self.accepted: dict[int, Any] = {}  # -inf and the like that came in as such, and is passed on as such
 
     def made(self, v: Any) -> None:
         line = _users_line()
         v._made_at = line
-        if not isfinite(v._data):
-            already = [x for x in v.inputs if not isfinite(x._data)]
-            cause = "an operand was already so" if already else "here it was born"
-            raise AnomalyError(f"{describe(v)}: not a finite number, and {cause}.\n  made at {line}")
+        births = [self.bad.pop(id(x))[1] for x in v.inputs if id(x) in self.bad]
+        if isfinite(v._data):
+            return
+        given = [x for x in v.inputs if not isfinite(x._data) and not births]
+        if given and v._data == v._data and all(id(x) in self.accepted or not x.inputs for x in given):
+            self.accepted[id(v)] = v  # an infinity that the user put in, still an infinity
+            return
+        cause = "an operand was already so" if given else "here it was born"
+        text = f"{describe(v)}: not a finite number, and {cause}.\n  made at {line}"
+        self.bad[id(v)] = v, births[0] if births else AnomalyError(text)
+
+    def ended(self) -> None:
+        """Called at the end of the block."""
+        for _, error in self.bad.values():
+            raise error
 
     def walked(self, v: Any) -> None:
+        if id(v) in self.bad:
+            raise self.bad.pop(id(v))[1]
         made_at = getattr(v, "_made_at", "a line outside detect_anomaly(): put the forward pass inside it too")
         if v.is_stale():
             raise AnomalyError(
@@ -58,9 +80,14 @@ def _users_line() -> str:
 @contextmanager
 def detect_anomaly() -> Iterator[None]:
     """Within this block, the first NaN or infinity raises AnomalyError, naming the value, its
-    operands and the line that made it; so does data changed between forward and backward."""
-    before, modes.watch = modes.watch, Watch()
+    operands and the line that made it; so does data changed between forward and backward.
+
+    It is raised by `backward()`, or at the end of the block: what the computation throws away by
+    itself, like the side of a `where` that is not taken, is no anomaly."""
+    watch = Watch()
+    before, modes.watch = modes.watch, watch
     try:
         yield
     finally:
         modes.watch = before
+    watch.ended()

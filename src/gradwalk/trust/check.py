@@ -10,8 +10,8 @@ A function of numbers, lists, dicts or models is called once to record its graph
 complex numbers: right to the last digits, it judges the operations. And the function
 itself is nudged: rougher, but it also sees what never got into the graph.
 
-This file knows how to hear the witnesses. They are in replay.py and numeric.py; what
-is at fault, suspects.py finds out.
+This file knows what is asked and how the answer is shown. The witnesses are heard in
+judge.py; what is at fault, suspects.py finds out.
 """
 
 from __future__ import annotations
@@ -21,41 +21,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine import graph
-from ..engine.value import Value, constant
-from . import complexes, numeric
-from .replay import Replay, gradients_by_backward
+from ..engine import graph, real
+from ..engine.value import Value
+from . import numeric
+from .judge import JUMP, NOT_FINITE, UNRESOLVED, Entry, Judge
 from .suspects import Suspect, find_suspects
 from .variables import Subject, Variable
 
-NOT_FINITE, NOTHING = "not finite", "the function is not finite here: nothing to compare with"
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One derivative: what it is by, our number, the witness's, and the verdict.
-
-    ok and kink are right, wrong and cut are wrong; not finite is neither: there is no number to compare with.
-    """
-
-    by: str
-    ours: float
-    numerical: float
-    verdict: str
-    method: str
-
-    @property
-    def error(self) -> float:
-        """How far apart the two numbers are, relative to their size."""
-        return numeric.relative_error(self.ours, self.numerical)
-
-    @property
-    def ok(self) -> bool:
-        return self.verdict in ("ok", "kink")
-
-    @property
-    def wrong(self) -> bool:
-        return self.verdict in ("wrong", "cut")
+OPEN = {
+    NOT_FINITE: "with nothing to compare with",
+    JUMP: "where there is no derivative",
+    UNRESOLVED: "that rounding hides",
+}
+"""The verdicts that are neither right nor wrong, in the words of the first line."""
 
 
 @dataclass
@@ -95,9 +73,9 @@ class Check:
 
     def _lines(self) -> list[str]:
         count = f"{len(self.entries)} derivative{'s' * (len(self.entries) != 1)}"
-        unknown = sum(entry.verdict == NOT_FINITE for entry in self.entries)
-        told = f"{len(self.wrong)} wrong" if self.wrong else "none wrong" if unknown else "all right"
-        lines = [f"{count}, {told}" + (f", {unknown} with nothing to compare with" if unknown else "")]
+        open_ = {words: sum(entry.verdict == verdict for entry in self.entries) for verdict, words in OPEN.items()}
+        told = f"{len(self.wrong)} wrong" if self.wrong else "none wrong" if any(open_.values()) else "all right"
+        lines = [", ".join([count, told, *(f"{n} {words}" for words, n in open_.items() if n)])]
         width = max([2, *(len(entry.by) for entry in self.entries)])
         lines.append(f"  {'by':{width}}   {'ours':22} {'numerical':22} rel. error  verdict")
         first = sorted(self.entries, key=lambda entry: (not entry.wrong, entry.ok))
@@ -130,6 +108,8 @@ def check(
     order  2 to check the second derivatives as well
     most   check no more than so many derivatives, evenly chosen; the result says so
     """
+    if order not in (1, 2):
+        raise ValueError(f"order={order!r}: check knows first and second derivatives, order=1 or order=2")
     if not callable(f) and not isinstance(f, Value):
         instead = "write check(f, x), not check(f(x))"
         raise TypeError(f"check takes a function, a model or a Value, got {type(f).__name__}: {instead}")
@@ -142,12 +122,7 @@ def check(
         result.notes.append(
             f"{len(variables)} of {len(subject.variables)} variables were checked; most=... sets how many"
         )
-    outputs, again = subject.outputs(), subject.outputs()
-    if not all(numeric.agree(numeric.number(a), numeric.number(b), 0.0, 1e-12) for a, b in zip(outputs, again)):
-        raise ValueError(
-            "two calls with the same arguments gave different results, so there is no derivative to check:\n"
-            "a random number drawn inside? Seed it in the function, or draw it outside."
-        )
+    outputs = repeatable(subject)
     for i, out in enumerate(outputs):
         judge = Judge(subject, i, out, f"d(result {i + 1})/d" if len(outputs) > 1 else "")
         for variable in variables:
@@ -157,8 +132,29 @@ def check(
         result.notes += [note for note in judge.notes if note not in result.notes]
         if result.wrong and not result.suspects and isinstance(out, Value):
             cut = any(entry.verdict == "cut" for entry in result.wrong)
-            result.suspects = find_suspects(out, cut, [v.leaf for v in variables])
+            only_second = all(entry.by not in {v.name for v in variables} for entry in result.wrong)
+            result.suspects = find_suspects(out, cut, [v.leaf for v in variables], 2 if only_second else 1)
     return result
+
+
+def repeatable(subject: Subject) -> list[Any]:
+    """The function's results, called twice: ValueError if it does not give the same numbers again."""
+    before = subject.numbers()
+    outputs = subject.outputs()
+    changed = [f"{name}: {a!r} -> {b!r}" for (name, a), (_, b) in zip(before, subject.numbers()) if a != b and a == a]
+    if changed or len(before) != len(subject.numbers()):
+        what = ", ".join(changed[:3]) or "a list or an array got longer or shorter"
+        raise ValueError(
+            f"the function changes its own arguments ({what}), so a second call is of another function:\n"
+            "  work on a copy inside of it, or return the new numbers instead of writing them into the old ones"
+        )
+    again = subject.outputs()
+    if not all(real.agree(numeric.number(a), numeric.number(b), 0.0, 1e-12) for a, b in zip(outputs, again)):
+        raise ValueError(
+            "two calls with the same arguments gave different results, so there is no derivative to check:\n"
+            "a random number drawn inside? Seed it in the function, or draw it outside."
+        )
+    return outputs
 
 
 def _some(variables: list[Variable], most: int) -> list[Variable]:
@@ -171,6 +167,7 @@ class Recorded(Subject):
     """A graph that is there already: moving a leaf computes it again on the side."""
 
     def __init__(self, root: Value) -> None:
+        self.f, self.args = (lambda: root), []
         self.root, self.order = root, graph.build_topo(root)
         if any(node.op.name == "handmade" for node in self.order):
             raise ValueError(
@@ -184,137 +181,5 @@ class Recorded(Subject):
         numbers: dict[Value, float] = {}
         for node in self.order:
             numbers[node] = node.op.compute(*[numbers[x] for x in node.inputs]) if node.inputs else node.data
-        same = numeric.agree(numbers[self.root], self.root.data, 0.0, 0.0)
+        same = real.agree(numbers[self.root], self.root.data, 0.0, 0.0)
         return [self.root if same else numbers[self.root]]
-
-
-class Judge:
-    """Hears the witnesses about one result of a function."""
-
-    def __init__(self, subject: Subject, index: int, out: Any, prefix: str) -> None:
-        self.subject, self.index, self.out, self.prefix = subject, index, out, prefix
-        self.notes: list[str] = []
-        self.replay = Replay(out) if isinstance(out, Value) else None
-        self.sides = self.replay.sides() if self.replay else ()
-        self.sizes = self.replay.sizes() if self.replay else {}
-        self.ours = gradients_by_backward(out) if isinstance(out, Value) else {}
-
-    def _value(self, variable: Variable) -> Callable[[float], float]:
-        def f(number: float) -> float:
-            with self.subject.moved(variable, number):
-                return numeric.number(self.subject.outputs()[self.index])
-
-        return f
-
-    def _finite_around(self, variable: Variable) -> bool:
-        """Whether the function has numbers here and a little to either side: else there is no slope to find."""
-        f, x = self._value(variable), variable.leaf.data
-        return all(map(math.isfinite, (f(x), f(x + 1e-9), f(x - 1e-9))))
-
-    def _same_sides(self, variable: Variable, number: float) -> bool:
-        """Whether the variable can move there without crossing a kink."""
-        with self.subject.moved(variable, number):
-            out = self.subject.outputs()[self.index]
-            return not isinstance(out, Value) or Replay(out).sides() == self.sides
-
-    def _step(self, variable: Variable, h: float) -> float | None:
-        """The largest step up to h that crosses no kink on either side; None if even the smallest does."""
-        x = variable.leaf.data
-        while h > 1e-9:
-            if self._same_sides(variable, x + h) and self._same_sides(variable, x - h):
-                return h
-            h /= 8
-        return None
-
-    # ---- first derivatives ----
-
-    def first(self, variable: Variable) -> Entry:
-        leaf, by = variable.leaf, self.prefix + variable.name
-        ours = self.ours.get(leaf, 0.0)
-        exact = self.replay.slope(leaf) if self.replay else None
-        f, x = self._value(variable), leaf.data
-        if not self._finite_around(variable):
-            return Entry(by, ours, math.nan, NOT_FINITE, NOTHING)
-        if self._on_kink(variable):
-            return self._at_kink(variable, ours, by)
-        rough = numeric.central(f, x, numeric.STEP * max(1.0, abs(x)))
-        if exact is not None and numeric.agree(exact, rough, numeric.ATOL, numeric.RTOL):
-            return self._exactly(leaf, by, ours, exact)
-        step = self._step(variable, max(1.0, abs(x)) / 50)
-        if step is None:
-            return self._at_kink(variable, ours, by)
-        estimate = numeric.richardson(f, x, step)
-        tolerance = max(10 * estimate.error, 1e-7)
-        if exact is not None and numeric.agree(exact, estimate.value, tolerance, 1e-5):
-            return self._exactly(leaf, by, ours, exact)
-        ok = numeric.agree(ours, estimate.value, max(tolerance, 1e-5 * (exact is None)), 1e-5)
-        if not ok and not numeric.agree(*numeric.sides(f, x), 1e-3, 1e-3):  # a kink that no operation declares
-            return self._at_kink(variable, ours, by)
-        graph_is_right = exact is not None and numeric.agree(ours, exact, 1e-9, 1e-9)
-        verdict = "ok" if ok else "cut" if graph_is_right or self.replay is None else "wrong"
-        return Entry(by, ours, estimate.value, verdict, "difference quotient")
-
-    def _exactly(self, leaf: Value, by: str, ours: float, exact: float) -> Entry:
-        size = self.sizes.get(leaf, 0.0)
-        ok = numeric.agree(ours, exact, complexes.TOLERANCE * (1 + size), complexes.TOLERANCE)
-        return Entry(by, ours, exact, "ok" if ok else "wrong", "complex step")
-
-    def _on_kink(self, variable: Variable) -> bool:
-        """Whether the variable sits exactly on a kink, and nudging it moves away from there."""
-        if self.replay is None:
-            return False
-        behind = set(self.replay.behind(variable.leaf))
-        if not any(distance == 0 and node in behind for node, distance in self.replay.distances()):
-            return False
-        return not numeric.agree(*numeric.sides(self._value(variable), variable.leaf.data), 1e-4, 1e-4)
-
-    def _at_kink(self, variable: Variable, ours: float, by: str) -> Entry:
-        """On a kink there is no derivative; anything between the slopes of the two sides will do."""
-        left, right = numeric.sides(self._value(variable), variable.leaf.data)
-        between = min(left, right) - numeric.ATOL <= ours <= max(left, right) + numeric.ATOL
-        told = f"a kink: {left:.6g} on the left, {right:.6g} on the right"
-        return Entry(by, ours, (left + right) / 2, "kink" if between else "wrong", told)
-
-    # ---- second derivatives ----
-
-    def second(self, variable: Variable, others: list[Variable]) -> list[Entry]:
-        """The derivatives of one first derivative by every variable."""
-        entries = []
-        try:
-            gradient = graph.gradients(self.out, constant(1.0)).get(variable.leaf) if self.replay else None
-            again = graph.gradients(gradient, constant(1.0)) if isinstance(gradient, Value) else {}
-        except TypeError as error:
-            self.notes.append(f"second derivatives: {str(error).splitlines()[0]}")
-            return []
-
-        for other in others:
-            ours = again.get(other.leaf, 0.0)
-            by = f"{self.prefix}{variable.name}, {other.name}"
-            if not (self._finite_around(variable) and self._finite_around(other)):
-                entries.append(Entry(by, numeric.number(ours), math.nan, NOT_FINITE, NOTHING))
-                continue
-            estimate = self._slope_of_slope(variable, other)
-            tolerance = max(10 * estimate.error, 1e-7)
-            ok = numeric.agree(numeric.number(ours), estimate.value, tolerance, 1e-6)
-            verdict = "ok" if ok else "wrong" if math.isfinite(estimate.value) else NOT_FINITE
-            method = "difference of complex steps"
-            entries.append(Entry(by, numeric.number(ours), estimate.value, verdict, method))
-        return entries
-
-    def _slope_of_slope(self, variable: Variable, other: Variable) -> numeric.Estimate:
-        def slope(number: float) -> float:
-            with self.subject.moved(other, number):
-                out = self.subject.outputs()[self.index]
-                if not isinstance(out, Value):
-                    return 0.0
-                exact = Replay(out).slope(variable.leaf)
-                if exact is not None:
-                    return exact
-                x = variable.leaf.data
-            return numeric.richardson(lambda t: self._moved_twice(variable, t, other, number), x).value
-
-        return numeric.richardson(slope, other.leaf.data, self._step(other, max(1.0, abs(other.leaf.data)) / 50))
-
-    def _moved_twice(self, one: Variable, a: float, two: Variable, b: float) -> float:
-        with self.subject.moved(two, b), self.subject.moved(one, a):
-            return numeric.number(self.subject.outputs()[self.index])

@@ -11,15 +11,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ..engine import graph
+from ..engine import graph, real
 from ..engine.value import Value
-from . import numeric
+from .check import repeatable
 from .frameworks import Framework, framework
+from .judge import Judge
 from .replay import gradients_by_backward
 from .variables import Subject, Variable
+
+NUDGED = 50
+"""By so many variables the function is nudged as well, to see whether its graph is all of it."""
+
+CUT = (
+    "a value was taken out of the graph, by x.data or float(x), and both sides saw the same number;\n"
+    "  nudging the function says so: see gradwalk.check(f, ...)"
+)
 
 
 @dataclass(frozen=True)
@@ -47,17 +56,19 @@ class Comparison:
     version: str
     rows: tuple[Row, ...]
     size: float  # of the largest number involved: rounding errors are measured against it
+    cut: tuple[str, ...] = ()
+    """By which the function moves differently than its graph: both frameworks saw a value that was taken out."""
 
     @property
     def different(self) -> list[Row]:
         """The rows that do not agree."""
         scale = 1e-12 * self.size
-        return [row for row in self.rows if not numeric.agree(row.ours, row.theirs, scale, 1e-11)]
+        return [row for row in self.rows if not real.agree(row.ours, row.theirs, scale, 1e-11)]
 
     @property
     def ok(self) -> bool:
-        """Whether all agree."""
-        return not self.different
+        """Whether all agree, and the graph that was rebuilt is all of the function."""
+        return not self.different and not self.cut
 
     def __bool__(self) -> bool:
         return self.ok
@@ -76,6 +87,7 @@ class Comparison:
             apart = "same bits" if row.ulps == 0 else f"{row.ulps:.3g} ulp"
             mark = "  DIFFERENT" if row in self.different else ""
             lines.append(f"{row.name:{width}}   {row.ours!r:24} {row.theirs!r:24} {apart}{mark}")
+        lines += [f"d/d{name} is not the function's: {CUT}" for name in self.cut]
         return "\n".join(lines)
 
 
@@ -93,19 +105,22 @@ def compare(
     also   for operations of your own: by name, the same function written in that framework
     """
     them = framework(with_)
+    cut: tuple[str, ...] = ()
     if isinstance(f, Value):
         leaves = [x for x in graph.build_topo(f) if not x.inputs and x.op.name != "constant"]
         variables = [Variable(x.label or f"leaf {i + 1}", x) for i, x in enumerate(leaves)]
         out: Any = f
     else:
         subject = Subject(f, args, wrt)
-        variables, results = subject.variables, subject.outputs()
+        variables, results = subject.variables, repeatable(subject)
         if len(results) != 1:
             raise TypeError(f"compare needs a function with one result, got {len(results)}: compare their sum")
         out = results[0]
+        judged = [Judge(subject, 0, out, "").first(v) for v in variables[:NUDGED]] if isinstance(out, Value) else []
+        cut = tuple(entry.by for entry in judged if entry.verdict == "cut")
     if not isinstance(out, Value):
         raise TypeError(f"the function returned {out!r}, a plain number: nothing was recorded that could be rebuilt")
-    return _side_by_side(out, variables, them, also or {})
+    return replace(_side_by_side(out, variables, them, also or {}), cut=cut)
 
 
 def _side_by_side(

@@ -21,7 +21,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine import graph
+from ..engine import graph, real
 from ..engine.op import Op
 from ..engine.value import Value, constant
 from . import complexes, numeric
@@ -127,15 +127,16 @@ class Witness:
     method: str
     atol: float
     rtol: float
+    exact: bool = False  # to the last digits, not by a difference
 
     def says(self, order: int, what: str, way: str, point: Point, ours: Any) -> Entry:
         ours = numeric.number(ours)
-        ok = numeric.agree(ours, self.value, self.atol, self.rtol)
+        ok = real.agree(ours, self.value, self.atol, self.rtol)
         return Entry(order, what, way, point, ours, self.value, self.method, ok)
 
 
 def exactly(value: float) -> Witness:
-    return Witness(value, "the complex step", complexes.TOLERANCE, complexes.TOLERANCE)
+    return Witness(value, "the complex step", complexes.TOLERANCE, complexes.TOLERANCE, exact=True)
 
 
 def roughly(estimate: numeric.Estimate) -> Witness:
@@ -164,7 +165,7 @@ def first(op: Op, point: Point, places: Sequence[int]) -> Witness:
         exact = exactly(slope(complexes.apply(op, _moved(point, places))))
     except NotAnalytic:
         exact = None
-    if exact is None or (rough and not numeric.agree(exact.value, rough.value, 1e-4, 1e-4)):
+    if exact is None or (rough and not real.agree(exact.value, rough.value, 1e-4, 1e-4)):
         assert rough is not None
         return rough  # real arithmetic only; or arithmetic that loses the imaginary part, as abs() does
     return exact
@@ -181,7 +182,7 @@ def second(op: Op, point: Point, i: int, j: int) -> Witness:
         inputs = [Complex(z) for z in _moved(point, [j])]
         out = Complex(complexes.apply(op, [z.data for z in inputs]))
         exact = slope(op.partials(out, *inputs)[i])
-        if complexes.known(op) or numeric.agree(exact, numeric.central(moved, point[j]), 1e-4, 1e-4):
+        if complexes.known(op) or real.agree(exact, numeric.central(moved, point[j]), 1e-4, 1e-4):
             return exactly(exact)
     except TypeError:
         pass  # a rule in plain floats

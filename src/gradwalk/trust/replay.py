@@ -35,7 +35,16 @@ class Replay:
         """d(root)/d(leaf) by the complex step; None where an operation has no complex form."""
         if leaf is self.root:
             return 1.0
-        numbers: dict[Value, complex] = {leaf: complex(leaf.data, complexes.STEP)}
+        step = max(1e-60 * min(1.0, abs(leaf.data) or 1.0), 1e-305)
+        slope = self._slope(leaf, step)
+        if slope is not None and abs(slope * step) < 1e-290:  # it may have underflowed: ask with larger ones
+            one, two = self._slope(leaf, 1e-10), self._slope(leaf, 1e-12)
+            if one is not None and two is not None and abs(one - two) <= 1e-9 * abs(two):
+                return two
+        return slope
+
+    def _slope(self, leaf: Value, step: float) -> float | None:
+        numbers: dict[Value, complex] = {leaf: complex(leaf.data, step)}
         try:
             for node in self.behind(leaf):
                 if node.op.name == "handmade" or node._step is not None:
@@ -46,7 +55,7 @@ class Replay:
         result = numbers.get(self.root)
         if result is None:
             return 0.0  # the root does not depend on this leaf
-        slope = complexes.slope(result)
+        slope = result.imag / step
         return None if math.isnan(slope) and not math.isnan(self.root.data) else slope
 
     def value(self, leaf: Value, number: float) -> float:

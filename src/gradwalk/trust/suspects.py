@@ -1,6 +1,6 @@
 """Which operation is at fault when a gradient is wrong: every operation of the graph is examined at its own numbers.
 
-This file asks the examiner (examine.py) about each node and ranks what it finds. Where every operation
+This file asks the examiner (examiner.py) about each node and ranks what it finds. Where every operation
 is right by itself, the fault is in how contributions are added up, or in a way around the graph.
 """
 
@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from ..engine import graph
+from ..engine import graph, real
 from ..engine.errors import describe
 from ..engine.ops import TABLE
 from ..engine.value import Value
@@ -35,11 +35,12 @@ class Suspect:
         return self.text
 
 
-def find_suspects(root: Value, cut: bool, leaves: list[Value]) -> list[Suspect]:
-    """The most likely culprits, worst first."""
+def find_suspects(root: Value, cut: bool, leaves: list[Value], order: int = 1) -> list[Suspect]:
+    """The most likely culprits, worst first; with order=2 those whose second derivative is wrong."""
     if cut:
         return [_way_around(root, leaves)]
-    found = [suspect for node in _different(root) if (suspect := _examined(node))]
+    examined = _examined if order == 1 else _examined_twice
+    found = [suspect for node in _different(root) if (suspect := examined(node))]
     if found:
         return sorted(found, key=lambda suspect: -suspect.error)
     made_by_hand = [node for node in graph.build_topo(root) if node._step is not None]
@@ -77,10 +78,25 @@ def _examined(node: Value) -> Suspect | None:
             witness = examine.first(op, point, [i])
         except (ArithmeticError, ValueError):
             return None
-        if not numeric.agree(float(d), witness.value, max(witness.atol, 1e-10), max(witness.rtol, 1e-10)):
+        atol = 0.0 if witness.exact else witness.atol
+        if not real.agree(float(d), witness.value, atol, max(witness.rtol, 1e-10)):
             entry = witness.says(1, f"d/d{'xyz'[i] if i < 3 else i + 1}", "the rule", point, d)
             return Suspect(op.name, f"{op.symbol}: {entry}", numeric.relative_error(entry.ours, entry.witness), node)
     return None
+
+
+def _examined_twice(node: Value) -> Suspect | None:
+    """The same for second derivatives: a rule whose numbers are right but that forgets what they depend on."""
+    op, point = node.op, tuple(x.data for x in node.inputs)
+    if node._step is not None or op.name == "handmade" or examine.near_kink(op, point, 1e-9):
+        return None
+    try:
+        wrong = [entry for entry in examine.examine_at(op, point) if not entry.ok]
+    except (ArithmeticError, ValueError, TypeError):
+        return None
+    if not wrong:
+        return None
+    return Suspect(op.name, f"{op.symbol}: {wrong[0]}", numeric.relative_error(wrong[0].ours, wrong[0].witness), node)
 
 
 def _overwrites(node: Value) -> Suspect | None:
@@ -97,11 +113,11 @@ def _handmade(node: Value) -> Suspect | None:
     """A result made by hand, under a name that the table knows: its `_backward` is compared with that row."""
     row = next((row for row in TABLE.values() if node._op in (row.name, row.symbol)), None)
     point = tuple(x.data for x in node.inputs)
-    if row is None or row.arity != len(point) or not numeric.agree(row.compute(*point), node.data, 1e-9, 1e-9):
+    if row is None or row.arity != len(point) or not real.agree(row.compute(*point), node.data, 1e-9, 1e-9):
         return None
     local = node.partials or foreign.local_derivatives(node, node.inputs)
     for i, (got, right) in enumerate(zip(local, row.local_derivatives(node.data, point))):
-        if not numeric.agree(got, right, 1e-9, 1e-9):
+        if not real.agree(got, right, 1e-9, 1e-9):
             name = "xyz"[i]
             text = f"{row.symbol}, made by hand: its rule gives {got!r} for d/d{name} at {point}, right is {right!r}"
             return Suspect(row.name, text, numeric.relative_error(got, right), node)

@@ -86,11 +86,16 @@ def u_curve(
 
     exact  the derivative to compare with; by gradwalk's own if not given
     """
+    if numeric.evaluate(f, x) != (again := numeric.evaluate(f, x)) and again == again:
+        raise ValueError(
+            f"two calls at x = {x!r} gave different numbers, so there is no derivative to compare with:\n"
+            "a random number drawn inside? Seed it in the function, or draw it outside."
+        )
     exact = numeric.number(grad(f)(x)) if exact is None else exact
     steps = steps or [10 ** (-k / 2) for k in range(33)]
     points = []
     for h in steps:
-        forward, central = numeric.nudge(f, x, h), numeric.central(f, x, h)
+        forward, central = numeric.forward(f, x, h), numeric.central(f, x, h)
         points.append(Point(h, _error(forward, exact), _error(central, exact), _complex_error(f, x, h, exact)))
     return UCurve(x, exact, tuple(points))
 

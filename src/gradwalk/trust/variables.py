@@ -12,11 +12,12 @@ import numbers
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from ..engine import graph
+from ..engine.containers import alike, entries, flatten, is_container
 from ..engine.op import Op
-from ..engine.transforms import flatten
 from ..engine.value import Value
 
 
@@ -32,6 +33,11 @@ def is_number(x: Any) -> bool:
     return isinstance(x, Value) or (isinstance(x, numbers.Real) and not isinstance(x, bool))
 
 
+def is_array(x: Any) -> bool:
+    """A NumPy array with something in it to count through; NumPy itself is not imported for this."""
+    return hasattr(x, "astype") and hasattr(x, "flat") and bool(getattr(x, "shape", ()))
+
+
 def named_leaves(thing: Any, name: str) -> Iterator[tuple[str, Any]]:
     """The numbers and Values in an argument, with their paths. Anything else is passed over."""
     if is_number(thing):
@@ -42,12 +48,8 @@ def named_leaves(thing: Any, name: str) -> Iterator[tuple[str, Any]]:
     elif hasattr(thing, "parameters") and callable(thing.parameters):
         for i, p in enumerate(thing.parameters()):
             yield f"{name}.parameters()[{i}]", p
-    elif isinstance(thing, dict):
-        for key, branch in thing.items():
-            yield from named_leaves(branch, f"{name}[{key!r}]")
-    elif isinstance(thing, (list, tuple)):
-        for i, branch in enumerate(thing):
-            yield from named_leaves(branch, f"{name}[{i}]")
+    for key, branch in entries(thing):
+        yield from named_leaves(branch, f"{name}[{key!r}]")
 
 
 class Subject:
@@ -75,11 +77,13 @@ class Subject:
             leaf = arg if isinstance(arg, Value) and not arg.inputs else Value(number)
             self.variables.append(Variable(name, leaf))
             return leaf
-        if isinstance(arg, dict):
-            return {key: self._taken(branch, f"{name}[{key!r}]") for key, branch in arg.items()}
-        if isinstance(arg, (list, tuple)):
-            branches = [self._taken(branch, f"{name}[{i}]") for i, branch in enumerate(arg)]
-            return type(arg)(*branches) if hasattr(arg, "_fields") else type(arg)(branches)
+        if is_array(arg):
+            taken = arg.astype(object)
+            for place in product(*map(range, arg.shape)):
+                taken[place] = self._taken(arg[place], f"{name}[{', '.join(map(str, place))}]")
+            return taken
+        if is_container(arg):
+            return alike(arg, [self._taken(branch, f"{name}[{key!r}]") for key, branch in entries(arg)])
         self.variables += [Variable(path, p) for path, p in named_leaves(arg, name)]
         return arg
 
@@ -93,7 +97,13 @@ class Subject:
 
     def outputs(self) -> list[Any]:
         """The function's results at the present numbers, as a flat list."""
-        return list(flatten(self.f(*self.args)))
+        return [x for out in flatten(self.f(*self.args)) for x in (out.flat if is_array(out) else [out])]
+
+    def numbers(self) -> list[tuple[str, float]]:
+        """What the function may not change: the number of every variable, and the plain numbers of its arguments."""
+        leaves = [(variable.name, variable.leaf.data) for variable in self.variables]
+        plain = [leaf for arg, name in _titled(self.f, self.args) for leaf in named_leaves(arg, name)]
+        return leaves + [(name, x) for name, x in plain if not isinstance(x, Value)]
 
     @contextmanager
     def moved(self, variable: Variable, to: float) -> Iterator[None]:

@@ -5,6 +5,8 @@ export interface LessonData {
   title: string;
   minutes: number;
   tasks: string[];
+  /** The tasks in words, in the same order; a lesson's page knows those of its own lesson. */
+  titles?: string[];
 }
 
 interface CourseData {
@@ -31,6 +33,11 @@ export function say(key: string, values: Record<string, string | number> = {}): 
   const text = course.strings[key];
   if (text === undefined) throw new Error(`the strings file has no ${key}`);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** A task of a lesson in words. */
+export function titleOf(lesson: LessonData, task: string): string {
+  return lesson.titles?.[lesson.tasks.indexOf(task)] ?? task;
 }
 
 /** The name under which this page keeps what is typed. */

@@ -8,6 +8,7 @@ import { DraftEditor } from "./draft-editor";
 import { type Fault, prose, PythonPanel } from "./python-panel";
 import { keepSolved, solved } from "./solved";
 import { store } from "./store";
+import { addStyles } from "./styles";
 
 interface Shown {
   title: string;
@@ -49,7 +50,7 @@ export class Exercise extends PythonPanel {
     head.className = "exercise-title";
     head.textContent = say("exercise.heading", { title });
     pre.before(head);
-    pre.after(...(before ? [frame(before)] : []), place, ...(after ? [frame(after)] : []));
+    pre.after(...(before ? frame(before, false) : []), place, ...(after ? frame(after, true) : []));
     this.#editor = new DraftEditor(place, `${lessonName()}/${this.task}`, original, {
       label: say("cell.editor"),
       indent,
@@ -147,11 +148,33 @@ export class Exercise extends PythonPanel {
   };
 }
 
-function frame(text: string): HTMLElement {
+const NEAR = 7;
+
+/** The lines around the learner's place: those next to it in view, the rest of the file on request. */
+function frame(text: string, below: boolean): HTMLElement[] {
+  const lines = text.replace(/^( *)<(.+)>$/gm, "$1# (another part: $2)").split("\n");
+  let cut = below ? Math.min(lines.length, 4) : Math.max(0, lines.length - NEAR);
+  while (!below && cut > 0 && !/^ *(def|class) /.test(lines[cut]!)) cut -= 1; // begin where a function begins
+  if (below ? lines.length - cut < 4 : cut < 4) return [block(lines)];
+  const [near, far] = below ? [lines.slice(0, cut), lines.slice(cut)] : [lines.slice(cut), lines.slice(0, cut)];
+  const rest = document.createElement("details");
+  rest.className = "around";
+  const summary = document.createElement("summary");
+  summary.textContent = say(below ? "exercise.below" : "exercise.above", { count: far.length });
+  rest.append(summary, block(far));
+  return below ? [block(near), rest] : [rest, block(near)];
+}
+
+function block(lines: string[]): HTMLElement {
   const pre = document.createElement("pre");
   pre.className = "around";
-  pre.textContent = text;
+  pre.textContent = lines.join("\n").replace(/^\n+|\n+$/g, "");
   return pre;
 }
+
+addStyles(`
+details.around > summary { cursor: pointer; padding: 0.5rem 1.1rem; color: var(--gw-muted); font-size: 0.93rem; }
+details.around > pre { margin: 0; }
+`);
 
 customElements.define("gradwalk-exercise", Exercise);

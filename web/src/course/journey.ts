@@ -1,13 +1,14 @@
-/** Where the learner is: the bar at the top, the list of lessons, the card at the end of a lesson. */
+/** Where the learner is: the bar at the top, the path and the list of lessons, where to go on, the end of a lesson. */
 import { html, nothing, type TemplateResult } from "lit";
-import { here, lessons, say } from "./course-data";
+import { course, here, type LessonData, lessons, say, titleOf } from "./course-data";
 import { Part } from "./part";
 import { store } from "./store";
 
 /** `done / total` of this lesson, always in sight. */
 class Progress extends Part {
   override template(): TemplateResult {
-    if (!here) return html``;
+    if (!here)
+      return html`${store.lasting ? nothing : html`<div class="bar"><span class="warning">${say("progress.blocked")}</span></div>`}`;
     const done = store.countDone(here);
     const total = here.tasks.length;
     return html`<div class="bar">
@@ -18,43 +19,60 @@ class Progress extends Part {
   }
 }
 
-/** Marks what is done in the list of lessons, and says where to go on. */
-class Contents extends Part {
-  override place(box: HTMLElement): void {
-    this.prepend(box);
+function stateOf(lesson: LessonData): "new" | "begun" | "done" {
+  const done = store.countDone(lesson);
+  return done === 0 ? "new" : done < lesson.tasks.length ? "begun" : "done";
+}
+
+/** Marks the lessons in a list that the page's author wrote: what is done, what is begun. */
+class Path extends Part {
+  override template(): TemplateResult {
+    for (const row of this.querySelectorAll<HTMLLIElement>("li[data-lesson]")) {
+      const lesson = lessons.find(({ slug }) => slug === row.dataset["lesson"]);
+      if (!lesson) continue;
+      row.dataset["state"] = stateOf(lesson);
+      this.mark(row, lesson);
+    }
+    return html``;
   }
 
-  override template(): TemplateResult {
-    const rows = [...this.querySelectorAll<HTMLLIElement>("ol.contents > li")];
-    let next: { slug: string; title: string } | undefined;
-    for (const row of rows) {
-      const slug = row
-        .querySelector("a")!
-        .getAttribute("href")!
-        .replace(/\.html$/, "");
-      const lesson = lessons.find((each) => each.slug === slug);
-      if (!lesson) continue;
-      const done = store.countDone(lesson);
-      if (done < lesson.tasks.length) next ??= lesson;
-      let badge = row.querySelector(".badge");
-      if (!badge) {
-        badge = document.createElement("span");
-        badge.className = "badge";
-        row.querySelector("a")!.append(badge);
-      }
-      row.dataset["state"] = done === 0 ? "new" : done < lesson.tasks.length ? "begun" : "done";
-      badge.textContent =
-        done === lesson.tasks.length
-          ? say("contents.done")
-          : say("progress.count", { done, total: lesson.tasks.length });
+  mark(_row: HTMLLIElement, _lesson: LessonData): void {}
+}
+
+/** The same for the list on the front page, with `done / total` at each lesson that is begun. */
+class Contents extends Path {
+  override mark(row: HTMLLIElement, lesson: LessonData): void {
+    let badge = row.querySelector(".badge");
+    if (!badge) {
+      badge = document.createElement("span");
+      badge.className = "badge";
+      row.querySelector("a")!.append(badge);
     }
-    const begun = Object.keys(store.memory.tasks).length > 0;
-    if (!next) return html`<p class="start"><a class="button" href="review.html">${say("contents.review")}</a></p>`;
-    return html`<p class="start">
-      <a class="button" href="${next.slug}.html"
-        >${say(begun ? "contents.continue" : "contents.start", { title: next.title })}</a
-      >
-    </p>`;
+    const done = store.countDone(lesson);
+    const words = {
+      new: "",
+      begun: say("progress.count", { done, total: lesson.tasks.length }),
+      done: say("contents.done"),
+    };
+    badge.textContent = words[stateOf(lesson)];
+  }
+}
+
+/** The one obvious next step: the first lesson, the one last worked on, or the ending. */
+class Start extends Part {
+  override template(): TemplateResult {
+    const open = lessons.filter((lesson) => stateOf(lesson) !== "done");
+    if (open.length === 0) {
+      const ending = course.lessons.some(({ slug }) => slug === "ending");
+      return ending ? this.#link("ending", say("contents.ending")) : this.#link("review", say("contents.review"));
+    }
+    const last = Object.entries(store.memory.tasks).sort(([, a], [, b]) => b.at.localeCompare(a.at))[0]?.[0];
+    const current = open.find(({ slug }) => last?.startsWith(`${slug}/`)) ?? open[0]!;
+    return this.#link(current.slug, say(last ? "contents.continue" : "contents.start", { title: current.title }));
+  }
+
+  #link(slug: string, words: string): TemplateResult {
+    return html`<p class="start"><a class="button" href="${slug}.html">${words}</a></p>`;
   }
 }
 
@@ -62,53 +80,44 @@ class Contents extends Part {
 class Finish extends Part {
   override template(): TemplateResult {
     if (!here) return html``;
-    const open = here.tasks.filter((task) => !store.isDone(here!.slug, task));
+    const lesson = here;
+    const open = lesson.tasks.filter((task) => !store.isDone(lesson.slug, task));
     if (open.length > 0) {
       return html`<section class="finish" data-state="open">
         <h2>${say("finish.open", { count: open.length })}</h2>
         <ul>
-          ${open.map((task) => html`<li><a href="#" @click=${(event: Event) => visit(event, task)}>${describe(task)}</a></li>`)}
+          ${open.map((task) => html`<li><a href="#task-${task}">${titleOf(lesson, task)}</a></li>`)}
         </ul>
       </section>`;
     }
-    const next = this.getAttribute("next");
-    const title = this.getAttribute("next-title");
+    const next = this.getAttribute("next") ?? "index.html";
+    const title = this.getAttribute("next-title") ?? "";
+    const total = lesson.tasks.length;
     return html`<section class="finish" data-state="done" role="status">
-      <h2>${say("finish.done", { title: here.title })}</h2>
-      <p>${say("finish.count", { total: here.tasks.length })}</p>
+      <h2>${say("finish.done", { title: lesson.title })}</h2>
+      <p>${say("finish.count", { total })}</p>
       <p>
-        <a class="button" href=${next ?? "index.html"}
-          >${title ? say("finish.next", { title }) : say("finish.review")}</a
-        >
+        <a class="button" href=${next}>${say(this.hasAttribute("last") ? "finish.last" : "finish.next", { title })}</a>
       </p>
     </section>`;
   }
 }
 
-function holder(task: string): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>("[task]")].find((element) =>
+/** A link to a task leads to the element that holds it, whichever of its tasks it is. */
+function visit(): void {
+  const task = /^#task-(.+)$/.exec(location.hash)?.[1];
+  if (!task) return;
+  const holder = [...document.querySelectorAll<HTMLElement>("[task]")].find((element) =>
     element.getAttribute("task")!.split(" ").includes(task),
   );
-}
-
-/** A task in words: its question, or its element's own title. */
-function describe(task: string): string {
-  const element = holder(task);
-  const question = element?.querySelector(".question")?.cloneNode(true) as Element | undefined;
-  question?.querySelectorAll("annotation").forEach((formula) => formula.remove()); // a formula is there twice
-  const words = question?.textContent ?? element?.getAttribute("heading") ?? "";
-  const many = (element?.getAttribute("task") ?? "").includes(" ");
-  const text = words.trim().replace(/\s+/g, " ");
-  return (text.length > 90 ? `${text.slice(0, 87)}...` : text || task) + (many ? `: ${task}` : "");
-}
-
-function visit(event: Event, task: string): void {
-  event.preventDefault();
-  const element = holder(task);
-  element?.scrollIntoView({ block: "center" });
-  element?.querySelector<HTMLElement>("input, button, [tabindex]")?.focus({ preventScroll: true });
+  holder?.scrollIntoView({ block: "center" });
+  holder?.querySelector<HTMLElement>("input, button, [tabindex]")?.focus({ preventScroll: true });
 }
 
 customElements.define("gradwalk-progress", Progress);
+customElements.define("gradwalk-path", Path);
 customElements.define("gradwalk-contents", Contents);
+customElements.define("gradwalk-start", Start);
 customElements.define("gradwalk-finish", Finish);
+window.addEventListener("hashchange", visit);
+requestAnimationFrame(visit);

@@ -185,9 +185,9 @@ export class Lab extends PythonPanel {
     desk.editor!.fault = report.sentences.find(({ line }) => line !== null)?.line ?? null;
     if (report.passed) keepSolved(desk.exercise.key, text);
     if (here?.tasks.includes(desk.exercise.key)) {
-      const wrong = report.sentences[0]?.text ?? report.findings[0]?.text ?? "";
-      store.attempt(here.slug, desk.exercise.key, report.passed, wrong);
-    } else if (report.passed) store.attempt(lesson(), desk.exercise.key, true);
+      const misconception = report.sentences[0]?.text ?? report.findings[0]?.text ?? "";
+      store.attempt(desk.exercise.key, { right: report.passed, answer: text.trim(), misconception });
+    } else if (report.passed) store.attempt(desk.exercise.key, { right: true }, lesson());
     if (desk.shown) await this.#fill();
     this.draw();
   };

@@ -1,5 +1,6 @@
 /** A small network on a tape, its training and its answers. Knows layers and the four steps, and no derivative. */
 import { ruleOf } from "../model/formula";
+import { random } from "../model/random";
 import { Tape } from "./tape";
 
 export interface Rows {
@@ -13,16 +14,7 @@ export interface Settings {
   seed: number;
 }
 
-/** A random number in [0, 1) from a seed: mulberry32. */
-export function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
+export { random };
 
 export class Network {
   readonly #training = new Tape();

@@ -1,116 +1,260 @@
-/** Nudge one input of an expression by a step, and see the ratio: the picture and the arithmetic. */
-import { html, nothing, svg, type TemplateResult } from "lit";
+/**
+ * <gradwalk-nudge>: a function with a point that can be moved, a step h that can shrink, and a view that follows h.
+ * The ratio is for the learner to find: it shows once a number has been committed.
+ *
+ *   <gradwalk-nudge expression="3*x**2 - 4*x + 5" at="x = 3"></gradwalk-nudge>
+ *
+ * Event: gradwalk-solved; right after three slopes in a row, each at another x.
+ */
+import { css, html, nothing, svg } from "lit";
+import { LiveElement, liveElementStyles, MASTERED } from "../elements/live-element";
+import { judge, type Question } from "../model/judge";
 import { general } from "../model/number";
-import { say } from "./course-data";
-import { moved, readPoint, valueAt } from "./function";
-import { Part } from "./part";
+import { whole } from "../model/random";
+import { shared } from "../style";
+import { derivativeAt, readPoint, valueAt } from "./function";
+import { Plot } from "./plot";
+import { plotStyles } from "./plot-styles";
 
-const STEPS = [1, 0.5, 0.1, 0.01, 0.001, 0.0001, 0.00001, 0.000001];
-const [WIDTH, HEIGHT, REACH] = [520, 220, 1.6];
+const [SMALLEST, LARGEST] = [-4, 0]; // powers of ten, small on the left, as in every slider of this page
+const [LOW, HIGH] = [-2, 4];
 
-class Nudge extends Part {
-  #expression = "";
-  #point = new Map<string, number>();
-  #name = "";
-  #step = 1;
+class Nudge extends LiveElement {
+  static override properties = {
+    ...LiveElement.properties,
+    expression: {},
+    at: {},
+    x: { state: true },
+    power: { state: true },
+    shown: { state: true },
+  };
+  declare expression: string;
+  declare at: string;
+  declare private x: number;
+  declare private power: number;
+  /** Whether the ratio at this x may be seen. */
+  declare private shown: boolean;
+  private name = "x";
+  private readonly found = new Set<number>();
 
-  override prepare(): void {
-    this.#expression = this.getAttribute("expression")!;
-    this.#point = readPoint(this.getAttribute("at")!);
-    this.#name = [...this.#point.keys()][0]!;
+  constructor() {
+    super();
+    Object.assign(this, { expression: "", at: "x = 3", x: 3, power: 0, shown: false });
   }
 
-  override template(): TemplateResult {
-    const h = STEPS[this.#step]!;
-    const before = valueAt(this.#expression, this.#point);
-    const after = valueAt(this.#expression, moved(this.#point, this.#name, h));
-    const ratio = (after - before) / h;
-    const x = this.#point.get(this.#name)!;
-    return html`<figure class="widget nudge">
-      <figcaption>${this.getAttribute("heading") ?? say("nudge.heading")}</figcaption>
-      ${this.#picture(before, ratio, h)}
-      <div class="row">
-        ${
-          this.#point.size > 1
-            ? html`<fieldset>
-                <legend>${say("nudge.which")}</legend>
-                ${[...this.#point].map(
-                  ([name, number]) =>
-                    html`<label
-                      ><input
-                        type="radio"
-                        name=${`nudge-${this.#expression}`}
-                        .checked=${name === this.#name}
-                        @change=${() => this.#choose(name)}
-                      />${name} = ${general(number)}</label
-                    >`,
-                )}
-              </fieldset>`
-            : nothing
-        }
-        <label class="slide"
-          ><span>${say("nudge.step", { step: h })}</span>
-          <input
-            type="range"
-            min="0"
-            max=${STEPS.length - 1}
-            .value=${String(this.#step)}
-            aria-valuetext=${`h = ${h}`}
-            @input=${this.#move}
-        /></label>
-      </div>
-      <table class="sum" aria-live="polite">
-        <tbody>
+  protected override begin(): void {
+    const [[name, x]] = [...readPoint(this.at)] as [[string, number]];
+    this.name = name;
+    this.x = x;
+  }
+
+  private f(x: number): number {
+    return valueAt(this.expression, new Map([[this.name, x]]));
+  }
+
+  private get h(): number {
+    return 10 ** this.power;
+  }
+
+  private get ratio(): number {
+    return (this.f(this.x + this.h) - this.f(this.x)) / this.h;
+  }
+
+  private ask(): Question {
+    const [x, height] = [this.x, this.f(this.x)];
+    const answer = derivativeAt(this.expression, new Map([[this.name, x]]), this.name);
+    const back = (height - this.f(x - this.h)) / this.h;
+    return {
+      answer,
+      tolerance: 0.02,
+      wrong: [
+        [
+          this.ratio,
+          `That is the ratio over the step you see, h = ${this.h}. Make h smaller: on which number does it settle?`,
+        ],
+        [back, "That looks like a step to the left. Make h smaller, and see on which number both sides agree."],
+        [height, "That is how high the function is here. The slope is the difference, divided by h."],
+        [this.f(x + this.h), "That is the height after the step. Subtract the height before, then divide by h."],
+        [this.ratio * this.h, "That is the difference alone. Divide it by h: how far per unit of x?"],
+        [-answer, "The size is right. Does the function rise or fall as you go right?"],
+        [answer + 4, "That is what 3x² gives alone. The term -4x pulls the slope down as well."],
+        [this.h, "That is the step. The slope is how far f moved, divided by the step."],
+      ],
+      otherwise: "Subtract the two heights, divide by h. Do it again with a smaller h. Where does it settle?",
+    };
+  }
+
+  private check(event: Event): void {
+    event.preventDefault();
+    const field = this.renderRoot.querySelector<HTMLInputElement>("#slope")!;
+    const { right, text } = judge(this.ask(), field.value);
+    if (right === null) this.said = { kind: "note", text };
+    else if (!right) {
+      Object.assign(this, { streak: 0, said: { kind: "wrong", text } });
+      this.tell(false, `${this.name} = ${general(this.x)}: ${field.value}`);
+    } else {
+      this.shown = true;
+      if (!this.found.has(this.x)) this.streak += 1;
+      this.found.add(this.x);
+      const slope = general(this.ask().answer, 6);
+      this.said = {
+        kind: "right",
+        text: `At ${this.name} = ${general(this.x, 4)} the slope settles on ${slope}. Move h and watch the ratio close in on it.`,
+      };
+      if (this.streak >= MASTERED) this.tell(true);
+    }
+  }
+
+  private move(x: number): void {
+    Object.assign(this, { x, shown: this.found.has(x), said: null, power: this.found.has(x) ? this.power : 0 });
+    const field = this.renderRoot.querySelector<HTMLInputElement>("#slope");
+    if (field) field.value = "";
+  }
+
+  private elsewhere(): void {
+    let x: number;
+    do x = whole(this.draw, LOW * 2, HIGH * 2 - 2) / 2;
+    while (this.found.has(x));
+    this.move(x);
+    void this.focusOn("#slope");
+  }
+
+  override render() {
+    const { x, h, name } = this;
+    const [before, after] = [this.f(x), this.f(x + h)];
+    const slide = (event: Event): number => Number((event.target as HTMLInputElement).value);
+    return html`<div class="card">
+      ${this.head(this.counter())}
+      <div class="plots">${this.whole()} ${this.close()}</div>
+      <form class="body" @submit=${(event: Event) => this.check(event)}>
+        <div class="ask">
+          <label class="slide"
+            >Where: <b>${name} = ${general(x, 4)}</b>
+            <input
+              type="range"
+              min=${LOW}
+              max=${HIGH}
+              step=${1 / 6}
+              .value=${String(x)}
+              aria-valuetext="${name} = ${general(x, 4)}"
+              @input=${(event: Event) => this.move(Math.round(slide(event) * 6) / 6)}
+          /></label>
+          <label class="slide"
+            >Step: <b>h = ${general(h, 2)}</b>
+            <input
+              type="range"
+              min=${SMALLEST}
+              max=${LARGEST}
+              step="0.5"
+              .value=${String(this.power)}
+              aria-valuetext="h = ${general(h, 2)}"
+              @input=${(event: Event) => (this.power = slide(event))}
+          /></label>
+        </div>
+        <table aria-live="polite">
           <tr>
-            <th scope="row">${say("nudge.before")}</th>
-            <td>${this.#name} = ${general(x)}</td>
-            <td class="number">${general(before, 10)}</td>
+            <th scope="row">before: f(${general(x, 4)})</th>
+            <td>${before.toFixed(6)}</td>
           </tr>
           <tr>
-            <th scope="row">${say("nudge.after")}</th>
-            <td>${this.#name} = ${general(x + h, 8)}</td>
-            <td class="number">${general(after, 10)}</td>
+            <th scope="row">after: f(${general(x, 4)} + h)</th>
+            <td>${after.toFixed(6)}</td>
           </tr>
           <tr>
-            <th scope="row">${say("nudge.ratio")}</th>
-            <td>${general(after - before, 7)} / ${h}</td>
-            <td class="number result">${general(ratio, 7)}</td>
+            <th scope="row">difference / h</th>
+            <td class="ratio">${this.shown ? general(this.ratio, 7) : "?"}</td>
           </tr>
-        </tbody>
-      </table>
+        </table>
+        <div class="ask">
+          <label
+            >On which number does difference / h settle, as h shrinks?
+            <input id="slope" autocomplete="off" spellcheck="false" inputmode="text"
+          /></label>
+          ${
+            this.shown
+              ? html`<button type="button" class="main" @click=${() => this.elsewhere()}>Somewhere else</button>`
+              : html`<button class="main">Check</button>`
+          }
+        </div>
+        ${this.reply()}
+      </form>
+    </div>`;
+  }
+
+  private get plotWidth(): number {
+    return this.width > 720 ? (this.width - 60) / 2 : this.room - 8;
+  }
+
+  /** The whole function. */
+  private whole() {
+    const surface = { width: this.plotWidth, height: 270, left: 40, bottom: 26 };
+    const plot = new Plot({ x: [LOW - 0.3, HIGH + 1.3], y: [0, 62] }, surface);
+    return this.drawn(plot, "the whole function", 4);
+  }
+
+  /** The view that follows h: as wide as four steps, however small. */
+  private close() {
+    const { x, h } = this;
+    const surface = { width: this.plotWidth, height: 270, left: 64, bottom: 26 };
+    const heights = [-1, -0.5, 0, 1, 2].map((k) => this.f(x + k * h));
+    const [low, high] = [Math.min(...heights), Math.max(...heights)];
+    const rest = Math.max((high - low) * 0.12, h * 0.6);
+    const plot = new Plot({ x: [x - h, x + 2 * h], y: [low - rest, high + rest] }, surface);
+    return this.drawn(plot, "seen from close by: the view follows h", 7);
+  }
+
+  private drawn(plot: Plot, caption: string, digits: number) {
+    const { x, h, name } = this;
+    const [before, after] = [this.f(x), this.f(x + h)];
+    const { width, height } = plot.surface;
+    const line = (at: number): string =>
+      `${plot.px(at).toFixed(1)},${plot.py(before + this.ratio * (at - x)).toFixed(1)}`;
+    const label = `${caption}: f at ${name} = ${general(x, 4)} and at a step of ${general(h, 2)} further`;
+    return html`<figure>
+      <svg width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}>
+        ${plot.axes(name, "f", digits)}
+        <svg x="0" y="0" width=${width} height=${height} class="clip">
+          ${svg`<path class="curve" d=${plot.path((at) => this.f(at))} />
+            ${this.shown ? svg`<path class="secant" d=${`M${line(plot.view.x[0])}L${line(plot.view.x[1])}`} />` : nothing}
+            <path class="drop" d=${`M${plot.px(x)},${plot.py(before)}H${plot.px(x + h)}V${plot.py(after)}`} />
+            <circle class="here" cx=${plot.px(x)} cy=${plot.py(before)} r="6.5" />
+            <circle class="there" cx=${plot.px(x + h)} cy=${plot.py(after)} r="5" />
+            ${
+              plot.px(x + h) - plot.px(x) > 24
+                ? svg`<text class="step" x=${(plot.px(x) + plot.px(x + h)) / 2} y=${plot.py(before) + (after >= before ? 17 : -8)} text-anchor="middle">h</text>`
+                : nothing
+            }`}
+        </svg>
+      </svg>
+      <figcaption>${caption}</figcaption>
     </figure>`;
   }
 
-  #picture(before: number, ratio: number, h: number): TemplateResult {
-    const x = this.#point.get(this.#name)!;
-    const height = (by: number): number => valueAt(this.#expression, moved(this.#point, this.#name, by));
-    const offsets = Array.from({ length: 81 }, (_, i) => REACH * (i / 40 - 1));
-    const heights = offsets.map(height);
-    const [low, high] = [Math.min(...heights), Math.max(...heights)];
-    const px = (by: number): number => WIDTH * (0.5 + (by / REACH) * 0.46);
-    const py = (y: number): number => HEIGHT * (0.92 - (0.84 * (y - low)) / (high - low || 1));
-    const curve = offsets.map((by, i) => `${px(by).toFixed(1)},${py(heights[i]!).toFixed(1)}`).join(" ");
-    const line = (by: number): string => `${px(by).toFixed(1)},${py(before + ratio * by).toFixed(1)}`;
-    const label = say("nudge.picture", { name: this.#name, number: general(x), ratio: general(ratio, 6) });
-    return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${label}>
-      ${svg`<polyline class="curve" points=${curve} />
-        <polyline class="secant" points="${line(-REACH)} ${line(REACH)}" />
-        <line class="drop" x1=${px(0)} x2=${px(h)} y1=${py(before)} y2=${py(before)} />
-        <line class="drop" x1=${px(h)} x2=${px(h)} y1=${py(before)} y2=${py(height(h))} />
-        <circle class="here" cx=${px(0)} cy=${py(before)} r="6" />
-        <circle class="there" cx=${px(h)} cy=${py(height(h))} r="5" />`}
-    </svg>`;
-  }
-
-  #choose(name: string): void {
-    this.#name = name;
-    this.draw();
-  }
-
-  readonly #move = (event: Event): void => {
-    this.#step = Number((event.target as HTMLInputElement).value);
-    this.draw();
-  };
+  static override styles = [
+    shared,
+    liveElementStyles,
+    plotStyles,
+    css`
+      table {
+        border-collapse: collapse;
+        margin: 0.6rem 0;
+        font-variant-numeric: tabular-nums;
+      }
+      th {
+        font-weight: 400;
+        text-align: left;
+        color: var(--gw-muted);
+        padding-right: 1.5rem;
+      }
+      td {
+        font-family: var(--gw-mono);
+        text-align: right;
+      }
+      .ratio {
+        font-weight: 700;
+      }
+    `,
+  ];
 }
 
 customElements.define("gradwalk-nudge", Nudge);

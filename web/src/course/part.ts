@@ -1,7 +1,7 @@
 /** The base of the course's elements: they draw into the page itself, so that its styles and its printing apply. */
 import { render, type TemplateResult } from "lit";
 import { here } from "./course-data";
-import { store } from "./store";
+import { type Attempt, store } from "./store";
 
 export abstract class Part extends HTMLElement {
   #box: HTMLElement | undefined;
@@ -44,7 +44,8 @@ export abstract class Part extends HTMLElement {
     return here !== undefined && store.isDone(here.slug, this.task);
   }
 
-  attempt(right: boolean, answer = ""): void {
-    if (here && here.tasks.includes(this.task)) store.attempt(here.slug, this.task, right, answer);
+  /** Tell the store of an attempt at this element's task, if the lesson counts it. */
+  attempt(right: boolean, answer = "", more: Omit<Attempt, "right" | "answer"> = {}): void {
+    if (here?.tasks.includes(this.task)) store.attempt(this.task, { right, answer, ...more });
   }
 }

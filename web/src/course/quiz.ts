@@ -1,67 +1,92 @@
 /**
  * A question with feedback for each answer. The page's generator has put the question and its data inside; this
- * element asks, compares and replies. With `card` instead of `task` it belongs to the review.
+ * element draws numbers where the question has ranges, asks, compares and replies. With `card` instead of `task` it
+ * belongs to the review.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { unsafeHTML } from "lit/directives/unsafe-html.js";
 import { readNumber } from "../model/number";
 import { say } from "./course-data";
 import { Part } from "./part";
+import { drawn, type Item, type Reply, replyTo } from "./quiz-item";
+import { store } from "./store";
 
-interface Reply {
-  answers: string[];
-  feedback: string;
-  right: boolean;
-}
-
-interface Item {
-  kind: "number" | "choice";
-  tolerance: number;
-  hints: string[];
-  replies: Reply[];
-}
-
-/** The reply to a number: the right one if it is close enough, else the one written for it, else that for all. */
-export function replyTo(item: Item, given: number): Reply {
-  const close = (answer: string, tolerance: number): boolean =>
-    Math.abs(Number(answer) - given) <= Math.max(tolerance, 1e-9 * Math.max(1, Math.abs(given)));
-  return (
-    item.replies.find((reply) => reply.right && reply.answers.some((answer) => close(answer, item.tolerance))) ??
-    item.replies.find((reply) => !reply.right && reply.answers.some((answer) => close(answer, 0))) ??
-    item.replies.find((reply) => reply.answers.includes("*"))!
-  );
+/** What is found again after a reload: which numbers were drawn, and what was answered. */
+interface Kept {
+  variant: number;
+  answer: string;
 }
 
 let count = 0;
 
 export class Quiz extends Part {
+  /** As it is written, and with the numbers of this draw. */
+  #written!: Item;
   #item!: Item;
+  #variant = 0;
+  /** The options' places, in the order in which they are shown. */
+  #order: number[] = [];
   #reply: Reply | undefined;
+  #answer = "";
   #complaint = "";
   #hints = 0;
   readonly #name = `quiz-${(count += 1)}`;
 
   override prepare(): void {
-    this.#item = JSON.parse(this.querySelector("script")!.textContent!) as Item;
+    this.#written = JSON.parse(this.querySelector("script")!.textContent!) as Item;
     this.querySelector(":scope > ol")?.remove();
     const question = this.querySelector<HTMLElement>(".question");
     if (question) question.id = this.#name;
     this.setAttribute("role", "group");
     this.setAttribute("aria-labelledby", this.#name);
+    const kept = this.done ? this.#kept() : undefined;
+    this.#draw(kept?.variant ?? this.#another());
+    if (kept) this.#judge(kept.answer);
   }
 
-  /** Back to an unanswered question, for the next time the card comes up. */
-  reset(): void {
+  #kept(): Kept | undefined {
+    const text = this.task ? store.record(this.task)?.kept : undefined;
+    try {
+      const found = JSON.parse(text ?? "null") as Partial<Kept> | null;
+      return found && typeof found.answer === "string" && typeof found.variant === "number"
+        ? (found as Kept)
+        : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The place of a draw that is not this one. */
+  #another(): number {
+    const many = this.#written.variants?.length ?? 1;
+    const place = Math.floor(Math.random() * many);
+    return place === this.#variant ? (place + 1) % many : place;
+  }
+
+  #draw(variant: number): void {
+    this.#variant = variant;
+    this.#item = drawn(this.#written, variant);
+    this.dataset["variant"] = String(variant);
+    const { question, replies, keep } = this.#item;
+    if (question !== undefined) this.querySelector(".question")!.innerHTML = question;
+    this.#order = replies.map((_, place) => place);
+    if (!keep) shuffle(this.#order);
     this.#reply = undefined;
-    this.#complaint = "";
+    this.#answer = this.#complaint = "";
     this.#hints = 0;
+  }
+
+  /** The question anew, with other numbers where it has ranges. */
+  again(): void {
+    this.#draw(this.#another());
     this.querySelector("form")?.reset();
     this.draw();
   }
 
   override template(): TemplateResult {
     const { kind, hints } = this.#item;
-    const right = this.#reply?.right || (this.done && !this.#reply);
+    const right = this.#reply ? this.#reply.right : this.done && !this.#complaint;
+    const fresh = this.#reply?.right && this.#written.variants && !this.hasAttribute("card");
     return html`
       <form class="quiz" data-state=${right ? "right" : this.#reply ? "wrong" : "open"} @submit=${this.#submit}>
         ${kind === "number" ? nothing : this.#options()}
@@ -69,15 +94,38 @@ export class Quiz extends Part {
           ${kind === "number" ? this.#field() : nothing}
           <button type="submit">${say("quiz.check")}</button>
           ${
-            this.#hints < hints.length && !right
-              ? html`<button type="button" class="quiet" @click=${this.#hint}>${say("quiz.hint")}</button>`
+            this.#hints < hints.length && !this.#reply?.right
+              ? html`<button type="button" class="quiet" @click=${this.#hint}>
+                  ${say("quiz.hint", { number: this.#hints + 1, count: hints.length })}
+                </button>`
               : nothing
           }
+          ${this.#streak()}
         </div>
         ${hints.slice(0, this.#hints).map((hint) => html`<p class="hint">${unsafeHTML(hint)}</p>`)}
         <div class="reply" role="status">${this.#words()}</div>
+        ${
+          fresh
+            ? html`<p class="more">
+                <button type="button" class="quiet" @click=${this.#onward}>
+                  ${say(this.done ? "quiz.fresh" : "quiz.next")}
+                </button>
+              </p>`
+            : nothing
+        }
       </form>
     `;
+  }
+
+  /** How many in a row are right, where more than one is asked for. */
+  #streak(): TemplateResult | typeof nothing {
+    const { goal } = this.#written;
+    if (!goal || goal < 2 || !this.task) return nothing;
+    const streak = this.done ? goal : Math.min(goal, store.record(this.task)?.streak ?? 0);
+    const dots = Array.from({ length: goal }, (_, i) => html`<i data-on=${i < streak}></i>`);
+    return html`<span class="streak"
+      ><span aria-hidden="true">${dots}</span>${say("quiz.streak", { streak, goal })}</span
+    >`;
   }
 
   #words(): TemplateResult | typeof nothing {
@@ -98,20 +146,26 @@ export class Quiz extends Part {
         inputmode="text"
         autocomplete="off"
         spellcheck="false"
+        .defaultValue=${this.#reply ? this.#answer : ""}
         aria-describedby=${this.#name}
     /></label>`;
   }
 
   #options(): TemplateResult {
+    const chosen = this.#reply ? this.#answer : "";
     return html`<div class="options" role="radiogroup" aria-labelledby=${this.#name}>
-      ${this.#item.replies.map(
-        (reply, place) =>
-          html`<label
-            ><input type="radio" name="answer" value=${place} aria-label=${spoken(reply.answers[0]!)} /><span
-              >${unsafeHTML(reply.answers[0]!)}</span
-            ></label
-          >`,
-      )}
+      ${this.#order.map((place) => {
+        const text = this.#item.replies[place]!.answers[0]!;
+        return html`<label
+          ><input
+            type="radio"
+            name="answer"
+            value=${place}
+            ?checked=${chosen === String(place)}
+            aria-label=${spoken(text)}
+          /><span>${unsafeHTML(text)}</span></label
+        >`;
+      })}
     </div>`;
   }
 
@@ -120,25 +174,50 @@ export class Quiz extends Part {
     this.draw();
   };
 
-  readonly #submit = (event: Event): void => {
-    event.preventDefault();
-    const answer = String(new FormData(event.target as HTMLFormElement).get("answer") ?? "").trim();
+  readonly #onward = (): void => {
+    this.again();
+    this.querySelector<HTMLElement>("input")?.focus();
+  };
+
+  /** Set the reply to an answer, or what to say where it is none. */
+  #judge(answer: string): void {
+    this.#answer = answer;
     this.#complaint = "";
     this.#reply = undefined;
     if (!answer) this.#complaint = say(this.#item.kind === "number" ? "quiz.empty" : "quiz.choose");
     else if (this.#item.kind === "choice") this.#reply = this.#item.replies[Number(answer)];
     else {
       const given = readNumber(answer);
-      if (given === null || Number.isNaN(given)) this.#complaint = say("quiz.number", { answer });
+      if (given === null || !Number.isFinite(given)) this.#complaint = say("quiz.number", { answer });
       else this.#reply = replyTo(this.#item, given);
     }
-    if (this.#reply) {
-      const shown = this.#item.kind === "number" ? answer : plain(this.#reply.answers[0]!);
-      this.attempt(this.#reply.right, shown);
-      this.dispatchEvent(new CustomEvent("gradwalk-answer", { bubbles: true, detail: { right: this.#reply.right } }));
+  }
+
+  readonly #submit = (event: Event): void => {
+    event.preventDefault();
+    const counted = this.#reply?.right; // pressing Check once more is not another right one
+    const answer = String(new FormData(event.target as HTMLFormElement).get("answer") ?? "").trim();
+    this.#judge(answer);
+    const reply = this.#reply;
+    if (reply && !(counted && reply.right)) {
+      const numeric = this.#item.kind === "number";
+      const known = !reply.right && !(numeric && reply.answers.includes("*"));
+      this.attempt(reply.right, numeric ? answer : plain(reply.answers[0]!), {
+        misconception: known ? firstSentence(plain(reply.feedback)) : "",
+        goal: this.#written.goal ?? 1,
+        ...(reply.right ? { kept: JSON.stringify({ variant: this.#variant, answer } satisfies Kept) } : {}),
+      });
+      this.dispatchEvent(new CustomEvent("gradwalk-answer", { bubbles: true, detail: { right: reply.right } }));
     }
     this.draw();
   };
+}
+
+function shuffle(places: number[]): void {
+  for (let i = places.length - 1; i > 0; i -= 1) {
+    const j = Math.floor(Math.random() * (i + 1));
+    [places[i], places[j]] = [places[j]!, places[i]!];
+  }
 }
 
 /** The text of some markup, with formulas as they are written. */
@@ -146,7 +225,11 @@ function plain(markup: string): string {
   const { body } = new DOMParser().parseFromString(markup, "text/html");
   for (const formula of body.querySelectorAll(".math"))
     formula.replaceWith(formula.querySelector("annotation")?.textContent ?? "");
-  return (body.textContent ?? "").trim();
+  return (body.textContent ?? "").trim().replace(/\s+/g, " ");
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.?!](?= |$)/.exec(text)?.[0] ?? text;
 }
 
 /** A name for an option that holds formulas, for those who hear it; other options speak for themselves. */

@@ -1,34 +1,25 @@
-/** The learner's own record: what is done, the file to take along, and the way to bring one back. */
-import { html, type TemplateResult } from "lit";
-import { lessons, say } from "./course-data";
+/** The learner's own record: what is done and what is open, the file to take along, and the way to bring one back. */
+import { html, nothing, type TemplateResult } from "lit";
+import { course, type LessonData, lessons, say, titleOf } from "./course-data";
+import { merge, type Memory, newerDrafts, parseMemory, Refused } from "./memory";
 import { Part } from "./part";
-import { empty, parseMemory, store } from "./store";
+import { saveFile } from "./save-file";
+import { store } from "./store";
+
+interface Incoming {
+  file: string;
+  memory: Memory;
+}
 
 class LearnersRecord extends Part {
   #notice = "";
+  #incoming: Incoming | undefined;
 
   override template(): TemplateResult {
-    return html`<table class="wide">
-        <thead>
-          <tr>
-            <th scope="col">${say("record.lesson")}</th>
-            <th scope="col">${say("record.done")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${lessons.map((lesson) => {
-            const done = store.countDone(lesson);
-            return html`<tr>
-              <th scope="row"><a href="${lesson.slug}.html">${lesson.title}</a></th>
-              <td>
-                <progress max=${lesson.tasks.length} value=${done} aria-label=${lesson.title}></progress>
-                <span class="count">${say("progress.count", { done, total: lesson.tasks.length })}</span>
-              </td>
-            </tr>`;
-          })}
-        </tbody>
-      </table>
-      <form class="stack" @submit=${this.#export}>
+    return html`<div class="record">${lessons.map((lesson) => this.#lesson(lesson))}</div>
+      <form class="stack sheet" @submit=${this.#export}>
+        <h2>${say("record.take")}</h2>
+        <p>${say("record.about")}</p>
         <label
           ><span>${say("record.name")}</span>
           <input type="text" name="learner" maxlength="80" autocomplete="name" .value=${store.memory.learner}
@@ -36,45 +27,96 @@ class LearnersRecord extends Part {
         <div class="row">
           <button type="submit">${say("record.export")}</button>
           <label class="button quiet file"
-            >${say("record.import")}<input type="file" accept="application/json,.json" @change=${this.#import}
+            >${say("record.import")}<input type="file" accept="application/json,.json" @change=${this.#read}
           /></label>
           <button type="button" class="quiet" @click=${this.#forget}>${say("record.forget")}</button>
         </div>
-        <p role="status">${this.#notice || (store.lasting ? "" : say("progress.blocked"))}</p>
+        <div role="status">
+          ${this.#notice ? html`<p class="hint">${this.#notice}</p>` : nothing}
+          ${store.lasting ? nothing : html`<p class="warning">${say("progress.blocked")}</p>`}
+          ${this.#incoming ? this.#preview(this.#incoming) : nothing}
+        </div>
       </form>`;
+  }
+
+  #lesson(lesson: LessonData): TemplateResult {
+    const done = store.countDone(lesson);
+    const total = lesson.tasks.length;
+    const open = lesson.tasks.filter((task) => !store.isDone(lesson.slug, task));
+    const state = done === 0 ? "new" : done < total ? "begun" : "done";
+    return html`<details data-state=${state}>
+      <summary>
+        <span class="title">${lesson.title}</span>
+        <progress max=${total} value=${done} aria-label=${say("progress.label", { title: lesson.title })}></progress>
+        <span class="count">${say("progress.count", { done, total })}</span>
+      </summary>
+      <p><a href="${lesson.slug}.html">${say(open.length ? "record.open" : "record.again")}</a></p>
+      <ul>
+        ${open.map((task) => html`<li><a href="${lesson.slug}.html#task-${task}">${titleOf(lesson, task)}</a></li>`)}
+      </ul>
+    </details>`;
+  }
+
+  /** What an import would do, before it is done. */
+  #preview({ file, memory }: Incoming): TemplateResult {
+    const mine = store.memory;
+    const done = Object.entries(memory.tasks).filter(([name, task]) => task.done && !mine.tasks[name]?.done).length;
+    const newer = newerDrafts(mine, memory);
+    const replaced = newer.filter((name) => name in mine.drafts);
+    return html`<div class="incoming">
+      <h3>${say("import.heading", { file, learner: memory.learner || say("import.nobody") })}</h3>
+      <ul>
+        <li>${say("import.done", { count: done })}</li>
+        <li>${say("import.new", { count: newer.length - replaced.length })}</li>
+        ${replaced.length ? html`<li>${say("import.newer", { count: replaced.length, names: replaced.join(", ") })}</li>` : nothing}
+        <li>${say("import.stays")}</li>
+      </ul>
+      <div class="row">
+        <button type="button" @click=${this.#merge}>${say("import.merge")}</button>
+        <button type="button" class="quiet" @click=${this.#leave}>${say("import.leave")}</button>
+      </div>
+    </div>`;
   }
 
   readonly #export = (event: Event): void => {
     event.preventDefault();
     const learner = String(new FormData(event.target as HTMLFormElement).get("learner") ?? "").trim();
     store.change((memory) => (memory.learner = learner));
-    const file = new Blob([JSON.stringify(store.memory, null, 1)], { type: "application/json" });
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = `gradwalk-${learner.replace(/[^\p{L}\p{N}]+/gu, "-") || "progress"}.json`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    this.#tell(say("record.exported", { file: link.download }));
+    const name = `${course.course}-${learner.replace(/[^\p{L}\p{N}]+/gu, "-") || "progress"}.json`;
+    saveFile(name, JSON.stringify(store.memory, null, 1), "application/json");
+    this.#tell(say("record.exported", { file: name }));
   };
 
-  readonly #import = async (event: Event): Promise<void> => {
+  readonly #read = async (event: Event): Promise<void> => {
     const input = event.target as HTMLInputElement;
     const file = input.files?.[0];
     if (!file) return;
     try {
-      store.replace(parseMemory(await file.text()));
-      this.#tell(say("record.imported", { file: file.name }));
+      this.#incoming = { file: file.name, memory: await readFile(file) };
+      this.#tell("");
+      this.querySelector<HTMLElement>(".incoming button")?.focus();
     } catch (problem) {
-      this.#tell(
-        say("record.unreadable", { file: file.name, reason: problem instanceof Error ? problem.message : "" }),
-      );
+      this.#incoming = undefined;
+      this.#tell(say("record.unreadable", { file: file.name, reason: reasonOf(problem) }));
     }
     input.value = "";
   };
 
+  readonly #merge = (): void => {
+    const { file, memory } = this.#incoming!;
+    this.#incoming = undefined;
+    store.replace(merge(store.memory, memory));
+    this.#tell(say("record.imported", { file }));
+  };
+
+  readonly #leave = (): void => {
+    this.#incoming = undefined;
+    this.#tell(say("import.left"));
+  };
+
   readonly #forget = (): void => {
     if (!confirm(say("record.sure"))) return;
-    store.replace(empty());
+    store.forget();
     this.#tell(say("record.forgotten"));
   };
 
@@ -82,6 +124,17 @@ class LearnersRecord extends Part {
     this.#notice = notice;
     this.draw();
   }
+}
+
+/** A progress file's memory. Refuses what is too large before reading it. */
+export async function readFile(file: File): Promise<Memory> {
+  if (file.size > 20_000_000) throw new Refused("file.large", { size: Math.round(file.size / 1e6) });
+  return parseMemory(await file.text(), course.course);
+}
+
+/** Why a file was refused, in the course's language. */
+export function reasonOf(problem: unknown): string {
+  return problem instanceof Refused ? say(problem.key, problem.values) : String(problem);
 }
 
 customElements.define("gradwalk-record", LearnersRecord);

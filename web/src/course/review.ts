@@ -1,102 +1,96 @@
 /**
- * The review: every question that was once answered, as a card that returns after growing intervals (Leitner's boxes).
- * The cards are quiz elements that the page's generator put inside; this element decides which one is shown.
+ * The review: every question that was once answered, as a card that returns after growing intervals, at most ten a
+ * day. The cards are quiz elements that the page's generator put inside; this element decides which one is shown.
  */
-import { html, type TemplateResult } from "lit";
-import { say } from "./course-data";
+import { html, nothing, type TemplateResult } from "lit";
+import { lessons, say } from "./course-data";
 import { Part } from "./part";
 import type { Quiz } from "./quiz";
-import { type CardRecord, store } from "./store";
-
-const DAYS = [0, 1, 3, 7, 14, 30, 60];
-const DAY = 86_400_000;
-
-/** The record of a card after an answer: right moves it up a box, wrong back to the first. */
-export function answered(record: CardRecord | undefined, right: boolean, now: Date): CardRecord {
-  const box = right ? Math.min((record?.box ?? 0) + 1, DAYS.length - 1) : 0;
-  return { box, due: new Date(now.getTime() + DAYS[box]! * DAY).toISOString() };
-}
+import { answered, DAYS, TODAY, todays } from "./spacing";
+import { store } from "./store";
 
 class Review extends Part {
-  #cards: Quiz[] = [];
-  #current: Quiz | undefined;
-  #replied = false;
-  #early = false;
+  #cards = new Map<string, Quiz>();
+  #current: string | undefined;
+  /** What was replied to the current card: right or wrong. */
+  #replied: boolean | undefined;
 
   override prepare(): void {
-    this.#cards = [...this.querySelectorAll<Quiz>("gradwalk-quiz")];
+    for (const card of this.querySelectorAll<Quiz>("gradwalk-quiz")) this.#cards.set(card.getAttribute("card")!, card);
     this.addEventListener("gradwalk-answer", (event) =>
       this.#answer((event as CustomEvent<{ right: boolean }>).detail.right),
     );
     this.#next();
   }
 
-  #name(card: Quiz): string {
-    return card.getAttribute("card")!;
-  }
-
-  /** A card joins the review when its question was answered in the lesson, or at once if the learner asks for it. */
-  #due(): Quiz[] {
-    const { cards, tasks } = store.memory;
-    const now = new Date().toISOString();
-    const waiting = this.#cards.filter((card) => {
-      const record = cards[this.#name(card)];
-      if (record) return record.due <= now;
-      return this.#early || tasks[this.#name(card)]?.done !== undefined;
-    });
-    return waiting.sort((a, b) => (cards[this.#name(a)]?.due ?? "").localeCompare(cards[this.#name(b)]?.due ?? ""));
+  #due(): string[] {
+    return todays([...this.#cards.keys()], store.memory, new Date());
   }
 
   #next(): void {
-    this.#current = this.#due()[0];
-    this.#replied = false;
-    for (const card of this.#cards) card.hidden = card !== this.#current;
-    if (this.#current?.isConnected && this.#current.querySelector("form")) this.#current.reset();
+    const due = this.#due();
+    this.#current = due.find((name) => name !== this.#current) ?? due[0];
+    this.#replied = undefined;
+    for (const [name, card] of this.#cards) card.hidden = name !== this.#current;
+    const card = this.#cards.get(this.#current ?? "");
+    if (card?.querySelector("form")) card.again(); // before that it draws numbers of its own
   }
 
   #answer(right: boolean): void {
-    if (!this.#current || this.#replied) return;
-    const name = this.#name(this.#current);
-    this.#replied = true;
+    if (!this.#current || this.#replied !== undefined) return;
+    const name = this.#current;
+    this.#replied = right;
     store.change((memory) => (memory.cards[name] = answered(memory.cards[name], right, new Date())));
   }
 
   override template(): TemplateResult {
     const due = this.#due().length;
-    const known = Object.keys(store.memory.cards).length;
-    if (!this.#current) {
-      const dates = Object.values(store.memory.cards).map((card) => card.due);
-      const next = dates.sort()[0];
-      return html`<div class="finish">
-        <h2>${say("review.empty")}</h2>
-        <p>
-          ${next ? say("review.when", { date: new Date(next).toLocaleDateString(document.documentElement.lang) }) : say("review.none")}
-        </p>
-        <p><button type="button" class="quiet" @click=${this.#all}>${say("review.all")}</button></p>
-      </div>`;
-    }
-    return html`<div class="row">
-      ${this.#replied ? html`<button type="button" @click=${this.#onward}>${say("review.next")}</button>` : ""}
-      <span class="count">${say("review.count", { due, known })}</span>
+    if (!this.#current) return this.#rest();
+    const lesson = lessons.find(({ slug }) => this.#current!.startsWith(`${slug}/`));
+    const task = this.#current.split("/")[1]!;
+    return html`<div class="row review">
+      ${this.#replied === undefined ? nothing : html`<button type="button" @click=${this.#onward}>${say("review.next")}</button><span>${this.#when()}</span>`}
+      <span class="count">${say("review.count", { due })}</span>
+      ${lesson ? html`<a href="${lesson.slug}.html#task-${task}">${say("review.lesson", { title: lesson.title })}</a>` : nothing}
+    </div>`;
+  }
+
+  /** When the card just answered comes back. */
+  #when(): string {
+    const days = DAYS[store.memory.cards[this.#current!]?.box ?? 0]!;
+    if (days === 0) return say("review.today");
+    return days === 1 ? say("review.tomorrow") : say("review.days", { days });
+  }
+
+  #rest(): TemplateResult {
+    const { cards, tasks } = store.memory;
+    const known = [...this.#cards.keys()].filter((name) => tasks[name]?.done);
+    const waiting = known.map((name) => cards[name]?.due ?? "").sort()[0];
+    const now = new Date().toISOString();
+    const next = waiting === undefined ? "" : waiting > now ? day(waiting) : say("review.more");
+    return html`<div class="finish" data-state=${known.length ? "done" : "open"}>
+      <h2>${say(known.length ? "review.empty" : "review.start")}</h2>
+      <p>${known.length ? say("review.when", { next, most: TODAY }) : say("review.none")}</p>
+      ${known.length ? nothing : html`<p><a class="button" href="${lessons[0]?.slug ?? "index"}.html">${lessons[0]?.title}</a></p>`}
     </div>`;
   }
 
   readonly #onward = (): void => {
     this.#next();
     this.draw();
-    this.#current?.querySelector<HTMLElement>("input")?.focus();
+    this.#cards
+      .get(this.#current ?? "")
+      ?.querySelector<HTMLElement>("input")
+      ?.focus();
   };
+}
 
-  readonly #all = (): void => {
-    this.#early = true;
-    if (this.#due().length === 0) {
-      const now = new Date().toISOString();
-      store.change((memory) => {
-        for (const card of this.#cards) (memory.cards[this.#name(card)] ??= { box: 0, due: now }).due = now;
-      }, true);
-    }
-    this.#onward();
-  };
+function day(iso: string): string {
+  return new Date(iso).toLocaleDateString(document.documentElement.lang, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+  });
 }
 
 customElements.define("gradwalk-review", Review);

@@ -1,88 +1,32 @@
 /**
- * The learner's memory: what is done, what went wrong, which cards are due, what was typed.
+ * The learner's memory, kept: in the browser's storage, or, where that is blocked, in the page's own memory.
  *
- * Kept in the browser's storage, or, where that is blocked, in the page's own memory. Knows no element and no page.
+ * An element tells it what was tried:
+ *
+ *     store.attempt("df-da", { right: false, answer: "-1", misconception: "took the value for the gradient" })
+ *     store.attempt("walk-product", { right: true, goal: 3 })      // done after three right ones in a row
+ *
+ * Knows no element.
  */
-import { course } from "./course-data";
+import { course, here } from "./course-data";
+import { empty, type Memory, parseMemory, REMEMBERED, type TaskRecord } from "./memory";
 
-export interface TaskRecord {
-  /** When it was first done, as an ISO date. */
-  done?: string;
-  tries: number;
-  /** The last wrong answers, oldest first. */
-  wrong: string[];
-}
-
-export interface CardRecord {
-  box: number;
-  /** When the card is to be shown again, as an ISO date. */
-  due: string;
-}
-
-export interface Memory {
-  format: "gradwalk progress";
-  version: 1;
-  course: string;
-  learner: string;
-  saved: string;
-  tasks: Record<string, TaskRecord>;
-  cards: Record<string, CardRecord>;
-  drafts: Record<string, string>;
+export interface Attempt {
+  right: boolean;
+  /** What was answered, as the learner would recognise it. */
+  answer?: string;
+  /** What the wrong answer shows, in a few words for the teacher. */
+  misconception?: string;
+  /** How many right ones in a row it takes to be done. */
+  goal?: number;
+  /** What the element wants to find again after a reload: replaces what it kept before. */
+  kept?: string;
 }
 
 const KEY = `gradwalk:${course.course}`;
-const REMEMBERED = 5;
-
-export function empty(): Memory {
-  return {
-    format: "gradwalk progress",
-    version: 1,
-    course: course.course,
-    learner: "",
-    saved: "",
-    tasks: {},
-    cards: {},
-    drafts: {},
-  };
-}
-
-/** A progress file's content, or an explanation of what is wrong with it. */
-export function parseMemory(text: string): Memory {
-  if (text.length > 5_000_000) throw new Error("too large");
-  const found: unknown = JSON.parse(text);
-  if (!isObject(found) || found["format"] !== "gradwalk progress") throw new Error("not a progress file");
-  if (found["version"] !== 1) throw new Error(`version ${String(found["version"])}`);
-  const memory = empty();
-  memory.course = String(found["course"] ?? "");
-  memory.learner = String(found["learner"] ?? "").slice(0, 80);
-  memory.saved = String(found["saved"] ?? "");
-  for (const [name, record] of entries(found["tasks"])) {
-    const wrong = Array.isArray(record["wrong"]) ? record["wrong"].slice(-REMEMBERED).map(String) : [];
-    memory.tasks[name] = { tries: Number(record["tries"]) || 0, wrong };
-    if (typeof record["done"] === "string") memory.tasks[name].done = record["done"];
-  }
-  for (const [name, record] of entries(found["cards"])) {
-    const box = Number(record["box"]) || 0;
-    if (typeof record["due"] === "string") memory.cards[name] = { box, due: record["due"] };
-  }
-  if (isObject(found["drafts"])) {
-    for (const [name, draft] of Object.entries(found["drafts"])) memory.drafts[name] = String(draft).slice(0, 20_000);
-  }
-  return memory;
-}
-
-function isObject(x: unknown): x is Record<string, unknown> {
-  return typeof x === "object" && x !== null && !Array.isArray(x);
-}
-
-function entries(x: unknown): [string, Record<string, unknown>][] {
-  return isObject(x)
-    ? Object.entries(x).filter((pair): pair is [string, Record<string, unknown>] => isObject(pair[1]))
-    : [];
-}
 
 class Store extends EventTarget {
-  #memory = empty();
+  #memory = empty(course.course);
   /** Whether what is stored here survives the page. */
   lasting = true;
 
@@ -90,7 +34,8 @@ class Store extends EventTarget {
     super();
     this.#load();
     window.addEventListener("storage", (event) => {
-      if (event.key === KEY) {
+      if (event.key === KEY || event.key === null) {
+        if (event.newValue === null) this.#memory = empty(course.course); // forgotten in another tab
         this.#load();
         this.dispatchEvent(new Event("change"));
       }
@@ -104,46 +49,78 @@ class Store extends EventTarget {
   /** Change the memory and keep it. Another page's changes since the last time are taken in first. */
   change(edit: (memory: Memory) => void, quiet = false): void {
     this.#load();
+    const before = { ...this.#memory.drafts };
     edit(this.#memory);
-    this.#memory.saved = new Date().toISOString();
+    const now = new Date().toISOString();
+    for (const [name, text] of Object.entries(this.#memory.drafts)) {
+      if (before[name] !== text) this.#memory.written[name] = now;
+    }
+    this.#memory.saved = now;
+    this.#keep();
+    if (!quiet) this.dispatchEvent(new Event("change"));
+  }
+
+  /** Put another memory in the place of this one. */
+  replace(memory: Memory): void {
+    this.#memory = memory;
+    this.#keep();
+    this.dispatchEvent(new Event("change"));
+  }
+
+  forget(): void {
+    this.replace(empty(course.course));
+  }
+
+  #keep(): void {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#memory));
     } catch {
       this.lasting = false;
     }
-    if (!quiet) this.dispatchEvent(new Event("change"));
-  }
-
-  replace(memory: Memory): void {
-    this.change(() => (this.#memory = memory));
   }
 
   #load(): void {
     if (!this.lasting) return;
     try {
       const text = localStorage.getItem(KEY);
-      if (text) this.#memory = parseMemory(text);
+      if (text) this.#memory = parseMemory(text, course.course);
     } catch (problem) {
       // Blocked storage: go on in memory. Damaged text: start afresh rather than fail on every page.
       if (problem instanceof DOMException) this.lasting = false;
     }
   }
 
+  record(task: string, lesson = here?.slug): Readonly<TaskRecord> | undefined {
+    return this.#memory.tasks[`${lesson}/${task}`];
+  }
+
   isDone(lesson: string, task: string): boolean {
-    return this.#memory.tasks[`${lesson}/${task}`]?.done !== undefined;
+    return this.record(task, lesson)?.done !== undefined;
   }
 
   countDone(lesson: { slug: string; tasks: string[] }): number {
     return lesson.tasks.filter((task) => this.isDone(lesson.slug, task)).length;
   }
 
-  /** One attempt at a task. What is done stays done. */
-  attempt(lesson: string, task: string, right: boolean, answer = ""): void {
+  /** One attempt at a task of a lesson, this page's unless told. What is done stays done. */
+  attempt(
+    task: string,
+    { right, answer = "", misconception = "", goal = 1, kept }: Attempt,
+    lesson = here?.slug,
+  ): void {
+    if (!lesson || !task) return;
     this.change((memory) => {
-      const record = (memory.tasks[`${lesson}/${task}`] ??= { tries: 0, wrong: [] });
-      if (!record.done) record.tries += 1;
-      if (right) record.done ??= new Date().toISOString();
-      else if (!record.done) record.wrong = [...record.wrong, answer.slice(0, 200)].slice(-REMEMBERED);
+      const at = new Date().toISOString();
+      const record = (memory.tasks[`${lesson}/${task}`] ??= { tries: 0, streak: 0, wrong: [], at });
+      record.at = at;
+      record.streak = right ? record.streak + 1 : 0;
+      if (kept !== undefined) record.kept = kept;
+      if (record.done) return;
+      record.tries += 1;
+      if (record.streak >= goal) record.done = at;
+      if (right) return;
+      const miss = { answer: answer.slice(0, 200), misconception: misconception.slice(0, 300), at };
+      record.wrong = [...record.wrong, miss].slice(-REMEMBERED);
     });
   }
 }

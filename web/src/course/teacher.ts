@@ -1,101 +1,141 @@
-/** The teacher's page: progress files of a class, read here in the browser, as one table: who is stuck where. */
+/** The teacher's page: progress files of a class, read here in the browser, as one table: who is stuck where, on what. */
 import { html, nothing, type TemplateResult } from "lit";
-import { course, lessons, say } from "./course-data";
+import { doneIn, doneOf, type Learner, openTasks, stuckOn, stumbles, withFile } from "./class-data";
+import { lessons, say } from "./course-data";
 import { Part } from "./part";
-import { type Memory, parseMemory } from "./store";
+import { readFile, reasonOf } from "./record";
 
-interface Learner {
-  file: string;
-  memory: Memory;
-}
+type Column = "name" | "done" | "stuck" | "saved";
 
-const MANY = 3;
+const ORDER: Record<Column, (a: Learner, b: Learner) => number> = {
+  name: (a, b) => a.name.localeCompare(b.name),
+  done: (a, b) => doneOf(b) - doneOf(a),
+  stuck: (a, b) => (stuckOn(b)?.record.tries ?? 0) - (stuckOn(a)?.record.tries ?? 0),
+  saved: (a, b) => b.memory.saved.localeCompare(a.memory.saved),
+};
+const SHOWN = 12;
 
 class Class extends Part {
   #learners: Learner[] = [];
   #problems: string[] = [];
+  #sorted: Column = "name";
+  #open = new Set<string>();
 
   override template(): TemplateResult {
-    return html`<p>
+    return html`<p class="row">
         <label class="button file"
-          >${say("class.open")}<input type="file" multiple accept="application/json,.json" @change=${this.#open}
+          >${say("class.open")}<input type="file" multiple accept="application/json,.json" @change=${this.#read}
         /></label>
+        <span class="muted">${say("class.private")}</span>
       </p>
       <div role="status">
         ${this.#problems.map((problem) => html`<p class="warning">${problem}</p>`)}
-        ${this.#learners.length > 0 ? html`${this.#overview()}${this.#stuck()}` : nothing}
-      </div>`;
+        ${this.#learners.length ? html`<p class="muted">${say("class.count", { count: this.#learners.length })}</p>` : nothing}
+      </div>
+      ${this.#learners.length ? html`${this.#overview()}${this.#stumbles()}` : nothing}`;
   }
 
   #overview(): TemplateResult {
-    return html`<div class="table" tabindex="0" role="region" aria-label=${say("class.table")}>
+    const rows = [...this.#learners].sort((a, b) => ORDER[this.#sorted](a, b) || ORDER.name(a, b));
+    return html`<div class="table class" tabindex="0" role="region" aria-label=${say("class.table")}>
       <table>
+        <caption class="hidden-text">
+          ${say("class.table")}
+        </caption>
         <thead>
           <tr>
-            <th scope="col">${say("class.learner")}</th>
-            ${lessons.map((lesson, place) => html`<th scope="col" title=${lesson.title}>${place + 1}</th>`)}
-            <th scope="col">${say("class.saved")}</th>
+            ${this.#head("name", "class.learner")}
+            ${lessons.map((lesson, place) => html`<th scope="col" class="lesson"><abbr title=${lesson.title}>${place + 1}</abbr></th>`)}
+            ${this.#head("done", "class.done")}${this.#head("stuck", "class.stuck-on")}${this.#head("saved", "class.saved")}
           </tr>
         </thead>
         <tbody>
-          ${this.#learners.map(
-            ({ file, memory }) =>
-              html`<tr>
-                <th scope="row">${memory.learner || file}</th>
-                ${lessons.map((lesson) => {
-                  const done = lesson.tasks.filter((task) => memory.tasks[`${lesson.slug}/${task}`]?.done).length;
-                  const state = done === 0 ? "new" : done < lesson.tasks.length ? "begun" : "done";
-                  return html`<td data-state=${state}>
-                    ${say("progress.count", { done, total: lesson.tasks.length })}
-                  </td>`;
-                })}
-                <td>${memory.saved.slice(0, 10)}</td>
-              </tr>`,
-          )}
+          ${rows.map((learner) => this.#row(learner))}
         </tbody>
       </table>
     </div>`;
   }
 
-  /** Tasks that somebody tried and has not done, the most stuck learners first. */
-  #stuck(): TemplateResult {
-    const rows = lessons.flatMap((lesson) =>
-      lesson.tasks.flatMap((task) => {
-        const who = this.#learners.flatMap(({ file, memory }) => {
-          const record = memory.tasks[`${lesson.slug}/${task}`];
-          if (!record || (record.done && record.tries <= MANY)) return [];
-          return [{ name: memory.learner || file, record }];
-        });
-        return who.length > 0 ? [{ lesson, task, who }] : [];
-      }),
-    );
-    rows.sort((a, b) => b.who.filter((x) => !x.record.done).length - a.who.filter((x) => !x.record.done).length);
+  #head(column: Column, key: string): TemplateResult {
+    return html`<th scope="col" aria-sort=${this.#sorted === column ? "ascending" : "none"} class=${column}>
+      <button type="button" class="plain" @click=${() => this.#sort(column)}>${say(key)}</button>
+    </th>`;
+  }
+
+  #row(learner: Learner): TemplateResult {
+    const open = this.#open.has(learner.name);
+    const stuck = stuckOn(learner);
+    const all = lessons.reduce((sum, lesson) => sum + lesson.tasks.length, 0);
+    return html`<tr>
+        <th scope="row">
+          <button type="button" class="plain" aria-expanded=${open} @click=${() => this.#toggle(learner.name)}>
+            ${learner.name}
+          </button>
+        </th>
+        ${lessons.map((lesson) => {
+          const done = doneIn(learner, lesson);
+          const total = lesson.tasks.length;
+          const state = done === 0 ? "new" : done < total ? "begun" : "done";
+          const share = Math.floor((4 * done) / total);
+          return html`<td class="lesson" data-state=${state} data-share=${share}>
+            ${state === "done" ? html`<span aria-hidden="true">✓</span><span class="hidden-text">${say("progress.count", { done, total })}</span>` : `${done}/${total}`}
+          </td>`;
+        })}
+        <td class="done">${Math.round((100 * doneOf(learner)) / all)} %</td>
+        <td class="stuck">
+          ${stuck ? html`<a href="${stuck.lesson.slug}.html#task-${stuck.task}" title=${stuck.title}>${stuck.title}</a><span class="why" title=${stuck.why}>${stuck.why}</span>` : nothing}
+        </td>
+        <td class="saved">${learner.memory.saved.slice(0, 10)}</td>
+      </tr>
+      ${open ? this.#details(learner) : nothing}`;
+  }
+
+  #details(learner: Learner): TemplateResult {
+    const open = openTasks(learner);
+    const drafts = Object.entries(learner.memory.drafts).sort(([a], [b]) => a.localeCompare(b));
+    return html`<tr class="more">
+      <td colspan=${lessons.length + 4}>
+        <p class="muted">${say("class.files", { files: learner.files.join(", ") })}</p>
+        ${
+          open.length
+            ? html`<ul>
+                ${open.map(({ lesson, title, record, why }) => html`<li><strong>${lesson.title}:</strong> ${title} · ${say("class.tries", { tries: record.tries })}${why ? html` · <em>${why}</em>` : nothing}</li>`)}
+              </ul>`
+            : html`<p>${say("class.not-stuck")}</p>`
+        }
+        ${drafts.map(
+          ([name, text]) =>
+            html`<details>
+              <summary>${name}</summary>
+              <pre class="code"><code>${text}</code></pre>
+            </details>`,
+        )}
+      </td>
+    </tr>`;
+  }
+
+  /** What the class stumbles over, task by task, in words. */
+  #stumbles(): TemplateResult {
+    const rows = stumbles(this.#learners);
     if (rows.length === 0) return html`<p>${say("class.nobody")}</p>`;
-    return html`<h2>${say("class.stuck")}</h2>
-      <div class="table" tabindex="0" role="region" aria-label=${say("class.stuck")}>
+    return html`<h2>${say("class.stumbles")}</h2>
+      <div class="table stumbles" tabindex="0" role="region" aria-label=${say("class.stumbles")}>
         <table>
           <thead>
             <tr>
               <th scope="col">${say("class.task")}</th>
-              <th scope="col">${say("class.who")}</th>
-              <th scope="col">${say("class.wrong")}</th>
+              <th scope="col">${say("class.still")}</th>
+              <th scope="col">${say("class.why")}</th>
             </tr>
           </thead>
           <tbody>
-            ${rows.map(
-              ({ lesson, task, who }) =>
+            ${rows.slice(0, SHOWN).map(
+              ({ lesson, title, reasons, open }) =>
                 html`<tr>
-                  <th scope="row"><a href="${lesson.slug}.html">${lesson.title}</a>: ${task}</th>
+                  <th scope="row"><a href="${lesson.slug}.html">${lesson.title}</a><br />${title}</th>
+                  <td>${open}</td>
                   <td>
-                    ${who.map(
-                      ({ name, record }) =>
-                        html`<div>
-                          ${name}: ${say(record.done ? "class.after" : "class.open-after", { tries: record.tries })}
-                        </div>`,
-                    )}
-                  </td>
-                  <td>
-                    ${[...new Set(who.flatMap(({ record }) => record.wrong))].slice(0, 6).map((answer) => html`<div>${answer}</div>`)}
+                    ${reasons.map(({ why, names }) => html`<div>${why} <span class="muted">${names.join(", ")}</span></div>`)}
                   </td>
                 </tr>`,
             )}
@@ -104,23 +144,26 @@ class Class extends Part {
       </div>`;
   }
 
-  readonly #open = async (event: Event): Promise<void> => {
+  #sort(column: Column): void {
+    this.#sorted = column;
+    this.draw();
+  }
+
+  #toggle(name: string): void {
+    if (!this.#open.delete(name)) this.#open.add(name);
+    this.draw();
+  }
+
+  readonly #read = async (event: Event): Promise<void> => {
     const input = event.target as HTMLInputElement;
     this.#problems = [];
     for (const file of input.files ?? []) {
       try {
-        const memory = parseMemory(await file.text());
-        if (memory.course !== course.course) throw new Error(say("class.other", { course: memory.course }));
-        this.#learners = [
-          ...this.#learners.filter((learner) => learner.file !== file.name),
-          { file: file.name, memory },
-        ];
+        this.#learners = withFile(this.#learners, file.name, await readFile(file));
       } catch (problem) {
-        const reason = problem instanceof Error ? problem.message : String(problem);
-        this.#problems.push(say("record.unreadable", { file: file.name, reason }));
+        this.#problems.push(say("class.skipped", { file: file.name, reason: reasonOf(problem) }));
       }
     }
-    this.#learners.sort((a, b) => (a.memory.learner || a.file).localeCompare(b.memory.learner || b.file));
     input.value = "";
     this.draw();
   };

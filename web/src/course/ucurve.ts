@@ -1,137 +1,247 @@
-/** The error of a difference quotient against its step size falls, then rises. Finding a good step is the task. */
-import { html, svg, type TemplateResult } from "lit";
+/**
+ * <gradwalk-ucurve>: the error of a difference quotient against its step size falls, then rises.
+ *
+ * The learner first says where the best step lies; only then is the curve drawn. The task is a step whose error is below
+ * the goal. Event: gradwalk-solved {right, answer}.
+ */
+import { css, html, nothing, svg } from "lit";
+import { LiveElement, liveElementStyles } from "../elements/live-element";
 import { general } from "../model/number";
-import { say } from "./course-data";
+import { shared } from "../style";
 import { derivativeAt, moved, readPoint, valueAt } from "./function";
-import { Part } from "./part";
+import { plotStyles } from "./plot-styles";
 
-const [WIDTH, HEIGHT] = [560, 300];
-const [LEFT, RIGHT, TOP, BOTTOM] = [58, 12, 12, 46];
-const [SMALLEST, PER_DECADE, LOWEST] = [-15, 4, -14];
+const [SMALLEST, PER_DECADE, LOWEST, GOAL] = [-15, 4, -13, 1e-9];
 
 type Kind = "one" | "two";
+const KINDS: Record<Kind, string> = {
+  one: "one-sided, f(x + h) \u2212 f(x)",
+  two: "two-sided, f(x + h) \u2212 f(x \u2212 h)",
+};
 
-class UCurve extends Part {
-  #expression = "";
-  #point = new Map<string, number>();
-  #name = "";
-  #truth = 0;
-  #kind: Kind = "one";
-  #power = -1;
+class UCurve extends LiveElement {
+  static override properties = {
+    ...LiveElement.properties,
+    expression: {},
+    at: {},
+    kind: { state: true },
+    power: { state: true },
+    guess: { state: true },
+  };
+  declare expression: string;
+  declare at: string;
+  declare private kind: Kind;
+  declare private power: number;
+  /** Where the learner thinks the best step is; null before that. */
+  declare private guess: number | null;
+  private point = new Map<string, number>();
+  private name = "";
+  private truth = 0;
+  private finished = false;
 
-  override prepare(): void {
-    this.#expression = this.getAttribute("expression") ?? "exp(x)";
-    this.#point = readPoint(this.getAttribute("at") ?? "x = 1");
-    this.#name = [...this.#point.keys()][0]!;
-    this.#truth = derivativeAt(this.#expression, this.#point, this.#name);
+  constructor() {
+    super();
+    Object.assign(this, { expression: "exp(x)", at: "x = 1", kind: "one", power: -2, guess: null });
   }
 
-  #slope(kind: Kind, h: number): number {
-    const at = (by: number): number => valueAt(this.#expression, moved(this.#point, this.#name, by));
+  protected override begin(): void {
+    this.point = readPoint(this.at);
+    this.name = [...this.point.keys()][0]!;
+    this.truth = derivativeAt(this.expression, this.point, this.name);
+  }
+
+  private slope(kind: Kind, h: number): number {
+    const at = (by: number): number => valueAt(this.expression, moved(this.point, this.name, by));
     return kind === "one" ? (at(h) - at(0)) / h : (at(h) - at(-h)) / (2 * h);
   }
 
-  #error(kind: Kind, power: number): number {
-    return Math.abs(this.#slope(kind, 10 ** power) - this.#truth);
+  private error(kind: Kind, power: number): number {
+    return Math.abs(this.slope(kind, 10 ** power) - this.truth);
   }
 
-  override template(): TemplateResult {
-    const h = 10 ** this.#power;
-    const slope = this.#slope(this.#kind, h);
-    return html`<figure class="widget ucurve" data-done=${this.done}>
-      <figcaption>
-        ${this.getAttribute("heading")} ${this.done ? html`<span class="done">${say("cell.done")}</span>` : ""}
-      </figcaption>
-      ${this.#picture()}
-      <div class="row">
-        <fieldset>
-          <legend>${say("ucurve.kind")}</legend>
-          ${(["one", "two"] as const).map(
-            (kind) =>
-              html`<label
-                ><input
-                  type="radio"
-                  name="ucurve"
-                  .checked=${kind === this.#kind}
-                  @change=${() => this.#choose(kind)}
-                />${say(`ucurve.${kind}`)}</label
-              >`,
-          )}
-        </fieldset>
-        <label class="slide"
-          ><span>${say("ucurve.step", { step: h.toExponential(1) })}</span>
-          <input
-            type="range"
-            min=${SMALLEST}
-            max="0"
-            step=${1 / PER_DECADE}
-            .value=${String(this.#power)}
-            aria-valuetext=${`h = ${h.toExponential(1)}`}
-            @input=${this.#move}
-        /></label>
+  private commit(): void {
+    this.guess = this.power;
+    const [mine, best] = [this.error("one", this.power), this.error("one", -8)];
+    const text =
+      this.power < -10
+        ? "So small a step? Look at what happens on the left: below about 1e-8 the error grows again."
+        : this.power > -6
+          ? "There is room for much smaller steps: the error goes on falling to the left, and then something happens."
+          : "Close to the bottom. Neither the largest nor the smallest step is the best.";
+    this.said = { kind: mine < 30 * best ? "right" : "note", text };
+    void this.focusOn("input[type=range]");
+  }
+
+  private check(): void {
+    if (this.guess === null || this.finished || this.error(this.kind, this.power) >= GOAL) return;
+    this.finished = true;
+    this.said = {
+      kind: "right",
+      text: `Below 1e-9, with a step of ${written(this.power)}. Two-sided, the first errors cancel, so a larger step is enough.`,
+    };
+    this.tell(true);
+  }
+
+  override render() {
+    const h = 10 ** this.power;
+    const slope = this.slope(this.kind, h);
+    const open = this.guess !== null;
+    return html`<div class="card">
+      ${this.head()}
+      <div class="plots">${this.picture()}</div>
+      <div class="body">
+        <p>
+          ${
+            open
+              ? html`Now find a step whose error is below the dotted line. One of the two ways of nudging can do it.`
+              : html`The slope of <span class="mono">exp(x)</span> at 1, by nudging. For which step
+                  <span class="mono">h</span> will the error be smallest? Put the slider there and commit; then the
+                  curve is drawn.`
+          }
+        </p>
+        <div class="ask">
+          <label class="slide"
+            >Step: <b>h = ${written(this.power)}</b>
+            <input
+              type="range"
+              min=${SMALLEST}
+              max="0"
+              step=${1 / PER_DECADE}
+              .value=${String(this.power)}
+              aria-valuetext="h = ${written(this.power)}"
+              @input=${(event: Event) => {
+                this.power = Number((event.target as HTMLInputElement).value);
+                this.check();
+              }}
+          /></label>
+          ${open ? nothing : html`<button class="main" @click=${() => this.commit()}>This one</button>`}
+        </div>
+        ${
+          open
+            ? html`<fieldset>
+                  <legend>Which difference</legend>
+                  ${(Object.keys(KINDS) as Kind[]).map(
+                    (kind) =>
+                      html`<label
+                        ><input
+                          type="radio"
+                          name="kind"
+                          .checked=${kind === this.kind}
+                          @change=${() => {
+                            this.kind = kind;
+                            this.check();
+                          }}
+                        />
+                        ${KINDS[kind]}</label
+                      >`,
+                  )}
+                </fieldset>
+                <p class="sum mono" role="status">
+                  ratio ${slope.toFixed(12)}<br />truth ${this.truth.toFixed(12)}<br />error
+                  <b>${general(Math.abs(slope - this.truth), 2)}</b>
+                </p>`
+            : nothing
+        }
+        ${this.reply()}
       </div>
-      <table class="sum" aria-live="polite">
-        <tbody>
-          <tr>
-            <th scope="row">${say("ucurve.slope")}</th>
-            <td class="number">${slope.toFixed(12)}</td>
-          </tr>
-          <tr>
-            <th scope="row">${say("ucurve.truth")}</th>
-            <td class="number">${this.#truth.toFixed(12)}</td>
-          </tr>
-          <tr>
-            <th scope="row">${say("ucurve.error")}</th>
-            <td class="number result">${general(Math.abs(slope - this.#truth), 2)}</td>
-          </tr>
-        </tbody>
-      </table>
-    </figure>`;
+    </div>`;
   }
 
-  #picture(): TemplateResult {
-    const px = (power: number): number => LEFT + ((power - SMALLEST) / -SMALLEST) * (WIDTH - LEFT - RIGHT);
+  private picture() {
+    const width = this.room - 8;
+    const [height, left, bottom] = [Math.min(340, 230 + width / 10), 54, 44];
+    const px = (power: number): number => left + ((power - SMALLEST) / -SMALLEST) * (width - left - 14);
     const py = (error: number): number => {
       const power = Math.max(LOWEST, Math.log10(error || 1e-300));
-      return TOP + ((1 - power) / (1 - LOWEST)) * (HEIGHT - TOP - BOTTOM);
+      return 12 + ((1 - power) / (1 - LOWEST)) * (height - 12 - bottom);
     };
     const powers = Array.from({ length: -SMALLEST * PER_DECADE + 1 }, (_, i) => SMALLEST + i / PER_DECADE);
     const path = (kind: Kind): string =>
-      powers.map((power) => `${px(power).toFixed(1)},${py(this.#error(kind, power)).toFixed(1)}`).join(" ");
-    const ticks = [-15, -12, -9, -6, -3, 0];
-    const error = this.#error(this.#kind, this.#power);
-    const label = say("ucurve.picture", { step: (10 ** this.#power).toExponential(1), error: general(error, 2) });
-    return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${label}>
+      powers
+        .map((power, i) => `${i ? "L" : "M"}${px(power).toFixed(1)},${py(this.error(kind, power)).toFixed(1)}`)
+        .join("");
+    const ticks = width < 420 ? [-15, -10, -5, 0] : [-15, -12, -9, -6, -3, 0];
+    const open = this.guess !== null;
+    const error = this.error(this.kind, this.power);
+    const label = open
+      ? `Error against step: the error is ${general(error, 2)} at h = ${written(this.power)}`
+      : "Empty axes: error against step. The curve is drawn once you have committed.";
+    return html`<svg width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}>
       ${ticks.map(
-        (power) => svg`<line class="grid" x1=${px(power)} x2=${px(power)} y1=${TOP} y2=${HEIGHT - BOTTOM} />
-          <text x=${px(power)} y=${HEIGHT - BOTTOM + 18} text-anchor="middle">1e${power}</text>`,
+        (power) => svg`<line class="grid" x1=${px(power)} x2=${px(power)} y1="12" y2=${height - bottom} />
+          <text x=${px(power)} y=${height - bottom + 17} text-anchor=${power === 0 ? "end" : "middle"}>1e${power}</text>`,
       )}
-      ${ticks.slice(1).map(
-        (power) => svg`<line class="grid" x1=${LEFT} x2=${WIDTH - RIGHT} y1=${py(10 ** power)} y2=${py(10 ** power)} />
-          <text x=${LEFT - 8} y=${py(10 ** power) + 4} text-anchor="end">1e${power}</text>`,
+      ${[-12, -9, -6, -3, 0].map(
+        (power) => svg`<line class="grid" x1=${left} x2=${width - 14} y1=${py(10 ** power)} y2=${py(10 ** power)} />
+          <text x=${left - 6} y=${py(10 ** power) + 4} text-anchor="end">1e${power}</text>`,
       )}
-      ${svg`<text x=${(LEFT + WIDTH) / 2} y=${HEIGHT - 6} text-anchor="middle">${say("ucurve.x")}</text>
-        <line class="goal" x1=${LEFT} x2=${WIDTH - RIGHT} y1=${py(1e-9)} y2=${py(1e-9)} />
-        <polyline class="curve ${this.#kind === "one" ? "" : "other"}" points=${path("one")} />
-        <polyline class="secant ${this.#kind === "two" ? "" : "other"}" points=${path("two")} />
-        <circle class=${this.#kind === "one" ? "here" : "there"} cx=${px(this.#power)} cy=${py(error)} r="7" />`}
+      ${svg`<path class="axis" d=${`M${left},12V${height - bottom}H${width - 14}`} />
+        <text class="axis-name" x=${width - 14} y=${height - 6} text-anchor="end">step h</text>
+        <text class="axis-name" x=${left + 8} y="26">error</text>
+        ${
+          open
+            ? svg`<line class="goal" x1=${left} x2=${width - 14} y1=${py(GOAL)} y2=${py(GOAL)} />
+                <path class="curve ${this.kind === "one" ? "" : "other"}" d=${path("one")} />
+                <path class="curve two ${this.kind === "two" ? "" : "other"}" d=${path("two")} />
+                <path class="guess" d=${`M${px(this.guess!)},12V${height - bottom}`} />
+                <circle class="here" cx=${px(this.power)} cy=${py(error)} r="7" />`
+            : svg`<path class="guess" d=${`M${px(this.power)},12V${height - bottom}`} />`
+        }`}
     </svg>`;
   }
 
-  #choose(kind: Kind): void {
-    this.#kind = kind;
-    this.#check();
-  }
+  static override styles = [
+    shared,
+    liveElementStyles,
+    plotStyles,
+    css`
+      .curve.two {
+        stroke: var(--gw-ink);
+        stroke-dasharray: 7 4;
+      }
+      .other {
+        opacity: 0.4;
+      }
+      .goal {
+        stroke: var(--gw-ink);
+        stroke-width: 2;
+        stroke-dasharray: 2 4;
+      }
+      .guess {
+        stroke: var(--gw-control-line);
+        stroke-width: 2;
+      }
+      fieldset {
+        border: 0;
+        padding: 0;
+        margin: 0.6rem 0 0;
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.2rem 1.2rem;
+      }
+      legend {
+        color: var(--gw-muted);
+        font-size: 0.9375rem;
+      }
+      fieldset label {
+        display: flex;
+        gap: 0.5rem;
+        align-items: center;
+      }
+      fieldset input {
+        min-height: 0;
+      }
+      .sum {
+        margin: 0.6rem 0 0;
+        font-variant-numeric: tabular-nums;
+      }
+    `,
+  ];
+}
 
-  readonly #move = (event: Event): void => {
-    this.#power = Number((event.target as HTMLInputElement).value);
-    this.#check();
-  };
-
-  #check(): void {
-    if (!this.done && this.#error(this.#kind, this.#power) < 1e-9) this.attempt(true);
-    this.draw();
-  }
+function written(power: number): string {
+  const whole = Number.isInteger(power);
+  return whole ? `1e${power}` : (10 ** power).toExponential(1);
 }
 
 customElements.define("gradwalk-ucurve", UCurve);

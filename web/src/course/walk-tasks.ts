@@ -1,6 +1,6 @@
 /**
- * Walking a graph to its end, or finding a right order of visits, as tasks: listens to the events of the shared
- * elements, which know nothing of lessons. The line above such an element says what to do, and whether it is done.
+ * Walking a graph to its end, and everything that an element calls solved, as tasks: listens to the events of the
+ * shared elements, which know nothing of lessons. The line above such an element says what to do, and whether it is done.
  */
 import type { GradwalkWalk } from "../elements/walk";
 import { here, say } from "./course-data";
@@ -9,7 +9,7 @@ import { store } from "./store";
 function attempt(event: Event, right: boolean, answer = ""): void {
   const task = (event.target as Element).getAttribute("task");
   if (here && task && here.tasks.includes(task) && (!right || !store.isDone(here.slug, task))) {
-    store.attempt(here.slug, task, right, answer);
+    store.attempt(task, { right, answer });
   }
 }
 
@@ -21,14 +21,20 @@ document.addEventListener("gradwalk-step", (event) => {
   if (enough) attempt(event, true);
 });
 
-document.addEventListener("gradwalk-order", (event) => {
-  const { right, order } = (event as CustomEvent<{ right: boolean; order: string[] }>).detail;
-  attempt(event, right, order.join(" "));
+document.addEventListener("gradwalk-solved", (event) => {
+  const { right, answer } = (event as CustomEvent<{ right: boolean; answer: string }>).detail;
+  attempt(event, right, answer);
 });
 
+/** Shows on the page what is done: the sign at each task, and the texts that wait for tasks, `data-after="task task"`. */
 function mark(): void {
+  const isDone = (task: string): boolean => here !== undefined && store.isDone(here.slug, task);
+  for (const element of document.querySelectorAll("main [task]"))
+    if (element.localName !== "gradwalk-quiz") element.toggleAttribute("done", isDone(element.getAttribute("task")!));
+  for (const text of document.querySelectorAll<HTMLElement>("[data-after]"))
+    text.hidden = !text.dataset["after"]!.split(" ").every(isDone);
   for (const line of document.querySelectorAll<HTMLElement>("p.todo[data-task]")) {
-    const done = here !== undefined && store.isDone(here.slug, line.dataset["task"]!);
+    const done = isDone(line.dataset["task"]!);
     line.dataset["state"] = done ? "done" : "open";
     let sign = line.querySelector(".done");
     if (done && !sign) {

@@ -3,7 +3,7 @@ import { fill } from "../model/formula";
 import type { GraphNode } from "../model/graph";
 import { general } from "../model/number";
 import type { Stage } from "../model/stage";
-import type { Walk } from "../model/walk";
+import type { Step, Walk } from "../model/walk";
 import { words } from "../words";
 
 export interface Told {
@@ -23,8 +23,47 @@ export function tell(walk: Walk, { step, phase }: Stage): Told {
   if (step.phase === "seed") return { what, why: words.seed(nodes[step.node]!.name) + end };
   const [giver, taker] = [nodes[step.node]!.name, nodes[step.input]!.name];
   if (step.overwrites) return { what, why: words.overwritten + end };
-  const sum = `${inBrackets(step.upstream)} \u00d7 ${inBrackets(edges[step.edge]!.derivative)} = ${general(step.add)}`;
+  const sum = factors(step, edges[step.edge]!.derivative);
   return { what, why: (step.add === 0 ? `${sum}. ${words.nothing}` : `${words.passes(giver, taker, sum)}.`) + end };
+}
+
+/** `arriving 1 x local 6 = 6`: which factor is which. */
+function factors({ upstream, add }: Extract<Step, { phase: "backward" }>, local: number): string {
+  return words.factors(inBrackets(upstream), inBrackets(local), general(add));
+}
+
+/** What a step did, with its arithmetic: said after the learner has done it. */
+export function arithmetic(walk: Walk, step: Step): string {
+  const { nodes, edges } = walk;
+  if (step.phase === "forward") return `${nodes[step.node]!.name} = ${inNumbers(nodes, nodes[step.node]!)}`;
+  if (step.phase === "seed") return words.seeded(nodes[step.node]!.name);
+  const sum = factors(step, edges[step.edge]!.derivative);
+  const taker = nodes[step.input]!.name;
+  const added =
+    step.before === 0
+      ? ""
+      : ` ${words.added(taker, inBrackets(step.before), inBrackets(step.add), general(step.after))}`;
+  return `${sum}.${added}${step.add === 0 ? ` ${words.nothing}` : ""}`;
+}
+
+/** Three hints for a step: a question, an idea, the line. */
+export function hintsFor(walk: Walk, step: Step): string[] {
+  const { nodes } = walk;
+  const node = nodes[step.node]!;
+  if (step.phase === "forward") return [];
+  if (step.phase === "seed")
+    return [words.seedQuestion(node.name), words.seedIdea(node.name), words.seedLine(node.name)];
+  const taker = nodes[step.input]!;
+  const idea =
+    node.op === "mul"
+      ? words.ideaProduct
+      : node.op === "add"
+        ? words.ideaSum
+        : node.op === "sub"
+          ? words.ideaDifference
+          : words.ideaLocal(node.name, walk.edges[step.edge]!.formula);
+  const line = words.line(taker.name, node.name, walk.edges[step.edge]!.formula);
+  return [words.question(node.name, taker.name), idea, line];
 }
 
 /** Every leaf's gradient at the end. */

@@ -2,91 +2,61 @@
 import { css } from "lit";
 
 export const visitOrderStyles = css`
-  .help,
-  .controls,
-  .message,
-  ol {
-    margin: 0;
-    padding: calc(var(--gw-space) * 0.75) calc(var(--gw-space) * 2);
-  }
   .help {
     color: var(--gw-muted);
     font-size: 0.9375rem;
   }
-  ol {
-    list-style: none;
+  .order {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--gw-space);
+    gap: 0.4rem;
   }
-  ol li {
-    display: flex;
-    border: 1px solid var(--gw-control-line);
+  .stop {
+    min-width: 3.2rem;
+    padding: 0.15rem 0.6rem;
+    text-align: center;
+    font: 700 1rem/1.6 var(--gw-mono);
+    border: 1.5px solid var(--gw-control-line);
     border-radius: var(--gw-radius);
   }
-  ol li button,
-  ol li button[aria-disabled="true"] {
-    border: 0;
-    background: none;
-    border-radius: var(--gw-radius);
-  }
-  .arrow {
-    padding: 0;
-    width: 2rem;
-    font-size: 1.25rem;
-    line-height: 1;
-  }
-  .chip {
-    cursor: grab;
-    touch-action: none;
-    padding: 0 0.25rem;
-    min-width: 3rem;
-    font-weight: 700;
-    user-select: none;
-  }
-  .chip small {
+  .stop small {
     font-family: var(--gw-font);
     font-weight: 400;
     color: var(--gw-muted);
   }
-  .chip.dragged {
-    cursor: grabbing;
-    background: var(--gw-forward-soft);
-  }
-  li.visited {
+  .stop.empty {
     border-style: dashed;
+    border-color: var(--gw-line);
+  }
+  .stop.visited {
     border-color: var(--gw-backward);
   }
-  li.now {
+  .stop.now {
     border-color: var(--gw-backward);
     background: var(--gw-backward-soft);
     box-shadow: 0 0 0 1px var(--gw-backward);
   }
-  .message {
-    min-height: 5.5rem;
-    padding-bottom: calc(var(--gw-space) * 2);
-  }
   .message p {
-    margin: 0;
+    margin: 0.5rem 0 0;
     overflow-wrap: anywhere;
   }
   .what {
     font-weight: 650;
   }
   .verdict {
-    margin-top: var(--gw-space);
-    padding: var(--gw-space) calc(var(--gw-space) * 1.5);
-    border-left: 4px solid var(--gw-forward);
-    background: var(--gw-forward-soft);
-  }
-  .verdict.wrong {
-    border-left-style: double;
-    border-left-width: 6px;
-    border-color: var(--gw-backward);
+    margin-top: 0.75rem;
+    padding: 0.6rem 0.9rem;
+    border-radius: var(--gw-radius);
     background: var(--gw-backward-soft);
   }
+  .verdict.right {
+    background: var(--gw-forward-soft);
+  }
+  .verdict p {
+    margin: 0;
+  }
   .verdict ul {
-    margin: 0.25rem 0 0;
+    margin: 0.5rem 0 0;
     padding-left: 1.25rem;
   }
 `;

@@ -1,203 +1,198 @@
 /**
- * <gradwalk-visit-order>: put the values of a graph in any order, visit them in it, and see what arrives.
+ * <gradwalk-visit-order>: build an order of visits by clicking the values of a graph, run it, and see what arrives.
  *
- *   <gradwalk-visit-order preset="diamond" order="b d c a"></gradwalk-visit-order>
+ *   <gradwalk-visit-order preset="diamond"></gradwalk-visit-order>
  *
- * Attributes: preset, expression, values, as for <gradwalk-walk>, or its JSON inside; `order`, the names at the start.
- * Property: `walk`. Event, when all visits are made: gradwalk-order {order, right, gradients}.
+ * Attributes: preset, expression, values, as for <gradwalk-walk>; `order`, names to begin with; `levels`, for fresh
+ * graphs after the first. The order starts empty. Event, when all visits are made: gradwalk-order {order, right,
+ * gradients}; right only if nothing came before something that uses it, whatever the number says.
  */
-import { html, nothing, type PropertyValues } from "lit";
-import { repeat } from "lit/directives/repeat.js";
+import { html, nothing } from "lit";
+import { freshGraph } from "../model/fresh";
 import { general } from "../model/number";
-import type { Walk } from "../model/walk";
-import { moved, readOrder, stageAfter, visitable, visitsIn, type Visits } from "../model/visits";
+import { inOrder, type Walk } from "../model/walk";
+import { readOrder, stageAfter, tooEarly, visitable, visitsIn, type Visits } from "../model/visits";
 import { shared } from "../style";
 import { words } from "../words";
-import { GraphElement } from "./graph-element";
-import { graphStyles } from "./graph-styles";
-import { graphView } from "./graph-view";
+import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
+import { liveGraph } from "./live-graph";
+import { liveStyles } from "./live-styles";
+import { walkOf } from "./source";
 import { visitOrderStyles } from "./visit-order-styles";
 
 const MOST = 16;
 
-export class GradwalkVisitOrder extends GraphElement {
+export class GradwalkVisitOrder extends LiveElement {
   static override properties = {
-    ...GraphElement.properties,
+    ...LiveElement.properties,
+    preset: {},
+    expression: {},
+    values: {},
     order: {},
+    levels: {},
+    current: { state: true },
     placed: { state: true },
-    done: { state: true },
-    news: { state: true },
+    visited: { state: true },
   };
+  declare preset: string;
+  declare expression: string;
+  declare values: string;
   declare order: string;
-  /** The nodes in the order of their visits. */
+  declare levels: string;
+  declare private current: Walk | null;
+  /** The values in the order of their visits, as far as it is built. */
   declare private placed: readonly number[];
   /** How many visits have been made. */
-  declare private done: number;
-  /** What a move did, for those who cannot see it. */
-  declare private news: string;
-
-  private dragged: number | null = null;
+  declare private visited: number;
+  private trouble = "";
 
   constructor() {
     super();
-    Object.assign(this, { order: "", placed: [], done: 0, news: "" });
+    Object.assign(this, { preset: "", expression: "", values: "", order: "", levels: "" });
+    Object.assign(this, { current: null, placed: [], visited: 0 });
   }
 
-  override willUpdate(changes: PropertyValues): void {
-    super.willUpdate(changes);
-    if (this.hasUpdated && changes.has("order")) this.attempt(() => this.current);
+  protected override begin(): void {
+    try {
+      const walk = walkOf(this, this);
+      if (walk && visitable(walk).length > MOST) throw new Error(words.tooMany(MOST));
+      this.start(walk ?? freshGraph(this.levels || "shared", this.draw).walk);
+      if (this.order) this.placed = readOrder(this.current!, this.order);
+    } catch (error) {
+      this.trouble = (error as Error).message;
+    }
   }
 
-  protected override begin(walk: Walk | null): void {
-    if (walk && visitable(walk).length > MOST) throw new Error(words.tooMany(MOST));
-    this.placed = walk ? readOrder(walk, this.order) : [];
-    this.done = 0;
+  private start(walk: Walk): void {
+    this.current = walk;
+    Object.assign(this, { placed: [], visited: 0, said: null });
   }
 
-  // ---- putting things in order ----
+  // ---- building the order ----
 
-  private async move(id: number, to: number, refocus = true): Promise<void> {
-    const place = Math.max(0, Math.min(this.placed.length - 1, to));
-    if (this.placed.indexOf(id) === place) return;
-    this.placed = moved(this.placed, id, place);
-    this.done = 0;
-    this.news = words.moved(this.current!.nodes[id]!.name, place + 1, this.placed.length);
-    if (!refocus) return;
-    const focused = (this.renderRoot as ShadowRoot).activeElement?.id; // moving an element takes its focus away
-    await this.updateComplete;
-    if (focused) this.renderRoot.querySelector<HTMLElement>(`#${focused}`)?.focus();
+  private toggle(id: number): void {
+    this.visited = 0;
+    this.placed = this.placed.includes(id) ? this.placed.filter((other) => other !== id) : [...this.placed, id];
   }
 
-  private keys(event: KeyboardEvent, id: number): void {
-    const place = this.placed.indexOf(id);
-    const to = {
-      ArrowLeft: place - 1,
-      ArrowUp: place - 1,
-      ArrowRight: place + 1,
-      ArrowDown: place + 1,
-      Home: 0,
-      End: Infinity,
-    }[event.key];
-    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    void this.move(id, to);
-  }
-
-  /** Follow the pointer: a value trades places with the one whose middle the pointer has passed. */
-  private drag(event: PointerEvent): void {
-    if (this.dragged === null) return;
-    if (event.buttons === 0) return this.hold(null); // let go somewhere else
-    const from = this.placed.indexOf(this.dragged);
-    const boxes = [...this.renderRoot.querySelectorAll("li")].map((item) => item.getBoundingClientRect());
-    const { clientX: x, clientY: y } = event;
-    const over = boxes.findIndex((box) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom);
-    if (over < 0 || over === from) return;
-    const sameRow = boxes[over]!.top === boxes[from]!.top;
-    const passed = x > (boxes[over]!.left + boxes[over]!.right) / 2 === over > from;
-    if (passed || !sameRow) void this.move(this.dragged, over, false);
-  }
-
-  private hold(id: number | null): void {
-    this.dragged = id;
-    this.requestUpdate();
+  private get complete(): boolean {
+    return this.placed.length === visitable(this.current!).length;
   }
 
   // ---- visiting ----
 
   private visit(upTo: number): void {
-    this.done = Math.min(this.placed.length, upTo);
-    if (this.done < this.placed.length) return;
+    this.visited = Math.min(this.placed.length, upTo);
+    if (this.visited < this.placed.length || !this.complete) return;
     const { walk } = visitsIn(this.current!, this.placed);
     const leaves = walk.nodes.filter((node) => node.kind === "leaf");
-    const detail = {
-      order: this.placed.map((id) => walk.nodes[id]!.name),
-      right: walk.right,
-      gradients: Object.fromEntries(leaves.map((leaf) => [leaf.name, walk.grads[leaf.id]!])),
-    };
-    this.tell("gradwalk-order", detail);
+    const right = tooEarly(walk, this.placed).length === 0;
+    this.streak = right ? this.streak + 1 : 0;
+    const order = this.placed.map((id) => walk.nodes[id]!.name);
+    const gradients = Object.fromEntries(leaves.map((leaf) => [leaf.name, walk.grads[leaf.id]!]));
+    const detail = { order, right, gradients };
+    this.dispatchEvent(new CustomEvent("gradwalk-order", { detail, bubbles: true, composed: true }));
+    if (!right || !this.levels || this.streak >= MASTERED) this.tell(right, order.join(" "));
   }
 
   // ---- drawing ----
 
   override render() {
-    if (!this.current) return html`<div class="card">${this.problem()}</div>`;
+    if (!this.current) return html`<div class="card"><p class="problem" role="alert">${this.trouble}</p></div>`;
     const visits = visitsIn(this.current, this.placed);
-    const finished = this.done === this.placed.length;
-    return html`<div
-      class="card"
-      @pointermove=${(event: PointerEvent) => this.drag(event)}
-      @pointerup=${() => this.hold(null)}
-    >
-      ${this.problem()} ${this.picture(visits)}
-      <p class="help" id="help">${words.orderHelp}</p>
-      <ol aria-label=${words.orderList}>
-        ${repeat(
-          this.placed,
-          (id) => id,
-          (id, place) => this.item(id, place),
-        )}
-      </ol>
-      <div class="row controls">
-        ${this.button(words.startOver, this.done === 0, () => (this.done = 0))}
-        ${this.button(words.oneVisit, finished, () => this.visit(this.done + 1))}
-        ${this.button(words.run, finished, () => this.visit(Infinity), "main")}
+    const finished = this.complete && this.visited === this.placed.length;
+    const right = finished && tooEarly(this.current, this.placed).length === 0;
+    return html`<div class="card">
+      ${this.head(this.levels ? this.counter() : nothing)} ${this.picture(visits)}
+      <div class="body">
+        <p class="help">${words.orderHelp}</p>
+        <p class="order" aria-live="polite" aria-label=${words.orderList}>${this.line(visits)}</p>
+        <div class="row controls">
+          ${
+            right && this.levels
+              ? this.button("Next graph", false, () => this.start(freshGraph(this.levels, this.draw).walk), "main")
+              : this.button(words.run, !this.complete || finished, () => this.visit(Infinity), "main")
+          }
+          ${this.button(words.oneVisit, !this.complete || finished, () => this.visit(this.visited + 1))}
+          ${this.button(words.undo, this.placed.length === 0, () => this.undo())}
+          ${this.button(words.clear, this.placed.length === 0, () => this.start(this.current!))}
+        </div>
+        <div class="message" aria-live="polite">${this.told(visits)} ${finished ? this.verdict(visits) : nothing}</div>
       </div>
-      <div class="message" aria-live="polite">${this.told(visits)} ${finished ? this.verdict(visits) : nothing}</div>
-      <p class="hidden-text" role="status">${this.news}</p>
     </div>`;
   }
 
+  private undo(): void {
+    if (this.visited > 0) this.visited = 0;
+    else this.placed = this.placed.slice(0, -1);
+  }
+
+  private button(word: string, off: boolean, act: () => void, kind = "") {
+    return html`<button class=${kind} aria-disabled=${off ? "true" : "false"} @click=${() => !off && act()}>
+      ${word}
+    </button>`;
+  }
+
+  private line({ walk }: Visits) {
+    const names = this.placed.map((id) => walk.nodes[id]!.name);
+    const empty = visitable(walk).length - names.length;
+    return html`${names.map(
+      (name, i) =>
+        html`<span class="stop ${i < this.visited ? (i === this.visited - 1 ? "now" : "visited") : ""}"
+          ><small>${i + 1}</small> ${name}</span
+        >`,
+    )}${Array.from({ length: empty }, () => html`<span class="stop empty" aria-hidden="true">&nbsp;</span>`)}`;
+  }
+
   private picture(visits: Visits) {
-    const late = this.done === this.placed.length ? visits.walk.lost.map((lost) => lost.node) : [];
-    return graphView({
-      ...{ walk: visits.walk, stage: stageAfter(visits, this.done), drawing: this.drawingOf(this.current!) },
-      ...{ selected: null, focusable: null, dim: new Set(late) },
+    const { walk } = visits;
+    const finished = this.complete && this.visited === this.placed.length;
+    const late = new Set(finished ? walk.lost.map((lost) => lost.node) : []);
+    const stage = stageAfter(visits, this.visited);
+    const now = this.visited > 0 ? this.placed[this.visited - 1] : undefined;
+    return liveGraph({
+      graph: this.current!,
+      title: walk.title,
+      width: this.room,
+      digits: Math.max(3, ...walk.nodes.map((node) => general(node.data).length)),
+      label: 5,
+      rows: 2,
+      node: (node) => {
+        const grad = general(stage.grads[node.id]!);
+        const turn = this.placed.indexOf(node.id);
+        const place = turn < 0 ? words.notPlaced : words.placedAs(turn + 1);
+        return {
+          rows: [
+            { word: words.data, value: general(node.data), kind: "forward" },
+            { word: words.grad, value: grad, kind: stage.reached[node.id]! ? "backward" : "unknown" },
+          ],
+          state: `${now === node.id ? "giver" : ""} ${late.has(node.id) ? "dim" : ""}`,
+          ...(turn >= 0 && { tag: String(turn + 1) }),
+          spoken: `${node.name}: ${words.data} ${general(node.data)}, ${words.grad} ${grad}, ${place}`,
+          click: () => this.toggle(node.id),
+          pressed: turn >= 0,
+        };
+      },
+      edge: (edge) => ({
+        state: `${stage.walked.has(edge.id) ? "back" : ""} ${stage.active.has(edge.id) ? "active" : ""}`,
+        ...(walk.nodes[edge.from]!.kind !== "constant" && { label: `\u00d7${general(edge.derivative, 4)}` }),
+      }),
     });
   }
 
-  private item(id: number, place: number) {
-    const { name } = this.current!.nodes[id]!;
-    const last = this.placed.length - 1;
-    const state = place < this.done ? (place === this.done - 1 ? "now" : "visited") : "";
-    const arrow = (sign: string, word: string, off: boolean, by: number, key: string) =>
-      html`<button
-        class="arrow"
-        id="${key}${id}"
-        aria-label=${word}
-        aria-disabled=${off ? "true" : "false"}
-        @click=${() => !off && this.move(id, place + by)}
-      >
-        ${sign}
-      </button>`;
-    return html`<li class=${state}>
-      ${arrow("\u2039", words.earlier(name), place === 0, -1, "earlier")}
-      <button
-        class="chip mono ${this.dragged === id ? "dragged" : ""}"
-        id="chip${id}"
-        aria-describedby="help"
-        @keydown=${(event: KeyboardEvent) => this.keys(event, id)}
-        @pointerdown=${(event: PointerEvent) => {
-          (event.target as HTMLElement).releasePointerCapture(event.pointerId);
-          this.hold(id);
-        }}
-      >
-        <small>${place + 1}</small> ${name}
-      </button>
-      ${arrow("\u203a", words.laterVisit(name), place === last, 1, "later")}
-    </li>`;
-  }
-
   private told({ walk, pushes }: Visits) {
-    if (this.done === 0) return html`<p class="why">${words.ready(walk.nodes.at(-1)!.name)}</p>`;
-    const node = walk.nodes[this.placed[this.done - 1]!]!;
-    const made = pushes[this.done - 1]!;
-    const empty =
-      node.kind === "leaf"
-        ? words.leafVisit(node.name)
-        : made.every((push) => push.upstream === 0)
-          ? words.emptyVisit(node.name)
-          : "";
-    return html`<p class="why">${words.visit(this.done, this.placed.length, node.name)}</p>
+    if (this.visited === 0) {
+      const open = visitable(walk).filter((id) => !this.placed.includes(id));
+      const text = open.length
+        ? words.stillOpen(open.map((id) => walk.nodes[id]!.name).join(", "))
+        : words.ready(walk.nodes.at(-1)!.name);
+      return html`<p class="why">${text}</p>`;
+    }
+    const node = walk.nodes[this.placed[this.visited - 1]!]!;
+    const made = pushes[this.visited - 1]!;
+    const nothingYet = made.every((push) => push.upstream === 0);
+    const empty = node.kind === "leaf" ? words.leafVisit(node.name) : nothingYet ? words.emptyVisit(node.name) : "";
+    return html`<p class="why">${words.visit(this.visited, this.placed.length, node.name)}</p>
       ${
         empty
           ? html`<p class="what">${empty}</p>`
@@ -206,25 +201,41 @@ export class GradwalkVisitOrder extends GraphElement {
   }
 
   private verdict({ walk, expected }: Visits) {
+    const early = tooEarly(walk, this.placed);
+    const name = (id: number): string => walk.nodes[id]!.name;
     const leaves = walk.nodes.filter((node) => node.kind === "leaf");
     const ends = leaves.map((leaf) => {
       const [got, wanted] = [general(walk.grads[leaf.id]!), general(expected[leaf.id]!)];
       return got === wanted ? words.complete(leaf.name, got) : words.insteadOf(leaf.name, got, wanted);
     });
-    const names = (nodes: number[]) => nodes.map((id) => walk.nodes[id]!.name).join(" \u2192 ");
-    return html`<div class="verdict ${walk.right ? "right" : "wrong"}">
-      <p><strong>${walk.right ? words.right : words.wrong}</strong> <span class="mono">${ends.join("; ")}.</span></p>
+    const right = early.length === 0;
+    const lucky = !right && inOrder(walk, walk.order).lost.length === 0;
+    const reasons = walk.lost.map(
+      ({ path, text }) => html`<li><strong>${words.lostPath(path.map(name).join(" \u2192 "))}:</strong> ${text}.</li>`,
+    );
+    return html`<div class="verdict ${right ? "right" : "wrong"}">
+      <p>
+        <strong>${right ? words.right : words.wrong}</strong> <span class="mono">${ends.join("; ")}.</span>
+        ${lucky ? words.lucky(name(early[0]!.early), name(early[0]!.user)) : nothing}
+        ${!right && !lucky ? this.rootFirst(walk) : nothing}
+      </p>
       ${
-        walk.lost.length
+        reasons.length
           ? html`<ul>
-              ${walk.lost.map(
-                ({ path, text }) => html`<li><strong>${words.lostPath(names(path))}:</strong> ${text}.</li>`,
-              )}
+              ${reasons}
             </ul>`
           : nothing
       }
     </div>`;
   }
 
-  static override styles = [shared, graphStyles, visitOrderStyles];
+  /** An order that begins well and is wrong all the same: what is missing besides. */
+  private rootFirst(walk: Walk): string {
+    const root = walk.nodes.length - 1;
+    if (this.placed[0] !== root) return words.rootLater(walk.nodes[root]!.name);
+    const first = tooEarly(walk, this.placed)[0]!;
+    return words.notEnough(walk.nodes[root]!.name, walk.nodes[first.early]!.name, walk.nodes[first.user]!.name);
+  }
+
+  static override styles = [shared, liveElementStyles, liveStyles, visitOrderStyles];
 }

@@ -6,7 +6,8 @@
  *   <gradwalk-walk><script type="application/json">{"format": "gradwalk-walk", ...}</script></gradwalk-walk>
  *
  * Attributes: preset, expression, values; `open` shows the fields for choosing and typing an expression; `fixed`
- * hides the fields for the leaves. Properties: `walk` (the JSON, parsed or not), `position`.
+ * hides the fields for the leaves; `autoplay` begins by itself; mode="forward" goes forward only and shows nothing of gradients. The walk back
+ * begins by an act of its own: seeding the root. Properties: `walk` (the JSON, parsed or not), `position`.
  * Events: gradwalk-step {position, phase}, gradwalk-edit {leaf, name, value}, gradwalk-expression {expression}.
  */
 import { html, nothing, type PropertyValues } from "lit";
@@ -23,6 +24,8 @@ import { GraphElement } from "./graph-element";
 import { graphStyles } from "./graph-styles";
 import { firstEdge, graphView, MOST_DRAWN, neighbour } from "./graph-view";
 import { walkOfExpression, walkOfPreset } from "./source";
+import { forwardPicture } from "./forward-picture";
+import { liveStyles } from "./live-styles";
 import { tables, tableStyles } from "./tables";
 import { tell } from "./tell";
 import { walkStyles } from "./walk-styles";
@@ -34,6 +37,8 @@ export class GradwalkWalk extends GraphElement {
     ...GraphElement.properties,
     open: { type: Boolean },
     fixed: { type: Boolean },
+    autoplay: { type: Boolean },
+    mode: {},
     position: { type: Number },
     selected: { state: true },
     playing: { state: true },
@@ -41,6 +46,9 @@ export class GradwalkWalk extends GraphElement {
   };
   declare open: boolean;
   declare fixed: boolean;
+  /** Plays by itself, where motion is wanted. */
+  declare autoplay: boolean;
+  declare mode: "forward" | "free";
   declare position: number;
   declare private selected: number | null;
   declare private playing: boolean;
@@ -52,7 +60,8 @@ export class GradwalkWalk extends GraphElement {
 
   constructor() {
     super();
-    Object.assign(this, { open: false, fixed: false, position: 0, selected: null, playing: false, typed: new Map() });
+    Object.assign(this, { open: false, fixed: false, autoplay: false, mode: "free", position: 0 });
+    Object.assign(this, { selected: null, playing: false, typed: new Map() });
   }
 
   override disconnectedCallback(): void {
@@ -62,7 +71,11 @@ export class GradwalkWalk extends GraphElement {
 
   override willUpdate(changes: PropertyValues): void {
     super.willUpdate(changes);
-    this.position = Math.max(0, Math.min(this.position, this.current?.steps.length ?? 0));
+    this.position = Math.max(0, Math.min(this.position, this.last));
+  }
+
+  override firstUpdated(): void {
+    if (this.autoplay && this.current && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.play();
   }
 
   override updated(changes: PropertyValues): void {
@@ -87,10 +100,19 @@ export class GradwalkWalk extends GraphElement {
 
   // ---- moving through the walk ----
 
+  /** How many steps there are to take. */
+  private get last(): number {
+    return this.mode === "forward" ? this.forwards : (this.current?.steps.length ?? 0);
+  }
+
+  private get forwards(): number {
+    return this.current?.steps.filter((step) => step.phase === "forward").length ?? 0;
+  }
+
   private go(position: number): void {
-    const total = this.current?.steps.length ?? 0;
+    const total = this.last;
     const next = Math.max(0, Math.min(total, position));
-    if (next === total) this.pause();
+    if (next === total || next === this.forwards) this.pause(); // the walk back does not begin by itself
     if (next === this.position) return;
     this.position = next;
     this.tell("gradwalk-step", { position: next, phase: stageAt(this.current!, next).phase });
@@ -98,7 +120,7 @@ export class GradwalkWalk extends GraphElement {
 
   private play(): void {
     if (this.playing) return this.pause();
-    if (this.position === this.current!.steps.length) this.go(0);
+    if (this.position === this.last) this.go(0);
     this.playing = true;
     this.timer = window.setInterval(() => this.go(this.position + 1), PACE);
     this.go(this.position + 1);
@@ -177,7 +199,7 @@ export class GradwalkWalk extends GraphElement {
   override render() {
     const walk = this.current;
     if (!walk) return html`<div class="card">${this.chooser()} ${this.problem()}</div>`;
-    const stage = stageAt(walk, this.position);
+    const stage = this.stage(walk);
     const edge = this.selected === null ? undefined : walk.edges[this.selected];
     return html`<div class="card" @keydown=${this.keys}>
       ${this.chooser()} ${this.problem()}
@@ -187,11 +209,23 @@ export class GradwalkWalk extends GraphElement {
       </header>
       ${this.picture(walk, stage)} ${edge ? edgePanel(walk, stage, edge, () => this.unselect()) : nothing}
       ${this.message(walk, stage)} ${this.controls(stage)} ${this.fixed ? nothing : this.leaves(walk)}
-      <details>
-        <summary>${words.twin}</summary>
-        ${tables(walk, stage)}
-      </details>
+      ${
+        this.mode === "forward"
+          ? nothing
+          : html`<details>
+              <summary>${words.twin}</summary>
+              ${tables(walk, stage)}
+            </details>`
+      }
     </div>`;
+  }
+
+  /** Where the walk stands; going forward only, nothing is said of a way back. */
+  private stage(walk: Walk): Stage {
+    const stage = stageAt(walk, this.position);
+    if (this.mode !== "forward") return stage;
+    const done = stage.position === this.forwards;
+    return { ...stage, total: this.forwards, ...(done && { phaseText: words.allComputed }) };
   }
 
   private unselect(): void {
@@ -234,6 +268,8 @@ export class GradwalkWalk extends GraphElement {
   }
 
   private picture(walk: Walk, stage: Stage) {
+    if (this.mode === "forward" && walk.nodes.length <= MOST_DRAWN)
+      return forwardPicture(walk, stage, this.clientWidth - 24);
     if (walk.nodes.length > MOST_DRAWN) return html`<p class="message muted">${words.notDrawn(walk.nodes.length)}</p>`;
     return graphView({
       ...{ walk, stage, drawing: this.drawingOf(walk), selected: this.selected },
@@ -262,7 +298,7 @@ export class GradwalkWalk extends GraphElement {
     };
     return html`<div class="row controls">
       ${this.button(words.reset, first, by(-Infinity))} ${this.button(words.back, first, by(-1))}
-      ${this.button(words.step, last, by(1), "main")}
+      ${this.button(this.stepWord(stage), last, by(1), "main")}
       ${this.button(this.playing ? words.pause : words.play, false, () => this.play())}
       <input
         type="range"
@@ -277,6 +313,12 @@ export class GradwalkWalk extends GraphElement {
         }}
       />
     </div>`;
+  }
+
+  private stepWord({ position }: Stage): string {
+    const seeds =
+      this.mode !== "forward" && position === this.forwards && this.current!.steps[position]?.phase === "seed";
+    return seeds ? words.seedRoot(this.current!.nodes.at(-1)!.name) : words.step;
   }
 
   private leaves(walk: Walk) {
@@ -311,5 +353,5 @@ export class GradwalkWalk extends GraphElement {
     </fieldset>`;
   }
 
-  static override styles = [shared, graphStyles, panelStyles, tableStyles, walkStyles];
+  static override styles = [shared, graphStyles, panelStyles, tableStyles, liveStyles, walkStyles];
 }

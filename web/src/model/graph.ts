@@ -138,7 +138,15 @@ export class GraphBuilder {
   graphOf(root: GraphNode): Graph {
     const found = new Set([root]);
     for (const node of found) for (const i of node.inputs) found.add(this.nodes[i]!); // the set grows as we go
-    const kept = this.nodes.filter((node) => found.has(node));
+    return this.named(this.nodes.filter((node) => found.has(node)));
+  }
+
+  /** Everything made so far, used or not. */
+  whole(): Graph {
+    return this.named(this.nodes);
+  }
+
+  private named(kept: readonly GraphNode[]): Graph {
     const place = new Map(kept.map((node, i) => [node.id, i]));
     const taken = new Set(kept.map((node) => node.label));
     let count = 0;

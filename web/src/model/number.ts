@@ -13,18 +13,71 @@ export function toJson(x: number): Written {
 }
 
 /**
- * A number that a person typed, or null if it is none: 10, 1e1, -3/2, a comma as decimal point, a Unicode minus.
+ * A number that a person typed, or null if it is none: 10, 1e1, -3/2, 1e6+1, 1,000,001, 1 000 001, 1_000_001, a
+ * comma as decimal point where it cannot be a thousands mark (1,5 and 0,500, but 1,500 is fifteen hundred), a Unicode
+ * minus. Sums and products of such numbers are read too; nothing is ever run as code.
  */
 export function readNumber(text: string): number | null {
   const plain = text
     .trim()
-    .replaceAll("\u2212", "-")
-    .replace(/^(-?\d*),(\d+)/, "$1.$2");
+    .replace(/[\u2212\u2013\ufe63\uff0d]/g, "-")
+    .replace(/[\u00d7\u00b7\u22c5]/g, "*")
+    .replace(/\u00f7/g, "/")
+    .replace(/\s+/gu, " "); // no-break, narrow and thin spaces among them
   const named = { inf: Infinity, "+inf": Infinity, "-inf": -Infinity, nan: NaN }[plain.toLowerCase()];
   if (named !== undefined) return named;
-  const match = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(?:\s*\/\s*([+-]?(?:\d+\.?\d*|\.\d+)))?$/i.exec(plain);
-  if (!match) return null;
-  return match[2] === undefined ? Number(match[1]) : Number(match[1]) / Number(match[2]);
+  // A sign stands before a term, or behind an e of its number; so a sum falls apart at every other sign.
+  const terms = plain.split(/(?<=[\d.)]) ?(?=[+-])/u);
+  let sum = 0;
+  for (const [place, term] of terms.entries()) {
+    const found = readTerm(term, place > 0);
+    if (found === null) return null;
+    sum += found;
+  }
+  return Number.isFinite(sum) ? sum : null;
+}
+
+/** A product or quotient of numbers with a sign before it, which a term behind another must have. */
+function readTerm(text: string, signed: boolean): number | null {
+  const [, sign, rest] = /^([+-]?) ?(.*)$/u.exec(text)!;
+  if (signed && !sign) return null;
+  const parts = rest!.split(/ ?(\*\*|\^|\*|\/) ?/u);
+  const first = unsigned(parts[0]!);
+  if (first === null) return null;
+  let product = first;
+  let factor = first; // the last factor, for a power
+  for (let i = 1; i < parts.length; i += 2) {
+    const [, minus, digits] = /^(-?)(.*)$/u.exec(parts[i + 1]!)!;
+    const size = unsigned(digits!);
+    if (size === null) return null;
+    const next = minus ? -size : size;
+    if (parts[i] === "*") product *= factor = next;
+    else if (parts[i] === "/") product /= factor = next;
+    else if (i > 1 && parts[i - 2] !== "*") return null; // 2/3^2 and 2^3^4: written in one way, read in two
+    else product = (product / factor) * factor ** next;
+  }
+  return sign === "-" ? -product : product;
+}
+
+/** Digits with or without marks between them. */
+function unsigned(text: string): number | null {
+  const [, digits, power] = /^(.*?)(e[+-]?\d+)?$/iu.exec(text)!;
+  const plain = withoutMarks(digits!);
+  return plain === null ? null : Number(plain + (power ?? ""));
+}
+
+function withoutMarks(text: string): string | null {
+  if (/^(\d+\.?\d*|\.\d+)$/.test(text)) return text;
+  if (/^\d+(_\d+)*(\.\d*)?$/.test(text)) return text.replaceAll("_", "");
+  for (const mark of [",", " ", "'", "."]) {
+    const point = mark === "." ? "," : mark === "," ? "\\." : "[.,]";
+    const grouped = new RegExp(`^[1-9]\\d{0,2}(?:\\${mark}\\d{3})+(?:${point}\\d*)?$`);
+    // "1.000" is one; only 1.000.000 and 1.000,5 show that the dots are marks
+    if (grouped.test(text) && (mark !== "." || text.split(/[.,]/).length > 2)) {
+      return text.replaceAll(mark, "").replace(",", ".");
+    }
+  }
+  return /^\d*,\d+$/.test(text) ? text.replace(",", ".") : null;
 }
 
 /** As Python's format(x, ".6g"): at most `digits` significant digits, no zeros at the end. */

@@ -36,7 +36,7 @@ export function visitable(walk: Walk): number[] {
   return walk.nodes.filter((node) => node.kind !== "constant").map((node) => node.id);
 }
 
-/** The visitable nodes, those named in `text` first and in its order. */
+/** The values named in `text`, in its order. */
 export function readOrder(walk: Walk, text: string): number[] {
   const named = text
     .split(/[\s,]+/)
@@ -46,12 +46,21 @@ export function readOrder(walk: Walk, text: string): number[] {
       if (!node) throw new Error(`order: there is no value "${name}"`);
       return node.id;
     });
-  return [...new Set([...named, ...visitable(walk)])];
+  return [...new Set(named)];
 }
 
-/** The same order with one entry moved to another place. */
-export function moved(order: readonly number[], id: number, to: number): number[] {
-  const rest = order.filter((other) => other !== id);
-  const place = Math.max(0, Math.min(rest.length, to));
-  return [...rest.slice(0, place), id, ...rest.slice(place)];
+/** A node that was visited before something that still had to hand it a share: `early` came before `user`. */
+export interface TooEarly {
+  early: number;
+  user: number;
+}
+
+/** Every value that came too early, in the order of the visits; empty for a right order. Leaves count as well. */
+export function tooEarly({ nodes, edges }: Walk, order: readonly number[]): TooEarly[] {
+  const turn = new Map(order.map((id, i) => [id, i]));
+  const found = edges
+    .filter(({ from }) => nodes[from]!.kind !== "constant")
+    .filter(({ from, to }) => turn.has(from) && (turn.get(to) ?? Infinity) > turn.get(from)!)
+    .map(({ from, to }) => ({ early: from, user: to }));
+  return found.sort((a, b) => turn.get(a.early)! - turn.get(b.early)!);
 }

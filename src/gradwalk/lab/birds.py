@@ -1,3 +1,6 @@
+"""The names of birds that lesson 9 and examples/gpt.py learn from."""
+
+TEXT = """
 albatross avocet bittern blackbird bluebird bluethroat booby brambling bullfinch bunting bustard
 buzzard canary cardinal cassowary chaffinch chickadee chough cockatoo condor coot cormorant
 corncrake crane crossbill crow cuckoo curlew dabchick dipper dotterel dove dunlin dunnock eagle
@@ -13,3 +16,6 @@ shelduck shoveler shrike siskin skua skylark smew snipe sparrow spoonbill starli
 stonechat stork sunbird swallow swan swift tanager teal tern thrush tit toucan treecreeper turnstone
 twite vulture wagtail warbler waxwing weaver whimbrel whinchat whitethroat wigeon woodcock
 woodpecker wren wryneck yellowhammer
+"""
+
+NAMES = TEXT.split()

@@ -1,0 +1,434 @@
+"""The hidden tests of lesson 9: bigrams, softmax, cross-entropy and attention, on the learner's own Value."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from .birds import NAMES
+from .code import Attempt, Wrong, all_close, close, exercise, shown, told_apart
+from .gpt_class import FRAME
+from .lesson5 import is_value
+
+BIGRAM = """\
+def bigram(names):
+    counts = {}
+    for name in names:
+        letters = "." + name + "."
+        for a, b in zip(letters, letters[1:]):
+            row = counts.setdefault(a, {})
+            row[b] = row.get(b, 0) + 1
+    return {a: {b: n / sum(row.values()) for b, n in row.items()} for a, row in counts.items()}
+"""
+
+SOFTMAX = """\
+from value import Value
+
+def softmax(scores):
+    highest = max(s.data for s in scores)
+    powers = [(s - highest).exp() for s in scores]
+    total = sum(powers)
+    return [p / total for p in powers]
+"""
+
+CROSS_ENTROPY = """\
+from chances import softmax
+
+def cross_entropy(scores, target):
+    return -softmax(scores)[target].log()
+"""
+
+ATTENTION = """\
+from chances import softmax
+
+def attention(q, keys, values):
+    scores = [sum(a * b for a, b in zip(q, k)) * len(q) ** -0.5 for k in keys]
+    weights = softmax(scores)
+    return [sum(w * v[i] for w, v in zip(weights, values)) for i in range(len(values[0]))]
+"""
+
+
+STEP = """\
+x = plus(self.letters[letter], self.places[place])
+keys.append(linear(self.key, x))
+values.append(linear(self.value, x))
+x = plus(x, attention(linear(self.query, x), keys, values))
+hidden = [h.relu() for h in linear(self.up, x)]
+x = plus(x, linear(self.down, hidden))
+return linear(self.out, x)
+"""
+
+
+# ---- bigrams ----
+
+
+def right_bigram(names: Sequence[str]) -> dict[str, dict[str, float]]:
+    found: dict[str, Any] = {}
+    exec(BIGRAM, found)
+    table: dict[str, dict[str, float]] = found["bigram"](names)
+    return table
+
+
+@exercise(
+    "bigram",
+    "Count which letter follows which",
+    hints=(
+        "In `.coot.`, with a dot at either end: which pairs of neighbours are there?",
+        "For every name, go over its neighbours and count each pair in a table of tables; then turn each row of counts "
+        "into shares that add up to 1.",
+        "`for a, b in zip(letters, letters[1:])`, and at the end `n / sum(row.values())` for every count of a row.",
+    ),
+    solution=BIGRAM,
+    module="bigrams",
+)
+def bigram(attempt: Attempt) -> str:
+    f, line = attempt["bigram"], attempt.line(r"def bigram")
+    some = attempt.random.sample(NAMES, 6)
+    for names in (["coot"], ["emu", "emu", "owl"], some):
+        got = f(list(names))
+        if not isinstance(got, dict) or not all(isinstance(row, dict) for row in got.values()):
+            raise Wrong("`bigram` should give a dict of dicts: `P[a][b]` is the share of b among what follows a.", line)
+        right = right_bigram(names)
+        said = _table_differs(got, right, names)
+        if said:
+            raise Wrong(f"{said} Tried with {names!r}.", line)
+    return "Your first language model: a table of what tends to follow what."
+
+
+def _table_differs(got: dict[str, dict[str, float]], right: dict[str, dict[str, float]], names: list[str]) -> str:
+    got = {a: {b: p for b, p in row.items() if p} for a, row in got.items() if any(row.values())}
+    if "." not in got:
+        return "No row for the dot: how does a name begin? Put a dot in front of each name."
+    if not any("." in row for row in got.values()):
+        return "No name ever ends: after the last letter comes a dot."
+    if all(close(sum(row.values()), sum(row.values()) // 1) and max(row.values()) >= 1 for row in got.values()) and any(
+        sum(row.values()) > 1.5 for row in got.values()
+    ):
+        return "These are counts. Divide each row by its sum, so that a row adds up to 1."
+    whole = sum(sum(row.values()) for row in got.values())
+    if close(whole, 1.0) and len(got) > 1:
+        return "You divided by the number of all pairs. Each row adds up to 1 by itself: what follows *this* letter?"
+    if got.keys() != right.keys() or any(got[a].keys() != right[a].keys() for a in got):
+        return "Some pairs of neighbours are missing or too many: in `.emu.` there are four, each overlapping the next."
+    for a, row in right.items():
+        for b, p in row.items():
+            if not close(got[a][b], p):
+                equal = close(got[a][b], 1 / len(row))
+                why = " Every pair counts as often as it occurs." if equal else ""
+                if len(set(names)) < len(names) and close(got[a][b], right_bigram(sorted(set(names)))[a][b]):
+                    why = " A name that stands in the list twice counts twice."
+                return f"After {a!r} the share of {b!r} is {shown(got[a][b])}, it should be {shown(p)}.{why}"
+    return ""
+
+
+# ---- softmax ----
+
+
+def _softmax(scores: Sequence[float]) -> list[float]:
+    powers = [math.exp(s - max(scores)) for s in scores]
+    return [p / sum(powers) for p in powers]
+
+
+def _values(attempt: Attempt, numbers: Sequence[float]) -> list[Any]:
+    """Leaves of the class that the learner's own functions compute with."""
+    kind = attempt.names.get("Value")
+    if kind is None:
+        import value  # type: ignore[import-not-found]
+
+        kind = value.Value
+    return [kind(x) for x in numbers]
+
+
+def _all_values(found: Any, count: int, what: str, line: int | None) -> list[float]:
+    if found is None:
+        raise Wrong(f"{what} gives None: is a `return` missing?", line)
+    if not isinstance(found, (list, tuple)) or len(found) != count:
+        raise Wrong(f"{what} should give a list of {count} Values. Yours gives {_described(found)}.", line)
+    if any(not is_value(x) for x in found):
+        raise Wrong(
+            f"{what} gives plain numbers, so no gradient can come back through it: compute with the Values.", line
+        )
+    return [x.data for x in found]
+
+
+def _described(found: Any) -> str:
+    return f"a list of {len(found)}" if isinstance(found, (list, tuple)) else "a " + type(found).__name__
+
+
+@exercise(
+    "softmax",
+    "Scores become chances",
+    hints=(
+        "Chances are positive and add up to 1. Which function makes any number positive, and larger ones larger?",
+        "`exp` of every score, then each divided by the sum of all. To keep `exp` from overflowing, subtract the highest "
+        "score first: the shares stay the same.",
+        "`powers = [(s - highest).exp() for s in scores]` with `highest = max(s.data for s in scores)`, then "
+        "`[p / sum(powers) for p in powers]`.",
+    ),
+    solution=SOFTMAX,
+    module="chances",
+)
+def softmax(attempt: Attempt) -> str:
+    f, line = attempt["softmax"], attempt.line(r"def softmax")
+    for numbers in (attempt.numbers(3), attempt.numbers(attempt.random.randint(4, 6)), [0.5]):
+        scores = _values(attempt, numbers)
+        got = _all_values(f(scores), len(numbers), "`softmax`", line)
+        right = _softmax(numbers)
+        if [s.data for s in scores] != list(numbers):
+            raise Wrong("`softmax` changes the scores it was given. Make new Values.", line)
+        if not all_close(got, right):
+            i = next(i for i in range(len(right)) if not close(got[i], right[i]))
+            raise Wrong(f"{_softmax_mistake(got, numbers)} For the scores {numbers} chance {i} is "
+                        f"{shown(got[i])}, it should be {shown(right[i])}.", line)  # fmt: skip
+        _gradient_of_softmax(f, attempt, numbers, line)
+    try:
+        big = _all_values(f(_values(attempt, [1000.0, 999.0, 0.0])), 3, "`softmax`", line)
+    except OverflowError:
+        raise Wrong("Scores of 1000 make `exp` overflow. Subtract the highest score from all of them first: the shares "
+                    "stay the same.", line) from None  # fmt: skip
+    if not all_close(big, _softmax([1000.0, 999.0, 0.0])):
+        raise Wrong("For the scores [1000, 999, 0] the chances are not right: subtract the highest score first.", line)
+    return "Any scores become chances, and the gradient comes through."
+
+
+def _softmax_mistake(got: list[float], numbers: Sequence[float]) -> str:
+    powers = [math.exp(x) for x in numbers]
+    total = sum(numbers)
+    known = {
+        "These are shares of the raw scores; negative scores would make negative chances.": [x / total for x in numbers]
+        if total else [],
+        "The powers are right, but they do not add up to 1 yet.": powers,
+        "The fraction is upside down.": [sum(powers) / p for p in powers],
+        "The largest takes all. Then no gradient says which score should grow.": [
+            float(x == max(numbers)) for x in numbers
+        ],
+        "You divide by the largest instead of the sum.": [p / max(powers) for p in powers],
+        "You divide by how many there are; the sum of all powers is what makes them add up to 1.": [
+            p / len(powers) for p in powers
+        ],
+    }  # fmt: skip
+    said = told_apart(got, {sentence: wrong for sentence, wrong in known.items() if len(wrong) == len(got)})
+    return said or f"The chances are not right; they add up to {shown(sum(got))}."
+
+
+def _gradient_of_softmax(f: Any, attempt: Attempt, numbers: Sequence[float], line: int | None) -> None:
+    scores = _values(attempt, numbers)
+    f(scores)[0].backward()
+    p = _softmax(numbers)
+    right = [p[0] * ((i == 0) - p[i]) for i in range(len(p))]
+    if not all_close([s.grad for s in scores], right):
+        raise Wrong("The chances are right, but their gradients are not: somewhere a Value became a plain number "
+                    "(`.data`) and came back in.", line)  # fmt: skip
+
+
+# ---- cross-entropy ----
+
+
+@exercise(
+    "cross-entropy",
+    "How surprised is it?",
+    hints=(
+        "If the model gave the letter that really came the chance 1, how surprised may it be? And with 0.01?",
+        "The surprise is minus the logarithm of the chance of the letter that came: `softmax`, then pick, then `log`.",
+        "`return -softmax(scores)[target].log()`",
+    ),
+    solution=CROSS_ENTROPY,
+    module="surprise",
+)
+def cross_entropy(attempt: Attempt) -> str:
+    f, line = attempt["cross_entropy"], attempt.line(r"def cross_entropy")
+    for count in (3, attempt.random.randint(4, 7)):
+        numbers = attempt.numbers(count)
+        target = attempt.random.randrange(2, count)
+        scores = _values(attempt, numbers)
+        got = f(scores, target)
+        if got is None:
+            raise Wrong("`cross_entropy` gives None: is a `return` missing?", line)
+        if not is_value(got):
+            raise Wrong(f"`cross_entropy` gives a {type(got).__name__}. It should be one Value, so that the gradient can "
+                        "come back.", line)  # fmt: skip
+        p = _softmax(numbers)
+        right = -math.log(p[target])
+        if not close(got.data, right):
+            known = {
+                "The sign is missing: log of a chance is negative, the surprise is positive.": -right,
+                "That is the chance itself. The surprise is minus its logarithm.": p[target],
+                "You add up the surprise over all letters. Only the one that came counts.": -sum(map(math.log, p)),
+                "You always look at letter 0. Look at the one that came: `target`.": -math.log(p[0]),
+                "Off by one: the target counts from 0.": -math.log(p[target - 1]),
+                "That is 1 minus the chance. Take minus the logarithm.": 1 - p[target],
+                "You subtract the highest score and never put it back.": right - max(numbers),
+                "You subtract the highest score in one place only.": right + max(numbers),
+            }
+            said = (
+                told_apart([got.data], {sentence: [x] for sentence, x in known.items()}) or "That is not the surprise."
+            )
+            raise Wrong(f"{said} For the scores {numbers} and target {target} it gives {shown(got.data)}, it should be "
+                        f"{shown(right)}.", line)  # fmt: skip
+        got.backward()
+        if not all_close([s.grad for s in scores], [p[i] - (i == target) for i in range(count)]):
+            raise Wrong("The number is right, but no right gradient comes back: keep computing with Values, `.log()` and "
+                        "not `math.log`.", line)  # fmt: skip
+    return "And its gradient is simply the chances, minus 1 at the letter that came."
+
+
+# ---- attention ----
+
+
+def _attention(
+    q: Sequence[float], keys: Sequence[Sequence[float]], values: Sequence[Sequence[float]], scale: float
+) -> list[float]:
+    weights = _softmax([sum(a * b for a, b in zip(q, k)) * scale for k in keys])
+    return [sum(w * v[i] for w, v in zip(weights, values)) for i in range(len(values[0]))]
+
+
+@exercise(
+    "attention",
+    "Look back at the letters before",
+    hints=(
+        "Each earlier letter holds up a key. How do you measure how well it fits the query?",
+        "A dot product of the query with every key, times 1 over the root of their length, then `softmax`: these are the "
+        "weights. The answer is the weighted sum of the values, entry by entry.",
+        "`scores = [sum(a * b for a, b in zip(q, k)) * len(q) ** -0.5 for k in keys]`, and for each i the sum of "
+        "`w * v[i]`.",
+    ),
+    solution=ATTENTION,
+    module="looking",
+)
+def attention(attempt: Attempt) -> str:
+    f, line = attempt["attention"], attempt.line(r"def attention")
+    for size, count in ((4, 3), (attempt.random.randint(2, 6), attempt.random.randint(2, 5)), (3, 1)):
+        q = attempt.numbers(size)
+        keys, contents = ([attempt.numbers(size) for _ in range(count)] for _ in range(2))
+        given = _values(attempt, q), [_values(attempt, k) for k in keys], [_values(attempt, v) for v in contents]
+        found = f(*given)
+        got = _all_values(found, size, "`attention`", line)
+        right = _attention(q, keys, contents, size**-0.5)
+        if not all_close(got, right):
+            raise Wrong(f"{_attention_mistake(got, q, keys, contents)} Tried with {count} earlier letters and vectors of "
+                        f"{size}.", line)  # fmt: skip
+        total = found[0]
+        for one in found[1:]:
+            total = total + one
+        total.backward()
+        if count > 1 and not any(x.grad for x in given[0]):
+            raise Wrong(
+                "The numbers are right, but no gradient reaches the query: the weights became plain numbers.", line
+            )
+        if not any(x.grad for v in given[2] for x in v):
+            raise Wrong("The numbers are right, but no gradient reaches the values.", line)
+    return "Each letter asks, the letters before it answer, and everybody gets a gradient."
+
+
+def _attention_mistake(
+    got: list[float], q: Sequence[float], keys: Sequence[Sequence[float]], values: Sequence[Sequence[float]]
+) -> str:
+    size = len(q)
+    scores = [sum(a * b for a, b in zip(q, k)) for k in keys]
+    best = values[scores.index(max(scores))]
+    known: dict[str, Sequence[float]] = {
+        "The scores are not divided by the root of the length.": _attention(q, keys, values, 1.0),
+        "You divide by the length; it should be by its square root.": _attention(q, keys, values, 1 / size),
+        "You multiply by the root of the length; it should be divided.": _attention(q, keys, values, size**0.5),
+        "The best one takes all. A weighted sum lets every letter have its share.": best,
+        "Everybody has the same weight: the scores play no part.": [
+            sum(column) / len(values) for column in zip(*values)
+        ],
+        "You add up the keys. They only make the weights; the values are what is added up.": _attention(
+            q, keys, keys, size**-0.5
+        ),
+        "The scores are used without softmax.": [
+            sum(s * size**-0.5 * v[i] for s, v in zip(scores, values)) for i in range(size)
+        ],
+        "The last letter is left out: a letter also looks at itself.": _attention(
+            q, keys[:-1] or keys, values[:-1] or values, size**-0.5
+        ),
+    }
+    return told_apart(got, known) or "The weighted sum is not right yet."
+
+
+# ---- the whole model ----
+
+
+@exercise(
+    "gpt-step",
+    "Put it together",
+    hints=(
+        "Which vector does a letter start with, if the model should know both the letter and its place?",
+        "Letter plus place; then key and value of this letter join those before, and attention is *added* to x; then up, "
+        "relu, down, added to x again; then the scores.",
+        "`x = plus(x, attention(linear(self.query, x), keys, values))`, then "
+        "`x = plus(x, linear(self.down, [h.relu() for h in linear(self.up, x)]))`, and `return linear(self.out, x)`.",
+    ),
+    solution=STEP,
+    module="gpt",
+    frame=FRAME,
+)
+def gpt_step(attempt: Attempt) -> str:
+    model, line = attempt["GPT"](), attempt.line(r"return")
+    letters = [0, attempt.random.randrange(1, 27), attempt.random.randrange(1, 27)]
+    keys: list[Any] = []
+    values: list[Any] = []
+    ours = [model.step(letter, place, keys, values) for place, letter in enumerate(letters)]
+    if any(scores is None for scores in ours):
+        raise Wrong("`step` gives None: is a `return` missing?", line)
+    if any(not isinstance(scores, list) or len(scores) != 27 for scores in ours):
+        raise Wrong("`step` should give 27 scores, one for each letter: the last line goes through `self.out`.", line)
+    if len(keys) != 3 or len(values) != 3:
+        raise Wrong(f"After three letters there should be 3 keys and 3 values to look back at. There are {len(keys)} and "
+                    f"{len(values)}: each letter appends its own.", attempt.line("keys"))  # fmt: skip
+    got = [s.data for scores in ours for s in scores]
+    if all_close(got, _scores(model, letters, frozenset())):
+        attempt["loss_of"](model, attempt.random.choice(NAMES)).backward()
+        without = [name for name, table in vars(model).items() if not any(p.grad for row in table for p in row)]
+        if without:
+            raise Wrong(f"The scores are right, but no gradient reaches `self.{without[0]}`.", line)
+        return f"A GPT with {len(model.parameters())} parameters, every one of them a Value of yours."
+    known = {
+        sentence: _scores(model, letters, frozenset([change]))
+        for change, sentence in {
+            "no place": "The place is missing: without it the model cannot tell a first letter from a last one.",
+            "no attention": "Attention plays no part in the scores: what it gives is added to x.",
+            "attention replaces": "Attention replaces x. It should be added to it: what the letter itself knows stays.",
+            "no mlp": "The second half is missing: up, relu, down, added to x.",
+            "mlp replaces": "The second half replaces x. It should be added to it.",
+            "no relu": "The relu between up and down is missing: two linear steps in a row are only one.",
+            "late key": "The letter does not see itself: append its key and value before it looks back.",
+        }.items()
+    }
+    raise Wrong(
+        told_apart(got, known) or "The scores are not right yet: compare with the picture, arrow by arrow.", line
+    )
+
+
+def _scores(model: Any, letters: Sequence[int], changes: frozenset[str]) -> list[float]:
+    """The scores by plain arithmetic, as the model should give them, or with one known mistake."""
+    numbers = {name: [[p.data for p in row] for row in table] for name, table in vars(model).items()}
+
+    def linear(name: str, x: list[float]) -> list[float]:
+        return [sum(w * a for w, a in zip(row, x)) for row in numbers[name]]
+
+    def added(x: list[float], y: list[float]) -> list[float]:
+        return [a + b for a, b in zip(x, y)]
+
+    keys: list[list[float]] = []
+    values: list[list[float]] = []
+    found: list[float] = []
+    for place, letter in enumerate(letters):
+        x = numbers["letters"][letter]
+        x = x if "no place" in changes else added(x, numbers["places"][place])
+        key, value = linear("key", x), linear("value", x)
+        if "late key" not in changes:
+            keys.append(key)
+            values.append(value)
+        heard = _attention(linear("query", x), keys, values, len(x) ** -0.5) if keys else [0.0] * len(x)
+        if "late key" in changes:
+            keys.append(key)
+            values.append(value)
+        x = x if "no attention" in changes else heard if "attention replaces" in changes else added(x, heard)
+        hidden = [h if "no relu" in changes else max(0.0, h) for h in linear("up", x)]
+        down = linear("down", hidden)
+        x = x if "no mlp" in changes else down if "mlp replaces" in changes else added(x, down)
+        found += linear("out", x)
+    return found

@@ -1,0 +1,130 @@
+"""The `Tensor` class that learners complete in lesson 7, on plain lists of rows: the text around their parts."""
+
+from __future__ import annotations
+
+FRAME = '''\
+import math
+
+
+def zeros(shape):
+    return [[0.0] * shape[1] for _ in range(shape[0])]
+
+
+def transpose(A):
+    """Rows become columns."""
+    return [list(column) for column in zip(*A)]
+
+
+def matmul(A, B):
+    """Each row of A against each column of B."""
+    return [[sum(a * b for a, b in zip(row, column)) for column in zip(*B)] for row in A]
+
+
+def entrywise(f, A, B):
+    """f of the entries at the same place. A side of length 1 is repeated as often as it takes."""
+    rows, columns = max(len(A), len(B)), max(len(A[0]), len(B[0]))
+    return [
+        [f(A[i % len(A)][j % len(A[0])], B[i % len(B)][j % len(B[0])]) for j in range(columns)]
+        for i in range(rows)
+    ]
+
+
+def plus(A, B):
+    return entrywise(lambda a, b: a + b, A, B)
+
+
+def times(A, B):
+    return entrywise(lambda a, b: a * b, A, B)
+
+
+def spread(A, shape):
+    """A repeated until it has this shape."""
+    return plus(A, zeros(shape))
+
+
+<unbroadcast>
+
+
+class Tensor:
+    """A table of numbers that remembers where it came from. `shape` is (rows, columns)."""
+
+    def __init__(self, data, _prev=()):
+        self.data = [[float(x) for x in row] for row in data]
+        self.shape = (len(self.data), len(self.data[0]))
+        self.grad = zeros(self.shape)
+        self._prev = tuple(_prev)
+        self._backward = lambda: None
+
+    def collect(self, g):
+        """Add g to the gradient, entry by entry. (For lists, += would append.)"""
+        shape = (len(g), len(g[0]))
+        if shape != self.shape:
+            raise ValueError(f"a gradient of shape {shape} for a value of shape {self.shape}")
+        self.grad = plus(self.grad, g)
+
+    def __add__(self, other):
+        out = Tensor(plus(self.data, other.data), (self, other))
+
+        def _backward():
+            <tensor-add>
+
+        out._backward = _backward
+        return out
+
+    def __mul__(self, other):
+        out = Tensor(times(self.data, other.data), (self, other))
+
+        def _backward():
+            <tensor-mul>
+
+        out._backward = _backward
+        return out
+
+    def __matmul__(self, other):
+        out = Tensor(matmul(self.data, other.data), (self, other))
+
+        def _backward():
+            <tensor-matmul>
+
+        out._backward = _backward
+        return out
+
+    def sum(self, axis=None):
+        """Over everything: shape (1, 1). axis=0, over the rows: (1, columns). axis=1, over the columns: (rows, 1)."""
+        rows = self.data if axis == 1 else [[sum(column) for column in zip(*self.data)]]
+        out = Tensor(rows if axis == 0 else [[sum(row)] for row in rows], (self,))
+
+        def _backward():
+            <tensor-sum>
+
+        out._backward = _backward
+        return out
+
+    def tanh(self):
+        out = Tensor([[math.tanh(x) for x in row] for row in self.data], (self,))
+
+        def _backward():
+            slope = [[1 - y * y for y in row] for row in out.data]
+            self.collect(times(out.grad, slope))
+
+        out._backward = _backward
+        return out
+
+    def __sub__(self, other):
+        return self + other * Tensor([[-1.0]])
+
+    def backward(self):
+        order, seen = [], set()
+
+        def visit(v):
+            if v not in seen:
+                seen.add(v)
+                for x in v._prev:
+                    visit(x)
+                order.append(v)
+
+        visit(self)
+        self.grad = [[1.0] * self.shape[1] for _ in range(self.shape[0])]
+        for v in reversed(order):
+            v._backward()
+'''

@@ -1,0 +1,20 @@
+"""Which class a model means by what it returns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.value import Value
+
+
+def decide(prediction: Any, threshold: float = 0.0) -> int:
+    """The class a model means: 1 if its one output is above the threshold, else 0; or the place of its largest."""
+    if isinstance(prediction, (list, tuple)):
+        numbers = [plain(p) for p in prediction]
+        return numbers.index(max(numbers))
+    return int(plain(prediction) > threshold)
+
+
+def plain(x: Any) -> float:
+    """The plain number of a Value or a number."""
+    return x.data if isinstance(x, Value) else float(x)

@@ -1,0 +1,292 @@
+"""What a learner keeps: progress, files, cards, and what a teacher sees of a class."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gradwalk.course import site
+
+from . import small_course
+from .course import build, quiz_data, serving
+
+Visit = Callable[..., Any]
+DATE = "2026-03-01T10:00:00.000Z"
+LATER = "2026-03-02T10:00:00.000Z"
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    build()
+    with serving([small_course.write(tmp_path_factory.mktemp("progress") / "small"), site.OWN]) as address:
+        yield address
+
+
+def memory(**parts: Any) -> dict[str, Any]:
+    """A progress file's content."""
+    empty = {"tasks": {}, "cards": {}, "drafts": {}, "written": {}, "learner": "", "saved": DATE}
+    return {"format": "gradwalk progress", "version": 2, "course": "small", **empty, **parts}
+
+
+def done(when: str = DATE, tries: int = 1) -> dict[str, Any]:
+    return {"done": when, "tries": tries, "streak": 1, "wrong": [], "at": when}
+
+
+def stuck(*misses: tuple[str, str], tries: int = 4) -> dict[str, Any]:
+    wrong = [{"answer": answer, "misconception": why, "at": DATE} for answer, why in misses]
+    return {"tries": tries, "streak": 0, "wrong": wrong, "at": DATE}
+
+
+def stored(page: Any) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(page.evaluate("localStorage.getItem('gradwalk:small')"))
+    return found
+
+
+def write(folder: Path, name: str, content: Any) -> Path:
+    file = folder / name
+    file.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
+    return file
+
+
+def solve(page: Any, task: str = "plain", text: str = "10") -> None:
+    quiz = page.locator(f"gradwalk-quiz[task={task}]")
+    quiz.get_by_role("textbox").fill(text)
+    quiz.get_by_role("button", name="Check").click()
+
+
+# ---- progress ----
+
+
+def test_done_of_total_in_two_tabs_and_after_a_reload(visit: Visit, address: str) -> None:
+    page = visit(f"{address}1-first.html")
+    other = page.context.new_page()
+    other.goto(f"{address}1-first.html")
+    solve(page)
+    assert page.locator(".count").first.inner_text() == "1 / 4"
+    other.locator(".count", has_text="1 / 4").first.wait_for()
+    solve(other, "big", "1000001")
+    page.locator(".count", has_text="2 / 4").first.wait_for()
+    page.reload()
+    assert page.locator(".count").first.inner_text() == "2 / 4"
+    page.goto(f"{address}index.html")
+    assert page.locator(".start").inner_text() == "Continue: First"
+
+
+def test_open_tasks_by_their_titles_lead_to_them(visit: Visit, address: str) -> None:
+    page = visit(f"{address}1-first.html")
+    card = page.locator(".finish[data-state=open]")
+    assert "How much is 2 · 5?" in card.inner_text()
+    card.get_by_role("link", name="How many runs").click()
+    page.wait_for_function("() => document.activeElement.closest('[task=big]') !== null")
+    page.goto(f"{address}progress.html")
+    page.get_by_text("Second", exact=True).click()
+    page.get_by_role("link", name="A product by its first factor").click()
+    page.wait_for_function("() => document.activeElement.closest('[task=drill]') !== null")
+
+
+def test_blocked_storage_is_said_and_survived(visit: Visit, address: str) -> None:
+    page = visit(f"{address}index.html")
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
+    )
+    page.goto(f"{address}1-first.html")
+    solve(page)
+    assert page.locator(".count").first.inner_text() == "1 / 4"
+    assert "keeps nothing" in page.locator("gradwalk-progress").inner_text()
+
+
+@pytest.mark.parametrize("text", ["{oops", '{"format": "other"}', '{"format": "gradwalk progress", "version": 1}'])
+def test_damaged_storage_does_not_break_a_page(visit: Visit, address: str, text: str) -> None:
+    page = visit(f"{address}1-first.html")
+    page.evaluate("text => localStorage.setItem('gradwalk:small', text)", text)
+    page.reload()
+    solve(page)
+    assert page.locator(".count").first.inner_text() == "1 / 4"
+
+
+# ---- files ----
+
+
+def test_export_forget_import_brings_all_back(visit: Visit, address: str, tmp_path: Path) -> None:
+    page = visit(f"{address}1-first.html")
+    solve(page)
+    page.evaluate(
+        "m => localStorage.setItem('gradwalk:small', JSON.stringify({...JSON.parse(localStorage['gradwalk:small']), ...m}))",
+        {"drafts": {"1-first/cell": "print(1)"}, "written": {"1-first/cell": DATE}},
+    )
+    page.goto(f"{address}progress.html")
+    page.get_by_label("Your name").fill("Ada L.")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert file.name == "small-Ada-L-.json"
+    before = stored(page)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Forget").click()
+    assert stored(page)["tasks"] == {}
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("button", name="Merge it").click()
+    after = stored(page)
+    assert after["tasks"] == before["tasks"]
+    assert after["drafts"] == {"1-first/cell": "print(1)"}
+
+
+def test_an_import_merges_and_says_before_what_it_does(visit: Visit, address: str, tmp_path: Path) -> None:
+    page = visit(f"{address}progress.html")
+    mine = memory(
+        tasks={"1-first/plain": done(LATER), "1-first/big": stuck(("3", ""))},
+        cards={"1-first/plain": {"box": 2, "due": LATER, "at": LATER}},
+        drafts={"new": "mine, newer", "old": "mine, older"},
+        written={"new": LATER, "old": DATE},
+    )
+    page.evaluate("m => localStorage.setItem('gradwalk:small', JSON.stringify(m))", mine)
+    page.reload()
+    theirs = memory(
+        learner="Bob",
+        tasks={"1-first/plain": done(DATE, tries=5), "1-first/big": done(), "1-first/pick": done()},
+        cards={"1-first/plain": {"box": 1, "due": DATE, "at": DATE}},
+        drafts={"new": "theirs, older", "old": "theirs, newer", "other": "theirs"},
+        written={"new": DATE, "old": LATER, "other": DATE},
+    )
+    page.locator("input[type=file]").set_input_files(write(tmp_path, "bob.json", theirs))
+    told = page.locator(".incoming").inner_text()
+    assert "bob.json, by Bob" in told
+    assert "open here: 2" in told
+    assert "replace yours: 1 (old)" in told
+    assert stored(page)["drafts"] == mine["drafts"], "nothing happens before it is asked for"
+    page.get_by_role("button", name="Leave it").click()
+    assert stored(page)["drafts"] == mine["drafts"]
+    page.locator("input[type=file]").set_input_files(tmp_path / "bob.json")
+    page.get_by_role("button", name="Merge it").click()
+    merged = stored(page)
+    assert all(merged["tasks"][f"1-first/{name}"]["done"] for name in ("plain", "big", "pick"))
+    assert merged["tasks"]["1-first/plain"]["done"] == DATE
+    assert merged["cards"]["1-first/plain"]["box"] == 2, "an older file loses nothing newer"
+    assert merged["drafts"] == {"new": "mine, newer", "old": "theirs, newer", "other": "theirs"}
+
+
+def test_files_that_are_not_ours_are_refused_in_a_sentence(visit: Visit, address: str, tmp_path: Path) -> None:
+    page = visit(f"{address}1-first.html")
+    solve(page)
+    page.goto(f"{address}progress.html")
+    before = stored(page)
+    for name, content, told in [
+        ("other.json", memory() | {"course": "elsewhere"}, "belongs to another course, “elsewhere”"),
+        ("broken.json", "{oops", "damaged"),
+        ("foreign.json", {"a": 1}, "no progress file"),
+        ("old.json", memory() | {"version": 1}, "another edition"),
+        ("huge.json", '"' + "x" * 6_000_000 + '"', "less than 5"),
+    ]:
+        page.locator("input[type=file]").set_input_files(write(tmp_path, name, content))
+        page.get_by_text(told).wait_for()
+        assert page.get_by_role("button", name="Merge it").count() == 0
+        assert stored(page) == before
+
+
+# ---- cards ----
+
+
+def test_cards_come_back_after_growing_intervals_with_other_numbers(visit: Visit, address: str) -> None:
+    page = visit(f"{address}review.html")
+    assert "Cards grow from lessons" in page.locator("gradwalk-review").inner_text()
+    page.clock.install(time="2026-03-01T10:00:00")
+    page.evaluate(
+        "m => localStorage.setItem('gradwalk:small', JSON.stringify(m))", memory(tasks={"2-second/drill": done()})
+    )
+    due, variants = [], []
+    for day, right, told in [
+        ("01", True, "tomorrow"),
+        ("02", True, "in 3 days"),
+        ("05", False, "again today"),
+        ("05", True, "tomorrow"),
+        ("06", True, "in 3 days"),
+    ]:
+        page.clock.set_fixed_time(f"2026-03-{day}T11:00:00")
+        page.goto(f"{address}review.html")
+        page.locator(".row.review").wait_for()
+        card = page.locator("gradwalk-quiz:visible")
+        assert card.count() == 1, f"a card is due on March {day}"
+        variants.append(card.get_attribute("data-variant"))
+        variant = quiz_data(card)["variants"][int(variants[-1])]
+        answers, asked = variant["answers"], card.locator(".question").inner_text()
+        assert all(number in asked for number in ["f", *variant["slots"]]), "a card stands on its own"
+        card.get_by_role("textbox").fill(answers[0 if right else 1][0])
+        card.get_by_role("button", name="Check").click()
+        assert told in page.locator("gradwalk-review .row.review").inner_text()
+        due.append(stored(page)["cards"]["2-second/drill"]["due"][:10])
+    assert due == ["2026-03-02", "2026-03-05", "2026-03-05", "2026-03-06", "2026-03-09"]
+    assert len(set(variants)) > 1
+    assert page.get_by_role("link", name="To its place in").get_attribute("href") == "2-second.html#task-drill"
+    page.get_by_role("button", name="Next card").click()
+    assert "Done for today" in page.locator("gradwalk-review").inner_text()
+
+
+def test_at_most_ten_a_day_mixed(visit: Visit, tmp_path: Path) -> None:
+    folder = tmp_path / "many"
+    folder.mkdir()
+    for lesson in (1, 2, 3):
+        quizzes = "\n\n".join(f"```quiz q{i}\nQ?\n\n= {i}\n  y\n! *\n  n\n```" for i in range(6))
+        (folder / f"{lesson}-x.md").write_text(small_course.HEAD.format(title=f"L{lesson}") + quizzes, encoding="utf-8")
+    site.write(site.read_course(folder), tmp_path / "out")
+    with serving([tmp_path / "out", site.OWN]) as own:
+        page = visit(f"{own}review.html")
+        tasks = {f"{lesson}-x/q{i}": done() for lesson in (1, 2) for i in range(6)}
+        content = memory(tasks=tasks) | {"course": "many"}
+        page.evaluate("m => localStorage.setItem('gradwalk:many', JSON.stringify(m))", content)
+        page.reload()
+        lessons = []
+        for left in range(10, 0, -1):
+            assert f"{left} to go today" in page.locator("gradwalk-review").inner_text()
+            card = page.locator("gradwalk-quiz:visible")
+            lessons.append(card.get_attribute("card")[0])
+            card.get_by_role("textbox").fill(card.get_attribute("card")[-1])
+            card.get_by_role("button", name="Check").click()
+            page.get_by_role("button", name="Next card").click()
+        assert page.locator("gradwalk-quiz:visible").count() == 0
+        assert lessons[:4] == ["1", "2", "1", "2"]
+        assert "3" not in lessons, "none from a lesson that is not done"
+        assert "Done for today" in page.locator("gradwalk-review").inner_text()
+
+
+# ---- the class ----
+
+
+def test_a_class_of_thirty_fits_a_screen(visit: Visit, address: str, tmp_path: Path) -> None:
+    page = visit(f"{address}teacher.html")
+    missed = stuck(("7", "That is the sum."), ("8", ""))
+    files = [
+        write(tmp_path, f"{i}.json", memory(learner=f"Learner {i:02}", tasks={"1-first/plain": missed}))
+        for i in range(30)
+    ]
+    second = memory(learner="learner  07", tasks={"1-first/plain": done(LATER), "1-first/big": done()}, saved=LATER)
+    files += [
+        write(tmp_path, "7-again.json", second),
+        write(tmp_path, "foreign.json", memory() | {"course": "elsewhere"}),
+        write(tmp_path, "broken.json", "{oops"),
+        write(tmp_path, "hostile.json", memory(learner="<img src=x onerror=alert(1)>")),
+    ]
+    page.locator("input[type=file]").set_input_files(files)
+    table = page.locator(".class table")
+    table.get_by_role("rowheader").first.wait_for()
+    assert table.get_by_role("rowheader").count() == 31, "one row a learner, however many files"
+    assert table.bounding_box()["height"] < 800
+    assert max(row.bounding_box()["height"] for row in table.locator("tbody tr").all()) < 26, "no cell breaks"
+    words = page.locator("gradwalk-class").inner_text()
+    assert "foreign.json was left out" in words
+    assert "broken.json was left out" in words
+    assert "<img src=x" in words, "names are data"
+    row = table.get_by_role("row").filter(has_text="Learner 07")
+    assert "2/4" in row.inner_text()
+    assert "2026-03-02" in row.inner_text()
+    row = table.get_by_role("row").filter(has_text="Learner 08")
+    assert "How much is 2 · 5?That is the sum." in row.inner_text(), "on which task, and on which misconception"
+    assert "That is the sum." in page.locator(".stumbles").inner_text()
+    table.get_by_role("button", name="Learner 08").click()
+    assert "4 tries" in table.locator(".more").inner_text()
+    table.get_by_role("button", name="All").click()
+    assert "Learner 07" in table.get_by_role("rowheader").first.inner_text(), "who has done most comes first"

@@ -1,0 +1,126 @@
+"""Questions: numbers as people write them, replies for each mistake, fresh numbers, three in a row."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from gradwalk.course import site
+
+from . import small_course
+from .course import build, quiz_data, serving
+
+Visit = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    build()
+    with serving([small_course.write(tmp_path_factory.mktemp("quiz") / "small"), site.OWN]) as address:
+        yield address
+
+
+def check(quiz: Any, text: str) -> str:
+    """Type a number, press Check; the state."""
+    quiz.get_by_role("textbox").fill(text)
+    quiz.get_by_role("button", name="Check").click()
+    return str(quiz.locator("form").get_attribute("data-state"))
+
+
+def test_numbers_as_people_write_them(visit: Visit, address: str) -> None:
+    page = visit(f"{address}1-first.html")
+    plain, big = page.locator("gradwalk-quiz[task=plain]"), page.locator("gradwalk-quiz[task=big]")
+    for text in ["10", "10.0", "1e1", "20/2", "10,0", " 10 ", "+10", "9+1"]:
+        assert check(plain, "3") == "wrong"
+        assert check(plain, text) == "right", text
+    for text in ["1,000,001", "1 000 001", "1e6+1", "1000001", "1_000_001"]:
+        assert check(big, "1000000") == check(big, "1000002") == "wrong", "a count is exact"
+        assert check(big, text) == "right", text
+    for text in ["ten", "10 apples", "1/0", "__import__('os')", "--3"]:
+        assert check(plain, text) == "open"
+        assert "cannot read" in plain.locator(".reply").inner_text()
+    assert check(plain, "") == "open"
+    assert "Write a number" in plain.locator(".reply").inner_text()
+
+
+def test_what_is_not_a_count_may_be_rounded(visit: Visit, address: str) -> None:
+    quiz = visit(f"{address}1-first.html").locator("gradwalk-quiz[task=near]")
+    assert check(quiz, "0.3333") == check(quiz, "1/3") == "right"
+    assert check(quiz, "0.34") == "wrong"
+
+
+def test_each_mistake_has_its_words_and_hints_come_one_by_one(visit: Visit, address: str) -> None:
+    quiz = visit(f"{address}1-first.html").locator("gradwalk-quiz[task=plain]")
+    check(quiz, "7")
+    assert "That is the sum." in quiz.inner_text()
+    check(quiz, "8")
+    assert "Count again." in quiz.inner_text()
+    assert "operation" not in quiz.inner_text(), "a wrong answer hands over no hint"
+    quiz.get_by_role("button", name="Hint 1 of 2").click()
+    assert "Which operation" in quiz.inner_text()
+    assert "A product" not in quiz.inner_text()
+    quiz.get_by_role("button", name="Hint 2 of 2").click()
+    assert "A product" in quiz.inner_text()
+
+
+def test_the_explanation_is_there_after_a_reload(visit: Visit, address: str) -> None:
+    page = visit(f"{address}1-first.html")
+    check(page.locator("gradwalk-quiz[task=plain]"), "10")
+    pick = page.locator("gradwalk-quiz[task=pick]")
+    pick.get_by_label("Right").check()
+    pick.get_by_role("button", name="Check").click()
+    page.reload()
+    quiz = page.locator("gradwalk-quiz[task=plain]")
+    assert "Twice five." in quiz.inner_text()
+    assert quiz.get_by_role("textbox").input_value() == "10"
+    assert "Yes, right." in pick.inner_text()
+    assert pick.get_by_label("Right").is_checked()
+
+
+def test_options_are_mixed_anew(visit: Visit, address: str) -> None:
+    page = visit(f"{address}1-first.html")
+    orders = set()
+    for _ in range(12):
+        page.reload()
+        orders.add(page.locator("gradwalk-quiz[task=pick] .options").inner_text())
+    assert len(orders) > 1
+
+
+def test_three_in_a_row_with_fresh_numbers(visit: Visit, address: str) -> None:
+    page = visit(f"{address}2-second.html")
+    quiz = page.locator("gradwalk-quiz")
+    seen = []
+
+    def variant() -> dict[str, Any]:
+        found: dict[str, Any] = quiz_data(quiz)["variants"][int(quiz.get_attribute("data-variant"))]
+        return found
+
+    def right() -> None:
+        now = variant()
+        seen.append(now["slots"])
+        question = quiz.locator(".question").inner_text()
+        assert all(number in question for number in now["slots"])
+        assert check(quiz, now["answers"][0][0]) == "right"
+        assert f"The other factor, {now['answers'][0][0].removesuffix('.0')}." in quiz.inner_text()
+
+    right()
+    assert "1 of 3 in a row" in quiz.inner_text()
+    quiz.get_by_role("button", name="Check").click()
+    assert "1 of 3 in a row" in quiz.inner_text(), "the same answer twice is one"
+    quiz.get_by_role("button", name="Next one").click()
+    assert check(quiz, variant()["answers"][1][0]) == "wrong"
+    assert "itself" in quiz.inner_text()
+    assert "0 of 3 in a row" in quiz.inner_text(), "a wrong one sets the count back"
+    for _ in range(3):
+        right()
+        if quiz.get_by_role("button", name="Next one").count():
+            quiz.get_by_role("button", name="Next one").click()
+    assert "3 of 3 in a row" in quiz.inner_text()
+    page.locator(".finish[data-state=done]").wait_for()
+    assert len({tuple(slots) for slots in seen}) == len(seen)
+    kept = json.loads(page.evaluate("localStorage.getItem('gradwalk:small')"))["tasks"]["2-second/drill"]
+    assert kept["done"]
+    assert kept["wrong"][0]["misconception"].startswith("That is")

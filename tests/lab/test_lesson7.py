@@ -1,0 +1,127 @@
+"""Lesson 7's exercises: right programs pass, and each foreseeable mistake gets its own sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from gradwalk.lab import browser
+from gradwalk.lab.code import load
+
+SOLVED = {name: one.solution for name, one in load().items()}
+
+
+def said(name, text, seed=3):
+    answer = browser.run_code(name, text, {}, seed)
+    assert not answer["passed"], f"{name} accepts\n{text}"
+    return answer["message"] or f"{answer['error']['kind']}: {answer['error']['message']}"
+
+
+@pytest.mark.parametrize(
+    "name", ["unbroadcast", "tensor-add", "tensor-mul", "tensor-matmul", "tensor-sum", "tensor-train"]
+)
+@pytest.mark.parametrize("seed", range(6))
+def test_solutions_pass(name, seed):
+    answer = browser.run_code(name, SOLVED[name], {}, seed)
+    assert answer["passed"], answer
+    assert answer["message"]
+
+
+ALSO_RIGHT = {
+    "unbroadcast": """
+def unbroadcast(g, shape):
+    out = [[0.0] * shape[1] for _ in range(shape[0])]
+    for i, row in enumerate(g):
+        for j, x in enumerate(row):
+            out[i % shape[0]][j % shape[1]] += x
+    return out
+""",
+    "tensor-add": "for t in (self, other):\n    t.collect(unbroadcast(out.grad, t.shape))",
+    "tensor-matmul": "self.collect(transpose(matmul(other.data, transpose(out.grad))))\n"
+    "other.collect(transpose(matmul(transpose(out.grad), self.data)))",
+    "tensor-sum": "self.grad = plus(self.grad, out.grad)",
+}
+
+
+@pytest.mark.parametrize("name", ALSO_RIGHT)
+def test_other_right_spellings_pass(name):
+    for seed in range(4):
+        assert browser.run_code(name, ALSO_RIGHT[name], {}, seed)["passed"]
+
+
+WRONG = [
+    ("unbroadcast", "def unbroadcast(g, shape):\n    return g", "sum over them"),
+    ("unbroadcast", "def unbroadcast(g, shape):\n    return [g[0]] if shape[0] == 1 else g", "first use only"),
+    (
+        "unbroadcast",
+        "def unbroadcast(g, shape):\n    return [[sum(map(sum, g))]]",
+        "nothing is summed|were repeated|shape",
+    ),
+    (
+        "unbroadcast",
+        "def unbroadcast(g, shape):\n    n = len(g)\n    return [[sum(c) / n for c in zip(*g)]] if shape[0] == 1 else g",
+        "average",
+    ),
+    ("unbroadcast", "def unbroadcast(g, shape):\n    pass", "return"),
+    ("unbroadcast", "print([[1.0]])", "does not define"),
+    ("tensor-add", "self.collect(out.grad)\nother.collect(out.grad)", "a gradient of shape"),
+    ("tensor-add", "self.collect(unbroadcast(out.grad, self.shape))", "Nothing arrived at other"),
+    (
+        "tensor-add",
+        "self.grad = unbroadcast(out.grad, self.shape)\nother.collect(unbroadcast(out.grad, other.shape))",
+        "replaced",
+    ),
+    (
+        "tensor-add",
+        "self.collect(unbroadcast(out.data, self.shape))\nother.collect(unbroadcast(out.grad, other.shape))",
+        "out.data",
+    ),
+    ("tensor-add", "pass", "Nothing arrived at self"),
+    ("tensor-add", "self.grad += out.grad\nother.grad += out.grad", "shape"),
+    (
+        "tensor-mul",
+        "self.collect(unbroadcast(times(out.grad, self.data), self.shape))\nother.collect(unbroadcast(times(out.grad, other.data), other.shape))",
+        "own data",
+    ),
+    (
+        "tensor-mul",
+        "self.collect(unbroadcast(other.data, self.shape))\nother.collect(unbroadcast(self.data, other.shape))",
+        "upstream",
+    ),
+    (
+        "tensor-mul",
+        "self.collect(unbroadcast(out.grad, self.shape))\nother.collect(unbroadcast(out.grad, other.shape))",
+        "other factor is missing",
+    ),
+    (
+        "tensor-mul",
+        "self.collect(unbroadcast(times(out.grad, entrywise(lambda o, s: o / s, out.data, self.data)), self.shape))\nother.collect(unbroadcast(times(out.grad, self.data), other.shape))",
+        "divide",
+    ),
+    (
+        "tensor-matmul",
+        "self.collect(matmul(out.grad, other.data))\nother.collect(matmul(self.data, out.grad))",
+        "shape|transpose|order",
+    ),
+    (
+        "tensor-matmul",
+        "self.collect(matmul(out.grad, transpose(other.data)))\nother.grad = matmul(transpose(self.data), out.grad)",
+        "replaced",
+    ),
+    ("tensor-matmul", "self.collect(matmul(out.grad, transpose(other.data)))", "Nothing arrived at W"),
+    ("tensor-sum", "self.collect(out.grad)", "a gradient of shape"),
+    ("tensor-sum", "self.collect(times(spread(out.grad, self.shape), self.data))", "multiply by the data"),
+    ("tensor-sum", "self.collect(spread([[1.0]], self.shape))", "upstream"),
+    ("tensor-train", SOLVED["tensor-train"].replace("            p.grad =", "            pass  #"), "not set to 0"),
+    ("tensor-train", SOLVED["tensor-train"].replace("x - rate", "x + rate"), "other way"),
+    ("tensor-train", SOLVED["tensor-train"].replace("loss.data[0][0]", "loss"), "numbers"),
+    ("tensor-train", SOLVED["tensor-train"].replace(" + b1", ""), "two layers"),
+    ("tensor-train", 'print("0.01")', "does not define"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "words"), WRONG)
+def test_a_mistake_gets_its_own_sentence(name, text, words):
+    import re
+
+    for seed in range(3):
+        assert re.search(words, said(name, text, seed)), said(name, text, seed)

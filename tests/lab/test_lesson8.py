@@ -1,0 +1,49 @@
+"""Lesson 8's exercises: right programs pass, and each foreseeable mistake gets its own sentence."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from gradwalk.lab import browser
+from gradwalk.lab.code import load
+from gradwalk.lab.lesson8 import BACKWARD, DROP, FUSE, RECORD, RUN
+
+NAMES = ["record-tape", "run-tape", "backward-tape", "drop-unneeded", "fuse-dots"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_solutions_pass_whatever_the_numbers(name):
+    for seed in range(8):
+        answer = browser.run_code(name, load()[name].solution, {}, seed)
+        assert answer["passed"], answer
+
+
+WRONG = [
+    ("record-tape", RECORD.replace("if v not in seen:", "if True:"), "several times"),
+    ("record-tape", RECORD.replace("tuple(place[x] for x in v._prev)", "tuple(x.data for x in v._prev)"), "where"),
+    ("record-tape", RECORD.replace("for x in v._prev))", "for x in reversed(v._prev)))"), "wrong order"),
+    ("record-tape", "def record(root):\n    pass", "return"),
+    ("run-tape", RUN.replace("    return values", "        return values"), "inside the loop"),
+    ("run-tape", RUN.replace("len(args), 2", "len(args) - 2, 2"), "the last one too"),
+    ("run-tape", 'print("3.0")', "does not define"),
+    ("backward-tape", BACKWARD.replace("reversed(range(len(tape)))", "range(len(tape))"), "from first to last"),
+    ("backward-tape", BACKWARD.replace("grads[-1] = 1.0", "pass"), "everything starts there"),
+    ("backward-tape", BACKWARD.replace("+=", "="), "only one share"),
+    ("drop-unneeded", "def drop_unneeded(tape, keep):\n    return tape, keep", "would do"),
+    ("drop-unneeded", DROP.replace('and op != "leaf"', ""), "taken for the place|would do"),
+    ("drop-unneeded", DROP.replace("reversed(range(len(tape)))", "range(len(tape))"), "needed by another|refers|gone"),
+    ("drop-unneeded", DROP.replace("[place[i] for i in keep]", "keep"), "kept line"),
+    ("fuse-dots", "def fuse_dots(tape, keep):\n    return tape, keep", "left in place"),
+    ("fuse-dots", FUSE.replace("uses[a] == 1 and a not in keep", "True"), "needed by another|another one now|gone"),
+    ("fuse-dots", FUSE.replace(" and a not in keep", ""), "gone|another one now|needed"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "words"), WRONG)
+def test_a_mistake_gets_its_own_sentence(name, text, words):
+    for seed in range(3):
+        answer = browser.run_code(name, text, {}, seed)
+        assert not answer["passed"], f"{name} accepts\n{text}"
+        assert re.search(words, answer["message"]), answer

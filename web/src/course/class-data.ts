@@ -1,0 +1,97 @@
+/** A class of learners, from any number of progress files: one entry a person, and who is stuck where. */
+import { type LessonData, lessons, titleOf } from "./course-data";
+import { merge, type Memory, type TaskRecord } from "./memory";
+
+export interface Learner {
+  name: string;
+  files: string[];
+  memory: Memory;
+}
+
+export interface Stuck {
+  lesson: LessonData;
+  task: string;
+  title: string;
+  record: TaskRecord;
+  /** In words: the last known misconception, or the last wrong answer. */
+  why: string;
+}
+
+/** Attempts without success after which somebody is stuck. */
+const MANY = 3;
+
+/** The learners with one more file: a learner's second file is merged with the first. */
+export function withFile(learners: Learner[], file: string, memory: Memory): Learner[] {
+  const name = memory.learner.trim() || file.replace(/\.json$/i, "");
+  const same = (each: Learner): boolean => fold(each.name) === fold(name);
+  const known = learners.find(same);
+  const one: Learner = known
+    ? { name: known.name, files: [...new Set([...known.files, file])], memory: merge(known.memory, memory) }
+    : { name, files: [file], memory };
+  return [...learners.filter((each) => !same(each)), one];
+}
+
+function fold(name: string): string {
+  return name.normalize("NFKC").toLocaleLowerCase().replace(/\s+/gu, " ").trim();
+}
+
+export function doneIn({ memory }: Learner, lesson: LessonData): number {
+  return lesson.tasks.filter((task) => memory.tasks[`${lesson.slug}/${task}`]?.done).length;
+}
+
+export function doneOf(learner: Learner): number {
+  return lessons.reduce((sum, lesson) => sum + doneIn(learner, lesson), 0);
+}
+
+/** The tasks a learner tried and has not done, those with most attempts first. */
+export function openTasks({ memory }: Learner): Stuck[] {
+  const found = lessons.flatMap((lesson) =>
+    lesson.tasks.flatMap((task) => {
+      const record = memory.tasks[`${lesson.slug}/${task}`];
+      if (!record || record.done || record.wrong.length === 0) return [];
+      return [{ lesson, task, title: titleOf(lesson, task), record, why: whyOf(record) }];
+    }),
+  );
+  return found.sort((a, b) => b.record.tries - a.record.tries);
+}
+
+export function stuckOn(learner: Learner): Stuck | undefined {
+  return openTasks(learner).find(({ record }) => record.tries >= MANY);
+}
+
+function whyOf(record: TaskRecord): string {
+  const misses = [...record.wrong].reverse();
+  return misses.find(({ misconception }) => misconception)?.misconception ?? misses[0]?.answer ?? "";
+}
+
+export interface Stumble {
+  lesson: LessonData;
+  title: string;
+  /** What went wrong, in words, and whom it befell. */
+  reasons: { why: string; names: string[] }[];
+  open: number;
+}
+
+/** The tasks that cost the class most, with what went wrong; those who are still at it count, the others show. */
+export function stumbles(learners: Learner[]): Stumble[] {
+  const rows = lessons.flatMap((lesson) =>
+    lesson.tasks.flatMap((task) => {
+      const reasons = new Map<string, Set<string>>();
+      let open = 0;
+      for (const { name, memory } of learners) {
+        const record = memory.tasks[`${lesson.slug}/${task}`];
+        if (!record || record.wrong.length === 0) continue;
+        if (!record.done) open += 1;
+        for (const miss of record.wrong) {
+          const why = miss.misconception || miss.answer;
+          reasons.set(why, (reasons.get(why) ?? new Set()).add(name));
+        }
+      }
+      if (reasons.size === 0) return [];
+      const sorted = [...reasons].map(([why, names]) => ({ why, names: [...names] }));
+      sorted.sort((a, b) => b.names.length - a.names.length);
+      return [{ lesson, title: titleOf(lesson, task), reasons: sorted.slice(0, 4), open }];
+    }),
+  );
+  return rows.sort((a, b) => b.open - a.open || b.reasons[0]!.names.length - a.reasons[0]!.names.length);
+}

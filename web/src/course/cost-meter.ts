@@ -1,0 +1,174 @@
+/**
+ * <gradwalk-cost-meter>: how many runs of a network it takes to know which way to turn every knob.
+ *
+ *   <gradwalk-cost-meter></gradwalk-cost-meter>
+ *
+ * The first question is about 41 knobs, the next ones about other numbers of them; three right in a row. Once answered,
+ * the meter runs: by nudging on the one side, with one walk back on the other. Event: gradwalk-solved {right, answer}.
+ */
+import { css, html, nothing } from "lit";
+import { LiveElement, liveElementStyles, MASTERED } from "../elements/live-element";
+import { judge, type Question } from "../model/judge";
+import { whole } from "../model/random";
+import { shared } from "../style";
+
+const FIRST = 41;
+const DOTS = 420;
+
+class CostMeter extends LiveElement {
+  static override properties = { ...LiveElement.properties, knobs: { state: true }, run: { state: true } };
+  declare private knobs: number;
+  /** How many runs the meter shows; -1 before the answer. */
+  declare private run: number;
+  private timer = 0;
+
+  constructor() {
+    super();
+    Object.assign(this, { knobs: FIRST, run: -1 });
+  }
+
+  protected override begin(): void {}
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.clearInterval(this.timer);
+  }
+
+  private ask(): Question {
+    const n = this.knobs;
+    return {
+      answer: n + 1,
+      wrong: [
+        [n, "One run for each knob, turned a little. With what do you compare them? One more run is needed for that."],
+        [2 * n, "The run with no knob turned serves all of them: it is needed only once, not once per knob."],
+        [2, "Two runs tell you about one knob: the one you turned. There are more."],
+        [1, "One run gives the answer of the network, but not how it depends on each knob."],
+        [2 * n + 1, "Turning each knob to one side is enough: no need for both."],
+        [n * n, "Knobs are turned one at a time, each once. Their combinations are not needed."],
+      ],
+      otherwise: "One run with all knobs as they are. And then, for each knob, how many?",
+    };
+  }
+
+  private check(event: Event): void {
+    event.preventDefault();
+    const field = this.renderRoot.querySelector<HTMLInputElement>("#runs")!;
+    const { right, text } = judge(this.ask(), field.value.replace(/(\d)[\s,](?=\d{3})/g, "$1"));
+    if (right === null) return void (this.said = { kind: "note", text });
+    if (!right) {
+      Object.assign(this, { streak: 0, said: { kind: "wrong", text } });
+      this.tell(false, `${this.knobs}: ${field.value}`);
+      return;
+    }
+    this.streak += 1;
+    this.said = { kind: "right", text: `One run as it is, and ${spaced(this.knobs)} with one knob turned.` };
+    if (this.streak >= MASTERED) this.tell(true);
+    this.count();
+    void this.focusOn(".again");
+  }
+
+  /** Let the meter run up: all at once where motion is not wanted. */
+  private count(): void {
+    const end = this.knobs + 1;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return void (this.run = end);
+    this.run = 0;
+    const by = Math.max(1, Math.ceil(end / 60));
+    this.timer = window.setInterval(() => {
+      this.run = Math.min(end, this.run + by);
+      if (this.run === end) window.clearInterval(this.timer);
+    }, 33);
+  }
+
+  private again(): void {
+    window.clearInterval(this.timer);
+    const power = whole(this.draw, 1, 5);
+    Object.assign(this, { knobs: whole(this.draw, 2, 9) * 10 ** power + whole(this.draw, 0, 9), run: -1, said: null });
+    this.renderRoot.querySelector<HTMLInputElement>("#runs")!.value = "";
+    void this.focusOn("#runs");
+  }
+
+  override render() {
+    const n = spaced(this.knobs);
+    return html`<div class="card">
+      ${this.head(this.counter())}
+      <form class="body" @submit=${(event: Event) => this.check(event)}>
+        <p>
+          A network has <b>${n}</b> knobs. You may run it as often as you like, each time with one knob turned a little.
+          How many runs until you know, for all ${n} of them, which way to turn?
+        </p>
+        <div class="ask">
+          <label>Runs <input id="runs" autocomplete="off" spellcheck="false" inputmode="text" /></label>
+          ${
+            this.run < 0
+              ? html`<button class="main">Start the meter</button>`
+              : html`<button type="button" class="main again" @click=${() => this.again()}>Another network</button>`
+          }
+        </div>
+        ${this.reply()} ${this.run < 0 ? nothing : this.meter()}
+      </form>
+    </div>`;
+  }
+
+  private meter() {
+    const end = this.knobs + 1;
+    const scale = Math.max(1, Math.ceil(end / DOTS));
+    const dots = (count: number) =>
+      html`<span class="dots">${Array.from({ length: Math.ceil(count / scale) }, () => html`<i></i>`)}</span>`;
+    return html`<div class="meter" role="img" aria-label="by nudging ${end} runs, with one walk back 1 run">
+      <div><span>by nudging</span><b class="mono">${spaced(this.run)}</b></div>
+      ${dots(this.run)}
+      <div><span>with one walk back</span><b class="mono">1</b></div>
+      <span class="dots one"><i></i></span>
+      ${scale > 1 ? html`<p class="muted">Each dot stands for ${spaced(scale)} runs.</p>` : nothing}
+    </div>`;
+  }
+
+  static override styles = [
+    shared,
+    liveElementStyles,
+    css`
+      .meter {
+        margin-top: 1rem;
+        padding: 0.8rem 1rem;
+        background: var(--gw-panel);
+        border-radius: var(--gw-radius);
+      }
+      .meter div {
+        display: flex;
+        justify-content: space-between;
+        font-size: 1.0625rem;
+      }
+      .meter b {
+        font-size: 1.375rem;
+        font-variant-numeric: tabular-nums;
+      }
+      .meter .dots {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 3px;
+        margin: 0.3rem 0 0.9rem;
+      }
+      .meter i {
+        width: 9px;
+        height: 9px;
+        border: 0;
+        border-radius: 2px;
+        background: var(--gw-forward);
+      }
+      .meter .one i {
+        background: var(--gw-backward);
+        border-radius: 50%;
+      }
+      .meter p {
+        margin: 0;
+        font-size: 0.9375rem;
+      }
+    `,
+  ];
+}
+
+function spaced(x: number): string {
+  return x.toLocaleString("en-US").replaceAll(",", "\u202f");
+}
+
+customElements.define("gradwalk-cost-meter", CostMeter);

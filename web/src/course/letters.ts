@@ -1,0 +1,164 @@
+/**
+ * Pictures of lesson 9: which letter follows which, and how a letter looks back at those before it.
+ *
+ *   <gradwalk-bigrams names="coot crow ..."></gradwalk-bigrams>
+ *   <gradwalk-attention letters="c o o"></gradwalk-attention>
+ */
+import { html, svg, type TemplateResult } from "lit";
+import { general } from "../model/number";
+import { Part } from "./part";
+import { addStyles } from "./styles";
+
+class Bigrams extends Part {
+  #letters: string[] = [];
+  #counts = new Map<string, number>();
+  #chosen = ".";
+
+  override prepare(): void {
+    for (const name of this.getAttribute("names")!.split(/\s+/)) {
+      const word = `.${name}.`;
+      for (let i = 0; i + 1 < word.length; i++) {
+        const pair = word.slice(i, i + 2);
+        this.#counts.set(pair, (this.#counts.get(pair) ?? 0) + 1);
+      }
+    }
+    this.#letters = [...new Set([...this.#counts.keys()].join(""))].sort();
+  }
+
+  override template(): TemplateResult {
+    const letters = this.#letters;
+    const size = 28;
+    const most = Math.max(...this.#counts.values());
+    const total = letters.reduce((n, b) => n + (this.#counts.get(this.#chosen + b) ?? 0), 0);
+    const after = letters
+      .map((b) => [b, this.#counts.get(this.#chosen + b) ?? 0] as const)
+      .filter(([, n]) => n > 0)
+      .sort((a, b) => b[1] - a[1]);
+    return html`<figure class="widget bigrams">
+      <figcaption>
+        ${this.getAttribute("heading") ?? "Row: a letter. Column: the letter after it. Darker: more often. The dot begins and ends a name."}
+      </figcaption>
+      <svg
+        viewBox="0 0 ${(letters.length + 1) * size} ${(letters.length + 1) * size}"
+        role="img"
+        aria-label="which letter follows which, as a table"
+      >
+        ${letters.map((b, j) => svg`<text x=${(j + 1.5) * size} y=${0.7 * size} text-anchor="middle">${b}</text>`)}
+        ${letters.map(
+          (a, i) => svg`<g class=${a === this.#chosen ? "chosen" : ""} @click=${() => this.#choose(a)}>
+            <text x=${0.5 * size} y=${(i + 1.7) * size} text-anchor="middle">${a}</text>
+            ${letters.map((b, j) => {
+              const n = this.#counts.get(a + b) ?? 0;
+              return svg`<rect x=${(j + 1) * size} y=${(i + 1) * size} width=${size - 1} height=${size - 1} fill-opacity=${n ? 0.18 + 0.82 * (n / most) : 0.03}></rect>`;
+            })}
+          </g>`,
+        )}
+      </svg>
+      <div class="row">
+        <label
+          >After
+          <select @change=${(e: Event) => this.#choose((e.target as HTMLSelectElement).value)}>
+            ${letters.map((a) => html`<option ?selected=${a === this.#chosen}>${a}</option>`)}
+          </select></label
+        >
+        <span aria-live="polite">${after.map(([b, n]) => `${b} ${n}/${total}`).join(", ")}</span>
+      </div>
+    </figure>`;
+  }
+
+  #choose(letter: string): void {
+    this.#chosen = letter;
+    this.draw();
+  }
+}
+
+const softmax = (scores: number[]): number[] => {
+  const powers = scores.map((s) => Math.exp(s - Math.max(...scores)));
+  const total = powers.reduce((a, b) => a + b, 0);
+  return powers.map((p) => p / total);
+};
+
+/** Each letter has a key and a value; the last one asks. Turning the query changes who is heard. */
+class Attention extends Part {
+  #angle = 20;
+  readonly #keys = [10, 130, 250];
+  readonly #values = [4, -2, 1];
+
+  override template(): TemplateResult {
+    const letters = (this.getAttribute("letters") ?? "c o o").split(/\s+/);
+    const rad = (degrees: number): number => (degrees * Math.PI) / 180;
+    const scores = this.#keys.map((k) => 2.4 * Math.cos(rad(k - this.#angle)));
+    const weights = softmax(scores);
+    const answer = weights.reduce((sum, w, i) => sum + w * this.#values[i]!, 0);
+    const x = (i: number): number => 90 + i * 190;
+    const spread = (i: number): string =>
+      `M ${x(2)} 64 C ${x(2)} ${200 - 20 * i}, ${x(i)} ${200 - 20 * i}, ${x(i)} 262`;
+    const hand = (cx: number, cy: number, degrees: number, kind: string): TemplateResult =>
+      svg`<g class=${kind}><circle cx=${cx} cy=${cy} r="24"></circle>
+        <line x1=${cx} y1=${cy} x2=${cx + 22 * Math.cos(rad(degrees))} y2=${cy - 22 * Math.sin(rad(degrees))}></line></g>` as unknown as TemplateResult;
+    return html`<figure class="widget attention">
+      <figcaption>
+        ${this.getAttribute("heading") ?? "The last letter asks. Who points the same way is heard most."}
+      </figcaption>
+      <svg
+        viewBox="0 0 560 400"
+        role="img"
+        aria-label=${`weights ${weights.map((w) => general(w, 2)).join(", ")}; answer ${general(answer, 3)}`}
+      >
+        ${weights.map(
+          (w, i) => svg`<path d=${spread(i)} stroke-width=${1 + 17 * w}></path>
+          <text class="weight" x=${x(i) + 16} y="218">${general(w, 2)}</text>`,
+        )}
+        <text x=${x(2) - 40} y="46" text-anchor="end">query</text>
+        ${hand(x(2), 40, this.#angle, "query")} ${this.#keys.map((k, i) => hand(x(i), 286, k, "key"))}
+        <text x=${x(0) - 34} y="292" text-anchor="end">key</text>
+        <text x=${x(0) - 34} y="340" text-anchor="end">value</text>
+        ${letters.map(
+          (letter, i) => svg`<text class="value" x=${x(i)} y="341" text-anchor="middle">${this.#values[i]}</text>
+          <text class="letter" x=${x(i)} y="386" text-anchor="middle">${letter}</text>`,
+        )}
+      </svg>
+      <div class="row">
+        <label class="slide"
+          ><span>Turn the query</span>
+          <input
+            type="range"
+            min="0"
+            max="359"
+            .value=${String(this.#angle)}
+            aria-valuetext=${`${this.#angle} degrees`}
+            @input=${(e: Event) => this.#turn(Number((e.target as HTMLInputElement).value))}
+        /></label>
+        <span aria-live="polite"
+          >answer =
+          ${weights.map((w, i) => `${general(w, 2)}·${this.#values[i]! < 0 ? `(−${-this.#values[i]!})` : this.#values[i]}`).join(" + ")}
+          = <strong>${general(answer, 3)}</strong></span
+        >
+      </div>
+    </figure>`;
+  }
+
+  #turn(angle: number): void {
+    this.#angle = angle;
+    this.draw();
+  }
+}
+
+customElements.define("gradwalk-bigrams", Bigrams);
+customElements.define("gradwalk-attention", Attention);
+
+addStyles(`
+.bigrams svg { display: block; width: 100%; max-width: 760px; height: auto; margin: 0 auto; }
+.bigrams text { font: 600 19px var(--gw-mono, monospace); fill: var(--gw-ink); }
+.bigrams rect { fill: var(--gw-forward); }
+.bigrams g { cursor: pointer; }
+.bigrams g.chosen rect { stroke: var(--gw-focus); stroke-width: 1.5; }
+.attention svg { display: block; width: 100%; height: auto; }
+.attention path { fill: none; stroke: var(--gw-forward); opacity: 0.55; stroke-linecap: round; }
+.attention circle { fill: var(--gw-page); stroke: var(--gw-line); stroke-width: 2; }
+.attention line { stroke: var(--gw-ink); stroke-width: 4; stroke-linecap: round; }
+.attention text { font: 17px var(--gw-font, sans-serif); fill: var(--gw-muted); font-variant-numeric: tabular-nums; }
+.attention .weight, .attention .value { font: 700 18px var(--gw-mono, monospace); fill: var(--gw-forward); }
+.attention .letter { font: 700 26px var(--gw-mono, monospace); fill: var(--gw-ink); }
+@media (max-width: 600px) { .attention text { font-size: 22px; } .bigrams text { font-size: 26px; } }
+`);

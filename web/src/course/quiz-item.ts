@@ -1,0 +1,69 @@
+/** A question as data, with numbers drawn: which reply belongs to which answer. Knows no page. */
+
+export interface Reply {
+  answers: string[];
+  feedback: string;
+  right: boolean;
+}
+
+/** One draw of numbers: the texts for the slots, and the answers of each reply. */
+export interface Variant {
+  slots: string[];
+  answers: string[][];
+}
+
+export interface Item {
+  kind: "number" | "choice";
+  /** How far off is near enough; null: exact for whole numbers, three digits for others. */
+  tolerance: number | null;
+  hints: string[];
+  replies: Reply[];
+  /** Options stay in the order in which they were written. */
+  keep?: boolean;
+  /** Right ones in a row until it is done. */
+  goal?: number;
+  question?: string;
+  variants?: Variant[];
+}
+
+const NEAR = 1e-3;
+
+/** The item with the numbers of one draw in all its texts and answers. */
+export function drawn(item: Item, place: number): Item {
+  const variant = item.variants?.[place];
+  if (!variant) return item;
+  const put = (text: string): string => filled(text, variant.slots);
+  return {
+    ...item,
+    question: item.question === undefined ? undefined : put(item.question),
+    hints: item.hints.map(put),
+    replies: item.replies.map((reply, i) => ({
+      ...reply,
+      answers: variant.answers[i] ?? reply.answers.map(put),
+      feedback: put(reply.feedback),
+    })),
+  } as Item;
+}
+
+/** Numbers into their slots: in a formula as a number with a real minus sign, elsewhere as it is typed. */
+function filled(text: string, slots: string[]): string {
+  return text
+    .replace(/<mtext>gw(\d+)slot<\/mtext>/g, (_, i: string) => `<mn>${slots[Number(i)]!.replace("-", "\u2212")}</mn>`)
+    .replace(/gw(\d+)slot/g, (_, i: string) => slots[Number(i)]!);
+}
+
+/**
+ * The reply to a number: the right one if it is that; else the one written for just this mistake; else the right one
+ * if it is near enough; else that for all others.
+ */
+export function replyTo(item: Item, given: number): Reply {
+  const right = item.replies.find((reply) => reply.right)!;
+  const target = Number(right.answers[0]);
+  const slack = item.tolerance ?? (Number.isInteger(target) ? 0 : NEAR * Math.abs(target));
+  const same = (answer: string): boolean => Math.abs(Number(answer) - given) <= 1e-12 * Math.abs(given);
+  if (same(right.answers[0]!)) return right;
+  const written = item.replies.find((reply) => !reply.right && reply.answers.some(same));
+  if (written) return written;
+  if (Math.abs(target - given) <= slack) return right;
+  return item.replies.find((reply) => reply.answers.includes("*"))!;
+}

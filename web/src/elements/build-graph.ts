@@ -1,0 +1,237 @@
+/**
+ * <gradwalk-build-graph>: place the nodes of an expression, one after the other.
+ *
+ *   <gradwalk-build-graph expression="(a + b) * c"></gradwalk-build-graph>
+ *
+ * Place letters, choose an operation, click its inputs. The first expression is the one given; the next ones are fresh.
+ * Event: gradwalk-solved {right, answer}; right after three in a row.
+ */
+import { css, html } from "lit";
+import { assembled, unused, type Piece } from "../model/builder";
+import { difference } from "../model/compare";
+import { parse } from "../model/expression";
+import { ruleOf } from "../model/formula";
+import { expressions, type Spelled } from "../model/spelling";
+import { general } from "../model/number";
+import { shared } from "../style";
+import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
+import { liveGraph } from "./live-graph";
+import { liveStyles } from "./live-styles";
+
+const OPS: readonly [string, string][] = [
+  ["add", "+"],
+  ["sub", "\u2212"],
+  ["mul", "*"],
+  ["tanh", "tanh"],
+];
+
+export class GradwalkBuildGraph extends LiveElement {
+  static override properties = {
+    ...LiveElement.properties,
+    expression: {},
+    meant: { state: true },
+    pieces: { state: true },
+    op: { state: true },
+    picked: { state: true },
+    solved: { state: true },
+  };
+  declare expression: string;
+  declare private meant: Spelled;
+  declare private pieces: readonly Piece[];
+  /** The operation that waits for its inputs, and those it has. */
+  declare private op: string | null;
+  declare private picked: readonly number[];
+  declare private solved: boolean;
+
+  constructor() {
+    super();
+    Object.assign(this, { expression: "(a + b) * c", pieces: [], op: null, picked: [], solved: false });
+  }
+
+  protected override begin(): void {
+    this.start({ text: this.expression, values: new Map([..."abcd"].map((name, i) => [name, [2, -3, 10, 4][i]!])) });
+  }
+
+  private start(meant: Spelled): void {
+    this.meant = meant;
+    Object.assign(this, { pieces: [], op: null, picked: [], solved: false, said: null });
+  }
+
+  private get letters(): string[] {
+    return parse(this.meant.text, this.meant.values)
+      .nodes.filter((node) => node.kind === "leaf")
+      .map((node) => node.name)
+      .sort();
+  }
+
+  // ---- building ----
+
+  private place(name: string): void {
+    this.pieces = [...this.pieces, { leaf: name, data: this.meant.values.get(name) ?? 1 }];
+    this.said = null;
+  }
+
+  private choose(op: string): void {
+    Object.assign(this, { op: this.op === op ? null : op, picked: [], said: null });
+    if (this.op && !this.pieces.length)
+      this.said = { kind: "note", text: "An operation needs something to work on: place its inputs first." };
+  }
+
+  private take(id: number): void {
+    if (!this.op)
+      return void (this.said = {
+        kind: "note",
+        text: "Choose an operation first, then click its inputs in their order.",
+      });
+    const picked = [...this.picked, id];
+    if (picked.length < (ruleOf(this.op).arity ?? 2)) return void (this.picked = picked);
+    this.pieces = [...this.pieces, { op: this.op, inputs: picked }];
+    Object.assign(this, { op: null, picked: [], said: null });
+  }
+
+  private undo(): void {
+    if (this.op) Object.assign(this, { op: null, picked: [] });
+    else this.pieces = this.pieces.slice(0, -1);
+    Object.assign(this, { said: null, solved: false });
+  }
+
+  private check(): void {
+    const problem = this.problem();
+    this.streak = problem ? 0 : this.streak + 1;
+    this.said = problem
+      ? { kind: "wrong", text: problem }
+      : { kind: "right", text: `That is the graph of ${this.meant.text}: every value once, an edge for each use.` };
+    this.solved = !problem;
+    if (problem) this.tell(false, `${this.meant.text}: ${problem}`);
+    else if (this.streak >= MASTERED) this.tell(true);
+  }
+
+  private problem(): string | null {
+    const made = assembled(this.pieces);
+    if (!made) return "Nothing is there yet. Place the letters, then the operations.";
+    const meant = parse(this.meant.text, this.meant.values);
+    const loose = unused(this.pieces);
+    const doubled = difference(meant, made);
+    if (loose.length > 1 && !doubled?.includes("as two values")) {
+      const names = loose.map((id) => made.nodes[id]!.name).join(" and ");
+      return `${names} lead nowhere together: an expression has one last result, and everything leads to it.`;
+    }
+    const root = made.nodes[loose[0]!]!;
+    if (root.kind === "leaf" && loose.length === 1)
+      return "Letters alone compute nothing. Which operation comes first?";
+    return doubled;
+  }
+
+  // ---- drawing ----
+
+  override render() {
+    const made = assembled(this.pieces);
+    return html`<div class="card">
+      ${this.head(this.counter())}
+      <div class="body">
+        <p class="goal">Build the graph of <code>${this.meant.text}</code></p>
+        <div class="row tray" role="group" aria-label="Pieces">
+          ${this.letters.map(
+            (name) =>
+              html`<button ?disabled=${this.solved} @click=${() => this.place(name)}>
+                place <b class="mono">${name}</b>
+              </button>`,
+          )}
+          <span class="gap" aria-hidden="true"></span>
+          ${OPS.filter(([op]) => op !== "tanh" || this.meant.text.includes("tanh")).map(
+            ([op, sign]) =>
+              html`<button
+                class="sign mono"
+                ?disabled=${this.solved}
+                aria-pressed=${this.op === op ? "true" : "false"}
+                aria-label="operation ${sign}"
+                @click=${() => this.choose(op)}
+              >
+                ${sign}
+              </button>`,
+          )}
+        </div>
+        <p class="now" aria-live="polite">${this.waiting(made)}</p>
+      </div>
+      ${
+        made
+          ? liveGraph({
+              graph: made,
+              title: "what you have built",
+              width: this.room,
+              digits: 3,
+              label: 2,
+              rows: 1,
+              node: (node) => ({
+                rows: [{ word: "data", value: general(node.data), kind: "forward" }],
+                state: this.picked.includes(node.id) ? "chosen" : "",
+                spoken: `${node.name}${node.kind === "result" ? `, ${node.symbol} of ${node.inputs.map((i) => made.nodes[i]!.name).join(" and ")}` : ""}`,
+                ...(!this.solved && { click: () => this.take(node.id) }),
+              }),
+            })
+          : html`<p class="empty muted">Nothing placed yet.</p>`
+      }
+      <div class="body">
+        <div class="row">
+          ${
+            this.solved
+              ? html`<button class="main again" @click=${() => this.start(expressions(this.draw, this.meant.text))}>
+                  Next expression
+                </button>`
+              : html`<button class="main" @click=${() => this.check()}>Check</button>`
+          }
+          <button class="quiet" @click=${() => this.undo()}>Undo</button>
+          <button class="quiet" @click=${() => this.start(this.meant)}>Clear</button>
+        </div>
+        ${this.reply()}
+      </div>
+    </div>`;
+  }
+
+  private waiting(made: ReturnType<typeof assembled>) {
+    if (!this.op || !made)
+      return this.pieces.length ? "Choose an operation, or place another letter." : "Place the letters that go in.";
+    const sign = OPS.find(([op]) => op === this.op)![1];
+    const names = this.picked.map((id) => made.nodes[id]!.name);
+    const wanted = ruleOf(this.op).arity ?? 2;
+    if (wanted === 1) return `${sign} of what? Click its input.`;
+    return names.length
+      ? `${names[0]} ${sign} what? Click the second input.`
+      : `What ${sign} what? Click the first input.`;
+  }
+
+  static override styles = [
+    shared,
+    liveElementStyles,
+    liveStyles,
+    css`
+      .goal code {
+        font: 600 1.125rem var(--gw-mono);
+      }
+      .tray button {
+        min-width: 3rem;
+      }
+      .sign {
+        font-weight: 700;
+      }
+      .gap {
+        width: 0.75rem;
+      }
+      [aria-pressed="true"].sign {
+        background: var(--gw-forward-soft);
+        border-color: var(--gw-forward);
+      }
+      .now {
+        color: var(--gw-muted);
+        min-height: 1.5em;
+      }
+      .empty {
+        margin: 0 1.25rem;
+        padding: 2.2rem 0;
+        text-align: center;
+        border: 1.5px dashed var(--gw-line);
+        border-radius: var(--gw-radius);
+      }
+    `,
+  ];
+}

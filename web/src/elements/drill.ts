@@ -1,0 +1,115 @@
+/**
+ * <gradwalk-drill>: one kind of question, with fresh numbers every time; three right in a row is mastery.
+ *
+ *   <gradwalk-drill kind="square"></gradwalk-drill>
+ *
+ * Attributes: kind (problems.ts); `once`, where one right answer is the task; `picture`, to show the graph: "now", or
+ * "after" where its numbers would give the answer away.
+ * Event: gradwalk-solved {right, answer}.
+ */
+import { html, nothing } from "lit";
+import { judge } from "../model/judge";
+import { general } from "../model/number";
+import { problem, type Problem } from "../model/problems";
+import { shared } from "../style";
+import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
+import { liveGraph } from "./live-graph";
+import { liveStyles } from "./live-styles";
+
+export class GradwalkDrill extends LiveElement {
+  static override properties = {
+    ...LiveElement.properties,
+    kind: {},
+    once: { type: Boolean },
+    picture: {},
+    current: { state: true },
+    solved: { state: true },
+  };
+  declare kind: string;
+  declare once: boolean;
+  declare picture: string;
+  declare private current: Problem;
+  /** Whether the present question is answered. */
+  declare private solved: boolean;
+  private flawless = true;
+
+  constructor() {
+    super();
+    Object.assign(this, { kind: "", once: false, picture: "", solved: false });
+  }
+
+  protected override begin(): void {
+    this.start(true);
+  }
+
+  private start(first: boolean): void {
+    this.current = problem(this.kind, this.draw, first);
+    this.flawless = true;
+    Object.assign(this, { solved: false, said: null, hinted: 0 });
+    const field = this.renderRoot?.querySelector<HTMLInputElement>("#answer");
+    if (field) field.value = "";
+    void this.focusOn("#answer");
+  }
+
+  private check(event: Event): void {
+    event.preventDefault();
+    if (this.solved) return;
+    const field = this.renderRoot.querySelector<HTMLInputElement>("#answer")!;
+    const { right, text } = judge(this.current.question, field.value);
+    if (right === null) this.said = { kind: "note", text };
+    else if (!right) {
+      Object.assign(this, { streak: 0, said: { kind: "wrong", text } });
+      this.flawless = false;
+      this.tell(false, field.value);
+      field.select();
+    } else {
+      if (this.hinted >= this.current.hints.length) this.flawless = false; // the line itself was shown
+      this.streak = this.flawless ? this.streak + 1 : this.streak;
+      Object.assign(this, { solved: true, hinted: 0, said: { kind: "right", text: this.current.after } });
+      if (this.once || this.streak >= MASTERED) this.tell(true);
+      void this.focusOn(".again");
+    }
+  }
+
+  override render() {
+    const { text, hints, walk } = this.current;
+    return html`<div class="card">
+      ${this.head(this.once ? nothing : this.counter())}
+      ${
+        walk && (this.picture === "now" || (this.picture === "after" && this.solved))
+          ? liveGraph({
+              graph: walk,
+              title: walk.title,
+              width: this.room,
+              digits: 4,
+              label: 3,
+              rows: 1,
+              node: (node) => ({
+                rows: [{ word: "data", value: general(node.data), kind: "forward" }],
+                spoken: `${node.name}: data ${general(node.data)}`,
+              }),
+            })
+          : nothing
+      }
+      <form class="body" @submit=${(event: Event) => this.check(event)}>
+        <p class="task">${text.split("`").map((part, i) => (i % 2 ? html`<code>${part}</code>` : part))}</p>
+        <div class="ask">
+          <label
+            >Your answer
+            <input id="answer" autocomplete="off" spellcheck="false" inputmode="text" ?readonly=${this.solved}
+          /></label>
+          ${
+            this.solved
+              ? html`<button type="button" class="main again" @click=${() => this.start(false)}>
+                  Again, with other numbers
+                </button>`
+              : html`<button class="main">Check</button> ${this.hintButton(hints)}`
+          }
+        </div>
+        ${this.reply()} ${this.hints(hints)}
+      </form>
+    </div>`;
+  }
+
+  static override styles = [shared, liveElementStyles, liveStyles];
+}

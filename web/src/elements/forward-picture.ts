@@ -1,0 +1,28 @@
+/** A graph on its way forward: numbers and operations, nothing else. */
+import type { TemplateResult } from "lit";
+import { general } from "../model/number";
+import { changed, type Stage } from "../model/stage";
+import type { Walk } from "../model/walk";
+import { liveGraph } from "./live-graph";
+
+export function forwardPicture(walk: Walk, stage: Stage, width: number): TemplateResult {
+  const just = changed(stage);
+  return liveGraph({
+    graph: walk,
+    title: walk.title,
+    width: Math.max(260, width),
+    digits: Math.max(4, ...walk.nodes.map((node) => general(node.data).length)),
+    label: 2,
+    rows: 1,
+    node: (node) => {
+      const known = stage.computed[node.id]!;
+      const number = known ? general(node.data) : "?";
+      return {
+        rows: [{ word: "data", value: number, kind: known ? "forward" : "unknown" }],
+        state: just === node.id ? "just" : "",
+        spoken: `${node.name}: data ${known ? number : "not computed yet"}`,
+      };
+    },
+    edge: (edge) => ({ state: stage.active.has(edge.id) ? "active" : "" }),
+  });
+}

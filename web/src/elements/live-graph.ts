@@ -1,0 +1,182 @@
+/**
+ * A graph whose nodes are alive: they can be clicked, typed into, and reached by pulses. The nodes are HTML, the
+ * edges SVG. Everything that a lesson asks a learner to do *in* a graph is drawn with it.
+ *
+ * Knows how such a graph looks and how large it may be. What stands in a node is said by whoever draws it.
+ */
+import { html, nothing, svg, type TemplateResult } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import { ifDefined } from "lit/directives/if-defined.js";
+import type { Edge, Graph, GraphNode } from "../model/graph";
+import { plan, type LivePlan } from "./live-layout";
+import { styled } from "./styled";
+
+export interface LiveRow {
+  /** What the number is: data, grad. Left out where there is little room. */
+  word: string;
+  /** The number, or a field to type it into. */
+  value: string | TemplateResult;
+  kind: "forward" | "backward" | "unknown" | "field";
+}
+
+export interface LiveNode {
+  rows: LiveRow[];
+  /** Classes: just, back, giver, chosen, dim. */
+  state?: string;
+  /** A small sign at the corner: the number of a visit, the size of a pulse. */
+  tag?: string;
+  /** What a screen reader says. */
+  spoken: string;
+  /** Makes the node a button. */
+  click?: () => void;
+  pressed?: boolean;
+}
+
+export interface LiveEdge {
+  label?: string;
+  state?: string;
+  /** A pulse that runs along the edge now, with this text; `back` where it runs against the arrow. */
+  pulse?: string;
+  back?: boolean;
+}
+
+export interface LiveGraph {
+  graph: Graph;
+  title: string;
+  /** The room there is, in pixels. */
+  width: number;
+  node: (node: GraphNode) => LiveNode;
+  edge?: (edge: Edge) => LiveEdge;
+  /** The longest texts that will ever stand in a box and on an edge, in characters. */
+  digits?: number;
+  label?: number;
+  rows?: number;
+  /** Grows with every pulse, so that each runs anew. */
+  beat?: number;
+}
+
+const [LINE, HEADER, LETTER, WORD] = [25, 28, 9.1, 36];
+const [LARGEST, SMALLEST] = [1.45, 0.8];
+const plans = new WeakMap<Graph, { key: string; made: LivePlan; scale: number; narrow: boolean }>();
+
+function planOf(view: LiveGraph): { made: LivePlan; scale: number; narrow: boolean } {
+  const { graph, width, digits = 5, label = 5, rows = 2 } = view;
+  const key = [width, digits, label, rows].join();
+  const known = plans.get(graph);
+  if (known?.key === key) return known;
+  const drawn = (across: boolean, narrow: boolean) => {
+    const sizes = graph.nodes.map((node) => {
+      if (node.kind === "constant") return { width: node.name.length * LETTER + 22, height: 30 };
+      const box = Math.max(
+        digits * LETTER + (narrow ? 14 : WORD + 26),
+        node.name.length * LETTER + 24,
+        narrow ? 56 : 92,
+      );
+      return { width: box, height: HEADER + rows * LINE + 6 };
+    });
+    const labels = graph.edges.map((edge) => (graph.nodes[edge.from]!.kind === "constant" ? 6 : label * 8));
+    const made = plan(graph, sizes, labels, across);
+    return { made, scale: Math.min(LARGEST, width / made.width), narrow };
+  };
+  let best = drawn(true, false);
+  if (best.scale < 0.92) {
+    const others = [drawn(false, false), drawn(false, true)];
+    best = others.find((other) => other.scale >= 0.92) ?? others[1]!;
+  }
+  const kept = { ...best, scale: Math.max(SMALLEST, Math.min(best.scale, best.made.across ? LARGEST : 1.15)), key };
+  plans.set(graph, kept);
+  return kept;
+}
+
+export function liveGraph(view: LiveGraph): TemplateResult {
+  const { graph, title } = view;
+  const { made, scale, narrow } = planOf(view);
+  const edges = graph.edges.map((edge) => view.edge?.(edge) ?? {});
+  const outer = styled(pixels({ height: Math.ceil(made.height * scale), width: Math.ceil(made.width * scale) }));
+  const inner = styled({ ...pixels({ width: made.width, height: made.height }), transform: `scale(${scale})` });
+  return html`<div class="live-frame">
+    <div class="live-space" ${outer}>
+      <div class="live ${narrow ? "narrow" : ""}" role="group" aria-label="Graph of ${title}" ${inner}>
+        <svg aria-hidden="true" width=${made.width} height=${made.height}>
+          ${graph.edges.map(({ id }) => edgeView(made, id, edges[id]!))}
+          ${made.spots.map(({ badge }, id) => (badge ? stem(made, id) : nothing))}
+        </svg>
+        ${graph.nodes.map((node) => badgeView(made, node))} ${graph.nodes.map((node) => nodeView(view, made, node))}
+        ${graph.edges.map(({ id }) => pulseView(made, id, edges[id]!, view.beat ?? 0))}
+      </div>
+    </div>
+  </div>`;
+}
+
+function edgeView(made: LivePlan, id: number, { label, state = "" }: LiveEdge) {
+  const { d, label: at, head } = made.paths[id]!;
+  const width = (label?.length ?? 0) * 8 + 12;
+  return svg`<g class="live-edge ${state}">
+    <path class="line" d=${d} />
+    <path class="head" d=${head} />
+    ${
+      label
+        ? svg`<rect class="pill" x=${at.x - width / 2} y=${at.y - 11} width=${width} height="22" rx="11" />
+            <text x=${at.x} y=${at.y + 4.5} text-anchor="middle">${label}</text>`
+        : nothing
+    }
+  </g>`;
+}
+
+function stem(made: LivePlan, id: number) {
+  const { x, y, badge } = made.spots[id]!;
+  return svg`<path class="line stem" d=${`M${badge!.x},${badge!.y}L${x},${y}`} />`;
+}
+
+function badgeView(made: LivePlan, node: GraphNode) {
+  const { badge } = made.spots[node.id]!;
+  if (!badge) return nothing;
+  return html`<span
+    class="badge ${node.symbol.length > 2 ? "long" : ""}"
+    aria-hidden="true"
+    ${styled(pixels({ left: badge.x, top: badge.y, width: badge.width }))}
+    >${node.symbol}</span
+  >`;
+}
+
+/** Set through the style object, which a page's security policy allows; a style attribute it may forbid. */
+function pixels(numbers: Record<string, number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(numbers).map(([name, x]) => [name, `${x}px`]));
+}
+
+function nodeView(view: LiveGraph, made: LivePlan, node: GraphNode): TemplateResult {
+  const { x, y, width, height } = made.spots[node.id]!;
+  const where = styled(pixels({ left: x - width / 2, top: y - height / 2, width, height }));
+  if (node.kind === "constant") return html`<div class="node constant" ${where}>${node.name}</div>`;
+  const { rows, state = "", tag, spoken, click, pressed } = view.node(node);
+  const body = html`<span class="name">${node.name}</span> ${rows.map(
+      ({ word, value, kind }) =>
+        html`<span class="line ${kind}"><span class="word">${word}</span><span class="number">${value}</span></span>`,
+    )}
+    ${tag === undefined ? nothing : html`<span class="tag">${tag}</span>`}`;
+  return click
+    ? html`<button
+        class="node ${node.kind} ${state}"
+        ${where}
+        aria-label=${spoken}
+        aria-pressed=${ifDefined(pressed === undefined ? undefined : pressed ? "true" : "false")}
+        data-node=${node.name}
+        @click=${click}
+      >
+        ${body}
+      </button>`
+    : html`<div class="node ${node.kind} ${state}" ${where} role="group" aria-label=${spoken} data-node=${node.name}>
+        ${body}
+      </div>`;
+}
+
+function pulseView(made: LivePlan, id: number, { pulse, back }: LiveEdge, beat: number) {
+  if (pulse === undefined) return nothing;
+  const { d, back: against } = made.paths[id]!;
+  return keyed(
+    beat,
+    html`<span class="pulse" aria-hidden="true" ${styled({ offsetPath: `path("${back ? against : d}")` })}
+      >${pulse}</span
+    >`,
+  );
+}

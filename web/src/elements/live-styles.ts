@@ -1,0 +1,231 @@
+/** How a live graph looks: the same colours, lines and boxes as every other graph. */
+import { css } from "lit";
+
+export const liveStyles = css`
+  .live-frame {
+    overflow-x: auto;
+    padding: 10px;
+    display: flex;
+  }
+  .live-space {
+    flex: none;
+    margin: 0 auto;
+  }
+  .live {
+    position: relative;
+    transform-origin: 0 0;
+    font-variant-numeric: tabular-nums;
+  }
+  .live svg {
+    position: absolute;
+    inset: 0;
+    overflow: visible;
+  }
+  .live-edge .line,
+  .live .stem {
+    fill: none;
+    stroke: var(--gw-control-line);
+    stroke-width: 1.75;
+  }
+  .live-edge .head {
+    fill: var(--gw-control-line);
+  }
+  .live-edge text {
+    font: 600 13px var(--gw-mono);
+    fill: var(--gw-ink);
+  }
+  .live-edge .pill {
+    fill: var(--gw-page);
+    stroke: var(--gw-line);
+  }
+  .live-edge.active .line {
+    stroke: var(--gw-forward);
+    stroke-width: 3;
+  }
+  .live-edge.active .head {
+    fill: var(--gw-forward);
+  }
+  .live-edge.back .line {
+    stroke: var(--gw-backward);
+    stroke-dasharray: 6 4;
+  }
+  .live-edge.back .head {
+    fill: var(--gw-backward);
+  }
+  .live-edge.back.active .line {
+    stroke-width: 3.25;
+  }
+  .live-edge.back.active .pill {
+    stroke: var(--gw-backward);
+    fill: var(--gw-backward-soft);
+  }
+  .badge {
+    position: absolute;
+    transform: translate(-50%, -50%);
+    height: 28px;
+    border-radius: 14px;
+    display: grid;
+    place-items: center;
+    background: var(--gw-page);
+    border: 1.5px solid var(--gw-control-line);
+    font: 700 15px var(--gw-mono);
+  }
+  .badge.long {
+    font-size: 12px;
+  }
+  .node {
+    position: absolute;
+    padding: 3px 8px 4px;
+    min-height: 0;
+    background: var(--gw-page);
+    border: 1.5px solid var(--gw-control-line);
+    border-radius: 10px;
+    display: block;
+    text-align: left;
+    font: 15px/25px var(--gw-font);
+    color: var(--gw-ink);
+    transition:
+      background 0.25s,
+      border-color 0.25s;
+  }
+  .node.leaf {
+    background: var(--gw-panel);
+  }
+  .node.constant {
+    display: grid;
+    place-items: center;
+    border-style: dashed;
+    border-radius: 15px;
+    padding: 0;
+    font: 15px/1 var(--gw-mono);
+    color: var(--gw-muted);
+  }
+  .node .name {
+    display: block;
+    text-align: center;
+    font: 700 16px/26px var(--gw-mono);
+  }
+  .node .line {
+    display: flex;
+    justify-content: space-between;
+    gap: 4px;
+    font: 600 15px/25px var(--gw-mono);
+    white-space: nowrap;
+  }
+  .node .word {
+    font: 400 13px/25px var(--gw-font);
+    color: var(--gw-muted);
+  }
+  .narrow .node {
+    padding-inline: 4px;
+  }
+  .narrow .node .word {
+    position: absolute;
+    clip-path: inset(50%);
+    width: 1px;
+    overflow: hidden;
+  }
+  .narrow .node .line {
+    justify-content: center;
+  }
+  .narrow .node .line + .line {
+    border-top: 1px dashed var(--gw-control-line);
+  }
+  .node .forward .number {
+    color: var(--gw-forward);
+  }
+  .node .backward .number {
+    color: var(--gw-backward);
+  }
+  .node .unknown .number {
+    color: var(--gw-muted);
+  }
+  .node input {
+    font: 600 15px/22px var(--gw-mono);
+    width: 4.6rem;
+    min-height: 24px;
+    height: 24px;
+    padding: 0 4px;
+    text-align: right;
+    border: 2px solid var(--gw-backward);
+    border-radius: 5px;
+    background: var(--gw-page);
+  }
+  .node .forward input {
+    border-color: var(--gw-forward);
+  }
+  .narrow .node input {
+    width: 100%;
+    min-width: 3.2rem;
+  }
+  button.node {
+    cursor: pointer;
+  }
+  button.node:hover {
+    border-color: var(--gw-focus);
+  }
+  .node.just {
+    background: var(--gw-forward-soft);
+    border-color: var(--gw-forward);
+    box-shadow: 0 0 0 1.5px var(--gw-forward);
+  }
+  .node.just.back {
+    background: var(--gw-backward-soft);
+    border-color: var(--gw-backward);
+    box-shadow: 0 0 0 1.5px var(--gw-backward);
+  }
+  .node.giver {
+    border: 2px dashed var(--gw-backward);
+  }
+  .node.dim {
+    border: 2px dotted var(--gw-backward);
+  }
+  .node.chosen {
+    border-color: var(--gw-focus);
+    box-shadow: 0 0 0 2px var(--gw-focus);
+  }
+  .tag {
+    position: absolute;
+    top: -11px;
+    right: -9px;
+    min-width: 24px;
+    padding: 0 6px;
+    font: 700 13px/22px var(--gw-mono);
+    text-align: center;
+    color: var(--gw-on-accent);
+    background: var(--gw-ink);
+    color: var(--gw-page);
+    border-radius: 11px;
+  }
+  .pulse {
+    position: absolute;
+    left: 0;
+    top: 0;
+    offset-rotate: 0deg;
+    offset-distance: 52%;
+    font: 700 14px/22px var(--gw-mono);
+    padding: 0 7px;
+    border-radius: 12px;
+    background: var(--gw-forward);
+    color: var(--gw-on-accent);
+    box-shadow: 0 1px 6px rgb(0 0 0 / 25%);
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .pulse {
+      animation: travel 0.9s ease-in-out both;
+    }
+  }
+  @keyframes travel {
+    from {
+      offset-distance: 4%;
+    }
+    to {
+      offset-distance: 94%;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .node {
+      transition: none;
+    }
+  }
+`;

@@ -1,0 +1,281 @@
+/**
+ * <gradwalk-pulse>: nudge a leaf by h and watch the change run along the edges, its size at every node.
+ *
+ *   <gradwalk-pulse preset="product"></gradwalk-pulse>
+ *
+ * The learner says first by how many h the root will move. Attributes: preset, or expression and values; `levels` for
+ * fresh graphs after it, three right in a row; without it, every leaf of the one graph is to be nudged.
+ * Event: gradwalk-solved {right, answer}.
+ */
+import { css, html, nothing } from "lit";
+import { freshGraph } from "../model/fresh";
+import { expressionOf } from "../model/graph";
+import { judge } from "../model/judge";
+import { general } from "../model/number";
+import { askNudge, inSteps, pulseFrom, type Pulse } from "../model/pulse";
+import type { Walk } from "../model/walk";
+import { shared } from "../style";
+import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
+import { liveGraph } from "./live-graph";
+import { liveStyles } from "./live-styles";
+import { walkOf } from "./source";
+
+const STEPS = [0.001, 0.01, 0.1];
+const PACE = 1150; // milliseconds per node
+
+export class GradwalkPulse extends LiveElement {
+  static override properties = {
+    ...LiveElement.properties,
+    preset: {},
+    expression: {},
+    values: {},
+    levels: {},
+    current: { state: true },
+    leaf: { state: true },
+    pulse: { state: true },
+    wave: { state: true },
+    size: { state: true },
+  };
+  declare preset: string;
+  declare expression: string;
+  declare values: string;
+  declare levels: string;
+  declare private current: Walk | null;
+  /** The leaf to be nudged. */
+  declare private leaf: number;
+  declare private pulse: Pulse | null;
+  /** How many nodes the pulse has reached. */
+  declare private wave: number;
+  declare private size: number;
+
+  private readonly nudged = new Set<number>();
+  private timer = 0;
+
+  constructor() {
+    super();
+    Object.assign(this, { preset: "", expression: "", values: "", levels: "", current: null });
+    Object.assign(this, { leaf: 0, pulse: null, wave: 0, size: 0 });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.clearInterval(this.timer);
+  }
+
+  protected override begin(): void {
+    this.start(walkOf(this, this) ?? this.fresh());
+  }
+
+  private fresh(): Walk {
+    const levels = (this.levels || "tree").split(" ");
+    return freshGraph(levels[Math.min(this.streak, levels.length - 1)]!, this.draw).walk;
+  }
+
+  private start(walk: Walk): void {
+    this.current = walk;
+    this.nudged.clear();
+    this.choose(this.leaves[this.levels ? Math.floor(this.draw() * this.leaves.length) : 0]!);
+  }
+
+  private get leaves(): number[] {
+    return this.current!.nodes.filter((node) => node.kind === "leaf").map((node) => node.id);
+  }
+
+  private choose(leaf: number): void {
+    window.clearInterval(this.timer);
+    Object.assign(this, { leaf, pulse: null, wave: 0, said: null });
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) this.beckon();
+  }
+
+  /** Before the learner has said a number, the way of the nudge is shown, but not its size. */
+  private beckon(): void {
+    const ways = pulseFrom(this.current!, this.leaf, 1).waves.length;
+    let shown = 0;
+    this.timer = window.setInterval(() => {
+      shown += 1;
+      this.wave = shown > 3 * (ways + 1) ? 0 : shown % (ways + 1);
+      if (this.wave === 0 && shown > 3 * (ways + 1)) window.clearInterval(this.timer);
+    }, PACE);
+  }
+
+  // ---- committing, and then seeing ----
+
+  private send(event: Event): void {
+    event.preventDefault();
+    const walk = this.current!;
+    const field = this.renderRoot.querySelector<HTMLInputElement>("#guess")!;
+    const text = field.value.replace(/\s*h$/i, (found) =>
+      field.value.trim().toLowerCase() === "h" ? "1" : found && "",
+    );
+    const { right, text: reply } = judge(askNudge(walk, this.leaf), text);
+    if (right === null) {
+      this.said = { kind: "note", text: reply };
+      return;
+    }
+    const name = walk.nodes[this.leaf]!.name;
+    this.said = right ? { kind: "right", text: "That many. Watch them arrive." } : { kind: "wrong", text: reply };
+    this.streak = right ? this.streak + 1 : 0;
+    this.nudged.add(this.leaf);
+    this.run();
+    const all = this.leaves.every((leaf) => this.nudged.has(leaf));
+    if (!right) this.tell(false, `${name}: ${field.value}`);
+    if (this.levels ? this.streak >= MASTERED : all) this.tell(true);
+    void this.focusOn(".on");
+  }
+
+  private run(): void {
+    this.pulse = pulseFrom(this.current!, this.leaf, STEPS[this.size]!);
+    this.wave = 0;
+    window.clearInterval(this.timer);
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    this.timer = window.setInterval(() => this.onward(), PACE);
+    this.onward();
+  }
+
+  private onward(): void {
+    if (!this.pulse || this.wave >= this.pulse.waves.length) window.clearInterval(this.timer);
+    else this.wave += 1;
+  }
+
+  private resize(event: Event): void {
+    this.size = Number((event.target as HTMLInputElement).value);
+    if (this.pulse) this.pulse = pulseFrom(this.current!, this.leaf, STEPS[this.size]!);
+  }
+
+  // ---- drawing ----
+
+  override render() {
+    const walk = this.current;
+    if (!walk) return nothing;
+    const name = walk.nodes[this.leaf]!.name;
+    const root = walk.nodes.at(-1)!.name;
+    const over = this.pulse !== null && this.wave >= this.pulse.waves.length;
+    return html`<div class="card">
+      ${this.head(this.levels ? this.counter() : nothing)} ${this.picture(walk)}
+      <form class="body" @submit=${(event: Event) => this.send(event)}>
+        <p>
+          ${
+            this.pulse
+              ? html`<span class="mono">${name}</span> was moved by <span class="mono">h</span>:`
+              : html`Move <span class="mono">${name}</span> by a small <span class="mono">h</span>. By how many
+                  <span class="mono">h</span> will <span class="mono">${root}</span> move?
+                  ${this.levels || this.leaves.length < 2 ? nothing : html`<span class="muted">(Click another leaf to nudge that one.)</span>`}`
+          }
+        </p>
+        <div class="ask">
+          ${
+            this.pulse
+              ? html`<button type="button" class="main on" @click=${() => (over ? this.next() : this.onward())}>
+                    ${over ? this.nextWord() : "Next node"}
+                  </button>
+                  <button type="button" @click=${() => this.run()}>Send it again</button>`
+              : html`<label
+                    >${root} moves by
+                    <span
+                      ><input id="guess" autocomplete="off" spellcheck="false" inputmode="text" />
+                      <b class="mono">h</b></span
+                    ></label
+                  >
+                  <button class="main">Nudge ${name}</button>`
+          }
+          <label class="slide"
+            >Step <b>h = ${STEPS[this.size]}</b>
+            <input
+              type="range"
+              min="0"
+              max=${STEPS.length - 1}
+              .value=${String(this.size)}
+              aria-valuetext="h = ${STEPS[this.size]}"
+              @input=${(event: Event) => this.resize(event)}
+          /></label>
+        </div>
+        ${this.reply()} ${this.story(walk)}
+      </form>
+    </div>`;
+  }
+
+  private nextWord(): string {
+    if (this.levels) return "Next graph";
+    const open = this.leaves.find((leaf) => !this.nudged.has(leaf));
+    return open === undefined ? "From the start" : `Nudge ${this.current!.nodes[open]!.name}`;
+  }
+
+  private next(): void {
+    if (this.levels) this.start(this.fresh());
+    else this.choose(this.leaves.find((leaf) => !this.nudged.has(leaf)) ?? this.leaves[0]!);
+    void this.focusOn("#guess");
+  }
+
+  private picture(walk: Walk) {
+    const { pulse, wave } = this;
+    const coming = pulse ? [] : (pulseFrom(walk, this.leaf, 1).waves[wave - 1] ?? []);
+    const arrived = new Set(pulse?.waves.slice(0, wave).map((edges) => walk.edges[edges[0]!]!.to));
+    const now = new Set(pulse?.waves[wave - 1]);
+    return liveGraph({
+      graph: walk,
+      title: walk.title,
+      width: this.room,
+      digits: Math.max(4, ...walk.nodes.map((node) => general(node.data).length)),
+      label: 6,
+      rows: 1,
+      beat: wave + (pulse ? 100 * this.size : 0),
+      node: (node) => {
+        const here = pulse !== null && (node.id === this.leaf || arrived.has(node.id));
+        const size = here ? inSteps(pulse.moved[node.id]!, pulse.h) : undefined;
+        const leaf = node.kind === "leaf";
+        return {
+          rows: [{ word: "data", value: general(node.data), kind: "forward" }],
+          state: `${here ? "just" : ""} ${leaf && node.id === this.leaf && !pulse ? "chosen" : ""}`,
+          ...(size !== undefined && { tag: size }),
+          spoken: `${node.name}: data ${general(node.data)}${size === undefined ? "" : `, moved by ${size}`}`,
+          ...(leaf && !this.levels && { click: () => this.choose(node.id), pressed: node.id === this.leaf }),
+        };
+      },
+      edge: (edge) => ({
+        state: pulse && pulse.waves.slice(0, wave).some((edges) => edges.includes(edge.id)) ? "active" : "",
+        ...(coming.includes(edge.id) && { pulse: "?" }),
+        ...(now.has(edge.id) && { pulse: inSteps(pulse!.brought[edge.id]!, pulse!.h) }),
+      }),
+    });
+  }
+
+  /** The same in words, one line per node. */
+  private story(walk: Walk) {
+    const { pulse } = this;
+    if (!pulse) return nothing;
+    const { nodes, edges } = walk;
+    const lines = pulse.waves.slice(0, this.wave).map((wave) => {
+      const node = nodes[edges[wave[0]!]!.to]!;
+      const moves = inSteps(pulse.moved[node.id]!, pulse.h);
+      const parts = wave.map((id) => inSteps(pulse.brought[id]!, pulse.h));
+      const meet =
+        parts.length > 1
+          ? `two pulses meet: ${parts.join(" + ").replace("+ -", "\u2212 ")}, so it moves by ${moves}`
+          : `it moves by ${moves}`;
+      return html`<li><span class="mono">${node.name} = ${expressionOf(nodes, node)}</span>: ${meet}.</li>`;
+    });
+    return html`<ol class="story" aria-live="polite" aria-label="What the nudge did">
+      <li><span class="mono">${nodes[pulse.leaf]!.name}</span> moves by h.</li>
+      ${lines}
+    </ol>`;
+  }
+
+  static override styles = [
+    shared,
+    liveElementStyles,
+    liveStyles,
+    css`
+      .story {
+        margin: 0.75rem 0 0;
+        padding-left: 1.4rem;
+      }
+      .tag {
+        background: var(--gw-forward);
+        color: var(--gw-on-accent);
+      }
+      #guess {
+        width: 6rem;
+      }
+    `,
+  ];
+}

@@ -1,0 +1,168 @@
+/**
+ * <gradwalk-write-expression>: a graph is drawn, the learner writes the expression that records it.
+ *
+ *   <gradwalk-write-expression></gradwalk-write-expression>
+ *
+ * Any spelling of the same graph is right: `c * (b + a)`, or with a name, `d = a + b; d * c`. What another graph records
+ * is drawn beside it. Event: gradwalk-solved {right, answer}; right after three in a row.
+ */
+import { css, html, nothing } from "lit";
+import { difference } from "../model/compare";
+import { ExpressionError, parse } from "../model/expression";
+import type { Graph } from "../model/graph";
+import { general } from "../model/number";
+import { graphToWrite, type Written } from "../model/spelling";
+import { shared } from "../style";
+import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
+import { liveGraph } from "./live-graph";
+import { liveStyles } from "./live-styles";
+
+const HINTS = [
+  "Which node does nobody else use? What was done last?",
+  "Start at that last node and go back: put each result that is an input into brackets. A result used twice needs a name.",
+  "One line per result works always: name = input operation input; and the last one at the end.",
+];
+
+export class GradwalkWriteExpression extends LiveElement {
+  static override properties = {
+    ...LiveElement.properties,
+    meant: { state: true },
+    made: { state: true },
+    solved: { state: true },
+  };
+  declare private meant: Written;
+  /** What the learner's expression records, where it is another graph. */
+  declare private made: Graph | null;
+  declare private solved: boolean;
+  private turn = 0;
+
+  constructor() {
+    super();
+    Object.assign(this, { made: null, solved: false });
+  }
+
+  protected override begin(): void {
+    this.start();
+  }
+
+  private start(): void {
+    this.meant = graphToWrite(this.draw, this.turn);
+    this.turn += 1;
+    Object.assign(this, { made: null, solved: false, said: null, hinted: 0 });
+    const field = this.renderRoot?.querySelector<HTMLInputElement>("#written");
+    if (field) field.value = "";
+    void this.focusOn("#written");
+  }
+
+  private check(event: Event): void {
+    event.preventDefault();
+    const text = this.renderRoot.querySelector<HTMLInputElement>("#written")!.value;
+    const leaves = this.meant.graph.nodes.filter((node) => node.kind === "leaf");
+    this.made = null;
+    try {
+      const made = parse(text, new Map(leaves.map((leaf) => [leaf.name, leaf.data])));
+      const problem = this.problem(made);
+      this.said = problem
+        ? { kind: "wrong", text: problem }
+        : { kind: "right", text: "It records exactly this graph." };
+      this.streak = problem ? 0 : this.streak + 1;
+      this.solved = !problem;
+      if (problem) {
+        this.made = made;
+        this.tell(false, text);
+      } else if (this.streak >= MASTERED) this.tell(true);
+      if (!problem) void this.focusOn(".again");
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      const where = text.trim() ? ` (at character ${error.at + 1})` : "";
+      this.said = { kind: "note", text: `I cannot read that: ${error.message}${where}.` };
+    }
+  }
+
+  private problem(made: Graph): string | null {
+    const name = made.nodes.at(-1)!;
+    if (name.kind === "constant")
+      return "That is a number, with nothing of the graph in it. Write it with the letters of the leaves.";
+    if (name.kind === "leaf") return `That is ${name.name} alone. Which operation uses it?`;
+    const numbers = made.nodes.find((node) => node.kind === "constant");
+    if (numbers)
+      return `${numbers.name} is a plain number. Write the letters, so that the graph knows which value it uses.`;
+    const results = this.meant.graph.nodes.filter((node) => node.kind === "result").map((node) => node.name);
+    const unknown = made.nodes.find((node) => node.kind === "leaf" && results.includes(node.name));
+    if (unknown)
+      return `${unknown.name} is a result, not something that goes in: say how it is made, in brackets or with a name before.`;
+    return difference(this.meant.graph, made);
+  }
+
+  override render() {
+    return html`<div class="card">
+      ${this.head(this.counter())} ${this.drawn(this.meant.graph, "the graph to write down")}
+      <form class="body" @submit=${(event: Event) => this.check(event)}>
+        <p>
+          Write an expression that records exactly this graph. Name a result where you need it twice, as in
+          <code>x = a + b; x * x</code>.
+        </p>
+        <div class="ask">
+          <label class="grow"
+            >Expression
+            <input
+              id="written"
+              class="mono"
+              autocomplete="off"
+              autocapitalize="off"
+              spellcheck="false"
+              ?readonly=${this.solved}
+          /></label>
+          ${
+            this.solved
+              ? html`<button type="button" class="main again" @click=${() => this.start()}>Next graph</button>`
+              : html`<button class="main">Check</button> ${this.hintButton(HINTS)}`
+          }
+        </div>
+        ${this.reply()} ${this.solved ? nothing : this.hints(HINTS)}
+      </form>
+      ${
+        this.made
+          ? html`<p class="caption">What you wrote records this:</p>
+              ${this.drawn(this.made, "what you wrote")}`
+          : nothing
+      }
+    </div>`;
+  }
+
+  private drawn(graph: Graph, title: string) {
+    return liveGraph({
+      graph,
+      title,
+      width: this.room,
+      digits: 3,
+      label: 2,
+      rows: 1,
+      node: (node) => ({
+        rows: [{ word: "data", value: general(node.data), kind: "forward" }],
+        spoken:
+          node.kind === "result"
+            ? `${node.name}, made by ${node.symbol} from ${node.inputs.map((i) => graph.nodes[i]!.name).join(" and ")}`
+            : `${node.name}, a leaf`,
+      }),
+    });
+  }
+
+  static override styles = [
+    shared,
+    liveElementStyles,
+    liveStyles,
+    css`
+      .grow {
+        flex: 1 1 16rem;
+      }
+      .ask .grow input {
+        width: 100%;
+      }
+      .caption {
+        margin: 0.5rem 1.25rem 0;
+        color: var(--gw-muted);
+      }
+    `,
+  ];
+}

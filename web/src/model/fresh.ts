@@ -1,0 +1,82 @@
+/** Fresh graphs to practise on: small whole numbers, every one different enough to be worth a walk. */
+import { parse } from "./expression";
+import type { GraphNode } from "./graph";
+import { pick, whole, type Draw } from "./random";
+import { makeWalk, type Walk } from "./walk";
+
+export interface Wish {
+  leaves: number;
+  /** The operations to draw from. */
+  ops: readonly string[];
+  /** How many times something is used once more. */
+  shared: number;
+}
+
+/** What each level of practice asks for. */
+export const LEVELS: Record<string, Wish> = {
+  tree: { leaves: 3, ops: ["+", "*"], shared: 0 },
+  trees: { leaves: 4, ops: ["+", "*", "-"], shared: 0 },
+  shared: { leaves: 2, ops: ["+", "*", "-"], shared: 1 },
+  knot: { leaves: 3, ops: ["+", "*", "-"], shared: 2 },
+};
+
+export interface Drawn {
+  /** Every result on a line of its own: `d = a + b; e = d * c`. */
+  program: string;
+  values: Map<string, number>;
+  walk: Walk;
+}
+
+/** A graph of this level. The same draw gives the same graph. */
+export function freshGraph(level: string, draw: Draw): Drawn {
+  const wish = LEVELS[level];
+  if (!wish) throw new Error(`there is no level "${level}"; there are ${Object.keys(LEVELS).join(", ")}`);
+  for (;;) {
+    const names = [..."abcdefghijk"];
+    const leaves = names.splice(0, wish.leaves);
+    const values = new Map(leaves.map((name) => [name, whole(draw, -4, 6, 0, 1, -1)]));
+    const lines: string[] = [];
+    const open = [...leaves];
+    const used: string[] = [];
+    let again = wish.shared;
+    while (open.length > 1 || again > 0) {
+      const first = take(open, draw);
+      const second =
+        again > 0 && (used.length > 0 || open.length === 0) ? pick(draw, [...used, first]) : take(open, draw);
+      if (second === undefined) break;
+      if (used.includes(second) || second === first) again -= 1;
+      used.push(first, second);
+      const name = names.shift();
+      if (!name) break;
+      const inputs = draw() < 0.5 ? [first, second] : [second, first];
+      lines.push(`${name} = ${inputs[0]} ${pick(draw, wish.ops)} ${inputs[1]}`);
+      open.push(name);
+    }
+    if (open.length !== 1 || again > 0) continue;
+    const program = lines.join("; ");
+    const walk = makeWalk(parse(program, values), program);
+    if (worthwhile(walk, wish)) return { program, values, walk };
+  }
+}
+
+function take(open: string[], draw: Draw): string {
+  return open.splice(Math.floor(draw() * open.length), 1)[0]!;
+}
+
+function worthwhile({ nodes, edges, grads }: Walk, wish: Wish): boolean {
+  const leaves = nodes.filter((node) => node.kind === "leaf");
+  const results = nodes.filter((node) => node.kind === "result");
+  const uses = (node: GraphNode): number => edges.filter((edge) => edge.from === node.id).length;
+  return (
+    leaves.length === wish.leaves &&
+    results.length >= 2 &&
+    results.length <= 5 &&
+    results.some((node) => node.op === "mul") &&
+    results.some((node) => node.op !== "mul") &&
+    results.every((node) => node.op !== "sub" || node.inputs[0] !== node.inputs[1]) &&
+    nodes.reduce((count, node) => count + Math.max(0, uses(node) - 1), 0) === wish.shared &&
+    nodes.every((node) => Math.abs(node.data) <= 60 && node.data !== 0 && Math.abs(grads[node.id]!) <= 60) &&
+    leaves.every((leaf) => grads[leaf.id] !== 0) &&
+    new Set(leaves.map((leaf) => grads[leaf.id])).size > 1
+  );
+}

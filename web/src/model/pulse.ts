@@ -1,0 +1,88 @@
+/**
+ * A nudge on its way: one leaf moves by h, and the change runs along the edges, node by node. Nothing here knows a
+ * derivative: every number is found by computing again with the moved inputs and looking at the difference.
+ */
+import { ruleOf } from "./formula";
+import { compute, type Edge, type GraphNode } from "./graph";
+import type { Question } from "./judge";
+import { general } from "./number";
+import { alongText, paths } from "./mistakes";
+import type { Walk } from "./walk";
+
+export interface Pulse {
+  leaf: number;
+  h: number;
+  /** How far each node moved; 0 where the nudge does not reach. */
+  moved: number[];
+  /** What each edge alone brings: how far its result moves when only this input moves. */
+  brought: number[];
+  /** The edges in the order in which the change runs, those that arrive together side by side. */
+  waves: number[][];
+}
+
+export function pulseFrom({ nodes, edges }: Walk, leaf: number, h: number): Pulse {
+  const after = compute(nodes, new Map([[leaf, nodes[leaf]!.data + h]])).nodes;
+  const moved = nodes.map((node, i) => after[i]!.data - node.data);
+  const reached = new Set([leaf]);
+  const waves: number[][] = [];
+  for (const node of nodes) {
+    const into = edges.filter((edge) => edge.to === node.id && reached.has(edge.from));
+    if (!into.length) continue;
+    reached.add(node.id);
+    waves.push(into.map((edge) => edge.id));
+  }
+  return { leaf, h, moved, brought: edges.map((edge) => alone(nodes, edge, moved[edge.from]!)), waves };
+}
+
+function alone(nodes: readonly GraphNode[], { to, place }: Edge, by: number): number {
+  const node = nodes[to]!;
+  const xs = node.inputs.map((i) => nodes[i]!.data);
+  const moved = xs.map((x, i) => (i === place ? x + by : x));
+  return ruleOf(node.op!).compute(...moved, ...node.settings) - node.data;
+}
+
+/** A change measured in steps: `10h`, `h`, `-1.5h`, `0`. */
+export function inSteps(change: number, h: number): string {
+  const ratio = Number((change / h).toPrecision(3));
+  if (Math.abs(ratio) < 1e-6) return "0";
+  return ratio === 1 ? "h" : ratio === -1 ? "-h" : `${general(ratio, 4)}h`;
+}
+
+/** By how many h the root moves, as a question that comes before the nudge. */
+export function askNudge(walk: Walk, leaf: number): Question {
+  const { nodes, edges } = walk;
+  const [name, root] = [nodes[leaf]!.name, nodes.at(-1)!];
+  const answer = walk.grads[leaf]!;
+  const wrong: [number, string][] = [];
+  const found = paths(walk, leaf);
+  const shares = found.map((path) => path.reduce((x, edge) => x * edge.derivative, 1));
+  if (found.length > 1) {
+    const all = new Set(found.map((path) => alongText(walk, path))).size;
+    shares.forEach((share, i) =>
+      wrong.push([
+        share,
+        all > 1
+          ? `That much comes by ${alongText(walk, found[i]!)}, read from right to left. Another pulse arrives too.`
+          : `That much comes along one edge. ${name} goes in twice, so two pulses arrive.`,
+      ]),
+    );
+    wrong.push([shares.reduce((x, y) => x * y, 1), "Two pulses that meet do not multiply. What would two pushes do?"]);
+  }
+  const last = edges.filter((edge) => edge.to === root.id);
+  wrong.push(
+    [-answer, `The size is right. Does ${root.name} rise or fall when ${name} rises?`],
+    [1, `h would arrive unchanged only if every node on the way just added. Which one does more than that?`],
+    [nodes[leaf]!.data, `That is the value of ${name}. Asked is how far ${root.name} moves.`],
+    [root.data, `That is the value of ${root.name}. Asked is how far it moves, counted in h.`],
+    [0, `0 would mean that ${root.name} does not feel ${name} at all.`],
+    ...last.map((edge): [number, string] => [
+      nodes[edge.from]!.data,
+      `That is ${nodes[edge.from]!.name} itself. A factor that moves is multiplied by the factor beside it.`,
+    ]),
+  );
+  return {
+    answer,
+    wrong,
+    otherwise: `Go one node at a time: ${name} moves by h. By how much does the next node move? And the one after?`,
+  };
+}

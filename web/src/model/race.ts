@@ -1,0 +1,28 @@
+/** How often a walk that simply goes on to each node's inputs comes by, against a walk in sorted order. */
+import type { Graph } from "./graph";
+
+export interface Count {
+  /** Visits of each node by the naive walk, and what they add up to. */
+  visits: number[];
+  naive: number;
+  sorted: number;
+}
+
+export function countVisits({ nodes, edges }: Graph): Count {
+  const visits = nodes.map(() => 0);
+  visits[nodes.length - 1] = 1;
+  for (let node = nodes.length - 1; node >= 0; node -= 1)
+    for (const edge of edges) if (edge.to === node) visits[edge.from]! += visits[node]!;
+  const real = nodes.filter((node) => node.kind !== "constant");
+  return {
+    visits,
+    naive: real.reduce((sum, node) => sum + visits[node.id]!, 0),
+    sorted: real.length,
+  };
+}
+
+/** `b = a + a; c = b + b; ...`: so many doublings. */
+export function doublings(count: number): string {
+  const names = [..."abcdefghijklmnopqrstuvwxyz"];
+  return Array.from({ length: count }, (_, i) => `${names[i + 1]} = ${names[i]} + ${names[i]}`).join("; ");
+}

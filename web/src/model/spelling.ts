@@ -1,0 +1,49 @@
+/** Expressions to build, and graphs to write down: drawn anew each time. */
+import { parse } from "./expression";
+import { freshGraph } from "./fresh";
+import type { Graph } from "./graph";
+import { pick, whole, type Draw } from "./random";
+
+export interface Spelled {
+  text: string;
+  values: ReadonlyMap<string, number>;
+}
+
+const TO_BUILD = [
+  "a * b + c",
+  "a - b * c",
+  "(a - b) * c",
+  "a * a + b",
+  "(a + b) * (a - b)",
+  "c - a * b",
+  "tanh(a * b + c)",
+  "(a + b) * a",
+  "a * b - b",
+  "tanh(a) * b",
+];
+
+/** An expression to build, other than the one before. */
+export function expressions(draw: Draw, before = ""): Spelled {
+  const text = pick(
+    draw,
+    TO_BUILD.filter((other) => other !== before),
+  );
+  return { text, values: new Map([..."abcd"].map((name) => [name, whole(draw, -4, 6, 0, 1)])) };
+}
+
+export interface Written {
+  graph: Graph;
+  /** One way to write it. */
+  text: string;
+}
+
+/** A graph to write down: every second one uses something twice. */
+export function graphToWrite(draw: Draw, turn: number): Written {
+  if (turn === 0)
+    return {
+      graph: parse("d = a + b; f = d * c", new Map(Object.entries({ a: 2, b: -3, c: 10 }))),
+      text: "(a + b) * c",
+    };
+  const { program, walk } = freshGraph(turn % 2 ? "trees" : "shared", draw);
+  return { graph: { nodes: walk.nodes, edges: walk.edges }, text: program };
+}
