@@ -221,7 +221,7 @@ class _Page:
         options = (draws.fill(reply.answers[0], first) for reply in quiz.replies)
         choices = "".join(f"<li>{self._inline(option)}</li>" for option in options) if quiz.kind == "choice" else ""
         asked = f'<div class="question">{self._block(draws.fill(quiz.question, first))}</div>'
-        tail = f"{f'<ol>{choices}</ol>' if choices else ''}<script type=\"application/json\">{data(item)}</script>"
+        tail = f'{f"<ol>{choices}</ol>" if choices else ""}<script type="application/json">{data(item)}</script>'
         if "nocard" not in words:
             self.cards.append(f'<gradwalk-quiz card="{self.lesson}/{name}">{self._alone(quiz, item)}</gradwalk-quiz>')
         return f'<gradwalk-quiz task="{name}" id="task-{name}">{asked}{tail}</gradwalk-quiz>\n'

@@ -52,7 +52,9 @@ WORDS_OF = {
     "file": ["record", "class"],
     "review": ["review"],
     "ending": ["ending"],
-    "play": ["playground"],
+    "play": ["playground", "two-runs"],
+    "runs": ["two-runs"],
+    "bowl": ["bowl"],
     "lab": ["lab", "ending"],
     "own": ["own-class", "ending"],
 }
