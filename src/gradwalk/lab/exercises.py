@@ -30,7 +30,7 @@ def _alone(call: str, *points: float) -> list[Case]:
 
 def _one(call: str, *points: float) -> tuple[Case, ...]:
     """The same, and at the first point used twice with other things in between."""
-    twice = f"x = Value({points[0]})\np = {call}\nq = {call}\nout = p * 4 + q * p\nout.backward()"
+    twice = f"x = Value({points[0]})\np = {call}\nq = {call}\nout = p * 4 + q\nout.backward()"
     return (*_alone(call, *points), case(twice))
 
 
