@@ -22,15 +22,17 @@ from gradwalk.course.server import Server  # noqa: E402
 
 
 def walk(page: Any) -> Any:
-    element = page.locator("gradwalk-walk[preset=diamond], gradwalk-walk").nth(1)
-    element.get_by_role("button", name="Step", exact=True).wait_for()
+    element = page.locator("gradwalk-walk").last
+    element.locator("button.main").wait_for()
     for _ in range(8):
-        element.get_by_role("button", name="Step", exact=True).click()
+        element.locator("button.main").click()
     return element
 
 
 def visit_order(page: Any) -> Any:
-    element = page.locator("gradwalk-visit-order")
+    element = page.locator("gradwalk-visit-order").first
+    for name in "bdca":
+        element.locator(f'.node[data-node="{name}"]').click()
     element.get_by_role("button", name="Run all").click()
     return element
 
@@ -61,7 +63,9 @@ def playground(page: Any) -> Any:
 
 
 def u_curve(page: Any) -> Any:
-    return page.locator("gradwalk-ucurve")
+    element = page.locator("gradwalk-ucurve")
+    element.get_by_role("button", name="This one").click()
+    return element
 
 
 def quiz(page: Any) -> Any:
@@ -74,7 +78,7 @@ def quiz(page: Any) -> Any:
 PICTURES: list[tuple[str, str, Callable[[Any], Any]]] = [
     ("walk", "3-walk-it-backward", walk),
     ("visit-order", "3-walk-it-backward", visit_order),
-    ("quiz", "3-walk-it-backward", quiz),
+    ("quiz", "1-nudge-it", quiz),
     ("closure-lab", "4-build-the-value-class", lab),
     ("u-curve", "1-nudge-it", u_curve),
     ("playground", "playground", playground),

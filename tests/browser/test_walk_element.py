@@ -20,7 +20,7 @@ def embedded(root: Any) -> str:
 
 def step(page: Any, times: int = 1) -> None:
     for _ in range(times):
-        page.get_by_role("button", name="Step", exact=True).click()
+        page.locator("button.main").click()
 
 
 def box(page: Any, name: str) -> str:
@@ -179,13 +179,25 @@ def test_playing_goes_on_by_itself_and_stops(visit: Any) -> None:
     page.get_by_role("button", name="Play").click()
     page.clock.run_for(2700)
     assert page.locator(".phase").inner_text() == "Forward 3 of 3"
-    page.get_by_role("button", name="Pause").click()
-    page.clock.run_for(5000)
-    assert page.locator(".phase").inner_text() == "Forward 3 of 3"
+    assert page.get_by_role("button", name="Play").is_visible()
+    page.clock.run_for(20_000)
+    assert page.locator(".phase").inner_text() == "Forward 3 of 3", "the walk back begins by an act of its own"
+    page.get_by_role("button", name="Seed d with 1").click()
     page.get_by_role("button", name="Play").click()
     page.clock.run_for(20_000)
     assert page.locator(".phase").inner_text() == "Done"
     assert page.get_by_role("button", name="Play").is_visible()
+
+
+def test_forward_only_says_nothing_of_gradients(visit: Any) -> None:
+    page = visit('<gradwalk-walk preset="diamond" mode="forward"></gradwalk-walk>')
+    told = []
+    for _ in range(4):
+        told.append(page.locator(".card").inner_text())
+        page.locator("button.main").click(force=True)
+    assert "All computed" in told[-1]
+    everything = page.evaluate("document.querySelector('gradwalk-walk').shadowRoot.innerHTML")
+    assert "grad" not in (" ".join(told) + everything).lower().replace("gradwalk", "")
 
 
 def test_the_table_says_what_the_picture_says(visit: Any) -> None:

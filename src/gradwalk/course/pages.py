@@ -52,8 +52,8 @@ WORDS_OF = {
     "file": ["record", "class"],
     "review": ["review"],
     "ending": ["ending"],
-    "play": ["playground", "two-runs"],
-    "runs": ["two-runs"],
+    "play": ["playground", "two-engines"],
+    "race": ["two-engines"],
     "bowl": ["bowl"],
     "lab": ["lab", "ending"],
     "own": ["own-class", "ending"],
@@ -70,7 +70,7 @@ def lesson_page(course: Course, lesson: Lesson) -> str:
     number = course.lessons.index(lesson)
     before = course.lessons[number - 1] if number else None
     after = course.lessons[number + 1] if number + 1 < len(course.lessons) else None
-    place = course.say("lesson.place", number=number + 1, count=len(course.lessons), minutes=lesson.minutes)
+    place = course.say("lesson.place", minutes=lesson.minutes)
     parts = "".join(f'<li><a href="#{name}">{escape(title)}</a></li>' for name, title in lesson.headings)
     back = (
         f'<a rel="prev" href="{before.slug}.html">{course.say("nav.previous")} {escape(before.title)}</a>'
@@ -81,7 +81,7 @@ def lesson_page(course: Course, lesson: Lesson) -> str:
     onward = f'<a rel="next" href="{slug}.html">{escape(title)} {course.say("nav.next")}</a>'
     following = f' next="{slug}.html" next-title="{escape(title)}"{"" if after else " last"}'
     main = f"""<article class="lesson">
-<header class="lead">{_path(course, lesson)}<p class="place">{place}</p><h1>{escape(lesson.title)}</h1>
+<header class="lead"><div class="place">{_path(course, lesson)}<p>{place}</p></div><h1>{escape(lesson.title)}</h1>
 <p class="summary">{escape(lesson.summary)}</p>
 <details class="parts"><summary>{course.say("lesson.parts")}</summary><ol>{parts}</ol></details></header>
 {lesson.html}

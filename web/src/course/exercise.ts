@@ -138,7 +138,8 @@ export class Exercise extends PythonPanel {
     this.#editor.fault = verdict.line;
     if (verdict.passed) keepSolved(this.task, text);
     const { error } = verdict;
-    this.attempt(verdict.passed, error ? `${error.kind}: ${error.message || error.help}` : verdict.message);
+    const misconception = error ? `${error.kind}: ${error.message || error.help}` : verdict.message;
+    this.attempt(verdict.passed, text.trim(), { misconception });
     this.draw();
   };
 

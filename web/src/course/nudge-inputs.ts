@@ -55,7 +55,7 @@ class NudgeInputs extends LiveElement {
         -other,
         name === "c"
           ? "Does d fall when c rises? c is added."
-          : "The size is right. Does d rise or fall when this input rises?",
+          : `The size is right. Does d rise or fall when ${name} rises?`,
       ],
       [
         own,
@@ -64,7 +64,7 @@ class NudgeInputs extends LiveElement {
           : `That is ${name} itself. Ask what ${name} is multiplied by.`,
       ],
       [value, "That is d. Asked is how fast it moves."],
-      [0, "d does move. By how much, for each bit that this input moves?"],
+      [0, `d does move. By how much, for each bit that ${name} moves?`],
       [1, `d would gain just as much as ${name} only if ${name} were added. It is multiplied.`],
       [a * b, "That is the product a * b, not how it moves."],
       [c, "c stands still while this input moves, so it drops out of the difference."],

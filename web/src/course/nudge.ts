@@ -165,11 +165,11 @@ class Nudge extends LiveElement {
             <td class="ratio">${this.shown ? general(this.ratio, 7) : "?"}</td>
           </tr>
         </table>
+        <p>
+          On which number does <span class="mono">difference / h</span> settle, as <span class="mono">h</span> shrinks?
+        </p>
         <div class="ask">
-          <label
-            >On which number does difference / h settle, as h shrinks?
-            <input id="slope" autocomplete="off" spellcheck="false" inputmode="text"
-          /></label>
+          <label>Your number <input id="slope" autocomplete="off" spellcheck="false" inputmode="text" /></label>
           ${
             this.shown
               ? html`<button type="button" class="main" @click=${() => this.elsewhere()}>Somewhere else</button>`

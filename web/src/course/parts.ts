@@ -22,7 +22,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   "gradwalk-nudge-inputs": () => import("./nudge-inputs"),
   "gradwalk-ucurve": () => import("./ucurve"),
   "gradwalk-bowl": () => import("./bowl"),
-  "gradwalk-two-runs": () => import("./two-runs"),
+  "gradwalk-two-engines": () => import("./two-engines"),
   "gradwalk-cell": () => import("./cell"),
   "gradwalk-exercise": () => import("./exercise"),
   "gradwalk-figure": () => import("./figures"),

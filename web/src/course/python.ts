@@ -32,7 +32,7 @@ interface Waiting {
 /** Is told what a running program prints ("out") and what else it shows. */
 export type Listener = (kind: string, text: string) => void;
 
-const START_LIMIT = 90_000;
+const START_LIMIT = 240_000; // WebKit on a busy machine takes more than a minute; meanwhile its state is shown
 const GRACE = 400;
 const QUIET = 600;
 const TOLD_EVERY = 120;
@@ -70,7 +70,8 @@ export class Python extends EventTarget {
 
   #load(): Promise<void> {
     this.#set({ name: "loading", loaded: 0, total: 0 });
-    const shared = self.crossOriginIsolated ? new SharedArrayBuffer(1) : null;
+    // WebKit's isolated pages may have none either
+    const shared = self.crossOriginIsolated && "SharedArrayBuffer" in self ? new SharedArrayBuffer(1) : null;
     this.#interrupt = shared && new Uint8Array(shared);
     const site = new URL("../", import.meta.url).href;
     return new Promise((resolve, reject) => {

@@ -169,11 +169,11 @@ class UCurve extends LiveElement {
     return html`<svg width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}>
       ${ticks.map(
         (power) => svg`<line class="grid" x1=${px(power)} x2=${px(power)} y1="12" y2=${height - bottom} />
-          <text x=${px(power)} y=${height - bottom + 17} text-anchor=${power === 0 ? "end" : "middle"}>1e${power}</text>`,
+          <text x=${px(power)} y=${height - bottom + 17} text-anchor=${power === 0 ? "end" : "middle"}>${power ? `1e${power}` : "1"}</text>`,
       )}
       ${[-12, -9, -6, -3, 0].map(
         (power) => svg`<line class="grid" x1=${left} x2=${width - 14} y1=${py(10 ** power)} y2=${py(10 ** power)} />
-          <text x=${left - 6} y=${py(10 ** power) + 4} text-anchor="end">1e${power}</text>`,
+          <text x=${left - 6} y=${py(10 ** power) + 4} text-anchor="end">${power ? `1e${power}` : "1"}</text>`,
       )}
       ${svg`<path class="axis" d=${`M${left},12V${height - bottom}H${width - 14}`} />
         <text class="axis-name" x=${width - 14} y=${height - 6} text-anchor="end">step h</text>

@@ -26,13 +26,24 @@ document.addEventListener("gradwalk-solved", (event) => {
   attempt(event, right, answer);
 });
 
-/** Shows on the page what is done: the sign at each task, and the texts that wait for tasks, `data-after="task task"`. */
+function waiting(): HTMLElement {
+  const line = document.createElement("p");
+  line.className = "waits muted";
+  line.textContent = say("task.waits");
+  return line;
+}
+
+/** Shows on the page what is done: the sign at each task, and the texts that wait for some, `data-after="task task"`. */
 function mark(): void {
   const isDone = (task: string): boolean => here !== undefined && store.isDone(here.slug, task);
   for (const element of document.querySelectorAll("main [task]"))
     if (element.localName !== "gradwalk-quiz") element.toggleAttribute("done", isDone(element.getAttribute("task")!));
-  for (const text of document.querySelectorAll<HTMLElement>("[data-after]"))
-    text.hidden = !text.dataset["after"]!.split(" ").every(isDone);
+  for (const text of document.querySelectorAll<HTMLElement>("[data-after]")) {
+    const ready = text.dataset["after"]!.split(" ").every(isDone);
+    text.hidden = !ready;
+    if (!text.previousElementSibling?.matches(".waits")) text.before(waiting());
+    (text.previousElementSibling as HTMLElement).hidden = ready;
+  }
   for (const line of document.querySelectorAll<HTMLElement>("p.todo[data-task]")) {
     const done = isDone(line.dataset["task"]!);
     line.dataset["state"] = done ? "done" : "open";

@@ -219,8 +219,7 @@ export class GradwalkLearningNetwork extends LitElement {
     const canvas = this.renderRoot.querySelector("canvas");
     const pen = canvas?.getContext("2d");
     if (!canvas || !pen) return;
-    const style = getComputedStyle(canvas);
-    const [one, other, ink] = [style.getPropertyValue("--one"), style.getPropertyValue("--other"), style.color];
+    const [one, ink] = [getComputedStyle(canvas).outlineColor, getComputedStyle(canvas).color]; // as the browser resolves them
     const { data } = this.tape;
     const knobs = this.knobs.map((knob) => data[knob]!);
     pen.clearRect(0, 0, canvas.width, canvas.height);
@@ -229,7 +228,7 @@ export class GradwalkLearningNetwork extends LitElement {
     for (let row = 0; row < GRID; row += 1)
       for (let column = 0; column < GRID; column += 1) {
         const answer = ask(knobs, place(column + 0.5), -place(row + 0.5));
-        map.fillStyle = answer > 0 ? one : other;
+        map.fillStyle = answer > 0 ? one : ink;
         map.globalAlpha = answer > 0 ? Math.min(0.6, answer * 0.5) : Math.min(0.14, -answer * 0.12);
         map.fillRect(column, row, 1, 1);
       }
@@ -299,8 +298,7 @@ export class GradwalkLearningNetwork extends LitElement {
         width: 100%;
         aspect-ratio: 1;
         border-radius: 14px;
-        --one: var(--gw-forward);
-        --other: var(--gw-ink);
+        outline-color: var(--gw-forward);
         color: var(--gw-ink);
         background: var(--gw-page);
         border: 1px solid var(--gw-line);

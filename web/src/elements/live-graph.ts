@@ -79,7 +79,7 @@ function planOf(view: LiveGraph): { made: LivePlan; scale: number; narrow: boole
     return { made, scale: Math.min(LARGEST, width / made.width), narrow };
   };
   let best = drawn(true, false);
-  if (best.scale < 0.92) {
+  if (best.scale < (width > 600 ? SMALLEST : 0.92)) {
     const others = [drawn(false, false), drawn(false, true)];
     best = others.find((other) => other.scale >= 0.92) ?? others[1]!;
   }
@@ -158,12 +158,11 @@ function nodeView(view: LiveGraph, made: LivePlan, node: GraphNode): TemplateRes
     ? html`<button
         class="node ${node.kind} ${state}"
         ${where}
-        aria-label=${spoken}
         aria-pressed=${ifDefined(pressed === undefined ? undefined : pressed ? "true" : "false")}
         data-node=${node.name}
         @click=${click}
       >
-        ${body}
+        <span class="hidden-text">${spoken}</span><span class="face" aria-hidden="true">${body}</span>
       </button>`
     : html`<div class="node ${node.kind} ${state}" ${where} role="group" aria-label=${spoken} data-node=${node.name}>
         ${body}

@@ -21,45 +21,45 @@ export const liveStyles = css`
     inset: 0;
     overflow: visible;
   }
-  .live-edge .line,
+  .live .live-edge .line,
   .live .stem {
     fill: none;
     stroke: var(--gw-control-line);
     stroke-width: 1.75;
   }
-  .live-edge .head {
+  .live .live-edge .head {
     fill: var(--gw-control-line);
   }
-  .live-edge text {
+  .live .live-edge text {
     font: 600 13px var(--gw-mono);
     fill: var(--gw-ink);
   }
-  .live-edge .pill {
+  .live .live-edge .pill {
     fill: var(--gw-page);
     stroke: var(--gw-line);
   }
-  .live-edge.active .line {
+  .live .live-edge.active .line {
     stroke: var(--gw-forward);
     stroke-width: 3;
   }
-  .live-edge.active .head {
+  .live .live-edge.active .head {
     fill: var(--gw-forward);
   }
-  .live-edge.back .line {
+  .live .live-edge.back .line {
     stroke: var(--gw-backward);
     stroke-dasharray: 6 4;
   }
-  .live-edge.back .head {
+  .live .live-edge.back .head {
     fill: var(--gw-backward);
   }
-  .live-edge.back.active .line {
+  .live .live-edge.back.active .line {
     stroke-width: 3.25;
   }
-  .live-edge.back.active .pill {
+  .live .live-edge.back.active .pill {
     stroke: var(--gw-backward);
     fill: var(--gw-backward-soft);
   }
-  .badge {
+  .live .badge {
     position: absolute;
     transform: translate(-50%, -50%);
     height: 28px;
@@ -70,10 +70,10 @@ export const liveStyles = css`
     border: 1.5px solid var(--gw-control-line);
     font: 700 15px var(--gw-mono);
   }
-  .badge.long {
+  .live .badge.long {
     font-size: 12px;
   }
-  .node {
+  .live .node {
     position: absolute;
     padding: 3px 8px 4px;
     min-height: 0;
@@ -88,10 +88,10 @@ export const liveStyles = css`
       background 0.25s,
       border-color 0.25s;
   }
-  .node.leaf {
+  .live .node.leaf {
     background: var(--gw-panel);
   }
-  .node.constant {
+  .live .node.constant {
     display: grid;
     place-items: center;
     border-style: dashed;
@@ -100,49 +100,56 @@ export const liveStyles = css`
     font: 15px/1 var(--gw-mono);
     color: var(--gw-muted);
   }
-  .node .name {
+  .live .face {
+    display: contents;
+  }
+  .live .node .name {
     display: block;
     text-align: center;
     font: 700 16px/26px var(--gw-mono);
   }
-  .node .line {
+  .live .node .line {
     display: flex;
     justify-content: space-between;
     gap: 4px;
     font: 600 15px/25px var(--gw-mono);
     white-space: nowrap;
   }
-  .node .word {
+  .live .node .field .number {
+    flex: 1;
+  }
+  .live .node .word {
     font: 400 13px/25px var(--gw-font);
     color: var(--gw-muted);
   }
-  .narrow .node {
+  .live.narrow .node {
     padding-inline: 4px;
   }
-  .narrow .node .word {
+  .live.narrow .node .word {
     position: absolute;
     clip-path: inset(50%);
     width: 1px;
     overflow: hidden;
   }
-  .narrow .node .line {
+  .live.narrow .node .line {
     justify-content: center;
   }
-  .narrow .node .line + .line {
+  .live.narrow .node .line + .line {
     border-top: 1px dashed var(--gw-control-line);
   }
-  .node .forward .number {
+  .live .node .forward .number {
     color: var(--gw-forward);
   }
-  .node .backward .number {
+  .live .node .backward .number {
     color: var(--gw-backward);
   }
-  .node .unknown .number {
+  .live .node .unknown .number {
     color: var(--gw-muted);
   }
-  .node input {
+  .live .node input {
     font: 600 15px/22px var(--gw-mono);
-    width: 4.6rem;
+    width: 100%;
+    min-width: 0;
     min-height: 24px;
     height: 24px;
     padding: 0 4px;
@@ -151,40 +158,36 @@ export const liveStyles = css`
     border-radius: 5px;
     background: var(--gw-page);
   }
-  .node .forward input {
+  .live .node .forward input {
     border-color: var(--gw-forward);
   }
-  .narrow .node input {
-    width: 100%;
-    min-width: 3.2rem;
-  }
-  button.node {
+  .live button.node {
     cursor: pointer;
   }
-  button.node:hover {
+  .live button.node:hover {
     border-color: var(--gw-focus);
   }
-  .node.just {
+  .live .node.just {
     background: var(--gw-forward-soft);
     border-color: var(--gw-forward);
     box-shadow: 0 0 0 1.5px var(--gw-forward);
   }
-  .node.just.back {
+  .live .node.just.back {
     background: var(--gw-backward-soft);
     border-color: var(--gw-backward);
     box-shadow: 0 0 0 1.5px var(--gw-backward);
   }
-  .node.giver {
+  .live .node.giver {
     border: 2px dashed var(--gw-backward);
   }
-  .node.dim {
+  .live .node.dim {
     border: 2px dotted var(--gw-backward);
   }
-  .node.chosen {
+  .live .node.chosen {
     border-color: var(--gw-focus);
     box-shadow: 0 0 0 2px var(--gw-focus);
   }
-  .tag {
+  .live .tag {
     position: absolute;
     top: -11px;
     right: -9px;
@@ -197,7 +200,7 @@ export const liveStyles = css`
     color: var(--gw-page);
     border-radius: 11px;
   }
-  .pulse {
+  .live .pulse {
     position: absolute;
     left: 0;
     top: 0;
@@ -211,7 +214,7 @@ export const liveStyles = css`
     box-shadow: 0 1px 6px rgb(0 0 0 / 25%);
   }
   @media (prefers-reduced-motion: no-preference) {
-    .pulse {
+    .live .pulse {
       animation: travel 0.9s ease-in-out both;
     }
   }
@@ -224,7 +227,7 @@ export const liveStyles = css`
     }
   }
   @media (prefers-reduced-motion: reduce) {
-    .node {
+    .live .node {
       transition: none;
     }
   }

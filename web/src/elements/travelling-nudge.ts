@@ -269,7 +269,7 @@ export class GradwalkPulse extends LiveElement {
         margin: 0.75rem 0 0;
         padding-left: 1.4rem;
       }
-      .tag {
+      .live .tag {
         background: var(--gw-forward);
         color: var(--gw-on-accent);
       }

@@ -60,6 +60,7 @@ export class GradwalkVisitOrder extends LiveElement {
       if (this.order) this.placed = readOrder(this.current!, this.order);
     } catch (error) {
       this.trouble = (error as Error).message;
+      this.current = null;
     }
   }
 
@@ -158,17 +159,17 @@ export class GradwalkVisitOrder extends LiveElement {
       label: 5,
       rows: 2,
       node: (node) => {
-        const grad = general(stage.grads[node.id]!);
+        const grad = this.visited ? general(stage.grads[node.id]!) : "\u00b7"; // nothing is told before it happens
         const turn = this.placed.indexOf(node.id);
         const place = turn < 0 ? words.notPlaced : words.placedAs(turn + 1);
         return {
           rows: [
             { word: words.data, value: general(node.data), kind: "forward" },
-            { word: words.grad, value: grad, kind: stage.reached[node.id]! ? "backward" : "unknown" },
+            { word: words.grad, value: grad, kind: this.visited && stage.reached[node.id]! ? "backward" : "unknown" },
           ],
           state: `${now === node.id ? "giver" : ""} ${late.has(node.id) ? "dim" : ""}`,
           ...(turn >= 0 && { tag: String(turn + 1) }),
-          spoken: `${node.name}: ${words.data} ${general(node.data)}, ${words.grad} ${grad}, ${place}`,
+          spoken: `${node.name}: ${words.data} ${general(node.data)}, ${words.grad} ${this.visited ? grad : words.nothingYet}, ${place}`,
           click: () => this.toggle(node.id),
           pressed: turn >= 0,
         };

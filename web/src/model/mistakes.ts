@@ -109,8 +109,8 @@ function askPush(walk: Walk, step: Backward): Question {
         `${from} is subtracted: when it rises, ${to} falls. Which sign does its local derivative have?`,
       ]);
   } else {
-    wrong.push(...productOrFunction(walk, step, edge));
     wrong.push([plus(u), `That is what arrived at ${to}, handed on unchanged, as a sum does. ${to} is no sum.`]);
+    wrong.push(...productOrFunction(walk, step, edge));
   }
   wrong.push(
     [plus(u + l), `You added what arrives and the local derivative. Along a path, multiply.`],
@@ -177,15 +177,21 @@ function wholeGradient(walk: Walk, node: number): Wrong[] {
       const same = `That is one edge alone. ${name} goes into ${walk.nodes[path.at(-1)!.to]!.name} twice, and each counts.`;
       wrong.push([shares[i]!, lost.includes(along) ? same : both]);
     });
+    if (product(shares) === root.data)
+      wrong.push([
+        root.data,
+        `That is the value of ${root.name}, and multiplying the paths gives it too. Asked is how it moves, and paths add up.`,
+      ]);
     wrong.push(
       [product(shares), `You multiplied the paths. Multiply along a path; different paths add up.`],
       [sum(shares) / shares.length, `That is the mean of the paths. Their shares are added, whole.`],
-      [shares.at(-1)! - shares[0]!, `You subtracted one path from the other. Paths are added.`],
     );
   }
-  const swapped = swappedGradient(walk, node);
+  const first = walk.edges.filter((edge) => edge.from === node).map((edge) => edge.derivative);
+  const other = `Somewhere a factor got its own value. In a product each factor gets the other one.`;
   wrong.push(
-    [swapped, `Somewhere a factor got its own value. In a product each factor gets the other one.`],
+    ...swappedGradients(walk, node).map((swapped): Wrong => [swapped, other]),
+    [product(first), `You multiplied local derivatives that lie on different paths. No path goes through both.`],
     [
       sum(found.map((path) => sum(path.map((edge) => edge.derivative)))),
       `You added along the paths. Along a path, multiply.`,
@@ -194,21 +200,22 @@ function wholeGradient(walk: Walk, node: number): Wrong[] {
     [walk.nodes[node]!.data, `That is the value of ${name}. Asked is how much ${root.name} moves when ${name} moves.`],
     [root.data, `That is the value of ${root.name}. Asked is how much it moves when ${name} moves.`],
     [0, `0 is what ${name} holds as long as nothing has arrived. Begin at ${root.name} and walk towards ${name}.`],
+    [shares.at(-1)! - shares[0]!, `You subtracted one path from the other. Paths are added.`],
     [1, `1 is what ${root.name} begins with. On the way to ${name} it is multiplied.`],
   );
-  const first = walk.edges.filter((edge) => edge.from === node).map((edge) => edge.derivative);
-  wrong.push(
-    [product(first), `You multiplied local derivatives that lie on different paths. No path goes through both.`],
-    [sum(first), `Those are local derivatives alone. Each is multiplied by what arrives at its result.`],
-  );
+  wrong.push([sum(first), `Those are local derivatives alone. Each is multiplied by what arrives at its result.`]);
   return wrong;
 }
 
-function swappedGradient(walk: Walk, node: number): number {
-  const edges = walk.edges.map((edge) =>
-    walk.nodes[edge.to]!.op === "mul" ? { ...edge, derivative: walk.nodes[edge.from]!.data } : edge,
-  );
-  return inOrder({ ...walk, edges }, walk.order).grads[node]!;
+/** The gradients that come out when factors get their own values: in every product, or in one of them. */
+function swappedGradients(walk: Walk, node: number): number[] {
+  const products = walk.nodes.filter(({ op }) => op === "mul").map(({ id }) => id);
+  return [products, ...products.map((id) => [id])].map((swapped) => {
+    const edges = walk.edges.map((edge) =>
+      swapped.includes(edge.to) ? { ...edge, derivative: walk.nodes[edge.from]!.data } : edge,
+    );
+    return inOrder({ ...walk, edges }, walk.order).grads[node]!;
+  });
 }
 
 const MOST_PATHS = 24;

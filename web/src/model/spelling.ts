@@ -1,5 +1,4 @@
 /** Expressions to build, and graphs to write down: drawn anew each time. */
-import { parse } from "./expression";
 import { freshGraph } from "./fresh";
 import type { Graph } from "./graph";
 import { pick, whole, type Draw } from "./random";
@@ -39,11 +38,6 @@ export interface Written {
 
 /** A graph to write down: every second one uses something twice. */
 export function graphToWrite(draw: Draw, turn: number): Written {
-  if (turn === 0)
-    return {
-      graph: parse("d = a + b; f = d * c", new Map(Object.entries({ a: 2, b: -3, c: 10 }))),
-      text: "(a + b) * c",
-    };
-  const { program, walk } = freshGraph(turn % 2 ? "trees" : "shared", draw);
+  const { program, walk } = freshGraph(turn === 0 ? "tree" : turn % 2 ? "shared" : "trees", draw);
   return { graph: { nodes: walk.nodes, edges: walk.edges }, text: program };
 }

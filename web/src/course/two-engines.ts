@@ -9,7 +9,7 @@ import { Run } from "./run";
 
 const STEPS = 240;
 
-class TwoRuns extends Part {
+class Race extends Part {
   #runs: Run[] = [];
   #timer = 0;
 
@@ -59,12 +59,12 @@ class TwoRuns extends Part {
     return html`<section class="widget playground" aria-label=${this.getAttribute("heading") ?? ""}>
       <p class="name">${this.getAttribute("heading")}</p>
       ${lossPicture(this.#runs)}
-      <p class="legend">${say("runs.legend")}</p>
+      <p class="legend">${say("race.legend")}</p>
       <div class="row">
-        <button type="button" class="quiet" @click=${this.#again}>${say("runs.again")}</button>
+        <button type="button" class="quiet" @click=${this.#again}>${say("race.again")}</button>
       </div>
     </section>`;
   }
 }
 
-customElements.define("gradwalk-two-runs", TwoRuns);
+customElements.define("gradwalk-two-engines", Race);

@@ -1,0 +1,54 @@
+"""The questions of our own lessons as a whole: nothing about their form gives the answer away."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gradwalk.course import quizzes
+
+LESSONS = sorted((Path(__file__).parents[2] / "course" / "lessons").glob("[0-9]*.md"))
+BLOCK = re.compile(r"^```quiz ([a-z0-9-]+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def questions(path: Path) -> list[quizzes.Quiz]:
+    return [quizzes.parse(name, text) for name, _, text in BLOCK.findall(path.read_text(encoding="utf-8"))]
+
+
+def letters(option: str) -> int:
+    """How long an option looks: formulas without their commands."""
+    return len(re.sub(r"\\[a-z]+|[${}`*\\ ]", "", option))
+
+
+def test_the_right_option_is_not_the_longest_more_often_than_by_chance() -> None:
+    choices = [quiz for path in LESSONS for quiz in questions(path) if quiz.kind == "choice"]
+    by_chance = sum(1 / len(quiz.replies) for quiz in choices)
+    longest = [
+        quiz.name
+        for quiz in choices
+        for right in [next(letters(reply.answers[0]) for reply in quiz.replies if reply.right)]
+        if all(letters(reply.answers[0]) < right for reply in quiz.replies if not reply.right)
+    ]
+    assert len(choices) > 20
+    assert len(longest) <= by_chance, f"{len(longest)} of {len(choices)}, by chance {by_chance:.1f}: {longest}"
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_options_are_of_like_length(path: Path) -> None:
+    for quiz in questions(path):
+        if quiz.kind == "choice":
+            sizes = {reply.right: letters(reply.answers[0]) for reply in quiz.replies}
+            wrong = max(letters(reply.answers[0]) for reply in quiz.replies if not reply.right)
+            assert sizes[True] <= 2 * wrong + 10, f"{quiz.name}: the right option stands out by its length"
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_no_question_leans_on_the_one_before_it(path: Path) -> None:
+    """A question becomes a card of the review: it must say what it is about, or bring it along as `card:`."""
+    for quiz in questions(path):
+        asked = f"{quiz.card} {quiz.question}".strip()
+        assert not re.match(r"(And|Now|So|Then|The same)\b", asked), f"{quiz.name}: {asked}"
+        leaning = re.search(r"\b(above|below|this widget|the picture|this walk|this page|in the figure)\b", asked)
+        assert not leaning, f"{quiz.name} speaks of {leaning and leaning[0]!r}, which a card does not have"
