@@ -583,7 +583,7 @@ var He=globalThis,Ve=He.ShadowRoot&&(He.ShadyCSS===void 0||He.ShadyCSS.nativeSha
       ${this.head(this.levels?this.counter():E)} ${this.picture(e)}
       <div class="body">
         <p class="help">${g.orderHelp}</p>
-        <p class="order" aria-live="polite" aria-label=${g.orderList}>${this.line(e)}</p>
+        <p role="group" class="order" aria-live="polite" aria-label=${g.orderList}>${this.line(e)}</p>
         <div class="row controls">
           ${n&&this.levels?this.button("Next graph",!1,()=>this.start(Bt(this.levels,this.draw).walk),"main"):this.button(g.run,!this.complete||r,()=>this.visit(1/0),"main")}
           ${this.button(g.oneVisit,!this.complete||r,()=>this.visit(this.visited+1))}

@@ -107,7 +107,7 @@ export class GradwalkVisitOrder extends LiveElement {
       ${this.head(this.levels ? this.counter() : nothing)} ${this.picture(visits)}
       <div class="body">
         <p class="help">${words.orderHelp}</p>
-        <p class="order" aria-live="polite" aria-label=${words.orderList}>${this.line(visits)}</p>
+        <p role="group" class="order" aria-live="polite" aria-label=${words.orderList}>${this.line(visits)}</p>
         <div class="row controls">
           ${
             right && this.levels
