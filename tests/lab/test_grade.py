@@ -44,7 +44,7 @@ def test_wrong_class_is_told_why(wrong):
     result = grade(wrong)
     assert result.exit_code == 1
     assert "failed   __mul__" in result.output
-    assert "x * x at 3: x.grad is 3, expected 6" in result.output
+    assert "out = x * x at x = 3: x.grad is 3, expected 6" in result.output
     assert "write   self.grad += other.data * out.grad" in result.output
     assert "missing  relu" in result.output
 
@@ -138,5 +138,5 @@ def test_what_fails_only_because_of_the_walk_says_so(tmp_path):
     source = classroom.full_class({})[0].replace("reversed(order)", "order")
     path.write_text(source)
     output = grade(path).output
-    assert "built on backward(), which failed below (the diamond): with that put right, this passes" in output
-    assert "built on backward(), which failed above (the diamond): with that put right, this passes" in output
+    assert "built on backward(), which failed below (backward): with that put right, this passes" in output
+    assert "built on backward(), which failed above (backward): with that put right, this passes" in output

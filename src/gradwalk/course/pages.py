@@ -52,7 +52,9 @@ WORDS_OF = {
     "file": ["record", "class"],
     "review": ["review"],
     "ending": ["ending"],
-    "play": ["playground", "two-engines", "bowl"],
+    "play": ["playground", "two-engines"],
+    "race": ["two-engines"],
+    "bowl": ["bowl"],
     "lab": ["lab", "ending"],
     "own": ["own-class", "ending"],
 }

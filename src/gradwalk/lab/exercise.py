@@ -59,9 +59,8 @@ def case(program: str, name: str = "") -> Case:
     """A program, and every name in it looked at; it is called by what it computes, unless it has a name."""
     program = textwrap.dedent(program).strip() + "\n"
     lines = [line for line in program.splitlines() if "backward()" not in line]
-    watched = tuple(
-        target for line in lines for target in line.strip().partition(" = ")[0].split(", ") if " = " in line
-    )
+    targets = [name for line in lines if " = " in line for name in line.strip().partition(" = ")[0].split(", ")]
+    watched = filter(str.isidentifier, targets)
     leaves = [line for line in lines if re.fullmatch(r"\w+ = Value\(.*\)", line)]
     numbers = ", ".join(re.sub(r"Value\((.*)\)", lambda m: f"{float(m[1]):g}", line) for line in leaves)
     computed = "; ".join(line for line in lines if line not in leaves)

@@ -4,7 +4,7 @@
     >>> report.passed
     False
     >>> print(report.findings[0])
-    x * x at 3: x.grad is 3, expected 6
+    out = x * x at x = 3: x.grad is 3, expected 6
 
 `ALL` holds those of the closure lab, in order; `SUITE` has a few more, for classes written from scratch. Needs
 nothing but the standard library, so it runs in the browser too. This file knows tasks, programs and hints; how
@@ -30,7 +30,7 @@ def _alone(call: str, *points: float) -> list[Case]:
 
 def _one(call: str, *points: float) -> tuple[Case, ...]:
     """The same, and at the first point used twice with other things in between."""
-    twice = f"x = Value({points[0]})\np = {call}\nq = {call}\nout = p * 4 + q * p\nout.backward()"
+    twice = f"x = Value({points[0]})\np = {call}\nq = {call}\nout = p * 4 + q\nout.backward()"
     return (*_alone(call, *points), case(twice))
 
 

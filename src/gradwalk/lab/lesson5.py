@@ -198,7 +198,7 @@ def _neuron_answers(attempt: Attempt, one: Any, weights: list[Any], bias: Any) -
             "You add weights and inputs; each weight should multiply its input.": math.tanh(sum(w) + sum(x) + b),
             "The bias multiplies the sum; it should be added to it.": math.tanh(total * b),
             "The bias is subtracted; it should be added.": math.tanh(total - b),
-            "You used relu or something like it; this neuron ends in tanh.": max(0.0, total + b),
+            "You used relu or something like it; this neuron ends in tanh.": 0.0 if total + b < 0 else math.inf,
         }
         said = told_apart([out.data], {sentence: [wrong] for sentence, wrong in mistakes.items()})
         said = said or "The answer should be tanh(w[0]*x[0] + w[1]*x[1] + ... + b)."

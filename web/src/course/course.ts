@@ -1,6 +1,5 @@
 /** What every page of the course needs at once; all else is in parts.ts and comes with its element. */
 import "./translate";
-import "./after";
 import "./journey";
 import "./parts";
 import "./quiz";

@@ -108,6 +108,14 @@ export class Editor {
         ],
       }),
     });
+    this.#measure();
+  }
+
+  /** Another font has other lines: the line numbers have to be put beside them again. */
+  #measure(): void {
+    const again = (): void => this.#view.requestMeasure();
+    void document.fonts.ready.then(again);
+    document.fonts.addEventListener("loadingdone", again);
   }
 
   get text(): string {

@@ -51,13 +51,17 @@ class Ending extends PythonPanel {
     if (points.length < 2) return nothing;
     const [width, height] = [400, 180];
     const [low, high] = [Math.min(0, ...points), Math.max(...points)];
-    const line = points.map((y, i) => `${(i / (points.length - 1)) * width},${height - ((y - low) / (high - low || 1)) * height}`);
+    const line = points.map(
+      (y, i) => `${(i / (points.length - 1)) * width},${height - ((y - low) / (high - low || 1)) * height}`,
+    );
     return html`<section>
       <h2>${say("ending.curve")}</h2>
       <svg viewBox="-4 -4 ${width + 8} ${height + 8}" role="img" aria-label=${say("ending.curve")}>
         ${svg`<polyline class="curve" points=${line.join(" ")}></polyline>`}
       </svg>
-      <p class="muted">${say("ending.curve-from", { first: points[0]!.toPrecision(3), last: points.at(-1)!.toPrecision(3), count: points.length })}</p>
+      <p class="muted">
+        ${say("ending.curve-from", { first: points[0]!.toPrecision(3), last: points.at(-1)!.toPrecision(3), count: points.length })}
+      </p>
     </section>`;
   }
 
@@ -66,7 +70,9 @@ class Ending extends PythonPanel {
     if (names.length === 0) return nothing;
     return html`<section>
       <h2>${say("ending.birds")}</h2>
-      <ul class="birds">${names.slice(0, 12).map((name) => html`<li>${name}</li>`)}</ul>
+      <ul class="birds">
+        ${names.slice(0, 12).map((name) => html`<li>${name}</li>`)}
+      </ul>
     </section>`;
   }
 

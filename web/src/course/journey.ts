@@ -7,7 +7,8 @@ import { store } from "./store";
 /** `done / total` of this lesson, always in sight. */
 class Progress extends Part {
   override template(): TemplateResult {
-    if (!here) return html`${store.lasting ? nothing : html`<div class="bar"><span class="warning">${say("progress.blocked")}</span></div>`}`;
+    if (!here)
+      return html`${store.lasting ? nothing : html`<div class="bar"><span class="warning">${say("progress.blocked")}</span></div>`}`;
     const done = store.countDone(here);
     const total = here.tasks.length;
     return html`<div class="bar">
@@ -48,7 +49,11 @@ class Contents extends Path {
       row.querySelector("a")!.append(badge);
     }
     const done = store.countDone(lesson);
-    const words = { new: "", begun: say("progress.count", { done, total: lesson.tasks.length }), done: say("contents.done") };
+    const words = {
+      new: "",
+      begun: say("progress.count", { done, total: lesson.tasks.length }),
+      done: say("contents.done"),
+    };
     badge.textContent = words[stateOf(lesson)];
   }
 }

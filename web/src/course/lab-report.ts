@@ -150,7 +150,8 @@ ${part(last, lines.length)}</code></pre>`;
 }
 
 addStyles(`
-.programs { margin: 0; padding: 0.8rem 1.2rem; border: 0; border-top: 1px solid var(--line); background: none; }
+.lab .panel details.programs { margin: 0; padding: 0.8rem 1.2rem; border: 0; border-top: 1px solid var(--line);
+  background: none; max-width: none; }
 .programs summary { font-weight: 600; cursor: pointer; }
 .programs ul { list-style: none; margin: 0.7rem 0 0; padding: 0; display: grid; gap: 0.8rem;
   grid-template-columns: repeat(auto-fill, minmax(min(13rem, 100%), 1fr)); align-items: start; }

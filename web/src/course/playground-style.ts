@@ -4,7 +4,9 @@ import { addStyles } from "./styles";
 addStyles(`
 gradwalk-playground { display: block; }
 .playground .settings { display: flex; flex-wrap: wrap; gap: 0.8rem 1.2rem; align-items: end; margin-bottom: 0.9rem; }
-.playground .choice { display: grid; gap: 0.2rem; font-size: 0.93rem; max-width: 100%; }
+.playground .choice { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.2rem; font-size: 0.93rem;
+  min-width: 0; max-width: 100%; }
+.playground .choice select { width: 100%; min-width: 0; }
 .playground select, .playground input[type="text"] { font: inherit; padding: 0.4rem 0.6rem; max-width: 100%;
   border: 1px solid var(--gw-control-line); border-radius: 6px; background: var(--gw-page); color: var(--gw-ink); }
 .playground .sizes { width: 8rem; }

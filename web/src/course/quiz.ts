@@ -48,7 +48,9 @@ export class Quiz extends Part {
     const text = this.task ? store.record(this.task)?.kept : undefined;
     try {
       const found = JSON.parse(text ?? "null") as Partial<Kept> | null;
-      return found && typeof found.answer === "string" && typeof found.variant === "number" ? (found as Kept) : undefined;
+      return found && typeof found.answer === "string" && typeof found.variant === "number"
+        ? (found as Kept)
+        : undefined;
     } catch {
       return undefined;
     }
@@ -121,7 +123,9 @@ export class Quiz extends Part {
     if (!goal || goal < 2 || !this.task) return nothing;
     const streak = this.done ? goal : Math.min(goal, store.record(this.task)?.streak ?? 0);
     const dots = Array.from({ length: goal }, (_, i) => html`<i data-on=${i < streak}></i>`);
-    return html`<span class="streak"><span aria-hidden="true">${dots}</span>${say("quiz.streak", { streak, goal })}</span>`;
+    return html`<span class="streak"
+      ><span aria-hidden="true">${dots}</span>${say("quiz.streak", { streak, goal })}</span
+    >`;
   }
 
   #words(): TemplateResult | typeof nothing {

@@ -78,12 +78,19 @@ class Review extends Part {
   readonly #onward = (): void => {
     this.#next();
     this.draw();
-    this.#cards.get(this.#current ?? "")?.querySelector<HTMLElement>("input")?.focus();
+    this.#cards
+      .get(this.#current ?? "")
+      ?.querySelector<HTMLElement>("input")
+      ?.focus();
   };
 }
 
 function day(iso: string): string {
-  return new Date(iso).toLocaleDateString(document.documentElement.lang, { weekday: "long", day: "numeric", month: "long" });
+  return new Date(iso).toLocaleDateString(document.documentElement.lang, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+  });
 }
 
 customElements.define("gradwalk-review", Review);

@@ -103,7 +103,11 @@ class Store extends EventTarget {
   }
 
   /** One attempt at a task of a lesson, this page's unless told. What is done stays done. */
-  attempt(task: string, { right, answer = "", misconception = "", goal = 1, kept }: Attempt, lesson = here?.slug): void {
+  attempt(
+    task: string,
+    { right, answer = "", misconception = "", goal = 1, kept }: Attempt,
+    lesson = here?.slug,
+  ): void {
     if (!lesson || !task) return;
     this.change((memory) => {
       const at = new Date().toISOString();

@@ -39,7 +39,9 @@ class Class extends Part {
     const rows = [...this.#learners].sort((a, b) => ORDER[this.#sorted](a, b) || ORDER.name(a, b));
     return html`<div class="table class" tabindex="0" role="region" aria-label=${say("class.table")}>
       <table>
-        <caption class="hidden-text">${say("class.table")}</caption>
+        <caption class="hidden-text">
+          ${say("class.table")}
+        </caption>
         <thead>
           <tr>
             ${this.#head("name", "class.learner")}
@@ -47,7 +49,9 @@ class Class extends Part {
             ${this.#head("done", "class.done")}${this.#head("stuck", "class.stuck-on")}${this.#head("saved", "class.saved")}
           </tr>
         </thead>
-        <tbody>${rows.map((learner) => this.#row(learner))}</tbody>
+        <tbody>
+          ${rows.map((learner) => this.#row(learner))}
+        </tbody>
       </table>
     </div>`;
   }
@@ -64,7 +68,9 @@ class Class extends Part {
     const all = lessons.reduce((sum, lesson) => sum + lesson.tasks.length, 0);
     return html`<tr>
         <th scope="row">
-          <button type="button" class="plain" aria-expanded=${open} @click=${() => this.#toggle(learner.name)}>${learner.name}</button>
+          <button type="button" class="plain" aria-expanded=${open} @click=${() => this.#toggle(learner.name)}>
+            ${learner.name}
+          </button>
         </th>
         ${lessons.map((lesson) => {
           const done = doneIn(learner, lesson);
@@ -97,7 +103,13 @@ class Class extends Part {
               </ul>`
             : html`<p>${say("class.not-stuck")}</p>`
         }
-        ${drafts.map(([name, text]) => html`<details><summary>${name}</summary><pre class="code"><code>${text}</code></pre></details>`)}
+        ${drafts.map(
+          ([name, text]) =>
+            html`<details>
+              <summary>${name}</summary>
+              <pre class="code"><code>${text}</code></pre>
+            </details>`,
+        )}
       </td>
     </tr>`;
   }
@@ -122,7 +134,9 @@ class Class extends Part {
                 html`<tr>
                   <th scope="row"><a href="${lesson.slug}.html">${lesson.title}</a><br />${title}</th>
                   <td>${open}</td>
-                  <td>${reasons.map(({ why, names }) => html`<div>${why} <span class="muted">${names.join(", ")}</span></div>`)}</td>
+                  <td>
+                    ${reasons.map(({ why, names }) => html`<div>${why} <span class="muted">${names.join(", ")}</span></div>`)}
+                  </td>
                 </tr>`,
             )}
           </tbody>

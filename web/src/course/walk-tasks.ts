@@ -33,13 +33,13 @@ function waiting(): HTMLElement {
   return line;
 }
 
-/** Shows on the page what is done: the sign at each task, and the texts that wait for one, `data-after="task"`. */
+/** Shows on the page what is done: the sign at each task, and the texts that wait for some, `data-after="task task"`. */
 function mark(): void {
   const isDone = (task: string): boolean => here !== undefined && store.isDone(here.slug, task);
   for (const element of document.querySelectorAll("main [task]"))
     if (element.localName !== "gradwalk-quiz") element.toggleAttribute("done", isDone(element.getAttribute("task")!));
   for (const text of document.querySelectorAll<HTMLElement>("[data-after]")) {
-    const ready = isDone(text.dataset["after"]!);
+    const ready = text.dataset["after"]!.split(" ").every(isDone);
     text.hidden = !ready;
     if (!text.previousElementSibling?.matches(".waits")) text.before(waiting());
     (text.previousElementSibling as HTMLElement).hidden = ready;

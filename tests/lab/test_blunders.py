@@ -1,0 +1,82 @@
+"""What the closure lab says: each foreseeable mistake has a sentence of its own, and none hands over the line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gradwalk.lab import browser, classroom
+
+MISTAKES = [
+    # (exercise, body, words of its own sentence, the learner's line)
+    ("add", "self.grad += out.grad\nother.grad = out.grad", "You used `=` for `other.grad`", 2),
+    ("add", "self.grad += out.grad", "`other.grad` never changes", None),
+    ("add", "self.grad += out.grad\nself.grad += out.grad", "Both of your lines change `self.grad`", 2),
+    ("add", "self.grad += out.data\nother.grad += out.data", "You used `out.data`, the result", 1),
+    ("add", "self.grad += self.grad * out.grad\nother.grad += out.grad", "the very thing that is being collected", 1),
+    ("add", "self.data += out.grad\nother.data += out.grad", "leaves every number as it is", 1),
+    ("add", "self.backward()\nother.backward()", "starts a whole new walk", 1),
+    ("add", "self._backward()", "Whose turn it is, the walk decides", 1),
+    ("add", "import sys\nsys.exit()", "ends the whole program", 2),
+    ("add", "pass", "never changes", None),
+    ("mul", "self.grad += other * out.grad\nother.grad += self * out.grad", "the whole Value", 1),
+    ("mul", "self.grad += self.data * out.grad\nother.grad += other.data * out.grad", "the two are swapped", 1),
+    ("mul", "self.grad += out.grad\nother.grad += out.grad", "that is right for a sum", 1),
+    ("mul", "self.grad += other.data + out.grad\nother.grad += self.data + out.grad", "factors are multiplied", 1),
+    ("mul", "self.grad += other.data\nother.grad += self.data", "You used the local derivative alone", 1),
+    ("mul", "self.grad += 3.0 * out.grad\nother.grad += 2.0 * out.grad", "fits one example only", 1),
+    ("mul", "self.grad += out.data / self.data * out.grad\nother.grad += out.data / other.data * out.grad",
+     "You divide by the input's own number", 1),
+    ("pow", "self.grad += other * out.data / self.data * out.grad", "You divide by the input's own number", 1),
+    ("pow", "self.grad += other * self.data ** other * out.grad", "what should be left of it up there", 1),
+    ("pow", "self.grad += (other - 1) * self.data ** other * out.grad", "have changed places", 1),
+    ("pow", "self.grad += 2 * self.data * out.grad", "does not occur in your line", 1),
+    ("pow", "self.grad += other * self.data ** other - 1 * out.grad", "belongs in parentheses", 1),
+    ("tanh", "self.grad += out.data * out.grad", "slope of exp, not of tanh", 1),
+    ("tanh", "out.grad += (1 - out.data ** 2) * self.grad", "the other way here", 1),
+    ("tanh", "self.grad += (1 - out ** 2) * out.grad", "the whole Value", 1),
+    ("exp", "self.grad += math.exp(out.data) * out.grad", "a second time", 1),
+    ("relu", "if out.data > 0:\n    self.grad += out.grad\nelse:\n    self.grad = 0", "what came by another path", 4),
+    ("diamond", "for v in self._prev:\n    v.backward()", "without end", 2),
+    ("diamond", "self.data = 1.0\nself._backward()", "the result itself", 1),
+    ("diamond", "self.grad = 1.0\nself._backward", "without parentheses", 2),
+    ("diamond", "self.grad = 1.0\nself._backward()", "was never called", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "body", "words", "line"), MISTAKES)
+def test_a_mistake_has_its_own_sentence(key: str, body: str, words: str, line: int | None) -> None:
+    report: dict[str, Any] = browser.run_exercise(key, body)
+    assert not report["passed"]
+    told = [one for one in report["sentences"] if words in one["text"]]
+    assert told, report["sentences"]
+    assert told[0]["line"] == line
+    for right in classroom.SOLUTIONS[key].splitlines():
+        if len(right) > 15 and right not in body:
+            assert all(right.strip() not in one["text"] for one in report["sentences"]), (
+                "no message has the line to write"
+            )
+
+
+@pytest.mark.parametrize("key", ["add", "mul", "pow", "tanh", "exp", "diamond", "relu", "log"])
+def test_programs_are_what_runs_and_fresh_each_time(key: str) -> None:
+    """A program's name is what it computes; the last one has other numbers in every run."""
+    reports = [browser.run_exercise(key, classroom.SOLUTIONS[key]) for _ in range(4)]
+    assert all(report["passed"] for report in reports)
+    assert len({report["programs"][-1]["text"] for report in reports}) > 1
+    for one in reports[0]["programs"]:
+        computed = [line for line in one["text"].splitlines() if "Value(" not in line and "backward" not in line]
+        if one["name"].startswith(("the ", "values ")):
+            continue
+        assert one["name"].startswith("; ".join(computed))
+
+
+def test_unusual_but_right() -> None:
+    for key, body in [
+        ("add", "g = out.grad\nfor x in (self, other):\n    x.grad += g"),
+        ("mul", "self.grad = self.grad + other.data * out.grad\nother.grad = other.grad + out.grad * self.data"),
+        ("tanh", "self.grad += out.grad / math.cosh(self.data) ** 2"),
+        ("exp", "self.grad += math.exp(self.data) * out.grad"),
+    ]:
+        assert browser.run_exercise(key, body)["passed"], body

@@ -1,0 +1,115 @@
+"""The code exercises of lessons 4 to 6: solutions pass, half repairs and printed constants do not, each is told why."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from gradwalk.lab import browser, lesson5
+from gradwalk.lab.classroom import SOLUTIONS as PARTS
+from gradwalk.lab.code import load
+from gradwalk.lab.lesson6_programs import BROKEN, REPAIRS, SOLUTIONS
+
+OURS = ["radd", "zero-grad", "tanh-split", "neuron", "layer", "mlp", "loop", *BROKEN]
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_the_solution_passes_every_time(name: str) -> None:
+    for seed in range(3):
+        verdict = browser.run_code(name, load()[name].solution, {}, seed)
+        assert verdict["passed"], (verdict["message"], verdict["error"])
+    assert len(load()[name].hints) == 3
+
+
+def test_the_learners_own_class_is_used() -> None:
+    """A class that adds a mark of its own is the one that exercises and cells import."""
+    mark = "self.grad += out.grad\nother.grad += out.grad\nout.mark = 'mine'\n"
+    found = browser.run_program(
+        "from value import Value\na = Value(1.0)\nb = a + a\nb.backward()\nprint(b.mark)", {"add": mark}
+    )
+    assert found["output"] == "mine\n"
+    assert "__mul__" in found["notices"][0]
+    assert "__add__" not in found["notices"][0]
+    whole = {**PARTS, "neuron": lesson5.NEURON}
+    notices = browser.run_program("from network import MLP\nfrom value import Value", whole)["notices"]
+    assert notices == ["network.py is not all yours yet. Filled in for now: Write a layer, Write the whole network."]
+
+
+NETWORK = [
+    ("neuron", ("[Value(random.uniform(-1, 1)) for _ in range(nin)]", "[Value(random.uniform(-1, 1))] * nin"),
+     "one and the same Value"),
+    ("neuron", ("range(nin)", "range(3)"), "weights, one for each input"),
+    ("neuron", ("total = self.b", "total = Value(0.0)"), "The bias is missing"),
+    ("neuron", ("return total.tanh()", "return total + 0"), "tanh is missing"),
+    ("neuron", ("total + wi * xi", "total + (wi * xi).tanh()"), ""),
+    ("neuron", ("return self.w + [self.b]", "return self.w"), "left out: the bias"),
+    ("neuron", ("return self.w + [self.b]", "return self.w + self.b"), "joined only with another list"),
+    ("neuron", ("return self.w + [self.b]", "return [p.data for p in self.w + [self.b]]"), "plain numbers"),
+    ("layer", ("Neuron(nin) for _ in range(nout)", "Neuron(nout) for _ in range(nin)"), "swapped"),
+    ("layer", ("range(nout)", "range(nout - 1)"), "One is missing"),
+    ("layer", ("return outs[0] if len(outs) == 1 else outs", "return sum(outs)"), "the sum of its neurons"),
+    ("layer", ("return outs[0] if len(outs) == 1 else outs", "return outs"), "not with a list of one"),
+    ("mlp", ("Layer(sizes[i], sizes[i + 1])", "Layer(nin, sizes[i + 1])"), "the network's own inputs"),
+    ("mlp", ("range(len(nouts))", "range(len(nouts) - 1)"), "The output layer is missing"),
+    ("mlp", ("for p in layer.parameters()]", "for p in [layer]]"), "no Values"),
+    ("mlp", ("        return x\n", "            return x\n"), "inside the loop"),
+    ("loop", ("        for p in model.parameters():\n            p.grad = 0.0\n", ""), "never set to 0"),
+    ("loop", ("p.data -= lr", "p.data += lr"), "up the slope"),
+    ("loop", (" ** 2", ""), "not squared"),
+    ("loop", ("lr * p.grad", "p.grad"), "`lr` is not used"),
+    ("loop", ("p.data -= lr * p.grad", "p.grad -= lr * p.grad"), "it is `p.data` that has to move"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "change", "words"), NETWORK)
+def test_a_mistake_in_the_network(name: str, change: tuple[str, str], words: str) -> None:
+    right = load()[name].solution
+    assert right.count(change[0]) >= 1
+    verdict = browser.run_code(name, right.replace(*change), {})
+    assert not verdict["passed"]
+    assert words in verdict["message"], (verdict["message"], verdict["error"])
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_program_runs_and_is_refused_blind(name: str) -> None:
+    """It shows its evidence, and neither the refusal nor the doctor names the bug or the repair."""
+    verdict = browser.run_code(name, BROKEN[name])
+    assert not verdict["passed"]
+    assert verdict["error"] is None
+    assert verdict["output"]
+    told = verdict["message"] + browser.ask_doctor(name, BROKEN[name])["text"]
+    for word in ("overwritten", "+=", "zeroing", "upstream", "topological", "reversed"):
+        assert word not in told
+
+
+@pytest.mark.parametrize(("name", "kept"), [(name, i) for name in REPAIRS for i in range(len(REPAIRS[name]))])
+def test_half_a_repair_is_refused(name: str, kept: int) -> None:
+    """Everything mended but one line."""
+    if name == "patient-b":
+        pytest.skip("it has one line")
+    text = SOLUTIONS[name].replace(*REPAIRS[name][kept])
+    verdict = browser.run_code(name, text)
+    assert not verdict["passed"], text
+    assert verdict["message"]
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_printing_the_number_is_refused(name: str) -> None:
+    verdict = browser.run_code(name, BROKEN[name] + "print(6.0)\n")
+    assert not verdict["passed"]
+    assert "print" in verdict["message"] or "as it was" in verdict["message"]
+    left = browser.run_code(name, "import sys\nprint(6.0)\nsys.exit(0)\n" + BROKEN[name])
+    assert not left["passed"]
+    assert "ended itself" in left["error"]["help"]
+
+
+def test_root_first_is_not_an_order() -> None:
+    text = SOLUTIONS["patient-c"].replace("in reversed(order)", "in [self] + order[:-1]")
+    assert "moved the end result to the front" in browser.run_code("patient-c", text)["message"]
+
+
+def test_errors_stand_at_the_learners_own_line_in_a_frame() -> None:
+    verdict = browser.run_code("zero-grad", textwrap.dedent("for p in self.parameters():\n    p.grad = 1 / 0"))
+    assert (verdict["error"]["kind"], verdict["line"]) == ("ZeroDivisionError", 2)
+    assert browser.run_code("zero-grad", "for p in:\n    pass")["line"] == 1
