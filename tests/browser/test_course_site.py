@@ -92,6 +92,7 @@ def test_a_quiz_with_the_keyboard_alone(visit: Visit, address: str) -> None:
     page.keyboard.type("2/3")
     page.keyboard.press("Enter")
     assert quiz.locator("form").get_attribute("data-state") == "right"
+    page.goto(f"{address}{LESSONS[1]}.html")
     choice = page.locator("gradwalk-quiz").filter(has=page.get_by_role("radio")).first
     right = [reply["right"] for reply in quiz_data(choice)["replies"]].index(True)
     choice.get_by_role("radio").first.focus()
@@ -177,7 +178,7 @@ def test_a_teachers_own_folder(visit: Visit, tmp_path: Path) -> None:
         '\n<gradwalk-walk expression="x * x" heading="Walk" task="w"></gradwalk-walk>\n'
     )
     (folder / "strings" / "fr.json").write_text(
-        '{"quiz.check": "V\u00e9rifier", "element.step": "Un pas"}', encoding="utf-8"
+        '{"quiz.check": "V\u00e9rifier", "element.step": "Un pas", "element.seedRoot": "Poser 1 en {0}"}', encoding="utf-8"
     )
     out = tmp_path / "out"
     site.write(site.read_course(folder), out)
@@ -190,6 +191,6 @@ def test_a_teachers_own_folder(visit: Visit, tmp_path: Path) -> None:
         quiz.get_by_role("textbox").fill("2")
         quiz.get_by_role("button", name="V\u00e9rifier").click()
         assert quiz.locator(".reply math").count() == 1
-        for _ in range(4):
-            page.get_by_role("button", name="Un pas").click()
+        for word in ("Un pas", "Poser 1 en v1", "Un pas", "Un pas"):
+            page.get_by_role("button", name=word).click()
         page.locator(".finish[data-state=done]").wait_for()

@@ -74,6 +74,7 @@ export const english = {
     "Click the values in the order in which they shall be visited; click again to take one out. " +
     "Each visit hands back what the value holds at that moment.",
   orderList: "Order of the visits",
+  legend: "In each box: data above the dashed line, grad below it.",
   nothingYet: "nothing yet",
   notPlaced: "not in the order yet",
   placedAs: (place: number) => `visit ${place}`,

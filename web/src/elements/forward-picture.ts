@@ -11,7 +11,7 @@ export function forwardPicture(walk: Walk, stage: Stage, width: number): Templat
     graph: walk,
     title: walk.title,
     width: Math.max(260, width),
-    digits: Math.max(4, ...walk.nodes.map((node) => general(node.data).length)),
+    digits: 4,
     label: 2,
     rows: 1,
     node: (node) => {

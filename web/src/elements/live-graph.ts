@@ -8,6 +8,8 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { ifDefined } from "lit/directives/if-defined.js";
 import type { Edge, Graph, GraphNode } from "../model/graph";
+import { general } from "../model/number";
+import { words } from "../words";
 import { plan, type LivePlan } from "./live-layout";
 import { styled } from "./styled";
 
@@ -47,7 +49,7 @@ export interface LiveGraph {
   width: number;
   node: (node: GraphNode) => LiveNode;
   edge?: (edge: Edge) => LiveEdge;
-  /** The longest texts that will ever stand in a box and on an edge, in characters. */
+  /** Room in every box for a number of so many characters besides its data; and for the labels of the edges. */
   digits?: number;
   label?: number;
   rows?: number;
@@ -56,7 +58,7 @@ export interface LiveGraph {
 }
 
 const [LINE, HEADER, LETTER, WORD] = [25, 28, 9.1, 36];
-const [LARGEST, SMALLEST] = [1.45, 0.8];
+const [LARGEST, SMALLEST] = [1.45, 0.86];
 const plans = new WeakMap<Graph, { key: string; made: LivePlan; scale: number; narrow: boolean }>();
 
 function planOf(view: LiveGraph): { made: LivePlan; scale: number; narrow: boolean } {
@@ -67,11 +69,8 @@ function planOf(view: LiveGraph): { made: LivePlan; scale: number; narrow: boole
   const drawn = (across: boolean, narrow: boolean) => {
     const sizes = graph.nodes.map((node) => {
       if (node.kind === "constant") return { width: node.name.length * LETTER + 22, height: 30 };
-      const box = Math.max(
-        digits * LETTER + (narrow ? 14 : WORD + 26),
-        node.name.length * LETTER + 24,
-        narrow ? 56 : 92,
-      );
+      const own = Math.max(digits, general(node.data).length);
+      const box = Math.max(own * LETTER + (narrow ? 14 : WORD + 26), node.name.length * LETTER + 24, narrow ? 56 : 92);
       return { width: box, height: HEADER + rows * LINE + 6 };
     });
     const labels = graph.edges.map((edge) => (graph.nodes[edge.from]!.kind === "constant" ? 6 : label * 8));
@@ -95,17 +94,18 @@ export function liveGraph(view: LiveGraph): TemplateResult {
   const outer = styled(pixels({ height: Math.ceil(made.height * scale), width: Math.ceil(made.width * scale) }));
   const inner = styled({ ...pixels({ width: made.width, height: made.height }), transform: `scale(${scale})` });
   return html`<div class="live-frame">
-    <div class="live-space" ${outer}>
-      <div class="live ${narrow ? "narrow" : ""}" role="group" aria-label="Graph of ${title}" ${inner}>
-        <svg aria-hidden="true" width=${made.width} height=${made.height}>
-          ${graph.edges.map(({ id }) => edgeView(made, id, edges[id]!))}
-          ${made.spots.map(({ badge }, id) => (badge ? stem(made, id) : nothing))}
-        </svg>
-        ${graph.nodes.map((node) => badgeView(made, node))} ${graph.nodes.map((node) => nodeView(view, made, node))}
-        ${graph.edges.map(({ id }) => pulseView(made, id, edges[id]!, view.beat ?? 0))}
+      <div class="live-space" ${outer}>
+        <div class="live ${narrow ? "narrow" : ""}" role="group" aria-label="Graph of ${title}" ${inner}>
+          <svg aria-hidden="true" width=${made.width} height=${made.height}>
+            ${graph.edges.map(({ id }) => edgeView(made, id, edges[id]!))}
+            ${made.spots.map(({ badge }, id) => (badge ? stem(made, id) : nothing))}
+          </svg>
+          ${graph.nodes.map((node) => badgeView(made, node))} ${graph.nodes.map((node) => nodeView(view, made, node))}
+          ${graph.edges.map(({ id }) => pulseView(made, id, edges[id]!, view.beat ?? 0))}
+        </div>
       </div>
     </div>
-  </div>`;
+    ${narrow && view.rows === 2 ? html`<p class="live-legend" aria-hidden="true">${words.legend}</p>` : nothing}`;
 }
 
 function edgeView(made: LivePlan, id: number, { label, state = "" }: LiveEdge) {

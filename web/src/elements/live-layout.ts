@@ -48,7 +48,7 @@ function planned(
   const dagre = new DagreGraph({ multigraph: true });
   const [nodesep, ranksep] = across ? [18, 22] : [10, 16];
   dagre.setGraph({ rankdir: across ? "LR" : "TB", nodesep, ranksep, edgesep: 12, marginx: 4, marginy: 4 });
-  const badgeWidth = (id: number): number => Math.max(BADGE, nodes[id]!.symbol.length * 7.6 + 14);
+  const badgeWidth = (id: number): number => Math.max(BADGE, nodes[id]!.symbol.length * 8.6 + 14);
   const extra = (id: number): number => (nodes[id]!.kind === "result" ? (across ? badgeWidth(id) : BADGE) + STEM : 0);
   for (const { id } of nodes) {
     const { width, height } = sizes[id]!;

@@ -7,6 +7,12 @@ export const liveStyles = css`
     padding: 10px;
     display: flex;
   }
+  .live-legend {
+    margin: 0;
+    text-align: center;
+    font-size: 0.875rem;
+    color: var(--gw-muted);
+  }
   .live-space {
     flex: none;
     margin: 0 auto;
@@ -31,7 +37,7 @@ export const liveStyles = css`
     fill: var(--gw-control-line);
   }
   .live .live-edge text {
-    font: 600 13px var(--gw-mono);
+    font: 600 14px var(--gw-mono);
     fill: var(--gw-ink);
   }
   .live .live-edge .pill {
@@ -71,7 +77,7 @@ export const liveStyles = css`
     font: 700 15px var(--gw-mono);
   }
   .live .badge.long {
-    font-size: 12px;
+    font-size: 14px;
   }
   .live .node {
     position: absolute;
@@ -119,7 +125,7 @@ export const liveStyles = css`
     flex: 1;
   }
   .live .node .word {
-    font: 400 13px/25px var(--gw-font);
+    font: 400 14px/25px var(--gw-font);
     color: var(--gw-muted);
   }
   .live.narrow .node {
@@ -193,7 +199,7 @@ export const liveStyles = css`
     right: -9px;
     min-width: 24px;
     padding: 0 6px;
-    font: 700 13px/22px var(--gw-mono);
+    font: 700 14px/22px var(--gw-mono);
     text-align: center;
     color: var(--gw-on-accent);
     background: var(--gw-ink);

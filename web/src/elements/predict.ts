@@ -129,7 +129,7 @@ export class GradwalkPredict extends LiveElement {
           graph: walk,
           title: walk.title,
           width: this.room,
-          digits: Math.max(4, ...walk.nodes.map((node) => general(node.data).length)),
+          digits: 5,
           label: 6,
           rows: this.phase === "forward" ? 1 : 2,
           node: (node) => this.node(walk, stage, node),

@@ -4,7 +4,8 @@
  *   <gradwalk-pulse preset="product"></gradwalk-pulse>
  *
  * The learner says first by how many h the root will move. Attributes: preset, or expression and values; `levels` for
- * fresh graphs after it, three right in a row; without it, every leaf of the one graph is to be nudged.
+ * fresh graphs after it, three right in a row; without it, every leaf of the one graph is to be said rightly. After a
+ * wrong number the same graph comes with other numbers.
  * Event: gradwalk-solved {right, answer}.
  */
 import { css, html, nothing } from "lit";
@@ -13,7 +14,8 @@ import { expressionOf } from "../model/graph";
 import { judge } from "../model/judge";
 import { general } from "../model/number";
 import { askNudge, inSteps, pulseFrom, type Pulse } from "../model/pulse";
-import type { Walk } from "../model/walk";
+import { whole } from "../model/random";
+import { withLeaves, type Walk } from "../model/walk";
 import { shared } from "../style";
 import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
 import { liveGraph } from "./live-graph";
@@ -48,7 +50,9 @@ export class GradwalkPulse extends LiveElement {
   declare private wave: number;
   declare private size: number;
 
+  /** The leaves whose nudge was said rightly. */
   private readonly nudged = new Set<number>();
+  private missed = false;
   private timer = 0;
 
   constructor() {
@@ -115,7 +119,8 @@ export class GradwalkPulse extends LiveElement {
     const name = walk.nodes[this.leaf]!.name;
     this.said = right ? { kind: "right", text: "That many. Watch them arrive." } : { kind: "wrong", text: reply };
     this.streak = right ? this.streak + 1 : 0;
-    this.nudged.add(this.leaf);
+    this.missed = !right;
+    if (right) this.nudged.add(this.leaf);
     this.run();
     const all = this.leaves.every((leaf) => this.nudged.has(leaf));
     if (!right) this.tell(false, `${name}: ${field.value}`);
@@ -196,14 +201,25 @@ export class GradwalkPulse extends LiveElement {
 
   private nextWord(): string {
     if (this.levels) return "Next graph";
+    if (this.missed) return "Again, with other numbers";
     const open = this.leaves.find((leaf) => !this.nudged.has(leaf));
     return open === undefined ? "From the start" : `Nudge ${this.current!.nodes[open]!.name}`;
   }
 
   private next(): void {
     if (this.levels) this.start(this.fresh());
-    else this.choose(this.leaves.find((leaf) => !this.nudged.has(leaf)) ?? this.leaves[0]!);
+    else {
+      const open = this.leaves.find((leaf) => !this.nudged.has(leaf));
+      if (this.missed || open === undefined) this.refresh(); // what has been seen is not asked again
+      this.choose(this.missed ? this.leaf : (open ?? this.leaves[0]!));
+    }
     void this.focusOn("#guess");
+  }
+
+  /** The same graph with other numbers at its leaves. */
+  private refresh(): void {
+    const numbers = this.leaves.map((leaf): [number, number] => [leaf, whole(this.draw, -5, 6, 0, 1, -1)]);
+    this.current = withLeaves(this.current!, new Map(numbers));
   }
 
   private picture(walk: Walk) {
@@ -215,7 +231,7 @@ export class GradwalkPulse extends LiveElement {
       graph: walk,
       title: walk.title,
       width: this.room,
-      digits: Math.max(4, ...walk.nodes.map((node) => general(node.data).length)),
+      digits: 4,
       label: 6,
       rows: 1,
       beat: wave + (pulse ? 100 * this.size : 0),

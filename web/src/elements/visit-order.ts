@@ -107,7 +107,7 @@ export class GradwalkVisitOrder extends LiveElement {
       ${this.head(this.levels ? this.counter() : nothing)} ${this.picture(visits)}
       <div class="body">
         <p class="help">${words.orderHelp}</p>
-        <p role="group" class="order" aria-live="polite" aria-label=${words.orderList}>${this.line(visits)}</p>
+        <p class="order" role="group" aria-live="polite" aria-label=${words.orderList}>${this.line(visits)}</p>
         <div class="row controls">
           ${
             right && this.levels
@@ -155,7 +155,7 @@ export class GradwalkVisitOrder extends LiveElement {
       graph: this.current!,
       title: walk.title,
       width: this.room,
-      digits: Math.max(3, ...walk.nodes.map((node) => general(node.data).length)),
+      digits: 3,
       label: 5,
       rows: 2,
       node: (node) => {
