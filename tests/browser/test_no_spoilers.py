@@ -16,7 +16,7 @@ from .course import LESSONS, build, plain, serving
 TEXT = """() => {
   const seen = (root) => [...root.childNodes].map((node) => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent;
-    if (!(node instanceof Element) || ["SCRIPT", "STYLE", "TEMPLATE", "MATH"].includes(node.tagName.toUpperCase())) return " ";
+    if (!(node instanceof Element) || ["script", "style", "template", "math"].includes(node.localName)) return " ";
     if (node.localName === "gradwalk-quiz" || node.closest(".cm-editor, .editor") || node.hidden) return " ";
     if (node.checkVisibility && !node.checkVisibility()) return " ";
     return " " + seen(node.shadowRoot ?? node) + " ";

@@ -115,7 +115,8 @@ def test_export_forget_import_brings_all_back(visit: Visit, address: str, tmp_pa
     page = visit(f"{address}1-first.html")
     solve(page)
     page.evaluate(
-        "m => localStorage.setItem('gradwalk:small', JSON.stringify({...JSON.parse(localStorage['gradwalk:small']), ...m}))",
+        "m => localStorage.setItem('gradwalk:small', "
+        "JSON.stringify({...JSON.parse(localStorage['gradwalk:small']), ...m}))",
         {"drafts": {"1-first/cell": "print(1)"}, "written": {"1-first/cell": DATE}},
     )
     page.goto(f"{address}progress.html")

@@ -18,15 +18,15 @@ const look = EditorView.theme({
   ".cm-cursor": { borderLeftColor: "var(--gw-ink)" },
   ".cm-gutters": { backgroundColor: "var(--gw-panel)", color: "var(--gw-muted)", border: "none" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
-    backgroundColor: "var(--gw-forward-soft)",
+    backgroundColor: "var(--gw-accent-soft)",
   },
-  ".cm-fault": { backgroundColor: "var(--gw-backward-soft)", boxShadow: "inset 3px 0 0 var(--gw-backward)" },
+  ".cm-fault": { backgroundColor: "var(--gw-accent-soft)", boxShadow: "inset 3px 0 0 var(--gw-accent)" },
   ".cm-matchingBracket": { outline: "1px solid var(--gw-control-line)" },
 });
 
 const colours = HighlightStyle.define([
-  { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword], color: "var(--gw-forward)", fontWeight: "600" },
-  { tag: [tags.string, tags.number, tags.bool], color: "var(--gw-backward)" },
+  { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword], color: "var(--gw-accent)", fontWeight: "600" },
+  { tag: [tags.string, tags.number, tags.bool], color: "var(--gw-muted)" },
   { tag: tags.comment, color: "var(--gw-muted)", fontStyle: "italic" },
   { tag: [tags.function(tags.definition(tags.variableName)), tags.className], fontWeight: "600" },
 ]);

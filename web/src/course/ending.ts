@@ -66,7 +66,8 @@ class Ending extends PythonPanel {
   }
 
   #birds(): TemplateResult | typeof nothing {
-    const names = keepsake("birds").split("\n").filter(Boolean);
+    const lines = keepsake("birds").split("\n");
+    const names = lines.flatMap((line) => line.replace(/^.*?:/, "").split(",")).map((name) => name.trim()).filter(Boolean);
     if (names.length === 0) return nothing;
     return html`<section>
       <h2>${say("ending.birds")}</h2>

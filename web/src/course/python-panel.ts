@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { say } from "./course-data";
 import { type Curves, curves } from "./curve";
+import { keep } from "./keepsakes";
 import { Part } from "./part";
 import { Died, python, Stopped } from "./python";
 import { addStyles } from "./styles";
@@ -71,8 +72,18 @@ export abstract class PythonPanel extends Part {
       return undefined;
     } finally {
       this.running = false;
+      this.#keep();
       this.draw();
     }
+  }
+
+  /** What the ending of the course shows of what was made here. */
+  #keep(): void {
+    const points = [...this.#curves.values()].at(-1)?.filter(Number.isFinite) ?? [];
+    const stretch = Math.ceil(points.length / 200);
+    if (points.length > 1) keep("curve", JSON.stringify(points.filter((_, i) => i % stretch === 0)));
+    if (this.hasAttribute("name") && this.#printed && this.getAttribute("name") === "invent-birds")
+      keep("birds", this.#printed.trim());
   }
 
   #heard(kind: string, text: string): void {
@@ -147,12 +158,12 @@ gradwalk-exercise, gradwalk-cell {
   display: block; border: 1px solid var(--line); border-radius: var(--round, 12px); background: var(--surface);
   box-shadow: var(--shadow); overflow: hidden; margin-block: 1.6rem;
 }
-gradwalk-exercise { border-left: 4px solid var(--gw-forward); }
+gradwalk-exercise { border-left: 4px solid var(--gw-ink); }
 .exercise-title { margin: 0; padding: 0.7rem 1.1rem; font-weight: 650; border-bottom: 1px solid var(--line); }
 .python-chip { margin-left: auto; color: var(--gw-muted); font-size: 0.85rem; font-variant-numeric: tabular-nums; }
 .python-chip::before { content: ""; display: inline-block; width: 0.6em; height: 0.6em; border-radius: 50%;
   margin-right: 0.45em; border: 2px solid var(--gw-muted); box-sizing: border-box; }
-.python-chip[data-state="ready"]::before { background: var(--gw-forward); border-color: var(--gw-forward); }
+.python-chip[data-state="ready"]::before { background: var(--gw-ink); border-color: var(--gw-ink); }
 :is(gradwalk-cell, gradwalk-exercise, gradwalk-lab) pre.output {
   margin: 0; padding: 0.8rem 1.1rem; border: 0; border-top: 1px solid var(--line); border-radius: 0;
   background: var(--surface); font: 0.92rem/1.5 var(--mono, monospace); white-space: pre-wrap;
