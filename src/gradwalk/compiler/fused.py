@@ -16,6 +16,7 @@ from __future__ import annotations
 import operator
 
 from ..engine import ops
+from ..engine.guarded import guarded as guarded
 from ..engine.op import Op
 
 Shape = tuple[int, int]
@@ -38,10 +39,6 @@ def _outer(shape: Shape, *inputs: float) -> tuple[float, ...]:
     return tuple([g * x for g in inputs[:n] for x in inputs[n:]])
 
 
-def _guarded(x: float, y: float) -> float:
-    return x * y if x and y else 0.0
-
-
 ANY = (-2.0, 2.0)
 
 matvec = Op(
@@ -60,15 +57,6 @@ outer = Op(
     domain=[ANY] * 2,
     variadic=True,
     doc="n*m results g_i * x_j, row by row, from n gs and m xs.",
-)
-
-guarded = Op(
-    "guarded",
-    _guarded,
-    lambda out, x, y: (y, x),
-    domain=[ANY, ANY],
-    code="x == 0 || y == 0 ? 0.0 : x * y",
-    doc="x * y, but 0 where either is 0, even if the other is infinite or NaN.",
 )
 
 FUSED: dict[str, Op] = {row.name: row for row in (matvec, outer, guarded)}

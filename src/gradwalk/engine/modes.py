@@ -32,16 +32,26 @@ class Modes:
             self._moved()
 
     @property
-    def tracing(self) -> bool:
-        """True while this thread records a function for `compile`: no branch may depend on data."""
-        return getattr(self._here, "tracing", False)
+    def trace(self) -> Any:
+        """What this thread records a function into, for `compile` (compiler/trace.py); or None."""
+        return getattr(self._here, "trace", None)
 
-    @tracing.setter
-    def tracing(self, on: bool) -> None:
+    @trace.setter
+    def trace(self, recorder: Any) -> None:
         with self._lock:
-            self._tracers += on - self.tracing
-            self._here.tracing = on
+            self._tracers += (recorder is not None) - self.tracing
+            self._here.trace = recorder
             self._moved()
+
+    @property
+    def tracing(self) -> bool:
+        """True while this thread records a function: no branch and no plain number may depend on data."""
+        return self.trace is not None
+
+    def read(self, value: Any) -> None:
+        """Called before somebody reads a number out of a Value: a trace may refuse it."""
+        if self.trace is not None:
+            self.trace.read(value)
 
     def _moved(self) -> None:
         if self.tell:

@@ -15,7 +15,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from . import graph
+from . import value as engine
 from .containers import flatten, is_container, map_tree, rebuild
+from .modes import modes
 from .value import Value, constant
 
 Function = Callable[..., Any]
@@ -31,8 +33,9 @@ class Call:
     """`f` called with fresh Values in place of the arguments to differentiate by.
 
     Fresh, so that an argument given twice stays two; and linked to what was passed in. When
-    that is a Value, or when this happens inside the function of an outer derivative, results
-    stay Values, so that the outer derivative sees through.
+    that is a Value, or when this happens inside the function of an outer derivative or inside a
+    trace, results stay Values, so that the one around sees through. Otherwise floats will do, and
+    the derivatives that each node keeps from its forward pass.
     """
 
     def __init__(self, f: Function, which: Which, args: tuple[Any, ...], more: dict[str, Any]) -> None:
@@ -47,7 +50,7 @@ class Call:
             filled[i] = tree
         self.single = isinstance(which, int)
         outer = getattr(_here, "depth", 0)
-        self.nested = outer > 0 or any(x.inputs for x in self.variables)
+        self.nested = outer > 0 or modes.tracing or any(x.inputs for x in self.variables)
         _here.depth = outer + 1
         try:
             self.value = f(*filled, **more)
@@ -59,12 +62,33 @@ class Call:
         trees = rebuild(self.trees, iter(leaves))
         return trees[0] if self.single else tuple(trees)
 
+    @property
+    def numeric(self) -> bool:
+        """Whether nobody will differentiate the derivatives, nor watch how they come about."""
+        return not self.nested and not modes.watch
+
     def gradient(self, out: Any) -> list[Any]:
-        """The derivative of `out` by each variable: Values, so that they can be differentiated again."""
+        """The derivative of `out` by each variable: floats, or Values that can be differentiated again."""
         if not isinstance(out, Value):
             return [0.0] * len(self.variables)  # a plain number depends on nothing
-        grads = graph.gradients(out, constant(1.0))
+        if self.numeric:
+            return derivatives(out, self.variables)
+        grads = graph.gradients(out, constant(1.0), graph.oldest(self.variables))
         return [grads.get(x, 0.0) for x in self.variables]
+
+    def moves(self, outputs: list[Value], steps: list[Any]) -> list[Any]:
+        """How the outputs move when the variables do."""
+        numbers = self.numeric and not any(isinstance(step, Value) for step in steps)
+        if numbers and len(outputs) == 1:  # one number: backward is as good, and native
+            pairs = zip(derivatives(outputs[0], self.variables), map(float, steps))
+            return [sum([d * step for d, step in pairs if d and step], 0.0)]
+        return graph.tangents(outputs, dict(zip(self.variables, steps)), numbers)
+
+
+def derivatives(out: Value, variables: list[Value]) -> list[float]:
+    """Natively where nothing is out of the ordinary; else by the reference."""
+    found = engine.native.derivatives(out, variables) if engine.native else None
+    return graph.derivatives(out, variables) if found is None else found
 
 
 def _variable(x: Any) -> Value:
@@ -148,7 +172,7 @@ def jvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> tuple[An
     if len(steps) != len(call.variables):
         raise ValueError(f"jvp needs one direction per number: {len(call.variables)} numbers, {len(steps)} directions")
     outputs = [out if isinstance(out, Value) else constant(out) for out in flatten(call.value)]
-    moves = graph.tangents(outputs, dict(zip(call.variables, steps)))
+    moves = call.moves(outputs, steps)
     return _settle(call, call.value), _settle(call, rebuild(call.value, iter(moves)))
 
 

@@ -96,6 +96,7 @@ class Value(Manners):
 
     @property
     def data(self) -> float:
+        modes.read(self)
         return self._data
 
     @data.setter
@@ -104,6 +105,7 @@ class Value(Manners):
 
     @property
     def grad(self) -> float:
+        modes.read(self)
         return self._grad
 
     @grad.setter
@@ -148,6 +150,7 @@ class Value(Manners):
         """
         if more:
             raise TypeError(errors.not_of_backward(*more))
+        modes.read(self)
         graph.backward(self, as_float(gradient), modes.watch and modes.watch.walked)
         return graph.gradients(self, constant(gradient)) if create_graph else None
 
@@ -164,7 +167,7 @@ class Value(Manners):
         """The local derivatives as Values, which can be differentiated in turn."""
         if self._step:
             raise TypeError(errors.second_derivative_of_closure(self))
-        if self.is_stale():
+        if not modes.tracing and self.is_stale():
             raise ValueError(errors.stale(self))
         return self.op.partials(self, *self.inputs)
 
