@@ -1,0 +1,33 @@
+"""A product that is 0 where either factor is 0, even if the other is infinite or NaN.
+
+That is the law of the walk (graph.py): a path with a factor 0 contributes nothing. Where the numbers are
+not known yet, in a trace, it is recorded as this operation. Its own derivatives keep the law: a product
+that contributed nothing has none.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import ops
+from .op import Op
+
+
+def _compute(x: float, y: float) -> float:
+    return x * y if x and y else 0.0
+
+
+def _partials(out: Any, x: Any, y: Any) -> tuple[Any, Any]:
+    product = x * y
+    counts = ops.eq(product, product) + ops.ne(x, 0) * ops.ne(y, 0)
+    return ops.where(counts, y, 0), ops.where(counts, x, 0)
+
+
+guarded = Op(
+    "guarded",
+    _compute,
+    _partials,
+    domain=[(-2.0, 2.0), (-2.0, 2.0)],
+    code="x == 0 || y == 0 ? 0.0 : x * y",
+    doc="x * y, but 0 where either is 0, even if the other is infinite or NaN.",
+)
