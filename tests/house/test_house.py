@@ -12,7 +12,20 @@ import pytest
 import gradwalk
 
 PACKAGE = Path(gradwalk.__file__).parent
-CORE = ["real", "op", "ops", "graph", "dialects", "modes", "errors", "object_protocol", "native", "twin", "value"]
+CORE = [
+    "real",
+    "op",
+    "ops",
+    "modes",
+    "guarded",
+    "graph",
+    "dialects",
+    "errors",
+    "object_protocol",
+    "native",
+    "twin",
+    "value",
+]
 """Each imports only earlier ones."""
 
 

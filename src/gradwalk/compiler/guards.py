@@ -13,8 +13,12 @@ only: `everywhere` is always right.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..engine.ops import TABLE
+from .fused import ROWS, guarded
 from .program import Instruction, Program
+from .simplify import shared
 
 GATES = frozenset({"where", "relu", "leaky_relu", "abs", "maximum", "minimum"})
 """These pass on a gradient of exactly 0 on one side."""
@@ -56,30 +60,38 @@ def everywhere(program: Program) -> frozenset[int]:
     return frozenset(i.outputs[0] for i in program.instructions)
 
 
-def needed(program: Program, spread: bool = True) -> frozenset[int]:
-    """The results whose products to guard: those that blow up under a gate and, with `spread`,
-    all between the two, which may multiply by what blew up."""
-    wild = _wild(program, spread)
+def relaxed(program: Program) -> Program:
+    """With plain products in place of the guarded ones that derivatives inside of a trace brought along.
+
+    Where one of them would have been 0 and is NaN now, every result that depends on it is NaN as well, or
+    does not depend on it in this row: then the careful program decides. Except where the product is compared
+    with something, or is a condition: NaN is lost there, so those stay guarded.
+    """
+    if not any(i.op is guarded for i in program.instructions):
+        return program
+    lost = bytearray(program.registers)
+    for op, inputs, outputs, _ in reversed(program.instructions):
+        blind = op.name in COMPARISONS or op.row is not ROWS.get(op.name)
+        for r in inputs if blind or lost[outputs[0]] else inputs[:1] if op is TABLE["where"] else ():
+            lost[r] = 1
+    relax = [
+        i._replace(op=TABLE["mul"]) if i.op is guarded and not lost[i.outputs[0]] else i for i in program.instructions
+    ]
+    return shared(replace(program, instructions=tuple(relax)))
+
+
+def needed(program: Program) -> frozenset[int]:
+    """The results whose products to guard from the first: those that blow up under a gate."""
     gated = bytearray(program.registers)
     found = []
-    for op, inputs, outputs, _ in reversed(program.instructions):
-        above = gated[outputs[0]] or op.name in GATES
-        if gated[outputs[0]] and wild[outputs[0]]:
+    for instruction in reversed(program.instructions):
+        op, inputs, outputs, _ = instruction
+        if gated[outputs[0]] and blows_up(instruction):
             found.append(outputs[0])
-        if above:
+        if gated[outputs[0]] or op.name in GATES:
             for r in inputs:
                 gated[r] = 1
     return frozenset(found)
-
-
-def _wild(program: Program, spread: bool) -> bytearray:
-    """For each result 1 if it, or its derivatives, can be infinite while all inputs of the program are finite."""
-    wild = bytearray(program.registers)
-    for instruction in program.instructions:
-        op, inputs, outputs, _ = instruction
-        if op.name not in COMPARISONS:
-            wild[outputs[0]] = blows_up(instruction) or (spread and any(map(wild.__getitem__, inputs)))
-    return wild
 
 
 def blows_up(instruction: Instruction) -> bool:
@@ -88,4 +100,4 @@ def blows_up(instruction: Instruction) -> bool:
     if op.row is TABLE["powk"]:  # x ** 2 and x ** 3 are mere products; x ** 0.5 is steep at 0
         k = op.bound[0]
         return not (k >= 1 and k == int(k)) and k != 0
-    return op.name not in TAME | COMPARISONS or op.row is not TABLE.get(op.name)
+    return op.name not in TAME | COMPARISONS or op.row is not ROWS.get(op.name)

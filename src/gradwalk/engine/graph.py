@@ -17,12 +17,11 @@ nodes deep.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from operator import attrgetter
 from typing import Any
 
-from .guarded import guarded
-from .modes import modes
+from .guarded import contribution
 
 Node = Any
 Watcher = Callable[[Node], None]
@@ -86,24 +85,6 @@ def backward(root: Node, gradient: float, watch: Watcher | None = None) -> None:
         raise
 
 
-def derivatives(root: Node, variables: Sequence[Node]) -> list[float]:
-    """The derivative of `root` by each of the fresh `variables`, as floats, touching no gradient.
-
-    What is older than the variables cannot depend on them, so the walk stops there.
-    """
-    since = oldest(variables)
-    grads: dict[Node, float] = {root: 1.0}
-    for node in reversed(build_topo(root, since)):
-        g = grads.get(node)
-        if g and node.inputs:
-            if node._step:
-                node.symbolic_partials()  # which says why not
-            for x, d in zip(node.inputs, node.partials):
-                if d and x._serial >= since:
-                    grads[x] = grads.get(x, 0.0) + g * d
-    return [grads.get(x, 0.0) for x in variables]
-
-
 def gradients(root: Node, gradient: Node, since: float = 0) -> dict[Node, Node]:
     """The same walk on Values instead of floats: gradients that are graphs themselves.
 
@@ -127,7 +108,7 @@ def tangents(outputs: list[Node], seeds: dict[Node, Node], numbers: bool = False
     for node in sorted(set().union(*[build_topo(out, since) for out in outputs]), key=age):
         if node not in moves and any(x in moves for x in node.inputs):
             move: Node = 0.0
-            for x, d in zip(node.inputs, node.partials if numbers else node.symbolic_partials()):
+            for x, d in zip(node.inputs, node.partials if numbers and not node._step else node.symbolic_partials()):
                 part = contribution(moves[x], d) if x in moves else None
                 if part is not None:
                     move = part + move
@@ -138,17 +119,6 @@ def tangents(outputs: list[Node], seeds: dict[Node, Node], numbers: bool = False
 def oldest(nodes: Iterable[Node]) -> float:
     """When the first of them was made."""
     return min(map(age, nodes), default=0)
-
-
-def contribution(g: Node, d: Node) -> Node | None:
-    """g * d; or None where that contributes nothing: one factor is 0, whatever the other is."""
-    if not hasattr(d, "_data"):
-        return g * d if d and (hasattr(g, "_data") or g) else None
-    if modes.tracing:
-        return guarded(g, d)  # which of them is 0 differs from row to row
-    x, y = getattr(g, "_data", g), d._data
-    product = x * y
-    return g * d if product == product or (x != 0 and y != 0) else None
 
 
 def forward(root: Node) -> None:

@@ -86,9 +86,25 @@ class Call:
 
 
 def derivatives(out: Value, variables: list[Value]) -> list[float]:
-    """Natively where nothing is out of the ordinary; else by the reference."""
-    found = engine.native.derivatives(out, variables) if engine.native else None
-    return graph.derivatives(out, variables) if found is None else found
+    """The derivative of `out` by each of the fresh variables, as floats, touching no gradient.
+
+    What is older than the variables cannot depend on them, so the walk stops there.
+    """
+    if engine.native:
+        found = engine.native.derivatives(out, variables)
+        if found is not None:
+            return found  # type: ignore[no-any-return]
+    since = graph.oldest(variables)
+    grads: dict[Value, float] = {out: 1.0}
+    for node in reversed(graph.build_topo(out, since)):
+        g = grads.get(node)
+        if g and node.inputs:
+            if node._step:
+                node.symbolic_partials()  # which says why not
+            for x, d in zip(node.inputs, node.partials):
+                if d and x._serial >= since:
+                    grads[x] = grads.get(x, 0.0) + g * d
+    return [grads.get(x, 0.0) for x in variables]
 
 
 def _variable(x: Any) -> Value:

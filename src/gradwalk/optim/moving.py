@@ -53,7 +53,7 @@ class Bundle:
 
 def sqrt(x: Any) -> Any:
     """The square root, in rules: of a number, or of a register while a rule is written down."""
-    return real.sqrt(x) if isinstance(x, float) else ops.sqrt(x)
+    return ops.sqrt(x) if hasattr(x, "__gradwalk__") else real.sqrt(x)
 
 
 def applied(optimizer: Any, x: float, g: float, memory: tuple[float, ...], numbers: tuple[float, ...]) -> Any:
@@ -87,7 +87,7 @@ def native_move(optimizer: Any, numbers: tuple[float, ...]) -> None:
     if len(memory) not in loaded:
         loaded[len(memory)] = rules.load(optimizer, len(memory), len(numbers))
     machine, outside = loaded[len(memory)]
-    if outside and any(captured.changed() for captured in outside):
+    if outside and outside.changed():
         loaded.clear()
         native_move(optimizer, numbers)
     elif not machine:

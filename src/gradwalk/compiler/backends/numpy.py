@@ -24,8 +24,8 @@ RENAMED = {
 
 
 def _elementwise(op: Op) -> Callable[..., Any]:
-    """An operation that only Python can compute, number by number."""
-    return np.vectorize(op.compute, otypes=[float])
+    """An operation that only Python can compute, number by number, on Python's own floats."""
+    return np.vectorize(lambda *xs: float(op.compute(*map(float, xs))), otypes=[float])
 
 
 def functions() -> dict[str, Callable[..., Any]]:

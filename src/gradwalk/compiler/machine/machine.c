@@ -23,6 +23,7 @@
 #include "coefficients.h"
 #include "machine.h"
 #include "threads.h"
+#include "unchanged.h"
 
 
 /* ---- the kernels, for every instruction set ---- */
@@ -155,6 +156,7 @@ static PyType_Spec Machine_spec = {"gradwalk.compiler.machine._machine.Machine",
 
 static PyMethodDef functions[] = {
     {"connect", connect, METH_O, connect_doc},
+    {"unchanged", unchanged, METH_VARARGS, unchanged_doc},
     {NULL, NULL, 0, NULL},
 };
 
