@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import partial
 from importlib import import_module
 from operator import attrgetter
 from types import ModuleType
@@ -26,6 +26,7 @@ from . import guards
 from .backward import value_and_grad
 from .fuse import fuse
 from .fused import ROWS
+from .lazy import lazy
 from .program import Program
 from .results import Columns, all_finite
 from .simplify import prune, rules, shared, simplify
@@ -76,22 +77,22 @@ class Kernel:
 
     # ---- programs ----
 
-    @cached_property
+    @lazy
     def program(self) -> Program:
         return fuse(simplify(self.fast))
 
-    @cached_property
+    @lazy
     def backward_program(self) -> Program:
         return _derived(self.fast, guards.needed(self.fast))
 
-    @cached_property
+    @lazy
     def exact_program(self) -> Program:
         """Right by itself, whatever comes: for C sources, and for rows in which something is not finite."""
         return (
             fuse(simplify(self.exact)) if self.reduce is None else _derived(self.exact, guards.everywhere(self.exact))
         )
 
-    @cached_property
+    @lazy
     def careful(self) -> Any:
         return self.prepare(self.exact_program)
 

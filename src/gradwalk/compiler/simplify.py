@@ -63,7 +63,7 @@ def inline(builder: Builder, op: Op, inputs: tuple[int, ...]) -> int | None:
 def fold(builder: Builder, op: Op, inputs: tuple[int, ...]) -> int | None:
     """The result, if it depends on constants alone and is neither infinite nor NaN, which should show at run
     time; or the input that the operation would leave as it is."""
-    if op.bound == (1.0,) and op.row is ops.powk:
+    if (op.bound == (1.0,) and op.row is ops.powk) or (op is ops.dot and len(inputs) == 1):
         return inputs[0]
     if min(inputs, default=-1) >= 0:  # the usual case: no constant among them
         return None

@@ -25,7 +25,9 @@ from typing import Any
 from .reach import NOTHING, Facts, Reach, read
 
 
-def unchanged(spaces: tuple[Any, ...], lists: tuple[Any, ...], fields: tuple[Any, ...], nothing: object) -> bool:
+def plainly_unchanged(
+    spaces: tuple[Any, ...], lists: tuple[Any, ...], fields: tuple[Any, ...], nothing: object
+) -> bool:
     """Whether everything still is the very same object."""
     for space, size, names in zip(spaces[::3], spaces[1::3], spaces[2::3]):
         if size >= 0 and len(space) != size:
@@ -44,6 +46,7 @@ def unchanged(spaces: tuple[Any, ...], lists: tuple[Any, ...], fields: tuple[Any
     return True
 
 
+unchanged = plainly_unchanged
 with suppress(ImportError):  # it is not built everywhere
     from .machine._machine import unchanged  # type: ignore[no-redef, import-not-found, unused-ignore]
 
@@ -53,10 +56,7 @@ class Surroundings:
 
     def __init__(self, *roots: Any, names: frozenset[str] = frozenset()) -> None:
         self.roots, self.names = roots, names
-        self._note()
-
-    def _note(self) -> None:
-        self._facts = Reach(self.roots, self.names).facts()
+        self._facts = Reach(roots, names).facts()
 
     def changed(self) -> bool:
         """Whether anything is different now."""
@@ -81,9 +81,11 @@ class Surroundings:
                 return True
         if any(read(x, how) != was for x, how, was in others):
             return True
-        before = self._facts
-        self._note()  # a name may have come in between: what is found now is compared once more
-        return _shape(before) != _shape(self._facts)
+        now = Reach(self.roots, self.names).facts()
+        if _shape(now) != _shape(self._facts):  # a name came to be that hides another
+            return True
+        self._facts = now
+        return False
 
 
 def _shape(facts: Facts) -> tuple[Any, ...]:

@@ -5,6 +5,7 @@ Kept apart so that the engine can read them without knowing who sets them.
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -53,9 +54,17 @@ class Modes:
         if self.trace is not None:
             self.trace.read(value)
 
+    def forked(self) -> None:
+        """In a forked child: the other threads are gone, and what they held or did at that moment with them."""
+        self._lock = threading.Lock()
+        self._tracers = int(self.tracing)
+        self._moved()
+
     def _moved(self) -> None:
         if self.tell:
             self.tell(self._watch is not None or self._tracers > 0)
 
 
 modes = Modes()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=modes.forked)

@@ -18,8 +18,16 @@ from .arrays import Arrays
 CHUNK = 1 << 17
 """About how many numbers one chunk of rows should need: more would not stay in the cache."""
 
+
+def _power(x: Any, y: Any) -> Any:
+    """Given one exponent 0.5 for all, NumPy takes the square root, which is another function at -0.0 and -inf."""
+    if np.size(y) == 1 and np.ravel(y)[0] == 0.5:
+        y = np.full_like(x, 0.5)
+    return np.power(x, y)
+
+
 RENAMED = {
-    "asin": np.arcsin, "acos": np.arccos, "atan": np.arctan, "atan2": np.arctan2, "pow": np.power,
+    "asin": np.arcsin, "acos": np.arccos, "atan": np.arctan, "atan2": np.arctan2, "pow": _power,
 }  # fmt: skip
 
 
