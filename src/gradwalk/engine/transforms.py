@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from . import graph
+from . import graph, ops
 from . import value as engine
 from .containers import flatten, is_container, map_tree, rebuild
 from .modes import modes
@@ -39,16 +39,21 @@ class Call:
     """
 
     def __init__(self, f: Function, which: Which, args: tuple[Any, ...], more: dict[str, Any]) -> None:
-        indices = [which] if isinstance(which, int) else list(which)
+        self.single = isinstance(which, int)
+        indices: Sequence[int] = [which] if isinstance(which, int) else list(which)
         for i in indices:
             if not -len(args) <= i < len(args):
                 raise TypeError(f"wrt={which!r} asks for argument {i}, but the function was called with {len(args)}")
         self.trees = [args[i] for i in indices]
-        self.variables = [_variable(x) for x in flatten(self.trees)]
+        self.scalar = self.single and not is_container(self.trees[0])
         filled = list(args)
-        for i, tree in zip(indices, rebuild(self.trees, iter(self.variables))):
-            filled[i] = tree
-        self.single = isinstance(which, int)
+        if self.scalar:  # the usual case, without containers
+            self.variables = [_variable(self.trees[0])]
+            filled[indices[0]] = self.variables[0]
+        else:
+            self.variables = [_variable(x) for x in flatten(self.trees)]
+            for i, tree in zip(indices, rebuild(self.trees, iter(self.variables))):
+                filled[i] = tree
         outer = getattr(_here, "depth", 0)
         self.nested = outer > 0 or modes.tracing or any(x.inputs for x in self.variables)
         _here.depth = outer + 1
@@ -59,6 +64,8 @@ class Call:
 
     def shaped(self, leaves: Sequence[Any]) -> Any:
         """One entry per variable, in the shape of the arguments."""
+        if self.scalar:
+            return leaves[0]
         trees = rebuild(self.trees, iter(leaves))
         return trees[0] if self.single else tuple(trees)
 
@@ -113,7 +120,13 @@ def _variable(x: Any) -> Value:
 
 def _settle(call: Call, tree: Any) -> Any:
     """Plain floats where no outer derivative is being taken; Values where one is."""
-    return tree if call.nested else map_tree(lambda x: x._data if isinstance(x, Value) else float(x), tree)
+    if call.nested:
+        return tree
+    return map_tree(_number, tree) if is_container(tree) else _number(tree)
+
+
+def _number(x: Any) -> float:
+    return x._data if isinstance(x, Value) else float(x)
 
 
 def _check_callable(f: Any, name: str) -> None:
@@ -185,16 +198,29 @@ def jvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> tuple[An
     _check_callable(f, "jvp")
     call = Call(f, range(len(args)), tuple(args), {})
     steps = list(flatten(_listed(directions, "directions", "jvp(f, [3.0], [1.0])")))
-    if len(steps) != len(call.variables):
-        raise ValueError(f"jvp needs one direction per number: {len(call.variables)} numbers, {len(steps)} directions")
+    _check_directions("jvp", call.variables, steps)
     outputs = [out if isinstance(out, Value) else constant(out) for out in flatten(call.value)]
     moves = call.moves(outputs, steps)
     return _settle(call, call.value), _settle(call, rebuild(call.value, iter(moves)))
 
 
 def hvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> Any:
-    """The Hessian of `f` times a direction, without the Hessian: the gradient, moved in that direction."""
+    """The Hessian of `f` times a direction, without the Hessian: the gradient of the slope in that direction."""
     args, directions = [
         _listed(given, what, "hvp(f, [3.0], [1.0])") for given, what in ((args, "args"), (directions, "directions"))
     ]
-    return jvp(grad(f, range(len(args))), args, directions)[1]
+    _check_callable(f, "hvp")
+    every, steps = range(len(args)), list(flatten(directions))
+    gradient = grad(f, every)
+
+    def slope(*xs: Any) -> Any:
+        parts = list(flatten(gradient(*xs)))
+        _check_directions("hvp", parts, steps)
+        return ops.dot(parts, steps)
+
+    return grad(slope, every)(*args)
+
+
+def _check_directions(name: str, numbers: Sequence[Any], steps: Sequence[Any]) -> None:
+    if len(steps) != len(numbers):
+        raise ValueError(f"{name} needs one direction per number: {len(numbers)} numbers, {len(steps)} directions")
