@@ -243,3 +243,12 @@ def test_the_snapshot_of_a_model_is_compared_fast():
     model.layers[0].neurons[3].w[5] = gw.Value(1.0)
     assert around.changed()
     assert sys.getrefcount(model) < 100
+
+
+def test_what_is_run_as_a_program_is_the_users_wherever_it_lies(monkeypatch):
+    monkeypatch.setattr(sys.modules["__main__"], "__file__", f"{os.path.dirname(np.__file__)}/launcher.py")
+    world = {"gw": gw, "__name__": "__main__", "rate": 2.0}
+    f = gw.compile(eval("lambda x: x * rate", world), reduce=None)
+    assert f([1.0]) == [2.0]
+    world["rate"] = 3.0
+    assert f([1.0]) == [3.0]

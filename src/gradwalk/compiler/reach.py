@@ -72,10 +72,10 @@ def _places() -> tuple[str, ...]:
 def is_users(module: Any) -> bool:
     """Whether a module, given by name, is neither Python's, nor ours, nor that of an installed package."""
     top = str(module).partition(".")[0]
-    if top in sys.stdlib_module_names and top != "__main__":
-        return False
+    if top == "__main__":  # whatever was started: a notebook's kernel is an installed package, its cells are the user's
+        return True
     file = getattr(sys.modules.get(str(module)), "__file__", None) or ""
-    return top != "gradwalk" and not file.startswith(_places()) and "site-packages" not in file
+    return not (top in sys.stdlib_module_names or top == "gradwalk" or file.startswith(_places()))
 
 
 @functools.lru_cache(maxsize=1024)
