@@ -22,7 +22,7 @@ from typing import Any
 from ..engine import graph
 from ..engine.containers import entries, flatten, is_container, map_tree, rebuild
 from ..engine.dialects import COMPILED, CONSTANT
-from ..engine.errors import OURS, BranchError, equality_in_trace, number_in_trace
+from ..engine.errors import OURS, BranchError, entry_in_trace, equality_in_trace, number_in_trace
 from ..engine.modes import modes
 from ..engine.real import as_float
 from ..engine.value import Value
@@ -114,6 +114,8 @@ class Trace:
 
     def _explain(self, error: Exception, title: str) -> None:
         """Raises another error, or adds a note, where a row is not what the function takes it for."""
+        if _picks_an_entry(error):
+            raise BranchError(f"{_users_line(error)}\n{entry_in_trace()}") from None
         used = _used_as_number(error, self.row)
         if used:
             raise TypeError(f"{_users_line(error)}\n{_no_number(used)}") from None
@@ -122,6 +124,13 @@ class Trace:
             for single in _containers(self.row) if isinstance(error, TypeError) and "'list'" in str(error) else ():
                 if len(single) == 1:
                     error.add_note(_no_number(single))
+
+
+def _picks_an_entry(error: Exception) -> bool:
+    """Whether it is what Python says of xs[v] and table[v] with a Value."""
+    if isinstance(error, KeyError):
+        return bool(error.args) and isinstance(error.args[0], Value)
+    return isinstance(error, TypeError) and "indices must be integers" in str(error) and "Value" in str(error)
 
 
 def _used_as_number(error: Exception, row: Sequence[Any]) -> Any:

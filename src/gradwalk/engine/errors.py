@@ -82,6 +82,15 @@ def number_in_trace(v: Any, parameter: bool) -> str:
     )
 
 
+def entry_in_trace() -> str:
+    return (
+        "a number of the row picks an entry here. It is not known yet while the function is being traced:\n"
+        "the traced program would take the same entry for every row.\n"
+        "  instead of   xs[k]\n"
+        "  write        gradwalk.sum([gradwalk.where(gradwalk.eq(k, i), x, 0) for i, x in enumerate(xs)])"
+    )
+
+
 def equality_in_trace() -> str:
     return (
         "`==` asks whether two Values are the same object, so here it is false for every row.\n"
