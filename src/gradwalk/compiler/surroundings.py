@@ -61,7 +61,9 @@ class Surroundings:
     def changed(self) -> bool:
         """Whether anything is different now."""
         spaces, lists, fields, others = self._facts
-        if unchanged(spaces, lists, fields, NOTHING) and not any(read(x, how) != was for x, how, was in others):
+        if unchanged(spaces, lists, fields, NOTHING) and not (
+            others and any(read(x, how) != was for x, how, was in others)
+        ):
             return False
         return self._differs()
 
