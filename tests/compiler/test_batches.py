@@ -1,5 +1,6 @@
 """Batches: what is taken as rows of numbers, and what is refused with which words."""
 
+import ctypes
 import subprocess
 import sys
 from array import array
@@ -148,3 +149,26 @@ def test_masked_arrays_are_refused_and_not_unmasked():
         for rows in (holes, numpy.ma.array([1.0, 2.0, 3.0])):
             with pytest.raises(TypeError, match="masked array"):
                 f(rows)
+
+
+def test_ctypes_arrays_are_buffers_too():
+    w = gw.Value(2.0)
+    f = gw.compile(lambda x: w * x, reduce=None)
+    for kind in (ctypes.c_double, ctypes.c_float, ctypes.c_long, ctypes.c_int8, ctypes.c_uint16):
+        assert f((kind * 3)(1, 2, 3)) == [2.0, 4.0, 6.0]
+    table = ((ctypes.c_double * 2) * 2)((1, 2), (3, 4))
+    assert gw.compile(lambda x: x[0] + w * x[1], reduce=None)(table) == [5.0, 11.0]
+    with pytest.raises(TypeError, match="must hold numbers"):
+        f((ctypes.c_char * 3)())
+
+
+def test_a_dot_of_nothing_is_its_start():
+    w = gw.Value(2.0)
+    for backend in ("native", "numpy", "python"):
+        assert gw.compile(lambda x: gw.dot([], [], w * x), backend=backend).value_and_grad([3.0]) == (6.0, [3.0])
+
+
+def test_the_half_power_of_minus_infinity():
+    for backend in ("native", "numpy", "python"):
+        found = gw.compile(lambda x: x**0.5, reduce=None, backend=backend)([-float("inf"), -0.0, 4.0])
+        assert repr(found) == "[inf, 0.0, 2.0]"

@@ -6,7 +6,7 @@ import pytest
 
 import gradwalk as gw
 from gradwalk import nn
-from gradwalk.compiler import guards
+from gradwalk.compiler import fused, guards
 from gradwalk.compiler.backends import python
 from gradwalk.compiler.backward import value_and_grad
 from gradwalk.compiler.fuse import fuse
@@ -16,10 +16,10 @@ from gradwalk.engine import ops
 from tests.programs import names, write
 
 
-def guarded(f, parameters=1, arguments=1, spread=True):
+def guarded(f, parameters=1, arguments=1):
     """The names of the operations whose products are guarded."""
     p = write(parameters, arguments, f)
-    found = guards.needed(p, spread)
+    found = guards.needed(p)
     return [i.op.name for i in p.instructions if i.outputs[0] in found]
 
 
@@ -28,10 +28,9 @@ def test_what_blows_up_under_a_gate_is_guarded():
     assert guarded(lambda w, x: ops.relu(1 / (w * x))) == ["div"]
 
 
-def test_what_lies_between_the_two_is_guarded_if_asked():
+def test_what_lies_between_the_two_is_left_to_the_careful_program():
     f = lambda w, x: ops.where(x, w * ops.log(w * x), 0)
-    assert guarded(f) == ["log", "mul"]
-    assert guarded(f, spread=False) == ["log"]
+    assert guarded(f) == ["log"]
 
 
 def test_without_a_gate_or_without_a_pole_nothing_is_guarded():
@@ -78,8 +77,31 @@ def test_an_ordinary_network_pays_nothing():
 )
 def test_the_branch_not_taken_adds_nothing(f):
     p = write(1, 1, f)
-    program = fuse(prune(value_and_grad(p, guards.needed(p), rules())))
+    program = fuse(prune(value_and_grad(p, guards.everywhere(p), rules())))
     w = gw.Value(2.0)
     f(w, gw.Value(0.0)).backward()
     assert python.prepare(program)([2.0], [0.0], 1)[1] == w.grad
     assert math.isfinite(w.grad)
+
+
+def test_guarded_products_are_relaxed_unless_their_nan_would_be_lost():
+    def program(f):
+        return write(0, 2, f)
+
+    product = lambda x, y: fused.guarded(x, ops.log(y))
+    assert names(guards.relaxed(program(lambda x, y: product(x, y) + x))) == ["log", "mul", "add"]
+    assert names(guards.relaxed(program(lambda x, y: ops.gt(product(x, y), 1.0)))) == ["log", "guarded", "gt"]
+    assert names(guards.relaxed(program(lambda x, y: ops.where(product(x, y), x, y)))) == ["log", "guarded", "where"]
+    assert names(guards.relaxed(program(lambda x, y: ops.where(x, product(x, y), y)))) == ["log", "mul", "where"]
+    through = program(lambda x, y: ops.lt(ops.sin(product(x, y)), 0.5))
+    assert names(guards.relaxed(through)) == ["log", "guarded", "sin", "lt"]
+    plain = program(lambda x, y: x * y)
+    assert guards.relaxed(plain) is plain
+
+
+def test_a_guarded_product_that_contributes_nothing_has_no_derivative():
+    for x, y in ((0.0, math.inf), (math.nan, 0.0), (0.0, -math.inf)):
+        assert fused.guarded(x, y) == 0.0
+        assert fused.guarded.partials(0.0, x, y) == (0, 0)
+    assert fused.guarded.partials(6.0, 2.0, 3.0) == (3.0, 2.0)
+    assert fused.guarded.partials(0.0, 0.0, 3.0) == (3.0, 0.0)  # 0 here, but it will not stay 0

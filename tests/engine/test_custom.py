@@ -132,3 +132,44 @@ def test_what_an_operation_raises_on_purpose_is_raised():
 
     with pytest.raises(ValueError, match="please"):
         picky(Value(-1.0))
+
+
+@pytest.mark.parametrize("backend", ["native", "numpy", "python"])
+def test_what_cannot_be_looked_into_runs_in_python_number_by_number(backend):
+    def careful(x):
+        try:
+            return math.exp(x)
+        except Exception:
+            return 0.0
+
+    table = {1.0: 5.0}
+    forwards = [
+        careful,
+        lambda x: x if isinstance(x, float) else 0.0,
+        lambda x: table.get(x, 7.0),
+        lambda x: 1.0 if x == 0 else x,
+        lambda x: x if type(x) is float else 3.0,
+        lambda x: 2.0 * x,
+    ]
+    rules = [
+        lambda out, x: (gw.where(x > 0, 2.0, 3.0),),
+        lambda out, x: (2.0 if x > 0 else 3.0,),
+        lambda out, x: (x * x,),
+    ]
+    for forward in forwards:
+        for rule in rules:
+            mine, w = gw.operation(partials=rule, name="mine")(forward), Value(1.0)
+            rows = [-1.0, 0.0, 1.0, 2.0]
+            loss = gw.compile(lambda x, mine=mine, w=w: mine(w * x), reduce="sum", backend=backend)
+            for x in rows:
+                w.grad = 0.0
+                out = mine(w * Value(x))
+                out.backward()
+                assert loss.value_and_grad([x]) == (out.data, [w.grad])
+
+
+def test_a_branching_derivative_says_that_it_cannot_be_differentiated_again_in_a_program():
+    mine = gw.operation(partials=lambda out, x: (2.0 if x > 0 else 3.0,), name="mine")(lambda x: x * 2)
+    assert gw.compile(gw.grad(mine), reduce=None)([1.0, -1.0]) == [2.0, 3.0]
+    with pytest.raises(TypeError, match=r"partials of mine branch(.|\n)*gradwalk\.where"):
+        gw.compile(gw.grad(gw.grad(mine)), reduce=None)([1.0])

@@ -32,7 +32,7 @@ MUTATIONS = [
     ("engine/ops.py", "(gt(x, y) + 0.5 * eq(x, y), lt", "(lt(x, y) + 0.5 * eq(x, y), lt"),
     ("engine/graph.py", "x._grad += g * d", "x._grad = g * d"),  # overwriting instead of accumulating
     ("engine/graph.py", "for node in reversed(order):", "for node in order:"),  # the wrong way round
-    ("engine/graph.py", "grads[x] + g * d if x in grads else g * d", "g * d"),
+    ("engine/graph.py", "grads[x] + part if x in grads else part", "part"),
     (
         "engine/graph.py",
         "                node._grad = 0.0\n",

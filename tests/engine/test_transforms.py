@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pytest
 
 import gradwalk as gw
+from gradwalk.engine import graph
 
 
 def test_grad_of_a_polynomial_to_every_order():
@@ -120,3 +121,44 @@ def test_arrays_are_sent_back_with_the_way_to_their_numbers():
         gw.grad(gw.exp)(np.array([1.0, 2.0]))
     with pytest.raises(TypeError, match=r"ndarray.*x.item\(\)"):
         gw.grad(gw.exp)(np.array(1.0))
+
+
+def test_derivatives_touch_no_gradient_and_walk_nothing_older():
+    w = gw.Value(2.0)
+    u = w * 3
+    w.grad, u.grad = 7.0, 8.0
+    assert gw.grad(lambda x: x * u * w + u)(5.0) == 12.0
+    assert gw.jacobian(lambda x: [x * u, u * w])(5.0) == [6.0, 0.0]
+    assert gw.jvp(lambda x: [x * u, x * w], [5.0], [2.0]) == ([30.0, 10.0], [12.0, 4.0])
+    assert gw.grad(lambda x: u)(5.0) == 0.0
+    assert gw.grad(lambda x: x)(5.0) == 1.0
+    assert (w.grad, u.grad) == (7.0, 8.0)
+
+
+def test_nested_derivatives_cost_in_proportion_to_their_work(monkeypatch):
+    visited, plain = [], graph.build_topo
+    monkeypatch.setattr(graph, "build_topo", lambda *given: visited.append(len(order := plain(*given))) or order)
+
+    def cost(steps):
+        def descend(x):
+            for _ in range(steps):
+                x = x - 0.1 * gw.grad(lambda z: gw.sin(z) * z)(x)
+            return x
+
+        visited.clear()
+        gw.grad(descend)(1.0)
+        return sum(visited)
+
+    ten, twenty, forty = map(cost, (10, 20, 40))
+    assert forty - twenty == 2 * (twenty - ten)
+
+
+def test_a_closure_of_the_users_own_is_refused_by_every_transform():
+    def handmade(x):
+        out = gw.Value(x.data * 2, (x,), "twice")
+        out._backward = lambda: None
+        return out
+
+    for call in (lambda: gw.grad(handmade)(1.0), lambda: gw.jvp(lambda x: [handmade(x), x], [1.0], [1.0])):
+        with pytest.raises(TypeError, match="_backward assigned by hand"):
+            call()

@@ -338,3 +338,60 @@ def test_other_parameters_have_another_memory():
     assert optimizer.state == {"step": 0}
     optimizer.step()
     assert [p.data for p in b] == pytest.approx([0.9, 1.9, 2.9])
+
+
+SCALE = 1.0
+
+
+def scaled(g):
+    return SCALE * g
+
+
+def test_a_rule_of_ones_own_reads_what_is_there_now():
+    global SCALE
+
+    class Own(optim.Optimizer):
+        factor = 1.0
+
+        @property
+        def far(self):
+            return SCALE
+
+        def rule(self, x, g, memory, numbers):
+            return (x - self.factor * self.far * self.lr * scaled(g),)
+
+    class Hiding(optim.Optimizer):
+        def rule(self, x, g, memory, numbers):
+            try:
+                return (x - math.copysign(0.5, g),)
+            except Exception:
+                return (x,)
+
+    class Reading(optim.Optimizer):
+        def rule(self, x, g, memory, numbers):
+            return (x - rate.data * g,)
+
+    def moved(optimizer):
+        (p,) = optimizer.params
+        before, p.grad = p.data, 1.0
+        optimizer.step()
+        return round(before - p.data, 9)
+
+    rate, own = Value(0.1), Own([Value(0.0)], lr=0.1)
+    assert moved(own) == 0.1
+    Own.factor = 5.0
+    assert moved(own) == 0.5
+    try:
+        SCALE = 2.0
+        assert moved(own) == 2.0
+    finally:
+        SCALE = 1.0
+    own.factor = 1.0
+    assert moved(own) == 0.1
+    Own.rule = lambda self, x, g, memory, numbers: (x - 0.75 * g,)
+    assert moved(own) == 0.75
+    assert moved(Hiding([Value(0.0)], lr=0.1)) == 0.5
+    reading = Reading([Value(0.0)], lr=0.1)
+    assert moved(reading) == 0.1
+    rate.data = 0.3
+    assert moved(reading) == 0.3

@@ -14,6 +14,7 @@ This file knows rows and shapes. It knows no program.
 
 from __future__ import annotations
 
+import struct
 import sys
 from array import array
 from collections.abc import Callable, Iterable, Sequence
@@ -21,7 +22,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from ..engine.containers import alike, entries, flatten, is_container
+from ..engine.containers import alike, entries, is_container
 from ..engine.real import as_float
 from ..engine.value import Value
 
@@ -96,14 +97,22 @@ def _leaf(argument: Any, name: str, code: str) -> _Leaf:
         raise TypeError(_no_rows(argument, name)) from None
     if view.ndim == 0:
         raise TypeError(_no_rows(argument, name))
-    if view.format not in _NUMBERS:
-        raise TypeError(f"{name} must hold numbers, but its buffer has the format {view.format!r}")
     if view.ndim == 1 and view.format == code and view.contiguous:
         return _Leaf(name, len(view), (), 0, 1, view)
-    return _rectangle(name, view.shape or (), array(code, flatten(view.tolist())))
+    return _rectangle(name, view.shape or (), array(code, _unpacked(view, name)))
 
 
 _NUMBERS = frozenset("bBhHiIlLqQnNfd?e")
+
+
+def _unpacked(view: memoryview[Any], name: str) -> Iterable[Any]:
+    """The numbers of a buffer. Some say in which order their bytes are: ctypes writes <d, and <l even for 8 bytes."""
+    letter = view.format.lstrip("@=<>!")
+    if letter in _NUMBERS and len(view.format) <= 2:
+        for layout in (view.format, letter):
+            if struct.calcsize(layout) == view.itemsize:
+                return struct.unpack(f"{layout[:-1]}{view.nbytes // view.itemsize}{letter}", view.tobytes())
+    raise TypeError(f"{name} must hold numbers, but its buffer has the format {view.format!r}")
 
 
 def _no_rows(argument: Any, name: str) -> str:

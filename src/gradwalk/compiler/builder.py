@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ..engine.op import Op
-from ..engine.symbols import Symbol
+from ..engine.unknown import Unknown
 from .fused import Shape, output_count
 from .program import Instruction, Program
 
@@ -46,6 +46,7 @@ class Builder:
         self.constants: list[float] = []
         self.written: list[Instruction] = []
         self.next = parameters + arguments
+        self.asked: list[str] = []  # what registers were asked for and could not tell
         self._constant_at: dict[str, int] = {}
 
     @classmethod
@@ -122,16 +123,15 @@ def _shifted(registers: tuple[int, ...], shift: int) -> tuple[int, ...]:
     return tuple(range(registers[0] + shift, registers[-1] + 1 + shift))
 
 
-class Register(Symbol):
+class Register(Unknown):
     """A register that rules of the table can compute with: each operation on it becomes an instruction."""
 
     def __init__(self, builder: Builder, number: int) -> None:
         self.builder, self.number = builder, number
 
-    __hash__ = object.__hash__
-
-    def __eq__(self, other: object) -> bool:
-        raise TypeError("a register has no number yet, so nothing can depend on what it equals: write eq(x, y)")
+    @property
+    def asked(self) -> list[str]:  # type: ignore[override]
+        return self.builder.asked
 
     def __gradwalk__(self, op: Op, inputs: tuple[Any, ...]) -> Any:
         if op.name == "where" and not isinstance(inputs[0], Register):

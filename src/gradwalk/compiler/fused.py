@@ -17,6 +17,7 @@ import operator
 
 from ..engine import ops
 from ..engine.dialects import without_rule
+from ..engine.guarded import guarded as guarded
 from ..engine.op import Op
 
 Shape = tuple[int, int]
@@ -57,16 +58,6 @@ outer = Op(
     domain=[ANY] * 2,
     variadic=True,
     doc="n*m results g_i * x_j, row by row, from n gs and m xs.",
-)
-
-guarded = Op(
-    "guarded",
-    lambda x, y: ops.where(ops.eq(x, 0), 0, ops.where(ops.eq(y, 0), 0, x * y)),
-    ops.mul.partials,
-    domain=ops.mul.domain,
-    composed=True,
-    tame=True,
-    doc="x * y, but 0 where either is 0, even if the other is infinite or NaN.",
 )
 
 COMPILED = without_rule(

@@ -13,14 +13,16 @@ It is a question of speed only: `everywhere` is always right.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from ..engine import ops
 from ..engine.op import Op
 from ..engine.symbols import Symbol, derivatives
-from .fused import ROWS
+from .fused import ROWS, guarded
 from .program import Instruction, Program
+from .simplify import shared
 
 
 @cache
@@ -40,33 +42,44 @@ def everywhere(program: Program) -> frozenset[int]:
     return frozenset(i.outputs[0] for i in program.instructions)
 
 
-def needed(program: Program, spread: bool = True) -> frozenset[int]:
-    """The results whose products to guard: those that blow up under a gate and, with `spread`,
-    all between the two, which may multiply by what blew up."""
-    wild = _wild(program, spread)
+def relaxed(program: Program) -> Program:
+    """With plain products in place of the guarded ones that derivatives inside of a trace brought along.
+
+    Where one of them would have been 0 and is NaN now, every result that depends on it is NaN as well, or
+    does not depend on it in this row: then the careful program decides. Except where the product is compared
+    with something, or is a condition: NaN is lost there, so those stay guarded.
+    """
+    if not any(i.op is guarded for i in program.instructions):
+        return program
+    lost = bytearray(program.registers)
+    for op, inputs, outputs, _ in reversed(program.instructions):
+        blind = op.compares or op.row is not ROWS.get(op.name)
+        for r in inputs if blind or lost[outputs[0]] else inputs[:1] if op is ops.where else ():
+            lost[r] = 1
+    relax = [
+        i._replace(op=ops.mul) if i.op is guarded and not lost[i.outputs[0]] else i for i in program.instructions
+    ]
+    return shared(replace(program, instructions=tuple(relax)))
+
+
+def needed(program: Program) -> frozenset[int]:
+    """The results whose products to guard from the first: those that blow up under a gate."""
     gated = bytearray(program.registers)
     found = []
-    for op, inputs, outputs, _ in reversed(program.instructions):
-        above = gated[outputs[0]] or (not op.compares and gate(op))
-        if gated[outputs[0]] and wild[outputs[0]]:
+    for instruction in reversed(program.instructions):
+        op, inputs, outputs, _ = instruction
+        if gated[outputs[0]] and blows_up(instruction):
             found.append(outputs[0])
-        if above:
+        if gated[outputs[0]] or (not op.compares and gate(op)):
             for r in inputs:
                 gated[r] = 1
     return frozenset(found)
 
 
-def _wild(program: Program, spread: bool) -> bytearray:
-    """For each result 1 if it, or its derivatives, can be infinite while all inputs of the program are finite."""
-    wild = bytearray(program.registers)
-    for instruction in program.instructions:
-        op, inputs, outputs, _ = instruction
-        if not op.compares:
-            wild[outputs[0]] = blows_up(instruction) or (spread and any(map(wild.__getitem__, inputs)))
-    return wild
-
-
 def blows_up(instruction: Instruction) -> bool:
     """Whether the operation turns some finite numbers into an infinite or undefined value or derivative."""
     op = instruction.op
-    return not op.tame or op.row is not ROWS.get(op.name)
+    if op.row is ops.powk:  # x ** 2 and x ** 3 are mere products; x ** 0.5 is steep at 0
+        k = op.bound[0]
+        return not (k >= 1 and k == int(k)) and k != 0
+    return not (op.tame or op.compares) or op.row is not ROWS.get(op.name)

@@ -28,12 +28,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
 from ..engine.op import Op
 from ..engine.plain_text import visible
+from .lazy import lazy
 
 
 class Instruction(NamedTuple):
@@ -68,7 +68,7 @@ class Program:
     def first_result(self) -> int:
         return self.parameters + self.arguments + len(self.constants)
 
-    @cached_property
+    @lazy
     def registers(self) -> int:
         """How many registers there are in all."""
         return self.first_result + sum(len(i.outputs) for i in self.instructions)
@@ -79,7 +79,7 @@ class Program:
     def constant(self, register: int) -> float:
         return self.constants[register - self.first_constant]
 
-    @cached_property
+    @lazy
     def varying(self) -> bytearray:
         """For each register 1 if it can differ from row to row, 0 if it is the same for all."""
         marks = bytearray(self.registers)

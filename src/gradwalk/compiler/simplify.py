@@ -16,13 +16,13 @@ This file knows identities of IEEE arithmetic. It knows no layers (fuse.py).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import copysign, isfinite
 from typing import Any
 
 from ..engine import ops
 from ..engine.op import Op
-from ..engine.symbols import Symbol
+from ..engine.unknown import looks_plain
 from .builder import Builder, Register, Rule
 from .fused import ROWS
 from .program import Program
@@ -46,20 +46,24 @@ def simplify(program: Program) -> Program:
     return prune(rewrite(program, rules()))
 
 
+def shared(program: Program) -> Program:
+    """What can be done before a program is differentiated: its operations keep their own derivatives."""
+    return prune(rewrite(program, [FOLD, share()]))
+
+
 def inline(builder: Builder, op: Op, inputs: tuple[int, ...]) -> int | None:
-    """What an operation of the user's own does, if that can be seen by calling it on registers."""
-    compute: Callable[..., Any] = op.compute
-    try:
-        compute(*[Symbol("x") for _ in inputs])  # a rehearsal
-    except Exception:  # it branches, or calls math.exp: it stays as it is, for the python backend
+    """What an operation of the user's own does, if it is made of arithmetic and the table's operations alone. What
+    else it does, only Python can: it stays as it is, and is run number by number."""
+    if not looks_plain(op.compute, len(inputs)):
         return None
-    return builder.register(compute(*[Register(builder, r) for r in inputs]))
+    result: Any = op.compute(*[Register(builder, r) for r in inputs])
+    return result.number if isinstance(result, Register) else None
 
 
 def fold(builder: Builder, op: Op, inputs: tuple[int, ...]) -> int | None:
     """The result, if it depends on constants alone and is neither infinite nor NaN, which should show at run
     time; or the input that the operation would leave as it is."""
-    if op.bound == (1.0,) and op.row is ops.powk:
+    if (op.bound == (1.0,) and op.row is ops.powk) or (op is ops.dot and len(inputs) == 1):
         return inputs[0]
     if min(inputs, default=-1) >= 0:  # the usual case: no constant among them
         return None

@@ -1,10 +1,11 @@
 """From a function to a program: run it once on stand-ins, and write down what it did.
 
-The stand-ins are leaf Values that hold a marked NaN. Comparing them records an operation,
-branching on them raises; and if their `.data` leaks into the computation, the mark shows
-up as a constant and is reported, instead of being silently the same for every row.
+The stand-ins are leaf Values that hold a marked NaN. Comparing them records an operation; branching on
+them, and reading a number out of them, raises. So does reading a number out of a Value from outside,
+which the program would keep for ever. What was refused is remembered, so that an `except` in the
+function cannot hide it.
 
-This file knows how a graph of Values is read. It knows no batch (compile.py).
+This file knows how a graph of Values is read. It knows no batch (compiled.py).
 """
 
 from __future__ import annotations
@@ -14,13 +15,14 @@ import struct
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import chain, repeat
 from typing import Any
 
 from ..engine import graph
 from ..engine.containers import entries, flatten, is_container, map_tree, rebuild
 from ..engine.dialects import CONSTANT
-from ..engine.errors import OURS, BranchError
+from ..engine.errors import OURS, BranchError, entry_in_trace, equality_in_trace, number_in_trace
 from ..engine.modes import modes
 from ..engine.real import as_float
 from ..engine.value import Value
@@ -42,38 +44,94 @@ class Traced:
 def trace(f: Callable[..., Any], arguments: Sequence[Any], names: Sequence[str] = (), title: str = "") -> Traced:
     """Run `f` on stand-ins. `arguments` are containers, whose leaves only count: `f([x, y], z)` is ([0, 0], 0)."""
     title = title or getattr(f, "__name__", "f")
-    stand_ins = [Value(UNKNOWN, label=name) for _, name in zip(flatten(list(arguments)), chain(names, repeat("")))]
-    row = rebuild(list(arguments), iter(stand_ins))
-    with _tracing(row, title):
-        result = f(*row)
+    recorder = Trace(list(arguments), names)
+    with recorder.running(title):
+        result = f(*recorder.row)
     outputs = list(flatten(result))
     if any(out is None for out in outputs):
         where = "" if result is None else f" among its {len(outputs)} results"
         raise TypeError(f"{title} returned None{where}, and a number is needed: is a `return` missing?")
-    program, parameters = from_graph(outputs, stand_ins, names, title)
+    program, parameters = from_graph(outputs, recorder.stand_ins, recorder.start, names, title)
+    for stand_in in recorder.stand_ins:  # most are gone by now; one that the function kept must not be used as a number
+        stand_in._backward = partial(_leaked, stand_in.label, title)
     return Traced(program, parameters, map_tree(lambda _: 0, result))  # the graph itself can go
 
 
-@contextmanager
-def _tracing(row: Sequence[Any], title: str) -> Iterator[None]:
-    before, watch = modes.tracing, modes.watch
-    modes.tracing, modes.watch = True, None  # the stand-ins are NaN on purpose
-    try:
-        yield
-    except BranchError as error:
-        raise BranchError(f"{_users_line(error)}\n{error}") from None
-    except Exception as error:
-        used = _used_as_number(error, row)
+def _leaked(name: str, title: str) -> None:
+    raise TypeError(
+        f"{name or 'a Value'} was kept from the trace of {title}: it stood for a number of every row, and is none.\n"
+        "  return from the function what you want to have of it"
+    )
+
+
+class Trace:
+    """A function while it is being recorded.
+
+    start      the age of the oldest Value that belongs to the trace; what is older comes from outside
+    stand_ins  one Value for each number of a row
+    row        the same, as the containers that the function gets
+    refused    the BranchErrors that were raised so far
+    """
+
+    def __init__(self, arguments: list[Any], names: Sequence[str]) -> None:
+        self.start = Value(0.0)._serial
+        labels = chain(names, repeat(""))
+        self.stand_ins = [Value(UNKNOWN, label=name) for _, name in zip(flatten(arguments), labels)]
+        self.row = rebuild(arguments, iter(self.stand_ins))
+        self.refused: list[BranchError] = []
+
+    def read(self, value: Value) -> None:
+        """Somebody wants a plain number. Those made inside of the function, from plain numbers alone, are known."""
+        for node in reversed(graph.build_topo(value)):
+            if node._serial < self.start and node.op is not CONSTANT:
+                raise BranchError(number_in_trace(value, parameter=True))
+            if not node.inputs and _is_unknown(node._data):
+                raise BranchError(number_in_trace(value, parameter=False))
+
+    def compare(self, value: Value, other: object) -> None:
+        """Somebody asks value == other, which is identity: that misleads, unless both come from outside."""
+        if isinstance(other, (int, float)) or (
+            isinstance(other, Value) and max(value._serial, other._serial) >= self.start
+        ):
+            raise BranchError(equality_in_trace())
+
+    @contextmanager
+    def running(self, title: str) -> Iterator[None]:
+        before, watch = modes.trace, modes.watch
+        modes.trace, modes.watch = self, None  # the stand-ins are NaN on purpose
+        try:
+            yield
+            if self.refused:
+                raise self.refused[0]
+        except BaseException as error:
+            if self.refused:
+                first = self.refused[0]
+                raise BranchError(f"{_users_line(first)}\n{first}") from None
+            if isinstance(error, Exception):
+                self._explain(error, title)
+            raise
+        finally:
+            modes.trace, modes.watch = before, watch
+
+    def _explain(self, error: Exception, title: str) -> None:
+        """Raises another error, or adds a note, where a row is not what the function takes it for."""
+        if _picks_an_entry(error):
+            raise BranchError(f"{_users_line(error)}\n{entry_in_trace()}") from None
+        used = _used_as_number(error, self.row)
         if used:
             raise TypeError(f"{_users_line(error)}\n{_no_number(used)}") from None
-        if row:
-            error.add_note(f"{title} was being traced, with one row of the batch: {str(row)[1:-1]:.400}")
-            for single in _containers(row) if isinstance(error, TypeError) and "'list'" in str(error) else ():
+        if self.row:
+            error.add_note(f"{title} was being traced, with one row of the batch: {str(self.row)[1:-1]:.400}")
+            for single in _containers(self.row) if isinstance(error, TypeError) and "'list'" in str(error) else ():
                 if len(single) == 1:
                     error.add_note(_no_number(single))
-        raise
-    finally:
-        modes.tracing, modes.watch = before, watch
+
+
+def _picks_an_entry(error: Exception) -> bool:
+    """Whether it is what Python says of xs[v] and table[v] with a Value."""
+    if isinstance(error, KeyError):
+        return bool(error.args) and isinstance(error.args[0], Value)
+    return isinstance(error, TypeError) and "indices must be integers" in str(error) and "Value" in str(error)
 
 
 def _used_as_number(error: Exception, row: Sequence[Any]) -> Any:
@@ -119,28 +177,29 @@ def _users_line(error: BaseException) -> str:
 
 
 def from_graph(
-    outputs: Sequence[Any], arguments: Sequence[Value], names: Sequence[str] = (), title: str = "program"
+    outputs: Sequence[Any], arguments: Sequence[Value], start: int, names: Sequence[str] = (), title: str = "program"
 ) -> tuple[Program, list[Value]]:
-    """The graph under `outputs` as a program of `arguments`, and the leaves that became its parameters.
+    """The graph under `outputs` as a program of `arguments`, and the Values that became its parameters.
 
-    A leaf made before the arguments is a parameter, in the order of creation. Plain numbers, and
-    leaves made later, inside the traced function, are constants.
+    A Value that is older than `start` is a parameter, in the order of creation, whatever it was computed
+    from: that is its own business. Plain numbers, and leaves made later, inside the function, are constants.
     """
-    nodes = graph.build_topo(_Bundle([out for out in outputs if isinstance(out, Value)]))[:-1]
-    place: dict[Value, int] = {}
-    known, oldest = set(arguments), min((x._serial for x in arguments), default=float("inf"))
-    parameters = [x for x in nodes if not x.inputs and x.op is not CONSTANT and x not in known and x._serial < oldest]
+    values = [out for out in outputs if isinstance(out, Value)]
+    nodes = [node for node in graph.build_topo(_Bundle(values), start)[:-1] if node._serial >= start]
+    used = sorted({x for x in chain(values, *[node.inputs for node in nodes]) if x._serial < start}, key=graph.age)
+    parameters = [x for x in used if x.op is not CONSTANT]
     labels = [x.label for x in parameters]
     builder = Builder(len(parameters), len(arguments), (*labels, *names), title)
-    for register, leaf in enumerate((*parameters, *arguments)):
-        place[leaf] = register
-    for node in nodes:
-        if node.inputs:
-            if node._step or node.op.name == "handmade":
-                raise TypeError(_handmade(node))
+    place: dict[Value, int] = {leaf: register for register, leaf in enumerate((*parameters, *arguments))}
+    for node in chain(used, nodes):
+        if node in place:
+            continue
+        if not node.inputs:
+            place[node] = builder.constant(_known(node._data))
+        elif node._step or node.op.name == "handmade":
+            raise TypeError(_handmade(node))
+        else:
             place[node] = builder.emit(node.op, tuple([place[x] for x in node.inputs]))[0]
-        elif node not in place:
-            place[node] = builder.constant(_known(node.data))
     results = [place[out] if isinstance(out, Value) else builder.constant(_known(out)) for out in outputs]
     return builder.finish(results), parameters
 
@@ -154,14 +213,14 @@ class _Bundle:
         self.inputs = inputs
 
 
+def _is_unknown(number: float) -> bool:
+    return number != number and struct.unpack("<Q", struct.pack("<d", number))[0] & ~(1 << 63) == _MARK
+
+
 def _known(number: Any) -> float:
-    """A constant, unless it was computed from the `.data` of a stand-in."""
-    if number != number and struct.unpack("<Q", struct.pack("<d", number))[0] & ~(1 << 63) == _MARK:
-        raise BranchError(
-            "the traced function computed a plain number from the .data of an argument: it would be the same\n"
-            "number for every row, and its derivative would be lost.\n"
-            "  instead of   math.exp(x.data)   write gradwalk.exp(x), or x itself instead of x.data"
-        )
+    """A constant, unless it is what a stand-in holds, got at by some back door: a copy, a pickle."""
+    if isinstance(number, float) and _is_unknown(number):
+        raise BranchError(number_in_trace(Value(number, label="a copy of an argument"), parameter=False))
     return as_float(number)
 
 

@@ -15,7 +15,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .ieee import unraising
+from .modes import modes
 from .op import Op, Partials
+from .unknown import Unknown, looks_plain
 
 
 def operation(
@@ -32,25 +34,54 @@ def operation(
 
     partials  (out, *inputs) -> a tuple with the derivative by each input. Write it with
               operators and gradwalk's functions (gradwalk.exp, not math.exp), then it can be
-              differentiated again, drawn as a formula and compiled.
+              differentiated again, drawn as a formula and compiled. In a compiled function, what
+              is written otherwise is run by Python, number by number.
     domain    one interval per input, where gradient checks take their samples; (-2, 2) if not given
     kinks     (*inputs) -> 0 where the derivative jumps
     """
 
     def decorate(forward: Callable[..., float]) -> Op:
         count = len(inspect.signature(forward).parameters)
-        title, rule = name or forward.__name__, unraising(partials)
+        title, rule = name or forward.__name__, _checked(unraising(partials), count, name or forward.__name__)
+        one_by_one = [_one_derivative(title, rule, i, count) for i in range(count)]
 
-        def checked(out: Any, *inputs: Any) -> tuple[Any, ...]:
-            local = rule(out, *inputs)
-            if not isinstance(local, tuple) or len(local) != count:
-                raise TypeError(
-                    f"the partials of {title} must be a tuple with {count} entries, one per input, got {local!r};\n"
-                    f"  write   partials=lambda out, {', '.join('xyz'[:count])}: ({'..., ' * count})"
-                )
-            return local
+        def local(out: Any, *inputs: Any) -> tuple[Any, ...]:
+            unknown = any(isinstance(x, Unknown) for x in inputs) or (modes.tracing and hasattr(out, "__gradwalk__"))
+            if unknown and not looks_plain(rule, 1 + count):
+                return tuple([derivative(out, *inputs) for derivative in one_by_one])
+            return rule(out, *inputs)
 
         places = domain or [(-2.0, 2.0)] * count
-        return Op(title, unraising(forward), checked, domain=places, kinks=kinks, doc=forward.__doc__ or "")
+        return Op(title, unraising(forward), local, domain=places, kinks=kinks, doc=forward.__doc__ or "")
 
     return decorate
+
+
+def _checked(rule: Partials, count: int, title: str) -> Partials:
+    """`rule`, with a message where it does not return what it must."""
+
+    def checked(out: Any, *inputs: Any) -> tuple[Any, ...]:
+        local = rule(out, *inputs)
+        if not isinstance(local, tuple) or len(local) != count:
+            raise TypeError(
+                f"the partials of {title} must be a tuple with {count} entries, one per input, got {local!r};\n"
+                f"  write   partials=lambda out, {', '.join('xyz'[:count])}: ({'..., ' * count})"
+            )
+        return local
+
+    return checked
+
+
+def _one_derivative(title: str, rule: Partials, i: int, count: int) -> Op:
+    """The derivative by one input as an operation of its own: for rules that cannot be looked into."""
+
+    def refuse(out: Any, *inputs: Any) -> Any:
+        if all(isinstance(x, float) for x in inputs):  # being recorded: nobody asks yet
+            return (0.0,) * len(inputs)
+        raise TypeError(
+            f"the partials of {title} branch on numbers, or call Python's own functions: in a compiled function they\n"
+            "cannot be differentiated again. Write them with operators and gradwalk.where(x > 0, a, b), gradwalk.exp(x)"
+        )
+
+    domain = [(-2.0, 2.0)] * (1 + count)
+    return Op(f"d{title}_d{i}", lambda *numbers: float(rule(*numbers)[i]), refuse, domain=domain)

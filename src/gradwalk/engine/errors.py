@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from .modes import modes
 from .plain_text import visible
 
 OURS = str(Path(__file__).parents[1])  # our own code, which tracebacks and messages pass over
@@ -15,7 +16,15 @@ class AnomalyError(ArithmeticError):
 
 
 class BranchError(TypeError):
-    """A traced function tried to take a branch that depends on a traced number."""
+    """A traced function needed a number that is not known yet: for a branch, or as a plain number.
+
+    The trace remembers it, so an `except` inside of the function cannot make it go away.
+    """
+
+    def __init__(self, *words: Any) -> None:
+        super().__init__(*words)
+        if modes.trace is not None:
+            modes.trace.refused.append(self)
 
 
 class FileError(ValueError):
@@ -52,6 +61,34 @@ def branch_in_trace() -> str:
         "  write        gradwalk.maximum(x, 0), gradwalk.minimum(x, 0)\n"
         "  instead of   y = a if x > 0 else b\n"
         "  write        y = gradwalk.where(x > 0, a, b)"
+    )
+
+
+def number_in_trace(v: Any, parameter: bool) -> str:
+    if parameter:
+        return (
+            f"the traced function reads the number of {v!r}, a Value from outside of it: the traced program would\n"
+            "keep that number for ever, whatever happens to the Value.\n"
+            "  instead of   x * w.data               write x * w: its present number is used in each call\n"
+            "  instead of   if w.data > 0: ...       write gradwalk.where(w > 0, a, b)\n"
+            "  for a number without gradient write   scale = w.data   outside, before the call, and use scale"
+        )
+    return (
+        f"the traced function reads .data (or .grad) of {v!r}, a number that differs from row to row and is not\n"
+        "known yet: the traced program would use one number for every row, and its derivative would be lost.\n"
+        "  instead of   math.exp(x.data)           write gradwalk.exp(x), or x itself instead of x.data\n"
+        "  instead of   if x.data > 0: ...         write gradwalk.where(x > 0, a, b)\n"
+        "  instead of   max(x.data for x in xs)    write functools.reduce(gradwalk.maximum, xs)\n"
+        "  instead of   y.backward(); x.grad       write gradwalk.grad(f)(x)"
+    )
+
+
+def entry_in_trace() -> str:
+    return (
+        "a number of the row picks an entry here. It is not known yet while the function is being traced:\n"
+        "the traced program would take the same entry for every row.\n"
+        "  instead of   xs[k]\n"
+        "  write        gradwalk.sum([gradwalk.where(gradwalk.eq(k, i), x, 0) for i, x in enumerate(xs)])"
     )
 
 

@@ -14,9 +14,11 @@ recurses: a graph may be a million nodes deep.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from operator import attrgetter
 from typing import Any
+
+from .guarded import contribution
 
 Node = Any
 Watcher = Callable[[Node], None]
@@ -24,12 +26,12 @@ Watcher = Callable[[Node], None]
 age = attrgetter("_serial")
 
 
-def build_topo(root: Node) -> list[Node]:
-    """Everything `root` was computed from, inputs before results, `root` last."""
+def build_topo(root: Node, since: float = 0) -> list[Node]:
+    """Everything `root` was computed from, inputs before results, `root` last; or what of it was made `since`."""
     found, waiting = {root}, [root]
     while waiting:
         for x in waiting.pop().inputs:
-            if x not in found:
+            if x not in found and x._serial >= since:
                 found.add(x)
                 waiting.append(x)
     return sorted(found, key=age)
@@ -78,28 +80,39 @@ def backward(root: Node, gradient: float, watch: Watcher | None = None) -> None:
         raise
 
 
-def gradients(root: Node, gradient: Node) -> dict[Node, Node]:
+def gradients(root: Node, gradient: Node, since: float = 0) -> dict[Node, Node]:
     """The same walk on Values instead of floats: gradients that are graphs themselves.
 
     The table's partials are evaluated on the nodes, so each gradient can be differentiated again.
     """
     grads: dict[Node, Node] = {root: gradient}
-    for node in revtopo(root):
+    for node in reversed(build_topo(root, since)):
         if node.inputs and node in grads:
             g = grads[node]
             for x, d in zip(node.inputs, node.symbolic_partials()):
-                if contributes(g, d):
-                    grads[x] = grads[x] + g * d if x in grads else g * d
+                part = contribution(g, d) if x._serial >= since else None
+                if part is not None:
+                    grads[x] = grads[x] + part if x in grads else part
     return grads
 
 
-def contributes(g: Node, d: Node) -> bool:
-    """Whether g * d is a contribution: not where one factor is 0 and the other infinite."""
-    if not hasattr(d, "_data"):
-        return bool(d)  # a plain 0 in the table: this input has no influence at all
-    g = getattr(g, "_data", g)
-    product = g * d._data
-    return bool(product == product or (g != 0 and d._data != 0))
+def tangents(outputs: list[Node], seeds: dict[Node, Node], numbers: bool = False) -> list[Node]:
+    """The forward twin of `gradients`: how `outputs` move when the seeded nodes do; in `numbers`, or as graphs."""
+    moves, since = dict(seeds), oldest(seeds)
+    for node in sorted(set().union(*[build_topo(out, since) for out in outputs]), key=age):
+        if node not in moves and any(x in moves for x in node.inputs):
+            move: Node = 0.0
+            for x, d in zip(node.inputs, node.partials if numbers and not node._step else node.symbolic_partials()):
+                part = contribution(moves[x], d) if x in moves else None
+                if part is not None:
+                    move = part + move
+            moves[node] = move
+    return [moves.get(node, 0.0) for node in outputs]
+
+
+def oldest(nodes: Iterable[Node]) -> float:
+    """When the first of them was made."""
+    return min(map(age, nodes), default=0)
 
 
 def forward(root: Node) -> None:

@@ -5,6 +5,7 @@ Kept apart so that the engine can read them without knowing who sets them.
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -35,16 +36,32 @@ class Modes:
             self._moved()
 
     @property
-    def tracing(self) -> bool:
-        """True while this thread records a function for `compile`: no branch may depend on data."""
-        return getattr(self._here, "tracing", False)
+    def trace(self) -> Any:
+        """What this thread records a function into, for `compile` (compiler/trace.py); or None."""
+        return getattr(self._here, "trace", None)
 
-    @tracing.setter
-    def tracing(self, on: bool) -> None:
+    @trace.setter
+    def trace(self, recorder: Any) -> None:
         with self._lock:
-            self._tracers += on - self.tracing
-            self._here.tracing = on
+            self._tracers += (recorder is not None) - self.tracing
+            self._here.trace = recorder
             self._moved()
+
+    @property
+    def tracing(self) -> bool:
+        """True while this thread records a function: no branch and no plain number may depend on data."""
+        return self.trace is not None
+
+    def read(self, value: Any) -> None:
+        """Called before somebody reads a number out of a Value: a trace may refuse it."""
+        if self.trace is not None:
+            self.trace.read(value)
+
+    def forked(self) -> None:
+        """In a forked child: the other threads are gone, and what they held or did at that moment with them."""
+        self._lock = threading.Lock()
+        self._tracers = int(self.tracing)
+        self._moved()
 
     def _moved(self) -> None:
         self.busy = self._watchers > 0 or self._tracers > 0
@@ -53,3 +70,5 @@ class Modes:
 
 
 modes = Modes()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=modes.forked)

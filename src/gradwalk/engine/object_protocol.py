@@ -72,6 +72,7 @@ class Manners:
 
     @property
     def data(self: Any) -> float:
+        modes.read(self)
         return self._data  # type: ignore[no-any-return]
 
     @data.setter
@@ -80,6 +81,7 @@ class Manners:
 
     @property
     def grad(self: Any) -> float:
+        modes.read(self)
         return self._grad  # type: ignore[no-any-return]
 
     @grad.setter
@@ -99,8 +101,8 @@ class Manners:
 
     def __eq__(self, other: object) -> bool:
         """Equality is identity, so that Values can live in sets and dicts. Use gradwalk.eq to compare numbers."""
-        if modes.tracing and isinstance(other, (int, float)):
-            raise errors.BranchError(errors.equality_in_trace())
+        if modes.trace is not None and self is not other:
+            modes.trace.compare(self, other)
         return NotImplemented
 
     __hash__ = object.__hash__
@@ -113,7 +115,9 @@ class Manners:
         return bool(self._data != 0)
 
     def __float__(self, digits: int = 0) -> float:
-        raise TypeError(errors.no_float_in_trace(self) if modes.tracing else errors.cuts_graph(self))
+        if modes.tracing:
+            raise errors.BranchError(errors.no_float_in_trace(self))
+        raise TypeError(errors.cuts_graph(self))
 
     __int__ = __round__ = __float__
 

@@ -14,8 +14,10 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from . import graph
+from . import graph, ops
+from . import value as engine
 from .containers import flatten, is_container, map_tree, rebuild
+from .modes import modes
 from .value import Value, constant
 
 Function = Callable[..., Any]
@@ -31,23 +33,29 @@ class Call:
     """`f` called with fresh Values in place of the arguments to differentiate by.
 
     Fresh, so that an argument given twice stays two; and linked to what was passed in. When
-    that is a Value, or when this happens inside the function of an outer derivative, results
-    stay Values, so that the outer derivative sees through.
+    that is a Value, or when this happens inside the function of an outer derivative or inside a
+    trace, results stay Values, so that the one around sees through. Otherwise floats will do, and
+    the derivatives that each node keeps from its forward pass.
     """
 
     def __init__(self, f: Function, which: Which, args: tuple[Any, ...], more: dict[str, Any]) -> None:
-        indices = [which] if isinstance(which, int) else list(which)
+        self.single = isinstance(which, int)
+        indices: Sequence[int] = [which] if isinstance(which, int) else list(which)
         for i in indices:
             if not -len(args) <= i < len(args):
                 raise TypeError(f"wrt={which!r} asks for argument {i}, but the function was called with {len(args)}")
         self.trees = [args[i] for i in indices]
-        self.variables = [_variable(x) for x in flatten(self.trees)]
+        self.scalar = self.single and not is_container(self.trees[0])
         filled = list(args)
-        for i, tree in zip(indices, rebuild(self.trees, iter(self.variables))):
-            filled[i] = tree
-        self.single = isinstance(which, int)
+        if self.scalar:  # the usual case, without containers
+            self.variables = [_variable(self.trees[0])]
+            filled[indices[0]] = self.variables[0]
+        else:
+            self.variables = [_variable(x) for x in flatten(self.trees)]
+            for i, tree in zip(indices, rebuild(self.trees, iter(self.variables))):
+                filled[i] = tree
         outer = getattr(_here, "depth", 0)
-        self.nested = outer > 0 or any(x.inputs for x in self.variables)
+        self.nested = outer > 0 or modes.tracing or any(x.inputs for x in self.variables)
         _here.depth = outer + 1
         try:
             self.value = f(*filled, **more)
@@ -56,15 +64,54 @@ class Call:
 
     def shaped(self, leaves: Sequence[Any]) -> Any:
         """One entry per variable, in the shape of the arguments."""
+        if self.scalar:
+            return leaves[0]
         trees = rebuild(self.trees, iter(leaves))
         return trees[0] if self.single else tuple(trees)
 
+    @property
+    def numeric(self) -> bool:
+        """Whether nobody will differentiate the derivatives, nor watch how they come about."""
+        return not self.nested and not modes.watch
+
     def gradient(self, out: Any) -> list[Any]:
-        """The derivative of `out` by each variable: Values, so that they can be differentiated again."""
+        """The derivative of `out` by each variable: floats, or Values that can be differentiated again."""
         if not isinstance(out, Value):
             return [0.0] * len(self.variables)  # a plain number depends on nothing
-        grads = graph.gradients(out, constant(1.0))
+        if self.numeric:
+            return derivatives(out, self.variables)
+        grads = graph.gradients(out, constant(1.0), graph.oldest(self.variables))
         return [grads.get(x, 0.0) for x in self.variables]
+
+    def moves(self, outputs: list[Value], steps: list[Any]) -> list[Any]:
+        """How the outputs move when the variables do."""
+        numbers = self.numeric and not any(isinstance(step, Value) for step in steps)
+        if numbers and len(outputs) == 1:  # one number: backward is as good, and native
+            pairs = zip(derivatives(outputs[0], self.variables), map(float, steps))
+            return [sum([d * step for d, step in pairs if d and step], 0.0)]
+        return graph.tangents(outputs, dict(zip(self.variables, steps)), numbers)
+
+
+def derivatives(out: Value, variables: list[Value]) -> list[float]:
+    """The derivative of `out` by each of the fresh variables, as floats, touching no gradient.
+
+    What is older than the variables cannot depend on them, so the walk stops there.
+    """
+    if engine.native:
+        found = engine.native.derivatives(out, variables)
+        if found is not None:
+            return found  # type: ignore[no-any-return]
+    since = graph.oldest(variables)
+    grads: dict[Value, float] = {out: 1.0}
+    for node in reversed(graph.build_topo(out, since)):
+        g = grads.get(node)
+        if g and node.inputs:
+            if node._step:
+                node.symbolic_partials()  # which says why not
+            for x, d in zip(node.inputs, node.partials):
+                if d and x._serial >= since:
+                    grads[x] = grads.get(x, 0.0) + g * d
+    return [grads.get(x, 0.0) for x in variables]
 
 
 def _variable(x: Any) -> Value:
@@ -73,7 +120,13 @@ def _variable(x: Any) -> Value:
 
 def _settle(call: Call, tree: Any) -> Any:
     """Plain floats where no outer derivative is being taken; Values where one is."""
-    return tree if call.nested else map_tree(lambda x: x._data if isinstance(x, Value) else float(x), tree)
+    if call.nested:
+        return tree
+    return map_tree(_number, tree) if is_container(tree) else _number(tree)
+
+
+def _number(x: Any) -> float:
+    return x._data if isinstance(x, Value) else float(x)
 
 
 def _check_callable(f: Any, name: str) -> None:
@@ -145,29 +198,29 @@ def jvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> tuple[An
     _check_callable(f, "jvp")
     call = Call(f, range(len(args)), tuple(args), {})
     steps = list(flatten(_listed(directions, "directions", "jvp(f, [3.0], [1.0])")))
-    if len(steps) != len(call.variables):
-        raise ValueError(f"jvp needs one direction per number: {len(call.variables)} numbers, {len(steps)} directions")
+    _check_directions("jvp", call.variables, steps)
     outputs = [out if isinstance(out, Value) else constant(out) for out in flatten(call.value)]
-    moves = tangents(outputs, dict(zip(call.variables, steps)))
+    moves = call.moves(outputs, steps)
     return _settle(call, call.value), _settle(call, rebuild(call.value, iter(moves)))
 
 
 def hvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> Any:
-    """The Hessian of `f` times a direction, without the Hessian: the gradient, moved in that direction."""
+    """The Hessian of `f` times a direction, without the Hessian: the gradient of the slope in that direction."""
     args, directions = [
         _listed(given, what, "hvp(f, [3.0], [1.0])") for given, what in ((args, "args"), (directions, "directions"))
     ]
-    return jvp(grad(f, range(len(args))), args, directions)[1]
+    _check_callable(f, "hvp")
+    every, steps = range(len(args)), list(flatten(directions))
+    gradient = grad(f, every)
+
+    def slope(*xs: Any) -> Any:
+        parts = list(flatten(gradient(*xs)))
+        _check_directions("hvp", parts, steps)
+        return ops.dot(parts, steps)
+
+    return grad(slope, every)(*args)
 
 
-def tangents(outputs: list[Any], seeds: dict[Any, Any]) -> list[Any]:
-    """The forward twin of graph.gradients: how `outputs` move when the seeded nodes do."""
-    moves = dict(seeds)
-    for node in sorted(set().union(*map(graph.build_topo, outputs)), key=graph.age):
-        if node not in moves and any(x in moves for x in node.inputs):
-            move: Any = 0.0
-            for x, d in zip(node.inputs, node.symbolic_partials()):
-                if x in moves and graph.contributes(moves[x], d):
-                    move = moves[x] * d + move
-            moves[node] = move
-    return [moves.get(node, 0.0) for node in outputs]
+def _check_directions(name: str, numbers: Sequence[Any], steps: Sequence[Any]) -> None:
+    if len(steps) != len(numbers):
+        raise ValueError(f"{name} needs one direction per number: {len(numbers)} numbers, {len(steps)} directions")

@@ -129,6 +129,7 @@ class Value(Manners):
         """
         if more:
             raise TypeError(errors.not_of_backward(*more))
+        modes.read(self)
         graph.backward(self, as_float(gradient), modes.watch and modes.watch.walked)
         return graph.gradients(self, constant(gradient)) if create_graph else None
 
@@ -145,7 +146,7 @@ class Value(Manners):
         """The local derivatives as Values, which can be differentiated in turn."""
         if self._step:
             raise TypeError(errors.second_derivative_of_closure(self))
-        if self.is_stale():
+        if not modes.tracing and self.is_stale():
             raise ValueError(errors.stale(self))
         return self.op.partials(self, *self.inputs)
 

@@ -55,11 +55,11 @@ def undone(kind: type, around: Mapping[str, Any]) -> Iterator[None]:
         for table, kept in tables:
             table.clear()
             table.update(kept)
-        for owner, name, held in counts:
-            if isinstance(owner, dict):
-                owner[name] = held
-            elif isinstance(owner, type):
-                setattr(owner, name, held)
+        for place, name, count in counts:
+            if isinstance(place, dict):
+                place[name] = count
+            elif isinstance(place, type):
+                setattr(place, name, count)
         for owner, name, held in counters:
             if vars(owner).get(name) is not held:
                 setattr(owner, name, held)

@@ -79,7 +79,7 @@ def _ready(theirs: Walk, i: int) -> bool:
 
 def _input(walk_: Walk, edge: int) -> int:
     node, place = walk_.graph.edge(edge)
-    return walk_.graph.inputs[node][place]
+    return int(walk_.graph.inputs[node][place])
 
 
 def _position(walk_: Walk, part: int | None) -> int:

@@ -25,7 +25,7 @@ from . import rules
 
 def sqrt(x: Any) -> Any:
     """The square root, in rules: of a number, or of a register while a rule is written down."""
-    return ops.sqrt.compute(x) if isinstance(x, float) else ops.sqrt(x)
+    return ops.sqrt(x) if hasattr(x, "__gradwalk__") else ops.sqrt.compute(x)
 
 
 def applied(optimizer: Any, x: float, g: float, memory: tuple[float, ...], numbers: tuple[float, ...]) -> Any:
@@ -61,7 +61,7 @@ def native_move(optimizer: Any, numbers: tuple[float, ...], done: Action) -> Non
     if len(memory) not in loaded:
         loaded[len(memory)] = rules.load(optimizer, len(memory), len(numbers))
     machine, outside = loaded[len(memory)]
-    if outside and any(captured.changed() for captured in outside):
+    if outside and outside.changed():
         loaded.clear()
         native_move(optimizer, numbers, done)
     elif not machine:

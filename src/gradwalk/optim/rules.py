@@ -5,7 +5,7 @@ as long as everything else that the rule looks at stays the same. So:
 
     settings (numbers, texts, functions, tuples of them)   constants; looked at again when one is assigned
     self.lr                                                a number that the program is given in every step
-    names from outside of the class                        constants; looked at again when a name means something else
+    whatever else it reaches by name (surroundings.py)     constants; looked at again when one of them changes
     anything else (the state, lists, dice, other objects)  out of sight: a rule that reads it runs in Python
 
 This file knows what a rule may read. It knows neither parameters nor a machine's insides.
@@ -13,16 +13,21 @@ This file knows what a rule may read. It knows neither parameters nor a machine'
 
 from __future__ import annotations
 
-from types import FunctionType, NoneType
+from types import NoneType
 from typing import Any
 
 from ..compiler.builder import Builder, Register
 from ..compiler.program import Program
+from ..compiler.reach import Reach
+from ..compiler.surroundings import Surroundings
+from ..compiler.trace import Trace
+from ..engine.errors import BranchError
+from ..engine.unknown import is_blind
 
 MOST = 16
 """How much the machine can remember about a parameter, before and after a step together."""
 
-Loaded = tuple[Any, list[Any]]
+Loaded = tuple[Any, Surroundings | None]
 
 
 def load(optimizer: Any, remembered: int, numbers: int) -> Loaded:
@@ -31,17 +36,25 @@ def load(optimizer: Any, remembered: int, numbers: int) -> Loaded:
     The machine's rows are (number, gradient, memory...)."""
     from ..compiler.backends.native import prepare
 
-    outside = names_from_outside(type(optimizer))
-    nothing: Loaded = (None, outside)
     if "lr" not in vars(optimizer) or remembered + len(optimizer.remembers) > MOST:  # the rate is computed; too much
-        return nothing
-    if not all(is_fixed(meant) for captured in outside for _, meant in (*captured.names, *captured.cells)):
-        return nothing
+        return None, None
+    roots = _outside(optimizer)
+    outside = Surroundings(*roots, names=frozenset({"rule"})) if roots else None
+    if Reach(roots).dice or any(map(is_blind, roots)):  # to try it would throw the dice
+        return None, outside
     try:
         program, again = [written(optimizer, remembered, numbers) for _ in range(2)]
     except (TypeError, AttributeError):  # it branches on a number, reads what is out of sight, calls math.copysign
-        return nothing
-    return (prepare(program).steps, outside) if program == again else nothing  # else it throws dice
+        return None, outside
+    return (prepare(program).steps if program == again else None), outside  # else it counts, or looks at a clock
+
+
+def _outside(optimizer: Any) -> tuple[Any, ...]:
+    """Where to begin to look for what a rule of the user's own depends on; nothing for ours."""
+    settings = [setting for setting in vars(optimizer).values() if callable(setting)]
+    if type(optimizer).__module__.startswith("gradwalk.") and not settings:
+        return ()
+    return (type(optimizer).rule, type(optimizer), *settings)
 
 
 def written(optimizer: Any, remembered: int, numbers: int) -> Program:
@@ -53,9 +66,10 @@ def written(optimizer: Any, remembered: int, numbers: int) -> Program:
     seen = {name: kept if is_fixed(kept) else OutOfSight() for name, kept in vars(optimizer).items()}
     vars(stand_in).update(seen | {"lr": rate})
     before = dict(vars(stand_in))
-    results = as_results(optimizer, stand_in.rule(x, g, tuple(memory), tuple(given)))
-    if any(before.get(name) is not setting for name, setting in vars(stand_in).items()):
-        raise TypeError("the rule changes its optimizer")
+    with Trace([], ()).running(type(optimizer).__name__):  # which refuses the numbers of Values, and remembers refusals
+        results = as_results(optimizer, stand_in.rule(x, g, tuple(memory), tuple(given)))
+    if builder.asked or any(before.get(name) is not setting for name, setting in vars(stand_in).items()):
+        raise TypeError("the rule needs to know a number, or changes its optimizer")
     return builder.finish([builder.register(r) for r in results])
 
 
@@ -78,20 +92,11 @@ def is_fixed(x: Any) -> bool:
     return isinstance(x, (int, float, str, bytes, NoneType, type)) or (callable(x) and not hasattr(x, "__self__"))
 
 
-def names_from_outside(kind: type) -> list[Any]:
-    """What the methods of the user's own classes refer to by name."""
-    from ..compiler.compiled import Captured
-
-    own = [c for c in kind.__mro__ if not c.__module__.startswith("gradwalk.") and c is not object]
-    found = [Captured(f) for c in own for f in vars(c).values() if isinstance(f, FunctionType)]
-    return [captured for captured in found if captured.names or captured.cells]
-
-
 class OutOfSight:
     """Stands for what must not be read while a rule is written down."""
 
     def _refuse(self, *_: Any) -> Any:
-        raise TypeError("this can change from step to step")
+        raise BranchError("this can change from step to step")
 
     __getattr__ = __getitem__ = __iter__ = __len__ = __bool__ = __call__ = __float__ = __contains__ = _refuse
     __eq__ = __lt__ = __gt__ = __add__ = __radd__ = __mul__ = __rmul__ = __sub__ = __rsub__ = _refuse

@@ -86,3 +86,18 @@ def test_what_is_not_used_is_no_warning(tmp_path):
         out = (ctypes.c_double * 1)()
         library.gradwalk_row((ctypes.c_double * 1)(3.0), (ctypes.c_double * 1)(5.0), out)
         assert out[0] == [10.0, 6.0, 1.0][i]
+
+
+@pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
+def test_a_factor_0_wins_in_c_as_everywhere(tmp_path):
+    w = gw.Value(2.0)
+    for number, f in enumerate(
+        [lambda x: gw.sqrt(w * x), lambda x: w / x * x, lambda x: gw.grad(lambda y: (w * y) ** 0.5 * y)(x)]
+    ):
+        compiled = gw.compile(f, reduce="sum")
+        value, (slope,) = compiled.value_and_grad([0.0])
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        out = (ctypes.c_double * 2)()
+        build(compiled.source("c"), folder).gradwalk_row((ctypes.c_double * 1)(2.0), (ctypes.c_double * 1)(0.0), out)
+        assert repr(list(out)) == repr([value, slope])

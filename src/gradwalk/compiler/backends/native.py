@@ -18,13 +18,14 @@ from __future__ import annotations
 import os
 from array import array
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import partial
 from typing import Any
 from warnings import warn
 
 from ...engine import value as engine
 from ...engine.native import stale
 from ..fused import COMPILED
+from ..lazy import lazy
 from ..machine import _machine  # type: ignore[attr-defined, unused-ignore]
 from ..machine.lowering import lower
 from ..machine.table import SOURCES
@@ -68,11 +69,11 @@ class Runner:
         fields = lower(self.program, _machine.OPERATIONS, size, reduced)
         return _machine.Machine(os.environ.get("GRADWALK_ISA", ""), **fields)
 
-    @cached_property
+    @lazy
     def _rows(self) -> Any:
         return self._load(reduced=False)
 
-    @cached_property
+    @lazy
     def _sums(self) -> Any:
         return self._load(reduced=True)
 
@@ -98,6 +99,6 @@ class Runner:
         """The machine for the rule of an optimizer (moving.py)."""
         return self._rows
 
-    @cached_property
+    @lazy
     def _zeros(self) -> array[float]:
         return array(self.format, (0.0,)) * len(self.program.outputs)

@@ -20,15 +20,24 @@ CHUNK = 1 << 17
 """About how many numbers one chunk of rows should need: more would not stay in the cache."""
 
 
+def _power(x: Any, y: Any) -> Any:
+    """Given one exponent 0.5 for all, NumPy takes the square root, which is another function at -0.0 and -inf."""
+    if np.size(y) == 1 and np.ravel(y)[0] == 0.5:
+        y = np.full_like(x, 0.5)
+    return np.power(x, y)
+
+
 def find(name: str) -> Callable[..., Any]:
     """A function by its name in C; one that NumPy lacks is computed number by number, by Python."""
+    if name == "pow":
+        return _power
     found = getattr(np, NUMPY_NAMES.get(name, name), None)
     return found or np.vectorize(real.primitive(name), otypes=[float])
 
 
 def elementwise(op: Op) -> Callable[..., Any]:
-    """An operation that only Python can compute, number by number."""
-    return np.vectorize(op.compute, otypes=[float])
+    """An operation that only Python can compute, number by number, on Python's own floats."""
+    return np.vectorize(lambda *xs: float(op.compute(*map(float, xs))), otypes=[float])
 
 
 LIBRARY = Library(np, find, elementwise)

@@ -17,6 +17,7 @@
 #include "../../engine/native/bridge.h"
 #include "table.h"
 #include "threads.inc.c"
+#include "unchanged.inc.c"
 
 static const struct {
     const char *name;
@@ -83,6 +84,7 @@ static PyType_Spec Machine_spec = {"gradwalk.compiler.machine._machine.Machine",
 
 static PyMethodDef functions[] = {
     {"connect", connect, METH_O, connect_doc},
+    {"unchanged", unchanged, METH_VARARGS, unchanged_doc},
     {NULL, NULL, 0, NULL},
 };
 

@@ -16,6 +16,18 @@ static PyObject *get_grad(PyObject *self, void *unused)
     return PyFloat_FromDouble(((Node *)self)->grad);
 }
 
+/* What users read. A function that is being traced may not: the numbers are not known yet. */
+static PyObject *read_number(PyObject *self, void *get)
+{
+    if (UNLIKELY(modes_on)) {
+        PyObject *answer = PyObject_CallMethod(python.modes, "read", "O", self);
+        if (!answer)
+            return NULL;
+        Py_DECREF(answer);
+    }
+    return ((getter)get)(self, NULL);
+}
+
 static int cannot_delete(void)
 {
     PyErr_SetString(PyExc_AttributeError, "a Value always has data, grad and partials");
@@ -164,8 +176,8 @@ static int set_class(PyObject *self, PyObject *kind, void *unused)
 
 static PyGetSetDef value_fields[] = {
     {"__class__", get_class, set_class, "The class.", NULL},
-    {"data", get_data, set_data, "The number.", NULL},
-    {"grad", get_grad, set_grad, "d(root)/d(this) once root.backward() has run; 0.0 before.", NULL},
+    {"data", read_number, set_data, "The number.", (void *)get_data},
+    {"grad", read_number, set_grad, "d(root)/d(this) once root.backward() has run; 0.0 before.", (void *)get_grad},
     {"inputs", get_inputs, NULL, "The Values it was computed from, in order; a twice-used one twice.", NULL},
     {"partials", get_partials, set_partials, "The local derivative by each input.", NULL},
     {"op", get_op, NULL, "The operation.", NULL},

@@ -273,6 +273,8 @@ static PyMethodDef functions[] = {
     {"fresh", (PyCFunction)(void (*)(void))fresh, METH_FASTCALL,
      "fresh(kind, op, data, grad=0.0, inputs=(), partials=())"},
     {"record", (PyCFunction)(void (*)(void))record, METH_FASTCALL, "record(op, inputs, values, kind)"},
+    {"derivatives", (PyCFunction)(void (*)(void))derivatives, METH_FASTCALL,
+     "derivatives(root, variables): d(root)/d(variable) for each fresh leaf of a list; None where Python must do it."},
     {"gather", gather, METH_O, "gather(params): two lists, data and gradients."},
     {"scatter", (PyCFunction)(void (*)(void))scatter, METH_VARARGS | METH_KEYWORDS,
      "scatter(params, data=None, grads=None): write numbers back."},

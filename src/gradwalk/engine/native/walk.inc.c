@@ -27,6 +27,12 @@ static size_t heap_count, heap_room;
 static Before *befores;
 static size_t before_count, before_room;
 static int walking;
+static unsigned long long since; /* what is older is not walked through: its gradient is noted, as a leaf's is */
+
+/* Whose derivatives are asked for: then no leaf's gradient changes. */
+static Node **asked;
+static double *answers;
+static size_t asked_count;
 
 enum { DONE = 0, FAILED = -1, LEFT_TO_PYTHON = 1 };
 
@@ -78,7 +84,7 @@ NEVER_INLINE int note_before(Place place, Node *leaf)
 ALWAYS_INLINE int meet(Place place, Node *node)
 {
     unsigned info = INFO(place);
-    if (UNLIKELY(OP_IN(info) <= OP_CONSTANT))
+    if (UNLIKELY(OP_IN(info) <= OP_CONSTANT) || (UNLIKELY(since) && age_of(place, node, 0) < since))
         return note_before(place, node);
     if (UNLIKELY(info & (HAS_STEP | WALKED))) {
         if (info & HAS_STEP)
@@ -233,7 +239,7 @@ static int walk(Node *root, double gradient)
         root->grad += gradient;
         return DONE;
     }
-    if (FLAGS(place) & HAS_BLOCK && root->block->bundle && bundle_is_plain(root->block->bundle)) {
+    if (!since && FLAGS(place) & HAS_BLOCK && root->block->bundle && bundle_is_plain(root->block->bundle)) {
         if (keep_share(root, place) < 0)
             return FAILED;
         root->grad = 0.0 + gradient;
@@ -247,10 +253,12 @@ static int walk(Node *root, double gradient)
         root->grad += gradient;
         code = empty_heap(&stopped);
     }
-    for (i = 0; i < before_count; i++) { /* the leaves: to be met again, and undone if it went wrong */
+    for (i = 0; i < asked_count; i++)
+        answers[i] = asked[i]->grad;
+    for (i = 0; i < before_count; i++) { /* the leaves: to be met again, and undone if it went wrong or is asked so */
         Place leaf = place_of(befores[i].leaf);
         FLAGS(leaf) &= ~(unsigned)MET;
-        if (UNLIKELY(code != DONE))
+        if (UNLIKELY(code != DONE || asked_count))
             befores[i].leaf->grad = befores[i].before;
     }
     before_count = 0;
@@ -265,6 +273,72 @@ static int walk(Node *root, double gradient)
         forget(root, stopped);
     walking = 0;
     return code;
+}
+
+/* d(root)/d(variable) for each variable, as floats; None where graph.py must do it. `variables` is a tuple of our own:
+ * a signal's handler may run during the walk, and change any list. */
+static PyObject *derivatives_by(Node *root, PyObject *variables)
+{
+    Py_ssize_t i, n = PyTuple_Size(variables);
+    Node **nodes;
+    PyObject *results = NULL;
+    double *numbers;
+    int code = DONE;
+    if (n == 0 || walking)
+        Py_RETURN_NONE;
+    nodes = PyMem_Malloc((size_t)n * (sizeof *nodes + sizeof *numbers));
+    if (!nodes)
+        return PyErr_NoMemory();
+    numbers = (double *)(void *)(nodes + n);
+    since = ~0ull;
+    for (i = 0; i < n; i++) {
+        unsigned long long age;
+        nodes[i] = (Node *)PyTuple_GetItem(variables, i);
+        if (!is_value((PyObject *)nodes[i])) {
+            PyErr_SetString(PyExc_TypeError, "variables must be Values");
+            since = 0;
+            PyMem_Free(nodes);
+            return NULL;
+        }
+        age = age_of(place_of(nodes[i]), nodes[i], 0);
+        since = age < since ? age : since;
+        numbers[i] = nodes[i] == root ? 1.0 : 0.0;
+    }
+    if (input_count(place_of(root), root)) {
+        asked = nodes;
+        answers = numbers;
+        asked_count = (size_t)n;
+        code = walk(root, 1.0);
+        asked_count = 0;
+    }
+    since = 0;
+    if (code == DONE && (results = PyList_New(n)))
+        for (i = 0; i < n; i++) {
+            PyObject *number = PyFloat_FromDouble(numbers[i]);
+            if (!number || PyList_SetItem(results, i, number) < 0) {
+                Py_DECREF(results);
+                results = NULL;
+                break;
+            }
+        }
+    PyMem_Free(nodes);
+    if (code == LEFT_TO_PYTHON)
+        Py_RETURN_NONE;
+    return results;
+}
+
+/* derivatives(root, variables): the variables are a list of fresh leaves */
+static PyObject *derivatives(PyObject *module, PyObject *const *args, Py_ssize_t count)
+{
+    PyObject *variables, *results;
+    (void)module;
+    if (count != 2 || !is_value(args[0]) || !PyList_Check(args[1]))
+        return PyErr_Format(PyExc_TypeError, "derivatives(root, variables) takes a Value and a list");
+    if (!(variables = PySequence_Tuple(args[1])))
+        return NULL;
+    results = derivatives_by((Node *)args[0], variables);
+    Py_DECREF(variables);
+    return results;
 }
 
 #endif

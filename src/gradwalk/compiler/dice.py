@@ -1,0 +1,47 @@
+"""Dice: what gives another number each time. Random generators, and iterators.
+
+A trace would keep the number that it saw for ever, so whoever traces looks whether dice were thrown meanwhile.
+
+This file knows whose state can be seen, and how.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Sequence
+from types import GeneratorType
+from typing import Any
+
+
+class Dice:
+    """Some of them, in the state that they are in now."""
+
+    def __init__(self, found: Sequence[Any]) -> None:
+        self.found = found
+        self._before = [_state(x) for x in found]
+
+    def thrown(self) -> bool:
+        """Whether one of them was used since."""
+        return any(_state(x) != state for x, state in zip(self.found, self._before))
+
+
+def is_dice(x: Any) -> bool:
+    kind = type(x)
+    if hasattr(kind, "__next__"):
+        return not hasattr(kind, "readline")
+    return any(hasattr(kind, name) for name in ("getstate", "bit_generator", "get_state"))
+
+
+def _state(x: Any) -> Any:
+    try:
+        if isinstance(x, GeneratorType):
+            return x.gi_frame and x.gi_frame.f_lasti
+        if hasattr(x, "bit_generator"):
+            return pickle.dumps(x.bit_generator.state)
+        if hasattr(x, "get_state"):
+            return pickle.dumps(x.get_state())
+        return x.getstate() if hasattr(x, "getstate") else pickle.dumps(x.__reduce__())
+    except NotImplementedError:  # the operating system's dice have no state that could be seen
+        return object()
+    except Exception:
+        return None

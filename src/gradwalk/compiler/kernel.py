@@ -1,0 +1,148 @@
+"""One trace of a compiled function, ready to run.
+
+A trace is differentiated, simplified and fused in two ways. The fast one multiplies without looking. If
+what it returns is not finite, the careful one decides: there a factor 0 wins over an infinite one at
+every product, as in the eager walk (guards.py). So the careful one runs only where it counts.
+
+This file knows which passes a program goes through. It knows no batch and no call (compiled.py).
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Callable, Sequence
+from functools import partial
+from importlib import import_module
+from operator import attrgetter
+from types import ModuleType
+from typing import Any
+
+from ..engine.modes import modes
+from ..engine.value import Value, fresh
+from . import batches as batch
+from . import guards
+from .backward import value_and_grad
+from .fuse import fuse
+from .fused import COMPILED, ROWS
+from .lazy import lazy
+from .program import Program
+from .results import Columns, all_finite
+from .simplify import prune, rules, shared, simplify
+from .trace import Traced
+
+FALLBACK = ("native", "numpy", "python")
+"""The backends from the fastest to the one that is always there."""
+
+CODES = {"float64": "d", "float32": "f"}
+
+_data = attrgetter("_data")
+
+
+def choose(backend: str) -> ModuleType:
+    """The module of a backend, or of the next best one where it cannot be imported."""
+    if backend not in (*FALLBACK, "jax"):
+        raise ValueError(f'no backend {backend!r}; there are native, numpy, python and jax (and .source("c"))')
+    for name in FALLBACK[FALLBACK.index(backend) :] if backend in FALLBACK else (backend,):
+        try:
+            return import_module(f".backends.{name}", __package__)
+        except ImportError as error:
+            missing = error
+    raise ImportError(f"the backend {backend!r} cannot be loaded: {missing}") from missing
+
+
+class Kernel:
+    """One trace of a compiled function, ready to run."""
+
+    def __init__(self, traced: Traced, compiled: Any, shape: tuple[Any, ...]) -> None:
+        self.traced, self.shape = traced, shape
+        self.parameters = tuple(traced.parameters)
+        self.reduce, self.dtype, self.code = compiled.reduce, compiled.dtype, CODES[compiled.dtype]
+        self.title, self.label = compiled.title, compiled.label
+        if self.reduce is not None and len(traced.program.outputs) != 1:
+            raise TypeError(
+                f"{self.title} returns {len(traced.program.outputs)} numbers, and only one number has a gradient:\n"
+                "  return one number, or write compile(f, reduce=None) to get all of them for every row"
+            )
+        self.exact = shared(traced.program)
+        self.fast = guards.relaxed(self.exact)
+        wanted = self.program if self.reduce is None else self.backward_program
+        # an operation of the user's own that nobody can look into is run by Python, number by number
+        opaque = any(i.op.row is not ROWS.get(i.op.name) for i in wanted.instructions)
+        self.backend = choose("numpy") if opaque and compiled.backend is not choose("python") else compiled.backend
+        self.prepare = partial(self.backend.prepare, dtype=compiled.dtype, threads=compiled.threads)
+        self.runner = self.prepare(wanted)
+        self.quick = self._quick()
+
+    # ---- programs ----
+
+    @lazy
+    def program(self) -> Program:
+        return fuse(simplify(self.fast))
+
+    @lazy
+    def backward_program(self) -> Program:
+        return _derived(self.fast, guards.needed(self.fast))
+
+    @lazy
+    def exact_program(self) -> Program:
+        """Right by itself, whatever comes: for C sources, and for rows in which something is not finite."""
+        return (
+            fuse(simplify(self.exact)) if self.reduce is None else _derived(self.exact, guards.everywhere(self.exact))
+        )
+
+    @lazy
+    def careful(self) -> Any:
+        return self.prepare(self.exact_program)
+
+    # ---- runs ----
+
+    def _quick(self) -> Callable[[tuple[Any, ...]], Any]:
+        """The backend's own way through a whole call, if it has one; it answers None where a case is not plain."""
+        node = getattr(self.runner, "node", None)
+        if node is None or self.reduce is None:
+            return lambda arguments: None
+        return node(self.parameters, self.shape, self.reduce == "mean", self.label)  # type: ignore[no-any-return]
+
+    def result(self, rows: batch.Batch, arrays: bool) -> Any:
+        """What a call returns: one Value over the parameters; or, without a reduction, every row's results."""
+        if self.reduce is None:
+            return self.table(rows, arrays)
+        value, gradient = self.value_and_grad(rows)
+        out = fresh(Value, COMPILED, value, 0.0, self.parameters, tuple(gradient))
+        out.label = self.label
+        return out
+
+    def value_and_grad(self, rows: batch.Batch) -> tuple[float, list[float]]:
+        numbers = array(self.code, map(_data, self.parameters))
+        sums = self.runner.reduced(numbers, rows.numbers, rows.rows)
+        if not math.isfinite(sum(sums)):
+            sums = self.careful.reduced(numbers, rows.numbers, rows.rows)
+            if modes.watch:
+                self._report(numbers, rows)
+        count = rows.rows if self.reduce == "mean" else 1
+        value, *gradient = [float(x) / count for x in sums]
+        return value, gradient
+
+    def table(self, rows: batch.Batch, arrays: bool) -> Any:
+        """Every row's results, nested as the function returned them."""
+        numbers = array(self.code, map(_data, self.parameters))
+        flat = self.runner(numbers, rows.numbers, rows.rows)
+        if (self.fast is not self.exact or modes.watch) and not all_finite(flat):
+            flat = self.careful(numbers, rows.numbers, rows.rows)
+            if modes.watch:
+                self._report(numbers, rows)
+        width = len(self.exact.outputs)
+        return Columns(flat, rows.rows, width, self.dtype if arrays else None).nested(self.traced.result)
+
+    def _report(self, numbers: Sequence[float], rows: batch.Batch) -> None:
+        from .locate import raise_at_first_bad_row
+
+        raise_at_first_bad_row(simplify(self.exact), numbers, rows)
+        if self.reduce is not None:
+            everywhere = guards.everywhere(self.exact)
+            raise_at_first_bad_row(value_and_grad(self.exact, everywhere), numbers, rows, gradient=True)
+
+
+def _derived(program: Program, guarded: frozenset[int]) -> Program:
+    return fuse(prune(value_and_grad(program, guarded, rules())))

@@ -1,0 +1,243 @@
+"""Everything that some functions can reach by the names that their code mentions.
+
+    code, defaults, closures and global names of the user's functions, and of those they mention
+    attributes of objects, classes and modules, if some code mentions their names
+    lists, dicts, sets and arrays: all they hold
+
+Values are left out, and so is what lies behind the functions of Python itself and of installed packages.
+
+This file knows Python's objects. It knows no program, and not what its findings are for.
+"""
+
+from __future__ import annotations
+
+import dis
+import functools
+import gc
+import sys
+import sysconfig
+from collections import deque
+from collections.abc import Callable, Iterator
+from types import CodeType, FunctionType, MappingProxyType, MethodType, ModuleType
+from typing import Any, NamedTuple
+
+from ..engine.op import Op
+from ..engine.ops import TABLE
+from ..engine.value import Value
+from .dice import is_dice
+
+ATOMS = (int, float, complex, str, bytes, type(None), type(Ellipsis), range, slice)
+NOTHING = object()
+"""Stands for the meaning of a name that has none."""
+
+SILENT = frozenset(
+    f"__{name}__"
+    for name in (
+        *("new", "init", "del", "repr", "str", "reduce", "reduce_ex", "getstate", "setstate", "setattr", "delattr"),
+        *("setitem", "delitem", "set", "delete", "init_subclass", "class_getitem", "copy", "deepcopy", "dir", "sizeof"),
+        *("set_name", "subclasshook", "getnewargs", "getnewargs_ex"),
+    )
+)
+"""Methods that Python calls by itself, but never for what an object computes."""
+
+
+class Facts(NamedTuple):
+    """What was found: flat, so that it can be compared fast.
+
+    spaces  (dict, how many entries or -1, {name: meaning or NOTHING}) one after the other
+    lists   (list, tuple of its elements, or a list of them where all are Values, whose == is identity)
+    fields  (object, attribute, meaning)
+    others  (object, how to read it, what was read)
+    """
+
+    spaces: tuple[Any, ...]
+    lists: tuple[Any, ...]
+    fields: tuple[Any, ...]
+    others: tuple[Any, ...]
+
+
+def read(x: Any, how: Callable[[Any], Any]) -> Any:
+    try:
+        return how(x)
+    except Exception:  # it cannot be read any more: a released buffer
+        return NOTHING
+
+
+@functools.cache
+def _places() -> tuple[str, ...]:
+    paths = sysconfig.get_paths()
+    return tuple({paths[key] for key in ("stdlib", "platstdlib", "purelib", "platlib") if paths.get(key)})
+
+
+def is_users(module: Any) -> bool:
+    """Whether a module, given by name, is neither Python's, nor ours, nor that of an installed package."""
+    top = str(module).partition(".")[0]
+    if top == "__main__":  # whatever was started: a notebook's kernel is an installed package, its cells are the user's
+        return True
+    file = getattr(sys.modules.get(str(module)), "__file__", None) or ""
+    return not (top in sys.stdlib_module_names or top == "gradwalk" or file.startswith(_places()))
+
+
+@functools.lru_cache(maxsize=1024)
+def mentioned(code: CodeType) -> tuple[frozenset[str], frozenset[str]]:
+    """The global names in a function, and the names of attributes; with those of functions written inside of it."""
+    globals_, names = set(), set(code.co_names)
+    for instruction in dis.get_instructions(code):
+        if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
+            globals_.add(instruction.argval)
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            inner = mentioned(constant)
+            globals_ |= inner[0]
+            names |= inner[1]
+        elif isinstance(constant, str) and constant.isidentifier():
+            names.add(constant)  # getattr(x, "name")
+    return frozenset(globals_), frozenset(names)
+
+
+class Reach:
+    """Everything that can be reached."""
+
+    def __init__(self, roots: tuple[Any, ...], names: frozenset[str] = frozenset()) -> None:
+        self.seen: dict[int, Any] = {}
+        self.names: set[str] = set(names)
+        self.spaces: dict[int, tuple[dict[Any, Any], int, dict[Any, Any]]] = {}
+        self.lists: list[Any] = []
+        self.fields: list[Any] = []
+        self.others: list[Any] = []
+        self.dice: list[Any] = []
+        self.homes: list[dict[str, Any]] = []  # the attributes of objects, classes and modules
+        self.waiting: list[Any] = list(roots)
+        known = -1
+        while self.waiting or known != len(self.names):
+            known = len(self.names)
+            while self.waiting:
+                self._visit(self.waiting.pop())
+            for home in self.homes:  # it may have an attribute that was mentioned since
+                for name in self.names & home.keys():
+                    self._note(home, name, len(home))
+
+    def facts(self) -> Facts:
+        spaces = [part for space in self.spaces.values() for part in space]
+        return Facts(tuple(spaces), tuple(self.lists), tuple(self.fields), tuple(self.others))
+
+    def _note(self, space: dict[Any, Any], name: Any, size: int) -> None:
+        names = self.spaces.setdefault(id(space), (space, size, {}))[2]
+        if name not in names:
+            names[name] = space.get(name, NOTHING)
+            self.waiting.append(names[name])
+
+    def _visit(self, x: Any) -> None:
+        if isinstance(x, (*ATOMS, Value)) or id(x) in self.seen or x is NOTHING:
+            return
+        self.seen[id(x)] = x
+        if isinstance(x, FunctionType):
+            self._function(x)
+        elif isinstance(x, type):
+            self._class(x)
+        elif isinstance(x, ModuleType):
+            self.homes.append(vars(x))
+        elif isinstance(x, Op):
+            if x.row is not TABLE.get(x.name):
+                self.waiting += (x.compute, x.partials)
+        elif isinstance(x, MethodType):
+            self.waiting += (x.__func__, x.__self__)
+        elif any(
+            "__wrapped__" in own for own in _attributes(x)
+        ):  # functools.lru_cache, compile: they wrap one function
+            self.waiting.append(x.__wrapped__)
+        elif is_dice(x):
+            self.dice.append(x)
+        else:
+            self._object(x)
+
+    def _function(self, f: FunctionType) -> None:
+        users = is_users(f.__globals__.get("__name__"))
+        for cell in f.__closure__ or ():
+            try:
+                self._field(cell, "cell_contents")
+            except ValueError:  # a variable that is set later
+                continue
+        if users:
+            self._field(f, "__code__")
+        self._field(f, "__defaults__")
+        self._field(f, "__kwdefaults__")
+        if users:
+            names, attributes = mentioned(f.__code__)
+            self.names |= attributes
+            for name in names:
+                self._note(f.__globals__, name, -1)
+            if not names.isdisjoint({"globals", "eval", "exec"}):
+                for name in list(f.__globals__):
+                    self._note(f.__globals__, name, -1)
+        elif str(f.__module__).startswith(("gradwalk.nn", "gradwalk.losses", "gradwalk.optim")):
+            self.names |= mentioned(f.__code__)[1]
+
+    def _class(self, kind: type) -> None:
+        for c in kind.__mro__:
+            if c.__module__ == "builtins" or c is Value:
+                continue
+            space = next((x for x in gc.get_referents(c.__dict__) if isinstance(x, dict)), None)
+            if space is None or id(space) in self.seen:
+                continue
+            self.seen[id(space)] = space
+            self.homes.append(space)
+            for name, member in list(space.items()):
+                if name.startswith("__") and name not in SILENT and isinstance(member, FunctionType):
+                    self._note(space, name, len(space))
+                    self.names |= mentioned(member.__code__)[1]
+
+    def _object(self, x: Any) -> None:
+        if isinstance(x, list):
+            self.lists += (x, list(x) if x and set(map(type, x)) == {Value} else tuple(x))
+            self.waiting += x
+        elif isinstance(x, (tuple, frozenset)):
+            self.waiting += x
+        elif isinstance(x, dict):
+            for key in list(x):
+                self._note(x, key, len(x))
+            self.spaces.setdefault(id(x), (x, len(x), {}))
+        elif isinstance(x, (set, deque, bytearray)):
+            self.others.append((x, tuple, tuple(x)))
+            self.waiting += x
+        elif hasattr(type(x), "tobytes"):  # arrays, memoryviews
+            self.others.append((x, _bytes, read(x, _bytes)))
+        elif (callable(x) and not hasattr(x, "__dict__")) or isinstance(x, (property, classmethod, staticmethod)):
+            self.waiting += gc.get_referents(x)  # functools.partial, builtin methods, descriptors
+        elif isinstance(x, MappingProxyType):
+            self.waiting += [held for held in gc.get_referents(x) if isinstance(held, dict)]
+        if type(x) is functools.partial:
+            self.waiting += (x.func, x.args, x.keywords)
+        if type(x).__module__ != "builtins":
+            self.waiting.append(type(x))
+            for attributes in _attributes(x):
+                self.homes.append(attributes)
+            for name in _slots(type(x)):
+                if hasattr(x, name):
+                    self._field(x, name)
+
+    def _field(self, owner: Any, name: str) -> None:
+        meant = getattr(owner, name)
+        self.fields += (owner, name, meant)
+        self.waiting.append(meant)
+
+
+def _bytes(x: Any) -> bytes:
+    return x.tobytes()  # type: ignore[no-any-return]
+
+
+def _attributes(x: Any) -> Iterator[dict[str, Any]]:
+    try:
+        own = object.__getattribute__(x, "__dict__")
+    except AttributeError:
+        return
+    if isinstance(own, dict):
+        yield own
+
+
+def _slots(kind: type) -> Iterator[str]:
+    for c in kind.__mro__:
+        slots = c.__dict__.get("__slots__", ())
+        for name in (slots,) if isinstance(slots, str) else slots:
+            if name not in ("__dict__", "__weakref__"):
+                yield f"_{c.__name__.lstrip('_')}{name}" if name.startswith("__") and not name.endswith("__") else name

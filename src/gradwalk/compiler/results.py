@@ -1,0 +1,62 @@
+"""What a call with reduce=None returns: the outputs of all rows, nested as the function returned them.
+
+This file knows tables and containers. It knows no program.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from ..engine.containers import flatten
+from . import batches as batch
+
+
+class Columns:
+    """The outputs of all rows, handed out column by column."""
+
+    def __init__(self, flat: Any, rows: int, width: int, dtype: str | None) -> None:
+        self.rows, self.width, self.next, self.table = rows, width, 0, None
+        self.flat = flat
+        if dtype is not None:
+            import numpy
+
+            self.table = numpy.array(flat, dtype=dtype).reshape(rows, width)
+
+    def nested(self, tree: Any) -> Any:
+        """A list of numbers becomes one table; dicts and tuples stay what they are, of columns or tables."""
+        if isinstance(tree, dict):
+            return {key: self.nested(entry) for key, entry in tree.items()}
+        if isinstance(tree, tuple):
+            inner = [self.nested(entry) for entry in tree]
+            return type(tree)(*inner) if hasattr(tree, "_fields") else tuple(inner)
+        shape = batch.structure(tree)
+        if isinstance(tree, list) and not batch.is_rectangle(shape):
+            return [self.nested(entry) for entry in tree]
+        count = math.prod(shape)
+        start, self.next = self.next, self.next + count
+        if self.table is not None:
+            return self.table[:, start : start + count].reshape(self.rows, *shape)
+        if not shape:
+            return self.flat[start :: self.width].tolist()
+        rows = [self.flat[row + start : row + start + count] for row in range(0, self.rows * self.width, self.width)]
+        return [_shaped(iter(row.tolist()), shape) for row in rows]
+
+
+def _shaped(numbers: Any, shape: Sequence[int]) -> Any:
+    return [_shaped(numbers, shape[1:]) for _ in range(shape[0])] if shape else next(numbers)
+
+
+def likes_arrays(arguments: Sequence[Any]) -> bool:
+    """Whether the caller works with NumPy: then results are arrays, otherwise lists."""
+    numpy = sys.modules.get("numpy")
+    firsts: list[Any] = [x[:1] if isinstance(x, (list, tuple)) else x for x in arguments]  # rows are all of one kind
+    return numpy is not None and any(isinstance(x, numpy.ndarray) for x in flatten(firsts))
+
+
+def all_finite(numbers: Any) -> bool:
+    """Whether there is no infinity and no NaN in a flat buffer."""
+    numpy = sys.modules.get("numpy")
+    return bool(numpy.isfinite(numpy.asarray(numbers)).all()) if numpy else all(map(math.isfinite, numbers))

@@ -1,0 +1,107 @@
+"""What a function depends on besides its arguments: so that a trace can tell when it is out of date.
+
+A trace is only right as long as everything else that the function looked at stays the same. So, starting
+from the function, everything is walked that its code can reach by the names it mentions:
+
+    code, defaults, closures and global names of the user's functions, and of those they mention
+    attributes of objects, classes and modules, if some code mentions their names
+    lists, dicts, sets and arrays: all they hold
+
+and noted down. `changed` compares it with what is there now, at every call, natively where that is to be
+had. Values are left out: a program reads their numbers afresh. So is what lies behind the functions of
+installed packages, in files, and in clocks.
+
+Dice (random generators, iterators) are not compared but watched: who uses one gets another number each
+time, so a trace of it is refused.
+
+This file knows how to tell whether something changed. What can be reached is reach.py's business.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from .reach import NOTHING, Facts, Reach, read
+
+
+def plainly_unchanged(
+    spaces: tuple[Any, ...], lists: tuple[Any, ...], fields: tuple[Any, ...], nothing: object
+) -> bool:
+    """Whether everything still is the very same object."""
+    for space, size, names in zip(spaces[::3], spaces[1::3], spaces[2::3]):
+        if size >= 0 and len(space) != size:
+            return False
+        if any(space.get(name, nothing) is not meant for name, meant in names.items()):
+            return False
+    for now, before in zip(lists[::2], lists[1::2]):
+        if len(now) != len(before) or any(x is not y for x, y in zip(now, before)):
+            return False
+    for owner, name, meant in zip(fields[::3], fields[1::3], fields[2::3]):
+        try:
+            if getattr(owner, name) is not meant:
+                return False
+        except (AttributeError, ValueError):  # deleted
+            return False
+    return True
+
+
+unchanged = plainly_unchanged
+with suppress(ImportError):  # it is not built everywhere
+    from .machine._machine import unchanged  # type: ignore[no-redef, import-not-found, unused-ignore]
+
+
+class Surroundings:
+    """A snapshot of what can be reached from some functions or objects; `names` are mentioned besides."""
+
+    def __init__(self, *roots: Any, names: frozenset[str] = frozenset()) -> None:
+        self.roots, self.names = roots, names
+        self._facts = Reach(roots, names).facts()
+
+    def changed(self) -> bool:
+        """Whether anything is different now."""
+        spaces, lists, fields, others = self._facts
+        if unchanged(spaces, lists, fields, NOTHING) and not (
+            others and any(read(x, how) != was for x, how, was in others)
+        ):
+            return False
+        return self._differs()
+
+    def _differs(self) -> bool:
+        """The same question at leisure: another object with the same number is no change."""
+        spaces, lists, fields, others = self._facts
+        for space, names in zip(spaces[::3], spaces[2::3]):
+            if not all(same(space.get(name, NOTHING), meant) for name, meant in names.items()):
+                return True
+        if not all(same(tuple(now), tuple(before)) for now, before in zip(lists[::2], lists[1::2])):
+            return True
+        for owner, name, meant in zip(fields[::3], fields[1::3], fields[2::3]):
+            try:
+                if not same(getattr(owner, name), meant):
+                    return True
+            except (AttributeError, ValueError):
+                return True
+        if any(read(x, how) != was for x, how, was in others):
+            return True
+        now = Reach(self.roots, self.names).facts()
+        if _shape(now) != _shape(self._facts):  # a name came to be that hides another
+            return True
+        self._facts = now
+        return False
+
+
+def _shape(facts: Facts) -> tuple[Any, ...]:
+    """Which names are noted where: differs if one appeared that hides another."""
+    spaces = {(id(space), name) for space, names in zip(facts.spaces[::3], facts.spaces[2::3]) for name in names}
+    return spaces, len(facts.lists), len(facts.fields), len(facts.others)
+
+
+def same(x: Any, y: Any) -> bool:
+    """The same object, or the same number or text; -0.0 is not 0.0."""
+    if x is y:
+        return True
+    if type(x) is not type(y):
+        return False
+    if isinstance(x, tuple):
+        return len(x) == len(y) and all(map(same, x, y))
+    return isinstance(x, (int, float, complex, str, bytes)) and repr(x) == repr(y)

@@ -1,0 +1,254 @@
+"""What a trace depends on: it is followed, or the trace is refused; never an old number."""
+
+import functools
+import itertools
+import os
+import random
+import sys
+import threading
+import types
+
+import numpy as np
+import pytest
+
+import gradwalk as gw
+from gradwalk import nn
+from gradwalk.compiler import surroundings
+from gradwalk.compiler.surroundings import Surroundings, same
+
+RATE = 2.0
+
+
+def helper(x):
+    return x * RATE
+
+
+def renewed(f, change):
+    """What the compiled function gives before and after a change, each beside what the plain one gives."""
+    compiled = gw.compile(f, reduce=None)
+    pairs = []
+    for step in (lambda: None, change):
+        step()
+        pairs.append((compiled([3.0])[0], f(gw.Value(3.0)).data))
+    return pairs
+
+
+def set_rate(rate):
+    global RATE
+    RATE = rate
+
+
+class Scaler:
+    k = 2.0
+
+    def __init__(self):
+        self.own, self.history = 1.0, []
+
+    def __call__(self, x):
+        return x * self.k * self.own * RATE
+
+    @property
+    def twice(self):
+        return 2 * RATE
+
+
+def cases():
+    scaler, flags, table, numbers = Scaler(), types.SimpleNamespace(train=True), {"k": [2.0]}, np.array([2.0])
+    module = types.ModuleType("settings")
+    module.deep = types.SimpleNamespace(k=2.0)
+
+    def other(x, k=1.0, *, j=1.0):
+        return x * k * j
+
+    def nine(x, k=1.0, *, j=1.0):
+        return x * 9
+
+    wrapped = functools.wraps(helper)(lambda x: helper(x) + 1)
+    model = nn.MLP(1, [2, 1], activation="tanh", seed=1)
+    yield "a global in a helper", lambda x: helper(x), lambda: set_rate(5.0)
+    yield "a global in __call__", lambda x: scaler(x), lambda: set_rate(5.0)
+    yield "an object itself", scaler, lambda: set_rate(5.0)
+    yield "functools.partial", functools.partial(lambda a, x: a * helper(x), 2.0), lambda: set_rate(5.0)
+    yield "a wrapped function", wrapped, lambda: set_rate(5.0)
+    yield "a property", lambda x: x * scaler.twice, lambda: set_rate(5.0)
+    yield "a class attribute", lambda x: scaler(x), lambda: setattr(Scaler, "k", 7.0)
+    yield "an attribute that hides it", lambda x: scaler(x), lambda: setattr(scaler, "k", 8.0)
+    yield "an instance attribute", lambda x: scaler(x), lambda: setattr(scaler, "own", 3.0)
+    yield "a method replaced", lambda x: scaler(x), lambda: setattr(Scaler, "__call__", lambda self, x: x)
+    yield "a flag", lambda x: x if flags.train else -x, lambda: setattr(flags, "train", False)
+    yield "a list in a dict", lambda x: x * table["k"][0], lambda: table["k"].__setitem__(0, 5.0)
+    yield "an array", lambda x: x * float(numbers[0]), lambda: numbers.__setitem__(0, 5.0)
+    yield "a module's attribute", lambda x: x * module.deep.k, lambda: setattr(module.deep, "k", 5.0)
+    yield "getattr", lambda x: x * getattr(module.deep, "k"), lambda: setattr(module.deep, "k", 6.0)  # noqa: B009
+    yield "defaults", lambda x: other(x), lambda: setattr(other, "__defaults__", (4.0,))
+    yield "keyword defaults", lambda x: other(x), lambda: other.__kwdefaults__.update(j=4.0)
+    yield "code", lambda x: other(x), lambda: setattr(other, "__code__", nine.__code__)
+    yield (
+        "a layer",
+        lambda x: model([x]),
+        lambda: model.layers.__setitem__(0, nn.Layer(1, 2, seed=5, activation="tanh")),
+    )
+    yield "a weight", lambda x: model([x]), lambda: model.layers[1].neurons[0].w.__setitem__(0, gw.Value(9.0))
+    yield "-0.0", lambda x: 1 / (x * table["z"]), lambda: table.update(z=-0.0)
+    table["z"] = 0.0
+
+
+@pytest.mark.parametrize("natively", [True, False])
+@pytest.mark.parametrize("number", range(len(list(cases()))), ids=[name for name, _, _ in cases()])
+def test_a_change_is_followed(number, natively, monkeypatch):
+    if not natively:
+        monkeypatch.setattr(surroundings, "unchanged", surroundings.plainly_unchanged)
+    call = Scaler.__call__
+    try:
+        _, f, change = list(cases())[number]
+        (before, eager_before), (after, eager_after) = renewed(f, change)
+        assert (before, after) == (eager_before, eager_after)
+        assert repr(before) != repr(after)
+    finally:
+        set_rate(2.0)
+        Scaler.k, Scaler.__call__ = 2.0, call
+
+
+def test_a_builtin_that_is_defined_later_is_noticed():
+    world = {"gw": gw}
+    exec("def f(x):\n    return x * max(1.0, 2.0)", world)
+    f = gw.compile(world["f"], reduce=None)
+    assert f([1.0]) == [2.0]
+    world["max"] = lambda a, b: 9.0
+    assert f([1.0]) == [9.0]
+
+
+def test_what_the_code_does_not_mention_does_not_matter():
+    traced, scaler = [], Scaler()
+    f = gw.compile(lambda x: (traced.append(1), scaler(x))[1], reduce=None)
+    f([1.0])
+    for _ in range(3):
+        scaler.history.append(1.0)
+        scaler.note = len(scaler.history)
+        f([1.0])
+    assert len(traced) == 1
+
+
+def test_an_equal_number_is_no_change():
+    table, traced = {"k": 2.5}, []
+    f = gw.compile(lambda x: (traced.append(1), x * table["k"])[1], reduce=None)
+    f([1.0])
+    table["k"] = float("2.5")
+    assert f([2.0]) == [5.0]
+    assert len(traced) == 1
+    assert same(1.0, 1.0)
+    assert not same(0.0, -0.0)
+    assert not same(1, 1.0)
+
+
+def test_both_ways_to_compare_say_the_same():
+    space, numbers, nothing = {"a": 1, "b": (2,)}, [1, 2], object()
+    facts = ((space, 2, dict(space), space, -1, {"c": nothing}), (numbers, tuple(numbers)), (space, "__class__", dict))
+    for changed in (
+        lambda: None,
+        lambda: numbers.append(3),
+        numbers.pop,
+        lambda: space.update(c=1),
+        lambda: space.pop("c"),
+    ):
+        changed()
+        assert surroundings.unchanged(*facts, nothing) is surroundings.plainly_unchanged(*facts, nothing)
+    space["a"] = 5
+    assert not surroundings.unchanged(*facts, nothing)
+    assert not surroundings.plainly_unchanged(*facts, nothing)
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda: random.random(),
+        lambda: random.choice([1.0, 2.0]),
+        lambda: GENERATOR.gauss(0, 1),
+        lambda: float(np.random.rand()),
+        lambda: float(NUMPYS.normal()),
+        lambda: next(TICKS),
+        lambda: random.SystemRandom().random() if False else SYSTEM.random(),
+    ],
+)
+def test_random_numbers_and_iterators_are_refused(draw):
+    with pytest.raises(gw.BranchError, match="random number"):
+        gw.compile(lambda x: x * draw())([1.0])
+
+
+GENERATOR, NUMPYS, TICKS, SYSTEM = random.Random(1), np.random.default_rng(1), itertools.count(), random.SystemRandom()
+
+
+def test_reading_a_number_in_a_trace_is_refused_and_cannot_be_hidden():
+    w = gw.Value(2.0, label="w")
+
+    def hidden(x):
+        try:
+            return x * 2 if x.data > 0 else x
+        except BaseException:
+            return x * 3
+
+    for f in (
+        hidden,
+        lambda x: max([x, x * 2], key=lambda v: v.data),
+        lambda x: x if x == x * 1 else -x,
+        lambda x: x * w.data,
+        lambda x: x * w.grad,
+        lambda x: (x * x).backward() or x,
+        lambda x: x * float(np.sign(x.data)),
+    ):
+        with pytest.raises((gw.BranchError, TypeError)):
+            gw.compile(f, reduce=None)([1.0, -1.0])
+    with pytest.raises(gw.BranchError, match=r"(?s)test_surroundings\.py:\d+, in hidden.*x\.data > 0.*gradwalk\.where"):
+        gw.compile(hidden)([1.0])
+    assert w.grad == 0.0
+    assert gw.compile(lambda x: x * gw.Value(3.0).data, reduce=None)([2.0]) == [6.0]  # made inside: it is known
+
+
+def test_a_kept_stand_in_says_what_it_is():
+    kept = []
+    gw.compile(lambda x: kept.append(x) or x)([1.0])
+    with pytest.raises(TypeError, match="was kept from the trace"):
+        (kept[0] * 2).backward()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+def test_a_process_forked_while_another_thread_compiles_can_compile():
+    w, stop = gw.Value(2.0), []
+    gw.compile(lambda x: w * x)([1.0])
+
+    def work():
+        while not stop:
+            gw.compile(lambda x: gw.tanh(w * x) * x)([1.0])
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    try:
+        for _ in range(10):
+            child = os.fork()
+            if not child:
+                import signal
+
+                signal.alarm(10)
+                os._exit(7 if gw.compile(lambda x: w * x)([1.0]).data == 2.0 else 1)
+            assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+    finally:
+        stop.append(True)
+        thread.join()
+
+
+def test_the_snapshot_of_a_model_is_compared_fast():
+    model = nn.MLP(8, [64, 64, 1], seed=1)
+    around = Surroundings(lambda x: model(x))
+    assert not around.changed()
+    model.layers[0].neurons[3].w[5] = gw.Value(1.0)
+    assert around.changed()
+    assert sys.getrefcount(model) < 100
+
+
+def test_what_is_run_as_a_program_is_the_users_wherever_it_lies(monkeypatch):
+    monkeypatch.setattr(sys.modules["__main__"], "__file__", f"{os.path.dirname(np.__file__)}/launcher.py")
+    world = {"gw": gw, "__name__": "__main__", "rate": 2.0}
+    f = gw.compile(eval("lambda x: x * rate", world), reduce=None)
+    assert f([1.0]) == [2.0]
+    world["rate"] = 3.0
+    assert f([1.0]) == [3.0]
