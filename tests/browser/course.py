@@ -89,7 +89,7 @@ def answer(quiz: Any, reply: dict[str, Any], place: int) -> None:
     if quiz_data(quiz)["kind"] == "number":
         quiz.get_by_role("textbox").fill("98765.4321" if "*" in reply["answers"] else reply["answers"][0])
     else:
-        quiz.locator(f"input[value=\"{place}\"]").check()
+        quiz.locator(f'input[value="{place}"]').check()
     quiz.get_by_role("button", name="Check").click()
 
 
