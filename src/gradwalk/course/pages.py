@@ -104,7 +104,8 @@ def _path(course: Course, here: Lesson) -> str:
         f'{" aria-current=page" if x is here else ""}><span class="hidden-text">{escape(x.title)}, </span>{i}</a></li>'
         for i, x in enumerate(course.lessons, 1)
     )
-    return f'<nav aria-label="{course.say("nav.lessons")}"><gradwalk-path><ol class="path">{nodes}</ol></gradwalk-path></nav>'
+    path = f'<gradwalk-path><ol class="path">{nodes}</ol></gradwalk-path>'
+    return f'<nav aria-label="{course.say("nav.lessons")}">{path}</nav>'
 
 
 def plain_page(course: Course, page: Lesson) -> str:
