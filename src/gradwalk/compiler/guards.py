@@ -56,9 +56,7 @@ def relaxed(program: Program) -> Program:
         blind = op.compares or op.row is not ROWS.get(op.name)
         for r in inputs if blind or lost[outputs[0]] else inputs[:1] if op is ops.where else ():
             lost[r] = 1
-    relax = [
-        i._replace(op=ops.mul) if i.op is guarded and not lost[i.outputs[0]] else i for i in program.instructions
-    ]
+    relax = [i._replace(op=ops.mul) if i.op is guarded and not lost[i.outputs[0]] else i for i in program.instructions]
     return shared(replace(program, instructions=tuple(relax)))
 
 

@@ -45,6 +45,12 @@ export abstract class GraphElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    if (Object.hasOwn(this, "walk")) {
+      // set before this class had arrived: the field would hide the accessor
+      const early = this.walk;
+      delete (this as { walk?: unknown }).walk;
+      this.walk = early;
+    }
     this.observer.observe(this);
     this.width = this.clientWidth;
     if (!this.current) this.load();
