@@ -1,4 +1,4 @@
-"""<gradwalk-picture>: frames that open, search, the chain rule on the line; with a keyboard alone, in every size and colour."""
+"""<gradwalk-picture>: frames that open, search, the chain rule; with a keyboard alone, in every size and colour."""
 
 from __future__ import annotations
 
