@@ -6,9 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-SCRIPT = Path(__file__).parents[2] / "docs" / "make_pictures.py"
+import pytest
+
+DOCS = Path(__file__).parents[2] / "docs"
 
 
-def test_the_pictures_are_up_to_date():
-    run = subprocess.run([sys.executable, SCRIPT, "--check"], capture_output=True, text=True)
+@pytest.mark.parametrize("script", ["make_pictures.py", "make_gallery.py"])
+def test_the_pictures_are_up_to_date(script):
+    run = subprocess.run([sys.executable, DOCS / script, "--check"], capture_output=True, text=True)
     assert run.returncode == 0, run.stderr

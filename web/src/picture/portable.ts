@@ -382,8 +382,8 @@ export function seat_leaves(doc, view, cards, seat_of, states, plain) {
     }
     names = keys_of(used);
     seat = leaf_seat(cell, doc, states, plain);
-    if ((seat.closed >= 0)) {
-      card = get(cards, seat.key, -1);
+    if (((seat.closed >= 0) && has(cards, seat.key))) {
+      card = get(cards, seat.key, 0);
       view.cards[card].cells.push(cell.id);
       put(seat_of, cell.id, card);
       continue;
@@ -2120,13 +2120,14 @@ export function words(text, x, y, kind) {
 }
 
 export function frame(scene, b, look) {
-  let spot, box, mark, spoken, out;
+  let spot, box, mark, title, label, out;
   spot = scene.frames[b];
   box = scene.view.boxes[b];
   mark = (look.live ? ((" tabindex=\"-1\" role=\"button\" data-frame=\"" + String(box.frame)) + "\"") : "");
-  spoken = (look.live ? ((" aria-label=\"" + escape(("close " + box.title))) + "\"") : "");
-  out = (((("<g" + mark) + spoken) + " class=\"group\">") + rect("frame", spot.x, spot.y, spot.width, spot.height, 12));
-  out += words(((box.series ? "↻ " : "") + box.title), (spot.x + 14), (spot.y + 20), "small frame-title");
+  title = ((box.series ? "↻ " : "") + box.title);
+  label = (look.live ? ((" aria-label=\"" + escape((title + ", open"))) + "\"") : "");
+  out = (((("<g" + mark) + label) + " class=\"group\">") + rect("frame", spot.x, spot.y, spot.width, spot.height, 12));
+  out += words(title, (spot.x + 14), (spot.y + 20), "small frame-title");
   return (out + "</g>");
 }
 
@@ -2179,9 +2180,12 @@ export function card(one, spot, look, number) {
   let mark, out, small, radius, kind, left, right, y;
   mark = "";
   if (look.live) {
-    mark = ((((" data-card=\"" + String(number)) + "\" tabindex=\"-1\" role=\"button\" aria-label=\"") + escape(spoken(one))) + "\"");
+    mark = ((((" data-card=\"" + String(number)) + "\" data-name=\"") + escape(one.name)) + "\" tabindex=\"-1\" role=\"button\"");
   }
-  out = (((("<g class=\"value\"" + mark) + "><title>") + escape(one.more)) + "</title>");
+  out = (("<g class=\"value\"" + mark) + ">");
+  if (!(look.live)) {
+    out += (("<title>" + escape(one.more)) + "</title>");
+  }
   if ((spot.sign > 0)) {
     out += sign(one, spot, look.down);
   }

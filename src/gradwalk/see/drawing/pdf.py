@@ -96,7 +96,8 @@ def _rounded(element: ET.Element) -> str:
         f"{x + r:.2f} {y:.2f} m {right - r:.2f} {y:.2f} l {right - k:.2f} {y:.2f} {right:.2f} {y + k:.2f} {right:.2f} "
         f"{y + r:.2f} c {right:.2f} {low - r:.2f} l {right:.2f} {low - k:.2f} {right - k:.2f} {low:.2f} "
         f"{right - r:.2f} {low:.2f} c {x + r:.2f} {low:.2f} l "
-        f"{x + k:.2f} {low:.2f} {x:.2f} {low - k:.2f} {x:.2f} {low - r:.2f} c {x:.2f} {y + r:.2f} l {x:.2f} {y + k:.2f} {x + k:.2f} {y:.2f} {x + r:.2f} {y:.2f} c h"
+        f"{x + k:.2f} {low:.2f} {x:.2f} {low - k:.2f} {x:.2f} {low - r:.2f} c "
+        f"{x:.2f} {y + r:.2f} l {x:.2f} {y + k:.2f} {x + k:.2f} {y:.2f} {x + r:.2f} {y:.2f} c h"
     )
 
 

@@ -213,8 +213,8 @@ def seat_leaves(
             first = min(first, user.order)
         names = keys_of(used)
         seat = leaf_seat(cell, doc, states, plain)
-        if seat.closed >= 0:
-            card = get(cards, seat.key, -1)
+        if seat.closed >= 0 and has(cards, seat.key):  # a frame of the root alone has no card
+            card = get(cards, seat.key, 0)
             view.cards[card].cells.append(cell.id)
             put(seat_of, cell.id, card)
             continue

@@ -136,9 +136,10 @@ def frame(scene: Scene, b: int, look: Look) -> str:
     spot = scene.frames[b]
     box = scene.view.boxes[b]
     mark = ' tabindex="-1" role="button" data-frame="' + str(box.frame) + '"' if look.live else ""
-    spoken = ' aria-label="' + escape("close " + box.title) + '"' if look.live else ""
-    out = "<g" + mark + spoken + ' class="group">' + rect("frame", spot.x, spot.y, spot.width, spot.height, 12)
-    out += words(("↻ " if box.series else "") + box.title, spot.x + 14, spot.y + 20, "small frame-title")
+    title = ("↻ " if box.series else "") + box.title
+    label = ' aria-label="' + escape(title + ", open") + '"' if look.live else ""
+    out = "<g" + mark + label + ' class="group">' + rect("frame", spot.x, spot.y, spot.width, spot.height, 12)
+    out += words(title, spot.x + 14, spot.y + 20, "small frame-title")
     return out + "</g>"
 
 
@@ -190,8 +191,10 @@ def labels(scene: Scene, look: Look) -> str:
 def card(one: Card, spot: Spot, look: Look, number: int) -> str:
     mark = ""
     if look.live:
-        mark = ' data-card="' + str(number) + '" tabindex="-1" role="button" aria-label="' + escape(spoken(one)) + '"'
-    out = '<g class="value"' + mark + "><title>" + escape(one.more) + "</title>"
+        mark = ' data-card="' + str(number) + '" data-name="' + escape(one.name) + '" tabindex="-1" role="button"'
+    out = '<g class="value"' + mark + ">"
+    if not look.live:  # there, what is written on the card is its name
+        out += "<title>" + escape(one.more) + "</title>"
     if spot.sign > 0:
         out += sign(one, spot, look.down)
     small = one.kind == "constant"

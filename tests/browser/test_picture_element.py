@@ -1,0 +1,68 @@
+"""<gradwalk-picture>: frames that open, search, the chain rule; with a keyboard alone, in every size and colour."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gradwalk import Value, draw
+from gradwalk.nn import MLP
+from gradwalk.see.expressions import read
+
+
+def network() -> Any:
+    out = MLP(3, [4, 4, 1])([Value(v, label=f"x{i}") for i, v in enumerate([2.0, 3.0, -1.0])])
+    out.label = "out"
+    out.backward()
+    return draw(out, title="the network")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1440])
+def test_it_fits_and_is_accessible(visit: Any, axe: Any, width: int, dark: bool) -> None:
+    page = visit(network().html, width=width, dark=dark, policy="")
+    page.locator("[data-card]").first.wait_for()
+    axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.get_by_role("button", name="Fit").is_visible()
+
+
+def test_the_same_picture_as_the_drawing(visit: Any) -> None:
+    drawing = network()
+    page = visit(drawing.html, width=1440, policy="")
+    page.locator("[data-card]").first.wait_for()
+    shown = page.evaluate(
+        "[...document.querySelector('gradwalk-picture').shadowRoot.querySelectorAll('.value rect')]"
+        ".map(r => [r.getAttribute('class'), r.getAttribute('x'), r.getAttribute('y')].join(' '))"
+    )
+    assert len(shown) > 10
+    for kind, x, y in (text.rsplit(" ", 2) for text in shown):
+        assert f'<rect class="{kind}" x="{x}" y="{y}"' in drawing.svg
+
+
+def test_with_a_keyboard_alone(visit: Any) -> None:
+    page = visit(network().html, width=1440, policy="")
+    page.locator("[data-card]").first.wait_for()
+    before = page.locator("[data-card]").count()
+    page.locator("[data-frame]").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        f"document.querySelector('gradwalk-picture').shadowRoot.querySelectorAll('[data-card]').length !== {before}"
+    )
+    page.keyboard.press("/")
+    page.keyboard.type("x1")
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelector('gradwalk-picture').shadowRoot.activeElement?.dataset.name === 'x1'")
+
+
+def test_the_chain_rule_on_the_line(visit: Any) -> None:
+    d = read("b = a + 1; c = a * 3; d = b * c", {"a": 2.0})
+    d.backward()
+    page = visit(draw(d).html, width=1440, policy="")
+    page.locator('[data-card][data-name="a"]').focus()
+    told = page.locator(".told")
+    told.get_by_text("gradient 15").wait_for()
+    assert "a → b → d = 1 × 6 = 6" in told.inner_text()
+    assert "a → c → d = 3 × 3 = 9" in told.inner_text()
+    assert page.locator(".line.lit").count() == 4
