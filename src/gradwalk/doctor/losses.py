@@ -25,9 +25,9 @@ MAXIMISED = re.compile(
 
 
 def losses_amiss(loop: Loop) -> Iterator[Finding]:
-    """Everything that the losses and steps show, the most certain first."""
+    """What the losses and steps show: the first of these signs, since each explains those after it."""
     signs = (whole_numbers, same_step_for_all, turned_around, without_end, never_changes)
-    yield from (finding for sign in signs if (finding := sign(loop)))
+    yield from [finding for sign in signs if (finding := sign(loop))][:1]
 
 
 def suspicions(loop: Loop) -> Iterator[Finding]:

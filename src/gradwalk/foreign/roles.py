@@ -103,13 +103,17 @@ class Roles:
                 for part in held:
                     if isinstance(part, self.kind):
                         found.append(part)
-                    elif type(part) is tuple and len(part) == 2 and isinstance(part[0], self.kind):
+                    elif type(part) is tuple and len(part) == 2 and self._is_pair(*part):
                         found.append(part[0])
                     else:
                         found += reached(part, self.kind, node)
             elif held is not None:
                 found += reached(held, self.kind, node)
         return found
+
+    def _is_pair(self, first: Any, second: Any) -> bool:
+        """An operand and what belongs to it, a number or a function: nothing more is to be found in there."""
+        return isinstance(first, self.kind) and not isinstance(second, self.kind)
 
     @property
     def has_operands(self) -> bool:
