@@ -28,7 +28,7 @@ def refuse(action):
         action()
 
 
-@pytest.mark.parametrize("bad", BAD, ids=repr)
+@pytest.mark.parametrize("bad", BAD, ids=lambda x: type(x).__name__)
 def test_a_refused_number_leaves_the_number(bad):
     v = Value(2.0)
     y = v * 3.0
@@ -49,7 +49,7 @@ def test_partials_are_one_for_each_input_or_none():
     assert y.partials == (7.0, 0.5)
 
 
-@pytest.mark.parametrize("bad", BAD, ids=repr)
+@pytest.mark.parametrize("bad", BAD, ids=lambda x: type(x).__name__)
 def test_many_numbers_are_written_all_or_none(bad):
     ps = [Value(float(k)) for k in range(5)]
     refuse(lambda: many.scatter(ps, data=[9.0] * 4 + [bad]))
@@ -223,7 +223,7 @@ def test_an_interrupted_forward_leaves_the_graph_as_it_was():
 # ---- settings and states of optimizers ----
 
 
-@pytest.mark.parametrize("bad", ["x", 10**400, [0.5], {}, None], ids=repr)
+@pytest.mark.parametrize("bad", ["x", 10**400, [0.5], {}, None], ids=lambda x: type(x).__name__)
 @pytest.mark.parametrize("name", ["lr", "weight_decay", "momentum", "dampening"])
 def test_a_setting_is_a_number_however_it_is_assigned(name, bad):
     optimizer = optim.SGD([Value(1.0)], lr=0.1, momentum=0.9)
@@ -232,7 +232,7 @@ def test_a_setting_is_a_number_however_it_is_assigned(name, bad):
     assert getattr(optimizer, name) == before
 
 
-@pytest.mark.parametrize("bad", [(0.9,), 0.9, ("a", "b"), (0.9, 1.5), None], ids=repr)
+@pytest.mark.parametrize("bad", [(0.9,), 0.9, ("a", "b"), (0.9, 1.5), None], ids=lambda x: type(x).__name__)
 def test_betas_are_two_numbers_however_they_are_assigned(bad):
     optimizer = optim.Adam([Value(1.0)], lr=0.1)
     refuse(lambda: setattr(optimizer, "betas", bad))

@@ -67,7 +67,10 @@ class Ending extends PythonPanel {
 
   #birds(): TemplateResult | typeof nothing {
     const lines = keepsake("birds").split("\n");
-    const names = lines.flatMap((line) => line.replace(/^.*?:/, "").split(",")).map((name) => name.trim()).filter(Boolean);
+    const names = lines
+      .flatMap((line) => line.replace(/^.*?:/, "").split(","))
+      .map((name) => name.trim())
+      .filter(Boolean);
     if (names.length === 0) return nothing;
     return html`<section>
       <h2>${say("ending.birds")}</h2>

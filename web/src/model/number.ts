@@ -53,7 +53,8 @@ function readTerm(text: string, signed: boolean): number | null {
     const next = minus ? -size : size;
     if (parts[i] === "*") product *= factor = next;
     else if (parts[i] === "/") product /= factor = next;
-    else if (i > 1 && parts[i - 2] !== "*") return null; // 2/3^2 and 2^3^4: written in one way, read in two
+    else if (i > 1 && parts[i - 2] !== "*")
+      return null; // 2/3^2 and 2^3^4: written in one way, read in two
     else product = (product / factor) * factor ** next;
   }
   return sign === "-" ? -product : product;
