@@ -243,13 +243,7 @@ var Bt=globalThis,Kt=Bt.ShadowRoot&&(Bt.ShadyCSS===void 0||Bt.ShadyCSS.nativeSha
         @focusin=${i=>this.point(i.composedPath()[0].closest?.("[data-card]")??null)}
         @click=${this.press}
       >
-        <svg
-          class="picture"
-          xmlns="http://www.w3.org/2000/svg"
-          width=${t*this.scale}
-          height=${r*this.scale}
-          viewBox="0 0 ${t} ${r}"
-        >
+        <svg class="picture" width=${t*this.scale} height=${r*this.scale} viewBox="0 0 ${t} ${r}">
           ${je(n)}
         </svg>
       </div>
