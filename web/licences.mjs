@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const here = path.dirname(fileURLToPath(import.meta.url));
 
 // What a package carries inside its own bundle, so that it does not show among ours.
-const INSIDE = { "@dagrejs/dagre": ["@dagrejs/graphlib"] };
+const INSIDE = {};
 
 /** The text of every licence of the packages that `inputs` come from. */
 export async function licences(inputs) {

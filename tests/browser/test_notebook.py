@@ -105,7 +105,7 @@ def test_in_jupyterlab(lab, chromium, tmp_path):
     page.get_by_text("b = a + 1 = 2").first.wait_for()
 
     run(3)
-    page.locator(".jp-RenderedSVG").first.wait_for()
+    page.locator(".jp-RenderedHTML img").first.wait_for()
     page.screenshot(path=tmp_path / "lab.png")
     if os.environ.get("GRADWALK_SCREENSHOTS"):
         shutil.copy(tmp_path / "lab.png", os.environ["GRADWALK_SCREENSHOTS"])

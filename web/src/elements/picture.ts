@@ -326,13 +326,7 @@ export class GradwalkPicture extends LitElement {
         @focusin=${(e: FocusEvent) => this.point((e.composedPath()[0] as Element).closest?.("[data-card]") ?? null)}
         @click=${this.press}
       >
-        <svg
-          class="picture"
-          xmlns="http://www.w3.org/2000/svg"
-          width=${width * this.scale}
-          height=${height * this.scale}
-          viewBox="0 0 ${width} ${height}"
-        >
+        <svg class="picture" width=${width * this.scale} height=${height * this.scale} viewBox="0 0 ${width} ${height}">
           ${unsafeSVG(body)}
         </svg>
       </div>
