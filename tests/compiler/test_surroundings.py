@@ -246,7 +246,8 @@ def test_the_snapshot_of_a_model_is_compared_fast():
 
 
 def test_what_is_run_as_a_program_is_the_users_wherever_it_lies(monkeypatch):
-    monkeypatch.setattr(sys.modules["__main__"], "__file__", f"{os.path.dirname(np.__file__)}/launcher.py")
+    launcher = f"{os.path.dirname(np.__file__)}/launcher.py"
+    monkeypatch.setattr(sys.modules["__main__"], "__file__", launcher, raising=False)
     world = {"gw": gw, "__name__": "__main__", "rate": 2.0}
     f = gw.compile(eval("lambda x: x * rate", world), reduce=None)
     assert f([1.0]) == [2.0]

@@ -34,7 +34,7 @@ def test_nothing_commands_the_terminal(evil):
     compiled([1.0])
     texts = [str(compiled.program), repr(compiled.program), repr(compiled), str(compiled.backward_program)]
     for action in (lambda: w.log(), lambda: (w.sqrt() + w).backward()):
-        with gw.detect_anomaly(), pytest.raises(gw.AnomalyError) as caught:
+        with pytest.raises(gw.AnomalyError) as caught, gw.detect_anomaly():
             action()
         texts.append(str(caught.value))
     model = nn.MLP(1, [1], seed=1)

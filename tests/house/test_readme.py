@@ -40,8 +40,8 @@ def test_the_reading_path_is_as_short_as_it_says():
     first = sum(lines[path] for path in three)
     assert "three files, together under 450 lines" in README
     assert first < 450
-    assert "Who follows every name reads under 1,000 lines more" in README
-    assert 600 < sum(lines.values()) - first < 1000
+    assert "Who follows every name reads under 1,100 lines more" in README
+    assert 600 < sum(lines.values()) - first < 1100
 
 
 def test_links_lead_somewhere():

@@ -58,7 +58,7 @@ def test_the_model_does_what_python_does() -> None:
 def test_the_bundle_needs_nothing_from_elsewhere() -> None:
     bundle = (BUILT / "gradwalk.js").read_text(encoding="utf-8")
     assert not re.search(r"\beval\(|new Function|\bimport\s*\(|\bfetch\(|XMLHttpRequest|https?://|\bfrom\s*\"", bundle)
-    assert len(bundle) < 160_000
+    assert len(bundle) < 200_000
 
 
 def test_the_licences_of_what_is_bundled_are_shipped() -> None:

@@ -12,7 +12,7 @@ from ..files.writing import ending, unwritable
 from ..see.draw import DIRECTIONS, FORMS, INKS, THEMES
 from ..see.draw import draw as make_drawing
 from ..see.drawing.export import check_png
-from .script_value import parts, value_of
+from ..takeover.script_value import parts, value_of
 
 
 @click.command()

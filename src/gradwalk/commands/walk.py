@@ -13,7 +13,7 @@ from ..files.writing import unwritable
 from ..see import expressions as expression
 from ..see.walk import Walk
 from ..see.walk import walk as make_walk
-from .script_value import is_target, parts, value_of
+from ..takeover.script_value import is_target, parts, value_of
 
 
 @click.command(context_settings={"ignore_unknown_options": True})  # "-a * b" is no option

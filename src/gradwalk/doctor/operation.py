@@ -144,7 +144,5 @@ def _formula(op: Op, i: int) -> str:
 
 
 def _place(f: Any) -> Place:
-    """Where a rule is written; one that `operation` wrapped is looked up inside the wrapper."""
-    inner = [cell.cell_contents for cell in getattr(f, "__closure__", None) or ()]
-    own = next((g for g in inner if callable(g) and hasattr(g, "__code__")), f)
-    return Code.of(inspect.unwrap(own)).place(None)
+    """Where a rule is written; of one that `operation` wrapped, what is inside."""
+    return Code.of(inspect.unwrap(f)).place(None)

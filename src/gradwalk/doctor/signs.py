@@ -208,7 +208,7 @@ def zeroed_early(loop: Loop) -> Finding | None:
         f"updated; so in {len(early)} of {asked} updates" + ("" if loop.moved else ", no parameter moved")
     )
     fix = "zero the gradients before backward(), or after the update"
-    return Finding("no update", what, one.zeroed or loop.last_line(), evidence, fix)
+    return Finding("no update", what, one.zeroed or loop.find(zeroes(loop.grad)) or loop.last_line(), evidence, fix)
 
 
 def no_update(loop: Loop) -> Finding | None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import Any
 
 from .ieee import unraising
@@ -45,6 +46,7 @@ def operation(
         title, rule = name or forward.__name__, _checked(unraising(partials), count, name or forward.__name__)
         one_by_one = [_one_derivative(title, rule, i, count) for i in range(count)]
 
+        @wraps(partials)
         def local(out: Any, *inputs: Any) -> tuple[Any, ...]:
             unknown = any(isinstance(x, Unknown) for x in inputs) or (modes.tracing and hasattr(out, "__gradwalk__"))
             if unknown and not looks_plain(rule, 1 + count):

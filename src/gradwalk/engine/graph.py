@@ -14,7 +14,7 @@ recurses: a graph may be a million nodes deep.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from operator import attrgetter
 from typing import Any
 
@@ -94,25 +94,6 @@ def gradients(root: Node, gradient: Node, since: float = 0) -> dict[Node, Node]:
                 if part is not None:
                     grads[x] = grads[x] + part if x in grads else part
     return grads
-
-
-def tangents(outputs: list[Node], seeds: dict[Node, Node], numbers: bool = False) -> list[Node]:
-    """The forward twin of `gradients`: how `outputs` move when the seeded nodes do; in `numbers`, or as graphs."""
-    moves, since = dict(seeds), oldest(seeds)
-    for node in sorted(set().union(*[build_topo(out, since) for out in outputs]), key=age):
-        if node not in moves and any(x in moves for x in node.inputs):
-            move: Node = 0.0
-            for x, d in zip(node.inputs, node.partials if numbers and not node._step else node.symbolic_partials()):
-                part = contribution(moves[x], d) if x in moves else None
-                if part is not None:
-                    move = part + move
-            moves[node] = move
-    return [moves.get(node, 0.0) for node in outputs]
-
-
-def oldest(nodes: Iterable[Node]) -> float:
-    """When the first of them was made."""
-    return min(map(age, nodes), default=0)
 
 
 def forward(root: Node) -> None:

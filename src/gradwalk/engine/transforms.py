@@ -11,12 +11,13 @@ themselves come from graph.py.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from . import graph, ops
 from . import value as engine
 from .containers import flatten, is_container, map_tree, rebuild
+from .guarded import contribution
 from .modes import modes
 from .value import Value, constant
 
@@ -80,7 +81,7 @@ class Call:
             return [0.0] * len(self.variables)  # a plain number depends on nothing
         if self.numeric:
             return derivatives(out, self.variables)
-        grads = graph.gradients(out, constant(1.0), graph.oldest(self.variables))
+        grads = graph.gradients(out, constant(1.0), oldest(self.variables))
         return [grads.get(x, 0.0) for x in self.variables]
 
     def moves(self, outputs: list[Value], steps: list[Any]) -> list[Any]:
@@ -89,7 +90,7 @@ class Call:
         if numbers and len(outputs) == 1:  # one number: backward is as good, and native
             pairs = zip(derivatives(outputs[0], self.variables), map(float, steps))
             return [sum([d * step for d, step in pairs if d and step], 0.0)]
-        return graph.tangents(outputs, dict(zip(self.variables, steps)), numbers)
+        return tangents(outputs, dict(zip(self.variables, steps)), numbers)
 
 
 def derivatives(out: Value, variables: list[Value]) -> list[float]:
@@ -101,7 +102,7 @@ def derivatives(out: Value, variables: list[Value]) -> list[float]:
         found = engine.native.derivatives(out, variables)
         if found is not None:
             return found  # type: ignore[no-any-return]
-    since = graph.oldest(variables)
+    since = oldest(variables)
     grads: dict[Value, float] = {out: 1.0}
     for node in reversed(graph.build_topo(out, since)):
         g = grads.get(node)
@@ -224,3 +225,22 @@ def hvp(f: Function, args: Sequence[Any], directions: Sequence[Any]) -> Any:
 def _check_directions(name: str, numbers: Sequence[Any], steps: Sequence[Any]) -> None:
     if len(steps) != len(numbers):
         raise ValueError(f"{name} needs one direction per number: {len(numbers)} numbers, {len(steps)} directions")
+
+
+def tangents(outputs: list[Any], seeds: dict[Any, Any], numbers: bool = False) -> list[Any]:
+    """The forward twin of graph.gradients: how `outputs` move when the seeded nodes do; `numbers`, or graphs."""
+    moves, since = dict(seeds), oldest(seeds)
+    for node in sorted(set().union(*[graph.build_topo(out, since) for out in outputs]), key=graph.age):
+        if node not in moves and any(x in moves for x in node.inputs):
+            move: Any = 0.0
+            for x, d in zip(node.inputs, node.partials if numbers and not node._step else node.symbolic_partials()):
+                part = contribution(moves[x], d) if x in moves else None
+                if part is not None:
+                    move = part + move
+            moves[node] = move
+    return [moves.get(node, 0.0) for node in outputs]
+
+
+def oldest(nodes: Iterable[Any]) -> float:
+    """When the first of them was made."""
+    return min(map(graph.age, nodes), default=0)

@@ -22,8 +22,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..engine import graph, real
-from ..engine.graph import tangents
 from ..engine.op import Op
+from ..engine.transforms import tangents
 from ..engine.value import Value, constant
 from . import complexes, numeric
 from .complexes import Complex, NotAnalytic, slope
