@@ -120,7 +120,7 @@ def test_three_in_a_row_with_fresh_numbers(visit: Visit, address: str) -> None:
             quiz.get_by_role("button", name="Next one").click()
     assert "3 of 3 in a row" in quiz.inner_text()
     page.locator(".finish[data-state=done]").wait_for()
-    assert len({tuple(slots) for slots in seen}) == len(seen)
+    assert len({tuple(slots) for slots in seen}) >= 2  # drawn anew: by chance two draws may be equal
     kept = json.loads(page.evaluate("localStorage.getItem('gradwalk:small')"))["tasks"]["2-second/drill"]
     assert kept["done"]
     assert kept["wrong"][0]["misconception"].startswith("That is")

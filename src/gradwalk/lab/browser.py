@@ -58,7 +58,7 @@ def run_code(name: str, text: str, solved: dict[str, str] | None = None, seed: i
     with capture() as output:
         verdict = _judged(one, text, solved or {}, seed)
     return {"passed": False, "message": "", "line": None, "error": None, **verdict,
-            "output": output.getvalue(), "notices": mine.notices()}  # fmt: skip
+            "output": output.getvalue(), "notices": mine.notices(name)}  # fmt: skip
 
 
 def _judged(one: CodeExercise, text: str, solved: dict[str, str], seed: int | None) -> dict[str, Any]:

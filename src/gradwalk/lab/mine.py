@@ -88,10 +88,12 @@ def install(solved: Mapping[str, str]) -> None:
         sys.meta_path.insert(0, _finder)  # type: ignore[arg-type]
 
 
-def notices() -> list[str]:
-    """What had to be filled in, in the modules that the program imported."""
-    found = []
+def notices(writing: str = "") -> list[str]:
+    """What had to be filled in, in the modules that the program imported; but for the exercise that is being written,
+    and what comes after it in its module."""
+    found, names = [], list(EXERCISES)
+    later = {EXERCISES[name].title for name in names[names.index(writing) :]} if writing in EXERCISES else set()
     for name in dict.fromkeys(_finder.used):
-        if lacking := missing(name, _finder.solved):
+        if lacking := [title for title in missing(name, _finder.solved) if title not in later]:
             found.append(f"{name}.py is not all yours yet. Filled in for now: {', '.join(lacking)}.")
     return found
