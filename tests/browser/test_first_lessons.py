@@ -94,7 +94,9 @@ def test_words_that_come_later_are_not_used_before(visit: Callable[..., Any], ad
     }[lesson]
     for word in later.split():
         if word not in ("rule", "chain", "rate", "learning"):
-            assert not re.search(rf"\b{word}", text.replace("gradwalk", "")), word
+            assert not re.search(rf"\b{word}", text.replace("gradwalk", "").replace("tensors", "")), (
+                word
+            )  # a title in the path
 
 
 @pytest.mark.parametrize("dark", [False, True])

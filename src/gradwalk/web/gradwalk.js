@@ -830,7 +830,7 @@ var vt=globalThis,xt=vt.ShadowRoot&&(vt.ShadyCSS===void 0||vt.ShadyCSS.nativeSha
     white-space: pre;
   }
   .graph text.word {
-    font-size: 11px;
+    font-size: 12px;
     fill: var(--gw-muted);
   }
   .graph text.name {
@@ -845,7 +845,7 @@ var vt=globalThis,xt=vt.ShadowRoot&&(vt.ShadyCSS===void 0||vt.ShadyCSS.nativeSha
     fill: light-dark(#ffffff, #11161f);
   }
   .graph text.times {
-    font-size: 11px;
+    font-size: 12px;
     fill: var(--gw-muted);
   }
   .graph text.forward {

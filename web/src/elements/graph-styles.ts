@@ -23,7 +23,7 @@ export const graphStyles = css`
     white-space: pre;
   }
   .graph text.word {
-    font-size: 11px;
+    font-size: 12px;
     fill: var(--gw-muted);
   }
   .graph text.name {
@@ -38,7 +38,7 @@ export const graphStyles = css`
     fill: light-dark(#ffffff, #11161f);
   }
   .graph text.times {
-    font-size: 11px;
+    font-size: 12px;
     fill: var(--gw-muted);
   }
   .graph text.forward {
