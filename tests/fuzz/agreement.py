@@ -21,6 +21,8 @@ def walked(package: Any, f: Any, xs: list[float]) -> list[float]:
     """The value, the derivatives, and those once more, which add up."""
     leaves = [package.Value(x) for x in xs]
     out = f(package, leaves)
+    if not isinstance(out, package.Value):
+        return [float(out)]  # an expression of plain numbers alone
     found = [out.data]
     for _ in range(2):
         out.backward()
