@@ -27,7 +27,7 @@ CHECKOUT = Path(__file__).parents[3]
     "--export", "out", type=click.Path(path_type=Path), help="Write the whole site there, for any web host, and stop."
 )
 def command(port: int | None, show: bool, folder: Path | None, out: Path | None) -> None:
-    """Learn backpropagation by doing it: eight lessons, offline.
+    """Learn backpropagation by doing it: nine lessons, offline.
 
     \b
     gradwalk learn                       open the course
