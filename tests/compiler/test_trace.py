@@ -88,17 +88,39 @@ def test_a_plain_number_is_refused_with_what_works_in_a_trace(cut):
     assert "eq" in names(choose.program)  # what the message advises for xs[int(y)]
 
 
-def test_stand_ins_are_shown_by_name_while_tracing():
+def test_a_trace_shows_names_and_no_numbers():
     shown = []
 
     def f(x, y):
-        shown.extend([repr(x), f"{y}", f"{y:.2f}", repr(x[0] * y), repr(w)])
+        shown.extend([repr(x), f"{y}", repr(x[0] * y), repr(x[0] * y), repr(w), repr(w * 2), repr(gw.Value(1.5) + 1)])
         return y
 
-    w = gw.Value(2.0)
+    w = gw.Value(2.0, label="w")
     trace(f, ([0, 0], 0), ["x[0]", "x[1]", "y"])
-    assert shown == ["[x[0], x[1]]", "y", "y", "Value(data=not known yet)", "Value(data=2.0, grad=0.0)"]
+    assert shown[:2] == ["[x[0], x[1]]", "y"]
+    assert "not known yet" in shown[2]
+    assert shown[2] != shown[3]
+    assert "label='w'" in shown[4]
+    assert not any("2.0" in text for text in shown[:6])
+    assert shown[6] == "Value(data=2.5, grad=0.0)"  # from plain numbers alone: known
     assert repr(gw.Value(math.nan)) == "Value(data=nan, grad=0.0)"  # elsewhere a NaN is a NaN
+
+
+@pytest.mark.parametrize("write", [lambda v: f"{v:.1f}", lambda v: format(v, "g"), lambda v: f"{v * 2:e}"])
+def test_a_formatted_number_is_a_number_read(write):
+    w = gw.Value(2.0)
+    with pytest.raises(BranchError, match=r"print\(x\)"):
+        trace(lambda x: x if write(x) == "0.0" else -x, (0,))
+    with pytest.raises(BranchError, match="outside"):
+        trace(lambda x: x if write(w) == "2.0" else -x, (0,))
+
+
+def test_texts_of_a_trace_may_key_a_cache():
+    def f(x, y):
+        seen = {}
+        return gw.sum([seen.setdefault(str(v), v) for v in (x * 2, y * 3, x * y)])
+
+    assert gw.compile(f, reduce=None)([2.0], [5.0])[0] == pytest.approx(4 + 15 + 10)
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,7 @@ class Trace:
     stand_ins  one Value for each number of a row
     row        the same, as the containers that the function gets
     refused    the BranchErrors that were raised so far
+    shown      the Values that were printed, kept alive so that the number of each stays its own
     """
 
     def __init__(self, arguments: list[Any], names: Sequence[str]) -> None:
@@ -79,14 +80,31 @@ class Trace:
         self.stand_ins = [Value(UNKNOWN, label=name) for _, name in zip(flatten(arguments), labels)]
         self.row = rebuild(arguments, iter(self.stand_ins))
         self.refused: list[BranchError] = []
+        self.shown: dict[int, tuple[int, Value]] = {}
 
     def read(self, value: Value) -> None:
         """Somebody wants a plain number. Those made inside of the function, from plain numbers alone, are known."""
+        if source := self.source(value):
+            raise BranchError(number_in_trace(value, parameter=source == "outside"))
+
+    def source(self, value: Value) -> str:
+        """Where a number that the trace may not know comes from: "row", "outside"; or "" for one that it may."""
         for node in reversed(graph.build_topo(value)):
             if node._serial < self.start and node.op is not CONSTANT:
-                raise BranchError(number_in_trace(value, parameter=True))
+                return "outside"
             if not node.inputs and _is_unknown(node._data):
-                raise BranchError(number_in_trace(value, parameter=False))
+                return "row"
+        return ""
+
+    def text(self, value: Value) -> str:
+        """What a Value prints as: its name and no number; each has its own, since a dict may be keyed by it."""
+        source = self.source(value)
+        if not source or (value.label and any(value is x for x in self.stand_ins)):
+            return source and value.label
+        label = f", label={value.label!r}" if value.label else ""
+        known = "not known yet" if source == "row" or value.inputs else "whatever it is at each call"
+        number, _ = self.shown.setdefault(id(value), (len(self.shown) + 1, value))
+        return f"{type(value).__name__}(#{number}{label}, data={known})"
 
     def compare(self, value: Value, other: object) -> None:
         """Somebody asks value == other, which is identity: that misleads, unless both come from outside."""
@@ -98,8 +116,8 @@ class Trace:
     @contextmanager
     def running(self, title: str) -> Iterator[None]:
         before, watch = modes.trace, modes.watch
-        modes.trace, modes.watch = self, None  # the stand-ins are NaN on purpose
         try:
+            modes.trace, modes.watch = self, None  # the stand-ins are NaN on purpose
             yield
             if self.refused:
                 raise self.refused[0]
@@ -111,7 +129,7 @@ class Trace:
                 self._explain(error, title)
             raise
         finally:
-            modes.trace, modes.watch = before, watch
+            modes.restore(before, watch)
 
     def _explain(self, error: Exception, title: str) -> None:
         """Raises another error, or adds a note, where a row is not what the function takes it for."""
