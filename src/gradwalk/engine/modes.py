@@ -10,7 +10,6 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-
 TRIES = 100
 """How often a switch is put back before giving up: a machine that is out of memory stays so."""
 
