@@ -22,7 +22,7 @@ from typing import Any
 from ..engine import graph
 from ..engine.containers import entries, flatten, is_container, map_tree, rebuild
 from ..engine.dialects import CONSTANT
-from ..engine.errors import OURS, BranchError, entry_in_trace, equality_in_trace, number_in_trace
+from ..engine.errors import OURS, BranchError, entry_in_trace, equality_in_trace, number_in_trace, text_in_trace
 from ..engine.modes import modes
 from ..engine.real import as_float
 from ..engine.value import Value
@@ -64,6 +64,25 @@ def _leaked(name: str, title: str) -> None:
     )
 
 
+class Shown(str):
+    """The text of a Value that is not known yet. It can be printed; what would decide something by it is refused."""
+
+    __slots__ = ()
+
+
+def _decides(name: str) -> Any:
+    def refuse(text: str, *_: Any, **__: Any) -> Any:
+        raise BranchError(text_in_trace(str.__str__(text)))
+
+    refuse.__name__ = name
+    return refuse
+
+
+_COMPARISONS = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__"}
+for _name in set(dir(str)) - set(dir(object)) | _COMPARISONS:
+    setattr(Shown, _name, _decides(_name))
+
+
 class Trace:
     """A function while it is being recorded.
 
@@ -96,15 +115,17 @@ class Trace:
                 return "row"
         return ""
 
-    def text(self, value: Value) -> str:
-        """What a Value prints as: its name and no number; each has its own, since a dict may be keyed by it."""
+    def text(self, value: Value) -> str | None:
+        """What a Value prints as while it may not be read: its name, and no number. Those without one are counted."""
         source = self.source(value)
-        if not source or (value.label and any(value is x for x in self.stand_ins)):
-            return source and value.label
+        if not source:
+            return None
+        if value.label and any(value is x for x in self.stand_ins):
+            return Shown(value.label)
         label = f", label={value.label!r}" if value.label else ""
         known = "not known yet" if source == "row" or value.inputs else "whatever it is at each call"
         number, _ = self.shown.setdefault(id(value), (len(self.shown) + 1, value))
-        return f"{type(value).__name__}(#{number}{label}, data={known})"
+        return Shown(f"{type(value).__name__}(#{number}{label}, data={known})")
 
     def compare(self, value: Value, other: object) -> None:
         """Somebody asks value == other, which is identity: that misleads, unless both come from outside."""
@@ -165,7 +186,7 @@ def _used_as_number(error: Exception, row: Sequence[Any]) -> Any:
 def _no_number(used: Any) -> str:
     """Several numbers of a row are not one number; what to write instead."""
     what = f"{used!r:.100} is a {type(used).__name__}, in every row of the batch, and was used as one number.\n"
-    first = repr(next(flatten(used)))
+    first = f"{next(flatten(used))!r} "[:-1]  # an ordinary text, which may be looked into
     if isinstance(used, list) and len(used) == 1:
         name = first.removesuffix("[0]")
         return (

@@ -84,6 +84,15 @@ def number_in_trace(v: Any, parameter: bool) -> str:
     )
 
 
+def text_in_trace(text: str) -> str:
+    return (
+        f"the traced function looks into the text of {text}, whose number is not known yet: the traced program\n"
+        "would go the same way for every row.\n"
+        "  instead of   if '-' in str(x): ...      write gradwalk.where(x < 0, a, b)\n"
+        "  to look at what is being traced write   print(x)"
+    )
+
+
 def entry_in_trace() -> str:
     return (
         "a number of the row picks an entry here. It is not known yet while the function is being traced:\n"

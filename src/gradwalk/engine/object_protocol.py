@@ -122,13 +122,13 @@ class Manners:
     __int__ = __round__ = __float__
 
     def __repr__(self: Any) -> str:
-        if modes.tracing and (unknown := modes.trace.text(self)):
+        if modes.tracing and (unknown := modes.trace.text(self)) is not None:
             return unknown  # type: ignore[no-any-return]
         label = f", label={self.label!r}" if self.label else ""
         return f"{type(self).__name__}(data={self._data}, grad={self._grad}{label})"
 
     def __format__(self: Any, spec: str) -> str:
-        return format(self.data, spec) if spec else repr(self)
+        return format(self.data, spec) if spec or modes.tracing else repr(self)
 
     def __dir__(self) -> list[str]:
         return [name for name in object.__dir__(self) if name not in HABITS or hasattr(self, name)]
