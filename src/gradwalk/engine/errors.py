@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -140,6 +141,17 @@ def stale(v: Any) -> str:
         f"the data around {describe(v)} changed after the forward pass,\n"
         "so the graph no longer fits its numbers. First derivatives use the numbers of the forward pass;\n"
         "for this one, build the expression again (or call root.forward()) after changing .data."
+    )
+
+
+def warn_stale(root: Any, level: int = 1) -> None:
+    """`backward()` once more, after `.data` changed and without `forward()`: what training loops forget."""
+    warnings.warn(
+        f"backward() from {describe(root)}, once more, but the data that it was computed from has changed since.\n"
+        "The gradients belong to the old numbers.\n"
+        "  to train a graph built once   call root.forward() after changing .data, before root.backward()",
+        RuntimeWarning,
+        stacklevel=level + 1,
     )
 
 

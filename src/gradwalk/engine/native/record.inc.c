@@ -17,6 +17,7 @@ static struct {
     PyObject *call;         /* Op.__call__ as written in Python */
     PyObject *modes;        /* modes.modes */
     PyObject *reference;    /* the plain-Python class: what is rare is done by its methods */
+    PyObject *warn_stale;   /* errors.warn_stale: a graph is walked once more, and its data has changed */
     PyObject *codes;        /* dict: operation -> number of its row here */
     PyObject *ops[OP_COUNT];
 } python;
