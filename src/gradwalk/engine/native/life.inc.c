@@ -47,7 +47,7 @@ ALWAYS_INLINE Node *release(Node *node, Node *queue)
     if (UNLIKELY(info & (TRACKED | SHADOW | HAS_DICT | PLANNED))) {
         if (info & PLANNED)
             plan_forget(node);
-        tracked_count -= (info & (TRACKED | SHADOW)) != 0;
+        tracked_count -= (info & TRACKED) != 0;
         slab->info[i] &= ~(unsigned)HAS_DICT;
         if (info & HAS_DICT)
             Py_DECREF(entry_take(node));

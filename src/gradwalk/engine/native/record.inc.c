@@ -73,7 +73,11 @@ NEVER_INLINE Node *instance_new(PyTypeObject *kind, int op, unsigned flags)
         return NULL;
     }
     out->shadow->owner = &out->node;
-    tracked_count++;
+    if (op == OP_LEAF || op == OP_CONSTANT) {
+        FLAGS(place_of(&out->node)) |= TRACKED;
+        tracked_count++;
+    } else /* as a plain result, until it is given attributes: a collector that knows all nodes takes most of the time */
+        PyObject_GC_UnTrack(out);
     return &out->node;
 }
 
