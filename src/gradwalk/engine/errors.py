@@ -42,6 +42,21 @@ def cuts_graph(v: Any) -> str:
     )
 
 
+def no_remainder(v: Any, other: Any) -> str:
+    return (
+        f"{v!r} and {other!r}: Values have no %, // and divmod, which jump: their derivatives say nothing there.\n"
+        "  for a plain number               write v.data % 2\n"
+        "  for a remainder with gradient 1  write v - 2 * math.floor(v.data / 2)"
+    )
+
+
+def already_a_value(v: Any) -> str:
+    return (
+        f"Value({v!r}): it is a Value already, so use it as it is.\n"
+        "  for a new leaf with the same number, and no gradient back to this one, write Value(v.data)"
+    )
+
+
 def no_float_in_trace(v: Any) -> str:
     return (
         f"{v!r} cannot become a plain number while the function is being traced:\n"

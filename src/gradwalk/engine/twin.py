@@ -24,7 +24,7 @@ def take_over(native: Any, reference: type) -> tuple[Any, Any, Any]:
 
     def read_arguments(data: Any, _children: Any = (), _op: Any = "", label: str = "", **more: Any) -> tuple[Any, ...]:
         """The arguments of `Value(...)` as data, inputs, partials, operation, label."""
-        return data, *read_dialect(_children, _op, more, native.Value), label
+        return data, *read_dialect(data, _children, _op, more, native.Value), label
 
     Op.__call__ = native.connect(  # type: ignore[method-assign]
         as_float=as_float,

@@ -82,7 +82,7 @@ class Value(Manners):
 
     def __init__(self, data: Any, _children: Sequence[Value] = (), _op: Any = "", label: str = "", **more: Any) -> None:
         """A leaf; or, with operands and a name or local gradients, a result made by hand."""
-        inputs, partials, op = read_dialect(_children, _op, more, Value)
+        inputs, partials, op = read_dialect(data, _children, _op, more, Value)
         number = as_float(data)
         if hasattr(self, "_serial"):  # `__init__` once more: others may have been computed from it, so its age stays
             op = self._begin_anew(inputs, op)

@@ -190,7 +190,8 @@ static int value_init(PyObject *self, PyObject *args, PyObject *kwargs)
     PyObject *parts, *label;
     double number;
     int failed, has_label = 0;
-    if (LIKELY(PyTuple_Size(args) == 1 && (!kwargs || PyDict_Size(kwargs) == 0))) {
+    if (LIKELY(PyTuple_Size(args) == 1 && (!kwargs || PyDict_Size(kwargs) == 0) &&
+               !is_value(PyTuple_GetItem(args, 0)))) {
         if (number_of(PyTuple_GetItem(args, 0), &number) < 0)
             return -1;
         if (UNLIKELY(!(FLAGS(place_of(node)) & NEW)) &&
