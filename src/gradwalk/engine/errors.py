@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,21 @@ def cuts_graph(v: Any) -> str:
         "  instead of math.exp(v)   write gradwalk.exp(v) or v.exp()\n"
         "  instead of float(v)      write v.data, if a number without gradient is what you want\n"
         "  instead of round(v, 2)   write f'{v:.2f}' to print it"
+    )
+
+
+def no_remainder(v: Any, other: Any) -> str:
+    return (
+        f"{v!r} and {other!r}: Values have no %, // and divmod, which jump: their derivatives say nothing there.\n"
+        "  for a plain number               write v.data % 2\n"
+        "  for a remainder with gradient 1  write v - 2 * math.floor(v.data / 2)"
+    )
+
+
+def already_a_value(v: Any) -> str:
+    return (
+        f"Value({v!r}): it is a Value already, so use it as it is.\n"
+        "  for a new leaf with the same number, and no gradient back to this one, write Value(v.data)"
     )
 
 
@@ -157,6 +173,17 @@ def stale(v: Any) -> str:
         f"the data around {describe(v)} changed after the forward pass,\n"
         "so the graph no longer fits its numbers. First derivatives use the numbers of the forward pass;\n"
         "for this one, build the expression again (or call root.forward()) after changing .data."
+    )
+
+
+def warn_stale(root: Any, level: int = 1) -> None:
+    """`backward()` once more, after `.data` changed and without `forward()`: what training loops forget."""
+    warnings.warn(
+        f"backward() from {describe(root)}, once more, but the data that it was computed from has changed since.\n"
+        "The gradients belong to the old numbers.\n"
+        "  to train a graph built once   call root.forward() after changing .data, before root.backward()",
+        RuntimeWarning,
+        stacklevel=level + 1,
     )
 
 

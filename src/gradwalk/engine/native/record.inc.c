@@ -17,6 +17,7 @@ static struct {
     PyObject *call;         /* Op.__call__ as written in Python */
     PyObject *modes;        /* modes.modes */
     PyObject *reference;    /* the plain-Python class: what is rare is done by its methods */
+    PyObject *warn_stale;   /* errors.warn_stale: a graph is walked once more, and its data has changed */
     PyObject *codes;        /* dict: operation -> number of its row here */
     PyObject *ops[OP_COUNT];
 } python;
@@ -72,7 +73,11 @@ NEVER_INLINE Node *instance_new(PyTypeObject *kind, int op, unsigned flags)
         return NULL;
     }
     out->shadow->owner = &out->node;
-    tracked_count++;
+    if (op == OP_LEAF || op == OP_CONSTANT) {
+        FLAGS(place_of(&out->node)) |= TRACKED;
+        tracked_count++;
+    } else /* as a plain result, until it is given attributes: a collector that knows all nodes takes most of the time */
+        PyObject_GC_UnTrack(out);
     return &out->node;
 }
 
