@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from dataclasses import replace
 from typing import Any
 
 from ..foreign.roles import Roles
@@ -76,10 +77,17 @@ def _timed(judge: Any, seconds: float, kind: type) -> Any:
 def _engine(one: Engine, report: Report, seconds: float) -> None:
     inner = _timed(lambda: diagnose_engine(one.kind, one.roles), seconds, one.kind)
     wrong, looked = _timed(one.operations.judge, seconds, one.kind)
+    named = {each.used.name.split(".")[-1]: each for each in wrong}
+    inner.findings = [_placed(finding, named.get(finding.op)) for finding in inner.findings]
+    if one.visit.count:
+        unused = [f for f in inner.findings if f.kind == "crash" and not one.operations.was_used(f.op)]
+        inner.findings = [finding for finding in inner.findings if finding not in unused]
+        inner.notes += [f"{f.op} fails, and was not used: {f.evidence}" for f in unused]
     told = {finding.op for finding in inner.findings}
-    found = [_told(one.roles, each) for each in wrong if each.used.name.split(".")[-1] not in told]
+    found = [_told(one.roles, each) for name, each in named.items() if name not in told]
     if not any(finding.kind in ("shared", "equality") for finding in inner.findings):
         inner.findings += found
+    inner.findings.sort(key=lambda finding: bool(finding.op) and not one.operations.was_used(finding.op))
     report.findings += inner.findings
     report.notes += inner.notes
     report.unseen += inner.unseen
@@ -87,19 +95,28 @@ def _engine(one: Engine, report: Report, seconds: float) -> None:
     report.looked += [f"class {one.kind.__name__}", *inner.looked, *free]
 
 
+def _placed(finding: Finding, seen: Wrong | None) -> Finding:
+    """A finding about an operation, at the line where its rule was seen to be written."""
+    if seen is None or seen.line is None or finding.kind in ("forward", "cut", "crash"):
+        return finding
+    return replace(finding, where=seen.line.place)
+
+
 def _told(roles: Roles, wrong: Wrong) -> Finding:
     """An operation that was found wrong by nudging, as a finding."""
     name = wrong.used.name.split(".")[-1]
     point = ", ".join(f"{x:.6g}" for x in wrong.point[:6]) + (", ..." if len(wrong.point) > 6 else "")
     numbers = f"gets {wrong.got:.6g} where nudging it says {wrong.expected:.6g}"
-    what = f"{wrong.text}: {wrong.name} of {wrong.used.name} {numbers}"
+    written = wrong.line.function if wrong.line and "<" not in wrong.line.function else wrong.used.name
+    named = wrong.used.name if written.split(".")[-1] == name else f"{wrong.used.name} (its rule: {written})"
+    what = f"{wrong.text}: {wrong.name} of {named} {numbers}"
     if len(wrong.point) > 2 and wrong.kind == "missing":
         what += "; every operand moves every result here, also those off the diagonal"
     evidence = (
         f"{name}({point}) = {wrong.value:.6g}; with {wrong.name} nudged the result moves {wrong.expected:.6g} times as "
         f"much, but {wrong.got:.6g} is passed back"
     )
-    where = rule_line(Code.of(wrong.used.source), roles, wrong.name)
+    where = wrong.line.place if wrong.line else rule_line(Code.of(wrong.used.source), roles, wrong.name)
     kind = wrong.kind if wrong.kind in KINDS else "local"
     return Finding(
         kind, what, where, evidence, f"pass back {wrong.expected:.6g} times the result's gradient here", name
