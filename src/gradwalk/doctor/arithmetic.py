@@ -33,7 +33,11 @@ POINTS = [(2.0, 3.0), (3.5, 1.25)]
 def operators_amiss(roles: Roles, tolerance: float) -> Iterator[Finding]:
     """Every operator that computes another number than Python does, or that adds in place and forgets the graph."""
     for name, (sign, operation) in OPERATORS.items():
-        for method, left, right in ((f"__{name}__", True, True), (f"__{name}__", True, False), (f"__r{name}__", False, True)):
+        for method, left, right in (
+            (f"__{name}__", True, True),
+            (f"__{name}__", True, False),
+            (f"__r{name}__", False, True),
+        ):
             if callable(getattr(roles.kind, method, None)) and (
                 wrong := _wrong_number(roles, operation, left, right, max(1e-9, tolerance))
             ):

@@ -9,19 +9,25 @@ from typing import Any
 from ..foreign.roles import Roles
 from .deaths import cause_of_death
 from .engine import diagnose_engine
+from .experiments import confirmed
 from .operations import Wrong
 from .printed import printed_losses
 from .report import KINDS, Finding, Report
 from .running import Engine, Run, TimeIsUp, alarm, quiet
 from .sandbox import CouldNotLook, in_seconds
-from .signs import read
+from .signs import Loop, read
 from .source import Code, rule_line
+from .trials import Laboratory
 
 CERTAIN = ("not zeroed", "no update", "ascent", "shared", "stale")
 """What a loop shows for certain, even if its engine is wrong."""
 
 
-def examine_run(run: Run, seconds: float) -> Report | None:
+UNCERTAIN = {"rate", "diverging", "not learning", "nan", "dead relu", "vanishing", "exploding"}
+"""What a loop's text or numbers suggest, and an experiment settles."""
+
+
+def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | None:
     """What the run of a program shows; None if there was nothing to look at."""
     report = Report(run.path.name)
     if isinstance(run.error, SystemExit) and not run.passes:
@@ -34,7 +40,7 @@ def examine_run(run: Run, seconds: float) -> Report | None:
     if one is not None:
         _engine(one, report, seconds)
     for trained in run.trained():
-        _loop(run, trained, report)
+        _loop(run, trained, report, laboratory)
     if run.unseen:
         report.unseen.append(run.unseen)
     if not report.findings and not run.passes and (printed := printed_losses(run.printed)):
@@ -123,11 +129,14 @@ def _told(roles: Roles, wrong: Wrong) -> Finding:
     )
 
 
-def _loop(run: Run, one: Engine, report: Report) -> None:
+def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory) -> None:
     visit = one.visit
     with contextlib.suppress(Exception):  # a `parameters` that is something else
         visit.adopt(run.names)
     loop = read(visit)
+    if not report.findings and not [f for f in loop.findings if f.kind not in UNCERTAIN] and one is run.trained()[0]:
+        found = confirmed(run, Loop(visit), laboratory)
+        loop.findings = found or loop.findings
     known = bool(report.findings)  # a wrong engine explains much of what a loop shows
     report.findings += [f for f in loop.findings if not known or f.kind in CERTAIN]
     report.notes += loop.notes

@@ -73,8 +73,9 @@ def followed(
     def local(frame: FrameType, event: str, _: Any) -> Any:
         notice()
         if event == "line":
-            current[0] = line_of(frame)
-            trail.lines.append(current[0])
+            line = line_of(frame)
+            current[0] = line
+            trail.lines.append(line)
         elif event == "return":
             back = frame.f_back
             current[0] = line_of(back) if back is not None and mine(back) else None
