@@ -54,7 +54,10 @@ def _wrong_number(
     """The operands, the result and what it should be, where the operator is wrong."""
     for a, b in POINTS:
         try:
-            out = operation(roles.make(a) if left else a, roles.make(b) if right else b)
+            with roles.recording():
+                out = operation(roles.make(a) if left else a, roles.make(b) if right else b)
+            if roles.is_value(out):
+                roles.compute(out)
             computed = roles.number(out) if roles.is_value(out) and roles.has_number(out) else operation(a, b)
         except Exception:
             return None

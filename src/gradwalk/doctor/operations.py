@@ -176,6 +176,7 @@ class Operations:
         with self.roles.recording():
             args, more, leaves = self._fresh(call)
             forward, result = followed(lambda: call.function(*args, **more), self.is_beside)
+        self._compute(result)
         outs = list(result) if isinstance(result, (list, tuple)) else [result]
         looks = [functools.partial(self.roles.gradient, leaf) for leaf in leaves] if not self.tangent else []
         if self.roles.back is None:
@@ -203,6 +204,7 @@ class Operations:
             if not leaves or len(leaves) > 40:
                 return
             result = used.function(*args, **more)
+        self._compute(result)
         outs = list(result) if isinstance(result, (list, tuple)) else [result]
         for place, out in enumerate(outs[:3]):
             if not roles.has_number(out) or not (self._is_one_node(out, leaves) or self.tangent):
@@ -264,6 +266,7 @@ class Operations:
             roles.put_number(leaf, at + by)
             try:
                 result = used.function(*args, **more)
+                self._compute(result)
             finally:
                 roles.put_number(leaf, at)
             out = result[place] if isinstance(result, (list, tuple)) else result
@@ -278,6 +281,11 @@ class Operations:
         if abs(ahead - found[1]) > 1e-2 * scale + 1e-9:  # a kink, just here
             return None
         return found[1]
+
+    def _compute(self, result: Any) -> None:
+        for out in result if isinstance(result, (list, tuple)) else [result]:
+            if self.roles.is_value(out):
+                self.roles.compute(out)
 
     @cached_property
     def tangent(self) -> str:

@@ -20,9 +20,10 @@ from typing import Any
 
 from ..engine import value as engine
 from ..foreign.hashes import count_hashes
+from ..foreign.records import record_class
 from ..foreign.roles import RoleNotFound, Roles, family, find_roles
 from ..takeover import dropin
-from .hooks import CALLED, DEFINED, IMPORTED
+from .hooks import CALLED, DEFINED, IMPORTED, RECORD
 from .loop import Visit
 from .operations import Operations
 from .program import Program
@@ -69,6 +70,7 @@ class Run:
         self.program = Program(path, dict(trial.text) if trial else None)
         self.names: dict[str, Any] = {"__name__": "__main__", "__file__": str(path)}
         self.names |= {DEFINED: self.defined, IMPORTED: self.imported, CALLED: self.called}
+        self.names[RECORD] = record_class("__main__")
         self.engines: list[Engine] = []
         self.partial: dict[type, str] = {}  # classes that look like engines, and why they cannot be watched
         self.halves: dict[type, Operations] = {}  # of such classes: their operations, which can be tried all the same
@@ -175,7 +177,7 @@ class Run:
 
     def execute(self, seconds: float, main: bool) -> None:
         if not main:
-            self.names["__name__"] = "homework"
+            self.names["__name__"] = self.names[RECORD].__module__ = "homework"
         module = type(sys)(self.names["__name__"])
         module.__dict__.update(self.names)
         self.names = module.__dict__
