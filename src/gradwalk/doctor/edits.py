@@ -170,8 +170,8 @@ class Editor:
                 return True
 
             what = (
-                f"{name} stands in the way here: what comes out of it cannot reach the targets (negative ones, say), or passes no gradient "
-                f"on. With a linear output, without {name}, the loss falls"
+                f"{name} stands in the way here: what comes out of it cannot reach the targets (negative ones, say), "
+                f"or passes no gradient on. With a linear output, without {name}, the loss falls"
             )
             until = 0.9 if self.below_zero and re.search("relu|sigm|abs", name) else 0.1
             yield from self.told(self.edit(change), "loss", node, what, f"no {name} at the output", until)

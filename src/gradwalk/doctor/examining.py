@@ -23,6 +23,7 @@ CERTAIN = ("not zeroed", "no update", "ascent", "shared", "stale")
 """What a loop shows for certain, even if its engine is wrong."""
 
 
+OF_THE_WALK = {"order", "twice", "never", "seed", "walk", "overwritten"}
 UNCERTAIN = {"rate", "diverging", "not learning", "nan", "dead relu", "vanishing", "exploding"}
 """What a loop's text or numbers suggest, and an experiment settles."""
 
@@ -89,6 +90,9 @@ def _engine(one: Engine, report: Report, seconds: float) -> None:
         unused = [f for f in inner.findings if f.kind == "crash" and not one.operations.was_used(f.op)]
         inner.findings = [finding for finding in inner.findings if finding not in unused]
         inner.notes += [f"{f.op} fails, and was not used: {f.evidence}" for f in unused]
+    inner.findings = [f for f in inner.findings if not (f.op in named and "put together" in f.what)]
+    if any(f.kind in OF_THE_WALK and one.roles.back and f.op == one.roles.back.name for f in inner.findings):
+        named = named if one.roles.has_step else {}  # in a wrong walk no rule can be judged
     told = {finding.op for finding in inner.findings}
     found = [_told(one.roles, each) for name, each in named.items() if name not in told]
     if not any(finding.kind in ("shared", "equality") for finding in inner.findings):

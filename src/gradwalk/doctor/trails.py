@@ -93,6 +93,28 @@ def followed(
     return trail, result
 
 
+class TooLong(Exception):
+    """More lines ran than were allowed."""
+
+
+def at_most(lines: int, work: Callable[[], Any]) -> Any:
+    """Do the work; raise TooLong once it has run so many lines: a loop that was changed may never end."""
+    left = [lines]
+
+    def count(frame: FrameType, event: str, _: Any) -> Any:
+        left[0] -= 1
+        if left[0] < 0:
+            raise TooLong
+        return count
+
+    before = sys.gettrace()
+    sys.settrace(count)
+    try:
+        return work()
+    finally:
+        sys.settrace(before)
+
+
 def written_in(forward: Trail, backward: Trail, operand: int, common: set[Line]) -> Line | None:
     """Where the rule of an operation is written: the line that wrote its operand's gradient, or else the last line
     of its own on the way back, or on the way forward. `common` are the lines of operations that are right."""

@@ -6,6 +6,7 @@ So a fault of the walk is told from a fault of a rule, in engines of any style. 
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from typing import Any
 
 from ..engine.real import agree
@@ -14,6 +15,7 @@ from ..foreign.standing import behind, stand_for
 from ..foreign.visits import judge_visits, named_values, node_names, watch_visits
 from ..lab import exercises
 from .orders import guess_walk
+from .repairs import find_repair
 from .report import Finding, Place
 from .source import Code, assigned, calls
 
@@ -21,7 +23,19 @@ WALKS = [exercises.DIAMOND, exercises.TWO_SUMS, exercises.LATE_USE]
 
 
 def walk_fault(roles: Roles) -> Finding | None:
-    """What is wrong with the program's walk; None if nothing is, or if that cannot be tried."""
+    """What is wrong with the program's walk, and where, if a change was found that mends it; None if nothing is, or
+    if that cannot be tried."""
+    fault = _fault(roles)
+    if fault is None or fault.kind == "shared":
+        return fault
+    repair = find_repair(roles, lambda: _fault(roles) is None)
+    if repair is None:
+        return fault
+    tried = f"{fault.evidence}; with the fix, tried on a copy, the walk is right"
+    return replace(fault, where=repair.where, fix=repair.fix, evidence=tried)
+
+
+def _fault(roles: Roles) -> Finding | None:
     if shared := _shared_operands(roles):
         return shared
     if roles.back is None or roles.mul is None or roles.add is None:
@@ -49,7 +63,8 @@ def walk_fault(roles: Roles) -> Finding | None:
 def _is_right_alone(roles: Roles) -> bool:
     """Whether sum and product are right by themselves, walked back from at once, or pass nothing back at all: then
     what fails is the walk."""
-    assert roles.add is not None and roles.mul is not None
+    assert roles.add is not None
+    assert roles.mul is not None
     found = []
     for operation, expected in ((roles.add, (1.0, 1.0)), (roles.mul, (3.0, 2.0))):
         with roles.recording():

@@ -15,7 +15,6 @@ from typing import Any
 
 from .slots import is_number, is_written, numbers, required, slots
 
-
 MOST = 50_000
 """So many handles are kept; then the oldest go."""
 
