@@ -94,6 +94,13 @@ class Runner:
             return lambda arguments: None
         return partial(self._sums.node, engine.native.Bundle(parameters), shape, mean, label, COMPILED, self.threads)
 
+    def table(self, parameters: Any, shape: Any, form: Any, finite: bool) -> Callable[[Any], Any]:
+        """The same without a reduction: from the arguments to every row's results, nested as the form says; None
+        where a case is not plain, and where `finite` asks for finite results and one is not."""
+        if not VALUES:
+            return lambda arguments: None
+        return partial(self._rows.table, engine.native.Bundle(parameters), shape, form, finite, self.threads)
+
     @property
     def steps(self) -> Any:
         """The machine for the rule of an optimizer (moving.py)."""

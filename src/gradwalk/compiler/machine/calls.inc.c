@@ -147,6 +147,43 @@ static Bundle *bundle_of(PyObject *given)
     return bridge && Py_TYPE(given) == bridge->bundle ? (Bundle *)given : NULL;
 }
 
+/* The rows that a call was given, if they are plain; until they are let go. */
+typedef struct {
+    Argument argument[MOST_ARGUMENTS];
+    Source source[MOST_ARGUMENTS];
+    Py_ssize_t taken, rows;
+} Rows;
+
+static void let_rows_go(Rows *r)
+{
+    while (r->taken > 0)
+        let_go(&r->argument[--r->taken]);
+}
+
+static int take_rows(const Machine *m, PyObject *shapes, PyObject *arguments, Rows *r)
+{
+    Py_ssize_t given = PyTuple_Size(arguments), width = 0;
+    r->taken = 0, r->rows = 1; /* without arguments it is one row */
+    if (given != PyTuple_Size(shapes) || given > MOST_ARGUMENTS)
+        return 0;
+    for (Py_ssize_t k = 0; k < given; k++) {
+        Argument *a = &r->argument[k];
+        if (!take_argument(m, PyTuple_GetItem(arguments, k), PyTuple_GetItem(shapes, k), a))
+            break;
+        r->taken++;
+        r->source[k].data = a->numbers, r->source[k].width = (long)a->width, r->source[k].first = (unsigned)width;
+        width += a->width;
+        if (k == 0)
+            r->rows = a->rows;
+        if (a->rows != r->rows)
+            break;
+    }
+    if (r->taken == given && r->rows > 0 && width == m->arguments && (!given || r->argument[given - 1].rows == r->rows))
+        return 1;
+    let_rows_go(r);
+    return 0;
+}
+
 PyDoc_STRVAR(node_doc,
              "node(parameters, shape, mean, label, op, threads, arguments)\n\n"
              "The mean or sum over the rows of a loss, as a Value over the parameters, with its gradient. None\n"
@@ -159,43 +196,70 @@ static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t coun
         return PyErr_SetString(PyExc_TypeError,
                                "node takes a bundle of parameters, shape, mean, label, op, threads, arguments"),
                NULL;
-    PyObject *shapes = args[1], *arguments = args[6];
-    Py_ssize_t given = PyTuple_Size(arguments), rows = 0, width = 0, k;
     int mean = PyObject_IsTrue(args[2]);
     long threads = PyLong_AsLong(args[5]);
     if (PyErr_Occurred())
         return NULL;
+    Rows r;
     if (!m->reduced || m->results != m->parameters + 1 || parameters->count != m->parameters ||
-        given != PyTuple_Size(shapes) || given > MOST_ARGUMENTS || !given ||
-        !parameters->count) /* without inputs it is a leaf: not made here */
+        !parameters->count || /* without inputs it is a leaf: not made here */
+        !take_rows(m, args[1], args[6], &r))
         Py_RETURN_NONE;
-    Argument argument[MOST_ARGUMENTS];
-    Source source[MOST_ARGUMENTS];
-    for (k = 0; k < given; k++) {
-        Argument *a = &argument[k];
-        if (!take_argument(m, PyTuple_GetItem(arguments, k), PyTuple_GetItem(shapes, k), a))
-            break;
-        source[k].data = a->numbers, source[k].width = (long)a->width, source[k].first = (unsigned)width;
-        width += a->width;
-        if (k == 0)
-            rows = a->rows;
-        if (a->rows != rows)
-            rows = -1;
-    }
     PyObject *out = NULL;
-    if (k == given && rows > 0 && width == m->arguments) {
-        if (!wait_for(m)) {
-            read_parameters(m, parameters);
-            if (!execute(m, source, rows, NULL, (int)threads))
-                out = loss_node(m, parameters, args[4], args[3], mean ? (double)rows : 1.0);
-            release(m);
-        }
-    } else {
+    if (!wait_for(m)) {
+        read_parameters(m, parameters);
+        if (!execute(m, r.source, r.rows, NULL, (int)threads))
+            out = loss_node(m, parameters, args[4], args[3], mean ? (double)r.rows : 1.0);
+        release(m);
+    }
+    let_rows_go(&r);
+    return out;
+}
+
+PyDoc_STRVAR(table_doc,
+             "table(parameters, shape, form, finite, threads, arguments)\n\n"
+             "Every row's results, nested as the form says (tables.inc.c). None where the arguments are not plain, or\n"
+             "a result is not finite though `finite` asks for it: then the long way is to be taken.");
+
+static PyObject *Machine_table(Machine *m, PyObject *const *args, Py_ssize_t count)
+{
+    Bundle *parameters = count == 6 ? bundle_of(args[0]) : NULL;
+    if (!parameters || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[5]))
+        return PyErr_SetString(PyExc_TypeError,
+                               "table takes a bundle of parameters, shape, form, finite, threads, arguments"),
+               NULL;
+    int finite = PyObject_IsTrue(args[3]);
+    long threads = PyLong_AsLong(args[4]);
+    if (PyErr_Occurred())
+        return NULL;
+    Rows r;
+    if (m->reduced || parameters->count != m->parameters || !take_rows(m, args[1], args[5], &r))
+        Py_RETURN_NONE;
+    double few[32];
+    size_t bytes = (size_t)r.rows * m->results * m->size; /* no more than memory: results come from arguments */
+    char *flat = bytes <= sizeof few                               ? (char *)few
+                 : r.rows > PY_SSIZE_T_MAX / 16 / (m->results + 1) ? NULL
+                                                                   : PyMem_Malloc(bytes);
+    Table t = {m, flat, r.rows, 0, NULL};
+    PyObject *out = NULL;
+    int failed = 1;
+    if (!flat)
+        PyErr_NoMemory();
+    else if (!wait_for(m)) {
+        read_parameters(m, parameters);
+        failed = execute(m, r.source, r.rows, flat, (int)threads);
+        release(m);
+    }
+    let_rows_go(&r);
+    if (!failed && finite && !table_is_finite(&t)) {
         out = Py_None;
         Py_INCREF(out);
+    } else if (!failed) {
+        t.empty = empty_array(args[5]);
+        out = formed(&t, args[2]);
     }
-    while (k-- > 0)
-        let_go(&argument[k]);
+    if (flat != (char *)few)
+        PyMem_Free(flat);
     return out;
 }
 

@@ -62,11 +62,13 @@ enum { SUM = ELEMENTWISE, DOT, MATVEC, OUTER, ROWSUM };
 #include "load.inc.c"
 #include "run.inc.c"
 #include "arguments.inc.c"
+#include "tables.inc.c"
 #include "calls.inc.c"
 
 static PyMethodDef Machine_methods[] = {
     {"run", (PyCFunction)(void (*)(void))Machine_run, METH_FASTCALL, run_doc},
     {"node", (PyCFunction)(void (*)(void))Machine_node, METH_FASTCALL, node_doc},
+    {"table", (PyCFunction)(void (*)(void))Machine_table, METH_FASTCALL, table_doc},
     {"step", (PyCFunction)(void (*)(void))Machine_step, METH_FASTCALL, step_doc},
     {NULL, NULL, 0, NULL},
 };
@@ -84,7 +86,6 @@ static PyType_Spec Machine_spec = {"gradwalk.compiler.machine._machine.Machine",
 
 static PyMethodDef functions[] = {
     {"connect", connect, METH_O, connect_doc},
-    {"unchanged", unchanged, METH_VARARGS, unchanged_doc},
     {NULL, NULL, 0, NULL},
 };
 
@@ -133,7 +134,8 @@ PyMODINIT_FUNC PyInit__machine(void)
     PyObject *m = PyModule_Create(&module);
     if (!m)
         return NULL;
-    if (offer(m, "Machine", PyType_FromSpec(&Machine_spec)) ||
+    look_at_a_list();
+    if (offer(m, "Machine", PyType_FromSpec(&Machine_spec)) || offer(m, "Watch", PyType_FromSpec(&Watch_spec)) ||
         offer(m, "SETS", names_of(SETS, sizeof *SETS, COUNT(SETS), supported)) ||
         offer(m, "OPERATIONS", names_of(OPERATIONS, sizeof *OPERATIONS, COUNT(OPERATIONS), always)) ||
         offer(m, "fingerprint", PyUnicode_FromString(TABLE_FINGERPRINT))) {
