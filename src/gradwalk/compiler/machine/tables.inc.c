@@ -4,7 +4,7 @@
    results.py does the same for whatever has no such form. */
 
 typedef struct {
-    const Machine *machine;
+    const Loaded *machine;
     const char *flat; /* rows times results */
     Py_ssize_t rows, next;
     PyObject *empty; /* numpy.empty, or NULL for lists */
