@@ -67,7 +67,7 @@ static int parse_line(Loader *l, const int *words, Py_ssize_t count)
         if (t.code < ELEMENTWISE)
             fits = t.inputs == OPERATIONS[t.code].inputs;
         else if (t.code == SUM || t.code == DOT)
-            fits = 1;
+            fits = !t.n;
         else if (t.code == MATVEC)
             fits = table > 0 && (t.inputs == table + t.m || t.inputs == table + t.m + t.n), t.outs = t.n;
         else
@@ -102,7 +102,7 @@ static int join_pairs(Loader *l, const Py_buffer *joins)
             both[(row[0] * ELEMENTWISE + row[1]) * 2 + row[2]] = 1 + row[3];
     for (int i = 0; i < l->count; i++) {
         Told *second = &l->told[i];
-        if (second->code >= ELEMENTWISE || second->inputs != 2)
+        if (second->code >= ELEMENTWISE || second->inputs != 2 || !second->outs)
             continue;
         for (int side = 0; side < 2; side++) {
             const int x = l->input[second->first + side], maker = l->maker[x];
@@ -126,11 +126,46 @@ static int join_pairs(Loader *l, const Py_buffer *joins)
     return 0;
 }
 
+#define WORTH_A_SUM 4 /* terms */
+
+/* Additions one after the other, each of the sum so far and one number more, become one sum. */
+static void join_additions(Loader *l, int add)
+{
+    for (int i = l->count - 1; i >= 0; i--) {
+        Told *last = &l->told[i];
+        if (last->code != add || !last->outs || last->inputs != 2)
+            continue;
+        int terms = 1, first = i; /* back along the left operands to where the sum starts */
+        for (;;) {
+            const int x = l->input[l->told[first].first], before = l->maker[x];
+            if (before < 0 || l->uses[x] != 1 || l->told[before].code != add || l->told[before].inputs != 2)
+                break;
+            first = before, terms++;
+        }
+        if (terms < WORTH_A_SUM)
+            continue;
+        int *to = &l->input[l->inputs]; /* two inputs for each addition were given up */
+        for (int j = i, k = terms - 1;; k--) {
+            const Told *t = &l->told[j];
+            const int x = l->input[t->first];
+            to[k] = l->input[t->first + 1];
+            if (j == first) {
+                to[terms] = x;
+                break;
+            }
+            j = l->maker[x], l->maker[x] = -1;
+            l->told[j].outs = 0;
+        }
+        last->first = l->inputs, l->inputs += terms + 1;
+        last->code = SUM, last->inputs = terms + 1, last->n = 1; /* it starts from its last input */
+    }
+}
+
 /* Operations and sums of as many terms are of one kind; every layer is of its own. */
 static int kind_of(Loader *l, const Told *t)
 {
-    const int sum = t->code == SUM || t->code == DOT, terms = t->code == DOT ? t->inputs / 2 : t->inputs;
-    const int start = t->code == DOT && t->inputs % 2;
+    const int sum = t->code == SUM || t->code == DOT, start = t->code == DOT ? t->inputs % 2 : t->code == SUM && t->n;
+    const int terms = (t->inputs - start) / (t->code == DOT ? 2 : 1);
     int *known = &l->sums[sum ? ELEMENTWISE + 4 * terms + 2 * start + (t->code == DOT) : t->code];
     if (t->code < MATVEC && *known)
         return *known - 1;
@@ -263,7 +298,7 @@ static int note_run(Loader *l, Run *run, const Kind *kind, int members)
         for (int j = 0; j < members; j++) {
             const int *in = &l->input[l->told[l->order[j]].first];
             if (kind->start)
-                *to++ = l->place[in[2 * kind->terms]];
+                *to++ = l->place[in[each - 1]];
             for (int k = 0; k < kind->terms; k++) {
                 *to++ = l->place[in[k]];
                 if (kind->code == DOT)
@@ -308,6 +343,9 @@ static int make_run(Loader *l, Run *run)
     for (int j = 0; j < members; j++)
         for (int i = l->order[j], k = 0; k < l->told[i].outs; k++)
             l->place[l->told[i].out + k] = l->next++;
+    const unsigned wide = (unsigned)l->line->kernels->width; /* operations write whole vectors */
+    if (kind->code < ELEMENTWISE)
+        l->next = run->out + (l->next - run->out + wide - 1) / wide * wide;
     for (int j = 0; j < members; j++)
         for (int i = l->order[j], k = l->reader[i + 1]; k < l->reader[i + 2]; k++)
             if (--l->told[l->reads[k]].needs == 0)
@@ -387,7 +425,12 @@ static int lay_out(Line *line, int registers, int extras, const Py_buffer *const
         }
         l.uses[result[k]]++;
     }
-    if (parse_line(&l, words->buf, count) || join_pairs(&l, joins))
+    if (parse_line(&l, words->buf, count))
+        goto end;
+    for (int k = 0; k < ELEMENTWISE; k++)
+        if (!strcmp(OPERATIONS[k].name, "add"))
+            join_additions(&l, k);
+    if (join_pairs(&l, joins))
         goto end;
     find_readers(&l);
     if (make_runs(&l))

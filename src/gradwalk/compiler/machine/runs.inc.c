@@ -36,17 +36,6 @@ INLINE V taken(const REAL *r, const unsigned *at, const int how, long k)
     return x;
 }
 
-/* The last vector of a run may be longer than what is left of it. */
-INLINE void kept(REAL *out, const void *numbers, long left, const long wide, const size_t bytes)
-{
-    if (left >= wide) {
-        memcpy(out, numbers, bytes);
-        return;
-    }
-    for (long k = 0; k < left; k++)
-        out[k] = ((const REAL *)numbers)[k];
-}
-
 #define OPERAND(x, k)                \
     const unsigned *a##x = s->in[k]; \
     const int h##x = s->how[k];
@@ -56,16 +45,16 @@ INLINE void kept(REAL *out, const void *numbers, long left, const long wide, con
 #define TAKE_1 V x = taken(r, ax, hx, i);
 #define TAKE_2 TAKE_1 V y = taken(r, ay, hy, i);
 #define TAKE_3 TAKE_2 V z = taken(r, az, hz, i);
-#define RUN(name, inputs, kind, wide, READ, write, named, result) \
-    static void run_##name(const Run *s, void *registers)         \
-    {                                                             \
-        REAL *r = (REAL *)registers, *out = r + s->out;           \
-        const long n = s->n;                                      \
-        OPERANDS_##inputs for (long i = 0; i < n; i += wide)      \
-        {                                                         \
-            READ##_##inputs named kind v = write(result);         \
-            kept(out + i, &v, n - i, wide, sizeof v);             \
-        }                                                         \
+#define RUN(name, inputs, kind, wide, READ, write, named, result)                                 \
+    static void run_##name(const Run *s, void *registers)                                         \
+    {                                                                                             \
+        REAL *r = (REAL *)registers, *out = r + s->out;                                           \
+        const long n = s->n; /* the last vector may be longer than what is left: there is room */ \
+        OPERANDS_##inputs for (long i = 0; i < n; i += wide)                                      \
+        {                                                                                         \
+            READ##_##inputs named kind v = write(result);                                         \
+            memcpy(out + i, &v, sizeof v);                                                        \
+        }                                                                                         \
     }
 #define RUN_ARITHMETIC(name, inputs, named, result) RUN(name, inputs, V, WIDTH, TAKE, , named, result)
 
