@@ -1,12 +1,14 @@
 """What a trace depends on: it is followed, or the trace is refused; never an old number."""
 
 import functools
+import gc
 import itertools
 import os
 import random
 import subprocess
 import sys
 import types
+import weakref
 
 import numpy as np
 import pytest
@@ -97,7 +99,7 @@ def cases():
 @pytest.mark.parametrize("number", range(len(list(cases()))), ids=[name for name, _, _ in cases()])
 def test_a_change_is_followed(number, natively, monkeypatch):
     if not natively:
-        monkeypatch.setattr(surroundings, "unchanged", surroundings.plainly_unchanged)
+        monkeypatch.setattr(surroundings, "Watch", surroundings.PlainWatch)
     call = Scaler.__call__
     try:
         _, f, change = list(cases())[number]
@@ -144,18 +146,44 @@ def test_an_equal_number_is_no_change():
 def test_both_ways_to_compare_say_the_same():
     space, numbers, nothing = {"a": 1, "b": (2,)}, [1, 2], object()
     facts = ((space, 2, dict(space), space, -1, {"c": nothing}), (numbers, tuple(numbers)), (space, "__class__", dict))
-    for changed in (
+    watch, plain = (kind(*facts, nothing) for kind in (surroundings.Watch, surroundings.PlainWatch))
+    for change in (
         lambda: None,
         lambda: numbers.append(3),
         numbers.pop,
         lambda: space.update(c=1),
         lambda: space.pop("c"),
+        lambda: space.update(a=space.pop("a")),  # another order
+        lambda: (space.pop("a"), space.update(d=1)),  # another name of the same meaning
+        lambda: (space.pop("d"), space.update(a=1)),
+        lambda: numbers.reverse(),
+        lambda: numbers.reverse(),
+        lambda: numbers.clear(),
+        lambda: numbers.extend([1, 2]),
     ):
-        changed()
-        assert surroundings.unchanged(*facts, nothing) is surroundings.plainly_unchanged(*facts, nothing)
+        change()
+        assert watch.unchanged() is plain.unchanged()
+    assert watch.unchanged()
     space["a"] = 5
-    assert not surroundings.unchanged(*facts, nothing)
-    assert not surroundings.plainly_unchanged(*facts, nothing)
+    assert not watch.unchanged()
+    assert not plain.unchanged()
+
+
+def test_a_watch_goes_with_what_it_watches():
+    """A function that reaches its own compiled self is a ring, which the collector takes apart."""
+    kept = weakref.ref(Scaler())  # gone at once: only to show what a dead one looks like
+    assert kept() is None
+
+    def ring():
+        scaler, box = Scaler(), {}
+        f = gw.compile(lambda x: scaler(x) * (1 if box else 2), reduce=None)
+        box["f"] = f
+        f([1.0])
+        return weakref.ref(scaler)
+
+    kept = ring()
+    gc.collect()
+    assert kept() is None
 
 
 @pytest.mark.parametrize(
