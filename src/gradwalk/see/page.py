@@ -47,10 +47,16 @@ def save_walk(walk: Walk, path: Path) -> Path:
     if kind == ".txt":
         content = f"{walk}\n"
     elif kind == ".json":
-        content = json.dumps(walk.to_json(), indent=1) + "\n"
+        content = json_text(walk) + "\n"
     else:
         content = drawing(walk).svg if kind == ".svg" else page(walk)
     return write_whole(path, content)
+
+
+def json_text(walk: Walk) -> str:
+    """The JSON of a walk, one column to a line."""
+    lines = (f"{json.dumps(key)}: {json.dumps(column)}" for key, column in walk.to_json().items())
+    return "{\n" + ",\n".join(lines) + "\n}"
 
 
 def show_walk(walk: Walk) -> Path:
