@@ -31,14 +31,16 @@ export function readWalk(source: unknown): Walk {
   const title = text(document, "title");
   const order =
     document["order"] === null ? undefined : list(document, "order").map((i) => index(i, nodes.length, "order"));
-  if (document["pushes"] === null) return makeWalk({ nodes, edges }, title, order);
+  const picture = document["picture"] === undefined ? {} : { picture: object(document["picture"], "picture") };
+  if (document["pushes"] === null) return { ...makeWalk({ nodes, edges }, title, order), ...picture };
   const visits =
     order ??
     nodes
       .filter((node) => node.kind === "result")
       .map((node) => node.id)
       .reverse();
-  return walkOf({ nodes, edges }, title, visits, readPushes(object(document["pushes"], "pushes"), edges));
+  const pushes = readPushes(object(document["pushes"], "pushes"), edges);
+  return { ...walkOf({ nodes, edges }, title, visits, pushes), ...picture };
 }
 
 function readEntry(given: unknown): Entry {

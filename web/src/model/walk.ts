@@ -31,6 +31,8 @@ export interface Walk extends Graph {
   grads: number[];
   right: boolean;
   lost: Lost[];
+  /** Of a large graph: the picture in which the steps are shown, as <gradwalk-picture> reads it. */
+  picture?: unknown;
 }
 
 /** The order that `backward()` takes: from the youngest result to the oldest. */
