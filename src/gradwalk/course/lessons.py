@@ -248,7 +248,7 @@ class _Page:
         if variants:
             item["question"] = self._block(draws.mark(quiz.question, known))
             item["variants"] = [
-                {"slots": [draws.fill(slot, variant.values) for slot in known], "answers": variant.answers}
+                {"slots": [html.escape(draws.fill(slot, variant.values)) for slot in known], "answers": variant.answers}
                 for variant in variants
             ]
         return item
