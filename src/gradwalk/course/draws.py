@@ -28,6 +28,8 @@ from typing import Any
 SLOT = re.compile(r"\{\{(?P<expression>[^{}]*?)(?::(?P<format>[^{}:]*))?\}\}")
 RANGE = re.compile(r"(?P<low>[-+.\de]+?)\.\.(?P<high>[-+.\de]+)(?:\s+by\s+(?P<step>[.\de]+))?")
 TRIES = 4000
+ENOUGH = 6
+"""With so many good draws, others are not needed."""
 
 OPERATORS: dict[type, Callable[..., Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
@@ -108,7 +110,7 @@ class Draws:
         return True
 
     def draw(self, count: int, seed: str, good: Callable[[dict[str, Any]], bool]) -> list[dict[str, Any]]:
-        """Up to `count` different draws, those that are `good` first."""
+        """Up to `count` different draws: those that are `good`, and others only where these are few."""
         chance = random.Random(seed)
         found: list[dict[str, Any]] = []
         spare: list[dict[str, Any]] = []
@@ -127,7 +129,7 @@ class Draws:
             (found if good(values) else spare).append(values)
             if len(found) == count:
                 break
-        drawn = found or spare[:count]
+        drawn = found if len(found) >= ENOUGH else [*found, *spare][:count]
         if not drawn:
             raise DrawError(f"no draw is left: `unless {' or '.join(self.unless)}` throws all of them away")
         return drawn
