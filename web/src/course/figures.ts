@@ -18,7 +18,7 @@ const arrow = (x1: number, y1: number, x2: number, y2: number, kind = "data"): S
 
 function node(x: number, y: number, name: string, data: string, grad: string): SVGTemplateResult {
   return svg`${box(x, y, 108, 62)}${text(x + 54, y + 24, name, "strong")}
-    ${text(x + 50, y + 48, data, "data", "end")}${text(x + 58, y + 48, grad, "grad", "start")}`;
+    ${grad ? svg`${text(x + 50, y + 48, data, "data", "end")}${text(x + 58, y + 48, grad, "grad", "start")}` : text(x + 54, y + 48, data, "data")}`;
 }
 
 const envelope = (x: number, y: number, open: boolean): SVGTemplateResult =>
@@ -193,7 +193,7 @@ addStyles(`
 gradwalk-figure { display: block; margin-block: 1.6rem; }
 .figure { margin: 0; }
 .figure svg { display: block; width: 100%; max-width: 44rem; height: auto; margin-inline: auto; }
-.figure figcaption { color: var(--gw-muted); font-size: 0.95rem; margin-top: 0.5rem; min-height: 3em; }
+.figure figcaption { color: var(--gw-muted); font-size: 0.95rem; margin: 0.5rem auto 0; min-height: 3em; max-width: 38rem; }
 .fig-box { fill: var(--gw-page); stroke: var(--gw-ink); stroke-width: 1.8; }
 .fig-box.paper { fill: var(--gw-panel); stroke: var(--gw-muted); }
 .fig-text { font: 17px var(--gw-font, sans-serif); fill: var(--gw-ink); }
@@ -210,7 +210,7 @@ gradwalk-figure { display: block; margin-block: 1.6rem; }
 .fig-head.data { fill: var(--gw-forward); }
 .fig-head.grad { fill: var(--gw-backward); }
 .fig-curve { fill: none; stroke: var(--gw-forward); stroke-width: 3.5; }
-.figure .row { margin-top: 0.4rem; }
+.figure .row { margin: 0.4rem auto 0; max-width: 38rem; }
 .figure .row button { min-width: 2.6rem; }
 .figure .row [aria-pressed="true"] { border-color: var(--gw-forward); background: var(--gw-forward-soft); }
 `);
