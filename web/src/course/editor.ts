@@ -70,6 +70,19 @@ export interface EditorOptions {
   run: () => void;
 }
 
+let asked = 0;
+
+/**
+ * CodeMirror lays out what is in view and guesses the rest: line numbers beside the wrong lines, empty lower halves. For
+ * paper it lays out everything; these texts are short enough to have that always.
+ */
+function layOut(): void {
+  clearTimeout(asked);
+  asked = window.setTimeout(() => window.dispatchEvent(new Event("beforeprint")), 50);
+}
+
+document.fonts.addEventListener("loadingdone", layOut);
+
 export class Editor {
   readonly #view: EditorView;
 
@@ -108,15 +121,9 @@ export class Editor {
         ],
       }),
     });
-    this.#measure();
+    void document.fonts.ready.then(layOut);
   }
 
-  /** Another font has other lines: the line numbers have to be put beside them again. */
-  #measure(): void {
-    const again = (): void => this.#view.requestMeasure();
-    void document.fonts.ready.then(again);
-    document.fonts.addEventListener("loadingdone", again);
-  }
 
   get text(): string {
     return this.#view.state.doc.toString();

@@ -169,7 +169,13 @@ function frame(text: string, below: boolean): HTMLElement[] {
 function block(lines: string[]): HTMLElement {
   const pre = document.createElement("pre");
   pre.className = "around";
-  pre.textContent = lines.join("\n").replace(/^\n+|\n+$/g, "");
+  const text = lines.join("\n").replace(/^\n+|\n+$/g, "");
+  for (const line of text.split("\n")) {
+    const row = document.createElement("span");
+    row.textContent = `${line}\n`;
+    row.style.setProperty("--indent", `${line.search(/\S|$/) + 2}ch`); // where a long line goes on
+    pre.append(row);
+  }
   return pre;
 }
 
