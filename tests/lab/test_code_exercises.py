@@ -73,11 +73,10 @@ def test_a_mistake_in_the_network(name: str, change: tuple[str, str], words: str
 
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_broken_program_runs_and_is_refused_blind(name: str) -> None:
-    """It shows its evidence, and neither the refusal nor the doctor names the bug or the repair."""
+    """Neither the refusal nor the doctor names the bug or the repair."""
     verdict = browser.run_code(name, BROKEN[name])
     assert not verdict["passed"]
     assert verdict["error"] is None
-    assert verdict["output"]
     told = verdict["message"] + browser.ask_doctor(name, BROKEN[name])["text"]
     for word in ("overwritten", "+=", "zeroing", "upstream", "topological", "reversed"):
         assert word not in told

@@ -302,7 +302,7 @@ var vt=globalThis,xt=vt.ShadowRoot&&(vt.ShadyCSS===void 0||vt.ShadyCSS.nativeSha
   }
   .done {
     margin-left: 0.4rem;
-    color: var(--gw-forward);
+    color: var(--gw-muted);
     font-weight: 600;
     white-space: nowrap;
   }
@@ -331,8 +331,8 @@ var vt=globalThis,xt=vt.ShadowRoot&&(vt.ShadyCSS===void 0||vt.ShadyCSS.nativeSha
     border-radius: 50%;
   }
   .dots .full {
-    background: var(--gw-forward);
-    border-color: var(--gw-forward);
+    background: var(--gw-ink);
+    border-color: var(--gw-ink);
   }
   .reply {
     min-height: 1px;
@@ -345,10 +345,10 @@ var vt=globalThis,xt=vt.ShadowRoot&&(vt.ShadyCSS===void 0||vt.ShadyCSS.nativeSha
     overflow-wrap: anywhere;
   }
   .reply.right p {
-    background: var(--gw-forward-soft);
+    border-left: 3px solid var(--gw-ink);
   }
   .reply.wrong p {
-    background: var(--gw-backward-soft);
+    border-left: 3px dashed var(--gw-accent);
   }
   .hints {
     margin: 0.75rem 0 0;
