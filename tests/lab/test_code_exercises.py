@@ -1,4 +1,4 @@
-"""The code exercises of lessons 4 to 6: solutions pass, half repairs and printed constants do not, each is told why."""
+"""The code exercises of lessons 1 to 6: solutions pass, half repairs and printed constants do not, each is told why."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gradwalk.lab.classroom import SOLUTIONS as PARTS
 from gradwalk.lab.code import load
 from gradwalk.lab.lesson6_programs import BROKEN, REPAIRS, SOLUTIONS
 
-OURS = ["radd", "zero-grad", "tanh-split", "neuron", "layer", "mlp", "loop", *BROKEN]
+OURS = ["nudge", "radd", "zero-grad", "tanh-split", "neuron", "layer", "mlp", "loop", *BROKEN]
 
 
 @pytest.mark.parametrize("name", OURS)

@@ -35,6 +35,11 @@ export function say(key: string, values: Record<string, string | number> = {}): 
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
+/** What a button for the next hint says. Three of them are a question, an idea, then the line. */
+export function hintName(number: number, count: number): string {
+  return count === 3 ? say(`hint.${number}`) : say("hint.some", { number, count });
+}
+
 /** A task of a lesson in words. */
 export function titleOf(lesson: LessonData, task: string): string {
   return lesson.titles?.[lesson.tasks.indexOf(task)] ?? task;

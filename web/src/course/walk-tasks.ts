@@ -3,7 +3,7 @@
  * shared elements, which know nothing of lessons. The line above such an element says what to do, and whether it is done.
  */
 import type { GradwalkWalk } from "../elements/walk";
-import { here, say } from "./course-data";
+import { here, say, titleOf } from "./course-data";
 import { store } from "./store";
 
 function attempt(event: Event, right: boolean, answer = ""): void {
@@ -29,8 +29,14 @@ document.addEventListener("gradwalk-solved", (event) => {
 function waiting(): HTMLElement {
   const line = document.createElement("p");
   line.className = "waits muted";
-  line.textContent = say("task.waits");
   return line;
+}
+
+/** Whether nothing but hidden text lies between this waiting line and one before it: one of them is enough. */
+function followsAnother(line: HTMLElement): boolean {
+  let before = line.previousElementSibling as HTMLElement | null;
+  while (before?.hidden) before = before.previousElementSibling as HTMLElement | null;
+  return before?.matches(".waits") ?? false;
 }
 
 /** Shows on the page what is done: the sign at each task, and the texts that wait for some, `data-after="task task"`. */
@@ -39,11 +45,14 @@ function mark(): void {
   for (const element of document.querySelectorAll("main [task]"))
     if (element.localName !== "gradwalk-quiz") element.toggleAttribute("done", isDone(element.getAttribute("task")!));
   for (const text of document.querySelectorAll<HTMLElement>("[data-after]")) {
-    const ready = text.dataset["after"]!.split(" ").every(isDone);
-    text.hidden = !ready;
+    const open = text.dataset["after"]!.split(" ").find((task) => !isDone(task));
+    text.hidden = open !== undefined;
     if (!text.previousElementSibling?.matches(".waits")) text.before(waiting());
-    (text.previousElementSibling as HTMLElement).hidden = ready;
+    const line = text.previousElementSibling as HTMLElement;
+    line.hidden = open === undefined;
+    line.textContent = say("task.waits", { task: here && open ? titleOf(here, open) : "" });
   }
+  for (const line of document.querySelectorAll<HTMLElement>(".waits:not([hidden])")) line.hidden = followsAnother(line);
   for (const line of document.querySelectorAll<HTMLElement>("p.todo[data-task]")) {
     const done = isDone(line.dataset["task"]!);
     line.dataset["state"] = done ? "done" : "open";

@@ -62,14 +62,14 @@ const SHAPES: readonly [string, number, number][] = [
   ["a * a + b", 4, 2],
   ["(a + b) * (a - b)", 5, 3],
   ["a * b * c + a", 6, 3],
-  ["tanh(w * x + b)", 6, 3],
+  ["(a + b) * c - a", 6, 3],
 ];
 
 const nodes: Make = (draw, first) => {
   const [expression, count, operations] = first ? SHAPES[0]! : SHAPES[1 + Math.floor(draw() * (SHAPES.length - 1))]!;
   const { nodes: all } = parse(expression);
   const leaves = all.filter((node) => node.kind === "leaf").length;
-  const letters = expression.replace(/tanh/g, "").match(/[a-z]/g)!.length;
+  const letters = expression.match(/[a-z]/g)!.length;
   return {
     text: `How many values does \`${expression}\` put into its graph, inputs and results together?`,
     question: {
