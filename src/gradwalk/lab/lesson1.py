@@ -79,10 +79,14 @@ def _check(attempt: Attempt, f: Function, name: str, x: float, h: float) -> None
         if close(got, wrong, 1e-9):
             raise Wrong(f"{what} gives {shown(got)}. {sentence}", attempt.line("return"))
     if close(got, 6 * x - 4, 1e-12):
-        raise Wrong(f"{what} gives {shown(got)}: the slope of 3x² - 4x + 5, whatever f is. Ask the f that is handed in.")
+        raise Wrong(
+            f"{what} gives {shown(got)}: the slope of 3x² - 4x + 5, whatever f is. Ask the f that is handed in."
+        )
     if close(got, (f(x + 1e-6) - f(x)) / 1e-6, 1e-3):
         raise Wrong(f"{what} is the slope with a step of your own. Take the step h that is handed in.")
     if all(close(float(attempt["slope"](f, x + k, h)), got) for k in (1.0, 2.0)):
-        raise Wrong(f"{what} gives {shown(got)}, and it gives that everywhere. A fixed number knows nothing of f and x.")
+        raise Wrong(
+            f"{what} gives {shown(got)}, and it gives that everywhere. A fixed number knows nothing of f and x."
+        )
     raise Wrong(f"{what} gives {shown(got)}. f is {shown(f(x))} high before the step and {shown(f(x + h))} after it: how "
                 f"far did it move, compared to h?")  # fmt: skip
