@@ -1,4 +1,4 @@
-"""How a learner does each widget of lessons 1 to 3: foreseeable mistakes first, each with its own sentence, then right."""
+"""How a learner does each widget of lessons 1 to 3: foreseeable mistakes first, each with its sentence, then right."""
 
 from __future__ import annotations
 

@@ -70,21 +70,10 @@ export interface EditorOptions {
   run: () => void;
 }
 
-let asked = 0;
-
-/**
- * CodeMirror lays out what is in view and guesses the rest: line numbers beside the wrong lines, empty lower halves. For
- * paper it lays out everything; these texts are short enough to have that always.
- */
-function layOut(): void {
-  clearTimeout(asked);
-  asked = window.setTimeout(() => window.dispatchEvent(new Event("beforeprint")), 50);
-}
-
-document.fonts.addEventListener("loadingdone", layOut);
-
 export class Editor {
   readonly #view: EditorView;
+  /** Whether the next scrolling is only a reason to measure: see #measure. */
+  #still = false;
 
   constructor(place: HTMLElement, { text, label, indent, changed, run }: EditorOptions) {
     const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
@@ -109,6 +98,11 @@ export class Editor {
           fault,
           typeOver,
           EditorView.contentAttributes.of({ "aria-label": label }),
+          EditorView.scrollHandler.of(() => {
+            const still = this.#still;
+            this.#still = false;
+            return still;
+          }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed(update.state.doc.toString());
           }),
@@ -121,9 +115,22 @@ export class Editor {
         ],
       }),
     });
-    void document.fonts.ready.then(layOut);
+    this.#measure();
   }
 
+  /**
+   * Another font has other lines: the line numbers have to be put beside them again. CodeMirror does not measure what is
+   * off the screen, but paper and full-page pictures show that, too; it does measure what is to be scrolled to.
+   */
+  #measure(): void {
+    const again = (): void => {
+      this.#still = true;
+      this.#view.dispatch({ effects: EditorView.scrollIntoView(0) });
+    };
+    again();
+    void document.fonts.ready.then(again);
+    document.fonts.addEventListener("loadingdone", again);
+  }
 
   get text(): string {
     return this.#view.state.doc.toString();

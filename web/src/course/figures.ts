@@ -142,7 +142,13 @@ const BLOCK: Frame[] = [
   },
 ];
 
-const FIGURES: Record<string, Frame[]> = { block: BLOCK, closure: CLOSURE, fields: FIELDS, network: NETWORK, phases: PHASES };
+const FIGURES: Record<string, Frame[]> = {
+  block: BLOCK,
+  closure: CLOSURE,
+  fields: FIELDS,
+  network: NETWORK,
+  phases: PHASES,
+};
 
 class Figure extends Part {
   #frame = 0;

@@ -52,7 +52,10 @@ class Filled {
     this.grads[lines.length - 1] = 1;
     for (let i = lines.length - 1; i >= LEAVES.length; i -= 1) {
       const [op, x, y] = lines[i]! as [string, number, number];
-      for (const [to, other] of [[x, y], [y, x]] as const) {
+      for (const [to, other] of [
+        [x, y],
+        [y, x],
+      ] as const) {
         const local = op === "+" ? 1 : this.results[other]!;
         this.shares[to]!.push({ from: i, arrived: this.grads[i]!, local });
         this.grads[to]! += this.grads[i]! * local;
@@ -95,11 +98,28 @@ class Filled {
     const each = shares.map(({ arrived, local }) => arrived * local);
     const several = shares.length > 1;
     return [
-      ...(several ? each.map((one): [number, string] => [one, `r${i} is used by two lines below. This is the share of one of them.`]) : []),
-      [this.results[i]!, "That is the line's result. Asked is its gradient: how the last line moves when this one does."],
-      [shares.reduce((sum, { local }) => sum + local, 0), "You added the local derivatives. Each is multiplied by what arrives at the line that uses it."],
-      [shares.reduce((sum, { arrived }) => sum + arrived, 0), "You passed on what arrives, unchanged. A product multiplies it by the other factor."],
-      [shares.reduce((sum, { arrived }) => sum + arrived * this.results[i]!, 0), "You multiplied by the line's own number. A product passes on the other factor."],
+      ...(several
+        ? each.map((one): [number, string] => [
+            one,
+            `r${i} is used by two lines below. This is the share of one of them.`,
+          ])
+        : []),
+      [
+        this.results[i]!,
+        "That is the line's result. Asked is its gradient: how the last line moves when this one does.",
+      ],
+      [
+        shares.reduce((sum, { local }) => sum + local, 0),
+        "You added the local derivatives. Each is multiplied by what arrives at the line that uses it.",
+      ],
+      [
+        shares.reduce((sum, { arrived }) => sum + arrived, 0),
+        "You passed on what arrives, unchanged. A product multiplies it by the other factor.",
+      ],
+      [
+        shares.reduce((sum, { arrived }) => sum + arrived * this.results[i]!, 0),
+        "You multiplied by the line's own number. A product passes on the other factor.",
+      ],
     ];
   }
 }
@@ -161,7 +181,12 @@ class FlatTape extends Part {
           <tr>
             <th scope="col">line</th>
             <th scope="col">what it does</th>
-            ${this.#watching ? nothing : html`<th scope="col">result</th><th scope="col">gradient</th>`}
+            ${
+              this.#watching
+                ? nothing
+                : html`<th scope="col">result</th>
+                    <th scope="col">gradient</th>`
+            }
           </tr>
         </thead>
         <tbody>
@@ -170,7 +195,12 @@ class FlatTape extends Part {
               html`<tr class=${i === line ? (back ? "up" : "down") : ""}>
                 <th scope="row">r${i}</th>
                 <td>${this.#tape.what(i)}</td>
-                ${this.#watching ? nothing : html`<td class="value">${this.#result(i)}</td><td class="grad">${this.#gradient(i)}</td>`}
+                ${
+                  this.#watching
+                    ? nothing
+                    : html`<td class="value">${this.#result(i)}</td>
+                        <td class="grad">${this.#gradient(i)}</td>`
+                }
               </tr>`,
           )}
         </tbody>

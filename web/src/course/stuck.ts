@@ -18,8 +18,11 @@ export function whyStuck(run: Run): string {
 function relus({ network }: Run): string[] {
   const { rows, widths } = network;
   const activity = rows.xs.map((x) => network.activity(x));
-  const hidden = widths.slice(1, -1).flatMap((count, i) => Array.from({ length: count }, (_, k) => [i + 1, k] as const));
-  const isOn = (row: number, [layer, neuron]: readonly [number, number]): boolean => activity[row]![layer]![neuron]! > 0;
+  const hidden = widths
+    .slice(1, -1)
+    .flatMap((count, i) => Array.from({ length: count }, (_, k) => [i + 1, k] as const));
+  const isOn = (row: number, [layer, neuron]: readonly [number, number]): boolean =>
+    activity[row]![layer]![neuron]! > 0;
   const all = rows.xs.map((_, row) => row);
   const words: string[] = [];
   const dead: string[] = [];

@@ -93,8 +93,9 @@ class UCurve extends LiveElement {
         <p>
           ${
             open
-              ? html`Now find a step whose error is below the dotted line, <span class="mono">1e-9</span>. There is a second way
-                  of nudging to help you: go by h to <em>both</em> sides of x, and divide the difference by 2h.`
+              ? html`Now find a step whose error is below the dotted line, <span class="mono">1e-9</span>. There is a
+                  second way of nudging to help you: go by h to <em>both</em> sides of x, and divide the difference by
+                  2h.`
               : html`The slope of <span class="mono">exp(x)</span> at 1, by nudging: how far off is it? For which step
                   <span class="mono">h</span> will the error be smallest? Put the slider there and commit; then the
                   curve is drawn.`

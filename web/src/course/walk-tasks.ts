@@ -6,10 +6,16 @@ import type { GradwalkWalk } from "../elements/walk";
 import { here, say, titleOf } from "./course-data";
 import { store } from "./store";
 
-function attempt(event: Event, right: boolean, answer = ""): void {
+interface Solved {
+  right: boolean;
+  answer: string;
+  misconception: string;
+}
+
+function attempt(event: Event, right: boolean, answer = "", misconception = ""): void {
   const task = (event.target as Element).getAttribute("task");
   if (here && task && here.tasks.includes(task) && (!right || !store.isDone(here.slug, task))) {
-    store.attempt(task, { right, answer });
+    store.attempt(task, { right, answer, misconception });
   }
 }
 
@@ -22,8 +28,8 @@ document.addEventListener("gradwalk-step", (event) => {
 });
 
 document.addEventListener("gradwalk-solved", (event) => {
-  const { right, answer } = (event as CustomEvent<{ right: boolean; answer: string }>).detail;
-  attempt(event, right, answer);
+  const { right, answer, misconception } = (event as CustomEvent<Solved>).detail;
+  attempt(event, right, answer, misconception);
 });
 
 function waiting(): HTMLElement {

@@ -64,10 +64,14 @@ export abstract class LiveElement extends LitElement {
     return Math.max(260, this.width - 22);
   }
 
-  /** Tell the page that an attempt was made. */
-  protected tell(right: boolean, answer = ""): void {
-    const detail = { right, answer };
+  /** Tell the page that an attempt was made; a wrong one with what was said to it, in words. */
+  protected tell(right: boolean, answer = "", misconception = this.misconception): void {
+    const detail = { right, answer, misconception: right ? "" : misconception };
     this.dispatchEvent(new CustomEvent("gradwalk-solved", { detail, bubbles: true, composed: true }));
+  }
+
+  private get misconception(): string {
+    return this.said?.kind === "wrong" && typeof this.said.text === "string" ? this.said.text : "";
   }
 
   protected async focusOn(selector: string): Promise<void> {

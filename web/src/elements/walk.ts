@@ -248,9 +248,7 @@ export class GradwalkWalk extends GraphElement {
       <label
         >${words.preset}
         <select @change=${choose} .value=${chosen}>
-          ${shown.map(
-            ({ name, title }) => html`<option value=${name} ?selected=${name === chosen}>${title}</option>`,
-          )}
+          ${shown.map(({ name, title }) => html`<option value=${name} ?selected=${name === chosen}>${title}</option>`)}
           <option value="" ?selected=${!chosen}>${words.own}</option>
         </select></label
       >
