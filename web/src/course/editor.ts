@@ -72,6 +72,8 @@ export interface EditorOptions {
 
 export class Editor {
   readonly #view: EditorView;
+  /** Whether the next scrolling is only a reason to measure: see #measure. */
+  #still = false;
 
   constructor(place: HTMLElement, { text, label, indent, changed, run }: EditorOptions) {
     const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
@@ -96,6 +98,11 @@ export class Editor {
           fault,
           typeOver,
           EditorView.contentAttributes.of({ "aria-label": label }),
+          EditorView.scrollHandler.of(() => {
+            const still = this.#still;
+            this.#still = false;
+            return still;
+          }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed(update.state.doc.toString());
           }),
@@ -111,9 +118,16 @@ export class Editor {
     this.#measure();
   }
 
-  /** Another font has other lines: the line numbers have to be put beside them again. */
+  /**
+   * Another font has other lines: the line numbers have to be put beside them again. CodeMirror does not measure what is
+   * off the screen, but paper and full-page pictures show that, too; it does measure what is to be scrolled to.
+   */
   #measure(): void {
-    const again = (): void => this.#view.requestMeasure();
+    const again = (): void => {
+      this.#still = true;
+      this.#view.dispatch({ effects: EditorView.scrollIntoView(0) });
+    };
+    again();
     void document.fonts.ready.then(again);
     document.fonts.addEventListener("loadingdone", again);
   }
