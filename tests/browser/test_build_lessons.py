@@ -21,7 +21,7 @@ WRONG = {
     "pow": ("self.grad += other * out.data / self.data * out.grad", "nothing to divide by"),
     "tanh": ("self.grad += 1 - out.data ** 2", "the local derivative alone"),
     "exp": ("self.data += out.data * out.grad", "leaves every number as it is"),
-    "diamond": ("self.grad = 1.0\nfor v in self._prev:\n    v.backward()", "without end"),
+    "diamond": ("self.grad = 1.0\nfor v in self._prev:\n    v.backward()", "as if it were the end"),
     "radd": ("return Value(self.data + other)", "no gradient arrives"),
     "zero-grad": ("print('0.0')", "Saying so is not doing so"),
     "tanh-split": ("def split_tanh(x):\n    return x.tanh()", "You used tanh itself"),

@@ -155,7 +155,7 @@ def test_rows_are_drawn_together_and_may_hold_words() -> None:
     drawn = {(variant.values["e"], variant.values["n"]) for variant in quiz.variants("s")}
     assert drawn == {("a * a", 2), ("a < b", 3)}
     assert draws.fill("`{{e}}`", {"e": "a * a"}) == "`a * a`"
-    with pytest.raises(quizzes.QuizError, match="2 names .e, n. and 1 values"):
+    with pytest.raises(quizzes.QuizError, match=r"2 names \(e, n\) and 1 values"):
         quizzes.parse("q", "given e n = 3 | 4 5\nQ\n= n\n  y\n! *\n  n")
 
 

@@ -174,7 +174,7 @@ def _plain(number: float) -> float:
 
 
 def written(number: Any, form: str | None = None) -> str:
-    """A number as a reader sees it: 3, -0.5, 0.786448; `p` puts it in brackets where it is negative. A word as it is."""
+    """A number as a reader sees it: 3, -0.5, 0.786448; `p`: in brackets where it is negative. A word as it is."""
     if isinstance(number, str):
         return number
     if form and form != "p":

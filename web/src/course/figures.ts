@@ -18,7 +18,7 @@ const arrow = (x1: number, y1: number, x2: number, y2: number, kind = "data"): S
 
 function node(x: number, y: number, name: string, data: string, grad: string): SVGTemplateResult {
   return svg`${box(x, y, 108, 62)}${text(x + 54, y + 24, name, "strong")}
-    ${text(x + 50, y + 48, data, "data", "end")}${text(x + 58, y + 48, grad, "grad", "start")}`;
+    ${grad ? svg`${text(x + 50, y + 48, data, "data", "end")}${text(x + 58, y + 48, grad, "grad", "start")}` : text(x + 54, y + 48, data, "data")}`;
 }
 
 const envelope = (x: number, y: number, open: boolean): SVGTemplateResult =>

@@ -153,7 +153,7 @@ export const liveElementStyles = css`
   }
   .done {
     margin-left: 0.4rem;
-    color: var(--gw-forward);
+    color: var(--gw-muted);
     font-weight: 600;
     white-space: nowrap;
   }
@@ -182,8 +182,8 @@ export const liveElementStyles = css`
     border-radius: 50%;
   }
   .dots .full {
-    background: var(--gw-forward);
-    border-color: var(--gw-forward);
+    background: var(--gw-ink);
+    border-color: var(--gw-ink);
   }
   .reply {
     min-height: 1px;
@@ -196,10 +196,10 @@ export const liveElementStyles = css`
     overflow-wrap: anywhere;
   }
   .reply.right p {
-    background: var(--gw-forward-soft);
+    border-left: 3px solid var(--gw-ink);
   }
   .reply.wrong p {
-    background: var(--gw-backward-soft);
+    border-left: 3px dashed var(--gw-accent);
   }
   .hints {
     margin: 0.75rem 0 0;

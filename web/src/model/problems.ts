@@ -158,7 +158,7 @@ const twice: Make = (draw, first) => {
   const right = k * m;
   const got = m * m * k;
   return {
-    text: `\`b = ${sum("a", k)}\`, \`c = ${sum("b", m)}\`. The right \`a.grad\` is ${right}. A walk that visits \`b\` each time it meets it finds \`b.grad\` complete and visits it ${m} times. What does it leave in \`a.grad\`?`,
+    text: `\`b = ${sum("a", k)}\`, \`c = ${sum("b", m)}\`. The right \`a.grad\` is ${right}, with \`b.grad = ${m}\`. But \`b\` is an input of \`c\` ${m} times, and an impatient walk visits \`b\` each time: ${m} times in all, and each time \`b\` hands the whole of its \`${m}\` to every edge. What is left in \`a.grad\`?`,
     question: {
       answer: got,
       wrong: [
