@@ -25,8 +25,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gradwalk as gw
-from gradwalk.engine import Value, ops
-from gradwalk.engine import value as engine
+from gradwalk.engine import Value, ops, twin
 
 spec = importlib.util.spec_from_file_location("twins", Path(__file__).parents[1] / "twins.py")
 assert spec is not None
@@ -34,10 +33,10 @@ assert spec.loader is not None
 twins = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(twins)
 
-if engine.native is None:
-    pytest.skip(f"no native engine here: {engine.why_not_native}", allow_module_level=True)
+if twin.native is None:
+    pytest.skip(f"no native engine here: {twin.why_not_native}", allow_module_level=True)
 
-native = engine.native
+native = twin.native
 pure = twins.pure()
 ROOT = Path(__file__).parents[2]
 

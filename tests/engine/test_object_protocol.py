@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gradwalk import Value
-from gradwalk.engine.object_protocol import HABITS
+from gradwalk.engine.habits import HABITS
 
 
 @pytest.mark.parametrize("name", HABITS)

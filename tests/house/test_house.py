@@ -24,9 +24,10 @@ CORE = [
     "dialects",
     "errors",
     "object_protocol",
-    "native",
-    "twin",
     "value",
+    "native",
+    "habits",
+    "twin",
 ]
 """Each imports only earlier ones."""
 

@@ -9,14 +9,13 @@ import pytest
 
 import gradwalk
 from gradwalk import Value, compare
-from gradwalk.engine import ops
-from gradwalk.engine import value as engine
+from gradwalk.engine import ops, twin
 from gradwalk.nn import MLP, Layer
 from gradwalk.trust.examiner import sample, settled
 from gradwalk.trust.frameworks import framework
 
 in_plain_python = pytest.mark.skipif(
-    engine.native is not None, reason="changes the engine while it runs, which the compiled one does not allow"
+    twin.native is not None, reason="changes the engine while it runs, which the compiled one does not allow"
 )
 
 FRAMEWORKS = [pytest.param("torch", marks=pytest.mark.torch), "jax", "autograd"]

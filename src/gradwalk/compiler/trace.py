@@ -22,10 +22,11 @@ from typing import Any
 from ..engine import graph
 from ..engine.containers import entries, flatten, is_container, map_tree, rebuild
 from ..engine.dialects import CONSTANT
-from ..engine.errors import OURS, BranchError, entry_in_trace, equality_in_trace, number_in_trace
+from ..engine.errors import OURS, BranchError
 from ..engine.modes import modes
 from ..engine.real import as_float
 from ..engine.value import Value
+from . import refusals
 from .builder import Builder
 from .fused import COMPILED
 from .program import Program
@@ -84,16 +85,24 @@ class Trace:
         """Somebody wants a plain number. Those made inside of the function, from plain numbers alone, are known."""
         for node in reversed(graph.build_topo(value)):
             if node._serial < self.start and node.op is not CONSTANT:
-                raise BranchError(number_in_trace(value, parameter=True))
+                raise BranchError(refusals.number(value, parameter=True))
             if not node.inputs and _is_unknown(node._data):
-                raise BranchError(number_in_trace(value, parameter=False))
+                raise BranchError(refusals.number(value, parameter=False))
 
     def compare(self, value: Value, other: object) -> None:
         """Somebody asks value == other, which is identity: that misleads, unless both come from outside."""
         if isinstance(other, (int, float)) or (
             isinstance(other, Value) and max(value._serial, other._serial) >= self.start
         ):
-            raise BranchError(equality_in_trace())
+            raise BranchError(refusals.equality())
+
+    def branch(self) -> None:
+        """Somebody asks whether a Value is 0, as `if` does."""
+        raise BranchError(refusals.branch())
+
+    def convert(self, value: Value) -> None:
+        """Somebody wants float(value), or an int."""
+        raise BranchError(refusals.conversion(value))
 
     @contextmanager
     def running(self, title: str) -> Iterator[None]:
@@ -116,7 +125,7 @@ class Trace:
     def _explain(self, error: Exception, title: str) -> None:
         """Raises another error, or adds a note, where a row is not what the function takes it for."""
         if _picks_an_entry(error):
-            raise BranchError(f"{_users_line(error)}\n{entry_in_trace()}") from None
+            raise BranchError(f"{_users_line(error)}\n{refusals.entry()}") from None
         used = _used_as_number(error, self.row)
         if used:
             raise TypeError(f"{_users_line(error)}\n{_no_number(used)}") from None
@@ -220,7 +229,7 @@ def _is_unknown(number: float) -> bool:
 def _known(number: Any) -> float:
     """A constant, unless it is what a stand-in holds, got at by some back door: a copy, a pickle."""
     if isinstance(number, float) and _is_unknown(number):
-        raise BranchError(number_in_trace(Value(number, label="a copy of an argument"), parameter=False))
+        raise BranchError(refusals.number(Value(number, label="a copy of an argument"), parameter=False))
     return as_float(number)
 
 

@@ -24,7 +24,7 @@ PYTORCH = {
     "dtype": "the number of a Value is always a 64-bit float: leave it out",
     "device": "a Value lives in ordinary memory: leave it out",
 }
-"""What PyTorch's tensors are made with and a Value is not, each with what to write instead."""
+"""Arguments of a tensor that a Value does not take, each with what to write instead."""
 
 
 def _source(name: str) -> Op:

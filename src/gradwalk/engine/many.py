@@ -14,7 +14,7 @@ from itertools import repeat
 from operator import attrgetter, call
 from typing import Any
 
-from . import value as engine
+from . import twin
 from .real import as_float
 from .value import Value
 
@@ -46,7 +46,7 @@ def writer(params: Iterable[Any], data: Iterable[Any] | None = None, grads: Iter
 
 
 def _given(data: Iterable[Any] | None, grads: Iterable[Any] | None) -> list[tuple[Any, Iterable[Any]]]:
-    slots: Any = engine.Reference
+    slots: Any = twin.Reference
     return [(field, given) for field, given in ((slots._data, data), (slots._grad, grads)) if given is not None]
 
 
@@ -66,9 +66,9 @@ class Bundle:
         scatter(self.values, grads=repeat(0.0, len(self.values)))
 
 
-if engine.native:
-    gather, scatter, Bundle = engine.native.gather, engine.native.scatter, engine.native.Bundle  # type: ignore[misc]
+if twin.native:
+    gather, scatter, Bundle = twin.native.gather, twin.native.scatter, twin.native.Bundle  # type: ignore[misc]
 
     def writer(*given: Any, **named: Any) -> Action:  # type: ignore[misc]
         """The same: this one checks before it writes, and is in C."""
-        return partial(engine.native.scatter, *given, **named)
+        return partial(twin.native.scatter, *given, **named)

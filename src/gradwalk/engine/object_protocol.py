@@ -1,10 +1,8 @@
 """Good manners: how a Value behaves as a Python object, apart from its arithmetic.
 
 Compared by its number, kept apart by its identity; printed, copied, pickled; refusing to
-become a float by accident; answering to the names that programs written for micrograd use,
-and with advice to those that programs written for PyTorch use.
-
-This file knows nothing of derivatives. Both the plain Value and its native twin have these.
+become a float by accident; answering to the names that programs written for micrograd use.
+Both the plain Value and its native twin have these.
 """
 
 from __future__ import annotations
@@ -29,38 +27,6 @@ def _comparison(op: Op) -> Callable[[Any, Any], Any]:
         return bool(op.compute(x._data, y._data if hasattr(y, "_data") else as_float(y)))
 
     return method
-
-
-HABITS = {
-    "item": "write v.data, which is a plain float",
-    "tolist": "write v.data, which is a plain float",
-    "numpy": "write v.data, which is a plain float; for several numpy.array([v.data for v in values])",
-    "detach": "write v.data for its number, or Value(v.data) for a new leaf without a past",
-    "clone": "write v * 1.0 for a result that passes its gradient on, or Value(v.data) for a new leaf",
-    "cpu": "a Value lives in ordinary memory: leave it out",
-    "cuda": "a Value lives in ordinary memory, and gradwalk.compile makes it fast: leave it out",
-    "to": "a Value is a 64-bit float in ordinary memory: leave it out",
-    "requires_grad": "every Value has a gradient; what needs none is a plain number: write v.data",
-    "requires_grad_": "every Value has a gradient; what needs none is a plain number: write v.data",
-    "retain_grad": "every value of a graph keeps its v.grad after backward(): leave it out",
-    "zero_grad": "write v.grad = 0.0, or model.zero_grad() for all parameters of a model",
-    "is_leaf": "write not v.inputs",
-    "grad_fn": "write v.op for the operation that made it, v.inputs for what it was made from",
-    "shape": "a Value is one number; several are a list of Values",
-    "sum": "a Value is one number; write gradwalk.sum(values) for the sum of several",
-    "mean": "a Value is one number; write gradwalk.sum(values) / len(values) for the mean of several",
-}
-"""What PyTorch's tensors have and a Value has not, each with what to write instead."""
-
-
-class _Habit:
-    """An attribute that is not there, and says so with advice. To `hasattr`, too, it is not there."""
-
-    def __init__(self, name: str, advice: str) -> None:
-        self.name, self.advice = name, advice
-
-    def __get__(self, v: object, kind: type) -> Any:
-        raise AttributeError(f"{kind.__name__!r} object has no attribute {self.name!r}: {self.advice}")
 
 
 class Manners:
@@ -111,12 +77,12 @@ class Manners:
 
     def __bool__(self: Any) -> bool:
         if modes.tracing:
-            raise errors.BranchError(errors.branch_in_trace())
+            modes.trace.branch()
         return bool(self._data != 0)
 
     def __float__(self, digits: int = 0) -> float:
         if modes.tracing:
-            raise errors.BranchError(errors.no_float_in_trace(self))
+            modes.trace.convert(self)
         raise TypeError(errors.cuts_graph(self))
 
     __int__ = __round__ = __float__
@@ -130,9 +96,6 @@ class Manners:
     def __format__(self: Any, spec: str) -> str:
         unknown = self._data != self._data and modes.tracing
         return format(self._data, spec) if spec and not unknown else repr(self)
-
-    def __dir__(self) -> list[str]:
-        return [name for name in object.__dir__(self) if name not in HABITS or hasattr(self, name)]
 
     def _begin_anew(self: Any, inputs: tuple[Any, ...], op: Op) -> Op:
         """`__init__` once more: the operation of what has it."""
@@ -179,10 +142,6 @@ class Manners:
     if TYPE_CHECKING:  # the methods that come from the table, and any attribute of your own
 
         def __getattr__(self, name: str) -> Any: ...
-
-
-for _name, _advice in HABITS.items():
-    setattr(Manners, _name, _Habit(_name, _advice))
 
 
 def _copy(node: Any, inputs: tuple[Any, ...]) -> Any:

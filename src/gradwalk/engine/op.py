@@ -73,20 +73,13 @@ class Op:
         self.__doc__ = doc or f"`{self.write(names)}`, for numbers and Values alike."
 
     def _computation(self) -> Callable[..., float]:
-        """Floats in, float out; never raises. A composition becomes a plain Python function when it is first called:
-        only then are all the rows there that it may mention."""
+        """Floats in, float out; never raises."""
         if isinstance(self.forward, str):
             return real.primitive(self.forward, self.arity or 0)
         if not self.composed or self.arity is None:
             return self.forward
-
-        def first_call(*xs: float) -> float:
-            from .printers import python_function
-
-            self.compute = python_function(self)
-            return self.compute(*xs)
-
-        return first_call
+        composition = self.forward  # run as it stands; printers.py puts a faster function in its place
+        return lambda *xs: float(composition(*map(real.Float, xs)))
 
     def __call__(self, *arguments: Any) -> Any:
         return self.apply(self.gather(*arguments) if self.gather else arguments)

@@ -14,8 +14,7 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from . import graph, ops
-from . import value as engine
+from . import graph, ops, twin
 from .containers import flatten, is_container, map_tree, rebuild
 from .guarded import contribution
 from .modes import modes
@@ -98,8 +97,8 @@ def derivatives(out: Value, variables: list[Value]) -> list[float]:
 
     What is older than the variables cannot depend on them, so the walk stops there.
     """
-    if engine.native:
-        found = engine.native.derivatives(out, variables)
+    if twin.native:
+        found = twin.native.derivatives(out, variables)
         if found is not None:
             return found  # type: ignore[no-any-return]
     since = oldest(variables)

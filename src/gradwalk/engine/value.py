@@ -8,7 +8,7 @@
 
 Arithmetic on Values computes the number at once and keeps, in the result, the operation, its inputs and the
 local derivatives at this point. `backward` then walks the graph (graph.py) and fills every `.grad`. This file
-knows no derivative (ops.py) and no order. A native twin takes its place where a compiled one is available.
+knows no derivative (ops.py) and no order. Where a compiled twin of it was built, twin.py puts that in its place.
 """
 
 from __future__ import annotations
@@ -18,10 +18,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from . import errors, graph, ops, twin
+from . import errors, graph, ops
 from .dialects import CONSTANT, read_dialect
 from .modes import modes
-from .native import load
 from .object_protocol import Manners
 from .op import Op
 from .real import as_float, may_meet
@@ -186,11 +185,3 @@ def fresh(kind: type[Value], op: Op, data: float, grad: float = 0.0, inputs: Any
     out.op, out.inputs, out._partials = op, inputs, partials
     out._data, out._grad, out._serial = data, grad, next_serial()
     return out
-
-
-# ---- the native twin takes this class's place where there is one ----
-
-Reference = Value
-native, why_not_native = load()
-if native:
-    Value, fresh, record = twin.take_over(native, Reference)  # type: ignore[misc]

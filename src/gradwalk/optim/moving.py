@@ -14,8 +14,7 @@ from array import array
 from functools import partial
 from typing import Any
 
-from ..engine import ops
-from ..engine import value as engine
+from ..engine import ops, twin
 from ..engine.many import Action, at_once, gather, writer
 from ..engine.many import Bundle as Bundle
 from ..engine.many import scatter as scatter
@@ -76,7 +75,7 @@ def native_move(optimizer: Any, numbers: tuple[float, ...], done: Action) -> Non
 
 move = plain_move
 
-if engine.native:
+if twin.native:
     try:
         from ..compiler.backends import native as native
     except ImportError:  # the engine was built, the machine was not

@@ -456,7 +456,7 @@ def hinge(dtype="float64", **more):
 
 
 needs_values = pytest.mark.skipif(
-    not gw.engine.value.native, reason="the machine knows Values only where they are native"
+    not gw.engine.twin.native, reason="the machine knows Values only where they are native"
 )
 
 
@@ -528,7 +528,7 @@ def test_misuse_of_node():
         machine.node(kernel.parameters)
     with pytest.raises(TypeError, match="node takes a bundle"):
         machine.node(kernel.parameters, kernel.shape, True, "", ops.add, 1, (x, y))
-    fewer = gw.engine.value.native.Bundle(kernel.parameters[1:])
+    fewer = gw.engine.twin.native.Bundle(kernel.parameters[1:])
     assert machine.node(fewer, kernel.shape, True, "", ops.add, 1, (x, y)) is None
 
 

@@ -22,7 +22,7 @@ from functools import partial
 from typing import Any
 from warnings import warn
 
-from ...engine import value as engine
+from ...engine import twin
 from ...engine.native import stale
 from ..fused import COMPILED
 from ..lazy import lazy
@@ -35,12 +35,12 @@ if reason := stale(_machine, *SOURCES):
     warn(f"compiled functions run without the native machine: {reason}", RuntimeWarning, stacklevel=2)
     raise ImportError(reason)
 
-VALUES = engine.native is not None
+VALUES = twin.native is not None
 """Whether the machine knows Values: where they are native too."""
 
-if engine.native:
+if twin.native:
     try:
-        _machine.connect(engine.native.bridge)
+        _machine.connect(twin.native.bridge)
     except ValueError as error:  # the capsule has another name
         raise ImportError("the machine was built from other sources than the engine: run `make build`") from error
 
@@ -92,7 +92,7 @@ class Runner:
         as a Value over the parameters. It answers None where a case is not plain, so that the long way is taken."""
         if not VALUES:
             return lambda arguments: None
-        return partial(self._sums.node, engine.native.Bundle(parameters), shape, mean, label, COMPILED, self.threads)
+        return partial(self._sums.node, twin.native.Bundle(parameters), shape, mean, label, COMPILED, self.threads)
 
     @property
     def steps(self) -> Any:
