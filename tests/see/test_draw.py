@@ -126,7 +126,7 @@ def test_it_saves_by_the_name_of_the_file(tmp_path):
     drawing = draw(diamond())
     assert drawing.save(tmp_path / "a.svg").read_text() == drawing.svg
     assert drawing.save(str(tmp_path / "a.dot")).read_text() == drawing.dot
-    with pytest.raises(ValueError, match=r"let the name end in \.svg, \.png, \.pdf"):
+    with pytest.raises(ValueError, match=r"ends in \.svg, \.png, \.pdf"):
         drawing.save(tmp_path / "a.bmp")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.dot", "a.svg"]
 

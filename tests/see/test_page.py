@@ -99,7 +99,7 @@ def test_save_by_the_name_of_the_file(tmp_path):
     assert Walk.from_json(account.save(tmp_path / "w.json").read_text()).to_json() == account.to_json()
     assert ET.parse(account.save(tmp_path / "w.svg"))
     assert "<!doctype html>" in account.save(tmp_path / "w.html").read_text()
-    with pytest.raises(ValueError, match=r"let the name end in \.txt, \.json, \.svg, \.html"):
+    with pytest.raises(ValueError, match=r"ends in \.txt, \.json, \.svg, \.html"):
         account.save(tmp_path / "w.pdf")
 
 

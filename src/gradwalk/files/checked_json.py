@@ -1,4 +1,4 @@
-"""JSON that comes from outside: read strictly, and the numbers it has no word for.
+"""JSON from outside, read strictly; and the numbers that JSON has no word for.
 
 Finite numbers are written so that they come back to the last bit; inf, -inf and nan are written as the
 strings "inf", "-inf" and "nan".

@@ -1,4 +1,4 @@
-"""How wrong rules look: from what a `_backward` did, to what was written in it.
+"""What wrong rules look like: from what a `_backward` did to what was written in it.
 
 A rule is tried a few times: operands with some gradient already in them, a result with some
 gradient of its own. What the operands' gradients are afterwards tells what was written:
@@ -9,7 +9,7 @@ gradient of its own. What the operands' gradients are afterwards tells what was 
     before + g * d'    a wrong local derivative d': perhaps that of another function
 
 `judge` finds the simplest such story that explains every trial. The right derivatives are the
-table's. This file knows typical mistakes; it does not know whose class is being tried.
+table's.
 """
 
 from __future__ import annotations
@@ -221,7 +221,7 @@ def _stories(op: Op, i: int) -> Iterator[Story]:
 
 
 def judge(op: Op, trials: Sequence[Trial], i: int, precision: float = 1e-7) -> Cause | None:
-    """What is wrong with the rule for operand i; None if nothing is, as exactly as the class keeps numbers."""
+    """What is wrong with the rule for operand i; None if nothing is, to the precision of the class."""
     if is_right(op, trials, i, precision):
         return None
     count = len(op.domain)
@@ -286,7 +286,7 @@ def _cause(op: Op, i: int, story: Story, evidence: str, fix: str) -> Cause:
 
 
 def _factor(op: Op, trials: Sequence[Trial], i: int, me: str, right: str) -> str:
-    """For a mistake that is in no catalogue: at least, whether it is a constant factor."""
+    """For a mistake that is in no catalogue: at least whether it is a constant factor."""
     true = [right_after(op, trial, i) - trial.before[i] for trial in trials]
     got = [trial.after[i] - trial.before[i] for trial in trials]
     if any(math.isnan(number) for number in got):

@@ -3,8 +3,6 @@
 A node may pass its gradient on only when everything that uses it has done so. `watch_visits`
 records the order in which a learner's `backward()` calls each `_backward`; `judge_visits` names
 the first visit that came too early, too often or never, and the path whose share was lost.
-
-This file knows orders. It knows no derivative.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""A model on disk: plain JSON, written whole or not at all, believed only after checking.
+"""A model on disk: plain JSON, written whole or not at all, and checked before it is believed.
 
     {"format": "gradwalk model", "version": 1,
      "model": {"kind": "MLP", ...} or null, "parameters": {"layers.0...": 0.5, ...}, "sha256": "..."}
 
-Numbers come back to the last bit (files/checked_json.py). This file knows bytes and shapes. It knows no network.
+Numbers come back to the last bit (files/checked_json.py).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def write(path: Path, description: dict[str, Any] | None, parameters: dict[str, 
 def read(path: Path, max_bytes: int = MAX_BYTES) -> tuple[dict[str, Any] | None, dict[str, float]]:
     """The model's description and its parameters; FileError for anything that `write` did not write."""
     if not isinstance(path, (str, os.PathLike)):  # a number would be read as an open file's
-        raise TypeError(f"a model is read from a file, by its name: load('model.json'), got {path!r:.60}")
+        raise TypeError(f"give the name of the file to load the model from: load('model.json'), got {path!r:.60}")
     try:
         raw = read_bounded(path, max_bytes)
     except ValueError as error:
@@ -72,10 +72,10 @@ def _damage(content: dict[str, Any]) -> str:
     if not isinstance(content["model"], dict | None):
         return '"model" is neither a description nor null'
     if not isinstance(content["parameters"], dict):
-        return '"parameters" is no table of names and numbers'
+        return '"parameters" is not an object of names and numbers'
     for name, number in content["parameters"].items():
         if type(number) is int or not checked_json.is_number(number):
-            return f"parameter {name[:60]!r} is {str(number)[:40]!r}, no number"
+            return f"parameter {name[:60]!r} is {str(number)[:40]!r}, not a number"
     if content["sha256"] != _checksum(content):
         return "the numbers do not match the checksum"
     return ""

@@ -1,14 +1,14 @@
 """An optimizer's rule as a program, for the native machine.
 
-A rule is plain Python: it is run once on registers, and what it computes is written down. That is only right
-as long as everything else that the rule looks at stays the same. So:
+A rule is plain Python: it is run once on registers, and what it computes is written down. That is right only
+while everything else that the rule looks at stays the same. So:
 
     settings (numbers, texts, functions, tuples of them)   constants; looked at again when one is assigned
-    self.lr                                                a number that the program is given in every step
+    self.lr                                                a number that the program is given at every step
     whatever else it reaches by name (surroundings.py)     constants; looked at again when one of them changes
     anything else (the state, lists, dice, other objects)  out of sight: a rule that reads it runs in Python
 
-This file knows what a rule may read. It knows neither parameters nor a machine's insides.
+This file knows what a rule may read. It knows no parameters.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Loaded = tuple[Any, Surroundings | None]
 
 
 def load(optimizer: Any, remembered: int, numbers: int) -> Loaded:
-    """A machine that runs the rule, or None if that cannot be; and what it was written down from, to be watched.
+    """A machine that runs the rule, or None if there can be none; and what to watch, which the rule depends on.
 
     The machine's rows are (number, gradient, memory...)."""
     from ..compiler.backends.native import prepare
@@ -50,7 +50,7 @@ def load(optimizer: Any, remembered: int, numbers: int) -> Loaded:
 
 
 def _outside(optimizer: Any) -> tuple[Any, ...]:
-    """Where to begin to look for what a rule of the user's own depends on; nothing for ours."""
+    """Where to start looking for what a user's own rule depends on; nothing for ours."""
     settings = [setting for setting in vars(optimizer).values() if callable(setting)]
     if type(optimizer).__module__.startswith("gradwalk.") and not settings:
         return ()
@@ -86,14 +86,14 @@ def as_results(optimizer: Any, results: Any) -> tuple[Any, ...]:
 
 
 def is_fixed(x: Any) -> bool:
-    """Whether it cannot change without being assigned anew."""
+    """Whether it can change only by being assigned again."""
     if isinstance(x, tuple):
         return all(map(is_fixed, x))
     return isinstance(x, (int, float, str, bytes, NoneType, type)) or (callable(x) and not hasattr(x, "__self__"))
 
 
 class OutOfSight:
-    """Stands for what must not be read while a rule is written down."""
+    """Stands for what must not be read while a rule is being written down."""
 
     def _refuse(self, *_: Any) -> Any:
         raise BranchError("this can change from step to step")
