@@ -5,8 +5,6 @@
 
 What is read is checked to the last register before anything is built from it, so a damaged,
 foreign or hostile file ends in a FileError that says what is wrong with it.
-
-This file knows the format. It knows nothing of how programs are made or run.
 """
 
 from __future__ import annotations

@@ -5,8 +5,6 @@
     lists, dicts, sets and arrays: all they hold
 
 Values are left out, and so is what lies behind the functions of Python itself and of installed packages.
-
-This file knows Python's objects. It knows no program, and not what its findings are for.
 """
 
 from __future__ import annotations

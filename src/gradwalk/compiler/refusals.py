@@ -32,8 +32,8 @@ def number(v: Any, parameter: bool) -> str:
     if parameter:
         return (
             f"the traced function reads the number of {v!r}, a Value from outside of it: the traced program would\n"
-            "keep that number for ever, whatever happens to the Value.\n"
-            "  instead of   x * w.data               write x * w: its present number is used in each call\n"
+            "keep that number forever, whatever happens to the Value.\n"
+            "  instead of   x * w.data               write x * w: each call uses its current number\n"
             "  instead of   if w.data > 0: ...       write gradwalk.where(w > 0, a, b)\n"
             "  for a number without gradient write   scale = w.data   outside, before the call, and use scale"
         )

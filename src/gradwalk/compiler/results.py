@@ -1,7 +1,4 @@
-"""What a call with reduce=None returns: the outputs of all rows, nested as the function returned them.
-
-This file knows tables and containers. It knows no program.
-"""
+"""What a call with reduce=None returns: the outputs of all rows, nested as the function returned them."""
 
 from __future__ import annotations
 

@@ -2,10 +2,8 @@
 
 The stand-ins are leaf Values that hold a marked NaN. Comparing them records an operation; branching on
 them, and reading a number out of them, raises. So does reading a number out of a Value from outside,
-which the program would keep for ever. What was refused is remembered, so that an `except` in the
+which the program would keep forever. What was refused is remembered, so that an `except` in the
 function cannot hide it.
-
-This file knows how a graph of Values is read. It knows no batch (compiled.py).
 """
 
 from __future__ import annotations
@@ -60,8 +58,8 @@ def trace(f: Callable[..., Any], arguments: Sequence[Any], names: Sequence[str] 
 
 def _leaked(name: str, title: str) -> None:
     raise TypeError(
-        f"{name or 'a Value'} was kept from the trace of {title}: it stood for a number of every row, and is none.\n"
-        "  return from the function what you want to have of it"
+        f"{name or 'a Value'} was kept from the trace of {title}: it stood for a number of every row.\n"
+        "  return from the function what you need of it"
     )
 
 

@@ -161,7 +161,7 @@ class Roles:
 
     @contextmanager
     def recording(self) -> Iterator[None]:
-        """For the time in which values to be walked back are computed: with a tape running, where the engine needs one."""
+        """While values to be walked back are computed: with a tape running, if the engine needs one."""
         if self.back is None or self.back.tape is None:
             yield
             return

@@ -5,10 +5,8 @@ the batch per column. What is the same for every row has one column only, and br
 Instructions of the same kind that do not depend on each other work on one block together, a
 `matvec` is a matrix product, and an `outer` that is summed over the rows is another.
 
-Sums are added in the order the library likes, not in that of the reference: results agree to
-a few units in the last place.
-
-This file knows blocks. It imports no array library: that is given to it.
+Sums are added in whatever order the library likes, not in the reference's: results agree to
+a few units in the last place. No array library is imported here: the backends bring theirs.
 """
 
 from __future__ import annotations

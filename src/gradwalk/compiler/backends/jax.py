@@ -1,10 +1,9 @@
 """Programs on JAX: for GPUs, many devices and many hosts.
 
-`function(program)` is the program as a pure function of two arrays. Everything JAX offers takes
-it as it is: `jax.jit`, sharding of the rows over devices, `jax.grad` of something around it. How
-the instructions become array operations is in arrays.py; layers become matrix products.
-
-This file knows JAX's names, and nothing of devices: where the arrays lie is where it runs.
+`function(program)` is the program as a pure function of two arrays. Everything JAX offers works
+on it: `jax.jit`, sharding of the rows over devices, `jax.grad` of something around it. It runs where
+the arrays are. How the instructions become array operations is in arrays.py; layers become matrix
+products.
 """
 
 from __future__ import annotations

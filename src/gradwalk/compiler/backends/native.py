@@ -1,16 +1,14 @@
-"""The native backend: the block machine of native/machine.c.
+"""The native backend: the block machine of compiler/machine.
 
     prepare(program).reduced(parameters, arguments, rows)
 
 The program is lowered (lowering.py) and loaded when it is first run; the machine keeps its
 memory from call to call. Results are those of the reference backend, bit for bit, as far as
 + - * / and square roots go, whatever the processor and the number of threads; functions such
-as exp are within the distance stated in native/README.md.
+as exp are within the distance stated in engine/native/README.md.
 
     GRADWALK_ISA      the instruction set: avx512, avx2, baseline or plain; by default the best there is
     GRADWALK_THREADS  how many threads large batches get; by default one per processor core
-
-This file knows buffers. It knows no instruction.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Programs on NumPy: every instruction works on many rows at once.
 
-How is in arrays.py; this file knows NumPy's names and how many rows fit into the cache.
+How is in arrays.py; here are NumPy's names, and how many rows fit in the cache.
 """
 
 from __future__ import annotations
