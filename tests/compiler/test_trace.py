@@ -117,7 +117,7 @@ def test_a_target_of_one_column_is_named_where_it_is_used_as_a_number(f):
         loss([[1.0, 2.0]], [[3.0]])
     text = "\n".join([str(caught.value), *getattr(caught.value, "__notes__", [])])
     assert "[y[0]] is a list" in text
-    assert "write y[0] inside of the function" in text
+    assert "write y[0] inside the function" in text
     assert "y[:, 0] of an array" in text
 
 

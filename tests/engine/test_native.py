@@ -259,7 +259,7 @@ def test_the_reason_is_told():
     assert engine_line(GRADWALK_PURE="yes") == "plain Python (GRADWALK_PURE is set)"
     assert {engine_line(GRADWALK_PURE=off) for off in ("0", "no", "False", "off", "")} == {"native"}
     missing = "import sys; sys.modules['gradwalk.engine.native._value'] = None"
-    assert engine_line(missing).startswith("plain Python (the extension is not there")
+    assert engine_line(missing).startswith("plain Python (the extension was not built")
     stale = "import sys, types; sys.modules['gradwalk.engine.native._value'] = types.SimpleNamespace(fingerprint='old')"
     assert "another table" in engine_line(stale)
 

@@ -204,7 +204,7 @@ def _map(f: Callable[[Any], Any], row: Any) -> Any:
 def _take(row: Any, like: Any, path: tuple[Any, ...], add: Callable[[float], None]) -> None:
     """Add the numbers of a row that is like the first one, in the order of the first one.
 
-    `path` says where this is: the argument's name, the row, and the keys inside of it.
+    `path` says where this is: the argument's name, the row, and the keys inside it.
     """
     if row is None:
         raise TypeError(f"{_at(path)} is None: a number is missing there. Fill it in, or leave the row out")

@@ -46,7 +46,7 @@ def everywhere(program: Program) -> frozenset[int]:
 
 
 def relaxed(program: Program) -> Program:
-    """With plain products in place of the guarded ones that derivatives inside of a trace brought along.
+    """With plain products in place of the guarded ones that derivatives inside a trace brought along.
 
     Where one of them would have been 0 and is NaN now, every result that depends on it is NaN as well, or
     does not depend on it in this row: then the careful program decides. Except where the product is compared

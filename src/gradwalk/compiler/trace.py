@@ -80,7 +80,7 @@ class Trace:
         self.refused: list[BranchError] = []
 
     def read(self, value: Value) -> None:
-        """Somebody wants a plain number. Those made inside of the function, from plain numbers alone, are known."""
+        """Somebody wants a plain number. Those made inside the function, from plain numbers alone, are known."""
         for node in reversed(graph.build_topo(value)):
             if node._serial < self.start and node.op is not CONSTANT:
                 raise BranchError(refusals.number(value, parameter=True))
@@ -158,14 +158,14 @@ def _no_number(used: Any) -> str:
     if isinstance(used, list) and len(used) == 1:
         name = first.removesuffix("[0]")
         return (
-            f"{what}  write {first} inside of the function;\n"
+            f"{what}  write {first} inside the function;\n"
             f"  or pass one number per row: {name}[:, 0] of an array, [row[0] for row in {name}] of a list"
         )
     return f"{what}  write {first} for the first of its numbers, or gradwalk.sum(...), gradwalk.dot(ws, ...) over all"
 
 
 def _containers(tree: Any) -> Iterator[Any]:
-    """All lists, tuples and dicts inside of one that hold something."""
+    """All lists, tuples and dicts inside one that hold something."""
     for _, branch in entries(tree):
         if is_container(branch):
             if branch:
@@ -189,7 +189,7 @@ def from_graph(
     """The graph under `outputs` as a program of `arguments`, and the Values that became its parameters.
 
     A Value that is older than `start` is a parameter, in the order of creation, whatever it was computed
-    from: that is its own business. Plain numbers, and leaves made later, inside the function, are constants.
+    from. Plain numbers, and leaves made later, inside the function, are constants.
     """
     values = [out for out in outputs if isinstance(out, Value)]
     nodes = [node for node in graph.build_topo(_Bundle(values), start)[:-1] if node._serial >= start]

@@ -7,8 +7,6 @@
 
 In a text `{{s}}` stands for the number, `{{s:.3f}}` for it with three decimals, and `{{b:p}}` for
 it in brackets where it is negative.
-
-This file knows numbers and expressions. It knows no quiz.
 """
 
 from __future__ import annotations
@@ -69,7 +67,7 @@ def _value(node: ast.expr, values: dict[str, float]) -> Any:
             return _value(body if _value(test, values) else orelse, values)
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in FUNCTIONS:
             return FUNCTIONS[name](*(_value(each, values) for each in args))
-    raise DrawError(f"`{ast.unparse(node)}` is no number that was given, and no arithmetic")
+    raise DrawError(f"`{ast.unparse(node)}` is neither a given number nor arithmetic")
 
 
 @dataclass

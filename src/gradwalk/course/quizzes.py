@@ -29,7 +29,7 @@ Before the question there may stand
 After the name in the first line `goal=3` asks for three right ones in a row, `keep` leaves the
 options in their order, and `nocard` keeps the question out of the review.
 
-This file knows the notation and what a complete item needs. It knows no html: texts stay Markdown.
+Texts stay Markdown here: no html is known.
 """
 
 from __future__ import annotations

@@ -5,8 +5,6 @@ link points to outside; only for requests that name this very address as their h
 foreign web page cannot reach the course through a name of its own. The headers forbid the pages
 to load or send anything anywhere else, and isolate them, which lets Python in the browser be
 interrupted.
-
-This file knows HTTP and files. It knows nothing of lessons.
 """
 
 from __future__ import annotations

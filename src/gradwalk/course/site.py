@@ -11,7 +11,7 @@ A page that the folder does not have (review, progress, teacher) and a string th
 file does not have come from gradwalk's own course. Links are relative, so a site works from any
 folder of any server.
 
-This file knows files and folders. What is in a page is the business of pages.py.
+What is in a page is put together in pages.py.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PART = re.compile(r'"(gradwalk-[a-z-]+)":\(\)=>import\("(\./[^"]+)"\)')
 
 
 class CourseError(ValueError):
-    """A folder that is no course yet, with what to put in it."""
+    """A folder that is not a course yet, with what to put in it."""
 
 
 def read_course(folder: Path, source: Path = SOURCE, name: str = "") -> pages.Course:

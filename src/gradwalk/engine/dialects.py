@@ -1,11 +1,9 @@
 """The spellings of `Value(...)` in micrograd, its lecture and its descendants.
 
-    micrograd      Value(data, _children=(), _op='')          operands and a name
-    the lecture    ... label=''
-    2024           Value(data, _prev=(), _op='')
-    microgpt       Value(data, children=(), local_grads=())   operands and local gradients
-
-This file knows how a result made by hand is described. It knows no operation.
+micrograd      Value(data, _children=(), _op='')          operands and a name
+the lecture    ... label=''
+2024           Value(data, _prev=(), _op='')
+microgpt       Value(data, children=(), local_grads=())   operands and local gradients
 """
 
 from __future__ import annotations
@@ -32,7 +30,7 @@ def _source(name: str) -> Op:
 
 
 LEAF = _source("leaf")
-"""What a Value without inputs was made by: nobody. Its gradient accumulates."""
+"""The operation of a Value without inputs. Its gradient accumulates."""
 
 CONSTANT = _source("constant")
 """A plain number that met a Value, as the 2 in `2 * x`."""
@@ -40,7 +38,7 @@ CONSTANT = _source("constant")
 
 @lru_cache(maxsize=1024)
 def handmade(symbol: str) -> Op:
-    """The operation of a result that the user put together: it has a name, and no rule."""
+    """The operation of a result made by hand: it has a name, but no rule."""
     return without_rule(
         symbol,
         f"the operation {symbol!r} was made by hand, from a number and a _backward, so it cannot be\n"
@@ -70,7 +68,7 @@ def read_dialect(
     inputs = tuple(_several(operands, "operands", "Value(3.0, (a, b), '+')"))
     for x in inputs:
         if isinstance(x, str):
-            raise TypeError(f"operands of a Value must be Values, got text: for a name write label={operands!r:.60}")
+            raise TypeError(f"operands must be Values, got text: for a name write label={operands!r:.60}")
         if not isinstance(x, kind):
             raise TypeError(f"the operands of a Value must be Values, got {type(x).__name__}: write Value({x!r})")
     if isinstance(tag, str):

@@ -18,7 +18,7 @@ class AnomalyError(ArithmeticError):
 class BranchError(TypeError):
     """A traced function needed a number that is not known yet: for a branch, or as a plain number.
 
-    The trace remembers it, so an `except` inside of the function cannot make it go away.
+    The trace remembers it, so an `except` inside the function cannot make it go away.
     """
 
     def __init__(self, *words: Any) -> None:
@@ -57,7 +57,7 @@ def not_of_backward(name: str, *_: str) -> str:
     advice = "it takes gradient and create_graph"
     if name == "retain_graph":
         advice = "the graph is always kept, and backward() may be called again: leave it out.\n" + (
-            "What leaves have got adds up from call to call; v.grad = 0.0 clears it"
+            "Gradients of leaves add up from call to call; v.grad = 0.0 clears one"
         )
     return f"backward() has no argument {name!r}; {advice}"
 

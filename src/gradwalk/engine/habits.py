@@ -27,7 +27,7 @@ HABITS = {
 
 
 class _Habit:
-    """An attribute that is not there, and says so with advice. To `hasattr`, too, it is not there."""
+    """An attribute that does not exist, and says so with advice. For `hasattr` it does not exist either."""
 
     def __init__(self, name: str, advice: str) -> None:
         self.name, self.advice = name, advice

@@ -1,9 +1,7 @@
 """Many Values at once: read, and written all or not at all.
 
-Python looks for Ctrl-C between the steps of its own code, and nowhere inside of what is written in C. So everything is
+Python handles Ctrl-C between the steps of its own code, never inside code written in C. So everything is
 computed and checked first, and then written by one call of C: an interrupt comes before it or after it.
-
-This file knows how the numbers of Values are reached. It knows no optimizer and no network.
 """
 
 from __future__ import annotations
@@ -25,7 +23,7 @@ _data, _grad = attrgetter("_data"), attrgetter("_grad")
 
 
 def at_once(*actions: Action) -> None:
-    """Do one after the other, without an interrupt in between, if they are written in C and return None or False."""
+    """Do one after another, without an interrupt in between, if they are written in C and return None or False."""
     any(map(call, actions))
 
 
@@ -35,7 +33,7 @@ def gather(params: Sequence[Value]) -> tuple[Floats, Floats]:
 
 
 def writer(params: Iterable[Any], data: Iterable[Any] | None = None, grads: Iterable[Any] | None = None) -> Action:
-    """What writes numbers, gradients or both into the parameters, to be called once; all of it is checked here."""
+    """A function that writes numbers, gradients or both into the parameters, once; everything is checked here."""
     params = tuple(params)
     for p in params:
         if not isinstance(p, Value):

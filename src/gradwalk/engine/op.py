@@ -1,8 +1,7 @@
 """What a row of the table is: one operation, callable on every kind of number.
 
-This file knows how an operation is applied. It knows no particular operation,
-no calculus, and no particular kind of number beyond the plain float: anything
-else takes part by having a method `__gradwalk__(op, inputs)`.
+Plain floats are computed here; any other kind of number takes part by having a
+method `__gradwalk__(op, inputs)`.
 """
 
 from __future__ import annotations
@@ -85,7 +84,7 @@ class Op:
         return self.apply(self.gather(*arguments) if self.gather else arguments)
 
     def apply(self, inputs: tuple[Any, ...]) -> Any:
-        """Apply to the inputs: the first that is no plain number decides how."""
+        """Apply to the inputs: the first that is not a plain number decides how."""
         if self.arity is not None and len(inputs) != self.arity:
             raise TypeError(f"{self.name} takes {self.arity} inputs, got {len(inputs)}")
         if (self.settings or self.constant_form) and not hasattr(inputs[-1], "__gradwalk__"):

@@ -3,9 +3,6 @@
 A function here takes numbers, or lists, tuples and dicts of numbers, nested as
 deep as you like, and computes with operators and gradwalk's functions. Results
 have the shape of the arguments. Derivatives can be taken of derivatives.
-
-This file knows which argument is meant. The derivatives
-themselves come from graph.py.
 """
 
 from __future__ import annotations
@@ -34,8 +31,8 @@ class Call:
 
     Fresh, so that an argument given twice stays two; and linked to what was passed in. When
     that is a Value, or when this happens inside the function of an outer derivative or inside a
-    trace, results stay Values, so that the one around sees through. Otherwise floats will do, and
-    the derivatives that each node keeps from its forward pass.
+    trace, results stay Values, so that the outer one sees through them. Otherwise floats are enough, and
+    so are the derivatives that each node keeps from its forward pass.
     """
 
     def __init__(self, f: Function, which: Which, args: tuple[Any, ...], more: dict[str, Any]) -> None:

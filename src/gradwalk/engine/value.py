@@ -122,7 +122,7 @@ class Value(Manners):
     def backward(self, gradient: float = 1.0, create_graph: bool = False, **more: Any) -> dict[Value, Value] | None:
         """Add d(self)/d(leaf), times `gradient`, to the `.grad` of every leaf.
 
-        The values in between get theirs afresh. With `create_graph=True` the gradients are
+        The values in between start from 0 each time. With `create_graph=True` the gradients are
         also returned as Values, in a dict from each value to its gradient, and can be
         differentiated again.
         """

@@ -116,7 +116,7 @@ def _locals(op: Op, i: int) -> Iterator[Local]:
         if place == i:
             yield Local(_with(rule, op.bound), "", 1.2, _with(rule, tuple(map(Symbol, ("other",)[: len(op.bound)]))))
     for name in ("out", *(operand_name(j, count) for j in range(count))):
-        yield Local(_pick(name, count), f"{name}.data itself, which is no derivative here", 1.4)
+        yield Local(_pick(name, count), f"{name}.data itself, which is not the derivative here", 1.4)
     if count == 1:
         yield Local(lambda out, x: right(x, x), "written with self.data where out.data belongs", 1.3)
         yield Local(lambda out, x: right(out, out), "written with out.data where self.data belongs", 1.3)

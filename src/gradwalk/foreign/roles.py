@@ -16,7 +16,7 @@ No names are assumed. Two values are made and multiplied, which shows what plays
 
 A family may have several classes (`Leaf`, `Plus(Node)`): `roles.kind` is what they have in common. Whatever
 the search calls is undone: random numbers, global lists and dictionaries are as before. `find_roles` raises
-RoleNotFound, with the reason, where there is no number to be found; every other role that is not there is
+RoleNotFound, with the reason, if no number can be found; every other role that was not found is
 listed in `missing`.
 """
 

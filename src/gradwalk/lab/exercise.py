@@ -2,7 +2,7 @@
 
 A learner's text is put into its place in a full class (classroom.py), or a class comes written from scratch;
 either way small programs run on it, and every gradient is compared with that of gradwalk's own engine. Why a
-number is wrong is told by mistakes.py and visits.py. This file knows no particular exercise (exercises.py).
+number is wrong, mistakes.py and visits.py say. No particular exercise is known here (exercises.py).
 
 It does not limit time: a body that never ends must be stopped by whoever runs it.
 """

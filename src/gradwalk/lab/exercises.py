@@ -7,8 +7,7 @@
     out = x * x at x = 3: x.grad is 3, expected 6
 
 `ALL` holds those of the closure lab, in order; `SUITE` has a few more, for classes written from scratch. Needs
-nothing but the standard library, so it runs in the browser too. This file knows tasks, programs and hints; how
-they are run and judged is in exercise.py.
+nothing but the standard library, so it runs in the browser too. How they are run and judged is in exercise.py.
 """
 
 from __future__ import annotations

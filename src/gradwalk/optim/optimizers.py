@@ -62,7 +62,7 @@ class Optimizer:
         if name in self.settings:
             setting = self.settings[name](setting)
         super().__setattr__(name, setting)
-        if name != "lr":  # a rule may branch on any other setting: it is looked at afresh (moving.py)
+        if name != "lr":  # a rule may branch on any other setting: it is looked at again (moving.py)
             self.__dict__["loaded"] = {}
 
     def zero_grad(self) -> None:

@@ -9,7 +9,7 @@
 
 A label belongs to the user and may be any text. What is shown is made from it
 here: one line, no control characters, of bounded length, and different for every
-node. This file knows no graph and no drawing.
+node.
 """
 
 from __future__ import annotations

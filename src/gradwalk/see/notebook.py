@@ -4,8 +4,7 @@
     walk(loss).widget(edit=True)    editing a leaf there changes the Value here, and back
 
 Where widgets do not run (an export, a viewer), the same output shows the drawing or
-the table. This file knows which state is shared with the browser: docs/walk-format.md
-describes it for the other side.
+the table. Which state is shared with the browser, docs/walk-format.md says.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The page holds the walk as JSON and the web element that plays it; where scripts do
 not run it shows the drawing and the table. A Content-Security-Policy allows that one
-script and nothing from elsewhere. This file knows pages; the element is in web/.
+script and nothing from elsewhere. The element is in web/.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ those of node 1, and so on. Columns, not objects, because a graph may have a
 million nodes.
 
 This file knows gradwalk's Values. Other people's engines are read by foreign/reading.py,
-into the same columns. Nothing here multiplies or draws.
+into the same columns.
 """
 
 from __future__ import annotations

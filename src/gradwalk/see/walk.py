@@ -12,9 +12,8 @@
 The walk is done aside: no `.grad` of any value changes. It can be made in any order
 of visits, also in a wrong one, and then says what was lost on the way.
 
-This file knows what a step is and how one follows from another. Reading a graph
-is snapshot.py's business, the JSON walk_format.py's, pages and pictures are made
-elsewhere.
+This file knows what a step is and how one follows from another. snapshot.py reads the
+graph, walk_format.py writes JSON; pages and pictures are made elsewhere.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Walks as JSON: the contract with the widgets (docs/walk-format.md), written and read.
 
-This file knows the format. What is read is checked as untrusted data: sizes,
-types and every reference, before anything is built from it.
+What is read is not trusted: sizes, types and every reference are checked before
+anything is built from it.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def fit(
     batch_size  rows per update, reshuffled each epoch (by `seed`); without it, all rows at once
     schedule    its step() is called after every epoch
     on_epoch    called with the History after every epoch; if it returns something true, training ends
-    patience    end after so many epochs without a better loss (on `validation` if given, else on
+    patience    end after this many epochs without a better loss (on `validation` if given, else on
                 the data), and put back the parameters that had the best one
     threshold   for the accuracy of a model with one output: above it, the prediction is class 1
     progress    True: a bar where a person is looking; "always": lines elsewhere too; False: nothing

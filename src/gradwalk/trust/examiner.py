@@ -10,7 +10,7 @@ is tried at samples of its domain, away from its kinks:
   with one value used several times;
 - its error inputs.
 
-This file knows how to ask. What is right it takes from the witnesses, never from the table.
+What is right is taken from the witnesses, never from the table.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ def first(op: Op, point: Point, places: Sequence[int]) -> Witness:
 
 
 def second(op: Op, point: Point, i: int, j: int) -> Witness:
-    """The derivative by input j of the rule for input i. (That the rule itself is right is `first`'s business.)"""
+    """The derivative by input j of the rule for input i. (`first` checks the rule itself.)"""
 
     def rule(*xs: float) -> float:
         return float(op.local_derivatives(op.compute(*xs), xs)[i])

@@ -6,7 +6,7 @@
 
 A large step is wrong because the function bends, a small one because subtracting nearly
 equal numbers leaves only rounding errors. In between is a best step. The complex step
-subtracts nothing, so it has no other side. This file makes the numbers and their picture.
+subtracts nothing, so it has no other side.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def u_curve(
 ) -> UCurve:
     """The relative error of the derivative of `f` at `x` by difference quotients, for steps from 1 to 1e-16.
 
-    exact  the derivative to compare with; by gradwalk's own if not given
+    exact  the derivative to compare with; by default gradwalk's own
     """
     if numeric.evaluate(f, x) != (again := numeric.evaluate(f, x)) and again == again:
         raise ValueError(

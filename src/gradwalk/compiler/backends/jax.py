@@ -70,7 +70,7 @@ def prepare(program: Program, dtype: str = "float64", threads: int | None = None
 
 
 class Runner:
-    """See backends/__init__.py. One XLA program per number of rows; devices and threads are JAX's business."""
+    """See backends/__init__.py. One XLA program per number of rows; JAX decides about devices and threads."""
 
     def __init__(self, program: Program, dtype: str) -> None:
         self.dtype, self.width = dtype, program.arguments

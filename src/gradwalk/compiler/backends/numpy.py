@@ -48,7 +48,7 @@ def prepare(program: Program, dtype: str = "float64", threads: int | None = None
 
 
 class Runner:
-    """See backends/__init__.py. `threads` is NumPy's own business."""
+    """See backends/__init__.py. NumPy decides about `threads`."""
 
     def __init__(self, program: Program, dtype: str) -> None:
         self.arrays, self.dtype, self.width = (

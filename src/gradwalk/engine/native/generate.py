@@ -6,10 +6,10 @@ Every rule is run on symbols (symbols.py) and what comes out is written down: th
 forward computation, the local derivatives, the methods. setup.py calls this at each
 build, so a new row of the table is native as soon as the extension is built again.
 
-This file knows C. It knows no operation by name. An operation on a list of inputs
-has no fixed formula, so its rule is run on lists of several lengths and must show the
-same pattern in all of them; if it does not, the row is left out here, `left_out` of the
-extension names it, and the engine runs its Python rule instead.
+No operation is known by name here. An operation on a list of inputs has no fixed formula,
+so its rule is run on lists of several lengths and must show the same pattern in all of
+them; if it does not, the row is left out here, `left_out` of the extension names it, and
+the engine runs its Python rule instead.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from .portable.model import Cell, Document, Edge, Frame, Stats
 from .trace import FIXED, FREE, RESULT, Trace
 
 DETAIL = 2_500
-"""In a graph of so many values each has a cell of its own."""
+"""In a graph of up to this many values, each has a cell of its own."""
 PINS = 24
 """So many labelled values are always seen; of more, those that are not one of a long list."""
 BIRTHS = 3
