@@ -58,7 +58,7 @@ def test_a_single_choice() -> None:
     [("10", 10), ("10.0", 10), ("1e1", 10), ("-3/2", -1.5), ("\u22123", -3), ("2 / 3", 2 / 3)],
 )
 def test_numbers_as_people_write_them(text: str, number: float) -> None:
-    assert quizzes.number(text) == number
+    assert quizzes.read_number(text) == number
 
 
 @pytest.mark.parametrize(

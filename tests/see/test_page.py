@@ -134,5 +134,5 @@ def test_a_page_of_any_size():
         x = x * 1.5
     text = page.page(walk(x))
     assert "<gradwalk-picture>" in text
-    assert len(text) - len(page.bundle("gradwalk.js")) < 2_000_000
+    assert len(text) - len(page.asset("gradwalk.js")) < 2_000_000
     assert set(page.still_forms(walk(x))) == {"text/html", "image/svg+xml", "text/plain"}

@@ -192,7 +192,7 @@ def from_graph(
     from. Plain numbers, and leaves made later, inside the function, are constants.
     """
     values = [out for out in outputs if isinstance(out, Value)]
-    nodes = [node for node in graph.build_topo(_Bundle(values), start)[:-1] if node._serial >= start]
+    nodes = [node for node in graph.build_topo(_Results(values), start)[:-1] if node._serial >= start]
     used = sorted({x for x in chain(values, *[node.inputs for node in nodes]) if x._serial < start}, key=graph.age)
     parameters = [x for x in used if x.op is not CONSTANT]
     labels = [x.label for x in parameters]
@@ -211,7 +211,7 @@ def from_graph(
     return builder.finish(results), parameters
 
 
-class _Bundle:
+class _Results:
     """Several outputs as the inputs of one root, so that they are ordered in one go."""
 
     _serial = float("inf")

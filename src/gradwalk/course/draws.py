@@ -142,7 +142,7 @@ def _plain(number: float) -> float:
     return int(number) if number == int(number) else number
 
 
-def written(number: float, form: str | None = None) -> str:
+def as_text(number: float, form: str | None = None) -> str:
     """A number as a reader sees it: 3, -0.5, 0.786448; `p` puts it in brackets where it is negative."""
     if form and form != "p":
         return format(number, form)
@@ -152,7 +152,7 @@ def written(number: float, form: str | None = None) -> str:
 
 def fill(text: str, values: dict[str, float]) -> str:
     """A text with numbers in its slots."""
-    return SLOT.sub(lambda slot: written(compute(slot["expression"], values), slot["format"]), text)
+    return SLOT.sub(lambda slot: as_text(compute(slot["expression"], values), slot["format"]), text)
 
 
 def slots(texts: list[str]) -> list[str]:

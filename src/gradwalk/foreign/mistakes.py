@@ -160,10 +160,10 @@ def right_rule(op: Op, i: int) -> str:
     """The right local derivative, as the code of a `_backward`: `(1 - out.data ** 2)`."""
     if op.row.name in IN_PLAIN_PYTHON:
         return IN_PLAIN_PYTHON[op.row.name][i]
-    return written(lambda out, *xs: op.partials(out, *xs)[i], len(op.domain))
+    return as_code(lambda out, *xs: op.partials(out, *xs)[i], len(op.domain))
 
 
-def written(rule: Rule, count: int) -> str:
+def as_code(rule: Rule, count: int) -> str:
     """Any rule as the code of a `_backward`."""
     names = ["out.data", *(f"{operand_name(j, count)}.data" for j in range(count))]
     try:
@@ -279,7 +279,7 @@ def _cause(op: Op, i: int, story: Story, evidence: str, fix: str) -> Cause:
     if story.local.weight:
         swapped = "swapped" in story.local.story
         kinds.append("swapped" if swapped else "local")
-        formula_written = written(story.local.spelled or story.local.rule, count)
+        formula_written = as_code(story.local.spelled or story.local.rule, count)
         tail = f" ({story.local.story})" if story.local.story else ""
         parts.append(f"the local derivative is {formula_written}{tail}; by {me} it is {right_rule(op, i)}")
     return Cause(tuple(kinds), i, "; ".join(parts), evidence, fix)

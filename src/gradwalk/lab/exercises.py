@@ -16,10 +16,10 @@ from collections.abc import Callable
 from random import Random
 
 from .exercise import Case, Exercise, case
+from .feedback import Feedback as Feedback
 from .feedback import Finding as Finding
 from .feedback import Problem as Problem
 from .feedback import Reason as Reason
-from .feedback import Report as Report
 
 
 def _alone(call: str, *points: float) -> list[Case]:

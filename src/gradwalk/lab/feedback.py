@@ -62,7 +62,7 @@ class Problem:
 
 
 @dataclass
-class Report:
+class Feedback:
     """What came of one exercise."""
 
     exercise: str

@@ -43,7 +43,7 @@ def load(optimizer: Any, remembered: int, numbers: int) -> Loaded:
     if Reach(roots).dice or any(map(is_blind, roots)):  # to try it would throw the dice
         return None, outside
     try:
-        program, again = [written(optimizer, remembered, numbers) for _ in range(2)]
+        program, again = [as_program(optimizer, remembered, numbers) for _ in range(2)]
     except (TypeError, AttributeError):  # it branches on a number, reads what is out of sight, calls math.copysign
         return None, outside
     return (prepare(program).steps if program == again else None), outside  # else it counts, or looks at a clock
@@ -57,7 +57,7 @@ def _outside(optimizer: Any) -> tuple[Any, ...]:
     return (type(optimizer).rule, type(optimizer), *settings)
 
 
-def written(optimizer: Any, remembered: int, numbers: int) -> Program:
+def as_program(optimizer: Any, remembered: int, numbers: int) -> Program:
     """The rule, run on registers by a stand-in for the optimizer."""
     builder = Builder(numbers + 1, 2 + remembered)
     *given, rate, x, g = [Register(builder, r) for r in range(numbers + 3)]

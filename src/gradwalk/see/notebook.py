@@ -14,7 +14,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from .page import bundle, still_forms
+from .page import asset, still_forms
 from .walk import Walk
 from .walk import walk as make_walk
 from .walk_format import read_number
@@ -23,7 +23,7 @@ from .walk_format import read_number
 class WalkWidget(anywidget.AnyWidget):
     """A walk in a notebook. `position` is how many steps are taken; set it to move the view."""
 
-    _esm = bundle("gradwalk.js")
+    _esm = asset("gradwalk.js")
 
     document = traitlets.Dict().tag(sync=True)
     edit = traitlets.Bool(False).tag(sync=True)

@@ -77,7 +77,7 @@ def notebook_forms(walk: Walk) -> dict[str, str]:
     return {**forms, "text/html": framed(page(walk), forms["image/svg+xml"], repr(walk), high)}
 
 
-def bundle(name: str) -> str:
+def asset(name: str) -> str:
     """A file of the web bundle; empty where the bundle was not built."""
     try:
         return files("gradwalk").joinpath("web", name).read_text(encoding="utf-8")
@@ -103,7 +103,7 @@ def picture_page(drawing: Drawing) -> str:
 
 def _html(title: str, element: str, below: str, still: str) -> str:
     """A page around an element; where scripts do not run, it shows what stands still."""
-    script, style = bundle("gradwalk.js").replace("</script", "<\\/script"), STYLE + bundle("gradwalk.css")
+    script, style = asset("gradwalk.js").replace("</script", "<\\/script"), STYLE + asset("gradwalk.css")
     title = escape(shown(title, 120))
     still = f'<div class="wide" tabindex="0">{still}</div>'
     played = f"{element}{below}<noscript>{still}</noscript>" if script else still

@@ -163,7 +163,7 @@ class Snapshot:
         inputs = self.inputs[node]
         if len(inputs) > 8:
             return _shortened(self.ops[node], [self.operand(x) for x in inputs])
-        return written(self.ops[node], len(inputs)).format(*map(self.operand, inputs))
+        return call_format(self.ops[node], len(inputs)).format(*map(self.operand, inputs))
 
     def formulas(self, node: int) -> tuple[str, ...]:
         """The local derivative by each input, in the names of the nodes; "" where no rule is known."""
@@ -183,7 +183,7 @@ def _formula(partial: Any) -> str:
     return text[1:-1] if text.startswith("(-") and text.find(")") == len(text) - 1 else text
 
 
-def written(op: Op, count: int) -> str:
+def call_format(op: Op, count: int) -> str:
     """The format of an operation with this many inputs; the table's own has the usual number."""
     if op.arity is not None:
         return op.written

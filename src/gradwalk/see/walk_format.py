@@ -14,7 +14,7 @@ from ..engine.errors import FileError
 from ..engine.op import Op
 from ..engine.ops import TABLE
 from ..files import checked_json
-from .snapshot import Rows, Snapshot, written
+from .snapshot import Rows, Snapshot, call_format
 from .walk import Push, Pushes, Step, Walk, run
 
 FORMAT, VERSION = "gradwalk-walk", 1
@@ -68,7 +68,7 @@ def _node(walk: Walk, i: int) -> dict[str, Any]:
         "kind": graph.kind(i),
         "op": op.name if result and TABLE.get(op.name) is op.row else None,
         "symbol": graph.symbol(i),
-        "written": written(op, len(graph.inputs[i])) if result else "",
+        "written": call_format(op, len(graph.inputs[i])) if result else "",
         "settings": list(map(checked_json.to_json, op.bound)),
         "inputs": list(graph.inputs[i]),
         "data": checked_json.to_json(graph.data[i]),

@@ -131,7 +131,7 @@ class Witness:
     exact: bool = False  # to the last digits, not by a difference
 
     def says(self, order: int, what: str, way: str, point: Point, ours: Any) -> Entry:
-        ours = numeric.number(ours)
+        ours = numeric.plain(ours)
         ok = real.agree(ours, self.value, self.atol, self.rtol)
         return Entry(order, what, way, point, ours, self.value, self.method, ok)
 
@@ -152,7 +152,7 @@ def _moved(point: Point, places: Sequence[int]) -> list[complex]:
 def _along(f: Callable[..., Any], point: Point, places: Sequence[int]) -> Callable[[float], float]:
     """f as a function of one number, put in the given places of the point (moved there together)."""
     base = point[places[0]]
-    return lambda t: numeric.number(f(*(x + (t - base) if i in places else x for i, x in enumerate(point))))
+    return lambda t: numeric.plain(f(*(x + (t - base) if i in places else x for i, x in enumerate(point))))
 
 
 def first(op: Op, point: Point, places: Sequence[int]) -> Witness:

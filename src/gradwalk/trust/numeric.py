@@ -32,7 +32,7 @@ class Estimate(NamedTuple):
     error: float
 
 
-def number(x: Any) -> float:
+def plain(x: Any) -> float:
     """The plain number in a result, whether float or Value."""
     return float(x.data) if isinstance(x, Value) else as_float(x)
 
@@ -40,9 +40,9 @@ def number(x: Any) -> float:
 def evaluate(f: Function, *xs: float) -> float:
     """f at plain numbers; or at Values, for a function that asks them for `x.tanh()` or `x.data`."""
     try:
-        return number(f(*xs))
+        return plain(f(*xs))
     except (AttributeError, TypeError):
-        return number(f(*map(Value, xs)))
+        return plain(f(*map(Value, xs)))
 
 
 def nudge(f: Function, x: float, h: float | None = None) -> float:

@@ -91,7 +91,7 @@ def u_curve(
             f"two calls at x = {x!r} gave different numbers, so there is no derivative to compare with:\n"
             "a random number drawn inside? Seed it in the function, or draw it outside."
         )
-    exact = numeric.number(grad(f)(x)) if exact is None else exact
+    exact = numeric.plain(grad(f)(x)) if exact is None else exact
     steps = steps or [10 ** (-k / 2) for k in range(33)]
     points = []
     for h in steps:

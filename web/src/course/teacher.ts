@@ -15,7 +15,7 @@ const ORDER: Record<Column, (a: Learner, b: Learner) => number> = {
 };
 const SHOWN = 12;
 
-class Class extends Part {
+class Classroom extends Part {
   #learners: Learner[] = [];
   #problems: string[] = [];
   #sorted: Column = "name";
@@ -169,4 +169,4 @@ class Class extends Part {
   };
 }
 
-customElements.define("gradwalk-class", Class);
+customElements.define("gradwalk-class", Classroom);

@@ -27,7 +27,7 @@ Place = tuple[int, int]
 """Where a register is: which block, which line."""
 
 
-class Group(NamedTuple):
+class Sweep(NamedTuple):
     """Instructions of one kind that can be done at once."""
 
     op: Op
@@ -36,7 +36,7 @@ class Group(NamedTuple):
     outputs: tuple[int, ...]
 
 
-def grouped(program: Program) -> list[Group]:
+def grouped(program: Program) -> list[Sweep]:
     """The instructions by depth: at one depth nothing depends on anything else."""
     depth, varying = [0] * program.registers, program.varying
     levels: dict[int, dict[Any, list[Instruction]]] = {}
@@ -52,7 +52,7 @@ def grouped(program: Program) -> list[Group]:
         for members in levels[level].values():
             op, _, _, shape = members[0]
             outputs = tuple([out for m in members for out in m.outputs])
-            groups.append(Group(op, shape, _parts([m.inputs for m in members], op, shape), outputs))
+            groups.append(Sweep(op, shape, _parts([m.inputs for m in members], op, shape), outputs))
     return groups
 
 

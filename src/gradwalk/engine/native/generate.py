@@ -43,7 +43,7 @@ class NoPattern(Exception):
 # ---- operations on one, two or three numbers ----
 
 
-def rule(row: Op, c: C) -> str:
+def case(row: Op, c: C) -> str:
     """One case of the switch: compute `out`, then the derivatives into d[]."""
     partials = derivatives(row)
     slots = [f"d[{i}] = {{}}; " for i in range(len(partials))]
@@ -159,7 +159,7 @@ def header(table: dict[str, Op]) -> str:
     known = [row for row in table.values() if row.name not in left_out]
     lines = "\n    ".join
     c = C("row_")
-    rules = [rule(row, c) for row in fixed]
+    rules = [case(row, c) for row in fixed]
     return TEMPLATE.format(
         fingerprint=fingerprint(),
         left_out=" ".join(left_out),

@@ -14,7 +14,7 @@ from collections.abc import Set as AbstractSet
 
 from ...engine.ops import TABLE
 from ..names import number, shown
-from ..snapshot import Snapshot, uncollected, written
+from ..snapshot import Snapshot, call_format, uncollected
 from .frames import Frames
 from .loops import Item, rolled
 from .portable.cut import BINS, stem
@@ -162,7 +162,7 @@ class _Builder:
         fixed = [graph.is_constant(x) for x in inputs]
         if fixed.count(True) != 1 or len(inputs) != 2:
             return sign, ""
-        pattern = written(graph.ops[unit], 2).format(*("§" if is_fixed else "·" for is_fixed in fixed))
+        pattern = call_format(graph.ops[unit], 2).format(*("§" if is_fixed else "·" for is_fixed in fixed))
         return sign, pattern.removeprefix("· ").removesuffix(" ·")
 
     def _zeros(self, unit: int) -> int:
