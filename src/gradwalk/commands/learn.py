@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -38,6 +41,7 @@ def command(port: int | None, show: bool, folder: Path | None, out: Path | None)
     from ..course.server import Server
 
     ensure_built()
+    end_on_signals()
     with tempfile.TemporaryDirectory(prefix="gradwalk-course-") as scratch:
         roots = [site.OWN]
         try:
@@ -64,6 +68,17 @@ def command(port: int | None, show: bool, folder: Path | None, out: Path | None)
                 webbrowser.open(server.address)
             with contextlib.suppress(KeyboardInterrupt):
                 server.serve_forever()
+
+
+def end_on_signals() -> None:
+    """SIGINT and SIGTERM end it as Ctrl-C does, even where a shell started it in the background, SIGINT ignored."""
+
+    def end(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, end)
+        signal.signal(signal.SIGTERM, end)
 
 
 def ensure_built() -> None:
