@@ -13,17 +13,10 @@ import gradwalk
 from gradwalk import Value, walk
 from gradwalk.see.walk import find
 from tests.effort import effort
+from tests.graphs import diamond
 
 B_TOO_EARLY = "b was visited while its gradient was still 0, so the 6 that flows through b never arrived at a"
 C_TOO_EARLY = "c was visited while its gradient was still 0, so the 9 that flows through c never arrived at a"
-
-
-def diamond():
-    a = Value(2.0, label="a")
-    b, c = a + 1, a * 3
-    d = b * c
-    b.label, c.label, d.label = "b", "c", "d"
-    return a, b, c, d
 
 
 def texts(steps):

@@ -16,14 +16,13 @@ freely.
 
 from __future__ import annotations
 
-import gc
 import inspect
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from functools import partial, update_wrapper
 from types import ModuleType
 from typing import Any
 
+from ..engine.collector import uncollected
 from ..engine.containers import named as named_entries
 from ..engine.errors import BranchError
 from ..engine.modes import modes
@@ -138,7 +137,7 @@ class Compiled:
             self.retrace()
         kernel = self._kernels.get(rows.shape)
         if kernel is None:
-            with _no_collector():
+            with uncollected():
                 kernel = self._kernels[rows.shape] = Kernel(self._trace(rows.template, names), self, rows.shape)
                 self._surroundings = Surroundings(self.f)
         self._latest = kernel
@@ -207,18 +206,6 @@ class Compiled:
 
 def _compiled(f: Callable[..., Any], reduce: str | None, backend: str, dtype: str, threads: int | None) -> Compiled:
     return Compiled(f, reduce, choose(backend), dtype, threads)
-
-
-@contextmanager
-def _no_collector() -> Iterator[None]:
-    """Python's cyclic collector off: it would look again and again at a growing heap that holds no garbage."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _argument_names(f: Callable[..., Any]) -> Callable[[int], list[str]]:

@@ -17,7 +17,6 @@ from typing import Any
 from ..engine.errors import FileError
 from ..engine.op import Op
 from ..files import checked_json
-from ..files.reading import read_bounded
 from ..files.writing import write_whole
 from .fused import ROWS, Shape, input_counts, output_count
 from .program import Instruction, Program
@@ -41,16 +40,10 @@ def load(path: StrPath, max_bytes: int = MAX_BYTES) -> Program:
     """The program that `save` wrote; FileError for anything else."""
     target = Path(path)
     try:
-        raw = read_bounded(target, max_bytes)
-    except ValueError as error:
-        raise FileError(f"{target}: {error}") from None
-    try:
-        data = checked_json.parse(raw.decode("utf-8"))
-    except ValueError as error:
+        return from_data(checked_json.read(target, max_bytes))
+    except checked_json.NotJSON as error:
         raise FileError(f"{target} is not JSON: {error!s:.100}") from None
-    try:
-        return from_data(data)
-    except FileError as error:
+    except ValueError as error:
         raise FileError(f"{target}: {error}") from None
 
 

@@ -17,11 +17,11 @@ What is in a page is put together in pages.py.
 from __future__ import annotations
 
 import gzip
-import json
 import re
 import shutil
 from pathlib import Path
 
+from ..files import checked_json
 from . import lessons, math, pages
 
 OWN = Path(__file__).parents[1] / "site"
@@ -86,7 +86,7 @@ def _menu(name: str) -> tuple[int, str]:
 
 def _strings(path: Path) -> dict[str, str]:
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        found = checked_json.parse(path.read_bytes())
     except (OSError, ValueError) as problem:
         raise CourseError(f"{path.name} cannot be read as JSON: {problem}") from None
     return {str(key): str(text) for key, text in found.items()}

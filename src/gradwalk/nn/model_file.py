@@ -15,7 +15,6 @@ from typing import Any
 
 from ..engine.errors import FileError
 from ..files import checked_json
-from ..files.reading import read_bounded
 from ..files.writing import write_whole
 
 FORMAT, VERSION = "gradwalk model", 1
@@ -39,16 +38,14 @@ def read(path: Path, max_bytes: int = MAX_BYTES) -> tuple[dict[str, Any] | None,
     if not isinstance(path, (str, os.PathLike)):  # a number would be read as an open file's
         raise TypeError(f"give the name of the file to load the model from: load('model.json'), got {path!r:.60}")
     try:
-        raw = read_bounded(path, max_bytes)
-    except ValueError as error:
-        raise FileError(f"{path}: {error}") from None
-    try:
-        content = checked_json.parse(raw.decode("utf-8"))
-    except ValueError as error:  # bad UTF-8, bad JSON, an absurd number, absurd nesting
+        content = checked_json.read(path, max_bytes)
+    except checked_json.NotJSON as error:
         raise FileError(
             f"{path}: not a model file, or a damaged one ({error!s:.120}).\n"
             "It must be the JSON that model.save(path) writes, whole: copy it again, or save the model again."
         ) from None
+    except ValueError as error:
+        raise FileError(f"{path}: {error}") from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise FileError(f'{path}: JSON, but not a model: "format" must be {FORMAT!r}. Is it the right file?')
     if type(content.get("version")) is not int or content["version"] != VERSION:

@@ -11,11 +11,9 @@ into the same columns.
 
 from __future__ import annotations
 
-import gc
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate
@@ -23,6 +21,7 @@ from operator import attrgetter
 from typing import Any
 
 from ..engine import graph, symbols
+from ..engine.collector import uncollected
 from ..engine.dialects import CONSTANT, LEAF
 from ..engine.op import Op
 from ..engine.ops import TABLE
@@ -209,18 +208,6 @@ def _shortened(op: Op, operands: list[str]) -> str:
 def symbol(op: Op) -> str:
     """The operation's sign; f for one that nobody named, as a function that was compiled."""
     return op.symbol or "f"
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Without the garbage collector, which would look at a million values again and again while columns are filled."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def take(value: Any) -> Snapshot:

@@ -12,9 +12,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
+from ...engine.collector import uncollected
 from ...engine.ops import TABLE
 from ..names import number, shown
-from ..snapshot import Snapshot, call_format, uncollected
+from ..snapshot import Snapshot, call_format
 from .frames import Frames
 from .loops import Item, rolled
 from .portable.cut import BINS, stem
