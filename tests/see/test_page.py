@@ -43,7 +43,7 @@ class Reader(HTMLParser):
 def bundled(monkeypatch):
     """A page with a script, whether or not the web bundle was built."""
     files = {"gradwalk.js": "customElements.define('gradwalk-walk', class extends HTMLElement {}) // </script>"}
-    monkeypatch.setattr(page, "bundle", lambda name: files.get(name, ""))
+    monkeypatch.setattr(page, "asset", lambda name: files.get(name, ""))
 
 
 def square(label="a"):
@@ -66,7 +66,7 @@ def test_the_page_holds_the_walk_and_the_script_and_allows_only_that_script():
 
 
 def test_without_the_bundle_the_page_shows_the_drawing_and_the_table(monkeypatch):
-    monkeypatch.setattr(page, "bundle", lambda name: "")
+    monkeypatch.setattr(page, "asset", lambda name: "")
     text = page.page(square())
     assert "script-src 'none'" in text
     assert "<svg" in text

@@ -1,5 +1,6 @@
 /** The teacher's page: progress files of a class, read here in the browser, as one table: who is stuck where, on what. */
 import { html, nothing, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
 import { doneIn, doneOf, type Learner, openTasks, stuckOn, stumbles, withFile } from "./class-data";
 import { lessons, say } from "./course-data";
 import { Part } from "./part";
@@ -16,10 +17,10 @@ const ORDER: Record<Column, (a: Learner, b: Learner) => number> = {
 const SHOWN = 12;
 
 class Classroom extends Part {
-  #learners: Learner[] = [];
-  #problems: string[] = [];
-  #sorted: Column = "name";
-  #open = new Set<string>();
+  @state() accessor #learners: Learner[] = [];
+  @state() accessor #problems: string[] = [];
+  @state() accessor #sorted: Column = "name";
+  @state() accessor #open: ReadonlySet<string> = new Set();
 
   override template(): TemplateResult {
     return html`<p class="row">
@@ -58,7 +59,7 @@ class Classroom extends Part {
 
   #head(column: Column, key: string): TemplateResult {
     return html`<th scope="col" aria-sort=${this.#sorted === column ? "ascending" : "none"} class=${column}>
-      <button type="button" class="plain" @click=${() => this.#sort(column)}>${say(key)}</button>
+      <button type="button" class="plain" @click=${() => (this.#sorted = column)}>${say(key)}</button>
     </th>`;
   }
 
@@ -144,14 +145,10 @@ class Classroom extends Part {
       </div>`;
   }
 
-  #sort(column: Column): void {
-    this.#sorted = column;
-    this.draw();
-  }
-
   #toggle(name: string): void {
-    if (!this.#open.delete(name)) this.#open.add(name);
-    this.draw();
+    const open = new Set(this.#open);
+    if (!open.delete(name)) open.add(name);
+    this.#open = open;
   }
 
   readonly #read = async (event: Event): Promise<void> => {
@@ -161,11 +158,10 @@ class Classroom extends Part {
       try {
         this.#learners = withFile(this.#learners, file.name, await readFile(file));
       } catch (problem) {
-        this.#problems.push(say("class.skipped", { file: file.name, reason: reasonOf(problem) }));
+        this.#problems = [...this.#problems, say("class.skipped", { file: file.name, reason: reasonOf(problem) })];
       }
     }
     input.value = "";
-    this.draw();
   };
 }
 
