@@ -51,7 +51,7 @@ def test_constructor_mistakes_are_explained():
         Value(1.0, (Value(1.0), Value(2.0)), (1.0,))
     with pytest.raises(TypeError, match=r"must be Values, got float: write Value\(2\.0\)"):
         Value(1.0, (2.0,), "+")
-    with pytest.raises(TypeError, match="graph"):
+    with pytest.raises(TypeError, match="a Value already"):
         Value(Value(1.0))
 
 
@@ -286,7 +286,8 @@ def test_gradients_use_the_numbers_of_the_forward_pass():
     y.backward()
     expected, a.grad, b.grad = (a.grad, b.grad), 0, 0
     a.data, b.data, y.inputs[0].data = 100.0, -7.0, 55.0
-    y.backward()
+    with pytest.warns(RuntimeWarning, match="old numbers"):
+        y.backward()
     assert (a.grad, b.grad) == expected
 
 

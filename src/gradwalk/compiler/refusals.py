@@ -4,6 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..engine.modes import modes
+
+
+class BranchError(TypeError):
+    """A traced function needed a number that is not known yet: for a branch, or as a plain number.
+
+    The trace remembers it, so an `except` inside the function cannot make it go away.
+    """
+
+    def __init__(self, *words: Any) -> None:
+        super().__init__(*words)
+        if modes.trace is not None:
+            modes.trace.refused.append(self)
+
 
 def conversion(v: Any) -> str:
     return (
@@ -43,7 +57,17 @@ def number(v: Any, parameter: bool) -> str:
         "  instead of   math.exp(x.data)           write gradwalk.exp(x), or x itself instead of x.data\n"
         "  instead of   if x.data > 0: ...         write gradwalk.where(x > 0, a, b)\n"
         "  instead of   max(x.data for x in xs)    write functools.reduce(gradwalk.maximum, xs)\n"
-        "  instead of   y.backward(); x.grad       write gradwalk.grad(f)(x)"
+        "  instead of   y.backward(); x.grad       write gradwalk.grad(f)(x)\n"
+        "  instead of   print(f'{x:.2f}')          write print(x), which shows its name"
+    )
+
+
+def text(text: str) -> str:
+    return (
+        f"the traced function looks into the text of {text}, whose number is not known yet: the traced program\n"
+        "would go the same way for every row.\n"
+        "  instead of   if '-' in str(x): ...      write gradwalk.where(x < 0, a, b)\n"
+        "  to look at what is being traced write   print(x)"
     )
 
 

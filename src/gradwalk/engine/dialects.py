@@ -1,9 +1,11 @@
 """The spellings of `Value(...)` in micrograd, its lecture and its descendants.
 
-micrograd      Value(data, _children=(), _op='')          operands and a name
-the lecture    ... label=''
-2024           Value(data, _prev=(), _op='')
-microgpt       Value(data, children=(), local_grads=())   operands and local gradients
+    micrograd      Value(data, _children=(), _op='')          operands and a name
+    the lecture    ... label=''
+    2024           Value(data, _prev=(), _op='')
+    microgpt       Value(data, children=(), local_grads=())   operands and local gradients
+
+With operands it is a result made by hand, which has a `_backward` or local gradients but no rule.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from . import errors
 from .op import Op
 from .real import as_float
 
@@ -54,9 +57,11 @@ def without_rule(symbol: str, why: str) -> Op:
 
 
 def read_dialect(
-    operands: Sequence[Any], tag: Any, more: dict[str, Any], kind: type
+    data: Any, operands: Sequence[Any], tag: Any, more: dict[str, Any], kind: type
 ) -> tuple[tuple[Any, ...], tuple[float, ...], Op]:
     """From the arguments of `Value(...)`: its inputs, its local derivatives and its operation."""
+    if isinstance(data, kind):
+        raise TypeError(errors.already_a_value(data))
     for name, given in more.items():
         if name in OPERANDS:
             operands = given

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import warnings
 from pathlib import Path
 from typing import Any
 
-from .modes import modes
 from .plain_text import visible
 
 OURS = str(Path(__file__).parents[1])  # our own code, which tracebacks and messages pass over
@@ -13,18 +13,6 @@ OURS = str(Path(__file__).parents[1])  # our own code, which tracebacks and mess
 
 class AnomalyError(ArithmeticError):
     """A NaN or an infinity was born, or data changed under a graph (`detect_anomaly`)."""
-
-
-class BranchError(TypeError):
-    """A traced function needed a number that is not known yet: for a branch, or as a plain number.
-
-    The trace remembers it, so an `except` inside the function cannot make it go away.
-    """
-
-    def __init__(self, *words: Any) -> None:
-        super().__init__(*words)
-        if modes.trace is not None:
-            modes.trace.refused.append(self)
 
 
 class FileError(ValueError):
@@ -41,6 +29,21 @@ def cuts_graph(v: Any) -> str:
     )
 
 
+def no_remainder(v: Any, other: Any) -> str:
+    return (
+        f"{v!r} and {other!r}: Values have no %, // and divmod, which jump: their derivatives say nothing there.\n"
+        "  for a plain number               write v.data % 2\n"
+        "  for a remainder with gradient 1  write v - 2 * math.floor(v.data / 2)"
+    )
+
+
+def already_a_value(v: Any) -> str:
+    return (
+        f"Value({v!r}): it is a Value already, so use it as it is.\n"
+        "  for a new leaf with the same number, and no gradient back to this one, write Value(v.data)"
+    )
+
+
 def already_a_result() -> str:
     return "this Value is a result already: make a new one"
 
@@ -51,6 +54,13 @@ def inputs_are_older() -> str:
 
 def number_of_partials(inputs: int, given: int) -> str:
     return f"a result of {inputs} inputs has {inputs} local derivatives, got {given}"
+
+
+def step_is_no_function(step: Any) -> str:
+    return (
+        f"a _backward is a function without arguments that backward() calls, got {step!r:.60}:\n"
+        "  write out._backward = f, not f(); None gives the node its own step back"
+    )
 
 
 def not_of_backward(name: str, *_: str) -> str:
@@ -84,17 +94,14 @@ def stale(v: Any) -> str:
     )
 
 
-def no_pickle(v: Any) -> str:
-    return (
-        f"{v!r} is a result: pickling it would drag its whole graph along, code included.\n"
-        "Pickle v.data, or the leaves and the model that it was computed from."
-    )
-
-
-def no_copy_of_closure(v: Any) -> str:
-    return (
-        f"{v!r} has a _backward assigned by hand, which would go on writing into the original's\n"
-        "inputs. Copy the leaves and build the expression again, or use @gradwalk.operation."
+def warn_stale(root: Any, level: int = 1) -> None:
+    """`backward()` once more, after `.data` changed and without `forward()`: what training loops forget."""
+    warnings.warn(
+        f"backward() from {describe(root)}, once more, but the data that it was computed from has changed since.\n"
+        "The gradients belong to the old numbers.\n"
+        "  to train a graph built once   call root.forward() after changing .data, before root.backward()",
+        RuntimeWarning,
+        stacklevel=level + 1,
     )
 
 

@@ -1,18 +1,17 @@
 """Good manners: how a Value behaves as a Python object, apart from its arithmetic.
 
-Compared by its number, kept apart by its identity; printed, copied, pickled; refusing to
-become a float by accident; answering to the names that programs written for micrograd use.
+Compared by its number, kept apart by its identity; printed; refusing to become a float by
+accident; answering to the names that programs written for micrograd use.
 Both the plain Value and its native twin have these.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
-from . import errors, graph, ops
-from .dialects import CONSTANT, LEAF
+from . import errors, ops
+from .dialects import CONSTANT
 from .modes import modes
 from .op import Op
 from .real import as_float
@@ -32,7 +31,7 @@ def _comparison(op: Op) -> Callable[[Any, Any], Any]:
 class Manners:
     __slots__ = ()
 
-    __array_ufunc__ = None  # NumPy then leaves `np.float64(2) * value` to us
+    __array_priority__ = 1e6  # NumPy leaves `np.float64(2) * value` to us, and `np.tanh(value)` calls value.tanh()
 
     # ---- the number and its gradient: always floats ----
 
@@ -61,7 +60,7 @@ class Manners:
     @partials.setter
     def partials(self: Any, numbers: Sequence[Any]) -> None:
         given = tuple(numbers)
-        if given and len(given) != len(self.inputs):
+        if len(given) != len(self.inputs):
             raise ValueError(errors.number_of_partials(len(self.inputs), len(given)))
         self._partials = tuple(map(as_float, given))
 
@@ -87,15 +86,19 @@ class Manners:
 
     __int__ = __round__ = __float__
 
+    def __mod__(self, other: Any) -> Any:
+        raise TypeError(errors.no_remainder(self, other))
+
+    __rmod__ = __floordiv__ = __rfloordiv__ = __divmod__ = __rdivmod__ = __mod__
+
     def __repr__(self: Any) -> str:
-        if self._data != self._data and modes.tracing:  # it stands for a number that is not known yet
-            return self.label or "Value(data=not known yet)"
+        if modes.tracing and (unknown := modes.trace.text(self)) is not None:
+            return unknown  # type: ignore[no-any-return]
         label = f", label={self.label!r}" if self.label else ""
         return f"{type(self).__name__}(data={self._data}, grad={self._grad}{label})"
 
     def __format__(self: Any, spec: str) -> str:
-        unknown = self._data != self._data and modes.tracing
-        return format(self._data, spec) if spec and not unknown else repr(self)
+        return format(self.data, spec) if spec or modes.tracing else repr(self)
 
     def _begin_anew(self: Any, inputs: tuple[Any, ...], op: Op) -> Op:
         """`__init__` once more: the operation of what has it."""
@@ -105,23 +108,6 @@ class Manners:
             raise ValueError(errors.inputs_are_older())
         self.__dict__.pop("_step", None)
         return op if inputs else self.op
-
-    # ---- copies and pickles ----
-
-    def __copy__(self: Any) -> Any:
-        return _copy(self, self.inputs)
-
-    def __deepcopy__(self: Any, memo: dict[int, Any]) -> Any:
-        for node in graph.build_topo(self):  # inputs first, so that nothing recurses
-            if id(node) not in memo:
-                memo[id(node)] = twin = _copy(node, tuple([memo[id(x)] for x in node.inputs]))
-                twin.__dict__.update(deepcopy(node.__dict__, memo))
-        return memo[id(self)]
-
-    def __reduce__(self: Any) -> Any:
-        if self.inputs:
-            raise TypeError(errors.no_pickle(self))
-        return unpickle_leaf, (type(self), self._data, self._grad, self.__dict__)
 
     # ---- micrograd's names ----
 
@@ -142,17 +128,3 @@ class Manners:
     if TYPE_CHECKING:  # the methods that come from the table, and any attribute of your own
 
         def __getattr__(self, name: str) -> Any: ...
-
-
-def _copy(node: Any, inputs: tuple[Any, ...]) -> Any:
-    if node._step:
-        raise TypeError(errors.no_copy_of_closure(node))
-    out = node._assembled(node.op, node._data, node._grad, inputs, node.partials)
-    out.__dict__.update(node.__dict__)
-    return out
-
-
-def unpickle_leaf(kind: Any, data: float, grad: float, attributes: dict[str, Any]) -> Any:
-    out = kind._assembled(LEAF, as_float(data), as_float(grad))
-    out.__dict__.update(attributes)
-    return out

@@ -13,7 +13,7 @@ from __future__ import annotations
 import gc
 from typing import Any
 
-from . import habits, ops, value
+from . import copies, errors, habits, ops, value
 from .dialects import CONSTANT, LEAF, read_dialect
 from .modes import modes
 from .native import load
@@ -27,7 +27,7 @@ def take_over(native: Any, reference: type) -> None:
 
     def read_arguments(data: Any, _children: Any = (), _op: Any = "", label: str = "", **more: Any) -> tuple[Any, ...]:
         """The arguments of `Value(...)` as data, inputs, partials, operation, label."""
-        return data, *read_dialect(_children, _op, more, native.Value), label
+        return data, *read_dialect(data, _children, _op, more, native.Value), label
 
     Op.__call__ = native.connect(  # type: ignore[method-assign]
         as_float=as_float,
@@ -39,6 +39,7 @@ def take_over(native: Any, reference: type) -> None:
         reference=reference,
         leaf=LEAF,
         constant=CONSTANT,
+        warn_stale=errors.warn_stale,
         table=ops.TABLE,
     )
     own = {*vars(native.Value), "__slots__", "__weakref__", "__dict__"}
@@ -50,6 +51,7 @@ def take_over(native: Any, reference: type) -> None:
     vars(value).update(Value=native.Value, fresh=native.fresh, record=native.record)
 
 
+copies.teach(Manners)
 habits.teach(Manners)
 Reference = value.Value
 native, why_not_native = load()

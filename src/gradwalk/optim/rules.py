@@ -19,9 +19,9 @@ from typing import Any
 from ..compiler.builder import Builder, Register
 from ..compiler.program import Program
 from ..compiler.reach import Reach
+from ..compiler.refusals import BranchError
 from ..compiler.surroundings import Surroundings
 from ..compiler.trace import Trace
-from ..engine.errors import BranchError
 from ..engine.unknown import is_blind
 
 MOST = 16

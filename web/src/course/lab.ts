@@ -7,7 +7,8 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
-import { here, lessonName as lesson, say } from "./course-data";
+import { codeLines } from "./code-lines";
+import { here, hintName, lessonName as lesson, say } from "./course-data";
 import { DraftEditor } from "./draft-editor";
 import { findings, fullClass, type Program, programs, type Replay, replayed, type Report } from "./lab-report";
 import { prose, PythonPanel } from "./python-panel";
@@ -93,9 +94,9 @@ export class Lab extends PythonPanel {
       <div class="panel" role="tabpanel" id="${this.#id}-panel" aria-labelledby="${this.#id}-tab-${this.#open}">
         <p class="task">${exercise.task}</p>
         <div class="code-frame">
-          <pre class="around">${exercise.before}</pre>
+          <pre class="around">${codeLines(exercise.before)}</pre>
           ${desk.place}
-          <pre class="around">${exercise.after}</pre>
+          <pre class="around">${codeLines(exercise.after)}</pre>
         </div>
         <div class="controls">
           <div class="row">
@@ -103,7 +104,7 @@ export class Lab extends PythonPanel {
             ${
               desk.hints < exercise.hints.length
                 ? html`<button type="button" class="quiet" @click=${this.#hint}>
-                    ${say("lab.hint", { number: desk.hints + 1, count: exercise.hints.length })}
+                    ${hintName(desk.hints + 1, exercise.hints.length)}
                   </button>`
                 : nothing
             }
