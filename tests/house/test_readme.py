@@ -45,7 +45,7 @@ def test_the_reading_path_is_as_short_as_it_says():
 
 
 def test_links_lead_somewhere():
-    for document in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/*.md")]:
+    for document in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]:
         for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", document.read_text()):
             if not target.startswith("http"):
                 assert (document.parent / target).exists(), f"{document.name} -> {target}"
