@@ -153,14 +153,17 @@ class Classroom extends Part {
 
   readonly #read = async (event: Event): Promise<void> => {
     const input = event.target as HTMLInputElement;
-    this.#problems = [];
+    let learners = this.#learners;
+    const problems: string[] = [];
     for (const file of input.files ?? []) {
       try {
-        this.#learners = withFile(this.#learners, file.name, await readFile(file));
+        learners = withFile(learners, file.name, await readFile(file));
       } catch (problem) {
-        this.#problems = [...this.#problems, say("class.skipped", { file: file.name, reason: reasonOf(problem) })];
+        problems.push(say("class.skipped", { file: file.name, reason: reasonOf(problem) }));
       }
     }
+    this.#learners = learners;
+    this.#problems = problems;
     input.value = "";
   };
 }
