@@ -34,9 +34,9 @@ def resident() -> int:
 def main() -> None:
     case = CASES[sys.argv[1]]
     step = case.setup()
-    engine = sys.modules.get("gradwalk.engine")
-    if engine and not engine.native and not case.pure:
-        sys.exit(f"the native engine is not in use: {engine.why_not_native}")
+    twin = sys.modules.get("gradwalk.engine.twin")
+    if twin and not twin.native and not case.pure:
+        sys.exit(f"the native engine is not in use: {twin.why_not_native}")
     prepare = getattr(step, "prepare", lambda: None)
     print(json.dumps({"ready": True}), flush=True)
     for line in sys.stdin:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
+
+# A shell's background jobs (`nohup make test &`) start with SIGINT ignored, and so would everything started from here.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -30,7 +34,7 @@ HOSTILE = {
 
 
 def pytest_addoption(parser):
-    parser.addoption("--write-golden", action="store_true", help="write the golden files anew instead of comparing")
+    parser.addoption("--write-golden", action="store_true", help="write the golden files instead of comparing")
 
 
 def pytest_generate_tests(metafunc):

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-ALWAYS = ["tests/house/test_house.py"]
+ALWAYS = ["tests/house/test_house.py", "tests/house/test_rooms.py"]
 FOLLOWS = {  # what is told by where a file lies, beside src/gradwalk/ROOM and tests/ROOM
     "web": "tests/house/test_web.py",
     "src/gradwalk/web": "tests/house/test_web.py",
@@ -25,6 +25,7 @@ FOLLOWS = {  # what is told by where a file lies, beside src/gradwalk/ROOM and t
     "examples": "tests/house/test_examples.py",
     "README.md": "tests/house",
     "CONTRIBUTING.md": "tests/house/test_readme.py",
+    "ARCHITECTURE.md": "tests/house/test_readme.py",
     "Makefile": "tests/house/test_readme.py",
 }
 

@@ -23,8 +23,7 @@ import pytest
 from hypothesis import settings
 
 import gradwalk as gw
-from gradwalk.engine import Value
-from gradwalk.engine import value as engine
+from gradwalk.engine import Value, twin
 
 settings.register_profile("stress", max_examples=10, deadline=None, database=None)
 settings.load_profile("stress")
@@ -103,7 +102,7 @@ def hammer(stop: threading.Event) -> None:
 
 @pytest.fixture(autouse=True)
 def hostile_neighbour(request: pytest.FixtureRequest) -> Iterator[None]:
-    if engine.native is None or request.function.__name__ in ALONE:
+    if twin.native is None or request.function.__name__ in ALONE:
         yield
         return
     before, stop = gc.get_threshold(), threading.Event()

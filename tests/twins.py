@@ -31,5 +31,5 @@ def pure() -> ModuleType:
                 del os.environ["GRADWALK_PURE"]
             else:
                 os.environ["GRADWALK_PURE"] = before
-        assert module.engine.value.native is None
+        assert module.engine.twin.native is None
     return sys.modules[name]

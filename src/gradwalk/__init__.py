@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
 from .compiler.compiled import compile as compile
+from .compiler.refusals import BranchError as BranchError
 from .engine.custom import operation as operation
 from .engine.errors import AnomalyError as AnomalyError
-from .engine.errors import BranchError as BranchError
 from .engine.errors import FileError as FileError
 from .engine.graph import build_topo as build_topo
 from .engine.graph import revtopo as revtopo

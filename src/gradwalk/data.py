@@ -1,8 +1,8 @@
 """Small data sets to learn on, the same numbers for the same seed on every machine.
 
 Each function returns `(xs, ys)`: a list of points (lists of floats) and a list of labels. The classes are 0, 1, ...;
-`signs(ys)` makes -1 and 1 of 0 and 1, as the hinge loss wants them. This file knows no network and needs no
-package, except `digits`, which reads scikit-learn's copy of the handwritten digits.
+`signs(ys)` turns 0 and 1 into -1 and 1, as the hinge loss wants them. Nothing needs to be installed, except for
+`digits`, which reads scikit-learn's copy of the handwritten digits.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ def four_rows() -> Data:
 
 
 def xor() -> Data:
-    """The four corners of a square; 1 where the two coordinates differ. No straight line parts them."""
+    """The four corners of a square; 1 where the two coordinates differ. No straight line separates them."""
     return [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]], [0, 1, 1, 0]
 
 
 def moons(n: int = 100, noise: float = 0.1, seed: int = 1337) -> Data:
-    """Two half circles that reach into each other."""
+    """Two interlocking half circles."""
     n = as_count(n, "n")
     upper = [(math.cos(a), math.sin(a)) for a in _spread(n - n // 2, math.pi)]
     lower = [(1 - math.cos(a), 0.5 - math.sin(a)) for a in _spread(n // 2, math.pi)]
@@ -56,7 +56,7 @@ def spirals(n: int = 100, noise: float = 0.02, seed: int = 1337, arms: int = 2, 
 
 
 def digits() -> Data:
-    """1,797 handwritten digits, 8 by 8 points each from 0 to 1 (needs scikit-learn)."""
+    """1,797 handwritten digits of 8 by 8 pixels, each from 0 to 1 (needs scikit-learn)."""
     try:
         from sklearn.datasets import load_digits  # type: ignore[import-untyped, import-not-found, unused-ignore]
     except ImportError:
@@ -74,19 +74,19 @@ def signs(ys: Sequence[int]) -> list[int]:
 
 
 def split(data: Data, test: float = 0.2, seed: int = 1337) -> tuple[Data, Data]:
-    """A part to train on and a part to test on; `test` is the share of the second."""
+    """Some rows to train on, the others to test on; `test` is the share of the latter."""
     xs, ys = pair(data)
     if not 0 < test < 1:
         raise ValueError(f"test is the share of the rows kept for testing, between 0 and 1, got {test!r}")
     if len(xs) < 2:
-        raise ValueError("one row cannot be split in two parts")
+        raise ValueError("one row cannot be split into two parts")
     order = random.Random(seed).sample(range(len(xs)), len(xs))
     cut = len(xs) - min(max(round(test * len(xs)), 1), len(xs) - 1)
     return _rows(xs, ys, order[:cut]), _rows(xs, ys, order[cut:])
 
 
 def batches(data: Data, size: int | None = None, rng: random.Random | None = None) -> Iterator[Data]:
-    """All rows once, `size` at a time; shuffled if a source of chance is given."""
+    """All rows once, `size` at a time; shuffled if a random generator is given."""
     xs, ys = pair(data)
     if size is not None and size < 1:
         raise ValueError(f"a batch holds 1 row or more, got batch_size={size!r}")

@@ -4,12 +4,12 @@
     hinge(scores, labels)                       two classes, labels -1 and 1
     binary_cross_entropy(logits, labels)        two classes, labels 0 and 1, or probabilities
     cross_entropy(rows of logits, classes)      many classes, labels 0, 1, 2, ...
-    l2(parameters, alpha)                       to be added to a loss: keeps the weights small
+    l2(parameters, alpha)                       a penalty to add to a loss: keeps the weights small
 
 Each takes lists of Values or numbers and returns the mean over the list. Scores and logits are
-the bare outputs of a network, without a sigmoid or softmax: that part is in the loss, where it can be
+the raw outputs of a network, without a sigmoid or softmax: that part is in the loss, where it can be
 done without overflow. A wrong label is refused; inside a compiled function, which sees the labels later, it
-makes the loss NaN. This file knows no network; derivatives come from the operations it uses.
+makes the loss NaN.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from .engine.reductions import log_sum_exp, mean
 
 
 def mse(predictions: Any, targets: Any) -> Any:
-    """The mean of the squared differences. Rows of several numbers each are taken number by number."""
+    """The mean of the squared differences. Rows of several numbers are compared number by number."""
     pairs = _pairs(flatten(_listed(predictions)), flatten(_listed(targets)))
     return mean([(p - t) ** 2 for p, t in pairs])
 
 
 def hinge(scores: Sequence[Any], labels: Sequence[float], margin: float = 1.0) -> Any:
-    """The mean of `relu(margin - label * score)`: 0 once every score is on its side by the margin."""
+    """The mean of `relu(margin - label * score)`: 0 once every score is on the right side by the margin."""
     losses = []
     for score, label in _pairs(scores, labels):
         loss = ops.relu(margin - label * score)
@@ -66,7 +66,7 @@ def cross_entropy(logits: Sequence[Sequence[Any]], classes: Sequence[int]) -> An
         if not hasattr(type(row), "__len__"):
             raise TypeError(
                 f"cross_entropy takes a list of logits for each sample, one for each class, got {row!r:.60};\n"
-                "  for a model with one output and two classes: binary_cross_entropy"
+                "  for a model with one output and two classes, use binary_cross_entropy"
             )
         if _unknown(label):
             hits = [ops.eq(label, k) for k in range(len(row))]
@@ -86,12 +86,12 @@ def l2(parameters: Iterable[Any], alpha: float = 1e-4) -> Any:
 
 
 def _unknown(label: Any) -> bool:
-    """Whether the label is a Value, as in a function that is being traced: then it cannot be looked at."""
+    """Whether the label is a Value, as in a function that is being traced: then its number is not known."""
     return hasattr(label, "__gradwalk__")
 
 
 def _nan_unless(valid: Any, loss: Any) -> Any:
-    """The loss, or NaN for a label that would have been refused, had it been known."""
+    """The loss, or NaN for a label that would have been refused if it had been known."""
     return ops.where(valid, loss, math.nan)
 
 

@@ -12,7 +12,8 @@ import pytest
 import gradwalk as gw
 from gradwalk import Value, nn, optim
 from gradwalk.compiler.kernel import FALLBACK, choose
-from gradwalk.engine.errors import AnomalyError, BranchError
+from gradwalk.compiler.refusals import BranchError
+from gradwalk.engine.errors import AnomalyError
 
 BACKENDS = ["native", "numpy", "python"]
 X = [[random.Random(i).uniform(-1, 1), random.Random(-i - 1).uniform(-1, 1)] for i in range(10)]

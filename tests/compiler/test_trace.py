@@ -6,8 +6,8 @@ import weakref
 import pytest
 
 import gradwalk as gw
+from gradwalk.compiler.refusals import BranchError
 from gradwalk.compiler.trace import trace
-from gradwalk.engine.errors import BranchError
 from gradwalk.engine.modes import modes
 from tests.programs import names
 
@@ -150,7 +150,7 @@ def test_a_target_of_one_column_is_named_where_it_is_used_as_a_number(f):
         loss([[1.0, 2.0]], [[3.0]])
     text = "\n".join([str(caught.value), *getattr(caught.value, "__notes__", [])])
     assert "[y[0]] is a list" in text
-    assert "write y[0] inside of the function" in text
+    assert "write y[0] inside the function" in text
     assert "y[:, 0] of an array" in text
 
 

@@ -10,11 +10,10 @@ import pytest
 import gradwalk
 from gradwalk import Value
 from gradwalk.doctor import KINDS, Finding, Place, Report, diagnose
-from gradwalk.engine import ops
-from gradwalk.engine import value as engine
+from gradwalk.engine import ops, twin
 
 in_plain_python = pytest.mark.skipif(
-    engine.native is not None, reason="changes the engine while it runs, which the compiled one does not allow"
+    twin.native is not None, reason="changes the engine while it runs, which the compiled one does not allow"
 )
 
 

@@ -9,13 +9,13 @@ import signal
 import threading
 import time
 
-import gradwalk as gw
 import pytest
-from gradwalk import Value
-from gradwalk.engine import value as engine
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import gradwalk as gw
+from gradwalk import Value
+from gradwalk.engine import twin
 from tests import twins
 from tests.engine.test_native import NUMBERS, bits, build, programs, seen
 
@@ -227,7 +227,7 @@ def test_a_million_deep():
     gc.collect()
 
 
-@pytest.mark.skipif(not engine.native, reason="asks the native engine for memory")
+@pytest.mark.skipif(not twin.native, reason="asks the native engine for memory")
 def test_no_memory():
     a = Value(2.0)
     y = gw.sum([a * k for k in range(200)]) + refusing(1e9)(a)
@@ -235,14 +235,14 @@ def test_no_memory():
     a.data = 3.0
     before = y.data
     for n in range(400):
-        engine.native.fail_next(n)
+        twin.native.fail_next(n)
         try:
             y.forward()
             break
         except MemoryError:
             assert y.data == before
         finally:
-            engine.native.fail_next(-1)
+            twin.native.fail_next(-1)
     assert n > 2
     assert y.data == 3.0 * sum(range(200)) + 9
     assert y.forward() == y.data

@@ -10,12 +10,7 @@ from hypothesis import strategies as st
 
 import gradwalk as gw
 from gradwalk.engine import Value, graph
-
-
-def diamond():
-    a = Value(2.0, label="a")
-    b, c = a + 1, a * 3
-    return a, b, c, b * c
+from tests.graphs import diamond
 
 
 def test_inputs_come_before_results_and_each_value_once():

@@ -13,16 +13,17 @@ import textwrap
 
 import pytest
 
+from gradwalk.engine import twin
 from gradwalk.engine import value as engine
 
-if engine.native is None:
-    pytest.skip(f"no native engine here: {engine.why_not_native}", allow_module_level=True)
+if twin.native is None:
+    pytest.skip(f"no native engine here: {twin.why_not_native}", allow_module_level=True)
 
 GARBAGE = '''
 import gc, sys, threading
 import gradwalk
 from gradwalk import Value
-from gradwalk.engine.value import native
+from gradwalk.engine.twin import native
 
 class Bomb:
     """Cyclic garbage whose finalizer does something: it goes off in whatever allocation comes next."""
@@ -197,16 +198,16 @@ def test_lists_emptied_while_numbers_are_written():
 
 def test_the_layout_is_checked_against_this_python():
     """Slots that leave less room than this Python's collector needs are refused, before any Value is made."""
-    assert engine.native.slots_would_fit(16)
-    assert not engine.native.slots_would_fit(8)
-    assert not engine.native.slots_would_fit(0)
+    assert twin.native.slots_would_fit(16)
+    assert not twin.native.slots_would_fit(8)
+    assert not twin.native.slots_would_fit(0)
     for _ in range(500):  # wherever in a slab
         kept = engine.Value(1.0)
-        assert engine.native.slots_would_fit(16)
+        assert twin.native.slots_would_fit(16)
     assert kept.data == 1.0
 
 
-@pytest.mark.skipif(not engine.native.sanitized, reason="only AddressSanitizer can see it: make sanitize")
+@pytest.mark.skipif(not twin.native.sanitized, reason="only AddressSanitizer can see it: make sanitize")
 def test_a_freed_slot_is_poisoned():
     code = GARBAGE + "import ctypes; v = Value(1.0); place = id(v); del v; ctypes.string_at(place, 8)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gradwalk
-from gradwalk.engine import ops
-from gradwalk.engine import value as engine
+from gradwalk.engine import ops, twin
 from gradwalk.engine.op import Op
 from gradwalk.trust import complexes
 from gradwalk.trust.examiner import Exam, Point, examine, examine_at, near_kink, settled
@@ -76,7 +75,7 @@ def test_far_out(row: Op, x: float) -> None:
 SLOPED = [row for row in ROWS if not row.compares]  # minus 0 would be 0
 
 
-@pytest.mark.skipif(engine.native is not None, reason="changes a rule of the running table; native rules are compiled")
+@pytest.mark.skipif(twin.native is not None, reason="changes a rule of the running table; native rules are compiled")
 @pytest.mark.parametrize("row", SLOPED, ids=lambda row: row.name)
 def test_wrong_sign_in_any_row_is_caught(row: Op, monkeypatch: pytest.MonkeyPatch) -> None:
     rule = row.partials

@@ -13,8 +13,7 @@ import pytest
 
 import gradwalk as gw
 from gradwalk import Value, nn, optim
-from gradwalk.engine import many
-from gradwalk.engine import value as engine
+from gradwalk.engine import many, twin
 
 
 class Raises:
@@ -133,7 +132,7 @@ def test_a_plain_number_that_was_shown_stays_one():
     assert (x.grad, two.grad) == (2.0, 4.0)
 
 
-@pytest.mark.skipif(engine.native is None, reason="in plain Python it has no number before its __init__")
+@pytest.mark.skipif(twin.native is None, reason="in plain Python it has no number before its __init__")
 def test_used_before_it_was_initialised():
     a = Sub.__new__(Sub)
     z = a * 5.0

@@ -10,6 +10,7 @@ import pytest
 
 import gradwalk as gw
 from gradwalk.engine import Value
+from tests.graphs import micrograd_readme
 
 inf, nan = math.inf, math.nan
 
@@ -31,17 +32,7 @@ def same(a, b):
 
 
 def test_the_readme_expression_of_micrograd():
-    a, b = Value(-4.0), Value(2.0)
-    c = a + b
-    d = a * b + b**3
-    c += c + 1
-    c += 1 + c + (-a)
-    d += d * 2 + (b + a).relu()
-    d += 3 * d + (b - a).relu()
-    e = c - d
-    f = e**2
-    g = f / 2.0
-    g += 10.0 / f
+    a, b, g = micrograd_readme()
     g.backward()
     assert (g.data, a.grad, b.grad) == (24.70408163265306, 138.83381924198252, 645.5772594752186)
 

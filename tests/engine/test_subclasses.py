@@ -6,8 +6,9 @@ import gc
 import weakref
 
 import pytest
+
 from gradwalk import Value
-from gradwalk.engine import value as engine
+from gradwalk.engine import twin
 
 
 class Kind(Value):
@@ -38,11 +39,11 @@ def test_one_operator_overridden():
     assert (x * x).loud
     assert type(x + x) is Louder
     assert not hasattr(x + x, "loud")
-    if engine.native:
+    if twin.native:
         assert Louder.__add__ is Value.__add__
 
 
-@pytest.mark.skipif(not engine.native, reason="plain objects are tracked by Python")
+@pytest.mark.skipif(not twin.native, reason="plain objects are tracked by Python")
 def test_results_are_not_the_collector_s_business():
     x = Kind(2.0)
     y = x * x

@@ -9,7 +9,7 @@ import pytest
 from gradwalk.engine import ops
 from gradwalk.engine.op import Op
 from gradwalk.foreign.methods import METHODS
-from gradwalk.foreign.mistakes import TYPICAL, Trial, judge, right_rule, statement, written
+from gradwalk.foreign.mistakes import TYPICAL, Trial, as_code, judge, right_rule, statement
 
 
 class Number:
@@ -90,7 +90,7 @@ def test_what_is_in_no_catalogue_is_still_measured() -> None:
 
 
 def test_rules_are_written_as_a_learner_would() -> None:
-    assert written(lambda out, x: ops.cos(x), 1) == "math.cos(self.data)"
+    assert as_code(lambda out, x: ops.cos(x), 1) == "math.cos(self.data)"
     assert statement("self", "1") == "self.grad += out.grad"
     assert statement("other", "-1") == "other.grad -= out.grad"
     assert statement("self", "1 / self.data") == "self.grad += (1 / self.data) * out.grad"

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
+import io
+import re
 import subprocess
 import sys
+import tokenize
 from pathlib import Path
 
 import pytest
@@ -19,14 +22,16 @@ CORE = [
     "lists",
     "ops",
     "modes",
+    "errors",
     "guarded",
     "graph",
     "dialects",
-    "errors",
     "object_protocol",
-    "native",
-    "twin",
     "value",
+    "native",
+    "copies",
+    "habits",
+    "twin",
 ]
 """Each imports only earlier ones."""
 
@@ -52,6 +57,27 @@ def test_only_the_table_knows_calculus():
     for path in PACKAGE.rglob("*.py"):
         if path.stem not in ("ops", "op", "custom", "dialects"):
             assert "partials=lambda" not in path.read_text().replace("@gradwalk.operation(partials=lambda", ""), path
+
+
+EXAMPLES = {"script.py", "train.py", "microgpt.py", "gpt.py"}
+"""Files of the user's, in what a command's help shows; and one of examples/."""
+
+
+def prose(path: Path) -> str:
+    """The comments and docstrings of a file."""
+    text = path.read_text()
+    comments = [t.string for t in tokenize.generate_tokens(io.StringIO(text).readline) if t.type == tokenize.COMMENT]
+    written = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    docs = [ast.get_docstring(node) or "" for node in ast.walk(ast.parse(text)) if isinstance(node, written)]
+    return "\n".join([*comments, *docs])
+
+
+def test_files_that_comments_name_are_there():
+    root = PACKAGE.parents[1]
+    there = {path.name for path in (*PACKAGE.rglob("*"), *root.glob("*.py"), *root.glob("web/*.py"))}
+    for path in PACKAGE.rglob("*.py"):
+        named = set(re.findall(r"(?<![\w.])([a-z_]+(?:\.inc)?\.(?:py|c|h))\b", prose(path)))
+        assert named <= there | EXAMPLES, path
 
 
 def test_import_needs_the_standard_library_alone():

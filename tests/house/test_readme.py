@@ -16,11 +16,11 @@ README = (ROOT / "README.md").read_text()
 
 
 def imported(files: set[Path]) -> set[Path]:
-    """Everything of ours that these files import when they are loaded, and what that imports, and so on."""
+    """Everything of ours that these files import, at their head or later on, and what that imports, and so on."""
     found, waiting = set(files), list(files)
     while waiting:
         path = waiting.pop()
-        for line in ast.parse(path.read_text()).body:
+        for line in ast.walk(ast.parse(path.read_text())):
             if isinstance(line, ast.ImportFrom) and line.level:
                 folder = path.parents[line.level - 1]
                 names = [line.module] if line.module else [name.name for name in line.names]
@@ -40,12 +40,12 @@ def test_the_reading_path_is_as_short_as_it_says():
     first = sum(lines[path] for path in three)
     assert "three files, together under 450 lines" in README
     assert first < 450
-    assert "Who follows every name reads under 1,100 lines more" in README
-    assert 600 < sum(lines.values()) - first < 1100
+    assert "Whoever follows every name reads under 900 lines more" in README
+    assert 600 < sum(lines.values()) - first < 900
 
 
 def test_links_lead_somewhere():
-    for document in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/*.md")]:
+    for document in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]:
         for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", document.read_text()):
             if not target.startswith("http"):
                 assert (document.parent / target).exists(), f"{document.name} -> {target}"

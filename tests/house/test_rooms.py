@@ -56,3 +56,23 @@ def test_every_file_is_in_a_room():
 def test_the_ranking_can_fail(tmp_path):
     (tmp_path / "x.py").write_text("def f():\n    from ..doctor import report\n")
     assert list(rooms_imported("engine.x", tmp_path / "x.py")) == [("doctor", 2)]
+
+
+def files_imported(path: Path) -> Iterator[Path]:
+    """The files of ours that a file imports, lazily or not."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            folder = path.parents[node.level - 1].joinpath(*(node.module or "").split("."))
+            for place in (folder, *(folder / alias.name for alias in node.names)):
+                yield from (file for file in (place.with_suffix(".py"), place / "__init__.py") if file.exists())
+
+
+def test_optimizers_need_no_compiled_function():
+    """They share the captured state, surroundings.py, and what programs are written with; not `compile` itself."""
+    waiting, found = list((PACKAGE / "optim").glob("*.py")), set()
+    while waiting:
+        new = set(files_imported(waiting.pop())) - found
+        found |= new
+        waiting += new
+    assert PACKAGE / "compiler" / "surroundings.py" in found
+    assert not found & {PACKAGE / "compiler" / f"{name}.py" for name in ("compiled", "kernel", "batches", "results")}

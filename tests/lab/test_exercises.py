@@ -10,7 +10,7 @@ import pytest
 
 from gradwalk import Value
 from gradwalk.lab import classroom
-from gradwalk.lab.exercises import ALL, SUITE, Report
+from gradwalk.lab.exercises import ALL, SUITE, Feedback
 
 
 @pytest.mark.parametrize("key", ALL)
@@ -155,7 +155,7 @@ def test_missing_method_is_said() -> None:
         pass
 
     assert "has no __add__" in str(SUITE["add"].grade(Empty))
-    assert isinstance(SUITE["add"].grade(Empty), Report)
+    assert isinstance(SUITE["add"].grade(Empty), Feedback)
 
 
 def test_needs_the_standard_library_alone() -> None:

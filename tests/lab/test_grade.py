@@ -122,7 +122,7 @@ def test_what_is_built_on_a_failed_exercise_says_so(tmp_path):
     path.write_text(source.replace(right, "other * self.data**other"))
     output = grade(path).output
     assert "because the local derivative is other * self.data ** other; by self it is " + right in output
-    assert "built on __pow__, which failed above: with that put right, this passes" in output
+    assert "built on __pow__, which failed above: with that fixed, this passes" in output
     assert "never changes" not in output
     assert "built on __pow__, which failed too" in grade(path, "--only", "truediv").output
     found = json.loads(grade(path, "--format", "json").output)[0]["exercises"]
@@ -138,5 +138,5 @@ def test_what_fails_only_because_of_the_walk_says_so(tmp_path):
     source = classroom.full_class({})[0].replace("reversed(order)", "order")
     path.write_text(source)
     output = grade(path).output
-    assert "built on backward(), which failed below (backward): with that put right, this passes" in output
-    assert "built on backward(), which failed above (backward): with that put right, this passes" in output
+    assert "built on backward(), which failed below (backward): with that fixed, this passes" in output
+    assert "built on backward(), which failed above (backward): with that fixed, this passes" in output

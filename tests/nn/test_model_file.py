@@ -189,7 +189,7 @@ def test_forged_descriptions(saved, model):
 def test_forged_numbers(saved, number):
     parameters = json.loads(saved.read_text())["parameters"]
     forged(saved, parameters={**parameters, "layers.0.neurons.0.b": number})
-    refused(saved, "no number")
+    refused(saved, "not a number")
 
 
 def test_a_file_of_another_model(saved):
@@ -238,7 +238,7 @@ def test_truncated_files(good_bytes, tmp_path_factory, data):
 
 
 def test_a_number_is_no_file():
-    with pytest.raises(TypeError, match=r"by its name.*got 5"):
+    with pytest.raises(TypeError, match=r"the name of the file.*got 5"):
         nn.load(5)
 
 

@@ -143,7 +143,7 @@ _machine = pytest.importorskip("gradwalk.compiler.machine._machine", reason="the
 
 @pytest.fixture
 def rule():
-    if not gw.engine.value.native:
+    if not gw.engine.twin.native:
         pytest.skip("the machine knows Values only where they are native")
     return rules.load(optim.SGD([Value(1.0)], momentum=0.9), 1, 1)[0]
 
@@ -316,7 +316,7 @@ def test_a_rule_that_divides_by_zero_follows_ieee(monkeypatch):
 
 
 def test_rules_without_surprises_run_on_the_machine():
-    if not gw.engine.value.native:
+    if not gw.engine.twin.native:
         pytest.skip("the machine knows Values only where they are native")
     own = [lambda w, kind=kind: kind(w, lr=0.1) for kind in (OwnRate, ReadsGlobal, ReadsGlobalInside)]
     for make in [*OPTIMIZERS.values(), *own]:

@@ -137,7 +137,7 @@ def test_the_same_picture_is_the_same_file(tmp_path):
 
 def test_an_unknown_ending_is_named_before_anything_is_written(tmp_path):
     pytest.importorskip("matplotlib", reason="files are drawn by matplotlib")
-    with pytest.raises(ValueError, match=r"end in \.png, \.svg, \.pdf"):
+    with pytest.raises(ValueError, match=r"ends in \.png, \.svg, \.pdf"):
         LossCurve([1.0]).save(tmp_path / "loss.txt")
     assert list(tmp_path.iterdir()) == []
 

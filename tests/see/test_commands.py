@@ -58,7 +58,7 @@ def test_an_expression_may_start_with_a_minus():
         (["a * a", "a=1", "--svg", "--html"], "choose one of --svg and --html"),
         (["a * a", "a=1", "--order", "z"], "no value 'z' in this graph"),
         (["a * a", "a=1", "--step"], "--step needs a terminal"),
-        (["a * a", "a=1", "-o", "walk.bmp"], "let the name end in"),
+        (["a * a", "a=1", "-o", "walk.bmp"], "ends in"),
         ([], "Missing argument 'EXPRESSION'"),
     ],
 )
@@ -112,7 +112,7 @@ def test_draw_names_what_is_wrong(tmp_path):
         assert "A name is missing: write train.py:NAME" in run.stderr
     run = gradwalk("draw", "train.py:loss", "-o", "loss.bmp", cwd=tmp_path)
     assert run.returncode == 2
-    assert "let the name end in" in run.stderr
+    assert "ends in" in run.stderr
     assert "running" not in run.stderr
     assert "no file 'gone.py'" in gradwalk("draw", "gone.py:loss", cwd=tmp_path).stderr
     run = gradwalk("draw", "broken.py:x", cwd=tmp_path)

@@ -7,22 +7,15 @@ import sys
 import pytest
 
 from gradwalk import Value, walk
+from tests.graphs import diamond
 
 pytest.importorskip("anywidget", reason="pip install 'gradwalk[notebook]'")
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of the notebook packages, not ours
 
 
-def diamond():
-    a = Value(2.0, label="a")
-    b, c = a + 1, a * 3
-    d = b * c
-    b.label, c.label, d.label = "b", "c", "d"
-    return a, d
-
-
 def test_an_edit_in_the_browser_changes_the_value():
-    a, d = diamond()
+    a, *_, d = diamond()
     widget = walk(d).widget(edit=True)
     widget.leaves = {"0": 5.0}  # what the browser sends
     assert (a.data, d.data) == (5.0, 90.0)
@@ -35,7 +28,7 @@ def test_an_edit_in_the_browser_changes_the_value():
 
 
 def test_without_edit_nothing_here_changes():
-    a, d = diamond()
+    a, *_, d = diamond()
     widget = walk(d).widget()
     widget.leaves = {"0": 5.0}
     assert (a.data, d.data) == (2.0, 18.0)
@@ -45,7 +38,7 @@ def test_without_edit_nothing_here_changes():
     "leaves", [{"1": 5.0}, {"2": 5.0}, {"99": 5.0}, {"x": 5.0}, {"0": "much"}, {"0": None}, {"0": 1.0, "2": 1.0}]
 )
 def test_edits_of_anything_but_leaves_with_numbers_are_refused(leaves):
-    a, d = diamond()
+    a, *_, d = diamond()
     widget = walk(d).widget(edit=True)
     with pytest.raises(ValueError, match=r"leaf|number"):
         widget.leaves = leaves
@@ -53,7 +46,7 @@ def test_edits_of_anything_but_leaves_with_numbers_are_refused(leaves):
 
 
 def test_a_change_here_is_shown_after_refresh():
-    a, d = diamond()
+    a, *_, d = diamond()
     widget = walk(d, order=["b", "d", "c"]).widget()
     a.data = 3.0
     d.forward()
@@ -72,7 +65,7 @@ def test_engines_that_cannot_compute_again_are_shown_but_not_edited():
 
 
 def test_where_widgets_do_not_run_there_is_a_drawing_and_a_table():
-    _, d = diamond()
+    d = diamond().d
     data, _ = walk(d).widget()._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in data
     assert data["image/svg+xml"].startswith("<svg")
@@ -86,4 +79,4 @@ def test_where_widgets_do_not_run_there_is_a_drawing_and_a_table():
 def test_without_anywidget_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "gradwalk.see.notebook", None)
     with pytest.raises(ImportError, match=r"pip install 'gradwalk\[notebook\]'"):
-        walk(diamond()[1]).widget()
+        walk(diamond().d).widget()

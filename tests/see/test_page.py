@@ -43,7 +43,7 @@ class Reader(HTMLParser):
 def bundled(monkeypatch):
     """A page with a script, whether or not the web bundle was built."""
     files = {"gradwalk.js": "customElements.define('gradwalk-walk', class extends HTMLElement {}) // </script>"}
-    monkeypatch.setattr(page, "bundle", lambda name: files.get(name, ""))
+    monkeypatch.setattr(page, "asset", lambda name: files.get(name, ""))
 
 
 def square(label="a"):
@@ -66,7 +66,7 @@ def test_the_page_holds_the_walk_and_the_script_and_allows_only_that_script():
 
 
 def test_without_the_bundle_the_page_shows_the_drawing_and_the_table(monkeypatch):
-    monkeypatch.setattr(page, "bundle", lambda name: "")
+    monkeypatch.setattr(page, "asset", lambda name: "")
     text = page.page(square())
     assert "script-src 'none'" in text
     assert "<svg" in text
@@ -99,7 +99,7 @@ def test_save_by_the_name_of_the_file(tmp_path):
     assert Walk.from_json(account.save(tmp_path / "w.json").read_text()).to_json() == account.to_json()
     assert ET.parse(account.save(tmp_path / "w.svg"))
     assert "<!doctype html>" in account.save(tmp_path / "w.html").read_text()
-    with pytest.raises(ValueError, match=r"let the name end in \.txt, \.json, \.svg, \.html"):
+    with pytest.raises(ValueError, match=r"ends in \.txt, \.json, \.svg, \.html"):
         account.save(tmp_path / "w.pdf")
 
 
@@ -134,5 +134,5 @@ def test_a_page_of_any_size():
         x = x * 1.5
     text = page.page(walk(x))
     assert "<gradwalk-picture>" in text
-    assert len(text) - len(page.bundle("gradwalk.js")) < 2_000_000
+    assert len(text) - len(page.asset("gradwalk.js")) < 2_000_000
     assert set(page.still_forms(walk(x))) == {"text/html", "image/svg+xml", "text/plain"}

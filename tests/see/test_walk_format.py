@@ -11,29 +11,14 @@ import pytest
 import gradwalk
 from gradwalk import FileError, Value, Walk, walk
 from gradwalk.see.page import json_text
-
-
-def diamond():
-    a = Value(2.0, label="a")
-    b, c = a + 1, a * 3
-    d = b * c
-    b.label, c.label, d.label = "b", "c", "d"
-    return d
-
-
-def neuron():
-    x1, x2, w1, w2 = (Value(x, label=n) for x, n in [(2.0, "x1"), (0.0, "x2"), (-3.0, "w1"), (1.0, "w2")])
-    o = gradwalk.tanh(x1 * w1 + x2 * w2 + Value(6.8813735870195432, label="b"))
-    o.label = "o"
-    return o
-
+from tests.graphs import diamond, neuron
 
 CASES = {
     "sum-times": lambda: walk((Value(2.0, label="a") + Value(-3.0, label="b")) * Value(10.0, label="c")),
     "neuron": lambda: walk(neuron()),
     "square": lambda: walk((lambda a: a * a)(Value(3.0, label="a"))),
-    "diamond": lambda: walk(diamond()),
-    "diamond-b-d-c": lambda: walk(diamond(), order=["b", "d", "c"]),
+    "diamond": lambda: walk(diamond().d),
+    "diamond-b-d-c": lambda: walk(diamond().d, order=["b", "d", "c"]),
     "corners": lambda: walk(gradwalk.exp(Value(1000.0, label="x")) ** 2 / gradwalk.relu(Value(math.nan, label="y"))),
 }
 
@@ -119,7 +104,7 @@ def test_a_large_walk_is_a_small_file():
 
 
 def spoil(change):
-    document = copy.deepcopy(walk(diamond()).to_json())
+    document = copy.deepcopy(walk(diamond().d).to_json())
     change(document)
     return document
 

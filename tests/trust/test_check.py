@@ -12,12 +12,11 @@ from hypothesis import strategies as st
 import gradwalk
 from gradwalk import Value, check
 from gradwalk.doctor import diagnose
-from gradwalk.engine import ops
-from gradwalk.engine import value as engine
+from gradwalk.engine import ops, twin
 from gradwalk.nn import MLP
 
 in_plain_python = pytest.mark.skipif(
-    engine.native is not None, reason="changes the engine while it runs, which the compiled one does not allow"
+    twin.native is not None, reason="changes the engine while it runs, which the compiled one does not allow"
 )
 
 

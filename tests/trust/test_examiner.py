@@ -10,8 +10,7 @@ import pytest
 
 from gradwalk import Value, check
 from gradwalk.doctor import diagnose
-from gradwalk.engine import ops
-from gradwalk.engine import value as engine
+from gradwalk.engine import ops, twin
 from gradwalk.engine.op import Op
 from gradwalk.foreign.methods import METHODS
 from gradwalk.lab import classroom
@@ -55,7 +54,7 @@ def mutated(row: Op, rng: random.Random) -> tuple[str, Callable[..., tuple[Any, 
     return kind, changed
 
 
-@pytest.mark.skipif(engine.native is not None, reason="changes the table, which the compiled engine has built in")
+@pytest.mark.skipif(twin.native is not None, reason="changes the table, which the compiled engine has built in")
 def test_mutations_of_the_table_fail_the_check_and_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = failed = named = by_doctor = 0
     missed = []

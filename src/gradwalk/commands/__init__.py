@@ -1,8 +1,7 @@
 """The command `gradwalk`.
 
 Each subcommand is a file in this room, imported only when it is called or listed,
-so that starting up stays quick. This file knows their names and how errors are
-shown; what a command does is the command's own business.
+so that starting up stays quick.
 """
 
 from __future__ import annotations

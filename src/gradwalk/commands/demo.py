@@ -16,8 +16,8 @@ import click
 def command(steps: int, seed: int, out: Path) -> None:
     """Train a small network on two moons, and look at it.
 
-    Prints loss and accuracy, draws the loss curve and the decision boundary here,
-    and writes both as pictures.
+    Prints the loss and the accuracy, draws the loss curve and the decision boundary here,
+    and saves both as pictures.
 
     \b
     gradwalk demo
@@ -41,7 +41,7 @@ def command(steps: int, seed: int, out: Path) -> None:
             for kind in ("png", "svg"):
                 plot.save(out / f"{name}.{kind}")
     except ImportError as error:
-        click.echo(f"no pictures in files: {error}")
+        click.echo(f"no pictures were saved: {error}")
     except OSError as error:
         raise click.ClickException(f"the pictures could not be written to {out}: {error.strerror}") from error
     else:

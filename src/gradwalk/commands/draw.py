@@ -24,17 +24,17 @@ from ..takeover.script_value import parts, value_of
 @click.option("--derivatives", is_flag=True, help="Write the local derivative on every line.")
 @click.option("--rankdir", type=click.Choice(DIRECTIONS), default="LR", help="From left to right, or top to bottom.")
 @click.option("--theme", type=click.Choice(THEMES), default="auto", help="Colours; auto follows the reader's setting.")
-@click.option("--depth", type=click.IntRange(0), help="Only so many steps behind the value.")
+@click.option("--depth", type=click.IntRange(0), help="Only this many steps back from the value.")
 @click.option("--around", metavar="NAME", help="Only what lies near this value, as in v79.")
-@click.option("--open", metavar="FRAME", multiple=True, help="Open a frame: --open 'layer 1'")
+@click.option("--open", metavar="FRAME", multiple=True, help="Open a frame: --open 'layer 1'.")
 @click.option("--ink", type=click.Choice(INKS), default="gradient", help="What the lines show.")
 @click.option("--fold/--no-fold", default=None, help="Draw what is alike once, with a count.")
 def command(target: str, output: Path | None, show: bool, **options: Any) -> None:
     """Draw a value that a script computes.
 
-    The script is EXECUTED, from beginning to end, as by `python SCRIPT`: draw only what
-    you trust. Then the value called NAME is drawn, and values are labelled by the
-    script's variables. Works for programs written for micrograd, too.
+    The script is EXECUTED from beginning to end, as `python SCRIPT` would: draw only what
+    you trust. Then the value called NAME is drawn, labelled with the names of the
+    script's variables. Programs written for micrograd work too.
 
     \b
     gradwalk draw train.py:loss

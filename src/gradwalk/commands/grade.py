@@ -18,7 +18,7 @@ from ..lab.exercises import SUITE
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--format", "form", default="text", show_default=True, type=click.Choice(["text", "json", "junit"]))
-@click.option("--only", default="", help="Exercises to grade, with commas: add,mul,tanh. All if not given.")
+@click.option("--only", default="", help="Exercises to grade, separated by commas: add,mul,tanh. All by default.")
 @click.option(
     "--all", "demand_all", is_flag=True, help="An exercise that the class has no method for counts as failed."
 )
@@ -92,7 +92,7 @@ def _text(graded: list[dict[str, Any]]) -> str:
 
 
 def _reasons(exercise: dict[str, Any], graded: list[dict[str, Any]]) -> list[str]:
-    """What went wrong: the numbers first, then why, each reason once, as it was told first."""
+    """What went wrong: the numbers first, then why, each reason once."""
     if exercise["problem"]:
         line = exercise["problem"]["line"]
         return [(f"line {line}: " if line else "") + exercise["problem"]["message"]]
@@ -109,14 +109,14 @@ def _reasons(exercise: dict[str, Any], graded: list[dict[str, Any]]) -> list[str
 
 
 def _blamed(exercise: dict[str, Any], graded: list[dict[str, Any]]) -> str:
-    """Which other exercises are to blame, and where they are told of."""
+    """Which other exercises are to blame, and where they are listed."""
     titles = [one["title"] for one in graded]
     parts = []
     for title in exercise["built_on"]:
         side = "above" if title in titles[: titles.index(exercise["title"])] else "below" if title in titles else "too"
         walk = any(one.title == title and one.method == "backward" for one in SUITE.values())
         parts.append(f"{title}, which failed {side}" if not walk else f"backward(), which failed {side} ({title})")
-    return f"built on {' and on '.join(parts)}: with that put right, this passes"
+    return f"built on {' and on '.join(parts)}: with that fixed, this passes"
 
 
 def _json(graded: list[dict[str, Any]]) -> str:

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 
 import click
 
-from ..engine import value as engine
+from ..engine import twin
 from ..version import __version__
 
 OPTIONAL = ("numpy", "matplotlib", "sklearn", "jax", "torch")
@@ -15,10 +15,10 @@ OPTIONAL = ("numpy", "matplotlib", "sklearn", "jax", "torch")
 
 def engine_line() -> str:
     """The engine in use; if it is the plain one, the reason."""
-    if engine.native:
-        left_out = engine.native.left_out
+    if twin.native:
+        left_out = twin.native.left_out
         return "native" + (f" (in Python: {left_out})" if left_out else "")
-    return f"plain Python ({engine.why_not_native})"
+    return f"plain Python ({twin.why_not_native})"
 
 
 @click.command()

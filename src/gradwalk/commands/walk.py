@@ -34,8 +34,8 @@ def command(text: str, values: tuple[str, ...], order: str | None, output: Path 
     """Walk an expression forward and backward, step by step.
 
     EXPRESSION has numbers, names, + - * / **, and functions such as tanh(x). Parts can be
-    given names: "b = a + 1; c = a * 3; d = b * c". It is read, never executed. In its place, SCRIPT.py:NAME
-    walks a value that a script computes; the script is EXECUTED, as by `python SCRIPT.py`.
+    given names: "b = a + 1; c = a * 3; d = b * c". It is read, never executed. SCRIPT.py:NAME instead
+    walks a value that a script computes; the script is EXECUTED, as `python SCRIPT.py` would.
 
     \b
     gradwalk walk "(a + b) * c" a=2 b=-3 c=10

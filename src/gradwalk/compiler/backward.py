@@ -3,8 +3,6 @@
 The walk is that of graph.py: from the last instruction to the first, each result passes its
 gradient on, times the local derivative, to its inputs. Here nothing is multiplied yet: every
 product and every sum becomes an instruction. What comes out is a program like any other.
-
-This file knows the walk. The calculus is the table's (ops.py).
 """
 
 from __future__ import annotations
@@ -23,7 +21,7 @@ def value_and_grad(program: Program, guards: Collection[int] = (), rules: Sequen
     """From a program with one output: that output, and then its derivative by every parameter.
 
     `guards` are the registers at which a zero gradient or a zero derivative must win over an
-    infinite one (guards.py); `rules` simplify what is written (passes.py).
+    infinite one (guards.py); `rules` simplify what is written (simplify.py).
     """
     if len(program.outputs) != 1:
         raise TypeError(f"a gradient needs one result, but {program.title} has {len(program.outputs)}")
@@ -49,7 +47,7 @@ def value_and_grad(program: Program, guards: Collection[int] = (), rules: Sequen
 
 
 def _active(program: Program) -> bytearray:
-    """For each register 1 if a parameter influences it."""
+    """For each register, 1 if a parameter influences it."""
     active = bytearray(program.registers)
     active[: program.parameters] = b"\1" * program.parameters
     for _, inputs, outputs, _ in program.instructions:

@@ -1,15 +1,13 @@
-"""A batch: many rows of numbers, from whatever the user has them in.
+"""A batch: many rows of numbers, in whatever form the user has them.
 
     X = [[1.0, 2.0], [3.0, 4.0]]   two rows; each row is a list of two numbers
     Y = array([1, -1])             two rows; each row is one number
     {"x": X, "y": Y}               two rows; each row is a dict of both
 
-Lists, tuples, ranges, NumPy arrays and everything with the buffer protocol will do. `read` looks at
+Lists, tuples, ranges, NumPy arrays and anything with the buffer protocol will do. `read` looks at
 the arguments of one call and returns the shape of a row, which decides which trace to use, and
 all numbers in one flat buffer, row by row. It either returns all of it or raises, so a bad
 batch leaves nothing half done.
-
-This file knows rows and shapes. It knows no program.
 """
 
 from __future__ import annotations
@@ -122,8 +120,8 @@ def _no_rows(argument: Any, name: str) -> str:
     if isinstance(argument, Iterable):
         return f"{wanted} {type(argument).__name__}, which has no rows to go back to: write list({name})"
     return (
-        f"{wanted} {type(argument).__name__}.\nA number that is the same for every row belongs into the function, "
-        "not into the batch: as a Value outside of it (a parameter), or as a plain number (a constant)"
+        f"{wanted} {type(argument).__name__}.\nA number that is the same for every row belongs in the function, "
+        "not in the batch: as a Value outside of it (a parameter), or as a plain number (a constant)"
     )
 
 
@@ -196,7 +194,7 @@ def _plain(row: Any) -> Any:
 
 
 def _map(f: Callable[[Any], Any], row: Any) -> Any:
-    """`f` of everything in a row that is no container: tuples become lists, unless their fields have names."""
+    """`f` of everything in a row that is not a container: tuples become lists, unless their fields have names."""
     if not is_container(row):
         return f(row)
     inner = [_map(f, entry) for _, entry in entries(row)]
@@ -206,7 +204,7 @@ def _map(f: Callable[[Any], Any], row: Any) -> Any:
 def _take(row: Any, like: Any, path: tuple[Any, ...], add: Callable[[float], None]) -> None:
     """Add the numbers of a row that is like the first one, in the order of the first one.
 
-    `path` says where this is: the argument's name, the row, and the keys inside of it.
+    `path` says where this is: the argument's name, the row, and the keys inside it.
     """
     if row is None:
         raise TypeError(f"{_at(path)} is None: a number is missing there. Fill it in, or leave the row out")

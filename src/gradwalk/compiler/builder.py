@@ -1,13 +1,11 @@
-"""Writing a program down, one instruction after the other.
+"""Writing a program down, one instruction after another.
 
 Every pass reads one program and writes another with a `Builder`. A builder can be given rules
-(passes.py): each instruction is shown to them first, and a rule may answer with a register that
-holds the result already. So programs are simplified while they are written, at no extra pass.
+(simplify.py): each instruction is shown to them first, and a rule may answer with a register that
+already holds the result. So programs are simplified while they are written, without an extra pass.
 
-While it writes, nobody knows yet how many constants there will be, so constants get the
+While it writes, it is not known yet how many constants there will be, so constants get the
 numbers -1, -2, ...; when all is written, `finish` gives every register its final number.
-
-This file knows the numbering of registers. It knows no operation.
 """
 
 from __future__ import annotations

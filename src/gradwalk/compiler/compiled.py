@@ -8,26 +8,22 @@
     loss.backward()                        # fills the gradients of the model's parameters
 
 The function is traced once: run on stand-ins, written down as a program, differentiated and
-fused (trace.py, kernel.py). After that each call only looks whether everything around the function is
-still the same (surroundings.py), gathers the parameters' present numbers and runs the program over the
+fused (trace.py, kernel.py). After that each call only checks that everything around the function is
+still the same (surroundings.py), gathers the parameters' current numbers and runs the program over the
 rows (backends/). The result is one node whose inputs are the parameters, so compiled and eager code mix
 freely.
-
-This file knows what a call is: which trace fits, and what is returned.
 """
 
 from __future__ import annotations
 
-import gc
 import inspect
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from functools import partial, update_wrapper
 from types import ModuleType
 from typing import Any
 
+from ..engine.collector import uncollected
 from ..engine.containers import named as named_entries
-from ..engine.errors import BranchError
 from ..engine.modes import modes
 from ..engine.plain_text import visible
 from ..engine.value import Value
@@ -36,6 +32,7 @@ from .dice import Dice
 from .kernel import CODES, Kernel, choose
 from .program import Program
 from .reach import Reach
+from .refusals import BranchError
 from .results import likes_arrays
 from .surroundings import Surroundings
 from .trace import trace
@@ -58,10 +55,10 @@ def compile(
     backend   "native", "numpy", "python" or "jax"; without a compiled extension "native" becomes
               "numpy", and without NumPy "python": printing the compiled function says which it is
     dtype     "float64" or "float32": the precision of the computation
-    threads   how many for large batches; None for as many as there are processors. Results do not depend on it
+    threads   how many to use for large batches; None: one per processor. Results do not depend on it
 
-    Every Value that `f` uses from outside is a parameter: its present number is used in each call. Whatever
-    else it uses from outside is looked at in each call; if it changed, `f` is traced again.
+    Every Value that `f` uses from outside is a parameter: each call uses its current number. Whatever
+    else `f` uses from outside is compared at each call; if it changed, `f` is traced again.
     Also a decorator: `@compile` or `@compile(reduce=None)`.
     """
     if f is None:
@@ -98,7 +95,7 @@ class Compiled:
         update_wrapper(self, f, updated=())
 
     def __reduce__(self) -> Any:
-        """For copies and pickles: the function and the settings; a copy is traced anew."""
+        """For copies and pickles: the function and the settings; a copy is traced again."""
         backend = self.backend.__name__.rpartition(".")[2]
         return _compiled, (self.f, self.reduce, backend, self.dtype, self.threads)
 
@@ -140,7 +137,7 @@ class Compiled:
             self.retrace()
         kernel = self._kernels.get(rows.shape)
         if kernel is None:
-            with _no_collector():
+            with uncollected():
                 kernel = self._kernels[rows.shape] = Kernel(self._trace(rows.template, names), self, rows.shape)
                 self._surroundings = Surroundings(self.f)
         self._latest = kernel
@@ -163,7 +160,7 @@ class Compiled:
         return self._surroundings is not None and self._surroundings.changed()
 
     def retrace(self) -> None:
-        """Forget all traces: the next call looks at the function afresh."""
+        """Forget all traces: the next call traces the function again."""
         self._kernels.clear()
         self._latest = self._surroundings = None
 
@@ -209,18 +206,6 @@ class Compiled:
 
 def _compiled(f: Callable[..., Any], reduce: str | None, backend: str, dtype: str, threads: int | None) -> Compiled:
     return Compiled(f, reduce, choose(backend), dtype, threads)
-
-
-@contextmanager
-def _no_collector() -> Iterator[None]:
-    """Python's cyclic collector off: it would look again and again at a growing heap that holds no garbage."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _argument_names(f: Callable[..., Any]) -> Callable[[int], list[str]]:

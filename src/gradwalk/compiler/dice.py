@@ -1,8 +1,6 @@
-"""Dice: what gives another number each time. Random generators, and iterators.
+"""Dice: random generators and iterators, which give another number each time.
 
-A trace would keep the number that it saw for ever, so whoever traces looks whether dice were thrown meanwhile.
-
-This file knows whose state can be seen, and how.
+A trace would keep forever the number that it saw, so whoever traces checks whether dice were thrown meanwhile.
 """
 
 from __future__ import annotations
@@ -14,14 +12,14 @@ from typing import Any
 
 
 class Dice:
-    """Some of them, in the state that they are in now."""
+    """Some of them, in their present state."""
 
     def __init__(self, found: Sequence[Any]) -> None:
         self.found = found
         self._before = [_state(x) for x in found]
 
     def thrown(self) -> bool:
-        """Whether one of them was used since."""
+        """Whether any of them has been used since."""
         return any(_state(x) != state for x, state in zip(self.found, self._before))
 
 

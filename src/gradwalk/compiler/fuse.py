@@ -6,10 +6,7 @@
 
 So a layer written as loops over scalars is one instruction forward, one for the gradients of
 its inputs, and one for the gradients of its weights. Every sum keeps its order: results stay
-the same to the last bit.
-
-This file knows which shapes of a program are worth a large instruction. What the instructions
-mean is in fused.py.
+the same to the last bit. What the large instructions mean is in fused.py.
 """
 
 from __future__ import annotations
@@ -26,7 +23,7 @@ Pair = tuple[int, int]
 
 
 def fuse(program: Program) -> Program:
-    """All three, in the order that serves best."""
+    """All three: layers are made of dots, so dots come first."""
     return outers(layers(dots(program)))
 
 

@@ -8,7 +8,7 @@ They are rows like those of the table, except that `matvec` and `outer` have man
 and need the instruction's shape (n, m): their `compute` takes it first and returns a tuple.
 
 This file knows what these operations mean. It does not know when they are used (fuse.py,
-derive.py) or how fast they can be made (backends/).
+backward.py) or how fast they can be made (backends/).
 """
 
 from __future__ import annotations

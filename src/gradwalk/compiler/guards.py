@@ -2,13 +2,13 @@
 
 In the eager walk a path with a factor 0 contributes nothing, even if another factor is
 infinite: `where(x > 0, log(x), 0)` has the gradient 0 at 0, not 0 * inf = NaN. A compiled
-program multiplies without looking, which is faster, and the same wherever all numbers are
-finite. So it looks only where a factor can be infinite *because* its branch was not taken:
+program multiplies without checking, which is faster, and the same wherever all numbers are
+finite. So it checks only where a factor can be infinite *because* its branch was not taken:
 where something that blows up, such as `log`, lies under something that switches off, such
 as `where`.
 
 Which operations blow up and which switch off, their rows say: `tame`, and the derivatives.
-It is a question of speed only: `everywhere` is always right.
+This is only about speed: guarding everywhere is always right.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def everywhere(program: Program) -> frozenset[int]:
 
 
 def relaxed(program: Program) -> Program:
-    """With plain products in place of the guarded ones that derivatives inside of a trace brought along.
+    """With plain products in place of the guarded ones that derivatives inside a trace brought along.
 
     Where one of them would have been 0 and is NaN now, every result that depends on it is NaN as well, or
     does not depend on it in this row: then the careful program decides. Except where the product is compared

@@ -1,10 +1,10 @@
 """One trace of a compiled function, ready to run.
 
-A trace is differentiated, simplified and fused in two ways. The fast one multiplies without looking. If
+A trace is differentiated, simplified and fused in two ways. The fast one multiplies without checking. If
 what it returns is not finite, the careful one decides: there a factor 0 wins over an infinite one at
-every product, as in the eager walk (guards.py). So the careful one runs only where it counts.
+every product, as in the eager walk (guards.py). So the careful one runs only where it matters.
 
-This file knows which passes a program goes through. It knows no batch and no call (compiled.py).
+This file knows which passes a program goes through; calls are for compiled.py, rows for batches.py.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _data = attrgetter("_data")
 
 
 def choose(backend: str) -> ModuleType:
-    """The module of a backend, or of the next best one where it cannot be imported."""
+    """The module of a backend, or of the next best one if it cannot be imported."""
     if backend not in (*FALLBACK, "jax"):
         raise ValueError(f'no backend {backend!r}; there are native, numpy, python and jax (and .source("c"))')
     for name in FALLBACK[FALLBACK.index(backend) :] if backend in FALLBACK else (backend,):
@@ -86,7 +86,7 @@ class Kernel:
 
     @lazy
     def exact_program(self) -> Program:
-        """Right by itself, whatever comes: for C sources, and for rows in which something is not finite."""
+        """Right for any numbers: for C sources, and for rows in which something is not finite."""
         return (
             fuse(simplify(self.exact)) if self.reduce is None else _derived(self.exact, guards.everywhere(self.exact))
         )
@@ -98,7 +98,7 @@ class Kernel:
     # ---- runs ----
 
     def _quick(self) -> Callable[[tuple[Any, ...]], Any]:
-        """The backend's own way through a whole call, if it has one; it answers None where a case is not plain."""
+        """The backend's own shortcut through a whole call, if it has one; None if a case is not plain."""
         if not hasattr(self.runner, "node"):
             return lambda arguments: None
         if self.reduce is not None:

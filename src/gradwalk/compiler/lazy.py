@@ -1,6 +1,6 @@
 """lazy: a property that is computed when it is first asked for, and kept.
 
-As functools.cached_property, which up to Python 3.11 holds one lock for all objects while it computes: two threads
+Like functools.cached_property, which up to Python 3.11 holds one lock for all objects while it computes: two threads
 could not compile at the same time, and a process forked meanwhile never could.
 """
 

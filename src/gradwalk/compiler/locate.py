@@ -2,8 +2,6 @@
 
 Used by anomaly mode after a compiled function returned a number that is not finite. It runs the
 program once more, row by row, and looks at every register.
-
-This file knows what a bad number is. How a program is run is in backends/python.py.
 """
 
 from __future__ import annotations

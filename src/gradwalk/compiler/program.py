@@ -19,9 +19,8 @@ arguments differ. Every register is written once, before it is read.
     outputs      the registers that are the results of one row
     names        what the parameters and then the arguments are called, for people
 
-This file knows what a program is and how it is printed. Programs come from graphs
-(trace.py) and files (saved.py), are improved by passes (passes.py, fuse.py), differentiated
-(derive.py) and run (backends/).
+Programs come from graphs (trace.py) and files (program_file.py), are improved by passes
+(simplify.py, fuse.py), differentiated (backward.py) and run (backends/).
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ class Instruction(NamedTuple):
 class Program:
     """Straight-line code, for one row. Prints as text.
 
-    Registers are numbered through: parameters, arguments, constants, then the results of the instructions in order.
+    Registers are numbered in this order: parameters, arguments, constants, the results of the instructions.
     """
 
     parameters: int
@@ -81,7 +80,7 @@ class Program:
 
     @lazy
     def varying(self) -> bytearray:
-        """For each register 1 if it can differ from row to row, 0 if it is the same for all."""
+        """For each register, 1 if it can differ from row to row, 0 if it is the same for all."""
         marks = bytearray(self.registers)
         marks[self.parameters : self.first_constant] = b"\1" * self.arguments
         for _, inputs, outputs, _ in self.instructions:

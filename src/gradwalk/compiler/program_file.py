@@ -5,8 +5,6 @@
 
 What is read is checked to the last register before anything is built from it, so a damaged,
 foreign or hostile file ends in a FileError that says what is wrong with it.
-
-This file knows the format. It knows nothing of how programs are made or run.
 """
 
 from __future__ import annotations
@@ -19,7 +17,6 @@ from typing import Any
 from ..engine.errors import FileError
 from ..engine.op import Op
 from ..files import checked_json
-from ..files.reading import read_bounded
 from ..files.writing import write_whole
 from .fused import ROWS, Shape, input_counts, output_count
 from .program import Instruction, Program
@@ -43,16 +40,10 @@ def load(path: StrPath, max_bytes: int = MAX_BYTES) -> Program:
     """The program that `save` wrote; FileError for anything else."""
     target = Path(path)
     try:
-        raw = read_bounded(target, max_bytes)
-    except ValueError as error:
-        raise FileError(f"{target}: {error}") from None
-    try:
-        data = checked_json.parse(raw.decode("utf-8"))
-    except ValueError as error:
+        return from_data(checked_json.read(target, max_bytes))
+    except checked_json.NotJSON as error:
         raise FileError(f"{target} is not JSON: {error!s:.100}") from None
-    try:
-        return from_data(data)
-    except FileError as error:
+    except ValueError as error:
         raise FileError(f"{target}: {error}") from None
 
 

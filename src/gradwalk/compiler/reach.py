@@ -5,8 +5,6 @@
     lists, dicts, sets and arrays: all they hold
 
 Values are left out, and so is what lies behind the functions of Python itself and of installed packages.
-
-This file knows Python's objects. It knows no program, and not what its findings are for.
 """
 
 from __future__ import annotations
@@ -44,7 +42,7 @@ SILENT = frozenset(
 class Facts(NamedTuple):
     """What was found: flat, so that it can be compared fast.
 
-    spaces  (dict, how many entries or -1, {name: meaning or NOTHING}) one after the other
+    spaces  (dict, how many entries or -1, {name: meaning or NOTHING}) one after another
     lists   (list, tuple of its elements)
     fields  (object, attribute, meaning)
     others  (object, how to read it, what was read)
@@ -80,7 +78,7 @@ def is_users(module: Any) -> bool:
 
 @functools.lru_cache(maxsize=1024)
 def mentioned(code: CodeType) -> tuple[frozenset[str], frozenset[str]]:
-    """The global names in a function, and the names of attributes; with those of functions written inside of it."""
+    """The global names in a function, and the names of attributes; with those of functions written inside it."""
     globals_, names = set(), set(code.co_names)
     for instruction in dis.get_instructions(code):
         if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME"):

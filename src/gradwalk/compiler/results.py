@@ -1,7 +1,4 @@
-"""What a call with reduce=None returns: the outputs of all rows, nested as the function returned them.
-
-This file knows tables and containers. It knows no program.
-"""
+"""What a call with reduce=None returns: the outputs of all rows, nested as the function returned them."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from . import batches as batch
 
 def form(tree: Any) -> Any:
     """How results are nested, for a backend that can nest them itself: sizes for a number () or lists of lists,
-    a list of forms for a tuple. None for what has neither form: dicts, fields with names, lists of different lengths."""
+    a list of forms for a tuple. None for anything else: dicts, named fields, lists of different lengths."""
     if type(tree) is tuple:
         inner = [form(entry) for entry in tree]
         return None if None in inner else inner

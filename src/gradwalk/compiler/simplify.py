@@ -10,8 +10,6 @@ The first four are rules: they look at one instruction at a time while a program
 (builder.py), so all of them together take one pass. Results stay the same to the last bit,
 except that a square and a reciprocal are now rounded exactly, which the C library's `pow` does
 not promise.
-
-This file knows identities of IEEE arithmetic. It knows no layers (fuse.py).
 """
 
 from __future__ import annotations
@@ -29,12 +27,12 @@ from .program import Program
 
 
 def rules() -> list[Rule]:
-    """All rules, in the order that serves best, for one builder."""
+    """All rules, for one builder. `share` is last: only then is it settled what an instruction is."""
     return [INLINE, FOLD, POWERS, share()]
 
 
 def rewrite(program: Program, rules: Sequence[Rule]) -> Program:
-    """The same program, written once more under the given rules."""
+    """The same program, written again under the given rules."""
     builder = Builder.like(program, rules)
     place = builder.start_map(program)
     for instruction in program.instructions:
@@ -52,8 +50,8 @@ def shared(program: Program) -> Program:
 
 
 def inline(builder: Builder, op: Op, inputs: tuple[int, ...]) -> int | None:
-    """What an operation of the user's own does, if it is made of arithmetic and the table's operations alone. What
-    else it does, only Python can: it stays as it is, and is run number by number."""
+    """What an operation of the user's own does, if it is made of arithmetic and the table's operations alone.
+    Otherwise only Python can run it: it stays as it is, and is run number by number."""
     if not looks_plain(op.compute, len(inputs)):
         return None
     result: Any = op.compute(*[Register(builder, r) for r in inputs])

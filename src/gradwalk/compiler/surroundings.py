@@ -1,20 +1,18 @@
-"""What a function depends on besides its arguments: so that a trace can tell when it is out of date.
+"""What a function depends on besides its arguments, so that a trace can tell when it is out of date.
 
-A trace is only right as long as everything else that the function looked at stays the same. So, starting
-from the function, everything is walked that its code can reach by the names it mentions:
+A trace is right only while everything else that the function looked at stays the same. So, starting
+from the function, everything that its code can reach by the names it mentions is visited:
 
     code, defaults, closures and global names of the user's functions, and of those they mention
     attributes of objects, classes and modules, if some code mentions their names
     lists, dicts, sets and arrays: all they hold
 
-and noted down. `changed` compares it with what is there now, at every call, natively where that is to be
-had. Values are left out: a program reads their numbers afresh. So is what lies behind the functions of
+and noted down. `changed` compares it with what is there now, at every call, natively if that was built.
+Values are left out: a program reads their numbers each time. So is what lies behind the functions of
 installed packages, in files, and in clocks.
 
-Dice (random generators, iterators) are not compared but watched: who uses one gets another number each
-time, so a trace of it is refused.
-
-This file knows how to tell whether something changed. What can be reached is reach.py's business.
+Dice (random generators, iterators) are not compared but watched: they give another number each time, so
+a function that uses them is refused. What can be reached is found in reach.py.
 """
 
 from __future__ import annotations
@@ -78,7 +76,7 @@ class Surroundings:
         return not self.unchanged() and self._differs()
 
     def _differs(self) -> bool:
-        """The same question at leisure: another object with the same number is no change."""
+        """The same question, asked thoroughly: another object with the same number is no change."""
         spaces, lists, fields, others = self._facts
         for space, names in zip(spaces[::3], spaces[2::3]):
             if not all(same(space.get(name, NOTHING), meant) for name, meant in names.items()):

@@ -2,10 +2,8 @@
 
 The stand-ins are leaf Values that hold a marked NaN. Comparing them records an operation; branching on
 them, and reading a number out of them, raises. So does reading a number out of a Value from outside,
-which the program would keep for ever. What was refused is remembered, so that an `except` in the
+which the program would keep forever. What was refused is remembered, so that an `except` in the
 function cannot hide it.
-
-This file knows how a graph of Values is read. It knows no batch (compiled.py).
 """
 
 from __future__ import annotations
@@ -22,13 +20,15 @@ from typing import Any
 from ..engine import graph
 from ..engine.containers import entries, flatten, is_container, map_tree, rebuild
 from ..engine.dialects import CONSTANT
-from ..engine.errors import OURS, BranchError, entry_in_trace, equality_in_trace, number_in_trace, text_in_trace
+from ..engine.errors import OURS
 from ..engine.modes import modes
 from ..engine.real import as_float
 from ..engine.value import Value
+from . import refusals
 from .builder import Builder
 from .fused import COMPILED
 from .program import Program
+from .refusals import BranchError
 
 _MARK = 0x7FF8_6772_6164_7761  # a quiet NaN with a payload that arithmetic carries along
 UNKNOWN: float = struct.unpack("<d", struct.pack("<Q", _MARK))[0]
@@ -59,8 +59,8 @@ def trace(f: Callable[..., Any], arguments: Sequence[Any], names: Sequence[str] 
 
 def _leaked(name: str, title: str) -> None:
     raise TypeError(
-        f"{name or 'a Value'} was kept from the trace of {title}: it stood for a number of every row, and is none.\n"
-        "  return from the function what you want to have of it"
+        f"{name or 'a Value'} was kept from the trace of {title}: it stood for a number of every row.\n"
+        "  return from the function what you need of it"
     )
 
 
@@ -72,7 +72,7 @@ class Shown(str):
 
 def _decides(name: str) -> Any:
     def refuse(text: str, *_: Any, **__: Any) -> Any:
-        raise BranchError(text_in_trace(str.__str__(text)))
+        raise BranchError(refusals.text(str.__str__(text)))
 
     refuse.__name__ = name
     return refuse
@@ -102,9 +102,9 @@ class Trace:
         self.shown: dict[int, tuple[int, Value]] = {}
 
     def read(self, value: Value) -> None:
-        """Somebody wants a plain number. Those made inside of the function, from plain numbers alone, are known."""
+        """Somebody wants a plain number. Those made inside the function, from plain numbers alone, are known."""
         if source := self.source(value):
-            raise BranchError(number_in_trace(value, parameter=source == "outside"))
+            raise BranchError(refusals.number(value, parameter=source == "outside"))
 
     def source(self, value: Value) -> str:
         """Where a number that the trace may not know comes from: "row", "outside"; or "" for one that it may."""
@@ -132,7 +132,15 @@ class Trace:
         if isinstance(other, (int, float)) or (
             isinstance(other, Value) and max(value._serial, other._serial) >= self.start
         ):
-            raise BranchError(equality_in_trace())
+            raise BranchError(refusals.equality())
+
+    def branch(self) -> None:
+        """Somebody asks whether a Value is 0, as `if` does."""
+        raise BranchError(refusals.branch())
+
+    def convert(self, value: Value) -> None:
+        """Somebody wants float(value), or an int."""
+        raise BranchError(refusals.conversion(value))
 
     @contextmanager
     def running(self, title: str) -> Iterator[None]:
@@ -155,7 +163,7 @@ class Trace:
     def _explain(self, error: Exception, title: str) -> None:
         """Raises another error, or adds a note, where a row is not what the function takes it for."""
         if _picks_an_entry(error):
-            raise BranchError(f"{_users_line(error)}\n{entry_in_trace()}") from None
+            raise BranchError(f"{_users_line(error)}\n{refusals.entry()}") from None
         used = _used_as_number(error, self.row)
         if used:
             raise TypeError(f"{_users_line(error)}\n{_no_number(used)}") from None
@@ -190,14 +198,14 @@ def _no_number(used: Any) -> str:
     if isinstance(used, list) and len(used) == 1:
         name = first.removesuffix("[0]")
         return (
-            f"{what}  write {first} inside of the function;\n"
+            f"{what}  write {first} inside the function;\n"
             f"  or pass one number per row: {name}[:, 0] of an array, [row[0] for row in {name}] of a list"
         )
     return f"{what}  write {first} for the first of its numbers, or gradwalk.sum(...), gradwalk.dot(ws, ...) over all"
 
 
 def _containers(tree: Any) -> Iterator[Any]:
-    """All lists, tuples and dicts inside of one that hold something."""
+    """All lists, tuples and dicts inside one that hold something."""
     for _, branch in entries(tree):
         if is_container(branch):
             if branch:
@@ -221,10 +229,10 @@ def from_graph(
     """The graph under `outputs` as a program of `arguments`, and the Values that became its parameters.
 
     A Value that is older than `start` is a parameter, in the order of creation, whatever it was computed
-    from: that is its own business. Plain numbers, and leaves made later, inside the function, are constants.
+    from. Plain numbers, and leaves made later, inside the function, are constants.
     """
     values = [out for out in outputs if isinstance(out, Value)]
-    nodes = [node for node in graph.build_topo(_Bundle(values), start)[:-1] if node._serial >= start]
+    nodes = [node for node in graph.build_topo(_Results(values), start)[:-1] if node._serial >= start]
     used = sorted({x for x in chain(values, *[node.inputs for node in nodes]) if x._serial < start}, key=graph.age)
     parameters = [x for x in used if x.op is not CONSTANT]
     labels = [x.label for x in parameters]
@@ -243,7 +251,7 @@ def from_graph(
     return builder.finish(results), parameters
 
 
-class _Bundle:
+class _Results:
     """Several outputs as the inputs of one root, so that they are ordered in one go."""
 
     _serial = float("inf")
@@ -259,7 +267,7 @@ def _is_unknown(number: float) -> bool:
 def _known(number: Any) -> float:
     """A constant, unless it is what a stand-in holds, got at by some back door: a copy, a pickle."""
     if isinstance(number, float) and _is_unknown(number):
-        raise BranchError(number_in_trace(Value(number, label="a copy of an argument"), parameter=False))
+        raise BranchError(refusals.number(Value(number, label="a copy of an argument"), parameter=False))
     return as_float(number)
 
 

@@ -73,7 +73,7 @@ def _value(node: ast.expr, values: dict[str, Any]) -> Any:
             return _value(body if _value(test, values) else orelse, values)
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in FUNCTIONS:
             return FUNCTIONS[name](*(_value(each, values) for each in args))
-    raise DrawError(f"`{ast.unparse(node)}` is no number that was given, and no arithmetic")
+    raise DrawError(f"`{ast.unparse(node)}` is neither a given number nor arithmetic")
 
 
 @dataclass
@@ -173,7 +173,7 @@ def _plain(number: float) -> float:
     return int(number) if number == int(number) else number
 
 
-def written(number: Any, form: str | None = None) -> str:
+def as_text(number: Any, form: str | None = None) -> str:
     """A number as a reader sees it: 3, -0.5, 0.786448; `p`: in brackets where it is negative. A word as it is."""
     if isinstance(number, str):
         return number
@@ -185,7 +185,7 @@ def written(number: Any, form: str | None = None) -> str:
 
 def fill(text: str, values: dict[str, Any]) -> str:
     """A text with numbers in its slots."""
-    return SLOT.sub(lambda slot: written(compute(slot["expression"], values), slot["format"]), text)
+    return SLOT.sub(lambda slot: as_text(compute(slot["expression"], values), slot["format"]), text)
 
 
 def slots(texts: list[str]) -> list[str]:

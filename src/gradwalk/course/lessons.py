@@ -11,7 +11,7 @@ A lesson is ordinary Markdown that opens with a few `name: value` lines between 
                             gradwalk.lab (code.py); `limit=60` as above
     <gradwalk-...>          any element of the bundle; with task="name" it counts towards the lesson
 
-This file knows the notation. It does not know what an element does.
+This file knows the notation. What an element does, the element knows.
 """
 
 from __future__ import annotations

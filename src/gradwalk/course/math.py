@@ -3,8 +3,6 @@
 KaTeX does the work. When the course is built it runs in Node, so the pages need no script for
 their formulas. A teacher's own lessons are built where there may be no Node: their formulas
 are then set in the browser, by the same KaTeX (assets/math.js).
-
-This file knows where formulas stand in a page. It knows no TeX.
 """
 
 from __future__ import annotations

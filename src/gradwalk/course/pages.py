@@ -1,7 +1,7 @@
 """The html around a lesson: head, navigation, lead, completion card, footer.
 
-This file knows how a page is put together. Every word a reader sees comes from the strings file
-of the language or from a lesson; what moves on a page is an element of the bundle.
+Every word a reader sees comes from the strings file of the language or from a lesson; what moves
+on a page is an element of the bundle.
 """
 
 from __future__ import annotations

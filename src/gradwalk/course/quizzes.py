@@ -29,7 +29,7 @@ Before the question there may stand
 After the name in the first line `goal=3` asks for three right ones in a row, `keep` leaves the
 options in their order, and `nocard` keeps the question out of the review.
 
-This file knows the notation and what a complete item needs. It knows no html: texts stay Markdown.
+Texts stay Markdown here: no html is known.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class Quiz:
         )
 
 
-def number(text: str) -> float:
+def read_number(text: str) -> float:
     """The number that an author wrote: 10, 1e1, -3/2, with a hyphen or a real minus sign."""
     try:
         return float(Fraction(text.translate(MINUS).replace(" ", "")))
@@ -178,10 +178,10 @@ def _draws(quiz: Quiz, line: str) -> bool:
 def _numeric(quiz: Quiz, mark: str, head: str, feedback: str) -> Reply:
     if mark == "=":
         head, _, tolerance = head.partition("~")
-        quiz.tolerance = number(tolerance) if tolerance else None
+        quiz.tolerance = read_number(tolerance) if tolerance else None
     answers = [answer.strip() for answer in head.split("|")]
     if not quiz.draws:
-        answers = [answer if answer == "*" and mark == "!" else repr(number(answer)) for answer in answers]
+        answers = [answer if answer == "*" and mark == "!" else repr(read_number(answer)) for answer in answers]
     if mark == "=" and len(answers) > 1:
         raise QuizError(f"quiz {quiz.name!r}: one right answer, not {len(answers)}; `~ 0.1` accepts what is near it")
     return Reply(answers, feedback, mark == "=")

@@ -5,8 +5,6 @@ link points to outside; only for requests that name this very address as their h
 foreign web page cannot reach the course through a name of its own. The headers forbid the pages
 to load or send anything anywhere else, and isolate them, which lets Python in the browser be
 interrupted.
-
-This file knows HTTP and files. It knows nothing of lessons.
 """
 
 from __future__ import annotations
@@ -17,26 +15,21 @@ import time
 from email.utils import formatdate
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from mimetypes import MimeTypes
 from pathlib import Path
 from socket import SHUT_WR
 from typing import Any
 from urllib.parse import unquote
 
-TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".json": "application/json; charset=utf-8",
-    ".md": "text/plain; charset=utf-8",
-    ".txt": "text/plain; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".jpg": "image/jpeg",
+TYPES = MimeTypes()  # the standard library's own table, whatever this machine has registered
+for ending, kind in {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".md": "text/plain",
     ".woff2": "font/woff2",
-    ".wasm": "application/wasm",
-    ".zip": "application/zip",
-}
+}.items():
+    TYPES.add_type(kind, ending)
+
 POLICY = "; ".join(
     [
         "default-src 'none'",
@@ -158,7 +151,8 @@ class Handler(BaseHTTPRequestHandler):
         if self.headers.get("If-None-Match") == tag:
             self._answer(HTTPStatus.NOT_MODIFIED, head)
             return
-        kind = TYPES.get(file.suffix.lower(), "application/octet-stream")
+        kind = TYPES.guess_type(f"x{file.suffix.lower()}")[0] or "application/octet-stream"
+        kind += "; charset=utf-8" if kind.startswith("text/") or kind == "application/json" else ""
         body = file.read_bytes()
         self._answer(HTTPStatus.OK, head | {"Content-Type": kind, "Content-Length": str(len(body))}, body)
 
@@ -168,7 +162,7 @@ class Handler(BaseHTTPRequestHandler):
         body = f"{status.value} {status.phrase}\n".encode()
         if close:
             self.close_connection = True
-        head = {"Content-Type": TYPES[".txt"], "Content-Length": str(len(body)), **(more or {})}
+        head = {"Content-Type": "text/plain; charset=utf-8", "Content-Length": str(len(body)), **(more or {})}
         self._answer(status, head | ({"Connection": "close"} if close else {}), body)
         return False
 

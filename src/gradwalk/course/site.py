@@ -11,17 +11,17 @@ A page that the folder does not have (review, progress, teacher) and a string th
 file does not have come from gradwalk's own course. Links are relative, so a site works from any
 folder of any server.
 
-This file knows files and folders. What is in a page is the business of pages.py.
+What is in a page is put together in pages.py.
 """
 
 from __future__ import annotations
 
 import gzip
-import json
 import re
 import shutil
 from pathlib import Path
 
+from ..files import checked_json
 from . import lessons, math, pages
 
 OWN = Path(__file__).parents[1] / "site"
@@ -36,7 +36,7 @@ PART = re.compile(r'"(gradwalk-[a-z-]+)":\(\)=>import\("(\./[^"]+)"\)')
 
 
 class CourseError(ValueError):
-    """A folder that is no course yet, with what to put in it."""
+    """A folder that is not a course yet, with what to put in it."""
 
 
 def read_course(folder: Path, source: Path = SOURCE, name: str = "") -> pages.Course:
@@ -86,7 +86,7 @@ def _menu(name: str) -> tuple[int, str]:
 
 def _strings(path: Path) -> dict[str, str]:
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        found = checked_json.parse(path.read_bytes())
     except (OSError, ValueError) as problem:
         raise CourseError(f"{path.name} cannot be read as JSON: {problem}") from None
     return {str(key): str(text) for key, text in found.items()}

@@ -80,7 +80,7 @@ def grade(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any]:
 def _graded(kind: type) -> dict[str, Any]:
     suite = list(exercises.SUITE.values())
     late = exercises.Problem("it does not come back within 5 seconds", None)
-    reports = [_in_time(partial(one.grade, kind), exercises.Report(one.key, problem=late)) for one in suite]
+    reports = [_in_time(partial(one.grade, kind), exercises.Feedback(one.key, problem=late)) for one in suite]
     failed = [exercise for exercise, report in zip(suite, reports) if not report.passed]
     notes: list[str] = []
     if failed and compares_numbers(kind):

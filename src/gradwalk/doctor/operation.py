@@ -1,6 +1,6 @@
 """The doctor for operations: a row of the table, or one of your own.
 
-The examiner (examine.py) says whether a rule is right. This file says, where it is not, what was written
+The examiner (examiner.py) says whether a rule is right. This file says, where it is not, what was written
 instead: another function's derivative, a wrong sign, a constant factor, swapped operands, a forgotten dependence.
 """
 

@@ -1,6 +1,6 @@
 """Any nesting of lists, tuples and dicts: looked into, flattened, and put together again.
 
-This is the only file that knows which containers there are. What is inside them is not its business.
+This is the only file that knows which containers there are.
 """
 
 from __future__ import annotations

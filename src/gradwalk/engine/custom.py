@@ -4,8 +4,7 @@
     def cube(x):
         return x * x * x
 
-This file knows how a user's functions become an `Op`; from there on a custom
-operation is like any other.
+Once made, a custom operation is like any other.
 """
 
 from __future__ import annotations

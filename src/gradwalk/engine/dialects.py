@@ -5,7 +5,7 @@
     2024           Value(data, _prev=(), _op='')
     microgpt       Value(data, children=(), local_grads=())   operands and local gradients
 
-This file knows how a result made by hand is described. It knows no operation.
+With operands it is a result made by hand, which has a `_backward` or local gradients but no rule.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PYTORCH = {
     "dtype": "the number of a Value is always a 64-bit float: leave it out",
     "device": "a Value lives in ordinary memory: leave it out",
 }
-"""What PyTorch's tensors are made with and a Value is not, each with what to write instead."""
+"""Arguments of a tensor that a Value does not take, each with what to write instead."""
 
 
 def _source(name: str) -> Op:
@@ -33,7 +33,7 @@ def _source(name: str) -> Op:
 
 
 LEAF = _source("leaf")
-"""What a Value without inputs was made by: nobody. Its gradient accumulates."""
+"""The operation of a Value without inputs. Its gradient accumulates."""
 
 CONSTANT = _source("constant")
 """A plain number that met a Value, as the 2 in `2 * x`."""
@@ -41,7 +41,7 @@ CONSTANT = _source("constant")
 
 @lru_cache(maxsize=1024)
 def handmade(symbol: str) -> Op:
-    """The operation of a result that the user put together: it has a name, and no rule."""
+    """The operation of a result made by hand: it has a name, but no rule."""
     return without_rule(
         symbol,
         f"the operation {symbol!r} was made by hand, from a number and a _backward, so it cannot be\n"
@@ -73,7 +73,7 @@ def read_dialect(
     inputs = tuple(_several(operands, "operands", "Value(3.0, (a, b), '+')"))
     for x in inputs:
         if isinstance(x, str):
-            raise TypeError(f"operands of a Value must be Values, got text: for a name write label={operands!r:.60}")
+            raise TypeError(f"operands must be Values, got text: for a name write label={operands!r:.60}")
         if not isinstance(x, kind):
             raise TypeError(f"the operands of a Value must be Values, got {type(x).__name__}: write Value({x!r})")
     if isinstance(tag, str):

@@ -1,10 +1,10 @@
-"""A function of somebody else's, with IEEE 754's answers where Python's arithmetic raises.
+"""Somebody else's function, with IEEE 754's answers where Python's arithmetic raises.
 
     unraising(lambda x: 1 / (1 + math.exp(-x)))(-1000.0)       0.0, where math.exp alone would raise
 
-The function is called as it is. Only where it raises is it called once more, on floats whose `/` and `**`
+The function is called as it is. Only if it raises is it called once more, on floats whose `/` and `**`
 do not raise, and with functions of `math` that do not raise either. What it raises itself, on purpose, it
-raises again. This file knows Python's functions. It knows no operation.
+raises again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Lists as inputs of one operation: what a call looks like, and sums that keep their order."""
+"""Lists as the inputs of one operation: what a call looks like, and sums that keep their order."""
 
 from __future__ import annotations
 

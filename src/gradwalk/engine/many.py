@@ -1,9 +1,7 @@
 """Many Values at once: read, and written all or not at all.
 
-Python looks for Ctrl-C between the steps of its own code, and nowhere inside of what is written in C. So everything is
+Python handles Ctrl-C between the steps of its own code, never inside code written in C. So everything is
 computed and checked first, and then written by one call of C: an interrupt comes before it or after it.
-
-This file knows how the numbers of Values are reached. It knows no optimizer and no network.
 """
 
 from __future__ import annotations
@@ -14,7 +12,7 @@ from itertools import repeat
 from operator import attrgetter, call
 from typing import Any
 
-from . import value as engine
+from . import twin
 from .real import as_float
 from .value import Value
 
@@ -25,7 +23,7 @@ _data, _grad = attrgetter("_data"), attrgetter("_grad")
 
 
 def at_once(*actions: Action) -> None:
-    """Do one after the other, without an interrupt in between, if they are written in C and return None or False."""
+    """Do one after another, without an interrupt in between, if they are written in C and return None or False."""
     any(map(call, actions))
 
 
@@ -35,7 +33,7 @@ def gather(params: Sequence[Value]) -> tuple[Floats, Floats]:
 
 
 def writer(params: Iterable[Any], data: Iterable[Any] | None = None, grads: Iterable[Any] | None = None) -> Action:
-    """What writes numbers, gradients or both into the parameters, to be called once; all of it is checked here."""
+    """A function that writes numbers, gradients or both into the parameters, once; everything is checked here."""
     params = tuple(params)
     for p in params:
         if not isinstance(p, Value):
@@ -46,7 +44,7 @@ def writer(params: Iterable[Any], data: Iterable[Any] | None = None, grads: Iter
 
 
 def _given(data: Iterable[Any] | None, grads: Iterable[Any] | None) -> list[tuple[Any, Iterable[Any]]]:
-    slots: Any = engine.Reference
+    slots: Any = twin.Reference
     return [(field, given) for field, given in ((slots._data, data), (slots._grad, grads)) if given is not None]
 
 
@@ -66,9 +64,9 @@ class Bundle:
         scatter(self.values, grads=repeat(0.0, len(self.values)))
 
 
-if engine.native:
-    gather, scatter, Bundle = engine.native.gather, engine.native.scatter, engine.native.Bundle  # type: ignore[misc]
+if twin.native:
+    gather, scatter, Bundle = twin.native.gather, twin.native.scatter, twin.native.Bundle  # type: ignore[misc]
 
     def writer(*given: Any, **named: Any) -> Action:  # type: ignore[misc]
         """The same: this one checks before it writes, and is in C."""
-        return partial(engine.native.scatter, *given, **named)
+        return partial(twin.native.scatter, *given, **named)

@@ -16,10 +16,10 @@ TRIES = 100
 
 class Modes:
     tell: Callable[[bool], None] | None = None
-    """Called when a switch moves, with whether any is on: so that the native engine need not look each time."""
+    """Called when a switch moves, with whether any is on, so that the native engine need not ask each time."""
 
     busy = False
-    """Whether any switch is on, in whatever thread: as long as none is, nobody need ask for this thread's."""
+    """Whether any switch is on, in any thread: while none is, nobody needs to ask for this thread's."""
 
     def __init__(self) -> None:
         self._here = threading.local()

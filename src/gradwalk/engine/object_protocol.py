@@ -1,20 +1,17 @@
 """Good manners: how a Value behaves as a Python object, apart from its arithmetic.
 
-Compared by its number, kept apart by its identity; printed, copied, pickled; refusing to
-become a float by accident; answering to the names that programs written for micrograd use,
-and with advice to those that programs written for PyTorch use.
-
-This file knows nothing of derivatives. Both the plain Value and its native twin have these.
+Compared by its number, kept apart by its identity; printed; refusing to become a float by
+accident; answering to the names that programs written for micrograd use.
+Both the plain Value and its native twin have these.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
-from . import errors, graph, ops
-from .dialects import CONSTANT, LEAF
+from . import errors, ops
+from .dialects import CONSTANT
 from .modes import modes
 from .op import Op
 from .real import as_float
@@ -29,59 +26,6 @@ def _comparison(op: Op) -> Callable[[Any, Any], Any]:
         return bool(op.compute(x._data, y._data if hasattr(y, "_data") else as_float(y)))
 
     return method
-
-
-FREEZE = (
-    "every Value has a gradient. To freeze a parameter give the optimizer a list without it, or leave it out of your\n"
-    "update loop; what is no parameter at all is a plain number: write v.data"
-)
-HABITS = {
-    "item": "write v.data, which is a plain float",
-    "tolist": "write v.data, which is a plain float",
-    "numpy": "write v.data, which is a plain float; for several numpy.array([v.data for v in values])",
-    "detach": "write v.data for its number, or Value(v.data) for a new leaf without a past",
-    "clone": "write v * 1.0 for a result that passes its gradient on, or Value(v.data) for a new leaf",
-    "cpu": "a Value lives in ordinary memory: leave it out",
-    "cuda": "a Value lives in ordinary memory, and gradwalk.compile makes it fast: leave it out",
-    "to": "a Value is a 64-bit float in ordinary memory: leave it out",
-    "requires_grad": FREEZE,
-    "requires_grad_": FREEZE,
-    "retain_grad": "every value of a graph keeps its v.grad after backward(): leave it out",
-    "zero_grad": "write v.grad = 0.0, or model.zero_grad() for all parameters of a model",
-    "is_leaf": "write not v.inputs",
-    "grad_fn": "write v.op for the operation that made it, v.inputs for what it was made from",
-    "shape": "a Value is one number; several are a list of Values",
-    "sum": "a Value is one number; write gradwalk.sum(values) for the sum of several",
-    "mean": "a Value is one number; write gradwalk.mean(values) for the mean of several",
-    "max": "a Value is one number; write gradwalk.max(values) for the largest of several",
-    "softmax": "a Value is one number; write gradwalk.softmax(values) for the chances of several",
-}
-"""What PyTorch's tensors have and a Value has not, each with what to write instead."""
-
-
-class _Habit:
-    """An attribute that is not there, and says so with advice. To `hasattr`, too, it is not there."""
-
-    def __init__(self, name: str, advice: str) -> None:
-        self.name, self.advice = name, advice
-
-    def __get__(self, v: object, kind: type) -> Any:
-        raise AttributeError(f"{kind.__name__!r} object has no attribute {self.name!r}: {self.advice}")
-
-
-class _Refused(_Habit):
-    """The same for what PyTorch lets one set: taken as a wish, it would be ignored silently. A subclass may have it."""
-
-    def __get__(self, v: Any, kind: type) -> Any:
-        if v is not None and self.name in v.__dict__:
-            return v.__dict__[self.name]
-        return super().__get__(v, kind)
-
-    def __set__(self, v: Any, wish: Any) -> None:
-        if "_serial" not in vars(type(v)):
-            v.__dict__[self.name] = wish
-        elif wish is not True:
-            raise AttributeError(f"{self.name} = {wish!r} cannot be set: {self.advice}")
 
 
 class Manners:
@@ -132,12 +76,12 @@ class Manners:
 
     def __bool__(self: Any) -> bool:
         if modes.tracing:
-            raise errors.BranchError(errors.branch_in_trace())
+            modes.trace.branch()
         return bool(self._data != 0)
 
     def __float__(self, digits: int = 0) -> float:
         if modes.tracing:
-            raise errors.BranchError(errors.no_float_in_trace(self))
+            modes.trace.convert(self)
         raise TypeError(errors.cuts_graph(self))
 
     __int__ = __round__ = __float__
@@ -156,9 +100,6 @@ class Manners:
     def __format__(self: Any, spec: str) -> str:
         return format(self.data, spec) if spec or modes.tracing else repr(self)
 
-    def __dir__(self) -> list[str]:
-        return [name for name in object.__dir__(self) if name not in HABITS or hasattr(self, name)]
-
     def _begin_anew(self: Any, inputs: tuple[Any, ...], op: Op) -> Op:
         """`__init__` once more: the operation of what has it."""
         if self.inputs:
@@ -167,25 +108,6 @@ class Manners:
             raise ValueError(errors.inputs_are_older())
         self.__dict__.pop("_step", None)
         return op if inputs else self.op
-
-    # ---- copies and pickles ----
-
-    def __copy__(self: Any) -> Any:
-        return _copy(self, self.inputs)
-
-    def __deepcopy__(self: Any, memo: dict[int, Any]) -> Any:
-        for node in graph.build_topo(self):  # inputs first, so that nothing recurses
-            if id(node) not in memo:
-                memo[id(node)] = twin = _copy(node, tuple([memo[id(x)] for x in node.inputs]))
-                twin.__dict__.update(deepcopy(node.__dict__, memo))
-        return memo[id(self)]
-
-    def __reduce__(self: Any) -> Any:
-        if self.inputs:
-            raise TypeError(errors.no_pickle(self))
-        if self._step:
-            raise TypeError(errors.no_copy_of_closure(self))
-        return unpickle_leaf, (type(self), self._data, self._grad, self.__dict__)
 
     # ---- micrograd's names ----
 
@@ -206,21 +128,3 @@ class Manners:
     if TYPE_CHECKING:  # the methods that come from the table, and any attribute of your own
 
         def __getattr__(self, name: str) -> Any: ...
-
-
-for _name, _advice in HABITS.items():
-    setattr(Manners, _name, (_Refused if _name == "requires_grad" else _Habit)(_name, _advice))
-
-
-def _copy(node: Any, inputs: tuple[Any, ...]) -> Any:
-    if node._step:
-        raise TypeError(errors.no_copy_of_closure(node))
-    out = node._assembled(node.op, node._data, node._grad, inputs, node.partials)
-    out.__dict__.update(node.__dict__)
-    return out
-
-
-def unpickle_leaf(kind: Any, data: float, grad: float, attributes: dict[str, Any]) -> Any:
-    out = kind._assembled(LEAF, as_float(data), as_float(grad))
-    out.__dict__.update(attributes)
-    return out

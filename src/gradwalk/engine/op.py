@@ -1,8 +1,7 @@
 """What a row of the table is: one operation, callable on every kind of number.
 
-This file knows how an operation is applied. It knows no particular operation,
-no calculus, and no particular kind of number beyond the plain float: anything
-else takes part by having a method `__gradwalk__(op, inputs)`.
+Plain floats are computed here; any other kind of number takes part by having a
+method `__gradwalk__(op, inputs)`.
 """
 
 from __future__ import annotations
@@ -73,26 +72,19 @@ class Op:
         self.__doc__ = doc or f"`{self.write(names)}`, for numbers and Values alike."
 
     def _computation(self) -> Callable[..., float]:
-        """Floats in, float out; never raises. A composition becomes a plain Python function when it is first called:
-        only then are all the rows there that it may mention."""
+        """Floats in, float out; never raises."""
         if isinstance(self.forward, str):
             return real.primitive(self.forward, self.arity or 0)
         if not self.composed or self.arity is None:
             return self.forward
-
-        def first_call(*xs: float) -> float:
-            from .printers import python_function
-
-            self.compute = python_function(self)
-            return self.compute(*xs)
-
-        return first_call
+        composition = self.forward  # run as it stands; printers.py puts a faster function in its place
+        return lambda *xs: float(composition(*map(real.Float, xs)))
 
     def __call__(self, *arguments: Any) -> Any:
         return self.apply(self.gather(*arguments) if self.gather else arguments)
 
     def apply(self, inputs: tuple[Any, ...]) -> Any:
-        """Apply to the inputs: the first that is no plain number decides how."""
+        """Apply to the inputs: the first that is not a plain number decides how."""
         if self.arity is not None and len(inputs) != self.arity:
             raise TypeError(f"{self.name} takes {self.arity} inputs, got {len(inputs)}")
         if (self.settings or self.constant_form) and not hasattr(inputs[-1], "__gradwalk__"):

@@ -1,8 +1,7 @@
 """Python's operators, for any kind of number that takes part in the table.
 
 A class that inherits from `Operators` and has `__gradwalk__(op, inputs)` can be
-written with + - * / ** and flows through every rule. This file knows which
-operator belongs to which row, and nothing else.
+written with + - * / ** and flows through every rule.
 """
 
 from __future__ import annotations

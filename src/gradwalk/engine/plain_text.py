@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-JOINER = "\u200d"  # between the parts of an emoji
+import unicodedata
+
+JOINER = "\u200d"  # holds the parts of an emoji together; the other format characters can reorder a line
 
 
-def visible(text: object) -> str:
+def visible(text: object, keep: str = JOINER) -> str:
     """One line in which nothing can command a terminal: control characters are spelled out, as in `\\x1b`."""
     found = str(text)
     if found.isprintable():
         return found
-    return "".join(c if c == JOINER or c.isprintable() else repr(c)[1:-1] for c in found)
+    return "".join(c if c in keep or c.isprintable() else _spelled(c) for c in found)
+
+
+def _spelled(c: str) -> str:
+    return " " if unicodedata.category(c) == "Zs" else repr(c)[1:-1]

@@ -4,8 +4,6 @@ One walk over a tree of symbols (symbols.py) prints every target. A target diffe
 writes numbers, choices and comparisons, and in a few names; all of that is in its class here
 or beside its generator. A composition that a target has itself is called by its name; every
 other one is printed from what it is made of.
-
-This file knows syntax. It knows no operation.
 """
 
 from __future__ import annotations
@@ -25,7 +23,7 @@ NUMPY_NAMES = {
     "asin": "arcsin", "acos": "arccos", "atan": "arctan", "atan2": "arctan2", "pow": "power",
     "asinh": "arcsinh", "acosh": "arccosh", "atanh": "arctanh",
 }  # fmt: skip
-"""What NumPy, and whoever speaks its language, calls otherwise than C."""
+"""Functions that have another name in NumPy, and in libraries like it, than in C."""
 
 
 class Printer:
@@ -150,7 +148,7 @@ def shared(expressions: Sequence[Any]) -> tuple[list[tuple[str, Any]], list[Any]
 
 
 def save(path: str, text: str) -> None:
-    """Write a generated file, unless it says so already: what is younger than it stays up to date."""
+    """Write a generated file, unless it is the same already: then what was built from it stays up to date."""
     file = Path(path)
     if not file.exists() or file.read_text(encoding="utf-8") != text:
         file.write_text(text, encoding="utf-8")
@@ -244,6 +242,17 @@ def function(row: Op, printer: Printer, find: Callable[[str], Any], where_it_rai
     world = {name: known[name] if name in known else find(name) for name in called}
     exec(code, world)
     return world["computed"]  # type: ignore[no-any-return]
+
+
+def speed_up(row: Op) -> None:
+    """Let a composition be computed by a printed function, made when it is first called: by then every row is there."""
+
+    def first_call(*xs: float) -> float:
+        row.compute = python_function(row)
+        return row.compute(*xs)
+
+    if row.composed and row.arity is not None:
+        row.compute = first_call
 
 
 def python_function(row: Op) -> Callable[..., float]:

@@ -3,8 +3,6 @@
 Python's floats raise in a few places where IEEE 754 has an answer: `1 / 0.0`,
 `math.exp(1000)`, `math.log(0)`. Here those answers are given, so that one bad
 number in a batch shows up as `inf` or `nan` instead of ending the program.
-
-This file knows nothing of operations, derivatives or graphs.
 """
 
 from __future__ import annotations
@@ -42,7 +40,7 @@ def _not_a_number(x: Any) -> str:
     elif x is None:
         advice = "something returned None: is a `return` missing? (a gradient is cleared with 0.0)"
     elif hasattr(x, "item") and getattr(x, "shape", None) == ():
-        advice = "an array of no dimensions holds one number: write x.item()"
+        advice = "a zero-dimensional array holds one number: write x.item()"
     elif hasattr(x, "tolist"):
         advice = "write xs.tolist() and work on the numbers one by one, or use gradwalk.sum(xs), gradwalk.dot(ws, xs)"
     elif hasattr(type(x), "__len__"):
@@ -55,7 +53,7 @@ def _not_a_number(x: Any) -> str:
 def may_meet(other: Any) -> bool:
     """Whether an operator should take `other` as a number, or refuse it with an explanation.
 
-    False for a class from elsewhere that is no number but has arithmetic of its own: then Python
+    False for a class from elsewhere that is not a number but has arithmetic of its own: then Python
     asks that class.
     """
     kind = type(other)
@@ -149,7 +147,7 @@ OWN: dict[str, Callable[..., float]] = {
     "log2": lambda x: math.log2(x) if x > 0 else log(x), "log10": lambda x: math.log10(x) if x > 0 else log(x),
     "atanh": lambda x: math.atanh(x) if -1 < x < 1 else math.copysign(inf, x) if abs(x) == 1 else nan,
 }  # fmt: skip
-"""Functions whose answers are not infinity for what is too large and nan for what is undefined."""
+"""Functions that need more than "infinity where it is too large, nan where it is undefined"."""
 
 
 class Float(float):

@@ -6,8 +6,6 @@
 
 The formulas under a drawing are written from here; printers.py writes the same trees
 as C, JavaScript and the rest.
-
-This file knows how a person writes expressions. It knows no rule.
 """
 
 from __future__ import annotations
@@ -49,7 +47,7 @@ def derivatives(op: Op, *names: str) -> tuple[Any, ...]:
 
 
 def formula(x: Any) -> str:
-    """A person's way of writing it: as few brackets as possible, no `1 *`, no `** 1`."""
+    """As a person would write it: as few brackets as possible, no `1 *`, no `** 1`."""
     return _formula(_tidy(x))[0]
 
 

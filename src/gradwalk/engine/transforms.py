@@ -3,9 +3,6 @@
 A function here takes numbers, or lists, tuples and dicts of numbers, nested as
 deep as you like, and computes with operators and gradwalk's functions. Results
 have the shape of the arguments. Derivatives can be taken of derivatives.
-
-This file knows which argument is meant. The derivatives
-themselves come from graph.py.
 """
 
 from __future__ import annotations
@@ -14,8 +11,7 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from . import graph, ops
-from . import value as engine
+from . import graph, ops, twin
 from .containers import flatten, is_container, map_tree, rebuild
 from .guarded import contribution
 from .modes import modes
@@ -35,8 +31,8 @@ class Call:
 
     Fresh, so that an argument given twice stays two; and linked to what was passed in. When
     that is a Value, or when this happens inside the function of an outer derivative or inside a
-    trace, results stay Values, so that the one around sees through. Otherwise floats will do, and
-    the derivatives that each node keeps from its forward pass.
+    trace, results stay Values, so that the outer one sees through them. Otherwise floats are enough, and
+    so are the derivatives that each node keeps from its forward pass.
     """
 
     def __init__(self, f: Function, which: Which, args: tuple[Any, ...], more: dict[str, Any]) -> None:
@@ -98,8 +94,8 @@ def derivatives(out: Value, variables: list[Value]) -> list[float]:
 
     What is older than the variables cannot depend on them, so the walk stops there.
     """
-    if engine.native:
-        found = engine.native.derivatives(out, variables)
+    if twin.native:
+        found = twin.native.derivatives(out, variables)
         if found is not None:
             return found  # type: ignore[no-any-return]
     since = oldest(variables)

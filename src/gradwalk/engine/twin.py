@@ -1,9 +1,11 @@
-"""How the native twin takes the place of the plain Value.
+"""The native twin takes the place of the plain Value, where one was built.
 
 The twin is written in C for what happens often. For everything else it gets the methods
 of the plain class, so that what is rare is written once, in Python.
 
-This file knows what the twin must be told. It knows neither class from inside.
+    native          the extension module, or None
+    why_not_native  the reason, if there is none
+    Reference       the plain Value: the twin's oracle, and the class itself where there is no twin
 """
 
 from __future__ import annotations
@@ -11,16 +13,17 @@ from __future__ import annotations
 import gc
 from typing import Any
 
-from . import errors, ops
+from . import copies, errors, habits, ops, value
 from .dialects import CONSTANT, LEAF, read_dialect
 from .modes import modes
+from .native import load
 from .object_protocol import Manners
 from .op import Op
 from .real import as_float, may_meet
 
 
-def take_over(native: Any, reference: type) -> tuple[Any, Any, Any]:
-    """Introduce the twin to the package; returns its Value, `fresh` and `record`."""
+def take_over(native: Any, reference: type) -> None:
+    """Introduce the twin to the package, and put it into value.py in the place of the plain class."""
 
     def read_arguments(data: Any, _children: Any = (), _op: Any = "", label: str = "", **more: Any) -> tuple[Any, ...]:
         """The arguments of `Value(...)` as data, inputs, partials, operation, label."""
@@ -45,4 +48,12 @@ def take_over(native: Any, reference: type) -> tuple[Any, Any, Any]:
             setattr(native.Value, name, member)
     modes.tell = native.set_modes_on
     gc.callbacks.append(native.before_collection)
-    return native.Value, native.fresh, native.record
+    vars(value).update(Value=native.Value, fresh=native.fresh, record=native.record)
+
+
+copies.teach(Manners)
+habits.teach(Manners)
+Reference = value.Value
+native, why_not_native = load()
+if native:
+    take_over(native, Reference)

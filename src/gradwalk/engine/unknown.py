@@ -1,12 +1,10 @@
-"""Numbers that are not known yet, which functions of the user's own are tried on.
+"""Numbers that are not known yet, on which a user's functions are tried.
 
     looks_plain(lambda x: x * x, 1)                        True: only arithmetic happens
     looks_plain(lambda x: x if x > 0 else -x, 1)           False: it must know x
 
 An unknown number takes part in all arithmetic and in the table's operations. Whatever else is asked of it, it
 refuses, and notes that it was asked: so a function that catches the refusal is found out as well.
-
-This file knows what a float is asked for in Python. It knows no operation.
 """
 
 from __future__ import annotations

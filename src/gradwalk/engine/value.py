@@ -8,7 +8,7 @@
 
 Arithmetic on Values computes the number at once and keeps, in the result, the operation, its inputs and the
 local derivatives at this point. `backward` then walks the graph (graph.py) and fills every `.grad`. This file
-knows no derivative (ops.py) and no order. A native twin takes its place where a compiled one is available.
+knows no derivative (ops.py) and no order. Where a compiled twin of it was built, twin.py puts that in its place.
 """
 
 from __future__ import annotations
@@ -18,10 +18,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from . import errors, graph, ops, twin
+from . import errors, graph, ops
 from .dialects import CONSTANT, read_dialect
 from .modes import modes
-from .native import load
 from .object_protocol import Manners
 from .op import Op
 from .real import as_float, may_meet
@@ -124,14 +123,18 @@ class Value(Manners):
     def backward(self, gradient: float = 1.0, create_graph: bool = False, **more: Any) -> dict[Value, Value] | None:
         """Add d(self)/d(leaf), times `gradient`, to the `.grad` of every leaf.
 
-        The values in between get theirs afresh. With `create_graph=True` the gradients are
+        The values in between start from 0 each time. With `create_graph=True` the gradients are
         also returned as Values, in a dict from each value to its gradient, and can be
         differentiated again.
         """
         if more:
             raise TypeError(errors.not_of_backward(*more))
         modes.read(self)
-        if self._grad and self.inputs and any(node.is_stale() for node in graph.build_topo(self) if node.op.row in ROWS):
+        if (
+            self._grad
+            and self.inputs
+            and any(node.is_stale() for node in graph.build_topo(self) if node.op.row in ROWS)
+        ):
             errors.warn_stale(self, level=2)
         graph.backward(self, as_float(gradient), modes.watch and modes.watch.walked)
         return graph.gradients(self, constant(gradient)) if create_graph else None
@@ -195,11 +198,3 @@ def fresh(kind: type[Value], op: Op, data: float, grad: float = 0.0, inputs: Any
     out.op, out.inputs, out._partials = op, inputs, partials
     out._data, out._grad, out._serial = data, grad, next_serial()
     return out
-
-
-# ---- the native twin takes this class's place where there is one ----
-
-Reference = Value
-native, why_not_native = load()
-if native:
-    Value, fresh, record = twin.take_over(native, Reference)  # type: ignore[misc]

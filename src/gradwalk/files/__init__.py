@@ -1,1 +1,1 @@
-"""Files: written whole or not at all, and believed only after checking. This room knows no Value."""
+"""Files: written whole or not at all, and checked before they are believed. This room knows no Value."""

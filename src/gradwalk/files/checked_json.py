@@ -1,4 +1,4 @@
-"""JSON that comes from outside: read strictly, and the numbers it has no word for.
+"""JSON from outside, read strictly; and the numbers that JSON has no word for.
 
 Finite numbers are written so that they come back to the last bit; inf, -inf and nan are written as the
 strings "inf", "-inf" and "nan".
@@ -8,18 +8,33 @@ from __future__ import annotations
 
 import json
 import math
+import os
 from typing import Any
+
+from .reading import read_bounded
 
 SPECIAL = {"inf": math.inf, "-inf": -math.inf, "nan": math.nan}
 LARGEST = 1.7976931348623157e308
 
 
+class NotJSON(ValueError):
+    """A text that is not strict JSON; the message says why, in a few words."""
+
+
+def read(path: str | os.PathLike[str], max_bytes: int) -> Any:
+    """The data in a file; NotJSON if it is something else, ValueError if it is too large or not a file."""
+    return parse(read_bounded(path, max_bytes))
+
+
 def parse(text: str | bytes | bytearray) -> Any:
-    """The data; ValueError, in a few words, for anything that is not strict JSON or repeats a name."""
+    """The data; NotJSON for anything that is not strict JSON or repeats a name."""
     try:
+        text = text if isinstance(text, str) else text.decode("utf-8")
         return json.loads(text, object_pairs_hook=_no_repeats, parse_constant=_no_constant)
     except RecursionError:
-        raise ValueError("nested too deeply") from None
+        raise NotJSON("nested too deeply") from None
+    except ValueError as error:  # bad UTF-8, bad JSON, an absurd number
+        raise NotJSON(str(error)) from None
 
 
 def to_json(x: float) -> float | str:

@@ -1,7 +1,4 @@
-"""Writing files whole or not at all, and opening them.
-
-This file knows paths. What is in the files is known elsewhere.
-"""
+"""Writing files whole or not at all, and opening them in a browser."""
 
 from __future__ import annotations
 
@@ -13,10 +10,9 @@ from pathlib import Path
 
 
 def write_whole(path: str | os.PathLike[str], content: str | bytes) -> Path:
-    """Write the file beside its place, then move it there: an interrupted save leaves the old file.
+    """Write a temporary file, then move it into place: an interrupted save leaves the old file.
 
-    The new file may be read and written by those who might the old one. A pipe or a device is not replaced: the
-    content is written into it.
+    The new file has the old one's permissions. A pipe or a device is not replaced: the content is written into it.
     """
     import secrets
 
@@ -49,7 +45,7 @@ def _state(place: str) -> os.stat_result | None:
 
 
 def _open_new(path: str, flags: int, before: os.stat_result | None) -> int:
-    """A new file, with the rights of the one before; at no moment may more people read it."""
+    """A new file with the old one's permissions; nobody else may read it, not even for a moment."""
     if before is None:
         return os.open(path, flags, 0o666)  # less what the umask takes away
     handle = os.open(path, flags, 0o600)
@@ -68,24 +64,24 @@ def _write_into(place: str, content: bytes) -> None:
 
 
 def unwritable(error: OSError) -> str:
-    """Why a file could not be written, in a sentence."""
+    """In one sentence, why a file could not be written."""
     return f"cannot write {error.filename}: {error.strerror}"
 
 
 def open_in_browser(name: str, content: str) -> Path:
-    """Put the content into a file of the user's own temporary folder and open it; say where it is if nothing opens."""
+    """Save the content in a temporary folder of the user's own and open it; if no browser opens, say where it is."""
     import tempfile
     import webbrowser
 
     path = write_whole(Path(tempfile.mkdtemp(prefix="gradwalk-")) / name, content)
     if not webbrowser.open(path.as_uri()):
-        print(f"no browser to open; the page is in {path}")
+        print(f"no browser could be opened; the page is {path}")
     return path
 
 
 def ending(path: Path, known: tuple[str, ...]) -> str:
-    """The ending of a file's name, which says in which form to write it."""
+    """The file's extension, which says in which format to write it."""
     found = path.suffix.lower()
     if found not in known:
-        raise ValueError(f"cannot tell from {path.name!r} what to write; let the name end in {', '.join(known)}")
+        raise ValueError(f"cannot tell the format from {path.name!r}: use a name that ends in {', '.join(known)}")
     return found

@@ -1,4 +1,4 @@
-"""The same order in every run: sets of somebody's values, gone through as they were first put in."""
+"""The same order in every run: sets of somebody's values, in the order in which the values were first hashed."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ NUMBER = "__gradwalk_number__"
 
 
 def count_hashes(kind: type) -> None:
-    """Sets of values go through them by hash, which is by address: another order, and other findings, in every run.
+    """A set is ordered by hash, which is by address: another order, and other findings, in every run.
 
-    Numbered as they are first asked, from 0, they come in the same order every time. Two values are still never
+    Values numbered as they are first hashed, from 0, come in the same order every time. Two values are still never
     equal. A class with a hash of its own is left as it is.
     """
     before = getattr(kind, "__hash__", None)

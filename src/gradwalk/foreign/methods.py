@@ -65,13 +65,13 @@ def offers(roles: Roles, method: Method) -> bool:
 
 
 def is_primitive(roles: Roles, out: Any, xs: list[Any]) -> bool:
-    """Whether a result is a node of its own over these operands, rather than put together from other operations."""
+    """Whether a result is a node of its own over these operands, rather than composed of other operations."""
     results = [node for node in roles.graph(out) if roles.inputs(node)]
     return len(results) <= 1 and {id(x) for x in roles.inputs(out)} <= {id(x) for x in xs}
 
 
 def has_rule(roles: Roles, method: Method) -> bool:
-    """Whether a method has a rule of its own; else it is put together from others, whose rules are at work."""
+    """Whether a method has a rule of its own; otherwise it is composed of others, whose rules do the work."""
     xs = [roles.make(x) for x in method.points[0]]
     return is_primitive(roles, applied(roles, method, xs), xs)
 
@@ -103,7 +103,7 @@ def precision(roles: Roles) -> float:
 
 
 def resets(roles: Roles) -> bool:
-    """Whether the walk sets gradients back to 0 by itself before it begins, and adds up what arrives after that."""
+    """Whether the walk resets gradients to 0 before it begins, and accumulates from there."""
     if roles.returned is not None:
         return True
     try:
@@ -113,7 +113,7 @@ def resets(roles: Roles) -> bool:
 
 
 def _gradient_from(roles: Roles, before: float) -> float:
-    """The gradient of the left operand of a product, which had another one before."""
+    """The gradient of the left operand of a product, which started from another one."""
     with roles.recording():
         x, y = roles.make(3.0), roles.make(2.0)
         out = roles.products[0](x, y)

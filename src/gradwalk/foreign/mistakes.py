@@ -1,4 +1,4 @@
-"""How wrong rules look: from what a `_backward` did, to what was written in it.
+"""What wrong rules look like: from what a `_backward` did to what was written in it.
 
 A rule is tried a few times: operands with some gradient already in them, a result with some
 gradient of its own. What the operands' gradients are afterwards tells what was written:
@@ -9,7 +9,7 @@ gradient of its own. What the operands' gradients are afterwards tells what was 
     before + g * d'    a wrong local derivative d': perhaps that of another function
 
 `judge` finds the simplest such story that explains every trial. The right derivatives are the
-table's. This file knows typical mistakes; it does not know whose class is being tried.
+table's.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def _locals(op: Op, i: int) -> Iterator[Local]:
         if place == i:
             yield Local(_with(rule, op.bound), "", 1.2, _with(rule, tuple(map(Symbol, ("other",)[: len(op.bound)]))))
     for name in ("out", *(operand_name(j, count) for j in range(count))):
-        yield Local(_pick(name, count), f"{name}.data itself, which is no derivative here", 1.4)
+        yield Local(_pick(name, count), f"{name}.data itself, which is not the derivative here", 1.4)
     if count == 1:
         yield Local(lambda out, x: right(x, x), "written with self.data where out.data belongs", 1.3)
         yield Local(lambda out, x: right(out, out), "written with out.data where self.data belongs", 1.3)
@@ -160,10 +160,10 @@ def right_rule(op: Op, i: int) -> str:
     """The right local derivative, as the code of a `_backward`: `(1 - out.data ** 2)`."""
     if op.row.name in IN_PLAIN_PYTHON:
         return IN_PLAIN_PYTHON[op.row.name][i]
-    return written(lambda out, *xs: op.partials(out, *xs)[i], len(op.domain))
+    return as_code(lambda out, *xs: op.partials(out, *xs)[i], len(op.domain))
 
 
-def written(rule: Rule, count: int) -> str:
+def as_code(rule: Rule, count: int) -> str:
     """Any rule as the code of a `_backward`."""
     names = ["out.data", *(f"{operand_name(j, count)}.data" for j in range(count))]
     try:
@@ -221,7 +221,7 @@ def _stories(op: Op, i: int) -> Iterator[Story]:
 
 
 def judge(op: Op, trials: Sequence[Trial], i: int, precision: float = 1e-7) -> Cause | None:
-    """What is wrong with the rule for operand i; None if nothing is, as exactly as the class keeps numbers."""
+    """What is wrong with the rule for operand i; None if nothing is, to the precision of the class."""
     if is_right(op, trials, i, precision):
         return None
     count = len(op.domain)
@@ -279,14 +279,14 @@ def _cause(op: Op, i: int, story: Story, evidence: str, fix: str) -> Cause:
     if story.local.weight:
         swapped = "swapped" in story.local.story
         kinds.append("swapped" if swapped else "local")
-        formula_written = written(story.local.spelled or story.local.rule, count)
+        formula_written = as_code(story.local.spelled or story.local.rule, count)
         tail = f" ({story.local.story})" if story.local.story else ""
         parts.append(f"the local derivative is {formula_written}{tail}; by {me} it is {right_rule(op, i)}")
     return Cause(tuple(kinds), i, "; ".join(parts), evidence, fix)
 
 
 def _factor(op: Op, trials: Sequence[Trial], i: int, me: str, right: str) -> str:
-    """For a mistake that is in no catalogue: at least, whether it is a constant factor."""
+    """For a mistake that is in no catalogue: at least whether it is a constant factor."""
     true = [right_after(op, trial, i) - trial.before[i] for trial in trials]
     got = [trial.after[i] - trial.before[i] for trial in trials]
     if any(math.isnan(number) for number in got):

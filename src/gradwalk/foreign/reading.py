@@ -1,8 +1,8 @@
 """Other people's graphs, read as they are: nothing is assumed to be right in them.
 
-The order is found here, without recursion, and what the rule of a result really does is found out by running it
+The order is found here, without recursion, and what the rule of a result really does is found by running it
 and watching every write to a gradient. All gradients are put back afterwards. So a wrong engine shows its wrong
-numbers at the step where they are born. What is the number, the gradient, the rule is said by roles.py.
+numbers at the step where they arise. Which attribute is the number, the gradient, the rule: roles.py says.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _known: WeakKeyDictionary[type, Roles] = WeakKeyDictionary()
 
 
 def roles_of(node: Any) -> Roles:
-    """What plays which role in the class of a node; TypeError, with the reason, where that cannot be found."""
+    """What plays which role in the class of a node; TypeError, with the reason, if that cannot be found."""
     kind = type(node)
     if kind not in _known:
         roles = named_roles(kind, node)
@@ -65,7 +65,7 @@ class Write:
 
 
 def operands(node: Any) -> Iterable[Any]:
-    """The operands of a node, as they are kept: of a set, in no order."""
+    """The operands of a node, as they are kept: from a set, in no particular order."""
     return roles_of(node).inputs(node)
 
 
@@ -150,7 +150,7 @@ def _by_the_walk(roles: Roles, node: Any, inputs: list[Any], before: dict[int, f
 
 
 def _tried_twice(roles: Roles, node: Any, inputs: list[Any], before: dict[int, float]) -> list[Write]:
-    """Run the rule from the gradients `before` and from others: where both end alike, they were written over."""
+    """Run the rule from the gradients `before` and from others: where both end alike, they were overwritten."""
     ends = []
     for shift in (1.0, 0.0):
         for x in inputs:
@@ -233,7 +233,7 @@ def _op(node: Any) -> Op:
 
 
 def symbol_of(node: Any) -> str:
-    """What a node calls its operation, where it does: `+`, `tanh`; else the name of a class of its own."""
+    """What a node calls its operation, if it does: `+`, `tanh`; otherwise the name of its own class."""
     for name in ("_op", "op"):
         named = getattr(node, name, None)
         if isinstance(named, str):

@@ -1,4 +1,4 @@
-"""Trying out somebody's functions without leaving a trace: random numbers, global lists and counters are put back."""
+"""Trying out somebody's functions without side effects: random state, global lists and counters are put back."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Which attribute of somebody's class is the number, which the gradient, where the operands are, what walks back.
 
-Nobody's names are assumed. Two values are made and multiplied, and what plays which role is seen:
+No names are assumed. Two values are made and multiplied, which shows what plays which role:
 
     roles = find_roles(Cell)             # or find_roles(Cell, vars(module)), where functions belong to the engine
     x = roles.make(2.0)                  # a leaf
@@ -16,7 +16,7 @@ Nobody's names are assumed. Two values are made and multiplied, and what plays w
 
 A family may have several classes (`Leaf`, `Plus(Node)`): `roles.kind` is what they have in common. Whatever
 the search calls is undone: random numbers, global lists and dictionaries are as before. `find_roles` raises
-RoleNotFound, with the reason, where there is no number to be found; every other role that is not there is
+RoleNotFound, with the reason, if no number can be found; every other role that was not found is
 listed in `missing`.
 """
 
@@ -41,7 +41,7 @@ USUAL_GRAD = ("grad", "g", "gradient", "adjoint", "derivative", "bar", "delta", 
 
 
 class RoleNotFound(TypeError):
-    """A class in which no number, or no way to make a value, can be found; the message says what was tried."""
+    """No number, or no way to make a value, was found in a class; the message says what was tried."""
 
 
 class Roles:
@@ -130,12 +130,12 @@ class Roles:
         return found
 
     def _is_pair(self, first: Any, second: Any) -> bool:
-        """An operand and what belongs to it, a number or a function: nothing more is to be found in there."""
+        """An operand with its number or function: there is nothing more to find in there."""
         return isinstance(first, self.kind) and not isinstance(second, self.kind)
 
     @property
     def has_operands(self) -> bool:
-        """Whether it was found where a result keeps its operands."""
+        """Whether the place where a result keeps its operands was found."""
         return bool(self._places) or self._tape is not None or bool(self.workshop and self.workshop.operands)
 
     @property
@@ -179,7 +179,7 @@ class Roles:
 
     @contextmanager
     def recording(self) -> Iterator[None]:
-        """While values are computed that are to be walked back: with a tape at work, where the engine needs one."""
+        """While values to be walked back are computed: with a tape running, if the engine needs one."""
         if self.workshop is not None:
             self.workshop.renew()
         if self.back is None or self.back.tape is None:
@@ -209,7 +209,7 @@ class Roles:
         self.take(self.back.call(root, list(leaves)), leaves)
 
     def take(self, given: Any, leaves: Sequence[Any] = ()) -> None:
-        """Where gradients are returned: keep what a walk gave back, a table by value or a list in the leaves' order."""
+        """Where gradients are returned: keep what a walk returned, a dict by value or a list in the leaves' order."""
         if self.returned is None:
             return
         if self.workshop is not None and self.workshop.index:
@@ -296,7 +296,7 @@ def _globals_of(kind: type) -> dict[str, Any]:
 
 
 def family(kind: type) -> type:
-    """What a class has in common with its relatives: its topmost ancestor that somebody wrote."""
+    """What a class has in common with its relatives: its topmost ancestor written in Python."""
     own = [c for c in kind.__mro__ if is_written(c) and c.__module__.split(".")[0] not in LIBRARIES]
     return own[-1] if own else kind
 

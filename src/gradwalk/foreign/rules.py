@@ -6,7 +6,7 @@
     node.parents, node.partials          operands, and their local derivatives beside them
     node.by.bwd(g)                       an object, or a class with its context, that returns what to add
 
-Which it is, is tried on a product. This file runs rules; it does not judge them.
+A product shows which it is. This file runs rules; it does not judge them.
 """
 
 from __future__ import annotations

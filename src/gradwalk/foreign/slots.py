@@ -1,6 +1,6 @@
 """What an object holds: its attributes, the numbers among them, and the values of a class that can be reached from it.
 
-This file looks at objects. It knows neither gradients nor operations.
+It looks at objects alone: neither gradients nor operations are known here.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 DEPTH = 4
-"""So many containers, closures and helper objects are looked through on the way to a value."""
+"""How many containers, closures and helper objects are looked through on the way to a value."""
 
 
 def slots(thing: Any) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def _floats(thing: Any) -> bool:
 
 
 def is_array(thing: Any) -> bool:
-    """Several numbers in one: what a NumPy-backed engine keeps in its data."""
+    """Several numbers in one object, as an engine on NumPy keeps them in its data."""
     return hasattr(thing, "shape") and hasattr(thing, "dtype") and not is_number(thing)
 
 
@@ -118,7 +118,7 @@ def at_most(function: Callable[..., Any]) -> int:
 
 
 def is_written(kind: type) -> bool:
-    """Whether a class was written in Python, by whomever, rather than built in."""
+    """Whether a class was written in Python rather than built in."""
     return bool(kind.__flags__ & HEAP_TYPE)
 
 

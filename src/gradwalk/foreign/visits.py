@@ -3,8 +3,6 @@
 A node may pass its gradient on only when everything that uses it has done so. `watch_visits`
 records the order in which a learner's `backward()` calls each `_backward`; `judge_visits` names
 the first visit that came too early, too often or never, and the path whose share was lost.
-
-This file knows orders. It knows no derivative.
 """
 
 from __future__ import annotations
@@ -18,7 +16,7 @@ from .roles import Roles
 
 
 @dataclass(frozen=True)
-class Visit:
+class RuleCall:
     """One call of a node's `_backward`: the node's gradient then, and what its inputs' gradients became."""
 
     node: Any
@@ -45,9 +43,9 @@ class WalkFault:
         }[self.kind]
 
 
-def watch_visits(roles: Roles, root: Any) -> list[Visit]:
+def watch_visits(roles: Roles, root: Any) -> list[RuleCall]:
     """Walk back from `root`, from gradients of 0, and record every call of a node's rule on the way."""
-    visits: list[Visit] = []
+    visits: list[RuleCall] = []
     rule = roles.step_name
     nodes = [node for node in roles.graph(root) if callable(getattr(node, rule, None))]
     steps = [getattr(node, rule) for node in nodes]
@@ -57,7 +55,7 @@ def watch_visits(roles: Roles, root: Any) -> list[Visit]:
             xs = roles.inputs(node)
             grad, before = roles.gradient(node), tuple(map(roles.gradient, xs))
             result = step()
-            visits.append(Visit(node, grad, before, tuple(map(roles.gradient, xs))))
+            visits.append(RuleCall(node, grad, before, tuple(map(roles.gradient, xs))))
             return result
 
         return call
@@ -97,7 +95,7 @@ def node_names(roles: Roles, values: dict[str, Any]) -> Callable[[Any], str]:
     return called
 
 
-def judge_visits(roles: Roles, root: Any, visits: list[Visit], name: Callable[[Any], str]) -> WalkFault | None:
+def judge_visits(roles: Roles, root: Any, visits: list[RuleCall], name: Callable[[Any], str]) -> WalkFault | None:
     """What is wrong with the order of these visits; None if nothing is. `name` says what to call a node."""
     results = [node for node in roles.graph(root) if roles.inputs(node)]
     told = " ".join(name(visit.node) for visit in visits if roles.inputs(visit.node))

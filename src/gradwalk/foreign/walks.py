@@ -225,6 +225,6 @@ def _records(held: Any, kind: type, pair: Sequence[Any], out: Any) -> bool:
 
 
 def takes(function: Any, count: int) -> bool:
-    """Whether a function can be called with so many arguments by position."""
+    """Whether a function can be called with this many positional arguments."""
     least = required(function)
     return least is not None and least <= count <= at_most(function)

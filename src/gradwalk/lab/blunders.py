@@ -13,7 +13,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from .feedback import Report
+from .feedback import Feedback
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ POWERS = {
 ARRIVING = "`out.grad` is what arrives at the result from above"
 
 
-def sentences(key: str, body: str, report: Report) -> list[Sentence]:
+def sentences(key: str, body: str, report: Feedback) -> list[Sentence]:
     """Everything to be said about a failed attempt, the surest first."""
     tree = ast.parse(textwrap.dedent(body))
     found = list(_walk_blunders(tree, report) if key == "diamond" else _rule_blunders(key, tree))
@@ -249,7 +249,7 @@ def _share_blunders(key: str, node: ast.Assign | ast.AugAssign, target: str) -> 
 # ---- what the text tells: backward() ----
 
 
-def _walk_blunders(tree: ast.Module, report: Report) -> Iterator[Sentence]:
+def _walk_blunders(tree: ast.Module, report: Feedback) -> Iterator[Sentence]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = ast.unparse(node.func)

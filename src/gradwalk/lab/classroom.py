@@ -1,7 +1,7 @@
 """The `Value` class that learners complete: one full class, with places for the parts to be written.
 
-This file knows the text of that class, the right content of each place, and what a learner
-starts from. What is right is not decided here but tried: exercises.py runs the class.
+Here are the text of that class, the right content of each place, and what a learner starts
+from. What is right is not decided here but tried: exercises.py runs the class.
 """
 
 from __future__ import annotations

@@ -29,12 +29,10 @@ finds it by comparing the learner's numbers with those of known mistakes. An err
 needs nothing: it is told in the learner's own lines.
 
 What was written can be imported in every later program of the course from `module`: `from value import Value`
-(lesson 4), `from network import MLP` (lesson 5). Exercises of one module stand in it one after the other, or, with
+(lesson 4), `from network import MLP` (lesson 5). Exercises of one module stand in it one after another, or, with
 `frame`, in their places: a line `<name>` of the frame is where the exercise `name` goes, and the learner writes only
 that. Where the learner has not finished, the solution stands in and a notice says so; where a program is to be
 repaired (`starter`), the broken one does.
-
-This file knows no particular exercise and no page (browser.py).
 """
 
 from __future__ import annotations

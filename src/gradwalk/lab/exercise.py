@@ -2,7 +2,7 @@
 
 A learner's text is put into its place in a full class (classroom.py), or a class comes written from scratch;
 either way small programs run on it, and every gradient is compared with that of gradwalk's own engine. Why a
-number is wrong is told by mistakes.py and visits.py. This file knows no particular exercise (exercises.py).
+number is wrong, mistakes.py and visits.py say. No particular exercise is known here (exercises.py).
 
 It does not limit time: a body that never ends must be stopped by whoever runs it.
 """
@@ -27,7 +27,7 @@ from ..foreign.mistakes import Cause, judge
 from ..foreign.roles import RoleNotFound, Roles, find_roles
 from ..foreign.visits import judge_visits, last_value, named_values, node_names, watch_visits
 from . import classroom
-from .feedback import DECIMALS, Finding, Problem, Reason, Report
+from .feedback import DECIMALS, Feedback, Finding, Problem, Reason
 
 FILE = "your code"
 
@@ -116,9 +116,9 @@ class Exercise:
         kind: type = names["Value"]
         return kind
 
-    def run(self, body: str, seed: int | None = None) -> Report:
+    def run(self, body: str, seed: int | None = None) -> Feedback:
         """Put the body in its place and try it; `seed` chooses the numbers of the last program."""
-        report = Report(self.key)
+        report = Feedback(self.key)
         try:
             kind = self.build(body)
         except SyntaxError as error:
@@ -135,9 +135,9 @@ class Exercise:
         self._try(kind, report, own_line, (*self.cases, *fresh), body)
         return report
 
-    def grade(self, kind: type) -> Report:
+    def grade(self, kind: type) -> Feedback:
         """Try a class that somebody wrote from scratch."""
-        report = Report(self.key)
+        report = Feedback(self.key)
         if not callable(getattr(kind, self.method, None)):
             report.problem = Problem(f"the class has no {self.method}", None)
             return report
@@ -156,7 +156,7 @@ class Exercise:
     def _try(
         self,
         kind: type,
-        report: Report,
+        report: Feedback,
         line: Callable[[BaseException], int | None],
         cases: tuple[Case, ...],
         body: str = "",
@@ -183,7 +183,7 @@ class Exercise:
         if report.findings:
             self._explain(kind, report, body)
 
-    def _explain(self, kind: type, report: Report, body: str) -> None:
+    def _explain(self, kind: type, report: Feedback, body: str) -> None:
         """Say why, where the learner's rule or walk shows a known mistake."""
         try:
             roles = find_roles(kind)

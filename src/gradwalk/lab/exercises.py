@@ -7,8 +7,7 @@
     out = x * x at x = 3: x.grad is 3, expected 6
 
 `ALL` holds those of the closure lab, in order; `SUITE` has a few more, for classes written from scratch. Needs
-nothing but the standard library, so it runs in the browser too. This file knows tasks, programs and hints; how
-they are run and judged is in exercise.py.
+nothing but the standard library, so it runs in the browser too. How they are run and judged is in exercise.py.
 """
 
 from __future__ import annotations
@@ -17,10 +16,10 @@ from collections.abc import Callable
 from random import Random
 
 from .exercise import Case, Exercise, case
+from .feedback import Feedback as Feedback
 from .feedback import Finding as Finding
 from .feedback import Problem as Problem
 from .feedback import Reason as Reason
-from .feedback import Report as Report
 
 
 def _alone(call: str, *points: float) -> list[Case]:

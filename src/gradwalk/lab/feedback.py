@@ -1,6 +1,6 @@
 """What a learner is told about an exercise: which number is wrong, why, on which line, and what to write.
 
-This file holds and prints it. Finding it out is exercise.py's business.
+Here it is held and printed; exercise.py finds it out.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Problem:
 
 
 @dataclass
-class Report:
+class Feedback:
     """What came of one exercise."""
 
     exercise: str

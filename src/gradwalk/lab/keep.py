@@ -2,7 +2,7 @@
 
     model = keep("birds", GPT)      the one of the last run, or GPT() where there is none
 
-It lives as long as Python does. Where Python had to start afresh, or where the learner's class has changed since, a new
+It lives as long as Python does. Where Python had to be restarted, or where the learner's class has changed since, a new
 one is made.
 """
 

@@ -188,7 +188,7 @@ def _neuron_answers(attempt: Attempt, one: Any, weights: list[Any], bias: Any) -
             "tanh is missing, and so is the bias.": total,
             "You apply tanh to each product; it belongs around the whole sum, once.": b
             + sum(math.tanh(wi * xi) for wi, xi in zip(w, x)),
-            "The bias is added after tanh; it belongs into the sum, before it.": math.tanh(total) + b,
+            "The bias is added after tanh; it belongs in the sum, before it.": math.tanh(total) + b,
             "The bias is added once for every input; it should come in once.": math.tanh(total + len(w) * b),
             "Only the last product counts: each turn of the loop replaces the sum.": math.tanh(w[-1] * x[-1] + b),
             "Only the last product counts: each turn of the loop replaces the sum, and the bias is gone.": math.tanh(

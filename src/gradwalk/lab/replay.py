@@ -11,13 +11,13 @@ from ..see.pushes import Push
 from ..see.walk import Walk, walk
 from .exercise import case
 from .exercises import ALL
-from .feedback import Report
+from .feedback import Feedback
 
 
 def replay(key: str, body: str, program: str) -> dict[str, Any]:
     """Both walks as plain data, the step at which each stands still, and the equation that fails there."""
     exercise = ALL[key]
-    report = Report(key)
+    report = Feedback(key)
     trial = case(program)
     kind = exercise.build(body)
     report.namespaces[trial.name] = trial.run(kind)

@@ -1,6 +1,6 @@
 """Running a learner's program: its output as it comes, its errors in its own lines, its objects freed in steps.
 
-This file knows no exercise and no page. Whoever shows the output puts a function into `listener`.
+Whoever shows the output puts a function into `listener`.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def run(text: str, solved: Mapping[str, str] | None = None) -> tuple[dict[str, A
 
 SENTENCES = {
     "RecursionError": "A function called itself again and again, without an end. Which case should stop it?",
-    "MemoryError": "The program asked for more memory than the browser gives. Python has been started afresh.",
+    "MemoryError": "The program asked for more memory than the browser gives. Python has been restarted.",
     "SystemExit": "The program ended itself here with sys.exit(). What stands after this line did not run; "
     "on this page nothing has to be ended.",
     "IndentationError": "Python reads the blanks at the beginning of a line: lines that belong together begin at the "

@@ -1,9 +1,9 @@
-"""A model on disk: plain JSON, written whole or not at all, believed only after checking.
+"""A model on disk: plain JSON, written whole or not at all, and checked before it is believed.
 
     {"format": "gradwalk model", "version": 1,
      "model": {"kind": "MLP", ...} or null, "parameters": {"layers.0...": 0.5, ...}, "sha256": "..."}
 
-Numbers come back to the last bit (files/checked_json.py). This file knows bytes and shapes. It knows no network.
+Numbers come back to the last bit (files/checked_json.py).
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import Any
 
 from ..engine.errors import FileError
 from ..files import checked_json
-from ..files.reading import read_bounded
 from ..files.writing import write_whole
 
 FORMAT, VERSION = "gradwalk model", 1
@@ -37,18 +36,16 @@ def write(path: Path, description: dict[str, Any] | None, parameters: dict[str, 
 def read(path: Path, max_bytes: int = MAX_BYTES) -> tuple[dict[str, Any] | None, dict[str, float]]:
     """The model's description and its parameters; FileError for anything that `write` did not write."""
     if not isinstance(path, (str, os.PathLike)):  # a number would be read as an open file's
-        raise TypeError(f"a model is read from a file, by its name: load('model.json'), got {path!r:.60}")
+        raise TypeError(f"give the name of the file to load the model from: load('model.json'), got {path!r:.60}")
     try:
-        raw = read_bounded(path, max_bytes)
-    except ValueError as error:
-        raise FileError(f"{path}: {error}") from None
-    try:
-        content = checked_json.parse(raw.decode("utf-8"))
-    except ValueError as error:  # bad UTF-8, bad JSON, an absurd number, absurd nesting
+        content = checked_json.read(path, max_bytes)
+    except checked_json.NotJSON as error:
         raise FileError(
             f"{path}: not a model file, or a damaged one ({error!s:.120}).\n"
             "It must be the JSON that model.save(path) writes, whole: copy it again, or save the model again."
         ) from None
+    except ValueError as error:
+        raise FileError(f"{path}: {error}") from None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise FileError(f'{path}: JSON, but not a model: "format" must be {FORMAT!r}. Is it the right file?')
     if type(content.get("version")) is not int or content["version"] != VERSION:
@@ -72,10 +69,10 @@ def _damage(content: dict[str, Any]) -> str:
     if not isinstance(content["model"], dict | None):
         return '"model" is neither a description nor null'
     if not isinstance(content["parameters"], dict):
-        return '"parameters" is no table of names and numbers'
+        return '"parameters" is not an object of names and numbers'
     for name, number in content["parameters"].items():
         if type(number) is int or not checked_json.is_number(number):
-            return f"parameter {name[:60]!r} is {str(number)[:40]!r}, no number"
+            return f"parameter {name[:60]!r} is {str(number)[:40]!r}, not a number"
     if content["sha256"] != _checksum(content):
         return "the numbers do not match the checksum"
     return ""

@@ -1,7 +1,6 @@
 """Module: something with parameters, which can be found, named, saved and restored.
 
-Parameters need no registration: they are looked for in the attributes, whenever they are asked for.
-This file knows where Values may be kept. It knows no network.
+Parameters need no registration: whenever they are asked for, they are looked up in the attributes.
 """
 
 from __future__ import annotations
@@ -67,20 +66,20 @@ class Module:
         scatter(list(named.values()), [as_float(state[name]) for name in named])
 
     def label_parameters(self) -> None:
-        """Give every parameter its name as label, so that drawings and messages show it."""
+        """Label every parameter with its name, so that drawings and messages show it."""
         for name, p in self.named_parameters().items():
             p.label = name
 
     def description(self) -> dict[str, Any] | None:
-        """What `nn.load` needs to build this model anew, as plain data; None if it cannot."""
+        """What `nn.load` needs to rebuild this model, as plain data; None if it cannot."""
         return None
 
     def save(self, path: model_file.Path) -> None:
-        """Write the parameters to a file (JSON). If that fails half-way, the old file is still there."""
+        """Write the parameters to a file (JSON). If that fails halfway, the old file is still there."""
         model_file.write(path, self.description(), self.state_dict())
 
     def load(self, path: model_file.Path, max_bytes: int = model_file.MAX_BYTES) -> None:
-        """Read the parameters from a file. If it does not fit, FileError, and the model is as before."""
+        """Read the parameters from a file. If they do not fit, FileError, and the model stays as it was."""
         description, state = model_file.read(path, max_bytes)
         if description and self.description() and description != self.description():
             raise FileError(

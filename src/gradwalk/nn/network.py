@@ -4,9 +4,8 @@
     >>> len(model.parameters())
     41
 
-The signatures, the printed form and the initial weights are micrograd's. This file knows
-how Values are put together into a network; what every Module can do is in module.py. It
-knows no derivative, no loss and no update rule.
+The signatures, the printed form and the initial weights are micrograd's. What every Module
+can do is in module.py.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ SPELLINGS = {"relu": "ReLU", "gelu": "GELU", "leaky_relu": "LeakyReLU"}
 
 
 def load(path: model_file.Path, max_bytes: int = model_file.MAX_BYTES) -> MLP:
-    """The network that `model.save(path)` wrote, built anew."""
+    """The network that `model.save(path)` wrote, rebuilt."""
     description, state = model_file.read(path, max_bytes)
     try:
         model = MLP.from_description(description, len(state))
@@ -59,7 +58,7 @@ NEURON = {"activation", "nonlin", "w", "b"}
 class Neuron(Module):
     """`activation(w . x + b)`, the weighted sum as one node.
 
-    nonlin      False for no activation at all
+    nonlin      False: no activation at all
     activation  the name of an operation on one number, or a function of a Value
     seed        a number, or a random.Random; without it, the weights come from `random`'s global state
     scaled      divide the weights by sqrt(nin): in deep networks signals then keep their size
@@ -82,7 +81,7 @@ class Neuron(Module):
 
     @property
     def _nin(self) -> int:
-        """How many numbers it takes; so in the other two."""
+        """How many numbers it takes."""
         return len(self.w)
 
     def __call__(self, x: Sequence[Any]) -> Any:
@@ -96,7 +95,7 @@ class Neuron(Module):
         f = self.activation
         return _CALLS[f](act) if isinstance(f, str) else f(act)
 
-    def _values(self) -> list[Value]:  # the same as the search would find, sooner; so in the other two
+    def _values(self) -> list[Value]:  # what the search would find, but faster; Layer and MLP do the same
         plain = isinstance(self.activation, str) and vars(self).keys() == NEURON
         return [*self.w, self.b] if plain else super()._values()
 
@@ -135,7 +134,7 @@ class Layer(Module):
 
 
 class MLP(Module):
-    """Layers one after another; all but the last have the activation, the last is linear unless told.
+    """Layers one after another. All have the activation but the last, which is linear unless told otherwise.
 
     MLP(2, [16, 16, 1]) takes 2 numbers, has two hidden layers of 16 neurons and returns one Value.
     """
@@ -195,7 +194,7 @@ class MLP(Module):
         return {"kind": "MLP", "nin": self._nin, "nouts": nouts, "activation": kinds[0], "output_activation": kinds[1]}
 
     def _is_plain(self) -> bool:
-        """Whether it is what MLP(...) builds: no part of a class of its own, no weight shared, added or left out."""
+        """Whether it is just what MLP(...) builds: no part of another class, no weight shared, added or left out."""
         if type(self) is not MLP or not self.layers or {type(layer) for layer in self.layers} != {Layer}:
             return False
         if {type(neuron) for layer in self.layers for neuron in layer.neurons} != {Neuron}:
@@ -211,10 +210,12 @@ class MLP(Module):
 
     @staticmethod
     def from_description(description: dict[str, Any] | None, parameters: int) -> MLP:
-        """The network so described, which must have that many parameters; ValueError if there is none."""
+        """The network described, which must have that many parameters; ValueError if there is none."""
         d = dict(description or {})
         if d.keys() != {"kind", "nin", "nouts", "activation", "output_activation"} or d.pop("kind") != "MLP":
-            raise ValueError("it describes no MLP with activations from the table" if d else "it has no description")
+            raise ValueError(
+                "it does not describe an MLP with activations from the table" if d else "it has no description"
+            )
         if not isinstance(d["nouts"], list):
             raise ValueError(f"nouts must be a list, got {d['nouts']!r:.40}")
         sizes = [as_count(n, "size") for n in [d["nin"], *d["nouts"]]]
@@ -254,7 +255,7 @@ def _listed(x: Any, taker: Module) -> list[Any]:
 
 
 def _known(activation: Activation) -> Activation:
-    """The activation, by name where it has one in the table: names can be saved and pickled."""
+    """The activation, by its name if it is in the table: names can be saved and pickled."""
     for name, row in ACTIVATIONS.items():
         if activation is row or activation == name:
             return name

@@ -3,7 +3,7 @@
     module = gradwalk.to_torch(model)      # a torch.nn.Sequential, in double precision
     model = gradwalk.from_torch(module)    # an MLP again
 
-This file knows how a layer is laid out on either side, and copies. PyTorch is imported when used.
+PyTorch is imported when it is used.
 """
 
 from __future__ import annotations

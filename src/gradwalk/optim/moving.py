@@ -1,11 +1,9 @@
 """Parameters touched all at once: read, written, zeroed, and moved by an optimizer's rule.
 
-A rule (optim.py) says what happens to one parameter. Here it is applied to all: in plain
-Python one after the other; or, where the native machine is there, the rule is written down as
-a program (rules.py), as compile does with a loss, and run over the parameters as over the rows of a batch.
-The numbers are the same, to the last bit.
-
-This file knows how parameters are reached. It knows no optimizer.
+A rule (optimizers.py) says what happens to one parameter. Here it is applied to all: in plain
+Python one after another; or, where the native machine was built, the rule is written down as
+a program (rules.py), as compile does with a loss, and run over the parameters as if they were the rows
+of a batch. The numbers are the same, to the last bit.
 """
 
 from __future__ import annotations
@@ -14,8 +12,7 @@ from array import array
 from functools import partial
 from typing import Any
 
-from ..engine import ops
-from ..engine import value as engine
+from ..engine import ops, twin
 from ..engine.many import Action, at_once, gather, writer
 from ..engine.many import Bundle as Bundle
 from ..engine.many import scatter as scatter
@@ -24,7 +21,7 @@ from . import rules
 
 
 def sqrt(x: Any) -> Any:
-    """The square root, in rules: of a number, or of a register while a rule is written down."""
+    """The square root, for rules: of a number, or of a register while a rule is being written down."""
     return ops.sqrt(x) if hasattr(x, "__gradwalk__") else ops.sqrt.compute(x)
 
 
@@ -38,9 +35,9 @@ def applied(optimizer: Any, x: float, g: float, memory: tuple[float, ...], numbe
 
 
 def plain_move(optimizer: Any, numbers: tuple[float, ...], done: Action) -> None:
-    """Apply the optimizer's rule to every parameter, with its gradient and what is remembered about it.
+    """Apply the optimizer's rule to every parameter.
 
-    All move, and what is remembered with them, and `done` is called; or nothing happens."""
+    All of them move, their memory is updated and `done` is called; or nothing happens."""
     state, params = optimizer.state, optimizer.params
     memory = tuple([state[name] for name in optimizer.remembers if name in state])
     data, grads = gather(params)
@@ -55,7 +52,7 @@ def plain_move(optimizer: Any, numbers: tuple[float, ...], done: Action) -> None
 
 
 def native_move(optimizer: Any, numbers: tuple[float, ...], done: Action) -> None:
-    """The same by the native machine. The loaded rule is kept until something that it depends on changes."""
+    """The same on the native machine. The loaded rule is kept until something it depends on changes."""
     state, remembers, loaded = optimizer.state, optimizer.remembers, optimizer.loaded
     memory = tuple([state[name] for name in remembers if name in state]) if remembers else ()
     if len(memory) not in loaded:
@@ -76,7 +73,7 @@ def native_move(optimizer: Any, numbers: tuple[float, ...], done: Action) -> Non
 
 move = plain_move
 
-if engine.native:
+if twin.native:
     try:
         from ..compiler.backends import native as native
     except ImportError:  # the engine was built, the machine was not

@@ -5,8 +5,7 @@
     optimizer.zero_grad(); loss.backward(); optimizer.step()
 
 The names, the defaults and the numbers are PyTorch's. An optimizer is a rule for one parameter;
-moving.py applies it to all of them. This file knows no network and no loss. The learning-rate
-schedules that it offers are written in schedules.py.
+moving.py applies it to all of them. The learning-rate schedules are in schedules.py.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from .schedules import StepLR as StepLR
 class Optimizer:
     """What all optimizers share. A subclass says, for one parameter, how its number changes.
 
-    params the parameters, a tuple; assign to it to optimize others
+    params the parameters, as a tuple; assign to it to optimize others
     lr     the learning rate; may be changed between steps
     state  what is remembered from step to step: flat arrays, one entry per parameter, and the step count
     """
@@ -45,7 +44,7 @@ class Optimizer:
     loaded: dict[int, Any]  # the rule, for the native machine
 
     settings: ClassVar[dict[str, Callable[[Any], Any]]] = {"lr": as_float, "weight_decay": as_float}
-    """What must be numbers, however it is assigned, and how that is checked. A subclass may add to it."""
+    """Settings that must be numbers, and how each is checked. A subclass may add to them."""
 
     def __init__(self, params: Iterable[Value], lr: float, weight_decay: float = 0.0) -> None:
         self.params = params  # type: ignore[assignment]
@@ -63,7 +62,7 @@ class Optimizer:
         if name in self.settings:
             setting = self.settings[name](setting)
         super().__setattr__(name, setting)
-        if name != "lr":  # a rule may branch on any other setting: it is looked at afresh (moving.py)
+        if name != "lr":  # a rule may branch on any other setting: it is looked at again (moving.py)
             self.__dict__["loaded"] = {}
 
     def zero_grad(self) -> None:
@@ -71,7 +70,7 @@ class Optimizer:
         self.bundle.zero()
 
     def step(self) -> None:
-        """Move every parameter once. If it fails or is interrupted, all have moved and it counts, or none has."""
+        """Move every parameter once. If it fails or is interrupted, either all have moved or none has."""
         state, moved = self.state, []  # type: tuple[dict[str, Any], list[bool]]
         count = state["step"]
         try:
@@ -83,7 +82,7 @@ class Optimizer:
             raise
 
     def numbers(self) -> tuple[float, ...]:
-        """What the rule needs that changes from step to step and is the same for all parameters."""
+        """What the rule needs that is the same for all parameters but changes from step to step."""
         return (self.lr,)
 
     def rule(self, x: Any, g: Any, memory: tuple[Any, ...], numbers: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -93,12 +92,12 @@ class Optimizer:
         raise NotImplementedError(f"{type(self).__name__} must define rule(x, g, memory, numbers) -> (new x, ...)")
 
     def state_dict(self) -> dict[str, Any]:
-        """The learning rate and the memory as plain data, to go on later where this stopped."""
+        """The learning rate and the memory as plain data, to resume from later."""
         memory = {name: kept if name == "step" else list(kept) for name, kept in self.state.items()}
         return {"lr": self.lr, "state": memory}
 
     def load_state_dict(self, saved: dict[str, Any]) -> None:
-        """Take over what `state_dict` returned. If it does not fit, nothing is changed."""
+        """Resume from what `state_dict` returned. If it does not fit, nothing is changed."""
         if not isinstance(saved, dict) or saved.keys() != {"lr", "state"} or not isinstance(saved["state"], dict):
             raise ValueError(f"expected what state_dict() returned, a dict of lr and state, got {saved!r:.80}")
         lr, state = not_negative("lr", saved["lr"]), dict(saved["state"])
@@ -118,7 +117,7 @@ class Optimizer:
         vars(self).update(lr=lr, state=state, loaded={})
 
     def __getstate__(self) -> dict[str, Any]:
-        """For copies and pickles: without what is made anew from the rest."""
+        """For copies and pickles: without what can be made again from the rest."""
         return {name: kept for name, kept in vars(self).items() if name not in ("bundle", "loaded")}
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
@@ -130,7 +129,7 @@ class Optimizer:
 
 
 class SGD(Optimizer):
-    """`p -= lr * gradient`; with momentum, the gradients of earlier steps go on rolling."""
+    """`p -= lr * gradient`; with momentum, earlier gradients keep pushing."""
 
     settings = Optimizer.settings | {"momentum": as_float, "dampening": as_float}
 
@@ -164,7 +163,7 @@ class SGD(Optimizer):
 
 
 class Adam(Optimizer):
-    """Each parameter's step is scaled by how large its gradients have been of late.
+    """Each parameter's step is scaled by how large its gradients have recently been.
 
     weight_decay adds `weight_decay * p` to the gradient, as in SGD; see AdamW for the other way.
     """
@@ -238,7 +237,7 @@ def clip_grad_norm(params: Iterable[Value], max_norm: float) -> float:
 
 
 def clip_grad_value(params: Iterable[Value], clip_value: float) -> None:
-    """Cut every gradient off at plus and minus `clip_value`."""
+    """Clip every gradient to the range from `-clip_value` to `clip_value`."""
     params, limit = checked(params), not_negative("clip_value", clip_value)
     scatter(params, grads=[min(max(g, -limit), limit) for g in gather(params)[1]])
 
@@ -261,7 +260,7 @@ def checked(params: Iterable[Value]) -> tuple[Value, ...]:
         if p.inputs:
             raise ValueError(f"parameter {i} is a result, {p!r}: changing it would not change what it was made from")
     if len(set(found)) != len(found):
-        raise ValueError("a parameter appears twice and would be moved twice: write list(dict.fromkeys(params))")
+        raise ValueError("a parameter appears twice, so it would move twice: write list(dict.fromkeys(params))")
     return found
 
 

@@ -1,14 +1,14 @@
 """An optimizer's rule as a program, for the native machine.
 
-A rule is plain Python: it is run once on registers, and what it computes is written down. That is only right
-as long as everything else that the rule looks at stays the same. So:
+A rule is plain Python: it is run once on registers, and what it computes is written down. That is right only
+while everything else that the rule looks at stays the same. So:
 
     settings (numbers, texts, functions, tuples of them)   constants; looked at again when one is assigned
-    self.lr                                                a number that the program is given in every step
+    self.lr                                                a number that the program is given at every step
     whatever else it reaches by name (surroundings.py)     constants; looked at again when one of them changes
     anything else (the state, lists, dice, other objects)  out of sight: a rule that reads it runs in Python
 
-This file knows what a rule may read. It knows neither parameters nor a machine's insides.
+This file knows what a rule may read. It knows no parameters.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from typing import Any
 from ..compiler.builder import Builder, Register
 from ..compiler.program import Program
 from ..compiler.reach import Reach
+from ..compiler.refusals import BranchError
 from ..compiler.surroundings import Surroundings
 from ..compiler.trace import Trace
-from ..engine.errors import BranchError
 from ..engine.unknown import is_blind
 
 MOST = 16
@@ -31,7 +31,7 @@ Loaded = tuple[Any, Surroundings | None]
 
 
 def load(optimizer: Any, remembered: int, numbers: int) -> Loaded:
-    """A machine that runs the rule, or None if that cannot be; and what it was written down from, to be watched.
+    """A machine that runs the rule, or None if there can be none; and what to watch, which the rule depends on.
 
     The machine's rows are (number, gradient, memory...)."""
     from ..compiler.backends.native import prepare
@@ -43,21 +43,21 @@ def load(optimizer: Any, remembered: int, numbers: int) -> Loaded:
     if Reach(roots).dice or any(map(is_blind, roots)):  # to try it would throw the dice
         return None, outside
     try:
-        program, again = [written(optimizer, remembered, numbers) for _ in range(2)]
+        program, again = [as_program(optimizer, remembered, numbers) for _ in range(2)]
     except (TypeError, AttributeError):  # it branches on a number, reads what is out of sight, calls math.copysign
         return None, outside
     return (prepare(program).steps if program == again else None), outside  # else it counts, or looks at a clock
 
 
 def _outside(optimizer: Any) -> tuple[Any, ...]:
-    """Where to begin to look for what a rule of the user's own depends on; nothing for ours."""
+    """Where to start looking for what a user's own rule depends on; nothing for ours."""
     settings = [setting for setting in vars(optimizer).values() if callable(setting)]
     if type(optimizer).__module__.startswith("gradwalk.") and not settings:
         return ()
     return (type(optimizer).rule, type(optimizer), *settings)
 
 
-def written(optimizer: Any, remembered: int, numbers: int) -> Program:
+def as_program(optimizer: Any, remembered: int, numbers: int) -> Program:
     """The rule, run on registers by a stand-in for the optimizer."""
     builder = Builder(numbers + 1, 2 + remembered)
     *given, rate, x, g = [Register(builder, r) for r in range(numbers + 3)]
@@ -86,14 +86,14 @@ def as_results(optimizer: Any, results: Any) -> tuple[Any, ...]:
 
 
 def is_fixed(x: Any) -> bool:
-    """Whether it cannot change without being assigned anew."""
+    """Whether it can change only by being assigned again."""
     if isinstance(x, tuple):
         return all(map(is_fixed, x))
     return isinstance(x, (int, float, str, bytes, NoneType, type)) or (callable(x) and not hasattr(x, "__self__"))
 
 
 class OutOfSight:
-    """Stands for what must not be read while a rule is written down."""
+    """Stands for what must not be read while a rule is being written down."""
 
     def _refuse(self, *_: Any) -> Any:
         raise BranchError("this can change from step to step")

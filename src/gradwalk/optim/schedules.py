@@ -5,7 +5,7 @@
     optimizer.step(); schedule.step()
 
 A schedule is one function, `factor(t)`: what the optimizer's first learning rate is multiplied by after t steps.
-The names and the numbers are PyTorch's. This file knows nothing of an optimizer but its `lr`.
+The names and the numbers are PyTorch's. All that a schedule touches of an optimizer is its `lr`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class HasRate(Protocol):
 
 
 class Schedule:
-    """Sets `optimizer.lr` when made, and after every `step()`."""
+    """Sets `optimizer.lr` when it is made, and at every `step()`."""
 
     def __init__(self, optimizer: HasRate) -> None:
         if not hasattr(optimizer, "lr"):
@@ -29,7 +29,7 @@ class Schedule:
         self._set()
 
     def factor(self, t: int) -> float:
-        """What the first rate is multiplied by after `t` steps. A schedule of your own defines this."""
+        """What the first rate is multiplied by after `t` steps. Define this in a schedule of your own."""
         raise NotImplementedError(f"{type(self).__name__} must define factor(t)")
 
     def step(self) -> None:
@@ -45,7 +45,7 @@ class Schedule:
 
 
 class LambdaLR(Schedule):
-    """`lr * f(t)` for a function of yours."""
+    """`lr * f(t)` for a function of your own."""
 
     def __init__(self, optimizer: HasRate, lr_lambda: Callable[[int], float]) -> None:
         self.lr_lambda = lr_lambda
@@ -78,7 +78,7 @@ class ExponentialLR(Schedule):
 
 
 class CosineAnnealingLR(Schedule):
-    """Along a cosine from the first rate down to `eta_min` at step `T_max`; it stays there."""
+    """Along a cosine from the first rate down to `eta_min` at step `T_max`, where it stays."""
 
     def __init__(self, optimizer: HasRate, T_max: int, eta_min: float = 0.0) -> None:
         self.T_max, self.eta_min = _at_least_one("T_max", T_max), eta_min

@@ -1,4 +1,4 @@
-"""Which class a model means by what it returns."""
+"""Which class a model predicts, from what it returns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..engine.value import Value
 
 
 def decide(prediction: Any, threshold: float = 0.0) -> int:
-    """The class a model means: 1 if its one output is above the threshold, else 0; or the place of its largest."""
+    """The predicted class: for one output, 1 if it is above the threshold, else 0; for several, the largest one's."""
     if isinstance(prediction, (list, tuple)):
         numbers = [plain(p) for p in prediction]
         return numbers.index(max(numbers))

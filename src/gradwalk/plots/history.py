@@ -14,7 +14,7 @@ class History:
     """What happened, one entry per finished epoch (or step: see `per`).
 
     losses     the mean loss over the rows, as they were met during the epoch
-    accuracy   the share of rows on the right side; empty if the targets are no classes
+    accuracy   the share of rows classified correctly; empty if the targets are not classes
     validation the loss on the validation rows after the epoch, if there are any
     times      seconds since the start
     stopped    why it ended before the last epoch; "" if it did not

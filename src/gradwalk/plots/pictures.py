@@ -4,8 +4,7 @@
     history.plot().save("loss.png")                  a picture: .png, .svg, .pdf (needs matplotlib)
     Boundary(model, data.moons()).save("moons.svg")
 
-In a notebook a plot as the last line of a cell shows itself. This file knows what a picture shows and how it
-looks; characters are drawn in textplot.py.
+In a notebook a plot as the last line of a cell shows itself. Characters are drawn by textplot.py.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ class Plot(ABC):
     """A picture that can be printed, saved and shown in a notebook."""
 
     def text(self, width: int | None = None, color: bool | None = None, rich: bool | None = None) -> str:
-        """The picture in characters. Colour and block characters are used where the terminal has them, unless told."""
+        """The picture in characters. By default, colour and block characters are used where the terminal has them."""
         columns = width or min(shutil.get_terminal_size((80, 24)).columns, 100)
         color = textplot.wants_color() if color is None else color
         return self._text(columns, color, textplot.wants_unicode() if rich is None else rich)
@@ -60,7 +59,7 @@ class Plot(ABC):
         return figure
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the picture; the ending of the name says how: .png, .svg, .pdf."""
+        """Write the picture in the format that the file's extension says: .png, .svg, .pdf."""
         kind = ending(Path(path), (".png", ".svg", ".pdf"))
         write_whole(path, _rendered(self.figure(), kind.lstrip(".")))
 
@@ -170,7 +169,7 @@ def _class_count(output: Any) -> int:
 
 
 def _lead(output: Any, k: int, threshold: float) -> float:
-    """By how much class `k` is ahead of the best of the others; of one output, how far it is on the side of `k`."""
+    """How far class `k` is ahead of the best of the others; for one output, how far it is on the side of `k`."""
     if not isinstance(output, (list, tuple)):
         score = plain(output) - threshold
         return score if k else -score
@@ -179,7 +178,7 @@ def _lead(output: Any, k: int, threshold: float) -> float:
 
 
 def live(every: float = 0.5) -> Live:
-    """For `fit(..., on_epoch=live())` in a notebook: the loss curve, redrawn every so many seconds as it grows.
+    """For `fit(..., on_epoch=live())` in a notebook: the loss curve, redrawn every few seconds as it grows.
 
     Outside a notebook it does nothing; the progress bar is there.
     """

@@ -1,7 +1,6 @@
 """Pictures made of characters: a curve and a map, for terminals of 80 columns, with and without colour.
 
 A curve is drawn with braille characters, eight dots to a cell. On screens that cannot show them, plain ASCII is used.
-This file knows rows of characters. It knows nothing of training.
 """
 
 from __future__ import annotations
@@ -131,7 +130,7 @@ def area(
     color: bool = False,
     rich: bool = True,
 ) -> str:
-    """A map: each cell shaded by the class decided there, and the points on it, each class with its own marker."""
+    """A map: each cell shaded by the class predicted there, and the points on it, each class with its own marker."""
     left, right, low, high = bounds
     shades, bar, dash, corners = (" ░▒▓", "│", "─", "┌┐└┘") if rich else (" .:%", "|", "-", "++++")
     cells: list[list[tuple[bool, int]]] = []  # is it a point, and of which class

@@ -1,7 +1,6 @@
-"""A walk as one SVG file that moves: the numbers arrive one step after the other, then it starts again.
+"""A walk as one SVG file that moves: the numbers arrive one step after another, then it starts again.
 
-Made with the timing that SVG itself has, so it runs wherever images move, without a script. This file knows
-when what is seen; the picture is the drawing's own.
+It is made with SVG's own timing, so it runs wherever images move, without a script. The picture is the drawing's own.
 """
 
 from __future__ import annotations

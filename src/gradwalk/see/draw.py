@@ -5,8 +5,7 @@
     drawing.show()                  opens it in the browser, to be opened, searched and zoomed
     drawing["v79"]                  the Value that the picture calls v79
 
-This file knows what may be asked for. The parts of the work are in snapshot.py, part.py
-and the folder drawing.
+The parts of the work are in snapshot.py, part.py and the folder drawing.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from .snapshot import Snapshot
 FORMS = (".svg", ".png", ".pdf", ".html", ".dot", ".gv")
 """What the name of a saved drawing may end in."""
 PLAIN = 40
-"""A graph of so many values is drawn as it is."""
+"""A graph of up to this many values is drawn as it is."""
 MOST = 1_000
 """More cards than this are not drawn, whatever was asked for."""
 
@@ -146,7 +145,7 @@ def draw(
 
     derivatives  write the local derivative on every line
     rankdir      "LR" from left to right, "TB" from top to bottom
-    depth        draw only what lies so many steps behind the value
+    depth        draw only what lies up to this many steps behind the value
     around       draw only what lies near this value, given by itself or by its name in another drawing
     open         frames to open, by their titles: "layer 1", or a list of them
     fold         whether what is alike shares a card; left out: where there are more than 40 values

@@ -5,8 +5,6 @@
 
 Numbers, names, + - * / **, comparisons, and the functions of the table: nothing
 else is understood. `name = ...` labels a result, or makes a leaf of a number.
-
-This file knows that small language. What an operation does is in the table.
 """
 
 from __future__ import annotations
@@ -76,7 +74,7 @@ class Reader:
         self.root: Value = result
 
     def _all_used(self, values: Mapping[str, float]) -> None:
-        """A number for a name that is not there is a slip of the fingers, in one place or the other."""
+        """A number given for a name that does not occur is a typo, in one place or the other."""
         for name in values:
             if name not in self.used:
                 raise ExpressionError(f"{name} is not in the expression; leave out {name}={values[name]:g}, or use it")
@@ -139,7 +137,7 @@ class Reader:
         if function not in FUNCTIONS:
             raise self._wrong(node, f"no such function: {function[:40]}; {self._instead(node, function)}")
         if node.keywords or any(isinstance(x, ast.Starred) for x in node.args):
-            raise self._wrong(node, "give the arguments one after the other")
+            raise self._wrong(node, "give the arguments one after another")
         arguments = [
             [self._value(y, depth + 1) for y in x.elts]
             if isinstance(x, (ast.List, ast.Tuple))
@@ -152,7 +150,7 @@ class Reader:
             raise self._wrong(node, str(error)) from None
 
     def _instead(self, node: ast.Call, function: str) -> str:
-        """What to write for a call of something that is not there."""
+        """What to write for a call of something that does not exist."""
         if isinstance(node.func, ast.Attribute) and node.func.attr in FUNCTIONS:
             owner = node.func.value
             module = isinstance(owner, ast.Name) and owner.id not in self.names  # math.tanh(a), rather than a.tanh()

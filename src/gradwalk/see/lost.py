@@ -3,8 +3,6 @@
 A node passes on the gradient it has when it is visited. What arrives later stays
 there for good. Each such late arrival costs every leaf behind that node exactly
 `late * d(node)/d(leaf)`, and those costs add up to everything that is missing.
-
-This file knows orders and paths. It changes nothing.
 """
 
 from __future__ import annotations

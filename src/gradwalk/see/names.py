@@ -9,7 +9,7 @@
 
 A label belongs to the user and may be any text. What is shown is made from it
 here: one line, no control characters, of bounded length, and different for every
-node. This file knows no graph and no drawing.
+node.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ..engine.plain_text import JOINER, visible
+
 LONGEST = 24
 """Longer labels are cut where they are shown; the label itself stays whole."""
 
-JOINER = "\u200d"  # holds the parts of an emoji together; the other format characters can reorder a line
 
 LTR = "\u200e"  # after right-to-left text: what follows it, as in `name = 3`, stays to its right
 
@@ -112,17 +113,9 @@ def number(x: float) -> str:
 
 def shown(label: object, longest: int = LONGEST) -> str:
     """A label as one short line: control characters made visible, the rest of a long text cut off."""
-    text = str(label).rstrip(LTR)[: longest + 1]
-    if not text.isprintable():
-        text = "".join(c if c in (JOINER, LTR) or c.isprintable() else _visible(c) for c in text)
+    text = visible(str(label).rstrip(LTR)[: longest + 1], keep=JOINER + LTR)
     text = text if len(text) <= longest else text[: longest - 1] + "…"
     return text if text.isascii() or not any(unicodedata.bidirectional(c) in ("R", "AL") for c in text) else text + LTR
-
-
-def _visible(c: str) -> str:
-    if unicodedata.category(c) == "Zs":
-        return " "
-    return c.encode("unicode_escape", "backslashreplace").decode("ascii")
 
 
 class Names(Sequence[str]):

@@ -4,8 +4,7 @@
     walk(loss).widget(edit=True)    editing a leaf there changes the Value here, and back
 
 Where widgets do not run (an export, a viewer), the same output shows the drawing or
-the table. This file knows which state is shared with the browser: docs/walk-format.md
-describes it for the other side.
+the table. Which state is shared with the browser, docs/walk-format.md says.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from .page import bundle, played, still_forms
+from .page import asset, played, still_forms
 from .walk import Walk
 from .walk import walk as make_walk
 from .walk_format import read_number
@@ -24,7 +23,7 @@ from .walk_format import read_number
 class WalkWidget(anywidget.AnyWidget):
     """A walk in a notebook. `position` is how many steps are taken; set it to move the view."""
 
-    _esm = bundle("gradwalk.js")
+    _esm = asset("gradwalk.js")
 
     document = traitlets.Dict().tag(sync=True)
     edit = traitlets.Bool(False).tag(sync=True)

@@ -2,7 +2,7 @@
 
 The page holds the walk as JSON and the web element that plays it; where scripts do
 not run it shows the drawing and the table. A Content-Security-Policy allows that one
-script and nothing from elsewhere. This file knows pages; the element is in web/.
+script and nothing from elsewhere. The element is in web/.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def notebook_forms(walk: Walk) -> dict[str, str]:
     return {**forms, "text/html": framed(page(walk), forms["image/svg+xml"], repr(walk), high)}
 
 
-def bundle(name: str) -> str:
+def asset(name: str) -> str:
     """A file of the web bundle; empty where the bundle was not built."""
     try:
         return files("gradwalk").joinpath("web", name).read_text(encoding="utf-8")
@@ -118,7 +118,7 @@ def picture_page(drawing: Drawing) -> str:
 
 def _html(title: str, element: str, below: str, still: str) -> str:
     """A page around an element; where scripts do not run, it shows what stands still."""
-    script, style = bundle("gradwalk.js").replace("</script", "<\\/script"), STYLE + bundle("gradwalk.css")
+    script, style = asset("gradwalk.js").replace("</script", "<\\/script"), STYLE + asset("gradwalk.css")
     title = escape(shown(title, 120))
     still = f'<div class="wide" tabindex="0">{still}</div>'
     played = f"{element}{below}<noscript>{still}</noscript>" if script else still

@@ -5,8 +5,7 @@
     ● │ c = a * 3
     ●─╯ d = b * c
 
-A value has a rail from its line down to its last use. This file knows lines; colours and
-screens are the stepper's business.
+A value has a rail from its line down to its last use. The stepper paints them.
 """
 
 from __future__ import annotations

@@ -6,18 +6,16 @@ those of node 1, and so on. Columns, not objects, because a graph may have a
 million nodes.
 
 This file knows gradwalk's Values. Other people's engines are read by foreign/reading.py,
-into the same columns. Nothing here multiplies or draws.
+into the same columns.
 """
 
 from __future__ import annotations
 
-import gc
 import operator
 import re
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate, islice
@@ -25,6 +23,7 @@ from operator import attrgetter
 from typing import Any
 
 from ..engine import graph, symbols
+from ..engine.collector import uncollected
 from ..engine.dialects import CONSTANT, LEAF
 from ..engine.op import Op
 from ..engine.ops import TABLE
@@ -167,7 +166,7 @@ class Snapshot:
         inputs = self.inputs[node]
         if len(inputs) > 8:
             return _shortened(self.ops[node], [self.operand(x) for x in inputs])
-        return written(self.ops[node], len(inputs)).format(*map(self.operand, inputs))
+        return call_format(self.ops[node], len(inputs)).format(*map(self.operand, inputs))
 
     def formulas(self, node: int) -> tuple[str, ...]:
         """The local derivative by each input, in the names of the nodes; "" where no rule is known."""
@@ -206,7 +205,7 @@ def _filled(template: str, names: Mapping[str, str]) -> str:
     return text[1:-1] if text.startswith("(-") and text.find(")") == len(text) - 1 else text
 
 
-def written(op: Op, count: int) -> str:
+def call_format(op: Op, count: int) -> str:
     """The format of an operation with this many inputs; the table's own has the usual number."""
     if op.arity is not None:
         return op.written
@@ -232,18 +231,6 @@ def _shortened(op: Op, operands: list[str]) -> str:
 def symbol(op: Op) -> str:
     """The operation's sign; f for one that nobody named, as a function that was compiled."""
     return op.symbol or "f"
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Without the garbage collector, which would look at a million values again and again while columns are filled."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def take(value: Any) -> Snapshot:

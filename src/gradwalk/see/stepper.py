@@ -2,8 +2,6 @@
 
 Right and left go forward and back, up and down scroll, Home and End go to either end, q
 leaves. Built on prompt_toolkit, which knows every terminal's keys and redraws without flicker.
-
-This file knows the screen. What a step says is known by the walk.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Walks as JSON: the contract with the web elements (docs/walk-format.md), written and read.
 
 The document holds columns, and only what does not follow from the rest: steps, texts and
-gradients are made again by the reader. What is read is checked as untrusted data: sizes,
-types and every reference, before anything is built from it.
+gradients are made again by the reader. What is read is not trusted: sizes, types and every
+reference are checked before anything is built from it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..engine.op import Op
 from ..engine.ops import TABLE
 from ..files import checked_json
 from .pushes import Push, Pushes, run
-from .snapshot import Labels, Rows, Snapshot, written
+from .snapshot import Labels, Rows, Snapshot, call_format
 from .walk import Walk
 
 FORMAT, VERSION = "gradwalk-walk", 2
@@ -94,7 +94,7 @@ def _op_entry(graph: Snapshot, i: int) -> dict[str, Any]:
         "kind": "result",
         "op": op.name if known else None,
         "symbol": graph.symbol(i),
-        "written": written(op, count),
+        "written": call_format(op, count),
         "settings": _numbers(op.bound),
         "inputs": count,
         "formulas": [] if measured else list(graph.templates(op, count)),

@@ -1,7 +1,4 @@
-"""A walk as a table of plain text.
-
-This file knows columns and widths, and what to leave out of a very long walk.
-"""
+"""A walk as a table of plain text; of a very long walk, only its beginning and end."""
 
 from __future__ import annotations
 

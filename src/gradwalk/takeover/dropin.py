@@ -1,8 +1,5 @@
-"""Run a program written for micrograd, unchanged, on gradwalk.
-
-This file knows which of our modules stands for which of micrograd's, and how a
-script is run as if by Python itself.
-"""
+"""Run a program written for micrograd, unchanged, on gradwalk: as `python script` would, with our modules in the
+place of micrograd's."""
 
 from __future__ import annotations
 

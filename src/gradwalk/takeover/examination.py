@@ -1,6 +1,6 @@
 """May gradwalk's Value take the place of somebody's class? Only if everything the class does gives the same numbers.
 
-    found = examine(Scalar, vars(module))
+    found = compare_with_ours(Scalar, vars(module))
     found.reason     why not, in a sentence; "" if it may
     found.checked    the operations that were tried, on values and gradients
     found.kept       the methods that are the program's own and come along
@@ -89,7 +89,7 @@ def looks_like_a_value(kind: Any) -> bool:
     )
 
 
-def examine(
+def compare_with_ours(
     kind: type, names: Mapping[str, Any] | None = None, mentioned: Callable[[str, type], bool] = lambda name, kind: True
 ) -> Examination:
     """Try everything the class does beside ours. `mentioned` says whether the program, outside of the class, speaks of

@@ -1,4 +1,4 @@
-"""A notebook as a program: its code cells, one after the other, without what only a notebook understands."""
+"""A notebook as a program: its code cells, one after another, without what only a notebook understands."""
 
 from __future__ import annotations
 

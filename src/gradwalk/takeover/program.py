@@ -24,7 +24,7 @@ from typing import Any
 from ..engine.errors import OURS
 from ..engine.value import Value
 from . import dropin
-from .examination import Examination, examine, looks_like_a_value
+from .examination import Examination, compare_with_ours, looks_like_a_value
 from .notebooks import code_of
 from .rewriting import DOT, TAKE, product_sum, rewritten
 
@@ -51,7 +51,7 @@ class Program:
         """Value, in the place of `kind`, if it may be."""
         if not looks_like_a_value(kind):
             return kind
-        found = examine(kind, names, self.mentions)
+        found = compare_with_ours(kind, names, self.mentions)
         if found and self.taken:
             found.reason = "another class of this program has been taken over already"
         self.examinations.append((str(names.get("__file__", "")), found))

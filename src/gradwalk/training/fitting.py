@@ -3,9 +3,8 @@
     history = fit(model, data.moons(), losses.binary_cross_entropy, optim.Adam(model.parameters(), lr=0.02))
     print(history.plot())
 
-The four steps are in `fit`, in the open; you can write them by hand instead, and mix both. A model is
-anything that can be called with a row and returns a Value or a list of Values. This file knows when
-to stop and what to remember. It knows no network, no loss and no update rule.
+The four steps are in `fit`, in plain sight; you can write them by hand instead, or mix the two. A model is
+anything that can be called with a row and returns a Value or a list of Values.
 """
 
 from __future__ import annotations
@@ -54,16 +53,16 @@ def fit(
 
     data        (xs, ys); see data.py
     loss        loss(predictions, ys) -> Value; see losses.py
-    batch_size  rows per update, shuffled anew each epoch by `seed`; without it all rows at once
+    batch_size  rows per update, reshuffled each epoch (by `seed`); without it, all rows at once
     schedule    its step() is called after every epoch
-    on_epoch    called with the History after every epoch; a true answer ends the training
-    patience    end after so many epochs without a better loss (on `validation` if given, else on
+    on_epoch    called with the History after every epoch; if it returns something true, training ends
+    patience    end after this many epochs without a better loss (on `validation` if given, else on
                 the data), and put back the parameters that had the best one
-    threshold   for the accuracy of a model with one output: above it the model means class 1
-    progress    True: a bar where a person looks; "always": lines elsewhere too; False: nothing
+    threshold   for the accuracy of a model with one output: above it, the prediction is class 1
+    progress    True: a bar where a person is looking; "always": lines elsewhere too; False: nothing
 
-    Ctrl-C ends the training and returns the history so far. So does a loss that is no longer a number, with a
-    warning; the parameters then are those from before the bad step.
+    Ctrl-C ends the training and returns the history so far. So does a loss that is not finite, with a warning;
+    the parameters are then those from before the bad step.
     """
     if not callable(loss):
         raise TypeError(f"loss must be a function of predictions and targets, such as losses.mse, got {loss!r:.60}")
@@ -126,13 +125,13 @@ def fit(
 
 
 def accuracy(model: Model, data: Any, threshold: float = 0.0) -> float:
-    """The share of rows for which the model is right. For an output that is a probability, say threshold=0.5."""
+    """The share of rows that the model gets right. If its output is a probability, pass threshold=0.5."""
     xs, ys = datasets.pair(data)
     return sum(agrees(model(x), y, threshold) for x, y in zip(xs, ys)) / len(xs)
 
 
 def agrees(prediction: Any, label: Any, threshold: float = 0.0) -> bool:
-    """Whether the class the model means is the label's; with one output the labels are 0 and 1, or -1 and 1."""
+    """Whether the predicted class is the label; with one output the labels are 0 and 1, or -1 and 1."""
     return decide(prediction, threshold) == (label if isinstance(prediction, (list, tuple)) else int(label > 0))
 
 

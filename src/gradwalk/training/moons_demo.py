@@ -1,7 +1,6 @@
 """The main job in one go: train a small network on two moons, and look at it.
 
-This file knows the demonstration and nothing that the rest of the package does not
-offer to everybody: it reads as a program of your own would.
+It uses only what the package offers everybody, so it reads as a program of your own would.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Progress on the screen while something runs.
 
 A bar where a person is looking (a terminal, a notebook), nothing where nobody is (a file, a pipe), plain lines
-there too if asked. It is drawn with `rich`, or without it on one line that is written over. This file
-knows nothing of what runs.
+there too if asked. It is drawn with `rich`, or without it on one line that is overwritten.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Anomaly mode: stop where the first NaN or infinity is born, and name the line.
+"""Anomaly mode: stop at the first NaN or infinity, and name the line that made it.
 
     with gradwalk.detect_anomaly():
         loss = model_loss()
         loss.backward()
 
-This file knows what a bad number is and whose code made it. The engine only
-calls `made` for every new result and `walked` for every step of a walk.
+The engine only calls `made` for every new result and `walked` for every step of a walk; what
+a bad number is, and whose code made it, is decided here.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class Watch:
     """Looks at every result and every step while anomaly mode is on.
 
     A NaN or an infinity is noted where it is born and followed from result to result. It is raised when a
-    backward pass starts from something it reached, or at the end of the block. What the computation gets rid of
-    by itself is no anomaly: the side of `where` that was not taken, a mask of -inf under `exp`.
+    backward pass starts from something it reached, or at the end of the block. What the computation discards
+    by itself is not an anomaly: the side of `where` that was not taken, a mask of -inf under `exp`.
     """
 
     def __init__(self, before: Any) -> None:
@@ -63,7 +63,7 @@ class Watch:
         if v.is_stale():
             raise AnomalyError(
                 f"data changed between forward and backward, around {describe(v)}.\n"
-                "The gradient of the forward pass is not that of the present numbers: call backward()\n"
+                "The graph still has the derivatives of the old numbers: call backward()\n"
                 f"before changing .data.\n  made at {made_at}"
             )
         for x, d in zip(v.inputs, v.partials):
@@ -87,9 +87,9 @@ def detect_anomaly() -> Iterator[None]:
     """Within this block, the first NaN or infinity raises AnomalyError, naming the value, its
     operands and the line that made it; so does data changed between forward and backward.
 
-    It is raised by `backward()`, or at the end of the block: what the computation throws away by
-    itself, like the side of a `where` that is not taken, is no anomaly. It holds for the thread that
-    is in the block; for others it changes nothing."""
+    It is raised by `backward()`, or at the end of the block: what the computation discards by
+    itself, like the side of a `where` that is not taken, is not an anomaly. Only the thread that
+    is in the block is watched."""
     modes.watch = mine = Watch(modes.watch)
     try:
         yield

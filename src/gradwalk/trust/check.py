@@ -10,8 +10,7 @@ A function of numbers, lists, dicts or models is called once to record its graph
 complex numbers: right to the last digits, it judges the operations. And the function
 itself is nudged: rougher, but it also sees what never got into the graph.
 
-This file knows what is asked and how the answer is shown. The witnesses are heard in
-judge.py; what is at fault, suspects.py finds out.
+The witnesses are heard in judge.py; suspects.py finds out what is at fault.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ class Check:
 
     @property
     def ok(self) -> bool:
-        """Whether none is."""
+        """Whether none is wrong."""
         return not self.wrong
 
     def __bool__(self) -> bool:
@@ -59,7 +58,7 @@ class Check:
 
     @property
     def worst(self) -> Entry | None:
-        """The wrong entry that is furthest off."""
+        """The wrong entry that is farthest off."""
         return max(self.wrong, key=lambda entry: entry.error if entry.error == entry.error else math.inf, default=None)
 
     def assert_ok(self) -> Check:
@@ -103,10 +102,10 @@ def check(
     """Check the gradients of `f` at the given arguments against numerical ones.
 
     f      a function of numbers, lists, tuples, dicts or models, or a model itself; a function without
-           arguments is checked by the values it closes over; a Value is checked by its leaves
-    wrt    the argument or arguments to differentiate by, all if not given
+           arguments is checked with respect to the values it closes over, a Value to its leaves
+    wrt    the argument or arguments to differentiate by; all by default
     order  2 to check the second derivatives as well
-    most   check no more than so many derivatives, evenly chosen; the result says so
+    most   check at most this many derivatives, evenly chosen; the result says so
     """
     if order not in (1, 2):
         raise ValueError(f"order={order!r}: check knows first and second derivatives, order=1 or order=2")
@@ -145,11 +144,11 @@ def repeatable(subject: Subject) -> list[Any]:
     if changed or len(before) != len(subject.numbers()):
         what = ", ".join(changed[:3]) or "a list or an array got longer or shorter"
         raise ValueError(
-            f"the function changes its own arguments ({what}), so a second call is of another function:\n"
-            "  work on a copy inside of it, or return the new numbers instead of writing them into the old ones"
+            f"the function changes its own arguments ({what}), so a second call computes something else:\n"
+            "  work on a copy inside it, or return the new numbers instead of writing them into the old ones"
         )
     again = subject.outputs()
-    if not all(real.agree(numeric.number(a), numeric.number(b), 0.0, 1e-12) for a, b in zip(outputs, again)):
+    if not all(real.agree(numeric.plain(a), numeric.plain(b), 0.0, 1e-12) for a, b in zip(outputs, again)):
         raise ValueError(
             "two calls with the same arguments gave different results, so there is no derivative to check:\n"
             "a random number drawn inside? Seed it in the function, or draw it outside."
@@ -164,7 +163,7 @@ def _some(variables: list[Variable], most: int) -> list[Variable]:
 
 
 class Recorded(Subject):
-    """A graph that is there already: moving a leaf computes it again on the side."""
+    """A graph that exists already: moving a leaf computes it again on the side."""
 
     def __init__(self, root: Value) -> None:
         self.f, self.args = (lambda: root), []

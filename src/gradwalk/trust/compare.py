@@ -3,8 +3,8 @@
     print(gradwalk.compare(lambda x, y: (x * y).tanh(), 0.5, -1.2, with_="torch"))
 
 The function is recorded once; then its graph is computed again, operation by operation, by
-PyTorch, JAX or autograd, and differentiated there. This file knows how to rebuild a graph; what each
-operation is called elsewhere is in frameworks.py.
+PyTorch, JAX or autograd, and differentiated there. What each operation is called elsewhere is in
+frameworks.py.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .replay import gradients_by_backward
 from .variables import Subject, Variable
 
 NUDGED = 50
-"""By so many variables the function is nudged as well, to see whether its graph is all of it."""
+"""For this many variables the function is nudged as well, to see whether its graph is all of it."""
 
 CUT = (
     "a value was taken out of the graph, by x.data or float(x), and both sides saw the same number;\n"
@@ -100,7 +100,7 @@ def compare(
 ) -> Comparison:
     """Value and gradients of `f` at the arguments, beside those of another framework.
 
-    f      a function (of numbers, lists, dicts, models), a model, or a Value that is there already
+    f      a function (of numbers, lists, dicts, models), a model, or a Value computed before
     with_  "torch", "jax" or "autograd"
     also   for operations of your own: by name, the same function written in that framework
     """

@@ -10,7 +10,7 @@ is tried at samples of its domain, away from its kinks:
   with one value used several times;
 - its error inputs.
 
-This file knows how to ask. What is right it takes from the witnesses, never from the table.
+What is right is taken from the witnesses, never from the table.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ class Witness:
     exact: bool = False  # to the last digits, not by a difference
 
     def says(self, order: int, what: str, way: str, point: Point, ours: Any) -> Entry:
-        ours = numeric.number(ours)
+        ours = numeric.plain(ours)
         ok = real.agree(ours, self.value, self.atol, self.rtol)
         return Entry(order, what, way, point, ours, self.value, self.method, ok)
 
@@ -152,7 +152,7 @@ def _moved(point: Point, places: Sequence[int]) -> list[complex]:
 def _along(f: Callable[..., Any], point: Point, places: Sequence[int]) -> Callable[[float], float]:
     """f as a function of one number, put in the given places of the point (moved there together)."""
     base = point[places[0]]
-    return lambda t: numeric.number(f(*(x + (t - base) if i in places else x for i, x in enumerate(point))))
+    return lambda t: numeric.plain(f(*(x + (t - base) if i in places else x for i, x in enumerate(point))))
 
 
 def first(op: Op, point: Point, places: Sequence[int]) -> Witness:
@@ -173,7 +173,7 @@ def first(op: Op, point: Point, places: Sequence[int]) -> Witness:
 
 
 def second(op: Op, point: Point, i: int, j: int) -> Witness:
-    """The derivative by input j of the rule for input i. (That the rule itself is right is `first`'s business.)"""
+    """The derivative by input j of the rule for input i. (`first` checks the rule itself.)"""
 
     def rule(*xs: float) -> float:
         return float(op.local_derivatives(op.compute(*xs), xs)[i])

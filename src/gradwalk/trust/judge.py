@@ -73,7 +73,7 @@ class Judge:
     def _value(self, variable: Variable) -> Callable[[float], float]:
         def f(number: float) -> float:
             with self.subject.moved(variable, number):
-                return numeric.number(self.subject.outputs()[self.index])
+                return numeric.plain(self.subject.outputs()[self.index])
 
         return f
 
@@ -180,7 +180,7 @@ class Judge:
         except TypeError as error:
             self.notes.append(f"second derivatives: {str(error).splitlines()[0]}")
             return []
-        return [self._second(variable, other, numeric.number(again.get(other.leaf, 0.0))) for other in others]
+        return [self._second(variable, other, numeric.plain(again.get(other.leaf, 0.0))) for other in others]
 
     def _second(self, variable: Variable, other: Variable, ours: float) -> Entry:
         by, x = f"{self.prefix}{variable.name}, {other.name}", other.leaf.data
@@ -216,7 +216,7 @@ class Judge:
 
     def _moved_twice(self, one: Variable, a: float, two: Variable, b: float) -> float:
         with self.subject.moved(two, b), self.subject.moved(one, a):
-            return numeric.number(self.subject.outputs()[self.index])
+            return numeric.plain(self.subject.outputs()[self.index])
 
 
 def _compatible(found: Estimate, other: float) -> bool:

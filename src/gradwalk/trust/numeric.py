@@ -1,10 +1,10 @@
-"""Derivatives found by trying: move the input a little, look how far the output moves.
+"""Derivatives found by trying: move the input a little, and see how far the output moves.
 
     >>> round(nudge(lambda x: 3 * x**2 - 4 * x + 5, 3.0), 4)
     14.0
 
 Slow and inexact, but it needs no calculus at all, which makes it the judge of
-everything that does. This file knows difference quotients; it knows no graph.
+everything that does.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ class Estimate(NamedTuple):
     error: float
 
 
-def number(x: Any) -> float:
-    """The plain number in a result, be it a float or a Value."""
+def plain(x: Any) -> float:
+    """The plain number in a result, whether float or Value."""
     return float(x.data) if isinstance(x, Value) else as_float(x)
 
 
 def evaluate(f: Function, *xs: float) -> float:
     """f at plain numbers; or at Values, for a function that asks them for `x.tanh()` or `x.data`."""
     try:
-        return number(f(*xs))
+        return plain(f(*xs))
     except (AttributeError, TypeError):
-        return number(f(*map(Value, xs)))
+        return plain(f(*map(Value, xs)))
 
 
 def nudge(f: Function, x: float, h: float | None = None) -> float:
     """How steep f is at x, found by a nudge: (f(x + h) - f(x)) / h.
 
-    If it is not given, h is a millionth of x, and of 1 at least.
+    By default h is a millionth of x, and at least a millionth.
 
     >>> round(nudge(lambda x: x * x, 3.0), 3)
     6.0
@@ -64,7 +64,7 @@ def nudge(f: Function, x: float, h: float | None = None) -> float:
         ) from None
     h = STEP * max(1.0, abs(x)) if h is None else as_float(h)
     if h == 0 or not math.isfinite(h):
-        raise ValueError(f"h = {h!r} is no step: nothing would move. Leave it out, or take something like h=1e-6")
+        raise ValueError(f"h = {h!r} is not a step: nothing would move. Leave it out, or take something like h=1e-6")
     if x + h == x:
         raise ValueError(
             f"h = {h!r} is too small for x = {x!r}: x + h is x again. The next float is {math.ulp(x):.3g} away"
@@ -131,7 +131,7 @@ def noise(f: Real, x: float) -> float:
 def derivative(f: Real, x: float, room: float | None = None) -> Estimate:
     """The slope at x by `richardson` from several scales, for functions that move slowly, fast, or only near x.
 
-    A coarse step that disagrees with a finer one which is sure of itself has jumped over something: it is not heard.
+    A coarse step that disagrees with a finer one which is sure of itself has jumped over something: it is ignored.
     """
     room = room or max(1.0, abs(x)) / 50
     starts = {room} | {scale for k in (2, 4, 6, 8) if (scale := room * 10.0**-k) > 0}
@@ -146,7 +146,7 @@ def derivative(f: Real, x: float, room: float | None = None) -> Estimate:
 
 
 def finite_around(f: Real, x: float) -> bool:
-    """Whether f has numbers here and a little to either side: else there is no slope to find."""
+    """Whether f has numbers here and a little to either side; otherwise there is no slope to find."""
     h = 1e-9 * (abs(x) or 1.0)
     return all(map(math.isfinite, (f(x), f(x + h), f(x - h))))
 

@@ -1,7 +1,6 @@
 """A recorded graph computed again with other numbers: complex ones for derivatives, real ones for nudges.
 
-Nothing in the graph is changed. This file knows how to compute forward; what is
-computed for one node is complexes.py's or the operation's own business.
+Nothing in the graph is changed.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ class Replay:
         return None if math.isnan(slope) and not math.isnan(self.root.data) else slope
 
     def value(self, leaf: Value, number: float) -> float:
-        """The root's number if the leaf were another one."""
+        """What the root would be if the leaf had another number."""
         numbers: dict[Value, float] = {leaf: number}
         for node in self.behind(leaf):
             numbers[node] = node.op.compute(*[numbers.get(x, x.data) for x in node.inputs])
@@ -85,7 +84,7 @@ class Replay:
         ]
 
     def sides(self) -> tuple[bool, ...]:
-        """On which side of every kink the computation is. As long as this stays, no kink is crossed."""
+        """On which side of every kink the computation is. While this stays the same, no kink is crossed."""
         return tuple(distance > 0 for _, distance in self.distances())
 
 

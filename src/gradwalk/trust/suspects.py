@@ -19,7 +19,7 @@ from . import examiner as examine
 from . import numeric
 
 MOST = 2000
-"""So many nodes are examined; alike ones (same operation, same numbers) count once."""
+"""At most this many nodes are examined; identical ones (same operation, same numbers) count once."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@
 
 A large step is wrong because the function bends, a small one because subtracting nearly
 equal numbers leaves only rounding errors. In between is a best step. The complex step
-subtracts nothing, so it has no other side. This file makes the numbers and their picture.
+subtracts nothing, so it has no other side.
 """
 
 from __future__ import annotations
@@ -84,14 +84,14 @@ def u_curve(
 ) -> UCurve:
     """The relative error of the derivative of `f` at `x` by difference quotients, for steps from 1 to 1e-16.
 
-    exact  the derivative to compare with; by gradwalk's own if not given
+    exact  the derivative to compare with; by default gradwalk's own
     """
     if numeric.evaluate(f, x) != (again := numeric.evaluate(f, x)) and again == again:
         raise ValueError(
             f"two calls at x = {x!r} gave different numbers, so there is no derivative to compare with:\n"
             "a random number drawn inside? Seed it in the function, or draw it outside."
         )
-    exact = numeric.number(grad(f)(x)) if exact is None else exact
+    exact = numeric.plain(grad(f)(x)) if exact is None else exact
     steps = steps or [10 ** (-k / 2) for k in range(33)]
     points = []
     for h in steps:

@@ -2,7 +2,7 @@
 
     f(x, ws=[...], model) -> x, ws[0], ws[1], model.layers.0.neurons.0.w.0, ...
 
-This file finds them and calls the function with them moved. It knows no derivative.
+Here they are found, and the function is called with one of them moved.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class Subject:
 
 
 def _titled(f: Callable[..., Any], args: Sequence[Any]) -> list[tuple[Any, str]]:
-    """Each argument with the name that the function has for it."""
+    """Each argument under the function's own name for it."""
     if isinstance(f, Op):
         return [(arg, "xyz"[i] if i < 3 else f"x{i + 1}") for i, arg in enumerate(args)]
     try:

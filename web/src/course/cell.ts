@@ -1,5 +1,6 @@
 /** A program in a lesson that the reader can change and run. With `expect`, running it to that output is a task. */
 import { html, nothing, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
 import { lessonName, say } from "./course-data";
 import { DraftEditor } from "./draft-editor";
 import { type Fault, PythonPanel } from "./python-panel";
@@ -15,8 +16,8 @@ const LIMIT = 30;
 
 export class Cell extends PythonPanel {
   #editor!: DraftEditor;
-  #outcome: Outcome | undefined;
-  #met: boolean | undefined;
+  @state() accessor #outcome: Outcome | undefined;
+  @state() accessor #met: boolean | undefined;
 
   override prepare(): void {
     const pre = this.querySelector("pre")!;
@@ -76,7 +77,6 @@ export class Cell extends PythonPanel {
         outcome.error ? `${outcome.error.kind}: ${outcome.error.message}` : outcome.output.trim().slice(-80),
       );
     }
-    this.draw();
   };
 }
 

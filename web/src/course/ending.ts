@@ -1,5 +1,6 @@
 /** The end of the course: what the learner built, with the learner's own things shown, and the file to take home. */
 import { html, nothing, svg, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
 import { lessons, say } from "./course-data";
 import { keepsake } from "./keepsakes";
 import { PythonPanel } from "./python-panel";
@@ -8,7 +9,7 @@ import { solved } from "./solved";
 import { store } from "./store";
 
 class Ending extends PythonPanel {
-  #file = "";
+  @state() accessor #file = "";
   #asked = false;
 
   override connectedCallback(): void {
@@ -98,7 +99,6 @@ class Ending extends PythonPanel {
   async #assemble(): Promise<void> {
     this.#asked = true;
     this.#file = (await this.ask<string>("value_file", [solved()])) ?? "";
-    this.draw();
   }
 
   readonly #saveBirds = async (): Promise<void> => {

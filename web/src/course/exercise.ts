@@ -3,6 +3,7 @@
  * is wrong. What passed is kept and can be imported by later programs.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
 import { codeLines } from "./code-lines";
 import { here, hintName, lessonName, say } from "./course-data";
 import { DraftEditor } from "./draft-editor";
@@ -35,9 +36,9 @@ const LIMIT = 20;
 export class Exercise extends PythonPanel {
   #editor!: DraftEditor;
   #shown!: Shown;
-  #verdict: Verdict | undefined;
-  #hints = 0;
-  #diagnosis = "";
+  @state() accessor #verdict: Verdict | undefined;
+  @state() accessor #hints = 0;
+  @state() accessor #diagnosis = "";
 
   override prepare(): void {
     this.#shown = JSON.parse(this.querySelector("script")!.textContent!) as Shown;
@@ -122,7 +123,6 @@ export class Exercise extends PythonPanel {
     if (!found) return;
     this.#diagnosis = found.text;
     if (!this.done) store.change((memory) => (memory.drafts[`doctor/${this.task}`] = found.text), true);
-    this.draw();
   };
 
   readonly #run = async (): Promise<void> => {
@@ -141,12 +141,10 @@ export class Exercise extends PythonPanel {
     const { error } = verdict;
     const misconception = error ? `${error.kind}: ${error.message || error.help}` : verdict.message;
     this.attempt(verdict.passed, text.trim(), { misconception });
-    this.draw();
   };
 
   readonly #hint = (): void => {
     this.#hints += 1;
-    this.draw();
   };
 }
 

@@ -6,6 +6,7 @@
  * was put into the page when it was built.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
 import { codeLines } from "./code-lines";
 import { here, hintName, lessonName as lesson, say } from "./course-data";
 import { DraftEditor } from "./draft-editor";
@@ -43,8 +44,8 @@ const LIMIT = 5_000;
 let count = 0;
 
 export class Lab extends PythonPanel {
-  #desks: Desk[] = [];
-  #open = 0;
+  @state() accessor #desks: Desk[] = [];
+  @state() accessor #open = 0;
   readonly #id = `lab-${(count += 1)}`;
 
   override prepare(): void {
@@ -156,6 +157,11 @@ export class Lab extends PythonPanel {
     }`;
   }
 
+  #change(desk: Desk, how: Partial<Desk>): void {
+    Object.assign(desk, how);
+    this.#desks = [...this.#desks];
+  }
+
   #isLast(): boolean {
     return this.#desks.every((desk) => this.#done(desk));
   }
@@ -176,13 +182,12 @@ export class Lab extends PythonPanel {
 
   readonly #run = async (): Promise<void> => {
     const desk = this.#desk;
-    desk.report = undefined;
-    desk.replay = undefined;
+    this.#change(desk, { report: undefined, replay: undefined });
     desk.editor!.fault = null;
     const text = desk.editor!.text;
     const report = await this.ask<Report>("run_exercise", [desk.exercise.key, text], LIMIT);
     if (!report) return;
-    desk.report = report;
+    this.#change(desk, { report });
     desk.editor!.fault = report.sentences.find(({ line }) => line !== null)?.line ?? null;
     if (report.passed) keepSolved(desk.exercise.key, text);
     if (here?.tasks.includes(desk.exercise.key)) {
@@ -190,7 +195,6 @@ export class Lab extends PythonPanel {
       store.attempt(desk.exercise.key, { right: report.passed, answer: text.trim(), misconception });
     } else if (report.passed) store.attempt(desk.exercise.key, { right: true }, lesson());
     if (desk.shown) await this.#fill();
-    this.draw();
   };
 
   async #replay(program: Program): Promise<void> {
@@ -198,49 +202,47 @@ export class Lab extends PythonPanel {
     const args = [desk.exercise.key, desk.editor!.text, program.text];
     const replay = await this.ask<Replay>("replay_exercise", args, LIMIT);
     if (!replay) return;
-    desk.replay = replay;
-    this.draw();
+    this.#change(desk, { replay });
+    await this.updateComplete;
     this.querySelector(".replay")?.scrollIntoView({ block: "nearest" });
   }
 
   readonly #hint = (): void => {
-    this.#desk.hints += 1;
-    this.draw();
+    this.#change(this.#desk, { hints: this.#desk.hints + 1 });
   };
 
   readonly #show = async (): Promise<void> => {
     const desk = this.#desk;
-    if (desk.shown) desk.shown = undefined;
+    if (desk.shown) this.#change(desk, { shown: undefined });
     else await this.#fill();
-    this.draw();
+    await this.updateComplete;
     this.querySelector(".whole mark")?.scrollIntoView({ block: "nearest" });
   };
 
   async #fill(): Promise<void> {
     const desk = this.#desk;
-    desk.shown = await this.ask("full_class", [desk.exercise.key, desk.editor!.text, solved()]);
+    this.#change(desk, { shown: await this.ask("full_class", [desk.exercise.key, desk.editor!.text, solved()]) });
   }
 
   readonly #reset = (): void => {
     const desk = this.#desk;
     desk.editor!.reset();
-    desk.report = desk.replay = desk.shown = undefined;
+    this.#change(desk, { report: undefined, replay: undefined, shown: undefined });
     this.notice = "";
-    this.draw();
   };
 
   #choose(place: number): void {
     this.#open = place;
     this.notice = "";
-    this.draw();
   }
 
-  readonly #arrow = (event: KeyboardEvent): void => {
+  readonly #arrow = async (event: KeyboardEvent): Promise<void> => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const end = { Home: 0, End: this.#desks.length - 1 }[event.key];
     if ((step === undefined && end === undefined) || this.running) return;
     event.preventDefault();
     this.#choose(end ?? (this.#open + step! + this.#desks.length) % this.#desks.length);
+    await this.updateComplete;
     this.querySelectorAll<HTMLElement>("[role=tab]")[this.#open]?.focus();
   };
 }

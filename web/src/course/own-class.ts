@@ -1,5 +1,6 @@
 /** The learner's own class: every part written in the lab, put together, and the diamond run on it. */
 import { html, nothing, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
 import { fromJson, general, type Written } from "../model/number";
 import { say } from "./course-data";
 import { PythonPanel } from "./python-panel";
@@ -22,8 +23,8 @@ interface Meter {
 }
 
 class OwnClass extends PythonPanel {
-  #outcome: Outcome | undefined;
-  #meter: Meter | undefined;
+  @state() accessor #outcome: Outcome | undefined;
+  @state() accessor #meter: Meter | undefined;
 
   override template(): TemplateResult {
     const outcome = this.running ? undefined : this.#outcome;
@@ -86,7 +87,6 @@ class OwnClass extends PythonPanel {
   readonly #measure = async (): Promise<void> => {
     const meter = await this.ask<Meter>("meter", [solved()], 20_000);
     if (meter) this.#meter = meter;
-    this.draw();
   };
 
   readonly #run = async (): Promise<void> => {
@@ -94,7 +94,6 @@ class OwnClass extends PythonPanel {
     const own = solved();
     if (Object.keys(own).length === 0) {
       this.notice = say("own.none");
-      this.draw();
       return;
     }
     this.#outcome = await this.ask<Outcome>("own_class", [own]);
@@ -102,7 +101,6 @@ class OwnClass extends PythonPanel {
       const { gradient, expected, missing } = this.#outcome;
       this.attempt(fromJson(gradient) === fromJson(expected) && missing.length === 0, missing.join(", "));
     }
-    this.draw();
   };
 
   readonly #save = (): void => {

@@ -1,25 +1,28 @@
 /** The base of the course's elements: they draw into the page itself, so that its styles and its printing apply. */
-import { render, type TemplateResult } from "lit";
+import { LitElement, type TemplateResult } from "lit";
 import { here } from "./course-data";
 import { type Attempt, store } from "./store";
 
-export abstract class Part extends HTMLElement {
-  #box: HTMLElement | undefined;
-  readonly #redraw = (): void => this.draw();
+export abstract class Part extends LitElement {
+  readonly #changed = (): void => this.requestUpdate();
 
-  connectedCallback(): void {
-    if (!this.#box) {
-      this.#box = document.createElement("div");
-      this.#box.className = "part";
-      this.prepare();
-      this.place(this.#box);
-    }
-    store.addEventListener("change", this.#redraw);
-    this.draw();
+  override connectedCallback(): void {
+    if (!this.hasUpdated) this.prepare();
+    super.connectedCallback();
+    store.addEventListener("change", this.#changed);
+    this.draw(); // at once: what a page says does not appear in two steps
   }
 
-  disconnectedCallback(): void {
-    store.removeEventListener("change", this.#redraw);
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    store.removeEventListener("change", this.#changed);
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    const box = document.createElement("div");
+    box.className = "part";
+    this.place(box);
+    return box;
   }
 
   /** Called once, before the first drawing: read what the page's author put inside. */
@@ -32,8 +35,14 @@ export abstract class Part extends HTMLElement {
 
   abstract template(): TemplateResult;
 
+  override render(): TemplateResult {
+    return this.template();
+  }
+
+  /** Draw now. Only for what changes without being reactive state, such as a canvas: the rest draws itself. */
   draw(): void {
-    if (this.#box) render(this.template(), this.#box);
+    this.requestUpdate();
+    this.performUpdate();
   }
 
   get task(): string {

@@ -129,8 +129,7 @@ class Playground extends Part {
     return this.#timer !== 0;
   }
 
-  override draw(): void {
-    super.draw();
+  protected override updated(): void {
     placeTiles(this);
     this.#paint();
   }

@@ -1,5 +1,6 @@
 /** What cells, exercises and the lab share: Python's state, running, streamed output, stopping, telling faults. */
 import { html, nothing, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
 import { say } from "./course-data";
 import { type Curves, curves } from "./curve";
 import { keep } from "./keepsakes";
@@ -20,9 +21,9 @@ export interface Fault {
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
 export abstract class PythonPanel extends Part {
-  running = false;
+  @state() accessor running = false;
   /** What the machinery has to say: stopped, cancelled, failed to start. */
-  notice = "";
+  @state() accessor notice = "";
   #printed = "";
   #curves: Curves = new Map();
   #frame = 0;
@@ -44,7 +45,7 @@ export abstract class PythonPanel extends Part {
     if (this.#frame) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      this.draw();
+      this.requestUpdate();
     });
   }
 
@@ -53,14 +54,12 @@ export abstract class PythonPanel extends Part {
     if (this.running) return undefined;
     if (python.busy) {
       this.notice = say("python.busy");
-      this.draw();
       return undefined;
     }
     this.running = true;
     this.notice = "";
     this.#printed = "";
     this.#curves = new Map();
-    this.draw();
     try {
       const answer = await python.call<T>(name, args, limit, (kind, text) => this.#heard(kind, text));
       if ((answer as { error?: Fault | null }).error?.kind === "MemoryError") python.renew();
@@ -73,7 +72,6 @@ export abstract class PythonPanel extends Part {
     } finally {
       this.running = false;
       this.#keep();
-      this.draw();
     }
   }
 

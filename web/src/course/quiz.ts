@@ -4,6 +4,7 @@
  * belongs to the review.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
 import { unsafeHTML } from "lit/directives/unsafe-html.js";
 import { readNumber } from "../model/number";
 import { hintName, say } from "./course-data";
@@ -22,14 +23,14 @@ let count = 0;
 export class Quiz extends Part {
   /** As it is written, and with the numbers of this draw. */
   #written!: Item;
-  #item!: Item;
+  @state() accessor #item!: Item;
   #variant = 0;
   /** The options' places, in the order in which they are shown. */
-  #order: number[] = [];
-  #reply: Reply | undefined;
-  #answer = "";
-  #complaint = "";
-  #hints = 0;
+  @state() accessor #order: number[] = [];
+  @state() accessor #reply: Reply | undefined;
+  @state() accessor #answer = "";
+  @state() accessor #complaint = "";
+  @state() accessor #hints = 0;
   readonly #name = `quiz-${(count += 1)}`;
 
   override prepare(): void {
@@ -80,7 +81,6 @@ export class Quiz extends Part {
   again(): void {
     this.#draw(this.#another());
     this.querySelector("form")?.reset();
-    this.draw();
   }
 
   override template(): TemplateResult {
@@ -171,12 +171,11 @@ export class Quiz extends Part {
 
   readonly #hint = (): void => {
     this.#hints += 1;
-    this.draw();
   };
 
   readonly #onward = (): void => {
     this.again();
-    this.querySelector<HTMLElement>("input")?.focus();
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>("input")?.focus());
   };
 
   /** Set the reply to an answer, or what to say where it is none. */
@@ -209,7 +208,6 @@ export class Quiz extends Part {
       });
       this.dispatchEvent(new CustomEvent("gradwalk-answer", { bubbles: true, detail: { right: reply.right } }));
     }
-    this.draw();
   };
 }
 

@@ -1,5 +1,6 @@
 /** The learner's own record: what is done and what is open, the file to take along, and the way to bring one back. */
 import { html, nothing, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
 import { course, type LessonData, lessons, say, titleOf } from "./course-data";
 import { completionCard } from "./completion-card";
 import { merge, type Memory, newerDrafts, parseMemory, Refused } from "./memory";
@@ -13,8 +14,8 @@ interface Incoming {
 }
 
 class LearnersRecord extends Part {
-  #notice = "";
-  #incoming: Incoming | undefined;
+  @state() accessor #notice = "";
+  @state() accessor #incoming: Incoming | undefined;
 
   override template(): TemplateResult {
     return html`<div class="record">${lessons.map((lesson) => this.#lesson(lesson))}</div>
@@ -86,7 +87,7 @@ class LearnersRecord extends Part {
     store.change((memory) => (memory.learner = learner));
     const name = `${course.course}-${learner.replace(/[^\p{L}\p{N}]+/gu, "-") || "progress"}.json`;
     saveFile(name, JSON.stringify(store.memory, null, 1), "application/json");
-    this.#tell(say("record.exported", { file: name }));
+    this.#notice = say("record.exported", { file: name });
   };
 
   readonly #read = async (event: Event): Promise<void> => {
@@ -95,11 +96,12 @@ class LearnersRecord extends Part {
     if (!file) return;
     try {
       this.#incoming = { file: file.name, memory: await readFile(file) };
-      this.#tell("");
+      this.#notice = "";
+      await this.updateComplete;
       this.querySelector<HTMLElement>(".incoming button")?.focus();
     } catch (problem) {
       this.#incoming = undefined;
-      this.#tell(say("record.unreadable", { file: file.name, reason: reasonOf(problem) }));
+      this.#notice = say("record.unreadable", { file: file.name, reason: reasonOf(problem) });
     }
     input.value = "";
   };
@@ -108,24 +110,19 @@ class LearnersRecord extends Part {
     const { file, memory } = this.#incoming!;
     this.#incoming = undefined;
     store.replace(merge(store.memory, memory));
-    this.#tell(say("record.imported", { file }));
+    this.#notice = say("record.imported", { file });
   };
 
   readonly #leave = (): void => {
     this.#incoming = undefined;
-    this.#tell(say("import.left"));
+    this.#notice = say("import.left");
   };
 
   readonly #forget = (): void => {
     if (!confirm(say("record.sure"))) return;
     store.forget();
-    this.#tell(say("record.forgotten"));
+    this.#notice = say("record.forgotten");
   };
-
-  #tell(notice: string): void {
-    this.#notice = notice;
-    this.draw();
-  }
 }
 
 /** A progress file's memory. Refuses what is too large before reading it. */

@@ -3,6 +3,7 @@
  * day. The cards are quiz elements that the page's generator put inside; this element decides which one is shown.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
 import { lessons, say } from "./course-data";
 import { Part } from "./part";
 import type { Quiz } from "./quiz";
@@ -11,9 +12,9 @@ import { store } from "./store";
 
 class Review extends Part {
   #cards = new Map<string, Quiz>();
-  #current: string | undefined;
+  @state() accessor #current: string | undefined;
   /** What was replied to the current card: right or wrong. */
-  #replied: boolean | undefined;
+  @state() accessor #replied: boolean | undefined;
 
   override prepare(): void {
     for (const card of this.querySelectorAll<Quiz>("gradwalk-quiz")) this.#cards.set(card.getAttribute("card")!, card);
@@ -75,9 +76,9 @@ class Review extends Part {
     </div>`;
   }
 
-  readonly #onward = (): void => {
+  readonly #onward = async (): Promise<void> => {
     this.#next();
-    this.draw();
+    await this.updateComplete;
     this.#cards
       .get(this.#current ?? "")
       ?.querySelector<HTMLElement>("input")

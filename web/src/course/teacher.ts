@@ -1,5 +1,6 @@
 /** The teacher's page: progress files of a class, read here in the browser, as one table: who is stuck where, on what. */
 import { html, nothing, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
 import { doneIn, doneOf, type Learner, openTasks, stuckOn, stumbles, withFile } from "./class-data";
 import { lessons, say } from "./course-data";
 import { Part } from "./part";
@@ -15,11 +16,11 @@ const ORDER: Record<Column, (a: Learner, b: Learner) => number> = {
 };
 const SHOWN = 12;
 
-class Class extends Part {
-  #learners: Learner[] = [];
-  #problems: string[] = [];
-  #sorted: Column = "name";
-  #open = new Set<string>();
+class Classroom extends Part {
+  @state() accessor #learners: Learner[] = [];
+  @state() accessor #problems: string[] = [];
+  @state() accessor #sorted: Column = "name";
+  @state() accessor #open: ReadonlySet<string> = new Set();
 
   override template(): TemplateResult {
     return html`<p class="row">
@@ -58,7 +59,7 @@ class Class extends Part {
 
   #head(column: Column, key: string): TemplateResult {
     return html`<th scope="col" aria-sort=${this.#sorted === column ? "ascending" : "none"} class=${column}>
-      <button type="button" class="plain" @click=${() => this.#sort(column)}>${say(key)}</button>
+      <button type="button" class="plain" @click=${() => (this.#sorted = column)}>${say(key)}</button>
     </th>`;
   }
 
@@ -144,29 +145,27 @@ class Class extends Part {
       </div>`;
   }
 
-  #sort(column: Column): void {
-    this.#sorted = column;
-    this.draw();
-  }
-
   #toggle(name: string): void {
-    if (!this.#open.delete(name)) this.#open.add(name);
-    this.draw();
+    const open = new Set(this.#open);
+    if (!open.delete(name)) open.add(name);
+    this.#open = open;
   }
 
   readonly #read = async (event: Event): Promise<void> => {
     const input = event.target as HTMLInputElement;
-    this.#problems = [];
+    let learners = this.#learners;
+    const problems: string[] = [];
     for (const file of input.files ?? []) {
       try {
-        this.#learners = withFile(this.#learners, file.name, await readFile(file));
+        learners = withFile(learners, file.name, await readFile(file));
       } catch (problem) {
-        this.#problems.push(say("class.skipped", { file: file.name, reason: reasonOf(problem) }));
+        problems.push(say("class.skipped", { file: file.name, reason: reasonOf(problem) }));
       }
     }
+    this.#learners = learners;
+    this.#problems = problems;
     input.value = "";
-    this.draw();
   };
 }
 
-customElements.define("gradwalk-class", Class);
+customElements.define("gradwalk-class", Classroom);

@@ -18,10 +18,10 @@ also have a way through a whole call of a compiled function, to save what Python
 
 `parameters` is the tuple of Values, `shape` what `batches.read` found when the function was traced:
 for each argument the sizes of one row, () for a number, (2,) for two, or something else for rows that
-are no plain rectangle. `arguments` is the tuple the user called with. The call returns the finished
+are not plain rectangles. `arguments` is the tuple the user called with. The call returns the finished
 node over the parameters, value and gradient divided by the number of rows if `mean`; or None, having
 done nothing, whenever anything is not plain: an argument without a buffer of that format and shape, no
-rows, a result that is not finite. Then the long way is taken, which knows all cases and all messages.
+rows, a result that is not finite. Then the long way is taken, which handles all cases and has the messages.
 `form` says how the results are nested (results.py).
 
 The sum has one fixed order, so that it depends neither on the number of threads nor on the

@@ -5,10 +5,8 @@ the batch per column. What is the same for every row has one column only, and br
 Instructions of the same kind that do not depend on each other work on one block together, a
 `matvec` is a matrix product, and an `outer` that is summed over the rows is another.
 
-Sums are added in the order the library likes, not in that of the reference: results agree to
-a few units in the last place.
-
-This file knows blocks. It imports no array library: that is given to it.
+Sums are added in whatever order the library likes, not in the reference's: results agree to
+a few units in the last place. No array library is imported here: the backends bring theirs.
 """
 
 from __future__ import annotations
@@ -29,7 +27,7 @@ Place = tuple[int, int]
 """Where a register is: which block, which line."""
 
 
-class Group(NamedTuple):
+class Sweep(NamedTuple):
     """Instructions of one kind that can be done at once."""
 
     op: Op
@@ -38,7 +36,7 @@ class Group(NamedTuple):
     outputs: tuple[int, ...]
 
 
-def grouped(program: Program) -> list[Group]:
+def grouped(program: Program) -> list[Sweep]:
     """The instructions by depth: at one depth nothing depends on anything else."""
     depth, varying = [0] * program.registers, program.varying
     levels: dict[int, dict[Any, list[Instruction]]] = {}
@@ -54,7 +52,7 @@ def grouped(program: Program) -> list[Group]:
         for members in levels[level].values():
             op, _, _, shape = members[0]
             outputs = tuple([out for m in members for out in m.outputs])
-            groups.append(Group(op, shape, _parts([m.inputs for m in members], op, shape), outputs))
+            groups.append(Sweep(op, shape, _parts([m.inputs for m in members], op, shape), outputs))
     return groups
 
 

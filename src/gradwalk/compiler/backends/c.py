@@ -1,9 +1,8 @@
 """A program as one C99 file: value and gradient of one row, to be compiled anywhere.
 
 The file holds nothing but numbers, generated names and the table's expressions: no label and
-no other text of the user's gets into it. It needs a C compiler and the C library's mathematics.
-
-This file knows C's syntax. It never runs a compiler: that is for whoever wants the result.
+no other text of the user's gets into it. It needs a C compiler and the C library's mathematics;
+no compiler is run here.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ class _Writer:
         yield "}"
         yield ""
         yield from (
-            "/* All rows, one after the other; outputs are summed over them. `row` is room for one row's outputs. */",
+            "/* All rows, one after another; outputs are summed over them. `row` is room for one row's outputs. */",
             f"void {self.function}_sum(const {number} *parameters, const {number} *arguments, long rows,",
             f"        {number} *outputs, {number} *row)",
             "{",

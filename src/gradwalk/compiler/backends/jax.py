@@ -1,10 +1,9 @@
 """Programs on JAX: for GPUs, many devices and many hosts.
 
-`function(program)` is the program as a pure function of two arrays. Everything JAX offers takes
-it as it is: `jax.jit`, sharding of the rows over devices, `jax.grad` of something around it. How
-the instructions become array operations is in arrays.py; layers become matrix products.
-
-This file knows JAX's names, and nothing of devices: where the arrays lie is where it runs.
+`function(program)` is the program as a pure function of two arrays. Everything JAX offers works
+on it: `jax.jit`, sharding of the rows over devices, `jax.grad` of something around it. It runs where
+the arrays are. How the instructions become array operations is in arrays.py; layers become matrix
+products.
 """
 
 from __future__ import annotations
@@ -71,7 +70,7 @@ def prepare(program: Program, dtype: str = "float64", threads: int | None = None
 
 
 class Runner:
-    """See backends/__init__.py. One XLA program per number of rows; devices and threads are JAX's business."""
+    """See backends/__init__.py. One XLA program per number of rows; JAX decides about devices and threads."""
 
     def __init__(self, program: Program, dtype: str) -> None:
         self.dtype, self.width = dtype, program.arguments

@@ -1,16 +1,14 @@
-"""The native backend: the block machine of native/machine.c.
+"""The native backend: the block machine of compiler/machine.
 
     prepare(program).reduced(parameters, arguments, rows)
 
 The program is lowered (lowering.py) and loaded when it is first run; the machine keeps its
 memory from call to call. Results are those of the reference backend, bit for bit, as far as
 + - * / and square roots go, whatever the processor and the number of threads; functions such
-as exp are within the distance stated in native/README.md.
+as exp are within the distance stated in engine/native/README.md.
 
     GRADWALK_ISA      the instruction set: avx512, avx2, baseline or plain; by default the best there is
     GRADWALK_THREADS  how many threads large batches get; by default one per processor core
-
-This file knows buffers. It knows no instruction.
 """
 
 from __future__ import annotations
@@ -22,7 +20,7 @@ from functools import partial
 from typing import Any
 from warnings import warn
 
-from ...engine import value as engine
+from ...engine import twin
 from ...engine.native import stale
 from ..fused import COMPILED
 from ..lazy import lazy
@@ -36,12 +34,12 @@ if reason := stale(_machine, *SOURCES):
     warn(f"compiled functions run without the native machine: {reason}", RuntimeWarning, stacklevel=2)
     raise ImportError(reason)
 
-VALUES = engine.native is not None
+VALUES = twin.native is not None
 """Whether the machine knows Values: where they are native too."""
 
-if engine.native:
+if twin.native:
     try:
-        _machine.connect(engine.native.bridge)
+        _machine.connect(twin.native.bridge)
     except ValueError as error:  # the capsule has another name
         raise ImportError("the machine was built from other sources than the engine: run `make build`") from error
 
@@ -113,14 +111,14 @@ class Runner:
         as a Value over the parameters. It answers None where a case is not plain, so that the long way is taken."""
         if not VALUES:
             return lambda arguments: None
-        return partial(self._sum.node, engine.native.Bundle(parameters), shape, mean, label, COMPILED, self.threads)
+        return partial(self._sum.node, twin.native.Bundle(parameters), shape, mean, label, COMPILED, self.threads)
 
     def table(self, parameters: Any, shape: Any, form: Any, finite: bool) -> Callable[[Any], Any]:
         """The same without a reduction: from the arguments to every row's results, nested as the form says; None
         where a case is not plain, and where `finite` asks for finite results and one is not."""
         if not VALUES:
             return lambda arguments: None
-        return partial(self._row.table, engine.native.Bundle(parameters), shape, form, finite, self.threads)
+        return partial(self._row.table, twin.native.Bundle(parameters), shape, form, finite, self.threads)
 
     @property
     def steps(self) -> Any:

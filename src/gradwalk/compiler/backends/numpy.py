@@ -1,6 +1,6 @@
 """Programs on NumPy: every instruction works on many rows at once.
 
-How is in arrays.py; this file knows NumPy's names and how many rows fit into the cache.
+How is in arrays.py; here are NumPy's names, and how many rows fit in the cache.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def prepare(program: Program, dtype: str = "float64", threads: int | None = None
 
 
 class Runner:
-    """See backends/__init__.py. `threads` is NumPy's own business."""
+    """See backends/__init__.py. NumPy decides about `threads`."""
 
     def __init__(self, program: Program, dtype: str) -> None:
         self.arrays, self.dtype, self.width = (

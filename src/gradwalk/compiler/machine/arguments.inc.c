@@ -1,7 +1,7 @@
 /* The rows of a batch, from what Python has them in: a buffer as it is, or lists of floats, copied.
 
-   What is not plain (other types, other shapes) is not judged here: the caller answers None, and batch.py
-   reads it again, slowly and with messages. This file knows Python's numbers and containers, and no Value. */
+   What is not plain (other types, other shapes) is not judged here: the caller answers None, and batches.py
+   reads it again, slowly and with messages. */
 
 static int numbers(PyObject *given, Py_buffer *buffer, int flags, const Loaded *m, Py_ssize_t count, const char *what)
 {
@@ -96,7 +96,7 @@ static int copy_numbers(const Loaded *m, PyObject *list, PyObject *shape, Py_ssi
             continue;
         }
         if (!PyFloat_Check(x) && !PyLong_CheckExact(x) && !PyBool_Check(x))
-            return 0; /* other ints, as of an Enum: batch.py */
+            return 0; /* other ints, as of an Enum: batches.py */
         double number = PyFloat_Check(x) ? PyFloat_AsDouble(x) : PyLong_AsDouble(x);
         if (number == -1.0 && PyErr_Occurred())
             return 0; /* too large for a float */

@@ -88,7 +88,7 @@ no_arguments:
     return NULL;
 }
 
-/* ---- with Values: one call does what compile.py and optim.py would do number by number ---- */
+/* ---- with Values: one call does what compiled.py and moving.py would do number by number ---- */
 
 static const Bridge *bridge;
 

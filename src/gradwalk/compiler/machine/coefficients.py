@@ -1,4 +1,4 @@
-"""Prints coefficients.h: the polynomials behind the machine's functions, fitted afresh.
+"""Prints coefficients.h: the polynomials behind the machine's functions, fitted again.
 
     python -m gradwalk.compiler.machine.coefficients > src/gradwalk/compiler/machine/coefficients.h
 

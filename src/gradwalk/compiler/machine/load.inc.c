@@ -1,6 +1,6 @@
 /* Loading a program: the memory of its blocks, and every register checked before anything runs.
 
-   This file knows the format that backends/lowering.py writes. */
+   This file knows the format that lowering.py writes. */
 
 /* ---- workspaces: the memory of one block, kept from call to call ---- */
 

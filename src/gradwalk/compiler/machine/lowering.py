@@ -8,8 +8,8 @@
     4. weight gradients that are only wanted as sums over the rows are summed in registers.
 
 Registers of the machine are numbers: slots 0, 1, ..., cells -1, -2, ... The instructions are
-described in native/README.md. This file knows them; what an operation computes is known to
-the table and to the kernels made from it.
+described in engine/native/README.md. What an operation computes, the table and the kernels made
+from it know.
 """
 
 from __future__ import annotations

@@ -166,7 +166,8 @@ PyMODINIT_FUNC PyInit__machine(void)
     if (!m)
         return NULL;
     look_at_a_list();
-    machine_type = PyType_FromSpec(&Machine_spec);
+    if (!machine_type) /* once, even if the module is imported again: machines of before stay machines */
+        machine_type = PyType_FromSpec(&Machine_spec);
     Py_XINCREF(machine_type);
     if (offer(m, "Machine", machine_type) || offer(m, "Line", PyType_FromSpec(&Line_spec)) ||
         offer(m, "Watch", PyType_FromSpec(&Watch_spec)) ||

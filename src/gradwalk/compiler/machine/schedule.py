@@ -5,8 +5,7 @@
     groups  operations of one kind that do not depend on each other are run as one instruction
 
 Every number is still computed from the same numbers by the same operations: nothing here
-changes a result by a single bit. This file knows dependencies. Where numbers are kept is
-lowering.py's business.
+changes a result by a single bit. Where numbers are kept is decided in lowering.py.
 """
 
 from __future__ import annotations

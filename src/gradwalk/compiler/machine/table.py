@@ -4,8 +4,6 @@
 
 Vectors have no `?:`, and their comparisons give masks: so this is a printer of its own
 (engine/printers.py). setup.py calls it at each build.
-
-This file knows how expressions are written for vectors. It knows no operation.
 """
 
 from __future__ import annotations

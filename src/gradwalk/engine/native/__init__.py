@@ -34,6 +34,6 @@ def load() -> tuple[Any, str]:
     try:
         module = import_module(f"{__name__}._value")
     except ImportError as error:
-        return None, f"the extension is not there: {error}"
+        return None, f"the extension was not built: {error}"
     why = stale(module)
     return (None, why) if why else (module, "")

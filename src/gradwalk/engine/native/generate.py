@@ -6,10 +6,10 @@ Every rule is run on symbols (symbols.py) and what comes out is written down: th
 forward computation, the local derivatives, the methods. setup.py calls this at each
 build, so a new row of the table is native as soon as the extension is built again.
 
-This file knows C. It knows no operation by name. An operation on a list of inputs
-has no fixed formula, so its rule is run on lists of several lengths and must show the
-same pattern in all of them; if it does not, the row is left out here, `left_out` of the
-extension names it, and the engine runs its Python rule instead.
+No operation is known by name here. An operation on a list of inputs has no fixed formula,
+so its rule is run on lists of several lengths and must show the same pattern in all of
+them; if it does not, the row is left out here, `left_out` of the extension names it, and
+the engine runs its Python rule instead.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class NoPattern(Exception):
 # ---- operations on one, two or three numbers ----
 
 
-def rule(row: Op, c: C) -> str:
+def case(row: Op, c: C) -> str:
     """One case of the switch: compute `out`, then the derivatives into d[]."""
     partials = derivatives(row)
     slots = [f"d[{i}] = {{}}; " for i in range(len(partials))]
@@ -159,7 +159,7 @@ def header(table: dict[str, Op]) -> str:
     known = [row for row in table.values() if row.name not in left_out]
     lines = "\n    ".join
     c = C("row_")
-    rules = [rule(row, c) for row in fixed]
+    rules = [case(row, c) for row in fixed]
     return TEMPLATE.format(
         fingerprint=fingerprint(),
         left_out=" ".join(left_out),

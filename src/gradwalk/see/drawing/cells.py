@@ -12,9 +12,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
+from ...engine.collector import uncollected
 from ...engine.ops import TABLE
 from ..names import number, shown
-from ..snapshot import Snapshot, uncollected, written
+from ..snapshot import Snapshot, call_format
 from .frames import Frames
 from .loops import Item, rolled
 from .portable.cut import BINS, stem
@@ -22,7 +23,7 @@ from .portable.model import Cell, Document, Edge, Frame, Stats
 from .trace import FIXED, FREE, RESULT, Trace
 
 DETAIL = 2_500
-"""In a graph of so many values each has a cell of its own."""
+"""In a graph of up to this many values, each has a cell of its own."""
 PINS = 24
 """So many labelled values are always seen; of more, those that are not one of a long list."""
 BIRTHS = 3
@@ -63,7 +64,7 @@ class _Builder:
         self._make_edges()
         self._find_homes()
         self.frames.finish()
-        doc.homes = self.cell_of
+        doc.homes = self.cell_of  # type: ignore[assignment]  # an array reads as a list does
 
     # ---- results ----
 
@@ -163,7 +164,7 @@ class _Builder:
         fixed = [graph.is_constant(x) for x in inputs]
         if fixed.count(True) != 1 or len(inputs) != 2:
             return sign, ""
-        pattern = written(graph.ops[unit], 2).format(*("§" if is_fixed else "·" for is_fixed in fixed))
+        pattern = call_format(graph.ops[unit], 2).format(*("§" if is_fixed else "·" for is_fixed in fixed))
         return sign, pattern.removeprefix("· ").removesuffix(" ·")
 
     def _zeros(self, unit: int) -> int:

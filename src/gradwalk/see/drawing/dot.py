@@ -1,7 +1,7 @@
 """Drawings for Graphviz: DOT text, and `draw_dot` as in the lecture.
 
-Labels are data: they are escaped, and nodes are called n0, n1, ... This file knows
-DOT and how to run the program `dot` if it is installed.
+Labels are data: they are escaped, and nodes are called n0, n1, ... The program `dot` is
+run if it is installed.
 """
 
 from __future__ import annotations

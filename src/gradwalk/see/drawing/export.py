@@ -1,4 +1,4 @@
-"""A picture as PNG. This file knows which package paints an SVG."""
+"""A picture as PNG, painted by whichever package can."""
 
 from __future__ import annotations
 

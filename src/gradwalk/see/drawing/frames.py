@@ -1,7 +1,4 @@
-"""What the frames of a picture are called: layer 1 with 4 neurons, 100 rows, x 50 in series.
-
-This file knows how networks are built. It knows neither cards nor places.
-"""
+"""What the frames of a picture are called: layer 1 with 4 neurons, 100 rows, x 50 in series."""
 
 from __future__ import annotations
 

@@ -4,8 +4,6 @@ A loop is parallel if no turn uses an earlier one (rows, neurons, terms), else i
 series (time steps, equal layers). Chance makes short repetitions, too: what is taken
 for a loop must be long enough, most of all in series, where a chain of random
 operations repeats itself all the time. What then is still too long is cut into parts.
-
-This file knows sequences. It knows no values and no pictures.
 """
 
 from __future__ import annotations
@@ -87,7 +85,7 @@ class Roller:
         return items
 
     def _runs(self) -> list[Item]:
-        """The operations, one after the other; the same one many times in a row is a loop at once."""
+        """The operations, one after another; the same one many times in a row is a loop at once."""
         trace = self.trace
         symbols, units = trace.symbols(), trace.units
         items: list[Item] = []

@@ -10,7 +10,7 @@ from .portable.cut import cut
 from .portable.model import CLOSED, ROLLED, UNROLLED, Document
 
 SCREEN = 40
-"""About so many cards are seen at first."""
+"""About this many cards are seen at first."""
 WIDE, HIGH = 1_900.0, 1_100.0
 """In a picture that is not larger than this."""
 

@@ -1,6 +1,6 @@
 """A picture as PDF, drawn with lines and letters, from the SVG that this package writes.
 
-This file knows the few shapes and styles of our own pictures, and as much of PDF as they
+Only the few shapes and styles of our own pictures are known here, and as much of PDF as they
 need: one page, the standard fonts. Letters outside of them are written as ?.
 """
 

@@ -3,8 +3,6 @@
 `((a + b) + c) + d`, whose partial sums nobody else uses, is one sum of four. What is left
 is the trace of the program that made the graph, and where the program had a loop the
 trace repeats itself: loops.py finds that.
-
-This file knows operands. It knows no loops and no pictures.
 """
 
 from __future__ import annotations
@@ -18,7 +16,7 @@ from ..snapshot import Snapshot, symbol
 FIXED, FREE, RESULT = 0, 1, 2
 """Kinds of values: plain numbers, leaves, results."""
 SUM = 3
-"""A running sum of so many values, plain numbers not counted, becomes one."""
+"""A running sum of at least this many values, plain numbers not counted, becomes one."""
 
 
 class Trace:

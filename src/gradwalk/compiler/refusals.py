@@ -1,0 +1,88 @@
+"""What a traced function may not do, and what to write instead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.modes import modes
+
+
+class BranchError(TypeError):
+    """A traced function needed a number that is not known yet: for a branch, or as a plain number.
+
+    The trace remembers it, so an `except` inside the function cannot make it go away.
+    """
+
+    def __init__(self, *words: Any) -> None:
+        super().__init__(*words)
+        if modes.trace is not None:
+            modes.trace.refused.append(self)
+
+
+def conversion(v: Any) -> str:
+    return (
+        f"{v!r} cannot become a plain number while the function is being traced:\n"
+        "the traced program would use that one number for every row.\n"
+        "  instead of float(v)      write v: it is a number in all arithmetic\n"
+        "  instead of math.exp(v)   write gradwalk.exp(v) or v.exp()\n"
+        "  instead of xs[int(v)]    write gradwalk.sum([gradwalk.where(gradwalk.eq(v, k), x, 0) "
+        "for k, x in enumerate(xs)])\n"
+        "  instead of round(v, 2)   round what the compiled function returns"
+    )
+
+
+def branch() -> str:
+    return (
+        "this branch depends on a number that is not known while the function is being traced:\n"
+        "the traced program would take the same side for every row.\n"
+        "  instead of   max(x, 0), min(x, 0)\n"
+        "  write        gradwalk.maximum(x, 0), gradwalk.minimum(x, 0)\n"
+        "  instead of   y = a if x > 0 else b\n"
+        "  write        y = gradwalk.where(x > 0, a, b)"
+    )
+
+
+def number(v: Any, parameter: bool) -> str:
+    if parameter:
+        return (
+            f"the traced function reads the number of {v!r}, a Value from outside of it: the traced program would\n"
+            "keep that number forever, whatever happens to the Value.\n"
+            "  instead of   x * w.data               write x * w: each call uses its current number\n"
+            "  instead of   if w.data > 0: ...       write gradwalk.where(w > 0, a, b)\n"
+            "  for a number without gradient write   scale = w.data   outside, before the call, and use scale"
+        )
+    return (
+        f"the traced function reads .data (or .grad) of {v!r}, a number that differs from row to row and is not\n"
+        "known yet: the traced program would use one number for every row, and its derivative would be lost.\n"
+        "  instead of   math.exp(x.data)           write gradwalk.exp(x), or x itself instead of x.data\n"
+        "  instead of   if x.data > 0: ...         write gradwalk.where(x > 0, a, b)\n"
+        "  instead of   max(x.data for x in xs)    write functools.reduce(gradwalk.maximum, xs)\n"
+        "  instead of   y.backward(); x.grad       write gradwalk.grad(f)(x)\n"
+        "  instead of   print(f'{x:.2f}')          write print(x), which shows its name"
+    )
+
+
+def text(text: str) -> str:
+    return (
+        f"the traced function looks into the text of {text}, whose number is not known yet: the traced program\n"
+        "would go the same way for every row.\n"
+        "  instead of   if '-' in str(x): ...      write gradwalk.where(x < 0, a, b)\n"
+        "  to look at what is being traced write   print(x)"
+    )
+
+
+def entry() -> str:
+    return (
+        "a number of the row picks an entry here. It is not known yet while the function is being traced:\n"
+        "the traced program would take the same entry for every row.\n"
+        "  instead of   xs[k]\n"
+        "  write        gradwalk.sum([gradwalk.where(gradwalk.eq(k, i), x, 0) for i, x in enumerate(xs)])"
+    )
+
+
+def equality() -> str:
+    return (
+        "`==` asks whether two Values are the same object, so here it is false for every row.\n"
+        "  instead of   a if y == 1 else b\n"
+        "  write        gradwalk.where(gradwalk.eq(y, 1), a, b)"
+    )
