@@ -9,13 +9,13 @@ import signal
 import threading
 import time
 
-import gradwalk as gw
 import pytest
-from gradwalk import Value
-from gradwalk.engine import value as engine
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import gradwalk as gw
+from gradwalk import Value
+from gradwalk.engine import value as engine
 from tests import twins
 from tests.engine.test_native import NUMBERS, bits, build, programs, seen
 

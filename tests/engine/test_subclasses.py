@@ -6,6 +6,7 @@ import gc
 import weakref
 
 import pytest
+
 from gradwalk import Value
 from gradwalk.engine import value as engine
 

@@ -9,6 +9,7 @@ same way.
 from __future__ import annotations
 
 import builtins
+import gc
 import inspect
 import re
 import sys
@@ -44,6 +45,7 @@ class Program:
         self.examinations: list[tuple[str, Examination]] = []
         self.lines: dict[str, list[int]] = {}
         self.taken = False
+        self.collector = gc.get_threshold()
 
     # ---- what the rewritten text calls ----
 
@@ -58,12 +60,21 @@ class Program:
         if not found:
             return kind
         self.taken = True
+        self._relieve_the_collector()
         for theirs, ours in found.names.items():
             setattr(Value, theirs, vars(Value).get(ours) or getattr(Value, ours))
         for name, method in found.kept.items():
             setattr(Value, name, method)
         Value.__name__ = Value.__qualname__ = kind.__name__
         return Value
+
+    def _relieve_the_collector(self) -> None:
+        """Our graphs are no cycles, and freed as soon as nobody needs them: Python's cyclic collector, which would go
+        through them every 700 objects, may come more seldom; and past what is loaded by now. A program that has
+        settings of its own keeps them."""
+        if gc.isenabled() and gc.get_threshold() == self.collector:
+            gc.freeze()
+            gc.set_threshold(20_000, *self.collector[1:])
 
     def mentions(self, attribute: str, kind: type) -> bool:
         """Whether the program speaks of `.attribute` outside of the class that has it."""
@@ -95,6 +106,9 @@ class Program:
                 yield
         finally:
             sys.meta_path.remove(finder)
+            if self.taken and gc.get_threshold() == (20_000, *self.collector[1:]):
+                gc.set_threshold(*self.collector)
+                gc.unfreeze()
 
     def run_file(self, path: Path, arguments: Sequence[str] = ()) -> dict[str, Any]:
         """Run a script or a notebook as `python path arguments...` would; returns its names."""
