@@ -95,7 +95,17 @@ def number_in_trace(v: Any, parameter: bool) -> str:
         "  instead of   math.exp(x.data)           write gradwalk.exp(x), or x itself instead of x.data\n"
         "  instead of   if x.data > 0: ...         write gradwalk.where(x > 0, a, b)\n"
         "  instead of   max(x.data for x in xs)    write functools.reduce(gradwalk.maximum, xs)\n"
-        "  instead of   y.backward(); x.grad       write gradwalk.grad(f)(x)"
+        "  instead of   y.backward(); x.grad       write gradwalk.grad(f)(x)\n"
+        "  instead of   print(f'{x:.2f}')          write print(x), which shows its name"
+    )
+
+
+def text_in_trace(text: str) -> str:
+    return (
+        f"the traced function looks into the text of {text}, whose number is not known yet: the traced program\n"
+        "would go the same way for every row.\n"
+        "  instead of   if '-' in str(x): ...      write gradwalk.where(x < 0, a, b)\n"
+        "  to look at what is being traced write   print(x)"
     )
 
 
@@ -126,6 +136,13 @@ def inputs_are_older() -> str:
 
 def number_of_partials(inputs: int, given: int) -> str:
     return f"a result of {inputs} inputs has {inputs} local derivatives, got {given}"
+
+
+def step_is_no_function(step: Any) -> str:
+    return (
+        f"a _backward is a function without arguments that backward() calls, got {step!r:.60}:\n"
+        "  write out._backward = f, not f(); None gives the node its own step back"
+    )
 
 
 def not_of_backward(name: str, *_: str) -> str:

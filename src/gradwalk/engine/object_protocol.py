@@ -118,7 +118,7 @@ class Manners:
     @partials.setter
     def partials(self: Any, numbers: Sequence[Any]) -> None:
         given = tuple(numbers)
-        if given and len(given) != len(self.inputs):
+        if len(given) != len(self.inputs):
             raise ValueError(errors.number_of_partials(len(self.inputs), len(given)))
         self._partials = tuple(map(as_float, given))
 
@@ -150,14 +150,13 @@ class Manners:
     __rmod__ = __floordiv__ = __rfloordiv__ = __divmod__ = __rdivmod__ = __mod__
 
     def __repr__(self: Any) -> str:
-        if self._data != self._data and modes.tracing:  # it stands for a number that is not known yet
-            return self.label or "Value(data=not known yet)"
+        if modes.tracing and (unknown := modes.trace.text(self)) is not None:
+            return unknown  # type: ignore[no-any-return]
         label = f", label={self.label!r}" if self.label else ""
         return f"{type(self).__name__}(data={self._data}, grad={self._grad}{label})"
 
     def __format__(self: Any, spec: str) -> str:
-        unknown = self._data != self._data and modes.tracing
-        return format(self._data, spec) if spec and not unknown else repr(self)
+        return format(self.data, spec) if spec or modes.tracing else repr(self)
 
     def __dir__(self) -> list[str]:
         return [name for name in object.__dir__(self) if name not in HABITS or hasattr(self, name)]
@@ -186,6 +185,8 @@ class Manners:
     def __reduce__(self: Any) -> Any:
         if self.inputs:
             raise TypeError(errors.no_pickle(self))
+        if self._step:
+            raise TypeError(errors.no_copy_of_closure(self))
         return unpickle_leaf, (type(self), self._data, self._grad, self.__dict__)
 
     # ---- micrograd's names ----

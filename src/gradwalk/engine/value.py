@@ -171,7 +171,9 @@ class Value(Manners):
         return self._step or partial(graph.push, self)
 
     @_backward.setter
-    def _backward(self, step: Callable[[], None]) -> None:
+    def _backward(self, step: Callable[[], None] | None) -> None:
+        if step is not None and not callable(step):
+            raise TypeError(errors.step_is_no_function(step))
         self._step = step
 
     def symbolic_partials(self) -> tuple[Any, ...]:
