@@ -8,9 +8,11 @@ same way.
 
 from __future__ import annotations
 
+import ast
 import builtins
 import gc
 import inspect
+import linecache
 import re
 import sys
 import sysconfig
@@ -23,11 +25,12 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from ..engine.errors import OURS
-from ..engine.value import Value
+from ..engine.value import Value, results_are_plain
 from . import dropin
 from .examination import Examination, examine, looks_like_a_value
 from .notebooks import code_of
 from .rewriting import DOT, TAKE, product_sum, rewritten
+from .usage import Usage, texts
 
 LIBRARIES = tuple({*sysconfig.get_paths().values(), sys.prefix, sys.base_prefix, OURS})
 """What is installed, Python's own and ours: not part of anybody's program."""
@@ -44,6 +47,7 @@ class Program:
         self.home, self.exact, self.plain = home.resolve(), exact, plain
         self.examinations: list[tuple[str, Examination]] = []
         self.lines: dict[str, list[int]] = {}
+        self.trees: dict[str, ast.Module] = {}
         self.taken = False
         self.collector = gc.get_threshold()
 
@@ -53,7 +57,7 @@ class Program:
         """Value, in the place of `kind`, if it may be."""
         if not looks_like_a_value(kind):
             return kind
-        found = examine(kind, names, self.mentions)
+        found = examine(kind, names, self.mentions, Usage(self.trees, kind))
         if found and self.taken:
             found.reason = "another class of this program has been taken over already"
         self.examinations.append((str(names.get("__file__", "")), found))
@@ -63,8 +67,10 @@ class Program:
         self._relieve_the_collector()
         for theirs, ours in found.names.items():
             setattr(Value, theirs, vars(Value).get(ours) or getattr(Value, ours))
-        for name, method in found.kept.items():
-            setattr(Value, name, method)
+        for name, held in (found.defaults | found.kept).items():
+            setattr(Value, name, held)
+        if found.plain_results:
+            results_are_plain(True)
         Value.__name__ = Value.__qualname__ = kind.__name__
         return Value
 
@@ -112,7 +118,11 @@ class Program:
 
     def run_file(self, path: Path, arguments: Sequence[str] = ()) -> dict[str, Any]:
         """Run a script or a notebook as `python path arguments...` would; returns its names."""
-        text = code_of(path) if path.suffix.lower() == ".ipynb" else path.read_text(encoding="utf-8")
+        if path.suffix.lower() == ".ipynb":
+            text = code_of(path)
+            linecache.cache[str(path)] = (len(text), None, text.splitlines(keepends=True), str(path))
+        else:
+            text = path.read_text(encoding="utf-8")
         return self._run(text, str(path), arguments, None)
 
     def run_module(self, name: str, arguments: Sequence[str] = ()) -> dict[str, Any]:
@@ -138,6 +148,7 @@ class Program:
         if package is None:
             sys.path[:] = [str(Path(file).resolve().parent), *path]
         sys.modules["__main__"] = main
+        self.trees = {} if self.plain else texts(text, Path(file), self.home)
         try:
             with self.at_work():
                 exec(self.compile(text, file), main.__dict__)

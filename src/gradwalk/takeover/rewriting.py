@@ -32,17 +32,13 @@ class _Rewriter(ast.NodeTransformer):
         self.exact = exact
         self.lines: list[int] = []
 
-    def visit_ClassDef(self, node: ast.ClassDef) -> Any:
-        self.generic_visit(node)
-        names = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
-        names |= {
-            t.id for part in node.body if isinstance(part, ast.Assign) for t in part.targets if isinstance(t, ast.Name)
-        }
-        if not {"__add__", "__mul__"} <= names:
-            return node
-        call = ast.Call(_name(TAKE), [_name(node.name), ast.Call(_name("globals"), [], [])], [])
-        after = ast.copy_location(ast.Assign([ast.Name(node.name, ast.Store())], call), node.body[-1])
-        return [node, after]
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        super().generic_visit(node)
+        for field in ("body", "orelse", "finalbody"):
+            statements = getattr(node, field, None)
+            if isinstance(statements, list):
+                setattr(node, field, _with_takes(statements))
+        return node
 
     def visit_Call(self, node: ast.Call) -> Any:
         self.generic_visit(node)
@@ -51,6 +47,43 @@ class _Rewriter(ast.NodeTransformer):
             return node
         self.lines.append(node.lineno)
         return ast.copy_location(ast.Call(_name(DOT), [_name("sum"), *lists, *node.args[1:]], []), node)
+
+
+def _with_takes(statements: list[Any]) -> list[Any]:
+    """After a class like Value, and after the functions that follow it, which its methods may call: take it over."""
+    out: list[Any] = []
+    waiting: list[Any] = []
+    for statement in statements:
+        names = {_ends(x) for x in ast.walk(statement) if isinstance(x, (ast.Name, ast.Attribute))}
+        if waiting and not _only_defines(statement, names & {take.targets[0].id for take in waiting}):
+            out += waiting
+            waiting = []
+        out.append(statement)
+        if isinstance(statement, ast.ClassDef) and _adds_and_multiplies(statement):
+            call = ast.Call(_name(TAKE), [_name(statement.name), ast.Call(_name("globals"), [], [])], [])
+            place = ast.Assign([ast.Name(statement.name, ast.Store())], call)
+            waiting.append(ast.copy_location(place, statement.body[-1]))
+    return out + waiting
+
+
+def _only_defines(statement: ast.stmt, classes: set[str]) -> bool:
+    """Whether nothing happens here that could make a value, or keep hold of the class."""
+    if isinstance(statement, (ast.Import, ast.ImportFrom)):
+        return True
+    if not isinstance(statement, ast.FunctionDef) or statement.decorator_list:
+        return False
+    defaults = [*statement.args.defaults, *filter(None, statement.args.kw_defaults)]
+    return not any(_ends(x) in classes for d in defaults for x in ast.walk(d) if isinstance(x, ast.Name))
+
+
+def _adds_and_multiplies(node: ast.ClassDef) -> bool:
+    names = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+    names |= {t.id for part in node.body if isinstance(part, ast.Assign) for t in part.targets if isinstance(t, ast.Name)}
+    return {"__add__", "__mul__"} <= names
+
+
+def _ends(x: Any) -> str:
+    return x.id if isinstance(x, ast.Name) else x.attr
 
 
 def _name(name: str) -> ast.Name:
