@@ -303,6 +303,7 @@ def family(kind: type) -> type:
 
 
 def _descendants(kind: type) -> Iterator[type]:
+    derived: type
     for derived in type.__subclasses__(kind):
         yield derived
         yield from _descendants(derived)

@@ -72,6 +72,8 @@ class Examination:
     kept: dict[str, Any] = field(default_factory=dict)
     defaults: dict[str, Any] = field(default_factory=dict)
     """What each of its objects keeps besides, and is the same for all at first: `mom = 0.0`."""
+    shows_gradients: bool = False
+    """Its `__repr__` shows gradients, some of which are whole numbers in its own class and floats in ours."""
     plain_results: bool = False
     """Results of a subclass are of the class itself, as it names itself in its operators."""
     names: dict[str, str] = field(default_factory=dict)
@@ -126,6 +128,8 @@ def examine(
             _same_numbers(kind, roles, found)
             _accumulates(roles)
             found.kept = _kept(kind, roles, found)
+            show = getattr(found.kept.get("__repr__"), "__code__", None)
+            found.shows_gradients = show is not None and roles.grad in show.co_names and _has_whole_gradients(roles)
             if usage is not None:
                 _is_used_as_ours_can_be(kind, roles, usage)
                 found.plain_results = usage.derived and _names_itself(kind, roles)
@@ -168,8 +172,20 @@ def _is_used_as_ours_can_be(kind: type, roles: Roles, usage: Usage) -> None:
         raise Differs(f"the program writes {call}, and ours is not made that way")
     if type(getattr(roles.make(2), roles.data)) is int and (line := usage.makes_whole()):
         raise Differs(f"line {line} makes one of a whole number, and ours are floats: 2 would be printed as 2.0")
+    if _has_whole_gradients(roles) and (line := usage.shows(roles.grad)):
+        raise Differs(f"line {line} prints gradients, some of them whole numbers, and ours are floats: 1 would be 1.0")
     if base := usage.mentions_base(kind):
         raise Differs(f"the program asks for its base class {base}")
+
+
+def _has_whole_gradients(roles: Roles) -> bool:
+    """Whether a gradient is an int at first, or after a pass over floats."""
+    x, y = roles.make(2.0), roles.make(3.0)
+    assert roles.add is not None
+    first = getattr(x, roles.grad)
+    out = roles.add(x, y)
+    roles.walk(out, [x, y])
+    return any(type(g) is int for g in (first, getattr(x, roles.grad), getattr(out, roles.grad)))
 
 
 def _tags(roles: Roles) -> set[str]:

@@ -16,7 +16,7 @@ import linecache
 import re
 import sys
 import sysconfig
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
@@ -28,6 +28,7 @@ from ..engine.errors import OURS
 from ..engine.value import Value, results_are_plain
 from . import dropin
 from .examination import Examination, examine, looks_like_a_value
+from .invariants import ONCE, once
 from .notebooks import code_of
 from .rewriting import DOT, TAKE, product_sum, rewritten
 from .usage import Usage, texts
@@ -48,7 +49,7 @@ class Program:
         self.examinations: list[tuple[str, Examination]] = []
         self.lines: dict[str, list[int]] = {}
         self.trees: dict[str, ast.Module] = {}
-        self.taken = False
+        self.taken = self.showed = False
         self.collector = gc.get_threshold()
 
     # ---- what the rewritten text calls ----
@@ -69,6 +70,8 @@ class Program:
             setattr(Value, theirs, vars(Value).get(ours) or getattr(Value, ours))
         for name, held in (found.defaults | found.kept).items():
             setattr(Value, name, held)
+        if found.shows_gradients:
+            Value.__repr__ = self._told_of(found.kept["__repr__"])  # type: ignore[method-assign]
         if found.plain_results:
             results_are_plain(True)
         Value.__name__ = Value.__qualname__ = kind.__name__
@@ -81,6 +84,13 @@ class Program:
         if gc.isenabled() and gc.get_threshold() == self.collector:
             gc.freeze()
             gc.set_threshold(20_000, *self.collector[1:])
+
+    def _told_of(self, show: Callable[[Any], str]) -> Callable[[Any], str]:
+        def told(v: Any) -> str:
+            self.showed = True
+            return show(v)
+
+        return told
 
     def mentions(self, attribute: str, kind: type) -> bool:
         """Whether the program speaks of `.attribute` outside of the class that has it."""
@@ -104,7 +114,7 @@ class Program:
     def at_work(self) -> Iterator[None]:
         """Within this block, modules beside the program are compiled by it."""
         finder = _Beside(self)
-        vars(builtins).update({TAKE: self.take, DOT: product_sum})
+        vars(builtins).update({TAKE: self.take, DOT: product_sum, ONCE: once})
         sys.meta_path.insert(0, finder)
         own = any((self.home / name).exists() for name in ("micrograd", "micrograd.py")) or _own_micrograd(sys.path)
         try:
@@ -170,6 +180,11 @@ class Program:
                 )
             else:
                 said.append(f"{where} runs as it is: {found.reason}. `gradwalk doctor {Path(file).name}` looks closer")
+        if self.showed:
+            said.append(
+                "values were printed with their gradients: where the program's own are whole numbers (0, 1), these are "
+                "floats (0.0, 1.0); --plain prints its own"
+            )
         return said
 
 

@@ -2,6 +2,8 @@
 
     class Value: ...                              followed by    Value = <takeover>(Value, globals())
     sum(a * b for a, b in zip(u, v))              becomes        <dot>(sum, u, v)
+    sum(x * x for x in xs)                        becomes        <dot>(sum, xs, None)
+    loops over parameters                         see invariants.py
 
 `<dot>` looks at what it gets: two lists of Values, or of Values and numbers, become one node; anything else is
 added up as it was written. The order of the additions is the same. Line numbers stay.
@@ -15,6 +17,7 @@ from typing import Any
 
 from ..engine.ops import dot
 from ..engine.value import Value
+from .invariants import taken_out
 
 TAKE, DOT = "__gradwalk_take__", "__gradwalk_dot__"
 
@@ -39,6 +42,10 @@ class _Rewriter(ast.NodeTransformer):
             if isinstance(statements, list):
                 setattr(node, field, _with_takes(statements))
         return node
+
+    def visit_For(self, node: ast.For) -> Any:
+        self.generic_visit(node)
+        return taken_out(node)
 
     def visit_Call(self, node: ast.Call) -> Any:
         self.generic_visit(node)
@@ -78,7 +85,9 @@ def _only_defines(statement: ast.stmt, classes: set[str]) -> bool:
 
 def _adds_and_multiplies(node: ast.ClassDef) -> bool:
     names = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
-    names |= {t.id for part in node.body if isinstance(part, ast.Assign) for t in part.targets if isinstance(t, ast.Name)}
+    names |= {
+        t.id for part in node.body if isinstance(part, ast.Assign) for t in part.targets if isinstance(t, ast.Name)
+    }
     return {"__add__", "__mul__"} <= names
 
 
@@ -104,6 +113,8 @@ def _sum_of_products(node: ast.Call) -> list[ast.expr] | None:
     if loop.ifs or loop.is_async or not (isinstance(product, ast.BinOp) and isinstance(product.op, ast.Mult)):
         return None
     sides = (product.left, product.right)
+    if isinstance(pair, ast.Name) and all(isinstance(x, ast.Name) and x.id == pair.id for x in sides):
+        return [loop.iter, ast.Constant(None)]  # sum(x * x for x in xs)
     if not (
         isinstance(pair, ast.Tuple)
         and len(pair.elts) == 2
@@ -123,14 +134,17 @@ def _sum_of_products(node: ast.Call) -> list[ast.expr] | None:
 
 
 def product_sum(plain: Callable[..., Any], u: Any, v: Any, *start: Any) -> Any:
-    """`sum(a * b for a, b in zip(u, v))`, as one node where these are Values."""
-    if type(u) is not list or type(v) is not list:
-        u, v = list(u), list(v)
-    if plain is sum and u and len(u) == len(v) and type(u[0]) is Value and type(v[0]) is Value:
-        begin = start[0] if start else 0
-        if type(begin) in (int, float) and begin == 0:
-            try:
-                return dot(u, v)
-            except TypeError:
-                pass  # something among them is no number: let the program say so itself
+    """`sum(a * b for a, b in zip(u, v))`, as one node where these are Values; a `v` that is None stands for `u`."""
+    if type(u) is not list:
+        u = list(u)
+    if v is None:
+        v = u
+    elif type(v) is not list:
+        v = list(v)
+    from_zero = not start or (type(start[0]) in (int, float) and start[0] == 0)
+    if from_zero and plain is sum and u and len(u) == len(v) and (type(u[0]) is Value or type(v[0]) is Value):
+        try:
+            return dot(u, v)
+        except TypeError:
+            pass  # something among them is no number: let the program say so itself
     return plain((a * b for a, b in zip(u, v)), *start)

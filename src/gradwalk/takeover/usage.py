@@ -71,6 +71,21 @@ class Usage:
                 return f".{node.attr} in line {node.lineno}"
         return ""
 
+    def shows(self, name: str) -> int:
+        """The line in which it prints this attribute as it is, without a format; 0 if it does not."""
+        for node in self.nodes:
+            if isinstance(node, ast.Attribute) and node.attr == name and self._is_shown(node):
+                return node.lineno
+        return 0
+
+    def _is_shown(self, node: ast.AST) -> bool:
+        user = self.parents.get(id(node))
+        while isinstance(user, (ast.List, ast.Tuple, ast.ListComp, ast.Starred, ast.Dict)):
+            user = self.parents.get(id(user))
+        if isinstance(user, ast.FormattedValue):
+            return user.format_spec is None
+        return isinstance(user, ast.Call) and _ends(user.func) in ("print", "str", "repr")
+
     def mentions_base(self, kind: type) -> str:
         """A base class of the program's own that it speaks of elsewhere, as in isinstance(x, Base)."""
         bases = {base.__name__ for base in kind.__mro__[1:-1]} - {"Generic", "ABC"}

@@ -78,13 +78,14 @@ class Value:
                 child.grad += d * v.grad
 
 
-names = "aster borage clover dahlia elder fern gorse heather iris jasmine kale linden mallow nettle oak poppy".split()
+names = """anemone begonia bluebell camellia cowslip dahlia foxglove gardenia hibiscus hyacinth jasmine lavender
+magnolia marigold narcissus peony petunia primrose rosemary snowdrop tulip verbena violet zinnia""".split()
 random.shuffle(names)
 letters = sorted(set("".join(names)))
 END = len(letters)
 size = END + 1
 
-width, heads, longest = 16, 4, 8
+width, heads, longest = 16, 4, 10
 part = width // heads
 
 
