@@ -1,7 +1,7 @@
 """Workloads of other people's programs: a scalar GPT with an engine of its own, and a graph that is built once.
 
-The program is tests/takeover/programs/tiny_gpt.py, not one character changed. Its `train_step` is measured, once as Python
-runs it and once as `gradwalk run` does.
+The program is tests/takeover/programs/tiny_gpt.py, not one character changed. Its `train_step` is measured, once as
+Python runs it and once as `gradwalk run` does.
 """
 
 from __future__ import annotations
