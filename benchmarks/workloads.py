@@ -11,6 +11,7 @@ scale   what one call amounts to: its time is divided by this (nodes, operations
 pure    run with GRADWALK_PURE=1
 slow    left out of `make bench QUICK=1`
 memory  the function returned builds something; its bytes are measured instead of its time
+cpu     one thread's work: the processor's time is measured, whatever else the machine does
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ class Case:
     pure: bool = False
     slow: bool = False
     memory: bool = False
+    cpu: bool = False
 
 
 CASES: dict[str, Case] = {}

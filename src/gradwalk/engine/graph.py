@@ -28,13 +28,17 @@ age = attrgetter("_serial")
 
 def build_topo(root: Node, since: float = 0) -> list[Node]:
     """Everything `root` was computed from, inputs before results, `root` last; or what of it was made `since`."""
-    found, waiting = {root}, [root]
+    found, order, waiting = {root}, [root], [root]
     while waiting:
         for x in waiting.pop().inputs:
-            if x not in found and x._serial >= since:
+            if x not in found and (not since or x._serial >= since):
                 found.add(x)
-                waiting.append(x)
-    return sorted(found, key=age)
+                order.append(x)
+                if x.inputs:
+                    waiting.append(x)
+    order.reverse()  # nearly right already, so that sorting takes little time
+    order.sort(key=age)
+    return order
 
 
 def revtopo(root: Node) -> list[Node]:
@@ -47,8 +51,7 @@ def push(node: Node) -> None:
 
     A path with a factor 0 contributes nothing, even if another is infinite: a branch not taken poisons no gradient.
     """
-    g = node._grad
-    if g:
+    if g := node._grad:
         for x, d in zip(node.inputs, node._partials):
             if d:
                 x._grad += g * d
@@ -60,17 +63,18 @@ def backward(root: Node, gradient: float, watch: Watcher | None = None) -> None:
     Leaves accumulate from call to call; the nodes between start from 0 each time. If the walk is
     interrupted, by Ctrl-C or an error, every leaf gets back the gradient it had.
     """
-    order = build_topo(root)
-    leaves = [(node, node._grad) for node in order if not node.inputs]
+    order, leaves = build_topo(root), []
     try:
         for node in order:
             if node.inputs:
                 node._grad = 0.0
+            else:
+                leaves.append((node, node._grad))
         root._grad += gradient
         for node in reversed(order):
             if node._step:  # the user assigned a `_backward` of their own
                 node._step()
-            else:
+            elif node.inputs:
                 push(node)
             if watch:
                 watch(node)

@@ -37,21 +37,23 @@ class Manners:
 
     @property
     def data(self: Any) -> float:
-        modes.read(self)
+        if modes.busy:
+            modes.read(self)
         return self._data  # type: ignore[no-any-return]
 
     @data.setter
     def data(self: Any, number: Any) -> None:
-        self._data = as_float(number)
+        self._data = number if type(number) is float else as_float(number)
 
     @property
     def grad(self: Any) -> float:
-        modes.read(self)
+        if modes.busy:
+            modes.read(self)
         return self._grad  # type: ignore[no-any-return]
 
     @grad.setter
     def grad(self: Any, number: Any) -> None:
-        self._grad = as_float(number)
+        self._grad = number if type(number) is float else as_float(number)
 
     @property
     def partials(self: Any) -> tuple[float, ...]:

@@ -298,7 +298,15 @@ def _globals_of(kind: type) -> dict[str, Any]:
 def family(kind: type) -> type:
     """What a class has in common with its relatives: its topmost ancestor written in Python."""
     own = [c for c in kind.__mro__ if is_written(c) and c.__module__.split(".")[0] not in LIBRARIES]
-    return own[-1] if own else kind
+    shared = [c for c in own if any(not issubclass(x, kind) and x not in own for x in _descendants(c))]
+    return shared[-1] if shared else kind
+
+
+def _descendants(kind: type) -> Iterator[type]:
+    derived: type
+    for derived in type.__subclasses__(kind):
+        yield derived
+        yield from _descendants(derived)
 
 
 LIBRARIES = ("gradwalk", "typing", "abc", "collections", "enum", "numpy", "dataclasses")

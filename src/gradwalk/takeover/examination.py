@@ -15,6 +15,7 @@ from __future__ import annotations
 import ast
 import inspect
 import math
+import sys
 import textwrap
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -26,6 +27,7 @@ from ..engine.value import Value
 from ..foreign.restoring import undone
 from ..foreign.roles import RoleNotFound, Roles, find_roles
 from ..foreign.slots import slots
+from .usage import Usage
 
 POINTS = [(0.7, -1.3), (-0.4, 2.0), (1.5, 0.6), (-2.0, -0.5)]
 WHOLE = (2, 3, -1, 0.5)
@@ -68,6 +70,12 @@ class Examination:
     reason: str = ""
     checked: list[str] = field(default_factory=list)
     kept: dict[str, Any] = field(default_factory=dict)
+    defaults: dict[str, Any] = field(default_factory=dict)
+    """What each of its objects keeps besides, and is the same for all at first: `mom = 0.0`."""
+    shows_gradients: bool = False
+    """Its `__repr__` shows gradients, some of which are whole numbers in its own class and floats in ours."""
+    plain_results: bool = False
+    """Results of a subclass are of the class itself, as it names itself in its operators."""
     names: dict[str, str] = field(default_factory=dict)
     """Our attribute or method for each of theirs that is called otherwise."""
 
@@ -83,33 +91,48 @@ class AnotherFunction(Exception):
     """A method that shares its name with an operation of ours and computes something else, as an approximate gelu."""
 
 
+def members(kind: type) -> dict[str, Any]:
+    """What the class has, its own base classes included."""
+    found: dict[str, Any] = {}
+    for base in reversed(kind.__mro__[:-1]):
+        if base.__name__ not in ("Generic", "ABC", "Protocol"):
+            found |= vars(base)
+    return found
+
+
 def looks_like_a_value(kind: Any) -> bool:
-    return (
-        isinstance(kind, type) and not issubclass(kind, Value) and "__add__" in vars(kind) and "__mul__" in vars(kind)
-    )
+    return isinstance(kind, type) and not issubclass(kind, Value) and {"__add__", "__mul__"} <= members(kind).keys()
 
 
 def compare_with_ours(
-    kind: type, names: Mapping[str, Any] | None = None, mentioned: Callable[[str, type], bool] = lambda name, kind: True
+    kind: type,
+    names: Mapping[str, Any] | None = None,
+    mentioned: Callable[[str, type], bool] = lambda name, kind: True,
+    usage: Usage | None = None,
 ) -> Examination:
     """Try everything the class does beside ours. `mentioned` says whether the program, outside of the class, speaks of
-    an attribute."""
+    an attribute; `usage` what else it does with the class."""
     found = Examination(kind.__name__)
     try:
-        if [base for base in kind.__mro__[1:-1] if base.__name__ not in ("Generic", "ABC")]:
-            raise Differs("it has a base class of its own")
+        if [base for base in kind.__mro__[1:-1] if base.__module__ in sys.stdlib_module_names - {"typing", "abc"}]:
+            raise Differs("it is built upon a class of Python's own")
         roles = find_roles(kind, names)
         if roles.missing:
             raise Differs(roles.missing[0])
         if roles.back is None or not roles.grad or roles.mul is None or roles.add is None:
             raise Differs("its operators or its backward pass were not found")
         with undone(kind, names or {}):
-            _keeps_nothing_else(kind, roles, mentioned)
+            found.defaults = _keeps_besides(kind, roles, mentioned)
             _is_compared_by_identity(kind, roles)
             found.names = _other_names(kind, roles)
             _same_numbers(kind, roles, found)
             _accumulates(roles)
             found.kept = _kept(kind, roles, found)
+            show = getattr(found.kept.get("__repr__"), "__code__", None)
+            found.shows_gradients = show is not None and roles.grad in show.co_names and _has_whole_gradients(roles)
+            if usage is not None:
+                _is_used_as_ours_can_be(kind, roles, usage)
+                found.plain_results = usage.derived and _names_itself(kind, roles)
     except (Differs, RoleNotFound) as problem:
         found.reason = str(problem)
     except Exception as problem:
@@ -120,19 +143,67 @@ def compare_with_ours(
 # ---- what it keeps ----
 
 
-def _keeps_nothing_else(kind: type, roles: Roles, mentioned: Callable[[str, type], bool]) -> None:
+def _keeps_besides(kind: type, roles: Roles, mentioned: Callable[[str, type], bool]) -> dict[str, Any]:
     before = {name: _size(held) for name, held in vars(kind).items()}
-    leaf = roles.make(2.0)
-    roles.make(3.0)
+    leaf, other = roles.make(2.0), roles.make(3.0)
     counted = [name for name, held in vars(kind).items() if before.get(name, _size(held)) != _size(held)]
     if counted:
         raise Differs(f"making a {kind.__name__} changes {kind.__name__}.{counted[0]}")
-    places = {*roles._places, roles.data, roles.grad, roles.step_name}
+    places, same = {*roles._places, roles.data, roles.grad, roles.step_name}, slots(other)
+    besides = {}
     for name, held in slots(leaf).items():
-        empty = held is None or held in ("", False) or callable(held) or (hasattr(held, "__len__") and not len(held))
         behind = name.strip("_") in (roles.data, roles.grad) or name.endswith(("__" + roles.data, "__" + roles.grad))
-        if name not in places and not empty and not behind and mentioned(name, kind):
+        if name in places or behind or callable(held):
+            continue
+        if (type(held) in (int, float, str, bool, type(None)) or held == ()) and held == same.get(name, held):
+            if name not in vars(Value) and not name.startswith("__"):
+                besides[name] = held
+        elif mentioned(name, kind):
             raise Differs(f"each of its objects keeps {name} = {held!r:.30} as well")
+    return besides
+
+
+def _is_used_as_ours_can_be(kind: type, roles: Roles, usage: Usage) -> None:
+    """What the program sees of its objects, it must see of ours."""
+    graph = {name for name in roles._places if name != roles.step_name} | _tags(roles)
+    if (read := usage.reads(graph)) and not usage.draws:
+        raise Differs(f"the program looks at the graph itself ({read}), and ours has other nodes")
+    if call := usage.strange_call(KEYWORDS, _same_order(kind)):
+        raise Differs(f"the program writes {call}, and ours is not made that way")
+    if type(getattr(roles.make(2), roles.data)) is int and (line := usage.makes_whole()):
+        raise Differs(f"line {line} makes one of a whole number, and ours are floats: 2 would be printed as 2.0")
+    if _has_whole_gradients(roles) and (line := usage.shows(roles.grad)):
+        raise Differs(f"line {line} prints gradients, some of them whole numbers, and ours are floats: 1 would be 1.0")
+    if base := usage.mentions_base(kind):
+        raise Differs(f"the program asks for its base class {base}")
+
+
+def _has_whole_gradients(roles: Roles) -> bool:
+    """Whether a gradient is an int at first, or after a pass over floats."""
+    x, y = roles.make(2.0), roles.make(3.0)
+    assert roles.add is not None
+    first = getattr(x, roles.grad)
+    out = roles.add(x, y)
+    roles.walk(out, [x, y])
+    return any(type(g) is int for g in (first, getattr(x, roles.grad), getattr(out, roles.grad)))
+
+
+def _tags(roles: Roles) -> set[str]:
+    """Where a result keeps the name of its operation."""
+    assert roles.mul is not None
+    product = roles.mul(roles.make(2.0), roles.make(3.0))
+    return {name for name, held in slots(product).items() if type(held) is str and held}
+
+
+def _names_itself(kind: type, roles: Roles) -> bool:
+    x = roles.make(2.0)
+    derived = type("Derived", (kind,), {"__slots__": ()})
+    try:
+        x.__class__ = derived
+        assert roles.mul is not None
+        return type(roles.mul(x, x)) is kind
+    except TypeError:
+        return False
 
 
 def _size(held: Any) -> Any:
@@ -140,7 +211,7 @@ def _size(held: Any) -> Any:
 
 
 def _is_compared_by_identity(kind: type, roles: Roles) -> None:
-    if IDENTITY & vars(kind).keys():
+    if IDENTITY & members(kind).keys():
         one, other = roles.make(2.0), roles.make(2.0)
         if one == other or hash(one) == hash(other) or not one == one:
             raise Differs("it compares by number, ours by identity")
@@ -156,7 +227,7 @@ def _same_numbers(kind: type, roles: Roles, found: Examination) -> None:
     if hasattr(kind, "__pow__"):
         tries += [("__pow__", _power(k)) for k in WHOLE]
     for name, row in TABLE.items():
-        if name in vars(kind) and row.arity == 1 and _takes_only_self(vars(kind)[name]):
+        if name in members(kind) and row.arity == 1 and _takes_only_self(members(kind)[name]):
             tries.append((name, _method(name)))
     others = set()
     for name, f in tries:
@@ -242,7 +313,7 @@ def _other_names(kind: type, roles: Roles) -> dict[str, str]:
     assert roles.back is not None
     names = {roles.data: "data", roles.grad: "grad"}
     names |= {place: "_prev" for place in roles._places if place not in ("_backward",)}
-    if roles.back.name in vars(kind):
+    if roles.back.name in members(kind):
         names[roles.back.name] = "backward"
     return {theirs: ours for theirs, ours in names.items() if theirs != ours and not hasattr(Value, theirs)}
 
@@ -250,38 +321,42 @@ def _other_names(kind: type, roles: Roles) -> dict[str, str]:
 def _kept(kind: type, roles: Roles, found: Examination) -> dict[str, Any]:
     """The methods and attributes of the class that are not ours: they come along, if they can live with our objects."""
     assert roles.back is not None
-    ours = OURS | IDENTITY | set(found.checked) | {roles.back.name}
+    ours = OURS | IDENTITY | set(found.checked) | {roles.back.name, roles.step_name}
+    graph = {name for name in roles._places if name != roles.step_name} | _tags(roles)
     kept = {}
-    for name, held in vars(kind).items():
+    for name, held in members(kind).items():
         if name in ours or name in found.names or isinstance(held, type(vars(Value).get("data"))):
             continue
         if type(held).__name__ in ("member_descriptor", "getset_descriptor"):
             continue
         if isinstance(held, property) and name in (roles.data, roles.grad):
             continue
-        if name in ("__lt__", "__gt__", "__le__", "__ge__", "__bool__", "__array_priority__"):
-            _compares_like_ours(name, kind, roles)
+        if name in ("__lt__", "__gt__", "__le__", "__ge__", "__bool__") and _compares_like_ours(name, roles):
+            continue
+        if name.startswith("__array_"):
             continue
         inner = getattr(held, "__func__", getattr(held, "fget", held))
         if hasattr(inner, "__code__"):
             _can_live_with_ours(name, inner, kind, roles)
+            if name in ("__repr__", "__str__", "__format__") and graph & set(inner.__code__.co_names):
+                raise Differs(f"its {name} shows the graph, and ours has other nodes")
         kept[name] = held
     return kept
 
 
-def _compares_like_ours(name: str, kind: type, roles: Roles) -> None:
-    if name == "__array_priority__":
-        return
+def _compares_like_ours(name: str, roles: Roles) -> bool:
     for x, y in ((1.0, 2.0), (2.0, 1.0), (1.0, 1.0), (0.0, 1.0)):
         a, b = roles.make(x), roles.make(y)
         got = bool(a) if name == "__bool__" else getattr(a, name)(b)
-        right = bool(x) if name == "__bool__" else getattr(x, name)(y)
-        if got is not right:
-            raise Differs(f"{name} of {x} and {y} gives {got!r}")
+        if got is not (bool(x) if name == "__bool__" else getattr(x, name)(y)):
+            return False
+    return True
 
 
 def _can_live_with_ours(name: str, function: Any, kind: type, roles: Roles) -> None:
     """A method of the program's own may make results by hand; then it must spell them as ours are spelled."""
+    if "__class__" in function.__code__.co_freevars:
+        raise Differs(f"{name} calls super()")
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
     except (OSError, TypeError, SyntaxError):

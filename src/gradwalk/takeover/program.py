@@ -8,12 +8,15 @@ same way.
 
 from __future__ import annotations
 
+import ast
 import builtins
+import gc
 import inspect
+import linecache
 import re
 import sys
 import sysconfig
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
@@ -22,11 +25,13 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from ..engine.errors import OURS
-from ..engine.value import Value
+from ..engine.value import Value, results_are_plain
 from . import dropin
 from .examination import Examination, compare_with_ours, looks_like_a_value
+from .invariants import ONCE, once
 from .notebooks import code_of
 from .rewriting import DOT, TAKE, product_sum, rewritten
+from .usage import Usage, texts
 
 LIBRARIES = tuple({*sysconfig.get_paths().values(), sys.prefix, sys.base_prefix, OURS})
 """What is installed, Python's own and ours: not part of anybody's program."""
@@ -43,7 +48,9 @@ class Program:
         self.home, self.exact, self.plain = home.resolve(), exact, plain
         self.examinations: list[tuple[str, Examination]] = []
         self.lines: dict[str, list[int]] = {}
-        self.taken = False
+        self.trees: dict[str, ast.Module] = {}
+        self.taken = self.showed = False
+        self.collector = gc.get_threshold()
 
     # ---- what the rewritten text calls ----
 
@@ -51,19 +58,39 @@ class Program:
         """Value, in the place of `kind`, if it may be."""
         if not looks_like_a_value(kind):
             return kind
-        found = compare_with_ours(kind, names, self.mentions)
+        found = compare_with_ours(kind, names, self.mentions, Usage(self.trees, kind))
         if found and self.taken:
             found.reason = "another class of this program has been taken over already"
         self.examinations.append((str(names.get("__file__", "")), found))
         if not found:
             return kind
         self.taken = True
+        self._relieve_the_collector()
         for theirs, ours in found.names.items():
             setattr(Value, theirs, vars(Value).get(ours) or getattr(Value, ours))
-        for name, method in found.kept.items():
-            setattr(Value, name, method)
+        for name, held in (found.defaults | found.kept).items():
+            setattr(Value, name, held)
+        if found.shows_gradients:
+            Value.__repr__ = self._told_of(found.kept["__repr__"])  # type: ignore[method-assign]
+        if found.plain_results:
+            results_are_plain(True)
         Value.__name__ = Value.__qualname__ = kind.__name__
         return Value
+
+    def _relieve_the_collector(self) -> None:
+        """Our graphs are no cycles, and freed as soon as nobody needs them: Python's cyclic collector, which would go
+        through them every 700 objects, may come more seldom; and past what is loaded by now. A program that has
+        settings of its own keeps them."""
+        if gc.isenabled() and gc.get_threshold() == self.collector:
+            gc.freeze()
+            gc.set_threshold(20_000, *self.collector[1:])
+
+    def _told_of(self, show: Callable[[Any], str]) -> Callable[[Any], str]:
+        def told(v: Any) -> str:
+            self.showed = True
+            return show(v)
+
+        return told
 
     def mentions(self, attribute: str, kind: type) -> bool:
         """Whether the program speaks of `.attribute` outside of the class that has it."""
@@ -87,7 +114,7 @@ class Program:
     def at_work(self) -> Iterator[None]:
         """Within this block, modules beside the program are compiled by it."""
         finder = _Beside(self)
-        vars(builtins).update({TAKE: self.take, DOT: product_sum})
+        vars(builtins).update({TAKE: self.take, DOT: product_sum, ONCE: once})
         sys.meta_path.insert(0, finder)
         own = any((self.home / name).exists() for name in ("micrograd", "micrograd.py")) or _own_micrograd(sys.path)
         try:
@@ -95,10 +122,17 @@ class Program:
                 yield
         finally:
             sys.meta_path.remove(finder)
+            if self.taken and gc.get_threshold() == (20_000, *self.collector[1:]):
+                gc.set_threshold(*self.collector)
+                gc.unfreeze()
 
     def run_file(self, path: Path, arguments: Sequence[str] = ()) -> dict[str, Any]:
         """Run a script or a notebook as `python path arguments...` would; returns its names."""
-        text = code_of(path) if path.suffix.lower() == ".ipynb" else path.read_text(encoding="utf-8")
+        if path.suffix.lower() == ".ipynb":
+            text = code_of(path)
+            linecache.cache[str(path)] = (len(text), None, text.splitlines(keepends=True), str(path))
+        else:
+            text = path.read_text(encoding="utf-8")
         return self._run(text, str(path), arguments, None)
 
     def run_module(self, name: str, arguments: Sequence[str] = ()) -> dict[str, Any]:
@@ -124,6 +158,7 @@ class Program:
         if package is None:
             sys.path[:] = [str(Path(file).resolve().parent), *path]
         sys.modules["__main__"] = main
+        self.trees = {} if self.plain else texts(text, Path(file), self.home)
         try:
             with self.at_work():
                 exec(self.compile(text, file), main.__dict__)
@@ -145,6 +180,11 @@ class Program:
                 )
             else:
                 said.append(f"{where} runs as it is: {found.reason}. `gradwalk doctor {Path(file).name}` looks closer")
+        if self.showed:
+            said.append(
+                "values were printed with their gradients: where the program's own are whole numbers (0, 1), these are "
+                "floats (0.0, 1.0); --plain prints its own"
+            )
         return said
 
 

@@ -2,6 +2,8 @@
 
     class Value: ...                              followed by    Value = <takeover>(Value, globals())
     sum(a * b for a, b in zip(u, v))              becomes        <dot>(sum, u, v)
+    sum(x * x for x in xs)                        becomes        <dot>(sum, xs, None)
+    loops over parameters                         see invariants.py
 
 `<dot>` looks at what it gets: two lists of Values, or of Values and numbers, become one node; anything else is
 added up as it was written. The order of the additions is the same. Line numbers stay.
@@ -15,6 +17,7 @@ from typing import Any
 
 from ..engine.ops import dot
 from ..engine.value import Value
+from .invariants import taken_out
 
 TAKE, DOT = "__gradwalk_take__", "__gradwalk_dot__"
 
@@ -32,17 +35,17 @@ class _Rewriter(ast.NodeTransformer):
         self.exact = exact
         self.lines: list[int] = []
 
-    def visit_ClassDef(self, node: ast.ClassDef) -> Any:
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        super().generic_visit(node)
+        for field in ("body", "orelse", "finalbody"):
+            statements = getattr(node, field, None)
+            if isinstance(statements, list):
+                setattr(node, field, _with_takes(statements))
+        return node
+
+    def visit_For(self, node: ast.For) -> Any:
         self.generic_visit(node)
-        names = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
-        names |= {
-            t.id for part in node.body if isinstance(part, ast.Assign) for t in part.targets if isinstance(t, ast.Name)
-        }
-        if not {"__add__", "__mul__"} <= names:
-            return node
-        call = ast.Call(_name(TAKE), [_name(node.name), ast.Call(_name("globals"), [], [])], [])
-        after = ast.copy_location(ast.Assign([ast.Name(node.name, ast.Store())], call), node.body[-1])
-        return [node, after]
+        return taken_out(node)
 
     def visit_Call(self, node: ast.Call) -> Any:
         self.generic_visit(node)
@@ -51,6 +54,45 @@ class _Rewriter(ast.NodeTransformer):
             return node
         self.lines.append(node.lineno)
         return ast.copy_location(ast.Call(_name(DOT), [_name("sum"), *lists, *node.args[1:]], []), node)
+
+
+def _with_takes(statements: list[Any]) -> list[Any]:
+    """After a class like Value, and after the functions that follow it, which its methods may call: take it over."""
+    out: list[Any] = []
+    waiting: list[Any] = []
+    for statement in statements:
+        names = {_ends(x) for x in ast.walk(statement) if isinstance(x, (ast.Name, ast.Attribute))}
+        if waiting and not _only_defines(statement, names & {take.targets[0].id for take in waiting}):
+            out += waiting
+            waiting = []
+        out.append(statement)
+        if isinstance(statement, ast.ClassDef) and _adds_and_multiplies(statement):
+            call = ast.Call(_name(TAKE), [_name(statement.name), ast.Call(_name("globals"), [], [])], [])
+            place = ast.Assign([ast.Name(statement.name, ast.Store())], call)
+            waiting.append(ast.copy_location(place, statement.body[-1]))
+    return out + waiting
+
+
+def _only_defines(statement: ast.stmt, classes: set[str]) -> bool:
+    """Whether nothing happens here that could make a value, or keep hold of the class."""
+    if isinstance(statement, (ast.Import, ast.ImportFrom)):
+        return True
+    if not isinstance(statement, ast.FunctionDef) or statement.decorator_list:
+        return False
+    defaults = [*statement.args.defaults, *filter(None, statement.args.kw_defaults)]
+    return not any(_ends(x) in classes for d in defaults for x in ast.walk(d) if isinstance(x, ast.Name))
+
+
+def _adds_and_multiplies(node: ast.ClassDef) -> bool:
+    names = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+    names |= {
+        t.id for part in node.body if isinstance(part, ast.Assign) for t in part.targets if isinstance(t, ast.Name)
+    }
+    return {"__add__", "__mul__"} <= names
+
+
+def _ends(x: Any) -> str:
+    return x.id if isinstance(x, ast.Name) else x.attr
 
 
 def _name(name: str) -> ast.Name:
@@ -71,6 +113,8 @@ def _sum_of_products(node: ast.Call) -> list[ast.expr] | None:
     if loop.ifs or loop.is_async or not (isinstance(product, ast.BinOp) and isinstance(product.op, ast.Mult)):
         return None
     sides = (product.left, product.right)
+    if isinstance(pair, ast.Name) and all(isinstance(x, ast.Name) and x.id == pair.id for x in sides):
+        return [loop.iter, ast.Constant(None)]  # sum(x * x for x in xs)
     if not (
         isinstance(pair, ast.Tuple)
         and len(pair.elts) == 2
@@ -90,14 +134,17 @@ def _sum_of_products(node: ast.Call) -> list[ast.expr] | None:
 
 
 def product_sum(plain: Callable[..., Any], u: Any, v: Any, *start: Any) -> Any:
-    """`sum(a * b for a, b in zip(u, v))`, as one node where these are Values."""
-    if type(u) is not list or type(v) is not list:
-        u, v = list(u), list(v)
-    if plain is sum and u and len(u) == len(v) and type(u[0]) is Value and type(v[0]) is Value:
-        begin = start[0] if start else 0
-        if type(begin) in (int, float) and begin == 0:
-            try:
-                return dot(u, v)
-            except TypeError:
-                pass  # something among them is no number: let the program say so itself
+    """`sum(a * b for a, b in zip(u, v))`, as one node where these are Values; a `v` that is None stands for `u`."""
+    if type(u) is not list:
+        u = list(u)
+    if v is None:
+        v = u
+    elif type(v) is not list:
+        v = list(v)
+    from_zero = not start or (type(start[0]) in (int, float) and start[0] == 0)
+    if from_zero and plain is sum and u and len(u) == len(v) and (type(u[0]) is Value or type(v[0]) is Value):
+        try:
+            return dot(u, v)
+        except TypeError:
+            pass  # something among them is no number: let the program say so itself
     return plain((a * b for a, b in zip(u, v)), *start)

@@ -189,7 +189,7 @@ static PyObject *value_getattro(PyObject *self, PyObject *name)
 {
     if (UNLIKELY(Py_TYPE(self) != ValueType) && is_dict(name))
         track((Node *)self); /* anything may be put into it from here on */
-    if (UNLIKELY(FLAGS(place_of((Node *)self)) & HAS_DICT)) {
+    if (UNLIKELY(entry_count) && FLAGS(place_of((Node *)self)) & HAS_DICT) {
         PyObject *dict = dict_of((Node *)self, 0), *found = PyDict_GetItemWithError(dict, name);
         int overruled;
         Py_XINCREF(found);

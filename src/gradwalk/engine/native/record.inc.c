@@ -81,9 +81,12 @@ NEVER_INLINE Node *instance_new(PyTypeObject *kind, int op, unsigned flags)
     return &out->node;
 }
 
+static int plain_results; /* results of a subclass are plain Values: for programs whose own class makes them so */
+
 ALWAYS_INLINE Node *node_new(PyTypeObject *kind, int op, unsigned flags)
 {
-    Node *out = LIKELY(kind == ValueType) ? slot_new(op, flags) : instance_new(kind, op, flags);
+    Node *out = LIKELY(kind == ValueType) || (plain_results && op > OP_CONSTANT) ? slot_new(op, flags)
+                                                                                  : instance_new(kind, op, flags);
     if (LIKELY(out != NULL))
         out->grad = 0.0;
     return out;

@@ -258,6 +258,16 @@ static PyObject *set_modes_on(PyObject *module, PyObject *on)
     Py_RETURN_NONE;
 }
 
+static PyObject *results_are_plain(PyObject *module, PyObject *plain)
+{
+    int is = PyObject_IsTrue(plain);
+    (void)module;
+    if (is < 0)
+        return NULL;
+    plain_results = is;
+    Py_RETURN_NONE;
+}
+
 static PyObject *fail_next(PyObject *module, PyObject *after)
 {
     (void)module;
@@ -308,6 +318,7 @@ static PyMethodDef functions[] = {
     {"scatter", (PyCFunction)(void (*)(void))scatter, METH_VARARGS | METH_KEYWORDS,
      "scatter(params, data=None, grads=None): write numbers back."},
     {"set_modes_on", set_modes_on, METH_O, "Whether every operation is watched, or a function is being traced."},
+    {"results_are_plain", results_are_plain, METH_O, "Whether results of a subclass are plain Values."},
     {"before_collection", (PyCFunction)(void (*)(void))before_collection, METH_FASTCALL, "For gc.callbacks."},
     {"fail_next", fail_next, METH_O, "For tests: the n-th request for memory from now fails; -1 for none."},
     {"slots_would_fit", slots_would_fit, METH_O,

@@ -1,0 +1,136 @@
+"""How a program uses its class: read from its text, before it runs.
+
+What a program looks at decides whether another class may stand in: who counts the nodes of a graph sees that ours has
+others; who makes values of whole numbers sees that ours are floats. What is inside of the class itself is not looked at
+here.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+DRAWS = {"graphviz", "Digraph"}
+"""A program that mentions these walks its graph to draw it: a picture of ours is a picture too."""
+WHOLE = {"int", "len", "round", "randint", "randrange"}
+
+
+def imported(tree: ast.Module, file: Path, home: Path) -> Iterator[Path]:
+    """The files beside the program that this one imports."""
+    for node in ast.walk(tree):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [node.module or "", *(f"{node.module or ''}.{alias.name}".strip(".") for alias in node.names)]
+        level = getattr(node, "level", 0)
+        start = file.parents[level - 1] if 0 < level <= len(file.parents) else home
+        for name in filter(None, names):
+            place = start.joinpath(*name.split("."))
+            yield from (path for path in (place.with_suffix(".py"), place / "__init__.py") if path.is_file())
+
+
+def texts(text: str, file: Path, home: Path, most: int = 200) -> dict[str, ast.Module]:
+    """The program and all it imports from its own folder, parsed."""
+    found: dict[str, ast.Module] = {}
+    waiting = [(file, text)]
+    while waiting and len(found) < most:
+        path, text = waiting.pop()
+        if str(path) in found:
+            continue
+        try:
+            found[str(path)] = tree = ast.parse(text)
+        except SyntaxError:
+            continue
+        for other in imported(tree, path, home):
+            waiting.append((other, other.read_text(encoding="utf-8", errors="replace")))
+    return found
+
+
+class Usage:
+    """What the text of a program says about one of its classes."""
+
+    def __init__(self, trees: dict[str, ast.Module], kind: type) -> None:
+        self.name = kind.__name__
+        own = {base.__name__ for base in kind.__mro__[:-1]}
+        self.nodes = [node for tree in trees.values() for node in _outside(tree, own)]
+        self.parents = {id(child): node for node in self.nodes for child in ast.iter_child_nodes(node)}
+        words = {x.id for x in self.nodes if isinstance(x, ast.Name)}
+        words |= {a.name for x in self.nodes if isinstance(x, (ast.Import, ast.ImportFrom)) for a in x.names}
+        self.draws = not words.isdisjoint(DRAWS)
+        self.calls = [x for x in self.nodes if isinstance(x, ast.Call) and _ends(x.func) == self.name]
+        self.derived = any(
+            isinstance(x, ast.ClassDef) and any(_ends(base) == self.name for base in x.bases) for x in self.nodes
+        )
+
+    def reads(self, names: set[str]) -> str:
+        """Which of these attributes is read, and in which line; "" if none is."""
+        for node in self.nodes:
+            if isinstance(node, ast.Attribute) and node.attr in names and isinstance(node.ctx, ast.Load):
+                return f".{node.attr} in line {node.lineno}"
+        return ""
+
+    def shows(self, name: str) -> int:
+        """The line in which it prints this attribute as it is, without a format; 0 if it does not."""
+        for node in self.nodes:
+            if isinstance(node, ast.Attribute) and node.attr == name and self._is_shown(node):
+                return node.lineno
+        return 0
+
+    def _is_shown(self, node: ast.AST) -> bool:
+        user = self.parents.get(id(node))
+        while isinstance(user, (ast.List, ast.Tuple, ast.ListComp, ast.Starred, ast.Dict)):
+            user = self.parents.get(id(user))
+        if isinstance(user, ast.FormattedValue):
+            return user.format_spec is None
+        return isinstance(user, ast.Call) and _ends(user.func) in ("print", "str", "repr")
+
+    def mentions_base(self, kind: type) -> str:
+        """A base class of the program's own that it speaks of elsewhere, as in isinstance(x, Base)."""
+        bases = {base.__name__ for base in kind.__mro__[1:-1]} - {"Generic", "ABC"}
+        return next((x.id for x in self.nodes if isinstance(x, ast.Name) and x.id in bases), "")
+
+    def strange_call(self, keywords: set[str], same_order: bool) -> str:
+        """How it makes values in a way that ours are not made; "" if it does not."""
+        for call in self.calls:
+            strange = {keyword.arg for keyword in call.keywords} - keywords
+            if strange:
+                return f"{self.name}(..., {min(map(str, strange))}=...) in line {call.lineno}"
+            if len(call.args) > 1 and not same_order:
+                return f"{self.name}(...) with {len(call.args)} arguments in line {call.lineno}"
+        return ""
+
+    def makes_whole(self) -> int:
+        """The line in which it makes a value of a whole number and keeps it; 0 if it does not.
+
+        `Value(0)` to start a sum from, and `Value(1) - x`, become floats by what is added to them.
+        """
+        for call in self.calls:
+            if not (call.args and _is_whole(call.args[0])):
+                continue
+            user = self.parents.get(id(call))
+            if isinstance(user, (ast.Assign, ast.List, ast.Tuple, ast.ListComp, ast.Dict)):
+                return call.lineno
+        return 0
+
+
+def _is_whole(x: ast.expr) -> bool:
+    if isinstance(x, ast.UnaryOp):
+        return _is_whole(x.operand)
+    if isinstance(x, ast.Call):
+        return _ends(x.func) in WHOLE
+    return isinstance(x, ast.Constant) and type(x.value) is int and x.value != 0
+
+
+def _ends(x: ast.expr) -> str:
+    return x.id if isinstance(x, ast.Name) else x.attr if isinstance(x, ast.Attribute) else ""
+
+
+def _outside(tree: ast.AST, own: set[str]) -> Iterator[ast.AST]:
+    """Every node that is not inside of these classes."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.ClassDef) and node.name in own:
+            continue
+        yield node
+        yield from _outside(node, own)
