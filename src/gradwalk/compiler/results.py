@@ -16,7 +16,7 @@ from . import batches as batch
 
 def form(tree: Any) -> Any:
     """How results are nested, for a backend that can nest them itself: sizes for a number () or lists of lists,
-    a list of forms for a tuple. None for what has neither form: dicts, fields with names, lists of different lengths."""
+    a list of forms for a tuple. None for what has neither: dicts, fields with names, lists of different lengths."""
     if type(tree) is tuple:
         inner = [form(entry) for entry in tree]
         return None if None in inner else inner
