@@ -1,5 +1,6 @@
-"""Programs laid out for one row, or a few: the bits of the reference, and of the blocks; and nothing broken is loaded."""
+"""Programs laid out for one row, or a few: the bits of the reference and of the blocks; nothing broken is loaded."""
 
+import itertools
 import random
 from array import array
 
@@ -104,7 +105,7 @@ def test_more_rows_than_a_few_and_back():
 
 def test_instructions_of_one_kind_become_one_run():
     w = [gw.Value(float(k)) for k in range(32)]
-    f = gw.compile(lambda: gw.sum([gw.exp(a * b) for a, b in zip(w, w[1:])]), reduce="sum")
+    f = gw.compile(lambda: gw.sum([gw.exp(a * b) for a, b in itertools.pairwise(w)]), reduce="sum")
     f()
     assert f._latest.runner._sum.runs < 12
 

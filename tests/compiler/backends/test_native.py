@@ -667,7 +667,7 @@ def test_ints_of_another_kind():
 
 @pytest.mark.parametrize("rows", [1, 5, 64, 130])
 def test_large_layers_are_cut_and_still_the_same(processor, rows):
-    """A layer of more inputs than stay in the first-level cache, and a table of gradients that lies as its weights do."""
+    """More inputs than stay in the first-level cache, and a table of gradients that lies as the weights do."""
     program, parameters = network([70, 18, 1], inputs=530)
     arguments = numbers(rows, rows * 531)
     run = native.prepare(program)

@@ -27,16 +27,16 @@ def flat(program: Program, operations: Sequence[str], size: int, reduced: bool, 
         if op.bound:
             words += [settings.setdefault(repr(k), program.registers + len(settings)) for k in op.bound]
     joins = [(code[a.name], code[b.name], side, code[both.name]) for (a, b, side), both in PAIR.items()]
-    return dict(
-        size=size,
-        parameters=program.parameters,
-        arguments=program.arguments,
-        registers=program.registers,
-        extras=len(settings),
-        few=few,
-        reduced=reduced,
-        constants=array("d", [*program.constants, *map(float, settings)]),
-        words=array("i", words),
-        joins=array("i", [word for row in joins for word in row]),
-        results=array("i", program.outputs),
-    )
+    return {
+        "size": size,
+        "parameters": program.parameters,
+        "arguments": program.arguments,
+        "registers": program.registers,
+        "extras": len(settings),
+        "few": few,
+        "reduced": reduced,
+        "constants": array("d", [*program.constants, *map(float, settings)]),
+        "words": array("i", words),
+        "joins": array("i", [word for row in joins for word in row]),
+        "results": array("i", program.outputs),
+    }
