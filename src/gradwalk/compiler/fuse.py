@@ -24,7 +24,7 @@ from ..engine import ops
 from .builder import Builder
 from .factors import factored
 from .fused import matvec, outer
-from .program import Instruction, Program
+from .program import Program
 
 Pair = tuple[int, int]
 
@@ -81,8 +81,8 @@ def dots(program: Program) -> Program:
             chain = chains[out]
             start = [] if chain.start is None else [place[r] if (r := chain.start) >= 0 else builder.constant(-0.0)]
             ones = [builder.constant(1.0) if a == ONE else place[a] for a, _ in chain.pairs]
-            terms = [ones, [place[b] for _, b in chain.pairs], start]
-            place[out] = builder.emit(ops.dot, tuple([r for part in terms for r in part]))[0]
+            others = [place[b] for _, b in chain.pairs]
+            place[out] = builder.emit(ops.dot, (*ones, *others, *start))[0]
         elif out not in replaced:
             builder.copy(instruction, place)
     return builder.finish([place[r] for r in program.outputs])
@@ -190,7 +190,7 @@ def outers(program: Program) -> Program:
     """Products that are results of the program and nothing else, every g with every x, as `outer`."""
     count, results = program.uses(), set(program.outputs)
     products = [
-        (i.outputs[0], *i.inputs)
+        (i.outputs[0], i.inputs[0], i.inputs[1])
         for i in program.instructions
         if i.op is ops.mul and count[i.outputs[0]] == 1 and i.outputs[0] in results
     ]
