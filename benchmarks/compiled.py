@@ -170,25 +170,32 @@ measure(BIG, "PyTorch, one thread", needs="torch")(lambda: moons_torch(10_000))
 measure(BIG, "JAX, jit", needs="jax")(lambda: moons_jax(10_000))
 
 
-# ---- digits: MLP(64, [64, 64, 10]), cross-entropy, batch 64, Adam ----
+# ---- classifiers: cross-entropy, Adam; digits is MLP(64, [64, 64, 10]), batch 64 ----
+
+Sizes = tuple[int, ...]
+LAYERS: dict[str, tuple[int, Sizes]] = {  # the batch; how many inputs, and how many numbers after each layer
+    DIGITS: (64, (64, 64, 64, 10)),
+    "MLP(784, [128, 64, 10]) step, batch 128": (128, (784, 128, 64, 10)),
+    "MLP(784, [256, 128, 10]) step, batch 128": (128, (784, 256, 128, 10)),
+}
 
 
-def digits_data() -> tuple[Any, Any]:
+def classes_data(batch: int, inputs: int) -> tuple[Any, Any]:
     import numpy as np
 
     source = np.random.default_rng(1)
-    return source.uniform(0, 1, (64, 64)), source.integers(0, 10, 64)
+    return source.uniform(0, 1, (batch, inputs)), source.integers(0, 10, batch)
 
 
-def digits_compiled(dtype: str) -> Step:
+def classifier_compiled(batch: int, sizes: Sizes, dtype: str) -> Step:
     import numpy as np
 
     import gradwalk
     from gradwalk import losses, nn, optim
 
-    x, y = digits_data()
+    x, y = classes_data(batch, sizes[0])
     x, y = x.astype(dtype), y.astype(dtype)
-    model = nn.MLP(64, [64, 64, 10], seed=1, scaled=True)
+    model = nn.MLP(sizes[0], list(sizes[1:]), seed=1, scaled=True)
     optimizer = optim.Adam(model.parameters(), lr=1e-3)
 
     def cross_entropy(x: Any, y: Any) -> Any:
@@ -208,16 +215,15 @@ def digits_compiled(dtype: str) -> Step:
     return step
 
 
-def digits_torch(dtype: str) -> Step:
+def classifier_torch(batch: int, sizes: Sizes, dtype: str) -> Step:
     import torch
 
     torch.set_num_threads(1)
     kind = getattr(torch, dtype)
-    x, y = map(torch.tensor, digits_data())
+    x, y = map(torch.tensor, classes_data(batch, sizes[0]))
     x = x.to(kind)
-    net = torch.nn.Sequential(
-        torch.nn.Linear(64, 64), torch.nn.ReLU(), torch.nn.Linear(64, 64), torch.nn.ReLU(), torch.nn.Linear(64, 10)
-    ).to(kind)
+    layers = [part for n, m in pairwise(sizes) for part in (torch.nn.Linear(n, m), torch.nn.ReLU())]
+    net = torch.nn.Sequential(*layers[:-1]).to(kind)
     optimizer = torch.optim.Adam(net.parameters(), lr=1e-3)
 
     def step() -> None:
@@ -229,9 +235,14 @@ def digits_torch(dtype: str) -> Step:
     return step
 
 
-for _dtype in ("float64", "float32"):
-    measure(DIGITS, f"gradwalk.compile, {_dtype}, one thread")(lambda dtype=_dtype: digits_compiled(dtype))
-    measure(DIGITS, f"PyTorch, {_dtype}, one thread", needs="torch")(lambda dtype=_dtype: digits_torch(dtype))
+for _name, _layers in LAYERS.items():
+    for _dtype in ("float64", "float32"):
+        measure(_name, f"gradwalk.compile, {_dtype}, one thread")(
+            lambda layers=_layers, dtype=_dtype: classifier_compiled(*layers, dtype)
+        )
+        measure(_name, f"PyTorch, {_dtype}, one thread", needs="torch")(
+            lambda layers=_layers, dtype=_dtype: classifier_torch(*layers, dtype)
+        )
 
 
 # ---- programs with nothing to fuse, against their own C ----

@@ -38,12 +38,40 @@ TARGETS = [
     ("moons step, hinge alone", "gradwalk.compile, from arrays", "JAX, jit, batched", "at least", 4),
     ("moons step, hinge alone", "gradwalk.compile, from arrays", "micrograd", "at least", 30_000),
     ("moons step, 10,000 rows", "gradwalk.compile, one thread", "C, written by hand", "at most", 1.3),
-    ("digits step, batch 64", "gradwalk.compile, float64, one thread", "PyTorch, float64, one thread", "at least", 1),
-    ("digits step, batch 64", "gradwalk.compile, float32, one thread", "PyTorch, float32, one thread", "at least", 1),
+    *(
+        (workload, f"gradwalk.compile, {dtype}, one thread", f"PyTorch, {dtype}, one thread", "at least", aim)
+        for workload, aim in (
+            ("digits step, batch 64", 2.5),
+            ("MLP(784, [128, 64, 10]) step, batch 128", 1),
+            ("MLP(784, [256, 128, 10]) step, batch 128", 1),
+        )
+        for dtype in ("float64", "float32")
+    ),
     ("ODE gradient, 1,000 rows", "gradwalk.compile, one thread", "its own C, -O2, row by row", "at least", 1),
     ("ODE gradient, 1,000 rows", "gradwalk.compile, one thread", "its own C on vectors of 4 rows", "at most", 4),
     ("robot arm Jacobian, 1,000 rows", "gradwalk.compile, one thread", "its own C, -O2, row by row", "at least", 1),
     ("robot arm Jacobian, 1,000 rows", "gradwalk.compile, one thread", "its own C on vectors of 4 rows", "at most", 4),
+    *(
+        (f"one row: {program}", "gradwalk.compile, the whole call", theirs, direction, aim)
+        for program in (
+            "ODE, 30 variables, 20 steps",
+            "LSTM chain",
+            "Cholesky",
+            "determinant, 5 by 5",
+            "determinant, 8 by 8",
+            "log-sum-exp of 2,500",
+        )
+        for theirs, direction, aim in (
+            ("its own C, -O2", "at most", 3),
+            ("ADOL-C, taped once", "at least", 1),
+            ("PyTorch, one thread", "at least", 1),
+            ("JAX, jit", "at least", 1),
+        )
+    ),
+    *(
+        ("kmeans gradient, 1,000 points, 16 centres", "gradwalk.compile, one thread", theirs, "at least", 1)
+        for theirs in ("PyTorch, one thread", "JAX, jit")
+    ),
 ]
 
 HERE = Path(__file__).parent

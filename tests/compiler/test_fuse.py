@@ -13,6 +13,8 @@ from gradwalk.compiler import fuse
 from gradwalk.compiler import simplify as passes
 from gradwalk.compiler.backends import python
 from gradwalk.compiler.backward import value_and_grad
+from gradwalk.compiler.builder import Builder
+from gradwalk.compiler.factors import factored
 from gradwalk.compiler.trace import trace
 from gradwalk.engine import ops
 from tests.programs import EXACT, names, numbers, random_program, same_bits, write
@@ -180,3 +182,61 @@ def test_products_with_another_use_stay():
 def test_no_bit_changes(seed, special):
     p = random_program(seed, ["add", "mul", "add", "mul", *EXACT], length=40, outputs=6)
     assert runs_alike(p, fuse.fuse(p), seed, special=special), f"{p}\n{fuse.fuse(p)}"
+
+
+# ---- what products share ----
+
+
+def gradient_of(f, *shape):
+    traced = trace(f, shape)
+    return fuse.fuse(passes.prune(value_and_grad(traced.program, rules=passes.rules())))
+
+
+def kinds(program):
+    return [i.op.name for i in program.instructions]
+
+
+def test_the_gradient_of_a_square_is_one_table():
+    w = [gw.Value(0.5 * k - 1) for k in range(6)]
+    program = gradient_of(lambda x: gw.dot(w, w) * x, 0)
+    assert kinds(program).count("outer") == 1
+    assert len(program.instructions) < 6
+
+
+def test_the_way_back_through_differences_is_one_table():
+    centre = [gw.Value(0.5 * k - 1) for k in range(6)]
+
+    def distance(x, y):
+        d = [a - b for a, b in zip(x, centre)]
+        return gw.dot(d, d) * y
+
+    program = gradient_of(distance, [0] * 6, 0)
+    assert kinds(program).count("outer") == 1
+    assert kinds(program).count("neg") <= 1
+    row = [0.25 * k for k in range(6)]
+    found = python.prepare(program)([c.data for c in centre], [*row, 3.0], 1)
+    assert list(found[1:]) == [-6 * (x - c.data) for x, c in zip(row, centre)]
+
+
+def test_tables_are_found_whichever_way_products_are_written():
+    builder = Builder(0, 5)
+    outputs = [builder.emit(ops.mul, (1 + k, 0))[0] for k in range(4)]  # x * g
+    program = fuse.fuse(builder.finish(outputs))
+    assert kinds(program) == ["outer"]
+    assert list(python.prepare(program)([], [3.0, 1.0, 2.0, 4.0, 5.0], 1)) == [3.0, 6.0, 12.0, 15.0]
+
+
+def test_a_sum_of_products_and_some_numbers_is_a_dot():
+    w = [gw.Value(float(k)) for k in range(3)]
+    program = fuse.fuse(trace(lambda x: gw.sum([w[0] * x[0], x[1], w[1] * x[2], w[2] * x[3]]), ([0] * 4,)).program)
+    assert kinds(program) == ["dot"]
+    assert list(python.prepare(program)([0.5, 2.0, 3.0], [1.0, 10.0, 100.0, 1000.0], 1)) == [3210.5]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**6))
+def test_shared_factors_change_no_bit(seed):
+    program = random_program(seed, ["add", "sub", "mul", "neg"], length=40, outputs=8)
+    p, a = numbers(seed, program.parameters), numbers(seed + 1, program.arguments)
+    before, after = python.prepare(program)(p, a, 1), python.prepare(factored(program))(p, a, 1)
+    assert all(map(same_bits, before, after))

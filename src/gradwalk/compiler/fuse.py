@@ -1,5 +1,6 @@
 """Fusing: many small instructions become few large ones.
 
+    factors what products share is doubled and negated once (factors.py)
     dots    a + w1*x1 + w2*x2 + ..., added from left to right, becomes one `dot`
     layers  dots that read the same numbers with other weights become one `matvec`
     outers  products g*x that are only asked for as results become one `outer`
@@ -11,31 +12,23 @@ the same to the last bit. What the large instructions mean is in fused.py.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ..engine import ops
 from .builder import Builder
+from .factors import factored
 from .fused import matvec, outer
-from .program import Instruction, Program
+from .program import Program
 
 Pair = tuple[int, int]
 
 
 def fuse(program: Program) -> Program:
-    """All three: layers are made of dots, so dots come first."""
-    return outers(layers(dots(program)))
-
-
-def uses(program: Program) -> list[int]:
-    """How often each register is read, being a result of the program included."""
-    count = [0] * program.registers
-    for i in program.instructions:
-        for r in i.inputs:
-            count[r] += 1
-    for r in program.outputs:
-        count[r] += 1
-    return count
+    """All of them: layers are made of dots, so dots come first."""
+    return outers(layers(dots(factored(program))))
 
 
 # ---- dots ----
@@ -56,7 +49,7 @@ def dots(program: Program) -> Program:
     A chain without a start begins with -0.0, the number that changes nothing when added to: so
     even the sign of a zero is kept.
     """
-    count = uses(program)
+    count = program.uses()
     products: dict[int, Pair] = {}
     chains: dict[int, Chain] = {}
     for op, inputs, outputs, _ in program.instructions:
@@ -67,8 +60,9 @@ def dots(program: Program) -> Program:
             chain = _longer(inputs[0], inputs[1], products, chains, count)
             if chain:
                 chains[out] = chain
-        elif op is ops.sum and len(inputs) > 1 and all(r in products for r in inputs):
-            chains[out] = Chain(None, [products[r] for r in inputs], list(inputs))
+        elif op is ops.sum and 2 * sum(r in products for r in inputs) > len(inputs) > 1:
+            terms = [products.get(r, (ONE, r)) for r in inputs]  # what is no product is one with 1
+            chains[out] = Chain(None, terms, [r for r in inputs if r in products])
         elif op is ops.dot:
             n = len(inputs) // 2
             chains[out] = Chain(inputs[-1] if len(inputs) % 2 else None, list(zip(inputs[:n], inputs[n : 2 * n])))
@@ -83,14 +77,16 @@ def dots(program: Program) -> Program:
         if out in chains:
             chain = chains[out]
             start = [] if chain.start is None else [place[r] if (r := chain.start) >= 0 else builder.constant(-0.0)]
-            terms = [[place[a] for a, _ in chain.pairs], [place[b] for _, b in chain.pairs], start]
-            place[out] = builder.emit(ops.dot, tuple([r for part in terms for r in part]))[0]
+            ones = [builder.constant(1.0) if a == ONE else place[a] for a, _ in chain.pairs]
+            others = [place[b] for _, b in chain.pairs]
+            place[out] = builder.emit(ops.dot, (*ones, *others, *start))[0]
         elif out not in replaced:
             builder.copy(instruction, place)
     return builder.finish([place[r] for r in program.outputs])
 
 
 NOTHING = -1  # stands for the start -0.0
+ONE = -2  # stands for the factor 1.0
 
 
 def _longer(x: int, y: int, products: dict[int, Pair], chains: dict[int, Chain], count: list[int]) -> Chain | None:
@@ -189,26 +185,49 @@ def _schedule(program: Program, member: dict[int, list[int]]) -> Iterator[int]:
 
 def outers(program: Program) -> Program:
     """Products that are results of the program and nothing else, every g with every x, as `outer`."""
-    count, results = uses(program), set(program.outputs)
-    by_gradient: dict[int, list[Instruction]] = {}
-    for instruction in program.instructions:
-        out = instruction.outputs[0]
-        if instruction.op is ops.mul and count[out] == 1 and out in results:
-            by_gradient.setdefault(instruction.inputs[0], []).append(instruction)
-    tables: dict[tuple[int, ...], list[int]] = {}
-    for g, products in by_gradient.items():
-        tables.setdefault(tuple([p.inputs[1] for p in products]), []).append(g)
-    tables = {xs: gs for xs, gs in tables.items() if len(xs) * len(gs) > 3}
+    count, results = program.uses(), set(program.outputs)
+    products = [
+        (i.outputs[0], i.inputs[0], i.inputs[1])
+        for i in program.instructions
+        if i.op is ops.mul and count[i.outputs[0]] == 1 and i.outputs[0] in results
+    ]
+    tables = _tables(products)
+    covered = {out for table in tables for out in table.outputs}
+    left = [product for product in products if product[0] not in covered]
+    often = Counter(r for _, *factors in left for r in factors)  # written the other way round: x * g
+    tables += _tables([(out, a, b) if often[a] >= often[b] else (out, b, a) for out, a, b in left])
     if not tables:
         return program
-    replaced = {p.outputs[0] for gs in tables.values() for g in gs for p in by_gradient[g]}
+    replaced = {out for table in tables for out in table.outputs}
     builder = Builder.like(program)
     place = builder.start_map(program)
     for instruction in program.instructions:
         if instruction.outputs[0] not in replaced:
             builder.copy(instruction, place)
-    for xs, gs in tables.items():
+    for gs, xs, outputs in tables:
         made = builder.emit(outer, tuple([place[r] for r in (*gs, *xs)]), (len(gs), len(xs)))
-        for old, new in zip((p.outputs[0] for g in gs for p in by_gradient[g]), made):
+        for old, new in zip(outputs, made):
             place[old] = new
     return builder.finish([place[r] for r in program.outputs])
+
+
+class Table(NamedTuple):
+    """Every g times every x: outputs row by row."""
+
+    gs: list[int]
+    xs: tuple[int, ...]
+    outputs: list[int]
+
+
+def _tables(products: list[tuple[int, int, int]]) -> list[Table]:
+    """Products (result, g, x), as tables of those gs that are multiplied with the same xs."""
+    by_gradient: dict[int, list[tuple[int, int, int]]] = {}
+    for product in products:
+        by_gradient.setdefault(product[1], []).append(product)
+    found: dict[tuple[int, ...], Table] = {}
+    for g, row in by_gradient.items():
+        xs = tuple([x for _, _, x in row])
+        table = found.setdefault(xs, Table([], xs, []))
+        table.gs.append(g)
+        table.outputs.extend(out for out, _, _ in row)
+    return [table for table in found.values() if len(table.outputs) > 3]

@@ -89,6 +89,16 @@ class Program:
                     marks[out] = 1
         return marks
 
+    def uses(self) -> list[int]:
+        """How often each register is read, being a result of the program included."""
+        count = [0] * self.registers
+        for i in self.instructions:
+            for r in i.inputs:
+                count[r] += 1
+        for r in self.outputs:
+            count[r] += 1
+        return count
+
     # ---- for people ----
 
     def name(self, register: int) -> str:

@@ -1,4 +1,4 @@
-"""Programs laid out for one row, or a few: the bits of the reference, and of the blocks; nothing broken is loaded."""
+"""Programs laid out for one row, or a few: the bits of the reference and of the blocks; nothing broken is loaded."""
 
 import itertools
 import random

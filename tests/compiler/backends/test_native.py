@@ -665,3 +665,20 @@ def test_ints_of_another_kind():
     for _ in range(2):
         assert loss([Size.SMALL, Size.LARGE]).data == 5.0
         assert loss([True, False]).data == 1.0
+
+
+@pytest.mark.parametrize("rows", [1, 5, 64, 130])
+def test_large_layers_are_cut_and_still_the_same(processor, rows):
+    """More inputs than stay in the first-level cache, and a table of gradients that lies as the weights do."""
+    program, parameters = network([70, 18, 1], inputs=530)
+    arguments = numbers(rows, rows * 531)
+    run = native.prepare(program)
+    run.few = 0
+    same(run.reduced(parameters, arguments, rows), python.prepare(program).reduced(parameters, arguments, rows))
+
+
+def test_sums_onto_the_totals_are_those_of_the_threads():
+    program, parameters = network([16, 16, 1])
+    arguments = numbers(3, 40_000 * 4)
+    alone, together = (native.prepare(program, threads=n) for n in (1, 3))
+    same(alone.reduced(parameters, arguments, 40_000), together.reduced(parameters, arguments, 40_000))

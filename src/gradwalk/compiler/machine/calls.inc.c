@@ -332,6 +332,8 @@ static PyObject *call_table(Loaded *m, PyObject *const *args, Py_ssize_t count)
     return out;
 }
 
+#define AT_ONCE 2048 /* Values */
+
 PyDoc_STRVAR(step_doc,
              "step(values, memory, kept, numbers)\n\n"
              "One step of an optimizer whose rule this machine runs, one row per parameter: from (data, gradient,\n"
@@ -354,26 +356,36 @@ static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t coun
         if (numbers(buffer, &memory[k], k < old ? 0 : PyBUF_WRITABLE, (Loaded *)m, rows, "memory"))
             break;
     }
-    size_t room = (size_t)rows * (2 + m->results) + (size_t)m->parameters;
-    double *data = k == both ? PyMem_Malloc(room * sizeof(double) + 1) : NULL, *moved = data + 2 * rows;
+    /* A few at a time, so that all of it stays in the cache, unless they are enough work for other threads to run and
+       for Ctrl-C to be looked for: then all at once, since nothing may fail between the first that moves and the last.
+     */
+    const int few = (m->work + m->columns) * AT_ONCE < WORTH_THE_LOCK;
+    const Py_ssize_t most = few && rows > AT_ONCE ? AT_ONCE : rows;
+    size_t room = (size_t)most * (2 + m->results) + (size_t)m->parameters;
+    double *data = k == both ? PyMem_Malloc(room * sizeof(double) + 1) : NULL, *moved = data + 2 * most;
     double *given = data + room - m->parameters; /* read first: `__float__` may run anything */
     int failed = 1;
     for (int j = 0; data && j < m->parameters; j++)
         given[j] = PyFloat_AsDouble(PyTuple_GetItem(args[3], j));
     if (data && !PyErr_Occurred() && !wait_for(m)) {
         memcpy(m->space[0]->scalars, given, (size_t)m->parameters * sizeof(double));
-        for (Py_ssize_t i = 0; i < rows; i++)
-            data[i] = values->place[i][0], data[rows + i] = values->place[i][1];
-        for (int c = 0; c < m->arguments; c++) {
-            source[c].data = c < 2 ? (const char *)(data + c * rows) : memory[c - 2].buf;
-            source[c].width = 1, source[c].first = (unsigned)c;
+        failed = 0;
+        for (Py_ssize_t start = 0; !failed && start < rows; start += most) {
+            const Py_ssize_t n = rows - start < most ? rows - start : most;
+            double **place = values->place + start;
+            for (Py_ssize_t i = 0; i < n; i++)
+                data[i] = place[i][0], data[most + i] = place[i][1];
+            for (int c = 0; c < m->arguments; c++) {
+                source[c].data = (const char *)(c < 2 ? data + c * most : (double *)memory[c - 2].buf + start);
+                source[c].width = 1, source[c].first = (unsigned)c;
+            }
+            failed = execute(m, source, n, (char *)moved, 1);
+            for (Py_ssize_t i = 0; !failed && i < n; i++)
+                *place[i] = moved[i * m->results];
+            for (Py_ssize_t j = old; !failed && j < both; j++)
+                for (Py_ssize_t i = 0; i < n; i++)
+                    ((double *)memory[j].buf)[start + i] = moved[i * m->results + 1 + j - old];
         }
-        failed = execute(m, source, rows, (char *)moved, 1);
-        for (Py_ssize_t i = 0; !failed && i < rows; i++)
-            *values->place[i] = moved[i * m->results];
-        for (Py_ssize_t j = old; !failed && j < both; j++)
-            for (Py_ssize_t i = 0; i < rows; i++)
-                ((double *)memory[j].buf)[i] = moved[i * m->results + 1 + j - old];
         release(m);
     } else if (k == both && !data) {
         PyErr_NoMemory();

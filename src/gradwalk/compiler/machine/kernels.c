@@ -194,28 +194,39 @@ static void op_dot(const Step *s, const Block *b)
    every layer of a network happens before they are stored: relu, or the product with `gate > 0`. A result
    may take the slot of its own gate, which was read by then. */
 
-INLINE void matvec_tile(const Step *s, const Block *b, int i, int v, const int columns, const int results)
+/* The xs from `from` to `to`, which for a large layer are a part of them, copied side by side to `near`. Then what was
+   summed before waits in the place of the result. */
+typedef struct {
+    int from, to;
+    const V *near;
+} Part;
+
+INLINE void matvec_tile(const Step *s, const Block *b, int i, int v, const int columns, const int results, const Part p)
 {
     char *memory = b->memory;
-    const unsigned *outs = s->at + i, *xs = s->at + s->n, *end = xs + s->m;
+    const unsigned *outs = s->at + i, *xs = s->at + s->n + p.from, *last = s->at + s->n + p.to;
+    const unsigned *end = s->at + s->n + s->m;
     const long row = s->row, column = s->column, begin_row = s->begin_row;
-    const REAL *scalars = (const REAL *)b->scalars, *w = scalars + s->base + i * row;
+    const REAL *scalars = (const REAL *)b->scalars, *w = scalars + s->base + i * row + p.from * column;
     const REAL *begin = scalars + s->begin + i * begin_row;
+    const V *near = p.near;
     V acc[4][COLUMNS];
     for (int k = 0; k < results; k++)
-        if (s->start) {
-            const unsigned o = end[i + k];
+        if (p.from || s->start) {
+            const unsigned o = p.from ? outs[k] : end[i + k];
             for (int c = 0; c < columns; c++)
                 acc[k][c] = AT(o)[UPTO(v + c, o)];
         } else {
             for (int c = 0; c < columns; c++)
                 acc[k][c] = SPREAD(begin[k * begin_row]);
         }
-    for (; xs < end; xs++, w += column) {
-        const V *px = AT(*xs) + v;
+    for (; xs < last; xs++, w += column) {
+        const V *px = near ? near : AT(*xs) + v;
         V x[COLUMNS];
         for (int c = 0; c < columns; c++)
             x[c] = HELD(px[c]);
+        if (near)
+            near += columns;
         for (int k = 0; k < results; k++)
             for (int c = 0; c < columns; c++)
                 if (results == 1) /* a weight in a register, and x straight from memory */
@@ -223,7 +234,7 @@ INLINE void matvec_tile(const Step *s, const Block *b, int i, int v, const int c
                 else
                     acc[k][c] = PLUS(acc[k][c], x[c], &w[k * row]);
     }
-    if (s->finish == FINISH_RELU)
+    if (s->finish == FINISH_RELU && p.to == s->m)
         for (int k = 0; k < results; k++)
             for (int c = 0; c < columns; c++)
                 acc[k][c] = SELECT((I)(acc[k][c] <= 0), SPREAD(0), acc[k][c]);
@@ -240,15 +251,40 @@ INLINE void matvec_tile(const Step *s, const Block *b, int i, int v, const int c
     }
 }
 
-INLINE void matvec_columns(const Step *s, const Block *b, int v, const int columns)
+INLINE void matvec_tiles(const Step *s, const Block *b, int v, const int columns, const Part p)
 {
     int i = 0;
     for (; i + 4 <= s->n; i += 4)
-        matvec_tile(s, b, i, v, columns, 4);
+        matvec_tile(s, b, i, v, columns, 4, p);
     switch (s->n - i) {
-    case 3: matvec_tile(s, b, i, v, columns, 3); break;
-    case 2: matvec_tile(s, b, i, v, columns, 2); break;
-    case 1: matvec_tile(s, b, i, v, columns, 1); break;
+    case 3: matvec_tile(s, b, i, v, columns, 3, p); break;
+    case 2: matvec_tile(s, b, i, v, columns, 2, p); break;
+    case 1: matvec_tile(s, b, i, v, columns, 1, p); break;
+    }
+}
+
+/* A large layer: as many xs as stay in the first-level cache are copied side by side and multiplied with all weights,
+   then the next. A result that takes the slot of its gate cannot wait there, so layers with gates are not cut. */
+#define NEAR (BYTES == 64 ? 32768 : 16384) /* bytes */
+#define LARGE 128
+
+INLINE void matvec_columns(const Step *s, const Block *b, int v, const int columns)
+{
+    if (s->m < LARGE || s->n < 16 || s->finish == FINISH_GATE) {
+        const Part all = {0, s->m, NULL};
+        matvec_tiles(s, b, v, columns, all);
+        return;
+    }
+    char *memory = b->memory;
+    V near[NEAR / sizeof(V)];
+    const int most = (int)(NEAR / sizeof(V)) / columns;
+    for (int from = 0, to; from < s->m; from = to) {
+        to = from + SHARE(s->m - from, most);
+        for (int j = from; j < to; j++)
+            for (int c = 0; c < columns; c++)
+                near[(j - from) * columns + c] = AT(s->at[s->n + j])[v + c];
+        const Part part = {from, to, near};
+        matvec_tiles(s, b, v, columns, part);
     }
 }
 
@@ -271,7 +307,8 @@ static void op_matvec(const Step *step, const Block *block)
 
 /* ---- sums over rows: from the top down, as the reference adds them ----
 
-   `sums` holds the block's sums; the first part of a block starts them at 0. */
+   `sums` holds the block's sums; the first part of a block starts them at 0. Where blocks are computed one after
+   the other, they are added onto those of the blocks before right here. */
 
 INLINE void row_sums(const Step *s, const Block *b, int first, const int count)
 {
@@ -287,7 +324,7 @@ INLINE void row_sums(const Step *s, const Block *b, int first, const int count)
         for (int k = 0; k < count; k++)
             acc[k] += p[k][r * step[k]];
     for (int k = 0; k < count; k++)
-        sums[k] = acc[k];
+        sums[k] = b->onto ? sums[k] + acc[k] : acc[k];
 }
 
 static void op_rowsum(const Step *s, const Block *b)
@@ -329,17 +366,17 @@ INLINE void transpose(T *v)
 
 /* ---- a layer's weight gradients: every g times every x, summed over the rows ----
 
-   The gs are turned into rows of a panel first, so that the sums over rows stay in registers and
-   a vector holds neighbouring gs. A tile is up to 2 vectors of gs by MOST xs. */
+   The gs are turned first, so that the sums over rows stay in registers and a vector holds neighbouring gs: into a
+   panel of tiles, each 2 vectors of gs, row by row. A tile of sums is up to 2 vectors of gs by MOST xs. */
 
 #define MOST (BYTES == 64 ? 9 : 4)
 
 INLINE void outer_tile(const Step *s, const Block *b, int g, int j, const int vectors, const int count)
 {
     char *memory = b->memory;
-    const long wide = s->wide / WIDTH; /* vectors in a row of the panel */
+    const long wide = s->wide / WIDTH; /* vectors in a row of sums */
     const unsigned *xs = s->at + s->n + j;
-    const V *panel = (const V *)b->panel + g;
+    const V *panel = (const V *)b->panel + (long)g * b->vectors * WIDTH;
     V acc[MOST][2], *sums = (V *)((REAL *)b->sums + s->base) + j * wide + g;
     const REAL *p[MOST];
     for (int k = 0; k < count; k++) {
@@ -350,7 +387,7 @@ INLINE void outer_tile(const Step *s, const Block *b, int g, int j, const int ve
                 acc[k][c] = sums[k * wide + c];
         }
     }
-    for (long r = 0, rows = b->rows; r < rows; r++, panel += wide) {
+    for (long r = 0, rows = b->rows; r < rows; r++, panel += vectors) {
         V gs[2];
         for (int c = 0; c < vectors; c++)
             gs[c] = HELD(panel[c]);
@@ -359,8 +396,11 @@ INLINE void outer_tile(const Step *s, const Block *b, int g, int j, const int ve
                 acc[k][c] = PLUS(acc[k][c], gs[c], &p[k][r]);
     }
     for (int k = 0; k < count; k++)
-        for (int c = 0; c < vectors; c++)
+        for (int c = 0; c < vectors; c++) {
+            if (b->onto)
+                acc[k][c] = sums[k * wide + c] + acc[k][c];
             sums[k * wide + c] = acc[k][c];
+        }
 }
 
 INLINE void outer_rows(const Step *s, const Block *b, int g, const int vectors)
@@ -385,10 +425,12 @@ INLINE void outer_rows(const Step *s, const Block *b, int g, const int vectors)
 static void op_outer(const Step *s, const Block *b)
 {
     char *memory = b->memory;
-    const long wide = s->wide / WIDTH, row = s->wide / LONG;
+    const long wide = s->wide / WIDTH, all = (long)b->vectors * WIDTH;
     for (int first = 0; first < s->wide; first += LONG) {
         const T *from[LONG];
-        T *to = (T *)b->panel + first / LONG;
+        const long at = first / WIDTH, tile = at / 2 * 2, vectors = tile + 2 <= wide ? 2 : 1;
+        const long row = vectors * (WIDTH / LONG); /* from one row of the tile to the next */
+        T *to = (T *)((V *)b->panel + tile * all + (at - tile)) + first % WIDTH / LONG;
         for (int k = 0; k < LONG; k++) /* lanes beyond the last g repeat it; nobody reads their sums */
             from[k] = (const T *)AT(s->at[first + k < s->n ? first + k : s->n - 1]);
         for (long r = 0, rows = b->rows; r * LONG < rows; r++) {

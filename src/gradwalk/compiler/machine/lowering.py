@@ -30,6 +30,7 @@ Words = list[int]
 
 CELL = 64  # bytes
 SUMS_AT_ONCE = 8
+LARGE_TABLE = 1 << 15  # sums
 SLOTS_IN_CACHE = 4 << 20  # bytes; a program that needs more works on fewer rows at a time
 
 
@@ -336,8 +337,11 @@ def _up(count: int, to: int) -> int:
 
 
 def lanes_are_gs(n: int, m: int, lanes: int) -> bool:
-    """Whether a table of n gs by m xs is cheaper with the gs side by side in a vector, or with the xs."""
-    return _up(n, lanes) * m <= _up(m, lanes) * n
+    """Whether a table of n gs by m xs is cheaper with the gs side by side in a vector, or with the xs.
+
+    Where it makes no difference, large tables lie as the weights do: from there the sums are read."""
+    one, other = _up(n, lanes) * m, _up(m, lanes) * n
+    return one <= other if n * m < LARGE_TABLE else one < other
 
 
 def check_in_table(op: Op) -> None:

@@ -68,6 +68,7 @@ struct Block {
     void *panel;         /* a scratch table for outer */
     int vectors, rows;   /* how much of a slot is in use */
     int first;           /* whether this is the first part of a block, where sums start from 0 */
+    int onto;            /* whether sums are added onto those of the blocks before */
 };
 
 /* Where the rows of some arguments come from: `width` numbers a row, the first of them argument number `first`. */

@@ -10,6 +10,7 @@ typedef struct {
     Py_ssize_t rows;
     COUNTER next, turn; /* the next block nobody has taken; the block whose sums are added next */
     COUNTER stop;       /* an interrupt arrived */
+    int alone;          /* one thread, whole blocks: sums are added onto the totals as they are made */
     PyThreadState **thread;
 } Call;
 
@@ -32,14 +33,15 @@ static void run_blocks(void *argument, int who)
     const Machine *m = call->machine;
     const Kernels *kernels = m->kernels;
     Workspace *w = call->space[who], *first = call->space[0];
-    Block b = {w->memory, first->scalars, w->sums, w->panel, 0, 0, 0};
+    Block b = {w->memory, first->scalars, w->sums, w->panel, 0, 0, 0, 0};
     const int often = 1 + (int)(LOOK_UP / (m->work * BLOCK + 1)); /* blocks */
     for (;;) {
         int block = NEXT(call->next);
         Py_ssize_t start = (Py_ssize_t)block * BLOCK, end = start + BLOCK < call->rows ? start + BLOCK : call->rows;
         if (start >= call->rows)
             return;
-        b.sums = block ? w->sums : first->totals; /* the first block's sums are the totals until others are added */
+        b.sums = block && !call->alone ? w->sums : first->totals; /* the first block's sums are the first totals */
+        b.onto = block && call->alone;
         if (who == 0 && call->thread && block % often == often - 1 && interrupted(call))
             ADVANCE(call->stop, 1);
         for (Py_ssize_t row = start; row < end; row += m->part) {
@@ -56,7 +58,7 @@ static void run_blocks(void *argument, int who)
         if (m->reduced) {
             while (REACHED(call->turn) != block)
                 WAIT_A_MOMENT();
-            if (block && !REACHED(call->stop))
+            if (block && !call->alone && !REACHED(call->stop))
                 kernels->add(m, w->sums, first->totals);
             ADVANCE(call->turn, block + 1);
         }
@@ -112,13 +114,13 @@ static int execute(Machine *m, const Source *source, Py_ssize_t rows, char *resu
     if (find_workspaces(m, threads))
         return PyErr_NoMemory(), -1;
     Workspace *w = m->space[0];
-    Block b = {w->memory, w->scalars, NULL, NULL, CELL / (m->kernels->width * m->size), 1, 1};
+    Block b = {w->memory, w->scalars, NULL, NULL, CELL / (m->kernels->width * m->size), 1, 1, 0};
     m->kernels->begin(m, &b);
     for (int k = 1; k < threads; k++)
         memcpy(m->space[k]->memory, w->memory, (size_t)m->cells * CELL);
     if (!rows)
         memset(w->totals, 0, (size_t)m->sums * m->size);
-    Call call = {m, m->space, source, results, rows, 0, 0, 0, NULL};
+    Call call = {m, m->space, source, results, rows, 0, 0, 0, threads == 1 && m->part == BLOCK, NULL};
     if (work < WORTH_THE_LOCK) {
         run_blocks(&call, 0);
     } else {
