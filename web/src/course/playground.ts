@@ -238,7 +238,7 @@ class Playground extends Part {
     return html`<label class="choice"
       ><span>${say(`play.${name}`)}</span>
       <select data-name=${name} @change=${change}>
-        ${options.map((option) => html`<option value=${option} ?selected=${option === now}>${words(option)}</option>`)}
+        ${options.map((option) => html`<option value=${option} .selected=${option === now}>${words(option)}</option>`)}
       </select></label
     >`;
   }
