@@ -106,7 +106,7 @@ MISTAKES: dict[str, Mistakes] = {
         (but("record-tape", ("tuple(place[x] for x in v._prev)", "tuple(x.data for x in v._prev)")), "where"),
     ],
     "run-tape": [
-        ("def run(tape):\n    pass", "a `return` missing"),
+        ("def run(tape):\n    pass", "return missing"),
         (but("run-tape", ('elif op == "dot":', 'elif op == "dots":')), 'do with "dot"'),
         (but("run-tape", ("values[args[0]] * values[args[1]]", "args[0] * args[1]")), "it should be"),
     ],
@@ -135,7 +135,7 @@ MISTAKES: dict[str, Mistakes] = {
         (but("softmax", ("p / total", "p / len(scores)")), "add up to"),
     ],
     "cross-entropy": [
-        ("from chances import softmax\n\ndef cross_entropy(scores, target):\n    pass", "a `return` missing"),
+        ("from chances import softmax\n\ndef cross_entropy(scores, target):\n    pass", "return missing"),
         (but("cross-entropy", ("-softmax", "softmax")), "The sign is missing"),
         (but("cross-entropy", ("[target]", "[0]")), "always look at letter 0"),
     ],

@@ -160,7 +160,7 @@ def test_evidence_then_a_guess_then_the_program(visit: Callable[..., Any], addre
     do_quiz(page, page.locator('gradwalk-quiz[task="guess-a"]'))
     do_exercise(page, program, MISTAKES)
     assert re.search(r"a \* a: +walk +6\.0000 +nudge +6\.0000", run_again(evidence)), "the evidence uses the repair"
-    assert "2 points" in program.inner_text()
+    assert "2 of 2 points" in program.inner_text()
 
 
 def run_again(cell: Any) -> str:
@@ -177,17 +177,17 @@ def test_the_doctor_costs_a_point_and_writes_nothing(visit: Callable[..., Any], 
     program.get_by_role("button", name="doctor").click()
     program.locator(".diagnosis").wait_for(timeout=PYTHON_START)
     said = program.locator(".diagnosis").inner_text()
-    assert "__mul__" in said and "tanh" in said, "every broken place is seen"
+    assert [name in said for name in ("__mul__", "tanh")] == [True, True], "every broken place is seen"
     assert "* out.grad" not in said
     do_exercise(page, program, MISTAKES)
-    assert "1 point" in program.inner_text()
+    assert "1 of 2 points" in program.inner_text()
 
 
 def test_a_gpt_trains_stops_and_goes_on(visit: Callable[..., Any], address: str) -> None:
     """With a curve that grows while it runs, a page that answers meanwhile, and birds in the end."""
     page = visit(f"{address}9-a-gpt.html")
     cell = page.locator('gradwalk-cell[name="train-gpt"]')
-    text = str(cell.locator("pre.code").first.text_content()).replace("% 100", "% 5").rstrip()
+    text = str(cell.locator("pre.code").first.text_content()).replace("% 50", "% 5").rstrip()
     write(cell, page, text)
     cell.get_by_role("button", name="Run", exact=True).click()
     cell.get_by_text(re.compile(r"10 names: \w")).wait_for(timeout=PYTHON_START)
@@ -197,12 +197,17 @@ def test_a_gpt_trains_stops_and_goes_on(visit: Callable[..., Any], address: str)
     cell.get_by_role("button", name="Stop").click()
     cell.locator(".notice").wait_for()
     before = int(re.findall(r"(\d+) names", cell.locator("pre.output").inner_text())[-1])
+    page.reload()
     cell.get_by_role("button", name="Run", exact=True).click()
-    cell.get_by_text(re.compile(rf"{before + 10} names: \w")).wait_for(timeout=PYTHON_START)
+    cell.get_by_text(re.compile(r"\d+ names: \w")).wait_for(timeout=PYTHON_START)
+    first = int(re.findall(r"(\d+) names", cell.locator("pre.output").inner_text())[0])
+    assert first > before, "it goes on where it was, in a new Python too"
     cell.get_by_role("button", name="Stop").click()
     cell.locator(".notice").wait_for()
-    birds = run_cell(page.locator('gradwalk-cell[name="invent-birds"]'))
-    assert birds.count("heat") == 3
+    birds = page.locator('gradwalk-cell[name="invent-birds"]')
+    birds.get_by_role("button", name="Run", exact=True).click()
+    birds.get_by_text("heat 1.0: ").wait_for(timeout=PYTHON_START)
+    assert "after 0 names" not in birds.inner_text()
 
 
 def test_hints_come_when_asked_for(visit: Callable[..., Any], address: str) -> None:
