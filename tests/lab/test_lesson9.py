@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 
 import pytest
@@ -94,3 +95,16 @@ print(invent(model).isalpha())
     mean, word = answer["output"].split()
     assert float(mean) < 3.0
     assert word == "True"
+
+
+def test_the_gpt_as_one_file_runs_on_both_classes(tmp_path):
+    """What the ending gives away: plain Python, with the learner's own parts in it."""
+    mark = "# mine\n" + load()["bigram"].solution
+    text = browser.gpt_file({"softmax": load()["softmax"].solution.replace("powers", "mine"), "bigram": mark})
+    assert "mine = [(s - highest).exp() for s in scores]" in text
+    file = tmp_path / "birds.py"
+    file.write_text(text.replace("range(1000)", "range(2)").replace("step % 100 == 99", "step == 1"), encoding="utf-8")
+    for more in ([], ["native"]):
+        done = subprocess.run([sys.executable, str(file), *more], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        assert "names:" in done.stdout
