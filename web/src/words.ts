@@ -5,6 +5,8 @@ export const english = {
   step: "Step",
   play: "Play",
   pause: "Pause",
+  speed: "Speed",
+  nextCard: "Next card",
   data: "data",
   grad: "grad",
   position: "Position in the walk",

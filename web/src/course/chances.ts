@@ -93,8 +93,8 @@ class Surprise extends Part {
   }
 
   override template(): TemplateResult {
-    const [width, height] = [this.#width, 240];
-    const plot = new Plot({ x: [0, 1], y: [0, 4] }, { width, height, left: 34, bottom: 26 });
+    const [width, height] = [this.#width, 260];
+    const plot = new Plot({ x: [0, 1], y: [0, 4] }, { width, height, left: 34, bottom: 48 });
     const surprise = -Math.log(this.#chance);
     const [x, y] = [plot.px(this.#chance), plot.py(surprise)];
     const points = Array.from({ length: 99 }, (_, i) => 0.02 + (i * 0.98) / 98);
@@ -106,8 +106,9 @@ class Surprise extends Part {
         role="img"
         aria-label="for the chance ${this.#chance} the surprise is ${general(surprise, 3)}"
       >
-        ${plot.axes("", "surprise")}
-        <text class="axis-name" x=${width - 12} y=${height - 34} text-anchor="end">chance of the letter that came</text>
+        ${plot.axes("", "")}
+        <text class="axis-name" x="70" y="26">surprise</text>
+        <text class="axis-name" x=${width - 12} y=${height - 8} text-anchor="end">chance of the letter that came</text>
         ${svg`<path class="curve" d=${path.join("")}></path>
           <path class="drop" d="M${x},${plot.py(0)}V${y}H34"></path><circle cx=${x} cy=${y} r="8"></circle>`}
       </svg>
@@ -148,11 +149,11 @@ addStyles(`
 .softmax .part-0 { fill-opacity: 0.25; }
 .softmax .part-1 { fill-opacity: 0.45; }
 .softmax .part-2 { fill-opacity: 0.7; }
-.softmax text { font: 700 18px var(--gw-mono, monospace); fill: var(--gw-ink); text-anchor: middle; }
+.widget.softmax text { font: 700 18px var(--gw-mono, monospace); fill: var(--gw-ink); text-anchor: middle; }
 .softmax .legend { font-size: 0.9rem; color: var(--gw-muted); margin: 0.5rem 0 0; max-width: none; }
 .surprise svg { display: block; width: 100%; max-width: 760px; height: auto; margin-inline: auto; }
-.surprise text { font: 14px var(--gw-font, sans-serif); fill: var(--gw-muted); }
-.surprise .axis-name { fill: var(--gw-ink); font-weight: 600; }
+.widget.surprise text { font: 14px var(--gw-font, sans-serif); fill: var(--gw-muted); }
+.widget.surprise .axis-name { fill: var(--gw-ink); font-weight: 600; }
 .surprise .grid { stroke: var(--gw-line); opacity: 0.6; }
 .surprise .axis { fill: none; stroke: var(--gw-control-line); stroke-width: 1.5; }
 .surprise .curve { fill: none; stroke: var(--gw-forward); stroke-width: 3; }

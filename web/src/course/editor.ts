@@ -72,8 +72,6 @@ export interface EditorOptions {
 
 export class Editor {
   readonly #view: EditorView;
-  /** Whether the next scrolling is only a reason to measure: see #measure. */
-  #still = false;
 
   constructor(place: HTMLElement, { text, label, indent, changed, run }: EditorOptions) {
     const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
@@ -98,11 +96,6 @@ export class Editor {
           fault,
           typeOver,
           EditorView.contentAttributes.of({ "aria-label": label }),
-          EditorView.scrollHandler.of(() => {
-            const still = this.#still;
-            this.#still = false;
-            return still;
-          }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) changed(update.state.doc.toString());
           }),
@@ -119,14 +112,12 @@ export class Editor {
   }
 
   /**
-   * Another font has other lines: the line numbers have to be put beside them again. CodeMirror does not measure what is
-   * off the screen, but paper and full-page pictures show that, too; it does measure what is to be scrolled to.
+   * CodeMirror draws what is in view and guesses the rest: line numbers beside the wrong lines, empty lower halves where
+   * a whole page is shown. While it prints it draws everything; these texts are short enough to have that always.
    */
   #measure(): void {
-    const again = (): void => {
-      this.#still = true;
-      this.#view.dispatch({ effects: EditorView.scrollIntoView(0) });
-    };
+    (this.#view as unknown as { viewState: { printing: boolean } }).viewState.printing = true;
+    const again = (): void => this.#view.requestMeasure(); // another font has other lines
     again();
     void document.fonts.ready.then(again);
     document.fonts.addEventListener("loadingdone", again);

@@ -231,6 +231,7 @@ class FlatTape extends Part {
         <label
           >Your number
           <input
+            type="text"
             inputmode="text"
             autocomplete="off"
             size="7"

@@ -145,7 +145,7 @@ customElements.define("gradwalk-attention", Attention);
 
 addStyles(`
 .bigrams svg { display: block; width: 100%; max-width: 760px; height: auto; margin: 0 auto; }
-.bigrams text { font: 600 19px var(--gw-mono, monospace); fill: var(--gw-ink); }
+.widget.bigrams text { font: 600 19px var(--gw-mono, monospace); fill: var(--gw-ink); }
 .bigrams rect { fill: var(--gw-forward); }
 .bigrams .legend { text-align: center; color: var(--gw-muted); font-size: 0.9rem; margin: 0.5rem 0; max-width: none; }
 .bigrams g { cursor: pointer; }
@@ -154,10 +154,11 @@ addStyles(`
 .attention path { fill: none; stroke: var(--gw-forward); opacity: 0.55; stroke-linecap: round; }
 .attention circle { fill: var(--gw-page); stroke: var(--gw-line); stroke-width: 2; }
 .attention line { stroke: var(--gw-ink); stroke-width: 4; stroke-linecap: round; }
-.attention text { font: 17px var(--gw-font, sans-serif); fill: var(--gw-muted); font-variant-numeric: tabular-nums; }
-.attention .weight, .attention .value { font: 700 18px var(--gw-mono, monospace); fill: var(--gw-forward); }
-.attention .letter { font: 700 26px var(--gw-mono, monospace); fill: var(--gw-ink); }
+.widget.attention text { font: 17px var(--gw-font, sans-serif); fill: var(--gw-muted); font-variant-numeric: tabular-nums; }
+.widget.attention .weight, .widget.attention .value { font: 700 18px var(--gw-mono, monospace); fill: var(--gw-forward); }
+.widget.attention .letter { font: 700 26px var(--gw-mono, monospace); fill: var(--gw-ink); }
 .attention .weight { paint-order: stroke; stroke: var(--gw-page); stroke-width: 5px; }
-@media (max-width: 600px) { .attention .kind, .attention .weight, .attention .value { font-size: 23px; }
-  .bigrams text { font-size: 30px; } }
+@media (max-width: 600px) {
+  .widget.attention .kind, .widget.attention .weight, .widget.attention .value { font-size: 26px; }
+  .widget.bigrams text { font-size: 32px; } }
 `);

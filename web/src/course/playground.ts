@@ -63,6 +63,7 @@ class Playground extends Part {
   readonly #map = document.createElement("canvas");
   readonly #repaint = (): void => this.#paint();
   #watch: MutationObserver | undefined;
+  readonly #size = new ResizeObserver(() => this.draw());
 
   override prepare(): void {
     const wanted = this.getAttribute("data") ?? "";
@@ -80,6 +81,7 @@ class Playground extends Part {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", this.#repaint);
     this.#watch = new MutationObserver(this.#repaint);
     this.#watch.observe(document.documentElement, { attributes: true });
+    this.#size.observe(this);
     this.#paint();
   }
 
@@ -87,6 +89,7 @@ class Playground extends Part {
     super.disconnectedCallback();
     matchMedia("(prefers-color-scheme: dark)").removeEventListener("change", this.#repaint);
     this.#watch?.disconnect();
+    this.#size.disconnect();
     this.#pause();
   }
 

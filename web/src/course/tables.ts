@@ -271,6 +271,7 @@ class Tables extends Part {
         <label
           >Your number
           <input
+            type="text"
             inputmode="text"
             autocomplete="off"
             size="7"

@@ -13,6 +13,7 @@ class Race extends Part {
   #guess: "a" | "b" | undefined;
   #runs: Run[] = [];
   #timer = 0;
+  readonly #size = new ResizeObserver(() => this.draw());
 
   override prepare(): void {
     this.#start();
@@ -20,16 +21,17 @@ class Race extends Part {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#size.observe(this);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
       while (!this.#over) this.#step();
       this.draw();
-      this.draw(); // once more, now that its width is known
     } else this.#timer = requestAnimationFrame(this.#frame);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     cancelAnimationFrame(this.#timer);
+    this.#size.disconnect();
   }
 
   #start(): void {
