@@ -96,9 +96,7 @@ def test_a_subclass_may_have_it():
     assert Mine(2.0).requires_grad is True
 
 
-@pytest.mark.parametrize(
-    "f", [lambda v: v % 2, lambda v: 2 % v, lambda v: v // 2, lambda v: 2 // v, lambda v: divmod(v, 2)]
-)
+@pytest.mark.parametrize("f", [lambda v: v % 2, lambda v: 2 % v, lambda v: v // 2, lambda v: 2 // v, lambda v: divmod(v, 2)])
 def test_remainders_advise(f):
     with pytest.raises(TypeError, match="write v.data % 2"):
         f(Value(5.0))

@@ -131,11 +131,7 @@ class Value(Manners):
         if more:
             raise TypeError(errors.not_of_backward(*more))
         modes.read(self)
-        if (
-            self._grad
-            and self.inputs
-            and any(node.is_stale() for node in graph.build_topo(self) if node.op.row in ROWS)
-        ):
+        if self._grad and self.inputs and any(node.is_stale() for node in graph.build_topo(self) if node.op.row in ROWS):
             errors.warn_stale(self, level=2)
         graph.backward(self, as_float(gradient), modes.watch and modes.watch.walked)
         return graph.gradients(self, constant(gradient)) if create_graph else None
