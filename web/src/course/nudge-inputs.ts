@@ -235,7 +235,8 @@ class NudgeInputs extends LiveElement {
         font-size: 0.9375rem;
       }
       .bad {
-        background: var(--gw-backward-soft);
+        background: var(--gw-panel);
+        border-left: 3px dashed var(--gw-accent);
         padding: 0.4rem 0.6rem;
         border-radius: var(--gw-radius);
       }
