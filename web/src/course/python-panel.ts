@@ -109,7 +109,7 @@ export abstract class PythonPanel extends Part {
       state.name === "loading"
         ? state.total && state.loaded < state.total
           ? say("python.chip-loading", { loaded: megabytes(state.loaded), total: megabytes(state.total) })
-          : say("python.chip-starting", { total: megabytes(state.total) })
+          : say(state.total ? "python.chip-starting" : "python.chip-again", { total: megabytes(state.total) })
         : say(`python.chip-${state.name}`);
     return html`<span class="python-chip" data-state=${state.name}>${words}</span>`;
   }
