@@ -149,8 +149,13 @@ export abstract class PythonPanel extends Part {
 }
 
 /** Text with `code` in it. */
-export function prose(text: string): (TemplateResult | string)[] {
-  return text.split("`").map((part, place) => (place % 2 ? html`<code>${part}</code>` : part));
+export function prose(text: string): unknown[] {
+  return text.split("`").map((part, place) => (place % 2 ? html`<code>${part}</code>` : stressed(part)));
+}
+
+/** Text with *words* that are stressed. */
+function stressed(text: string): (TemplateResult | string)[] {
+  return text.split(/(?<![*\w])\*(\w[^*]*)\*(?![*\w])/).map((part, place) => (place % 2 ? html`<em>${part}</em>` : part));
 }
 
 addStyles(`
