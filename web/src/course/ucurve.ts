@@ -187,7 +187,7 @@ class UCurve extends LiveElement {
           open
             ? svg`<line class="goal" x1=${left} x2=${width - 14} y1=${py(GOAL)} y2=${py(GOAL)} />
                 <path class="curve ${this.kind === "one" ? "" : "other"}" d=${path("one")} />
-                <text class="curve-name" x=${px(-2)} y=${py(this.error("one", -2)) - 10} text-anchor="end">one-sided</text>
+                <text class="curve-name" x=${px(-4)} y=${py(this.error("one", -4)) - 10} text-anchor="end">one-sided</text>
                 ${
                   this.both
                     ? svg`<path class="curve two ${this.kind === "two" ? "" : "other"}" d=${path("two")} />
