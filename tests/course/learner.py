@@ -98,8 +98,10 @@ def nothing_given_away(page: Any) -> None:
             assert len(words) < 20 or words not in inside + around, f"{name} shows {secret!r} unasked"
         right = next(reply for reply in item["replies"] if reply["right"])
         if item["kind"] == "choice":
+            options = [plain(reply["answers"][0]) for reply in item["replies"]]
             option = plain(right["answers"][0])
-            assert len(option) < 16 or option not in around, f"the right option of {name} stands on the page"
+            telling = len(option) >= 16 and not all(each in around for each in options)  # names of a table, all of them
+            assert not telling or option not in around, f"the right option of {name} stands on the page"
 
 
 def give(quiz: Any, item: dict[str, Any], place: int) -> str:

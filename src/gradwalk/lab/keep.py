@@ -1,16 +1,20 @@
 """What one program of a page leaves for the next: a model that was trained a while ago, to be trained further.
 
     model = keep("birds", GPT)      the one of the last run, or GPT() where there is none
+    save("birds")                   its numbers as they are now go to the page
 
-It lives as long as Python does. Where Python had to start afresh, or where the learner's class has changed since, a new
-one is made.
+A model lives as long as Python does. What was saved outlives it: where Python had to start afresh, or the page was
+loaded again, a new model gets the saved numbers. Where the learner's class has changed since, it begins anew.
 """
 
 from __future__ import annotations
 
 import inspect
+import json
 from collections.abc import Callable
 from typing import Any
+
+from . import mine, running
 
 _kept: dict[str, tuple[str, Any]] = {}
 
@@ -19,8 +23,27 @@ def keep(name: str, make: Callable[[], Any]) -> Any:
     """What was kept under this name, if it was made by the same text; else what `make` makes."""
     text = _text(make)
     if name not in _kept or _kept[name][0] != text:
-        _kept[name] = text, make()
+        _kept[name] = text, _revived(make(), mine.given(f"model {name}"))
     return _kept[name][1]
+
+
+def save(name: str) -> None:
+    """Hand the numbers of what is kept under this name to the page."""
+    model = _kept[name][1]
+    more = {key: x for key, x in vars(model).items() if isinstance(x, (int, float))}
+    state = {"numbers": [float(f"{p.data:.6g}") for p in model.parameters()], "more": more}
+    running.tell("kept", json.dumps([name, json.dumps(state)]))
+
+
+def _revived(model: Any, saved: str) -> Any:
+    """A new model with the numbers that were saved, if they fit."""
+    state = json.loads(saved) if saved else {"numbers": [], "more": {}}
+    parameters = model.parameters() if state["numbers"] else []
+    if parameters and len(parameters) == len(state["numbers"]):
+        for p, number in zip(parameters, state["numbers"]):
+            p.data = number
+        vars(model).update(state["more"])
+    return model
 
 
 def _text(make: Callable[[], Any]) -> str:

@@ -145,6 +145,12 @@ def _loop_is_right(attempt: Attempt, train: Callable[..., Any], make: Callable[[
             fits = ["grads" if re.search(r"\.grad\s*[-+]=", attempt.text) else "no backward"]
         if fits:
             raise Wrong(MISTAKES[fits[0]], line)
+        if all_close(got, _run_loop(train, make, start, xs, ys, steps, 0.06), 1e-6) and got != start:
+            raise Wrong("Another learning rate changes nothing: `lr` is not used where the parameters move.",
+                        attempt.line(r"\.data\s*[-+]?="))  # fmt: skip
+        if steps > 1 and all_close(got, _run_loop(train, make, start, xs, ys, 1, 0.03), 1e-6):
+            raise Wrong(f"With steps = {steps} your loop makes no more rounds than with steps = 1: `steps` is not used, or "
+                        "the loop ends after its first round.", line)  # fmt: skip
         raise Wrong(f"After {steps} {'step' if steps == 1 else 'steps'} the parameters are not where they should be. "
                     "Which of the four steps does something else: forward, zero, backward, update?", line)  # fmt: skip
 

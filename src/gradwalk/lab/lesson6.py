@@ -96,9 +96,10 @@ def _rules(attempt: Attempt) -> str:
     told = []
     for method in METHODS:
         if method.name in ("__add__", "__mul__", "tanh") and has_rule(roles, method):
-            for cause in causes_in(roles, method):
-                told.append(f"In {method.name}: {cause.evidence}.")
-    return " ".join(told[:2]) or "Every rule passes on what it should."
+            told += [f"In `{method.name}`: {cause.evidence}." for cause in causes_in(roles, method)[:1]]
+    if not told:
+        return "I tried each rule by itself. Every one passes on what it should."
+    return " ".join(["I tried each rule by itself, with numbers of my own.", *told])
 
 
 @exercise(

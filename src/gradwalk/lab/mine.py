@@ -89,6 +89,11 @@ def install(solved: Mapping[str, str]) -> None:
         sys.meta_path.insert(0, _finder)  # type: ignore[arg-type]
 
 
+def given(name: str) -> str:
+    """Something else that the page keeps for the learner's programs: "" where there is none."""
+    return _finder.solved.get(name, "")
+
+
 def notices(writing: str = "") -> list[str]:
     """What had to be filled in, in the modules that the program imported; but for the exercise that is being written,
     and what comes after it in its module."""

@@ -22,7 +22,8 @@ PROGRAM = "your program"
 
 OUTPUT_LIMIT = 20_000
 listener: Callable[[str, str], Any] | None = None
-"""Is told what a running program does: ("out", text) for what it prints, ("curve", JSON) for a point of a curve."""
+"""Is told what a running program does: ("out", text) for what it prints, ("curve", JSON) for a point of a curve,
+("kept", JSON) for the numbers of a model."""
 
 
 def tell(kind: str, text: str) -> None:

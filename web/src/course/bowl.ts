@@ -203,6 +203,7 @@ gradwalk-bowl { display: block; margin-block: 1.6rem; }
 .bowl svg { width: 100%; height: auto; display: block; }
 .bowl .level { fill: var(--gw-forward); fill-opacity: 0.07; stroke: var(--gw-line); }
 .bowl svg text { font: 17px var(--gw-mono, monospace); fill: var(--gw-muted); }
+@media (max-width: 600px) { .bowl svg text { font-size: 24px; } }
 .bowl svg .name { fill: var(--gw-forward); font-weight: 650; }
 .bowl polyline { fill: none; stroke: var(--gw-backward); stroke-width: 2.5; stroke-dasharray: 6 4; }
 .bowl .ball { fill: var(--gw-forward); stroke: var(--gw-page); stroke-width: 2; }

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { lessonName, say } from "./course-data";
 import { DraftEditor } from "./draft-editor";
+import { models } from "./keepsakes";
 import { type Fault, PythonPanel } from "./python-panel";
 import { solved } from "./solved";
 
@@ -64,7 +65,7 @@ export class Cell extends PythonPanel {
     this.#outcome = undefined;
     this.#editor.fault = null;
     const limit = Number(this.getAttribute("limit") ?? LIMIT) * 1000;
-    const outcome = await this.ask<Outcome>("run_program", [this.#editor.text, solved()], limit);
+    const outcome = await this.ask<Outcome>("run_program", [this.#editor.text, { ...solved(), ...models() }], limit);
     if (!outcome) return;
     this.#outcome = outcome;
     this.#editor.fault = outcome.error?.line ?? null;

@@ -81,9 +81,12 @@ function wrapped(text: string, width: number): string[] {
 
 addStyles(`
 .completion { padding: 1.4rem 1.6rem 1.5rem; border: 1.5px solid var(--gw-ink); border-radius: var(--round, 12px);
-  background: var(--surface); box-shadow: var(--shadow); }
+  background: var(--surface); color: var(--gw-ink); box-shadow: var(--shadow); margin-bottom: 1.2rem; }
 .completion .emblem { display: block; width: 11rem; height: 5.5rem; margin: 0 0 0.6rem; }
 .completion :is(h2, h3) { margin: 0.1rem 0 0.4rem; }
+.completion :is(h2, h3) { color: var(--gw-ink); }
+.completion .quiet { color: var(--gw-ink); border-color: var(--gw-control-line); background: transparent; }
+.completion .muted { color: var(--gw-muted); }
 .completion p { margin: 0 0 0.6rem; max-width: none; }
 .completion-place { font-size: 0.9rem; color: var(--gw-muted); }
 .completion-made { font-size: 1.15rem; }

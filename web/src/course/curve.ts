@@ -1,16 +1,17 @@
 /** A small live curve below a program: the points that `gradwalk.lab.live.curve` sent, newest at the right. */
-import { html, svg, type TemplateResult } from "lit";
+import { html, nothing, svg, type TemplateResult } from "lit";
 import { general } from "../model/number";
 import { say } from "./course-data";
 import { addStyles } from "./styles";
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM] = [640, 180, 64, 28];
+const [WIDTH, HEIGHT, LEFT, BOTTOM] = [640, 220, 64, 30];
 const SHOWN = 400;
 
 export type Curves = Map<string, number[]>;
 
-export function curves(all: Curves): TemplateResult {
-  return html`${[...all].map(([name, points]) => one(name, points))}`;
+/** All curves of a program in one picture, on one scale, told apart by their dashes and their names. */
+export function curves(all: Curves): TemplateResult | typeof nothing {
+  return all.size ? picture([...all]) : nothing;
 }
 
 /** At most SHOWN points: each the mean of a stretch, so that drawing costs the same however many there are. */
@@ -25,25 +26,43 @@ function thinned(points: number[]): number[] {
   return means;
 }
 
-function one(name: string, points: number[]): TemplateResult {
-  const finite = thinned(points).filter(Number.isFinite);
-  const low = Math.min(0, ...finite);
-  const high = Math.max(...finite, low + 1e-9);
-  const x = (i: number): number => LEFT + (i / Math.max(1, finite.length - 1)) * (WIDTH - LEFT - 12);
-  const y = (v: number): number => 10 + (1 - (v - low) / (high - low)) * (HEIGHT - BOTTOM - 10);
-  const label = say("python.curve", { name, value: general(points.at(-1)!, 4), count: points.length });
+function picture(all: [string, number[]][]): TemplateResult {
+  const lines = all.map(([, points]) => thinned(points).filter(Number.isFinite));
+  const every = lines.flat();
+  const low = every.reduce((a, b) => Math.min(a, b), 0);
+  const high = every.reduce((a, b) => Math.max(a, b), low + 1e-9);
+  const count = Math.max(...all.map(([, points]) => points.length));
+  const x = (i: number, of: number): number => LEFT + (i / Math.max(1, of - 1)) * (WIDTH - LEFT - 12);
+  const y = (v: number): number => 30 + (1 - (v - low) / (high - low)) * (HEIGHT - BOTTOM - 30);
+  const words = all.map(([name, points]) =>
+    say("python.curve", { name, value: general(points.at(-1)!, 4), count: points.length }),
+  );
   return html`<figure class="live-curve">
-    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${label}>
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${words.join("; ")}>
       ${[low, (low + high) / 2, high].map(
         (v) =>
           svg`<line class="rule" x1=${LEFT} x2=${WIDTH - 12} y1=${y(v)} y2=${y(v)}></line>
             <text x=${LEFT - 8} y=${y(v) + 5} text-anchor="end">${general(v, 3)}</text>`,
       )}
-      <text x=${WIDTH - 12} y=${HEIGHT - 6} text-anchor="end">${points.length}</text>
+      <text class="axis" x=${LEFT} y="16">${all.length === 1 ? all[0]![0] : say("python.curve-loss")}</text>
       <text x=${LEFT} y=${HEIGHT - 6}>1</text>
-      ${svg`<polyline points=${finite.map((v, i) => `${x(i).toFixed(1)},${y(v).toFixed(1)}`).join(" ")}></polyline>`}
+      <text x=${WIDTH - 12} y=${HEIGHT - 6} text-anchor="end">${say("python.curve-rounds", { count })}</text>
+      ${lines.map(
+        (line, k) =>
+          svg`<polyline data-line=${k % 4} points=${line
+            .map((v, i) => `${x(i, line.length).toFixed(1)},${y(v).toFixed(1)}`)
+            .join(" ")}></polyline>`,
+      )}
     </svg>
-    <figcaption>${label}</figcaption>
+    ${words.map(
+      (text, k) =>
+        html`<figcaption>
+          <svg class="key" viewBox="0 0 40 8" aria-hidden="true">
+            ${svg`<polyline data-line=${k % 4} points="0,4 40,4"></polyline>`}
+          </svg>
+          ${text}
+        </figcaption>`,
+    )}
   </figure>`;
 }
 
@@ -53,6 +72,11 @@ addStyles(`
 .live-curve text { font: 15px var(--mono, monospace); fill: var(--gw-muted); font-variant-numeric: tabular-nums; }
 .live-curve .rule { stroke: var(--gw-line, var(--line)); stroke-width: 1; }
 .live-curve polyline { fill: none; stroke: var(--gw-forward); stroke-width: 2.5; stroke-linejoin: round; }
+.live-curve [data-line="1"] { stroke-dasharray: 10 5; }
+.live-curve [data-line="2"] { stroke-dasharray: 2 5; }
+.live-curve [data-line="3"] { stroke-dasharray: 12 4 2 4; }
+.live-curve svg.key { display: inline-block; width: 40px; height: 8px; vertical-align: middle; }
+.live-curve .axis { font-weight: 650; }
 .live-curve figcaption { font-size: 0.93rem; color: var(--gw-muted); font-variant-numeric: tabular-nums; }
-@media (max-width: 600px) { .live-curve text { font-size: 24px; } }
+@media (max-width: 600px) { .live-curve text { font-size: 27px; } }
 `);

@@ -91,7 +91,7 @@ export class Exercise extends PythonPanel {
               </ol>`
             : nothing
         }
-        ${this.#diagnosis ? html`<p class="hint diagnosis">${this.#diagnosis}</p>` : nothing}
+        ${this.#diagnosis ? html`<p class="hint diagnosis">${prose(this.#diagnosis)}</p>` : nothing}
       </div>
       ${this.stream()}
       <div role="status">${this.#verdict && !this.running ? this.#result(this.#verdict) : nothing}</div>`;

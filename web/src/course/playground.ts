@@ -148,9 +148,13 @@ class Playground extends Part {
         <button type="button" @click=${this.#toggle}>${say(this.#running ? "play.pause" : "play.train")}</button>
         <button type="button" class="quiet" ?disabled=${this.#running} @click=${this.#once}>${say("play.step")}</button>
         <button type="button" class="quiet" @click=${this.#again}>${say("play.again")}</button>
-        <button type="button" class="quiet" aria-pressed=${this.#both} @click=${this.#compare}>
-          ${say(this.#both ? "play.single" : "play.compare")}
-        </button>
+        ${
+          this.task
+            ? nothing
+            : html`<button type="button" class="quiet" aria-pressed=${this.#both} @click=${this.#compare}>
+                ${say(this.#both ? "play.single" : "play.compare")}
+              </button>`
+        }
       </div>
       <p class="play-now" role="status">${this.#runs.map((one, i) => this.#now(one, i))}</p>
       ${this.#both ? this.#tabs() : nothing}
@@ -194,6 +198,7 @@ class Playground extends Part {
   }
 
   #settings(): TemplateResult {
+    if (this.task) return html`<div class="settings">${this.#rateField(0)}</div>`; // what a lesson's task needs
     return html`<div class="settings">
       ${this.#choice("challenge", ["", ...CHALLENGES.map(({ key }) => key)], this.#challenge?.key ?? "", (key) =>
         this.#take(CHALLENGES.find((one) => one.key === key)),
@@ -211,20 +216,24 @@ class Playground extends Part {
   #runSettings(i: number): TemplateResult {
     return html`<fieldset class="play-run">
       <legend>${this.#both ? say("play.run", { run: "AB"[i]! }) : say("play.training")}</legend>
-      <label
-        >${say("play.rate")}
-        <input
-          type="text"
-          inputmode="decimal"
-          class="rate"
-          .value=${String(this.#rates[i])}
-          @change=${(event: Event) => this.#rated(i, event)}
-      /></label>
+      ${this.#rateField(i)}
       <label class="check"
         ><input type="checkbox" .checked=${!this.#zeroing[i]} @change=${() => this.#switch(i)} />
         ${say("play.forget")}</label
       >
     </fieldset>`;
+  }
+
+  #rateField(i: number): TemplateResult {
+    return html`<label
+      >${say("play.rate")}
+      <input
+        type="text"
+        inputmode="decimal"
+        class="rate"
+        .value=${String(this.#rates[i])}
+        @change=${(event: Event) => this.#rated(i, event)}
+    /></label>`;
   }
 
   #choice(name: string, options: string[], now: string, choose: (name: string) => void): TemplateResult {
@@ -238,7 +247,7 @@ class Playground extends Part {
     return html`<label class="choice"
       ><span>${say(`play.${name}`)}</span>
       <select data-name=${name} @change=${change}>
-        ${options.map((option) => html`<option value=${option} ?selected=${option === now}>${words(option)}</option>`)}
+        ${options.map((option) => html`<option value=${option} .selected=${option === now}>${words(option)}</option>`)}
       </select></label
     >`;
   }

@@ -92,6 +92,9 @@ export abstract class PythonPanel extends Part {
       const points = this.#curves.get(name) ?? [];
       points.push(value ?? NaN);
       this.#curves.set(name, points);
+    } else if (kind === "kept") {
+      const [name, state] = JSON.parse(text) as [string, string];
+      keep(`model ${name}`, state);
     } else this.#printed += text;
     this.#soon();
   }

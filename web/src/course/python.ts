@@ -33,7 +33,7 @@ interface Waiting {
 export type Listener = (kind: string, text: string) => void;
 
 const START_LIMIT = 240_000; // WebKit on a busy machine takes more than a minute; meanwhile its state is shown
-const GRACE = 400;
+const GRACE = 1_500;
 const QUIET = 600;
 const TOLD_EVERY = 120;
 

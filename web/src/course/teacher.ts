@@ -92,7 +92,9 @@ class Class extends Part {
 
   #details(learner: Learner): TemplateResult {
     const open = openTasks(learner);
-    const drafts = Object.entries(learner.memory.drafts).sort(([a], [b]) => a.localeCompare(b));
+    const drafts = Object.entries(learner.memory.drafts)
+      .filter(([name]) => !name.startsWith("keepsake/"))
+      .sort(([a], [b]) => a.localeCompare(b));
     return html`<tr class="more">
       <td colspan=${lessons.length + 4}>
         <p class="muted">${say("class.files", { files: learner.files.join(", ") })}</p>
