@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from gradwalk.course import site
+from gradwalk.lab import lesson3
 from tests.course.learner import Mistakes, do_exercise, do_lab, take, visible
 
 from .course import PYTHON_START, build, serving
@@ -24,6 +25,7 @@ def address() -> Iterator[str]:
         yield address
 
 
+RULES = lesson3.SOLUTION
 MISTAKES: dict[str, Mistakes] = {
     "nudge": [
         ("def slope(f, x, h):\n    return f(x + h) - f(x)", "compared to the step"),
@@ -32,6 +34,19 @@ MISTAKES: dict[str, Mistakes] = {
         ("def slope(f, x, h):\n    return 14", "A fixed number"),
         ("def slope(f, x, h):\n    print((f(x + h) - f(x)) / h)", "Printing it hands nothing back"),
         ("def slope(f, x, h):\n    return 6 * x - 4", "whatever f is"),
+    ],
+    "past": [
+        ("def past(v):\n    return [v, *v.inputs]", "one step back"),
+        ("def past(v):\n    found = [v]\n    for x in v.inputs:\n        found += past(x)\n    return found", "twice"),
+        ("def past(v):\n    print(v)", "Printing hands nothing back"),
+        ("def past(v):\n    return past(v)", "called itself again and again"),
+    ],
+    "local": [
+        (RULES.replace("[inputs[1], inputs[0]]", "inputs"), "Each factor gets its own number"),
+        (RULES.replace("[1, -1]", "[1, 1]"), "which way does the difference go"),
+        (RULES.replace("out ** 2", "inputs[0] ** 2"), "squared the input"),
+        (RULES.replace("[inputs[1], inputs[0]]", "[out / inputs[0], out / inputs[1]]"), "divides by 0"),
+        ("def local(op, inputs, out):\n    print([1, 1])", "gives None"),
     ],
     "add": [
         ("self.grad = out.grad\nother.grad = out.grad", "it should grow"),
@@ -104,7 +119,7 @@ def test_nothing_that_is_asked_for_is_on_the_page(visit: Callable[..., Any], add
         "-1.5",
         "0.5 ·",
         "chain rule",
-        "Along a path",
+        "Along a path,",
         "upstream ×",
         "all who use it is",
     ):
@@ -169,11 +184,14 @@ def test_the_tops_of_the_pages_move_and_stand_still_where_that_is_wanted(
     steps = network.evaluate("e => e.steps")
     page.wait_for_timeout(300)
     assert network.evaluate("e => e.steps") == steps
+    page.close()  # what moves needs the machine
     page = visit(f"{address}{LESSONS[1]}.html", calm=False)
     page.wait_for_function("() => document.querySelector('gradwalk-walk').position > 0")
+    page.close()
     page = visit(f"{address}{LESSONS[2]}.html", calm=False)
     page.locator("gradwalk-pulse").first.locator(".pulse").first.wait_for()
     assert page.locator("gradwalk-pulse").first.locator(".pulse").first.inner_text() == "?", "its size is not told"
+    page.close()
     for lesson in LESSONS:
         page = visit(f"{address}{lesson}.html", calm=True)
         page.wait_for_timeout(400)

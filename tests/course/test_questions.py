@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gradwalk.course import quizzes
+from gradwalk.course import lessons, quizzes
 
 LESSONS = sorted((Path(__file__).parents[2] / "course" / "lessons").glob("[0-9]*.md"))
 BLOCK = re.compile(r"^```quiz ([a-z0-9-]+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -67,6 +67,12 @@ def test_a_number_is_asked_for_with_fresh_numbers_until_three_in_a_row_are_right
             told = [answer for answers in variant.answers for answer in answers]
             assert len(set(told)) == len(told) >= 3, f"{name}: {variant}"
         assert len(quiz.hints) == 3, f"{name}: hints are a question, an idea, the line"
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_no_two_tasks_of_a_lesson_have_the_same_title(path: Path) -> None:
+    titles = lessons.read(path).titles
+    assert len(set(titles)) == len(titles), sorted(titles)
 
 
 def test_every_question_has_a_title_for_lists() -> None:

@@ -11,7 +11,7 @@ from gradwalk.lab.classroom import SOLUTIONS as PARTS
 from gradwalk.lab.code import load
 from gradwalk.lab.lesson6_programs import BROKEN, REPAIRS, SOLUTIONS
 
-OURS = ["nudge", "radd", "zero-grad", "tanh-split", "neuron", "layer", "mlp", "loop", *BROKEN]
+OURS = ["nudge", "past", "local", "radd", "zero-grad", "tanh-split", "neuron", "layer", "mlp", "loop", *BROKEN]
 
 
 @pytest.mark.parametrize("name", OURS)

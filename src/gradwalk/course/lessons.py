@@ -258,10 +258,10 @@ class _Page:
         known = draws.slots(quiz.texts)
         card = dict(item)
         card.pop("goal", None)
-        expression, _, values = quiz.graph.partition(";")
+        expression, _, values = quiz.graph.rpartition(";")
         graph = (
             f'<gradwalk-walk expression="{html.escape(expression.strip())}" values="{html.escape(values.strip())}"'
-            ' mode="forward" calm></gradwalk-walk>'
+            ' mode="picture"></gradwalk-walk>'
             if expression
             else ""
         )

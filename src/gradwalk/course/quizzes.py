@@ -22,7 +22,7 @@ Before the question there may stand
 
     title: The gradient of a            the task in words, for lists; else the question's first sentence
     card: $f = (a + b) c$ with ...      what the question needs to stand alone, shown on its review card
-    graph: (a + b) * c; a=2 b=-3 c=10   a graph for the card
+    graph: (a + b) * c; a=2 b=-3 c=10   a graph for the card: expression, then values
     given a = -5..5, b = 1..4           fresh numbers each time (draws.py): answers are then expressions,
     where s = a + b                     and {{a}} in a text is the number
 

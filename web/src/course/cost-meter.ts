@@ -39,7 +39,7 @@ class CostMeter extends LiveElement {
     return {
       answer: n + 1,
       wrong: [
-        [n, "One run for each knob, turned a little. With what do you compare them? One more run is needed for that."],
+        [n, "One run for each knob, turned a little. And with what do you compare them?"],
         [2 * n, "The run with no knob turned serves all of them: it is needed only once, not once per knob."],
         [2, "Two runs tell you about one knob: the one you turned. There are more."],
         [1, "One run gives the answer of the network, but not how it depends on each knob."],

@@ -27,16 +27,19 @@ class NudgeInputs extends LiveElement {
     point: { state: true },
     replies: { state: true },
     nudged: { state: true },
+    seen: { state: true },
   };
   declare private point: Point;
   /** What was said to each committed number. */
   declare private replies: Partial<Record<Name, { right: boolean; text: string }>>;
-  /** The inputs that have been nudged: their ratios may be seen. */
+  /** The input that is nudged now. */
   declare private nudged: Name | null;
+  /** Those that have been: their ratios stay to be read. */
+  declare private seen: Name[];
 
   constructor() {
     super();
-    Object.assign(this, { point: { a: 2, b: -3, c: 10 }, replies: {}, nudged: null });
+    Object.assign(this, { point: { a: 2, b: -3, c: 10 }, replies: {}, nudged: null, seen: [] });
   }
 
   protected override begin(): void {}
@@ -108,12 +111,18 @@ class NudgeInputs extends LiveElement {
     }
   }
 
+  /** Nudge an input, or let it go; what it did stays to be read beside the others. */
+  private nudge(name: Name): void {
+    this.nudged = this.nudged === name ? null : name;
+    if (!this.seen.includes(name)) this.seen = [...this.seen, name];
+  }
+
   private again(): void {
     const draw = this.draw;
     const a = whole(draw, -6, 7, 0, 1, -1);
     const b = whole(draw, -6, 7, 0, 1, -1, a, -a);
     this.point = { a, b, c: whole(draw, -9, 12, 0, a, b) };
-    Object.assign(this, { replies: {}, nudged: null, said: null });
+    Object.assign(this, { replies: {}, nudged: null, seen: [], said: null });
     for (const field of this.renderRoot.querySelectorAll("input")) field.value = "";
     void this.focusOn("#by-a");
   }
@@ -158,7 +167,7 @@ class NudgeInputs extends LiveElement {
       ${
         reply
           ? html`<p class="said ${reply.right ? "good" : "bad"}" role="status">
-              ${reply.right ? html`✓ committed` : html`<strong>Not yet.</strong> ${reply.text}`}
+              ${reply.right ? html`✓ right` : html`<strong>Not yet.</strong> ${reply.text}`}
             </p>`
           : nothing
       }
@@ -167,14 +176,14 @@ class NudgeInputs extends LiveElement {
           ? html`<button
               type="button"
               aria-pressed=${on ? "true" : "false"}
-              @click=${() => (this.nudged = on ? null : name)}
+              @click=${() => this.nudge(name)}
             >
               Nudge ${name} by ${H}
             </button>`
           : nothing
       }
       ${
-        on
+        this.seen.includes(name)
           ? html`<p class="mono small" role="status">
               d: ${general(d(this.point))} → ${general(d(this.point) + change, 7)}<br />${general(change)} / ${H} =
               ${general(change / H)}
@@ -235,7 +244,8 @@ class NudgeInputs extends LiveElement {
         font-size: 0.9375rem;
       }
       .bad {
-        background: var(--gw-backward-soft);
+        background: var(--gw-panel);
+        border-left: 3px dashed var(--gw-accent);
         padding: 0.4rem 0.6rem;
         border-radius: var(--gw-radius);
       }

@@ -37,6 +37,7 @@ class Nudge extends LiveElement {
   declare private shown: boolean;
   private name = "x";
   private readonly found = new Set<number>();
+  private timer = 0;
 
   constructor() {
     super();
@@ -109,10 +110,26 @@ class Nudge extends LiveElement {
       const slope = general(this.ask().answer, 6);
       this.said = {
         kind: "right",
-        text: `At ${this.name} = ${general(this.x, 4)} the slope settles on ${slope}. Move h and watch the ratio close in on it.`,
+        text: `At ${this.name} = ${general(this.x, 4)} the slope settles on ${slope}. Let h shrink, and watch the ratio close in on it.`,
       };
       if (this.streak >= MASTERED) this.tell(true);
+      this.shrink();
     }
+  }
+
+  /** Let h go down by itself, so that the ratio is seen to settle; where motion is not wanted the slider does it. */
+  private shrink(): void {
+    window.clearInterval(this.timer);
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    this.timer = window.setInterval(() => {
+      if (this.power <= SMALLEST || !this.shown) return window.clearInterval(this.timer);
+      this.power -= 0.5;
+    }, 350);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.clearInterval(this.timer);
   }
 
   private move(x: number): void {
@@ -158,7 +175,10 @@ class Nudge extends LiveElement {
               step="0.5"
               .value=${String(this.power)}
               aria-valuetext="h = ${general(h, 2)}"
-              @input=${(event: Event) => (this.power = slide(event))}
+              @input=${(event: Event) => {
+                window.clearInterval(this.timer);
+                this.power = slide(event);
+              }}
           /></label>
         </div>
         <table aria-live="polite">

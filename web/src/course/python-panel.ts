@@ -110,7 +110,7 @@ export abstract class PythonPanel extends Part {
       state.name === "loading"
         ? state.total && state.loaded < state.total
           ? say("python.chip-loading", { loaded: megabytes(state.loaded), total: megabytes(state.total) })
-          : say("python.chip-starting", { total: megabytes(state.total) })
+          : say(state.total ? "python.chip-starting" : "python.chip-again", { total: megabytes(state.total) })
         : say(`python.chip-${state.name}`);
     return html`<span class="python-chip" data-state=${state.name}>${words}</span>`;
   }
@@ -150,8 +150,13 @@ export abstract class PythonPanel extends Part {
 }
 
 /** Text with `code` in it. */
-export function prose(text: string): (TemplateResult | string)[] {
-  return text.split("`").map((part, place) => (place % 2 ? html`<code>${part}</code>` : part));
+export function prose(text: string): unknown[] {
+  return text.split("`").map((part, place) => (place % 2 ? html`<code>${part}</code>` : stressed(part)));
+}
+
+/** Text with *words* that are stressed. */
+function stressed(text: string): (TemplateResult | string)[] {
+  return text.split(/(?<![*\w])\*(\w[^*]*)\*(?![*\w])/).map((part, place) => (place % 2 ? html`<em>${part}</em>` : part));
 }
 
 addStyles(`

@@ -51,8 +51,10 @@ class Review extends Part {
     const task = this.#current.split("/")[1]!;
     return html`<div class="row review">
       ${this.#replied === undefined ? nothing : html`<button type="button" @click=${this.#onward}>${say("review.next")}</button><span>${this.#when()}</span>`}
-      <span class="count">${say("review.count", { due })}</span>
-      ${lesson ? html`<a href="${lesson.slug}.html#task-${task}">${say("review.lesson", { title: lesson.title })}</a>` : nothing}
+      <p class="where">
+        <span class="count">${say("review.count", { due })}</span>
+        ${lesson ? html`<a href="${lesson.slug}.html#task-${task}">${say("review.lesson", { title: lesson.title })}</a>` : nothing}
+      </p>
     </div>`;
   }
 

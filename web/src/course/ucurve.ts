@@ -34,6 +34,8 @@ class UCurve extends LiveElement {
   declare private power: number;
   /** Where the learner thinks the best step is; null before that. */
   declare private guess: number | null;
+  /** Whether the second way of nudging has been tried: before that, its curve is not drawn. */
+  private both = false;
   private point = new Map<string, number>();
   private name = "";
   private truth = 0;
@@ -131,6 +133,7 @@ class UCurve extends LiveElement {
                           .checked=${kind === this.kind}
                           @change=${() => {
                             this.kind = kind;
+                            this.both ||= kind === "two";
                             this.check();
                           }}
                         />
@@ -184,7 +187,13 @@ class UCurve extends LiveElement {
           open
             ? svg`<line class="goal" x1=${left} x2=${width - 14} y1=${py(GOAL)} y2=${py(GOAL)} />
                 <path class="curve ${this.kind === "one" ? "" : "other"}" d=${path("one")} />
-                <path class="curve two ${this.kind === "two" ? "" : "other"}" d=${path("two")} />
+                <text class="curve-name" x=${px(-4)} y=${py(this.error("one", -4)) - 10} text-anchor="end">one-sided</text>
+                ${
+                  this.both
+                    ? svg`<path class="curve two ${this.kind === "two" ? "" : "other"}" d=${path("two")} />
+                        <text class="curve-name" x=${px(-3)} y=${py(this.error("two", -3)) + 18}>two-sided</text>`
+                    : nothing
+                }
                 <path class="guess" d=${`M${px(this.guess!)},12V${height - bottom}`} />
                 <circle class="here" cx=${px(this.power)} cy=${py(error)} r="7" />`
             : svg`<path class="guess" d=${`M${px(this.power)},12V${height - bottom}`} />`
@@ -203,6 +212,9 @@ class UCurve extends LiveElement {
       }
       .other {
         opacity: 0.4;
+      }
+      .curve-name {
+        font-weight: 600;
       }
       .goal {
         stroke: var(--gw-ink);

@@ -5,12 +5,13 @@ import { changed, type Stage } from "../model/stage";
 import type { Walk } from "../model/walk";
 import { liveGraph } from "./live-graph";
 
-export function forwardPicture(walk: Walk, stage: Stage, width: number): TemplateResult {
-  const just = changed(stage);
+/** `still`: nothing in it is about a step that was just made. */
+export function forwardPicture(walk: Walk, stage: Stage, width: number, still = false): TemplateResult {
+  const just = still ? null : changed(stage);
   return liveGraph({
     graph: walk,
     title: walk.title,
-    width: Math.max(260, width),
+    width: Math.max(240, width),
     digits: 4,
     label: 2,
     rows: 1,
@@ -23,6 +24,6 @@ export function forwardPicture(walk: Walk, stage: Stage, width: number): Templat
         spoken: `${node.name}: data ${known ? number : "not computed yet"}`,
       };
     },
-    edge: (edge) => ({ state: stage.active.has(edge.id) ? "active" : "" }),
+    edge: (edge) => ({ state: !still && stage.active.has(edge.id) ? "active" : "" }),
   });
 }

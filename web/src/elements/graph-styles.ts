@@ -35,7 +35,7 @@ export const graphStyles = css`
   }
   .graph text.symbol {
     font-weight: 700;
-    fill: light-dark(#ffffff, #11161f);
+    fill: var(--gw-ink);
   }
   .graph text.times {
     font-size: 12px;
@@ -51,17 +51,20 @@ export const graphStyles = css`
     fill: var(--gw-muted);
   }
   .badge {
-    fill: light-dark(#22304a, #d7e0ee);
+    fill: var(--gw-page);
+    stroke: var(--gw-control-line);
+    stroke-width: 1.25;
   }
   .box {
-    fill: light-dark(#f7f9fc, #1b2331);
-    stroke: light-dark(#c3ccd9, #3d4a60);
+    fill: var(--gw-page);
+    stroke: var(--gw-control-line);
+    stroke-width: 1.25;
     transition:
       fill 0.2s,
       stroke 0.2s;
   }
   .leaf .box {
-    fill: light-dark(#e8f1fd, #16304f);
+    fill: var(--gw-panel);
   }
   .stem,
   .line {

@@ -6,8 +6,8 @@
  *   <gradwalk-walk><script type="application/json">{"format": "gradwalk-walk", ...}</script></gradwalk-walk>
  *
  * Attributes: preset, expression, values; `open` shows the fields for choosing and typing an expression; `fixed`
- * hides the fields for the leaves; `autoplay` begins by itself; mode="forward" goes forward only and shows nothing of gradients. The walk back
- * begins by an act of its own: seeding the root. Properties: `walk` (the JSON, parsed or not), `position`.
+ * hides the fields for the leaves; `autoplay` begins by itself; mode="forward" goes forward only and shows nothing of
+ * gradients, mode="picture" is the computed graph alone. The walk back begins by an act of its own: seeding the root. Properties: `walk` (the JSON, parsed or not), `position`.
  * Events: gradwalk-step {position, phase}, gradwalk-edit {leaf, name, value}, gradwalk-expression {expression}.
  */
 import { html, nothing, type PropertyValues } from "lit";
@@ -51,7 +51,7 @@ export class GradwalkWalk extends GraphElement {
   declare fixed: boolean;
   /** Plays by itself, where motion is wanted. */
   declare autoplay: boolean;
-  declare mode: "forward" | "free";
+  declare mode: "forward" | "picture" | "free";
   declare position: number;
   declare private selected: number | null;
   declare private playing: boolean;
@@ -227,6 +227,7 @@ export class GradwalkWalk extends GraphElement {
   override render() {
     const walk = this.current;
     if (!walk) return html`<div class="card">${this.chooser()} ${this.problem()}</div>`;
+    if (this.mode === "picture") return forwardPicture(walk, stageAt(walk, this.forwards), this.clientWidth - 24, true);
     const stage = this.stage(walk);
     const edge = this.selected === null ? undefined : walk.edges[this.selected];
     return html`<div class="card" @keydown=${this.keys}>

@@ -1,0 +1,106 @@
+"""The hidden tests of lesson 2's code exercise: a result and everything it was made from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .code import Attempt, Wrong, exercise
+
+SOLUTION = """\
+def past(v):
+    found = []
+
+    def visit(x):
+        if x not in found:
+            found.append(x)
+            for each in x.inputs:
+                visit(each)
+
+    visit(v)
+    return found
+"""
+
+
+@exercise(
+    "past",
+    "Write down a whole past",
+    hints=(
+        "`v` belongs to it. Its inputs belong to it. And the inputs of those?",
+        "A function may call itself: whatever is to be done for `v` is to be done for each of its inputs as well. Leave "
+        "out what you have already.",
+        "Inside `past`: `def visit(x):`, and in it `if x not in found:`, then `found.append(x)` and a `visit(...)` for "
+        "each of `x.inputs`",
+    ),
+    solution=SOLUTION,
+    module="records",
+)
+def past(attempt: Attempt) -> str:
+    from gradwalk import Value
+
+    x, y, z = attempt.numbers(3)
+    a, b, c = Value(x, label="a"), Value(y, label="b"), Value(z, label="c")
+    same = Value(x, label="d")
+    s = a + b
+    for name, root in (
+        ("(a + b) * c", s * c),
+        ("a * a", a * a),
+        ("s * s + s, with s = a + b", s * s + s),
+        ("a + d, where a and d hold the same number", a + same),
+        ("a, a leaf", a),
+        ("((a + b) * c - a) * b", (s * c - a) * b),
+    ):
+        _check(attempt["past"], name, root)
+    return "Every value once, however often it is used. That list is what a walk back goes through."
+
+
+def _all(v: Any) -> list[Any]:
+    """The right answer, in the order of the solution."""
+    found: dict[int, Any] = {}
+
+    def visit(x: Any) -> None:
+        if id(x) not in found:
+            found[id(x)] = x
+            for each in x.inputs:
+                visit(each)
+
+    visit(v)
+    return list(found.values())
+
+
+def _check(learners: Callable[[Any], Any], name: str, root: Any) -> None:
+    got, right = learners(root), _all(root)
+    where = f"For `{name}`:"
+    if got is None:
+        raise Wrong(f"{where} it gives None: is a `return` missing? Printing hands nothing back.")
+    if isinstance(got, int | float) or not hasattr(got, "__iter__"):
+        raise Wrong(f"{where} it gives {got!r}. It should be a list of the Values themselves.")
+    got = list(got)
+    if any(isinstance(each, list | tuple | set) for each in got):
+        raise Wrong(f"{where} there is a list inside your list. `found.append(...)` puts a whole list in as one thing.")
+    if any(not hasattr(each, "inputs") for each in got):
+        raise Wrong(f"{where} your list holds plain numbers, which forget where they come from. Collect the Values.")
+    mine, theirs = [id(each) for each in got], {id(each) for each in right}
+    leaves = {id(each) for each in right if not each.inputs}
+    near = {id(root), *(id(each) for each in root.inputs)}
+    if not got:
+        raise Wrong(f"{where} nothing is in your list. At least the result itself belongs to it.")
+    if set(mine) - theirs:
+        raise Wrong(
+            f"{where} your list holds Values that are not in its past at all. Are they left from an earlier call?"
+        )
+    if len(mine) > len(set(mine)):
+        raise Wrong(f"{where} a value stands in your list twice. It is used twice, and yet it is one value.")
+    if set(mine) == theirs:
+        return
+    if theirs - set(mine) == {id(root)}:
+        raise Wrong(f"{where} the result itself is missing.")
+    if set(mine) == leaves:
+        raise Wrong(f"{where} you have the leaves alone. The results in between belong to it, too.")
+    if set(mine) == near:
+        raise Wrong(f"{where} you went one step back. The inputs have inputs as well.")
+    if set(mine) == {id(root)}:
+        raise Wrong(f"{where} you have the result alone. What was it made from?")
+    numbers = len({each.data for each in right}) < len(right)
+    why = " Two values that hold the same number are still two." if numbers else ""
+    raise Wrong(f"{where} {len(theirs - set(mine))} of {len(theirs)} values are missing.{why}")

@@ -1,0 +1,89 @@
+"""The hidden tests of lesson 3's code exercise: the local derivatives of four operations."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from .code import Attempt, Wrong, all_close, exercise, number, shown
+
+SOLUTION = """\
+def local(op, inputs, out):
+    if op == "+":
+        return [1, 1]
+    if op == "-":
+        return [1, -1]
+    if op == "*":
+        return [inputs[1], inputs[0]]
+    return [1 - out ** 2]
+"""
+
+
+@exercise(
+    "local",
+    "Write the local derivatives",
+    hints=(
+        "Nudge the first input by h: by how many h does the result move? Then the second.",
+        "A sum hands the nudge on. A difference turns one of the two round. In a product the other factor counts. And "
+        'for tanh you found a rule of its output. `if op == "+":` begins the first of four cases.',
+        "`[1, 1]`, `[1, -1]`, `[inputs[1], inputs[0]]` and `[1 - out ** 2]`",
+    ),
+    solution=SOLUTION,
+    module="rules",
+)
+def local(attempt: Attempt) -> str:
+    for a, b in (tuple(attempt.numbers(2, 0.5, 3.0)), tuple(attempt.numbers(2, -3.0, -0.5)), (0.0, 2.0), (2.0, 0.0)):
+        _check(attempt, "+", [a, b], a + b, [1.0, 1.0], {
+            "You hand over the inputs. Does it matter to a sum how large they are?": [a, b],
+            "In a sum no input cancels another: nudge one, and see by how much the sum moves.": [1.0, -1.0],
+        })  # fmt: skip
+        _check(attempt, "-", [a, b], a - b, [1.0, -1.0], {
+            "That is the rule of a sum. If the second input grows, which way does the difference go?": [1.0, 1.0],
+            "The two have traded places: it is the second one that is taken away.": [-1.0, 1.0],
+            "You hand over the inputs. Does it matter to a difference how large they are?": [a, b],
+        })  # fmt: skip
+        _check(attempt, "*", [a, b], a * b, [b, a], {
+            "Each factor gets its own number. When one factor moves, which number is it multiplied by?": [a, b],
+            "That is the rule of a sum. A product makes a nudge larger or smaller.": [1.0, 1.0],
+            "That is the product itself, twice. How far does it *move*?": [a * b, a * b],
+        })  # fmt: skip
+        out = math.tanh(a)
+        _check(attempt, "tanh", [a], out, [1 - out**2], {
+            "You squared the input. The rule you found is made of the *output*.": [1 - a**2],
+            "That is the output itself: how high tanh is, not how steep.": [out],
+            "Something has to be squared: at the output 0.6 the slope is 0.64.": [1 - out],
+            "That is the rule of a sum. tanh grows flatter and flatter away from 0.": [1.0],
+        })  # fmt: skip
+    return "Four rows of the table that every engine has. With them any graph of these operations can be walked back."
+
+
+def _check(
+    attempt: Attempt, op: str, inputs: list[float], out: float, right: list[float], mistakes: dict[str, list[float]]
+) -> None:
+    what = f'`local("{op}", [{", ".join(map(shown, inputs))}], {shown(out)})`'
+    line = attempt.line(f'"{op}"' if op != "tanh" else "tanh|out")
+    try:
+        got: Any = attempt["local"](op, list(inputs), out)
+    except ZeroDivisionError:
+        raise Wrong(f"{what} divides by 0. One input may well be 0: no division is needed here.", line) from None
+    if got is None:
+        raise Wrong(f'{what} gives None: is there a `return` for "{op}"?', line)
+    if isinstance(got, int | float):
+        raise Wrong(f"{what} gives a single number. It should be a list: one number for each input.", line)
+    numbers = [number(each, f"a number of {what}", line) for each in got]
+    if len(numbers) != len(right):
+        one = "one input and so one number" if len(right) == 1 else "two inputs and so two numbers"
+        raise Wrong(f"{what} gives {len(numbers)} numbers. This operation has {one}.", line)
+    if all_close(numbers, right):
+        return
+    for sentence, wrong in mistakes.items():
+        if all_close(numbers, wrong) and not all_close(wrong, right):
+            raise Wrong(f"{what} gives {_list(numbers)}. {sentence}", line)
+    place = next(i for i, (mine, theirs) in enumerate(zip(numbers, right)) if not all_close([mine], [theirs]))
+    raise Wrong(
+        f"{what} gives {_list(numbers)}. Nudge input {place + 1} by h: by how many h does the result move?", line
+    )
+
+
+def _list(numbers: list[float]) -> str:
+    return f"[{', '.join(map(shown, numbers))}]"
