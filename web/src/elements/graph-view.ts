@@ -36,6 +36,8 @@ interface Box {
   width: number;
   height: number;
   sign: number;
+  /** The height of the operation. */
+  tall: number;
 }
 
 interface Route {
@@ -220,19 +222,19 @@ function nodeView(view: GraphView, node: GraphNode, box: Box) {
   </g>`;
 }
 
-function badge({ x, y, width, height, sign }: Box, symbol: string, down: boolean) {
+function badge({ x, y, width, height, sign, tall }: Box, symbol: string, down: boolean) {
   const bx = down ? x + width / 2 : x - STEM - sign / 2;
   const by = down ? y - STEM - LOW / 2 : y + height / 2;
   return svg`
     <path class="stem" d=${down ? `M${bx},${by}V${y}` : `M${bx},${by}H${x}`} />
-    ${pill("badge", bx, by, sign, LOW)}
+    ${pill("badge", bx, by, sign, tall)}
     <text class="symbol" x=${bx} y=${by + 4.5} text-anchor="middle">${symbol}</text>`;
 }
 
 /** A rectangle with round ends, given by its middle. */
 function pill(kind: string, x: number, y: number, width: number, height: number) {
   const [left, top] = [x - width / 2, y - height / 2];
-  return svg`<rect class=${kind} x=${left} y=${top} width=${width} height=${height} rx=${height / 2} />`;
+  return svg`<rect class=${kind} x=${left} y=${top} width=${width} height=${height} rx=${Math.min(height, LOW) / 2} />`;
 }
 
 /** The edges that can be selected: those from a leaf or a result. */

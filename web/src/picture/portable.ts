@@ -719,6 +719,7 @@ export class Size {
     this.width = 0.0;
     this.height = 0.0;
     this.sign = 0.0;
+    this.tall = LOW;
   }
 }
 
@@ -1243,6 +1244,7 @@ export class Spot {
     this.width = 0.0;
     this.height = 0.0;
     this.sign = 0.0;
+    this.tall = 0.0;
   }
 }
 
@@ -1265,10 +1267,29 @@ export class Task {
     this.limit = limit;
     this.labels = labels;
     this.down = down;
-    this.sizes = view.cards.map((card) => size_of(card));
+    this.sizes = grown(view.cards.map((card) => size_of(card)), view, down);
     this.levels = [];
     this.level_of = new Map();
   }
+}
+
+export function grown(sizes, view, down) {
+  let arriving, room;
+  arriving = sizes.map((_) => 0);
+  for (const link of view.links) {
+    arriving[link.end] += 1;
+  }
+  for (let c = 0, stop_c = sizes.length; c < stop_c; c++) {
+    room = (8.0 * (arriving[c] - 1));
+    if (((sizes[c].sign > 0) && down)) {
+      sizes[c].sign = most(sizes[c].sign, least((room + LOW), sizes[c].width));
+    } else {
+      if ((sizes[c].sign > 0)) {
+        sizes[c].tall = most(LOW, least((room + 14), sizes[c].height));
+      }
+    }
+  }
+  return sizes;
 }
 
 export function arrange(view, limit, labels, down) {
@@ -1619,7 +1640,7 @@ export function band_shifts(level, plan, band) {
 }
 
 export function spread_ends(task, level, plan, shift, band) {
-  let leaving, arriving, item, out, room, into, signed;
+  let leaving, arriving, item, out, room, into, signed, high;
   leaving = level.items.map((_) => []);
   arriving = level.items.map((_) => []);
   for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
@@ -1638,7 +1659,8 @@ export function spread_ends(task, level, plan, shift, band) {
     }
     into = ordered(arriving[i], ((k) => toward(level, plan, k, true)));
     signed = (task.sizes[item.number].sign > 0);
-    room = least((11.0 * (into.length - 1)), ((signed && !(task.down)) ? (LOW * 0.62) : (item.breadth * 0.6)));
+    high = task.sizes[item.number].tall;
+    room = least((11.0 * (into.length - 1)), ((signed && !(task.down)) ? most((LOW * 0.62), (high - 13)) : (item.breadth * 0.6)));
     if ((signed && task.down)) {
       room = least((11.0 * (into.length - 1)), (task.sizes[item.number].sign * 0.6));
     }
@@ -1664,7 +1686,7 @@ export function share(p, count, room) {
 }
 
 export function trace_piece(task, level, plan, piece, k, starts, lengths, shift, band, lanes) {
-  let source, target, out, into, points, r, stop, half;
+  let source, target, out, into, points, r, stop, half, over;
   source = level.items[piece.start];
   target = level.items[piece.end];
   out = end_across(task, source, piece, false);
@@ -1686,7 +1708,8 @@ export function trace_piece(task, level, plan, piece, k, starts, lengths, shift,
   if (((target.kind === "card") && (task.sizes[target.number].sign > 0))) {
     half = (LOW / 2);
     if (!(task.down)) {
-      stop += (half - (((half * half) - (least(Math.abs(piece.arrives), half) ** 2)) ** 0.5));
+      over = most(0.0, ((Math.abs(piece.arrives) - (task.sizes[target.number].tall / 2)) + half));
+      stop += (half - (((half * half) - (least(over, half) ** 2)) ** 0.5));
     }
   }
   if (((target.along > (starts[plan.rank[piece.end]] + 0.5)) && (target.kind !== "out"))) {
@@ -1773,6 +1796,7 @@ export function card_spot(task, item, along, across) {
   breadth = (task.down ? size.width : size.height);
   out = spot(task, (along + lead), (across - (breadth / 2)), (item.length - lead), breadth);
   out.sign = size.sign;
+  out.tall = size.tall;
   return out;
 }
 
@@ -2056,6 +2080,9 @@ export function paint(doc, scene, look) {
     parts.push(frame(scene, b, look));
   }
   parts.push(lines(doc, scene, look));
+  for (let b = 0, stop_b = scene.frames.length; b < stop_b; b++) {
+    parts.push(frame_title(scene, b));
+  }
   for (let c = 0, stop_c = scene.cards.length; c < stop_c; c++) {
     parts.push(card(scene.view.cards[c], scene.cards[c], look, c));
   }
@@ -2124,15 +2151,32 @@ export function words(text, x, y, kind) {
 }
 
 export function frame(scene, b, look) {
-  let spot, box, mark, title, label, out;
+  let spot, box, mark, label, out;
   spot = scene.frames[b];
   box = scene.view.boxes[b];
   mark = (look.live ? ((" tabindex=\"-1\" role=\"button\" data-frame=\"" + String(box.frame)) + "\"") : "");
-  title = ((box.series ? "↻ " : "") + box.title);
-  label = (look.live ? ((" aria-label=\"" + escape((title + ", open"))) + "\"") : "");
+  label = (look.live ? ((" aria-label=\"" + escape((box.title + ", open"))) + "\"") : "");
   out = (((("<g" + mark) + label) + " class=\"group\">") + rect("frame", spot.x, spot.y, spot.width, spot.height, 12));
-  out += words(title, (spot.x + 14), (spot.y + 20), "small frame-title");
   return (out + "</g>");
+}
+
+export function frame_title(scene, b) {
+  let spot, box, left, out, x, y;
+  spot = scene.frames[b];
+  box = scene.view.boxes[b];
+  left = (spot.x + 14);
+  out = "";
+  if (box.series) {
+    x = (left + 5);
+    y = (spot.y + 16);
+    out = ((("<path class=\"again\" d=\"M" + px(x)) + " ") + px((y - 4.5)));
+    out += ((((((((((("C" + px((x - 6))) + " ") + px((y - 4.5))) + " ") + px((x - 6))) + " ") + px((y + 4.5))) + " ") + px(x)) + " ") + px((y + 4.5)));
+    out += ((((((((((("C" + px((x + 3))) + " ") + px((y + 4.5))) + " ") + px((x + 4.5))) + " ") + px((y + 2))) + " ") + px((x + 4.5))) + " ") + px(y));
+    out += ((((((((((("M" + px((x + 2.2))) + " ") + px((y + 2))) + "L") + px((x + 4.5))) + " ") + px((y - 0.5))) + "L") + px((x + 6.8))) + " ") + px((y + 2)));
+    out += "\"/>";
+    left += 16;
+  }
+  return (out + words(box.title, left, (spot.y + 20), "small frame-title"));
 }
 
 export function lines(doc, scene, look) {
@@ -2255,7 +2299,7 @@ export function sign(one, spot, down) {
   x = (down ? (spot.x + (spot.width / 2)) : ((spot.x - STEM) - (spot.sign / 2)));
   y = (down ? ((spot.y - STEM) - (LOW / 2)) : (spot.y + (spot.height / 2)));
   stem = (down ? ("V" + px(spot.y)) : ("H" + px(spot.x)));
-  return ((((((("<path class=\"stem\" d=\"M" + px(x)) + " ") + px(y)) + stem) + "\"/>") + rect("op", (x - (spot.sign / 2)), (y - (LOW / 2)), spot.sign, LOW, (LOW / 2))) + words(one.symbol, x, (y + 4.5), "sign mid"));
+  return ((((((("<path class=\"stem\" d=\"M" + px(x)) + " ") + px(y)) + stem) + "\"/>") + rect("op", (x - (spot.sign / 2)), (y - (spot.tall / 2)), spot.sign, spot.tall, (LOW / 2))) + words(one.symbol, x, (y + 4.5), "sign mid"));
 }
 
 export function bars(one, x, y, width) {
@@ -2272,5 +2316,5 @@ export function bars(one, x, y, width) {
   return (out + "\"/>");
 }
 
-export const SHEET = ".picture{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}";
+export const SHEET = ".picture{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .frame-title{stroke-width:4;stroke-opacity:.85;paint-order:stroke;stroke-linejoin:round}.picture .again{stroke-width:1.5}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .frame-title{stroke:light-dark(#ffffff,#11161f)}.picture .again{fill:none;stroke:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}";
 

@@ -21,12 +21,13 @@ _WIDTHS = (
 )
 WIDTHS = dict(zip(map(chr, range(32, 127)), map(int, _WIDTHS.split()))) | {"…": 1000, "×": 584, "·": 278}
 """Of the standard sans-serif face, in thousandths of its size."""
-SIMPLER = str.maketrans({"−": "-", "↻": "", "→": ">", "\u200e": ""})
+SIMPLER = str.maketrans({"−": "-", "→": ">", "\u200e": ""})
 
 FILLS = {
     "page": ("page", ""), "card": ("card", "edge"), "far": ("card", "edge"), "leaf": ("leaf", "edge"),
     "closed": ("frame", "line"), "frame": ("frame", "frame_edge"), "line": ("", "line"), "stem": ("", "line"),
     "tip": ("line", ""), "op": ("op", ""), "ring": ("", "ring"), "bars": ("data", ""),
+    "again": ("", "quiet"),
 }  # fmt: skip
 INKS = {"sign": "on_op", "data": "data", "grad": "grad", "quiet": "quiet", "frame-title": "quiet", "name": "ink"}
 

@@ -78,6 +78,7 @@ class Spot:
         self.width = 0.0
         self.height = 0.0
         self.sign = 0.0
+        self.tall = 0.0
 
 
 class Scene:
@@ -99,9 +100,23 @@ class Task:
         self.limit = limit
         self.labels = labels
         self.down = down
-        self.sizes: list[Size] = [size_of(card) for card in view.cards]
+        self.sizes: list[Size] = grown([size_of(card) for card in view.cards], view, down)
         self.levels: list[Level] = []
         self.level_of: dict[str, int] = {}
+
+
+def grown(sizes: list[Size], view: View, down: bool) -> list[Size]:
+    """Operations at which many lines arrive are taller, or wider, so that there is room for their tips."""
+    arriving = [0 for _ in sizes]
+    for link in view.links:
+        arriving[link.end] += 1
+    for c in range(len(sizes)):
+        room = 8.0 * (arriving[c] - 1)
+        if sizes[c].sign > 0 and down:
+            sizes[c].sign = max(sizes[c].sign, min(room + LOW, sizes[c].width))
+        elif sizes[c].sign > 0:
+            sizes[c].tall = max(LOW, min(room + 14, sizes[c].height))
+    return sizes
 
 
 def arrange(view: View, limit: float, labels: bool, down: bool) -> Scene:
@@ -404,7 +419,10 @@ def spread_ends(task: Task, level: Level, plan: Plan, shift: list[float], band: 
             level.pieces[out[p]].leaves = share(p, len(out), room)
         into = ordered(arriving[i], lambda k: toward(level, plan, k, True))
         signed = task.sizes[item.number].sign > 0
-        room = min(11.0 * (len(into) - 1), LOW * 0.62 if signed and not task.down else item.breadth * 0.6)
+        high = task.sizes[item.number].tall
+        room = min(
+            11.0 * (len(into) - 1), max(LOW * 0.62, high - 13) if signed and not task.down else item.breadth * 0.6
+        )
         if signed and task.down:
             room = min(11.0 * (len(into) - 1), task.sizes[item.number].sign * 0.6)
         for p in range(len(into)):
@@ -453,8 +471,9 @@ def trace_piece(
     stop = target.along
     if target.kind == "card" and task.sizes[target.number].sign > 0:
         half = LOW / 2
-        if not task.down:
-            stop += half - (half * half - min(abs(piece.arrives), half) ** 2) ** 0.5
+        if not task.down:  # the ends of the shape are round
+            over = max(0.0, abs(piece.arrives) - task.sizes[target.number].tall / 2 + half)
+            stop += half - (half * half - min(over, half) ** 2) ** 0.5
     if target.along > starts[plan.rank[piece.end]] + 0.5 and target.kind != "out":
         points.append([starts[plan.rank[piece.end]], into, CURVE])
         points.append([stop, into, STRAIGHT])
@@ -530,6 +549,7 @@ def card_spot(task: Task, item: Item, along: float, across: float) -> Spot:
     breadth = size.width if task.down else size.height
     out = spot(task, along + lead, across - breadth / 2, item.length - lead, breadth)
     out.sign = size.sign
+    out.tall = size.tall
     return out
 
 

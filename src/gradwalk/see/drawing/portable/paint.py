@@ -66,6 +66,8 @@ def paint(doc: Document, scene: Scene, look: Look) -> Painted:
     for b in range(len(scene.frames)):
         parts.append(frame(scene, b, look))
     parts.append(lines(doc, scene, look))
+    for b in range(len(scene.frames)):
+        parts.append(frame_title(scene, b))
     for c in range(len(scene.cards)):
         parts.append(card(scene.view.cards[c], scene.cards[c], look, c))
     if look.labels:
@@ -136,11 +138,44 @@ def frame(scene: Scene, b: int, look: Look) -> str:
     spot = scene.frames[b]
     box = scene.view.boxes[b]
     mark = ' tabindex="-1" role="button" data-frame="' + str(box.frame) + '"' if look.live else ""
-    title = ("↻ " if box.series else "") + box.title
-    label = ' aria-label="' + escape(title + ", open") + '"' if look.live else ""
+    label = ' aria-label="' + escape(box.title + ", open") + '"' if look.live else ""
     out = "<g" + mark + label + ' class="group">' + rect("frame", spot.x, spot.y, spot.width, spot.height, 12)
-    out += words(title, spot.x + 14, spot.y + 20, "small frame-title")
     return out + "</g>"
+
+
+def frame_title(scene: Scene, b: int) -> str:
+    """Above the lines, which may have to pass here; a turning arrow before what is in series."""
+    spot = scene.frames[b]
+    box = scene.view.boxes[b]
+    left = spot.x + 14
+    out = ""
+    if box.series:
+        x = left + 5
+        y = spot.y + 16
+        out = '<path class="again" d="M' + px(x) + " " + px(y - 4.5)
+        out += (
+            "C" + px(x - 6) + " " + px(y - 4.5) + " " + px(x - 6) + " " + px(y + 4.5) + " " + px(x) + " " + px(y + 4.5)
+        )
+        out += (
+            "C" + px(x + 3) + " " + px(y + 4.5) + " " + px(x + 4.5) + " " + px(y + 2) + " " + px(x + 4.5) + " " + px(y)
+        )
+        out += (
+            "M"
+            + px(x + 2.2)
+            + " "
+            + px(y + 2)
+            + "L"
+            + px(x + 4.5)
+            + " "
+            + px(y - 0.5)
+            + "L"
+            + px(x + 6.8)
+            + " "
+            + px(y + 2)
+        )
+        out += '"/>'
+        left += 16
+    return out + words(box.title, left, spot.y + 20, "small frame-title")
 
 
 def lines(doc: Document, scene: Scene, look: Look) -> str:
@@ -248,7 +283,7 @@ def sign(one: Card, spot: Spot, down: bool) -> str:
     stem = "V" + px(spot.y) if down else "H" + px(spot.x)
     return (
         '<path class="stem" d="M' + px(x) + " " + px(y) + stem + '"/>'
-        + rect("op", x - spot.sign / 2, y - LOW / 2, spot.sign, LOW, LOW / 2)
+        + rect("op", x - spot.sign / 2, y - spot.tall / 2, spot.sign, spot.tall, LOW / 2)
         + words(one.symbol, x, y + 4.5, "sign mid")
     )  # fmt: skip
 

@@ -26,6 +26,8 @@ class Size:
         self.height = 0.0
         self.sign = 0.0
         """Width of the operation's shape; 0 if there is none."""
+        self.tall = LOW
+        """Its height: more where many lines arrive, so that their tips can be told apart."""
 
 
 def size_of(card: Card) -> Size:
