@@ -17,7 +17,7 @@ export const graphStyles = css`
     display: block;
   }
   .graph text {
-    font-family: "Helvetica Neue", Arial, "Liberation Sans", "Noto Sans", sans-serif; /* as in drawings */
+    font-family: var(--gw-drawn);
     fill: var(--gw-ink);
     font-size: 13px;
     white-space: pre;
@@ -35,7 +35,7 @@ export const graphStyles = css`
   }
   .graph text.symbol {
     font-weight: 700;
-    fill: light-dark(#ffffff, #11161f);
+    fill: var(--gw-on-op);
   }
   .graph text.times {
     font-size: 12px;
@@ -51,17 +51,17 @@ export const graphStyles = css`
     fill: var(--gw-muted);
   }
   .badge {
-    fill: light-dark(#22304a, #d7e0ee);
+    fill: var(--gw-op);
   }
   .box {
-    fill: light-dark(#f7f9fc, #1b2331);
-    stroke: light-dark(#c3ccd9, #3d4a60);
+    fill: var(--gw-card);
+    stroke: var(--gw-card-line);
     transition:
       fill 0.2s,
       stroke 0.2s;
   }
   .leaf .box {
-    fill: light-dark(#e8f1fd, #16304f);
+    fill: var(--gw-leaf);
   }
   .stem,
   .line {

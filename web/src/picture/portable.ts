@@ -185,6 +185,8 @@ export class Card {
     this.ill = false;
     this.more = "";
     this.node = -1;
+    this.wide = 0.0;
+    this.high = 0.0;
   }
 }
 
@@ -729,6 +731,11 @@ export function size_of(card) {
   if ((card.kind === "result")) {
     size.sign = most(LOW, (((ems(card.symbol) * FONT) * 1.05) + 14));
   }
+  if ((card.wide > 0)) {
+    size.width = card.wide;
+    size.height = card.high;
+    return size;
+  }
   if ((card.kind === "constant")) {
     size.width = most(LOW, ((ems(constant_text(card)) * FONT) + (2 * PAD)));
     size.height = LOW;
@@ -1250,8 +1257,9 @@ export class Spot {
 
 export class Scene {
   [field: string]: any;
-  constructor(view) {
+  constructor(view, down) {
     this.view = view;
+    this.down = down;
     this.cards = [];
     this.frames = [];
     this.routes = [];
@@ -1307,7 +1315,7 @@ export function arrange(view, limit, labels, down) {
   for (let k = 0, stop_k = task.levels.length; k < stop_k; k++) {
     lay_out_level(task, task.levels[((task.levels.length - 1) - k)]);
   }
-  scene = new Scene(view);
+  scene = new Scene(view, down);
   scene.cards = view.cards.map((_) => new Spot());
   scene.frames = view.boxes.map((_) => new Spot());
   scene.routes = view.links.map((_) => []);
@@ -1936,7 +1944,7 @@ export function line_class(x) {
 }
 
 export function bow_of(scene, k) {
-  let link, points, twins, before, other;
+  let link, points, twins, before, other, room;
   link = scene.view.links[k];
   points = scene.routes[k];
   if ((points.length !== 2)) {
@@ -1956,7 +1964,11 @@ export function bow_of(scene, k) {
   if ((twins < 2)) {
     return 0.0;
   }
-  return (((link.text !== "") ? 44.0 : 26.0) * ((before / (twins - 1)) - 0.5));
+  room = ((link.text !== "") ? 44.0 : 26.0);
+  if ((scene.down && (link.text !== ""))) {
+    room = most(room, ((ems(link.text) * SMALL) + 16));
+  }
+  return (room * ((before / (twins - 1)) - 0.5));
 }
 
 export function texts_of(scene, words, down) {

@@ -82,8 +82,9 @@ class Spot:
 
 
 class Scene:
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, down: bool) -> None:
         self.view = view
+        self.down = down
         self.cards: list[Spot] = []
         self.frames: list[Spot] = []
         self.routes: list[list[list[float]]] = []
@@ -131,7 +132,7 @@ def arrange(view: View, limit: float, labels: bool, down: bool) -> Scene:
         task.levels[get(task.level_of, view.boxes[b].parent, 0)].children.append(b)
     for k in range(len(task.levels)):
         lay_out_level(task, task.levels[len(task.levels) - 1 - k])  # the inner ones come later in the list
-    scene = Scene(view)
+    scene = Scene(view, down)
     scene.cards = [Spot() for _ in view.cards]
     scene.frames = [Spot() for _ in view.boxes]
     scene.routes = [[] for _ in view.links]

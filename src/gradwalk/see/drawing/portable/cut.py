@@ -43,6 +43,9 @@ class Card:
         """Something in it is not finite."""
         self.more = ""
         self.node = -1
+        self.wide = 0.0
+        """A size that was asked for, where a card holds more than text; 0: as large as its text."""
+        self.high = 0.0
 
 
 class Link:

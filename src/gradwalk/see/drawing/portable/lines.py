@@ -126,7 +126,10 @@ def bow_of(scene: Scene, k: int) -> float:
                 before += 1
     if twins < 2:
         return 0.0
-    return (44.0 if link.text != "" else 26.0) * (before / (twins - 1) - 0.5)
+    room = 44.0 if link.text != "" else 26.0
+    if scene.down and link.text != "":
+        room = max(room, ems(link.text) * SMALL + 16)
+    return room * (before / (twins - 1) - 0.5)
 
 
 def texts_of(scene: Scene, words: list[str], down: bool) -> list[Text]:

@@ -34,6 +34,10 @@ def size_of(card: Card) -> Size:
     size = Size()
     if card.kind == "result":
         size.sign = max(LOW, ems(card.symbol) * FONT * 1.05 + 14)
+    if card.wide > 0:
+        size.width = card.wide
+        size.height = card.high
+        return size
     if card.kind == "constant":
         size.width = max(LOW, ems(constant_text(card)) * FONT + 2 * PAD)
         size.height = LOW
