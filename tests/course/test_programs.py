@@ -15,6 +15,7 @@ import pytest
 from gradwalk import Walk
 from gradwalk.lab import browser, running
 from gradwalk.lab.exercises import ALL
+from gradwalk.lab.lesson6_programs import SOLUTIONS as FOUR
 from tests.browser.course import SOLVED
 
 LESSONS = Path(__file__).parents[2] / "course" / "lessons"
@@ -40,6 +41,19 @@ def test_a_program_of_the_lessons(name: str) -> None:
         assert result["output"].strip().split("\n")[-1] != expect, "a task is not done before it is begun"
         solved = ask("run_program", SOLVED[name](text))
         assert (solved["error"], solved["output"].strip().split("\n")[-1]) == (None, expect)
+
+
+@pytest.mark.parametrize("program", "abcd")
+def test_the_evidence_shows_the_bug_until_it_is_repaired(program: str) -> None:
+    text = CELLS[f"evidence-{program}"][1]
+    broken, repaired = (
+        ask("run_program", text, solved) for solved in ({}, {f"patient-{program}": FOUR[f"patient-{program}"]})
+    )
+    assert broken["notices"] == repaired["notices"] == []
+    assert broken["output"] != repaired["output"]
+    pairs = re.findall(r"walk +([-.0-9]+)\s+nudge +([-.0-9]+)", repaired["output"])
+    assert all(abs(float(walk) - float(nudge)) < 1e-3 for walk, nudge in pairs)
+    assert bool(pairs) == (program != "b")
 
 
 def test_what_a_program_prints_and_raises() -> None:

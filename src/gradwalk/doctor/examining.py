@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import contextlib
+from dataclasses import replace
 from typing import Any
 
 from ..foreign.roles import Roles
 from .deaths import cause_of_death
 from .engine import diagnose_engine
+from .experiments import confirmed
 from .operations import Wrong
 from .printed import printed_losses
 from .report import KINDS, Finding, Report
 from .running import Engine, Run, TimeIsUp, alarm, quiet
 from .sandbox import CouldNotLook, in_seconds
-from .signs import read
+from .signs import Loop, read
 from .source import Code, rule_line
+from .trials import Laboratory
 
 CERTAIN = ("not zeroed", "no update", "ascent", "shared", "stale")
 """What a loop shows for certain, even if its engine is wrong."""
 
 
-def examine_run(run: Run, seconds: float) -> Report | None:
+OF_THE_WALK = {"order", "twice", "never", "seed", "walk", "overwritten"}
+UNCERTAIN = {"rate", "diverging", "not learning", "nan", "dead relu", "vanishing", "exploding"}
+"""What a loop's text or numbers suggest, and an experiment settles."""
+
+
+def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | None:
     """What the run of a program shows; None if there was nothing to look at."""
     report = Report(run.path.name)
     if isinstance(run.error, SystemExit) and not run.passes:
@@ -33,7 +41,7 @@ def examine_run(run: Run, seconds: float) -> Report | None:
     if one is not None:
         _engine(one, report, seconds)
     for trained in run.trained():
-        _loop(run, trained, report)
+        _loop(run, trained, report, laboratory)
     if run.unseen:
         report.unseen.append(run.unseen)
     if not report.findings and not run.passes and (printed := printed_losses(run.printed)):
@@ -76,10 +84,20 @@ def _timed(judge: Any, seconds: float, kind: type) -> Any:
 def _engine(one: Engine, report: Report, seconds: float) -> None:
     inner = _timed(lambda: diagnose_engine(one.kind, one.roles), seconds, one.kind)
     wrong, looked = _timed(one.operations.judge, seconds, one.kind)
+    named = {each.used.name.split(".")[-1]: each for each in wrong}
+    inner.findings = [_placed(finding, named.get(finding.op)) for finding in inner.findings]
+    if one.visit.count:
+        unused = [f for f in inner.findings if f.kind == "crash" and not one.operations.was_used(f.op)]
+        inner.findings = [finding for finding in inner.findings if finding not in unused]
+        inner.notes += [f"{f.op} fails, and was not used: {f.evidence}" for f in unused]
+    inner.findings = [f for f in inner.findings if not (f.op in named and "put together" in f.what)]
+    if any(f.kind in OF_THE_WALK and one.roles.back and f.op == one.roles.back.name for f in inner.findings):
+        named = named if one.roles.has_step else {}  # in a wrong walk no rule can be judged
     told = {finding.op for finding in inner.findings}
-    found = [_told(one.roles, each) for each in wrong if each.used.name.split(".")[-1] not in told]
+    found = [_told(one.roles, each) for name, each in named.items() if name not in told]
     if not any(finding.kind in ("shared", "equality") for finding in inner.findings):
         inner.findings += found
+    inner.findings.sort(key=lambda finding: bool(finding.op) and not one.operations.was_used(finding.op))
     report.findings += inner.findings
     report.notes += inner.notes
     report.unseen += inner.unseen
@@ -87,30 +105,42 @@ def _engine(one: Engine, report: Report, seconds: float) -> None:
     report.looked += [f"class {one.kind.__name__}", *inner.looked, *free]
 
 
+def _placed(finding: Finding, seen: Wrong | None) -> Finding:
+    """A finding about an operation, at the line where its rule was seen to be written."""
+    if seen is None or seen.line is None or finding.kind in ("forward", "cut", "crash"):
+        return finding
+    return replace(finding, where=seen.line.place)
+
+
 def _told(roles: Roles, wrong: Wrong) -> Finding:
     """An operation that was found wrong by nudging, as a finding."""
     name = wrong.used.name.split(".")[-1]
     point = ", ".join(f"{x:.6g}" for x in wrong.point[:6]) + (", ..." if len(wrong.point) > 6 else "")
     numbers = f"gets {wrong.got:.6g} where nudging it says {wrong.expected:.6g}"
-    what = f"{wrong.text}: {wrong.name} of {wrong.used.name} {numbers}"
+    written = wrong.line.function if wrong.line and "<" not in wrong.line.function else wrong.used.name
+    named = wrong.used.name if written.split(".")[-1] == name else f"{wrong.used.name} (its rule: {written})"
+    what = f"{wrong.text}: {wrong.name} of {named} {numbers}"
     if len(wrong.point) > 2 and wrong.kind == "missing":
         what += "; every operand moves every result here, also those off the diagonal"
     evidence = (
         f"{name}({point}) = {wrong.value:.6g}; with {wrong.name} nudged the result moves {wrong.expected:.6g} times as "
         f"much, but {wrong.got:.6g} is passed back"
     )
-    where = rule_line(Code.of(wrong.used.source), roles, wrong.name)
+    where = wrong.line.place if wrong.line else rule_line(Code.of(wrong.used.source), roles, wrong.name)
     kind = wrong.kind if wrong.kind in KINDS else "local"
     return Finding(
         kind, what, where, evidence, f"pass back {wrong.expected:.6g} times the result's gradient here", name
     )
 
 
-def _loop(run: Run, one: Engine, report: Report) -> None:
+def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory) -> None:
     visit = one.visit
     with contextlib.suppress(Exception):  # a `parameters` that is something else
         visit.adopt(run.names)
     loop = read(visit)
+    if not report.findings and not [f for f in loop.findings if f.kind not in UNCERTAIN] and one is run.trained()[0]:
+        found = confirmed(run, Loop(visit), laboratory)
+        loop.findings = found or loop.findings
     known = bool(report.findings)  # a wrong engine explains much of what a loop shows
     report.findings += [f for f in loop.findings if not known or f.kind in CERTAIN]
     report.notes += loop.notes

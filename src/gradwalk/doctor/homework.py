@@ -23,13 +23,22 @@ from .dressing import by_identity, compares_numbers, dressed
 from .examining import examine_run
 from .running import Run, TimeIsUp, alarm
 from .sandbox import CouldNotLook, in_seconds, obey
+from .trials import Laboratory, Outcome, Trial
 
 
 def examine(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any]:
     """For `gradwalk doctor`: the engine, and the loop if there was one."""
+
+    def again(trial: Trial, limit: float) -> Outcome:
+        second = Run(path, arguments, trial)
+        second.execute(limit, main=True)
+        return second.outcome()
+
+    laboratory = Laboratory(again)
     run = Run(path, arguments)
     run.execute(seconds, main=True)
-    report = examine_run(run, seconds)
+    report = examine_run(run, seconds, laboratory)
+    laboratory.close()
     if report is None:
         raise CouldNotLook(_nothing_seen(run, seconds))
     return report.as_dict()

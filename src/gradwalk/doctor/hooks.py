@@ -8,9 +8,11 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from ..foreign.records import is_record
 from .source import calls
 
 DEFINED, IMPORTED, CALLED = "__gradwalk_defined__", "__gradwalk_imported__", "__gradwalk_called__"
+RECORD = "__gradwalk_record__"  # the class of dictionaries that functions write down
 """What the program calls on its way: after a class with a `backward`, after an import, before a `backward()`."""
 
 
@@ -21,6 +23,27 @@ def with_hooks(tree: ast.Module) -> ast.Module:
 
 
 class _Hooks(ast.NodeTransformer):
+    inside = 0  # of how many functions
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
+        self.inside += 1
+        self.generic_visit(node)
+        self.inside -= 1
+        return node
+
+    def visit_Lambda(self, node: ast.Lambda) -> Any:
+        self.inside += 1
+        self.generic_visit(node)
+        self.inside -= 1
+        return node
+
+    def visit_Dict(self, node: ast.Dict) -> Any:
+        self.generic_visit(node)
+        if not self.inside or not is_record(node):
+            return node
+        call = ast.Call(ast.Name(RECORD, ast.Load()), [node], [])
+        return ast.fix_missing_locations(ast.copy_location(call, node))
+
     def visit_ClassDef(self, node: ast.ClassDef) -> Any:
         self.generic_visit(node)
         has_backward = any(getattr(part, "name", "") == "backward" for part in node.body)
@@ -33,6 +56,7 @@ class _Hooks(ast.NodeTransformer):
         return node if node.module == "__future__" else [node, _tell(node, IMPORTED)]
 
     def visit_Expr(self, node: ast.Expr) -> Any:
+        self.generic_visit(node)
         walks = any(map(calls("backward"), ast.walk(node)))
         return [_tell(node, CALLED, ast.Constant(node.lineno)), node] if walks else node
 

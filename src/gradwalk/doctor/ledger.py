@@ -9,7 +9,6 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import partial
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from .holders import Held, held_in, lists_in
@@ -45,8 +44,12 @@ def new_each_step(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """What is moved in one step is not there in the next: the network is made anew."""
     moved = [{key for key, n in one.values.items() if n.at_update is not None} for one in loop.passes]
     moved = [each for each in moved if each]
-    pairs = list(pairwise(moved))
-    if len(pairs) < 4 or sum(not a & b for a, b in pairs) < 0.8 * len(pairs):
+    known: set[int] = set()
+    fresh = 0
+    for each in moved:
+        fresh += bool(known) and not each & known
+        known |= each
+    if len(moved) < 5 or fresh < 0.8 * (len(moved) - 1):
         return None
     classes = [name for name, thing in names.items() if isinstance(thing, type) and thing is not loop.visit.kind]
 
@@ -55,7 +58,7 @@ def new_each_step(loop: Loop, names: dict[str, Any]) -> Finding | None:
 
     where = loop.find(makes) or loop.last_line()
     what = "the parameters are created anew in every step, so what one step has learned is thrown away by the next"
-    evidence = f"in {len(pairs) + 1} steps, the {len(moved[0])} values that were moved were new ones each time"
+    evidence = f"in {len(moved)} steps, the {len(moved[0])} values that were moved were new ones each time"
     return Finding("parameters", what, where, evidence, "create the model once, before the loop")
 
 

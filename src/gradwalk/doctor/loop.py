@@ -37,6 +37,7 @@ from .report import Finding, Place, Report
 from .stale import find_stale, stale_by
 from .writes import Writes
 
+MOST_LOSSES = 200_000
 KEEP = 400
 """So many passes are recorded in detail: the first half and the last half of a longer loop."""
 
@@ -82,6 +83,7 @@ class Visit:
         self.kind = kind or (type(self.listed[0]) if self.listed else engine.Value)
         self.roles = roles or find_roles(self.kind)
         self.passes: list[Pass] = []
+        self.losses: list[tuple[int | None, float]] = []  # of all passes, with the line that walked
         self.count = 0  # of all passes; of a long loop, `passes` keeps the first and the last ones
         self.unread = ""  # why a pass could not be read, if one could not
         self.leaves: dict[int, Any] = {}
@@ -208,6 +210,13 @@ class Visit:
 
         return watched
 
+    @property
+    def main_losses(self) -> list[float]:
+        """The losses in the order of the passes: of those that are walked back from the line that does so most."""
+        lines = Counter(line for line, _ in self.losses)
+        most = lines.most_common(1)[0][0] if lines else None
+        return [loss for line, loss in self.losses if line == most]
+
     # ---- what the engine calls (modes.watch) ----
 
     def made(self, v: Any) -> None:
@@ -291,6 +300,8 @@ class Visit:
 
     def before(self, root: Any) -> list[Any]:
         where, self.file = self._users_line()
+        if len(self.losses) < MOST_LOSSES:
+            self.losses.append((where.line, self.roles.number(root)))
         self._walked_in = self._innermost
         thorough = self.count <= 8 or self.spent < 1.0 or (self.count % 25 == 0 and self.spent < 3.0)
         began = time.process_time()

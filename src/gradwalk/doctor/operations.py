@@ -8,16 +8,19 @@ examined like `__mul__`. Where the numbers cannot tell, at a kink or where data 
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import isfinite
+from types import GeneratorType
 from typing import Any
 
 from ..foreign.restoring import undone
 from ..foreign.roles import Roles
 from ..foreign.slots import is_written, reached
+from .trails import Line, Trail, followed, written_in
 
 EACH = 12
 """So many calls of each function are remembered: the first ones, and then fewer and fewer."""
@@ -31,6 +34,7 @@ NOT_OPERATIONS |= {"__ge__", "__bool__", "__setattr__", "__getattr__", "__getatt
 class Call:
     """One call of a function that gave a value back."""
 
+    function: Callable[..., Any]
     args: tuple[Any, ...]
     more: dict[str, Any]
     result: Any
@@ -60,6 +64,8 @@ class Wrong:
     expected: float
     kind: str
     text: str
+    call: Call
+    line: Line | None = None  # where its rule is written, if that was seen
 
 
 class Operations:
@@ -109,11 +115,12 @@ class Operations:
 
         @functools.wraps(function)
         def remembered(*args: Any, **more: Any) -> Any:
-            result = function(*args, **more)
             used.count += 1
             wanted = len(used.calls) < EACH and (used.count < 8 or used.count % 37 == 0)
+            args = tuple(map(_kept, args)) if wanted else args
+            result = function(*(iter(arg) if type(arg) is Listed else arg for arg in args), **more)
             if wanted and self._gives_values(result):
-                used.calls.append(Call(args, more, result))
+                used.calls.append(Call(function, args, more, result))
             return result
 
         setattr(remembered, REMEMBERED, True)
@@ -128,12 +135,18 @@ class Operations:
         while self._undo:
             self._undo.pop()()
 
+    def was_used(self, name: str) -> bool:
+        """Whether a method or function of this name was called, or what walks back."""
+        walk = self.roles.back.name if self.roles.back else ""
+        return name == walk or any(used.count for known, used in self.used.items() if known.split(".")[-1] == name)
+
     # ---- trying them again ----
 
     def judge(self) -> tuple[list[Wrong], list[str]]:
         """What is wrong with the operations that were used, and the names of those that were examined."""
         wrong: list[Wrong] = []
         looked: list[str] = []
+        right: list[Call] = []
         with undone(self.roles.kind, self.namespaces[0]):
             for used in self.used.values():
                 verdicts = [verdict for call in used.calls for verdict in self._judged(used, call)]
@@ -142,8 +155,40 @@ class Operations:
                 bad = [verdict for verdict in verdicts if isinstance(verdict, Wrong)]
                 if bad:
                     wrong.append(max(bad, key=_gap))
+                elif None in verdicts:
+                    right += used.calls[:2]
+            common = self._common(right) if wrong else set()
+            wrong = [replace(each, line=self._line(each, common)) for each in wrong]
         own = [each for each in wrong if each.used.name.startswith(f"{self.roles.kind.__name__}.")]
         return (own if self.tangent and own else wrong), looked  # what is put together from a wrong one is no other
+
+    def _common(self, calls: list[Call]) -> set[Line]:
+        """The lines that run for operations that are right."""
+        found: set[Line] = set()
+        for call in calls:
+            with contextlib.suppress(Exception):
+                forward, backward = self._followed(call)
+                found |= {*forward.lines, *backward.lines}
+        return found
+
+    def _followed(self, call: Call) -> tuple[Trail, Trail]:
+        """One call again, on fresh leaves, and the walk back from its result: the lines that run."""
+        with self.roles.recording():
+            args, more, leaves = self._fresh(call)
+            forward, result = followed(lambda: call.function(*args, **more), self.is_beside)
+        self._compute(result)
+        outs = list(result) if isinstance(result, (list, tuple)) else [result]
+        looks = [functools.partial(self.roles.gradient, leaf) for leaf in leaves] if not self.tangent else []
+        if self.roles.back is None:
+            return forward, Trail()
+        backward, _ = followed(lambda: self.roles.walk(outs[0], leaves), self.is_beside, looks)
+        return forward, backward
+
+    def _line(self, wrong: Wrong, common: set[Line]) -> Line | None:
+        try:
+            return written_in(*self._followed(wrong.call), wrong.operand, common)
+        except Exception:
+            return None
 
     def _judged(self, used: Used, call: Call) -> Iterator[Wrong | str | None]:
         """For each operand of one call: None if right, what is wrong, or why nothing can be said."""
@@ -159,6 +204,7 @@ class Operations:
             if not leaves or len(leaves) > 40:
                 return
             result = used.function(*args, **more)
+        self._compute(result)
         outs = list(result) if isinstance(result, (list, tuple)) else [result]
         for place, out in enumerate(outs[:3]):
             if not roles.has_number(out) or not (self._is_one_node(out, leaves) or self.tangent):
@@ -181,7 +227,7 @@ class Operations:
                     point = tuple(roles.number(x) for x in leaves)
                     name = self._operand_name(used, call, i)
                     kind, text = _explained(i, walked, [s or 0.0 for s in slopes], point, roles.number(out), place)
-                    yield Wrong(used, i, name, point, roles.number(out), walked[i], slope, kind, text)
+                    yield Wrong(used, i, name, point, roles.number(out), walked[i], slope, kind, text, call)
 
     def _fresh(self, call: Call) -> tuple[tuple[Any, ...], dict[str, Any], list[Any]]:
         """The arguments of a call with every value in them replaced by a leaf of its number."""
@@ -192,7 +238,7 @@ class Operations:
                 if id(thing) not in leaves:
                     leaves[id(thing)] = self.roles.make(self.roles.number(thing))
                 return leaves[id(thing)]
-            if depth and isinstance(thing, (list, tuple)) and type(thing) in (list, tuple):
+            if depth and type(thing) in (list, tuple, Listed):
                 return type(thing)(replaced(part, depth - 1) for part in thing)
             return thing
 
@@ -220,6 +266,7 @@ class Operations:
             roles.put_number(leaf, at + by)
             try:
                 result = used.function(*args, **more)
+                self._compute(result)
             finally:
                 roles.put_number(leaf, at)
             out = result[place] if isinstance(result, (list, tuple)) else result
@@ -234,6 +281,11 @@ class Operations:
         if abs(ahead - found[1]) > 1e-2 * scale + 1e-9:  # a kink, just here
             return None
         return found[1]
+
+    def _compute(self, result: Any) -> None:
+        for out in result if isinstance(result, (list, tuple)) else [result]:
+            if self.roles.is_value(out):
+                self.roles.compute(out)
 
     @cached_property
     def tangent(self) -> str:
@@ -284,6 +336,15 @@ class Operations:
                     return name if self.roles.is_value(arg) else f"{name}[{j}]"
                 place += 1
         return f"operand {i + 1}"
+
+
+class Listed(list[Any]):
+    """What a generator gave, kept so that the call can be made again."""
+
+
+def _kept(argument: Any) -> Any:
+    once = isinstance(argument, GeneratorType) and argument.gi_code.co_name == "<genexpr>"
+    return Listed(argument) if once else argument
 
 
 def _gap(wrong: Wrong) -> float:

@@ -25,10 +25,11 @@ DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, 
 class Program:
     """A file, in parts: (name, text). A script has one part; a notebook one for each cell, `homework.ipynb cell 3`."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, instead: dict[str, str] | None = None) -> None:
         self.path = path
         text = path.read_text("utf-8", "replace").replace("\r\n", "\n")
         self.parts = _cells(path, text) if path.suffix == ".ipynb" else [(str(path), text)]
+        self.parts = [(name, (instead or {}).get(name, part)) for name, part in self.parts]
         self.files = [name for name, _ in self.parts]
         for name, part in self.parts:
             if name != str(path):  # a cell: known by its text, so that lines can be shown
@@ -39,6 +40,10 @@ class Program:
     @property
     def text(self) -> str:
         return "\n".join(part for _, part in self.parts)
+
+    def trees_of_text(self) -> list[tuple[str, ast.Module]]:
+        """Each part, parsed anew: as it was written."""
+        return [(name, _parsed(name, part)) for name, part in self.parts]
 
     def statements(self) -> Iterator[tuple[CodeType, bool]]:
         """Each statement of the outermost level, ready to run, and whether it only defines or imports something."""

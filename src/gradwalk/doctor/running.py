@@ -11,6 +11,7 @@ import io
 import os
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext, redirect_stderr, redirect_stdout
 from importlib.util import find_spec
@@ -19,12 +20,15 @@ from typing import Any
 
 from ..engine import value as engine
 from ..foreign.hashes import count_hashes
+from ..foreign.records import record_class
 from ..foreign.roles import RoleNotFound, Roles, family, find_roles
 from ..takeover import dropin
-from .hooks import CALLED, DEFINED, IMPORTED
+from .hooks import CALLED, DEFINED, IMPORTED, RECORD
 from .loop import Visit
 from .operations import Operations
 from .program import Program
+from .rerun import Enough, Rerun, change_data, under
+from .trials import Outcome, Trial, begin_alike
 
 
 class TimeIsUp(BaseException):
@@ -36,12 +40,21 @@ class Engine:
 
     def __init__(self, kind: type, roles: Roles, run: Run) -> None:
         self.kind, self.roles = kind, roles
-        self.visit = Visit(kind=roles.kind, roles=roles, namespaces=run.namespaces())
+        self.light = run.trial is not None
+        namespaces = run.namespaces()
+        if run.trial is not None:
+            self.visit: Visit = Rerun(run.trial, kind=roles.kind, roles=roles, namespaces=namespaces)
+        else:
+            self.visit = Visit(kind=roles.kind, roles=roles, namespaces=namespaces)
         self.operations = Operations(roles, run.namespaces(), run.is_beside)
 
     def watch(self) -> None:
         self.visit.__enter__()
-        if not issubclass(self.kind, engine.Value):  # whose operations are examined elsewhere
+        self.watch_operations()
+
+    def watch_operations(self) -> None:
+        """Also those that were defined since."""
+        if not self.light and not issubclass(self.kind, engine.Value):  # whose operations are examined elsewhere
             self.operations.watch()
 
     def leave(self) -> None:
@@ -52,11 +65,12 @@ class Engine:
 class Run:
     """One execution of a program."""
 
-    def __init__(self, path: Path, arguments: list[str]) -> None:
-        self.path, self.arguments = path, arguments
-        self.program = Program(path)
+    def __init__(self, path: Path, arguments: list[str], trial: Trial | None = None) -> None:
+        self.path, self.arguments, self.trial = path, arguments, trial
+        self.program = Program(path, dict(trial.text) if trial else None)
         self.names: dict[str, Any] = {"__name__": "__main__", "__file__": str(path)}
         self.names |= {DEFINED: self.defined, IMPORTED: self.imported, CALLED: self.called}
+        self.names[RECORD] = record_class("__main__")
         self.engines: list[Engine] = []
         self.partial: dict[type, str] = {}  # classes that look like engines, and why they cannot be watched
         self.halves: dict[type, Operations] = {}  # of such classes: their operations, which can be tried all the same
@@ -64,6 +78,8 @@ class Run:
         self.first_calls: dict[int, int] = {}  # line of a `backward()` -> passes seen before it first ran
         self.error: BaseException | None = None
         self.late = False
+        self.took = 0.0  # seconds
+        self.statement = self.trains_in = 0  # the statement that runs, and the one with the first pass, from 1
         self.printed = ""
         self._asked: dict[type, int] = {}  # family -> how many names there were when it was last asked
 
@@ -95,8 +111,7 @@ class Run:
         for kind in own:
             self._try(kind)
         for one in self.engines:
-            if not issubclass(one.kind, engine.Value):
-                one.operations.watch()  # functions that were defined since
+            one.watch_operations()
 
     def _try(self, kind: type) -> None:
         base = family(kind) if not issubclass(kind, engine.Value) else kind
@@ -162,7 +177,7 @@ class Run:
 
     def execute(self, seconds: float, main: bool) -> None:
         if not main:
-            self.names["__name__"] = "homework"
+            self.names["__name__"] = self.names[RECORD].__module__ = "homework"
         module = type(sys)(self.names["__name__"])
         module.__dict__.update(self.names)
         self.names = module.__dict__
@@ -172,27 +187,43 @@ class Run:
         with _micrograd():
             self._try(engine.Value)  # its modules are here already, whoever imports them
             alarm(seconds)
+            begin_alike()
+            began = time.monotonic()
             out, trouble = Tail(), Tail()
             try:
-                with redirect_stdout(out), redirect_stderr(trouble):
+                with redirect_stdout(out), redirect_stderr(trouble), under(self.trial):
                     for code, defines in self.program.statements():
+                        self.statement += 1
                         if not defines:
                             self.look_around()
+                        if self.trial and self.statement == self.trial.before:
+                            change_data(self.trial, self.names)
                         exec(code, self.names)
+                        if not self.trains_in and self.passes:
+                            self.trains_in = self.statement
                     self.look_around()
             except TimeIsUp:
                 self.late = True
+            except Enough:
+                pass
             except SystemExit as error:
                 self.error = error if error.code not in (None, 0) else None
             except BaseException as error:
                 self.error = error
             finally:
                 alarm(0)
+                self.trains_in = self.trains_in or (self.statement if self.passes else 0)
+                self.took = time.monotonic() - began
                 self.printed, self.complained = out.text(), trouble.text()
                 for one in reversed(self.engines):
                     one.leave()
                 for half in self.halves.values():
                     half.leave()
+
+    def outcome(self) -> Outcome:
+        """The losses of the engine that trained most."""
+        most = max(self.engines, key=lambda one: one.visit.count, default=None)
+        return Outcome(most.visit.main_losses if most else [], self.error is not None, self.late)
 
     def trained(self) -> list[Engine]:
         return [one for one in self.engines if one.visit.count]

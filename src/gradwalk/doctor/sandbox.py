@@ -22,8 +22,8 @@ from typing import Any
 
 from ..takeover import dropin
 
-GRACE = 10.0
-"""Seconds after the time limit that the process has to say what it saw."""
+GRACE = 25.0
+"""Seconds after the time limit that the process has to judge what it saw, and to make experiments."""
 
 
 def in_seconds(time: float) -> str:

@@ -6,6 +6,7 @@ So a fault of the walk is told from a fault of a rule, in engines of any style. 
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from typing import Any
 
 from ..engine.real import agree
@@ -14,6 +15,7 @@ from ..foreign.standing import behind, stand_for
 from ..foreign.visits import judge_visits, named_values, node_names, watch_visits
 from ..lab import exercises
 from .orders import guess_walk
+from .repairs import find_repair
 from .report import Finding, Place
 from .source import Code, assigned, calls
 
@@ -21,11 +23,25 @@ WALKS = [exercises.DIAMOND, exercises.TWO_SUMS, exercises.LATE_USE]
 
 
 def walk_fault(roles: Roles) -> Finding | None:
-    """What is wrong with the program's walk; None if nothing is, or if that cannot be tried."""
+    """What is wrong with the program's walk, and where, if a change was found that mends it; None if nothing is, or
+    if that cannot be tried."""
+    fault = _fault(roles)
+    if fault is None or fault.kind == "shared":
+        return fault
+    repair = find_repair(roles, lambda: _fault(roles) is None)
+    if repair is None:
+        return fault
+    tried = f"{fault.evidence}; with the fix, tried on a copy, the walk is right"
+    return replace(fault, where=repair.where, fix=repair.fix, evidence=tried)
+
+
+def _fault(roles: Roles) -> Finding | None:
     if shared := _shared_operands(roles):
         return shared
-    if roles.back is None or roles.mul is None or roles.add is None or not roles.has_step:
+    if roles.back is None or roles.mul is None or roles.add is None:
         return None
+    if not roles.has_step and not _is_right_alone(roles):
+        return None  # a rule is wrong, which is found out elsewhere
     for case in WALKS:
         with roles.recording():
             names = behind(case.run(stand_for(roles)))
@@ -33,7 +49,8 @@ def walk_fault(roles: Roles) -> Finding | None:
         root = names[case.watched[-1]]
         got = {name: roles.gradient(values[name]) for name in case.watched}
         seeded = roles.gradient(root)
-        right = _rightly(roles, root, {name: values[name] for name in case.watched})
+        truth = {name: case.expected()[f"{name}.grad"] for name in case.watched}
+        right = _rightly(roles, root, {name: values[name] for name in case.watched}) if roles.has_step else truth
         leaves = [name for name in case.watched if not roles.inputs(values[name])]
         wrong = [name for name in leaves if not agree(got[name], right[name], 1e-7, 1e-7)]
         if wrong:
@@ -41,6 +58,22 @@ def walk_fault(roles: Roles) -> Finding | None:
             told += f"expected {right[wrong[0]]:.7g}"
             return _named(roles, case, root, values, got, right, seeded, told)
     return _remembers(roles)
+
+
+def _is_right_alone(roles: Roles) -> bool:
+    """Whether sum and product are right by themselves, walked back from at once, or pass nothing back at all: then
+    what fails is the walk."""
+    assert roles.add is not None
+    assert roles.mul is not None
+    found = []
+    for operation, expected in ((roles.add, (1.0, 1.0)), (roles.mul, (3.0, 2.0))):
+        with roles.recording():
+            a, b = roles.make(2.0), roles.make(3.0)
+            out = operation(a, b)
+        roles.compute(out)
+        roles.walk(out, [a, b])
+        found.append(((roles.gradient(a), roles.gradient(b)), expected))
+    return all(got == expected for got, expected in found) or not any(x for got, _ in found for x in got)
 
 
 def _rightly(roles: Roles, root: Any, values: dict[str, Any]) -> dict[str, float]:
@@ -95,6 +128,7 @@ def _both_shares(roles: Roles) -> bool:
     with roles.recording():
         x = roles.make(3.0)
         out = roles.add(x, x)
+    roles.compute(out)
     roles.put_gradient(x, 0.0)
     roles.walk(out, [x])
     return roles.gradient(x) == 2.0
@@ -136,6 +170,7 @@ def _remembers(roles: Roles) -> Finding | None:
             roles.put_gradient(leaf, 0.0)
         with roles.recording():
             out = roles.mul(roles.mul(x, y), x)
+        roles.compute(out)
         roles.walk(out, [x, y])
         ends.append(roles.gradient(x))
     if ends[0] == ends[1] == ends[2]:

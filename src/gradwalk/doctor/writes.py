@@ -25,6 +25,7 @@ class Writes:
     def __init__(self, roles: Roles, zeroes: Changed, moves: Moved, steps: Callable[[Iterable[Any]], None]) -> None:
         self.kind, self.zeroes, self.moves, self.steps = roles.kind, zeroes, moves, steps
         self.data, self.grad = roles.data, roles.grad
+        self.bend: Callable[[Any, Any], Any] | None = None  # makes another number of the one that is written
         self.resting = False  # during a walk, whose writes are looked at before and after it
         self._replaced: list[tuple[type, str, Any]] = []
 
@@ -58,10 +59,14 @@ class Writes:
         elif name == self.grad and is_number(new) and float(new) == 0:
             self.zeroes(value)
 
+    def _bent(self, value: Any, name: str, new: Any) -> Any:
+        return self.bend(value, new) if self.bend and name == self.data and is_number(new) else new
+
     def _by_hand(self, write: Callable[[Any, str, Any], None]) -> Any:
         def watched(value: Any, name: str, new: Any) -> None:
             if not self.resting:
                 self._tell(value, name, new)
+                new = self._bent(value, name, new)
             write(value, name, new)
 
         return watched
@@ -70,7 +75,7 @@ class Writes:
         def described(descriptor: Any) -> property:
             def watched(value: Any, new: Any) -> None:
                 self._tell(value, name, new)
-                descriptor.__set__(value, new)
+                descriptor.__set__(value, self._bent(value, name, new) if not self.resting else new)
 
             return property(descriptor.__get__, watched)
 

@@ -52,6 +52,14 @@ METHODS = [
 ]
 
 
+def applied(roles: Roles, method: Method, xs: Sequence[Any]) -> Any:
+    """The result of a method, with its number."""
+    out = method.call(*xs)
+    if roles.is_value(out):
+        roles.compute(out)
+    return out
+
+
 def offers(roles: Roles, method: Method) -> bool:
     return callable(getattr(roles.kind, method.name, None))
 
@@ -65,7 +73,7 @@ def is_primitive(roles: Roles, out: Any, xs: list[Any]) -> bool:
 def has_rule(roles: Roles, method: Method) -> bool:
     """Whether a method has a rule of its own; else it is put together from others, whose rules are at work."""
     xs = [roles.make(x) for x in method.points[0]]
-    return is_primitive(roles, method.call(*xs), xs)
+    return is_primitive(roles, applied(roles, method, xs), xs)
 
 
 def trials(roles: Roles, method: Method) -> list[Trial]:
@@ -74,7 +82,7 @@ def trials(roles: Roles, method: Method) -> list[Trial]:
     for point, g in zip(method.points, (3.0, -0.7, 1.3, 2.1)):
         with roles.recording():
             xs = [roles.make(x) for x in point]
-            out = method.call(*xs)
+            out = applied(roles, method, xs)
         before = (10.0, -4.0)[: len(xs)] if roles.rule_writes or not resets(roles) else (0.0, 0.0)[: len(xs)]
         for x, grad in zip(xs, before):
             roles.put_gradient(x, grad)
@@ -109,6 +117,7 @@ def _gradient_from(roles: Roles, before: float) -> float:
     with roles.recording():
         x, y = roles.make(3.0), roles.make(2.0)
         out = roles.products[0](x, y)
+    roles.compute(out)
     roles.put_gradient(x, before)
     roles.walk(out, [x, y])
     return roles.gradient(x)
@@ -119,9 +128,11 @@ def _counts_both(roles: Roles) -> bool:
     x, left, right = roles.make(3.0), roles.make(3.0), roles.make(3.0)
     with roles.recording():
         out = roles.products[0](x, x)
+    roles.compute(out)
     roles.walk(out, [x])
     both = roles.gradient(x)
     with roles.recording():
         out = roles.products[0](left, right)
+    roles.compute(out)
     roles.walk(out, [left, right])
     return both == roles.gradient(left) + roles.gradient(right)

@@ -34,6 +34,7 @@ from .restoring import undone
 from .rules import Step, beside, find_step
 from .slots import is_array, is_number, is_written, numbers, reached, required, slots
 from .walks import Walk
+from .workshops import Workshop, workshops
 
 USUAL_DATA = ("data", "value", "val", "v", "x", "item", "num", "number", "real", "primal")
 USUAL_GRAD = ("grad", "g", "gradient", "adjoint", "derivative", "bar", "delta", "adj", "d", "dv", "grd", "gr", "der")
@@ -57,6 +58,7 @@ class Roles:
         self.missing: list[str] = []
         self._step: Step | None = None
         self._places: list[str] = []  # the attributes that lead to operands
+        self.workshop: Workshop | None = None  # what makes the values, if they are not made by their class
         self._tape: Callable[[], Any] | None = None  # where the operands are kept, if not in the values
 
     # ---- numbers and gradients ----
@@ -71,21 +73,35 @@ class Roles:
     def number(self, node: Any) -> float:
         return float(getattr(node, self.data))
 
+    def compute(self, node: Any) -> None:
+        """Where results get their numbers by a forward pass of the program's own: make that pass."""
+        if self.workshop is not None:
+            self.workshop.compute(node)
+
     def put_number(self, node: Any, x: float) -> None:
+        if self.workshop is not None and self.workshop.index and self.workshop.put(node, self.data, x):
+            return
         held: Any = getattr(node, self.data, None)
         setattr(node, self.data, type(held)(x) if is_number(held) and type(held).__module__ == "numpy" else x)
 
     def gradient(self, node: Any) -> float:
-        held = getattr(node, self.grad, None) if self.returned is None else self.returned.get(id(node))
+        held = getattr(node, self.grad, None) if self.returned is None else self.returned.get(self._key(node))
         return 0.0 if held is None else float(held)
 
     def put_gradient(self, node: Any, g: Any) -> None:
         if self.returned is not None:
-            self.returned[id(node)] = g
+            self.returned[self._key(node)] = g
+            return
+        if self.workshop is not None and self.workshop.index and self.workshop.put(node, self.grad, g):
             return
         held: Any = getattr(node, self.grad, None)
         arrays = (is_array(held) or getattr(held, "shape", None) is not None) and isinstance(g, (int, float))
         setattr(node, self.grad, held * 0 + g if arrays else g)
+
+    def _key(self, node: Any) -> int:
+        """By what a returned gradient is known: the value's identity, or its place on a tape."""
+        indexed = self.workshop is not None and self.workshop.index
+        return int(getattr(node, self.workshop.index)) if indexed and self.workshop is not None else id(node)
 
     # ---- the graph ----
 
@@ -96,6 +112,8 @@ class Roles:
         """The operands of a node; of a leaf, none."""
         if self._tape is not None:
             return self._taped().get(id(node), [])
+        if self.workshop is not None and self.workshop.operands:
+            return self.workshop.inputs(node)
         found: list[Any] = []
         for name in self._places:
             held: Any = getattr(node, name, None)
@@ -118,7 +136,7 @@ class Roles:
     @property
     def has_operands(self) -> bool:
         """Whether it was found where a result keeps its operands."""
-        return bool(self._places) or self._tape is not None
+        return bool(self._places) or self._tape is not None or bool(self.workshop and self.workshop.operands)
 
     @property
     def on_a_tape(self) -> bool:
@@ -162,6 +180,8 @@ class Roles:
     @contextmanager
     def recording(self) -> Iterator[None]:
         """While values are computed that are to be walked back: with a tape at work, where the engine needs one."""
+        if self.workshop is not None:
+            self.workshop.renew()
         if self.back is None or self.back.tape is None:
             yield
             return
@@ -190,7 +210,11 @@ class Roles:
 
     def take(self, given: Any, leaves: Sequence[Any] = ()) -> None:
         """Where gradients are returned: keep what a walk gave back, a table by value or a list in the leaves' order."""
-        if self.returned is not None:
+        if self.returned is None:
+            return
+        if self.workshop is not None and self.workshop.index:
+            self.returned = dict(given if isinstance(given, dict) else enumerate(given))
+        else:
             self.returned = walks.by_value(given, self.kind, leaves)
 
     @property
@@ -297,9 +321,19 @@ def _with_data(kind: type, around: dict[str, Any]) -> Roles:
             fitting = [name for name, x in numbers(two).items() if x == 2.0 and numbers(other).get(name) == 3.5]
             if fitting:
                 return Roles(base, min(fitting, key=_rank(USUAL_DATA)), maker)
+    shops = [(shop, name) for shop in workshops(base, around) for name in _holding(shop.make, 2.0)]
+    if shops:
+        shop, name = min(shops, key=lambda each: _rank(USUAL_DATA)(each[1]))
+        roles = Roles(base, name, shop.make)
+        roles.workshop = shop
+        return roles
     raise RoleNotFound(
         f"{kind.__name__}(2.0) gives no object that holds 2.0 in one of its attributes, so its numbers cannot be read"
     )
+
+
+def _holding(maker: Callable[[float], Any], x: float) -> list[str]:
+    return [name for name, held in numbers(maker(x)).items() if held == x]
 
 
 def _may_be_a_maker(thing: Any) -> bool:
@@ -333,12 +367,31 @@ def _results(roles: Roles, pair: tuple[Any, Any], around: dict[str, Any]) -> Ite
             except Exception:
                 continue
             if isinstance(out, roles.kind) and out is not pair[0] and out is not pair[1]:
-                held = set(numbers(out).values())
+                _find_forward(roles, out)
+                held = set(numbers(out).values()) if roles.workshop is None else {numbers(out).get(roles.data)}
                 roles.mul = roles.mul or (operation if 6.0 in held else None)
                 roles.add = roles.add or (operation if 5.0 in held else None)
                 if len(roles.products) < 2:
                     roles.products.append(operation)
                 yield out
+
+
+def _find_forward(roles: Roles, out: Any) -> None:
+    """Where a result has no number of its own yet: the method of its maker that computes it."""
+    shop = roles.workshop
+    if shop is None or shop.forward or numbers(out).get(roles.data) not in (None, 0.0):
+        if shop is not None:
+            shop.compute(out)
+        return
+    for name, member in vars(shop.kind).items():
+        if not name.startswith("__") and hasattr(member, "__code__") and required(member) == 1:
+            try:
+                getattr(shop.home(out), name)()
+            except Exception:
+                continue
+            if numbers(out).get(roles.data) in (6.0, 5.0):
+                shop.forward = name
+                return
 
 
 def _operations(kind: type, around: dict[str, Any]) -> Iterator[Callable[[Any, Any], Any]]:
@@ -397,6 +450,10 @@ def _result_of(made: Any, kind: type) -> Any:
 
 def _find_operands(roles: Roles, pair: tuple[Any, Any], out: Any, around: dict[str, Any]) -> None:
     """The attributes of a result that lead to its operands, plain containers before functions."""
+    if roles.workshop is not None:
+        roles.workshop.find_places(pair, out)
+        if roles.workshop.operands:
+            return
     held = slots(out)
     users = {name for name, part in slots(pair[0]).items() if any(x is out for x in reached(part, roles.kind))}
     leads: dict[str, list[Any]] = {}
@@ -434,7 +491,8 @@ def _looseness(held: Any, kind: type) -> int:
 def _find_walk(roles: Roles, around: dict[str, Any], everything: bool) -> None:
     """What fills the gradients, and which attribute it writes."""
     shallow: list[tuple[Walk, str]] = []
-    for walk in walks.candidates(roles.kind, around, everything):
+    own = walks.of_workshop(roles.workshop) if roles.workshop is not None else []
+    for walk in [*own, *walks.candidates(roles.kind, around, everything)]:
         try:
             found = _written_by(walk, roles)
         except Exception as error:
@@ -467,11 +525,13 @@ def _written_by(walk: Walk, roles: Roles) -> tuple[str, bool] | None:
     for product in roles.products:
         pair = (roles.make(2.0), roles.make(3.0))
         try:
-            given, written = walks.tried(walk, roles.kind, product, pair)
+            given, written = walks.tried(walk, roles.kind, _computed(roles, product), pair)
         except Exception as failure:
             error = failure
             continue
         slot = _gradient_slot(roles, pair, written)
+        if not slot and roles.workshop is not None and roles.workshop.index and _is_by_index(roles, given, pair):
+            return RETURNED, True
         if slot or (pair[0] is not None and walks.by_value(given, roles.kind, pair).get(id(pair[0])) is not None):
             slot = slot or RETURNED
             return slot, slot == RETURNED or _goes_deep(walk, roles, product)
@@ -480,10 +540,30 @@ def _written_by(walk: Walk, roles: Roles) -> tuple[str, bool] | None:
     return None
 
 
+def _computed(roles: Roles, product: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """The same operation, with its number filled in."""
+
+    def result(a: Any, b: Any) -> Any:
+        out = product(a, b)
+        roles.compute(out)
+        return out
+
+    return result
+
+
+def _is_by_index(roles: Roles, given: Any, pair: tuple[Any, Any]) -> bool:
+    """Whether a walk gave back gradients by the places of values on a tape."""
+    try:
+        return all(is_number(given[roles._key(x)]) for x in pair)
+    except (TypeError, KeyError, IndexError):
+        return False
+
+
 def _goes_deep(walk: Walk, roles: Roles, product: Callable[[Any, Any], Any]) -> bool:
     pair = (roles.make(2.0), roles.make(3.0))
     try:
-        _, written = walks.tried(walk, roles.kind, lambda a, b: product(product(a, b), roles.make(1.5)), pair)
+        deep = _computed(roles, lambda a, b: product(product(a, b), roles.make(1.5)))
+        _, written = walks.tried(walk, roles.kind, deep, pair)
     except Exception:
         return True  # no reason to think that it is another thing
     return bool(written)

@@ -21,7 +21,9 @@ class Stand:
 
     def _with(self, operation: Any, other: Any) -> Stand:
         node = other.node if isinstance(other, Stand) else self.roles.make(float(other))
-        return type(self)(operation(self.node, node))
+        out = operation(self.node, node)
+        self.roles.compute(out)
+        return type(self)(out)
 
     def __add__(self, other: Any) -> Stand:
         return self._with(self.roles.add, other)

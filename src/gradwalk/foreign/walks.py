@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from .slots import at_most, is_number, is_written, reached, required, slots
+from .slots import at_most, is_number, is_written, numbers, reached, required, slots
+from .workshops import Workshop
 
 TELLING = re.compile(r"back|prop|grad|deriv|pull|diff|adjoint|reverse|calcul|flow|sweep|chain", re.I)
 OTHER_BUSINESS = re.compile(
@@ -49,6 +50,22 @@ def candidates(kind: type, around: dict[str, Any], everything: bool) -> Iterator
     found = [walk for walk in found if not OTHER_BUSINESS.search(walk.name)]
     found = [walk for walk in found if everything or walk.certain or TELLING.search(walk.name)]
     yield from sorted(found, key=lambda walk: (not walk.certain, not TELLING.search(walk.name)))
+
+
+def of_workshop(shop: Workshop) -> list[Walk]:
+    """The methods of what makes the values that may walk back from one of them."""
+
+    def called(name: str, with_root: bool, root: Any, leaves: list[Any]) -> Any:
+        method = getattr(shop.home(root), name)
+        return method(root) if with_root else method()
+
+    found = [
+        Walk(name, shop.kind, partial(called, name, required(member) == 2), None, member)
+        for name, member in vars(shop.kind).items()
+        if hasattr(member, "__code__") and not name.startswith("__") and required(member) in (1, 2)
+        if name not in (shop.method, shop.forward) and not OTHER_BUSINESS.search(name)
+    ]
+    return sorted(found, key=lambda walk: (not walk.certain, not TELLING.search(walk.name)))
 
 
 def _by_method(name: str, more: tuple[float, ...], root: Any, leaves: list[Any]) -> Any:
@@ -128,8 +145,11 @@ def tried(
     """Compute, walk back; say what the walk returned, and which attributes of the operands were written meanwhile."""
     with walk.tape() if walk.tape else nullcontext():
         out = product(*pair)
+    before = [numbers(value) for value in pair]
     with written_to(kind, pair) as written:
         given = walk.call(out, list(pair))
+    for value, was in zip(pair, before):  # behind properties nothing is assigned
+        written.update({name: True for name, now in numbers(value).items() if now != was.get(name)})
     return given, written
 
 

@@ -13,7 +13,7 @@
 import { html, nothing, type PropertyValues } from "lit";
 import { withoutRule, type GraphNode } from "../model/graph";
 import { exact, readNumber } from "../model/number";
-import { PRESETS } from "../model/presets";
+import { PLAIN, PRESETS } from "../model/presets";
 import { readWalk } from "../model/read";
 import { stageAt, type Stage } from "../model/stage";
 import { withLeaves, type Walk } from "../model/walk";
@@ -264,19 +264,18 @@ export class GradwalkWalk extends GraphElement {
 
   private chooser() {
     if (!this.open) return nothing;
-    const chosen = PRESETS.find((preset) => preset.title === this.current?.title)?.name ?? "";
+    const shown = this.mode === "forward" ? PLAIN : PRESETS; // on the way forward, nothing that is explained later
+    const chosen = shown.find((preset) => preset.title === this.current?.title)?.name ?? "";
     const choose = (event: Event) => {
       const { value } = event.target as HTMLSelectElement;
       if (value) this.attempt(() => walkOfPreset(value, new Map()));
     };
-    const text = PRESETS.find((preset) => preset.name === chosen)?.expression ?? this.current?.title ?? "";
+    const text = shown.find((preset) => preset.name === chosen)?.expression ?? this.current?.title ?? "";
     return html`<form class="row chooser" @submit=${(event: Event) => this.type(event)}>
       <label
         >${words.preset}
         <select @change=${choose} .value=${chosen}>
-          ${PRESETS.map(
-            ({ name, title }) => html`<option value=${name} ?selected=${name === chosen}>${title}</option>`,
-          )}
+          ${shown.map(({ name, title }) => html`<option value=${name} ?selected=${name === chosen}>${title}</option>`)}
           <option value="" ?selected=${!chosen}>${words.own}</option>
         </select></label
       >

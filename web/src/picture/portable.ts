@@ -224,7 +224,7 @@ export class View {
     this.cards = [];
     this.links = [];
     this.boxes = [];
-    this.carried = 0;
+    this.carried = [];
   }
 }
 
@@ -273,6 +273,13 @@ export function cut(doc, states, plain) {
     view.cards[card].order = (get(order, base, 0.0) + ((cell.pinned && (seat.closed < 0)) ? 0.5 : 0.0));
   }
   seat_leaves(doc, view, cards, seat_of, states, plain);
+  for (const one of view.cards) {
+    if (((one.kind === "frame") && (one.cells.length === 1) && (doc.cells[one.cells[0]].count === 1))) {
+      one.kind = "result";
+      one.toggles = -1;
+      one.pins = [];
+    }
+  }
   link(doc, view, seat_of, plain);
   for (const one of view.cards) {
     describe(one, doc, states, plain);
@@ -297,7 +304,7 @@ export function card_at(view, cards, key, kind, frame) {
 }
 
 export function seat_for(cell, doc, states, view, boxes, plain) {
-  let seat, prefix, frame, turn, state, outer, which, first, title;
+  let seat, prefix, frame, turn, state, outer, which, title;
   seat = new Seat();
   if (plain) {
     seat.key = ("c" + String(cell.id));
@@ -331,10 +338,9 @@ export function seat_for(cell, doc, states, view, boxes, plain) {
     if (((state === UNROLLED) && (turn >= 0) && (frame.turns > 1))) {
       which = turn_text(frame, turn);
       prefix = ((outer + which) + "/");
-      first = ((frame.turn !== "") ? frame.turn : "turn");
-      title = ((first + " ") + String((turn + 1)));
+      title = ((frame.turn + " ") + String((turn + 1)));
       if ((which === "~")) {
-        title = ((first + "s 4 … ") + grouped((frame.turns - 2)));
+        title = ((frame.turn + "s 4 … ") + grouped((frame.turns - 2)));
       }
       open_box(view, boxes, prefix, outer, frame, title);
       seat.frame = prefix;
@@ -444,7 +450,7 @@ export function link(doc, view, seat_of, plain) {
     end = get(seat_of, edge.end, 0);
     if (((start === end) || (view.cards[start].order >= view.cards[end].order))) {
       if ((view.cards[end].kind !== "frame")) {
-        view.carried += edge.count;
+        carry(view, start, end);
       }
       continue;
     }
@@ -469,6 +475,15 @@ export function link(doc, view, seat_of, plain) {
     one.text = ((one.count === 1) ? edge.text : "");
     one.plain = edge.toward_constant;
   }
+}
+
+export function carry(view, start, end) {
+  for (const pair of view.carried) {
+    if (((pair[0] === start) && (pair[1] === end))) {
+      return;
+    }
+  }
+  view.carried.push([start, end]);
 }
 
 export function describe(card, doc, states, plain) {
@@ -541,7 +556,7 @@ export function describe(card, doc, states, plain) {
     for (const step of first.path) {
       frame = doc.frames[step[0]];
       if (((step[1] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.kind !== "part"))) {
-        where.push(((((((frame.turn !== "") ? frame.turn : "turn") + " ") + String((step[1] + 1))) + " of ") + grouped(frame.turns)));
+        where.push(((((frame.turn + " ") + String((step[1] + 1))) + " of ") + grouped(frame.turns)));
       }
     }
     if (((where.length > 0) && !(plain))) {
@@ -564,7 +579,7 @@ export function describe_frame(card, doc) {
     }
   }
   kinds = ordered(keys_of(signs), ((s) => -get(signs, s, 0)));
-  texts = kinds.slice(0, 3).map((s) => ((s + " ") + grouped(get(signs, s, 0))));
+  texts = kinds.slice(0, 3).map((s) => counted(get(signs, s, 0), s));
   if ((kinds.length > 3)) {
     texts.push("…");
   }
@@ -578,6 +593,21 @@ export function describe_frame(card, doc) {
     cell = doc.cells[i];
     card.notes.push((((cell.name + " = ") + range_text(cell.data)) + (cell.reached ? (", grad " + range_text(cell.grad)) : "")));
   }
+}
+
+export function counted(many, sign) {
+  let names, word;
+  names = ["+", "add", "-", "sub", "*", "mul", "/", "div"];
+  word = sign;
+  for (let k = 0, stop_k = 4; k < stop_k; k++) {
+    if ((sign === names[(2 * k)])) {
+      word = names[((2 * k) + 1)];
+    }
+  }
+  if (((many > 1) && word.startsWith("sum of "))) {
+    word = ("sums of " + word.slice(7));
+  }
+  return ((grouped(many) + " ") + word);
 }
 
 export function signed(card, doc) {
@@ -1240,6 +1270,7 @@ export class Level {
     this.along = 0.0;
     this.across = 0.0;
     this.bottoms = [];
+    this.ends = [];
   }
 }
 
@@ -1488,6 +1519,7 @@ export function set_places(task, level, plan) {
   gaps = gaps_of(task, level, plan);
   band = bands_of(level, plan, lengths, gaps, (task.limit - (160.0 * depth_of(level.key))));
   starts = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
+  level.ends = Array.from({ length: (band[(plan.ranks - 1)] + 1) }, (_, i) => i).map((_) => 0.0);
   lead = ((band[(plan.ranks - 1)] > 0) ? LEAD : 0.0);
   along = lead;
   for (let r = 0, stop_r = plan.ranks; r < stop_r; r++) {
@@ -1496,6 +1528,7 @@ export function set_places(task, level, plan) {
     }
     starts[r] = along;
     along += lengths[r];
+    level.ends[band[r]] = along;
     level.length = most(level.length, (along + lead));
   }
   shift = band_shifts(level, plan, band);
@@ -1751,7 +1784,7 @@ export function turn_band(points, level, r, band, lanes, into) {
   lane = lanes[(r + 1)];
   lanes[(r + 1)] += 1;
   last = points[(points.length - 1)];
-  right = (((level.length - LEAD) + 10.0) + (6.0 * (lane % 8)));
+  right = ((level.ends[band[r]] + 10.0) + (6.0 * (lane % 8)));
   left = ((LEAD - 10.0) - (6.0 * (lane % 8)));
   low = ((level.bottoms[band[r]] + (BANDS * 0.6)) + (6.0 * (lane % 6)));
   points.push([right, last[1], STRAIGHT]);
@@ -2092,6 +2125,9 @@ export function paint(doc, scene, look) {
     parts.push(frame(scene, b, look));
   }
   parts.push(lines(doc, scene, look));
+  for (const pair of scene.view.carried) {
+    parts.push(going_on(scene, pair[0], pair[1]));
+  }
   for (let b = 0, stop_b = scene.frames.length; b < stop_b; b++) {
     parts.push(frame_title(scene, b));
   }
@@ -2222,6 +2258,41 @@ export function lines(doc, scene, look) {
   return parts.join("\n");
 }
 
+export function going_on(scene, start, end) {
+  let home, box, inside, a, z, box_spot, side, top, out, right, tail, head, low, left, high, end_x;
+  home = -1;
+  for (let b = 0, stop_b = scene.view.boxes.length; b < stop_b; b++) {
+    box = scene.view.boxes[b];
+    inside = (scene.view.cards[start].frame.startsWith(box.key) && scene.view.cards[end].frame.startsWith(box.key));
+    if ((box.series && inside)) {
+      home = b;
+    }
+  }
+  a = scene.cards[start];
+  z = scene.cards[end];
+  if (((home < 0) || (scene.down ? (a.y < z.y) : (a.x < z.x)))) {
+    return "";
+  }
+  box_spot = scene.frames[home];
+  if (scene.down) {
+    side = ((box_spot.x + box_spot.width) - 7);
+    top = ((z.y - STEM) - (LOW / 2));
+    out = ((((((("M" + px(((a.x + (a.width / 2)) + 14))) + " ") + px((a.y + a.height))) + "V") + px(((a.y + a.height) + 9))) + "H") + px(side));
+    right = ((z.x + (z.width / 2)) + (z.sign / 2));
+    tail = ((("V" + px(top)) + "H") + px((right + 7)));
+    head = ((((((((((("M" + px(right)) + " ") + px(top)) + "L") + px((right + 8))) + " ") + px((top - 4))) + "L") + px((right + 8))) + " ") + px((top + 4)));
+    return ((((("<path class=\"line carried\" d=\"" + out) + tail) + "\"/><path class=\"tip\" d=\"") + head) + "Z\"/>");
+  }
+  low = ((box_spot.y + box_spot.height) - 7);
+  left = ((z.sign > 0) ? (((z.x - STEM) - z.sign) - 10) : (z.x - 10));
+  out = ((((((("M" + px((a.x + a.width))) + " ") + px(((a.y + a.height) - 8))) + "h9V") + px(low)) + "H") + px(left));
+  high = ((z.y + (z.height / 2)) + ((z.sign > 0) ? 9 : 0));
+  end_x = ((z.sign > 0) ? (left + 11) : (left + 10));
+  tail = ((("V" + px(high)) + "H") + px((end_x - 6)));
+  head = ((((((((((("M" + px(end_x)) + " ") + px(high)) + "L") + px((end_x - 7))) + " ") + px((high - 4))) + "L") + px((end_x - 7))) + " ") + px((high + 4)));
+  return ((((("<path class=\"line carried\" d=\"" + out) + tail) + "\"/><path class=\"tip\" d=\"") + head) + "Z\"/>");
+}
+
 export function labels(scene, look) {
   let texts, parts;
   texts = scene.view.links.map((link) => (!(link.plain) ? link.text : ""));
@@ -2328,5 +2399,5 @@ export function bars(one, x, y, width) {
   return (out + "\"/>");
 }
 
-export const SHEET = ".picture{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .frame-title{stroke-width:4;stroke-opacity:.85;paint-order:stroke;stroke-linejoin:round}.picture .again{stroke-width:1.5}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .frame-title{stroke:light-dark(#ffffff,#11161f)}.picture .again{fill:none;stroke:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}";
+export const SHEET = ".picture{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .frame-title{stroke-width:4;stroke-opacity:.85;paint-order:stroke;stroke-linejoin:round}.picture .carried{stroke-width:1.5;stroke-dasharray:5 4}.picture .again{stroke-width:1.5}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .frame-title{stroke:light-dark(#ffffff,#11161f)}.picture .again{fill:none;stroke:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}";
 

@@ -65,7 +65,7 @@ def _painted(path: str, kinds: list[str], element: ET.Element, colours: dict[str
             fill, stroke = (sign, "") if "tip" in kinds else ("", sign)
     stroke = "ring" if "ill" in kinds else "ink" if "root" in kinds else stroke
     width = element.get("stroke-width") or ("3" if "ring" in kinds else "2" if "root" in kinds else "1")
-    dash = "[4 3] 0 d" if "fresh" in kinds else "[] 0 d"
+    dash = "[4 3] 0 d" if {"fresh", "carried"} & set(kinds) else "[] 0 d"
     parts = [f"{_rgb(colours[fill])} rg"] if fill else []
     parts += [f"{_rgb(colours[stroke])} RG {width} w {dash}"] if stroke else []
     return " ".join([*parts, path, "B" if fill and stroke else "f" if fill else "S"])

@@ -67,6 +67,8 @@ class Level:
         self.across = 0.0
         self.bottoms: list[float] = []
         """Where each band ends, across."""
+        self.ends: list[float] = []
+        """Where each band ends, along."""
 
 
 class Spot:
@@ -278,6 +280,7 @@ def set_places(task: Task, level: Level, plan: Plan) -> None:
     gaps = gaps_of(task, level, plan)
     band = bands_of(level, plan, lengths, gaps, task.limit - 160.0 * depth_of(level.key))
     starts = [0.0 for _ in range(plan.ranks)]
+    level.ends = [0.0 for _ in range(band[plan.ranks - 1] + 1)]
     lead = LEAD if band[plan.ranks - 1] > 0 else 0.0
     along = lead
     for r in range(plan.ranks):
@@ -285,6 +288,7 @@ def set_places(task: Task, level: Level, plan: Plan) -> None:
             along = along + gaps[r] if band[r] == band[r - 1] else lead
         starts[r] = along
         along += lengths[r]
+        level.ends[band[r]] = along
         level.length = max(level.length, along + lead)
     shift = band_shifts(level, plan, band)
     for i in range(len(level.items)):
@@ -502,7 +506,7 @@ def turn_band(points: list[list[float]], level: Level, r: int, band: list[int], 
     lane = lanes[r + 1]
     lanes[r + 1] += 1
     last = points[len(points) - 1]
-    right = level.length - LEAD + 10.0 + 6.0 * (lane % 8)
+    right = level.ends[band[r]] + 10.0 + 6.0 * (lane % 8)
     left = LEAD - 10.0 - 6.0 * (lane % 8)
     low = level.bottoms[band[r]] + BANDS * 0.6 + 6.0 * (lane % 6)
     points.append([right, last[1], STRAIGHT])

@@ -80,8 +80,8 @@ class View:
         self.cards: list[Card] = []
         self.links: list[Link] = []
         self.boxes: list[Box] = []
-        self.carried = 0
-        """Lines from one turn of a loop in series to the next, which a picture of one turn cannot have."""
+        self.carried: list[list[int]] = []
+        """From which card to which something goes on in the next turn of a loop in series."""
 
 
 class Seat:
@@ -122,6 +122,11 @@ def cut(doc: Document, states: list[int], plain: bool) -> View:
         put(seat_of, cell.id, card)
         view.cards[card].order = get(order, base, 0.0) + (0.5 if cell.pinned and seat.closed < 0 else 0.0)
     seat_leaves(doc, view, cards, seat_of, states, plain)
+    for one in view.cards:
+        if one.kind == "frame" and len(one.cells) == 1 and doc.cells[one.cells[0]].count == 1:
+            one.kind = "result"  # nothing to close: its only value is the card
+            one.toggles = -1
+            one.pins = []
     link(doc, view, seat_of, plain)
     for one in view.cards:
         describe(one, doc, states, plain)
@@ -169,10 +174,9 @@ def seat_for(cell: Cell, doc: Document, states: list[int], view: View, boxes: di
         if state == UNROLLED and turn >= 0 and frame.turns > 1:
             which = turn_text(frame, turn)
             prefix = outer + which + "/"
-            first = frame.turn if frame.turn != "" else "turn"
-            title = first + " " + str(turn + 1)
+            title = frame.turn + " " + str(turn + 1)
             if which == "~":
-                title = first + "s 4 … " + grouped(frame.turns - 2)
+                title = frame.turn + "s 4 … " + grouped(frame.turns - 2)
             open_box(view, boxes, prefix, outer, frame, title)
             seat.frame = prefix
     seat.key = prefix + "s" + str(cell.slot)
@@ -261,7 +265,7 @@ def link(doc: Document, view: View, seat_of: dict[int, int], plain: bool) -> Non
         end = get(seat_of, edge.end, 0)
         if start == end or view.cards[start].order >= view.cards[end].order:
             if view.cards[end].kind != "frame":
-                view.carried += edge.count
+                carry(view, start, end)
             continue
         closed = view.cards[end].kind == "frame"
         key = str(start) + ">" + str(end) + "#" + ("" if closed else str(edge.role))
@@ -279,6 +283,13 @@ def link(doc: Document, view: View, seat_of: dict[int, int], plain: bool) -> Non
             one.value = edge.value
         one.text = edge.text if one.count == 1 else ""
         one.plain = edge.toward_constant
+
+
+def carry(view: View, start: int, end: int) -> None:
+    for pair in view.carried:
+        if pair[0] == start and pair[1] == end:
+            return
+    view.carried.append([start, end])
 
 
 # ---- what a card says ----
@@ -342,13 +353,7 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         for step in first.path:
             frame = doc.frames[step[0]]
             if step[1] >= 0 and frame.turns > 1 and states[frame.id] == ROLLED and frame.kind != "part":
-                where.append(
-                    (frame.turn if frame.turn != "" else "turn")
-                    + " "
-                    + str(step[1] + 1)
-                    + " of "
-                    + grouped(frame.turns)
-                )
+                where.append(frame.turn + " " + str(step[1] + 1) + " of " + grouped(frame.turns))
         if len(where) > 0 and not plain:
             card.notes.append(", ".join(where))
 
@@ -364,7 +369,7 @@ def describe_frame(card: Card, doc: Document) -> None:
         if cell.kind == "result" and not cell.pinned:
             put(signs, cell.symbol, get(signs, cell.symbol, 0) + cell.count + cell.hidden)
     kinds = ordered(keys_of(signs), lambda s: -get(signs, s, 0))
-    texts = [s + " " + grouped(get(signs, s, 0)) for s in kinds[:3]]
+    texts = [counted(get(signs, s, 0), s) for s in kinds[:3]]
     if len(kinds) > 3:
         texts.append("…")
     inside = card.count + card.hidden
@@ -377,6 +382,18 @@ def describe_frame(card: Card, doc: Document) -> None:
         card.notes.append(
             cell.name + " = " + range_text(cell.data) + (", grad " + range_text(cell.grad) if cell.reached else "")
         )
+
+
+def counted(many: int, sign: str) -> str:
+    """So many operations, in words: `3 add`, `2 sums of 10`."""
+    names = ["+", "add", "-", "sub", "*", "mul", "/", "div"]
+    word = sign
+    for k in range(4):
+        if sign == names[2 * k]:
+            word = names[2 * k + 1]
+    if many > 1 and word.startswith("sum of "):
+        word = "sums of " + word[7:]
+    return grouped(many) + " " + word
 
 
 def signed(card: Card, doc: Document) -> str:

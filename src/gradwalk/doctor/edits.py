@@ -1,0 +1,249 @@
+"""Small changes to the text of a training loop, each of which would undo one common slip.
+
+Nothing is accused here: every change is a trial (trials.py), and counts only if the loss then falls.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import linecache
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .report import Finding, Place
+from .trials import Trial
+
+if TYPE_CHECKING:
+    from .running import Run
+    from .signs import Loop
+
+Edit = tuple[Trial, Finding, float]
+LOOPS = (ast.For, ast.While)
+BENT = re.compile(r"relu|tanh|sigm|softplus|elu|squash|activ|clip|clamp|abs|round|^int$|floor", re.I)
+
+
+def edited(run: Run, loop: Loop) -> Iterator[Edit]:
+    """Every change worth a trial, with what it would mean, the likeliest first."""
+    where = loop.last_line()
+    for name, tree in run.program.trees_of_text():
+        if name.endswith(where.file):
+            words = (loop.grad, loop.data, loop.visit.roles.back.name if loop.visit.roles.back else "backward")
+            editor = Editor(name, tree, where.line or 0, words, has_negative_targets(run.names))
+            yield from editor.returns_further_out()
+            yield from editor.set_before_the_loop()
+            yield from editor.swapped()
+            yield from editor.left_out()
+            yield from editor.without_function()
+            yield from editor.other_sign()
+
+
+class Editor:
+    """One file, and the loop in it that trains."""
+
+    def __init__(self, name: str, tree: ast.Module, line: int, words: tuple[str, ...], below_zero: bool) -> None:
+        self.name, self.tree, self.line, self.below_zero = name, tree, line, below_zero
+        self.words = re.compile(rf"\.({'|'.join(map(re.escape, words))})\b|zero|step|update|optim|apply|\[.(g|grad).\]")
+        around = [n for n in ast.walk(tree) if isinstance(n, LOOPS) and n.lineno <= line <= (n.end_lineno or 0)]
+        self.loops: list[Any] = sorted(around, key=lambda n: -n.lineno)  # the innermost first
+
+    def edit(self, change: Callable[[ast.Module, Callable[[Any], Any]], bool]) -> Trial | None:
+        """A trial with a copy of the program, changed; `change` is given a way from a node to its copy."""
+        memo: dict[int, Any] = {}
+        tree = copy.deepcopy(self.tree, memo)
+        if not change(tree, lambda node: memo[id(node)]):
+            return None
+        try:
+            return Trial(text=((self.name, ast.unparse(ast.fix_missing_locations(tree))),))
+        except Exception:
+            return None
+
+    def trains(self, statement: ast.AST) -> bool:
+        """Whether a statement has to do with gradients or updates."""
+        return self.words.search(ast.unparse(statement)) is not None
+
+    def place(self, node: Any) -> Place:
+        return Place(Path(self.name).name, node.lineno, linecache.getline(self.name, node.lineno).rstrip())
+
+    def told(
+        self, trial: Trial | None, kind: str, node: Any, what: str, fix: str, until: float = 0.1
+    ) -> Iterator[Edit]:
+        if trial is not None:
+            yield trial, Finding(kind, what, self.place(node), "", fix), until
+
+    # ---- the changes ----
+
+    def returns_further_out(self) -> Iterator[Edit]:
+        for function in [n for n in ast.walk(self.tree) if isinstance(n, ast.FunctionDef)]:
+            for body, inner in _loops_in(function):
+                last = inner.body[-1]
+                if not isinstance(last, ast.Return) or len(inner.body) < 2:
+                    continue
+
+                def change(tree: ast.Module, now: Any, body: Any = body, inner: Any = inner) -> bool:
+                    moved = now(inner).body.pop()
+                    statements = _body_with(tree, now(inner))
+                    statements.insert(statements.index(now(inner)) + 1, moved)
+                    return True
+
+                what = (
+                    f"the return in {function.name} stands inside the loop, so the loop ends the first time around: "
+                    "only its first row, layer or step is ever used"
+                )
+                yield from self.told(self.edit(change), "loss", last, what, "the return one level further out", 0.5)
+
+    def set_before_the_loop(self) -> Iterator[Edit]:
+        for loop in self.loops:
+            for statement in loop.body:
+                if not isinstance(statement, ast.Assign) or not _is_a_start(statement.value):
+                    continue
+
+                def change(tree: ast.Module, now: Any, loop: Any = loop, statement: Any = statement) -> bool:
+                    now(loop).body.remove(now(statement))
+                    now(loop).body = now(loop).body or [ast.Pass()]
+                    statements = _body_with(tree, now(loop))
+                    statements.insert(statements.index(now(loop)), now(statement))
+                    return True
+
+                name = ast.unparse(statement.targets[0])
+                what = (
+                    f"{name} is made anew in every step, so what it has gathered (a momentum or velocity, an average, "
+                    "what was learned) is reset each time"
+                )
+                yield from self.told(
+                    self.edit(change), "no update", statement, what, f"{name} = ...   # before the loop"
+                )
+
+    def swapped(self) -> Iterator[Edit]:
+        for loop in self.loops[:1]:
+            for first, second in zip(loop.body, loop.body[1:]):
+                if not self.trains(first) or not self.trains(second):
+                    continue
+
+                def change(tree: ast.Module, now: Any, loop: Any = loop, first: Any = first) -> bool:
+                    body = now(loop).body
+                    i = body.index(now(first))
+                    body[i], body[i + 1] = body[i + 1], body[i]
+                    return True
+
+                one, two = ast.unparse(first).splitlines()[0], ast.unparse(second).splitlines()[0]
+                what = f"two lines stand in the wrong order: `{two}` must come before `{one}`"
+                yield from self.told(self.edit(change), "no update", second, what, f"{two}\n{one}")
+
+    def left_out(self) -> Iterator[Edit]:
+        for statement in [s for loop in self.loops for s in loop.body]:
+            text = ast.unparse(statement)
+            if isinstance(statement, (*LOOPS, ast.If)) and statement.lineno <= self.line <= (statement.end_lineno or 0):
+                continue
+            if not self.trains(statement) or statement.lineno == self.line:
+                continue
+
+            def change(tree: ast.Module, now: Any, statement: Any = statement) -> bool:
+                body = _body_with(tree, now(statement))
+                body[body.index(now(statement))] = ast.copy_location(ast.Pass(), now(statement))
+                return True
+
+            what = f"without `{text.splitlines()[0]}` the loss falls: this line undoes what is learned"
+            yield from self.told(self.edit(change), "no update", statement, what, "remove it, or look at what it does")
+
+    def without_function(self) -> Iterator[Edit]:
+        """`f(x)` and `x.f()` read as `x`."""
+        for node in ast.walk(self.tree):
+            if not isinstance(node, ast.Call) or self._is_in_a_rule(node):
+                continue
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            by_method = isinstance(node.func, ast.Attribute) and not node.args and not _is_module(node.func.value)
+            inner = (
+                node.func.value
+                if by_method and isinstance(node.func, ast.Attribute)
+                else node.args[0]
+                if node.args
+                else None
+            )
+            if inner is None or not BENT.search(name):
+                continue
+
+            def change(tree: ast.Module, now: Any, node: Any = node, inner: Any = inner) -> bool:
+                _Replace(now(node), now(inner)).visit(tree)
+                return True
+
+            what = (
+                f"{name} stands in the way here: what comes out of it cannot reach the targets (negative ones, say), "
+                f"or passes no gradient on. With a linear output, without {name}, the loss falls"
+            )
+            until = 0.9 if self.below_zero and re.search("relu|sigm|abs", name) else 0.1
+            yield from self.told(self.edit(change), "loss", node, what, f"no {name} at the output", until)
+
+    def _is_in_a_rule(self, node: ast.AST) -> bool:
+        """Whether a call stands in a class that walks back: the engine itself."""
+        for kind in [n for n in ast.walk(self.tree) if isinstance(n, ast.ClassDef)]:
+            if any(n is node for n in ast.walk(kind)):
+                return any(getattr(part, "name", "").startswith("__add") for part in kind.body)
+        return False
+
+    def other_sign(self) -> Iterator[Edit]:
+        """Plus for minus and minus for plus, in the statements of the loop that train."""
+        for loop in self.loops[:1]:
+            for node in ast.walk(loop):
+                if not isinstance(node, (ast.BinOp, ast.AugAssign)) or not isinstance(node.op, (ast.Add, ast.Sub)):
+                    continue
+
+                def change(tree: ast.Module, now: Any, node: Any = node) -> bool:
+                    now(node).op = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
+                    return True
+
+                there, instead = ("plus", "minus") if isinstance(node.op, ast.Add) else ("minus", "plus")
+                what = f"the sign is wrong: with a {instead} for the {there} in `{ast.unparse(node)}` the loss falls"
+                yield from self.told(self.edit(change), "loss", node, what, f"{instead}, not {there}")
+
+
+def has_negative_targets(names: dict[str, Any]) -> bool:
+    """Whether the program has a list of plain numbers, or of rows that end with one, of which some are below 0."""
+    for name, thing in names.items():
+        if not name.startswith("__") and isinstance(thing, (list, tuple)) and len(thing) >= 4:
+            last = [row[-1] if isinstance(row, (list, tuple)) and row else row for row in thing]
+            if all(type(x) in (int, float) for x in last) and min(last) < 0:
+                return True
+    return False
+
+
+class _Replace(ast.NodeTransformer):
+    def __init__(self, old: ast.AST, new: ast.AST) -> None:
+        self.old, self.new = old, new
+
+    def visit(self, node: ast.AST) -> Any:
+        return self.new if node is self.old else super().visit(node)
+
+
+def _is_module(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and node.id in ("math", "np", "numpy", "random", "torch")
+
+
+def _is_a_start(node: ast.AST) -> bool:
+    """0.0, [0.0] * n, [0.0 for ...], {...}, Model(...): what something begins with."""
+    if isinstance(node, (ast.Constant, ast.List, ast.Dict)):
+        return True
+    if isinstance(node, ast.BinOp):
+        return isinstance(node.left, ast.List) and isinstance(node.op, ast.Mult)
+    if isinstance(node, (ast.ListComp, ast.DictComp)):
+        element = node.elt if isinstance(node, ast.ListComp) else node.value
+        return _is_a_start(element)
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id[:1].isupper()
+
+
+def _loops_in(function: ast.FunctionDef) -> Iterator[tuple[list[Any], Any]]:
+    for node in ast.walk(function):
+        for body in (getattr(node, "body", None), getattr(node, "orelse", None)):
+            if isinstance(body, list):
+                yield from ((body, inner) for inner in body if isinstance(inner, LOOPS))
+
+
+def _body_with(tree: ast.AST, statement: Any) -> list[Any]:
+    """The list of statements that a statement stands in."""
+    for node in ast.walk(tree):
+        for body in (getattr(node, "body", None), getattr(node, "orelse", None)):
+            if isinstance(body, list) and any(each is statement for each in body):
+                return body
+    raise ValueError("it stands nowhere")

@@ -1,0 +1,148 @@
+"""The table of experiments: what may be wrong where a loss does not fall, and the run that would settle it.
+
+Every row is a second run of the program with one thing done differently (trials.py). A row whose loss falls clearly is
+the cause, and its two losses are the evidence. Where no row helps, the report says that the cause was not found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import isfinite
+from typing import TYPE_CHECKING
+
+from .edits import edited
+from .losses import rate_line, update_line
+from .places import equal_start_line, label_line, shuffle_line, variable_line
+from .report import Finding
+from .trials import Laboratory, Outcome, Trial, columns_of, holds_labels
+
+if TYPE_CHECKING:
+    from .running import Run
+    from .signs import Loop
+
+NEARLY_ALL = 0.95
+LEARNS = 0.5
+"""So much of the first loss must be gone for a loop to count as one that clearly learns."""
+
+SICK = 0.1
+"""Less than this, and it does not learn at all."""
+
+
+@dataclass(frozen=True)
+class Suspicion:
+    """A finding that stands if the trial bears it out."""
+
+    trial: Trial
+    finding: Finding
+    until: float = SICK  # worth trying where less than this part of the first loss is gone
+
+
+def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
+    """The suspicion that an experiment bears out best, as a finding; [] if none is."""
+    before = run.outcome()
+    if len(before.losses) < 5 or before.fall >= NEARLY_ALL or len({line for line, _ in loop.visit.losses}) > 1:
+        return []
+    passes = _affordable(run, len(before.losses), laboratory)
+    for rows in (_without_edits(run, loop), _with_edits(run, loop)):
+        wanted = [each for each in rows if before.fall < each.until]
+        if found := _tried(wanted, before, passes, run.took + 1.0, laboratory):
+            return found
+    return []
+
+
+def _affordable(run: Run, count: int, laboratory: Laboratory) -> int:
+    """How many passes a trial may have, so that a dozen of them fit into the time."""
+    share = laboratory.seconds / 6 / max(run.took, 1e-3)
+    return count if share > 1 else min(count, max(20, int(share * count)))
+
+
+def _tried(
+    rows: list[Suspicion], before: Outcome, passes: int, seconds: float, laboratory: Laboratory
+) -> list[Finding]:
+    trials = {each: replace(each.trial, passes=passes) for each in rows}
+    outcomes = laboratory.try_all(list(trials.values()), seconds)
+    as_long = before.up_to(passes)
+    helped = [(each, outcomes[trial]) for each, trial in trials.items() if trial in outcomes]
+    helped = [(each, outcome) for each, outcome in helped if outcome.is_clearly_better(as_long)]
+    if not helped:
+        return []
+    best = min(outcome.end for _, outcome in helped)
+    near = [(each, outcome) for each, outcome in helped if outcome.end <= max(2.5 * best, best + 0.1 * before.start)]
+    return [_told(*near[0], as_long)]
+
+
+def _told(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> Finding:
+    ended = f"{before.end:.4g}" if isfinite(before.end) else "no number (it died, or grew without end)"
+    evidence = (
+        f"tried on a copy: the loss falls from {outcome.start:.4g} to {outcome.end:.4g}; "
+        f"as it is, it goes from {before.start:.4g} to {ended}"
+    )
+    told = f"{suspicion.finding.evidence}; {evidence}" if suspicion.finding.evidence else evidence
+    return replace(suspicion.finding, evidence=told)
+
+
+def _without_edits(run: Run, loop: Loop) -> list[Suspicion]:
+    return [*_of_gradients(loop), *_of_data(run, loop), *_of_start(loop), *_of_rates(loop)]
+
+
+def _with_edits(run: Run, loop: Loop) -> list[Suspicion]:
+    return [Suspicion(*each) for each in edited(run, loop)]
+
+
+def _of_gradients(loop: Loop) -> Iterator[Suspicion]:
+    data, grad = loop.data, loop.grad or "grad"
+    if not loop.visit.resets:
+        what = "gradients of earlier steps are still there when the next ones arrive: they are not set back to 0"
+        fix = f"for p in parameters: p.{grad} = 0.0   # before the walk, in every step"
+        yield Suspicion(Trial(zero=True), Finding("not zeroed", what, loop.last_line(), "", fix), LEARNS)
+    what = "the parameters move along their gradients, that is uphill: the sign of the update is wrong"
+    fix = f"p.{data} -= lr * p.{grad}   # minus: against the gradient"
+    yield Suspicion(Trial(scale=-1.0), Finding("ascent", what, update_line(loop), "", fix))
+
+
+def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
+    names = {name: thing for name, thing in run.names.items() if not name.startswith("__")}
+    if where := shuffle_line(loop):
+        what = (
+            "rows and labels are shuffled separately, so the rows no longer belong to their labels: each shuffle puts "
+            "them in another order. Without the shuffling it learns"
+        )
+        fix = "pairs = list(zip(X, Y)); random.shuffle(pairs)"
+        yield Suspicion(Trial(in_order=True), Finding("data", what, where, "", fix), LEARNS / 2)
+    for name, thing in names.items():
+        if holds_labels(thing):
+            what = (
+                f"the labels in {name} are 0 and 1, but this loss needs -1 and 1: as in a hinge loss, 1 - y * score, a "
+                "row with label 0 gives the same loss whatever the score is, and no gradient"
+            )
+            finding = Finding("data", what, label_line(loop, name), "", f"{name}: 2 * y - 1 instead of y")
+            yield Suspicion(Trial(relabel=name, before=run.trains_in), finding, 0.9)
+        columns = columns_of(thing)
+        largest = max((abs(x) for column in columns for x in column), default=0.0)
+        if largest > 15 and isfinite(largest):
+            what = (
+                f"the inputs in {name} are not scaled: numbers up to {largest:.4g} saturate the units or make the "
+                "steps overshoot. With every column normalised to mean 0 and spread 1 it learns"
+            )
+            finding = Finding("data", what, variable_line(loop, name), "", "x = (x - mean) / spread   # of its column")
+            yield Suspicion(Trial(standardise=name, before=run.trains_in), finding)
+
+
+def _of_start(loop: Loop) -> Iterator[Suspicion]:
+    what = (
+        "the parameters start with equal numbers, so units get equal gradients and stay equal: they count as one "
+        "(symmetry). With weights that begin at random it learns"
+    )
+    finding = Finding("parameters", what, equal_start_line(loop), "", "initial weights: random.uniform(-1, 1)")
+    yield Suspicion(Trial(noise=True), finding)
+
+
+def _of_rates(loop: Loop) -> Iterator[Suspicion]:
+    where = rate_line(loop) or update_line(loop)
+    for factor in (0.1, 0.01, 0.001):
+        what = f"the steps are too long: the learning rate is too large. {1 / factor:g} times smaller, it learns"
+        yield Suspicion(Trial(scale=factor), Finding("diverging", what, where, "", f"a rate of {factor:g} times this"))
+    for factor in (10.0, 100.0, 10_000.0):
+        what = f"the steps are too short: the learning rate is too small. {factor:g} times larger, it learns"
+        yield Suspicion(Trial(scale=factor), Finding("rate", what, where, "", f"a rate of {factor:g} times this"))

@@ -1,0 +1,83 @@
+"""A run with one thing done differently, watched for its losses alone (see trials.py)."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from .loop import Visit
+from .trials import Trial, relabelled, standardised, without_shuffles
+
+
+class Enough(BaseException):
+    """Raised in the program when a trial has seen what it wanted."""
+
+
+class Rerun(Visit):
+    """Follows the losses of a run, and bends its updates, gradients or first numbers as the trial says."""
+
+    def __init__(self, trial: Trial, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.trial = trial
+        self._leaves: dict[int, Any] = {}
+        self._first: dict[int, float] = {}
+        self._dice = random.Random(1)
+        self._writes.bend = self._bent if trial.scale != 1.0 else None
+
+    def _wrap_init(self) -> None:
+        """Nothing is looked for in single values here."""
+
+    def before(self, root: Any) -> list[Any]:
+        trial = self.trial
+        if trial.passes and self.count > trial.passes:
+            raise Enough
+        self.losses.append((self.users_line().line, self.roles.number(root)))
+        if not (trial.zero or trial.noise or trial.scale != 1.0):
+            return []
+        leaves = {id(x): x for x in self.roles.graph(root) if not self.roles.inputs(x) and self.roles.has_number(x)}
+        if trial.zero:
+            for leaf in leaves.values():
+                self.roles.put_gradient(leaf, 0.0)
+        self._leaves = leaves
+        if self.count == 1:
+            self._first = {key: self.roles.number(x) for key, x in leaves.items()}
+        return []
+
+    def after(self, nodes: list[Any]) -> None:
+        if self.trial.noise and self.count == 2:
+            again = {key: x for key, x in self._leaves.items() if key in self._first}
+            numbers = [self.roles.number(x) for x in again.values()]
+            for key, x in again.items():
+                now = self.roles.number(x)
+                if now != self._first[key] or numbers.count(now) > 2:
+                    self.roles.put_number(x, now + self._dice.gauss(0.0, 0.5))
+
+    def moves(self, value: Any, new: Any = None) -> None:
+        """What moves is no matter here."""
+
+    def zeroes(self, value: Any) -> None:
+        """Nor what is zeroed."""
+
+    def _bent(self, value: Any, new: Any) -> Any:
+        """An update, as many times as long as the trial says."""
+        if self._depth or self._leaves.get(id(value)) is not value:
+            return new
+        before = self.roles.number(value)
+        return before + self.trial.scale * (float(new) - before)
+
+
+@contextlib.contextmanager
+def under(trial: Trial | None) -> Iterator[None]:
+    """The surroundings of a trial."""
+    with without_shuffles() if trial and trial.in_order else contextlib.nullcontext():
+        yield
+
+
+def change_data(trial: Trial | None, names: dict[str, Any]) -> None:
+    """The variable that the trial names, as it says."""
+    if trial and trial.relabel in names:
+        names[trial.relabel] = relabelled(names[trial.relabel])
+    if trial and trial.standardise in names:
+        names[trial.standardise] = standardised(names[trial.standardise])

@@ -1,0 +1,273 @@
+"""A program, run again with one thing done differently: would the loss fall then?
+
+A suspicion counts only when the experiment bears it out. `Laboratory.try_all` runs the variants in processes of their
+own, forked from one that has everything loaded and has not run the program; random numbers begin as they did in the
+first run. Where a system cannot fork, no experiment is made, and a suspicion stays one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from math import isfinite
+from multiprocessing.connection import Connection, wait
+from statistics import mean
+from typing import Any
+
+SEED = 20_231
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What is done differently.
+
+    text         the parts of the program that read otherwise, by their file names
+    scale        every update is so many times as long; -1 goes the other way
+    zero         all gradients are 0 before each backward pass
+    noise        the parameters are moved a little at random before the second pass: equal ones are no longer equal
+    in_order     nothing is shuffled
+    relabel      the variable whose labels 0 become -1
+    standardise  the variable whose columns get mean 0 and spread 1
+    """
+
+    text: tuple[tuple[str, str], ...] = ()
+    scale: float = 1.0
+    zero: bool = False
+    noise: bool = False
+    in_order: bool = False
+    relabel: str = ""
+    standardise: str = ""
+    passes: int = 0  # so many backward passes are enough; 0 for all
+    before: int = 0  # the statement before which a variable is changed, counted from 1
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a run: the losses, and whether it died or had to be stopped."""
+
+    losses: list[float] = field(default_factory=list)
+    died: bool = False
+    late: bool = False
+
+    @property
+    def start(self) -> float:
+        finite = [x for x in self.losses if isfinite(x)]
+        return mean(finite[: max(1, len(finite) // 10)]) if finite else float("inf")
+
+    @property
+    def end(self) -> float:
+        """The mean of the last tenth: infinite where a loss was no number, or the program died."""
+        last = self.losses[-max(1, len(self.losses) // 10) :]
+        if self.died or not last or not all(map(isfinite, last)):
+            return float("inf")
+        return mean(last)
+
+    @property
+    def fall(self) -> float:
+        """How much of the first loss is gone at the end: 1 all of it, 0 nothing; below 0 it rose."""
+        if not isfinite(self.end) or not isfinite(self.start):
+            return -1.0
+        return (self.start - self.end) / max(abs(self.start), 1e-12)
+
+    def up_to(self, passes: int) -> Outcome:
+        """The beginning of it."""
+        return self if passes >= len(self.losses) else replace(self, losses=self.losses[:passes], died=False)
+
+    def is_clearly_better(self, than: Outcome) -> bool:
+        """Whether the loss falls by a good part here, and what is left of it is half of the other's, or less."""
+        if len(self.losses) < 0.7 * len(than.losses) or self.fall < 0.25:
+            return False
+        if min(than.losses) >= 0 > min(self.losses):  # it has no minimum now, so its falling says nothing
+            return False
+        if self.end < 0 or than.end < 0:
+            return self.fall > 2 * max(than.fall, 0.1)
+        return 1 - self.fall < 0.55 * (1 - max(than.fall, -1.0)) and self.end < 0.75 * than.end
+
+
+Runner = Callable[[Trial, float], Outcome]
+
+
+class Laboratory:
+    """Makes experiments. To be opened before the program runs."""
+
+    def __init__(self, runner: Runner) -> None:
+        self.runner = runner
+        self.seconds = 12.0  # for all experiments together
+        self._line: Connection | None = None
+        if hasattr(os, "fork"):
+            ours, theirs = multiprocessing.Pipe()
+            self._pid = os.fork()
+            if not self._pid:
+                ours.close()
+                self._serve(theirs)
+                os._exit(0)
+            theirs.close()
+            self._line = ours
+
+    def try_all(self, trials: Sequence[Trial], seconds: float) -> dict[Trial, Outcome]:
+        """The outcome of each, as far as time allows; `seconds` for one."""
+        if self._line is None or self.seconds <= 0.1 or not trials:
+            return {}
+        began = time.monotonic()
+        try:
+            self._line.send((list(trials), seconds, self.seconds))
+            found: dict[Trial, Outcome] = self._line.recv()
+        except (OSError, EOFError):
+            self._line, found = None, {}
+        self.seconds -= time.monotonic() - began
+        return found
+
+    def close(self) -> None:
+        if self._line is not None:
+            with contextlib.suppress(OSError):
+                self._line.send(None)
+
+    # ---- in the process that waits for work ----
+
+    def _serve(self, line: Connection) -> None:
+        while True:
+            try:
+                work = line.recv()
+            except (EOFError, OSError, KeyboardInterrupt):
+                return
+            if work is None:
+                return
+            line.send(self._all(*work))
+
+    def _all(self, trials: list[Trial], seconds: float, together: float) -> dict[Trial, Outcome]:
+        until = time.monotonic() + together
+        waiting, found = list(trials), dict[Trial, Outcome]()
+        running: dict[Any, tuple[Trial, int]] = {}
+        while (waiting and time.monotonic() < until) or running:
+            while waiting and len(running) < 2 and time.monotonic() < until:
+                trial = waiting.pop(0)
+                line, pid = self._start(trial, min(seconds, until - time.monotonic()))
+                running[line] = (trial, pid)
+            for ready in wait(list(running), timeout=max(0.0, until + 0.5 - time.monotonic())):
+                trial, pid = running.pop(ready)
+                with contextlib.suppress(EOFError, OSError):
+                    outcome: Any = ready.recv()  # type: ignore[union-attr, call-arg]
+                    found[trial] = outcome
+                os.waitpid(pid, 0)
+            if time.monotonic() > until + 0.4:
+                for _, pid in running.values():
+                    os.kill(pid, signal.SIGKILL)
+                    os.waitpid(pid, 0)
+                running.clear()
+        return found
+
+    def _start(self, trial: Trial, seconds: float) -> tuple[Connection, int]:
+        ours, theirs = multiprocessing.Pipe(duplex=False)
+        pid = os.fork()
+        if pid:
+            theirs.close()
+            return ours, pid
+        try:
+            theirs.send(self.runner(trial, seconds))
+        finally:
+            os._exit(0)
+
+
+def begin_alike() -> None:
+    """The same random numbers in every run, also where a program does not say so."""
+    random.seed(SEED)
+    if "numpy" in sys.modules:
+        sys.modules["numpy"].random.seed(SEED)
+
+
+# ---- what a trial changes, from within ----
+
+
+@contextlib.contextmanager
+def without_shuffles() -> Any:
+    """`random.shuffle` and its like leave everything in order."""
+
+    def stays(self: Any, x: Any, *_: Any) -> None:
+        return None
+
+    def sampled(self: Any, population: Any, k: int, **more: Any) -> list[Any]:
+        return list(population) if k == len(population) else before_sample(self, population, k, **more)
+
+    before, before_sample = random.Random.shuffle, random.Random.sample
+    module = (random.shuffle, random.sample)
+    random.Random.shuffle, random.Random.sample = stays, sampled  # type: ignore[method-assign]
+    random.shuffle = lambda x: None
+    random.sample = lambda population, k, **more: sampled(random._inst, population, k, **more)
+    try:
+        yield
+    finally:
+        random.Random.shuffle, random.Random.sample = before, before_sample  # type: ignore[method-assign]
+        random.shuffle, random.sample = module
+
+
+def relabelled(labels: Any) -> Any:
+    """The same with -1 for 0: a list of labels, or of rows that end with one."""
+    if isinstance(labels, (list, tuple)):
+        if all(isinstance(row, (list, tuple)) and row for row in labels):
+            return type(labels)(type(row)([*row[:-1], relabelled(row[-1])]) for row in labels)
+        return type(labels)(relabelled(each) for each in labels)
+    if hasattr(labels, "dtype"):
+        return labels * 2 - 1
+    return -1 if not isinstance(labels, bool) and labels == 0 else labels
+
+
+def holds_labels(thing: Any) -> bool:
+    """Whether a list holds labels 0 and 1, both of them, or rows that end with one."""
+    if hasattr(thing, "dtype") and hasattr(thing, "ravel"):
+        return set(thing.ravel().tolist()) == {0, 1}
+    if not isinstance(thing, (list, tuple)) or len(thing) < 4:
+        return False
+    last = [row[-1] if isinstance(row, (list, tuple)) and row else row for row in thing]
+    return all(isinstance(x, (int, float)) for x in last) and set(last) == {0, 1}
+
+
+def columns_of(thing: Any) -> list[list[float]]:
+    """The columns of a table of numbers, rows with their inputs as tuples or first parts; [] if it is none."""
+    if hasattr(thing, "dtype") and getattr(thing, "ndim", 0) == 2:
+        thing = thing.tolist()
+    if not isinstance(thing, (list, tuple)) or len(thing) < 4:
+        return []
+    rows = [
+        row[0] if isinstance(row, (list, tuple)) and row and isinstance(row[0], (list, tuple)) else row for row in thing
+    ]
+    rows = [list(row) if isinstance(row, (list, tuple)) else [row] for row in rows]
+    fits = all(len(row) == len(rows[0]) and all(_is_plain(x) for x in row) for row in rows)
+    return [list(column) for column in zip(*rows)] if fits else []
+
+
+def _is_list(x: Any) -> bool:
+    return isinstance(x, (list, tuple)) and len(x) > 0
+
+
+def _is_plain(x: Any) -> bool:
+    return isinstance(x, (int, float)) and not isinstance(x, bool)
+
+
+def standardised(thing: Any) -> Any:
+    """The same table, with mean 0 and spread 1 in every wide column."""
+    columns = columns_of(thing)
+    scales = [_scale(column) for column in columns]
+
+    def row_of(row: Any) -> Any:
+        if isinstance(row, (list, tuple)) and row and isinstance(row[0], (list, tuple)):
+            return type(row)([row_of(row[0]), *row[1:]])
+        if isinstance(row, (list, tuple)):
+            return type(row)([(x - m) / s for x, (m, s) in zip(row, scales)])
+        return (row - scales[0][0]) / scales[0][1]
+
+    if hasattr(thing, "dtype"):
+        return type(thing)(thing.shape) * 0 + [row_of(row) for row in thing.tolist()]
+    return type(thing)(row_of(row) for row in thing)
+
+
+def _scale(column: list[float]) -> tuple[float, float]:
+    m = mean(column)
+    s = (sum((x - m) ** 2 for x in column) / len(column)) ** 0.5
+    return (m, s or 1.0) if max(map(abs, column)) > 5 else (0.0, 1.0)
