@@ -91,71 +91,7 @@ export class Document {
   }
 }
 
-// ---- textwidth.py ----
-
-export let THIN = " !'(),./:;I[\\]fijlrt|`";
-
-export let NARROW = "\"*-^{}ckszJ";
-
-export let LARGE = "%@MWmw";
-
-export let CAPITAL = "ABCDEFGHKLNOPQRSTUVXYZ&+<=>~#→…";
-
-export function ems(text) {
-  let width;
-  width = 0.0;
-  for (const c of letters(text)) {
-    width += width_of(c);
-  }
-  return width;
-}
-
-export function width_of(c) {
-  let code;
-  if (THIN.includes(c)) {
-    return 0.3;
-  }
-  if (NARROW.includes(c)) {
-    return 0.5;
-  }
-  if (LARGE.includes(c)) {
-    return 0.9;
-  }
-  if (CAPITAL.includes(c)) {
-    return 0.72;
-  }
-  code = code_of(c);
-  if ((code < 128)) {
-    return 0.6;
-  }
-  if (((768 <= code && code < 880) || (8203 <= code && code < 8208) || (65024 <= code && code < 65040) || (8234 <= code && code < 8239))) {
-    return 0.0;
-  }
-  if ((code >= 126976)) {
-    return 1.3;
-  }
-  if (((4352 <= code && code < 4448) || (11904 <= code && code < 42192) || (44032 <= code && code < 55204) || (63744 <= code && code < 64256))) {
-    return 1.05;
-  }
-  if (((65072 <= code && code < 65136) || (65280 <= code && code < 65377))) {
-    return 1.05;
-  }
-  return 0.75;
-}
-
-export function fitted(text, room) {
-  let kept;
-  if ((ems(text) <= room)) {
-    return text;
-  }
-  kept = letters(text);
-  while (((kept.length > 0) && (ems(kept.join("")) > (room - 0.8)))) {
-    kept.pop();
-  }
-  return (kept.join("") + "…");
-}
-
-// ---- cut.py ----
+// ---- view.py ----
 
 export let BINS = 12;
 
@@ -227,6 +163,301 @@ export class View {
     this.carried = [];
   }
 }
+
+// ---- textwidth.py ----
+
+export let THIN = " !'(),./:;I[\\]fijlrt|`";
+
+export let NARROW = "\"*-^{}ckszJ";
+
+export let LARGE = "%@MWmw";
+
+export let CAPITAL = "ABCDEFGHKLNOPQRSTUVXYZ&+<=>~#→…";
+
+export function ems(text) {
+  let width;
+  width = 0.0;
+  for (const c of letters(text)) {
+    width += width_of(c);
+  }
+  return width;
+}
+
+export function width_of(c) {
+  let code;
+  if (THIN.includes(c)) {
+    return 0.3;
+  }
+  if (NARROW.includes(c)) {
+    return 0.5;
+  }
+  if (LARGE.includes(c)) {
+    return 0.9;
+  }
+  if (CAPITAL.includes(c)) {
+    return 0.72;
+  }
+  code = code_of(c);
+  if ((code < 128)) {
+    return 0.6;
+  }
+  if (((768 <= code && code < 880) || (8203 <= code && code < 8208) || (65024 <= code && code < 65040) || (8234 <= code && code < 8239))) {
+    return 0.0;
+  }
+  if ((code >= 126976)) {
+    return 1.3;
+  }
+  if (((4352 <= code && code < 4448) || (11904 <= code && code < 42192) || (44032 <= code && code < 55204) || (63744 <= code && code < 64256))) {
+    return 1.05;
+  }
+  if (((65072 <= code && code < 65136) || (65280 <= code && code < 65377))) {
+    return 1.05;
+  }
+  return 0.75;
+}
+
+export function fitted(text, room) {
+  let kept;
+  if ((ems(text) <= room)) {
+    return text;
+  }
+  kept = letters(text);
+  while (((kept.length > 0) && (ems(kept.join("")) > (room - 0.8)))) {
+    kept.pop();
+  }
+  return (kept.join("") + "…");
+}
+
+// ---- tell.py ----
+
+export function describe(card, doc, states, plain) {
+  let data, grad, names, first, born, births, cell, numbers, slopes, single, where, frame;
+  data = [];
+  grad = [];
+  names = [];
+  first = doc.cells[card.cells[0]];
+  born = "";
+  births = 0;
+  for (const i of card.cells) {
+    cell = doc.cells[i];
+    data.push(cell.data);
+    grad.push(cell.grad);
+    card.count += cell.count;
+    card.hidden += cell.hidden;
+    card.reached = (card.reached || cell.reached);
+    card.root = (card.root || cell.root);
+    card.given = (card.given || cell.given);
+    if (cell.given) {
+      names.push(cell.name);
+    }
+    if ((cell.born !== "")) {
+      births += 1;
+      born = cell.born;
+    }
+  }
+  numbers = merged(data);
+  slopes = merged(grad);
+  card.data = range_text(numbers);
+  card.grad = range_text(slopes);
+  card.ill = ((((numbers.nans + numbers.infs) + slopes.nans) + slopes.infs) > 0);
+  single = (card.count === 1);
+  if (single) {
+    card.name = first.name;
+    card.symbol = first.symbol;
+    card.born = first.born;
+    card.node = first.node;
+    card.more = first.more;
+    if ((first.far !== "")) {
+      card.notes.push(first.far);
+    }
+  } else {
+    card.notes = notes_of(numbers, slopes, births, born);
+    card.bins = (((numbers.n >= 5) && (numbers.low < numbers.high)) ? numbers.bins : []);
+    card.more = (grouped((card.count + card.hidden)) + " values");
+  }
+  if ((card.kind === "frame")) {
+    describe_frame(card, doc);
+    return;
+  }
+  if ((card.kind === "result")) {
+    card.symbol = (plain ? first.symbol : signed(card, doc));
+  }
+  if (!(single)) {
+    card.name = ((names.length === card.cells.length) ? stem(names) : "");
+    card.many = ("× " + grouped(card.count));
+    if (((card.kind === "leaf") && (card.name === ""))) {
+      card.many = (grouped(card.count) + " leaves");
+    }
+    if (((card.toggles >= 0) && (doc.frames[card.toggles].kind === "run") && (doc.frames[card.toggles].note !== ""))) {
+      card.many += (" " + doc.frames[card.toggles].note);
+    }
+  }
+  if (((card.toggles >= 0) && !(doc.frames[card.toggles].detail))) {
+    card.toggles = -1;
+  }
+  if ((single && first.pinned && (first.path.length > 0))) {
+    where = [];
+    for (const step of first.path) {
+      frame = doc.frames[step[0]];
+      if (((step[1] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.kind !== "part"))) {
+        where.push(((((frame.turn + " ") + String((step[1] + 1))) + " of ") + grouped(frame.turns)));
+      }
+    }
+    if (((where.length > 0) && !(plain))) {
+      card.notes.push(where.join(", "));
+    }
+  }
+}
+
+export function describe_frame(card, doc) {
+  let frame, signs, cell, kinds, texts, inside;
+  frame = doc.frames[card.toggles];
+  card.name = frame.title;
+  card.symbol = "";
+  card.given = true;
+  signs = new Map();
+  for (const i of card.cells) {
+    cell = doc.cells[i];
+    if (((cell.kind === "result") && !(cell.pinned))) {
+      put(signs, cell.symbol, ((get(signs, cell.symbol, 0) + cell.count) + cell.hidden));
+    }
+  }
+  kinds = ordered(keys_of(signs), ((s) => -get(signs, s, 0)));
+  texts = kinds.slice(0, 3).map((s) => counted(get(signs, s, 0), s));
+  if ((kinds.length > 3)) {
+    texts.push("…");
+  }
+  inside = (card.count + card.hidden);
+  card.many = (("· " + grouped(inside)) + ((inside === 1) ? " value" : " values"));
+  card.notes.splice(0, 0, texts.join(" · "));
+  if ((frame.note !== "")) {
+    card.notes.splice(0, 0, frame.note);
+  }
+  for (const i of card.pins.slice(0, 6)) {
+    cell = doc.cells[i];
+    card.notes.push((((cell.name + " = ") + range_text(cell.data)) + (cell.reached ? (", grad " + range_text(cell.grad)) : "")));
+  }
+}
+
+export function counted(many, sign) {
+  let names, word;
+  names = ["+", "add", "-", "sub", "*", "mul", "/", "div"];
+  word = sign;
+  for (let k = 0, stop_k = 4; k < stop_k; k++) {
+    if ((sign === names[(2 * k)])) {
+      word = names[((2 * k) + 1)];
+    }
+  }
+  if (((many > 1) && word.startsWith("sum of "))) {
+    word = ("sums of " + word.slice(7));
+  }
+  return ((grouped(many) + " ") + word);
+}
+
+export function signed(card, doc) {
+  let first, found, members, text;
+  first = doc.cells[card.cells[0]];
+  if ((first.pattern === "")) {
+    return first.symbol;
+  }
+  found = [];
+  members = new Map();
+  for (const i of card.cells) {
+    put(members, i, 1);
+  }
+  for (const edge of doc.edges) {
+    if ((edge.toward_constant && has(members, edge.end))) {
+      found.push(doc.cells[edge.start].data);
+    }
+  }
+  text = range_text(merged(found));
+  if (text.startsWith("-")) {
+    text = (("(" + text) + ")");
+  }
+  return ((found.length > 0) ? first.pattern.replaceAll("§", text) : first.symbol);
+}
+
+export function notes_of(numbers, slopes, births, born) {
+  let notes;
+  notes = [];
+  if ((numbers.nans > 0)) {
+    notes.push(((grouped(numbers.nans) + " NaN of ") + grouped(numbers.n)));
+  }
+  if ((numbers.infs > 0)) {
+    notes.push(((grouped(numbers.infs) + " infinite of ") + grouped(numbers.n)));
+  }
+  if (((slopes.nans + slopes.infs) > 0)) {
+    notes.push((grouped((slopes.nans + slopes.infs)) + " gradients not finite"));
+  }
+  if ((births > 0)) {
+    notes.push((((grouped(births) + " ") + born) + " born here"));
+  }
+  return notes;
+}
+
+export function stem(names) {
+  let same, whole;
+  same = names[0];
+  for (const other of names) {
+    while (!(other.startsWith(same))) {
+      same = same.slice(0, (same.length - 1));
+    }
+  }
+  whole = (same.length === names[0].length);
+  while ((!(whole) && (same.length > 0) && "[(_.0123456789 ".includes(same[(same.length - 1)]))) {
+    same = same.slice(0, (same.length - 1));
+  }
+  return (((same !== "") && !(whole)) ? (same + "…") : same);
+}
+
+export function merged(parts) {
+  let out, started;
+  out = new Stats();
+  started = false;
+  for (const s of parts) {
+    out.nans += s.nans;
+    out.infs += s.infs;
+    out.n += s.n;
+    if ((s.n > (s.nans + s.infs))) {
+      out.low = (started ? least(out.low, s.low) : s.low);
+      out.high = (started ? most(out.high, s.high) : s.high);
+      started = true;
+    }
+  }
+  if (((((out.n - out.nans) - out.infs) < 2) || !((out.low < out.high)))) {
+    return out;
+  }
+  out.bins = Array.from({ length: BINS }, (_, i) => i).map((_) => 0.0);
+  for (const s of parts) {
+    if ((s.bins.length > 0)) {
+      for (let k = 0, stop_k = BINS; k < stop_k; k++) {
+        fill(out, (s.low + (((s.high - s.low) * (k + 0.5)) / BINS)), s.bins[k]);
+      }
+    } else {
+      if ((s.n > (s.nans + s.infs))) {
+        fill(out, s.low, Number(((s.n - s.nans) - s.infs)));
+      }
+    }
+  }
+  return out;
+}
+
+export function fill(s, x, weight) {
+  let at;
+  at = (is_finite((s.high - s.low)) ? Math.trunc((((x - s.low) / (s.high - s.low)) * BINS)) : 0);
+  s.bins[least(most(at, 0), (BINS - 1))] += weight;
+}
+
+export function range_text(s) {
+  let finite;
+  finite = ((s.n - s.nans) - s.infs);
+  if ((finite === 0)) {
+    return ((s.nans > 0) ? "nan" : ((s.high > 0) ? "inf" : "-inf"));
+  }
+  return ((s.low === s.high) ? number(s.low) : ((short(s.low) + " … ") + short(s.high)));
+}
+
+// ---- cut.py ----
 
 export class Seat {
   [field: string]: any;
@@ -484,237 +715,6 @@ export function carry(view, start, end) {
     }
   }
   view.carried.push([start, end]);
-}
-
-export function describe(card, doc, states, plain) {
-  let data, grad, names, first, born, births, cell, numbers, slopes, single, where, frame;
-  data = [];
-  grad = [];
-  names = [];
-  first = doc.cells[card.cells[0]];
-  born = "";
-  births = 0;
-  for (const i of card.cells) {
-    cell = doc.cells[i];
-    data.push(cell.data);
-    grad.push(cell.grad);
-    card.count += cell.count;
-    card.hidden += cell.hidden;
-    card.reached = (card.reached || cell.reached);
-    card.root = (card.root || cell.root);
-    card.given = (card.given || cell.given);
-    if (cell.given) {
-      names.push(cell.name);
-    }
-    if ((cell.born !== "")) {
-      births += 1;
-      born = cell.born;
-    }
-  }
-  numbers = merged(data);
-  slopes = merged(grad);
-  card.data = range_text(numbers);
-  card.grad = range_text(slopes);
-  card.ill = ((((numbers.nans + numbers.infs) + slopes.nans) + slopes.infs) > 0);
-  single = (card.count === 1);
-  if (single) {
-    card.name = first.name;
-    card.symbol = first.symbol;
-    card.born = first.born;
-    card.node = first.node;
-    card.more = first.more;
-    if ((first.far !== "")) {
-      card.notes.push(first.far);
-    }
-  } else {
-    card.notes = notes_of(numbers, slopes, births, born);
-    card.bins = (((numbers.n >= 5) && (numbers.low < numbers.high)) ? numbers.bins : []);
-    card.more = (grouped((card.count + card.hidden)) + " values");
-  }
-  if ((card.kind === "frame")) {
-    describe_frame(card, doc);
-    return;
-  }
-  if ((card.kind === "result")) {
-    card.symbol = (plain ? first.symbol : signed(card, doc));
-  }
-  if (!(single)) {
-    card.name = ((names.length === card.cells.length) ? stem(names) : "");
-    card.many = ("× " + grouped(card.count));
-    if (((card.kind === "leaf") && (card.name === ""))) {
-      card.many = (grouped(card.count) + " leaves");
-    }
-    if (((card.toggles >= 0) && (doc.frames[card.toggles].kind === "run") && (doc.frames[card.toggles].note !== ""))) {
-      card.many += (" " + doc.frames[card.toggles].note);
-    }
-  }
-  if (((card.toggles >= 0) && !(doc.frames[card.toggles].detail))) {
-    card.toggles = -1;
-  }
-  if ((single && first.pinned && (first.path.length > 0))) {
-    where = [];
-    for (const step of first.path) {
-      frame = doc.frames[step[0]];
-      if (((step[1] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.kind !== "part"))) {
-        where.push(((((frame.turn + " ") + String((step[1] + 1))) + " of ") + grouped(frame.turns)));
-      }
-    }
-    if (((where.length > 0) && !(plain))) {
-      card.notes.push(where.join(", "));
-    }
-  }
-}
-
-export function describe_frame(card, doc) {
-  let frame, signs, cell, kinds, texts, inside;
-  frame = doc.frames[card.toggles];
-  card.name = frame.title;
-  card.symbol = "";
-  card.given = true;
-  signs = new Map();
-  for (const i of card.cells) {
-    cell = doc.cells[i];
-    if (((cell.kind === "result") && !(cell.pinned))) {
-      put(signs, cell.symbol, ((get(signs, cell.symbol, 0) + cell.count) + cell.hidden));
-    }
-  }
-  kinds = ordered(keys_of(signs), ((s) => -get(signs, s, 0)));
-  texts = kinds.slice(0, 3).map((s) => counted(get(signs, s, 0), s));
-  if ((kinds.length > 3)) {
-    texts.push("…");
-  }
-  inside = (card.count + card.hidden);
-  card.many = (("· " + grouped(inside)) + ((inside === 1) ? " value" : " values"));
-  card.notes.splice(0, 0, texts.join(" · "));
-  if ((frame.note !== "")) {
-    card.notes.splice(0, 0, frame.note);
-  }
-  for (const i of card.pins.slice(0, 6)) {
-    cell = doc.cells[i];
-    card.notes.push((((cell.name + " = ") + range_text(cell.data)) + (cell.reached ? (", grad " + range_text(cell.grad)) : "")));
-  }
-}
-
-export function counted(many, sign) {
-  let names, word;
-  names = ["+", "add", "-", "sub", "*", "mul", "/", "div"];
-  word = sign;
-  for (let k = 0, stop_k = 4; k < stop_k; k++) {
-    if ((sign === names[(2 * k)])) {
-      word = names[((2 * k) + 1)];
-    }
-  }
-  if (((many > 1) && word.startsWith("sum of "))) {
-    word = ("sums of " + word.slice(7));
-  }
-  return ((grouped(many) + " ") + word);
-}
-
-export function signed(card, doc) {
-  let first, found, members, text;
-  first = doc.cells[card.cells[0]];
-  if ((first.pattern === "")) {
-    return first.symbol;
-  }
-  found = [];
-  members = new Map();
-  for (const i of card.cells) {
-    put(members, i, 1);
-  }
-  for (const edge of doc.edges) {
-    if ((edge.toward_constant && has(members, edge.end))) {
-      found.push(doc.cells[edge.start].data);
-    }
-  }
-  text = range_text(merged(found));
-  if (text.startsWith("-")) {
-    text = (("(" + text) + ")");
-  }
-  return ((found.length > 0) ? first.pattern.replaceAll("§", text) : first.symbol);
-}
-
-export function notes_of(numbers, slopes, births, born) {
-  let notes;
-  notes = [];
-  if ((numbers.nans > 0)) {
-    notes.push(((grouped(numbers.nans) + " NaN of ") + grouped(numbers.n)));
-  }
-  if ((numbers.infs > 0)) {
-    notes.push(((grouped(numbers.infs) + " infinite of ") + grouped(numbers.n)));
-  }
-  if (((slopes.nans + slopes.infs) > 0)) {
-    notes.push((grouped((slopes.nans + slopes.infs)) + " gradients not finite"));
-  }
-  if ((births > 0)) {
-    notes.push((((grouped(births) + " ") + born) + " born here"));
-  }
-  return notes;
-}
-
-export function stem(names) {
-  let same, whole;
-  same = names[0];
-  for (const other of names) {
-    while (!(other.startsWith(same))) {
-      same = same.slice(0, (same.length - 1));
-    }
-  }
-  whole = (same.length === names[0].length);
-  while ((!(whole) && (same.length > 0) && "[(_.0123456789 ".includes(same[(same.length - 1)]))) {
-    same = same.slice(0, (same.length - 1));
-  }
-  return (((same !== "") && !(whole)) ? (same + "…") : same);
-}
-
-export function merged(parts) {
-  let out, started;
-  out = new Stats();
-  started = false;
-  for (const s of parts) {
-    out.nans += s.nans;
-    out.infs += s.infs;
-    out.n += s.n;
-    if ((s.n > (s.nans + s.infs))) {
-      out.low = (started ? least(out.low, s.low) : s.low);
-      out.high = (started ? most(out.high, s.high) : s.high);
-      started = true;
-    }
-  }
-  if (((((out.n - out.nans) - out.infs) < 2) || !((out.low < out.high)))) {
-    return out;
-  }
-  out.bins = Array.from({ length: BINS }, (_, i) => i).map((_) => 0.0);
-  for (const s of parts) {
-    if ((s.bins.length > 0)) {
-      for (let k = 0, stop_k = BINS; k < stop_k; k++) {
-        fill(out, (s.low + (((s.high - s.low) * (k + 0.5)) / BINS)), s.bins[k]);
-      }
-    } else {
-      if ((s.n > (s.nans + s.infs))) {
-        fill(out, s.low, Number(((s.n - s.nans) - s.infs)));
-      }
-    }
-  }
-  return out;
-}
-
-export function fill(s, x, weight) {
-  let at;
-  at = (is_finite((s.high - s.low)) ? Math.trunc((((x - s.low) / (s.high - s.low)) * BINS)) : 0);
-  s.bins[least(most(at, 0), (BINS - 1))] += weight;
-}
-
-export function range_text(s) {
-  let finite;
-  finite = ((s.n - s.nans) - s.infs);
-  if ((finite === 0)) {
-    return ((s.nans > 0) ? "nan" : ((s.high > 0) ? "inf" : "-inf"));
-  }
-  return ((s.low === s.high) ? number(s.low) : ((short(s.low) + " … ") + short(s.high)));
-}
-
-export function is_wrong(x) {
-  return (is_nan(x) || !(is_finite(x)));
 }
 
 // ---- sizes.py ----
@@ -1222,7 +1222,7 @@ export function spread(net, layer, across, k, forward) {
   }
 }
 
-// ---- arrange.py ----
+// ---- levels.py ----
 
 export let CURVE = 0;
 
@@ -1330,6 +1330,356 @@ export function grown(sizes, view, down) {
   }
   return sizes;
 }
+
+// ---- routes.py ----
+
+export function spread_ends(task, level, plan, shift, band) {
+  let leaving, arriving, item, out, room, into, signed, high;
+  leaving = level.items.map((_) => []);
+  arriving = level.items.map((_) => []);
+  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
+    leaving[level.pieces[k].start].push(k);
+    arriving[level.pieces[k].end].push(k);
+  }
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    item = level.items[i];
+    if ((item.kind !== "card")) {
+      continue;
+    }
+    out = ordered(leaving[i], ((k) => toward(level, plan, k, false)));
+    room = least((7.0 * (out.length - 1)), (item.breadth * 0.7));
+    for (let p = 0, stop_p = out.length; p < stop_p; p++) {
+      level.pieces[out[p]].leaves = share(p, out.length, room);
+    }
+    into = ordered(arriving[i], ((k) => toward(level, plan, k, true)));
+    signed = (task.sizes[item.number].sign > 0);
+    high = task.sizes[item.number].tall;
+    room = least((11.0 * (into.length - 1)), ((signed && !(task.down)) ? most((LOW * 0.62), (high - 13)) : (item.breadth * 0.6)));
+    if ((signed && task.down)) {
+      room = least((11.0 * (into.length - 1)), (task.sizes[item.number].sign * 0.6));
+    }
+    for (let p = 0, stop_p = into.length; p < stop_p; p++) {
+      level.pieces[into[p]].arrives = share(p, into.length, room);
+    }
+  }
+}
+
+export function toward(level, plan, k, last) {
+  let piece, bends, near;
+  piece = level.pieces[k];
+  bends = plan.bends[k];
+  near = (last ? plan.across[piece.start] : plan.across[piece.end]);
+  if ((bends.length > 0)) {
+    near = (last ? bends[(bends.length - 1)] : bends[0]);
+  }
+  return ((near * 1000) + (k * 0.001));
+}
+
+export function share(p, count, room) {
+  return ((count > 1) ? (room * ((p / (count - 1)) - 0.5)) : 0.0);
+}
+
+export function trace_piece(task, level, plan, piece, k, starts, lengths, shift, band, lanes) {
+  let source, target, out, into, points, r, stop, half, over;
+  source = level.items[piece.start];
+  target = level.items[piece.end];
+  out = end_across(task, source, piece, false);
+  into = end_across(task, target, piece, true);
+  points = [[(source.along + source.length), out, CURVE]];
+  r = plan.rank[piece.start];
+  if (((source.kind !== "out") && ((source.along + source.length) < ((starts[r] + lengths[r]) - 0.5)) && (plan.rank[piece.end] > r))) {
+    points.push([(starts[r] + lengths[r]), out, STRAIGHT]);
+  }
+  for (const bend of plan.bends[k]) {
+    turn_band(points, level, r, band, lanes, (bend + shift[band[(r + 1)]]));
+    r += 1;
+    points.push([starts[r], (bend + shift[band[r]]), CURVE]);
+    points.push([(starts[r] + lengths[r]), (bend + shift[band[r]]), STRAIGHT]);
+  }
+  turn_band(points, level, r, band, lanes, into);
+  r += 1;
+  stop = target.along;
+  if (((target.kind === "card") && (task.sizes[target.number].sign > 0))) {
+    half = (LOW / 2);
+    if (!(task.down)) {
+      over = most(0.0, ((Math.abs(piece.arrives) - (task.sizes[target.number].tall / 2)) + half));
+      stop += (half - (((half * half) - (least(over, half) ** 2)) ** 0.5));
+    }
+  }
+  if (((target.along > (starts[plan.rank[piece.end]] + 0.5)) && (target.kind !== "out"))) {
+    points.push([starts[plan.rank[piece.end]], into, CURVE]);
+    points.push([stop, into, STRAIGHT]);
+  } else {
+    points.push([stop, into, CURVE]);
+  }
+  piece.points = points;
+}
+
+export function end_across(task, item, piece, last) {
+  let inner, ports, port;
+  if ((item.kind === "card")) {
+    return (item.across + (last ? piece.arrives : piece.leaves));
+  }
+  if ((item.kind !== "frame")) {
+    return item.across;
+  }
+  inner = task.levels[get(task.level_of, task.view.boxes[item.number].key, 0)];
+  ports = (last ? inner.ports_in : inner.ports_out);
+  port = inner.items[get(ports, task.view.links[piece.link].start, 0)];
+  return Number((((item.across - (item.breadth / 2)) + port.across) + (task.down ? FRAME_PAD : FRAME_TOP)));
+}
+
+export function turn_band(points, level, r, band, lanes, into) {
+  let lane, last, right, left, low;
+  if ((((r + 1) >= band.length) || (band[(r + 1)] === band[r]))) {
+    return;
+  }
+  lane = lanes[(r + 1)];
+  lanes[(r + 1)] += 1;
+  last = points[(points.length - 1)];
+  right = ((level.ends[band[r]] + 10.0) + (6.0 * (lane % 8)));
+  left = ((LEAD - 10.0) - (6.0 * (lane % 8)));
+  low = ((level.bottoms[band[r]] + (BANDS * 0.6)) + (6.0 * (lane % 6)));
+  points.push([right, last[1], STRAIGHT]);
+  points.push([right, low, STRAIGHT]);
+  points.push([left, low, STRAIGHT]);
+  points.push([left, into, STRAIGHT]);
+}
+
+export function joined(task, k) {
+  let link, ways, outer, inner, down, points, point, how;
+  link = task.view.links[k];
+  ways = [];
+  outer = task.view.cards[link.start].frame;
+  inner = task.view.cards[link.end].frame;
+  while (!(inner.startsWith(outer))) {
+    ways.push(outer);
+    outer = parent(outer);
+  }
+  ways.push(outer);
+  down = [];
+  while ((inner !== outer)) {
+    down.push(inner);
+    inner = parent(inner);
+  }
+  while ((down.length > 0)) {
+    ways.push(down.pop());
+  }
+  points = [];
+  for (const key of ways) {
+    if (!(has(task.level_of, key))) {
+      continue;
+    }
+    for (const piece of task.levels[get(task.level_of, key, 0)].pieces) {
+      if ((piece.link === k)) {
+        for (let p = 0, stop_p = piece.points.length; p < stop_p; p++) {
+          point = piece.points[p];
+          how = (((p === 0) && (points.length > 0)) ? STRAIGHT : point[2]);
+          points.push((task.down ? [point[1], point[0], how] : [point[0], point[1], how]));
+        }
+      }
+    }
+  }
+  return points;
+}
+
+export function parent(key) {
+  let at;
+  at = (key.length - 1);
+  while (((at > 0) && (key[(at - 1)] !== "/"))) {
+    at -= 1;
+  }
+  return key.slice(0, at);
+}
+
+// ---- bands.py ----
+
+export function set_places(task, level, plan) {
+  let lengths, gaps, band, starts, lead, along, shift, item, r, lanes;
+  if ((level.items.length === 0)) {
+    return;
+  }
+  even_out(task, level, plan);
+  lengths = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    lengths[plan.rank[i]] = most(lengths[plan.rank[i]], level.items[i].length);
+  }
+  gaps = gaps_of(task, level, plan);
+  band = bands_of(level, plan, lengths, gaps, (task.limit - (160.0 * depth_of(level.key))));
+  starts = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
+  level.ends = Array.from({ length: (band[(plan.ranks - 1)] + 1) }, (_, i) => i).map((_) => 0.0);
+  lead = ((band[(plan.ranks - 1)] > 0) ? LEAD : 0.0);
+  along = lead;
+  for (let r = 0, stop_r = plan.ranks; r < stop_r; r++) {
+    if ((r > 0)) {
+      along = ((band[r] === band[(r - 1)]) ? (along + gaps[r]) : lead);
+    }
+    starts[r] = along;
+    along += lengths[r];
+    level.ends[band[r]] = along;
+    level.length = most(level.length, (along + lead));
+  }
+  shift = band_shifts(level, plan, band);
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    item = level.items[i];
+    r = plan.rank[i];
+    item.across = (plan.across[i] + shift[band[r]]);
+    item.along = 0.0;
+    if ((item.kind === "card")) {
+      item.along = ((starts[r] + lengths[r]) - item.length);
+    } else {
+      if ((item.kind === "frame")) {
+        item.along = starts[r];
+      } else {
+        if ((item.kind === "out")) {
+          item.along = level.length;
+        }
+      }
+    }
+    level.breadth = most(level.breadth, (item.across + (item.breadth / 2)));
+  }
+  spread_ends(task, level, plan, shift, band);
+  lanes = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0);
+  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
+    trace_piece(task, level, plan, level.pieces[k], k, starts, lengths, shift, band, lanes);
+  }
+}
+
+export function even_out(task, level, plan) {
+  let widest, longest, item, size, wide;
+  if (task.down) {
+    return;
+  }
+  widest = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
+  longest = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    item = level.items[i];
+    if ((item.kind === "frame")) {
+      longest[plan.rank[i]] = most(longest[plan.rank[i]], item.length);
+    }
+    if (((item.kind === "card") && (task.sizes[item.number].height > LOW))) {
+      widest[plan.rank[i]] = most(widest[plan.rank[i]], task.sizes[item.number].width);
+    }
+  }
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    item = level.items[i];
+    if (((item.kind === "frame") && (longest[plan.rank[i]] <= (item.length * 1.5)))) {
+      item.length = longest[plan.rank[i]];
+    }
+    if (((item.kind === "card") && (task.sizes[item.number].height > LOW))) {
+      size = task.sizes[item.number];
+      wide = widest[plan.rank[i]];
+      if ((wide <= (size.width * 1.7))) {
+        item.length += (wide - size.width);
+        size.width = wide;
+      }
+    }
+  }
+}
+
+export function gaps_of(task, level, plan) {
+  let gaps, r, reach, text, words;
+  gaps = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => RANKS);
+  for (const piece of level.pieces) {
+    r = plan.rank[piece.end];
+    reach = Math.abs((plan.across[piece.start] - plan.across[piece.end]));
+    text = task.view.links[piece.link].text;
+    words = 0.0;
+    if ((task.labels && (text !== "") && !(task.view.links[piece.link].plain))) {
+      words = (task.down ? 18.0 : ((ems(text) * SMALL) + 8));
+    }
+    gaps[r] = most(gaps[r], (RANKS + words), least((RANKS + (reach / 8)), 64.0));
+  }
+  return gaps;
+}
+
+export function bands_of(level, plan, lengths, gaps, limit) {
+  let band, total, crossing, first, b, length, last, cut;
+  band = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0);
+  total = 0.0;
+  for (let r = 0, stop_r = plan.ranks; r < stop_r; r++) {
+    total += (lengths[r] + gaps[r]);
+  }
+  if (((total - gaps[0]) <= limit)) {
+    return band;
+  }
+  crossing = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0);
+  for (const piece of level.pieces) {
+    for (let r = (plan.rank[piece.start] + 1), stop_r = (plan.rank[piece.end] + 1); r < stop_r; r++) {
+      crossing[r] += 1;
+    }
+  }
+  first = 0;
+  b = 0;
+  while ((first < plan.ranks)) {
+    length = 0.0;
+    last = first;
+    while (((last < plan.ranks) && ((last === first) || (((length + lengths[last]) + gaps[last]) <= limit)))) {
+      length += (lengths[last] + gaps[last]);
+      last += 1;
+    }
+    cut = last;
+    if ((last < plan.ranks)) {
+      for (let r = (first + Math.floor(((last - first) + 1) / 2)), stop_r = (last + 1); r < stop_r; r++) {
+        if (((r > first) && (crossing[r] < crossing[cut]))) {
+          cut = r;
+        }
+      }
+    }
+    for (let r = first, stop_r = cut; r < stop_r; r++) {
+      band[r] = b;
+    }
+    first = cut;
+    b += 1;
+  }
+  return band;
+}
+
+export function band_shifts(level, plan, band) {
+  let count, low, high, passing, b, r, shift, at;
+  count = (band[(band.length - 1)] + 1);
+  low = Array.from({ length: count }, (_, i) => i).map((_) => 1e+18);
+  high = Array.from({ length: count }, (_, i) => i).map((_) => -1e+18);
+  passing = Array.from({ length: count }, (_, i) => i).map((_) => 0);
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    b = band[plan.rank[i]];
+    low[b] = least(low[b], (plan.across[i] - (level.items[i].breadth / 2)));
+    high[b] = most(high[b], (plan.across[i] + (level.items[i].breadth / 2)));
+  }
+  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
+    r = plan.rank[level.pieces[k].start];
+    for (const bend of plan.bends[k]) {
+      r += 1;
+      low[band[r]] = least(low[band[r]], (bend - 4));
+      high[band[r]] = most(high[band[r]], (bend + 4));
+    }
+    for (let b = band[plan.rank[level.pieces[k].start]], stop_b = band[plan.rank[level.pieces[k].end]]; b < stop_b; b++) {
+      passing[b] += 1;
+    }
+  }
+  shift = Array.from({ length: count }, (_, i) => i).map((_) => 0.0);
+  at = 0.0;
+  for (let b = 0, stop_b = count; b < stop_b; b++) {
+    shift[b] = (at - low[b]);
+    at += (high[b] - low[b]);
+    level.bottoms.push(at);
+    at += ((BANDS * 1.2) + (6.0 * least(passing[b], 6)));
+  }
+  return shift;
+}
+
+export function depth_of(key) {
+  let depth;
+  depth = 0;
+  for (const c of key) {
+    if ((c === "/")) {
+      depth += 1;
+    }
+  }
+  return depth;
+}
+
+// ---- arrange.py ----
 
 export function arrange(view, limit, labels, down) {
   let task, scene, top;
@@ -1506,293 +1856,6 @@ export function renumber(level, found, pieces) {
   }
 }
 
-export function set_places(task, level, plan) {
-  let lengths, gaps, band, starts, lead, along, shift, item, r, lanes;
-  if ((level.items.length === 0)) {
-    return;
-  }
-  even_out(task, level, plan);
-  lengths = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
-  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
-    lengths[plan.rank[i]] = most(lengths[plan.rank[i]], level.items[i].length);
-  }
-  gaps = gaps_of(task, level, plan);
-  band = bands_of(level, plan, lengths, gaps, (task.limit - (160.0 * depth_of(level.key))));
-  starts = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
-  level.ends = Array.from({ length: (band[(plan.ranks - 1)] + 1) }, (_, i) => i).map((_) => 0.0);
-  lead = ((band[(plan.ranks - 1)] > 0) ? LEAD : 0.0);
-  along = lead;
-  for (let r = 0, stop_r = plan.ranks; r < stop_r; r++) {
-    if ((r > 0)) {
-      along = ((band[r] === band[(r - 1)]) ? (along + gaps[r]) : lead);
-    }
-    starts[r] = along;
-    along += lengths[r];
-    level.ends[band[r]] = along;
-    level.length = most(level.length, (along + lead));
-  }
-  shift = band_shifts(level, plan, band);
-  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
-    item = level.items[i];
-    r = plan.rank[i];
-    item.across = (plan.across[i] + shift[band[r]]);
-    item.along = 0.0;
-    if ((item.kind === "card")) {
-      item.along = ((starts[r] + lengths[r]) - item.length);
-    } else {
-      if ((item.kind === "frame")) {
-        item.along = starts[r];
-      } else {
-        if ((item.kind === "out")) {
-          item.along = level.length;
-        }
-      }
-    }
-    level.breadth = most(level.breadth, (item.across + (item.breadth / 2)));
-  }
-  spread_ends(task, level, plan, shift, band);
-  lanes = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0);
-  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
-    trace_piece(task, level, plan, level.pieces[k], k, starts, lengths, shift, band, lanes);
-  }
-}
-
-export function even_out(task, level, plan) {
-  let widest, longest, item, size, wide;
-  if (task.down) {
-    return;
-  }
-  widest = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
-  longest = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
-  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
-    item = level.items[i];
-    if ((item.kind === "frame")) {
-      longest[plan.rank[i]] = most(longest[plan.rank[i]], item.length);
-    }
-    if (((item.kind === "card") && (task.sizes[item.number].height > LOW))) {
-      widest[plan.rank[i]] = most(widest[plan.rank[i]], task.sizes[item.number].width);
-    }
-  }
-  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
-    item = level.items[i];
-    if (((item.kind === "frame") && (longest[plan.rank[i]] <= (item.length * 1.5)))) {
-      item.length = longest[plan.rank[i]];
-    }
-    if (((item.kind === "card") && (task.sizes[item.number].height > LOW))) {
-      size = task.sizes[item.number];
-      wide = widest[plan.rank[i]];
-      if ((wide <= (size.width * 1.7))) {
-        item.length += (wide - size.width);
-        size.width = wide;
-      }
-    }
-  }
-}
-
-export function gaps_of(task, level, plan) {
-  let gaps, r, reach, text, words;
-  gaps = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => RANKS);
-  for (const piece of level.pieces) {
-    r = plan.rank[piece.end];
-    reach = Math.abs((plan.across[piece.start] - plan.across[piece.end]));
-    text = task.view.links[piece.link].text;
-    words = 0.0;
-    if ((task.labels && (text !== "") && !(task.view.links[piece.link].plain))) {
-      words = (task.down ? 18.0 : ((ems(text) * SMALL) + 8));
-    }
-    gaps[r] = most(gaps[r], (RANKS + words), least((RANKS + (reach / 8)), 64.0));
-  }
-  return gaps;
-}
-
-export function bands_of(level, plan, lengths, gaps, limit) {
-  let band, total, crossing, first, b, length, last, cut;
-  band = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0);
-  total = 0.0;
-  for (let r = 0, stop_r = plan.ranks; r < stop_r; r++) {
-    total += (lengths[r] + gaps[r]);
-  }
-  if (((total - gaps[0]) <= limit)) {
-    return band;
-  }
-  crossing = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0);
-  for (const piece of level.pieces) {
-    for (let r = (plan.rank[piece.start] + 1), stop_r = (plan.rank[piece.end] + 1); r < stop_r; r++) {
-      crossing[r] += 1;
-    }
-  }
-  first = 0;
-  b = 0;
-  while ((first < plan.ranks)) {
-    length = 0.0;
-    last = first;
-    while (((last < plan.ranks) && ((last === first) || (((length + lengths[last]) + gaps[last]) <= limit)))) {
-      length += (lengths[last] + gaps[last]);
-      last += 1;
-    }
-    cut = last;
-    if ((last < plan.ranks)) {
-      for (let r = (first + Math.floor(((last - first) + 1) / 2)), stop_r = (last + 1); r < stop_r; r++) {
-        if (((r > first) && (crossing[r] < crossing[cut]))) {
-          cut = r;
-        }
-      }
-    }
-    for (let r = first, stop_r = cut; r < stop_r; r++) {
-      band[r] = b;
-    }
-    first = cut;
-    b += 1;
-  }
-  return band;
-}
-
-export function band_shifts(level, plan, band) {
-  let count, low, high, passing, b, r, shift, at;
-  count = (band[(band.length - 1)] + 1);
-  low = Array.from({ length: count }, (_, i) => i).map((_) => 1e+18);
-  high = Array.from({ length: count }, (_, i) => i).map((_) => -1e+18);
-  passing = Array.from({ length: count }, (_, i) => i).map((_) => 0);
-  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
-    b = band[plan.rank[i]];
-    low[b] = least(low[b], (plan.across[i] - (level.items[i].breadth / 2)));
-    high[b] = most(high[b], (plan.across[i] + (level.items[i].breadth / 2)));
-  }
-  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
-    r = plan.rank[level.pieces[k].start];
-    for (const bend of plan.bends[k]) {
-      r += 1;
-      low[band[r]] = least(low[band[r]], (bend - 4));
-      high[band[r]] = most(high[band[r]], (bend + 4));
-    }
-    for (let b = band[plan.rank[level.pieces[k].start]], stop_b = band[plan.rank[level.pieces[k].end]]; b < stop_b; b++) {
-      passing[b] += 1;
-    }
-  }
-  shift = Array.from({ length: count }, (_, i) => i).map((_) => 0.0);
-  at = 0.0;
-  for (let b = 0, stop_b = count; b < stop_b; b++) {
-    shift[b] = (at - low[b]);
-    at += (high[b] - low[b]);
-    level.bottoms.push(at);
-    at += ((BANDS * 1.2) + (6.0 * least(passing[b], 6)));
-  }
-  return shift;
-}
-
-export function spread_ends(task, level, plan, shift, band) {
-  let leaving, arriving, item, out, room, into, signed, high;
-  leaving = level.items.map((_) => []);
-  arriving = level.items.map((_) => []);
-  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
-    leaving[level.pieces[k].start].push(k);
-    arriving[level.pieces[k].end].push(k);
-  }
-  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
-    item = level.items[i];
-    if ((item.kind !== "card")) {
-      continue;
-    }
-    out = ordered(leaving[i], ((k) => toward(level, plan, k, false)));
-    room = least((7.0 * (out.length - 1)), (item.breadth * 0.7));
-    for (let p = 0, stop_p = out.length; p < stop_p; p++) {
-      level.pieces[out[p]].leaves = share(p, out.length, room);
-    }
-    into = ordered(arriving[i], ((k) => toward(level, plan, k, true)));
-    signed = (task.sizes[item.number].sign > 0);
-    high = task.sizes[item.number].tall;
-    room = least((11.0 * (into.length - 1)), ((signed && !(task.down)) ? most((LOW * 0.62), (high - 13)) : (item.breadth * 0.6)));
-    if ((signed && task.down)) {
-      room = least((11.0 * (into.length - 1)), (task.sizes[item.number].sign * 0.6));
-    }
-    for (let p = 0, stop_p = into.length; p < stop_p; p++) {
-      level.pieces[into[p]].arrives = share(p, into.length, room);
-    }
-  }
-}
-
-export function toward(level, plan, k, last) {
-  let piece, bends, near;
-  piece = level.pieces[k];
-  bends = plan.bends[k];
-  near = (last ? plan.across[piece.start] : plan.across[piece.end]);
-  if ((bends.length > 0)) {
-    near = (last ? bends[(bends.length - 1)] : bends[0]);
-  }
-  return ((near * 1000) + (k * 0.001));
-}
-
-export function share(p, count, room) {
-  return ((count > 1) ? (room * ((p / (count - 1)) - 0.5)) : 0.0);
-}
-
-export function trace_piece(task, level, plan, piece, k, starts, lengths, shift, band, lanes) {
-  let source, target, out, into, points, r, stop, half, over;
-  source = level.items[piece.start];
-  target = level.items[piece.end];
-  out = end_across(task, source, piece, false);
-  into = end_across(task, target, piece, true);
-  points = [[(source.along + source.length), out, CURVE]];
-  r = plan.rank[piece.start];
-  if (((source.kind !== "out") && ((source.along + source.length) < ((starts[r] + lengths[r]) - 0.5)) && (plan.rank[piece.end] > r))) {
-    points.push([(starts[r] + lengths[r]), out, STRAIGHT]);
-  }
-  for (const bend of plan.bends[k]) {
-    turn_band(points, level, r, band, lanes, (bend + shift[band[(r + 1)]]));
-    r += 1;
-    points.push([starts[r], (bend + shift[band[r]]), CURVE]);
-    points.push([(starts[r] + lengths[r]), (bend + shift[band[r]]), STRAIGHT]);
-  }
-  turn_band(points, level, r, band, lanes, into);
-  r += 1;
-  stop = target.along;
-  if (((target.kind === "card") && (task.sizes[target.number].sign > 0))) {
-    half = (LOW / 2);
-    if (!(task.down)) {
-      over = most(0.0, ((Math.abs(piece.arrives) - (task.sizes[target.number].tall / 2)) + half));
-      stop += (half - (((half * half) - (least(over, half) ** 2)) ** 0.5));
-    }
-  }
-  if (((target.along > (starts[plan.rank[piece.end]] + 0.5)) && (target.kind !== "out"))) {
-    points.push([starts[plan.rank[piece.end]], into, CURVE]);
-    points.push([stop, into, STRAIGHT]);
-  } else {
-    points.push([stop, into, CURVE]);
-  }
-  piece.points = points;
-}
-
-export function end_across(task, item, piece, last) {
-  let inner, ports, port;
-  if ((item.kind === "card")) {
-    return (item.across + (last ? piece.arrives : piece.leaves));
-  }
-  if ((item.kind !== "frame")) {
-    return item.across;
-  }
-  inner = task.levels[get(task.level_of, task.view.boxes[item.number].key, 0)];
-  ports = (last ? inner.ports_in : inner.ports_out);
-  port = inner.items[get(ports, task.view.links[piece.link].start, 0)];
-  return Number((((item.across - (item.breadth / 2)) + port.across) + (task.down ? FRAME_PAD : FRAME_TOP)));
-}
-
-export function turn_band(points, level, r, band, lanes, into) {
-  let lane, last, right, left, low;
-  if ((((r + 1) >= band.length) || (band[(r + 1)] === band[r]))) {
-    return;
-  }
-  lane = lanes[(r + 1)];
-  lanes[(r + 1)] += 1;
-  last = points[(points.length - 1)];
-  right = ((level.ends[band[r]] + 10.0) + (6.0 * (lane % 8)));
-  left = ((LEAD - 10.0) - (6.0 * (lane % 8)));
-  low = ((level.bottoms[band[r]] + (BANDS * 0.6)) + (6.0 * (lane % 6)));
-  points.push([right, last[1], STRAIGHT]);
-  points.push([right, low, STRAIGHT]);
-  points.push([left, low, STRAIGHT]);
-  points.push([left, into, STRAIGHT]);
-}
-
 export function settle(task, level, scene) {
   let along, across, inner;
   for (const item of level.items) {
@@ -1839,63 +1902,6 @@ export function card_spot(task, item, along, across) {
   out.sign = size.sign;
   out.tall = size.tall;
   return out;
-}
-
-export function joined(task, k) {
-  let link, ways, outer, inner, down, points, point, how;
-  link = task.view.links[k];
-  ways = [];
-  outer = task.view.cards[link.start].frame;
-  inner = task.view.cards[link.end].frame;
-  while (!(inner.startsWith(outer))) {
-    ways.push(outer);
-    outer = parent(outer);
-  }
-  ways.push(outer);
-  down = [];
-  while ((inner !== outer)) {
-    down.push(inner);
-    inner = parent(inner);
-  }
-  while ((down.length > 0)) {
-    ways.push(down.pop());
-  }
-  points = [];
-  for (const key of ways) {
-    if (!(has(task.level_of, key))) {
-      continue;
-    }
-    for (const piece of task.levels[get(task.level_of, key, 0)].pieces) {
-      if ((piece.link === k)) {
-        for (let p = 0, stop_p = piece.points.length; p < stop_p; p++) {
-          point = piece.points[p];
-          how = (((p === 0) && (points.length > 0)) ? STRAIGHT : point[2]);
-          points.push((task.down ? [point[1], point[0], how] : [point[0], point[1], how]));
-        }
-      }
-    }
-  }
-  return points;
-}
-
-export function depth_of(key) {
-  let depth;
-  depth = 0;
-  for (const c of key) {
-    if ((c === "/")) {
-      depth += 1;
-    }
-  }
-  return depth;
-}
-
-export function parent(key) {
-  let at;
-  at = (key.length - 1);
-  while (((at > 0) && (key[(at - 1)] !== "/"))) {
-    at -= 1;
-  }
-  return key.slice(0, at);
 }
 
 // ---- lines.py ----

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .arrange import STRAIGHT, Scene, Spot
 from .basics import floor, log_of
-from .cut import Link
+from .levels import STRAIGHT, Scene, Spot
 from .sizes import SMALL
 from .textwidth import ems
+from .view import Link
 
 TIP = 6.0
 

@@ -5,9 +5,8 @@ This file knows shapes and the names of their styles; the colours are in ../colo
 
 from __future__ import annotations
 
-from .arrange import Scene, Spot
 from .basics import escape, grouped
-from .cut import Card
+from .levels import Scene, Spot
 from .lines import amount, bow_of, breadth, line_class, path, px, texts_of, tip
 from .model import Document
 from .sizes import (
@@ -25,6 +24,7 @@ from .sizes import (
     heading,
 )  # fmt: skip
 from .textwidth import ems
+from .view import Card
 
 TITLE = 30.0
 FOOT = 26.0

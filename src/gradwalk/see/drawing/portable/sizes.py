@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .cut import Card
 from .textwidth import ems
+from .view import Card
 
 FONT = 13.0
 SMALL = 11.0
