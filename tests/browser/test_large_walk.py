@@ -42,7 +42,7 @@ def test_numbers_appear_as_they_are_computed_and_the_card_of_the_step_has_a_ring
     assert "v42 = dot" in page.locator(".message").inner_text()
     page.get_by_role("slider").focus()
     page.keyboard.press("End")
-    page.get_by_text("Done").wait_for()
+    page.locator(".phase.done").wait_for()
     assert root.locator(".data").is_visible()
     assert root.locator(".grad").is_visible()
 
