@@ -76,7 +76,7 @@ def gpt() -> Picture:
     name({"model": model})
     loss = module.loss(model, "wren")
     loss.label = "loss"
-    return loss, {"open": "× 5 in series"}
+    return loss, {}
 
 
 def ode() -> Picture:

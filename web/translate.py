@@ -12,7 +12,9 @@ import json
 from pathlib import Path
 
 FOLDER = Path(__file__).parent.parent / "src" / "gradwalk" / "see" / "drawing" / "portable"
-FILES = ("model", "textwidth", "cut", "sizes", "layered", "arrange", "lines", "paint")
+FILES = (
+    "model", "view", "textwidth", "tell", "cut", "sizes", "layered", "levels", "routes", "bands", "arrange", "lines", "paint",
+)  # fmt: skip
 BASICS = [node.name for node in ast.parse((FOLDER / "basics.py").read_text()).body if isinstance(node, ast.FunctionDef)]
 
 BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Mod: "%", ast.BitAnd: "&", ast.Pow: "**"}

@@ -66,3 +66,26 @@ def test_the_chain_rule_on_the_line(visit: Any) -> None:
     assert "a → b → d = 1 × 6 = 6" in told.inner_text()
     assert "a → c → d = 3 × 3 = 9" in told.inner_text()
     assert page.locator(".line.lit").count() == 4
+
+
+def test_the_shares_of_a_single_value_add_up_to_its_gradient(visit: Any) -> None:
+    """Where paths run through stacks: what comes back along its lines, and the sum."""
+    drawing = network()
+    page = visit(drawing.html, width=1440, policy="")
+    page.locator('[data-card][data-name="x1"]').focus()
+    told = page.locator(".told")
+    told.get_by_text("gradient").first.wait_for()
+    card = next(card for card in drawing.view.cards if card.name == "x1")
+    number = drawing.view.cards.index(card)
+    total = sum(link.total for link in drawing.view.links if link.start == number)
+    assert total == pytest.approx(drawing["x1"].grad)
+    assert f"the share {total:.6g}" in told.inner_text()
+
+
+def test_a_minimap_only_where_something_is_out_of_sight(visit: Any) -> None:
+    page = visit(network().html, width=1440, policy="")
+    page.locator("[data-card]").first.wait_for()
+    assert page.locator(".mini").count() == 0
+    for _ in range(4):
+        page.get_by_role("button", name="Zoom in").click()
+    page.locator(".mini").wait_for()

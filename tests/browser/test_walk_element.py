@@ -144,11 +144,11 @@ def test_with_the_keyboard_alone(visit: Any) -> None:
         )
 
     stops = []
-    for _ in range(8):
+    for _ in range(9):
         page.keyboard.press("Tab")
         stops.append(focused())
     assert stops == [
-        "Edge a → b", "Close", "Reset", "Back", "Step", "Play", "Position in the walk", "Value of a",
+        "Edge a → b", "Close", "Reset", "Back", "Step", "Play", "Speed", "Position in the walk", "Value of a",
     ]  # fmt: skip
     page.locator('[data-edge="0"]').focus()
     page.keyboard.press("ArrowDown")

@@ -129,10 +129,22 @@ def test_show_opens_a_page(monkeypatch, capsys):
 
 @pytest.mark.usefixtures("bundled")
 def test_a_page_of_any_size():
-    x = Value(1.0)
-    for _ in range(600):
-        x = x * 1.5
-    text = page.page(walk(x))
-    assert "<gradwalk-picture>" in text
-    assert len(text) - len(page.asset("gradwalk.js")) < 2_000_000
+    """Stepped through in its picture up to some size; of a larger graph the page loads what it shows."""
+    for steps, element in ((600, "<gradwalk-walk>"), (20_000, "<gradwalk-picture>")):
+        x = Value(1.0)
+        for _ in range(steps):
+            x = x * 1.0001
+        text = page.page(walk(x))
+        assert element in text
+        assert len(text) - len(page.asset("gradwalk.js")) < 2_000_000
     assert set(page.still_forms(walk(x))) == {"text/html", "image/svg+xml", "text/plain"}
+
+
+def test_beyond_a_few_values_the_steps_have_a_picture():
+    x = Value(1.0)
+    assert "picture" not in page.played(walk(x * x))
+    for _ in range(30):
+        x = x * 1.5
+    played = page.played(walk(x))
+    assert len(played["picture"]["document"]["homes"]) == len(played["op"]) == 61
+    assert -1 not in played["picture"]["document"]["homes"]

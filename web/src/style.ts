@@ -11,6 +11,12 @@ import { css } from "lit";
 export const PROPERTIES = `
   --gw-font: "Source Sans 3", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif;
   --gw-mono: "JetBrains Mono", ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, "DejaVu Sans Mono", monospace;
+  --gw-drawn: "Helvetica Neue", Arial, "Liberation Sans", "Noto Sans", sans-serif; /* in graphs, as in drawings */
+  --gw-op: light-dark(#22304a, #d7e0ee);
+  --gw-on-op: light-dark(#ffffff, #11161f);
+  --gw-card: light-dark(#f7f9fc, #1b2331);
+  --gw-card-line: light-dark(#c3ccd9, #3d4a60);
+  --gw-leaf: light-dark(#e8f1fd, #16304f);
   --gw-space: 0.5rem;
   --gw-radius: 0.5rem;
 

@@ -20,10 +20,12 @@ from . import snapshot
 from .drawing import cells, opening, svg
 from .drawing.dot import Dot
 from .drawing.dot import source as dot_source
-from .drawing.portable.arrange import Scene, arrange
-from .drawing.portable.cut import View, cut
+from .drawing.portable.arrange import arrange
+from .drawing.portable.cut import cut
+from .drawing.portable.levels import Scene
 from .drawing.portable.model import Document
 from .drawing.portable.paint import Look
+from .drawing.portable.view import View
 from .embedded import image
 from .names import shown
 from .part import TooLarge, around, behind, part

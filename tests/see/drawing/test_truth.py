@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import random
 import xml.etree.ElementTree as ET
 
+import gradwalk
 from gradwalk import Drawing, Value, draw, tanh
 
 from . import graphs
@@ -56,7 +58,7 @@ def test_the_root_and_labelled_values_are_never_hidden():
     energy.label = "energy"
     drawing = draw(energy)
     cards = {card.name: card for card in drawing.view.cards}
-    assert cards["watch me"].notes == ["neuron 14 of 20, turn 5 of 10"]
+    assert cards["watch me"].notes == ["neuron 14 of 20, term 5 of 10"]
     assert cards["energy"].root
     closed = Drawing(drawing.graph, drawing.document, [0] * len(drawing.states), False, drawing.look)
     assert any(text.startswith("watch me = ") for text in texts(closed.svg))
@@ -78,3 +80,46 @@ def test_ranges_and_counts_are_those_of_the_members():
     weights = next(card for card in drawing.view.cards if card.count == 48 and card.kind == "leaf")
     assert weights.data == "0.5 … 15.5"
     assert sum(weights.bins) == 48
+
+
+def test_the_birthplace_of_a_nan_gradient_has_a_ring():
+    """sqrt at 0 has an infinite slope; times a gradient of 0.5 it is born at x, and nowhere before."""
+    x = Value(0.0, label="x")
+    y = gradwalk.sqrt(x) * 0.5
+    y.label = "y"
+    y.backward()
+    cards = {card.name: card for card in draw(y).view.cards}
+    assert math.isinf(x.grad)
+    assert cards["x"].born == "infinite gradient"
+    assert not cards["y"].born
+    assert 'class="ring"' in draw(y).svg
+    assert "infinite gradient is born here" in draw(y).svg
+
+
+def test_a_place_in_a_loop_is_said_in_words():
+    w = [Value(float(i)) for i in range(1, 51)]
+    p = [a * a for a in w]
+    p[4].label = "watched"
+    cards = {card.name: card for card in draw(gradwalk.sum([gradwalk.tanh(x) for x in p])).view.cards}
+    assert any(note.endswith("of 50") and not note.startswith("turn") for note in cards["watched"].notes)
+
+
+def test_a_part_with_one_value_is_that_value():
+    """The root stands outside of its part, so the part may hold a single value: no card says `1 value`."""
+    for seed in range(6):
+        rng = random.Random(seed)
+        pool = [Value(rng.uniform(-1, 1), label=f"x{i}") for i in range(5)]
+        while len(pool) < 90:
+            a, b = rng.sample(pool[-12:], 2)
+            pool.append(rng.choice([a + b, a * b, a - b, a.tanh()]))
+        cards = draw(sum(pool[-6:])).view.cards
+        assert not [card for card in cards if card.kind == "frame" and card.count + card.hidden == 1]
+
+
+def test_a_loop_in_series_shows_what_goes_on():
+    v = Value(0.3)
+    for _ in range(60):
+        v = (v + 0.01).tanh() * 0.9
+    drawing = draw(v)
+    assert drawing.view.carried
+    assert 'class="line carried"' in drawing.svg

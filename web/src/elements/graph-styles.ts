@@ -17,7 +17,7 @@ export const graphStyles = css`
     display: block;
   }
   .graph text {
-    font-family: "Helvetica Neue", Arial, "Liberation Sans", "Noto Sans", sans-serif; /* as in drawings */
+    font-family: var(--gw-drawn);
     fill: var(--gw-ink);
     font-size: 13px;
     white-space: pre;
@@ -35,7 +35,7 @@ export const graphStyles = css`
   }
   .graph text.symbol {
     font-weight: 700;
-    fill: var(--gw-ink);
+    fill: var(--gw-on-op);
   }
   .graph text.times {
     font-size: 12px;
@@ -51,20 +51,17 @@ export const graphStyles = css`
     fill: var(--gw-muted);
   }
   .badge {
-    fill: var(--gw-page);
-    stroke: var(--gw-control-line);
-    stroke-width: 1.25;
+    fill: var(--gw-op);
   }
   .box {
-    fill: var(--gw-page);
-    stroke: var(--gw-control-line);
-    stroke-width: 1.25;
+    fill: var(--gw-card);
+    stroke: var(--gw-card-line);
     transition:
       fill 0.2s,
       stroke 0.2s;
   }
   .leaf .box {
-    fill: var(--gw-panel);
+    fill: var(--gw-leaf);
   }
   .stem,
   .line {

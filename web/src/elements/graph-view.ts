@@ -9,7 +9,8 @@ import { general } from "../model/number";
 import { changed, type Stage } from "../model/stage";
 import type { Walk } from "../model/walk";
 import { words } from "../words";
-import { arrange, bow_of, Cell, cut, Document, Edge as Line, ems, path, texts_of, tip } from "../picture/portable";
+import { placesOf, type Box, type Places, type Route } from "../picture/places";
+import { ems } from "../picture/portable";
 
 /** Larger graphs are told in steps and tables, and shown by <gradwalk-picture>. */
 export const MOST_DRAWN = 120;
@@ -17,32 +18,11 @@ const SMALLEST = 0.87; // text must stay legible: rather scroll than shrink furt
 const LOW = 26; // an operation, a plain number
 const STEM = 10;
 
-export interface Fitted {
-  width: number;
-  height: number;
+export interface Fitted extends Places {
   scale: number;
-  down: boolean;
-  boxes: Box[];
-  routes: Route[];
   /** What it was made for: the inputs of each node, and the room for every text. */
   inputs: readonly (readonly number[])[];
   sizes: number[];
-}
-
-/** A card: its left upper corner and its size; `sign` is the width of the operation before it. */
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  sign: number;
-}
-
-interface Route {
-  path: string;
-  forwardHead: string;
-  backwardHead: string;
-  label: { x: number; y: number };
 }
 
 /** The drawing that fits best into this width: from left to right where there is room, else from top to bottom. */
@@ -78,46 +58,9 @@ function roomFor(walk: Walk): number[] {
   return [...longest(walk).map((text) => text.length), ...walk.edges.map((edge) => edgeText(edge).length)];
 }
 
-/** Places by the same code as Python's drawings: one cell for each node, one line for each edge. */
-function drawn(walk: Walk, down: boolean): Omit<Fitted, "scale" | "inputs" | "sizes"> {
-  const doc = new Document();
+function drawn(walk: Walk, down: boolean): Places {
   const texts = longest(walk);
-  doc.cells = walk.nodes.map((node, i) => {
-    const cell = new Cell(i, node.kind);
-    Object.assign(cell, { name: node.name, given: node.label !== "", symbol: node.symbol, place: i, node: i });
-    cell.data.n = cell.grad.n = 1;
-    return cell;
-  });
-  doc.edges = walk.edges.map((edge) => {
-    const line = new Line(edge.from, edge.to, edge.place);
-    Object.assign(line, { text: edgeText(edge), toward_constant: walk.nodes[edge.from]!.kind === "constant" });
-    return line;
-  });
-  const view = cut(doc, [], true);
-  for (const card of view.cards) card.data = card.grad = texts[card.node]!;
-  const scene = arrange(view, 1e9, true, down);
-  const boxes: Box[] = [];
-  view.cards.forEach((card: { node: number }, c: number) => (boxes[card.node] = scene.cards[c]));
-  const labels = texts_of(
-    scene,
-    view.links.map((link: { text: string }) => link.text),
-    down,
-  );
-  const routes = view.links.map((_: unknown, k: number): Route => {
-    const points: number[][] = scene.routes[k];
-    const [[x, y], last, before] = [points[0] as [number, number], points.at(-1)!, points.at(-2)!];
-    const middle = { x: (last[0]! + before[0]!) / 2, y: (last[1]! + before[1]!) / 2 };
-    const back = down
-      ? `M${x},${y}L${x - 4},${y + 7}L${x + 4},${y + 7}Z`
-      : `M${x},${y}L${x + 7},${y - 4}L${x + 7},${y + 4}Z`;
-    return {
-      path: path(points, down, bow_of(scene, k)),
-      forwardHead: tip(points, down, 4),
-      backwardHead: back,
-      label: labels[k]!.width > 0 ? { x: labels[k]!.x, y: labels[k]!.y } : middle,
-    };
-  });
-  return { width: Math.ceil(scene.width) + 4, height: Math.ceil(scene.height) + 4, down, boxes, routes };
+  return placesOf(walk, (card, node) => (card.data = card.grad = texts[node]!), edgeText, down);
 }
 
 /** What stands on an edge: times its local derivative, short. */
@@ -220,19 +163,19 @@ function nodeView(view: GraphView, node: GraphNode, box: Box) {
   </g>`;
 }
 
-function badge({ x, y, width, height, sign }: Box, symbol: string, down: boolean) {
+function badge({ x, y, width, height, sign, tall }: Box, symbol: string, down: boolean) {
   const bx = down ? x + width / 2 : x - STEM - sign / 2;
   const by = down ? y - STEM - LOW / 2 : y + height / 2;
   return svg`
     <path class="stem" d=${down ? `M${bx},${by}V${y}` : `M${bx},${by}H${x}`} />
-    ${pill("badge", bx, by, sign, LOW)}
+    ${pill("badge", bx, by, sign, tall)}
     <text class="symbol" x=${bx} y=${by + 4.5} text-anchor="middle">${symbol}</text>`;
 }
 
 /** A rectangle with round ends, given by its middle. */
 function pill(kind: string, x: number, y: number, width: number, height: number) {
   const [left, top] = [x - width / 2, y - height / 2];
-  return svg`<rect class=${kind} x=${left} y=${top} width=${width} height=${height} rx=${height / 2} />`;
+  return svg`<rect class=${kind} x=${left} y=${top} width=${width} height=${height} rx=${Math.min(height, LOW) / 2} />`;
 }
 
 /** The edges that can be selected: those from a leaf or a result. */

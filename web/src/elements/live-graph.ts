@@ -10,7 +10,7 @@ import { ifDefined } from "lit/directives/if-defined.js";
 import type { Edge, Graph, GraphNode } from "../model/graph";
 import { general } from "../model/number";
 import { words } from "../words";
-import { plan, type LivePlan } from "./live-layout";
+import { placesOf, type Box, type Places } from "../picture/places";
 import { styled } from "./styled";
 
 export interface LiveRow {
@@ -59,22 +59,24 @@ export interface LiveGraph {
 
 const [LINE, HEADER, LETTER, WORD] = [25, 28, 9.1, 36];
 const [LARGEST, SMALLEST] = [1.45, 0.86];
-const plans = new WeakMap<Graph, { key: string; made: LivePlan; scale: number; narrow: boolean }>();
+const STEM = 10; // between an operation and its result, as in drawings
+const plans = new WeakMap<Graph, { key: string; made: Places; scale: number; narrow: boolean }>();
 
-function planOf(view: LiveGraph): { made: LivePlan; scale: number; narrow: boolean } {
+function planOf(view: LiveGraph): { made: Places; scale: number; narrow: boolean } {
   const { graph, width, digits = 5, label = 5, rows = 2 } = view;
   const key = [width, digits, label, rows].join();
   const known = plans.get(graph);
   if (known?.key === key) return known;
   const drawn = (across: boolean, narrow: boolean) => {
-    const sizes = graph.nodes.map((node) => {
-      if (node.kind === "constant") return { width: node.name.length * LETTER + 22, height: 30 };
+    const size = (card: { wide: number; high: number }, id: number) => {
+      const node = graph.nodes[id]!;
+      if (node.kind === "constant") return Object.assign(card, { wide: node.name.length * LETTER + 22, high: 30 });
       const own = Math.max(digits, general(node.data).length);
       const box = Math.max(own * LETTER + (narrow ? 14 : WORD + 26), node.name.length * LETTER + 24, narrow ? 56 : 92);
-      return { width: box, height: HEADER + rows * LINE + 6 };
-    });
-    const labels = graph.edges.map((edge) => (graph.nodes[edge.from]!.kind === "constant" ? 6 : label * 8));
-    const made = plan(graph, sizes, labels, across);
+      return Object.assign(card, { wide: box, high: HEADER + rows * LINE + 6 });
+    };
+    const room = "0".repeat(Math.ceil(label * 1.3)); // an edge's label is written in larger letters than in a drawing
+    const made = placesOf(graph, size, ({ from }) => (graph.nodes[from]!.kind === "constant" ? "" : room), !across);
     return { made, scale: Math.min(LARGEST, width / made.width), narrow };
   };
   let best = drawn(true, false);
@@ -82,7 +84,7 @@ function planOf(view: LiveGraph): { made: LivePlan; scale: number; narrow: boole
     const others = [drawn(false, false), drawn(false, true)];
     best = others.find((other) => other.scale >= 0.92) ?? others[1]!;
   }
-  const kept = { ...best, scale: Math.max(SMALLEST, Math.min(best.scale, best.made.across ? LARGEST : 1.15)), key };
+  const kept = { ...best, scale: Math.max(SMALLEST, Math.min(best.scale, best.made.down ? 1.15 : LARGEST)), key };
   plans.set(graph, kept);
   return kept;
 }
@@ -98,7 +100,7 @@ export function liveGraph(view: LiveGraph): TemplateResult {
         <div class="live ${narrow ? "narrow" : ""}" role="group" aria-label="Graph of ${title}" ${inner}>
           <svg aria-hidden="true" width=${made.width} height=${made.height}>
             ${graph.edges.map(({ id }) => edgeView(made, id, edges[id]!))}
-            ${made.spots.map(({ badge }, id) => (badge ? stem(made, id) : nothing))}
+            ${made.boxes.map((box) => (box.sign ? stem(made, box) : nothing))}
           </svg>
           ${graph.nodes.map((node) => badgeView(made, node))} ${graph.nodes.map((node) => nodeView(view, made, node))}
           ${graph.edges.map(({ id }) => pulseView(made, id, edges[id]!, view.beat ?? 0))}
@@ -108,8 +110,8 @@ export function liveGraph(view: LiveGraph): TemplateResult {
     ${narrow && view.rows === 2 ? html`<p class="live-legend" aria-hidden="true">${words.legend}</p>` : nothing}`;
 }
 
-function edgeView(made: LivePlan, id: number, { label, state = "" }: LiveEdge) {
-  const { d, label: at, head } = made.paths[id]!;
+function edgeView(made: Places, id: number, { label, state = "" }: LiveEdge) {
+  const { path: d, label: at, forwardHead: head } = made.routes[id]!;
   const width = (label?.length ?? 0) * 8 + 12;
   return svg`<g class="live-edge ${state}">
     <path class="line" d=${d} />
@@ -123,18 +125,24 @@ function edgeView(made: LivePlan, id: number, { label, state = "" }: LiveEdge) {
   </g>`;
 }
 
-function stem(made: LivePlan, id: number) {
-  const { x, y, badge } = made.spots[id]!;
-  return svg`<path class="line stem" d=${`M${badge!.x},${badge!.y}L${x},${y}`} />`;
+/** The middle of the operation before a card. */
+function signAt({ down }: Places, { x, y, width, height, sign, tall }: Box): { x: number; y: number } {
+  return down ? { x: x + width / 2, y: y - STEM - tall / 2 } : { x: x - STEM - sign / 2, y: y + height / 2 };
 }
 
-function badgeView(made: LivePlan, node: GraphNode) {
-  const { badge } = made.spots[node.id]!;
-  if (!badge) return nothing;
+function stem(made: Places, box: Box) {
+  const { x, y } = signAt(made, box);
+  return svg`<path class="line stem" d=${`M${x},${y}${made.down ? `V${box.y}` : `H${box.x}`}`} />`;
+}
+
+function badgeView(made: Places, node: GraphNode) {
+  const box = made.boxes[node.id]!;
+  if (!box.sign) return nothing;
+  const { x, y } = signAt(made, box);
   return html`<span
-    class="badge ${node.symbol.length > 2 ? "long" : ""}"
+    class="badge"
     aria-hidden="true"
-    ${styled(pixels({ left: badge.x, top: badge.y, width: badge.width }))}
+    ${styled(pixels({ left: x, top: y, width: box.sign, height: box.tall }))}
     >${node.symbol}</span
   >`;
 }
@@ -144,9 +152,9 @@ function pixels(numbers: Record<string, number>): Record<string, string> {
   return Object.fromEntries(Object.entries(numbers).map(([name, x]) => [name, `${x}px`]));
 }
 
-function nodeView(view: LiveGraph, made: LivePlan, node: GraphNode): TemplateResult {
-  const { x, y, width, height } = made.spots[node.id]!;
-  const where = styled(pixels({ left: x - width / 2, top: y - height / 2, width, height }));
+function nodeView(view: LiveGraph, made: Places, node: GraphNode): TemplateResult {
+  const { x, y, width, height } = made.boxes[node.id]!;
+  const where = styled(pixels({ left: x, top: y, width, height }));
   if (node.kind === "constant") return html`<div class="node constant" ${where}>${node.name}</div>`;
   const { rows, state = "", tag, spoken, click, pressed } = view.node(node);
   const body = html`<span class="name">${node.name}</span> ${rows.map(
@@ -169,9 +177,9 @@ function nodeView(view: LiveGraph, made: LivePlan, node: GraphNode): TemplateRes
       </div>`;
 }
 
-function pulseView(made: LivePlan, id: number, { pulse, back }: LiveEdge, beat: number) {
+function pulseView(made: Places, id: number, { pulse, back }: LiveEdge, beat: number) {
   if (pulse === undefined) return nothing;
-  const { d, back: against } = made.paths[id]!;
+  const { path: d, against } = made.routes[id]!;
   return keyed(
     beat,
     html`<span class="pulse" aria-hidden="true" ${styled({ offsetPath: `path("${back ? against : d}")` })}

@@ -31,13 +31,13 @@ export const liveStyles = css`
   .live .stem {
     fill: none;
     stroke: var(--gw-control-line);
-    stroke-width: 1.75;
+    stroke-width: 1.5;
   }
   .live .live-edge .head {
     fill: var(--gw-control-line);
   }
   .live .live-edge text {
-    font: 600 14px var(--gw-mono);
+    font: 600 14px var(--gw-drawn);
     fill: var(--gw-ink);
   }
   .live .live-edge .pill {
@@ -68,42 +68,37 @@ export const liveStyles = css`
   .live .badge {
     position: absolute;
     transform: translate(-50%, -50%);
-    height: 28px;
-    border-radius: 14px;
+    border-radius: 13px;
     display: grid;
     place-items: center;
-    background: var(--gw-page);
-    border: 1.5px solid var(--gw-control-line);
-    font: 700 15px var(--gw-mono);
-  }
-  .live .badge.long {
-    font-size: 14px;
+    background: var(--gw-op);
+    color: var(--gw-on-op);
+    font: 700 14px var(--gw-drawn);
   }
   .live .node {
     position: absolute;
     padding: 3px 8px 4px;
     min-height: 0;
-    background: var(--gw-page);
-    border: 1.5px solid var(--gw-control-line);
-    border-radius: 10px;
+    background: var(--gw-card);
+    border: 1.5px solid var(--gw-card-line);
+    border-radius: 8px;
     display: block;
     text-align: left;
-    font: 15px/25px var(--gw-font);
+    font: 15px/25px var(--gw-drawn);
     color: var(--gw-ink);
     transition:
       background 0.25s,
       border-color 0.25s;
   }
   .live .node.leaf {
-    background: var(--gw-panel);
+    background: var(--gw-leaf);
   }
   .live .node.constant {
     display: grid;
     place-items: center;
-    border-style: dashed;
     border-radius: 15px;
     padding: 0;
-    font: 15px/1 var(--gw-mono);
+    font: 15px/1 var(--gw-drawn);
     color: var(--gw-muted);
   }
   .live .face {
@@ -112,20 +107,20 @@ export const liveStyles = css`
   .live .node .name {
     display: block;
     text-align: center;
-    font: 700 16px/26px var(--gw-mono);
+    font: 700 16px/26px var(--gw-drawn);
   }
   .live .node .line {
     display: flex;
     justify-content: space-between;
     gap: 4px;
-    font: 600 15px/25px var(--gw-mono);
+    font: 600 15px/25px var(--gw-drawn);
     white-space: nowrap;
   }
   .live .node .field .number {
     flex: 1;
   }
   .live .node .word {
-    font: 400 14px/25px var(--gw-font);
+    font: 400 14px/25px var(--gw-drawn);
     color: var(--gw-muted);
   }
   .live.narrow .node {
@@ -153,7 +148,7 @@ export const liveStyles = css`
     color: var(--gw-muted);
   }
   .live .node input {
-    font: 600 15px/22px var(--gw-mono);
+    font: 600 15px/22px var(--gw-drawn);
     width: 100%;
     min-width: 0;
     min-height: 24px;
@@ -199,7 +194,7 @@ export const liveStyles = css`
     right: -9px;
     min-width: 24px;
     padding: 0 6px;
-    font: 700 14px/22px var(--gw-mono);
+    font: 700 14px/22px var(--gw-drawn);
     text-align: center;
     color: var(--gw-on-accent);
     background: var(--gw-ink);
@@ -212,7 +207,7 @@ export const liveStyles = css`
     top: 0;
     offset-rotate: 0deg;
     offset-distance: 52%;
-    font: 700 14px/22px var(--gw-mono);
+    font: 700 14px/22px var(--gw-drawn);
     padding: 0 7px;
     border-radius: 12px;
     background: var(--gw-forward);

@@ -57,6 +57,10 @@ export const pictureStyles = css`
   .picture [role="button"] {
     cursor: pointer;
   }
+  .frame-title,
+  .again {
+    pointer-events: none;
+  }
   .picture.dimmed .line:not(.lit),
   .picture.dimmed .tip:not(.lit) {
     opacity: 0.22;

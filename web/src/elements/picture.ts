@@ -162,8 +162,7 @@ export class GradwalkPicture extends LitElement {
     if (!pane || !this.painted) return;
     this.fitted = true;
     const { width, height } = this.painted;
-    const high = parseFloat(getComputedStyle(pane).maxHeight) || 600;
-    const whole = Math.min((pane.clientWidth - 4) / width, this.narrow ? 1 : (high - 4) / height);
+    const whole = Math.min((pane.clientWidth - 4) / width, this.narrow ? 1 : (highest(pane) - 4) / height);
     this.scale = Math.max(LEGIBLE, Math.min(LARGEST, whole));
   }
 
@@ -399,9 +398,8 @@ export class GradwalkPicture extends LitElement {
   private minimap() {
     const pane = this.pane();
     const { width, height } = this.painted;
-    if (!pane) return html``;
-    const all = width * this.scale <= pane.clientWidth + 8 && height * this.scale <= pane.clientHeight + 8;
-    if (all) return html``;
+    if (!pane || (width * this.scale <= pane.clientWidth + 8 && height * this.scale <= highest(pane) + 8))
+      return html``;
     const small = Math.min(160 / width, 90 / height);
     const seen = [pane.scrollLeft, pane.scrollTop, pane.clientWidth, pane.clientHeight].map(
       (x) => (x / this.scale) * small,
@@ -427,4 +425,9 @@ export class GradwalkPicture extends LitElement {
       )}
     </svg>`;
   }
+}
+
+/** How high the window may become, in pixels. */
+function highest(pane: Element): number {
+  return parseFloat(getComputedStyle(pane).maxHeight) || 600;
 }

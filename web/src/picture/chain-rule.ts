@@ -33,11 +33,19 @@ export function pathsOf(view: any, card: number): Told {
   const name = nameOf(one);
   const single = [...seen].every((i) => view.cards[i].count === 1 && view.cards[i].hidden === 0);
   if (!single || one.root || !reached.size) {
-    const shares = (from.get(card) ?? []).map((k) => {
-      const { share, end, count } = view.links[k];
-      return `to ${nameOf(view.cards[end])}: ${count > 1 ? `${count.toLocaleString("en")} lines, the largest share ` : ""}${general(share)}`;
+    const out = from.get(card) ?? [];
+    const shares = out.map((k) => {
+      const { share, total, end, count } = view.links[k];
+      const what = count > 1 ? `${count.toLocaleString("en")} lines, ` : "";
+      const of = one.count === 1 ? `the share ${general(total)}` : `the largest share ${general(share)}`;
+      return `to ${nameOf(view.cards[end])}: ${what}${of}`;
     });
-    const sum = one.root ? "is the result: its gradient is 1" : `data ${one.data}, gradient ${one.grad}`;
+    const totals = out.map((k) => bracketed(view.links[k].total));
+    const sum = one.root
+      ? "is the result: its gradient is 1"
+      : one.count === 1 && totals.length > 1 && one.reached
+        ? `gets from its ${totals.length} lines ${totals.join(" + ")}; gradient ${one.grad}`
+        : `data ${one.data}, gradient ${one.grad}`;
     return { card, name, sum, paths: shares.slice(0, MOST), links: reached };
   }
   const found: { text: string; product: number }[] = [];

@@ -91,6 +91,79 @@ export class Document {
   }
 }
 
+// ---- view.py ----
+
+export let BINS = 12;
+
+export class Card {
+  [field: string]: any;
+  constructor(key, kind, frame) {
+    this.key = key;
+    this.kind = kind;
+    this.frame = frame;
+    this.toggles = -1;
+    this.cells = [];
+    this.pins = [];
+    this.order = 0.0;
+    this.name = "";
+    this.symbol = "";
+    this.many = "";
+    this.data = "";
+    this.grad = "";
+    this.notes = [];
+    this.bins = [];
+    this.count = 0;
+    this.hidden = 0;
+    this.given = false;
+    this.reached = false;
+    this.root = false;
+    this.born = "";
+    this.ill = false;
+    this.more = "";
+    this.node = -1;
+    this.wide = 0.0;
+    this.high = 0.0;
+  }
+}
+
+export class Link {
+  [field: string]: any;
+  constructor(start, end, role) {
+    this.start = start;
+    this.end = end;
+    this.role = role;
+    this.count = 0;
+    this.share = 0.0;
+    this.total = 0.0;
+    this.slope = 0.0;
+    this.value = 0.0;
+    this.text = "";
+    this.plain = false;
+  }
+}
+
+export class Box {
+  [field: string]: any;
+  constructor(key, parent, frame, title) {
+    this.key = key;
+    this.parent = parent;
+    this.frame = frame;
+    this.title = title;
+    this.order = 0.0;
+    this.series = false;
+  }
+}
+
+export class View {
+  [field: string]: any;
+  constructor() {
+    this.cards = [];
+    this.links = [];
+    this.boxes = [];
+    this.carried = [];
+  }
+}
+
 // ---- textwidth.py ----
 
 export let THIN = " !'(),./:;I[\\]fijlrt|`";
@@ -155,76 +228,236 @@ export function fitted(text, room) {
   return (kept.join("") + "…");
 }
 
+// ---- tell.py ----
+
+export function describe(card, doc, states, plain) {
+  let data, grad, names, first, born, births, cell, numbers, slopes, single, where, frame;
+  data = [];
+  grad = [];
+  names = [];
+  first = doc.cells[card.cells[0]];
+  born = "";
+  births = 0;
+  for (const i of card.cells) {
+    cell = doc.cells[i];
+    data.push(cell.data);
+    grad.push(cell.grad);
+    card.count += cell.count;
+    card.hidden += cell.hidden;
+    card.reached = (card.reached || cell.reached);
+    card.root = (card.root || cell.root);
+    card.given = (card.given || cell.given);
+    if (cell.given) {
+      names.push(cell.name);
+    }
+    if ((cell.born !== "")) {
+      births += 1;
+      born = cell.born;
+    }
+  }
+  numbers = merged(data);
+  slopes = merged(grad);
+  card.data = range_text(numbers);
+  card.grad = range_text(slopes);
+  card.ill = ((((numbers.nans + numbers.infs) + slopes.nans) + slopes.infs) > 0);
+  single = (card.count === 1);
+  if (single) {
+    card.name = first.name;
+    card.symbol = first.symbol;
+    card.born = first.born;
+    card.node = first.node;
+    card.more = first.more;
+    if ((first.far !== "")) {
+      card.notes.push(first.far);
+    }
+  } else {
+    card.notes = notes_of(numbers, slopes, births, born);
+    card.bins = (((numbers.n >= 5) && (numbers.low < numbers.high)) ? numbers.bins : []);
+    card.more = (grouped((card.count + card.hidden)) + " values");
+  }
+  if ((card.kind === "frame")) {
+    describe_frame(card, doc);
+    return;
+  }
+  if ((card.kind === "result")) {
+    card.symbol = (plain ? first.symbol : signed(card, doc));
+  }
+  if (!(single)) {
+    card.name = ((names.length === card.cells.length) ? stem(names) : "");
+    card.many = ("× " + grouped(card.count));
+    if (((card.kind === "leaf") && (card.name === ""))) {
+      card.many = (grouped(card.count) + " leaves");
+    }
+    if (((card.toggles >= 0) && (doc.frames[card.toggles].kind === "run") && (doc.frames[card.toggles].note !== ""))) {
+      card.many += (" " + doc.frames[card.toggles].note);
+    }
+  }
+  if (((card.toggles >= 0) && !(doc.frames[card.toggles].detail))) {
+    card.toggles = -1;
+  }
+  if ((single && first.pinned && (first.path.length > 0))) {
+    where = [];
+    for (const step of first.path) {
+      frame = doc.frames[step[0]];
+      if (((step[1] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.kind !== "part"))) {
+        where.push(((((frame.turn + " ") + String((step[1] + 1))) + " of ") + grouped(frame.turns)));
+      }
+    }
+    if (((where.length > 0) && !(plain))) {
+      card.notes.push(where.join(", "));
+    }
+  }
+}
+
+export function describe_frame(card, doc) {
+  let frame, signs, cell, kinds, texts, inside;
+  frame = doc.frames[card.toggles];
+  card.name = frame.title;
+  card.symbol = "";
+  card.given = true;
+  signs = new Map();
+  for (const i of card.cells) {
+    cell = doc.cells[i];
+    if (((cell.kind === "result") && !(cell.pinned))) {
+      put(signs, cell.symbol, ((get(signs, cell.symbol, 0) + cell.count) + cell.hidden));
+    }
+  }
+  kinds = ordered(keys_of(signs), ((s) => -get(signs, s, 0)));
+  texts = kinds.slice(0, 3).map((s) => counted(get(signs, s, 0), s));
+  if ((kinds.length > 3)) {
+    texts.push("…");
+  }
+  inside = (card.count + card.hidden);
+  card.many = (("· " + grouped(inside)) + ((inside === 1) ? " value" : " values"));
+  card.notes.splice(0, 0, texts.join(" · "));
+  if ((frame.note !== "")) {
+    card.notes.splice(0, 0, frame.note);
+  }
+  for (const i of card.pins.slice(0, 6)) {
+    cell = doc.cells[i];
+    card.notes.push((((cell.name + " = ") + range_text(cell.data)) + (cell.reached ? (", grad " + range_text(cell.grad)) : "")));
+  }
+}
+
+export function counted(many, sign) {
+  let names, word;
+  names = ["+", "add", "-", "sub", "*", "mul", "/", "div"];
+  word = sign;
+  for (let k = 0, stop_k = 4; k < stop_k; k++) {
+    if ((sign === names[(2 * k)])) {
+      word = names[((2 * k) + 1)];
+    }
+  }
+  if (((many > 1) && word.startsWith("sum of "))) {
+    word = ("sums of " + word.slice(7));
+  }
+  return ((grouped(many) + " ") + word);
+}
+
+export function signed(card, doc) {
+  let first, found, members, text;
+  first = doc.cells[card.cells[0]];
+  if ((first.pattern === "")) {
+    return first.symbol;
+  }
+  found = [];
+  members = new Map();
+  for (const i of card.cells) {
+    put(members, i, 1);
+  }
+  for (const edge of doc.edges) {
+    if ((edge.toward_constant && has(members, edge.end))) {
+      found.push(doc.cells[edge.start].data);
+    }
+  }
+  text = range_text(merged(found));
+  if (text.startsWith("-")) {
+    text = (("(" + text) + ")");
+  }
+  return ((found.length > 0) ? first.pattern.replaceAll("§", text) : first.symbol);
+}
+
+export function notes_of(numbers, slopes, births, born) {
+  let notes;
+  notes = [];
+  if ((numbers.nans > 0)) {
+    notes.push(((grouped(numbers.nans) + " NaN of ") + grouped(numbers.n)));
+  }
+  if ((numbers.infs > 0)) {
+    notes.push(((grouped(numbers.infs) + " infinite of ") + grouped(numbers.n)));
+  }
+  if (((slopes.nans + slopes.infs) > 0)) {
+    notes.push((grouped((slopes.nans + slopes.infs)) + " gradients not finite"));
+  }
+  if ((births > 0)) {
+    notes.push((((grouped(births) + " ") + born) + " born here"));
+  }
+  return notes;
+}
+
+export function stem(names) {
+  let same, whole;
+  same = names[0];
+  for (const other of names) {
+    while (!(other.startsWith(same))) {
+      same = same.slice(0, (same.length - 1));
+    }
+  }
+  whole = (same.length === names[0].length);
+  while ((!(whole) && (same.length > 0) && "[(_.0123456789 ".includes(same[(same.length - 1)]))) {
+    same = same.slice(0, (same.length - 1));
+  }
+  return (((same !== "") && !(whole)) ? (same + "…") : same);
+}
+
+export function merged(parts) {
+  let out, started;
+  out = new Stats();
+  started = false;
+  for (const s of parts) {
+    out.nans += s.nans;
+    out.infs += s.infs;
+    out.n += s.n;
+    if ((s.n > (s.nans + s.infs))) {
+      out.low = (started ? least(out.low, s.low) : s.low);
+      out.high = (started ? most(out.high, s.high) : s.high);
+      started = true;
+    }
+  }
+  if (((((out.n - out.nans) - out.infs) < 2) || !((out.low < out.high)))) {
+    return out;
+  }
+  out.bins = Array.from({ length: BINS }, (_, i) => i).map((_) => 0.0);
+  for (const s of parts) {
+    if ((s.bins.length > 0)) {
+      for (let k = 0, stop_k = BINS; k < stop_k; k++) {
+        fill(out, (s.low + (((s.high - s.low) * (k + 0.5)) / BINS)), s.bins[k]);
+      }
+    } else {
+      if ((s.n > (s.nans + s.infs))) {
+        fill(out, s.low, Number(((s.n - s.nans) - s.infs)));
+      }
+    }
+  }
+  return out;
+}
+
+export function fill(s, x, weight) {
+  let at;
+  at = (is_finite((s.high - s.low)) ? Math.trunc((((x - s.low) / (s.high - s.low)) * BINS)) : 0);
+  s.bins[least(most(at, 0), (BINS - 1))] += weight;
+}
+
+export function range_text(s) {
+  let finite;
+  finite = ((s.n - s.nans) - s.infs);
+  if ((finite === 0)) {
+    return ((s.nans > 0) ? "nan" : ((s.high > 0) ? "inf" : "-inf"));
+  }
+  return ((s.low === s.high) ? number(s.low) : ((short(s.low) + " … ") + short(s.high)));
+}
+
 // ---- cut.py ----
-
-export let BINS = 12;
-
-export class Card {
-  [field: string]: any;
-  constructor(key, kind, frame) {
-    this.key = key;
-    this.kind = kind;
-    this.frame = frame;
-    this.toggles = -1;
-    this.cells = [];
-    this.pins = [];
-    this.order = 0.0;
-    this.name = "";
-    this.symbol = "";
-    this.many = "";
-    this.data = "";
-    this.grad = "";
-    this.notes = [];
-    this.bins = [];
-    this.count = 0;
-    this.hidden = 0;
-    this.given = false;
-    this.reached = false;
-    this.root = false;
-    this.born = "";
-    this.ill = false;
-    this.more = "";
-    this.node = -1;
-  }
-}
-
-export class Link {
-  [field: string]: any;
-  constructor(start, end, role) {
-    this.start = start;
-    this.end = end;
-    this.role = role;
-    this.count = 0;
-    this.share = 0.0;
-    this.total = 0.0;
-    this.slope = 0.0;
-    this.value = 0.0;
-    this.text = "";
-    this.plain = false;
-  }
-}
-
-export class Box {
-  [field: string]: any;
-  constructor(key, parent, frame, title) {
-    this.key = key;
-    this.parent = parent;
-    this.frame = frame;
-    this.title = title;
-    this.order = 0.0;
-    this.series = false;
-  }
-}
-
-export class View {
-  [field: string]: any;
-  constructor() {
-    this.cards = [];
-    this.links = [];
-    this.boxes = [];
-    this.carried = 0;
-  }
-}
 
 export class Seat {
   [field: string]: any;
@@ -271,6 +504,13 @@ export function cut(doc, states, plain) {
     view.cards[card].order = (get(order, base, 0.0) + ((cell.pinned && (seat.closed < 0)) ? 0.5 : 0.0));
   }
   seat_leaves(doc, view, cards, seat_of, states, plain);
+  for (const one of view.cards) {
+    if (((one.kind === "frame") && (one.cells.length === 1) && (doc.cells[one.cells[0]].count === 1))) {
+      one.kind = "result";
+      one.toggles = -1;
+      one.pins = [];
+    }
+  }
   link(doc, view, seat_of, plain);
   for (const one of view.cards) {
     describe(one, doc, states, plain);
@@ -295,7 +535,7 @@ export function card_at(view, cards, key, kind, frame) {
 }
 
 export function seat_for(cell, doc, states, view, boxes, plain) {
-  let seat, prefix, frame, turn, state, outer, which, first, title;
+  let seat, prefix, frame, turn, state, outer, which, title;
   seat = new Seat();
   if (plain) {
     seat.key = ("c" + String(cell.id));
@@ -329,10 +569,9 @@ export function seat_for(cell, doc, states, view, boxes, plain) {
     if (((state === UNROLLED) && (turn >= 0) && (frame.turns > 1))) {
       which = turn_text(frame, turn);
       prefix = ((outer + which) + "/");
-      first = ((frame.turn !== "") ? frame.turn : "turn");
-      title = ((first + " ") + String((turn + 1)));
+      title = ((frame.turn + " ") + String((turn + 1)));
       if ((which === "~")) {
-        title = ((first + "s 4 … ") + grouped((frame.turns - 2)));
+        title = ((frame.turn + "s 4 … ") + grouped((frame.turns - 2)));
       }
       open_box(view, boxes, prefix, outer, frame, title);
       seat.frame = prefix;
@@ -442,7 +681,7 @@ export function link(doc, view, seat_of, plain) {
     end = get(seat_of, edge.end, 0);
     if (((start === end) || (view.cards[start].order >= view.cards[end].order))) {
       if ((view.cards[end].kind !== "frame")) {
-        view.carried += edge.count;
+        carry(view, start, end);
       }
       continue;
     }
@@ -469,220 +708,13 @@ export function link(doc, view, seat_of, plain) {
   }
 }
 
-export function describe(card, doc, states, plain) {
-  let data, grad, names, first, born, births, cell, numbers, slopes, single, where, frame;
-  data = [];
-  grad = [];
-  names = [];
-  first = doc.cells[card.cells[0]];
-  born = "";
-  births = 0;
-  for (const i of card.cells) {
-    cell = doc.cells[i];
-    data.push(cell.data);
-    grad.push(cell.grad);
-    card.count += cell.count;
-    card.hidden += cell.hidden;
-    card.reached = (card.reached || cell.reached);
-    card.root = (card.root || cell.root);
-    card.given = (card.given || cell.given);
-    if (cell.given) {
-      names.push(cell.name);
-    }
-    if ((cell.born !== "")) {
-      births += 1;
-      born = cell.born;
+export function carry(view, start, end) {
+  for (const pair of view.carried) {
+    if (((pair[0] === start) && (pair[1] === end))) {
+      return;
     }
   }
-  numbers = merged(data);
-  slopes = merged(grad);
-  card.data = range_text(numbers);
-  card.grad = range_text(slopes);
-  card.ill = ((((numbers.nans + numbers.infs) + slopes.nans) + slopes.infs) > 0);
-  single = (card.count === 1);
-  if (single) {
-    card.name = first.name;
-    card.symbol = first.symbol;
-    card.born = first.born;
-    card.node = first.node;
-    card.more = first.more;
-    if ((first.far !== "")) {
-      card.notes.push(first.far);
-    }
-  } else {
-    card.notes = notes_of(numbers, slopes, births, born);
-    card.bins = (((numbers.n >= 5) && (numbers.low < numbers.high)) ? numbers.bins : []);
-    card.more = (grouped((card.count + card.hidden)) + " values");
-  }
-  if ((card.kind === "frame")) {
-    describe_frame(card, doc);
-    return;
-  }
-  if ((card.kind === "result")) {
-    card.symbol = (plain ? first.symbol : signed(card, doc));
-  }
-  if (!(single)) {
-    card.name = ((names.length === card.cells.length) ? stem(names) : "");
-    card.many = ("× " + grouped(card.count));
-    if (((card.kind === "leaf") && (card.name === ""))) {
-      card.many = (grouped(card.count) + " leaves");
-    }
-    if (((card.toggles >= 0) && (doc.frames[card.toggles].kind === "run") && (doc.frames[card.toggles].note !== ""))) {
-      card.many += (" " + doc.frames[card.toggles].note);
-    }
-  }
-  if (((card.toggles >= 0) && !(doc.frames[card.toggles].detail))) {
-    card.toggles = -1;
-  }
-  if ((single && first.pinned && (first.path.length > 0))) {
-    where = [];
-    for (const step of first.path) {
-      frame = doc.frames[step[0]];
-      if (((step[1] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.kind !== "part"))) {
-        where.push(((((((frame.turn !== "") ? frame.turn : "turn") + " ") + String((step[1] + 1))) + " of ") + grouped(frame.turns)));
-      }
-    }
-    if (((where.length > 0) && !(plain))) {
-      card.notes.push(where.join(", "));
-    }
-  }
-}
-
-export function describe_frame(card, doc) {
-  let frame, signs, cell, kinds, texts, inside;
-  frame = doc.frames[card.toggles];
-  card.name = frame.title;
-  card.symbol = "";
-  card.given = true;
-  signs = new Map();
-  for (const i of card.cells) {
-    cell = doc.cells[i];
-    if (((cell.kind === "result") && !(cell.pinned))) {
-      put(signs, cell.symbol, ((get(signs, cell.symbol, 0) + cell.count) + cell.hidden));
-    }
-  }
-  kinds = ordered(keys_of(signs), ((s) => -get(signs, s, 0)));
-  texts = kinds.slice(0, 3).map((s) => ((s + " ") + grouped(get(signs, s, 0))));
-  if ((kinds.length > 3)) {
-    texts.push("…");
-  }
-  inside = (card.count + card.hidden);
-  card.many = (("· " + grouped(inside)) + ((inside === 1) ? " value" : " values"));
-  card.notes.splice(0, 0, texts.join(" · "));
-  if ((frame.note !== "")) {
-    card.notes.splice(0, 0, frame.note);
-  }
-  for (const i of card.pins.slice(0, 6)) {
-    cell = doc.cells[i];
-    card.notes.push((((cell.name + " = ") + range_text(cell.data)) + (cell.reached ? (", grad " + range_text(cell.grad)) : "")));
-  }
-}
-
-export function signed(card, doc) {
-  let first, found, members, text;
-  first = doc.cells[card.cells[0]];
-  if ((first.pattern === "")) {
-    return first.symbol;
-  }
-  found = [];
-  members = new Map();
-  for (const i of card.cells) {
-    put(members, i, 1);
-  }
-  for (const edge of doc.edges) {
-    if ((edge.toward_constant && has(members, edge.end))) {
-      found.push(doc.cells[edge.start].data);
-    }
-  }
-  text = range_text(merged(found));
-  if (text.startsWith("-")) {
-    text = (("(" + text) + ")");
-  }
-  return ((found.length > 0) ? first.pattern.replaceAll("§", text) : first.symbol);
-}
-
-export function notes_of(numbers, slopes, births, born) {
-  let notes;
-  notes = [];
-  if ((numbers.nans > 0)) {
-    notes.push(((grouped(numbers.nans) + " NaN of ") + grouped(numbers.n)));
-  }
-  if ((numbers.infs > 0)) {
-    notes.push(((grouped(numbers.infs) + " infinite of ") + grouped(numbers.n)));
-  }
-  if (((slopes.nans + slopes.infs) > 0)) {
-    notes.push((grouped((slopes.nans + slopes.infs)) + " gradients not finite"));
-  }
-  if ((births > 0)) {
-    notes.push((((grouped(births) + " ") + born) + " born here"));
-  }
-  return notes;
-}
-
-export function stem(names) {
-  let same, whole;
-  same = names[0];
-  for (const other of names) {
-    while (!(other.startsWith(same))) {
-      same = same.slice(0, (same.length - 1));
-    }
-  }
-  whole = (same.length === names[0].length);
-  while ((!(whole) && (same.length > 0) && "[(_.0123456789 ".includes(same[(same.length - 1)]))) {
-    same = same.slice(0, (same.length - 1));
-  }
-  return (((same !== "") && !(whole)) ? (same + "…") : same);
-}
-
-export function merged(parts) {
-  let out, started;
-  out = new Stats();
-  started = false;
-  for (const s of parts) {
-    out.nans += s.nans;
-    out.infs += s.infs;
-    out.n += s.n;
-    if ((s.n > (s.nans + s.infs))) {
-      out.low = (started ? least(out.low, s.low) : s.low);
-      out.high = (started ? most(out.high, s.high) : s.high);
-      started = true;
-    }
-  }
-  if (((((out.n - out.nans) - out.infs) < 2) || !((out.low < out.high)))) {
-    return out;
-  }
-  out.bins = Array.from({ length: BINS }, (_, i) => i).map((_) => 0.0);
-  for (const s of parts) {
-    if ((s.bins.length > 0)) {
-      for (let k = 0, stop_k = BINS; k < stop_k; k++) {
-        fill(out, (s.low + (((s.high - s.low) * (k + 0.5)) / BINS)), s.bins[k]);
-      }
-    } else {
-      if ((s.n > (s.nans + s.infs))) {
-        fill(out, s.low, Number(((s.n - s.nans) - s.infs)));
-      }
-    }
-  }
-  return out;
-}
-
-export function fill(s, x, weight) {
-  let at;
-  at = (is_finite((s.high - s.low)) ? Math.trunc((((x - s.low) / (s.high - s.low)) * BINS)) : 0);
-  s.bins[least(most(at, 0), (BINS - 1))] += weight;
-}
-
-export function range_text(s) {
-  let finite;
-  finite = ((s.n - s.nans) - s.infs);
-  if ((finite === 0)) {
-    return ((s.nans > 0) ? "nan" : ((s.high > 0) ? "inf" : "-inf"));
-  }
-  return ((s.low === s.high) ? number(s.low) : ((short(s.low) + " … ") + short(s.high)));
-}
-
-export function is_wrong(x) {
-  return (is_nan(x) || !(is_finite(x)));
+  view.carried.push([start, end]);
 }
 
 // ---- sizes.py ----
@@ -719,6 +751,7 @@ export class Size {
     this.width = 0.0;
     this.height = 0.0;
     this.sign = 0.0;
+    this.tall = LOW;
   }
 }
 
@@ -727,6 +760,11 @@ export function size_of(card) {
   size = new Size();
   if ((card.kind === "result")) {
     size.sign = most(LOW, (((ems(card.symbol) * FONT) * 1.05) + 14));
+  }
+  if ((card.wide > 0)) {
+    size.width = card.wide;
+    size.height = card.high;
+    return size;
   }
   if ((card.kind === "constant")) {
     size.width = most(LOW, ((ems(constant_text(card)) * FONT) + (2 * PAD)));
@@ -1184,7 +1222,7 @@ export function spread(net, layer, across, k, forward) {
   }
 }
 
-// ---- arrange.py ----
+// ---- levels.py ----
 
 export let CURVE = 0;
 
@@ -1232,6 +1270,7 @@ export class Level {
     this.along = 0.0;
     this.across = 0.0;
     this.bottoms = [];
+    this.ends = [];
   }
 }
 
@@ -1243,13 +1282,15 @@ export class Spot {
     this.width = 0.0;
     this.height = 0.0;
     this.sign = 0.0;
+    this.tall = 0.0;
   }
 }
 
 export class Scene {
   [field: string]: any;
-  constructor(view) {
+  constructor(view, down) {
     this.view = view;
+    this.down = down;
     this.cards = [];
     this.frames = [];
     this.routes = [];
@@ -1265,11 +1306,380 @@ export class Task {
     this.limit = limit;
     this.labels = labels;
     this.down = down;
-    this.sizes = view.cards.map((card) => size_of(card));
+    this.sizes = grown(view.cards.map((card) => size_of(card)), view, down);
     this.levels = [];
     this.level_of = new Map();
   }
 }
+
+export function grown(sizes, view, down) {
+  let arriving, room;
+  arriving = sizes.map((_) => 0);
+  for (const link of view.links) {
+    arriving[link.end] += 1;
+  }
+  for (let c = 0, stop_c = sizes.length; c < stop_c; c++) {
+    room = (8.0 * (arriving[c] - 1));
+    if (((sizes[c].sign > 0) && down)) {
+      sizes[c].sign = most(sizes[c].sign, least((room + LOW), sizes[c].width));
+    } else {
+      if ((sizes[c].sign > 0)) {
+        sizes[c].tall = most(LOW, least((room + 14), sizes[c].height));
+      }
+    }
+  }
+  return sizes;
+}
+
+// ---- routes.py ----
+
+export function spread_ends(task, level, plan, shift, band) {
+  let leaving, arriving, item, out, room, into, signed, high;
+  leaving = level.items.map((_) => []);
+  arriving = level.items.map((_) => []);
+  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
+    leaving[level.pieces[k].start].push(k);
+    arriving[level.pieces[k].end].push(k);
+  }
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    item = level.items[i];
+    if ((item.kind !== "card")) {
+      continue;
+    }
+    out = ordered(leaving[i], ((k) => toward(level, plan, k, false)));
+    room = least((7.0 * (out.length - 1)), (item.breadth * 0.7));
+    for (let p = 0, stop_p = out.length; p < stop_p; p++) {
+      level.pieces[out[p]].leaves = share(p, out.length, room);
+    }
+    into = ordered(arriving[i], ((k) => toward(level, plan, k, true)));
+    signed = (task.sizes[item.number].sign > 0);
+    high = task.sizes[item.number].tall;
+    room = least((11.0 * (into.length - 1)), ((signed && !(task.down)) ? most((LOW * 0.62), (high - 13)) : (item.breadth * 0.6)));
+    if ((signed && task.down)) {
+      room = least((11.0 * (into.length - 1)), (task.sizes[item.number].sign * 0.6));
+    }
+    for (let p = 0, stop_p = into.length; p < stop_p; p++) {
+      level.pieces[into[p]].arrives = share(p, into.length, room);
+    }
+  }
+}
+
+export function toward(level, plan, k, last) {
+  let piece, bends, near;
+  piece = level.pieces[k];
+  bends = plan.bends[k];
+  near = (last ? plan.across[piece.start] : plan.across[piece.end]);
+  if ((bends.length > 0)) {
+    near = (last ? bends[(bends.length - 1)] : bends[0]);
+  }
+  return ((near * 1000) + (k * 0.001));
+}
+
+export function share(p, count, room) {
+  return ((count > 1) ? (room * ((p / (count - 1)) - 0.5)) : 0.0);
+}
+
+export function trace_piece(task, level, plan, piece, k, starts, lengths, shift, band, lanes) {
+  let source, target, out, into, points, r, stop, half, over;
+  source = level.items[piece.start];
+  target = level.items[piece.end];
+  out = end_across(task, source, piece, false);
+  into = end_across(task, target, piece, true);
+  points = [[(source.along + source.length), out, CURVE]];
+  r = plan.rank[piece.start];
+  if (((source.kind !== "out") && ((source.along + source.length) < ((starts[r] + lengths[r]) - 0.5)) && (plan.rank[piece.end] > r))) {
+    points.push([(starts[r] + lengths[r]), out, STRAIGHT]);
+  }
+  for (const bend of plan.bends[k]) {
+    turn_band(points, level, r, band, lanes, (bend + shift[band[(r + 1)]]));
+    r += 1;
+    points.push([starts[r], (bend + shift[band[r]]), CURVE]);
+    points.push([(starts[r] + lengths[r]), (bend + shift[band[r]]), STRAIGHT]);
+  }
+  turn_band(points, level, r, band, lanes, into);
+  r += 1;
+  stop = target.along;
+  if (((target.kind === "card") && (task.sizes[target.number].sign > 0))) {
+    half = (LOW / 2);
+    if (!(task.down)) {
+      over = most(0.0, ((Math.abs(piece.arrives) - (task.sizes[target.number].tall / 2)) + half));
+      stop += (half - (((half * half) - (least(over, half) ** 2)) ** 0.5));
+    }
+  }
+  if (((target.along > (starts[plan.rank[piece.end]] + 0.5)) && (target.kind !== "out"))) {
+    points.push([starts[plan.rank[piece.end]], into, CURVE]);
+    points.push([stop, into, STRAIGHT]);
+  } else {
+    points.push([stop, into, CURVE]);
+  }
+  piece.points = points;
+}
+
+export function end_across(task, item, piece, last) {
+  let inner, ports, port;
+  if ((item.kind === "card")) {
+    return (item.across + (last ? piece.arrives : piece.leaves));
+  }
+  if ((item.kind !== "frame")) {
+    return item.across;
+  }
+  inner = task.levels[get(task.level_of, task.view.boxes[item.number].key, 0)];
+  ports = (last ? inner.ports_in : inner.ports_out);
+  port = inner.items[get(ports, task.view.links[piece.link].start, 0)];
+  return Number((((item.across - (item.breadth / 2)) + port.across) + (task.down ? FRAME_PAD : FRAME_TOP)));
+}
+
+export function turn_band(points, level, r, band, lanes, into) {
+  let lane, last, right, left, low;
+  if ((((r + 1) >= band.length) || (band[(r + 1)] === band[r]))) {
+    return;
+  }
+  lane = lanes[(r + 1)];
+  lanes[(r + 1)] += 1;
+  last = points[(points.length - 1)];
+  right = ((level.ends[band[r]] + 10.0) + (6.0 * (lane % 8)));
+  left = ((LEAD - 10.0) - (6.0 * (lane % 8)));
+  low = ((level.bottoms[band[r]] + (BANDS * 0.6)) + (6.0 * (lane % 6)));
+  points.push([right, last[1], STRAIGHT]);
+  points.push([right, low, STRAIGHT]);
+  points.push([left, low, STRAIGHT]);
+  points.push([left, into, STRAIGHT]);
+}
+
+export function joined(task, k) {
+  let link, ways, outer, inner, down, points, point, how;
+  link = task.view.links[k];
+  ways = [];
+  outer = task.view.cards[link.start].frame;
+  inner = task.view.cards[link.end].frame;
+  while (!(inner.startsWith(outer))) {
+    ways.push(outer);
+    outer = parent(outer);
+  }
+  ways.push(outer);
+  down = [];
+  while ((inner !== outer)) {
+    down.push(inner);
+    inner = parent(inner);
+  }
+  while ((down.length > 0)) {
+    ways.push(down.pop());
+  }
+  points = [];
+  for (const key of ways) {
+    if (!(has(task.level_of, key))) {
+      continue;
+    }
+    for (const piece of task.levels[get(task.level_of, key, 0)].pieces) {
+      if ((piece.link === k)) {
+        for (let p = 0, stop_p = piece.points.length; p < stop_p; p++) {
+          point = piece.points[p];
+          how = (((p === 0) && (points.length > 0)) ? STRAIGHT : point[2]);
+          points.push((task.down ? [point[1], point[0], how] : [point[0], point[1], how]));
+        }
+      }
+    }
+  }
+  return points;
+}
+
+export function parent(key) {
+  let at;
+  at = (key.length - 1);
+  while (((at > 0) && (key[(at - 1)] !== "/"))) {
+    at -= 1;
+  }
+  return key.slice(0, at);
+}
+
+// ---- bands.py ----
+
+export function set_places(task, level, plan) {
+  let lengths, gaps, band, starts, lead, along, shift, item, r, lanes;
+  if ((level.items.length === 0)) {
+    return;
+  }
+  even_out(task, level, plan);
+  lengths = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    lengths[plan.rank[i]] = most(lengths[plan.rank[i]], level.items[i].length);
+  }
+  gaps = gaps_of(task, level, plan);
+  band = bands_of(level, plan, lengths, gaps, (task.limit - (160.0 * depth_of(level.key))));
+  starts = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
+  level.ends = Array.from({ length: (band[(plan.ranks - 1)] + 1) }, (_, i) => i).map((_) => 0.0);
+  lead = ((band[(plan.ranks - 1)] > 0) ? LEAD : 0.0);
+  along = lead;
+  for (let r = 0, stop_r = plan.ranks; r < stop_r; r++) {
+    if ((r > 0)) {
+      along = ((band[r] === band[(r - 1)]) ? (along + gaps[r]) : lead);
+    }
+    starts[r] = along;
+    along += lengths[r];
+    level.ends[band[r]] = along;
+    level.length = most(level.length, (along + lead));
+  }
+  shift = band_shifts(level, plan, band);
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    item = level.items[i];
+    r = plan.rank[i];
+    item.across = (plan.across[i] + shift[band[r]]);
+    item.along = 0.0;
+    if ((item.kind === "card")) {
+      item.along = ((starts[r] + lengths[r]) - item.length);
+    } else {
+      if ((item.kind === "frame")) {
+        item.along = starts[r];
+      } else {
+        if ((item.kind === "out")) {
+          item.along = level.length;
+        }
+      }
+    }
+    level.breadth = most(level.breadth, (item.across + (item.breadth / 2)));
+  }
+  spread_ends(task, level, plan, shift, band);
+  lanes = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0);
+  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
+    trace_piece(task, level, plan, level.pieces[k], k, starts, lengths, shift, band, lanes);
+  }
+}
+
+export function even_out(task, level, plan) {
+  let widest, longest, item, size, wide;
+  if (task.down) {
+    return;
+  }
+  widest = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
+  longest = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    item = level.items[i];
+    if ((item.kind === "frame")) {
+      longest[plan.rank[i]] = most(longest[plan.rank[i]], item.length);
+    }
+    if (((item.kind === "card") && (task.sizes[item.number].height > LOW))) {
+      widest[plan.rank[i]] = most(widest[plan.rank[i]], task.sizes[item.number].width);
+    }
+  }
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    item = level.items[i];
+    if (((item.kind === "frame") && (longest[plan.rank[i]] <= (item.length * 1.5)))) {
+      item.length = longest[plan.rank[i]];
+    }
+    if (((item.kind === "card") && (task.sizes[item.number].height > LOW))) {
+      size = task.sizes[item.number];
+      wide = widest[plan.rank[i]];
+      if ((wide <= (size.width * 1.7))) {
+        item.length += (wide - size.width);
+        size.width = wide;
+      }
+    }
+  }
+}
+
+export function gaps_of(task, level, plan) {
+  let gaps, r, reach, text, words;
+  gaps = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => RANKS);
+  for (const piece of level.pieces) {
+    r = plan.rank[piece.end];
+    reach = Math.abs((plan.across[piece.start] - plan.across[piece.end]));
+    text = task.view.links[piece.link].text;
+    words = 0.0;
+    if ((task.labels && (text !== "") && !(task.view.links[piece.link].plain))) {
+      words = (task.down ? 18.0 : ((ems(text) * SMALL) + 8));
+    }
+    gaps[r] = most(gaps[r], (RANKS + words), least((RANKS + (reach / 8)), 64.0));
+  }
+  return gaps;
+}
+
+export function bands_of(level, plan, lengths, gaps, limit) {
+  let band, total, crossing, first, b, length, last, cut;
+  band = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0);
+  total = 0.0;
+  for (let r = 0, stop_r = plan.ranks; r < stop_r; r++) {
+    total += (lengths[r] + gaps[r]);
+  }
+  if (((total - gaps[0]) <= limit)) {
+    return band;
+  }
+  crossing = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0);
+  for (const piece of level.pieces) {
+    for (let r = (plan.rank[piece.start] + 1), stop_r = (plan.rank[piece.end] + 1); r < stop_r; r++) {
+      crossing[r] += 1;
+    }
+  }
+  first = 0;
+  b = 0;
+  while ((first < plan.ranks)) {
+    length = 0.0;
+    last = first;
+    while (((last < plan.ranks) && ((last === first) || (((length + lengths[last]) + gaps[last]) <= limit)))) {
+      length += (lengths[last] + gaps[last]);
+      last += 1;
+    }
+    cut = last;
+    if ((last < plan.ranks)) {
+      for (let r = (first + Math.floor(((last - first) + 1) / 2)), stop_r = (last + 1); r < stop_r; r++) {
+        if (((r > first) && (crossing[r] < crossing[cut]))) {
+          cut = r;
+        }
+      }
+    }
+    for (let r = first, stop_r = cut; r < stop_r; r++) {
+      band[r] = b;
+    }
+    first = cut;
+    b += 1;
+  }
+  return band;
+}
+
+export function band_shifts(level, plan, band) {
+  let count, low, high, passing, b, r, shift, at;
+  count = (band[(band.length - 1)] + 1);
+  low = Array.from({ length: count }, (_, i) => i).map((_) => 1e+18);
+  high = Array.from({ length: count }, (_, i) => i).map((_) => -1e+18);
+  passing = Array.from({ length: count }, (_, i) => i).map((_) => 0);
+  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
+    b = band[plan.rank[i]];
+    low[b] = least(low[b], (plan.across[i] - (level.items[i].breadth / 2)));
+    high[b] = most(high[b], (plan.across[i] + (level.items[i].breadth / 2)));
+  }
+  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
+    r = plan.rank[level.pieces[k].start];
+    for (const bend of plan.bends[k]) {
+      r += 1;
+      low[band[r]] = least(low[band[r]], (bend - 4));
+      high[band[r]] = most(high[band[r]], (bend + 4));
+    }
+    for (let b = band[plan.rank[level.pieces[k].start]], stop_b = band[plan.rank[level.pieces[k].end]]; b < stop_b; b++) {
+      passing[b] += 1;
+    }
+  }
+  shift = Array.from({ length: count }, (_, i) => i).map((_) => 0.0);
+  at = 0.0;
+  for (let b = 0, stop_b = count; b < stop_b; b++) {
+    shift[b] = (at - low[b]);
+    at += (high[b] - low[b]);
+    level.bottoms.push(at);
+    at += ((BANDS * 1.2) + (6.0 * least(passing[b], 6)));
+  }
+  return shift;
+}
+
+export function depth_of(key) {
+  let depth;
+  depth = 0;
+  for (const c of key) {
+    if ((c === "/")) {
+      depth += 1;
+    }
+  }
+  return depth;
+}
+
+// ---- arrange.py ----
 
 export function arrange(view, limit, labels, down) {
   let task, scene, top;
@@ -1286,7 +1696,7 @@ export function arrange(view, limit, labels, down) {
   for (let k = 0, stop_k = task.levels.length; k < stop_k; k++) {
     lay_out_level(task, task.levels[((task.levels.length - 1) - k)]);
   }
-  scene = new Scene(view);
+  scene = new Scene(view, down);
   scene.cards = view.cards.map((_) => new Spot());
   scene.frames = view.boxes.map((_) => new Spot());
   scene.routes = view.links.map((_) => []);
@@ -1446,289 +1856,6 @@ export function renumber(level, found, pieces) {
   }
 }
 
-export function set_places(task, level, plan) {
-  let lengths, gaps, band, starts, lead, along, shift, item, r, lanes;
-  if ((level.items.length === 0)) {
-    return;
-  }
-  even_out(task, level, plan);
-  lengths = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
-  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
-    lengths[plan.rank[i]] = most(lengths[plan.rank[i]], level.items[i].length);
-  }
-  gaps = gaps_of(task, level, plan);
-  band = bands_of(level, plan, lengths, gaps, (task.limit - (160.0 * depth_of(level.key))));
-  starts = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
-  lead = ((band[(plan.ranks - 1)] > 0) ? LEAD : 0.0);
-  along = lead;
-  for (let r = 0, stop_r = plan.ranks; r < stop_r; r++) {
-    if ((r > 0)) {
-      along = ((band[r] === band[(r - 1)]) ? (along + gaps[r]) : lead);
-    }
-    starts[r] = along;
-    along += lengths[r];
-    level.length = most(level.length, (along + lead));
-  }
-  shift = band_shifts(level, plan, band);
-  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
-    item = level.items[i];
-    r = plan.rank[i];
-    item.across = (plan.across[i] + shift[band[r]]);
-    item.along = 0.0;
-    if ((item.kind === "card")) {
-      item.along = ((starts[r] + lengths[r]) - item.length);
-    } else {
-      if ((item.kind === "frame")) {
-        item.along = starts[r];
-      } else {
-        if ((item.kind === "out")) {
-          item.along = level.length;
-        }
-      }
-    }
-    level.breadth = most(level.breadth, (item.across + (item.breadth / 2)));
-  }
-  spread_ends(task, level, plan, shift, band);
-  lanes = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0);
-  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
-    trace_piece(task, level, plan, level.pieces[k], k, starts, lengths, shift, band, lanes);
-  }
-}
-
-export function even_out(task, level, plan) {
-  let widest, longest, item, size, wide;
-  if (task.down) {
-    return;
-  }
-  widest = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
-  longest = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
-  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
-    item = level.items[i];
-    if ((item.kind === "frame")) {
-      longest[plan.rank[i]] = most(longest[plan.rank[i]], item.length);
-    }
-    if (((item.kind === "card") && (task.sizes[item.number].height > LOW))) {
-      widest[plan.rank[i]] = most(widest[plan.rank[i]], task.sizes[item.number].width);
-    }
-  }
-  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
-    item = level.items[i];
-    if (((item.kind === "frame") && (longest[plan.rank[i]] <= (item.length * 1.5)))) {
-      item.length = longest[plan.rank[i]];
-    }
-    if (((item.kind === "card") && (task.sizes[item.number].height > LOW))) {
-      size = task.sizes[item.number];
-      wide = widest[plan.rank[i]];
-      if ((wide <= (size.width * 1.7))) {
-        item.length += (wide - size.width);
-        size.width = wide;
-      }
-    }
-  }
-}
-
-export function gaps_of(task, level, plan) {
-  let gaps, r, reach, text, words;
-  gaps = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => RANKS);
-  for (const piece of level.pieces) {
-    r = plan.rank[piece.end];
-    reach = Math.abs((plan.across[piece.start] - plan.across[piece.end]));
-    text = task.view.links[piece.link].text;
-    words = 0.0;
-    if ((task.labels && (text !== "") && !(task.view.links[piece.link].plain))) {
-      words = (task.down ? 18.0 : ((ems(text) * SMALL) + 8));
-    }
-    gaps[r] = most(gaps[r], (RANKS + words), least((RANKS + (reach / 8)), 64.0));
-  }
-  return gaps;
-}
-
-export function bands_of(level, plan, lengths, gaps, limit) {
-  let band, total, crossing, first, b, length, last, cut;
-  band = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0);
-  total = 0.0;
-  for (let r = 0, stop_r = plan.ranks; r < stop_r; r++) {
-    total += (lengths[r] + gaps[r]);
-  }
-  if (((total - gaps[0]) <= limit)) {
-    return band;
-  }
-  crossing = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0);
-  for (const piece of level.pieces) {
-    for (let r = (plan.rank[piece.start] + 1), stop_r = (plan.rank[piece.end] + 1); r < stop_r; r++) {
-      crossing[r] += 1;
-    }
-  }
-  first = 0;
-  b = 0;
-  while ((first < plan.ranks)) {
-    length = 0.0;
-    last = first;
-    while (((last < plan.ranks) && ((last === first) || (((length + lengths[last]) + gaps[last]) <= limit)))) {
-      length += (lengths[last] + gaps[last]);
-      last += 1;
-    }
-    cut = last;
-    if ((last < plan.ranks)) {
-      for (let r = (first + Math.floor(((last - first) + 1) / 2)), stop_r = (last + 1); r < stop_r; r++) {
-        if (((r > first) && (crossing[r] < crossing[cut]))) {
-          cut = r;
-        }
-      }
-    }
-    for (let r = first, stop_r = cut; r < stop_r; r++) {
-      band[r] = b;
-    }
-    first = cut;
-    b += 1;
-  }
-  return band;
-}
-
-export function band_shifts(level, plan, band) {
-  let count, low, high, passing, b, r, shift, at;
-  count = (band[(band.length - 1)] + 1);
-  low = Array.from({ length: count }, (_, i) => i).map((_) => 1e+18);
-  high = Array.from({ length: count }, (_, i) => i).map((_) => -1e+18);
-  passing = Array.from({ length: count }, (_, i) => i).map((_) => 0);
-  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
-    b = band[plan.rank[i]];
-    low[b] = least(low[b], (plan.across[i] - (level.items[i].breadth / 2)));
-    high[b] = most(high[b], (plan.across[i] + (level.items[i].breadth / 2)));
-  }
-  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
-    r = plan.rank[level.pieces[k].start];
-    for (const bend of plan.bends[k]) {
-      r += 1;
-      low[band[r]] = least(low[band[r]], (bend - 4));
-      high[band[r]] = most(high[band[r]], (bend + 4));
-    }
-    for (let b = band[plan.rank[level.pieces[k].start]], stop_b = band[plan.rank[level.pieces[k].end]]; b < stop_b; b++) {
-      passing[b] += 1;
-    }
-  }
-  shift = Array.from({ length: count }, (_, i) => i).map((_) => 0.0);
-  at = 0.0;
-  for (let b = 0, stop_b = count; b < stop_b; b++) {
-    shift[b] = (at - low[b]);
-    at += (high[b] - low[b]);
-    level.bottoms.push(at);
-    at += ((BANDS * 1.2) + (6.0 * least(passing[b], 6)));
-  }
-  return shift;
-}
-
-export function spread_ends(task, level, plan, shift, band) {
-  let leaving, arriving, item, out, room, into, signed;
-  leaving = level.items.map((_) => []);
-  arriving = level.items.map((_) => []);
-  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
-    leaving[level.pieces[k].start].push(k);
-    arriving[level.pieces[k].end].push(k);
-  }
-  for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
-    item = level.items[i];
-    if ((item.kind !== "card")) {
-      continue;
-    }
-    out = ordered(leaving[i], ((k) => toward(level, plan, k, false)));
-    room = least((7.0 * (out.length - 1)), (item.breadth * 0.7));
-    for (let p = 0, stop_p = out.length; p < stop_p; p++) {
-      level.pieces[out[p]].leaves = share(p, out.length, room);
-    }
-    into = ordered(arriving[i], ((k) => toward(level, plan, k, true)));
-    signed = (task.sizes[item.number].sign > 0);
-    room = least((11.0 * (into.length - 1)), ((signed && !(task.down)) ? (LOW * 0.62) : (item.breadth * 0.6)));
-    if ((signed && task.down)) {
-      room = least((11.0 * (into.length - 1)), (task.sizes[item.number].sign * 0.6));
-    }
-    for (let p = 0, stop_p = into.length; p < stop_p; p++) {
-      level.pieces[into[p]].arrives = share(p, into.length, room);
-    }
-  }
-}
-
-export function toward(level, plan, k, last) {
-  let piece, bends, near;
-  piece = level.pieces[k];
-  bends = plan.bends[k];
-  near = (last ? plan.across[piece.start] : plan.across[piece.end]);
-  if ((bends.length > 0)) {
-    near = (last ? bends[(bends.length - 1)] : bends[0]);
-  }
-  return ((near * 1000) + (k * 0.001));
-}
-
-export function share(p, count, room) {
-  return ((count > 1) ? (room * ((p / (count - 1)) - 0.5)) : 0.0);
-}
-
-export function trace_piece(task, level, plan, piece, k, starts, lengths, shift, band, lanes) {
-  let source, target, out, into, points, r, stop, half;
-  source = level.items[piece.start];
-  target = level.items[piece.end];
-  out = end_across(task, source, piece, false);
-  into = end_across(task, target, piece, true);
-  points = [[(source.along + source.length), out, CURVE]];
-  r = plan.rank[piece.start];
-  if (((source.kind !== "out") && ((source.along + source.length) < ((starts[r] + lengths[r]) - 0.5)) && (plan.rank[piece.end] > r))) {
-    points.push([(starts[r] + lengths[r]), out, STRAIGHT]);
-  }
-  for (const bend of plan.bends[k]) {
-    turn_band(points, level, r, band, lanes, (bend + shift[band[(r + 1)]]));
-    r += 1;
-    points.push([starts[r], (bend + shift[band[r]]), CURVE]);
-    points.push([(starts[r] + lengths[r]), (bend + shift[band[r]]), STRAIGHT]);
-  }
-  turn_band(points, level, r, band, lanes, into);
-  r += 1;
-  stop = target.along;
-  if (((target.kind === "card") && (task.sizes[target.number].sign > 0))) {
-    half = (LOW / 2);
-    if (!(task.down)) {
-      stop += (half - (((half * half) - (least(Math.abs(piece.arrives), half) ** 2)) ** 0.5));
-    }
-  }
-  if (((target.along > (starts[plan.rank[piece.end]] + 0.5)) && (target.kind !== "out"))) {
-    points.push([starts[plan.rank[piece.end]], into, CURVE]);
-    points.push([stop, into, STRAIGHT]);
-  } else {
-    points.push([stop, into, CURVE]);
-  }
-  piece.points = points;
-}
-
-export function end_across(task, item, piece, last) {
-  let inner, ports, port;
-  if ((item.kind === "card")) {
-    return (item.across + (last ? piece.arrives : piece.leaves));
-  }
-  if ((item.kind !== "frame")) {
-    return item.across;
-  }
-  inner = task.levels[get(task.level_of, task.view.boxes[item.number].key, 0)];
-  ports = (last ? inner.ports_in : inner.ports_out);
-  port = inner.items[get(ports, task.view.links[piece.link].start, 0)];
-  return Number((((item.across - (item.breadth / 2)) + port.across) + (task.down ? FRAME_PAD : FRAME_TOP)));
-}
-
-export function turn_band(points, level, r, band, lanes, into) {
-  let lane, last, right, left, low;
-  if ((((r + 1) >= band.length) || (band[(r + 1)] === band[r]))) {
-    return;
-  }
-  lane = lanes[(r + 1)];
-  lanes[(r + 1)] += 1;
-  last = points[(points.length - 1)];
-  right = (((level.length - LEAD) + 10.0) + (6.0 * (lane % 8)));
-  left = ((LEAD - 10.0) - (6.0 * (lane % 8)));
-  low = ((level.bottoms[band[r]] + (BANDS * 0.6)) + (6.0 * (lane % 6)));
-  points.push([right, last[1], STRAIGHT]);
-  points.push([right, low, STRAIGHT]);
-  points.push([left, low, STRAIGHT]);
-  points.push([left, into, STRAIGHT]);
-}
-
 export function settle(task, level, scene) {
   let along, across, inner;
   for (const item of level.items) {
@@ -1773,64 +1900,8 @@ export function card_spot(task, item, along, across) {
   breadth = (task.down ? size.width : size.height);
   out = spot(task, (along + lead), (across - (breadth / 2)), (item.length - lead), breadth);
   out.sign = size.sign;
+  out.tall = size.tall;
   return out;
-}
-
-export function joined(task, k) {
-  let link, ways, outer, inner, down, points, point, how;
-  link = task.view.links[k];
-  ways = [];
-  outer = task.view.cards[link.start].frame;
-  inner = task.view.cards[link.end].frame;
-  while (!(inner.startsWith(outer))) {
-    ways.push(outer);
-    outer = parent(outer);
-  }
-  ways.push(outer);
-  down = [];
-  while ((inner !== outer)) {
-    down.push(inner);
-    inner = parent(inner);
-  }
-  while ((down.length > 0)) {
-    ways.push(down.pop());
-  }
-  points = [];
-  for (const key of ways) {
-    if (!(has(task.level_of, key))) {
-      continue;
-    }
-    for (const piece of task.levels[get(task.level_of, key, 0)].pieces) {
-      if ((piece.link === k)) {
-        for (let p = 0, stop_p = piece.points.length; p < stop_p; p++) {
-          point = piece.points[p];
-          how = (((p === 0) && (points.length > 0)) ? STRAIGHT : point[2]);
-          points.push((task.down ? [point[1], point[0], how] : [point[0], point[1], how]));
-        }
-      }
-    }
-  }
-  return points;
-}
-
-export function depth_of(key) {
-  let depth;
-  depth = 0;
-  for (const c of key) {
-    if ((c === "/")) {
-      depth += 1;
-    }
-  }
-  return depth;
-}
-
-export function parent(key) {
-  let at;
-  at = (key.length - 1);
-  while (((at > 0) && (key[(at - 1)] !== "/"))) {
-    at -= 1;
-  }
-  return key.slice(0, at);
 }
 
 // ---- lines.py ----
@@ -1912,7 +1983,7 @@ export function line_class(x) {
 }
 
 export function bow_of(scene, k) {
-  let link, points, twins, before, other;
+  let link, points, twins, before, other, room;
   link = scene.view.links[k];
   points = scene.routes[k];
   if ((points.length !== 2)) {
@@ -1932,7 +2003,11 @@ export function bow_of(scene, k) {
   if ((twins < 2)) {
     return 0.0;
   }
-  return (((link.text !== "") ? 44.0 : 26.0) * ((before / (twins - 1)) - 0.5));
+  room = ((link.text !== "") ? 44.0 : 26.0);
+  if ((scene.down && (link.text !== ""))) {
+    room = most(room, ((ems(link.text) * SMALL) + 16));
+  }
+  return (room * ((before / (twins - 1)) - 0.5));
 }
 
 export function texts_of(scene, words, down) {
@@ -2056,6 +2131,12 @@ export function paint(doc, scene, look) {
     parts.push(frame(scene, b, look));
   }
   parts.push(lines(doc, scene, look));
+  for (const pair of scene.view.carried) {
+    parts.push(going_on(scene, pair[0], pair[1]));
+  }
+  for (let b = 0, stop_b = scene.frames.length; b < stop_b; b++) {
+    parts.push(frame_title(scene, b));
+  }
   for (let c = 0, stop_c = scene.cards.length; c < stop_c; c++) {
     parts.push(card(scene.view.cards[c], scene.cards[c], look, c));
   }
@@ -2124,15 +2205,32 @@ export function words(text, x, y, kind) {
 }
 
 export function frame(scene, b, look) {
-  let spot, box, mark, title, label, out;
+  let spot, box, mark, label, out;
   spot = scene.frames[b];
   box = scene.view.boxes[b];
   mark = (look.live ? ((" tabindex=\"-1\" role=\"button\" data-frame=\"" + String(box.frame)) + "\"") : "");
-  title = ((box.series ? "↻ " : "") + box.title);
-  label = (look.live ? ((" aria-label=\"" + escape((title + ", open"))) + "\"") : "");
+  label = (look.live ? ((" aria-label=\"" + escape((box.title + ", open"))) + "\"") : "");
   out = (((("<g" + mark) + label) + " class=\"group\">") + rect("frame", spot.x, spot.y, spot.width, spot.height, 12));
-  out += words(title, (spot.x + 14), (spot.y + 20), "small frame-title");
   return (out + "</g>");
+}
+
+export function frame_title(scene, b) {
+  let spot, box, left, out, x, y;
+  spot = scene.frames[b];
+  box = scene.view.boxes[b];
+  left = (spot.x + 14);
+  out = "";
+  if (box.series) {
+    x = (left + 5);
+    y = (spot.y + 16);
+    out = ((("<path class=\"again\" d=\"M" + px(x)) + " ") + px((y - 4.5)));
+    out += ((((((((((("C" + px((x - 6))) + " ") + px((y - 4.5))) + " ") + px((x - 6))) + " ") + px((y + 4.5))) + " ") + px(x)) + " ") + px((y + 4.5)));
+    out += ((((((((((("C" + px((x + 3))) + " ") + px((y + 4.5))) + " ") + px((x + 4.5))) + " ") + px((y + 2))) + " ") + px((x + 4.5))) + " ") + px(y));
+    out += ((((((((((("M" + px((x + 2.2))) + " ") + px((y + 2))) + "L") + px((x + 4.5))) + " ") + px((y - 0.5))) + "L") + px((x + 6.8))) + " ") + px((y + 2)));
+    out += "\"/>";
+    left += 16;
+  }
+  return (out + words(box.title, left, (spot.y + 20), "small frame-title"));
 }
 
 export function lines(doc, scene, look) {
@@ -2164,6 +2262,41 @@ export function lines(doc, scene, look) {
     parts.push((((((("<path class=\"" + kind.replaceAll("line", "tip")) + "\"") + where) + " d=\"") + tip(scene.routes[k], look.down, (3.0 + (wide * 0.4)))) + "\"/>"));
   }
   return parts.join("\n");
+}
+
+export function going_on(scene, start, end) {
+  let home, box, inside, a, z, box_spot, side, top, out, right, tail, head, low, left, high, end_x;
+  home = -1;
+  for (let b = 0, stop_b = scene.view.boxes.length; b < stop_b; b++) {
+    box = scene.view.boxes[b];
+    inside = (scene.view.cards[start].frame.startsWith(box.key) && scene.view.cards[end].frame.startsWith(box.key));
+    if ((box.series && inside)) {
+      home = b;
+    }
+  }
+  a = scene.cards[start];
+  z = scene.cards[end];
+  if (((home < 0) || (scene.down ? (a.y < z.y) : (a.x < z.x)))) {
+    return "";
+  }
+  box_spot = scene.frames[home];
+  if (scene.down) {
+    side = ((box_spot.x + box_spot.width) - 7);
+    top = ((z.y - STEM) - (LOW / 2));
+    out = ((((((("M" + px(((a.x + (a.width / 2)) + 14))) + " ") + px((a.y + a.height))) + "V") + px(((a.y + a.height) + 9))) + "H") + px(side));
+    right = ((z.x + (z.width / 2)) + (z.sign / 2));
+    tail = ((("V" + px(top)) + "H") + px((right + 7)));
+    head = ((((((((((("M" + px(right)) + " ") + px(top)) + "L") + px((right + 8))) + " ") + px((top - 4))) + "L") + px((right + 8))) + " ") + px((top + 4)));
+    return ((((("<path class=\"line carried\" d=\"" + out) + tail) + "\"/><path class=\"tip\" d=\"") + head) + "Z\"/>");
+  }
+  low = ((box_spot.y + box_spot.height) - 7);
+  left = ((z.sign > 0) ? (((z.x - STEM) - z.sign) - 10) : (z.x - 10));
+  out = ((((((("M" + px((a.x + a.width))) + " ") + px(((a.y + a.height) - 8))) + "h9V") + px(low)) + "H") + px(left));
+  high = ((z.y + (z.height / 2)) + ((z.sign > 0) ? 9 : 0));
+  end_x = ((z.sign > 0) ? (left + 11) : (left + 10));
+  tail = ((("V" + px(high)) + "H") + px((end_x - 6)));
+  head = ((((((((((("M" + px(end_x)) + " ") + px(high)) + "L") + px((end_x - 7))) + " ") + px((high - 4))) + "L") + px((end_x - 7))) + " ") + px((high + 4)));
+  return ((((("<path class=\"line carried\" d=\"" + out) + tail) + "\"/><path class=\"tip\" d=\"") + head) + "Z\"/>");
 }
 
 export function labels(scene, look) {
@@ -2255,7 +2388,7 @@ export function sign(one, spot, down) {
   x = (down ? (spot.x + (spot.width / 2)) : ((spot.x - STEM) - (spot.sign / 2)));
   y = (down ? ((spot.y - STEM) - (LOW / 2)) : (spot.y + (spot.height / 2)));
   stem = (down ? ("V" + px(spot.y)) : ("H" + px(spot.x)));
-  return ((((((("<path class=\"stem\" d=\"M" + px(x)) + " ") + px(y)) + stem) + "\"/>") + rect("op", (x - (spot.sign / 2)), (y - (LOW / 2)), spot.sign, LOW, (LOW / 2))) + words(one.symbol, x, (y + 4.5), "sign mid"));
+  return ((((((("<path class=\"stem\" d=\"M" + px(x)) + " ") + px(y)) + stem) + "\"/>") + rect("op", (x - (spot.sign / 2)), (y - (spot.tall / 2)), spot.sign, spot.tall, (LOW / 2))) + words(one.symbol, x, (y + 4.5), "sign mid"));
 }
 
 export function bars(one, x, y, width) {
@@ -2272,5 +2405,5 @@ export function bars(one, x, y, width) {
   return (out + "\"/>");
 }
 
-export const SHEET = ".picture{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}";
+export const SHEET = ".picture{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .frame-title{stroke-width:4;stroke-opacity:.85;paint-order:stroke;stroke-linejoin:round}.picture .carried{stroke-width:1.5;stroke-dasharray:5 4}.picture .again{stroke-width:1.5}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .frame-title{stroke:light-dark(#ffffff,#11161f)}.picture .again{fill:none;stroke:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}";
 

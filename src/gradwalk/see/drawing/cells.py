@@ -18,8 +18,9 @@ from ..names import number, shown
 from ..snapshot import Snapshot, call_format
 from .frames import Frames
 from .loops import Item, rolled
-from .portable.cut import BINS, stem
 from .portable.model import Cell, Document, Edge, Frame, Stats
+from .portable.tell import stem
+from .portable.view import BINS
 from .trace import FIXED, FREE, RESULT, Trace
 
 DETAIL = 2_500

@@ -41,6 +41,8 @@ def rules(scope: str, c: dict[str, str]) -> str:
         ".bars": f"fill:{c['data']};fill-opacity:.5",
         ".grad": f"fill:{c['grad']}",
         ".quiet,SCOPE .frame-title": f"fill:{c['quiet']}",
+        ".frame-title": f"stroke:{c['page']}",
+        ".again": f"fill:none;stroke:{c['quiet']}",
         ".ring": f"fill:none;stroke:{c['ring']}",
         ".ill": f"stroke:{c['ring']}",
         ".root": f"stroke:{c['ink']}",
@@ -54,6 +56,8 @@ def shape(scope: str) -> str:
         f"{scope}{{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}}"
         f"{scope} text{{font-size:{FONT:g}px}}{scope} .small{{font-size:{SMALL:g}px}}"
         f"{scope} .name,{scope} .sign,{scope} .frame-title{{font-weight:bold}}"
+        f"{scope} .frame-title{{stroke-width:4;stroke-opacity:.85;paint-order:stroke;stroke-linejoin:round}}"
+        f"{scope} .carried{{stroke-width:1.5;stroke-dasharray:5 4}}{scope} .again{{stroke-width:1.5}}"
         f"{scope} .made{{font-weight:normal;font-style:italic}}"
         f"{scope} .end{{text-anchor:end}}{scope} .mid{{text-anchor:middle}}"
         f"{scope} .stem{{stroke-width:1.5}}{scope} .fresh{{stroke-dasharray:4 3}}{scope} .root{{stroke-width:2}}"

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from ...files.writing import ending, write_whole
-from .portable.cut import Card, View
 from .portable.sizes import heading
+from .portable.view import Card, View
 
 SPECIAL = str.maketrans({c: f"\\{c}" for c in '\\"{}|<>'})
 

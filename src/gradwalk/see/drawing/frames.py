@@ -40,6 +40,7 @@ class Frames:
         if lead.run is not None:
             frame.title = f"{self._sign(lead.run[0])} × {count}"
             frame.note = "in series" if lead.kind == "series" else ""
+            frame.turn = "step" if lead.kind == "series" else "term"
             return
         assert lead.turns is not None
         body = list(lead.turns[0])

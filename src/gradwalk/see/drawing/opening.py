@@ -13,6 +13,8 @@ SCREEN = 40
 """About this many cards are seen at first."""
 WIDE, HIGH = 1_900.0, 1_100.0
 """In a picture that is not larger than this."""
+FEW, WRAPPED = 4, 1_320.0
+"""A picture of fewer cards may become so high."""
 
 
 def first_states(document: Document, opened: Sequence[str] = ()) -> list[int]:
@@ -23,9 +25,20 @@ def first_states(document: Document, opened: Sequence[str] = ()) -> list[int]:
             states[frame.id] = ROLLED
             if frame.kind == "chain" or not _fits(document, states):
                 states[frame.id] = CLOSED
+    _open_wrapped(document, states)
     for title in opened:
         open_one(document, states, find(document, title))
     return states
+
+
+def _open_wrapped(document: Document, states: list[int]) -> None:
+    """Where next to nothing would be seen, the largest frame opens, its rows wrapped, if it fits a screen that way."""
+    closed = [frame for frame in document.frames if frame.parent < 0 and states[frame.id] == CLOSED]
+    if closed and len(cut(document, states, False).cards) < FEW:
+        largest = max(closed, key=lambda frame: frame.values)
+        states[largest.id] = ROLLED
+        if largest.kind == "chain" or not _fits(document, states, WIDE, WRAPPED):
+            states[largest.id] = CLOSED
 
 
 def open_one(document: Document, states: list[int], number: int) -> None:
@@ -38,12 +51,12 @@ def open_one(document: Document, states: list[int], number: int) -> None:
         above = document.frames[above].parent
 
 
-def _fits(document: Document, states: list[int]) -> bool:
+def _fits(document: Document, states: list[int], limit: float = 1e9, high: float = HIGH) -> bool:
     view = cut(document, states, False)
     if len(view.cards) > SCREEN:
         return False
-    scene = arrange(view, 1e9, False, False)
-    return scene.width <= WIDE and scene.height <= HIGH
+    scene = arrange(view, limit, False, False)
+    return scene.width <= WIDE and scene.height <= high
 
 
 def find(document: Document, title: str) -> int:

@@ -21,12 +21,13 @@ _WIDTHS = (
 )
 WIDTHS = dict(zip(map(chr, range(32, 127)), map(int, _WIDTHS.split()))) | {"…": 1000, "×": 584, "·": 278}
 """Of the standard sans-serif face, in thousandths of its size."""
-SIMPLER = str.maketrans({"−": "-", "↻": "", "→": ">", "\u200e": ""})
+SIMPLER = str.maketrans({"−": "-", "→": ">", "\u200e": ""})
 
 FILLS = {
     "page": ("page", ""), "card": ("card", "edge"), "far": ("card", "edge"), "leaf": ("leaf", "edge"),
     "closed": ("frame", "line"), "frame": ("frame", "frame_edge"), "line": ("", "line"), "stem": ("", "line"),
     "tip": ("line", ""), "op": ("op", ""), "ring": ("", "ring"), "bars": ("data", ""),
+    "again": ("", "quiet"),
 }  # fmt: skip
 INKS = {"sign": "on_op", "data": "data", "grad": "grad", "quiet": "quiet", "frame-title": "quiet", "name": "ink"}
 
@@ -64,7 +65,7 @@ def _painted(path: str, kinds: list[str], element: ET.Element, colours: dict[str
             fill, stroke = (sign, "") if "tip" in kinds else ("", sign)
     stroke = "ring" if "ill" in kinds else "ink" if "root" in kinds else stroke
     width = element.get("stroke-width") or ("3" if "ring" in kinds else "2" if "root" in kinds else "1")
-    dash = "[4 3] 0 d" if "fresh" in kinds else "[] 0 d"
+    dash = "[4 3] 0 d" if {"fresh", "carried"} & set(kinds) else "[] 0 d"
     parts = [f"{_rgb(colours[fill])} rg"] if fill else []
     parts += [f"{_rgb(colours[stroke])} RG {width} w {dash}"] if stroke else []
     return " ".join([*parts, path, "B" if fill and stroke else "f" if fill else "S"])

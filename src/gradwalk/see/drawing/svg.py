@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from .colours import style
-from .portable.arrange import Scene
+from .portable.levels import Scene
 from .portable.model import Document
 from .portable.paint import Look, paint, spoken
 

@@ -9,7 +9,7 @@ from .opening import WIDE
 
 
 def to_wire(drawing: Any, homes: bool = False) -> dict[str, Any]:
-    """The cells, frames and lines of a drawing, and how it is first shown; with `homes`, where each value is."""
+    """A drawing's cells, frames and lines, and how it is shown at first; with `homes`, the cell of each value."""
     document = {key: _plain(x) for key, x in vars(drawing.document).items() if key != "homes"}
     return {
         "format": "gradwalk-picture",

@@ -6,9 +6,14 @@ is one layout and one painter, and a picture is the same everywhere, to the pixe
 
 basics   the few functions that are written twice, here and in web/src/picture/basics.ts
 model    cells, frames, edges: what a picture is made of
+view     what is seen: cards, lines, open frames
 cut      which cards are seen when some frames are open
+tell     what a card says
 layered  where boxes and lines go: layers, order, places
-arrange  frames inside frames, long rows wrapped
+levels   what the layout works with
+bands    from ranks to coordinates, long rows wrapped
+routes   the way of every line
+arrange  frames inside frames
 lines    how a line bends, and what is written on it
 paint    cards, frames and lines as SVG
 

@@ -1,84 +1,14 @@
 """Which cards are seen when some frames are open and others closed, and the lines between them.
 
-A card stands for one cell or for many. What it says about many is true of every one of
-them: how many, between what and what, how spread, how many are not numbers. Nothing
-that was pinned is ever inside: in a closed frame it has a line of its own.
+Nothing that was pinned is ever inside a card without a line of its own on it.
 """
 
 from __future__ import annotations
 
-from .basics import get, grouped, has, is_finite, is_nan, keys_of, number, ordered, put, short
-from .model import CLOSED, ROLLED, UNROLLED, Cell, Document, Frame, Stats
-
-BINS = 12
-
-
-class Card:
-    def __init__(self, key: str, kind: str, frame: str) -> None:
-        self.key = key
-        self.kind = kind
-        """result, leaf or constant; frame for a closed one"""
-        self.frame = frame
-        """The key of the open frame that it is in."""
-        self.toggles = -1
-        """The frame that a click on it opens."""
-        self.cells: list[int] = []
-        self.pins: list[int] = []
-        self.order = 0.0
-        self.name = ""
-        self.symbol = ""
-        self.many = ""
-        """How many it stands for, in words; empty for one."""
-        self.data = ""
-        self.grad = ""
-        self.notes: list[str] = []
-        self.bins: list[float] = []
-        self.count = 0
-        self.hidden = 0
-        self.given = False
-        self.reached = False
-        self.root = False
-        self.born = ""
-        self.ill = False
-        """Something in it is not finite."""
-        self.more = ""
-        self.node = -1
-
-
-class Link:
-    def __init__(self, start: int, end: int, role: int) -> None:
-        self.start = start
-        self.end = end
-        self.role = role
-        self.count = 0
-        self.share = 0.0
-        self.total = 0.0
-        self.slope = 0.0
-        self.value = 0.0
-        self.text = ""
-        self.plain = False
-        """From a plain number: nobody asks for the derivative by it."""
-
-
-class Box:
-    """An open frame as it is seen."""
-
-    def __init__(self, key: str, parent: str, frame: int, title: str) -> None:
-        self.key = key
-        self.parent = parent
-        self.frame = frame
-        self.title = title
-        self.order = 0.0
-        self.series = False
-
-
-class View:
-    def __init__(self) -> None:
-        self.cards: list[Card] = []
-        self.links: list[Link] = []
-        self.boxes: list[Box] = []
-        self.carried = 0
-        """Lines from one turn of a loop in series to the next, which a picture of one turn cannot have."""
+from .basics import get, grouped, has, keys_of, put
+from .model import CLOSED, UNROLLED, Cell, Document, Frame
+from .tell import describe
+from .view import Box, Card, Link, View
 
 
 class Seat:
@@ -119,6 +49,11 @@ def cut(doc: Document, states: list[int], plain: bool) -> View:
         put(seat_of, cell.id, card)
         view.cards[card].order = get(order, base, 0.0) + (0.5 if cell.pinned and seat.closed < 0 else 0.0)
     seat_leaves(doc, view, cards, seat_of, states, plain)
+    for one in view.cards:
+        if one.kind == "frame" and len(one.cells) == 1 and doc.cells[one.cells[0]].count == 1:
+            one.kind = "result"  # nothing to close: its only value is the card
+            one.toggles = -1
+            one.pins = []
     link(doc, view, seat_of, plain)
     for one in view.cards:
         describe(one, doc, states, plain)
@@ -166,10 +101,9 @@ def seat_for(cell: Cell, doc: Document, states: list[int], view: View, boxes: di
         if state == UNROLLED and turn >= 0 and frame.turns > 1:
             which = turn_text(frame, turn)
             prefix = outer + which + "/"
-            first = frame.turn if frame.turn != "" else "turn"
-            title = first + " " + str(turn + 1)
+            title = frame.turn + " " + str(turn + 1)
             if which == "~":
-                title = first + "s 4 … " + grouped(frame.turns - 2)
+                title = frame.turn + "s 4 … " + grouped(frame.turns - 2)
             open_box(view, boxes, prefix, outer, frame, title)
             seat.frame = prefix
     seat.key = prefix + "s" + str(cell.slot)
@@ -258,7 +192,7 @@ def link(doc: Document, view: View, seat_of: dict[int, int], plain: bool) -> Non
         end = get(seat_of, edge.end, 0)
         if start == end or view.cards[start].order >= view.cards[end].order:
             if view.cards[end].kind != "frame":
-                view.carried += edge.count
+                carry(view, start, end)
             continue
         closed = view.cards[end].kind == "frame"
         key = str(start) + ">" + str(end) + "#" + ("" if closed else str(edge.role))
@@ -278,182 +212,8 @@ def link(doc: Document, view: View, seat_of: dict[int, int], plain: bool) -> Non
         one.plain = edge.toward_constant
 
 
-# ---- what a card says ----
-
-
-def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
-    data: list[Stats] = []
-    grad: list[Stats] = []
-    names: list[str] = []
-    first = doc.cells[card.cells[0]]
-    born = ""
-    births = 0
-    for i in card.cells:
-        cell = doc.cells[i]
-        data.append(cell.data)
-        grad.append(cell.grad)
-        card.count += cell.count
-        card.hidden += cell.hidden
-        card.reached = card.reached or cell.reached
-        card.root = card.root or cell.root
-        card.given = card.given or cell.given
-        if cell.given:
-            names.append(cell.name)
-        if cell.born != "":
-            births += 1
-            born = cell.born
-    numbers = merged(data)
-    slopes = merged(grad)
-    card.data = range_text(numbers)
-    card.grad = range_text(slopes)
-    card.ill = numbers.nans + numbers.infs + slopes.nans + slopes.infs > 0
-    single = card.count == 1
-    if single:
-        card.name = first.name
-        card.symbol = first.symbol
-        card.born = first.born
-        card.node = first.node
-        card.more = first.more
-        if first.far != "":
-            card.notes.append(first.far)
-    else:
-        card.notes = notes_of(numbers, slopes, births, born)
-        card.bins = numbers.bins if numbers.n >= 5 and numbers.low < numbers.high else []
-        card.more = grouped(card.count + card.hidden) + " values"
-    if card.kind == "frame":
-        describe_frame(card, doc)
-        return
-    if card.kind == "result":
-        card.symbol = first.symbol if plain else signed(card, doc)
-    if not single:
-        card.name = stem(names) if len(names) == len(card.cells) else ""
-        card.many = "× " + grouped(card.count)
-        if card.kind == "leaf" and card.name == "":
-            card.many = grouped(card.count) + " leaves"
-        if card.toggles >= 0 and doc.frames[card.toggles].kind == "run" and doc.frames[card.toggles].note != "":
-            card.many += " " + doc.frames[card.toggles].note
-    if card.toggles >= 0 and not doc.frames[card.toggles].detail:
-        card.toggles = -1
-    if single and first.pinned and len(first.path) > 0:
-        where: list[str] = []
-        for step in first.path:
-            frame = doc.frames[step[0]]
-            if step[1] >= 0 and frame.turns > 1 and states[frame.id] == ROLLED and frame.kind != "part":
-                where.append(
-                    (frame.turn if frame.turn != "" else "turn")
-                    + " "
-                    + str(step[1] + 1)
-                    + " of "
-                    + grouped(frame.turns)
-                )
-        if len(where) > 0 and not plain:
-            card.notes.append(", ".join(where))
-
-
-def describe_frame(card: Card, doc: Document) -> None:
-    frame = doc.frames[card.toggles]
-    card.name = frame.title
-    card.symbol = ""
-    card.given = True
-    signs: dict[str, int] = {}
-    for i in card.cells:
-        cell = doc.cells[i]
-        if cell.kind == "result" and not cell.pinned:
-            put(signs, cell.symbol, get(signs, cell.symbol, 0) + cell.count + cell.hidden)
-    kinds = ordered(keys_of(signs), lambda s: -get(signs, s, 0))
-    texts = [s + " " + grouped(get(signs, s, 0)) for s in kinds[:3]]
-    if len(kinds) > 3:
-        texts.append("…")
-    inside = card.count + card.hidden
-    card.many = "· " + grouped(inside) + (" value" if inside == 1 else " values")
-    card.notes.insert(0, " · ".join(texts))
-    if frame.note != "":
-        card.notes.insert(0, frame.note)
-    for i in card.pins[:6]:
-        cell = doc.cells[i]
-        card.notes.append(
-            cell.name + " = " + range_text(cell.data) + (", grad " + range_text(cell.grad) if cell.reached else "")
-        )
-
-
-def signed(card: Card, doc: Document) -> str:
-    """The operation's sign with the plain number in it, where there is one."""
-    first = doc.cells[card.cells[0]]
-    if first.pattern == "":
-        return first.symbol
-    found: list[Stats] = []
-    members: dict[int, int] = {}
-    for i in card.cells:
-        put(members, i, 1)
-    for edge in doc.edges:
-        if edge.toward_constant and has(members, edge.end):
-            found.append(doc.cells[edge.start].data)
-    text = range_text(merged(found))
-    if text.startswith("-"):
-        text = "(" + text + ")"
-    return first.pattern.replace("§", text) if len(found) > 0 else first.symbol
-
-
-def notes_of(numbers: Stats, slopes: Stats, births: int, born: str) -> list[str]:
-    notes: list[str] = []
-    if numbers.nans > 0:
-        notes.append(grouped(numbers.nans) + " NaN of " + grouped(numbers.n))
-    if numbers.infs > 0:
-        notes.append(grouped(numbers.infs) + " infinite of " + grouped(numbers.n))
-    if slopes.nans + slopes.infs > 0:
-        notes.append(grouped(slopes.nans + slopes.infs) + " gradients not finite")
-    if births > 0:
-        notes.append(grouped(births) + " " + born + " born here")
-    return notes
-
-
-def stem(names: list[str]) -> str:
-    """What the labels begin with, if that says something: w for w[0], w[1], ..."""
-    same = names[0]
-    for other in names:
-        while not other.startswith(same):
-            same = same[: len(same) - 1]
-    whole = len(same) == len(names[0])
-    while not whole and len(same) > 0 and same[len(same) - 1] in "[(_.0123456789 ":
-        same = same[: len(same) - 1]
-    return same + "…" if same != "" and not whole else same
-
-
-def merged(parts: list[Stats]) -> Stats:
-    """The numbers of several cells together."""
-    out = Stats()
-    started = False
-    for s in parts:
-        out.nans += s.nans
-        out.infs += s.infs
-        out.n += s.n
-        if s.n > s.nans + s.infs:
-            out.low = min(out.low, s.low) if started else s.low
-            out.high = max(out.high, s.high) if started else s.high
-            started = True
-    if out.n - out.nans - out.infs < 2 or not out.low < out.high:
-        return out
-    out.bins = [0.0 for _ in range(BINS)]
-    for s in parts:
-        if len(s.bins) > 0:
-            for k in range(BINS):
-                fill(out, s.low + (s.high - s.low) * (k + 0.5) / BINS, s.bins[k])
-        elif s.n > s.nans + s.infs:
-            fill(out, s.low, float(s.n - s.nans - s.infs))
-    return out
-
-
-def fill(s: Stats, x: float, weight: float) -> None:
-    at = int((x - s.low) / (s.high - s.low) * BINS) if is_finite(s.high - s.low) else 0
-    s.bins[min(max(at, 0), BINS - 1)] += weight
-
-
-def range_text(s: Stats) -> str:
-    finite = s.n - s.nans - s.infs
-    if finite == 0:
-        return "nan" if s.nans > 0 else "inf" if s.high > 0 else "-inf"
-    return number(s.low) if s.low == s.high else short(s.low) + " … " + short(s.high)
-
-
-def is_wrong(x: float) -> bool:
-    return is_nan(x) or not is_finite(x)
+def carry(view: View, start: int, end: int) -> None:
+    for pair in view.carried:
+        if pair[0] == start and pair[1] == end:
+            return
+    view.carried.append([start, end])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .arrange import STRAIGHT, Scene, Spot
 from .basics import floor, log_of
-from .cut import Link
+from .levels import STRAIGHT, Scene, Spot
 from .sizes import SMALL
 from .textwidth import ems
+from .view import Link
 
 TIP = 6.0
 
@@ -126,7 +126,10 @@ def bow_of(scene: Scene, k: int) -> float:
                 before += 1
     if twins < 2:
         return 0.0
-    return (44.0 if link.text != "" else 26.0) * (before / (twins - 1) - 0.5)
+    room = 44.0 if link.text != "" else 26.0
+    if scene.down and link.text != "":
+        room = max(room, ems(link.text) * SMALL + 16)
+    return room * (before / (twins - 1) - 0.5)
 
 
 def texts_of(scene: Scene, words: list[str], down: bool) -> list[Text]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 CLOSED, ROLLED, UNROLLED = 0, 1, 2
 """The states of a frame: one card; its turns laid over each other; every turn by itself."""
 
@@ -111,5 +113,5 @@ class Document:
         self.ink = False
         """A backward pass has been made."""
         self.title = ""
-        self.homes: list[int] = []
+        self.homes: Sequence[int] = []
         """For each value of the graph, its cell: to show where a walk stands."""

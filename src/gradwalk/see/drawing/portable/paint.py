@@ -5,9 +5,8 @@ This file knows shapes and the names of their styles; the colours are in ../colo
 
 from __future__ import annotations
 
-from .arrange import Scene, Spot
 from .basics import escape, grouped
-from .cut import Card
+from .levels import Scene, Spot
 from .lines import amount, bow_of, breadth, line_class, path, px, texts_of, tip
 from .model import Document
 from .sizes import (
@@ -25,6 +24,7 @@ from .sizes import (
     heading,
 )  # fmt: skip
 from .textwidth import ems
+from .view import Card
 
 TITLE = 30.0
 FOOT = 26.0
@@ -66,6 +66,10 @@ def paint(doc: Document, scene: Scene, look: Look) -> Painted:
     for b in range(len(scene.frames)):
         parts.append(frame(scene, b, look))
     parts.append(lines(doc, scene, look))
+    for pair in scene.view.carried:
+        parts.append(going_on(scene, pair[0], pair[1]))
+    for b in range(len(scene.frames)):
+        parts.append(frame_title(scene, b))
     for c in range(len(scene.cards)):
         parts.append(card(scene.view.cards[c], scene.cards[c], look, c))
     if look.labels:
@@ -136,11 +140,44 @@ def frame(scene: Scene, b: int, look: Look) -> str:
     spot = scene.frames[b]
     box = scene.view.boxes[b]
     mark = ' tabindex="-1" role="button" data-frame="' + str(box.frame) + '"' if look.live else ""
-    title = ("↻ " if box.series else "") + box.title
-    label = ' aria-label="' + escape(title + ", open") + '"' if look.live else ""
+    label = ' aria-label="' + escape(box.title + ", open") + '"' if look.live else ""
     out = "<g" + mark + label + ' class="group">' + rect("frame", spot.x, spot.y, spot.width, spot.height, 12)
-    out += words(title, spot.x + 14, spot.y + 20, "small frame-title")
     return out + "</g>"
+
+
+def frame_title(scene: Scene, b: int) -> str:
+    """Above the lines, which may have to pass here; a turning arrow before what is in series."""
+    spot = scene.frames[b]
+    box = scene.view.boxes[b]
+    left = spot.x + 14
+    out = ""
+    if box.series:
+        x = left + 5
+        y = spot.y + 16
+        out = '<path class="again" d="M' + px(x) + " " + px(y - 4.5)
+        out += (
+            "C" + px(x - 6) + " " + px(y - 4.5) + " " + px(x - 6) + " " + px(y + 4.5) + " " + px(x) + " " + px(y + 4.5)
+        )
+        out += (
+            "C" + px(x + 3) + " " + px(y + 4.5) + " " + px(x + 4.5) + " " + px(y + 2) + " " + px(x + 4.5) + " " + px(y)
+        )
+        out += (
+            "M"
+            + px(x + 2.2)
+            + " "
+            + px(y + 2)
+            + "L"
+            + px(x + 4.5)
+            + " "
+            + px(y - 0.5)
+            + "L"
+            + px(x + 6.8)
+            + " "
+            + px(y + 2)
+        )
+        out += '"/>'
+        left += 16
+    return out + words(box.title, left, spot.y + 20, "small frame-title")
 
 
 def lines(doc: Document, scene: Scene, look: Look) -> str:
@@ -172,6 +209,65 @@ def lines(doc: Document, scene: Scene, look: Look) -> str:
             + tip(scene.routes[k], look.down, 3.0 + wide * 0.4) + '"/>'
         )  # fmt: skip
     return "\n".join(parts)
+
+
+def going_on(scene: Scene, start: int, end: int) -> str:
+    """A dashed line along the frame of a loop in series, from a card to where the next turn uses it."""
+    home = -1
+    for b in range(len(scene.view.boxes)):
+        box = scene.view.boxes[b]
+        inside = scene.view.cards[start].frame.startswith(box.key) and scene.view.cards[end].frame.startswith(box.key)
+        if box.series and inside:
+            home = b
+    a = scene.cards[start]
+    z = scene.cards[end]
+    if home < 0 or (a.y < z.y if scene.down else a.x < z.x):  # in another band: the title says it in words
+        return ""
+    box_spot = scene.frames[home]
+    if scene.down:
+        side = box_spot.x + box_spot.width - 7
+        top = z.y - STEM - LOW / 2
+        out = (
+            "M" + px(a.x + a.width / 2 + 14) + " " + px(a.y + a.height) + "V" + px(a.y + a.height + 9) + "H" + px(side)
+        )
+        right = z.x + z.width / 2 + z.sign / 2
+        tail = "V" + px(top) + "H" + px(right + 7)
+        head = (
+            "M"
+            + px(right)
+            + " "
+            + px(top)
+            + "L"
+            + px(right + 8)
+            + " "
+            + px(top - 4)
+            + "L"
+            + px(right + 8)
+            + " "
+            + px(top + 4)
+        )
+        return '<path class="line carried" d="' + out + tail + '"/><path class="tip" d="' + head + 'Z"/>'
+    low = box_spot.y + box_spot.height - 7
+    left = z.x - STEM - z.sign - 10 if z.sign > 0 else z.x - 10
+    out = "M" + px(a.x + a.width) + " " + px(a.y + a.height - 8) + "h9V" + px(low) + "H" + px(left)
+    high = z.y + z.height / 2 + (9 if z.sign > 0 else 0)
+    end_x = left + 11 if z.sign > 0 else left + 10
+    tail = "V" + px(high) + "H" + px(end_x - 6)
+    head = (
+        "M"
+        + px(end_x)
+        + " "
+        + px(high)
+        + "L"
+        + px(end_x - 7)
+        + " "
+        + px(high - 4)
+        + "L"
+        + px(end_x - 7)
+        + " "
+        + px(high + 4)
+    )
+    return '<path class="line carried" d="' + out + tail + '"/><path class="tip" d="' + head + 'Z"/>'
 
 
 def labels(scene: Scene, look: Look) -> str:
@@ -248,7 +344,7 @@ def sign(one: Card, spot: Spot, down: bool) -> str:
     stem = "V" + px(spot.y) if down else "H" + px(spot.x)
     return (
         '<path class="stem" d="M' + px(x) + " " + px(y) + stem + '"/>'
-        + rect("op", x - spot.sign / 2, y - LOW / 2, spot.sign, LOW, LOW / 2)
+        + rect("op", x - spot.sign / 2, y - spot.tall / 2, spot.sign, spot.tall, LOW / 2)
         + words(one.symbol, x, y + 4.5, "sign mid")
     )  # fmt: skip
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .cut import Card
 from .textwidth import ems
+from .view import Card
 
 FONT = 13.0
 SMALL = 11.0
@@ -26,12 +26,18 @@ class Size:
         self.height = 0.0
         self.sign = 0.0
         """Width of the operation's shape; 0 if there is none."""
+        self.tall = LOW
+        """Its height: more where many lines arrive, so that their tips can be told apart."""
 
 
 def size_of(card: Card) -> Size:
     size = Size()
     if card.kind == "result":
         size.sign = max(LOW, ems(card.symbol) * FONT * 1.05 + 14)
+    if card.wide > 0:
+        size.width = card.wide
+        size.height = card.high
+        return size
     if card.kind == "constant":
         size.width = max(LOW, ems(constant_text(card)) * FONT + 2 * PAD)
         size.height = LOW

@@ -1,0 +1,117 @@
+"""What the layout works with: boxes, pieces of lines, levels, and the finished scene.
+
+Coordinates are (along, across) the ranks until the end, so that one layout serves both directions.
+"""
+
+from __future__ import annotations
+
+from .sizes import LOW, Size, size_of
+from .view import View
+
+CURVE = 0
+STRAIGHT = 1
+LEAD = 64.0
+"""Free room at both ends of a band, for lines that go on in the next."""
+
+
+class Item:
+    """A card, an open frame or a port: one box of its level."""
+
+    def __init__(self, kind: str, number: int, order: float) -> None:
+        self.kind = kind
+        """card, frame, in or out"""
+        self.number = number
+        self.order = order
+        self.length = 0.0
+        self.breadth = 0.0
+        self.along = 0.0
+        """Where it starts along the ranks."""
+        self.across = 0.0
+        """Its middle across them."""
+
+
+class Piece:
+    """A line, as far as one level is concerned."""
+
+    def __init__(self, link: int, start: int, end: int) -> None:
+        self.link = link
+        self.start = start
+        self.end = end
+        self.leaves = 0.0
+        self.arrives = 0.0
+        self.points: list[list[float]] = []
+        """[along, across, how the line gets there]"""
+
+
+class Level:
+    """The inside of an open frame; the whole picture is one, too."""
+
+    def __init__(self, key: str, frame: int) -> None:
+        self.key = key
+        self.frame = frame
+        self.items: list[Item] = []
+        self.pieces: list[Piece] = []
+        self.children: list[int] = []
+        self.ports_in: dict[int, int] = {}
+        """By the card that a line comes from: the port's item."""
+        self.ports_out: dict[int, int] = {}
+        self.length = 0.0
+        self.breadth = 0.0
+        self.along = 0.0
+        """Where its inside starts in the picture."""
+        self.across = 0.0
+        self.bottoms: list[float] = []
+        """Where each band ends, across."""
+        self.ends: list[float] = []
+        """Where each band ends, along."""
+
+
+class Spot:
+    """Where something stands in the finished picture."""
+
+    def __init__(self) -> None:
+        self.x = 0.0
+        self.y = 0.0
+        self.width = 0.0
+        self.height = 0.0
+        self.sign = 0.0
+        self.tall = 0.0
+
+
+class Scene:
+    def __init__(self, view: View, down: bool) -> None:
+        self.view = view
+        self.down = down
+        self.cards: list[Spot] = []
+        self.frames: list[Spot] = []
+        self.routes: list[list[list[float]]] = []
+        """For each link its points: [x, y, how]."""
+        self.width = 0.0
+        self.height = 0.0
+
+
+class Task:
+    """What every step of the work needs."""
+
+    def __init__(self, view: View, limit: float, labels: bool, down: bool) -> None:
+        self.view = view
+        self.limit = limit
+        self.labels = labels
+        self.down = down
+        self.sizes: list[Size] = grown([size_of(card) for card in view.cards], view, down)
+        self.levels: list[Level] = []
+        self.level_of: dict[str, int] = {}
+
+
+def grown(sizes: list[Size], view: View, down: bool) -> list[Size]:
+    """Operations at which many lines arrive are taller, or wider, so that there is room for their tips."""
+    arriving = [0 for _ in sizes]
+    for link in view.links:
+        arriving[link.end] += 1
+    for c in range(len(sizes)):
+        room = 8.0 * (arriving[c] - 1)
+        if sizes[c].sign > 0 and down:
+            sizes[c].sign = max(sizes[c].sign, min(room + LOW, sizes[c].width))
+        elif sizes[c].sign > 0:
+            sizes[c].tall = max(LOW, min(room + 14, sizes[c].height))
+    return sizes

@@ -1,0 +1,153 @@
+"""The way of every line: where it leaves and arrives, its bends, around the ends of bands, through frames."""
+
+from __future__ import annotations
+
+from .basics import get, has, ordered
+from .layered import Plan
+from .levels import CURVE, LEAD, STRAIGHT, Item, Level, Piece, Task
+from .sizes import BANDS, FRAME_PAD, FRAME_TOP, LOW
+
+
+def spread_ends(task: Task, level: Level, plan: Plan, shift: list[float], band: list[int]) -> None:
+    """Lines that share an end stand next to each other there, in an order in which they need not cross."""
+    leaving: list[list[int]] = [[] for _ in level.items]
+    arriving: list[list[int]] = [[] for _ in level.items]
+    for k in range(len(level.pieces)):
+        leaving[level.pieces[k].start].append(k)
+        arriving[level.pieces[k].end].append(k)
+    for i in range(len(level.items)):
+        item = level.items[i]
+        if item.kind != "card":
+            continue
+        out = ordered(leaving[i], lambda k: toward(level, plan, k, False))
+        room = min(7.0 * (len(out) - 1), item.breadth * 0.7)
+        for p in range(len(out)):
+            level.pieces[out[p]].leaves = share(p, len(out), room)
+        into = ordered(arriving[i], lambda k: toward(level, plan, k, True))
+        signed = task.sizes[item.number].sign > 0
+        high = task.sizes[item.number].tall
+        room = min(
+            11.0 * (len(into) - 1), max(LOW * 0.62, high - 13) if signed and not task.down else item.breadth * 0.6
+        )
+        if signed and task.down:
+            room = min(11.0 * (len(into) - 1), task.sizes[item.number].sign * 0.6)
+        for p in range(len(into)):
+            level.pieces[into[p]].arrives = share(p, len(into), room)
+
+
+def toward(level: Level, plan: Plan, k: int, last: bool) -> float:
+    """Where a line comes from right before its end, or goes to right after its start; then by its input's place."""
+    piece = level.pieces[k]
+    bends = plan.bends[k]
+    near = plan.across[piece.start] if last else plan.across[piece.end]
+    if len(bends) > 0:
+        near = bends[len(bends) - 1] if last else bends[0]
+    return near * 1000 + k * 0.001
+
+
+def share(p: int, count: int, room: float) -> float:
+    """The place of one of `count` lines that share some room, measured from the middle."""
+    return room * (p / (count - 1) - 0.5) if count > 1 else 0.0
+
+
+def trace_piece(
+    task: Task, level: Level, plan: Plan, piece: Piece, k: int, starts: list[float], lengths: list[float],
+    shift: list[float], band: list[int], lanes: list[int],
+) -> None:  # fmt: skip
+    """The points that a line passes on this level."""
+    source = level.items[piece.start]
+    target = level.items[piece.end]
+    out = end_across(task, source, piece, False)
+    into = end_across(task, target, piece, True)
+    points: list[list[float]] = [[source.along + source.length, out, CURVE]]
+    r = plan.rank[piece.start]
+    if (
+        source.kind != "out"
+        and source.along + source.length < starts[r] + lengths[r] - 0.5
+        and plan.rank[piece.end] > r
+    ):
+        points.append([starts[r] + lengths[r], out, STRAIGHT])
+    for bend in plan.bends[k]:
+        turn_band(points, level, r, band, lanes, bend + shift[band[r + 1]])
+        r += 1
+        points.append([starts[r], bend + shift[band[r]], CURVE])
+        points.append([starts[r] + lengths[r], bend + shift[band[r]], STRAIGHT])
+    turn_band(points, level, r, band, lanes, into)
+    r += 1
+    stop = target.along
+    if target.kind == "card" and task.sizes[target.number].sign > 0:
+        half = LOW / 2
+        if not task.down:  # the ends of the shape are round
+            over = max(0.0, abs(piece.arrives) - task.sizes[target.number].tall / 2 + half)
+            stop += half - (half * half - min(over, half) ** 2) ** 0.5
+    if target.along > starts[plan.rank[piece.end]] + 0.5 and target.kind != "out":
+        points.append([starts[plan.rank[piece.end]], into, CURVE])
+        points.append([stop, into, STRAIGHT])
+    else:
+        points.append([stop, into, CURVE])
+    piece.points = points
+
+
+def end_across(task: Task, item: Item, piece: Piece, last: bool) -> float:
+    """Where a line meets an item: at a card with its share of the room, at a frame where its port is."""
+    if item.kind == "card":
+        return item.across + (piece.arrives if last else piece.leaves)
+    if item.kind != "frame":
+        return item.across
+    inner = task.levels[get(task.level_of, task.view.boxes[item.number].key, 0)]
+    ports = inner.ports_in if last else inner.ports_out
+    port = inner.items[get(ports, task.view.links[piece.link].start, 0)]
+    return float(item.across - item.breadth / 2 + port.across + (FRAME_PAD if task.down else FRAME_TOP))
+
+
+def turn_band(points: list[list[float]], level: Level, r: int, band: list[int], lanes: list[int], into: float) -> None:
+    """From the end of a band to the start of the next, around everything."""
+    if r + 1 >= len(band) or band[r + 1] == band[r]:
+        return
+    lane = lanes[r + 1]
+    lanes[r + 1] += 1
+    last = points[len(points) - 1]
+    right = level.ends[band[r]] + 10.0 + 6.0 * (lane % 8)
+    left = LEAD - 10.0 - 6.0 * (lane % 8)
+    low = level.bottoms[band[r]] + BANDS * 0.6 + 6.0 * (lane % 6)
+    points.append([right, last[1], STRAIGHT])
+    points.append([right, low, STRAIGHT])
+    points.append([left, low, STRAIGHT])
+    points.append([left, into, STRAIGHT])
+
+
+def joined(task: Task, k: int) -> list[list[float]]:
+    """A line, put together from its pieces: out of its frames, across, into the others."""
+    link = task.view.links[k]
+    ways: list[str] = []
+    outer = task.view.cards[link.start].frame
+    inner = task.view.cards[link.end].frame
+    while not inner.startswith(outer):
+        ways.append(outer)
+        outer = parent(outer)
+    ways.append(outer)
+    down: list[str] = []
+    while inner != outer:
+        down.append(inner)
+        inner = parent(inner)
+    while len(down) > 0:
+        ways.append(down.pop())
+    points: list[list[float]] = []
+    for key in ways:
+        if not has(task.level_of, key):
+            continue
+        for piece in task.levels[get(task.level_of, key, 0)].pieces:
+            if piece.link == k:
+                for p in range(len(piece.points)):
+                    point = piece.points[p]
+                    how = STRAIGHT if p == 0 and len(points) > 0 else point[2]
+                    points.append([point[1], point[0], how] if task.down else [point[0], point[1], how])
+    return points
+
+
+def parent(key: str) -> str:
+    """The frame around a frame: `F1/F2/` is in `F1/`."""
+    at = len(key) - 1
+    while at > 0 and key[at - 1] != "/":
+        at -= 1
+    return key[:at]

@@ -1,0 +1,189 @@
+"""What a card says. What it says about many values is true of every one of them: how many, between what and what,
+how spread, how many are not numbers.
+"""
+
+from __future__ import annotations
+
+from .basics import get, grouped, has, is_finite, keys_of, number, ordered, put, short
+from .model import ROLLED, Document, Stats
+from .view import BINS, Card
+
+
+def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
+    data: list[Stats] = []
+    grad: list[Stats] = []
+    names: list[str] = []
+    first = doc.cells[card.cells[0]]
+    born = ""
+    births = 0
+    for i in card.cells:
+        cell = doc.cells[i]
+        data.append(cell.data)
+        grad.append(cell.grad)
+        card.count += cell.count
+        card.hidden += cell.hidden
+        card.reached = card.reached or cell.reached
+        card.root = card.root or cell.root
+        card.given = card.given or cell.given
+        if cell.given:
+            names.append(cell.name)
+        if cell.born != "":
+            births += 1
+            born = cell.born
+    numbers = merged(data)
+    slopes = merged(grad)
+    card.data = range_text(numbers)
+    card.grad = range_text(slopes)
+    card.ill = numbers.nans + numbers.infs + slopes.nans + slopes.infs > 0
+    single = card.count == 1
+    if single:
+        card.name = first.name
+        card.symbol = first.symbol
+        card.born = first.born
+        card.node = first.node
+        card.more = first.more
+        if first.far != "":
+            card.notes.append(first.far)
+    else:
+        card.notes = notes_of(numbers, slopes, births, born)
+        card.bins = numbers.bins if numbers.n >= 5 and numbers.low < numbers.high else []
+        card.more = grouped(card.count + card.hidden) + " values"
+    if card.kind == "frame":
+        describe_frame(card, doc)
+        return
+    if card.kind == "result":
+        card.symbol = first.symbol if plain else signed(card, doc)
+    if not single:
+        card.name = stem(names) if len(names) == len(card.cells) else ""
+        card.many = "× " + grouped(card.count)
+        if card.kind == "leaf" and card.name == "":
+            card.many = grouped(card.count) + " leaves"
+        if card.toggles >= 0 and doc.frames[card.toggles].kind == "run" and doc.frames[card.toggles].note != "":
+            card.many += " " + doc.frames[card.toggles].note
+    if card.toggles >= 0 and not doc.frames[card.toggles].detail:
+        card.toggles = -1
+    if single and first.pinned and len(first.path) > 0:
+        where: list[str] = []
+        for step in first.path:
+            frame = doc.frames[step[0]]
+            if step[1] >= 0 and frame.turns > 1 and states[frame.id] == ROLLED and frame.kind != "part":
+                where.append(frame.turn + " " + str(step[1] + 1) + " of " + grouped(frame.turns))
+        if len(where) > 0 and not plain:
+            card.notes.append(", ".join(where))
+
+
+def describe_frame(card: Card, doc: Document) -> None:
+    frame = doc.frames[card.toggles]
+    card.name = frame.title
+    card.symbol = ""
+    card.given = True
+    signs: dict[str, int] = {}
+    for i in card.cells:
+        cell = doc.cells[i]
+        if cell.kind == "result" and not cell.pinned:
+            put(signs, cell.symbol, get(signs, cell.symbol, 0) + cell.count + cell.hidden)
+    kinds = ordered(keys_of(signs), lambda s: -get(signs, s, 0))
+    texts = [counted(get(signs, s, 0), s) for s in kinds[:3]]
+    if len(kinds) > 3:
+        texts.append("…")
+    inside = card.count + card.hidden
+    card.many = "· " + grouped(inside) + (" value" if inside == 1 else " values")
+    card.notes.insert(0, " · ".join(texts))
+    if frame.note != "":
+        card.notes.insert(0, frame.note)
+    for i in card.pins[:6]:
+        cell = doc.cells[i]
+        card.notes.append(
+            cell.name + " = " + range_text(cell.data) + (", grad " + range_text(cell.grad) if cell.reached else "")
+        )
+
+
+def counted(many: int, sign: str) -> str:
+    """So many operations, in words: `3 add`, `2 sums of 10`."""
+    names = ["+", "add", "-", "sub", "*", "mul", "/", "div"]
+    word = sign
+    for k in range(4):
+        if sign == names[2 * k]:
+            word = names[2 * k + 1]
+    if many > 1 and word.startswith("sum of "):
+        word = "sums of " + word[7:]
+    return grouped(many) + " " + word
+
+
+def signed(card: Card, doc: Document) -> str:
+    """The operation's sign with the plain number in it, where there is one."""
+    first = doc.cells[card.cells[0]]
+    if first.pattern == "":
+        return first.symbol
+    found: list[Stats] = []
+    members: dict[int, int] = {}
+    for i in card.cells:
+        put(members, i, 1)
+    for edge in doc.edges:
+        if edge.toward_constant and has(members, edge.end):
+            found.append(doc.cells[edge.start].data)
+    text = range_text(merged(found))
+    if text.startswith("-"):
+        text = "(" + text + ")"
+    return first.pattern.replace("§", text) if len(found) > 0 else first.symbol
+
+
+def notes_of(numbers: Stats, slopes: Stats, births: int, born: str) -> list[str]:
+    notes: list[str] = []
+    if numbers.nans > 0:
+        notes.append(grouped(numbers.nans) + " NaN of " + grouped(numbers.n))
+    if numbers.infs > 0:
+        notes.append(grouped(numbers.infs) + " infinite of " + grouped(numbers.n))
+    if slopes.nans + slopes.infs > 0:
+        notes.append(grouped(slopes.nans + slopes.infs) + " gradients not finite")
+    if births > 0:
+        notes.append(grouped(births) + " " + born + " born here")
+    return notes
+
+
+def stem(names: list[str]) -> str:
+    """What the labels begin with, if that says something: w for w[0], w[1], ..."""
+    same = names[0]
+    for other in names:
+        while not other.startswith(same):
+            same = same[: len(same) - 1]
+    whole = len(same) == len(names[0])
+    while not whole and len(same) > 0 and same[len(same) - 1] in "[(_.0123456789 ":
+        same = same[: len(same) - 1]
+    return same + "…" if same != "" and not whole else same
+
+
+def merged(parts: list[Stats]) -> Stats:
+    """The numbers of several cells together."""
+    out = Stats()
+    started = False
+    for s in parts:
+        out.nans += s.nans
+        out.infs += s.infs
+        out.n += s.n
+        if s.n > s.nans + s.infs:
+            out.low = min(out.low, s.low) if started else s.low
+            out.high = max(out.high, s.high) if started else s.high
+            started = True
+    if out.n - out.nans - out.infs < 2 or not out.low < out.high:
+        return out
+    out.bins = [0.0 for _ in range(BINS)]
+    for s in parts:
+        if len(s.bins) > 0:
+            for k in range(BINS):
+                fill(out, s.low + (s.high - s.low) * (k + 0.5) / BINS, s.bins[k])
+        elif s.n > s.nans + s.infs:
+            fill(out, s.low, float(s.n - s.nans - s.infs))
+    return out
+
+
+def fill(s: Stats, x: float, weight: float) -> None:
+    at = int((x - s.low) / (s.high - s.low) * BINS) if is_finite(s.high - s.low) else 0
+    s.bins[min(max(at, 0), BINS - 1)] += weight
+
+
+def range_text(s: Stats) -> str:
+    finite = s.n - s.nans - s.infs
+    if finite == 0:
+        return "nan" if s.nans > 0 else "inf" if s.high > 0 else "-inf"
+    return number(s.low) if s.low == s.high else short(s.low) + " … " + short(s.high)

@@ -1,0 +1,76 @@
+"""What is seen: cards, the lines between them, and the open frames around them."""
+
+from __future__ import annotations
+
+BINS = 12
+
+
+class Card:
+    def __init__(self, key: str, kind: str, frame: str) -> None:
+        self.key = key
+        self.kind = kind
+        """result, leaf or constant; frame for a closed one"""
+        self.frame = frame
+        """The key of the open frame that it is in."""
+        self.toggles = -1
+        """The frame that a click on it opens."""
+        self.cells: list[int] = []
+        self.pins: list[int] = []
+        self.order = 0.0
+        self.name = ""
+        self.symbol = ""
+        self.many = ""
+        """How many it stands for, in words; empty for one."""
+        self.data = ""
+        self.grad = ""
+        self.notes: list[str] = []
+        self.bins: list[float] = []
+        self.count = 0
+        self.hidden = 0
+        self.given = False
+        self.reached = False
+        self.root = False
+        self.born = ""
+        self.ill = False
+        """Something in it is not finite."""
+        self.more = ""
+        self.node = -1
+        self.wide = 0.0
+        """A size that was asked for, where a card holds more than text; 0: as large as its text."""
+        self.high = 0.0
+
+
+class Link:
+    def __init__(self, start: int, end: int, role: int) -> None:
+        self.start = start
+        self.end = end
+        self.role = role
+        self.count = 0
+        self.share = 0.0
+        self.total = 0.0
+        self.slope = 0.0
+        self.value = 0.0
+        self.text = ""
+        self.plain = False
+        """From a plain number: nobody asks for the derivative by it."""
+
+
+class Box:
+    """An open frame as it is seen."""
+
+    def __init__(self, key: str, parent: str, frame: int, title: str) -> None:
+        self.key = key
+        self.parent = parent
+        self.frame = frame
+        self.title = title
+        self.order = 0.0
+        self.series = False
+
+
+class View:
+    def __init__(self) -> None:
+        self.cards: list[Card] = []
+        self.links: list[Link] = []
+        self.boxes: list[Box] = []
+        self.carried: list[list[int]] = []
+        """From which card to which something goes on in the next turn of a loop in series."""

@@ -1,0 +1,81 @@
+/**
+ * Where the nodes and edges of a small graph go, every node on a card of its own: by the same code as Python's drawings.
+ */
+import type { Edge, Graph } from "../model/graph";
+import { arrange, bow_of, Cell, cut, Document, Edge as Line, path, texts_of, tip } from "./portable";
+
+/* eslint-disable @typescript-eslint/no-explicit-any */
+
+/** A card: its left upper corner and its size; `sign` is the width of the operation before it, `tall` its height. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  sign: number;
+  tall: number;
+}
+
+export interface Route {
+  path: string;
+  /** The same way, from its end to its start. */
+  against: string;
+  forwardHead: string;
+  backwardHead: string;
+  /** The middle of what is written on it. */
+  label: { x: number; y: number };
+}
+
+export interface Places {
+  width: number;
+  height: number;
+  down: boolean;
+  boxes: Box[];
+  routes: Route[];
+}
+
+/** `fill` says what stands on a card, or how large it is; `words` what stands on an edge. */
+export function placesOf(
+  graph: Graph,
+  fill: (card: any, node: number) => void,
+  words: (edge: Edge) => string,
+  down: boolean,
+): Places {
+  const doc = new Document();
+  doc.cells = graph.nodes.map((node, i) => {
+    const cell = new Cell(i, node.kind);
+    Object.assign(cell, { name: node.name, given: node.label !== "", symbol: node.symbol, place: i, node: i });
+    cell.data.n = cell.grad.n = 1;
+    return cell;
+  });
+  doc.edges = graph.edges.map((edge) => {
+    const line = new Line(edge.from, edge.to, edge.place);
+    return Object.assign(line, { text: words(edge), toward_constant: graph.nodes[edge.from]!.kind === "constant" });
+  });
+  const view = cut(doc, [], true);
+  for (const card of view.cards) fill(card, card.node);
+  const scene = arrange(view, 1e9, true, down);
+  const boxes: Box[] = [];
+  view.cards.forEach((card: { node: number }, c: number) => (boxes[card.node] = scene.cards[c]));
+  const texts = view.links.map((link: { text: string }) => link.text);
+  const labels = texts_of(scene, texts, down);
+  const routes = view.links.map((_: unknown, k: number): Route => {
+    const points: number[][] = scene.routes[k];
+    const [[x, y], last, before] = [points[0] as [number, number], points.at(-1)!, points.at(-2)!];
+    const middle = { x: (last[0]! + before[0]!) / 2, y: (last[1]! + before[1]!) / 2 };
+    const back = down
+      ? `M${x},${y}L${x - 4},${y + 7}L${x + 4},${y + 7}Z`
+      : `M${x},${y}L${x + 7},${y - 4}L${x + 7},${y + 4}Z`;
+    // how a line gets to a point is said at that point, so on the way back it is said at the one before
+    const against = [...points].reverse().map((point, i, all) => [point[0], point[1], all[i - 1]?.[2] ?? 0]);
+    const bow = bow_of(scene, k);
+    return {
+      path: path(points, down, bow),
+      against: path(against, down, bow),
+      forwardHead: tip(points, down, 4),
+      backwardHead: back,
+      label: labels[k]!.width > 0 ? { x: labels[k]!.x, y: labels[k]!.y } : middle,
+    };
+  });
+  return { width: Math.ceil(scene.width) + 4, height: Math.ceil(scene.height) + 4, down, boxes, routes };
+}
