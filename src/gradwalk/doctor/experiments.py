@@ -83,7 +83,7 @@ def _told(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> Finding:
 
 
 def _without_edits(run: Run, loop: Loop) -> list[Suspicion]:
-    return [*_of_gradients(loop), *_of_data(run, loop), *_of_start(loop), *_of_rates(loop)]
+    return [*_of_gradients(loop), *_of_data(run, loop), *_of_rates(loop), *_of_start(loop)]
 
 
 def _with_edits(run: Run, loop: Loop) -> list[Suspicion]:
@@ -130,6 +130,9 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
 
 
 def _of_start(loop: Loop) -> Iterator[Suspicion]:
+    first = [n.data for key, n in loop.passes[0].values.items() if key in set(loop.parameters)]
+    if not any(first.count(x) > 2 for x in first):
+        return
     what = (
         "the parameters start with equal numbers, so units get equal gradients and stay equal: they count as one "
         "(symmetry). With weights that begin at random it learns"
