@@ -7,7 +7,7 @@ import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..foreign.slots import is_number
+from ..foreign.slots import is_number, plain
 from .report import Finding, Place
 from .source import Code, rebinding
 
@@ -123,7 +123,7 @@ def numbers_at(error: BaseException) -> str:
         for name, thing in frame.f_locals.items():
             number = next((held for held in _held(thing) if is_number(held)), thing)
             if is_number(number) and not name.startswith("_"):
-                shown.append(f"{name} = {float(number):.6g}")
+                shown.append(f"{name} = {plain(number):.6g}")
         if shown:
             return ", ".join(shown[:6])
     return ""

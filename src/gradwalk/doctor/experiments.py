@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import isfinite
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from .edits import edited
@@ -102,7 +103,8 @@ def _of_gradients(loop: Loop) -> Iterator[Suspicion]:
 
 
 def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
-    names = {name: thing for name, thing in run.names.items() if not name.startswith("__")}
+    hidden = (type, ModuleType)
+    names = {name: x for name, x in run.names.items() if not name.startswith("__") and not isinstance(x, hidden)}
     if where := shuffle_line(loop):
         what = (
             "rows and labels are shuffled separately, so the rows no longer belong to their labels: each shuffle puts "
@@ -130,7 +132,8 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
 
 
 def _of_start(loop: Loop) -> Iterator[Suspicion]:
-    first = [n.data for key, n in loop.passes[0].values.items() if key in set(loop.parameters)]
+    known = set(loop.parameters)
+    first = [n.data for key, n in loop.passes[0].values.items() if key in known] if loop.passes else []
     if not any(first.count(x) > 2 for x in first):
         return
     what = (

@@ -10,6 +10,7 @@ import contextlib
 import json
 import os
 import sys
+import traceback
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -124,6 +125,10 @@ def main() -> None:
         found = {"could_not_look": str(error)}
     except MemoryError:
         found = {"could_not_look": "the program needs more memory than it may have (see --memory)"}
+    except Exception as error:
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{Path(frame.filename).name}, line {frame.lineno}"
+        found = {"could_not_look": f"the doctor itself failed, in its {where}: {type(error).__name__}: {error}"}
     with contextlib.suppress(OSError):
         Path(answer).write_text(json.dumps(found), "utf-8", errors="backslashreplace")
 

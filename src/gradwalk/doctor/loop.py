@@ -30,7 +30,7 @@ from ..engine.modes import modes
 from ..foreign.methods import resets
 from ..foreign.reading import symbol_of
 from ..foreign.roles import Roles, find_roles
-from ..foreign.slots import is_number, slots
+from ..foreign.slots import is_number, plain, slots
 from .births import backward_birth, forward_birth
 from .holders import held_in
 from .report import Finding, Place, Report
@@ -245,9 +245,11 @@ class Visit:
     def moves(self, value: Any, new: Any = None) -> None:
         numbers = self._written(value)
         if numbers is None:
+            if self.passes and self.leaves.get(id(value)) is value and not self.roles.has_number(value):
+                self.updates[self.users_line()] += 1  # an array, which is not followed further
             self._written_elsewhere(value)
             return
-        if is_number(new) and float(new) != self.roles.number(value):
+        if is_number(new) and plain(new) != self.roles.number(value):
             self.clock += 1
             self.moved_at[id(value)] = (self.clock, self.roles.number(value), Place())
         if numbers.at_update is None:
@@ -371,7 +373,7 @@ class Visit:
         """Relu by relu, how often it gave 0. A unit is known by the parameters right in front of it."""
         units: dict[frozenset[int], tuple[int, int, int]] = {}
         for node in nodes:
-            if symbol_of(node).lower() == "relu":
+            if symbol_of(node).lower() == "relu" and self.roles.has_number(node):
                 unit = self._fed_by(node)
                 zeros, count, _ = units.get(unit, (0, 0, 0))
                 level = max((self._pass.levels.get(key, 0) for key in unit), default=0)

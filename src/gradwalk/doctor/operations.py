@@ -20,6 +20,7 @@ from typing import Any
 from ..foreign.restoring import undone
 from ..foreign.roles import Roles
 from ..foreign.slots import is_written, reached
+from .arrays import entries, fresh, holds_array
 from .trails import Line, Trail, followed, written_in
 
 EACH = 12
@@ -202,7 +203,8 @@ class Operations:
             forward, result = followed(lambda: call.function(*args, **more), self.is_beside)
         self._compute(result)
         outs = list(result) if isinstance(result, (list, tuple)) else [result]
-        looks = [functools.partial(self.roles.gradient, leaf) for leaf in leaves] if not self.tangent else []
+        plain = not self.tangent and not any(holds_array(self.roles, leaf) for leaf in leaves)
+        looks = [functools.partial(self.roles.gradient, leaf) for leaf in leaves] if plain else []
         if self.roles.back is None:
             return forward, Trail()
         backward, _ = followed(lambda: self.roles.walk(outs[0], leaves), self.is_beside, looks)
@@ -226,6 +228,9 @@ class Operations:
         with roles.recording():
             args, more, leaves = self._fresh(call)
             if not leaves or len(leaves) > 40:
+                return
+            if any(holds_array(roles, leaf) for leaf in leaves):
+                yield from self._tried_on_arrays(used, call, args, more, leaves)
                 return
             result = used.function(*args, **more)
         self._compute(result)
@@ -260,6 +265,24 @@ class Operations:
                     )
                     yield Wrong(used, i, name, point, roles.number(out), walked[i], slope, kind, text, call)
 
+    def _tried_on_arrays(
+        self, used: Used, call: Call, args: Any, more: Any, leaves: list[Any]
+    ) -> Iterator[Wrong | str | None]:
+        roles = self.roles
+        out = used.function(*args, **more)
+        if roles.back is None or not roles.grad or not roles.is_value(out) or not self._is_one_node(out, leaves):
+            return
+        for each in entries(roles, lambda: used.function(*args, **more), leaves):
+            near = 2e-3 * max(abs(each.slope or 0.0), abs(each.got), 1e-2)
+            if each.slope is None or not isfinite(each.got):
+                yield "no slope"
+            elif abs(each.got - each.slope) <= near:
+                yield None
+            else:
+                kind, text = _explained(0, [each.got], [each.slope], (each.at,), each.out, 2.0)
+                name = self._operand_name(used, call, each.operand)
+                yield Wrong(used, each.operand, name, (each.at,), each.out, each.got, each.slope, kind, text, call)
+
     def _fresh(self, call: Call) -> tuple[tuple[Any, ...], dict[str, Any], list[Any]]:
         """The arguments of a call with every value in them replaced by a leaf of its number."""
         leaves: dict[int, Any] = {}
@@ -267,7 +290,7 @@ class Operations:
         def replaced(thing: Any, depth: int = 3) -> Any:
             if self.roles.is_value(thing):
                 if id(thing) not in leaves:
-                    leaves[id(thing)] = self.roles.make(self.roles.number(thing))
+                    leaves[id(thing)] = fresh(self.roles, thing)
                 return leaves[id(thing)]
             if self.roles.workshop is not None and isinstance(thing, self.roles.workshop.kind):
                 return self.roles.workshop.object

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -23,6 +24,7 @@ class Rerun(Visit):
         self.trial = trial
         self._leaves: dict[int, Any] = {}
         self._first: dict[int, float] = {}
+        self._data: dict[int, Any] = {}  # what the leaves held at the last pass
         self._dice = random.Random(1)
         self._writes.bend = self._bent if trial.scale != 1.0 else None
 
@@ -36,12 +38,15 @@ class Rerun(Visit):
         self.losses.append((self.users_line().line, self.roles.number(root)))
         if not (trial.zero or trial.noise or trial.scale != 1.0):
             return []
-        leaves = {id(x): x for x in self.roles.graph(root) if not self.roles.inputs(x) and self.roles.has_number(x)}
+        leaves = {id(x): x for x in self.roles.graph(root) if not self.roles.inputs(x)}
+        if trial.scale != 1.0:
+            self._data = {key: copy.copy(getattr(x, self.roles.data)) for key, x in leaves.items()}
+        leaves = leaves if trial.scale != 1.0 else {k: x for k, x in leaves.items() if self.roles.has_number(x)}
         if trial.zero:
             for leaf in leaves.values():
                 self.roles.put_gradient(leaf, 0.0)
         self._leaves = leaves
-        if self.count == 1:
+        if trial.noise and self.count == 1:
             self._first = {key: self.roles.number(x) for key, x in leaves.items()}
         return []
 
@@ -64,8 +69,8 @@ class Rerun(Visit):
         """An update, as many times as long as the trial says."""
         if self._depth or self._leaves.get(id(value)) is not value:
             return new
-        before = self.roles.number(value)
-        return before + self.trial.scale * (float(new) - before)
+        before = self._data[id(value)]
+        return before + self.trial.scale * (new - before)
 
 
 @contextlib.contextmanager
