@@ -9,7 +9,7 @@ from typing import Any
 from ..foreign.roles import Roles
 from .deaths import cause_of_death
 from .engine import diagnose_engine
-from .experiments import confirmed
+from .experiments import confirmed, where_cut
 from .operations import Wrong
 from .printed import printed_losses
 from .report import KINDS, Finding, Report
@@ -143,10 +143,12 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory) -> None
     visit = one.visit
     with contextlib.suppress(Exception):  # a `parameters` that is something else
         visit.adopt(run.names)
+    visit.files = run.files()
     loop = read(visit)
     if not report.findings and not [f for f in loop.findings if f.kind not in UNCERTAIN] and one is run.trained()[0]:
         found = confirmed(run, Loop(visit), laboratory)
         loop.findings = found or loop.findings
+    loop.findings = [where_cut(run, f, laboratory) if f.kind == "cut" else f for f in loop.findings]
     known = bool(report.findings)  # a wrong engine explains much of what a loop shows
     report.findings += [f for f in loop.findings if not known or f.kind in CERTAIN]
     report.notes += loop.notes

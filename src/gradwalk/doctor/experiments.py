@@ -73,6 +73,15 @@ def _tried(
     return [_told(*near[0], as_long)]
 
 
+def where_cut(run: Run, finding: Finding, laboratory: Laboratory) -> Finding:
+    """The same finding, at the line where a number was seen to be taken out of a result."""
+    trial = Trial(reads=True, passes=1)
+    outcome = laboratory.try_all([trial], run.took + 1.0).get(trial)
+    if outcome is None or not outcome.reads:
+        return finding
+    return replace(finding, where=outcome.reads[0])
+
+
 def _told(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> Finding:
     ended = f"{before.end:.4g}" if isfinite(before.end) else "no number (it died, or grew without end)"
     evidence = (

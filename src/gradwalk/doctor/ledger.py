@@ -36,10 +36,6 @@ def leaves_amiss(loop: Loop, names: dict[str, Any]) -> Iterator[Finding]:
     yield from (finding for finding in found if finding)
 
 
-def _file(loop: Loop) -> Code:
-    return Code.of_file(loop.visit.file)
-
-
 def new_each_step(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """What is moved in one step is not there in the next: the network is made anew."""
     moved = [{key for key, n in one.values.items() if n.at_update is not None} for one in loop.passes]
@@ -72,7 +68,7 @@ def duplicated(loop: Loop, names: dict[str, Any]) -> Finding | None:
         leaves = [h.value for h in held_in({"x": things[0]}, roles)]
         if not any(id(leaf) in loop.visit.leaves for leaf in leaves):
             continue
-        where = _file(loop).find(_multiplied_list) or loop.last_line()
+        where = loop.visit.birthplaces.get(id(leaves[0])) or loop.everywhere.find(_multiplied_list) or loop.last_line()
         of = type(things[0]).__name__
         what = f"{path} holds one and the same {of} {len(things)} times: [x] * n makes no copies, so all are one"
         counts = f"{len(leaves)} parameters instead of {len(leaves) * len(things)}"
@@ -110,7 +106,7 @@ def cut_off(loop: Loop, held: list[Held]) -> Finding | None:
 
 def _taken_out(loop: Loop) -> Place | None:
     """Where a number is taken out of a value and goes on as a new one: outside of the engine, not printed."""
-    code = _file(loop)
+    code = loop.everywhere
     engine = Code.of(loop.visit.roles.kind)
     inside = range(engine.first, engine.first + len(engine.lines))
 
@@ -145,7 +141,7 @@ def used_up(loop: Loop, names: dict[str, Any]) -> Finding | None:
     once = [name for name, thing in names.items() if hasattr(thing, "__next__")]
     where = None
     if once:
-        where = _file(loop).find(lambda node: any(ast.unparse(t) == once[0] for t in assigned(node)))
+        where = loop.everywhere.find(lambda node: any(ast.unparse(t) == once[0] for t in assigned(node)))
     told = f": {once[0]} is an iterator, which is used up after one time through" if once else ""
     what = f"the parameters move in the first step and never again{told}"
     evidence = f"{len(loop.passes)} passes, gradients up to {max(later):.6g}, no update after the first"
@@ -233,7 +229,7 @@ def not_listed(loop: Loop, names: dict[str, Any], held: list[Held]) -> Finding |
         sources = {h.attribute for h in held if id(h.value) in own and h.attribute != name and h.owner is None}
         lost = [h for h in held if id(h.value) in still and id(h.value) not in own and h.owner is None]
         if len(sources) >= 2 and own & moving and lost and variable:
-            where = _file(loop).find(partial(_binds, name))
+            where = loop.everywhere.find(partial(_binds, name))
             what = f"{name} leaves out {lost[0].path}, which gets gradients and is never moved"
             evidence = f"{name} holds the values of {', '.join(sorted(sources)[:4])}; {len(lost)} others never move"
             return Finding(
@@ -247,7 +243,7 @@ def _binds(name: str, node: ast.AST) -> bool:
 
 
 def _on_purpose(loop: Loop) -> bool:
-    return bool(ON_PURPOSE.search("\n".join(_file(loop).lines)))
+    return bool(ON_PURPOSE.search("\n".join(loop.everywhere.lines)))
 
 
 def all_alike(loop: Loop, names: dict[str, Any]) -> Finding | None:
@@ -275,7 +271,8 @@ def all_alike(loop: Loop, names: dict[str, Any]) -> Finding | None:
                 "they count as one (symmetry), however long it trains"
             )
             evidence = f"after {len(loop.passes)} passes all of them still hold {_shown(numbers[0])}"
-            where = _file(loop).find(lambda node: _equal_start(node, loop.kind)) or loop.last_line()
+            born = loop.visit.birthplaces.get(id(rows[0][0]))
+            where = born or loop.everywhere.find(lambda node: _equal_start(node, loop.kind)) or loop.last_line()
             return Finding("parameters", what, where, evidence, "initial weights at random: random.uniform(-1, 1)")
     return None
 

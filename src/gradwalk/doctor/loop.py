@@ -95,7 +95,9 @@ class Visit:
         self.moved_at: dict[int, tuple[int, float, Place]] = {}  # when a number was replaced, what it was, and where
         self.trouble: list[Finding] = []  # found on the spot: NaN, stale data
         self.lines: dict[int, Place] = {}
+        self.birthplaces: dict[int, Place] = {}  # of the values that were there before the first pass
         self.file = ""
+        self.files: list[str] = []  # all that belong to the program
         if self.roles.back is None and kind is None:
             raise TypeError(f"watch needs values with a backward() method, {self.kind.__name__} has none")
         self.resets = resets(self.roles)
@@ -202,6 +204,8 @@ class Visit:
             init(value, *args, **more)
             self.clock += 1
             self.born[id(value)] = self.clock
+            if not self.count and len(self.birthplaces) < 3000:
+                self.birthplaces[id(value)] = self.users_line()
             try:
                 if not isfinite(self.roles.number(value)):
                     self.lines.setdefault(id(value), self.users_line())

@@ -14,7 +14,7 @@ from statistics import mean, median
 from typing import TYPE_CHECKING
 
 from .report import Finding, Place
-from .source import Code, assigned, calls
+from .source import assigned, calls
 
 if TYPE_CHECKING:
     from .signs import Loop
@@ -37,7 +37,7 @@ def suspicions(loop: Loop) -> Iterator[Finding]:
 
 def is_maximised(loop: Loop) -> bool:
     """Whether the program means to make its number larger: it says so, and the number does rise."""
-    code = Code.of_file(loop.visit.file)
+    code = loop.everywhere
     root = root_name(loop)
     made = [line for line in code.lines if root and re.match(rf"\s*{re.escape(root)}\s*=", line)]
     near = "\n".join([loop.last_line().text, update_line(loop).text, *made])
@@ -119,7 +119,7 @@ def whole_numbers(loop: Loop) -> Finding | None:
 
 
 def _near(loop: Loop, test: object) -> Place | None:
-    return loop.find(test) or Code.of_file(loop.visit.file).find(test)  # type: ignore[arg-type]
+    return loop.find(test) or loop.everywhere.find(test)  # type: ignore[arg-type]
 
 
 def same_step_for_all(loop: Loop) -> Finding | None:
@@ -175,19 +175,50 @@ def turned_around(loop: Loop) -> Finding | None:
 
 
 def rate_line(loop: Loop) -> Place | None:
-    """Where the learning rate is computed: the name in the update that is no attribute."""
-    line = update_line(loop)
-    try:
-        tree = ast.parse(line.text.strip().split("#")[0].rstrip(":"))
-    except SyntaxError:
-        tree = ast.parse(line.text.strip().split(":", 1)[-1].strip() or "0") if ":" in line.text else ast.Module([], [])
-    names = [n.id for n in ast.walk(tree) if isinstance(n, ast.Name)]
+    """Where the learning rate gets its number: of the names in the update, the one that is set to a plain number."""
+    names = _names_in_update(loop)
 
     def sets_rate(node: ast.AST) -> bool:
         targets = [ast.unparse(t) for t in assigned(node)]
-        return any(t in names and re.search(r"lr|rate|eta|alpha|step|gamma", t) for t in targets)
+        value = getattr(node, "value", None) if targets else None
+        computed = value is not None and not any(isinstance(n, (ast.List, ast.ListComp)) for n in ast.walk(value))
+        return computed and any(t in names for t in targets) and _is_rate(value)
 
-    return loop.find(sets_rate) or Code.of_file(loop.visit.file).find(sets_rate)
+    def hands_over(node: ast.AST) -> bool:
+        given = node.keywords if isinstance(node, ast.Call) else []
+        return any(word.arg in names and isinstance(word.value, ast.Constant) for word in given)
+
+    return loop.everywhere.find(sets_rate) or loop.everywhere.find(hands_over)
+
+
+def _is_rate(value: ast.AST | None) -> bool:
+    """A number that is written out, or computed from some: no gradient, no parameter."""
+    return isinstance(value, (ast.Constant, ast.BinOp, ast.IfExp, ast.Call, ast.UnaryOp)) and any(
+        isinstance(n, ast.Constant) and isinstance(n.value, (int, float)) for n in ast.walk(value)
+    )
+
+
+def _names_in_update(loop: Loop) -> set[str]:
+    """The names that the update computes with, without what is attached to them: `lr` of `self.lr`."""
+    line = update_line(loop)
+    found: set[str] = set()
+
+    def collect(node: ast.AST) -> bool:
+        if isinstance(node, (ast.Assign, ast.AugAssign)) and any(
+            isinstance(t, ast.Attribute | ast.Subscript) for t in assigned(node)
+        ):
+            for n in ast.walk(node.value):
+                if isinstance(n, ast.Attribute) and n.attr not in (loop.data, loop.grad):
+                    found.add(n.attr)
+                elif isinstance(n, ast.Name):
+                    found.add(n.id)
+        return False
+
+    for code in loop.everywhere.codes:
+        for node in ast.walk(code.tree):
+            if code.file == line.file and getattr(node, "lineno", None) == line.line:
+                collect(node)
+    return found | {f"self.{name}" for name in found}
 
 
 def without_end(loop: Loop) -> Finding | None:
@@ -201,7 +232,7 @@ def without_end(loop: Loop) -> Finding | None:
     if losses[-1] > -2 * start or late < 0.5 * early or late <= 0:
         return None
     shown = f"{losses[0]:.4g} -> {losses[len(losses) // 2]:.4g} -> {losses[-1]:.4g}"
-    code = Code.of_file(loop.visit.file)
+    code = loop.everywhere
     minus = loop.find(_subtracts_a_penalty) or code.find(_subtracts_a_penalty)
     if minus:
         what = (
@@ -260,7 +291,7 @@ def never_changes(loop: Loop) -> Finding | None:
         return None
     known = any(finding.kind == "stale" for finding in loop.visit.trouble)
     sizes = {one.root for one in loop.passes}
-    code = Code.of_file(loop.visit.file)
+    code = loop.everywhere
     forward = code.find(
         lambda node: (
             isinstance(node, ast.If) and bool(re.search(r"is None|cache|done|computed", ast.unparse(node.test)))

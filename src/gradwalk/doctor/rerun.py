@@ -5,10 +5,14 @@ from __future__ import annotations
 import contextlib
 import copy
 import random
+import sys
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from ..engine.errors import OURS
 from .loop import Visit
+from .report import Place
 from .trials import Trial, relabelled, standardised, without_shuffles
 
 
@@ -26,7 +30,34 @@ class Rerun(Visit):
         self._first: dict[int, float] = {}
         self._data: dict[int, Any] = {}  # what the leaves held at the last pass
         self._dice = random.Random(1)
+        self.taken: Counter[Place] = Counter()
+        self._looking = False
         self._writes.bend = self._bent if trial.scale != 1.0 else None
+
+    def __enter__(self) -> Rerun:
+        super().__enter__()
+        if self.trial.reads:
+            self._replace(self.kind, "__getattribute__", self._read_by(self.kind.__getattribute__))
+        return self
+
+    def _read_by(self, get: Any) -> Any:
+        """Notices a number that is taken out of a result outside of the engine, before the first walk."""
+        wanted, seen = self.roles.data, self.taken
+
+        def read(value: Any, name: str) -> Any:
+            if name == wanted and not self.count and not self._looking:
+                self._looking = True
+                try:
+                    frame = sys._getframe(1)
+                    code = frame.f_code
+                    inside = code.co_qualname.startswith(self._engines) or code.co_filename.startswith(OURS)
+                    if not inside and self.roles.inputs(value):
+                        seen[self.users_line()] += 1
+                finally:
+                    self._looking = False
+            return get(value, name)
+
+        return read
 
     def _wrap_init(self) -> None:
         """Nothing is looked for in single values here."""

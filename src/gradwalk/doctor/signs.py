@@ -19,7 +19,7 @@ from .ledger import leaves_amiss
 from .losses import is_maximised, losses_amiss, rate_line, suspicions, update_line
 from .report import Finding, Place, Report
 from .slips import slips
-from .source import Around, Code, calls, rebinding, takes_data_out, updates_data, zeroes
+from .source import Around, Code, Files, calls, rebinding, takes_data_out, updates_data, zeroes
 
 if TYPE_CHECKING:
     from .loop import Pass, Visit
@@ -79,6 +79,7 @@ class Loop:
         self.passes = visit.passes
         code = Code.of_file(visit.file) if visit.file else Code("", "")
         self.code = Around(code, visit.passes[-1].where.line or 0) if visit.passes else Around(code, 0)
+        self.everywhere = Files([visit.file, *visit.files])
         self.notes: list[str] = []
         self.unsure: list[str] = []  # what cannot be judged, and why
         self.parameters = self._parameters()

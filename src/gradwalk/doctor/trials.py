@@ -21,6 +21,8 @@ from multiprocessing.connection import Connection, wait
 from statistics import mean
 from typing import Any
 
+from .report import Place
+
 SEED = 20_231
 
 
@@ -44,6 +46,7 @@ class Trial:
     in_order: bool = False
     relabel: str = ""
     standardise: str = ""
+    reads: bool = False  # notice where numbers are taken out of results
     passes: int = 0  # so many backward passes are enough; 0 for all
     before: int = 0  # the statement before which a variable is changed, counted from 1
 
@@ -55,6 +58,7 @@ class Outcome:
     losses: list[float] = field(default_factory=list)
     died: bool = False
     late: bool = False
+    reads: list[Place] = field(default_factory=list)  # where numbers were taken out of results, the most frequent first
 
     @property
     def start(self) -> float:
