@@ -42,7 +42,8 @@ class Suspicion:
 def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
     """The suspicion that an experiment bears out best, as a finding; [] if none is."""
     before = run.outcome()
-    if len(before.losses) < 5 or before.fall >= NEARLY_ALL or len({line for line, _ in loop.visit.losses}) > 1:
+    alone = len(before.losses) > 0.8 * len(loop.visit.losses)  # else several losses are walked back in turn
+    if len(before.losses) < 5 or before.fall >= NEARLY_ALL or not alone:
         return []
     passes = _affordable(run, len(before.losses), laboratory)
     for rows in (_without_edits(run, loop), _with_edits(run, loop)):
@@ -75,7 +76,9 @@ def _tried(
 
 def where_cut(run: Run, finding: Finding, laboratory: Laboratory) -> Finding:
     """The same finding, at the line where a number was seen to be taken out of a result."""
-    trial = Trial(reads=True, passes=1)
+    lines = [line for line, _ in run.trained()[0].visit.losses]
+    first = lines.index(run.trained()[0].visit.main_line) + 1
+    trial = Trial(reads=first, passes=first)
     outcome = laboratory.try_all([trial], run.took + 1.0).get(trial)
     if outcome is None or not outcome.reads:
         return finding
@@ -93,7 +96,7 @@ def _told(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> Finding:
 
 
 def _without_edits(run: Run, loop: Loop) -> list[Suspicion]:
-    return [*_of_gradients(loop), *_of_data(run, loop), *_of_rates(loop), *_of_start(loop)]
+    return [*_of_gradients(loop), *_of_data(run, loop), *_of_the_dead(loop), *_of_rates(loop), *_of_start(loop)]
 
 
 def _with_edits(run: Run, loop: Loop) -> list[Suspicion]:
@@ -138,6 +141,24 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
             )
             finding = Finding("data", what, variable_line(loop, name), "", "x = (x - mean) / spread   # of its column")
             yield Suspicion(Trial(standardise=name, before=run.trains_in), finding)
+
+
+def _of_the_dead(loop: Loop) -> Iterator[Suspicion]:
+    written = {key for one in loop.passes for key, n in one.values.items() if n.at_update is not None}
+    graded = {key for one in loop.passes for key, n in one.values.items() if n.after}
+    dead = written - graded
+    if len(dead) < 3 or len(dead) < 0.3 * len(written):
+        return
+    first = {key: n.data for one in reversed(loop.passes) for key, n in one.values.items() if key in dead}
+    largest = max(first, key=lambda key: abs(first[key]))
+    what = (
+        f"{len(dead)} of {len(written)} parameters get the gradient 0 in every pass: the units behind them are dead (a relu "
+        "that gives 0 for every row passes nothing back). Begun nearer to 0, they learn"
+    )
+    where = loop.visit.birthplaces.get(largest, loop.last_line())
+    evidence = f"{loop.visit.name(largest)} begins with {first[largest]:.4g}"
+    fix = "biases that start at 0, weights scaled by 1/sqrt(inputs); or tanh, or leaky_relu"
+    yield Suspicion(Trial(revive=True), Finding("dead relu", what, where, evidence, fix), NEARLY_ALL)
 
 
 def _of_start(loop: Loop) -> Iterator[Suspicion]:

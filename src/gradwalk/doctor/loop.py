@@ -204,7 +204,7 @@ class Visit:
             init(value, *args, **more)
             self.clock += 1
             self.born[id(value)] = self.clock
-            if not self.count and len(self.birthplaces) < 3000:
+            if self.count < 5 and not self._depth and len(self.birthplaces) < 5000:
                 self.birthplaces[id(value)] = self.users_line()
             try:
                 if not isfinite(self.roles.number(value)):
@@ -215,11 +215,16 @@ class Visit:
         return watched
 
     @property
-    def main_losses(self) -> list[float]:
-        """The losses in the order of the passes: of those that are walked back from the line that does so most."""
+    def main_line(self) -> int | None:
+        """The line that walks back most often."""
         lines = Counter(line for line, _ in self.losses)
-        most = lines.most_common(1)[0][0] if lines else None
-        return [loss for line, loss in self.losses if line == most]
+        return lines.most_common(1)[0][0] if lines else None
+
+    @property
+    def main_losses(self) -> list[float]:
+        """The losses in the order of the passes: of those that are walked back from that line."""
+        main = self.main_line
+        return [loss for line, loss in self.losses if line == main]
 
     # ---- what the engine calls (modes.watch) ----
 

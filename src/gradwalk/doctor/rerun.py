@@ -45,7 +45,7 @@ class Rerun(Visit):
         wanted, seen = self.roles.data, self.taken
 
         def read(value: Any, name: str) -> Any:
-            if name == wanted and not self.count and not self._looking:
+            if name == wanted and self.count == self.trial.reads - 1 and not self._looking:
                 self._looking = True
                 try:
                     frame = sys._getframe(1)
@@ -67,7 +67,7 @@ class Rerun(Visit):
         if trial.passes and self.count > trial.passes:
             raise Enough
         self.losses.append((self.users_line().line, self.roles.number(root)))
-        if not (trial.zero or trial.noise or trial.scale != 1.0):
+        if not (trial.zero or trial.noise or trial.revive or trial.scale != 1.0):
             return []
         leaves = {id(x): x for x in self.roles.graph(root) if not self.roles.inputs(x)}
         if trial.scale != 1.0:
@@ -89,6 +89,11 @@ class Rerun(Visit):
                 now = self.roles.number(x)
                 if now != self._first[key] or numbers.count(now) > 2:
                     self.roles.put_number(x, now + self._dice.gauss(0.0, 0.5))
+
+        if self.trial.revive and self.count == 2:
+            for x in self._leaves.values():
+                if not self.roles.gradient(x) and self.roles.number(x):
+                    self.roles.put_number(x, 0.02 * self.roles.number(x) + self._dice.gauss(0.0, 0.3))
 
     def moves(self, value: Any, new: Any = None) -> None:
         """What moves is no matter here."""
