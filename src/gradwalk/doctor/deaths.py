@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..foreign.slots import is_number, plain
-from .report import Finding, Place
+from .report import Finding, Place, said
 from .source import Code, rebinding
 
 if TYPE_CHECKING:
@@ -27,14 +27,14 @@ def cause_of_death(run: Run) -> Finding:
     error = run.error
     assert error is not None
     place = place_of(run)
-    what = f"the program stopped with {type(error).__name__}: {error}"
+    what = f"the program stopped with {said(error)}"
     if isinstance(error, SystemExit):
         return _ended_itself(run, error, place)
     if isinstance(error, RecursionError):
         return _too_deep(run, what, place)
-    if isinstance(error, TypeError) and (found := UNSUPPORTED.search(str(error))):
+    if isinstance(error, TypeError) and (found := UNSUPPORTED.search(said(error))):
         return _no_operator(run, what, found[1], found[2], found[3], place)
-    if isinstance(error, OverflowError) or (isinstance(error, ValueError) and "math" in str(error)):
+    if isinstance(error, OverflowError) or (isinstance(error, ValueError) and "math" in said(error)):
         return _arithmetic(run, error, what, users_place(run))
     if isinstance(error, ZeroDivisionError):
         why = f"{what}: a division by 0"
@@ -98,7 +98,7 @@ def _arithmetic(run: Run, error: BaseException, what: str, place: Place) -> Find
     """A number out of range: which function, with what."""
     inner = place_of(run)
     text = inner.text
-    if (isinstance(error, OverflowError) and "exp" in text) or "exp" in str(error):
+    if (isinstance(error, OverflowError) and "exp" in text) or "exp" in said(error):
         why = f"{what}: exp of more than 709 is too large for a float, so the number that goes into it is too large"
         fix = "math.tanh(x) does not overflow; else scale the inputs, subtract the largest number before exp"
         return Finding("nan", why, place, numbers_at(error), fix, "exp")

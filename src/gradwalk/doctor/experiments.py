@@ -152,8 +152,8 @@ def _of_the_dead(loop: Loop) -> Iterator[Suspicion]:
     first = {key: n.data for one in reversed(loop.passes) for key, n in one.values.items() if key in dead}
     largest = max(first, key=lambda key: abs(first[key]))
     what = (
-        f"{len(dead)} of {len(written)} parameters get the gradient 0 in every pass: the units behind them are dead (a relu "
-        "that gives 0 for every row passes nothing back). Begun nearer to 0, they learn"
+        f"{len(dead)} of {len(written)} parameters get the gradient 0 in every pass: the units behind them are dead "
+        "(a relu that gives 0 for every row passes nothing back). Begun nearer to 0, they learn"
     )
     where = loop.visit.birthplaces.get(largest, loop.last_line())
     evidence = f"{loop.visit.name(largest)} begins with {first[largest]:.4g}"

@@ -23,7 +23,7 @@ from .deaths import cause_of_death
 from .dressing import by_identity, compares_numbers, dressed
 from .examining import examine_run
 from .running import Run, TimeIsUp, alarm
-from .sandbox import CouldNotLook, in_seconds, obey
+from .sandbox import DESK, CouldNotLook, in_seconds, obey
 from .trials import Laboratory, Outcome, Trial
 
 
@@ -31,6 +31,7 @@ def examine(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any]:
     """For `gradwalk doctor`: the engine, and the loop if there was one."""
 
     def again(trial: Trial, limit: float) -> Outcome:
+        os.chdir(os.environ[DESK])  # what a program writes, it writes once where the user sees it
         second = Run(path, arguments, trial)
         second.execute(limit, main=True)
         return second.outcome()

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from .holders import Held, held_in, lists_in
+from .holders import Held, held_in, lists_in, objects_in
 from .report import Finding, Place
 from .source import Code, assigned, calls
 
@@ -158,8 +158,9 @@ def _still(loop: Loop) -> set[int]:
             often[key] = often.get(key, 0) + 1
             if numbers.after:
                 graded.add(key)
-    half = len(loop.passes) / 2
-    return {key for key in graded if often[key] >= half and key not in _moving(loop)}
+    half, moving = len(loop.passes) / 2, _moving(loop)
+    still = {key for key in graded if often[key] >= half and key not in moving}
+    return still & loop.visit.used_by_most_rows() if still else still
 
 
 def _moving(loop: Loop) -> set[int]:
@@ -176,16 +177,15 @@ def _moving(loop: Loop) -> set[int]:
 def left_out(loop: Loop, held: list[Held]) -> Finding | None:
     """A class whose list of parameters leaves out one of its attributes, or one of its layers."""
     still, moving = _still(loop), _moving(loop)
-    if not still or not moving or _on_purpose(loop):
+    if not still or not moving:
         return None
-    owners = {id(h.owner): h.owner for h in held if h.owner is not None}
-    for owner in owners.values():
-        mine = held_in({"self": owner}, loop.visit.roles)
+    owners = [(held_in({"self": owner}, loop.visit.roles), owner) for owner in objects_in(loop.visit.variables)]
+    for mine, owner in sorted(owners, key=lambda each: len(each[0])):  # the innermost first
         for name, listed in _listings(owner, loop):
             lost = [h for h in mine if id(h.value) in still and id(h.value) not in listed]
             moves = [h for h in mine if id(h.value) in moving and id(h.value) in listed]
-            if lost and moves:
-                code = Code.of(getattr(type(owner), name))
+            code = Code.of(getattr(type(owner), name))
+            if lost and moves and not code.find(_has_a_condition):  # `if p.trainable` is there on purpose
                 where = code.find(lambda node: isinstance(node, ast.Return)) or code.place(None)
                 what = (
                     f"{type(owner).__name__}.{name}() leaves out {lost[0].path.removeprefix('self.')}"
@@ -198,6 +198,10 @@ def left_out(loop: Loop, held: list[Held]) -> Finding | None:
                 fix = f"return ... + [self.{lost[0].path.removeprefix('self.').split('[')[0].split('.')[0]}]"
                 return Finding("parameters", what, where, evidence, fix)
     return None
+
+
+def _has_a_condition(node: ast.AST) -> bool:
+    return isinstance(node, (ast.If, ast.IfExp)) or bool(getattr(node, "ifs", None)) or calls("filter")(node)
 
 
 def _listings(owner: Any, loop: Loop) -> Iterator[tuple[str, set[int]]]:

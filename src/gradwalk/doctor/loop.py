@@ -33,8 +33,9 @@ from ..foreign.roles import Roles, find_roles
 from ..foreign.slots import is_number, plain, slots
 from .births import backward_birth, forward_birth
 from .holders import held_in
-from .report import Finding, Place, Report
+from .report import Finding, Place, Report, said
 from .stale import find_stale, stale_by
+from .terms import leaves_of_most_terms
 from .writes import Writes
 
 MOST_LOSSES = 200_000
@@ -82,6 +83,7 @@ class Visit:
         self.listed: list[Any] | None = list(listed) if listed is not None else None
         self.kind = kind or (type(self.listed[0]) if self.listed else engine.Value)
         self.roles = roles or find_roles(self.kind)
+        self.last_root: Any = None
         self.passes: list[Pass] = []
         self.losses: list[tuple[int | None, float]] = []  # of all passes, with the line that walked
         self.count = 0  # of all passes; of a long loop, `passes` keeps the first and the last ones
@@ -189,7 +191,7 @@ class Visit:
         try:
             return look(subject)
         except Exception as error:
-            self.unread = f"{type(error).__name__}: {error}"
+            self.unread = said(error)
             return None
 
     def _wrap_init(self) -> None:
@@ -318,6 +320,7 @@ class Visit:
         began = time.process_time()
         nodes = self.roles.graph(root) if thorough or not self._is_fine(root) else [root]
         leaves = [node for node in nodes if not self.roles.inputs(node) and not _is_constant(node)]
+        self.last_root = root if len(nodes) > 1 else self.last_root
         known = {id(p): p for p in self.listed} if self.listed is not None else {id(x): x for x in leaves}
         if len(nodes) == 1 and self.listed is None:
             known = {key: self.leaves[key] for key in self.recurring}
@@ -369,6 +372,10 @@ class Visit:
         self.born.clear()
         self.moved_at.clear()
 
+    def used_by_most_rows(self) -> set[int]:
+        """The leaves that most terms of the last loss depend on: parameters, and not the data of single rows."""
+        return leaves_of_most_terms(self.roles, self.last_root) if self.last_root is not None else set()
+
     def _levels(self, nodes: list[Any], root: Any) -> dict[int, int]:
         """How many activations lie between each leaf and the root, on the shortest way."""
         level = {id(root): 0}
@@ -415,12 +422,15 @@ class Visit:
         self.names |= {id(held.value): held.path for held in reversed(held_in(self.variables, self.roles))}
         self.names.update({id(thing): name for name, thing in variables.items() if isinstance(thing, self.kind)})
         for name, thing in variables.items():
-            if self.model is None and not isinstance(thing, type) and callable(getattr(thing, "parameters", None)):
-                listed = list(thing.parameters())
-                if listed and all(isinstance(p, self.kind) for p in listed):
-                    self.model, self.listed = thing, listed
-                    self.names |= {key: f"{name}.{path}" for key, path in _names_in(thing).items()}
-                    self.leaves.update({id(p): p for p in listed if id(p) not in self.leaves})
+            if isinstance(thing, type) or not callable(getattr(thing, "parameters", None)):
+                continue
+            listed = list(thing.parameters())
+            used = any(id(p) in self.leaves for p in listed)
+            if listed and used and all(isinstance(p, self.kind) for p in listed):
+                self.model = self.model or thing
+                self.listed = [*(self.listed or []), *listed]
+                self.names |= {key: f"{name}.{path}" for key, path in _names_in(thing).items()}
+                self.leaves.update({id(p): p for p in listed if id(p) not in self.leaves})
 
     def name(self, key: int) -> str:
         """What to call a parameter: by its path in the model, its variable, or its label."""

@@ -21,6 +21,7 @@ from ..foreign.restoring import undone
 from ..foreign.roles import Roles
 from ..foreign.slots import is_written, reached
 from .arrays import entries, fresh, holds_array
+from .report import said
 from .trails import Line, Trail, followed, written_in
 
 EACH = 12
@@ -221,7 +222,7 @@ class Operations:
         try:
             yield from self._tried(used, call)
         except Exception as error:
-            yield f"{type(error).__name__}: {error}"
+            yield said(error)
 
     def _tried(self, used: Used, call: Call) -> Iterator[Wrong | str | None]:
         roles = self.roles

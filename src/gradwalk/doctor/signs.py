@@ -10,11 +10,14 @@ import ast
 from collections.abc import Callable
 from functools import cached_property
 from itertools import pairwise
+from linecache import getline
 from math import isfinite, sqrt
+from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from ..foreign.slots import reached
+from .holders import spent_generators
 from .ledger import leaves_amiss
 from .losses import is_maximised, losses_amiss, rate_line, suspicions, update_line
 from .report import Finding, Place, Report
@@ -228,6 +231,11 @@ def no_update(loop: Loop) -> Finding | None:
     if rebound:
         what = "the update makes a new value and binds the name to it; the parameter itself stays as it was"
         return Finding("no update", what, rebound, evidence, "p.data -= lr * p.grad")
+    if spent := next((x for x in spent_generators(loop.visit.variables)), None):
+        name, code = spent
+        line = Place(Path(code.co_filename).name, code.co_firstlineno, getline(code.co_filename, code.co_firstlineno))
+        what = f"{name} is a generator, which is used up after one time through: later loops over it find nothing"
+        return Finding("no update", what, line, evidence, "list(...) of the parameters, not a generator")
     what = "no parameter changes between the steps: is the update missing, or are other values updated?"
     return Finding("no update", what, update or step or loop.last_line(), evidence, "p.data -= lr * p.grad")
 
