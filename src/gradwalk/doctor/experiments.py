@@ -140,7 +140,7 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
                 "steps overshoot. With every column normalised to mean 0 and spread 1 it learns"
             )
             finding = Finding("data", what, variable_line(loop, name), "", "x = (x - mean) / spread   # of its column")
-            yield Suspicion(Trial(standardise=name, before=run.trains_in), finding)
+            yield Suspicion(Trial(standardise=name, before=run.trains_in), finding, LEARNS)
 
 
 def _of_the_dead(loop: Loop) -> Iterator[Suspicion]:
