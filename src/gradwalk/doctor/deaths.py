@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 import traceback
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -71,7 +73,28 @@ def _too_deep(run: Run, what: str, place: Place) -> Finding:
             )
             fix = f"p.{one.roles.data} -= lr * p.{one.roles.grad or 'grad'}   # change the number of the same value"
             return Finding("no update", why, where, evidence, fix)
+    if chain := _chain(run):
+        line, count = chain
+        why = (
+            f"{what}: the walk recurses once for every value, and the graph is a chain of {count} values made here, "
+            f"deeper than Python's limit of {sys.getrecursionlimit()} calls"
+        )
+        fix = "a walk with a stack of its own (iterative); or sums in pairs; or sys.setrecursionlimit(100_000)"
+        return Finding("died", why, line, "", fix)
     return Finding("died", f"{what}: something calls itself without end, or a graph is too deep for it", place)
+
+
+def _chain(run: Run) -> tuple[Place, int] | None:
+    """The line that made most of the values of the last graph, and how many; None if it is not deep."""
+    for one in run.trained():
+        root = one.visit.last_root
+        nodes = one.roles.graph(root) if root is not None else []
+        lines = Counter(
+            one.visit.birthplaces[id(x)] for x in nodes if one.roles.inputs(x) and id(x) in one.visit.birthplaces
+        )
+        if len(nodes) > 0.8 * sys.getrecursionlimit() and lines:
+            return lines.most_common(1)[0]
+    return None
 
 
 def _no_operator(run: Run, what: str, sign: str, left: str, right: str, place: Place) -> Finding:

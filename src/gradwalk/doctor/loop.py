@@ -84,6 +84,7 @@ class Visit:
         self.kind = kind or (type(self.listed[0]) if self.listed else engine.Value)
         self.roles = roles or find_roles(self.kind)
         self.last_root: Any = None
+        self.behind: list[tuple[float, float]] = []  # losses that were walked back though inputs had changed since
         self.passes: list[Pass] = []
         self.losses: list[tuple[int | None, float]] = []  # of all passes, with the line that walked
         self.count = 0  # of all passes; of a long loop, `passes` keeps the first and the last ones
@@ -343,12 +344,29 @@ class Visit:
     def _look_for_trouble(self, root: Any, nodes: list[Any], where: Place) -> None:
         if self.trouble:
             return
+        if self.count <= 40 and (left := self._not_computed_again(root, nodes)):
+            self.behind.append(left)
         if bad := forward_birth(self.roles, nodes, self.lines):
             self.trouble.append(bad)
         elif moved := self._moved_since(root, nodes):
             self.trouble.append(stale_by(self.roles, moved, self.name(id(moved[0])), where))
         elif stale := find_stale(self.roles, nodes, where):
             self.trouble.append(stale)
+
+    def _not_computed_again(self, root: Any, nodes: list[Any]) -> tuple[float, float] | None:
+        """Where a graph has a forward pass of its own: the loss as it is, and as it would be, if they differ."""
+        shop = self.roles.workshop
+        if shop is None or not shop.forward:
+            return None
+        kept = [(node, getattr(node, self.roles.data)) for node in nodes]
+        was = self.roles.number(root)
+        try:
+            self.roles.compute(root)
+            now = self.roles.number(root)
+        finally:
+            for node, held in kept:
+                setattr(node, self.roles.data, held)
+        return (was, now) if abs(now - was) > 1e-9 * max(1.0, abs(was)) else None
 
     def _moved_since(self, root: Any, nodes: list[Any]) -> tuple[Any, float, Place] | None:
         """A value of this graph whose number was replaced after the root was computed."""

@@ -26,7 +26,7 @@ MAXIMISED = re.compile(
 
 def losses_amiss(loop: Loop) -> Iterator[Finding]:
     """What the losses and steps show: the first of these signs, since each explains those after it."""
-    signs = (whole_numbers, same_step_for_all, turned_around, without_end, never_changes)
+    signs = (forward_left_out, whole_numbers, same_step_for_all, turned_around, without_end, never_changes)
     yield from [finding for sign in signs if (finding := sign(loop))][:1]
 
 
@@ -69,17 +69,21 @@ def ends(losses: list[float]) -> tuple[float, float]:
 
 
 def fell(loop: Loop) -> bool | None:
-    """Whether the loss fell by 2 % or more at some time; None where that cannot be said."""
+    """Whether the loss fell: by 2 % or more at some time, and, unless that was a great deal, for good. None where
+    that cannot be said."""
     losses = [loss for loss in loop.losses if isfinite(loss)]
     if len(losses) < len(loop.losses):
         return False
     if len(losses) < 4:
         return None
     start, _ = ends(losses)
-    tenth = max(1, len(losses) // 10)
+    tenth, third = max(1, len(losses) // 10), max(1, len(losses) // 3)
     best = min(mean(losses[i : i + tenth]) for i in range(0, len(losses) - tenth + 1, max(1, tenth // 2)))
     if abs(start) < 1e-9:
         return True
+    if best > start - 0.25 * abs(start) and len(losses) >= 12:  # not far: the noise of single batches falls so much
+        early, late = mean(losses[:third]), mean(losses[-third:])
+        return late < early - 0.02 * abs(early)
     return best < start - 0.02 * abs(start)
 
 
@@ -282,6 +286,22 @@ def _sums_differences(loop: Loop) -> Place | None:
         return own and bool(adds) and not re.search(r"\*\*|(\w+) \* \1\b|abs|log|square|sq\(", text)
 
     return (loop.find(adds_up) if root else None) or loop.find(test)
+
+
+def forward_left_out(loop: Loop) -> Finding | None:
+    """A graph with a forward pass of its own that was not made before the walk, though its inputs had changed."""
+    behind, shop = loop.visit.behind, loop.visit.roles.workshop
+    if shop is None or len(behind) < 0.3 * min(40, len(loop.passes)):
+        return None
+    was, now = behind[0]
+    what = (
+        f"{shop.forward}() is not called between a change of the inputs and the walk, so loss and gradients are stale: they "
+        "belong to the numbers of before"
+    )
+    evidence = f"the loss was walked back as {was:.6g}; computed again at that moment, it is {now:.6g}"
+    fix = f"{shop.forward}()   # for every sample, after its inputs are set and before the walk"
+    where = loop.find(calls(shop.forward)) or loop.everywhere.find(calls(shop.forward)) or loop.last_line()
+    return Finding("stale", what, where, evidence, fix)
 
 
 def never_changes(loop: Loop) -> Finding | None:
