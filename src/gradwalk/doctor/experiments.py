@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from .edits import edited
-from .losses import rate_line, update_line
+from .losses import is_maximised, rate_line, update_line
 from .places import equal_start_line, label_line, shuffle_line, variable_line
 from .report import Finding
 from .trials import Laboratory, Outcome, Trial, columns_of, holds_labels
@@ -43,7 +43,7 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
     """The suspicion that an experiment bears out best, as a finding; [] if none is."""
     before = run.outcome()
     alone = len(before.losses) > 0.8 * len(loop.visit.losses)  # else several losses are walked back in turn
-    if len(before.losses) < 5 or before.fall >= NEARLY_ALL or not alone:
+    if len(before.losses) < 5 or before.fall >= NEARLY_ALL or not alone or is_maximised(loop):
         return []
     passes = _affordable(run, len(before.losses), laboratory)
     for rows in (_without_edits(run, loop), _with_edits(run, loop)):

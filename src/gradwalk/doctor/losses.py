@@ -295,8 +295,8 @@ def forward_left_out(loop: Loop) -> Finding | None:
         return None
     was, now = behind[0]
     what = (
-        f"{shop.forward}() is not called between a change of the inputs and the walk, so loss and gradients are stale: they "
-        "belong to the numbers of before"
+        f"{shop.forward}() is not called between a change of the inputs and the walk, so loss and gradients are stale: "
+        "they belong to the numbers of before"
     )
     evidence = f"the loss was walked back as {was:.6g}; computed again at that moment, it is {now:.6g}"
     fix = f"{shop.forward}()   # for every sample, after its inputs are set and before the walk"

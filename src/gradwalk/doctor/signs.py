@@ -145,8 +145,8 @@ def nan_in_data(loop: Loop, finding: Finding, names: dict[str, Any]) -> Finding:
     if not holding:
         return finding
     what = (
-        f"{holding[0]} holds NaN before anything is computed from it: a division 0/0, say, where a column is constant and "
-        "its spread (std) is 0"
+        f"{holding[0]} holds NaN before anything is computed from it: a division 0/0, say, where a column is constant "
+        "and its spread (std) is 0"
     )
     fix = "divide by (spread or 1.0), or leave constant columns out"
     return replace(finding, what=what, where=variable_line(loop, holding[0]), fix=fix)

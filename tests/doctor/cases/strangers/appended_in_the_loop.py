@@ -32,7 +32,7 @@ class Cell:
 
 
 a, b = Cell(0.2), Cell(-0.1)
-for step in range(20):
+for _ in range(20):
     loss = Cell(0.0)
     for x in (-1.0, 0.5, 2.0):
         miss = a * Cell(x) + b + Cell(-(0.7 * x + 0.3))

@@ -40,7 +40,7 @@ class Block:
 
 X, W = Block(rng.normal(size=(4, 4))), Block(rng.normal(size=(4, 4)))
 Y = Block(X.data @ rng.normal(size=(4, 4)))
-for step in range(40):
+for _ in range(40):
     loss = (X @ W - Y).mean_square()
     loss.backward()
     W.data = W.data - 0.1 * W.grad

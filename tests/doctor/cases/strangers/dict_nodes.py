@@ -47,7 +47,7 @@ def sweep(end):
 
 weights = [leaf(random.uniform(-1, 1)) for _ in range(6)]
 rows = [(x / 3, 0.5 * x / 3 - 0.2) for x in range(-4, 5)]
-for turn in range(40):
+for _ in range(40):
     total = leaf(0.0)
     for x, y in rows:
         out = leaf(-y)

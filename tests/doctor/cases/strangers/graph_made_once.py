@@ -58,7 +58,7 @@ c = Circuit()
 x, minus_y, w, v = c.knob(0.0), c.knob(0.0), c.knob(0.7), c.knob(0.4)
 miss = v * (w * x).sine() + minus_y
 loss = miss * miss
-for epoch in range(30):
+for _ in range(30):
     for k in range(-5, 6):
         x.value, minus_y.value = k / 4, -0.8 * math.sin(1.2 * k / 4)
         c.run()

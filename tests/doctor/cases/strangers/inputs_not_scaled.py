@@ -51,7 +51,7 @@ houses = [(random.uniform(400, 2500), random.uniform(1900, 2020)) for _ in range
 prices = [(size - 1450) / 1000 + (year - 1960) / 60 for size, year in houses]
 hidden = [[Num(random.uniform(-1, 1)) for _ in range(3)] for _ in range(5)]
 last = [Num(0.05) for _ in range(5)]
-for epoch in range(60):
+for _ in range(60):
     cost = num(0.0)
     for (size, year), price in zip(houses, prices):
         out = num(-price)

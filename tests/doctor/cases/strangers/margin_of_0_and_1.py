@@ -50,7 +50,7 @@ random.seed(4)
 rows = [(random.gauss(1.5, 0.6), random.gauss(1.0, 0.6), 1) for _ in range(12)]
 rows += [(random.gauss(-1.5, 0.6), random.gauss(-1.0, 0.6), 0) for _ in range(12)]
 w = [Num(0.1), Num(-0.1), Num(0.0)]
-for epoch in range(40):
+for _ in range(40):
     cost = num(0.0)
     for x, y, side in rows:
         cost = cost + (1 + -side * (w[0] * x + w[1] * y + w[2])).positive()

@@ -50,7 +50,7 @@ random.seed(4)
 # nothing is wrong: one random row at a time, shuffled, so that single losses rise and fall
 data = [(x / 10, 0.8 * x / 10 - 0.3) for x in range(-10, 11)]
 a, b = Num(0.0), Num(0.0)
-for epoch in range(12):
+for _ in range(12):
     random.shuffle(data)
     for x, y in data:
         miss = a * x + b + -y

@@ -39,7 +39,7 @@ class Handle:
 random.seed(2)
 theta = [0.1, -0.3]
 points = [(x / 5, 1.5 * x / 5 + 0.4) for x in range(-5, 6)]
-for step in range(30):
+for _ in range(30):
     ledger = Ledger()
     a, b = (ledger.note(t) for t in theta)
     loss = ledger.note(0.0)
