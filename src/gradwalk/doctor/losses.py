@@ -186,7 +186,8 @@ def rate_line(loop: Loop) -> Place | None:
         targets = [ast.unparse(t) for t in assigned(node)]
         value = getattr(node, "value", None) if targets else None
         computed = value is not None and not any(isinstance(n, (ast.List, ast.ListComp)) for n in ast.walk(value))
-        return computed and any(t in names for t in targets) and _is_rate(value)
+        made = isinstance(value, ast.Call) and calls(loop.kind)(value)
+        return computed and not made and any(t in names for t in targets) and _is_rate(value)
 
     def hands_over(node: ast.AST) -> bool:
         given = node.keywords if isinstance(node, ast.Call) else []
@@ -207,21 +208,21 @@ def _names_in_update(loop: Loop) -> set[str]:
     line = update_line(loop)
     found: set[str] = set()
 
-    def collect(node: ast.AST) -> bool:
-        if isinstance(node, (ast.Assign, ast.AugAssign)) and any(
-            isinstance(t, ast.Attribute | ast.Subscript) for t in assigned(node)
-        ):
-            for n in ast.walk(node.value):
-                if isinstance(n, ast.Attribute) and n.attr not in (loop.data, loop.grad):
-                    found.add(n.attr)
-                elif isinstance(n, ast.Name):
-                    found.add(n.id)
-        return False
+    def collect(node: ast.AST) -> None:
+        if isinstance(node, ast.Attribute) and node.attr in (loop.data, loop.grad):
+            return  # a parameter, and no number of its own
+        if isinstance(node, ast.Attribute):
+            found.add(node.attr)
+        elif isinstance(node, ast.Name):
+            found.add(node.id)
+        for inner in ast.iter_child_nodes(node):
+            collect(inner)
 
     for code in loop.everywhere.codes:
         for node in ast.walk(code.tree):
-            if code.file == line.file and getattr(node, "lineno", None) == line.line:
-                collect(node)
+            here = code.file == line.file and getattr(node, "lineno", None) == line.line
+            if here and isinstance(node, (ast.Assign, ast.AugAssign)):
+                collect(node.value)
     return found | {f"self.{name}" for name in found}
 
 
