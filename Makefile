@@ -83,9 +83,6 @@ UNDER_SANITIZERS := ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTH
 	PYTHONPATH=$(SANITIZED):. LD_PRELOAD="$$(cc -print-file-name=libasan.so) $$(cc -print-file-name=libubsan.so)"
 NATIVE_TESTS := tests/compiler/backends/test_native.py tests/compiler/test_machine_math.py tests/optim/test_moving.py
 QUICK_ONES := -p no:cacheprovider -m 'not (slow or torch or jax or autograd)'
-# Under the sanitizers every request of Python goes to malloc, so that even leaving a trace may be denied memory: the mode
-# then stays on. In the ordinary build the same test runs in `make test`.
-DENIED := --deselect tests/compiler/backends/test_native.py::test_memory_that_fails_at_every_request
 
 $(SANITIZED)/.built: $(NATIVE)/.built $(shell find src/gradwalk -name '*.py')
 	rm -rf $(SANITIZED)
@@ -97,7 +94,7 @@ $(SANITIZED)/.built: $(NATIVE)/.built $(shell find src/gradwalk -name '*.py')
 	touch $@
 
 sanitize: $(VENV)/.developed $(SANITIZED)/.built
-	$(UNDER_SANITIZERS) $(BIN)/python -m pytest $(QUICK_ONES) $(DENIED) $(ENGINE_TESTS) $(NATIVE_TESTS)
+	$(UNDER_SANITIZERS) $(BIN)/python -m pytest $(QUICK_ONES) $(ENGINE_TESTS) $(NATIVE_TESTS)
 	$(UNDER_SANITIZERS) $(BIN)/python -m tests.fuzz --first 688272234762 --count 40
 
 # A collection at every allocation, with finalizers that touch everything; the same with a second thread.

@@ -37,6 +37,7 @@ TARGETS = {
 
 EXPLAINED = {
     "compiler/guards.py needed: 1 -> 2": "a mark in a table of bytes: any number but 0 will do",
+    "compiler/guards.py relaxed: 1 -> 2": "the same",
 }
 """What may survive, with the reason: `file function: what stood there -> what was put there`."""
 

@@ -1,7 +1,8 @@
 """Prints walks made by Python, which the TypeScript must make again from the leaves alone (test.mjs runs this).
 
-Each entry holds the walk, the walk of the same graph after its leaves were given other values, and, where the
-graph can be typed, the expression. Some walks are in a wrong order, so that what they lose is compared too.
+Each entry holds the walk and what Python tells of it, the walk of the same graph after its leaves were given other
+values, and, where the graph can be typed, the expression. Some walks are in a wrong order, so that what they lose is
+compared too.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from itertools import islice
 from typing import Any
 
 import gradwalk
-from gradwalk import Value, walk
+from gradwalk import Value, Walk, walk
 from gradwalk.engine import ops
+from gradwalk.files import checked_json
 from gradwalk.see import expressions as expression
 
 Leaves = dict[str, float]
@@ -54,11 +56,30 @@ PRESETS: list[tuple[str, Build, Leaves, Leaves]] = [
 
 
 def entry(text: str, build: Build, before: Leaves, after: Leaves, order: list[str] | None = None) -> dict[str, Any]:
-    def made(leaves: Leaves) -> dict[str, Any]:
-        root = build(*(Value(x, label=name) for name, x in leaves.items()))
-        return walk(root, order=order).to_json()
+    def made(leaves: Leaves) -> Walk:
+        return walk(build(*(Value(x, label=name) for name, x in leaves.items())), order=order)
 
-    return {"expression": text, "walk": made(before), "edited": made(after)}
+    first, then = made(before), made(after)
+    return {
+        "expression": text,
+        "walk": first.to_json(),
+        "told": told(first),
+        "edited": then.to_json(),
+        "edited_told": told(then),
+    }
+
+
+def told(walk: Walk) -> dict[str, Any]:
+    """Everything that the other side makes from the columns by itself."""
+    graph = walk.graph
+    return {
+        "names": list(graph.names),
+        "formulas": [formula for i in range(len(graph)) for formula in graph.formulas(i)],
+        "steps": [step.text for step in walk],
+        "grads": [checked_json.to_json(x) for x in walk.grads],
+        "right": walk.right,
+        "lost": [lost.text for lost in walk.lost],
+    }
 
 
 def every_row(rng: random.Random) -> Iterator[dict[str, Any]]:

@@ -14,6 +14,10 @@ from .engine.errors import FileError as FileError
 from .engine.graph import build_topo as build_topo
 from .engine.graph import revtopo as revtopo
 from .engine.ops import TABLE as _TABLE
+from .engine.reductions import log_sum_exp as log_sum_exp
+from .engine.reductions import max as max
+from .engine.reductions import mean as mean
+from .engine.reductions import softmax as softmax
 from .engine.transforms import grad as grad
 from .engine.transforms import hessian as hessian
 from .engine.transforms import hvp as hvp
@@ -55,6 +59,8 @@ _HABITS = {  # what people who come from elsewhere type first
     "tensor": "it works on single numbers: gradwalk.Value(1.0), and compile() for whole batches",
     "Tensor": "it works on single numbers: gradwalk.Value(1.0), and compile() for whole batches",
     "jit": "write gradwalk.compile(f)",
+    "logsumexp": "it is called log_sum_exp here",
+    "min": "write -gradwalk.max([-x for x in xs]); of two, gradwalk.minimum(a, b)",
     "vmap": "write gradwalk.compile(f, reduce=None): it runs f on every row",
 }
 _FROM = {

@@ -16,19 +16,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from functools import reduce
 from operator import index
 from typing import Any
 
 from .engine import ops
 from .engine.containers import flatten
-from .engine.modes import modes
+from .engine.reductions import log_sum_exp, mean
 
 
 def mse(predictions: Any, targets: Any) -> Any:
     """The mean of the squared differences. Rows of several numbers each are taken number by number."""
     pairs = _pairs(flatten(_listed(predictions)), flatten(_listed(targets)))
-    return _mean([(p - t) ** 2 for p, t in pairs])
+    return mean([(p - t) ** 2 for p, t in pairs])
 
 
 def hinge(scores: Sequence[Any], labels: Sequence[float], margin: float = 1.0) -> Any:
@@ -41,7 +40,7 @@ def hinge(scores: Sequence[Any], labels: Sequence[float], margin: float = 1.0) -
         elif label not in (-1, 1):
             raise ValueError(f"hinge takes the labels -1 and 1, got {label!r}; from 0 and 1: [2 * y - 1 for y in ys]")
         losses.append(loss)
-    return _mean(losses)
+    return mean(losses)
 
 
 def binary_cross_entropy(logits: Sequence[Any], labels: Sequence[float]) -> Any:
@@ -57,7 +56,7 @@ def binary_cross_entropy(logits: Sequence[Any], labels: Sequence[float]) -> Any:
                 "from -1 and 1: [(y + 1) / 2 for y in ys]"
             )
         losses.append(loss)
-    return _mean(losses)
+    return mean(losses)
 
 
 def cross_entropy(logits: Sequence[Sequence[Any]], classes: Sequence[int]) -> Any:
@@ -77,27 +76,13 @@ def cross_entropy(logits: Sequence[Sequence[Any]], classes: Sequence[int]) -> An
         if not hasattr(label, "__index__") or not 0 <= index(label) < len(row):
             raise ValueError(f"cross_entropy takes classes 0 to {len(row) - 1} for rows of {len(row)}, got {label!r}")
         losses.append(log_sum_exp(row) - row[index(label)])
-    return _mean(losses)
-
-
-def log_sum_exp(xs: Sequence[Any]) -> Any:
-    """`log(exp(x1) + exp(x2) + ...)` without overflow: the largest is taken out of the sum first."""
-    top = _largest(xs)
-    return top + ops.log(ops.sum([ops.exp(x - top) for x in xs]))
+    return mean(losses)
 
 
 def l2(parameters: Iterable[Any], alpha: float = 1e-4) -> Any:
     """`alpha` times the sum of the squares."""
     ps = list(parameters)
     return alpha * ops.dot(ps, ps)
-
-
-def _largest(xs: Sequence[Any]) -> Any:
-    # The result is the same whatever is taken out, so a plain number will do. In a trace it
-    # must be an operation: what is largest differs from row to row.
-    if modes.tracing:
-        return reduce(ops.maximum, xs)
-    return max(getattr(x, "data", x) for x in xs)
 
 
 def _unknown(label: Any) -> bool:
@@ -108,10 +93,6 @@ def _unknown(label: Any) -> bool:
 def _nan_unless(valid: Any, loss: Any) -> Any:
     """The loss, or NaN for a label that would have been refused, had it been known."""
     return ops.where(valid, loss, math.nan)
-
-
-def _mean(losses: list[Any]) -> Any:
-    return ops.sum(losses) / len(losses)
 
 
 def _listed(xs: Any) -> list[Any]:

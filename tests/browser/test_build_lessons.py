@@ -21,7 +21,7 @@ WRONG = {
     "pow": ("self.grad += other * out.data / self.data * out.grad", "nothing to divide by"),
     "tanh": ("self.grad += 1 - out.data ** 2", "the local derivative alone"),
     "exp": ("self.data += out.data * out.grad", "leaves every number as it is"),
-    "diamond": ("self.grad = 1.0\nfor v in self._prev:\n    v.backward()", "without end"),
+    "diamond": ("self.grad = 1.0\nfor v in self._prev:\n    v.backward()", "as if it were the end"),
     "radd": ("return Value(self.data + other)", "no gradient arrives"),
     "zero-grad": ("print('0.0')", "Saying so is not doing so"),
     "tanh-split": ("def split_tanh(x):\n    return x.tanh()", "You used tanh itself"),
@@ -134,8 +134,8 @@ def test_hints_come_when_asked_for(visit: Callable[..., Any], address: str) -> N
     page = visit(f"{address}5-a-network.html")
     neuron = page.locator('gradwalk-exercise[task="neuron"]')
     assert neuron.locator(".hint").count() == 0
-    for number in (1, 2, 3):
-        neuron.get_by_role("button", name=f"Hint {number} of 3").click()
+    for number, kind in enumerate(("a question", "an idea", "the line"), 1):
+        neuron.get_by_role("button", name=f"Hint: {kind}").click()
         assert neuron.locator(".hint").count() == number
 
 

@@ -550,3 +550,51 @@ def test_a_compiled_result_without_parameters_is_a_leaf_in_both_engines():
         total.backward()
         assert (out.data, out.inputs) == (3.0, ())
         assert out.grad == 2.0
+
+
+# ---- the quick way through a call is the long one, only quicker ----
+
+
+@pytest.mark.parametrize("dtype", ["float64", "float32"])
+@pytest.mark.parametrize(
+    "f",
+    [
+        lambda x, y: x[0] * y,
+        lambda x, y: [x[0] * y, x[1], y],
+        lambda x, y: (x[0] * y, [x[1], y]),
+        lambda x, y: [[x[0], y], [x[1], y]],
+        lambda x, y: ((x[0], [y, y, [y]]), {"a": x[1]}),
+        lambda x, y: [],
+    ],
+)
+def test_results_of_rows_are_nested_the_same_both_ways(f, dtype):
+    np = pytest.importorskip("numpy")
+    rows, ys = [[1.0, 2.5], [3.0, -4.0], [0.5, 0.1]], [1.0, 2.0, 3.0]
+    quick, long = gw.compile(f, reduce=None, dtype=dtype), gw.compile(f, reduce=None, dtype=dtype)
+    for x, y in ((rows, ys), (np.array(rows, dtype), np.array(ys, dtype)), (rows, np.array(ys, dtype))):
+        quick(x, y)
+        long(x, y)
+        long._latest.quick = lambda arguments: None
+        found, expected = quick(x, y), long(x, y)
+        assert repr(found) == repr(expected)
+
+
+def test_rows_that_are_arrays_in_a_list_give_arrays():
+    np = pytest.importorskip("numpy")
+    f = gw.compile(lambda x: x[0] * 2, reduce=None)
+    rows = [np.array([1.0, 2.0]), np.array([3.0, 4.0])]
+    for _ in range(2):
+        assert isinstance(f(rows), np.ndarray)
+
+
+def test_without_arguments_it_is_one_row_of_the_present_numbers():
+    w = gw.Value(3.0)
+    square, number = gw.compile(lambda: w * w), gw.compile(lambda: w * w, reduce=None)
+    for data in (3.0, 5.0, -2.0):
+        w.data = data
+        out = square()
+        out.backward()
+        assert (out.data, w.grad, number()) == (data**2, 2 * data, [data**2])
+        w.grad = 0.0
+    with pytest.raises(TypeError, match="being traced"):
+        gw.compile(lambda x: x * square())([1.0])

@@ -35,6 +35,7 @@ def test_what_lies_between_the_two_is_left_to_the_careful_program():
 
 def test_without_a_gate_or_without_a_pole_nothing_is_guarded():
     assert guarded(lambda w, x: ops.log(w * x)) == []
+    assert guarded(lambda w, x: ops.exp(ops.log(w * x))) == []
     assert guarded(lambda w, x: ops.relu(ops.tanh(w * x) ** 2 + x**3)) == []
     assert guarded(lambda w, x: ops.log(ops.relu(w * x))) == []
 

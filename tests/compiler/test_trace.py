@@ -88,17 +88,50 @@ def test_a_plain_number_is_refused_with_what_works_in_a_trace(cut):
     assert "eq" in names(choose.program)  # what the message advises for xs[int(y)]
 
 
-def test_stand_ins_are_shown_by_name_while_tracing():
-    shown = []
-
+def test_a_trace_shows_names_and_no_numbers(capsys):
     def f(x, y):
-        shown.extend([repr(x), f"{y}", f"{y:.2f}", repr(x[0] * y), repr(w)])
+        print(x, y, y, x[0] * y, x[0] * y, w, w * 2, gw.Value(1.5) + 1, sep="\n")
         return y
 
-    w = gw.Value(2.0)
+    w = gw.Value(2.0, label="w")
     trace(f, ([0, 0], 0), ["x[0]", "x[1]", "y"])
-    assert shown == ["[x[0], x[1]]", "y", "y", "Value(data=not known yet)", "Value(data=2.0, grad=0.0)"]
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[:3] == ["[x[0], x[1]]", "y", "y"]
+    assert "not known yet" in shown[3]
+    assert shown[3] != shown[4]  # each has a number, so that a list of them can be told from another
+    assert "label='w'" in shown[5]
+    assert not any("2.0" in text for text in shown[:7])
+    assert shown[7] == "Value(data=2.5, grad=0.0)"  # from plain numbers alone: known
     assert repr(gw.Value(math.nan)) == "Value(data=nan, grad=0.0)"  # elsewhere a NaN is a NaN
+
+
+@pytest.mark.parametrize("write", [lambda v: f"{v:.1f}", lambda v: format(v, "g"), lambda v: f"{v * 2}", "{}".format])
+def test_a_formatted_number_is_a_number_read(write):
+    w = gw.Value(2.0)
+    with pytest.raises(BranchError, match=r"print\(x\)"):
+        trace(lambda x: x if write(x) == "0.0" else -x, (0,))
+    with pytest.raises(BranchError, match="outside"):
+        trace(lambda x: x if write(w) == "2.0" else -x, (0,))
+
+
+@pytest.mark.parametrize(
+    "decide",
+    [
+        lambda v: "-" in str(v),
+        lambda v: repr(v) == "Value(data=1.0, grad=0.0)",
+        lambda v: str(v).startswith("V"),
+        lambda v: {str(v): 1},
+        lambda v: sorted([str(v), "a"]),
+        lambda v: len(repr(v)) > 3,
+        lambda v: "a" < str(v),
+        lambda v: [*str(v)],
+    ],
+)
+def test_a_branch_on_the_text_is_refused(decide):
+    w = gw.Value(2.0)
+    for of in (lambda x: x, lambda x: x * 2, lambda x: w, lambda x: w * 3):
+        with pytest.raises(BranchError, match="text"):
+            trace(lambda x, of=of: x if decide(of(x)) else -x, (0,))
 
 
 @pytest.mark.parametrize(

@@ -146,8 +146,17 @@ def test_draws_that_cannot_be_made_say_why(lines: str, advice: str) -> None:
 
 def test_ranges_and_slots() -> None:
     quiz = quizzes.parse("q", "given x = 0.5..2 by 0.5, r = 0.1 | 10\nQ\n= x\n  y\n! *\n  n")
-    assert quiz.draws.given == {"x": [0.5, 1, 1.5, 2], "r": [0.1, 10]}
+    assert quiz.draws.given == {("x",): [(0.5,), (1,), (1.5,), (2,)], ("r",): [(0.1,), (10,)]}
     assert draws.fill("{{x}} {{x:.2f}} {{-x:p}} {{tanh(x)}}", {"x": 2}) == "2 2.00 (-2) 0.964028"
+
+
+def test_rows_are_drawn_together_and_may_hold_words() -> None:
+    quiz = quizzes.parse("q", 'given e n = "a * a" 2 | "a < b" 3\nThe tape of `{{e}}`?\n= n\n  y\n! *\n  n')
+    drawn = {(variant.values["e"], variant.values["n"]) for variant in quiz.variants("s")}
+    assert drawn == {("a * a", 2), ("a < b", 3)}
+    assert draws.fill("`{{e}}`", {"e": "a * a"}) == "`a * a`"
+    with pytest.raises(quizzes.QuizError, match=r"2 names \(e, n\) and 1 values"):
+        quizzes.parse("q", "given e n = 3 | 4 5\nQ\n= n\n  y\n! *\n  n")
 
 
 def test_a_quiz_with_fresh_numbers_on_its_page_and_on_its_card(tmp_path: Path) -> None:

@@ -12,8 +12,10 @@ from typing import Any
 
 import pytest
 
+from gradwalk import Walk
 from gradwalk.lab import browser, running
 from gradwalk.lab.exercises import ALL
+from gradwalk.lab.lesson6_programs import SOLUTIONS as FOUR
 from tests.browser.course import SOLVED
 
 LESSONS = Path(__file__).parents[2] / "course" / "lessons"
@@ -39,6 +41,19 @@ def test_a_program_of_the_lessons(name: str) -> None:
         assert result["output"].strip().split("\n")[-1] != expect, "a task is not done before it is begun"
         solved = ask("run_program", SOLVED[name](text))
         assert (solved["error"], solved["output"].strip().split("\n")[-1]) == (None, expect)
+
+
+@pytest.mark.parametrize("program", "abcd")
+def test_the_evidence_shows_the_bug_until_it_is_repaired(program: str) -> None:
+    text = CELLS[f"evidence-{program}"][1]
+    broken, repaired = (
+        ask("run_program", text, solved) for solved in ({}, {f"patient-{program}": FOUR[f"patient-{program}"]})
+    )
+    assert broken["notices"] == repaired["notices"] == []
+    assert broken["output"] != repaired["output"]
+    pairs = re.findall(r"walk +([-.0-9]+)\s+nudge +([-.0-9]+)", repaired["output"])
+    assert all(abs(float(walk) - float(nudge)) < 1e-3 for walk, nudge in pairs)
+    assert bool(pairs) == (program != "b")
 
 
 def test_what_a_program_prints_and_raises() -> None:
@@ -90,7 +105,7 @@ def test_an_exercise_from_starter_to_solution(key: str) -> None:
     assert report["passed"]
     for program in report["programs"]:
         replay = ask("replay_exercise", key, ALL[key].solution, program["text"])
-        assert replay["theirs"]["result"]["right"]
+        assert Walk.from_json(replay["theirs"]).right
         assert replay["equation"] == "Both walks do the same, step by step."
 
 
@@ -141,8 +156,8 @@ def test_the_replay_stands_still_where_the_walks_part() -> None:
     program = "x = Value(0.5)\np = x.tanh()\nout = p * 2\nout.backward()\n"
     replay = ask("replay_exercise", "tanh", body, program)
     assert replay["equation"] == "From p to x: arriving 2 x local 0.786448 = 1.5729. Your line gave 0.786448."
-    assert replay["theirs"]["steps"][replay["their_step"] - 1]["text"].startswith("x.grad")
-    assert replay["right"]["steps"][replay["right_step"] - 1]["text"].startswith("x.grad")
+    for whose, place in (("theirs", "their_step"), ("right", "right_step")):
+        assert Walk.from_json(replay[whose])[replay[place] - 1].text.startswith("x.grad")
 
 
 def test_the_replay_shows_a_node_that_is_visited_twice() -> None:
@@ -154,9 +169,9 @@ def test_the_replay_shows_a_node_that_is_visited_twice() -> None:
         ("a.grad", 8.0, 4.0)
     ]
     program = next(one["text"] for one in report["programs"] if one["name"] == case)
-    walk = ask("replay_exercise", "diamond", body, program)["theirs"]
-    assert walk["result"]["gradients"][0]["grad"] == 8.0
-    assert not walk["result"]["right"]
+    walk = Walk.from_json(ask("replay_exercise", "diamond", body, program)["theirs"])
+    assert walk.grad("a") == 8.0
+    assert not walk.right
 
 
 def test_the_meter_of_lesson_1_runs_on_the_learners_class() -> None:

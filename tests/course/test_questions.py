@@ -52,3 +52,24 @@ def test_no_question_leans_on_the_one_before_it(path: Path) -> None:
         assert not re.match(r"(And|Now|So|Then|The same)\b", asked), f"{quiz.name}: {asked}"
         leaning = re.search(r"\b(above|below|this widget|the picture|this walk|this page|in the figure)\b", asked)
         assert not leaning, f"{quiz.name} speaks of {leaning and leaning[0]!r}, which a card does not have"
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_number_is_asked_for_with_fresh_numbers_until_three_in_a_row_are_right(path: Path) -> None:
+    for name, words, text in BLOCK.findall(path.read_text(encoding="utf-8")):
+        quiz = quizzes.parse(name, text)
+        if quiz.kind != "number":
+            continue
+        assert "goal=3" in words.split(), f"{name}: one right answer may be luck"
+        variants = quiz.variants(name)
+        assert len({variant.answers[0][0] for variant in variants if variant.answers}) > 1, f"{name}: always the same"
+        for variant in variants:  # each mistake has words of its own, whatever was drawn
+            told = [answer for answers in variant.answers for answer in answers]
+            assert len(set(told)) == len(told) >= 3, f"{name}: {variant}"
+        assert len(quiz.hints) == 3, f"{name}: hints are a question, an idea, the line"
+
+
+def test_every_question_has_a_title_for_lists() -> None:
+    for path in LESSONS:
+        for quiz in questions(path):
+            assert 0 < len(quiz.title) <= 60, f"{path.stem}/{quiz.name}: `title: ...` says what the task is"

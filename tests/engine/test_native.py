@@ -98,9 +98,10 @@ OPERATORS = {
 }
 
 
-def run(package, program):
-    leaves, lines, seed, times, look = program
-    values = [package.Value(x) for x in leaves]
+def build(package, program, leaves=None):
+    """The leaves of a program and its root."""
+    numbers, lines, _, _, look = program
+    values = [package.Value(x) for x in leaves or numbers]
 
     def given_as(argument):
         if isinstance(argument, list):
@@ -120,9 +121,18 @@ def run(package, program):
         values.append(out if isinstance(out, package.Value) else package.Value(out))
         if look:
             values[-1].inputs
-    root = package.sum(values)
-    for _ in range(times):
-        root.backward(seed)
+    return values[: len(numbers)], package.sum(values)
+
+
+def run(package, program):
+    _, root = build(package, program)
+    for _ in range(program[3]):
+        root.backward(program[2])
+    return seen(package, root)
+
+
+def seen(package, root):
+    """Everything that can be seen of a graph."""
     order = package.build_topo(root)
     place = {node: i for i, node in enumerate(order)}
     return [

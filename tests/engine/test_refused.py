@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import signal
 import sys
 import threading
@@ -40,13 +42,40 @@ def test_a_refused_number_leaves_the_number(bad):
     assert (v.data, v.grad, y.data, y.grad, y.partials) == (2.0, 3.0, 6.0, 1.0, (3.0, 2.0))
 
 
-def test_partials_are_one_for_each_input_or_none():
+def test_partials_are_one_for_each_input():
     y = Value(2.0) * Value(3.0)
-    with pytest.raises(ValueError, match="2 inputs has 2 local derivatives, got 1"):
-        y.partials = (1.0,)
+    for wrong in ((1.0,), ()):
+        with pytest.raises(ValueError, match=f"2 inputs has 2 local derivatives, got {len(wrong)}"):
+            y.partials = wrong
     assert y.partials == (3.0, 2.0)
     y.partials = [7, Fraction(1, 2)]
     assert y.partials == (7.0, 0.5)
+
+
+@pytest.mark.parametrize("bad", [0.5, "x", (), 7], ids=str)
+def test_a_backward_that_is_no_function_is_refused(bad):
+    v = Value(2.0)
+    y = v * 3.0
+    with pytest.raises(TypeError, match="function without arguments"):
+        y._backward = bad
+    y.backward()
+    assert v.grad == 3.0
+    y._backward = lambda: None
+    y._backward = None  # its own step again
+    y.backward()
+    assert v.grad == 6.0
+
+
+def module_level_step():
+    raise AssertionError("never called")
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda v: pickle.loads(pickle.dumps(v))])
+def test_a_leaf_with_a_backward_of_its_own_is_not_copied(copied):
+    v = Value(2.0)
+    v._backward = module_level_step
+    with pytest.raises(TypeError, match="_backward assigned by hand"):
+        copied(v)
 
 
 @pytest.mark.parametrize("bad", BAD, ids=lambda x: type(x).__name__)
@@ -65,6 +94,7 @@ class Sub(Value):
     pass
 
 
+@pytest.mark.filterwarnings("ignore:backward")
 @pytest.mark.parametrize("kind", [Value, Sub])
 def test_a_used_leaf_initialised_again_keeps_its_place(kind):
     a, b = kind(2.0), kind(7.0)
@@ -81,6 +111,7 @@ def test_a_used_leaf_initialised_again_keeps_its_place(kind):
     assert (a.grad, b.grad) == (15.0, 0.0)
 
 
+@pytest.mark.filterwarnings("ignore:backward")
 @pytest.mark.parametrize("kind", [Value, Sub])
 def test_a_used_leaf_may_become_a_result_of_what_is_older(kind):
     b, a = kind(7.0), kind(2.0)

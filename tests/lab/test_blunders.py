@@ -38,7 +38,7 @@ MISTAKES = [
     ("tanh", "self.grad += (1 - out ** 2) * out.grad", "the whole Value", 1),
     ("exp", "self.grad += math.exp(out.data) * out.grad", "a second time", 1),
     ("relu", "if out.data > 0:\n    self.grad += out.grad\nelse:\n    self.grad = 0", "what came by another path", 4),
-    ("diamond", "for v in self._prev:\n    v.backward()", "without end", 2),
+    ("diamond", "for v in self._prev:\n    v.backward()", "as if it were the end", 2),
     ("diamond", "self.data = 1.0\nself._backward()", "the result itself", 1),
     ("diamond", "self.grad = 1.0\nself._backward", "without parentheses", 2),
     ("diamond", "self.grad = 1.0\nself._backward()", "was never called", None),

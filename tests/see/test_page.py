@@ -82,7 +82,7 @@ def test_hostile_labels_stay_text_in_the_page(hostile_label):
     plain = Reader(page.page(square()))
     assert [t for t, _ in read.tags if t in ("script", "img", "iframe", "link", "title", "h1")].count("img") == 0
     assert len(read.scripts) == len(plain.scripts) == 2
-    assert json.loads(read.scripts[0])["nodes"][0]["label"] == hostile_label
+    assert json.loads(read.scripts[0])["labels"].get("0", "") == hostile_label
     assert not any(key.startswith("on") for _, attributes in read.tags for key in attributes)
 
 

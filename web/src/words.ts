@@ -5,6 +5,8 @@ export const english = {
   step: "Step",
   play: "Play",
   pause: "Pause",
+  speed: "Speed",
+  nextCard: "Next card",
   data: "data",
   grad: "grad",
   position: "Position in the walk",
@@ -76,6 +78,8 @@ export const english = {
   orderList: "Order of the visits",
   legend: "In each box: data above the dashed line, grad below it.",
   nothingYet: "nothing yet",
+  hadTurnEarly: (early: string, user: string) =>
+    `${early} had its turn before ${user}, which still had something to give to it`,
   notPlaced: "not in the order yet",
   placedAs: (place: number) => `visit ${place}`,
   stillOpen: (names: string) => `Still to be placed: ${names}.`,

@@ -4,13 +4,26 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { parse } from "../src/model/expression";
 import { compute } from "../src/model/graph";
+import { fromJson } from "../src/model/number";
 import { readWalk } from "../src/model/read";
 import { makeWalk, withLeaves, type Walk } from "../src/model/walk";
 
 interface Entry {
   expression: string;
   walk: unknown;
+  told: Told;
   edited: unknown;
+  edited_told: Told;
+}
+
+/** What Python says of a walk: all that is made from its columns. */
+interface Told {
+  names: string[];
+  formulas: string[];
+  steps: string[];
+  grads: (number | string)[];
+  right: boolean;
+  lost: string[];
 }
 
 const entries = JSON.parse(readFileSync(process.env["GOLDEN"]!, "utf8")) as Entry[];
@@ -36,6 +49,22 @@ function same(ours: Walk, python: Walk): void {
   };
   compare(ours, python, "walk");
 }
+
+test("what is read from columns is told in Python's words", () => {
+  for (const entry of entries)
+    for (const [walk, told] of [
+      [readWalk(entry.walk), entry.told],
+      [readWalk(entry.edited), entry.edited_told],
+    ] as const)
+      assert.deepEqual(
+        {
+          ...{ names: walk.nodes.map((n) => n.name), formulas: walk.edges.map((e) => e.formula) },
+          ...{ steps: walk.steps.map((s) => s.text), grads: walk.grads, right: walk.right },
+          lost: walk.lost.map((lost) => lost.text),
+        },
+        { ...told, grads: told.grads.map(fromJson) },
+      );
+});
 
 test(`${entries.length} walks are made again from their nodes`, () => {
   assert.ok(entries.length > 100);

@@ -125,39 +125,31 @@ test("the diamond in every order of its visits", () => {
 });
 
 test("what is no walk is refused", () => {
-  const good = () => ({
-    ...{ format: "gradwalk-walk", version: 1, title: "a", edges: [], steps: [], order: [], lost: [], result: {} },
-    nodes: [
-      {
-        id: 0,
-        label: "a",
-        name: "a",
-        kind: "leaf",
-        op: null,
-        symbol: "",
-        written: "",
-        settings: [],
-        inputs: [],
-        data: 1,
-        grad: 1,
-      },
-    ] as Record<string, unknown>[],
+  const plus = { kind: "result", op: "add", symbol: "+", written: "{} + {}", settings: [], inputs: 2, formulas: ["1"] };
+  const good = (): Record<string, unknown> => ({
+    ...{ format: "gradwalk-walk", version: 2, title: "a", ops: [{ kind: "leaf" }, plus], op: [0, 1], data: [1, 2] },
+    ...{ labels: { 0: "a" }, names: {}, inputs: [0, 0], derivatives: [1, 1], order: null, pushes: null },
   });
-  assert.equal(readWalk(JSON.stringify(good())).nodes.length, 1);
-  const bad: unknown[] = [
-    null,
-    [],
-    "{",
-    "[]",
-    {},
-    { ...good(), version: 2 },
-    { ...good(), nodes: [] },
-    { ...good(), steps: 3 },
+  assert.equal(readWalk(JSON.stringify(good())).steps.at(-1)!.text, "a.grad 1 -> 2 (+1 via v1)");
+  const changes = [
+    { version: 1 },
+    { op: [] },
+    { op: [0, 2] },
+    { ops: [{ kind: "leaf" }, { ...plus, inputs: 0 }] },
+    { ops: [{ kind: "other" }, plus] },
+    { ops: [{ kind: "leaf" }, { ...plus, written: null }] },
+    { data: [1] },
+    { data: [1, "x"] },
+    { labels: { 5: "a" } },
+    { labels: { 0: 7 } },
+    { inputs: [0] },
+    { inputs: [0, 1] },
+    { inputs: [0, 0, 0] },
+    { derivatives: [1] },
+    { order: [9] },
+    { pushes: { edge: [4], upstream: [1], before: [0], add: [1], after: [1], overwrites: [] } },
+    { title: null },
   ];
-  for (const change of [{ inputs: [0] }, { id: 1 }, { data: "x" }, { kind: "other" }, { name: null }]) {
-    const document = good();
-    Object.assign(document.nodes[0]!, change);
-    bad.push(document);
-  }
+  const bad: unknown[] = [null, [], "{", "[]", {}, ...changes.map((change) => ({ ...good(), ...change }))];
   for (const document of bad) assert.throws(() => readWalk(document), /not a walk that gradwalk wrote/);
 });

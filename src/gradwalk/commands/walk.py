@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -90,7 +89,7 @@ def _printed(walk: Walk, form: str) -> str:
     from ..see import page
 
     if form == "json":
-        return json.dumps(walk.to_json(), indent=1)
+        return page.json_text(walk)
     return page.drawing(walk).svg if form == "svg" else page.page(walk)
 
 

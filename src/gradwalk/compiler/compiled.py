@@ -104,13 +104,13 @@ class Compiled:
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         """The batch's loss as one Value over the parameters; or, with reduce=None, every row's results."""
-        kernel = self._latest
-        if kernel is not None and not named and not modes.watch and not self._changed():
+        kernel, around = self._latest, self._surroundings
+        if kernel is not None and around is not None and not named and not modes.busy and around.unchanged():
             out = kernel.quick(arguments)
             if out is not None:
                 return out
         kernel, rows = self._prepare(arguments, named)
-        out = kernel.quick(rows.views) if rows.views and not modes.watch else None
+        out = kernel.quick(rows.views) if rows.views and self.reduce and not modes.watch else None
         return kernel.result(rows, likes_arrays(arguments)) if out is None else out
 
     def value_and_grad(self, *arguments: Any, **named: Any) -> tuple[float, list[float]]:

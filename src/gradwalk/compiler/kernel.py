@@ -27,7 +27,7 @@ from .fuse import fuse
 from .fused import COMPILED, ROWS
 from .lazy import lazy
 from .program import Program
-from .results import Columns, all_finite
+from .results import Columns, all_finite, form
 from .simplify import prune, rules, shared, simplify
 from .trace import Traced
 
@@ -99,10 +99,14 @@ class Kernel:
 
     def _quick(self) -> Callable[[tuple[Any, ...]], Any]:
         """The backend's own way through a whole call, if it has one; it answers None where a case is not plain."""
-        node = getattr(self.runner, "node", None)
-        if node is None or self.reduce is None:
+        if not hasattr(self.runner, "node"):
             return lambda arguments: None
-        return node(self.parameters, self.shape, self.reduce == "mean", self.label)  # type: ignore[no-any-return]
+        if self.reduce is not None:
+            return self.runner.node(self.parameters, self.shape, self.reduce == "mean", self.label)  # type: ignore[no-any-return]
+        nesting = form(self.traced.result)
+        if nesting is None:
+            return lambda arguments: None
+        return self.runner.table(self.parameters, self.shape, nesting, self.fast is not self.exact)  # type: ignore[no-any-return]
 
     def result(self, rows: batch.Batch, arrays: bool) -> Any:
         """What a call returns: one Value over the parameters; or, without a reduction, every row's results."""

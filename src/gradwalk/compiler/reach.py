@@ -45,7 +45,7 @@ class Facts(NamedTuple):
     """What was found: flat, so that it can be compared fast.
 
     spaces  (dict, how many entries or -1, {name: meaning or NOTHING}) one after the other
-    lists   (list, tuple of its elements, or a list of them where all are Values, whose == is identity)
+    lists   (list, tuple of its elements)
     fields  (object, attribute, meaning)
     others  (object, how to read it, what was read)
     """
@@ -189,7 +189,7 @@ class Reach:
 
     def _object(self, x: Any) -> None:
         if isinstance(x, list):
-            self.lists += (x, list(x) if x and set(map(type, x)) == {Value} else tuple(x))
+            self.lists += (x, tuple(x))
             self.waiting += x
         elif isinstance(x, (tuple, frozenset)):
             self.waiting += x

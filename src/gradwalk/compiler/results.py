@@ -14,6 +14,16 @@ from ..engine.containers import flatten
 from . import batches as batch
 
 
+def form(tree: Any) -> Any:
+    """How results are nested, for a backend that can nest them itself: sizes for a number () or lists of lists,
+    a list of forms for a tuple. None for what has neither form: dicts, fields with names, lists of different lengths."""
+    if type(tree) is tuple:
+        inner = [form(entry) for entry in tree]
+        return None if None in inner else inner
+    shape = batch.structure(tree)
+    return shape if not isinstance(tree, (dict, tuple)) and batch.is_rectangle(shape) else None
+
+
 class Columns:
     """The outputs of all rows, handed out column by column."""
 
@@ -41,7 +51,8 @@ class Columns:
             return self.table[:, start : start + count].reshape(self.rows, *shape)
         if not shape:
             return self.flat[start :: self.width].tolist()
-        rows = [self.flat[row + start : row + start + count] for row in range(0, self.rows * self.width, self.width)]
+        places = [row * self.width + start for row in range(self.rows)]
+        rows = [self.flat[place : place + count] for place in places]
         return [_shaped(iter(row.tolist()), shape) for row in rows]
 
 

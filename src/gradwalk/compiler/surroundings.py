@@ -19,36 +19,43 @@ This file knows how to tell whether something changed. What can be reached is re
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 from .reach import NOTHING, Facts, Reach, read
 
 
-def plainly_unchanged(
-    spaces: tuple[Any, ...], lists: tuple[Any, ...], fields: tuple[Any, ...], nothing: object
-) -> bool:
-    """Whether everything still is the very same object."""
-    for space, size, names in zip(spaces[::3], spaces[1::3], spaces[2::3]):
-        if size >= 0 and len(space) != size:
-            return False
-        if any(space.get(name, nothing) is not meant for name, meant in names.items()):
-            return False
-    for now, before in zip(lists[::2], lists[1::2]):
-        if len(now) != len(before) or any(x is not y for x, y in zip(now, before)):
-            return False
-    for owner, name, meant in zip(fields[::3], fields[1::3], fields[2::3]):
-        try:
-            if getattr(owner, name) is not meant:
+class PlainWatch:
+    """Whether everything in some facts still is the very same object."""
+
+    def __init__(
+        self, spaces: tuple[Any, ...], lists: tuple[Any, ...], fields: tuple[Any, ...], nothing: object
+    ) -> None:
+        self._facts = spaces, lists, fields, nothing
+
+    def unchanged(self) -> bool:
+        spaces, lists, fields, nothing = self._facts
+        for space, size, names in zip(spaces[::3], spaces[1::3], spaces[2::3]):
+            if size >= 0 and len(space) != size:
                 return False
-        except (AttributeError, ValueError):  # deleted
-            return False
-    return True
+            if any(space.get(name, nothing) is not meant for name, meant in names.items()):
+                return False
+        for now, before in zip(lists[::2], lists[1::2]):
+            if len(now) != len(before) or any(x is not y for x, y in zip(now, before)):
+                return False
+        for owner, name, meant in zip(fields[::3], fields[1::3], fields[2::3]):
+            try:
+                if getattr(owner, name) is not meant:
+                    return False
+            except (AttributeError, ValueError):  # deleted
+                return False
+        return True
 
 
-unchanged = plainly_unchanged
+Watch: Any = PlainWatch
 with suppress(ImportError):  # it is not built everywhere
-    from .machine._machine import unchanged  # type: ignore[no-redef, import-not-found, unused-ignore]
+    from .machine._machine import Watch  # type: ignore[no-redef, import-not-found, unused-ignore]
 
 
 class Surroundings:
@@ -56,16 +63,19 @@ class Surroundings:
 
     def __init__(self, *roots: Any, names: frozenset[str] = frozenset()) -> None:
         self.roots, self.names = roots, names
-        self._facts = Reach(roots, names).facts()
+        self._note(Reach(roots, names).facts())
+
+    def _note(self, facts: Facts) -> None:
+        self._facts = facts
+        watch = Watch(facts.spaces, facts.lists, facts.fields, NOTHING)
+        self.unchanged: Callable[[], bool] = watch.unchanged
+        """Whether all is the very same, as fast as can be; if not, `changed` knows whether it matters."""
+        if facts.others:
+            self.unchanged = lambda: watch.unchanged() and _same_others(facts.others)
 
     def changed(self) -> bool:
         """Whether anything is different now."""
-        spaces, lists, fields, others = self._facts
-        if unchanged(spaces, lists, fields, NOTHING) and not (
-            others and any(read(x, how) != was for x, how, was in others)
-        ):
-            return False
-        return self._differs()
+        return not self.unchanged() and self._differs()
 
     def _differs(self) -> bool:
         """The same question at leisure: another object with the same number is no change."""
@@ -81,13 +91,17 @@ class Surroundings:
                     return True
             except (AttributeError, ValueError):
                 return True
-        if any(read(x, how) != was for x, how, was in others):
+        if not _same_others(others):
             return True
         now = Reach(self.roots, self.names).facts()
         if _shape(now) != _shape(self._facts):  # a name came to be that hides another
             return True
-        self._facts = now
+        self._note(now)
         return False
+
+
+def _same_others(others: tuple[Any, ...]) -> bool:
+    return all(read(x, how) == was for x, how, was in others)
 
 
 def _shape(facts: Facts) -> tuple[Any, ...]:

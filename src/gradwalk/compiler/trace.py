@@ -22,7 +22,7 @@ from typing import Any
 from ..engine import graph
 from ..engine.containers import entries, flatten, is_container, map_tree, rebuild
 from ..engine.dialects import CONSTANT
-from ..engine.errors import OURS, BranchError, entry_in_trace, equality_in_trace, number_in_trace
+from ..engine.errors import OURS, BranchError, entry_in_trace, equality_in_trace, number_in_trace, text_in_trace
 from ..engine.modes import modes
 from ..engine.real import as_float
 from ..engine.value import Value
@@ -64,6 +64,25 @@ def _leaked(name: str, title: str) -> None:
     )
 
 
+class Shown(str):
+    """The text of a Value that is not known yet. It can be printed; what would decide something by it is refused."""
+
+    __slots__ = ()
+
+
+def _decides(name: str) -> Any:
+    def refuse(text: str, *_: Any, **__: Any) -> Any:
+        raise BranchError(text_in_trace(str.__str__(text)))
+
+    refuse.__name__ = name
+    return refuse
+
+
+_COMPARISONS = {"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__hash__"}
+for _name in set(dir(str)) - set(dir(object)) | _COMPARISONS:
+    setattr(Shown, _name, _decides(_name))
+
+
 class Trace:
     """A function while it is being recorded.
 
@@ -71,6 +90,7 @@ class Trace:
     stand_ins  one Value for each number of a row
     row        the same, as the containers that the function gets
     refused    the BranchErrors that were raised so far
+    shown      the Values that were printed, kept alive so that the number of each stays its own
     """
 
     def __init__(self, arguments: list[Any], names: Sequence[str]) -> None:
@@ -79,14 +99,33 @@ class Trace:
         self.stand_ins = [Value(UNKNOWN, label=name) for _, name in zip(flatten(arguments), labels)]
         self.row = rebuild(arguments, iter(self.stand_ins))
         self.refused: list[BranchError] = []
+        self.shown: dict[int, tuple[int, Value]] = {}
 
     def read(self, value: Value) -> None:
         """Somebody wants a plain number. Those made inside of the function, from plain numbers alone, are known."""
+        if source := self.source(value):
+            raise BranchError(number_in_trace(value, parameter=source == "outside"))
+
+    def source(self, value: Value) -> str:
+        """Where a number that the trace may not know comes from: "row", "outside"; or "" for one that it may."""
         for node in reversed(graph.build_topo(value)):
             if node._serial < self.start and node.op is not CONSTANT:
-                raise BranchError(number_in_trace(value, parameter=True))
+                return "outside"
             if not node.inputs and _is_unknown(node._data):
-                raise BranchError(number_in_trace(value, parameter=False))
+                return "row"
+        return ""
+
+    def text(self, value: Value) -> str | None:
+        """What a Value prints as while it may not be read: its name, and no number. Those without one are counted."""
+        source = self.source(value)
+        if not source:
+            return None
+        if value.label and any(value is x for x in self.stand_ins):
+            return Shown(value.label)
+        label = f", label={value.label!r}" if value.label else ""
+        known = "not known yet" if source == "row" or value.inputs else "whatever it is at each call"
+        number, _ = self.shown.setdefault(id(value), (len(self.shown) + 1, value))
+        return Shown(f"{type(value).__name__}(#{number}{label}, data={known})")
 
     def compare(self, value: Value, other: object) -> None:
         """Somebody asks value == other, which is identity: that misleads, unless both come from outside."""
@@ -98,8 +137,8 @@ class Trace:
     @contextmanager
     def running(self, title: str) -> Iterator[None]:
         before, watch = modes.trace, modes.watch
-        modes.trace, modes.watch = self, None  # the stand-ins are NaN on purpose
         try:
+            modes.trace, modes.watch = self, None  # the stand-ins are NaN on purpose
             yield
             if self.refused:
                 raise self.refused[0]
@@ -111,7 +150,7 @@ class Trace:
                 self._explain(error, title)
             raise
         finally:
-            modes.trace, modes.watch = before, watch
+            modes.restore(before, watch)
 
     def _explain(self, error: Exception, title: str) -> None:
         """Raises another error, or adds a note, where a row is not what the function takes it for."""
@@ -147,7 +186,7 @@ def _used_as_number(error: Exception, row: Sequence[Any]) -> Any:
 def _no_number(used: Any) -> str:
     """Several numbers of a row are not one number; what to write instead."""
     what = f"{used!r:.100} is a {type(used).__name__}, in every row of the batch, and was used as one number.\n"
-    first = repr(next(flatten(used)))
+    first = f"{next(flatten(used))!r} "[:-1]  # an ordinary text, which may be looked into
     if isinstance(used, list) and len(used) == 1:
         name = first.removesuffix("[0]")
         return (

@@ -2,13 +2,14 @@
 
     given a = -5..5, b = 1..4, r = 0.1 | 0.5     whole numbers of a range, or one of a few
     given x = 0.5..3 by 0.5                      a range in steps
+    given word count = coot 2 | "blue tit" 0     rows: what belongs together is drawn together; words, too
     where s = a + b; f = s * c                   numbers that follow from them
     unless s == 0 or a == b                      draws that are thrown away
 
 In a text `{{s}}` stands for the number, `{{s:.3f}}` for it with three decimals, and `{{b:p}}` for
 it in brackets where it is negative.
 
-This file knows numbers and expressions. It knows no quiz.
+Words stand in texts alone; expressions are of numbers.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import math
 import operator
 import random
 import re
+import shlex
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import chain
@@ -26,6 +28,8 @@ from typing import Any
 SLOT = re.compile(r"\{\{(?P<expression>[^{}]*?)(?::(?P<format>[^{}:]*))?\}\}")
 RANGE = re.compile(r"(?P<low>[-+.\de]+?)\.\.(?P<high>[-+.\de]+)(?:\s+by\s+(?P<step>[.\de]+))?")
 TRIES = 4000
+ENOUGH = 6
+"""With so many good draws, others are not needed."""
 
 OPERATORS: dict[type, Callable[..., Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
@@ -43,7 +47,7 @@ class DrawError(ValueError):
     """Parameters that cannot be drawn, or an expression that cannot be computed."""
 
 
-def compute(expression: str, values: dict[str, float]) -> Any:
+def compute(expression: str, values: dict[str, Any]) -> Any:
     """The value of an expression of names, numbers, arithmetic, comparisons and a few functions; nothing else runs."""
     try:
         return _value(ast.parse(expression.strip(), mode="eval").body, values)
@@ -51,7 +55,7 @@ def compute(expression: str, values: dict[str, float]) -> Any:
         raise DrawError(f"{expression.strip()!r} cannot be computed ({problem})") from None
 
 
-def _value(node: ast.expr, values: dict[str, float]) -> Any:
+def _value(node: ast.expr, values: dict[str, Any]) -> Any:
     match node:
         case ast.Constant(value=int() | float() as number):
             return number
@@ -76,7 +80,8 @@ def _value(node: ast.expr, values: dict[str, float]) -> Any:
 class Draws:
     """What may be drawn, what follows from it, and what is thrown away."""
 
-    given: dict[str, list[float]] = field(default_factory=dict)
+    given: dict[tuple[str, ...], list[tuple[Any, ...]]] = field(default_factory=dict)
+    """Names that are drawn together, mostly one, and the rows to draw from."""
     where: dict[str, str] = field(default_factory=dict)
     unless: list[str] = field(default_factory=list)
 
@@ -87,9 +92,13 @@ class Draws:
         """Take in a `given`, `where` or `unless` line; False if it is none."""
         word, _, rest = line.strip().partition(" ")
         if word == "given" and "=" in rest:
+            names = tuple(map(_name, rest.partition("=")[0].split()))
+            if len(names) > 1 or '"' in rest:
+                self.given[names] = _rows(names, rest.partition("=")[2])
+                return True
             for part in filter(str.strip, re.split(r"[,;]", rest)):
                 name, _, choice = part.partition("=")
-                self.given[_name(name)] = _choices(choice.strip())
+                self.given[(_name(name),)] = [(each,) for each in _choices(choice.strip())]
         elif word == "where" and "=" in rest:
             for part in filter(str.strip, rest.split(";")):
                 name, _, expression = part.partition("=")
@@ -100,13 +109,17 @@ class Draws:
             return False
         return True
 
-    def draw(self, count: int, seed: str, good: Callable[[dict[str, float]], bool]) -> list[dict[str, float]]:
-        """Up to `count` different draws, those that are `good` first."""
+    def draw(self, count: int, seed: str, good: Callable[[dict[str, Any]], bool]) -> list[dict[str, Any]]:
+        """Up to `count` different draws: those that are `good`, and others only where these are few."""
         chance = random.Random(seed)
-        found: list[dict[str, float]] = []
-        spare: list[dict[str, float]] = []
+        found: list[dict[str, Any]] = []
+        spare: list[dict[str, Any]] = []
         for _ in range(TRIES):
-            values = {name: chance.choice(choices) for name, choices in self.given.items()}
+            values = {
+                name: value
+                for names, rows in self.given.items()
+                for name, value in zip(names, chance.choice(rows), strict=True)
+            }
             if any(values.items() <= other.items() for other in chain(found, spare)):
                 continue
             for name, expression in self.where.items():
@@ -116,7 +129,7 @@ class Draws:
             (found if good(values) else spare).append(values)
             if len(found) == count:
                 break
-        drawn = found or spare[:count]
+        drawn = found if len(found) >= ENOUGH else [*found, *spare][:count]
         if not drawn:
             raise DrawError(f"no draw is left: `unless {' or '.join(self.unless)}` throws all of them away")
         return drawn
@@ -140,19 +153,37 @@ def _choices(text: str) -> list[float]:
         raise DrawError(f"{text!r} is neither a range like -5..5 nor numbers like 1 | 2 | 5") from None
 
 
+def _rows(names: tuple[str, ...], text: str) -> list[tuple[Any, ...]]:
+    """Rows of numbers and words, one for each name, with `|` between them."""
+    rows = [tuple(map(_entry, shlex.split(row))) for row in text.split("|")]
+    for row in rows:
+        if len(row) != len(names):
+            raise DrawError(f"{len(names)} names ({', '.join(names)}) and {len(row)} values: {row}")
+    return rows
+
+
+def _entry(text: str) -> Any:
+    try:
+        return _plain(float(text))
+    except ValueError:
+        return text
+
+
 def _plain(number: float) -> float:
     return int(number) if number == int(number) else number
 
 
-def written(number: float, form: str | None = None) -> str:
-    """A number as a reader sees it: 3, -0.5, 0.786448; `p` puts it in brackets where it is negative."""
+def written(number: Any, form: str | None = None) -> str:
+    """A number as a reader sees it: 3, -0.5, 0.786448; `p`: in brackets where it is negative. A word as it is."""
+    if isinstance(number, str):
+        return number
     if form and form != "p":
         return format(number, form)
-    text = format(float(number), ".6g")
+    text = format(int(number)) if number == int(number) else format(float(number), ".6g")
     return f"({text})" if form == "p" and number < 0 else text
 
 
-def fill(text: str, values: dict[str, float]) -> str:
+def fill(text: str, values: dict[str, Any]) -> str:
     """A text with numbers in its slots."""
     return SLOT.sub(lambda slot: written(compute(slot["expression"], values), slot["format"]), text)
 

@@ -248,7 +248,7 @@ class _Page:
         if variants:
             item["question"] = self._block(draws.mark(quiz.question, known))
             item["variants"] = [
-                {"slots": [draws.fill(slot, variant.values) for slot in known], "answers": variant.answers}
+                {"slots": [html.escape(draws.fill(slot, variant.values)) for slot in known], "answers": variant.answers}
                 for variant in variants
             ]
         return item
@@ -331,5 +331,12 @@ def highlight(text: str, language: str) -> str:
         lexer = get_lexer_by_name(language or "text", stripnl=False)
     except ClassNotFound:
         lexer = get_lexer_by_name("text", stripnl=False)
-    code = colour(text, lexer, HtmlFormatter(nowrap=True))
-    return f'<code class="{html.escape(language or "text")}">{code}</code>'
+    code = colour(text, lexer, HtmlFormatter(nowrap=True)).rstrip("\n")
+    lines = "\n".join(_line(line) for line in code.split("\n"))
+    return f'<code class="{html.escape(language or "text")}">{lines}\n</code>'
+
+
+def _line(line: str) -> str:
+    """A line that knows how far it is indented, so that what does not fit goes on below it (base.css)."""
+    plain = re.sub(r"<[^>]*>", "", line)
+    return f'<span class="line in-{len(plain) - len(plain.lstrip())}">{line}</span>' if plain.strip() else line

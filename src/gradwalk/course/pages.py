@@ -33,12 +33,15 @@ class Course:
     def shared(self, page: Lesson) -> str:
         """What the elements of a page need to know: the lessons with their tasks, and the strings.
 
-        A lesson needs the titles of its own tasks alone, and no words of elements that it does not have.
+        A lesson needs the titles of its own tasks alone, and no words of elements that it does not have; only where a
+        completion card may be shown, what was made and the drawing.
         """
         every = page not in self.lessons
+        cards = "<gradwalk-record" in page.html
         lessons = [
             {"slug": x.slug, "title": x.title, "minutes": x.minutes, "tasks": x.tasks}
             | ({"titles": x.titles} if every or x is page else {})
+            | ({"makes": x.makes, "emblem": self.emblems.get(x.slug, "")} if cards or x is page else {})
             for x in self.lessons + self.pages
         ]
         strings = {key: text for key, text in self.strings.items() if _needed(key.split(".")[0], page.html)}

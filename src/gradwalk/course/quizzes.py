@@ -37,6 +37,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from .draws import DrawError, Draws, compute, fill, slots
 
@@ -63,7 +64,7 @@ class Reply:
 class Variant:
     """One draw of a quiz: its numbers, and the answers that its replies are for."""
 
-    values: dict[str, float]
+    values: dict[str, Any]
     answers: list[list[str]]
 
 
@@ -98,7 +99,7 @@ class Quiz:
                 fill(slot, values)
         return [Variant(values, self._answers(values)) for values in drawn]
 
-    def _answers(self, values: dict[str, float]) -> list[list[str]]:
+    def _answers(self, values: dict[str, Any]) -> list[list[str]]:
         """What each reply is for: a wrong answer that happens to be right, or to have words already, has none."""
         if self.kind == "choice":
             return []
@@ -120,7 +121,7 @@ class Quiz:
     def near(self, number: float, answer: float) -> bool:
         return abs(number - answer) <= (self.tolerance or 0) + 1e-12 * abs(answer)
 
-    def _clear(self, values: dict[str, float]) -> bool:
+    def _clear(self, values: dict[str, Any]) -> bool:
         """Whether every mistake that has words of its own can be told from every other, and from the right answer."""
         return [len(mine) for mine in self._answers(values)] == [len(r.answers) for r in self.replies] or (
             self.kind == "choice"

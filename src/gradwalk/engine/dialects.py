@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from . import errors
 from .op import Op
 from .real import as_float
 
@@ -56,9 +57,11 @@ def without_rule(symbol: str, why: str) -> Op:
 
 
 def read_dialect(
-    operands: Sequence[Any], tag: Any, more: dict[str, Any], kind: type
+    data: Any, operands: Sequence[Any], tag: Any, more: dict[str, Any], kind: type
 ) -> tuple[tuple[Any, ...], tuple[float, ...], Op]:
     """From the arguments of `Value(...)`: its inputs, its local derivatives and its operation."""
+    if isinstance(data, kind):
+        raise TypeError(errors.already_a_value(data))
     for name, given in more.items():
         if name in OPERANDS:
             operands = given

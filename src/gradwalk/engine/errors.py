@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,21 @@ def cuts_graph(v: Any) -> str:
         "  instead of math.exp(v)   write gradwalk.exp(v) or v.exp()\n"
         "  instead of float(v)      write v.data, if a number without gradient is what you want\n"
         "  instead of round(v, 2)   write f'{v:.2f}' to print it"
+    )
+
+
+def no_remainder(v: Any, other: Any) -> str:
+    return (
+        f"{v!r} and {other!r}: Values have no %, // and divmod, which jump: their derivatives say nothing there.\n"
+        "  for a plain number               write v.data % 2\n"
+        "  for a remainder with gradient 1  write v - 2 * math.floor(v.data / 2)"
+    )
+
+
+def already_a_value(v: Any) -> str:
+    return (
+        f"Value({v!r}): it is a Value already, so use it as it is.\n"
+        "  for a new leaf with the same number, and no gradient back to this one, write Value(v.data)"
     )
 
 
@@ -79,7 +95,17 @@ def number_in_trace(v: Any, parameter: bool) -> str:
         "  instead of   math.exp(x.data)           write gradwalk.exp(x), or x itself instead of x.data\n"
         "  instead of   if x.data > 0: ...         write gradwalk.where(x > 0, a, b)\n"
         "  instead of   max(x.data for x in xs)    write functools.reduce(gradwalk.maximum, xs)\n"
-        "  instead of   y.backward(); x.grad       write gradwalk.grad(f)(x)"
+        "  instead of   y.backward(); x.grad       write gradwalk.grad(f)(x)\n"
+        "  instead of   print(f'{x:.2f}')          write print(x), which shows its name"
+    )
+
+
+def text_in_trace(text: str) -> str:
+    return (
+        f"the traced function looks into the text of {text}, whose number is not known yet: the traced program\n"
+        "would go the same way for every row.\n"
+        "  instead of   if '-' in str(x): ...      write gradwalk.where(x < 0, a, b)\n"
+        "  to look at what is being traced write   print(x)"
     )
 
 
@@ -112,6 +138,13 @@ def number_of_partials(inputs: int, given: int) -> str:
     return f"a result of {inputs} inputs has {inputs} local derivatives, got {given}"
 
 
+def step_is_no_function(step: Any) -> str:
+    return (
+        f"a _backward is a function without arguments that backward() calls, got {step!r:.60}:\n"
+        "  write out._backward = f, not f(); None gives the node its own step back"
+    )
+
+
 def not_of_backward(name: str, *_: str) -> str:
     advice = "it takes gradient and create_graph"
     if name == "retain_graph":
@@ -140,6 +173,17 @@ def stale(v: Any) -> str:
         f"the data around {describe(v)} changed after the forward pass,\n"
         "so the graph no longer fits its numbers. First derivatives use the numbers of the forward pass;\n"
         "for this one, build the expression again (or call root.forward()) after changing .data."
+    )
+
+
+def warn_stale(root: Any, level: int = 1) -> None:
+    """`backward()` once more, after `.data` changed and without `forward()`: what training loops forget."""
+    warnings.warn(
+        f"backward() from {describe(root)}, once more, but the data that it was computed from has changed since.\n"
+        "The gradients belong to the old numbers.\n"
+        "  to train a graph built once   call root.forward() after changing .data, before root.backward()",
+        RuntimeWarning,
+        stacklevel=level + 1,
     )
 
 

@@ -97,16 +97,18 @@ def gradients(root: Node, gradient: Node, since: float = 0) -> dict[Node, Node]:
 
 
 def forward(root: Node) -> None:
-    """Compute everything again from the leaves' present data, inputs before results.
+    """Compute everything again from the leaves' present data, inputs before results, as if it were built anew.
 
-    If that fails on the way, everything gets back the numbers it had.
+    So results have no gradient until the next `backward`; leaves keep theirs. If an operation fails on the way,
+    everything gets back the numbers it had.
     """
     results = [node for node in build_topo(root) if node.inputs]
-    before = [(node._data, node._partials) for node in results]
+    before = [(node._data, node._partials, node._grad) for node in results]
     try:
         for node in results:
             node._data, node._partials = node.op.evaluate([x._data for x in node.inputs])
+            node._grad = 0.0
     except BaseException:
-        for node, (number, partials) in zip(results, before):
-            node._data, node._partials = number, partials
+        for node, (number, partials, gradient) in zip(results, before):
+            node._data, node._partials, node._grad = number, partials, gradient
         raise

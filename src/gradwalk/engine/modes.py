@@ -10,6 +10,9 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+TRIES = 100
+"""How often a switch is put back before giving up: a machine that is out of memory stays so."""
+
 
 class Modes:
     tell: Callable[[bool], None] | None = None
@@ -21,7 +24,8 @@ class Modes:
     def __init__(self) -> None:
         self._here = threading.local()
         self._lock = threading.Lock()
-        self._tracers = self._watchers = 0  # threads that trace at this moment; that are watched
+        self._tracers: set[int] = set()  # threads that trace at this moment
+        self._watched: set[int] = set()  # threads that are watched
 
     @property
     def watch(self) -> Any:
@@ -30,10 +34,8 @@ class Modes:
 
     @watch.setter
     def watch(self, watcher: Any) -> None:
-        with self._lock:
-            self._watchers += (watcher is not None) - (self.watch is not None)
-            self._here.watch = watcher
-            self._moved()
+        self._here.watch = watcher
+        self._moved(self._watched, watcher is not None)
 
     @property
     def trace(self) -> Any:
@@ -42,10 +44,8 @@ class Modes:
 
     @trace.setter
     def trace(self, recorder: Any) -> None:
-        with self._lock:
-            self._tracers += (recorder is not None) - self.tracing
-            self._here.trace = recorder
-            self._moved()
+        self._here.trace = recorder
+        self._moved(self._tracers, recorder is not None)
 
     @property
     def tracing(self) -> bool:
@@ -60,13 +60,30 @@ class Modes:
     def forked(self) -> None:
         """In a forked child: the other threads are gone, and what they held or did at that moment with them."""
         self._lock = threading.Lock()
-        self._tracers = int(self.tracing)
-        self._moved()
+        self._watched.clear()
+        self._tracers.clear()
+        self._moved(self._watched, self.watch is not None)
+        self._moved(self._tracers, self.tracing)
 
-    def _moved(self) -> None:
-        self.busy = self._watchers > 0 or self._tracers > 0
-        if self.tell:
-            self.tell(self.busy)
+    def restore(self, trace: Any, watch: Any) -> None:
+        """Put both switches back, even if Ctrl-C or a lack of memory comes in between, which is raised afterwards."""
+        late = None
+        for _ in range(TRIES):
+            try:
+                self.trace, self.watch = trace, watch
+                break
+            except BaseException as error:
+                late = error
+        if late is not None:
+            raise late
+
+    def _moved(self, threads: set[int], on: bool) -> None:
+        """Whatever of this was done before an interruption may be done again."""
+        with self._lock:
+            (threads.add if on else threads.discard)(threading.get_ident())
+            self.busy = bool(self._watched or self._tracers)
+            if self.tell:
+                self.tell(self.busy)
 
 
 modes = Modes()

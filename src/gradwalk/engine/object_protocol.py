@@ -31,6 +31,10 @@ def _comparison(op: Op) -> Callable[[Any, Any], Any]:
     return method
 
 
+FREEZE = (
+    "every Value has a gradient. To freeze a parameter give the optimizer a list without it, or leave it out of your\n"
+    "update loop; what is no parameter at all is a plain number: write v.data"
+)
 HABITS = {
     "item": "write v.data, which is a plain float",
     "tolist": "write v.data, which is a plain float",
@@ -40,15 +44,17 @@ HABITS = {
     "cpu": "a Value lives in ordinary memory: leave it out",
     "cuda": "a Value lives in ordinary memory, and gradwalk.compile makes it fast: leave it out",
     "to": "a Value is a 64-bit float in ordinary memory: leave it out",
-    "requires_grad": "every Value has a gradient; what needs none is a plain number: write v.data",
-    "requires_grad_": "every Value has a gradient; what needs none is a plain number: write v.data",
+    "requires_grad": FREEZE,
+    "requires_grad_": FREEZE,
     "retain_grad": "every value of a graph keeps its v.grad after backward(): leave it out",
     "zero_grad": "write v.grad = 0.0, or model.zero_grad() for all parameters of a model",
     "is_leaf": "write not v.inputs",
     "grad_fn": "write v.op for the operation that made it, v.inputs for what it was made from",
     "shape": "a Value is one number; several are a list of Values",
     "sum": "a Value is one number; write gradwalk.sum(values) for the sum of several",
-    "mean": "a Value is one number; write gradwalk.sum(values) / len(values) for the mean of several",
+    "mean": "a Value is one number; write gradwalk.mean(values) for the mean of several",
+    "max": "a Value is one number; write gradwalk.max(values) for the largest of several",
+    "softmax": "a Value is one number; write gradwalk.softmax(values) for the chances of several",
 }
 """What PyTorch's tensors have and a Value has not, each with what to write instead."""
 
@@ -63,10 +69,25 @@ class _Habit:
         raise AttributeError(f"{kind.__name__!r} object has no attribute {self.name!r}: {self.advice}")
 
 
+class _Refused(_Habit):
+    """The same for what PyTorch lets one set: taken as a wish, it would be ignored silently. A subclass may have it."""
+
+    def __get__(self, v: Any, kind: type) -> Any:
+        if v is not None and self.name in v.__dict__:
+            return v.__dict__[self.name]
+        return super().__get__(v, kind)
+
+    def __set__(self, v: Any, wish: Any) -> None:
+        if "_serial" not in vars(type(v)):
+            v.__dict__[self.name] = wish
+        elif wish is not True:
+            raise AttributeError(f"{self.name} = {wish!r} cannot be set: {self.advice}")
+
+
 class Manners:
     __slots__ = ()
 
-    __array_ufunc__ = None  # NumPy then leaves `np.float64(2) * value` to us
+    __array_priority__ = 1e6  # NumPy leaves `np.float64(2) * value` to us, and `np.tanh(value)` calls value.tanh()
 
     # ---- the number and its gradient: always floats ----
 
@@ -95,7 +116,7 @@ class Manners:
     @partials.setter
     def partials(self: Any, numbers: Sequence[Any]) -> None:
         given = tuple(numbers)
-        if given and len(given) != len(self.inputs):
+        if len(given) != len(self.inputs):
             raise ValueError(errors.number_of_partials(len(self.inputs), len(given)))
         self._partials = tuple(map(as_float, given))
 
@@ -121,15 +142,19 @@ class Manners:
 
     __int__ = __round__ = __float__
 
+    def __mod__(self, other: Any) -> Any:
+        raise TypeError(errors.no_remainder(self, other))
+
+    __rmod__ = __floordiv__ = __rfloordiv__ = __divmod__ = __rdivmod__ = __mod__
+
     def __repr__(self: Any) -> str:
-        if self._data != self._data and modes.tracing:  # it stands for a number that is not known yet
-            return self.label or "Value(data=not known yet)"
+        if modes.tracing and (unknown := modes.trace.text(self)) is not None:
+            return unknown  # type: ignore[no-any-return]
         label = f", label={self.label!r}" if self.label else ""
         return f"{type(self).__name__}(data={self._data}, grad={self._grad}{label})"
 
     def __format__(self: Any, spec: str) -> str:
-        unknown = self._data != self._data and modes.tracing
-        return format(self._data, spec) if spec and not unknown else repr(self)
+        return format(self.data, spec) if spec or modes.tracing else repr(self)
 
     def __dir__(self) -> list[str]:
         return [name for name in object.__dir__(self) if name not in HABITS or hasattr(self, name)]
@@ -158,6 +183,8 @@ class Manners:
     def __reduce__(self: Any) -> Any:
         if self.inputs:
             raise TypeError(errors.no_pickle(self))
+        if self._step:
+            raise TypeError(errors.no_copy_of_closure(self))
         return unpickle_leaf, (type(self), self._data, self._grad, self.__dict__)
 
     # ---- micrograd's names ----
@@ -182,7 +209,7 @@ class Manners:
 
 
 for _name, _advice in HABITS.items():
-    setattr(Manners, _name, _Habit(_name, _advice))
+    setattr(Manners, _name, (_Refused if _name == "requires_grad" else _Habit)(_name, _advice))
 
 
 def _copy(node: Any, inputs: tuple[Any, ...]) -> Any:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import gc
 from typing import Any
 
-from . import ops
+from . import errors, ops
 from .dialects import CONSTANT, LEAF, read_dialect
 from .modes import modes
 from .object_protocol import Manners
@@ -24,7 +24,7 @@ def take_over(native: Any, reference: type) -> tuple[Any, Any, Any]:
 
     def read_arguments(data: Any, _children: Any = (), _op: Any = "", label: str = "", **more: Any) -> tuple[Any, ...]:
         """The arguments of `Value(...)` as data, inputs, partials, operation, label."""
-        return data, *read_dialect(_children, _op, more, native.Value), label
+        return data, *read_dialect(data, _children, _op, more, native.Value), label
 
     Op.__call__ = native.connect(  # type: ignore[method-assign]
         as_float=as_float,
@@ -36,6 +36,7 @@ def take_over(native: Any, reference: type) -> tuple[Any, Any, Any]:
         reference=reference,
         leaf=LEAF,
         constant=CONSTANT,
+        warn_stale=errors.warn_stale,
         table=ops.TABLE,
     )
     own = {*vars(native.Value), "__slots__", "__weakref__", "__dict__"}

@@ -28,6 +28,7 @@ from .real import as_float, may_meet
 
 next_serial = itertools.count().__next__  # values are numbered as they are made
 new: Any = object.__new__
+ROWS = frozenset(ops.TABLE.values())
 
 
 def record(op: Op, inputs: tuple[Value, ...], values: Sequence[float], kind: type[Value]) -> Value:
@@ -81,7 +82,7 @@ class Value(Manners):
 
     def __init__(self, data: Any, _children: Sequence[Value] = (), _op: Any = "", label: str = "", **more: Any) -> None:
         """A leaf; or, with operands and a name or local gradients, a result made by hand."""
-        inputs, partials, op = read_dialect(_children, _op, more, Value)
+        inputs, partials, op = read_dialect(data, _children, _op, more, Value)
         number = as_float(data)
         if hasattr(self, "_serial"):  # `__init__` once more: others may have been computed from it, so its age stays
             op = self._begin_anew(inputs, op)
@@ -130,6 +131,8 @@ class Value(Manners):
         if more:
             raise TypeError(errors.not_of_backward(*more))
         modes.read(self)
+        if self._grad and self.inputs and any(node.is_stale() for node in graph.build_topo(self) if node.op.row in ROWS):
+            errors.warn_stale(self, level=2)
         graph.backward(self, as_float(gradient), modes.watch and modes.watch.walked)
         return graph.gradients(self, constant(gradient)) if create_graph else None
 
@@ -139,7 +142,9 @@ class Value(Manners):
         return self._step or partial(graph.push, self)
 
     @_backward.setter
-    def _backward(self, step: Callable[[], None]) -> None:
+    def _backward(self, step: Callable[[], None] | None) -> None:
+        if step is not None and not callable(step):
+            raise TypeError(errors.step_is_no_function(step))
         self._step = step
 
     def symbolic_partials(self) -> tuple[Any, ...]:
@@ -153,7 +158,11 @@ class Value(Manners):
     # ---- when data changes after the forward pass ----
 
     def forward(self) -> float:
-        """Compute the whole graph again from the present data of its leaves."""
+        """Compute the whole graph again from the present data of its leaves.
+
+        Then it is what it would be if it were built anew: the same bits, and no gradients but those of the leaves. So a
+        graph built once can be trained: `loss.forward()`, `loss.backward()`, change the parameters, and again.
+        """
         graph.forward(self)
         return self._data
 

@@ -254,9 +254,9 @@ def _walk_blunders(tree: ast.Module, report: Report) -> Iterator[Sentence]:
         if isinstance(node, ast.Call):
             name = ast.unparse(node.func)
             if name.endswith(".backward"):
-                yield Sentence(f"You call `{name}()`: that is this very function, and it would start a walk of its "
-                               "own at every node, without end. It should be the node's own closure. "
-                               "", node.lineno)  # fmt: skip
+                yield Sentence(f"You call `{name}()`: that is this very function. It starts a walk of its own at "
+                               "that node, which puts a 1 there as if it were the end. What is to be called is the "
+                               "node's closure.", node.lineno)  # fmt: skip
             elif name in ("sys.exit", "exit", "quit"):
                 yield Sentence("Your body ends the whole program (`sys.exit`); the tests cannot look at anything.",
                                node.lineno)  # fmt: skip

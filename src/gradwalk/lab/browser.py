@@ -104,6 +104,14 @@ def value_file(solved: dict[str, str]) -> str:
     return mine.value_file(solved)
 
 
+@function
+def gpt_file(solved: dict[str, str]) -> str:
+    """The learner's GPT as one file, with what is missing filled in."""
+    from . import gpt_file
+
+    return gpt_file.gpt_file(solved)
+
+
 # ---- the closure lab ----
 
 

@@ -31,7 +31,8 @@ needs nothing: it is told in the learner's own lines.
 What was written can be imported in every later program of the course from `module`: `from value import Value`
 (lesson 4), `from network import MLP` (lesson 5). Exercises of one module stand in it one after the other, or, with
 `frame`, in their places: a line `<name>` of the frame is where the exercise `name` goes, and the learner writes only
-that. Where the learner has not finished, the solution stands in and a notice says so.
+that. Where the learner has not finished, the solution stands in and a notice says so; where a program is to be
+repaired (`starter`), the broken one does.
 
 This file knows no particular exercise and no page (browser.py).
 """
@@ -71,7 +72,7 @@ class CodeExercise:
     judge     the hidden tests: raises Wrong, or returns a sentence of praise or None
     module    where later programs import it from
     frame     a text with a line `<name>` where the learner's goes
-    starter   what the learner begins with, where the lesson's block is empty
+    starter   what the learner begins with, where the lesson's block is empty: a program to be repaired
     doctor    what an examination of the learner's program shows, without the repair; asking costs a point
     """
 

@@ -11,7 +11,8 @@ from typing import Any
 from ..foreign.roles import find_roles
 from ..foreign.visits import last_value, named_values, watch_visits
 from ..see import snapshot
-from ..see.walk import Walk, find, run
+from ..see.pushes import run
+from ..see.walk import Walk, find
 
 DECIMALS = 7
 

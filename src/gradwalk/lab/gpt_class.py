@@ -34,9 +34,11 @@ class GPT:
         self.query, self.key, self.value = (table(SIZE, SIZE, 0.3) for _ in range(3))
         self.up, self.down = table(2 * SIZE, SIZE, 0.3), table(SIZE, 2 * SIZE, 0.2)
         self.out = table(27, SIZE, 0.3)
+        self.seen, self.surprise = 0, None  # how many names so far, and the running mean of the loss
 
     def parameters(self):
-        return [p for t in vars(self).values() for row in t for p in row]
+        tables = [t for t in vars(self).values() if isinstance(t, list)]
+        return [p for t in tables for row in t for p in row]
 
     def step(self, letter, place, keys, values):
         <gpt-step>

@@ -24,7 +24,7 @@ from .code import Attempt, Wrong, close, exercise, number, shown
 def radd(attempt: Attempt) -> str:
     from value import Value  # type: ignore[import-not-found]
 
-    Value.__radd__ = attempt["Value"].__radd__
+    Value.__radd__ = _once(attempt["Value"].__radd__, attempt)
     attempt.names["Value"] = Value  # what the method means by that name: the frame's is only its outline
     k, x, y = attempt.random.randint(3, 9), *attempt.numbers(2)
     a = Value(x)
@@ -59,6 +59,29 @@ def radd(attempt: Attempt) -> str:
     if not close(total.data, x + y + x) or not close(b.grad, 2.0):
         raise Wrong("`5 + a` works, but `sum([b, c, b])` does not: its number or its gradients are wrong.")
     return "`5 + a` and `sum([...])` work now, and their gradients arrive."
+
+
+def _once(radd: Any, attempt: Attempt) -> Any:
+    """The method, which says so if it comes back to itself instead of ending."""
+    depth = 0
+
+    def guarded(self: Any, other: Any) -> Any:
+        nonlocal depth
+        depth += 1
+        if depth > 10:
+            raise Wrong("`__radd__` comes back to itself, without end: `other + self` is the very sum that Python could "
+                        "not do and asked you for. Which sum can a Value do already?",
+                        attempt.line(r"other *\+|__radd__|sum"))  # fmt: skip
+        try:
+            out = radd(self, other)
+        finally:
+            depth -= 1
+        if out is NotImplemented:
+            raise Wrong("You hand the sum back to the plain number, `other`, and it gives NotImplemented: it knows no "
+                        "Values. Which of the two can do the sum?", attempt.line("other"))  # fmt: skip
+        return out
+
+    return guarded
 
 
 def _is_zero_only(a: Any) -> bool:

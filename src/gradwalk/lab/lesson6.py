@@ -71,10 +71,10 @@ def honest(judge: Callable[[Attempt], str]) -> Callable[[Attempt], str]:
 
 
 def unchanged(attempt: Attempt, name: str) -> None:
-    """Only the printing, or nothing, was changed."""
-    body = BROKEN[name].partition("\n# the evidence")[0]
-    if attempt.text.partition("\n# the evidence")[0].split() == body.split():
-        raise Wrong("The part that is tested is as it was: only the evidence, or nothing, has changed.")
+    """Nothing was changed, or only something below the program, or its comments."""
+    told, broken = (ast.unparse(tree).strip() for tree in (attempt.tree, ast.parse(BROKEN[name])))
+    if told.startswith(broken):
+        raise Wrong("The program is as it was: nothing in it has changed.")
 
 
 SQUARE = ("a * a", lambda kind, v: v[0] * v[0])
@@ -111,6 +111,7 @@ def _rules(attempt: Attempt) -> str:
     ),
     solution=SOLUTIONS["patient-a"],
     starter=BROKEN["patient-a"],
+    module="program_a",
     doctor=_rules,
 )
 @honest
@@ -189,6 +190,7 @@ def _pulse(attempt: Attempt) -> str:
     ),
     solution=SOLUTIONS["patient-b"],
     starter=BROKEN["patient-b"],
+    module="program_b",
     doctor=_pulse,
 )
 @honest
@@ -274,6 +276,7 @@ def _order(attempt: Attempt) -> str:
     ),
     solution=SOLUTIONS["patient-c"],
     starter=BROKEN["patient-c"],
+    module="program_c",
     doctor=_order,
 )
 @honest
@@ -316,6 +319,7 @@ def patient_c(attempt: Attempt) -> str:
     ),
     solution=SOLUTIONS["patient-d"],
     starter=BROKEN["patient-d"],
+    module="program_d",
     doctor=_rules,
 )
 @honest

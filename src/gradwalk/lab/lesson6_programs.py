@@ -69,45 +69,6 @@ def step(lr):
     return loss.data
 """
 
-EVIDENCE = {
-    "patient-a": """
-# the evidence: the slope of each expression, by walking back and by nudging
-for name, f in [("a * 2", lambda a: a * 2.0), ("a * a", lambda a: a * a), ("a + a", lambda a: a + a)]:
-    a, h = Value(3.0), 1e-6
-    f(a).backward()
-    nudged = (f(Value(3.0 + h)).data - f(Value(3.0)).data) / h
-    print(f"{name}:  walk {a.grad:8.4f}   nudge {nudged:8.4f}")
-""",
-    "patient-b": """
-# the evidence: very short steps, so that hardly anything moves; and yet
-for k in range(6):
-    loss = step(0.0001)
-    print(f"step {k:2}   loss {loss:8.4f}   w1.grad {w1.grad:8.4f}   w1 {w1.data:8.4f}")
-""",
-    "patient-c": """
-# the evidence: by walking back and by nudging
-def f(a):
-    b = a * 3.0
-    c = b + 1.0
-    d = b * c
-    return d
-
-a, h = Value(2.0), 1e-6
-f(a).backward()
-print("a.grad by walking back", a.grad)
-print("       by nudging     ", round((f(Value(2.0 + h)).data - f(Value(2.0)).data) / h, 4))
-""",
-    "patient-d": """
-# the evidence: the slope of each expression, by walking back and by nudging
-for name, f in [("tanh(x)", lambda x: x.tanh()), ("2 tanh(x)", lambda x: x.tanh() * 2.0),
-                ("tanh(3x)", lambda x: (x * 3.0).tanh())]:
-    x, h = Value(0.5), 1e-6
-    f(x).backward()
-    nudged = (f(Value(0.5 + h)).data - f(Value(0.5)).data) / h
-    print(f"{name:10}  walk {x.grad:8.4f}   nudge {nudged:8.4f}")
-""",
-}
-
 REPAIRS: dict[str, list[tuple[str, str]]] = {
     "patient-a": [
         ("self.grad += out.grad", "self.grad = out.grad"),
@@ -131,7 +92,7 @@ REPAIRS: dict[str, list[tuple[str, str]]] = {
 }
 """By program: what is right, and what stands there instead."""
 
-SOLUTIONS = {name: ENGINE + (LOOP if name == "patient-b" else "") + EVIDENCE[name] for name in EVIDENCE}
+SOLUTIONS = {name: ENGINE + (LOOP if name == "patient-b" else "") for name in REPAIRS}
 
 
 def _broken(name: str) -> str:

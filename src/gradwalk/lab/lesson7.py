@@ -81,7 +81,7 @@ UNEVEN = "of shapes that are not square, so that only the right choice fits"
 
 @exercise(
     "unbroadcast",
-    "Sum over what was repeated",
+    "Undo the repeating",
     hints=(
         "A row of shape (1, 4) was added to each of 3 rows. How often was its first number used? What arrives there?",
         "Where `shape` has a 1 and `g` has more, those entries of `g` belong to one and the same number: add them up.",

@@ -255,7 +255,11 @@ def run(attempt: Attempt) -> str:
     f, line = attempt["run"], attempt.line(r"def run")
     tries = [*tapes(attempt), ("a tape with a dot", _dotted(attempt))]
     for name, tape in tries:
-        got, right = f(list(tape)), _right["run"](tape)
+        right = _right["run"](tape)
+        try:
+            got = f(list(tape))
+        except IndexError:
+            raise Wrong(_lost_place(f, tape, name), line) from None
         if got is None:
             raise Wrong("`run` gives None: is a `return` missing?", line)
         if not isinstance(got, list):
@@ -272,6 +276,20 @@ def run(attempt: Attempt) -> str:
                     f"For {name}, line {i} {tape[i]!r} gives {ours!r:.30}, it should be {shown(theirs)}.{why}", line
                 )
     return "The forward pass, without a single object."
+
+
+def _lost_place(f: Callable[..., Any], tape: Tape, name: str) -> str:
+    """Which line is to blame when `run` reaches for a result that is not there: the first that left none."""
+    for i in range(len(tape)):
+        try:
+            got = f(list(tape[: i + 1]))
+        except IndexError:
+            return (f"For {name}, line {i} {tape[i]!r} reaches for a place that is not in the list of results. Its args are "
+                    "places of lines above it.")  # fmt: skip
+        if isinstance(got, list) and len(got) <= i:
+            return (f"For {name}, line {i} {tape[i]!r} leaves no result, so all later lines look in the wrong place. What "
+                    f'does your `run` do with "{tape[i][0]}"?')  # fmt: skip
+    return f"For {name} a line reaches for a place that is not in the list of results."
 
 
 def _dotted(attempt: Attempt) -> Tape:

@@ -185,10 +185,13 @@ def softmax(attempt: Attempt) -> str:
     try:
         big = _all_values(f(_values(attempt, [1000.0, 999.0, 0.0])), 3, "`softmax`", line)
     except OverflowError:
-        raise Wrong("Scores of 1000 make `exp` overflow. Subtract the highest score from all of them first: the shares "
-                    "stay the same.", line) from None  # fmt: skip
+        raise Wrong("Right for ordinary scores. But with the scores [1000, 999, 0] `exp` overflows: e to the power of 1000 "
+                    "is more than a float can hold. What may you do to all scores without changing a chance?", line) \
+            from None  # fmt: skip
     if not all_close(big, _softmax([1000.0, 999.0, 0.0])):
-        raise Wrong("For the scores [1000, 999, 0] the chances are not right: subtract the highest score first.", line)
+        raise Wrong(f"Right for ordinary scores. But for the scores [1000, 999, 0] the chances come out as "
+                    f"{[float(shown(x)) for x in big]}. What may you do to all scores without changing a chance?",
+                    line)  # fmt: skip
     return "Any scores become chances, and the gradient comes through."
 
 
@@ -381,7 +384,7 @@ def gpt_step(attempt: Attempt) -> str:
     got = [s.data for scores in ours for s in scores]
     if all_close(got, _scores(model, letters, frozenset())):
         attempt["loss_of"](model, attempt.random.choice(NAMES)).backward()
-        without = [name for name, table in vars(model).items() if not any(p.grad for row in table for p in row)]
+        without = [name for name, table in _tables(model).items() if not any(p.grad for row in table for p in row)]
         if without:
             raise Wrong(f"The scores are right, but no gradient reaches `self.{without[0]}`.", line)
         return f"A GPT with {len(model.parameters())} parameters, every one of them a Value of yours."
@@ -398,13 +401,19 @@ def gpt_step(attempt: Attempt) -> str:
         }.items()
     }
     raise Wrong(
-        told_apart(got, known) or "The scores are not right yet: compare with the picture, arrow by arrow.", line
+        told_apart(got, known)
+        or "The scores are not right yet: compare with the picture of the block, arrow by arrow.",
+        line,
     )
+
+
+def _tables(model: Any) -> dict[str, list[list[Any]]]:
+    return {name: table for name, table in vars(model).items() if isinstance(table, list)}
 
 
 def _scores(model: Any, letters: Sequence[int], changes: frozenset[str]) -> list[float]:
     """The scores by plain arithmetic, as the model should give them, or with one known mistake."""
-    numbers = {name: [[p.data for p in row] for row in table] for name, table in vars(model).items()}
+    numbers = {name: [[p.data for p in row] for row in table] for name, table in _tables(model).items()}
 
     def linear(name: str, x: list[float]) -> list[float]:
         return [sum(w * a for w, a in zip(row, x)) for row in numbers[name]]

@@ -2,7 +2,7 @@
 
 `solved` is what the page keeps: by exercise, the text that passed its tests. The parts of lesson 4's class make the
 module `value`, the exercises of later lessons make the module they name. What is missing is filled in with a right
-solution, and said.
+solution, and said; a program that is to be repaired stays broken until then.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def module_text(name: str, solved: Mapping[str, str]) -> str:
     if name == CLASS:
         return value_file(solved)
     parts = [one for one in EXERCISES.values() if one.module == name]
-    texts = {one.name: solved.get(one.name, one.solution) for one in parts}
+    texts = {one.name: solved.get(one.name, one.starter or one.solution) for one in parts}
     frames = list(dict.fromkeys(one.frame for one in parts if one.frame))
     plain = [texts[one.name].rstrip("\n") + "\n" for one in parts if not one.frame]
     return "\n\n".join([*(fill(frame, texts)[0] for frame in frames), *plain])
@@ -44,7 +44,8 @@ def missing(name: str, solved: Mapping[str, str]) -> list[str]:
     """The titles of the parts of a module that the learner has not written yet."""
     if name == CLASS:
         return [classroom.TITLES[key] for key in classroom.REQUIRED if key not in solved]
-    return [one.title for one in EXERCISES.values() if one.module == name and one.name not in solved]
+    parts = [one for one in EXERCISES.values() if one.module == name and not one.starter]
+    return [one.title for one in parts if one.name not in solved]
 
 
 def modules() -> list[str]:

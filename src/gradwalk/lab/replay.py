@@ -7,7 +7,8 @@ from typing import Any
 
 from ..engine.value import Value
 from ..see.names import number
-from ..see.walk import Push, Walk, walk
+from ..see.pushes import Push
+from ..see.walk import Walk, walk
 from .exercise import case
 from .exercises import ALL
 from .feedback import Report

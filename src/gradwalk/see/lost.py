@@ -17,7 +17,7 @@ from .names import number
 from .snapshot import Snapshot
 
 if TYPE_CHECKING:
-    from .walk import Push
+    from .pushes import Push
 
 MOST = 20
 """So many nodes are explained; in a long order there may be thousands."""
@@ -43,10 +43,14 @@ class Lost:
 
 
 def is_right(graph: Snapshot, order: Sequence[int]) -> bool:
-    turn = {node: i for i, node in enumerate(order)}
-    return len(turn) == len(order) == sum(map(bool, graph.inputs)) and all(
-        turn[x] > turn[node] for node in order for x in graph.inputs[node] if graph.inputs[x]
-    )
+    """Whether every result is visited once, after everything that uses it."""
+    first, flat = graph.first_edge, graph.inputs.flat
+    visited = bytearray(len(graph))
+    for node in order:
+        if visited[node] or any(visited[flat[edge]] for edge in range(first[node], first[node + 1])):
+            return False
+        visited[node] = 1
+    return len(order) == len(graph.results())
 
 
 def find(graph: Snapshot, order: Sequence[int], pushes: Sequence[Push]) -> list[Lost]:

@@ -15,7 +15,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from .page import bundle, still_forms
+from .page import bundle, played, still_forms
 from .walk import Walk
 from .walk import walk as make_walk
 from .walk_format import read_number
@@ -40,7 +40,7 @@ class WalkWidget(anywidget.AnyWidget):
                 "in the table or made with @gradwalk.operation; leave it out to look without changing"
             )
         self.walk = walk
-        super().__init__(document=walk.to_json(), edit=edit)
+        super().__init__(document=played(walk), edit=edit)
         self.observe(self._edited, names="leaves")
 
     def refresh(self) -> None:
@@ -48,7 +48,7 @@ class WalkWidget(anywidget.AnyWidget):
         graph = self.walk.graph
         order = None if self.walk.right else [graph.sources[i] for i in self.walk.order]
         self.walk = make_walk(graph.sources[graph.root], order, self.walk.title)
-        self.document = self.walk.to_json()
+        self.document = played(self.walk)
         self.leaves = {}  # taken over; the next edit starts from here
 
     def _edited(self, change: Any) -> None:

@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..files.writing import ending, open_in_browser, write_whole
-from .draw import Drawing, drawn
+from .draw import PLAIN, Drawing, drawn
+from .drawing.cells import DETAIL
 from .drawing.colours import style as picture_style
 from .drawing.portable.paint import Look
 from .drawing.wire import to_wire
@@ -27,8 +28,8 @@ from .names import shown
 if TYPE_CHECKING:
     from .walk import Walk
 
-PLAYED = 120
-"""A walk of more values is shown as a picture whose frames open, with its steps below."""
+STEPPED = DETAIL
+"""A walk of so many values can be stepped through on its page; of a larger one, the page has its ends as a table."""
 
 STYLE = (
     ":root{color-scheme:light dark}"
@@ -47,10 +48,16 @@ def save_walk(walk: Walk, path: Path) -> Path:
     if kind == ".txt":
         content = f"{walk}\n"
     elif kind == ".json":
-        content = json.dumps(walk.to_json(), indent=1) + "\n"
+        content = json_text(walk) + "\n"
     else:
         content = drawing(walk).svg if kind == ".svg" else page(walk)
     return write_whole(path, content)
+
+
+def json_text(walk: Walk) -> str:
+    """The JSON of a walk, one column to a line."""
+    lines = (f"{json.dumps(key)}: {json.dumps(column)}" for key, column in walk.to_json().items())
+    return "{\n" + ",\n".join(lines) + "\n}"
 
 
 def show_walk(walk: Walk) -> Path:
@@ -60,7 +67,7 @@ def show_walk(walk: Walk) -> Path:
 def drawing(walk: Walk) -> Drawing:
     """The graph with the gradients that the walk arrived at, and the local derivatives."""
     look = Look()
-    look.title, look.labels = shown(walk.title, 120), len(walk.graph) <= PLAYED
+    look.title, look.labels = shown(walk.title, 120), len(walk.graph) <= PLAIN
     return drawn(walk.graph.with_gradients(array("d", walk.grads)), look)
 
 
@@ -85,12 +92,20 @@ def bundle(name: str) -> str:
         return ""
 
 
+def played(walk: Walk) -> dict[str, Any]:
+    """What <gradwalk-walk> reads: the walk, and beyond a few values the picture in which its steps are seen."""
+    document = walk.to_json()
+    if PLAIN < len(walk.graph) <= STEPPED:
+        document["picture"] = to_wire(drawing(walk), homes=True)
+    return document
+
+
 def page(walk: Walk) -> str:
     """One HTML page, self-contained: the walk to step through; of a large one, its picture and its steps."""
     still = drawing(walk)
     table = f'<pre tabindex="0">{escape(str(walk))}</pre>'
-    if len(walk.graph) <= PLAYED:
-        return _html(walk.title, f"<gradwalk-walk>{json_block(walk.to_json())}</gradwalk-walk>", "", still.svg + table)
+    if len(walk.graph) <= STEPPED:
+        return _html(walk.title, f"<gradwalk-walk>{json_block(played(walk))}</gradwalk-walk>", "", still.svg + table)
     shown_as = f"<gradwalk-picture>{json_block(to_wire(still))}</gradwalk-picture>"
     return _html(walk.title, shown_as, table, still.svg + table)
 

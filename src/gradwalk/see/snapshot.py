@@ -12,13 +12,15 @@ into the same columns. Nothing here multiplies or draws.
 from __future__ import annotations
 
 import gc
+import operator
+import re
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, islice
 from operator import attrgetter
 from typing import Any
 
@@ -44,7 +46,7 @@ class Rows(Sequence[tuple[Any, ...]]):
         flat = array(kind)
         for row in rows:
             flat.extend(row)
-        return cls(flat, array("q", accumulate(map(len, rows), initial=0)))
+        return cls(flat, array("i", accumulate(map(len, rows), initial=0)))
 
     def __len__(self) -> int:
         return len(self.first) - 1
@@ -150,8 +152,10 @@ class Snapshot:
         """The same graph with other gradients."""
         return replace(self, grads=grads)
 
-    def results(self) -> list[int]:
-        return [node for node, inputs in enumerate(self.inputs) if inputs]
+    def results(self) -> array[int]:
+        """The nodes that were computed, in order."""
+        first = self.first_edge
+        return array("i", (node for node in range(len(self)) if first[node] < first[node + 1]))
 
     def operand(self, node: int) -> str:
         """A node as it is written inside an expression: its name, a negative constant in brackets."""
@@ -170,16 +174,35 @@ class Snapshot:
         inputs = self.inputs[node]
         if node in self.measured:
             return ("",) * len(inputs)
-        names = map(symbols.Symbol, map(self.operand, inputs))
-        try:
-            partials = self.ops[node].partials(symbols.Symbol(self.names[node]), *names)
-            return tuple(map(_formula, partials))
-        except Exception:  # a user's own operation, whose rule takes numbers only
-            return ("",) * len(inputs)
+        names = {str(place): self.operand(x) for place, x in enumerate(inputs)} | {"out": self.names[node]}
+        return tuple(_filled(text, names) for text in self.templates(self.ops[node], len(inputs)))
+
+    def templates(self, op: Op, count: int) -> tuple[str, ...]:
+        """The same with a mark for each name: `{0}` for the first input, `{out}` for the result."""
+        key = id(op), count
+        if key not in self._templates:
+            self._templates[key] = _templates(op, count)
+        return self._templates[key]
+
+    @cached_property
+    def _templates(self) -> dict[tuple[int, int], tuple[str, ...]]:
+        return {}
 
 
-def _formula(partial: Any) -> str:
-    text = symbols.formula(partial)
+def _templates(op: Op, count: int) -> tuple[str, ...]:
+    try:
+        partials = op.partials(symbols.Symbol("{out}"), *(symbols.Symbol(f"{{{place}}}") for place in range(count)))
+        return tuple(map(symbols.formula, partials))
+    except Exception:  # a user's own operation, whose rule takes numbers only
+        return ("",) * count
+
+
+MARK = re.compile(r"\{(\d+|out)\}")
+
+
+def _filled(template: str, names: Mapping[str, str]) -> str:
+    """A template with names in it; a lone negative number needs no brackets."""
+    text = MARK.sub(lambda mark: names.get(mark[1], mark[0]), template)
     return text[1:-1] if text.startswith("(-") and text.find(")") == len(text) - 1 else text
 
 
@@ -230,10 +253,25 @@ def take(value: Any) -> Snapshot:
         return _of_values(value) if ours else Snapshot.of(**foreign.columns(value))
 
 
+def _reached(root: Any) -> list[Any]:
+    """As graph.build_topo, in less memory: a long chain needs no sorting, and no set of its plain numbers."""
+    order, seen = [root], {root}
+    for node in order:  # the list grows as we go
+        for x in reversed(node.inputs):
+            if x not in seen:
+                seen.add(x)
+                order.append(x)
+    del seen
+    order.reverse()
+    if any(map(operator.gt, map(graph.age, order), map(graph.age, islice(order, 1, None)))):
+        order.sort(key=graph.age)
+    return order
+
+
 def _of_values(root: Any) -> Snapshot:
-    order = graph.build_topo(root)
+    order = _reached(root)
     born = array("q", map(graph.age, order))
-    flat, first, partials, measured = array("i"), array("q", [0]), array("d"), set()
+    flat, first, partials, measured = array("i"), array("i", [0]), array("d"), set()
     for i, node in enumerate(order):
         inputs = node.inputs
         if inputs:

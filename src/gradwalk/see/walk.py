@@ -12,25 +12,21 @@
 The walk is done aside: no `.grad` of any value changes. It can be made in any order
 of visits, also in a wrong one, and then says what was lost on the way.
 
-This file knows what a step is and how one follows from another. Reading a graph
-is snapshot.py's business, the JSON walkformat.py's, pages and pictures are made
-elsewhere.
+This file knows what a step is. How one follows from another is in pushes.py.
 """
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple, overload
+from typing import Any, overload
 
-from ..engine.dialects import CONSTANT
-from ..foreign import reading as foreign
 from . import lost, snapshot
 from .lost import Lost
 from .names import number, shown
+from .pushes import Push, Pushes, run
 from .snapshot import Snapshot
 
 
@@ -57,60 +53,15 @@ class Step:
         return self.text
 
 
-class Push(NamedTuple):
-    """One gradient passed along one edge, without its words: those are made when somebody reads them."""
-
-    edge: int
-    upstream: float
-    before: float
-    add: float
-    after: float
-    overwrites: bool = False
-
-
-class Pushes(Sequence[Push]):
-    """Every push of a walk, as columns."""
-
-    __slots__ = ("edges", "upstream", "before", "add", "after", "overwrites")
-
-    def __init__(self, pushes: Iterable[Push] = ()) -> None:
-        self.edges = array("i")
-        self.upstream, self.before, self.add, self.after = array("d"), array("d"), array("d"), array("d")
-        self.overwrites: set[int] = set()
-        for push in pushes:
-            self.append(*push)
-
-    def append(
-        self, edge: int, upstream: float, before: float, add: float, after: float, overwrites: bool = False
-    ) -> None:
-        if overwrites:
-            self.overwrites.add(len(self.edges))
-        self.edges.append(edge)
-        self.upstream.append(upstream)
-        self.before.append(before)
-        self.add.append(add)
-        self.after.append(after)
-
-    def __len__(self) -> int:
-        return len(self.edges)
-
-    def __getitem__(self, i: Any) -> Any:
-        if isinstance(i, slice):
-            return [self[j] for j in range(*i.indices(len(self)))]
-        i = range(len(self))[i]
-        over = i in self.overwrites
-        return Push(self.edges[i], self.upstream[i], self.before[i], self.add[i], self.after[i], over)
-
-
 class Walk(Sequence[Step]):
     """A sequence of steps. Prints as a table; saves as .txt, .json, .svg or .html; shows itself in a browser."""
 
     def __init__(
-        self, graph: Snapshot, order: Sequence[int], pushes: Sequence[Push], grads: Sequence[float], title: str = ""
+        self, graph: Snapshot, order: Sequence[int], pushes: Pushes, grads: Sequence[float], title: str = ""
     ) -> None:
         self.graph, self.order, self.pushes, self.grads = graph, order, pushes, grads
         self.title = title or f"{graph.names[graph.root]}"
-        self.computed = array("i", graph.results())
+        self.computed = graph.results()
 
     # ---- what it is about ----
 
@@ -243,7 +194,7 @@ def walk(value: Any, order: Iterable[Any] | None = None, title: str = "") -> Wal
     """
     graph = snapshot.take(value)
     if order is None:
-        visits: Sequence[int] = array("i", graph.results()[::-1])
+        visits: Sequence[int] = graph.results()[::-1]
     else:
         given = order.replace(",", " ").split() if isinstance(order, str) else order
         visits = [find(graph, which) for which in given]
@@ -253,36 +204,6 @@ def walk(value: Any, order: Iterable[Any] | None = None, title: str = "") -> Wal
         visits = [i for i in visits if graph.inputs[i]]  # a leaf has nothing to pass on
     pushes, grads = run(graph, visits)
     return Walk(graph, visits, pushes, grads, title)
-
-
-def run(graph: Snapshot, visits: Sequence[int]) -> tuple[Pushes, array[float]]:
-    """Visit the nodes in this order. Each passes its gradient on: input.grad += node.grad * local derivative."""
-    grads = array("d", bytes(8 * len(graph)))
-    grads[graph.root] = 1.0
-    pushes = Pushes()
-    constant = bytes(op is CONSTANT for op in graph.ops)
-    with foreign.restored(graph.sources if graph.measured else []):  # a `_backward` of somebody's may write anywhere
-        for node in visits:
-            if node in graph.measured and graph.sources:
-                _push_by_hand(graph, node, grads, pushes)
-                continue
-            g, first = grads[node], graph.first_edge[node]
-            for place, (x, d) in enumerate(zip(graph.inputs[node], graph.partials[node])):
-                if not constant[x]:  # nobody asks for the derivative by a plain number
-                    add = g * d if g and d else 0.0  # a factor 0 contributes nothing, whatever the other one is
-                    before = grads[x]
-                    pushes.append(first + place, g, before, add, before + add)
-                    grads[x] = before + add
-    return pushes, grads
-
-
-def _push_by_hand(graph: Snapshot, node: int, grads: array[float], pushes: Pushes) -> None:
-    """What the `_backward` that somebody wrote does."""
-    g, first, inputs = grads[node], graph.first_edge[node], graph.inputs[node]
-    sources = [graph.sources[x] for x in inputs]
-    for place, w in foreign.places(sources, foreign.push(graph.sources[node], g, sources, [grads[x] for x in inputs])):
-        pushes.append(first + place, g, w.before, w.added, w.after, w.overwrote)
-        grads[inputs[place]] = w.after
 
 
 def find(graph: Snapshot, which: Any) -> int:

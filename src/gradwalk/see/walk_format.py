@@ -1,12 +1,16 @@
-"""Walks as JSON: the contract with the widgets (docs/walk-format.md), written and read.
+"""Walks as JSON: the contract with the web elements (docs/walk-format.md), written and read.
 
-This file knows the format. What is read is checked as untrusted data: sizes,
+The document holds columns, and only what does not follow from the rest: steps, texts and
+gradients are made again by the reader. What is read is checked as untrusted data: sizes,
 types and every reference, before anything is built from it.
 """
 
 from __future__ import annotations
 
+import re
 from array import array
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
 from ..engine.dialects import CONSTANT, LEAF, handmade
@@ -14,12 +18,15 @@ from ..engine.errors import FileError
 from ..engine.op import Op
 from ..engine.ops import TABLE
 from ..files import checked_json
-from .snapshot import Rows, Snapshot, written
-from .walk import Push, Pushes, Step, Walk, run
+from .pushes import Push, Pushes, run
+from .snapshot import Labels, Rows, Snapshot, written
+from .walk import Walk
 
-FORMAT, VERSION = "gradwalk-walk", 1
+FORMAT, VERSION = "gradwalk-walk", 2
 LARGEST = 64_000_000
 """A longer text is refused unread."""
+LONE = re.compile(r"\{(\d+)\}")
+DONE = ("edge", "upstream", "before", "add", "after")
 
 
 # ---- writing ----
@@ -27,74 +34,92 @@ LARGEST = 64_000_000
 
 def to_json(walk: Walk) -> dict[str, Any]:
     graph = walk.graph
-    leaves = [i for i in range(len(graph)) if graph.kind(i) == "leaf"]
-    expected = walk.grads if walk.right else run(graph, graph.results()[::-1])[1]
+    kinds: dict[Any, int] = {}
+    which = [kinds.setdefault(_kind(graph, i), len(kinds)) for i in range(len(graph))]
+    labels, names = graph.labels.given, graph.names
     return {
         "format": FORMAT,
         "version": VERSION,
         "title": walk.title,
-        "nodes": [_node(walk, i) for i in range(len(graph))],
-        "edges": [edge for i in range(len(graph)) for edge in _edges(graph, i)],
-        "steps": [_step(step) for step in walk],
-        "order": list(walk.order),
-        "result": {
-            "node": graph.root,
-            "data": checked_json.to_json(graph.data[graph.root]),
-            "right": walk.right,
-            "gradients": [
-                {"node": i, "grad": checked_json.to_json(walk.grads[i]), "expected": checked_json.to_json(expected[i])}
-                for i in leaves
-            ],
-        },
-        "lost": [
-            {
-                "node": lost.node, "leaf": lost.leaf, "edge": lost.edge if lost.edge >= 0 else None,
-                "had": None if lost.had is None else checked_json.to_json(lost.had),
-                "late": checked_json.to_json(lost.late), "amount": checked_json.to_json(lost.amount),
-                "path": list(lost.path), "text": lost.text,
-            }
-            for lost in walk.lost
-        ],
-    }  # fmt: skip
-
-
-def _node(walk: Walk, i: int) -> dict[str, Any]:
-    graph, op = walk.graph, walk.graph.ops[i]
-    result = bool(graph.inputs[i])
-    return {
-        "id": i,
-        "label": graph.labels[i],
-        "name": graph.names[i],
-        "kind": graph.kind(i),
-        "op": op.name if result and TABLE.get(op.name) is op.row else None,
-        "symbol": graph.symbol(i),
-        "written": written(op, len(graph.inputs[i])) if result else "",
-        "settings": list(map(checked_json.to_json, op.bound)),
-        "inputs": list(graph.inputs[i]),
-        "data": checked_json.to_json(graph.data[i]),
-        "grad": checked_json.to_json(walk.grads[i]),
+        "ops": [_op_entry(graph, which.index(number)) for number in range(len(kinds))],
+        "op": which,
+        "data": _numbers(graph.data),
+        "labels": {str(i): text for i, text in labels.items()},
+        "names": {str(i): names[i] for i, text in labels.items() if names[i] != text},
+        "inputs": list(graph.inputs.flat),
+        "derivatives": _derivatives(graph),
+        "order": None if list(walk.order) == list(graph.results()[::-1]) else list(walk.order),
+        "pushes": _by_hand(walk.pushes) if walk.pushes.odd or _short(walk) else None,
     }
 
 
-def _edges(graph: Snapshot, i: int) -> list[dict[str, Any]]:
-    return [
-        {"id": graph.first_edge[i] + place, "from": x, "to": i, "place": place, "formula": formula,
-         "derivative": checked_json.to_json(float(d))}
-        for place, (x, formula, d) in enumerate(zip(graph.inputs[i], graph.formulas(i), graph.partials[i]))
-    ]  # fmt: skip
+def _numbers(column: Any) -> list[Any]:
+    return [checked_json.to_json(x) for x in column]
 
 
-def _step(step: Step) -> dict[str, Any]:
-    document: dict[str, Any] = {"phase": step.phase, "node": step.node}
-    if step.edge is not None:
-        document |= {"edge": step.edge, "input": step.input}
-    for field in ("upstream", "before", "add", "after"):
-        x = getattr(step, field)
-        if x is not None:
-            document[field] = checked_json.to_json(x)
-    if step.overwrites:
-        document["overwrites"] = True
-    return document | {"text": step.text}
+def _derivatives(graph: Snapshot) -> list[Any]:
+    """The local derivatives; none where one is the number that its formula names, as most are in a network."""
+    column: list[Any] = _numbers(graph.partials.flat)
+    for i in graph.results():
+        if i not in graph.measured:
+            first, inputs = graph.first_edge[i], graph.inputs[i]
+            for place, template in enumerate(graph.templates(graph.ops[i], len(inputs))):
+                if (named := _named(template, graph.data, inputs)) is not None and named == graph.partials.flat[
+                    first + place
+                ]:
+                    column[first + place] = None
+    return column
+
+
+def _named(template: str, data: Sequence[float], inputs: Sequence[int]) -> float | None:
+    """The number that a formula is, where it is 1 or the name of an input."""
+    if template == "1":
+        return 1.0
+    mark = LONE.fullmatch(template)
+    return data[inputs[int(mark[1])]] if mark and int(mark[1]) < len(inputs) else None
+
+
+def _kind(graph: Snapshot, i: int) -> tuple[Any, int, bool]:
+    """What tells two kinds of nodes apart: the operation and the number of inputs."""
+    return graph.ops[i], graph.first_edge[i + 1] - graph.first_edge[i], i in graph.measured
+
+
+def _op_entry(graph: Snapshot, i: int) -> dict[str, Any]:
+    """A kind of node, told by the first of them."""
+    op, count, measured = _kind(graph, i)
+    if not count:
+        return {"kind": graph.kind(i)}
+    known = TABLE.get(op.name) is op.row and not measured
+    return {
+        "kind": "result",
+        "op": op.name if known else None,
+        "symbol": graph.symbol(i),
+        "written": written(op, count),
+        "settings": _numbers(op.bound),
+        "inputs": count,
+        "formulas": [] if measured else list(graph.templates(op, count)),
+    }
+
+
+def _short(walk: Walk) -> bool:
+    """Whether somebody's `_backward` did less or more than one push along each edge."""
+    graph = walk.graph
+    if not graph.measured:
+        return False
+    return walk.pushes.edges != run(_unmeasured(graph), walk.order)[0].edges
+
+
+def _unmeasured(graph: Snapshot) -> Snapshot:
+    return Snapshot(graph.data, graph.grads, graph.ops, graph.labels, graph.inputs, graph.partials)
+
+
+def _by_hand(pushes: Pushes) -> dict[str, Any]:
+    columns: dict[str, Any] = {name: _numbers(getattr(push, name) for push in pushes) for name in DONE[1:]}
+    return {
+        "edge": list(pushes.edges),
+        **columns,
+        "overwrites": [i for i, push in pushes.odd.items() if push.overwrites],
+    }
 
 
 # ---- reading ----
@@ -111,62 +136,97 @@ def from_json(document: Any) -> Walk:
     _expect(isinstance(document, dict) and document.get("format") == FORMAT, f'expected {{"format": "{FORMAT}", ...}}')
     _expect(document.get("version") == VERSION, f"version {document.get('version')!r}; this gradwalk reads {VERSION}")
     graph = _read_graph(document)
-    order = [_index(i, len(graph), "order") for i in _list(document, "order")]
-    _expect(all(graph.inputs[node] for node in order), "a leaf is in the order of visits: it has nothing to pass on")
-    pushes = [_push(step, graph) for step in _list(document, "steps") if _dict(step).get("phase") == "backward"]
-    grads = array("d", (read_number(node.get("grad"), "grad") for node in document["nodes"]))
-    return Walk(graph, order, Pushes(pushes), grads, _text(document.get("title"), "title"))
+    title = _text(document.get("title"), "title")
+    order = _read_order(document, graph)
+    pushes, grads = run(graph, order)
+    if document.get("pushes") is not None:
+        pushes = _read_pushes(_dict(document["pushes"]), graph)
+        grads = _gradients(graph, pushes)
+    return Walk(graph, order, pushes, grads, title)
 
 
 def _read_graph(document: dict[str, Any]) -> Snapshot:
-    nodes = [_dict(node) for node in _list(document, "nodes")]
-    _expect(bool(nodes), "no nodes")
-    inputs = []
-    for i, node in enumerate(nodes):
-        _expect(node.get("id") == i, f"node {i} has the id {node.get('id')!r}")
-        inputs.append(tuple(_index(x, i, f"inputs of node {i}") for x in _list(node, "inputs")))
-    graph = Snapshot.of(
-        data=[read_number(node.get("data"), "data") for node in nodes],
-        grads=[read_number(node.get("grad"), "grad") for node in nodes],
-        ops=[_op(node, len(inputs[i])) for i, node in enumerate(nodes)],
-        labels=[_text(node.get("label"), "label") for node in nodes],
-        inputs=inputs,
-        partials=[],
-        measured={i for i, node in enumerate(nodes) if inputs[i] and node.get("op") is None},
+    kinds = [_read_op(_dict(entry)) for entry in _list(document, "ops")]
+    which = _indices(document, "op", len(kinds))
+    count = len(which)
+    _expect(count > 0, "no nodes")
+    data = _read_numbers(document, "data", count)
+    first = array("i", accumulate((kinds[k][1] for k in which), initial=0))
+    flat = _indices(document, "inputs", count)
+    _expect(len(flat) == first[-1], f"{first[-1]} inputs are expected, {len(flat)} found")
+    for i in range(count):
+        if any(x >= i for x in flat[first[i] : first[i + 1]]):
+            _expect(False, f"node {i} is older than one of its inputs")
+    labels = {_node(key, count): _text(text, "label") for key, text in _dict(document.get("labels")).items()}
+    measured = {i for i, k in enumerate(which) if kinds[k][2]}
+    graph = Snapshot(
+        data=data,
+        grads=array("d", bytes(8 * count)),
+        ops=[kinds[k][0] for k in which],
+        labels=Labels(labels, count),
+        inputs=Rows(flat, first),
+        partials=Rows(array("d"), first),
+        measured=measured,
     )
-    derivatives: list[float] = []
-    edges = [_dict(edge) for edge in _list(document, "edges")]
-    _expect(len(edges) == graph.first_edge[-1], f"{graph.first_edge[-1]} inputs, but {len(edges)} edges")
-    for number, edge in enumerate(edges):
-        end, place = graph.edge(number)
-        same = [edge.get(key) for key in ("id", "from", "to", "place")] == [number, inputs[end][place], end, place]
-        _expect(same, f"edge {number} does not fit the inputs of node {end}")
-        derivatives.append(read_number(edge.get("derivative"), "derivative"))
-    graph.partials = Rows(array("d", derivatives), graph.first_edge)
+    graph.partials = Rows(_read_derivatives(document, graph), first)
     return graph
 
 
-def _op(node: dict[str, Any], count: int) -> Op:
-    kind = node.get("kind")
-    _expect(kind in ("leaf", "constant", "result") and (kind == "result") == (count > 0), f"kind {kind!r}")
+def _read_derivatives(document: dict[str, Any], graph: Snapshot) -> array[float]:
+    column = list(_list(document, "derivatives"))
+    _expect(len(column) == len(graph.inputs.flat), f"{len(column)} derivatives for {len(graph.inputs.flat)} inputs")
+    for i in graph.results():
+        first, inputs = graph.first_edge[i], graph.inputs[i]
+        if i not in graph.measured and None in column[first : first + len(inputs)]:
+            for place, template in enumerate(graph.templates(graph.ops[i], len(inputs))):
+                if column[first + place] is None:
+                    column[first + place] = _named(template, graph.data, inputs)
+    return _checked(column, "derivatives")
+
+
+def _read_op(entry: dict[str, Any]) -> tuple[Op, int, bool]:
+    """The operation, its number of inputs, and whether its rule is unknown."""
+    kind = entry.get("kind")
+    _expect(kind in ("leaf", "constant", "result"), f"kind {kind!r}")
     if kind != "result":
-        return LEAF if kind == "leaf" else CONSTANT
-    name = node.get("op")
+        return LEAF if kind == "leaf" else CONSTANT, 0, False
+    count = _index(entry.get("inputs"), 1 << 31, "inputs of an operation")
+    _expect(count > 0, "a result without inputs")
+    name = entry.get("op")
     if name is None:
-        return handmade(_text(node.get("symbol"), "symbol"))
+        return handmade(_text(entry.get("symbol"), "symbol")), count, True
     _expect(isinstance(name, str) and name in TABLE, f"no operation {name!r} in the table")
     row = TABLE[name]
-    settings = [read_number(x, "settings") for x in _list(node, "settings")]
+    settings = [read_number(x, "settings") for x in _list(entry, "settings")]
     _expect(len(settings) == row.settings, f"{name} takes {row.settings} settings")
     op = row.bind(*settings) if settings else row
     _expect(op.arity in (None, count), f"{name} with {count} inputs")
-    return op
+    return op, count, False
 
 
-def _push(step: dict[str, Any], graph: Snapshot) -> Push:
-    edge = _index(step.get("edge"), graph.first_edge[-1], "edge of a step")
-    upstream, before, add, after = (read_number(step.get(key), key) for key in ("upstream", "before", "add", "after"))
-    return Push(edge, upstream, before, add, after, step.get("overwrites", False) is True)
+def _read_order(document: dict[str, Any], graph: Snapshot) -> Any:
+    if document.get("order") is None:
+        return graph.results()[::-1]
+    order = _indices(document, "order", len(graph))
+    _expect(all(graph.inputs[node] for node in order), "a leaf is in the order of visits: it has nothing to pass on")
+    return order
+
+
+def _read_pushes(document: dict[str, Any], graph: Snapshot) -> Pushes:
+    edges = _indices(document, "edge", graph.first_edge[-1])
+    columns = [_read_numbers(document, name, len(edges)) for name in DONE[1:]]
+    over = set(_indices(document, "overwrites", len(edges)))
+    rows = zip(edges, *columns, (i in over for i in range(len(edges))))
+    return Pushes(graph.partials.flat, map(Push._make, rows))
+
+
+def _gradients(graph: Snapshot, pushes: Pushes) -> array[float]:
+    """Where the gradients end when these pushes are made."""
+    grads = array("d", bytes(8 * len(graph)))
+    grads[graph.root] = 1.0
+    for push in pushes:
+        grads[graph.inputs.flat[push.edge]] = push.after
+    return grads
 
 
 def _expect(fine: bool, what: str) -> None:
@@ -190,9 +250,37 @@ def _text(x: Any, what: str) -> str:
     return x  # type: ignore[no-any-return]
 
 
+def _node(key: str, count: int) -> int:
+    fine = key.isascii() and key.isdecimal() and len(key) < 10 and int(key) < count
+    _expect(fine, f"no node {key[:20]!r} to give a label to")
+    return int(key)
+
+
 def _index(x: Any, below: int, what: str) -> int:
     _expect(type(x) is int and 0 <= x < below, f"{what}: {x!r} is not a number from 0 to {below - 1}")
     return x  # type: ignore[no-any-return]
+
+
+def _indices(document: dict[str, Any], key: str, below: int) -> array[int]:
+    """A column of numbers of nodes, edges or kinds."""
+    found = _list(document, key)
+    for x in found:
+        if type(x) is not int or not 0 <= x < below:
+            _index(x, below, key)
+    return array("i", found)
+
+
+def _read_numbers(document: dict[str, Any], key: str, count: int) -> array[float]:
+    found = _list(document, key)
+    _expect(len(found) == count, f"{count} numbers are expected in {key}, {len(found)} found")
+    return _checked(found, key)
+
+
+def _checked(found: list[Any], what: str) -> array[float]:
+    for x in found:
+        if not checked_json.is_number(x):
+            read_number(x, what)
+    return array("d", map(checked_json.from_json, found))
 
 
 def read_number(x: Any, what: str) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .names import number, shown
+from .pushes import run
 
 if TYPE_CHECKING:
     from .walk import Step, Walk
@@ -79,8 +80,6 @@ def ending(walk: Walk) -> list[str]:
 
 def should_be(walk: Walk) -> list[str]:
     """After a wrong order: the gradients that a right one gives."""
-    from .walk import run
-
     graph = walk.graph
     expected = run(graph, graph.results()[::-1])[1]
     wrong = [i for i in range(len(graph)) if graph.kind(i) == "leaf" and walk.grads[i] != expected[i]]

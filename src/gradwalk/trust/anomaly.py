@@ -95,6 +95,8 @@ def detect_anomaly() -> Iterator[None]:
         yield
     finally:
         mine.on = False
-        while isinstance(modes.watch, Watch) and not modes.watch.on:  # blocks may end in another order than they began
-            modes.watch = modes.watch.before
+        watch = modes.watch
+        while isinstance(watch, Watch) and not watch.on:  # blocks may end in another order than they began
+            watch = watch.before
+        modes.restore(modes.trace, watch)
     mine.ended()

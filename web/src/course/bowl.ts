@@ -174,7 +174,7 @@ class Bowl extends Part {
                     ? "origin"
                     : "other";
       [this.#reply, this.#right] = [say(`bowl.wrong-${mistake}`, { name, got: general(got, 5) }), false];
-      this.attempt(false, `${name} = ${general(got, 5)}: ${this.#reply}`);
+      this.attempt(false, `${name} = ${general(got, 5)}`, { misconception: this.#reply });
     }
     this.draw();
     if (wrong < 0) this.querySelector<HTMLInputElement>(".bowl-form input")?.focus();

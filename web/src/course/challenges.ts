@@ -14,7 +14,7 @@ export interface Challenge {
 }
 
 export const CHALLENGES: Challenge[] = [
-  { key: "xor", data: "xor", sizes: "2", activation: "relu", rate: 0.1, goal: 0.05 },
+  { key: "xor", data: "xor", sizes: "2", activation: "relu", rate: 0.2, goal: 0.05 },
   { key: "few", data: "moons", sizes: "8, 8", activation: "tanh", rate: 0.1, goal: 0.12, most: 4 },
   { key: "spirals", data: "spirals", sizes: "8", activation: "tanh", rate: 0.1, goal: 0.1 },
 ];

@@ -1,5 +1,5 @@
 /** A class of learners, from any number of progress files: one entry a person, and who is stuck where. */
-import { type LessonData, lessons, titleOf } from "./course-data";
+import { type LessonData, lessons, say, titleOf } from "./course-data";
 import { merge, type Memory, type TaskRecord } from "./memory";
 
 export interface Learner {
@@ -61,7 +61,14 @@ export function stuckOn(learner: Learner): Stuck | undefined {
 
 function whyOf(record: TaskRecord): string {
   const misses = [...record.wrong].reverse();
-  return misses.find(({ misconception }) => misconception)?.misconception ?? misses[0]?.answer ?? "";
+  const told = misses.find(({ misconception }) => misconception) ?? misses[0];
+  return told ? inWords(told) : "";
+}
+
+/** A wrong answer in words: what the page said to it, or what was answered. */
+function inWords({ misconception, answer }: TaskRecord["wrong"][number]): string {
+  if (misconception) return misconception;
+  return answer.includes("\n") ? say("class.program") : say("class.answered", { answer });
 }
 
 export interface Stumble {
@@ -83,7 +90,7 @@ export function stumbles(learners: Learner[]): Stumble[] {
         if (!record || record.wrong.length === 0) continue;
         if (!record.done) open += 1;
         for (const miss of record.wrong) {
-          const why = miss.misconception || miss.answer;
+          const why = inWords(miss);
           reasons.set(why, (reasons.get(why) ?? new Set()).add(name));
         }
       }

@@ -46,7 +46,10 @@ class CostMeter extends LiveElement {
         [2 * n + 1, "Turning each knob to one side is enough: no need for both."],
         [n * n, "Knobs are turned one at a time, each once. Their combinations are not needed."],
       ],
-      otherwise: "One run with all knobs as they are. And then, for each knob, how many?",
+      otherwise: (given) =>
+        given < n
+          ? `With ${spaced(given)} runs some of the ${spaced(n)} knobs are never turned. How many runs does each knob take?`
+          : `${spaced(given)} runs are more than it takes: no knob has to be turned twice. And how often must all stand as they are?`,
     };
   }
 

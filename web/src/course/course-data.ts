@@ -7,6 +7,9 @@ export interface LessonData {
   tasks: string[];
   /** The tasks in words, in the same order; a lesson's page knows those of its own lesson. */
   titles?: string[];
+  /** What one makes in it, and its drawing: where a card may be shown. */
+  makes?: string;
+  emblem?: string;
 }
 
 interface CourseData {
@@ -33,6 +36,11 @@ export function say(key: string, values: Record<string, string | number> = {}): 
   const text = course.strings[key];
   if (text === undefined) throw new Error(`the strings file has no ${key}`);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** What a button for the next hint says. Three of them are a question, an idea, then the line. */
+export function hintName(number: number, count: number): string {
+  return count === 3 ? say(`hint.${number}`) : say("hint.some", { number, count });
 }
 
 /** A task of a lesson in words. */

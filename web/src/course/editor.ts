@@ -111,9 +111,14 @@ export class Editor {
     this.#measure();
   }
 
-  /** Another font has other lines: the line numbers have to be put beside them again. */
+  /**
+   * CodeMirror draws what is in view and guesses the rest: line numbers beside the wrong lines, empty lower halves where
+   * a whole page is shown. While it prints it draws everything; these texts are short enough to have that always.
+   */
   #measure(): void {
-    const again = (): void => this.#view.requestMeasure();
+    (this.#view as unknown as { viewState: { printing: boolean } }).viewState.printing = true;
+    const again = (): void => this.#view.requestMeasure(); // another font has other lines
+    again();
     void document.fonts.ready.then(again);
     document.fonts.addEventListener("loadingdone", again);
   }

@@ -28,7 +28,10 @@ class Ending extends PythonPanel {
         <li><strong>${done}</strong>${say("ending.tasks", { count: total })}</li>
         <li><strong>${own}</strong>${say("ending.programs")}</li>
       </ul>
-      <div class="made">${this.#class(own)}${this.#curve()}${this.#birds()}</div>`;
+      <div class="made">
+        ${this.#class(own)}
+        <div class="made-learned">${this.#curve()}${this.#birds()}</div>
+      </div>`;
   }
 
   #class(own: number): TemplateResult {
@@ -39,16 +42,19 @@ class Ending extends PythonPanel {
       ${
         this.#file
           ? html`<pre class="code" tabindex="0"><code>${this.#file}</code></pre>
-              <button type="button" @click=${this.#save}>${say("own.save")}</button>`
+              <div class="row">
+                <button type="button" @click=${this.#save}>${say("own.save")}</button>
+                <button type="button" class="quiet" @click=${this.#saveBirds}>${say("ending.save-birds")}</button>
+              </div>`
           : nothing
       }
     </section>`;
   }
 
   /** The loss of the last network that was trained, as a line. */
-  #curve(): TemplateResult | typeof nothing {
+  #curve(): TemplateResult {
     const points = numbers(keepsake("curve"));
-    if (points.length < 2) return nothing;
+    if (points.length < 2) return this.#still("curve", 4);
     const [width, height] = [400, 180];
     const [low, high] = [Math.min(0, ...points), Math.max(...points)];
     const line = points.map(
@@ -65,18 +71,27 @@ class Ending extends PythonPanel {
     </section>`;
   }
 
-  #birds(): TemplateResult | typeof nothing {
+  #birds(): TemplateResult {
     const lines = keepsake("birds").split("\n");
-    const names = lines
-      .flatMap((line) => line.replace(/^.*?:/, "").split(","))
-      .map((name) => name.trim())
-      .filter(Boolean);
-    if (names.length === 0) return nothing;
+    const named = lines
+      .filter((line) => line.includes(":"))
+      .flatMap((line) => line.replace(/^.*?:/, "").split(/[\s,]+/));
+    const names = [...new Set(named.filter(Boolean))];
+    if (names.length === 0) return this.#still("birds", 8);
     return html`<section>
       <h2>${say("ending.birds")}</h2>
       <ul class="birds">
-        ${names.slice(0, 12).map((name) => html`<li>${name}</li>`)}
+        ${names.slice(-12).map((name) => html`<li>${name}</li>`)}
       </ul>
+    </section>`;
+  }
+
+  /** What is not there yet, and where it comes from. */
+  #still(what: string, place: number): TemplateResult {
+    const lesson = lessons[place];
+    return html`<section class="empty">
+      <h2>${say(`ending.${what}`)}</h2>
+      <p>${say(`ending.no-${what}`)} <a href="${lesson?.slug ?? "index"}.html">${lesson?.title ?? ""}</a></p>
     </section>`;
   }
 
@@ -85,6 +100,11 @@ class Ending extends PythonPanel {
     this.#file = (await this.ask<string>("value_file", [solved()])) ?? "";
     this.draw();
   }
+
+  readonly #saveBirds = async (): Promise<void> => {
+    const text = await this.ask<string>("gpt_file", [solved()]);
+    if (text) saveFile("birds.py", text, "text/x-python");
+  };
 
   readonly #save = (): void => saveFile("value.py", this.#file, "text/x-python");
 }

@@ -3,7 +3,8 @@
  * is wrong. What passed is kept and can be imported by later programs.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import { here, lessonName, say } from "./course-data";
+import { codeLines } from "./code-lines";
+import { here, hintName, lessonName, say } from "./course-data";
 import { DraftEditor } from "./draft-editor";
 import { type Fault, prose, PythonPanel } from "./python-panel";
 import { keepSolved, solved } from "./solved";
@@ -66,7 +67,7 @@ export class Exercise extends PythonPanel {
           ${
             this.#hints < hints.length
               ? html`<button type="button" class="quiet" @click=${this.#hint}>
-                  ${say("exercise.hint", { number: this.#hints + 1, count: hints.length })}
+                  ${hintName(this.#hints + 1, hints.length)}
                 </button>`
               : nothing
           }
@@ -169,7 +170,7 @@ function frame(text: string, below: boolean): HTMLElement[] {
 function block(lines: string[]): HTMLElement {
   const pre = document.createElement("pre");
   pre.className = "around";
-  pre.textContent = lines.join("\n").replace(/^\n+|\n+$/g, "");
+  pre.append(...codeLines(lines.join("\n").replace(/^\n+|\n+$/g, "")));
   return pre;
 }
 

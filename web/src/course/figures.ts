@@ -18,7 +18,7 @@ const arrow = (x1: number, y1: number, x2: number, y2: number, kind = "data"): S
 
 function node(x: number, y: number, name: string, data: string, grad: string): SVGTemplateResult {
   return svg`${box(x, y, 108, 62)}${text(x + 54, y + 24, name, "strong")}
-    ${text(x + 50, y + 48, data, "data", "end")}${text(x + 58, y + 48, grad, "grad", "start")}`;
+    ${grad ? svg`${text(x + 50, y + 48, data, "data", "end")}${text(x + 58, y + 48, grad, "grad", "start")}` : text(x + 54, y + 48, data, "data")}`;
 }
 
 const envelope = (x: number, y: number, open: boolean): SVGTemplateResult =>
@@ -64,6 +64,10 @@ const FIELDS: Frame[] = [
 
 function neuron(x: number, y: number, r = 15): SVGTemplateResult {
   return svg`<circle class="fig-box" cx=${x} cy=${y} r=${r}></circle>`;
+}
+
+function plusAt(x: number, y: number): SVGTemplateResult {
+  return svg`<circle class="fig-box" cx=${x} cy=${y} r="12"></circle>${text(x, y + 6, "+", "strong")}`;
 }
 
 function columns(sizes: number[]): SVGTemplateResult {
@@ -120,7 +124,31 @@ const PHASES: Frame[] = [
   },
 ];
 
-const FIGURES: Record<string, Frame[]> = { closure: CLOSURE, fields: FIELDS, network: NETWORK, phases: PHASES };
+/** One block of a GPT: two detours, each of which is added to what goes straight on. */
+const BLOCK: Frame[] = [
+  {
+    words:
+      "One block. The vector goes up the straight line; attention and the small network are detours whose results are added to it.",
+    drawing: svg`${text(150, 296, "letter", "data strong", "middle")}${text(316, 296, "place", "data strong", "middle")}
+      ${arrow(166, 276, 214, 258)}${arrow(296, 276, 246, 258)}${plusAt(230, 250)}
+      ${arrow(230, 238, 230, 186)}${plusAt(230, 174)}${arrow(230, 162, 230, 96)}${plusAt(230, 84)}${arrow(230, 72, 230, 40)}
+      ${text(230, 26, "27 scores", "strong")}
+      <path class="fig-line data" d="M 230 224 H 316" marker-end="url(#fig-data)"></path>
+      ${box(320, 178, 122, 56)}${text(381, 202, "attention")}${text(381, 222, "looks back", "small")}
+      <path class="fig-line data" d="M 381 178 V 166 H 246" marker-end="url(#fig-data)"></path>
+      <path class="fig-line data" d="M 230 132 H 144" marker-end="url(#fig-data)"></path>
+      ${box(18, 92, 122, 64)}${text(79, 118, "up, relu,")}${text(79, 140, "down")}
+      <path class="fig-line data" d="M 79 92 V 78 H 214" marker-end="url(#fig-data)"></path>`,
+  },
+];
+
+const FIGURES: Record<string, Frame[]> = {
+  block: BLOCK,
+  closure: CLOSURE,
+  fields: FIELDS,
+  network: NETWORK,
+  phases: PHASES,
+};
 
 class Figure extends Part {
   #frame = 0;
@@ -191,8 +219,8 @@ customElements.define("gradwalk-figure", Figure);
 
 addStyles(`
 gradwalk-figure { display: block; margin-block: 1.6rem; }
-.figure { margin: 0; }
-.figure svg { display: block; width: 100%; max-width: 44rem; height: auto; margin-inline: auto; }
+.figure { margin: 0 auto; max-width: 44rem; }
+.figure svg { display: block; width: 100%; height: auto; }
 .figure figcaption { color: var(--gw-muted); font-size: 0.95rem; margin-top: 0.5rem; min-height: 3em; }
 .fig-box { fill: var(--gw-page); stroke: var(--gw-ink); stroke-width: 1.8; }
 .fig-box.paper { fill: var(--gw-panel); stroke: var(--gw-muted); }
@@ -210,6 +238,7 @@ gradwalk-figure { display: block; margin-block: 1.6rem; }
 .fig-head.data { fill: var(--gw-forward); }
 .fig-head.grad { fill: var(--gw-backward); }
 .fig-curve { fill: none; stroke: var(--gw-forward); stroke-width: 3.5; }
+@media (max-width: 600px) { .fig-text, .fig-text.small { font-size: 18px; } }
 .figure .row { margin-top: 0.4rem; }
 .figure .row button { min-width: 2.6rem; }
 .figure .row [aria-pressed="true"] { border-color: var(--gw-forward); background: var(--gw-forward-soft); }

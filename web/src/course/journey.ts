@@ -1,6 +1,7 @@
 /** Where the learner is: the bar at the top, the path and the list of lessons, where to go on, the end of a lesson. */
 import { html, nothing, type TemplateResult } from "lit";
 import { course, here, type LessonData, lessons, say, titleOf } from "./course-data";
+import { completionCard } from "./completion-card";
 import { Part } from "./part";
 import { store } from "./store";
 
@@ -92,10 +93,9 @@ class Finish extends Part {
     }
     const next = this.getAttribute("next") ?? "index.html";
     const title = this.getAttribute("next-title") ?? "";
-    const total = lesson.tasks.length;
     return html`<section class="finish" data-state="done" role="status">
-      <h2>${say("finish.done", { title: lesson.title })}</h2>
-      <p>${say("finish.count", { total })}</p>
+      ${completionCard(lesson)}
+      <p>${say("finish.count")}</p>
       <p>
         <a class="button" href=${next}>${say(this.hasAttribute("last") ? "finish.last" : "finish.next", { title })}</a>
       </p>

@@ -6,7 +6,8 @@
  * was put into the page when it was built.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import { here, lessonName as lesson, say } from "./course-data";
+import { codeLines } from "./code-lines";
+import { here, hintName, lessonName as lesson, say } from "./course-data";
 import { DraftEditor } from "./draft-editor";
 import { findings, fullClass, type Program, programs, type Replay, replayed, type Report } from "./lab-report";
 import { prose, PythonPanel } from "./python-panel";
@@ -92,9 +93,9 @@ export class Lab extends PythonPanel {
       <div class="panel" role="tabpanel" id="${this.#id}-panel" aria-labelledby="${this.#id}-tab-${this.#open}">
         <p class="task">${exercise.task}</p>
         <div class="code-frame">
-          <pre class="around">${exercise.before}</pre>
+          <pre class="around">${codeLines(exercise.before)}</pre>
           ${desk.place}
-          <pre class="around">${exercise.after}</pre>
+          <pre class="around">${codeLines(exercise.after)}</pre>
         </div>
         <div class="controls">
           <div class="row">
@@ -102,7 +103,7 @@ export class Lab extends PythonPanel {
             ${
               desk.hints < exercise.hints.length
                 ? html`<button type="button" class="quiet" @click=${this.#hint}>
-                    ${say("lab.hint", { number: desk.hints + 1, count: exercise.hints.length })}
+                    ${hintName(desk.hints + 1, exercise.hints.length)}
                   </button>`
                 : nothing
             }

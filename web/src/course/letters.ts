@@ -6,6 +6,7 @@
  */
 import { html, svg, type TemplateResult } from "lit";
 import { general } from "../model/number";
+import { softmax } from "./chances";
 import { Part } from "./part";
 import { addStyles } from "./styles";
 
@@ -54,6 +55,7 @@ class Bigrams extends Part {
           </g>`,
         )}
       </svg>
+      <p class="legend">Row: a letter. Column: the letter that follows it. Darker: more often.</p>
       <div class="row">
         <label
           >After
@@ -72,12 +74,6 @@ class Bigrams extends Part {
   }
 }
 
-const softmax = (scores: number[]): number[] => {
-  const powers = scores.map((s) => Math.exp(s - Math.max(...scores)));
-  const total = powers.reduce((a, b) => a + b, 0);
-  return powers.map((p) => p / total);
-};
-
 /** Each letter has a key and a value; the last one asks. Turning the query changes who is heard. */
 class Attention extends Part {
   #angle = 20;
@@ -90,7 +86,7 @@ class Attention extends Part {
     const scores = this.#keys.map((k) => 2.4 * Math.cos(rad(k - this.#angle)));
     const weights = softmax(scores);
     const answer = weights.reduce((sum, w, i) => sum + w * this.#values[i]!, 0);
-    const x = (i: number): number => 90 + i * 190;
+    const x = (i: number): number => 100 + i * 186;
     const spread = (i: number): string =>
       `M ${x(2)} 64 C ${x(2)} ${200 - 20 * i}, ${x(i)} ${200 - 20 * i}, ${x(i)} 262`;
     const hand = (cx: number, cy: number, degrees: number, kind: string): TemplateResult =>
@@ -107,12 +103,12 @@ class Attention extends Part {
       >
         ${weights.map(
           (w, i) => svg`<path d=${spread(i)} stroke-width=${1 + 17 * w}></path>
-          <text class="weight" x=${x(i) + 16} y="218">${general(w, 2)}</text>`,
+          <text class="weight" x=${x(i) + (i < 2 ? -14 : 14)} y="240" text-anchor=${i < 2 ? "end" : "start"}>${general(w, 2)}</text>`,
         )}
-        <text x=${x(2) - 40} y="46" text-anchor="end">query</text>
+        <text class="kind" x=${x(2) - 40} y="46" text-anchor="end">query</text>
         ${hand(x(2), 40, this.#angle, "query")} ${this.#keys.map((k, i) => hand(x(i), 286, k, "key"))}
-        <text x=${x(0) - 34} y="292" text-anchor="end">key</text>
-        <text x=${x(0) - 34} y="340" text-anchor="end">value</text>
+        <text class="kind" x=${x(0) - 34} y="292" text-anchor="end">key</text>
+        <text class="kind" x=${x(0) - 34} y="340" text-anchor="end">value</text>
         ${letters.map(
           (letter, i) => svg`<text class="value" x=${x(i)} y="341" text-anchor="middle">${this.#values[i]}</text>
           <text class="letter" x=${x(i)} y="386" text-anchor="middle">${letter}</text>`,
@@ -149,16 +145,20 @@ customElements.define("gradwalk-attention", Attention);
 
 addStyles(`
 .bigrams svg { display: block; width: 100%; max-width: 760px; height: auto; margin: 0 auto; }
-.bigrams text { font: 600 19px var(--gw-mono, monospace); fill: var(--gw-ink); }
+.widget.bigrams text { font: 600 19px var(--gw-mono, monospace); fill: var(--gw-ink); }
 .bigrams rect { fill: var(--gw-forward); }
+.bigrams .legend { text-align: center; color: var(--gw-muted); font-size: 0.9rem; margin: 0.5rem 0; max-width: none; }
 .bigrams g { cursor: pointer; }
 .bigrams g.chosen rect { stroke: var(--gw-focus); stroke-width: 1.5; }
-.attention svg { display: block; width: 100%; height: auto; }
+.attention svg { display: block; width: 100%; max-width: 860px; height: auto; margin-inline: auto; }
 .attention path { fill: none; stroke: var(--gw-forward); opacity: 0.55; stroke-linecap: round; }
 .attention circle { fill: var(--gw-page); stroke: var(--gw-line); stroke-width: 2; }
 .attention line { stroke: var(--gw-ink); stroke-width: 4; stroke-linecap: round; }
-.attention text { font: 17px var(--gw-font, sans-serif); fill: var(--gw-muted); font-variant-numeric: tabular-nums; }
-.attention .weight, .attention .value { font: 700 18px var(--gw-mono, monospace); fill: var(--gw-forward); }
-.attention .letter { font: 700 26px var(--gw-mono, monospace); fill: var(--gw-ink); }
-@media (max-width: 600px) { .attention text { font-size: 22px; } .bigrams text { font-size: 26px; } }
+.widget.attention text { font: 17px var(--gw-font, sans-serif); fill: var(--gw-muted); font-variant-numeric: tabular-nums; }
+.widget.attention .weight, .widget.attention .value { font: 700 18px var(--gw-mono, monospace); fill: var(--gw-forward); }
+.widget.attention .letter { font: 700 26px var(--gw-mono, monospace); fill: var(--gw-ink); }
+.attention .weight { paint-order: stroke; stroke: var(--gw-page); stroke-width: 5px; }
+@media (max-width: 600px) {
+  .widget.attention .kind, .widget.attention .weight, .widget.attention .value { font-size: 26px; }
+  .widget.bigrams text { font-size: 32px; } }
 `);

@@ -29,7 +29,6 @@ export class Network {
   constructor(
     readonly rows: Rows,
     readonly settings: Settings,
-    readonly mean: boolean,
   ) {
     const width = rows.xs[0]!.length;
     const widths = (this.widths = [width, ...settings.sizes, 1]);
@@ -57,7 +56,7 @@ export class Network {
       const miss = this.#training.record("sub", answer, this.#training.leaf(rows.ys[i]!));
       total = this.#training.record("add", total, this.#training.record("mul", miss, miss));
     });
-    if (mean) this.#training.record("div", total, this.#training.leaf(rows.xs.length));
+    this.#training.record("div", total, this.#training.leaf(rows.xs.length));
     this.#inputs = Array.from({ length: width }, () => this.#asking.leaf(0));
     this.#apply(this.#asking, places!, widths, this.#inputs);
   }
@@ -122,10 +121,10 @@ export class Network {
     return layers;
   }
 
-  /** The mean (or, for few rows, the sum) of the squared differences on other rows than those of the training. */
+  /** The loss, the mean of the squared differences, on other rows than those of the training. */
   lossOn(rows: Rows): number {
     const total = rows.xs.reduce((sum, x, i) => sum + (this.activity(x).at(-1)![0]! - rows.ys[i]!) ** 2, 0);
-    return this.mean ? total / rows.ys.length : total;
+    return total / rows.ys.length;
   }
 
   /** Zero (or forget to), backward, update, forward. */

@@ -17,6 +17,7 @@ import { Plot } from "./plot";
 import { plotStyles } from "./plot-styles";
 
 const [SMALLEST, LARGEST] = [-4, 0]; // powers of ten, small on the left, as in every slider of this page
+const STEPS = [0.5, 0.1, 0.05, 0.03, 0.02, 0.01];
 const [LOW, HIGH] = [-2, 4];
 
 class Nudge extends LiveElement {
@@ -64,23 +65,32 @@ class Nudge extends LiveElement {
     const [x, height] = [this.x, this.f(this.x)];
     const answer = derivativeAt(this.expression, new Map([[this.name, x]]), this.name);
     const back = (height - this.f(x - this.h)) / this.h;
+    const follows = (slope: number): string =>
+      `With a slope of ${general(slope, 6)} the step h = ${general(this.h, 2)} would take f from ${general(height, 6)} to ` +
+      `${general(height + slope * this.h, 6)}. It goes to ${general(this.f(x + this.h), 6)}.`;
     return {
       answer,
       tolerance: 0.02,
       wrong: [
         [
           this.ratio,
-          `That is the ratio over the step you see, h = ${this.h}. Make h smaller: on which number does it settle?`,
+          `That is the ratio over the step you see, h = ${general(this.h, 2)}. Make h smaller: on which number does it settle?`,
         ],
+        ...STEPS.map(
+          (h) =>
+            [
+              (this.f(x + h) - height) / h,
+              `That is the ratio over a step of ${general(h, 2)}. Close, but it has not settled yet: take smaller ones.`,
+            ] as const,
+        ),
         [back, "That looks like a step to the left. Make h smaller, and see on which number both sides agree."],
         [height, "That is how high the function is here. The slope is the difference, divided by h."],
         [this.f(x + this.h), "That is the height after the step. Subtract the height before, then divide by h."],
         [this.ratio * this.h, "That is the difference alone. Divide it by h: how far per unit of x?"],
         [-answer, "The size is right. Does the function rise or fall as you go right?"],
-        [answer + 4, "That is what 3x² gives alone. The term -4x pulls the slope down as well."],
         [this.h, "That is the step. The slope is how far f moved, divided by the step."],
       ],
-      otherwise: "Subtract the two heights, divide by h. Do it again with a smaller h. Where does it settle?",
+      otherwise: (given) => `${follows(given)} How steep is it, then? Subtract the heights, and divide by h.`,
     };
   }
 

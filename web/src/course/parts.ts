@@ -36,6 +36,8 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   "gradwalk-flat-tape": () => import("./flat-tape"),
   "gradwalk-bigrams": () => import("./letters"),
   "gradwalk-attention": () => import("./letters"),
+  "gradwalk-softmax": () => import("./chances"),
+  "gradwalk-surprise": () => import("./chances"),
   "gradwalk-ending": () => import("./ending"),
 };
 

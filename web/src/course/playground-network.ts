@@ -12,7 +12,8 @@ export interface Chosen {
   neuron: number;
 }
 
-const called = (layer: number, neuron: number, layers: number): string =>
+/** What a neuron is called in the picture: x1, h1, i1, ..., out. */
+export const called = (layer: number, neuron: number, layers: number): string =>
   layer === 0 ? `x${neuron + 1}` : layer === layers - 1 ? say("play.output") : `${"hijkl"[layer - 1]}${neuron + 1}`;
 
 /** The drawing; `choose` is called when a neuron is clicked. */

@@ -103,10 +103,15 @@ export function drawRows(
   });
 }
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM] = [420, 260, 58, 34];
+const [LEFT, BOTTOM] = [58, 34];
 
-/** The losses of one or two runs, on a logarithmic scale: training solid, test dotted, run B in long dashes. */
-export function lossPicture(runs: readonly Run[]): TemplateResult {
+/**
+ * The losses of one or two runs, on a logarithmic scale: training solid, test dotted, run B in long dashes. `owner` is
+ * the element that shows it: it is drawn as wide as it was there the last time, so that its text has its own size.
+ */
+export function lossPicture(runs: readonly Run[], owner: Element): TemplateResult {
+  const WIDTH = owner.querySelector(".losses")?.clientWidth || 420;
+  const HEIGHT = Math.round(Math.min(400, Math.max(220, WIDTH * 0.5)));
   const all = runs.flatMap(({ train, test }) => [...train.points, ...test.points]).map(bounded);
   const low = Math.min(-2, Math.floor(Math.log10(Math.min(...all))));
   const high = Math.max(0, Math.ceil(Math.log10(Math.max(...all))));

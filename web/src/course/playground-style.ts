@@ -13,12 +13,13 @@ gradwalk-playground { display: block; }
 .playground .rate { width: 5rem; }
 .play-run { border: 1px solid var(--gw-line); border-radius: 8px; padding: 0.3rem 0.8rem 0.5rem; margin: 0;
   display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; font-size: 0.93rem; }
-.play-now { margin: 0.8rem 0; display: grid; gap: 0.35rem; max-width: none; min-height: 1.6em; }
+.playground .play-now { margin: 0.9rem 0 1.2rem; display: grid; gap: 0.35rem; max-width: none; min-height: 1.6em; }
 .play-line { display: block; padding: 0.35rem 0.8rem; border-left: 4px solid var(--gw-line); }
 .play-line[data-state="reached"] { border-color: var(--gw-forward); background: var(--gw-forward-soft); }
 .play-line[data-state="stuck"], .play-line[data-state="blew"] { border-color: var(--gw-backward);
   border-left-style: dashed; background: var(--gw-backward-soft); }
 .play-numbers { font-variant-numeric: tabular-nums; font-family: var(--gw-mono, monospace); font-size: 0.93rem; }
+.playground .play-tabs { margin-bottom: 1.2rem; }
 .play-note { color: var(--gw-backward); margin: 0.4rem 0; }
 .play-columns { display: grid; gap: 1.2rem 1.6rem; grid-template-columns: minmax(0, 1fr); }
 @media (min-width: 860px) { .play-columns { grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr); } }
@@ -30,7 +31,6 @@ gradwalk-playground { display: block; }
   border-radius: 10px; cursor: crosshair; display: block; }
 .playground .losses { width: 100%; height: auto; display: block; }
 .playground .losses text { font: 14px var(--gw-mono, monospace); fill: var(--gw-muted); }
-@media (max-width: 600px) { .playground .losses text { font-size: 18px; } }
 .playground .grid { stroke: var(--gw-line); }
 .playground .curve { fill: none; stroke: var(--gw-forward); stroke-width: 2.5; }
 .playground .curve.test { stroke-dasharray: 2 4; stroke-width: 2; }

@@ -13,6 +13,7 @@ import { type Chosen, networkPicture, neuronWalk, placeTiles } from "./playgroun
 import { colours, drawField, drawRows, fieldsOf, lossPicture, REACH } from "./playground-pictures";
 import "./playground-style";
 import { Run } from "./run";
+import { whyStuck } from "./stuck";
 
 const ACTIVATIONS = ["tanh", "relu", "sigmoid", "sin"];
 const OWN = "your own";
@@ -28,6 +29,16 @@ export function readSizes(text: string): number[] | string {
   if (sizes.length > MOST_LAYERS) return say("play.sizes-layers", { count: sizes.length, most: MOST_LAYERS });
   if (sizes.some((size) => size > MOST_NEURONS)) return say("play.sizes-large", { most: MOST_NEURONS });
   return sizes;
+}
+
+/** What the reader has set. */
+interface Setup {
+  data: string;
+  sizes: string;
+  activation: string;
+  rates: number[];
+  zeroing: boolean[];
+  both: boolean;
 }
 
 class Playground extends Part {
@@ -47,10 +58,12 @@ class Playground extends Part {
   #neuron: Chosen | undefined;
   #point = 0;
   #challenge: Challenge | undefined;
+  #before: Setup = this.#chosen;
   #note = "";
   readonly #map = document.createElement("canvas");
   readonly #repaint = (): void => this.#paint();
   #watch: MutationObserver | undefined;
+  readonly #size = new ResizeObserver(() => this.draw());
 
   override prepare(): void {
     const wanted = this.getAttribute("data") ?? "";
@@ -68,6 +81,7 @@ class Playground extends Part {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", this.#repaint);
     this.#watch = new MutationObserver(this.#repaint);
     this.#watch.observe(document.documentElement, { attributes: true });
+    this.#size.observe(this);
     this.#paint();
   }
 
@@ -75,6 +89,7 @@ class Playground extends Part {
     super.disconnectedCallback();
     matchMedia("(prefers-color-scheme: dark)").removeEventListener("change", this.#repaint);
     this.#watch?.disconnect();
+    this.#size.disconnect();
     this.#pause();
   }
 
@@ -94,6 +109,16 @@ class Playground extends Part {
     this.#shown = Math.min(this.#shown, this.#runs.length - 1);
     this.#point = Math.min(this.#point, rows.ys.length - 1);
     this.#neuron = undefined;
+  }
+
+  get #chosen(): Setup {
+    const [data, sizes, activation] = [this.#data, this.#sizes, this.#activation];
+    return { data, sizes, activation, rates: [...this.#rates], zeroing: [...this.#zeroing], both: this.#both };
+  }
+
+  set #chosen(chosen: Setup) {
+    ({ data: this.#data, sizes: this.#sizes, activation: this.#activation } = chosen);
+    [this.#rates, this.#zeroing, this.#both] = [[...chosen.rates], [...chosen.zeroing], chosen.both];
   }
 
   get #run(): Run {
@@ -154,7 +179,7 @@ class Playground extends Part {
         </figure>
         <figure class="play-losses">
           <figcaption>${say("play.curve")}</figcaption>
-          ${lossPicture(this.#runs)}
+          ${lossPicture(this.#runs, this)}
           <p class="legend">${say(this.#both ? "play.legend-both" : "play.legend-one")}</p>
         </figure>
         <div class="play-walk" role="status">
@@ -230,15 +255,13 @@ class Playground extends Part {
       loss: general(run.loss, 3),
       test: test === undefined ? "-" : general(test, 3),
       parameters: network.count,
-      dead: run.dead,
-      neurons: network.settings.sizes.reduce((a, b) => a + b, 0),
       goal,
     };
     const verdict =
       this.#challenge && meets(this.#challenge, run)
         ? say("play.met")
         : state === "stuck"
-          ? say(run.dead > 0 ? "play.stuck-dead" : "play.stuck", values)
+          ? whyStuck(run)
           : state === "blew"
             ? say(run.zeroing ? "play.blew" : "play.blew-pile")
             : state === "reached" && !this.#challenge
@@ -310,7 +333,7 @@ class Playground extends Part {
     const answer = this.#run.network.activity(x).at(-1)![0]!;
     const [target, at] = [rows.ys[this.#point]!, x.map((one) => general(one, 3)).join(", ")];
     const share = general((answer - target) ** 2, 3);
-    return `${say("play.point", { point: at, target, answer: general(answer, 4), share })} ${say("play.click")}`;
+    return `${say("play.point", { point: at, target, answer: general(answer, 4), share, rows: rows.ys.length })} ${say("play.click")}`;
   }
 
   #paint(): void {
@@ -332,9 +355,15 @@ class Playground extends Part {
 
   // ---- what the reader does ----
 
+  /** A challenge has settings of its own; those from before come back with the end of it. */
   #take(challenge: Challenge | undefined): void {
+    if (!this.#challenge) this.#before = this.#chosen;
     this.#challenge = challenge;
-    if (!challenge) return;
+    if (!challenge) {
+      this.#chosen = this.#before;
+      return;
+    }
+    this.#seed = 1;
     ({ data: this.#data, sizes: this.#sizes, activation: this.#activation } = challenge);
     [this.#rates, this.#both, this.#zeroing] = [[challenge.rate, challenge.rate], false, [true, false]];
   }

@@ -82,8 +82,8 @@ export abstract class PythonPanel extends Part {
     const points = [...this.#curves.values()].at(-1)?.filter(Number.isFinite) ?? [];
     const stretch = Math.ceil(points.length / 200);
     if (points.length > 1) keep("curve", JSON.stringify(points.filter((_, i) => i % stretch === 0)));
-    if (this.hasAttribute("name") && this.#printed && this.getAttribute("name") === "invent-birds")
-      keep("birds", this.#printed.trim());
+    const birds = ["train-gpt", "invent-birds"].includes(this.getAttribute("name") ?? "");
+    if (birds && this.#printed.includes(":")) keep("birds", this.#printed.trim());
   }
 
   #heard(kind: string, text: string): void {

@@ -6,7 +6,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { unsafeHTML } from "lit/directives/unsafe-html.js";
 import { readNumber } from "../model/number";
-import { say } from "./course-data";
+import { hintName, say } from "./course-data";
 import { Part } from "./part";
 import { drawn, type Item, type Reply, replyTo } from "./quiz-item";
 import { store } from "./store";
@@ -96,7 +96,7 @@ export class Quiz extends Part {
           ${
             this.#hints < hints.length && !this.#reply?.right
               ? html`<button type="button" class="quiet" @click=${this.#hint}>
-                  ${say("quiz.hint", { number: this.#hints + 1, count: hints.length })}
+                  ${hintName(this.#hints + 1, hints.length)}
                 </button>`
               : nothing
           }

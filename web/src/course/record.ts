@@ -1,6 +1,7 @@
 /** The learner's own record: what is done and what is open, the file to take along, and the way to bring one back. */
 import { html, nothing, type TemplateResult } from "lit";
 import { course, type LessonData, lessons, say, titleOf } from "./course-data";
+import { completionCard } from "./completion-card";
 import { merge, type Memory, newerDrafts, parseMemory, Refused } from "./memory";
 import { Part } from "./part";
 import { saveFile } from "./save-file";
@@ -50,6 +51,7 @@ class LearnersRecord extends Part {
         <progress max=${total} value=${done} aria-label=${say("progress.label", { title: lesson.title })}></progress>
         <span class="count">${say("progress.count", { done, total })}</span>
       </summary>
+      ${open.length ? nothing : completionCard(lesson, 3)}
       <p><a href="${lesson.slug}.html">${say(open.length ? "record.open" : "record.again")}</a></p>
       <ul>
         ${open.map((task) => html`<li><a href="${lesson.slug}.html#task-${task}">${titleOf(lesson, task)}</a></li>`)}

@@ -36,7 +36,7 @@ export class Run {
     public rate: number,
     readonly zeroing: boolean,
   ) {
-    this.network = new Network(rows, settings, rows.ys.length > 4);
+    this.network = new Network(rows, settings);
     this.#note();
   }
 
@@ -72,18 +72,6 @@ export class Run {
     const stretch = Math.max(1, Math.floor(200 / this.train.stride));
     const before = this.train.points.at(-1 - stretch);
     return before !== undefined && Math.abs(before - this.loss) < 0.002 * before;
-  }
-
-  /** Neurons that answer 0 to every row: through them no gradient passes. */
-  get dead(): number {
-    if (this.network.settings.activation !== "relu") return 0;
-    const { rows, widths } = this.network;
-    const all = rows.xs.map((x) => this.network.activity(x));
-    let count = 0;
-    for (let layer = 1; layer < widths.length - 1; layer += 1) {
-      for (let i = 0; i < widths[layer]!; i += 1) if (all.every((layers) => layers[layer]![i] === 0)) count += 1;
-    }
-    return count;
   }
 
   state(goal: number, tested: boolean): State {

@@ -7,13 +7,16 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { readNumber } from "../model/number";
 import { Part } from "./part";
+import { store } from "./store";
 import { addStyles } from "./styles";
 
 type Table = number[][];
+/** A table as it is shown: numbers, or the names of what stands there. */
+type Shown = (number | string)[][];
 type Cell = readonly [table: string, row: number, column: number];
 
 interface Puzzle {
-  tables: { name: string; data: Table; gradient?: boolean }[];
+  tables: { name: string; data: Shown; gradient?: boolean }[];
   between: string[];
   asked: Cell;
   uses: Cell[];
@@ -32,7 +35,7 @@ const column = (table: Table, j: number): number[] => table.map((row) => row[j]!
 const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
 const dot = (a: number[], b: number[]): number => sum(a.map((x, i) => x * b[i]!));
 const product = (a: Table, b: Table): Table => a.map((row) => b[0]!.map((_, j) => dot(row, column(b, j))));
-const written = (x: number): string => (x < 0 ? `−${-x}` : `${x}`);
+const written = (x: number | string): string => (typeof x === "string" ? x : x < 0 ? `−${-x}` : `${x}`);
 const bracketed = (x: number): string => (x < 0 ? `(${written(x)})` : written(x));
 const terms = (a: number[], b: number[]): string => a.map((x, i) => `${bracketed(x)}·${bracketed(b[i]!)}`).join(" + ");
 
@@ -83,13 +86,16 @@ function broadcastPuzzle(): Puzzle {
   const right = sum(down);
   return {
     tables: [
+      { name: "b, added to every row of X", data: g.map((row) => row.map((_, c) => `b${c + 1}`)) },
       { name: "gradient that arrives at Y = X + b", data: g, gradient: true },
       { name: "gradient of b", data: [g[0]!.map((_, c) => sum(column(g, c)))], gradient: true },
     ],
-    between: ["→"],
+    between: ["", "→"],
     asked: ["gradient of b", 0, j],
-    uses: down.map((_, r): Cell => ["gradient that arrives at Y = X + b", r, j]),
-    question: `The row b was added to each of ${n} rows. Which number belongs in the empty place?`,
+    uses: ["b, added to every row of X", "gradient that arrives at Y = X + b"].flatMap((table) =>
+      down.map((_, r): Cell => [table, r, j]),
+    ),
+    question: `The row b was added to each of ${n} rows. What is the gradient of b${j + 1}?`,
     right,
     because: `Entry ${j + 1} of b was used ${n} times, once in each row: ${down.map(bracketed).join(" + ")} = ${written(right)}.`,
     mistakes: [
@@ -97,8 +103,8 @@ function broadcastPuzzle(): Puzzle {
       [down[0]!, "That is the share of the first use. All of them count."],
       [down[n! - 1]!, "That is the share of the last use: it would be `=` instead of `+=`."],
       [n!, "That is how often it was used. Each use brings what arrives there."],
-      [sum(g[0]!), "You added along the row. This entry of b stands in every row: add down its column."],
-      [sum(g.map(sum)), "That is the sum of everything. Each entry of b gets only what arrives in its own column."],
+      [sum(g[0]!), "You added along the first row. In which places of Y does this entry of b stand?"],
+      [sum(g.map(sum)), "That is the sum of everything. At most places of Y another entry of b was added."],
     ],
   };
 }
@@ -147,8 +153,8 @@ class Tables extends Part {
   #typed = "";
   #said = "";
   #solved = false;
-  #streak = 0;
   #chosen: Cell | undefined;
+  #timer = 0;
 
   get #free(): boolean {
     return this.hasAttribute("free");
@@ -157,6 +163,26 @@ class Tables extends Part {
   override prepare(): void {
     this.#next();
   }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.#free && !matchMedia("(prefers-reduced-motion: reduce)").matches)
+      this.#timer = window.setInterval(this.#onward, 2200);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#timer);
+  }
+
+  /** By itself it goes from entry to entry, until somebody chooses one. */
+  readonly #onward = (): void => {
+    const [, i, j] = this.#chosen!;
+    const [name, { length: columns }] = [this.#puzzle.tables.at(-1)!.name, this.#numbers.at(-1)![0]!];
+    const next = (i * columns + j + 1) % (columns * this.#numbers.at(-1)!.length);
+    this.#chosen = [name, Math.floor(next / columns), next % columns];
+    this.draw();
+  };
 
   #next(): void {
     this.#puzzle = PUZZLES[this.getAttribute("kind") ?? "product"]!();
@@ -181,7 +207,7 @@ class Tables extends Part {
     </figure>`;
   }
 
-  #table(name: string, data: Table, gradient: boolean): TemplateResult {
+  #table(name: string, data: Shown, gradient: boolean): TemplateResult {
     return html`<table class=${gradient ? "gradient" : ""}>
       <caption>
         ${name}
@@ -196,7 +222,7 @@ class Tables extends Part {
     </table>`;
   }
 
-  #cell(cell: Cell, x: number): TemplateResult {
+  #cell(cell: Cell, x: number | string): TemplateResult {
     const same = (a: Cell): boolean => a.every((part, i) => part === cell[i]);
     const shown = this.#free || this.#solved;
     const target = this.#free ? this.#chosen : this.#puzzle.asked;
@@ -212,6 +238,10 @@ class Tables extends Part {
     return html`<td class=${used ? "used" : ""}>${written(x)}</td>`;
   }
 
+  get #numbers(): Table[] {
+    return this.#puzzle.tables.map(({ data }) => data as Table);
+  }
+
   #used(): Cell[] {
     if (!this.#free || !this.#chosen) return this.#puzzle.uses;
     const [, i, j] = this.#chosen;
@@ -220,16 +250,18 @@ class Tables extends Part {
   }
 
   #explained(): TemplateResult {
-    const [x, w] = this.#puzzle.tables;
+    const [x, w] = this.#numbers;
     const [, i, j] = this.#chosen!;
-    const [row, down] = [x!.data[i]!, column(w!.data, j)];
-    return html`<p class="because" aria-live="polite">
+    const [row, down] = [x![i]!, column(w!, j)];
+    return html`<p class="because" aria-live=${this.#timer ? "off" : "polite"}>
         Row ${i + 1} against column ${j + 1}: ${terms(row, down)} = <strong>${written(dot(row, down))}</strong>
       </p>
       <div class="row"><button @click=${() => this.#next()}>Other numbers</button></div>`;
   }
 
   #choose(cell: Cell): void {
+    clearInterval(this.#timer);
+    this.#timer = 0;
     this.#chosen = cell;
     this.draw();
   }
@@ -239,6 +271,7 @@ class Tables extends Part {
         <label
           >Your number
           <input
+            type="text"
             inputmode="text"
             autocomplete="off"
             size="7"
@@ -248,7 +281,7 @@ class Tables extends Part {
         /></label>
         ${this.#solved ? html`<button type="button" @click=${() => this.#next()}>Another one</button>` : html`<button>Check</button>`}
         <span class="streak"
-          >${this.done ? "Mastered. You can go on practising." : `${this.#streak} of ${STREAK} right in a row`}</span
+          >${this.done ? "Mastered. You can go on practising." : `${Math.min(STREAK, store.record(this.task)?.streak ?? 0)} of ${STREAK} right in a row`}</span
         >
       </form>
       <p class="because" aria-live="polite">${this.#said}</p>`;
@@ -261,12 +294,10 @@ class Tables extends Part {
     if (answer === null) {
       this.#said = "Write a number, like 7 or −12.";
     } else if (Math.abs(answer - right) < 1e-9) {
-      this.#streak += 1;
       this.#solved = true;
       this.#said = `Right. ${because}`;
       this.attempt(true, written(answer), { goal: STREAK });
     } else {
-      this.#streak = 0;
       const known = mistakes.find(([wrong]) => Math.abs(wrong - answer) < 1e-9 && Math.abs(wrong - right) > 1e-9);
       this.#said = known ? `Not yet. ${known[1]}` : "Not yet. Which numbers meet in the empty place?";
       this.attempt(false, written(answer), { misconception: known?.[1] ?? "", goal: STREAK });

@@ -1,5 +1,5 @@
-/** Two runs of the same network from the same start, one of them with a bug: only their losses are shown. */
-import { html, type TemplateResult } from "lit";
+/** Two runs of the same network from the same start, one of them with a bug: only their losses are shown, and one is asked. */
+import { html, nothing, type TemplateResult } from "lit";
 import { say } from "./course-data";
 import { DATASETS } from "./datasets";
 import { Part } from "./part";
@@ -10,8 +10,10 @@ import { Run } from "./run";
 const STEPS = 240;
 
 class Race extends Part {
+  #guess: "a" | "b" | undefined;
   #runs: Run[] = [];
   #timer = 0;
+  readonly #size = new ResizeObserver(() => this.draw());
 
   override prepare(): void {
     this.#start();
@@ -19,6 +21,7 @@ class Race extends Part {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#size.observe(this);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
       while (!this.#over) this.#step();
       this.draw();
@@ -28,11 +31,12 @@ class Race extends Part {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     cancelAnimationFrame(this.#timer);
+    this.#size.disconnect();
   }
 
   #start(): void {
-    const settings = { sizes: [6, 6], activation: "tanh", seed: 3 };
-    this.#runs = [true, false].map((right) => new Run(DATASETS["moons"]!(), settings, undefined, 0.06, right));
+    const settings = { sizes: [8], activation: "tanh", seed: 2 };
+    this.#runs = [true, false].map((right) => new Run(DATASETS["moons"]!(), settings, undefined, 0.2, right));
   }
 
   get #over(): boolean {
@@ -49,6 +53,11 @@ class Race extends Part {
     if (!this.#over) this.#timer = requestAnimationFrame(this.#frame);
   };
 
+  #choose(run: "a" | "b"): void {
+    this.#guess = run;
+    this.draw();
+  }
+
   readonly #again = (): void => {
     cancelAnimationFrame(this.#timer);
     this.#start();
@@ -58,11 +67,24 @@ class Race extends Part {
   override template(): TemplateResult {
     return html`<section class="widget playground" aria-label=${this.getAttribute("heading") ?? ""}>
       <p class="name">${this.getAttribute("heading")}</p>
-      ${lossPicture(this.#runs)}
+      ${lossPicture(this.#runs, this)}
       <p class="legend">${say("race.legend")}</p>
       <div class="row">
+        <span>${say("race.ask")}</span>
+        ${(["a", "b"] as const).map(
+          (run) =>
+            html`<button
+              type="button"
+              class="quiet"
+              aria-pressed=${this.#guess === run}
+              @click=${() => this.#choose(run)}
+            >
+              ${say(`race.guess-${run}`)}
+            </button>`,
+        )}
         <button type="button" class="quiet" @click=${this.#again}>${say("race.again")}</button>
       </div>
+      <p role="status">${this.#guess ? say(`race.reply-${this.#guess}`) : nothing}</p>
     </section>`;
   }
 }

@@ -64,7 +64,7 @@ class UCurve extends LiveElement {
     const [mine, best] = [this.error("one", this.power), this.error("one", -8)];
     const text =
       this.power < -10
-        ? "So small a step? Look at what happens on the left: below about 1e-8 the error grows again."
+        ? "So small a step? Look at what happens on the left: from some point on the error grows again."
         : this.power > -6
           ? "There is room for much smaller steps: the error goes on falling to the left, and then something happens."
           : "Close to the bottom. Neither the largest nor the smallest step is the best.";
@@ -77,7 +77,7 @@ class UCurve extends LiveElement {
     this.finished = true;
     this.said = {
       kind: "right",
-      text: `Below 1e-9, with a step of ${written(this.power)}. Two-sided, the first errors cancel, so a larger step is enough.`,
+      text: `Below 1e-9, with a step of ${written(this.power)}. What the bend adds on the one side it takes away on the other, so a larger step is good enough.`,
     };
     this.tell(true);
   }
@@ -93,8 +93,10 @@ class UCurve extends LiveElement {
         <p>
           ${
             open
-              ? html`Now find a step whose error is below the dotted line. One of the two ways of nudging can do it.`
-              : html`The slope of <span class="mono">exp(x)</span> at 1, by nudging. For which step
+              ? html`Now find a step whose error is below the dotted line, <span class="mono">1e-9</span>. There is a
+                  second way of nudging to help you: go by h to <em>both</em> sides of x, and divide the difference by
+                  2h.`
+              : html`The slope of <span class="mono">exp(x)</span> at 1, by nudging: how far off is it? For which step
                   <span class="mono">h</span> will the error be smallest? Put the slider there and commit; then the
                   curve is drawn.`
           }

@@ -3,13 +3,19 @@
  * shared elements, which know nothing of lessons. The line above such an element says what to do, and whether it is done.
  */
 import type { GradwalkWalk } from "../elements/walk";
-import { here, say } from "./course-data";
+import { here, say, titleOf } from "./course-data";
 import { store } from "./store";
 
-function attempt(event: Event, right: boolean, answer = ""): void {
+interface Solved {
+  right: boolean;
+  answer: string;
+  misconception: string;
+}
+
+function attempt(event: Event, right: boolean, answer = "", misconception = ""): void {
   const task = (event.target as Element).getAttribute("task");
   if (here && task && here.tasks.includes(task) && (!right || !store.isDone(here.slug, task))) {
-    store.attempt(task, { right, answer });
+    store.attempt(task, { right, answer, misconception });
   }
 }
 
@@ -22,15 +28,21 @@ document.addEventListener("gradwalk-step", (event) => {
 });
 
 document.addEventListener("gradwalk-solved", (event) => {
-  const { right, answer } = (event as CustomEvent<{ right: boolean; answer: string }>).detail;
-  attempt(event, right, answer);
+  const { right, answer, misconception } = (event as CustomEvent<Solved>).detail;
+  attempt(event, right, answer, misconception);
 });
 
 function waiting(): HTMLElement {
   const line = document.createElement("p");
   line.className = "waits muted";
-  line.textContent = say("task.waits");
   return line;
+}
+
+/** Whether nothing but hidden text lies between this waiting line and one before it: one of them is enough. */
+function followsAnother(line: HTMLElement): boolean {
+  let before = line.previousElementSibling as HTMLElement | null;
+  while (before?.hidden) before = before.previousElementSibling as HTMLElement | null;
+  return before?.matches(".waits") ?? false;
 }
 
 /** Shows on the page what is done: the sign at each task, and the texts that wait for some, `data-after="task task"`. */
@@ -39,11 +51,14 @@ function mark(): void {
   for (const element of document.querySelectorAll("main [task]"))
     if (element.localName !== "gradwalk-quiz") element.toggleAttribute("done", isDone(element.getAttribute("task")!));
   for (const text of document.querySelectorAll<HTMLElement>("[data-after]")) {
-    const ready = text.dataset["after"]!.split(" ").every(isDone);
-    text.hidden = !ready;
+    const open = text.dataset["after"]!.split(" ").find((task) => !isDone(task));
+    text.hidden = open !== undefined;
     if (!text.previousElementSibling?.matches(".waits")) text.before(waiting());
-    (text.previousElementSibling as HTMLElement).hidden = ready;
+    const line = text.previousElementSibling as HTMLElement;
+    line.hidden = open === undefined;
+    line.textContent = say("task.waits", { task: here && open ? titleOf(here, open) : "" });
   }
+  for (const line of document.querySelectorAll<HTMLElement>(".waits:not([hidden])")) line.hidden = followsAnother(line);
   for (const line of document.querySelectorAll<HTMLElement>("p.todo[data-task]")) {
     const done = isDone(line.dataset["task"]!);
     line.dataset["state"] = done ? "done" : "open";

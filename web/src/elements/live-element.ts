@@ -64,10 +64,14 @@ export abstract class LiveElement extends LitElement {
     return Math.max(260, this.width - 22);
   }
 
-  /** Tell the page that an attempt was made. */
-  protected tell(right: boolean, answer = ""): void {
-    const detail = { right, answer };
+  /** Tell the page that an attempt was made; a wrong one with what was said to it, in words. */
+  protected tell(right: boolean, answer = "", misconception = this.misconception): void {
+    const detail = { right, answer, misconception: right ? "" : misconception };
     this.dispatchEvent(new CustomEvent("gradwalk-solved", { detail, bubbles: true, composed: true }));
+  }
+
+  private get misconception(): string {
+    return this.said?.kind === "wrong" && typeof this.said.text === "string" ? this.said.text : "";
   }
 
   protected async focusOn(selector: string): Promise<void> {
@@ -149,7 +153,7 @@ export const liveElementStyles = css`
   }
   .done {
     margin-left: 0.4rem;
-    color: var(--gw-forward);
+    color: var(--gw-muted);
     font-weight: 600;
     white-space: nowrap;
   }
@@ -178,8 +182,8 @@ export const liveElementStyles = css`
     border-radius: 50%;
   }
   .dots .full {
-    background: var(--gw-forward);
-    border-color: var(--gw-forward);
+    background: var(--gw-ink);
+    border-color: var(--gw-ink);
   }
   .reply {
     min-height: 1px;
@@ -192,10 +196,10 @@ export const liveElementStyles = css`
     overflow-wrap: anywhere;
   }
   .reply.right p {
-    background: var(--gw-forward-soft);
+    border-left: 3px solid var(--gw-ink);
   }
   .reply.wrong p {
-    background: var(--gw-backward-soft);
+    border-left: 3px dashed var(--gw-accent);
   }
   .hints {
     margin: 0.75rem 0 0;

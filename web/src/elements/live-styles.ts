@@ -164,7 +164,7 @@ export const liveStyles = css`
     border-radius: 5px;
     background: var(--gw-page);
   }
-  .live .node .forward input {
+  :host([phase="forward"]) .live .node input {
     border-color: var(--gw-forward);
   }
   .live button.node {

@@ -15,6 +15,26 @@ export const pictureStyles = css`
     width: 9rem;
     min-width: 0;
   }
+  @container (max-width: 640px) {
+    .tools {
+      gap: 0.25rem;
+      font-size: 0.8125rem;
+    }
+    .tools :is(button, select, input[type="search"]) {
+      font-size: 0.8125rem;
+      padding: 0.15rem 0.4rem;
+      min-height: 2rem;
+    }
+    .tools input[type="search"] {
+      flex: 1 1 5rem;
+    }
+    .tools .what {
+      display: none;
+    }
+  }
+  :host {
+    container-type: inline-size;
+  }
   .check {
     display: inline-flex;
     align-items: center;
@@ -26,7 +46,7 @@ export const pictureStyles = css`
   .pane {
     position: relative;
     overflow: auto;
-    height: clamp(16rem, 62vh, 60rem);
+    max-height: clamp(16rem, 66vh, 60rem);
     cursor: grab;
     background: light-dark(#ffffff, #11161f);
   }
@@ -48,15 +68,61 @@ export const pictureStyles = css`
     stroke: var(--gw-focus);
     stroke-width: 3;
   }
+  .walked .waiting .data,
+  .walked .waiting .bars,
+  .walked .silent .grad,
+  .walked .silent .fresh ~ .quiet.end {
+    visibility: hidden;
+  }
+  .walked .dry.line,
+  .walked .dry.tip {
+    stroke: var(--gw-control-line);
+    stroke-width: 1.5px;
+  }
+  .walked .dry.tip {
+    fill: var(--gw-control-line);
+  }
+  .walked .flow.line {
+    stroke: var(--gw-focus);
+    stroke-width: 4px;
+  }
+  .walked .now > rect {
+    stroke: var(--gw-focus);
+    stroke-width: 3px;
+  }
+  .walked .giver > rect {
+    stroke: var(--gw-backward);
+    stroke-width: 2.5px;
+  }
+  .walked .pane {
+    max-height: clamp(12rem, 50vh, 60rem);
+  }
+  .walked.card {
+    border: 0;
+    border-radius: 0;
+  }
+  .walked .title {
+    display: none;
+  }
+  .walked .tools {
+    justify-content: flex-end;
+    border-top: 1px solid var(--gw-line);
+  }
+  .walked .told:empty {
+    display: none;
+  }
+  .walked .told {
+    min-height: 0;
+  }
   .mini {
     position: absolute;
     right: 1rem;
-    bottom: 5.5rem;
+    bottom: 1rem;
     background: var(--gw-panel);
     border: 1px solid var(--gw-line);
     opacity: 0.94;
   }
-  .card {
+  .window {
     position: relative;
   }
   .spot {

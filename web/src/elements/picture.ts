@@ -11,7 +11,10 @@ import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 import { pathsOf, type Told } from "../picture/chain-rule";
 import { arrange, CLOSED, cut, paint, ROLLED, SHEET, UNROLLED } from "../picture/portable";
 import { shared } from "../style";
+import { cardOfNodes, showStage } from "./picture-stage";
 import { pictureStyles } from "./picture-styles";
+import type { Stage } from "../model/stage";
+import type { Walk } from "../model/walk";
 
 export interface Wire {
   document: any;
@@ -22,7 +25,8 @@ export interface Wire {
 }
 
 const NARROW = 640; // pixels
-const LEGIBLE = 0.5; // rather scroll than shrink further
+const LEGIBLE = 0.72; // rather scroll than shrink further
+const LARGEST = 1.25;
 const INKS = ["gradient", "data", "derivative", "none"];
 
 export class GradwalkPicture extends LitElement {
@@ -34,6 +38,7 @@ export class GradwalkPicture extends LitElement {
     told: { state: true },
     chosen: { state: true },
     error: { state: true },
+    walked: { attribute: false },
   };
   static override styles = [shared, unsafeCSS(SHEET), pictureStyles];
   declare private states: number[];
@@ -43,10 +48,13 @@ export class GradwalkPicture extends LitElement {
   declare private told: Told | null;
   declare private chosen: string;
   declare private error: string;
+  /** The walk that is shown in this picture, and where it stands. */
+  declare walked: { walk: Walk; stage: Stage } | null;
 
   private wire: Wire | null = null;
   private scene: any = null;
   private painted: any = null;
+  private seats: number[] = [];
   private fitted = true;
   private narrow = false;
   private drag: { x: number; y: number; left: number; top: number } | null = null;
@@ -61,6 +69,7 @@ export class GradwalkPicture extends LitElement {
   constructor() {
     super();
     Object.assign(this, { states: [], ink: "gradient", labels: false, scale: 1, told: null, chosen: "", error: "" });
+    this.walked = null;
   }
 
   /** What Python's `drawing.to_json()` gives, as text or as data. */
@@ -105,16 +114,41 @@ export class GradwalkPicture extends LitElement {
     if (this.narrow) look.down = true; // on a telephone, from top to bottom
     this.scene = arrange(cut(doc, this.states, plain), wide, this.labels, look.down);
     this.painted = paint(doc, this.scene, look);
+    this.seats = this.walked ? cardOfNodes(doc.homes, this.scene.view) : [];
     this.told = null;
   }
 
   override updated(changes: PropertyValues): void {
     if (changes.has("states") && this.fitted) this.fit();
     this.light();
+    this.showWalk(changes.has("walked"));
     const cards = [...this.renderRoot.querySelectorAll<SVGElement>("[data-card],[data-frame]")];
     const at = cards.find((card) => this.keyOf(card) === this.chosen) ?? cards[0];
     for (const card of cards) card.setAttribute("tabindex", card === at ? "0" : "-1");
     if (changes.has("states") && this.chosen) at?.focus({ preventScroll: true });
+  }
+
+  // ---- a walk in the picture ----
+
+  private showWalk(moved: boolean): void {
+    if (!this.walked || !this.scene) return;
+    const { walk, stage } = this.walked;
+    if (this.seats.length !== walk.nodes.length) this.seats = cardOfNodes(this.wire!.document.homes, this.scene.view);
+    showStage(this.renderRoot, this.seats, this.scene.view, walk, stage);
+    if (moved) this.bring(this.renderRoot.querySelector(".now"));
+  }
+
+  /** The card that shows a value of the graph. */
+  cardOf(node: number): number {
+    return this.seats[node] ?? -1;
+  }
+
+  private bring(card: Element | null): void {
+    const [box, pane] = [card?.getBoundingClientRect(), this.pane()!];
+    if (!box) return;
+    const { left, top, width, height } = pane.getBoundingClientRect();
+    if (box.top < top || box.bottom > top + height) pane.scrollTop += box.top + box.height / 2 - top - height / 2;
+    if (box.left < left || box.right > left + width) pane.scrollLeft += box.left + box.width / 2 - left - width / 2;
   }
 
   // ---- looking around ----
@@ -128,7 +162,9 @@ export class GradwalkPicture extends LitElement {
     if (!pane || !this.painted) return;
     this.fitted = true;
     const { width, height } = this.painted;
-    this.scale = Math.max(LEGIBLE, Math.min(1, (pane.clientWidth - 4) / width, (pane.clientHeight - 4) / height));
+    const high = parseFloat(getComputedStyle(pane).maxHeight) || 600;
+    const whole = Math.min((pane.clientWidth - 4) / width, this.narrow ? 1 : (high - 4) / height);
+    this.scale = Math.max(LEGIBLE, Math.min(LARGEST, whole));
   }
 
   private zoom(by: number): void {
@@ -285,15 +321,18 @@ export class GradwalkPicture extends LitElement {
     if (!this.wire) return html`<p class="problem" role="alert" ?hidden=${!this.error}>${this.error}</p>`;
     const { width, height, body } = this.painted;
     const title = this.wire.look.title || this.wire.document.title;
-    return html`<div class="card" @keydown=${this.keys}>
+    return html`<div class="card ${this.walked ? "walked" : ""}" @keydown=${this.keys}>
       <div class="row tools" role="toolbar" aria-label="Picture">
         <strong class="title">${title}</strong>
         <button @click=${() => this.fit()}>Fit</button>
         <button aria-label="Zoom out" @click=${() => this.zoom(0.8)}>−</button>
         <button aria-label="Zoom in" @click=${() => this.zoom(1.25)}>+</button>
         <label
-          >Lines show
-          <select @change=${(e: Event) => (this.ink = (e.target as HTMLSelectElement).value)}>
+          ><span class="what">Lines show</span>
+          <select
+            aria-label="What the lines show"
+            @change=${(e: Event) => (this.ink = (e.target as HTMLSelectElement).value)}
+          >
             ${INKS.map((ink) => html`<option value=${ink} ?selected=${ink === this.ink}>${ink}</option>`)}
           </select></label
         >
@@ -313,30 +352,38 @@ export class GradwalkPicture extends LitElement {
         />
       </div>
       <p class="problem" role="alert" ?hidden=${!this.error}>${this.error}</p>
-      <div
-        class="pane"
-        tabindex="0"
-        role="group"
-        aria-label="Graph of ${title || "values"}"
-        @wheel=${this.wheel}
-        @pointerdown=${this.down}
-        @pointermove=${this.move}
-        @scroll=${() => this.requestUpdate()}
-        @pointerleave=${() => this.point(null)}
-        @focusin=${(e: FocusEvent) => this.point((e.composedPath()[0] as Element).closest?.("[data-card]") ?? null)}
-        @click=${this.press}
-      >
-        <svg class="picture" width=${width * this.scale} height=${height * this.scale} viewBox="0 0 ${width} ${height}">
-          ${unsafeSVG(body)}
-        </svg>
+      <div class="window">
+        <div
+          class="pane"
+          tabindex="0"
+          role="group"
+          aria-label="Graph of ${title || "values"}"
+          @wheel=${this.wheel}
+          @pointerdown=${this.down}
+          @pointermove=${this.move}
+          @scroll=${() => this.requestUpdate()}
+          @pointerleave=${() => this.point(null)}
+          @focusin=${(e: FocusEvent) => this.point((e.composedPath()[0] as Element).closest?.("[data-card]") ?? null)}
+          @click=${this.press}
+        >
+          <svg
+            class="picture"
+            width=${width * this.scale}
+            height=${height * this.scale}
+            viewBox="0 0 ${width} ${height}"
+          >
+            ${unsafeSVG(body)}
+          </svg>
+        </div>
+        ${this.minimap()}
       </div>
-      ${this.minimap()}
       <div class="told" aria-live="polite">${this.words()}</div>
     </div>`;
   }
 
   private words() {
     const { told } = this;
+    if (!told && this.walked) return html``;
     if (!told)
       return html`<p class="muted">
         Point at a value, or go to it with Tab and the arrow keys: its paths to the result light up. Click or Enter
@@ -352,7 +399,9 @@ export class GradwalkPicture extends LitElement {
   private minimap() {
     const pane = this.pane();
     const { width, height } = this.painted;
-    if (!pane || width * this.scale <= pane.clientWidth + 8) return html``;
+    if (!pane) return html``;
+    const all = width * this.scale <= pane.clientWidth + 8 && height * this.scale <= pane.clientHeight + 8;
+    if (all) return html``;
     const small = Math.min(160 / width, 90 / height);
     const seen = [pane.scrollLeft, pane.scrollTop, pane.clientWidth, pane.clientHeight].map(
       (x) => (x / this.scale) * small,

@@ -87,13 +87,18 @@ export class GradwalkVisitOrder extends LiveElement {
     if (this.visited < this.placed.length || !this.complete) return;
     const { walk } = visitsIn(this.current!, this.placed);
     const leaves = walk.nodes.filter((node) => node.kind === "leaf");
-    const right = tooEarly(walk, this.placed).length === 0;
+    const early = tooEarly(walk, this.placed);
+    const right = early.length === 0;
     this.streak = right ? this.streak + 1 : 0;
     const order = this.placed.map((id) => walk.nodes[id]!.name);
     const gradients = Object.fromEntries(leaves.map((leaf) => [leaf.name, walk.grads[leaf.id]!]));
     const detail = { order, right, gradients };
     this.dispatchEvent(new CustomEvent("gradwalk-order", { detail, bubbles: true, composed: true }));
-    if (!right || !this.levels || this.streak >= MASTERED) this.tell(right, order.join(" "));
+    if (!right || !this.levels || this.streak >= MASTERED) {
+      const name = (id: number): string => walk.nodes[id]!.name;
+      const [first] = early;
+      this.tell(right, order.join(" "), first && words.hadTurnEarly(name(first.early), name(first.user)));
+    }
   }
 
   // ---- drawing ----

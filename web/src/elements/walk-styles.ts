@@ -58,6 +58,14 @@ export const walkStyles = css`
     border: 0;
     margin: 0;
   }
+  .controls {
+    position: sticky;
+    bottom: 0;
+    background: var(--gw-page);
+  }
+  .controls select {
+    width: auto;
+  }
   .controls input[type="range"] {
     flex: 1 1 8rem;
     min-width: 6rem;

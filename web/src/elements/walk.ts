@@ -13,7 +13,7 @@
 import { html, nothing, type PropertyValues } from "lit";
 import { withoutRule, type GraphNode } from "../model/graph";
 import { exact, readNumber } from "../model/number";
-import { PRESETS } from "../model/presets";
+import { PLAIN, PRESETS } from "../model/presets";
 import { readWalk } from "../model/read";
 import { stageAt, type Stage } from "../model/stage";
 import { withLeaves, type Walk } from "../model/walk";
@@ -21,6 +21,7 @@ import { shared } from "../style";
 import { words } from "../words";
 import { edgePanel, panelStyles } from "./edge-panel";
 import { GraphElement } from "./graph-element";
+import type { GradwalkPicture } from "./picture";
 import { graphStyles } from "./graph-styles";
 import { firstEdge, graphView, MOST_DRAWN, neighbour } from "./graph-view";
 import { walkOfExpression, walkOfPreset } from "./source";
@@ -31,6 +32,7 @@ import { tell } from "./tell";
 import { walkStyles } from "./walk-styles";
 
 const PACE = 1300; // milliseconds per step while playing
+const SPEEDS = [0.5, 1, 2, 4, 8];
 
 export class GradwalkWalk extends GraphElement {
   static override properties = {
@@ -42,6 +44,7 @@ export class GradwalkWalk extends GraphElement {
     position: { type: Number },
     selected: { state: true },
     playing: { state: true },
+    speed: { state: true },
     typed: { state: true },
   };
   declare open: boolean;
@@ -52,6 +55,7 @@ export class GradwalkWalk extends GraphElement {
   declare position: number;
   declare private selected: number | null;
   declare private playing: boolean;
+  declare private speed: number;
   /** What stands in the fields of the leaves while it is being typed, by node. */
   declare private typed: ReadonlyMap<number, string>;
 
@@ -61,7 +65,7 @@ export class GradwalkWalk extends GraphElement {
   constructor() {
     super();
     Object.assign(this, { open: false, fixed: false, autoplay: false, mode: "free", position: 0 });
-    Object.assign(this, { selected: null, playing: false, typed: new Map() });
+    Object.assign(this, { selected: null, playing: false, speed: 1, typed: new Map() });
   }
 
   override disconnectedCallback(): void {
@@ -123,8 +127,31 @@ export class GradwalkWalk extends GraphElement {
     if (this.playing) return this.pause();
     if (this.position === this.last) this.go(0);
     this.playing = true;
-    this.timer = window.setInterval(() => this.go(this.position + 1), PACE);
+    this.pace();
     this.go(this.position + 1);
+  }
+
+  private pace(): void {
+    window.clearInterval(this.timer);
+    this.timer = window.setInterval(() => this.go(this.position + 1), PACE / this.speed);
+  }
+
+  private hurry(speed: number): void {
+    this.speed = speed;
+    if (this.playing) this.pace();
+  }
+
+  /** In a picture with stacks: on to the step that changes another card. */
+  private nextCard(): void {
+    const { steps } = this.current!;
+    const picture = this.renderRoot.querySelector("gradwalk-picture") as GradwalkPicture;
+    const card = (position: number): number => {
+      const step = steps[position - 1];
+      return step ? picture.cardOf(step.phase === "backward" ? step.input : step.node) : -1;
+    };
+    let next = this.position + 1;
+    while (next < steps.length && next !== this.forwards && card(next + 1) === card(next)) next += 1;
+    this.go(next);
   }
 
   private pause(): void {
@@ -237,19 +264,18 @@ export class GradwalkWalk extends GraphElement {
 
   private chooser() {
     if (!this.open) return nothing;
-    const chosen = PRESETS.find((preset) => preset.title === this.current?.title)?.name ?? "";
+    const shown = this.mode === "forward" ? PLAIN : PRESETS; // on the way forward, nothing that is explained later
+    const chosen = shown.find((preset) => preset.title === this.current?.title)?.name ?? "";
     const choose = (event: Event) => {
       const { value } = event.target as HTMLSelectElement;
       if (value) this.attempt(() => walkOfPreset(value, new Map()));
     };
-    const text = PRESETS.find((preset) => preset.name === chosen)?.expression ?? this.current?.title ?? "";
+    const text = shown.find((preset) => preset.name === chosen)?.expression ?? this.current?.title ?? "";
     return html`<form class="row chooser" @submit=${(event: Event) => this.type(event)}>
       <label
         >${words.preset}
         <select @change=${choose} .value=${chosen}>
-          ${PRESETS.map(
-            ({ name, title }) => html`<option value=${name} ?selected=${name === chosen}>${title}</option>`,
-          )}
+          ${shown.map(({ name, title }) => html`<option value=${name} ?selected=${name === chosen}>${title}</option>`)}
           <option value="" ?selected=${!chosen}>${words.own}</option>
         </select></label
       >
@@ -271,6 +297,8 @@ export class GradwalkWalk extends GraphElement {
   private picture(walk: Walk, stage: Stage) {
     if (this.mode === "forward" && walk.nodes.length <= MOST_DRAWN)
       return forwardPicture(walk, stage, this.clientWidth - 24);
+    if (walk.picture)
+      return html`<gradwalk-picture .picture=${walk.picture} .walked=${{ walk, stage }}></gradwalk-picture>`;
     if (walk.nodes.length > MOST_DRAWN) return html`<p class="message muted">${words.notDrawn(walk.nodes.length)}</p>`;
     return graphView({
       ...{ walk, stage, drawing: this.drawingOf(walk), selected: this.selected },
@@ -300,7 +328,15 @@ export class GradwalkWalk extends GraphElement {
     return html`<div class="row controls">
       ${this.button(words.reset, first, by(-Infinity))} ${this.button(words.back, first, by(-1))}
       ${this.button(this.stepWord(stage), last, by(1), "main")}
+      ${this.current!.picture && this.mode !== "forward" ? this.button(words.nextCard, last, () => (this.pause(), this.nextCard())) : nothing}
       ${this.button(this.playing ? words.pause : words.play, false, () => this.play())}
+      <select
+        class="speed"
+        aria-label=${words.speed}
+        @change=${(event: Event) => this.hurry(Number((event.target as HTMLSelectElement).value))}
+      >
+        ${SPEEDS.map((x) => html`<option value=${x} ?selected=${x === this.speed}>${x === 0.5 ? "½" : x}×</option>`)}
+      </select>
       <input
         type="range"
         min="0"
@@ -325,7 +361,7 @@ export class GradwalkWalk extends GraphElement {
   private leaves(walk: Walk) {
     const leaves = walk.nodes.filter((node) => node.kind === "leaf");
     const stuck = withoutRule(walk.nodes);
-    if (!leaves.length || leaves.length > 24) return nothing;
+    if (!leaves.length || leaves.length > 24 || walk.picture) return nothing; // a picture shows Python's numbers
     if (stuck) return html`<p class="leaves muted">${words.noEdit(stuck.name)}</p>`;
     const wrong = leaves
       .map((leaf) => this.typed.get(leaf.id))

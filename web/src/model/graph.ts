@@ -104,7 +104,7 @@ function named<T>(out: T, inputs: readonly T[]): Map<string, T> {
 }
 
 /** A lone negative constant needs its brackets only inside something longer. */
-function unbracketed(text: string): string {
+export function unbracketed(text: string): string {
   return text.startsWith("(-") && text.indexOf(")") === text.length - 1 ? text.slice(1, -1) : text;
 }
 
@@ -176,6 +176,6 @@ export class GraphBuilder {
   }
 }
 
-function cut(label: string): string {
+export function cut(label: string): string {
   return label.length <= LONGEST ? label : `${label.slice(0, LONGEST - 1)}\u2026`;
 }

@@ -11,8 +11,8 @@ export interface Question {
   tolerance?: number;
   /** A wrong number and what is said to it; the first that fits speaks. */
   wrong: readonly (readonly [number, string])[];
-  /** What is said to any other number. */
-  otherwise: string;
+  /** What is said to any other number; it may say what would follow from that number. */
+  otherwise: string | ((given: number) => string);
 }
 
 export interface Verdict {
@@ -29,7 +29,8 @@ export function judge(question: Question, typed: string): Verdict | { right: nul
   const near = (y: number): boolean => Math.abs(x - y) <= toleranceOf(y, question.tolerance);
   if (near(question.answer)) return { right: true, text: "" };
   const found = question.wrong.find(([y]) => near(y) && !same(y, question));
-  return { right: false, text: found?.[1] ?? question.otherwise };
+  const { otherwise } = question;
+  return { right: false, text: found?.[1] ?? (typeof otherwise === "string" ? otherwise : otherwise(x)) };
 }
 
 function same(y: number, { answer, tolerance }: Question): boolean {

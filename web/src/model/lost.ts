@@ -29,13 +29,14 @@ export function isRight({ nodes, edges }: Graph, order: readonly number[]): bool
   const turn = new Map(order.map((node, i) => [node, i]));
   const results = nodes.filter((node) => node.kind === "result");
   return (
+    turn.size === order.length &&
     results.every((node) => turn.has(node.id)) &&
     edges.every(({ from, to }) => nodes[from]!.kind !== "result" || turn.get(from)! > turn.get(to)!)
   );
 }
 
 export function findLost(graph: Graph, order: readonly number[], pushes: readonly Push[]): Lost[] {
-  if (isRight(graph, order)) return [];
+  if (isRight(graph, order) || new Set(order).size < order.length) return []; // twice: nothing lost, something came twice
   const { nodes, edges } = graph;
   const root = nodes.length - 1;
   const turn = new Map(order.map((node, i) => [node, i]));

@@ -21,6 +21,9 @@ export const PRESETS: readonly Preset[] = [
   { name: "diamond", title: "The diamond", expression: "b = a + 1; c = a * 3; d = b * c", values: { a: 2 } },
 ];
 
+/** Those made of arithmetic alone. */
+export const PLAIN = PRESETS.filter(({ expression }) => !/[a-z]\(/.test(expression));
+
 export function presetNamed(name: string): Preset {
   const found = PRESETS.find((preset) => preset.name === name);
   if (!found) throw new Error(`there is no preset "${name}"; there are ${PRESETS.map((p) => p.name).join(", ")}`);

@@ -62,14 +62,14 @@ const SHAPES: readonly [string, number, number][] = [
   ["a * a + b", 4, 2],
   ["(a + b) * (a - b)", 5, 3],
   ["a * b * c + a", 6, 3],
-  ["tanh(w * x + b)", 6, 3],
+  ["(a + b) * c - a", 6, 3],
 ];
 
 const nodes: Make = (draw, first) => {
   const [expression, count, operations] = first ? SHAPES[0]! : SHAPES[1 + Math.floor(draw() * (SHAPES.length - 1))]!;
   const { nodes: all } = parse(expression);
   const leaves = all.filter((node) => node.kind === "leaf").length;
-  const letters = expression.replace(/tanh/g, "").match(/[a-z]/g)!.length;
+  const letters = expression.match(/[a-z]/g)!.length;
   return {
     text: `How many values does \`${expression}\` put into its graph, inputs and results together?`,
     question: {
@@ -158,7 +158,7 @@ const twice: Make = (draw, first) => {
   const right = k * m;
   const got = m * m * k;
   return {
-    text: `\`b = ${sum("a", k)}\`, \`c = ${sum("b", m)}\`. The right \`a.grad\` is ${right}. A walk that visits \`b\` each time it meets it finds \`b.grad\` complete and visits it ${m} times. What does it leave in \`a.grad\`?`,
+    text: `\`b = ${sum("a", k)}\`, \`c = ${sum("b", m)}\`. The right \`a.grad\` is ${right}, with \`b.grad = ${m}\`. But \`b\` is an input of \`c\` ${m} times, and an impatient walk visits \`b\` each time: ${m} times in all, and each time \`b\` hands the whole of its \`${m}\` to every edge. What is left in \`a.grad\`?`,
     question: {
       answer: got,
       wrong: [

@@ -1,94 +1,115 @@
 /**
- * Reads a walk from JSON (docs/walk-format.md). The text may come from anywhere, so every field that is used and
- * every reference is checked before anything is drawn from it.
+ * Reads a walk from JSON (docs/walk-format.md): columns, from which steps and texts are made again. The text may come
+ * from anywhere, so every field that is used and every reference is checked before anything is drawn from it.
  */
-import type { Edge, GraphNode, Kind } from "./graph";
-import type { Lost } from "./lost";
-import { fromJson } from "./number";
-import type { Step, Walk } from "./walk";
+import { operand, unbracketed, type Edge, type GraphNode, type Kind } from "./graph";
+import { fromJson, general } from "./number";
+import { makeWalk, walkOf, type Push, type Walk } from "./walk";
 
 type Json = Record<string, unknown>;
+
+/** What nodes of one kind have in common. */
+interface Entry {
+  kind: Kind;
+  op: string | null;
+  symbol: string;
+  written: string;
+  settings: number[];
+  inputs: number;
+  formulas: string[];
+}
 
 export function readWalk(source: unknown): Walk {
   const document = object(typeof source === "string" ? parseJson(source) : source, "the walk");
   if (document["format"] !== "gradwalk-walk") fail('expected {"format": "gradwalk-walk", ...}');
-  if (document["version"] !== 1) fail(`version ${String(document["version"])}; this page reads version 1`);
-  const written = list(document, "nodes");
-  if (!written.length) fail("it has no nodes");
-  const nodes = written.map(readNode);
-  const edges = list(document, "edges").map((edge, i) => readEdge(edge, i, nodes));
-  if (edges.length !== nodes.reduce((count, node) => count + node.inputs.length, 0)) fail("an edge is missing");
-  const steps = list(document, "steps").map((step) => readStep(step, nodes, edges));
-  const result = object(document["result"], "result");
+  if (document["version"] !== 2) fail(`version ${String(document["version"])}; this page reads version 2`);
+  const entries = list(document, "ops").map(readEntry);
+  const which = list(document, "op").map((k) => index(k, entries.length, "op"));
+  if (!which.length) fail("it has no nodes");
+  const nodes = readNodes(document, entries, which);
+  const edges = readEdges(document, nodes, entries, which);
+  const title = text(document, "title");
+  const order =
+    document["order"] === null ? undefined : list(document, "order").map((i) => index(i, nodes.length, "order"));
+  const picture = document["picture"] === undefined ? {} : { picture: object(document["picture"], "picture") };
+  if (document["pushes"] === null) return { ...makeWalk({ nodes, edges }, title, order), ...picture };
+  const visits =
+    order ??
+    nodes
+      .filter((node) => node.kind === "result")
+      .map((node) => node.id)
+      .reverse();
+  const pushes = readPushes(object(document["pushes"], "pushes"), edges);
+  return { ...walkOf({ nodes, edges }, title, visits, pushes), ...picture };
+}
+
+function readEntry(given: unknown): Entry {
+  const entry = object(given, "an operation");
+  const kind = entry["kind"] as Kind;
+  if (kind === "leaf" || kind === "constant")
+    return { kind, op: null, symbol: "", written: "", settings: [], inputs: 0, formulas: [] };
+  if (kind !== "result") fail(`kind ${String(kind)}`);
   return {
-    title: text(document, "title"),
-    nodes,
-    edges,
-    steps,
-    order: list(document, "order").map((i) => index(i, nodes.length, "order")),
-    grads: written.map((node) => number(object(node, "a node"), "grad")),
-    right: result["right"] === true,
-    lost: list(document, "lost").map((lost) => readLost(lost, nodes, edges)),
+    ...{ kind, op: entry["op"] === null ? null : text(entry, "op"), symbol: text(entry, "symbol") },
+    ...{ written: text(entry, "written"), settings: numbers(entry, "settings") },
+    inputs: index(entry["inputs"], 2 ** 31, "inputs of an operation") || fail("a result without inputs"),
+    formulas: list(entry, "formulas").map((one) => text({ one }, "one")),
   };
 }
 
-function readNode(given: unknown, i: number): GraphNode {
-  const node = object(given, `node ${i}`);
-  if (node["id"] !== i) fail(`node ${i} has the id ${String(node["id"])}`);
-  const kind = node["kind"] as Kind;
-  const inputs = list(node, "inputs").map((x) => index(x, i, `inputs of node ${i}`));
-  if (!["leaf", "constant", "result"].includes(kind) || (kind === "result") !== inputs.length > 0)
-    fail(`node ${i}: kind`);
-  return {
-    ...{ id: i, kind, inputs, op: node["op"] === null ? null : text(node, "op") },
-    ...{ label: text(node, "label"), name: text(node, "name"), symbol: text(node, "symbol") },
-    ...{ written: text(node, "written"), data: number(node, "data") },
-    settings: list(node, "settings").map((k) => number({ k }, "k")),
-  };
+function readNodes(document: Json, entries: Entry[], which: number[]): GraphNode[] {
+  const data = numbers(document, "data", which.length);
+  const flat = list(document, "inputs");
+  const [labels, named] = [object(document["labels"], "labels"), object(document["names"], "names")];
+  for (const key of [...Object.keys(labels), ...Object.keys(named)]) index(Number(key), which.length, "a label's node");
+  const taken = new Set([...Object.values(labels), ...Object.values(named)]);
+  let [used, count] = [0, 0];
+  const nodes = which.map((k, id): GraphNode => {
+    const { kind, op, symbol, written, settings, inputs } = entries[k]!;
+    const label = labels[id] === undefined ? "" : text(labels, String(id));
+    let name = named[id] === undefined ? label : text(named, String(id));
+    if (!name && kind === "constant") name = general(data[id]!);
+    while (!name || (!label && kind !== "constant" && taken.has(name))) name = `v${++count}`;
+    const own = flat.slice(used, (used += inputs)).map((x) => index(x, id, `inputs of node ${id}`));
+    if (own.length < inputs) fail("inputs are missing");
+    return { id, kind, op, label, name, symbol, written, settings, inputs: own, data: data[id]! };
+  });
+  if (used !== flat.length) fail("there are inputs that no node has");
+  return nodes;
 }
 
-function readEdge(given: unknown, i: number, nodes: GraphNode[]): Edge {
-  const edge = object(given, `edge ${i}`);
-  const to = index(edge["to"], nodes.length, "to");
-  const place = index(edge["place"], nodes[to]!.inputs.length, "place");
-  if (edge["id"] !== i || edge["from"] !== nodes[to]!.inputs[place]) fail(`edge ${i} does not fit its nodes`);
-  const from = nodes[to]!.inputs[place]!;
-  return { id: i, from, to, place, formula: text(edge, "formula"), derivative: number(edge, "derivative") };
+function readEdges(document: Json, nodes: GraphNode[], entries: Entry[], which: number[]): Edge[] {
+  const derivatives = list(document, "derivatives");
+  let used = 0;
+  const edges = nodes.flatMap(({ id: to, inputs, name }) => {
+    const { formulas } = entries[which[to]!]!;
+    const filled = (template: string) =>
+      template.replace(/\{(\d+|out)\}/g, (mark, key: string) =>
+        key === "out" ? name : inputs[+key] === undefined ? mark : operand(nodes[inputs[+key]!]!),
+      );
+    const named = (template: string): unknown =>
+      template === "1" ? 1 : nodes[inputs[Number(/^\{(\d+)\}$/.exec(template)?.[1])]!]?.data;
+    return inputs.map((from, place) => {
+      const template = formulas[place] ?? "";
+      const derivative = derivatives[used++] ?? named(template); // none where it is what its formula names
+      return { from, to, place, formula: unbracketed(filled(template)), derivative };
+    });
+  });
+  if (used !== derivatives.length) fail("there are not as many derivatives as inputs");
+  return edges.map((edge, id) => ({ id, ...edge, derivative: number(edge.derivative, "derivatives") }));
 }
 
-function readStep(given: unknown, nodes: GraphNode[], edges: Edge[]): Step {
-  const step = object(given, "a step");
-  const base = { node: index(step["node"], nodes.length, "node of a step"), text: text(step, "text") };
-  const after = number(step, "after");
-  switch (step["phase"]) {
-    case "forward":
-      return { phase: "forward", ...base, after };
-    case "seed":
-      return { phase: "seed", ...base, after, before: number(step, "before") };
-    case "backward":
-      return {
-        ...{ phase: "backward", ...base, after, before: number(step, "before"), add: number(step, "add") },
-        ...{ upstream: number(step, "upstream"), edge: index(step["edge"], edges.length, "edge of a step") },
-        input: index(step["input"], nodes.length, "input of a step"),
-        ...(step["overwrites"] === true && { overwrites: true }),
-      };
-    default:
-      return fail(`a step's phase is ${String(step["phase"])}`);
-  }
-}
-
-function readLost(given: unknown, nodes: GraphNode[], edges: Edge[]): Lost {
-  const lost = object(given, "something lost");
-  return {
-    node: index(lost["node"], nodes.length, "node"),
-    leaf: index(lost["leaf"], nodes.length, "leaf"),
-    edge: lost["edge"] === null ? null : index(lost["edge"], edges.length, "edge"),
-    had: lost["had"] === null ? null : number(lost, "had"),
-    late: number(lost, "late"),
-    amount: number(lost, "amount"),
-    path: list(lost, "path").map((i) => index(i, nodes.length, "path")),
-    text: text(lost, "text"),
-  };
+/** What somebody's own `_backward` did, write by write. */
+function readPushes(document: Json, edges: Edge[]): Push[] {
+  const edge = list(document, "edge").map((i) => index(i, edges.length, "edge of a push"));
+  const over = new Set(list(document, "overwrites").map((i) => index(i, edge.length, "overwrites")));
+  const [upstream, before, add, after] = ["upstream", "before", "add", "after"].map((key) =>
+    numbers(document, key, edge.length),
+  );
+  return edge.map((one, i) => ({
+    ...{ edge: one, upstream: upstream![i]!, before: before![i]!, add: add![i]!, after: after![i]! },
+    ...(over.has(i) && { overwrites: true }),
+  }));
 }
 
 function fail(what: string): never {
@@ -117,10 +138,15 @@ function text(from: Json, key: string): string {
   return typeof found === "string" ? found : fail(`${key} is not a text`);
 }
 
-function number(from: Json, key: string): number {
-  const found = from[key];
-  const fine = typeof found === "number" || found === "inf" || found === "-inf" || found === "nan";
-  return fine ? fromJson(found) : fail(`${key} is not a number`);
+function numbers(from: Json, key: string, count?: number): number[] {
+  const found = list(from, key);
+  if (count !== undefined && found.length !== count) fail(`${key} has ${found.length} numbers instead of ${count}`);
+  return found.map((x) => number(x, key));
+}
+
+function number(x: unknown, what: string): number {
+  const fine = typeof x === "number" || x === "inf" || x === "-inf" || x === "nan";
+  return fine ? fromJson(x) : fail(`${what} is not a number`);
 }
 
 function index(x: unknown, below: number, what: string): number {

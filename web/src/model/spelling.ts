@@ -15,10 +15,10 @@ const TO_BUILD = [
   "a * a + b",
   "(a + b) * (a - b)",
   "c - a * b",
-  "tanh(a * b + c)",
+  "a * (b - c) + a",
   "(a + b) * a",
   "a * b - b",
-  "tanh(a) * b",
+  "b - a * a",
 ];
 
 /** An expression to build, other than the one before. */

@@ -2,7 +2,7 @@
  * Walks: the account of a forward and a backward pass, step by step. Read from JSON that Python wrote, or made here
  * from a graph; both tell the same story in the same words (the golden walks in test/ hold them to it).
  */
-import { compute, expressionOf, type Graph, type GraphNode } from "./graph";
+import { compute, expressionOf, type Edge, type Graph, type GraphNode } from "./graph";
 import { findLost, isRight, type Lost } from "./lost";
 import { general } from "./number";
 
@@ -31,6 +31,8 @@ export interface Walk extends Graph {
   grads: number[];
   right: boolean;
   lost: Lost[];
+  /** Of a large graph: the picture in which the steps are shown, as <gradwalk-picture> reads it. */
+  picture?: unknown;
 }
 
 /** The order that `backward()` takes: from the youngest result to the oldest. */
@@ -43,26 +45,42 @@ export function rightOrder(nodes: readonly GraphNode[]): number[] {
 
 /** Walk a graph, in the right order unless another is given: any results, each at most once. */
 export function makeWalk(graph: Graph, title = "", order: readonly number[] = rightOrder(graph.nodes)): Walk {
+  return walkOf(graph, title, order, pushesOf(graph, order));
+}
+
+/** What each visit passes on, by the local derivatives. */
+function pushesOf({ nodes, edges }: Graph, order: readonly number[]): Push[] {
+  const grads = nodes.map(() => 0);
+  grads[nodes.length - 1] = 1;
+  const into = nodes.map((): Edge[] => []);
+  for (const edge of edges) into[edge.to]!.push(edge);
+  const pushes: Push[] = [];
+  for (const node of order) {
+    const upstream = grads[node]!;
+    for (const { id, from, derivative } of into[node]!) {
+      if (nodes[from]!.kind === "constant") continue; // nobody asks for d/d(a plain number)
+      const add = upstream === 0 || derivative === 0 ? 0 : upstream * derivative; // also where the other is infinite
+      const before = grads[from]!;
+      grads[from] = before + add;
+      pushes.push({ edge: id, upstream, before, add, after: before + add });
+    }
+  }
+  return pushes;
+}
+
+/** The walk that makes these pushes. */
+export function walkOf(graph: Graph, title: string, order: readonly number[], pushes: readonly Push[]): Walk {
   const { nodes, edges } = graph;
   const root = nodes.at(-1)!;
   const grads = nodes.map(() => 0);
   grads[root.id] = 1;
   const steps: Step[] = nodes.filter((node) => node.kind === "result").map((node) => forwardStep(nodes, node));
   steps.push({ phase: "seed", node: root.id, before: 0, after: 1, text: `${root.name}.grad 0 -> 1 (seed)` });
-  const pushes: Push[] = [];
-  for (const node of order) {
-    const upstream = grads[node]!;
-    for (const { id, from, to, derivative } of edges) {
-      if (to !== node || nodes[from]!.kind === "constant") continue; // nobody asks for d/d(a plain number)
-      const add = upstream === 0 || derivative === 0 ? 0 : upstream * derivative; // also where the other is infinite
-      const before = grads[from]!;
-      const push = { edge: id, upstream, before, add, after: before + add };
-      grads[from] = push.after;
-      pushes.push(push);
-      steps.push({ phase: "backward", node, input: from, ...push, text: pushText(nodes, from, node, push) });
-    }
+  for (const push of pushes) {
+    const { from, to } = edges[push.edge]!;
+    grads[from] = push.after;
+    steps.push({ phase: "backward", node: to, input: from, ...push, text: pushText(nodes, from, to, push) });
   }
-  const lost = findLost(graph, order, pushes);
   return {
     title: title || root.name,
     nodes,
@@ -71,7 +89,7 @@ export function makeWalk(graph: Graph, title = "", order: readonly number[] = ri
     order: [...order],
     grads,
     right: isRight(graph, order),
-    lost,
+    lost: findLost(graph, order, pushes),
   };
 }
 
@@ -80,9 +98,10 @@ function forwardStep(nodes: readonly GraphNode[], node: GraphNode): Step {
   return { phase: "forward", node: node.id, after: node.data, text };
 }
 
-function pushText(nodes: readonly GraphNode[], from: number, to: number, { before, add, after }: Push): string {
-  const change = `${nodes[from]!.name}.grad ${general(before)} -> ${general(after)}`;
-  return `${change} (${signed(add)} via ${nodes[to]!.name})`;
+function pushText(nodes: readonly GraphNode[], from: number, to: number, push: Push): string {
+  const change = `${nodes[from]!.name}.grad ${general(push.before)} -> ${general(push.after)}`;
+  const how = push.overwrites ? `overwritten with ${general(push.add)}` : signed(push.add);
+  return `${change} (${how} via ${nodes[to]!.name})`;
 }
 
 /** As Python's format(x, "+.6g"). */

@@ -52,6 +52,7 @@ export class Edge {
     this.role = role;
     this.count = 1;
     this.share = 0.0;
+    this.total = 0.0;
     this.slope = 0.0;
     this.value = 0.0;
     this.text = "";
@@ -86,6 +87,7 @@ export class Document {
     this.results = 0;
     this.ink = false;
     this.title = "";
+    this.homes = [];
   }
 }
 
@@ -194,6 +196,7 @@ export class Link {
     this.role = role;
     this.count = 0;
     this.share = 0.0;
+    this.total = 0.0;
     this.slope = 0.0;
     this.value = 0.0;
     this.text = "";
@@ -451,6 +454,7 @@ export function link(doc, view, seat_of, plain) {
     }
     one = view.links[get(found, key, 0)];
     one.count += edge.count;
+    one.total += edge.total;
     if (((one.count === 1) || !((Math.abs(one.share) >= Math.abs(edge.share))))) {
       one.share = edge.share;
     }

@@ -27,6 +27,7 @@ from ...engine.native import stale
 from ..fused import COMPILED
 from ..lazy import lazy
 from ..machine import _machine  # type: ignore[attr-defined, unused-ignore]
+from ..machine.line import flat
 from ..machine.lowering import lower
 from ..machine.table import SOURCES
 from ..program import Program
@@ -60,31 +61,51 @@ def default_threads() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class Runner:
-    def __init__(self, program: Program, dtype: str, threads: int) -> None:
-        self.program, self.format, self.threads = program, FORMATS[dtype], threads
+FEW = 4
+"""Up to so many rows are computed one by one (machine/line.inc.c), more in blocks."""
 
-    def _load(self, reduced: bool) -> Any:
-        size = 8 if self.format == "d" else 4
-        fields = lower(self.program, _machine.OPERATIONS, size, reduced)
-        return _machine.Machine(os.environ.get("GRADWALK_ISA", ""), **fields)
+
+class Runner:
+    """A program, laid out twice, each time when it is first needed: for a few rows, and for blocks of them."""
+
+    def __init__(self, program: Program, dtype: str, threads: int) -> None:
+        self.program, self.format, self.threads, self.few = program, FORMATS[dtype], threads, FEW
+
+    def _load(self, reduced: bool, lines: bool) -> Any:
+        set_, size = os.environ.get("GRADWALK_ISA", ""), 8 if self.format == "d" else 4
+        if lines:
+            return _machine.Line(set_, **flat(self.program, _machine.OPERATIONS, size, reduced, self.few))
+        machine = _machine.Machine(set_, **lower(self.program, _machine.OPERATIONS, size, reduced))
+        if self.few:
+            (self._sum if reduced else self._row).attach(machine)
+        return machine
 
     @lazy
     def _rows(self) -> Any:
-        return self._load(reduced=False)
+        return self._load(reduced=False, lines=False)
 
     @lazy
     def _sums(self) -> Any:
-        return self._load(reduced=True)
+        return self._load(reduced=True, lines=False)
+
+    @lazy
+    def _row(self) -> Any:
+        return self._load(reduced=False, lines=True) if self.few else self._rows
+
+    @lazy
+    def _sum(self) -> Any:
+        return self._load(reduced=True, lines=True) if self.few else self._sums
 
     def __call__(self, parameters: Any, arguments: Any, rows: int) -> array[float]:
         results = array(self.format, (0.0,)) * (rows * len(self.program.outputs))
-        self._rows.run(parameters, arguments, rows, results, self.threads)
+        machine = self._row if rows <= self.few else self._rows
+        machine.run(parameters, arguments, rows, results, self.threads)
         return results
 
     def reduced(self, parameters: Any, arguments: Any, rows: int) -> array[float]:
         results = self._zeros[:]
-        self._sums.run(parameters, arguments, rows, results, self.threads)
+        machine = self._sum if rows <= self.few else self._sums
+        machine.run(parameters, arguments, rows, results, self.threads)
         return results
 
     def node(self, parameters: Any, shape: Any, mean: bool, label: str) -> Callable[[Any], Any]:
@@ -92,7 +113,14 @@ class Runner:
         as a Value over the parameters. It answers None where a case is not plain, so that the long way is taken."""
         if not VALUES:
             return lambda arguments: None
-        return partial(self._sums.node, engine.native.Bundle(parameters), shape, mean, label, COMPILED, self.threads)
+        return partial(self._sum.node, engine.native.Bundle(parameters), shape, mean, label, COMPILED, self.threads)
+
+    def table(self, parameters: Any, shape: Any, form: Any, finite: bool) -> Callable[[Any], Any]:
+        """The same without a reduction: from the arguments to every row's results, nested as the form says; None
+        where a case is not plain, and where `finite` asks for finite results and one is not."""
+        if not VALUES:
+            return lambda arguments: None
+        return partial(self._row.table, engine.native.Bundle(parameters), shape, form, finite, self.threads)
 
     @property
     def steps(self) -> Any:

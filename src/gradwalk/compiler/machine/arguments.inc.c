@@ -3,7 +3,7 @@
    What is not plain (other types, other shapes) is not judged here: the caller answers None, and batch.py
    reads it again, slowly and with messages. This file knows Python's numbers and containers, and no Value. */
 
-static int numbers(PyObject *given, Py_buffer *buffer, int flags, const Machine *m, Py_ssize_t count, const char *what)
+static int numbers(PyObject *given, Py_buffer *buffer, int flags, const Loaded *m, Py_ssize_t count, const char *what)
 {
     if (PyObject_GetBuffer(given, buffer, flags | PyBUF_FORMAT | PyBUF_C_CONTIGUOUS))
         return -1;
@@ -62,7 +62,7 @@ static int may_have_holes(PyTypeObject *kind)
     return 0;
 }
 
-static int take_buffer(const Machine *m, PyObject *given, PyObject *shape, Argument *a)
+static int take_buffer(const Loaded *m, PyObject *given, PyObject *shape, Argument *a)
 {
     Py_buffer *buffer = &a->buffer;
     a->copy = NULL;
@@ -86,7 +86,7 @@ static int take_buffer(const Machine *m, PyObject *given, PyObject *shape, Argum
 }
 
 /* The numbers of nested lists or tuples, one after the other. Nothing here runs code of the user's. */
-static int copy_numbers(const Machine *m, PyObject *list, PyObject *shape, Py_ssize_t depth, char **to)
+static int copy_numbers(const Loaded *m, PyObject *list, PyObject *shape, Py_ssize_t depth, char **to)
 {
     for (Py_ssize_t k = 0, n = list_size(list); k < n; k++) {
         PyObject *x = list_item(list, k);
@@ -109,7 +109,7 @@ static int copy_numbers(const Machine *m, PyObject *list, PyObject *shape, Py_ss
     return 1;
 }
 
-static int take_list(const Machine *m, PyObject *given, PyObject *shape, Argument *a)
+static int take_list(const Loaded *m, PyObject *given, PyObject *shape, Argument *a)
 {
     a->rows = list_size(given), a->width = 1;
     for (Py_ssize_t k = 0; k < PyTuple_Size(shape); k++) {
@@ -132,7 +132,7 @@ static int take_list(const Machine *m, PyObject *given, PyObject *shape, Argumen
 }
 
 /* Whether the argument is plain rows of the given shape; then `a` holds them, until they are let go. */
-static int take_argument(const Machine *m, PyObject *given, PyObject *shape, Argument *a)
+static int take_argument(const Loaded *m, PyObject *given, PyObject *shape, Argument *a)
 {
     int taken = PyTuple_CheckExact(shape) && (is_list(given) ? take_list : take_buffer)(m, given, shape, a);
     if (!taken)

@@ -40,7 +40,7 @@ PyDoc_STRVAR(run_doc,
              "run(parameters, arguments, rows, results, threads)\n\n"
              "Run the program over the rows. All are flat buffers of the machine's precision; results is filled.");
 
-static PyObject *Machine_run(Machine *m, PyObject *const *args, Py_ssize_t count)
+static PyObject *call_run(Loaded *m, PyObject *const *args, Py_ssize_t count)
 {
     if (count != 5)
         return PyErr_SetString(PyExc_TypeError, "run takes parameters, arguments, rows, results, threads"), NULL;
@@ -59,11 +59,21 @@ static PyObject *Machine_run(Machine *m, PyObject *const *args, Py_ssize_t count
     if (numbers(args[3], &results, PyBUF_WRITABLE, m, m->reduced ? m->results : rows * m->results, "results"))
         goto no_results;
     Source all = {arguments.buf, m->arguments, 0};
-    int failed = wait_for(m);
-    if (!failed) {
-        memcpy(m->space[0]->scalars, parameters.buf, parameters.len);
-        failed = execute(m, &all, rows, results.buf, threads < 1 ? 1 : threads > 64 ? 64 : (int)threads);
-        release(m);
+    int failed;
+    if (m->few) {
+        Line *line = (Line *)m;
+        failed = rows > m->few;
+        if (failed) {
+            PyErr_Format(PyExc_ValueError, "this program is laid out for %d rows at most, not for %zd", m->few, rows);
+        } else {
+            memcpy(line->registers, parameters.buf, parameters.len);
+            run_line(line, &all, rows, results.buf);
+        }
+    } else if (!(failed = wait_for((Machine *)m))) {
+        Machine *many = (Machine *)m;
+        memcpy(many->space[0]->scalars, parameters.buf, parameters.len);
+        failed = execute(many, &all, rows, results.buf, threads < 1 ? 1 : threads > 64 ? 64 : (int)threads);
+        release(many);
     }
     PyBuffer_Release(&results);
     PyBuffer_Release(&arguments);
@@ -95,10 +105,24 @@ static PyObject *connect(PyObject *module, PyObject *capsule)
     Py_RETURN_NONE;
 }
 
-/* The result as a Value over the parameters; None if some number is not finite, which the caller looks into. */
-static PyObject *loss_node(Machine *m, Bundle *parameters, PyObject *op, PyObject *label, double count)
+/* The sums over all rows that a call left behind: until the machine is released. */
+typedef struct {
+    const char *numbers;
+    const unsigned *at; /* where among them each result is; NULL if they are in order */
+    Machine *held;      /* to be released, if any */
+} Sums;
+
+static inline double sum_of(const Sums *s, int size, int k)
 {
-    double *room, *partials, loss = total_of(m, 0), a = loss, b = 0, c = 0,
+    const unsigned at = s->at ? s->at[k] : (unsigned)k;
+    return size == 8 ? ((const double *)s->numbers)[at] : ((const float *)s->numbers)[at];
+}
+
+/* The result as a Value over the parameters; None if some number is not finite, which the caller looks into. */
+static PyObject *loss_node(const Loaded *m, const Sums *sums, Bundle *parameters, PyObject *op, PyObject *label,
+                           double count)
+{
+    double *room, *partials, loss = sum_of(sums, m->size, 0), a = loss, b = 0, c = 0,
                              d = 0; /* added four at a time: not finite if any is not */
     const int n = m->parameters;
     int k = 0, was_on = PyGC_Disable(); /* a finalizer could call this machine again, whose totals are still needed */
@@ -108,13 +132,14 @@ static PyObject *loss_node(Machine *m, Bundle *parameters, PyObject *op, PyObjec
     if (!out)
         return NULL;
     partials = room; /* a copy whose address nobody has, so that these loops become vectors */
-    if (m->size == 8) {
-        const double *totals = (const double *)m->space[0]->totals;
+    if (m->size == 8 && sums->at) {
+        const double *totals = (const double *)sums->numbers;
+        const unsigned *at = sums->at + 1;
         for (k = 0; k < n; k++)
-            partials[k] = totals[m->result[k + 1]];
+            partials[k] = totals[at[k]];
     } else
         for (k = 0; k < n; k++)
-            partials[k] = total_of(m, k + 1);
+            partials[k] = sum_of(sums, m->size, k + 1);
     for (k = 0; k + 4 <= n; k += 4)
         a += partials[k], b += partials[k + 1], c += partials[k + 2], d += partials[k + 3];
     for (; k < n; k++)
@@ -127,18 +152,32 @@ static PyObject *loss_node(Machine *m, Bundle *parameters, PyObject *op, PyObjec
     Py_RETURN_NONE;
 }
 
-static void read_parameters(Machine *m, const Bundle *parameters)
+static void read_parameters(int size, char *to, const Bundle *parameters)
 {
     double **place = parameters->place;
-    if (m->size == 8) {
-        double *scalars = (double *)m->space[0]->scalars;
-        for (int k = 0; k < m->parameters; k++)
-            scalars[k] = *place[k];
-    } else {
-        float *scalars = (float *)m->space[0]->scalars;
-        for (int k = 0; k < m->parameters; k++)
-            scalars[k] = (float)*place[k];
-    }
+    const Py_ssize_t n = parameters->count;
+    if (size == 8)
+        for (Py_ssize_t k = 0; k < n; k++)
+            ((double *)to)[k] = *place[k];
+    else
+        for (Py_ssize_t k = 0; k < n; k++)
+            ((float *)to)[k] = (float)*place[k];
+}
+
+static PyObject *machine_type; /* owned by the module, which stays */
+
+PyDoc_STRVAR(attach_doc, "attach(machine)\n\nFrom now on calls with more rows than a few are the machine's.");
+
+static PyObject *Line_attach(Line *l, PyObject *given)
+{
+    Machine *many = (Machine *)given;
+    if ((PyObject *)Py_TYPE(given) != machine_type || many->size != l->size || many->parameters != l->parameters ||
+        many->arguments != l->arguments || many->results != l->results || many->reduced != l->reduced)
+        return PyErr_SetString(PyExc_ValueError, "attach takes a Machine for the same program"), NULL;
+    Py_INCREF(given);
+    Py_XDECREF(l->many);
+    l->many = given;
+    Py_RETURN_NONE;
 }
 
 /* The bundle that a call was given, if it is one. */
@@ -147,55 +186,149 @@ static Bundle *bundle_of(PyObject *given)
     return bridge && Py_TYPE(given) == bridge->bundle ? (Bundle *)given : NULL;
 }
 
+/* The rows that a call was given, if they are plain; until they are let go. */
+typedef struct {
+    Argument argument[MOST_ARGUMENTS];
+    Source source[MOST_ARGUMENTS];
+    Py_ssize_t taken, rows;
+} Rows;
+
+static void let_rows_go(Rows *r)
+{
+    while (r->taken > 0)
+        let_go(&r->argument[--r->taken]);
+}
+
+static int take_rows(const Loaded *m, PyObject *shapes, PyObject *arguments, Rows *r)
+{
+    Py_ssize_t given = PyTuple_Size(arguments), width = 0;
+    r->taken = 0, r->rows = 1; /* without arguments it is one row */
+    if (given != PyTuple_Size(shapes) || given > MOST_ARGUMENTS)
+        return 0;
+    for (Py_ssize_t k = 0; k < given; k++) {
+        Argument *a = &r->argument[k];
+        if (!take_argument(m, PyTuple_GetItem(arguments, k), PyTuple_GetItem(shapes, k), a))
+            break;
+        r->taken++;
+        r->source[k].data = a->numbers, r->source[k].width = (long)a->width, r->source[k].first = (unsigned)width;
+        width += a->width;
+        if (k == 0)
+            r->rows = a->rows;
+        if (a->rows != r->rows)
+            break;
+    }
+    if (r->taken == given && r->rows > 0 && width == m->arguments && (!given || r->argument[given - 1].rows == r->rows))
+        return 1;
+    let_rows_go(r);
+    return 0;
+}
+
+/* Run it: 0; 1 if there is no machine for so many rows yet; -1 with an error. What `sums` holds is to be released. */
+static int compute(Loaded *any, const Bundle *parameters, const Rows *r, char *results, long threads, Sums *sums)
+{
+    sums->held = NULL;
+    if (r->rows <= any->few) {
+        Line *line = (Line *)any;
+        read_parameters(line->size, line->registers, parameters);
+        run_line(line, r->source, r->rows, results);
+        sums->numbers = line->totals, sums->at = NULL;
+        return 0;
+    }
+    Machine *m = any->few ? (Machine *)((Line *)any)->many : (Machine *)any;
+    if (!m)
+        return 1;
+    if (wait_for(m))
+        return -1;
+    sums->held = m;
+    read_parameters(m->size, m->space[0]->scalars, parameters);
+    int failed = execute(m, r->source, r->rows, results, (int)threads);
+    sums->numbers = m->space[0]->totals, sums->at = m->result;
+    return failed;
+}
+
+static void release_sums(const Sums *sums)
+{
+    if (sums->held)
+        release(sums->held);
+}
+
 PyDoc_STRVAR(node_doc,
              "node(parameters, shape, mean, label, op, threads, arguments)\n\n"
              "The mean or sum over the rows of a loss, as a Value over the parameters, with its gradient. None\n"
              "where the arguments are not plain buffers of the machine's precision: then the long way is to be taken.");
 
-static PyObject *Machine_node(Machine *m, PyObject *const *args, Py_ssize_t count)
+static PyObject *call_node(Loaded *m, PyObject *const *args, Py_ssize_t count)
 {
     Bundle *parameters = count == 7 ? bundle_of(args[0]) : NULL;
     if (!parameters || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[6]))
         return PyErr_SetString(PyExc_TypeError,
                                "node takes a bundle of parameters, shape, mean, label, op, threads, arguments"),
                NULL;
-    PyObject *shapes = args[1], *arguments = args[6];
-    Py_ssize_t given = PyTuple_Size(arguments), rows = 0, width = 0, k;
     int mean = PyObject_IsTrue(args[2]);
     long threads = PyLong_AsLong(args[5]);
     if (PyErr_Occurred())
         return NULL;
+    Rows r;
     if (!m->reduced || m->results != m->parameters + 1 || parameters->count != m->parameters ||
-        given != PyTuple_Size(shapes) || given > MOST_ARGUMENTS || !given ||
-        !parameters->count) /* without inputs it is a leaf: not made here */
+        !parameters->count || /* without inputs it is a leaf: not made here */
+        !take_rows(m, args[1], args[6], &r))
         Py_RETURN_NONE;
-    Argument argument[MOST_ARGUMENTS];
-    Source source[MOST_ARGUMENTS];
-    for (k = 0; k < given; k++) {
-        Argument *a = &argument[k];
-        if (!take_argument(m, PyTuple_GetItem(arguments, k), PyTuple_GetItem(shapes, k), a))
-            break;
-        source[k].data = a->numbers, source[k].width = (long)a->width, source[k].first = (unsigned)width;
-        width += a->width;
-        if (k == 0)
-            rows = a->rows;
-        if (a->rows != rows)
-            rows = -1;
-    }
+    Sums sums;
     PyObject *out = NULL;
-    if (k == given && rows > 0 && width == m->arguments) {
-        if (!wait_for(m)) {
-            read_parameters(m, parameters);
-            if (!execute(m, source, rows, NULL, (int)threads))
-                out = loss_node(m, parameters, args[4], args[3], mean ? (double)rows : 1.0);
-            release(m);
-        }
-    } else {
+    int failed = compute(m, parameters, &r, NULL, threads, &sums);
+    if (failed > 0)
+        out = Py_None, Py_INCREF(out);
+    else if (!failed)
+        out = loss_node(m, &sums, parameters, args[4], args[3], mean ? (double)r.rows : 1.0);
+    release_sums(&sums);
+    let_rows_go(&r);
+    return out;
+}
+
+PyDoc_STRVAR(table_doc,
+             "table(parameters, shape, form, finite, threads, arguments)\n\n"
+             "Every row's results, nested as the form says (tables.inc.c). None where the arguments are not plain, or\n"
+             "a result is not finite though `finite` asks for it: then the long way is to be taken.");
+
+static PyObject *call_table(Loaded *m, PyObject *const *args, Py_ssize_t count)
+{
+    Bundle *parameters = count == 6 ? bundle_of(args[0]) : NULL;
+    if (!parameters || !PyTuple_CheckExact(args[1]) || !PyTuple_CheckExact(args[5]))
+        return PyErr_SetString(PyExc_TypeError,
+                               "table takes a bundle of parameters, shape, form, finite, threads, arguments"),
+               NULL;
+    int finite = PyObject_IsTrue(args[3]);
+    long threads = PyLong_AsLong(args[4]);
+    if (PyErr_Occurred())
+        return NULL;
+    Rows r;
+    if (m->reduced || parameters->count != m->parameters || !take_rows(m, args[1], args[5], &r))
+        Py_RETURN_NONE;
+    double few[32];
+    size_t bytes = (size_t)r.rows * m->results * m->size; /* no more than memory: results come from arguments */
+    char *flat = bytes <= sizeof few                               ? (char *)few
+                 : r.rows > PY_SSIZE_T_MAX / 16 / (m->results + 1) ? NULL
+                                                                   : PyMem_Malloc(bytes);
+    Table t = {m, flat, r.rows, 0, NULL};
+    PyObject *out = NULL;
+    int failed = 1;
+    if (!flat)
+        PyErr_NoMemory();
+    else {
+        Sums sums;
+        failed = compute(m, parameters, &r, flat, threads, &sums);
+        release_sums(&sums);
+    }
+    let_rows_go(&r);
+    if (failed > 0 || (!failed && finite && !table_is_finite(&t))) {
         out = Py_None;
         Py_INCREF(out);
+    } else if (!failed) {
+        t.empty = empty_array(args[5]);
+        out = formed(&t, args[2]);
     }
-    while (k-- > 0)
-        let_go(&argument[k]);
+    if (flat != (char *)few)
+        PyMem_Free(flat);
     return out;
 }
 
@@ -218,7 +351,7 @@ static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t coun
     Source source[MOST_ARGUMENTS + 2];
     for (; k < both; k++) {
         PyObject *buffer = k < old ? PyTuple_GetItem(args[1], k) : PyTuple_GetItem(args[2], k - old);
-        if (numbers(buffer, &memory[k], k < old ? 0 : PyBUF_WRITABLE, m, rows, "memory"))
+        if (numbers(buffer, &memory[k], k < old ? 0 : PyBUF_WRITABLE, (Loaded *)m, rows, "memory"))
             break;
     }
     size_t room = (size_t)rows * (2 + m->results) + (size_t)m->parameters;

@@ -492,15 +492,19 @@ static void begin(const Machine *machine, const Block *b)
         scalars[machine->gather[2 * k + 1]] = scalars[machine->gather[2 * k]];
 }
 
+#include "runs.inc.c"
+
 #define LISTED(name, inputs, named, result) op_##name,
 static Kernel *const list[] = {KERNELS(LISTED, LISTED) op_sum, op_dot, op_matvec, op_outer, op_rowsum};
+#define LISTED_RUN(name, inputs, named, result) run_##name,
+static RunKernel *const runs[] = {KERNELS(LISTED_RUN, LISTED_RUN) run_sum, run_dot, run_matvec, run_outer};
 
 #define GLUED(set, precision) kernels_##set##_##precision
 #define EXPORTED(set, precision) GLUED(set, precision)
 #if SINGLE
-const Kernels EXPORTED(SET, floats) = {list, begin, load, store, add, WIDTH};
+const Kernels EXPORTED(SET, floats) = {list, runs, begin, load, store, add, WIDTH};
 #else
-const Kernels EXPORTED(SET, doubles) = {list, begin, load, store, add, WIDTH};
+const Kernels EXPORTED(SET, doubles) = {list, runs, begin, load, store, add, WIDTH};
 #endif
 
 #if X86 && defined(__clang__) && BYTES >= 32

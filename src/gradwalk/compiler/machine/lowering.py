@@ -89,8 +89,7 @@ class Lowering:
         read = {r for i in self.program.instructions for r in i.inputs}
         found: list[Instruction] = []
         for i in self.program.instructions:
-            if i.op.row is not ROWS.get(i.op.name):
-                raise TypeError(_not_in_table(i.op))
+            check_in_table(i.op)
             if i.op is outer and not (self.reduced and read.isdisjoint(i.outputs)):
                 n, _ = i.shape or (0, 0)
                 pairs = [(g, x) for g in i.inputs[:n] for x in i.inputs[n:]]
@@ -341,9 +340,11 @@ def lanes_are_gs(n: int, m: int, lanes: int) -> bool:
     return _up(n, lanes) * m <= _up(m, lanes) * n
 
 
-def _not_in_table(op: Op) -> str:
-    return (
-        f"the operation {op.name} is one of your own, computed by a Python function: the native machine\n"
-        f"  cannot run it. Write it with operators and gradwalk's functions (gradwalk.exp, not math.exp), or\n"
-        f'  choose compile(f, backend="python")'
-    )
+def check_in_table(op: Op) -> None:
+    """Raises for an operation that the machine has no kernel for."""
+    if op.row is not ROWS.get(op.name):
+        raise TypeError(
+            f"the operation {op.name} is one of your own, computed by a Python function: the native machine\n"
+            f"  cannot run it. Write it with operators and gradwalk's functions (gradwalk.exp, not math.exp), or\n"
+            f'  choose compile(f, backend="python")'
+        )

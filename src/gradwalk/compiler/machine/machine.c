@@ -10,6 +10,7 @@
 #include "machine.h"
 
 #include <limits.h>
+#include <structmember.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,12 +62,20 @@ enum { SUM = ELEMENTWISE, DOT, MATVEC, OUTER, ROWSUM };
 
 #include "load.inc.c"
 #include "run.inc.c"
+#include "line.inc.c"
 #include "arguments.inc.c"
+#include "tables.inc.c"
 #include "calls.inc.c"
 
+#define CALLS                                                                      \
+    {"run", (PyCFunction)(void (*)(void))call_run, METH_FASTCALL, run_doc},        \
+        {"node", (PyCFunction)(void (*)(void))call_node, METH_FASTCALL, node_doc}, \
+    {                                                                              \
+        "table", (PyCFunction)(void (*)(void))call_table, METH_FASTCALL, table_doc \
+    }
+
 static PyMethodDef Machine_methods[] = {
-    {"run", (PyCFunction)(void (*)(void))Machine_run, METH_FASTCALL, run_doc},
-    {"node", (PyCFunction)(void (*)(void))Machine_node, METH_FASTCALL, node_doc},
+    CALLS,
     {"step", (PyCFunction)(void (*)(void))Machine_step, METH_FASTCALL, step_doc},
     {NULL, NULL, 0, NULL},
 };
@@ -82,9 +91,32 @@ static PyType_Slot Machine_slots[] = {
 static PyType_Spec Machine_spec = {"gradwalk.compiler.machine._machine.Machine", sizeof(Machine), 0, Py_TPFLAGS_DEFAULT,
                                    Machine_slots};
 
+static PyMethodDef Line_methods[] = {
+    CALLS,
+    {"attach", (PyCFunction)(void (*)(void))Line_attach, METH_O, attach_doc},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyMemberDef Line_members[] = {
+    {"few", T_INT, offsetof(Line, few), READONLY, "for how many rows at most it is meant"},
+    {"runs", T_INT, offsetof(Line, runs), READONLY, "how many runs the program became"},
+    {NULL, 0, 0, 0, NULL},
+};
+
+static PyType_Slot Line_slots[] = {
+    {Py_tp_doc, "A program laid out for one row, or a few."},
+    {Py_tp_new, Line_new},
+    {Py_tp_dealloc, Line_dealloc},
+    {Py_tp_methods, Line_methods},
+    {Py_tp_members, Line_members},
+    {0, NULL},
+};
+
+static PyType_Spec Line_spec = {"gradwalk.compiler.machine._machine.Line", sizeof(Line), 0, Py_TPFLAGS_DEFAULT,
+                                Line_slots};
+
 static PyMethodDef functions[] = {
     {"connect", connect, METH_O, connect_doc},
-    {"unchanged", unchanged, METH_VARARGS, unchanged_doc},
     {NULL, NULL, 0, NULL},
 };
 
@@ -133,7 +165,11 @@ PyMODINIT_FUNC PyInit__machine(void)
     PyObject *m = PyModule_Create(&module);
     if (!m)
         return NULL;
-    if (offer(m, "Machine", PyType_FromSpec(&Machine_spec)) ||
+    look_at_a_list();
+    machine_type = PyType_FromSpec(&Machine_spec);
+    Py_XINCREF(machine_type);
+    if (offer(m, "Machine", machine_type) || offer(m, "Line", PyType_FromSpec(&Line_spec)) ||
+        offer(m, "Watch", PyType_FromSpec(&Watch_spec)) ||
         offer(m, "SETS", names_of(SETS, sizeof *SETS, COUNT(SETS), supported)) ||
         offer(m, "OPERATIONS", names_of(OPERATIONS, sizeof *OPERATIONS, COUNT(OPERATIONS), always)) ||
         offer(m, "fingerprint", PyUnicode_FromString(TABLE_FINGERPRINT))) {

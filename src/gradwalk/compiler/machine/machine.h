@@ -47,6 +47,19 @@ struct Step {
     int wide;             /* outer: from one row of sums to the next */
 };
 
+/* Many instructions of one kind over the registers of one row: line.inc.c. */
+enum { EACH_ONE, NEXT_ONES, SAME_ONE };
+typedef struct Run Run;
+typedef void RunKernel(const Run *, void *registers);
+struct Run {
+    RunKernel *run;
+    const unsigned *in[3];       /* operands: the place of each, of the first of neighbours, or of one for all */
+    unsigned char how[3], start; /* which of the three; sum, dot, matvec: whether the sums start from a register */
+    int n, m;                    /* how many results, or gs; how many terms of a sum, or xs */
+    unsigned out, room;          /* the place of the first result; of a scratch table */
+    int row, column;             /* matvec: from one weight to the next, where they lie evenly */
+};
+
 /* Where one block of rows is computed. */
 struct Block {
     char *memory;        /* cells, then slots */
@@ -67,6 +80,7 @@ typedef struct {
 /* The machine's instructions, for one instruction set and one precision. */
 typedef struct {
     Kernel *const *run;
+    RunKernel *const *runs;
     void (*begin)(const Machine *, const Block *);
     void (*load)(const Machine *, const Block *, const Source *, ptrdiff_t row);
     void (*store)(const Machine *, const Block *, void *);
@@ -82,15 +96,25 @@ extern const Kernels kernels_baseline_doubles, kernels_baseline_floats;
 extern const Kernels kernels_avx2_doubles, kernels_avx2_floats, kernels_avx512_doubles, kernels_avx512_floats;
 #endif
 
+/* What a Machine and a Line have in common: the size of a number, 8 or 4 bytes; how many numbers go in and come out;
+   whether the results are sums over all rows; and for how many rows at most a Line is meant, 0 for a Machine. */
+#define LOADED                            \
+    PyObject_HEAD const Kernels *kernels; \
+    int size;                             \
+    int parameters, arguments;            \
+    int results;                          \
+    int reduced;                          \
+    int few;
+typedef struct {
+    LOADED
+} Loaded;
+
 /* A program, loaded and checked, with the memory it runs in. */
 struct Machine {
-    PyObject_HEAD const Kernels *kernels;
-    int size; /* of a number: 8 or 4 bytes */
-    int parameters, arguments;
+    LOADED
     int scalars, cells, slots, sums, panel;
-    int part;    /* rows of a block that are computed together: 64, or fewer if memory is scarce */
-    int reduced; /* whether the results are sums over all rows */
-    int steps, uniform_steps, spreads, extracts, gathers, columns, results;
+    int part; /* rows of a block that are computed together: 64, or fewer if memory is scarce */
+    int steps, uniform_steps, spreads, extracts, gathers, columns;
     Step *step, *uniform;
     unsigned *spread, *extract, *gather, *column; /* pairs */
     unsigned *result;

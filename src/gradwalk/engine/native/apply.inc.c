@@ -288,8 +288,8 @@ static int give_inputs(Node *node, PyObject *op, PyObject *inputs, PyObject *par
     leaf_changes++;
     place = place_of(node);
     INFO(place) += (unsigned)(code - OP(place));
+    node->in[1].number = setting;
     if (code != OP_OBJECT && rows[code].inputs == n && n <= 2 && block->has_partials) { /* fits into the node */
-        node->in[1].number = setting;
         for (i = 0; i < n; i++) {
             node->in[i].node = block->in[i];
             node->d[i] = block->d[i];

@@ -6,6 +6,8 @@
  * Only through such a dict can a node be part of a reference cycle. So the cyclic collector
  * is told of a node when its dict holds something that the collector tracks; and before a
  * full collection `track_results` tells it of everything that was computed from such nodes.
+ * Leaves of a subclass are tracked from birth, for they refer to their class; its results as
+ * plain results are.
  */
 #ifndef GRADWALK_ATTRIBUTES_H
 #define GRADWALK_ATTRIBUTES_H
@@ -21,7 +23,7 @@ typedef struct {
 static Entry *entries; /* open addressing; the size is a power of 2 */
 static size_t entry_room, entry_count;
 static unsigned long long leaf_changes = 1; /* how often a leaf may have become something else: see bundle.inc.c */
-static Py_ssize_t tracked_count;            /* nodes that the collector knows, instances of subclasses among them */
+static Py_ssize_t tracked_count;            /* nodes that the collector knows */
 
 static size_t entry_home(Node *node)
 {
@@ -106,14 +108,15 @@ static PyObject *dict_of(Node *node, int make)
 static void track(Node *node) /* never the dead: they wait in a queue to be freed, see life.inc.c */
 {
     Place place = place_of(node);
-    if (Py_TYPE(node) == ValueType && !(FLAGS(place) & TRACKED) && Py_REFCNT(node) > 0) {
+    if (!(FLAGS(place) & TRACKED) && Py_REFCNT(node) > 0) {
         FLAGS(place) |= TRACKED;
         tracked_count++;
-        PyObject_GC_Track(node);
+        if (!PyObject_GC_IsTracked((PyObject *)node)) /* Python does it too, while a `__del__` of the user's runs */
+            PyObject_GC_Track(node);
     }
 }
 
-static int is_tracked(Node *x) { return x && (Py_TYPE(x) != ValueType || FLAGS(place_of(x)) & TRACKED); }
+static int is_tracked(Node *x) { return x && FLAGS(place_of(x)) & TRACKED; }
 
 /* A cycle may run through plain results as well: x.friend = x * 2. Oldest first, so once is enough. */
 static void track_results(void)
@@ -129,10 +132,13 @@ static void track_results(void)
         slab = slab->older;
     for (; slab; slab = slab->newer)
         for (i = 0; i < slab->used; i++) {
-            Node *node = slot_at(slab, i);
             unsigned info = slab->info[i];
+            Node *slot = slot_at(slab, i), *node;
             int found = 0;
-            if (!info || info & (SHADOW | TRACKED) || Py_REFCNT(node) == 0) /* the inputs of the dead may be gone */
+            if (!info || info & TRACKED)
+                continue;
+            node = info & SHADOW ? slot->owner : slot;
+            if (Py_REFCNT(node) == 0) /* the inputs of the dead may be gone */
                 continue;
             if (info & HAS_BLOCK) {
                 Py_ssize_t k;
@@ -171,11 +177,18 @@ static int is_data_descriptor(PyTypeObject *type, PyObject *name) /* -1: an erro
     return is;
 }
 
+static int is_dict(PyObject *name)
+{
+    return PyUnicode_GetLength(name) == 8 && PyUnicode_CompareWithASCIIString(name, "__dict__") == 0;
+}
+
 /* Looking up a name may run anything: keys have an `__eq__`, and every allocation may run the collector and with it
  * finalizers and other threads, which may replace what was found. So all that is found is held from the first moment.
  */
 static PyObject *value_getattro(PyObject *self, PyObject *name)
 {
+    if (UNLIKELY(Py_TYPE(self) != ValueType) && is_dict(name))
+        track((Node *)self); /* anything may be put into it from here on */
     if (UNLIKELY(FLAGS(place_of((Node *)self)) & HAS_DICT)) {
         PyObject *dict = dict_of((Node *)self, 0), *found = PyDict_GetItemWithError(dict, name);
         int overruled;
@@ -214,8 +227,11 @@ static int set_in_dict(Node *node, PyObject *name, PyObject *given)
 
 static int value_setattro(PyObject *self, PyObject *name, PyObject *given)
 {
-    if (LIKELY(PyObject_GenericSetAttr(self, name, given) == 0))
+    if (LIKELY(PyObject_GenericSetAttr(self, name, given) == 0)) {
+        if (UNLIKELY(Py_TYPE(self) != ValueType) && given && PyType_HasFeature(Py_TYPE(given), Py_TPFLAGS_HAVE_GC))
+            track((Node *)self); /* it went into the instance's own dict, or a slot */
         return 0;
+    }
     if (!PyErr_ExceptionMatches(PyExc_AttributeError))
         return -1;
     {

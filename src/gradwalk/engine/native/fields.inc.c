@@ -89,18 +89,19 @@ static PyObject *get_partials(PyObject *self, void *unused)
     return partials;
 }
 
-static int set_partials(PyObject *self, PyObject *given, void *unused)
+/* The engine itself may write none, for a result made by hand: its `_backward` is all there is. A user may not. */
+static int set_partials(PyObject *self, PyObject *given, void *by_user)
 {
     Node *node = (Node *)self;
     Py_ssize_t n = input_count(place_of(node), node);
     double few[2], *room = few;
     int all, failed;
-    (void)unused;
     if (!given)
         return cannot_delete();
     if (n > 2 && !(room = get_memory((size_t)n * sizeof *room)))
         return -1;
-    failed = read_partials(given, n, room, &all) < 0 || keep_share(node, place_of(node)) < 0;
+    failed = read_partials(given, n, room, &all) < 0 || (by_user && !all && number_of_partials(n, 0) < 0) ||
+             keep_share(node, place_of(node)) < 0;
     if (!failed && n && FLAGS(place_of(node)) & HAS_BLOCK) {
         memcpy(node->block->d, room, (size_t)n * sizeof *room);
         node->block->has_partials = all;
@@ -179,7 +180,7 @@ static PyGetSetDef value_fields[] = {
     {"data", read_number, set_data, "The number.", (void *)get_data},
     {"grad", read_number, set_grad, "d(root)/d(this) once root.backward() has run; 0.0 before.", (void *)get_grad},
     {"inputs", get_inputs, NULL, "The Values it was computed from, in order; a twice-used one twice.", NULL},
-    {"partials", get_partials, set_partials, "The local derivative by each input.", NULL},
+    {"partials", get_partials, set_partials, "The local derivative by each input.", (void *)"by user"},
     {"op", get_op, NULL, "The operation.", NULL},
     {"_data", get_data, set_data, "data", NULL},
     {"_grad", get_grad, set_grad, "grad", NULL},

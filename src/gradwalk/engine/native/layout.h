@@ -117,7 +117,8 @@ enum {
     WALKED = 1 << 15,    /* has pushed since it was made, so its plain numbers have gradients */
     MET = 1 << 16,       /* the walk has met it: its gradient is this walk's, or is noted if it is a leaf */
     WAITS = 1 << 17,     /* the walk has still to visit it */
-    NEW = 1 << 18        /* made by `__new__`, and `__init__` has not come to its end yet */
+    NEW = 1 << 18,       /* made by `__new__`, and `__init__` has not come to its end yet */
+    PLANNED = 1 << 19    /* `forward` remembers its graph */
 };
 
 /* ---- slabs ---- */

@@ -5,7 +5,7 @@
 #ifndef GRADWALK_LIFE_H
 #define GRADWALK_LIFE_H
 
-#include "apply.inc.c"
+#include "forward.inc.c"
 
 static Node *dying; /* what must be freed, but was met while something else is: it waits for that loop */
 static int freeing;
@@ -44,8 +44,10 @@ ALWAYS_INLINE Node *release(Node *node, Node *queue)
     if (UNLIKELY(node->weakrefs != NULL))
         PyObject_ClearWeakRefs((PyObject *)node);
     info = slab->info[i];
-    if (UNLIKELY(info & (TRACKED | SHADOW | HAS_DICT))) {
-        tracked_count -= (info & (TRACKED | SHADOW)) != 0;
+    if (UNLIKELY(info & (TRACKED | SHADOW | HAS_DICT | PLANNED))) {
+        if (info & PLANNED)
+            plan_forget(node);
+        tracked_count -= (info & TRACKED) != 0;
         slab->info[i] &= ~(unsigned)HAS_DICT;
         if (info & HAS_DICT)
             Py_DECREF(entry_take(node));
@@ -83,7 +85,7 @@ ALWAYS_INLINE int release_quickly(Node *node)
     size_t i = index_of(slab, node);
     unsigned info = slab->info[i];
     Node *x = info & NODE_0 ? node->in[0].node : NULL, *y = info & NODE_1 ? node->in[1].node : NULL;
-    if (info & (HAS_BLOCK | HAS_DICT | TRACKED) || node->weakrefs || (x && (x == y || Py_REFCNT(x) == 1)) ||
+    if (info & (HAS_BLOCK | HAS_DICT | TRACKED | PLANNED) || node->weakrefs || (x && (x == y || Py_REFCNT(x) == 1)) ||
         (y && Py_REFCNT(y) == 1))
         return 0;
     Py_XDECREF(x);
@@ -188,7 +190,8 @@ static int value_init(PyObject *self, PyObject *args, PyObject *kwargs)
     PyObject *parts, *label;
     double number;
     int failed, has_label = 0;
-    if (LIKELY(PyTuple_Size(args) == 1 && (!kwargs || PyDict_Size(kwargs) == 0))) {
+    if (LIKELY(PyTuple_Size(args) == 1 && (!kwargs || PyDict_Size(kwargs) == 0) &&
+               !is_value(PyTuple_GetItem(args, 0)))) {
         if (number_of(PyTuple_GetItem(args, 0), &number) < 0)
             return -1;
         if (UNLIKELY(!(FLAGS(place_of(node)) & NEW)) &&

@@ -17,6 +17,7 @@ static struct {
     PyObject *call;         /* Op.__call__ as written in Python */
     PyObject *modes;        /* modes.modes */
     PyObject *reference;    /* the plain-Python class: what is rare is done by its methods */
+    PyObject *warn_stale;   /* errors.warn_stale: a graph is walked once more, and its data has changed */
     PyObject *codes;        /* dict: operation -> number of its row here */
     PyObject *ops[OP_COUNT];
 } python;
@@ -72,7 +73,11 @@ NEVER_INLINE Node *instance_new(PyTypeObject *kind, int op, unsigned flags)
         return NULL;
     }
     out->shadow->owner = &out->node;
-    tracked_count++;
+    if (op == OP_LEAF || op == OP_CONSTANT) {
+        FLAGS(place_of(&out->node)) |= TRACKED;
+        tracked_count++;
+    } else /* as a plain result, until it is given attributes: a collector that knows all nodes takes most of the time */
+        PyObject_GC_UnTrack(out);
     return &out->node;
 }
 
@@ -292,6 +297,12 @@ ALWAYS_INLINE Block *block_new(PyObject *const *inputs, Py_ssize_t n, Py_ssize_t
     return block;
 }
 
+static int number_of_partials(Py_ssize_t inputs, Py_ssize_t given)
+{
+    PyErr_Format(PyExc_ValueError, "a result of %zd inputs has %zd local derivatives, got %zd", inputs, inputs, given);
+    return -1;
+}
+
 /* Partials given as Python objects: one for each input, or none, as for a result made by hand: then all are 0.
  * Nothing is written unless everything can be. */
 static int read_partials(PyObject *given, Py_ssize_t n, double *d, int *all)
@@ -300,10 +311,8 @@ static int read_partials(PyObject *given, Py_ssize_t n, double *d, int *all)
     Py_ssize_t i, count = list ? PyTuple_Size(list) : 0;
     double few[8], *room = n <= 8 ? few : get_memory((size_t)n * sizeof *room);
     int failed = !list || !room;
-    if (!failed && count && count != n) {
-        PyErr_Format(PyExc_ValueError, "a result of %zd inputs has %zd local derivatives, got %zd", n, n, count);
-        failed = 1;
-    }
+    if (!failed && count && count != n)
+        failed = number_of_partials(n, count) < 0;
     for (i = 0; i < n && !failed; i++) {
         room[i] = 0.0;
         failed = count && number_of(PyTuple_GetItem(list, i), room + i) < 0;

@@ -13,6 +13,7 @@
 #include "fields.inc.c"     /* attributes of every node; many nodes at once */
 #include "bundle.inc.c"     /* the same, step after step */
 #include "walk.inc.c"       /* backward */
+#include "forward.inc.c"    /* the same graph at other numbers */
 #include "life.inc.c"       /* birth and death */
 
 /* ---- operators ---- */
@@ -81,12 +82,37 @@ static Py_hash_t value_hash(PyObject *self)
 
 /* ---- methods ---- */
 
+static PyObject *value_forward(PyObject *self, PyObject *unused)
+{
+    int code = forward((Node *)self);
+    (void)unused;
+    if (UNLIKELY(code == LEFT_TO_PYTHON))
+        return PyObject_CallMethod(python.reference, "forward", "O", self);
+    return code == DONE ? PyFloat_FromDouble(((Node *)self)->data) : NULL;
+}
+
+/* Walked once more, without forward(): the one moment at which it is worth the time to see whether data has changed. */
+NEVER_INLINE int warn_if_stale(Node *root)
+{
+    PyObject *done;
+    int stale = walking || modes_on ? 0 : is_stale(root);
+    if (stale <= 0)
+        return stale;
+    if (!(done = PyObject_CallFunctionObjArgs(python.warn_stale, root, NULL)))
+        return -1;
+    Py_DECREF(done);
+    return 0;
+}
+
 static PyObject *value_backward(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
 {
     double gradient = 1.0;
     if (LIKELY(count <= 1 && !names)) {
         int code;
         if (count && number_of(args[0], &gradient) < 0)
+            return NULL;
+        if (UNLIKELY(((Node *)self)->grad != 0.0) && input_count(place_of((Node *)self), (Node *)self) &&
+            warn_if_stale((Node *)self) < 0)
             return NULL;
         code = walk((Node *)self, gradient);
         if (LIKELY(code == DONE))
@@ -117,6 +143,8 @@ static PyMethodDef value_methods[] = {
     {"backward", (PyCFunction)(void (*)(void))value_backward, METH_FASTCALL | METH_KEYWORDS,
      "backward($self, gradient=1.0, create_graph=False)\n--\n\n"
      "Add d(self)/d(leaf), times `gradient`, to the `.grad` of every leaf."},
+    {"forward", value_forward, METH_NOARGS,
+     "forward($self)\n--\n\nCompute the whole graph again from the present data of its leaves."},
     {"__gradwalk__", (PyCFunction)(void (*)(void))value_gradwalk, METH_FASTCALL, "Apply an operation to inputs."},
     {"__sizeof__", value_sizeof, METH_NOARGS, "Bytes of this node."},
     {NULL, NULL, 0, NULL},
@@ -182,6 +210,7 @@ static PyObject *connect(PyObject *module, PyObject *args, PyObject *names)
         {"as_float", &python.as_float}, {"may_meet", &python.may_meet}, {"read_dialect", &python.read_dialect},
         {"evaluate", &python.evaluate}, {"modes", &python.modes},       {"reference", &python.reference},
         {"call", &python.call},         {"leaf", &python.ops[OP_LEAF]}, {"constant", &python.ops[OP_CONSTANT]},
+        {"warn_stale", &python.warn_stale},
     };
     PyObject *table = names ? PyDict_GetItemString(names, "table") : NULL;
     size_t i;

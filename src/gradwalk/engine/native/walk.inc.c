@@ -80,6 +80,20 @@ NEVER_INLINE int note_before(Place place, Node *leaf)
     return DONE;
 }
 
+/* A result will be visited. */
+ALWAYS_INLINE int wait(Place place, unsigned info)
+{
+    if (place.i < place.slab->lowest) {
+        if (UNLIKELY(place.slab->lowest == SLOTS) && heap_add(place.slab) < 0)
+            return FAILED;
+        place.slab->lowest = (uint32_t)place.i;
+    }
+    if (place.i > place.slab->highest)
+        place.slab->highest = (uint32_t)place.i;
+    INFO(place) = info | MET | WAITS;
+    return DONE;
+}
+
 /* First met. A leaf: its gradient is noted. A result: its gradient starts from 0, and it will be visited. */
 ALWAYS_INLINE int meet(Place place, Node *node)
 {
@@ -93,16 +107,8 @@ ALWAYS_INLINE int meet(Place place, Node *node)
             return FAILED;
         info = INFO(place);
     }
-    if (place.i < place.slab->lowest) {
-        if (UNLIKELY(place.slab->lowest == SLOTS) && heap_add(place.slab) < 0)
-            return FAILED;
-        place.slab->lowest = (uint32_t)place.i;
-    }
-    if (place.i > place.slab->highest)
-        place.slab->highest = (uint32_t)place.i;
-    INFO(place) = info | MET | WAITS;
     node->grad = 0.0;
-    return DONE;
+    return wait(place, info);
 }
 
 /* The one line that backpropagation is: the input's gradient grows by g times d. */
@@ -117,11 +123,18 @@ ALWAYS_INLINE int push(Node *x, double g, double d)
     return DONE;
 }
 
-ALWAYS_INLINE int visit(Slab *slab, size_t i, unsigned info)
+ALWAYS_INLINE Node *node_at(Slab *slab, size_t i, unsigned info)
 {
-    Node *slot = slot_at(slab, i), *node = UNLIKELY(info & SHADOW) ? slot->owner : slot;
+    Node *slot = slot_at(slab, i);
+    return UNLIKELY(info & SHADOW) ? slot->owner : slot;
+}
+
+ALWAYS_INLINE int visit(Slab *slab, size_t i, unsigned info, void *unused)
+{
+    Node *node = node_at(slab, i, info);
     double g = node->grad;
     int code;
+    (void)unused;
     if (LIKELY(!(info & HAS_BLOCK))) {
         if (info & NODE_0 && UNLIKELY((code = push(node->in[0].node, g, node->d[0])) != DONE))
             return code;
@@ -165,7 +178,16 @@ static void leave(Slab *slab)
     slab->highest = 0;
 }
 
-static int empty_heap(unsigned long long *stopped) /* at which age, if it did not come to its end */
+static void leave_heap(void)
+{
+    for (; UNLIKELY(heap_count); heap_count--)
+        leave(heap[heap_count - 1]);
+}
+
+typedef int Visit(Slab *slab, size_t i, unsigned info, void *with);
+
+/* Visit whoever waits, the newest first. `stopped`: at which age, if it did not come to its end. */
+ALWAYS_INLINE int empty_heap(Visit *visit, void *with, unsigned long long *stopped)
 {
     unsigned slabs = 0;
     while (heap_count) {
@@ -177,7 +199,7 @@ static int empty_heap(unsigned long long *stopped) /* at which age, if it did no
             if (!(info & WAITS))
                 continue;
             fetch_ahead(slab, i);
-            if (UNLIKELY((code = visit(slab, i, info)) != DONE)) {
+            if (UNLIKELY((code = visit(slab, i, info, with)) != DONE)) {
                 Place place = {slab, i};
                 *stopped = age_of(place, NULL, 0);
                 leave(slab);
@@ -251,7 +273,7 @@ static int walk(Node *root, double gradient)
     code = meet(place, root);
     if (code == DONE) {
         root->grad += gradient;
-        code = empty_heap(&stopped);
+        code = empty_heap(visit, NULL, &stopped);
     }
     for (i = 0; i < asked_count; i++)
         answers[i] = asked[i]->grad;
@@ -262,8 +284,7 @@ static int walk(Node *root, double gradient)
             befores[i].leaf->grad = befores[i].before;
     }
     before_count = 0;
-    for (; UNLIKELY(heap_count); heap_count--)
-        leave(heap[heap_count - 1]);
+    leave_heap();
     if (before_room > 65536) { /* the memory of a wide graph is not kept */
         PyMem_Free(befores);
         befores = NULL;

@@ -63,6 +63,7 @@ class _Builder:
         self._make_edges()
         self._find_homes()
         self.frames.finish()
+        doc.homes = self.cell_of
 
     # ---- results ----
 
@@ -253,10 +254,12 @@ class _Builder:
                     edge = found[known] = Edge(*known)
                     edge.toward_constant = trace.kind[x] == FIXED
                     edge.share, edge.slope, edge.value = g * d if g and d else 0.0, d, data[x]
+                    edge.total = edge.share
                     edge.text = texts[k] if texts else number(d) if small else ""
                     doc.edges.append(edge)
                     continue
                 edge.count += 1
+                edge.total += g * d if g and d else 0.0
                 if g and d and not -abs(edge.share) <= g * d <= abs(edge.share):
                     edge.share = g * d
                 if d != edge.slope and not abs(edge.slope) >= abs(d):
@@ -267,6 +270,7 @@ class _Builder:
             edge.text = edge.text if edge.count == 1 else ""
         for edge in doc.edges:
             edge.share, edge.slope, edge.value = map(_drawable, (edge.share, edge.slope, edge.value))
+            edge.total = _drawable(edge.total)
 
     def _texts(self, unit: int) -> list[str]:
         return derivative_texts(self.graph, unit) if unit not in self.trace.terms else []

@@ -8,12 +8,13 @@ from typing import Any
 from .opening import WIDE
 
 
-def to_wire(drawing: Any) -> dict[str, Any]:
-    """The cells, frames and lines of a drawing, and how it is to be shown at first."""
+def to_wire(drawing: Any, homes: bool = False) -> dict[str, Any]:
+    """The cells, frames and lines of a drawing, and how it is to be shown at first; with `homes`, where each value is."""
+    document = {key: _plain(x) for key, x in vars(drawing.document).items() if key != "homes"}
     return {
         "format": "gradwalk-picture",
         "version": 1,
-        "document": _plain(drawing.document),
+        "document": document | {"homes": list(drawing.document.homes) if homes else []},
         "states": list(drawing.states),
         "plain": drawing.plain,
         "wide": WIDE,

@@ -52,6 +52,7 @@ class Link:
         self.role = role
         self.count = 0
         self.share = 0.0
+        self.total = 0.0
         self.slope = 0.0
         self.value = 0.0
         self.text = ""
@@ -266,6 +267,7 @@ def link(doc: Document, view: View, seat_of: dict[int, int], plain: bool) -> Non
             view.links.append(Link(start, end, edge.role))
         one = view.links[get(found, key, 0)]
         one.count += edge.count
+        one.total += edge.total
         if one.count == 1 or not abs(one.share) >= abs(edge.share):
             one.share = edge.share
         if one.count == 1 or not abs(one.slope) >= abs(edge.slope):

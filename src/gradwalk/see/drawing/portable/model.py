@@ -68,6 +68,8 @@ class Edge:
         self.count = 1
         self.share = 0.0
         """The largest gradient that flows back along it, with its sign."""
+        self.total = 0.0
+        """Everything that flows back along it."""
         self.slope = 0.0
         """The local derivative of the largest size."""
         self.value = 0.0
@@ -109,3 +111,5 @@ class Document:
         self.ink = False
         """A backward pass has been made."""
         self.title = ""
+        self.homes: list[int] = []
+        """For each value of the graph, its cell: to show where a walk stands."""

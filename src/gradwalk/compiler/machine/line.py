@@ -1,0 +1,42 @@
+"""A program as the words that `_machine.Line` is made from: for one row, or a few.
+
+The words are the program's instructions as they are, one after the other: code, how many inputs, the shape, the
+inputs. Everything else happens when they are loaded (line.inc.c). What operations know besides their inputs, their
+settings, gets numbers beyond those of the registers.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import Any
+
+from ..program import Program
+from .lowering import check_in_table
+from .schedule import PAIR
+
+
+def flat(program: Program, operations: Sequence[str], size: int, reduced: bool, few: int) -> dict[str, Any]:
+    """The arguments of `_machine.Line`, for numbers of `size` bytes, summed over the rows or not."""
+    code = {name: number for number, name in enumerate(operations)}
+    settings: dict[str, int] = {}  # by their text: -0.0 is not 0.0
+    words: list[int] = []
+    for op, inputs, _, shape in program.instructions:
+        check_in_table(op)
+        words += (code[op.name], len(inputs) + len(op.bound), *(shape or (0, 0)), *inputs)
+        if op.bound:
+            words += [settings.setdefault(repr(k), program.registers + len(settings)) for k in op.bound]
+    joins = [(code[a.name], code[b.name], side, code[both.name]) for (a, b, side), both in PAIR.items()]
+    return dict(
+        size=size,
+        parameters=program.parameters,
+        arguments=program.arguments,
+        registers=program.registers,
+        extras=len(settings),
+        few=few,
+        reduced=reduced,
+        constants=array("d", [*program.constants, *map(float, settings)]),
+        words=array("i", words),
+        joins=array("i", [word for row in joins for word in row]),
+        results=array("i", program.outputs),
+    )

@@ -1,0 +1,271 @@
+/* Forward: the numbers of a graph computed again, from the present data of its leaves.
+ *
+ * First the results are found, newest first, as in backward; then they are computed, oldest first. So the graph is what
+ * it would be if it were built anew: same bits, and gradients of results at 0.
+ *
+ * Finding may fail, for want of memory or by Ctrl-C, and has changed no number then. Computing a row of the table
+ * cannot fail. An operation of the user's own can: only if there is one are the old numbers kept, to be put back.
+ */
+#ifndef GRADWALK_FORWARD_H
+#define GRADWALK_FORWARD_H
+
+#include "walk.inc.c"
+
+typedef struct {
+    Node *node;     /* borrowed: the root keeps it alive */
+    uint32_t *info; /* its word in the head of its slab */
+} Step;
+
+typedef struct {
+    Step *steps; /* the newest first */
+    size_t count, room;
+    size_t widest;  /* the most inputs of a result that has a block */
+    size_t numbers; /* in all: data, gradients and local derivatives */
+    int foreign;    /* an operation that is not in the table */
+    int again;      /* they will be computed again: the plain numbers' share of the last walk is kept */
+    int hidden;     /* some plain number has not become a node yet */
+    unsigned long long looked; /* `leaf_changes` when they were found: no leaf has become a result since */
+} Results;
+
+static void results_free(Results *results) { PyMem_Free(results->steps); }
+
+ALWAYS_INLINE int find(Node *x)
+{
+    Place place = place_of(x);
+    unsigned info = INFO(place);
+    return info & MET || OP_IN(info) <= OP_CONSTANT ? DONE : wait(place, info);
+}
+
+ALWAYS_INLINE int found(Slab *slab, size_t i, unsigned info, void *with)
+{
+    Results *results = with;
+    Node *node = node_at(slab, i, info);
+    Place place = {slab, i};
+    if (results->again && UNLIKELY(info & WALKED)) {
+        if (keep_share(node, place) < 0)
+            return FAILED;
+        info = slab->info[i];
+    }
+    if (UNLIKELY(results->count == results->room) &&
+        grow((void **)&results->steps, &results->room, results->count + 1, sizeof *results->steps) < 0)
+        return FAILED;
+    results->steps[results->count].node = node;
+    results->steps[results->count++].info = slab->info + i;
+    if (LIKELY(!(info & HAS_BLOCK))) {
+        results->numbers += 4;
+        results->hidden |= rows[OP_IN(info)].inputs > !!(info & NODE_0) + !!(info & NODE_1);
+        if ((info & NODE_0 && UNLIKELY(find(node->in[0].node) != DONE)) ||
+            (info & NODE_1 && UNLIKELY(find(node->in[1].node) != DONE)))
+            return FAILED;
+    } else {
+        Block *block = node->block;
+        size_t k, n = (size_t)block->count;
+        results->numbers += 2 + n;
+        results->widest = n > results->widest ? n : results->widest;
+        results->foreign |= OP_IN(info) == OP_OBJECT;
+        for (k = 0; k < n; k++)
+            if (!block->in[k])
+                results->hidden = 1;
+            else if (UNLIKELY(find(block->in[k]) != DONE))
+                return FAILED;
+    }
+    slab->info[i] = info & ~(unsigned)(MET | WAITS);
+    return DONE;
+}
+
+/* Every result that the root was computed from, and the root. No mark is left behind. */
+static int find_results(Node *root, Results *results)
+{
+    unsigned long long stopped;
+    int code;
+    results->looked = leaf_changes;
+    walking = 1;
+    code = find(root);
+    if (code == DONE)
+        code = empty_heap(found, results, &stopped);
+    leave_heap();
+    walking = 0;
+    return code;
+}
+
+/* ---- computing ---- */
+
+ALWAYS_INLINE double *derivatives_in(Step step) { return *step.info & HAS_BLOCK ? step.node->block->d : step.node->d; }
+
+/* A row of the table at the present numbers of its inputs. `values`: room for the widest. */
+ALWAYS_INLINE double compute(Step step, double *values, double *d)
+{
+    Node *node = step.node;
+    unsigned info = *step.info;
+    Py_ssize_t k;
+    Block *block;
+    if (LIKELY(!(info & HAS_BLOCK)))
+        return rule(OP_IN(info), info & NODE_0 ? node->in[0].node->data : node->in[0].number,
+                    info & NODE_1 ? node->in[1].node->data : node->in[1].number, 0.0, d);
+    block = node->block;
+    for (k = 0; k < block->count; k++)
+        values[k] = block->in[k] ? block->in[k]->data : block->numbers[k];
+    if (rows[OP_IN(info)].inputs < 0)
+        return fold(OP_IN(info), (size_t)block->count, values, d);
+    if (rows[OP_IN(info)].settings)
+        values[1] = node->in[1].number;
+    return rule(OP_IN(info), values[0], values[1], values[2], d);
+}
+
+/* The same for an operation of the user's own, which may run anything, and fail. */
+static int compute_foreign(Node *node, double *values)
+{
+    Block *block = node->block;
+    double data;
+    Py_ssize_t k;
+    for (k = 0; k < block->count; k++)
+        values[k] = block->in[k] ? block->in[k]->data : block->numbers[k];
+    if (run_in_python(block->op, block->count, values, &data, block) < 0)
+        return -1;
+    node->data = data;
+    return 0;
+}
+
+static size_t width(Step step) { return *step.info & HAS_BLOCK ? (size_t)step.node->block->count : 2; }
+
+static double *keep_numbers(const Results *results)
+{
+    double *kept = get_memory((results->numbers + 1) * sizeof *kept), *to = kept;
+    size_t i;
+    for (i = 0; kept && i < results->count; i++) {
+        Step step = results->steps[i];
+        *to++ = step.node->data;
+        *to++ = step.node->grad;
+        memcpy(to, derivatives_in(step), width(step) * sizeof *to);
+        to += width(step);
+    }
+    return kept;
+}
+
+static void put_back(const Results *results, const double *kept)
+{
+    size_t i;
+    for (i = 0; i < results->count; i++) {
+        Step step = results->steps[i];
+        step.node->data = *kept++;
+        step.node->grad = *kept++;
+        memcpy(derivatives_in(step), kept, width(step) * sizeof *kept);
+        kept += width(step);
+    }
+}
+
+/* Room for the inputs of any of them: `few`, or more. */
+static double *room_for(const Results *results, double *few, size_t count)
+{
+    size_t room = results->widest + 2;
+    return room > count ? get_memory(room * sizeof *few) : few;
+}
+
+static int compute_all(const Results *results)
+{
+    double few[64] = {0.0}, *values = room_for(results, few, 64), *kept = NULL;
+    enum { AHEAD = 16 };
+    size_t i;
+    int failed = !values;
+    if (failed)
+        return FAILED;
+    if (results->foreign && !(kept = keep_numbers(results)))
+        failed = 1;
+    for (i = results->count; !failed && i--;) {
+        Step step = results->steps[i];
+        if (i >= AHEAD) {
+            PREFETCH(results->steps[i - AHEAD].node);
+            PREFETCH((char *)results->steps[i - AHEAD].node + 64);
+        }
+        if (UNLIKELY(OP_IN(*step.info) == OP_OBJECT))
+            failed = compute_foreign(step.node, values) < 0;
+        else
+            step.node->data = compute(step, values, derivatives_in(step));
+        step.node->grad = 0.0;
+        *step.info &= ~(unsigned)WALKED;
+    }
+    if (failed && kept)
+        put_back(results, kept);
+    if (values != few)
+        PyMem_Free(values);
+    PyMem_Free(kept);
+    return failed ? FAILED : DONE;
+}
+
+static int is_other(double a, double b) { return a != b && (a == a || b == b); }
+
+/* Whether data changed since the forward pass, so that some result does not fit its inputs any more; -1: error. */
+static int is_stale(Node *root)
+{
+    Results results = {0};
+    double few[64] = {0.0}, *values = NULL, *d = NULL;
+    size_t i, k;
+    int stale = find_results(root, &results) == DONE ? 0 : -1;
+    if (!stale && !((values = room_for(&results, few, 64)) && (d = get_memory((results.widest + 3) * sizeof *d))))
+        stale = -1;
+    for (i = results.count; !stale && i--;) {
+        Step step = results.steps[i];
+        unsigned info = *step.info;
+        if (OP_IN(info) == OP_OBJECT || (info & HAS_BLOCK && !step.node->block->has_partials))
+            continue; /* not ours to call once more */
+        stale = is_other(compute(step, values, d), step.node->data);
+        for (k = info & HAS_BLOCK ? width(step) : (size_t)rows[OP_IN(info)].inputs; !stale && k--;)
+            stale = is_other(d[k], derivatives_in(step)[k]);
+    }
+    if (values != few)
+        PyMem_Free(values);
+    PyMem_Free(d);
+    results_free(&results);
+    return stale;
+}
+
+/* ---- the graph of the last call is remembered, as long as its root lives: it is mostly the next one's ---- */
+
+static Node *planned; /* borrowed: it is forgotten when it dies */
+static Results plan;
+
+static void plan_forget(Node *root)
+{
+    if (root && planned == root) {
+        results_free(&plan);
+        planned = NULL;
+    }
+}
+
+/* Whether the remembered results are still all, and none has plain numbers whose gradient must be kept. */
+static int plan_fits(Node *root)
+{
+    unsigned all = 0;
+    size_t i;
+    if (planned != root || plan.looked != leaf_changes)
+        return 0;
+    for (i = 0; plan.hidden && i < plan.count; i++)
+        all |= *plan.steps[i].info;
+    return !(all & WALKED);
+}
+
+static int forward(Node *root)
+{
+    Results results = {.again = 1};
+    int code = DONE;
+    if (walking || modes_on)
+        return LEFT_TO_PYTHON;
+    if (plan_fits(root)) { /* taken out: the user's operations may call forward() too */
+        results = plan;
+        planned = NULL;
+    } else
+        code = find_results(root, &results);
+    if (code == DONE)
+        code = compute_all(&results);
+    if (code != DONE || !results.count) {
+        results_free(&results);
+        return code;
+    }
+    plan_forget(planned);
+    plan = results;
+    planned = root;
+    FLAGS(place_of(root)) |= PLANNED;
+    return DONE;
+}
+
+#endif

@@ -1,0 +1,63 @@
+"""From a list of numbers to one, or to chances: what is written with several operations of the table.
+
+They take lists of Values and numbers, and work alike in a compiled function. Derivatives come from the operations.
+"""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Iterable
+from functools import reduce
+from typing import Any
+
+from . import ops
+from .modes import modes
+
+
+def mean(xs: Iterable[Any]) -> Any:
+    """The sum of a list divided by its length."""
+    numbers = _listed("mean", xs)
+    return ops.sum(numbers) / len(numbers)
+
+
+def max(xs: Iterable[Any], *more: Any) -> Any:
+    """The largest of a list.
+
+    Its gradient goes to the largest alone. Two that tie get half each; of three, a quarter, a quarter and a half; the
+    shares always add up to 1. A NaN among them is the result.
+    """
+    return reduce(ops.maximum, _listed("max", xs, *more))
+
+
+def log_sum_exp(xs: Iterable[Any]) -> Any:
+    """`log(exp(x1) + exp(x2) + ...)` without overflow: the largest is taken out of the sum first."""
+    numbers = _listed("log_sum_exp", xs)
+    top = _taken_out(numbers)
+    return top + ops.log(ops.sum([ops.exp(x - top) for x in numbers]))
+
+
+def softmax(xs: Iterable[Any]) -> list[Any]:
+    """A list of chances, `exp(x) / (exp(x1) + exp(x2) + ...)` for each x: they add up to 1, and nothing overflows."""
+    numbers = _listed("softmax", xs)
+    top = _taken_out(numbers)
+    powers = [ops.exp(x - top) for x in numbers]
+    total = ops.sum(powers)
+    return [power / total for power in powers]
+
+
+def _taken_out(numbers: list[Any]) -> Any:
+    # The result is the same whatever is taken out, so a plain number will do. In a trace it
+    # must be an operation: what is largest differs from row to row.
+    if modes.tracing:
+        return reduce(ops.maximum, numbers)
+    return builtins.max(getattr(x, "data", x) for x in numbers)
+
+
+def _listed(name: str, xs: Any, *more: Any) -> list[Any]:
+    if more or not hasattr(type(xs), "__iter__"):
+        pair = "; of two, maximum(a, b)" if name == "max" else ""
+        raise TypeError(f"{name} takes one list of numbers or Values: write {name}([a, b, c]){pair}")
+    numbers = list(xs)
+    if not numbers:
+        raise ValueError(f"{name} of an empty list: there is nothing to take it of")
+    return numbers

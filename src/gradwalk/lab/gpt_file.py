@@ -1,0 +1,51 @@
+"""The learner's GPT of lesson 9 as one file that runs by itself: on the learner's own class, or on gradwalk's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from .birds import TEXT
+from .mine import module_text, modules, value_file
+
+PARTS = ("chances", "surprise", "looking", "gpt")
+HEAD = '''\
+"""A GPT that invents birds, made of single numbers. Written in the course of gradwalk.
+
+    python birds.py            on my own Value
+    python birds.py native     on gradwalk's Value: the same program, many times as fast
+"""
+
+import sys
+'''
+SWITCH = """\
+if "native" in sys.argv:
+    from gradwalk import Value
+"""
+TRAIN = """\
+model = GPT()
+parameters = model.parameters()
+means, squares = [0.0] * len(parameters), [0.0] * len(parameters)
+for step in range(1000):
+    loss = loss_of(model, random.choice(NAMES))
+    for p in parameters:
+        p.grad = 0.0
+    loss.backward()
+    rate = 0.02 * (1 - step / 1000)
+    for i, p in enumerate(parameters):
+        means[i] = 0.9 * means[i] + 0.1 * p.grad
+        squares[i] = 0.99 * squares[i] + 0.01 * p.grad**2
+        p.data -= rate * means[i] / (squares[i] ** 0.5 + 1e-8)
+    if step % 100 == 99:
+        print(step + 1, "names:", ", ".join(invent(model) for _ in range(6)))
+"""
+
+
+def gpt_file(solved: Mapping[str, str]) -> str:
+    """The file, with what the learner has not written filled in."""
+    own = "|".join(modules())
+    parts = [
+        re.sub(rf"^from (?:{own}) import .*\n", "", module_text(name, solved), flags=re.MULTILINE) for name in PARTS
+    ]
+    names = f'NAMES = """{TEXT}""".split()\n'
+    return "\n\n".join(part.strip("\n") + "\n" for part in (HEAD, value_file(solved), SWITCH, *parts, names, TRAIN))

@@ -1,0 +1,92 @@
+"""The hidden tests of lesson 1's code exercise: a nudge, as a function."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from .code import Attempt, Wrong, close, exercise, number, shown
+
+Function = Callable[[float], float]
+
+SOLUTION = """\
+def slope(f, x, h):
+    return (f(x + h) - f(x)) / h
+"""
+
+
+def _mistakes(f: Function, x: float, h: float) -> list[tuple[float, str]]:
+    """What known mistakes give, and what is said to each."""
+    here, there, back = f(x), f(x + h), f(x - h)
+    return [
+        (there - here, "That is the difference of the two heights alone. The slope is the difference *compared to the "
+                       "step*."),
+        (there - here / h, "Python divides before it subtracts: only the second height is divided. Put brackets around "
+                           "the difference."),
+        ((here - there) / h, "The sign is turned round: where f rises, you say that it falls. Which height comes after "
+                             "the step?"),
+        ((there - here) / x, "You divide by x, the place. How far did the knob move?"),
+        ((there - here) * h, "You multiply by the step. How far f moves *for each bit* that x moves is a quotient."),
+        ((there - back) / h, "From x - h to x + h the knob moves by two steps, and you divide by one."),
+        (there / h, "You divide the height after the step. The height before it has to come off first."),
+        (there, "That is the height after the step, and nothing more."),
+        (here, "That is the height at x. Nothing has been nudged yet."),
+        ((f(h) - here) / h, "You ask f at h itself. The nudged place is x and the step together."),
+        ((f(x * h) - here) / h, "You ask f at x times h. A nudge adds the step to x."),
+        (h / (there - here) if there != here else math.inf, "That is upside down: the step divided by the "
+                                                            "difference."),
+    ]  # fmt: skip
+
+
+@exercise(
+    "nudge",
+    "Write the nudge",
+    hints=(
+        "How high is f before the step, and how high after it?",
+        "Subtract the height before from the height after. Then compare the difference to the step.",
+        "`return (f(x + h) - f(x)) / h`",
+    ),
+    solution=SOLUTION,
+    module="nudging",
+)
+def nudge(attempt: Attempt) -> str:
+    slope = attempt["slope"]
+    if not callable(slope):
+        raise Wrong("`slope` should be a function: `def slope(f, x, h):`, and below it what it returns.")
+    p, q, r = attempt.random.randint(2, 5), attempt.random.randint(2, 7), attempt.random.randint(1, 9)
+    functions: list[tuple[str, Function]] = [
+        ("3x² - 4x + 5", lambda x: 3 * x**2 - 4 * x + 5),
+        (f"{p}x² - {q}x + {r}", lambda x: p * x**2 - q * x + r),
+        (f"x³ + {q}x", lambda x: x**3 + q * x),
+    ]
+    for name, f in functions:
+        for x, h in ((3.0, 0.5), (attempt.numbers(1, 0.6, 2.4)[0], 0.01)):
+            _check(attempt, f, name, x, h)
+    return "It finds the slope of any function, at any place: the instrument with which everything later is checked."
+
+
+def _check(attempt: Attempt, f: Function, name: str, x: float, h: float) -> None:
+    what = f"`slope(f, {shown(x)}, {shown(h)})` for f = {name}"
+    got = attempt["slope"](f, x, h)
+    if got is None:
+        printed = " Printing it hands nothing back." if "print" in attempt.text else ""
+        raise Wrong(f"{what} is None: is a `return` missing?{printed}")
+    got = number(got, what)
+    right = [(f(x + h) - f(x)) / h, (f(x + h) - f(x - h)) / (2 * h), (f(x) - f(x - h)) / h]
+    if any(close(got, each, 1e-9) for each in right):
+        return
+    for wrong, sentence in _mistakes(f, x, h):
+        if close(got, wrong, 1e-9):
+            raise Wrong(f"{what} gives {shown(got)}. {sentence}", attempt.line("return"))
+    if close(got, 6 * x - 4, 1e-12):
+        raise Wrong(
+            f"{what} gives {shown(got)}: the slope of 3x² - 4x + 5, whatever f is. Ask the f that is handed in."
+        )
+    if close(got, (f(x + 1e-6) - f(x)) / 1e-6, 1e-3):
+        raise Wrong(f"{what} is the slope with a step of your own. Take the step h that is handed in.")
+    if all(close(float(attempt["slope"](f, x + k, h)), got) for k in (1.0, 2.0)):
+        raise Wrong(
+            f"{what} gives {shown(got)}, and it gives that everywhere. A fixed number knows nothing of f and x."
+        )
+    raise Wrong(f"{what} gives {shown(got)}. f is {shown(f(x))} high before the step and {shown(f(x + h))} after it: how "
+                f"far did it move, compared to h?")  # fmt: skip

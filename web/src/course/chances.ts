@@ -1,0 +1,165 @@
+/**
+ * Pictures of lesson 9: scores that become chances, and how surprised one is by a letter that had a certain chance.
+ *
+ *   <gradwalk-softmax></gradwalk-softmax>
+ *   <gradwalk-surprise></gradwalk-surprise>
+ */
+import { html, svg, type TemplateResult } from "lit";
+import { general } from "../model/number";
+import { Part } from "./part";
+import { Plot } from "./plot";
+import { addStyles } from "./styles";
+
+export const softmax = (scores: number[]): number[] => {
+  const powers = scores.map((s) => Math.exp(s - Math.max(...scores)));
+  const total = powers.reduce((a, b) => a + b, 0);
+  return powers.map((p) => p / total);
+};
+
+const LETTERS = ["a", "e", "o"];
+
+/** Three scores to move; the power of each as a bar, and the shares as parts of one bar that is always full. */
+class Softmax extends Part {
+  #scores = [0.5, 1.5, -1];
+
+  override template(): TemplateResult {
+    const shares = softmax(this.#scores);
+    const most = Math.max(...this.#scores.map(Math.exp));
+    let left = 0;
+    return html`<figure class="widget softmax">
+      <figcaption>Move the scores. Each power is above 0; its part of the whole is its chance.</figcaption>
+      ${LETTERS.map((letter, i) => {
+        const score = this.#scores[i]!;
+        return html`<div class="score">
+          <b aria-hidden="true">${letter}</b>
+          <label
+            ><span>score ${general(score, 2)}</span>
+            <input
+              type="range"
+              min="-3"
+              max="3"
+              step="0.1"
+              .value=${String(score)}
+              aria-label="score of ${letter}"
+              @input=${(event: Event) => this.#move(i, Number((event.target as HTMLInputElement).value))}
+          /></label>
+          <svg class="power" role="img" aria-label="e to the power of it: ${general(Math.exp(score), 3)}">
+            <rect height="100%" width="${(100 * Math.exp(score)) / most}%"></rect>
+          </svg>
+        </div>`;
+      })}
+      <svg
+        class="shares"
+        role="img"
+        aria-label=${LETTERS.map((letter, i) => `${letter} ${general(shares[i]!, 2)}`).join(", ")}
+      >
+        ${shares.map((share, i) => {
+          const at = left;
+          left += share;
+          return svg`<rect class="part-${i}" x="${100 * at}%" width="${100 * share}%" height="100%"></rect>
+            ${share > 0.07 ? svg`<text x="${100 * (at + share / 2)}%" y="30">${LETTERS[i]}</text>` : ""}`;
+        })}
+      </svg>
+      <p class="legend">Above: e to the power of each score. Below: the same lengths as parts of 1.</p>
+    </figure>`;
+  }
+
+  #move(i: number, score: number): void {
+    this.#scores[i] = score;
+    this.draw();
+  }
+}
+
+/** Minus the logarithm of a chance, as a curve with a point that can be moved. */
+class Surprise extends Part {
+  #chance = 0.5;
+  #width = 640;
+  readonly #observer = new ResizeObserver(([entry]) => {
+    const width = Math.round(Math.min(760, entry!.contentRect.width - 44));
+    if (width > 200 && width !== this.#width) {
+      this.#width = width;
+      this.draw();
+    }
+  });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#observer.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#observer.disconnect();
+  }
+
+  override template(): TemplateResult {
+    const [width, height] = [this.#width, 260];
+    const plot = new Plot({ x: [0, 1], y: [0, 4] }, { width, height, left: 34, bottom: 48 });
+    const surprise = -Math.log(this.#chance);
+    const [x, y] = [plot.px(this.#chance), plot.py(surprise)];
+    const points = Array.from({ length: 99 }, (_, i) => 0.02 + (i * 0.98) / 98);
+    const path = points.map((p, i) => `${i ? "L" : "M"}${plot.px(p).toFixed(1)},${plot.py(-Math.log(p)).toFixed(1)}`);
+    return html`<figure class="widget surprise">
+      <figcaption>The less likely the letter that came, the larger the surprise.</figcaption>
+      <svg
+        viewBox="0 0 ${width} ${height}"
+        role="img"
+        aria-label="for the chance ${this.#chance} the surprise is ${general(surprise, 3)}"
+      >
+        ${plot.axes("", "")}
+        <text class="axis-name" x="70" y="26">surprise</text>
+        <text class="axis-name" x=${width - 12} y=${height - 8} text-anchor="end">chance of the letter that came</text>
+        ${svg`<path class="curve" d=${path.join("")}></path>
+          <path class="drop" d="M${x},${plot.py(0)}V${y}H34"></path><circle cx=${x} cy=${y} r="8"></circle>`}
+      </svg>
+      <label class="slide"
+        ><span>chance ${general(this.#chance, 2)}</span>
+        <input
+          type="range"
+          min="0.05"
+          max="1"
+          step="0.05"
+          .value=${String(this.#chance)}
+          aria-label="chance of the letter that came"
+          @input=${(event: Event) => this.#move(Number((event.target as HTMLInputElement).value))}
+      /></label>
+    </figure>`;
+  }
+
+  #move(chance: number): void {
+    this.#chance = chance;
+    this.draw();
+  }
+}
+
+customElements.define("gradwalk-softmax", Softmax);
+customElements.define("gradwalk-surprise", Surprise);
+
+addStyles(`
+.softmax .score { display: grid; grid-template-columns: 1.5rem minmax(8rem, 1fr) 2fr; gap: 0.8rem; align-items: center;
+  margin-bottom: 0.5rem; }
+.softmax b { font: 700 1.3rem var(--gw-mono, monospace); }
+.softmax label { display: grid; font-size: 0.9rem; color: var(--gw-muted); font-variant-numeric: tabular-nums; }
+.softmax input { width: 100%; accent-color: var(--gw-forward); }
+.softmax svg { display: block; width: 100%; height: 34px; }
+.softmax rect { fill: var(--gw-forward); }
+.softmax .power rect { fill-opacity: 0.45; }
+.softmax .shares { height: 46px; margin-top: 0.9rem; }
+.softmax .shares rect { stroke: var(--gw-page); stroke-width: 2; }
+.softmax .part-0 { fill-opacity: 0.25; }
+.softmax .part-1 { fill-opacity: 0.45; }
+.softmax .part-2 { fill-opacity: 0.7; }
+.widget.softmax text { font: 700 18px var(--gw-mono, monospace); fill: var(--gw-ink); text-anchor: middle; }
+.softmax .legend { font-size: 0.9rem; color: var(--gw-muted); margin: 0.5rem 0 0; max-width: none; }
+.surprise svg { display: block; width: 100%; max-width: 760px; height: auto; margin-inline: auto; }
+.widget.surprise text { font: 14px var(--gw-font, sans-serif); fill: var(--gw-muted); }
+.widget.surprise .axis-name { fill: var(--gw-ink); font-weight: 600; }
+.surprise .grid { stroke: var(--gw-line); opacity: 0.6; }
+.surprise .axis { fill: none; stroke: var(--gw-control-line); stroke-width: 1.5; }
+.surprise .curve { fill: none; stroke: var(--gw-forward); stroke-width: 3; }
+.surprise .drop { fill: none; stroke: var(--gw-ink); stroke-dasharray: 4 4; }
+.surprise circle { fill: var(--gw-forward); }
+.surprise .slide { display: grid; max-width: 760px; margin: 0.5rem auto 0; font-size: 0.9rem; color: var(--gw-muted);
+  font-variant-numeric: tabular-nums; }
+.surprise input { width: 100%; accent-color: var(--gw-forward); }
+`);

@@ -1,0 +1,56 @@
+/** Why a run does not move any more, from its numbers as they are now: which neurons are on for which rows. */
+import { general } from "../model/number";
+import { say } from "./course-data";
+import { called } from "./playground-network";
+import type { Run } from "./run";
+
+const FEW = 8;
+
+/** What holds a run that is stuck. */
+export function whyStuck(run: Run): string {
+  const largest = Math.max(...run.network.parameters("grad").map(Math.abs));
+  const words = [say("play.stuck", { loss: general(run.loss, 3), largest: general(largest, 2) })];
+  if (run.network.settings.activation === "relu") words.push(...relus(run));
+  else words.push(say("play.stuck-try"));
+  return words.join(" ");
+}
+
+function relus({ network }: Run): string[] {
+  const { rows, widths } = network;
+  const activity = rows.xs.map((x) => network.activity(x));
+  const hidden = widths
+    .slice(1, -1)
+    .flatMap((count, i) => Array.from({ length: count }, (_, k) => [i + 1, k] as const));
+  const isOn = (row: number, [layer, neuron]: readonly [number, number]): boolean =>
+    activity[row]![layer]![neuron]! > 0;
+  const all = rows.xs.map((_, row) => row);
+  const words: string[] = [];
+  const dead: string[] = [];
+  for (const one of hidden) {
+    const on = all.filter((row) => isOn(row, one));
+    const name = called(one[0], one[1], widths.length);
+    if (on.length === 0) dead.push(name);
+    else if (rows.ys.length <= FEW) words.push(say("play.stuck-on", { name, points: points(rows.xs, on) }));
+  }
+  if (dead.length > 0) words.push(say("play.stuck-dead", { names: dead.join(", ") }));
+  const silent = all.filter((row) => hidden.every((one) => !isOn(row, one)));
+  const targets = silent.map((row) => rows.ys[row]!);
+  if (new Set(targets).size > 1) {
+    const mean = targets.reduce((sum, y) => sum + y, 0) / targets.length;
+    words.push(
+      say(rows.ys.length <= FEW ? "play.stuck-silent" : "play.stuck-silent-many", {
+        points: points(rows.xs, silent),
+        count: silent.length,
+        answer: general(activity[silent[0]!]!.at(-1)![0]!, 3),
+        targets: targets.join(", "),
+        mean: general(mean, 3),
+      }),
+    );
+  }
+  words.push(say("play.stuck-start"));
+  return words;
+}
+
+function points(xs: readonly number[][], which: readonly number[]): string {
+  return which.map((row) => `(${xs[row]!.map((x) => general(x, 3)).join(", ")})`).join(" ");
+}
