@@ -50,7 +50,9 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
         wanted = [each for each in rows if before.fall < each.until]
         if found := _tried(wanted, before, passes, run.took + 1.0, laboratory):
             return found
-    return []
+    dead, written = _dead(loop)
+    nearly_all = len(dead) >= 0.8 * len(written)  # that needs no experiment
+    return [each.finding for each in _of_the_dead(loop) if nearly_all]
 
 
 def _affordable(run: Run, count: int, laboratory: Laboratory) -> int:
@@ -143,17 +145,22 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
             yield Suspicion(Trial(standardise=name, before=run.trains_in), finding, LEARNS)
 
 
-def _of_the_dead(loop: Loop) -> Iterator[Suspicion]:
+def _dead(loop: Loop) -> tuple[set[int], set[int]]:
+    """The parameters that are updated and get no gradient in any pass; and all that are updated."""
     written = {key for one in loop.passes for key, n in one.values.items() if n.at_update is not None}
     graded = {key for one in loop.passes for key, n in one.values.items() if n.after}
-    dead = written - graded
+    return written - graded, written
+
+
+def _of_the_dead(loop: Loop) -> Iterator[Suspicion]:
+    dead, written = _dead(loop)
     if len(dead) < 3 or len(dead) < 0.3 * len(written):
         return
     first = {key: n.data for one in reversed(loop.passes) for key, n in one.values.items() if key in dead}
     largest = max(first, key=lambda key: abs(first[key]))
     what = (
         f"{len(dead)} of {len(written)} parameters get the gradient 0 in every pass: the units behind them are dead "
-        "(a relu that gives 0 for every row passes nothing back). Begun nearer to 0, they learn"
+        "(a relu that gives 0 for every row passes nothing back)"
     )
     where = loop.visit.birthplaces.get(largest, loop.last_line())
     evidence = f"{loop.visit.name(largest)} begins with {first[largest]:.4g}"

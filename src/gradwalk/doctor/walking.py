@@ -225,7 +225,7 @@ def walk_line(roles: Roles) -> Place:
     if appends:
         return everything.place(appends[0])
     own = code.find(calls("reversed")) or (code.find(calls(roles.step_name)) if roles.step_name else None)
-    return own or (code.place(loops[-1]) if loops else code.place(None))
+    return own or (code.place(loops[-1]) if loops else code.find(calls("append", "pop")) or code.place(None))
 
 
 def _passes_on(roles: Roles, loop: ast.AST) -> bool:
