@@ -13,7 +13,7 @@ from typing import Any
 from ..engine.real import agree
 from ..foreign.roles import Roles
 from .report import Finding, Place
-from .source import Code, assigned
+from .source import Code, assigned, makes_result
 
 OPERATORS: dict[str, tuple[str, Callable[[Any, Any], Any]]] = {
     "add": ("+", operator.add),
@@ -87,7 +87,8 @@ def method_place(kind: type, method: str) -> Place:
     if alias:
         return alias
     code = Code.of(getattr(kind, method, None))
-    return code.find(lambda node: isinstance(node, ast.Return)) or code.place(None)
+    made = code.find(makes_result(kind))
+    return made or code.find(lambda node: isinstance(node, ast.Return)) or code.place(None)
 
 
 def _in_place(roles: Roles, method: str, sign: str) -> Finding | None:

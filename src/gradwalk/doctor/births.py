@@ -8,6 +8,7 @@ from typing import Any
 from ..engine.value import Value
 from ..foreign.reading import push, rule_function, symbol_of
 from ..foreign.roles import Roles
+from ..foreign.slots import is_array
 from .report import Finding, Place
 from .source import Code
 
@@ -43,7 +44,7 @@ def described(roles: Roles, node: Any) -> str:
 def forward_birth(roles: Roles, nodes: list[Any], lines: dict[int, Place]) -> Finding | None:
     """The first number that is not finite, in the order of the computation."""
     for node in nodes:
-        if not isfinite(roles.number(node)):
+        if roles.has_number(node) and not isfinite(roles.number(node)):
             if not roles.inputs(node):
                 what = f"a value was {roles.number(node)} before any operation: {described(roles, node)}"
                 return Finding("nan", what, lines.get(id(node), Place()), f"its data is {roles.number(node)}")
@@ -56,7 +57,8 @@ def forward_birth(roles: Roles, nodes: list[Any], lines: dict[int, Place]) -> Fi
 def backward_birth(roles: Roles, nodes: list[Any], lines: dict[int, Place]) -> Finding | None:
     """The first gradient that is not finite, in the order of the walk: the node that passed it on."""
     for node in reversed(nodes):
-        if roles.inputs(node) and isfinite(roles.gradient(node)):
+        readable = all(not is_array(getattr(x, roles.grad or "", None)) for x in (node, *roles.inputs(node)))
+        if readable and roles.inputs(node) and isfinite(roles.gradient(node)):
             for x, passed in _passed_on(roles, node):
                 if not isfinite(passed):
                     why, fix = STEEP.get(symbol_of(node)) or _advice(symbol_of(node))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 import traceback
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..foreign.slots import is_number
-from .report import Finding, Place
+from ..foreign.slots import is_number, plain
+from .report import Finding, Place, said
 from .source import Code, rebinding
 
 if TYPE_CHECKING:
@@ -27,14 +29,14 @@ def cause_of_death(run: Run) -> Finding:
     error = run.error
     assert error is not None
     place = place_of(run)
-    what = f"the program stopped with {type(error).__name__}: {error}"
+    what = f"the program stopped with {said(error)}"
     if isinstance(error, SystemExit):
         return _ended_itself(run, error, place)
     if isinstance(error, RecursionError):
         return _too_deep(run, what, place)
-    if isinstance(error, TypeError) and (found := UNSUPPORTED.search(str(error))):
+    if isinstance(error, TypeError) and (found := UNSUPPORTED.search(said(error))):
         return _no_operator(run, what, found[1], found[2], found[3], place)
-    if isinstance(error, OverflowError) or (isinstance(error, ValueError) and "math" in str(error)):
+    if isinstance(error, OverflowError) or (isinstance(error, ValueError) and "math" in said(error)):
         return _arithmetic(run, error, what, users_place(run))
     if isinstance(error, ZeroDivisionError):
         why = f"{what}: a division by 0"
@@ -71,7 +73,28 @@ def _too_deep(run: Run, what: str, place: Place) -> Finding:
             )
             fix = f"p.{one.roles.data} -= lr * p.{one.roles.grad or 'grad'}   # change the number of the same value"
             return Finding("no update", why, where, evidence, fix)
+    if chain := _chain(run):
+        line, count = chain
+        why = (
+            f"{what}: the walk recurses once for every value, and the graph is a chain of {count} values made here, "
+            f"deeper than Python's limit of {sys.getrecursionlimit()} calls"
+        )
+        fix = "a walk with a stack of its own (iterative); or sums in pairs; or sys.setrecursionlimit(100_000)"
+        return Finding("died", why, line, "", fix)
     return Finding("died", f"{what}: something calls itself without end, or a graph is too deep for it", place)
+
+
+def _chain(run: Run) -> tuple[Place, int] | None:
+    """The line that made most of the values of the last graph, and how many; None if it is not deep."""
+    for one in run.trained():
+        root = one.visit.last_root
+        nodes = one.roles.graph(root) if root is not None else []
+        lines = Counter(
+            one.visit.birthplaces[id(x)] for x in nodes if one.roles.inputs(x) and id(x) in one.visit.birthplaces
+        )
+        if len(nodes) > 0.8 * sys.getrecursionlimit() and lines:
+            return lines.most_common(1)[0]
+    return None
 
 
 def _no_operator(run: Run, what: str, sign: str, left: str, right: str, place: Place) -> Finding:
@@ -98,7 +121,7 @@ def _arithmetic(run: Run, error: BaseException, what: str, place: Place) -> Find
     """A number out of range: which function, with what."""
     inner = place_of(run)
     text = inner.text
-    if (isinstance(error, OverflowError) and "exp" in text) or "exp" in str(error):
+    if (isinstance(error, OverflowError) and "exp" in text) or "exp" in said(error):
         why = f"{what}: exp of more than 709 is too large for a float, so the number that goes into it is too large"
         fix = "math.tanh(x) does not overflow; else scale the inputs, subtract the largest number before exp"
         return Finding("nan", why, place, numbers_at(error), fix, "exp")
@@ -123,7 +146,7 @@ def numbers_at(error: BaseException) -> str:
         for name, thing in frame.f_locals.items():
             number = next((held for held in _held(thing) if is_number(held)), thing)
             if is_number(number) and not name.startswith("_"):
-                shown.append(f"{name} = {float(number):.6g}")
+                shown.append(f"{name} = {plain(number):.6g}")
         if shown:
             return ", ".join(shown[:6])
     return ""

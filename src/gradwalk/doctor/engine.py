@@ -19,7 +19,7 @@ from ..foreign.mistakes import operand_name, shown_call
 from ..foreign.roles import RoleNotFound, Roles, find_roles
 from ..lab.exercise import causes_in
 from .arithmetic import operators_amiss
-from .report import KINDS, Finding, Place, Report
+from .report import KINDS, Finding, Place, Report, said
 from .source import Code, calls, is_composed, passing_place, result_place, rule_line
 from .walking import walk_fault
 
@@ -98,7 +98,7 @@ class EngineDoctor:
         frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename == _file_of(self.kind)]
         place = Place(Path(frames[-1].filename).name, frames[-1].lineno, frames[-1].line or "") if frames else None
         where = place or Code.of(getattr(self.kind, method, None)).place(None)
-        return Finding("crash", doing, where, f"{type(error).__name__}: {error}", op=method)
+        return Finding("crash", doing, where, said(error), op=method)
 
     def _equality(self) -> None:
         if issubclass(self.kind, dict):

@@ -9,7 +9,7 @@ from typing import Any
 from ..foreign.roles import Roles
 from .deaths import cause_of_death
 from .engine import diagnose_engine
-from .experiments import confirmed
+from .experiments import confirmed, where_cut
 from .operations import Wrong
 from .printed import printed_losses
 from .report import KINDS, Finding, Report
@@ -39,7 +39,7 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
     if one is None and not run.passes:
         return _only_partly(run, report, seconds)
     if one is not None:
-        _engine(one, report, seconds)
+        _engine(one, report, seconds, run.error is not None)
     for trained in run.trained():
         _loop(run, trained, report, laboratory)
     if run.unseen:
@@ -81,15 +81,21 @@ def _timed(judge: Any, seconds: float, kind: type) -> Any:
         alarm(0)
 
 
-def _engine(one: Engine, report: Report, seconds: float) -> None:
+def _engine(one: Engine, report: Report, seconds: float, run_died: bool) -> None:
     inner = _timed(lambda: diagnose_engine(one.kind, one.roles), seconds, one.kind)
     wrong, looked = _timed(one.operations.judge, seconds, one.kind)
     named = {each.used.name.split(".")[-1]: each for each in wrong}
     inner.findings = [_placed(finding, named.get(finding.op)) for finding in inner.findings]
     if one.visit.count:
-        unused = [f for f in inner.findings if f.kind == "crash" and not one.operations.was_used(f.op)]
+        walk = one.roles.back.name if one.roles.back else ""
+        works = not run_died and walk  # on the program's own graphs, if not on ours
+        unused = [
+            f for f in inner.findings if f.kind == "crash" and (f.op == works or not one.operations.was_used(f.op))
+        ]
         inner.findings = [finding for finding in inner.findings if finding not in unused]
-        inner.notes += [f"{f.op} fails, and was not used: {f.evidence}" for f in unused]
+        inner.notes += [
+            f"{f.op} fails on values of our own, which the program never makes: {f.evidence}" for f in unused
+        ]
     inner.findings = [f for f in inner.findings if not (f.op in named and "put together" in f.what)]
     if any(f.kind in OF_THE_WALK and one.roles.back and f.op == one.roles.back.name for f in inner.findings):
         named = named if one.roles.has_step else {}  # in a wrong walk no rule can be judged
@@ -137,10 +143,12 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory) -> None
     visit = one.visit
     with contextlib.suppress(Exception):  # a `parameters` that is something else
         visit.adopt(run.names)
+    visit.files = run.files()
     loop = read(visit)
     if not report.findings and not [f for f in loop.findings if f.kind not in UNCERTAIN] and one is run.trained()[0]:
         found = confirmed(run, Loop(visit), laboratory)
         loop.findings = found or loop.findings
+    loop.findings = [where_cut(run, f, laboratory) if f.kind == "cut" else f for f in loop.findings]
     known = bool(report.findings)  # a wrong engine explains much of what a loop shows
     report.findings += [f for f in loop.findings if not known or f.kind in CERTAIN]
     report.notes += loop.notes

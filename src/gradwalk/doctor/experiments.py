@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import isfinite
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from .edits import edited
-from .losses import rate_line, update_line
+from .losses import is_maximised, rate_line, update_line
 from .places import equal_start_line, label_line, shuffle_line, variable_line
 from .report import Finding
 from .trials import Laboratory, Outcome, Trial, columns_of, holds_labels
@@ -41,14 +42,17 @@ class Suspicion:
 def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
     """The suspicion that an experiment bears out best, as a finding; [] if none is."""
     before = run.outcome()
-    if len(before.losses) < 5 or before.fall >= NEARLY_ALL or len({line for line, _ in loop.visit.losses}) > 1:
+    alone = len(before.losses) > 0.8 * len(loop.visit.losses)  # else several losses are walked back in turn
+    if len(before.losses) < 5 or before.fall >= NEARLY_ALL or not alone or is_maximised(loop):
         return []
     passes = _affordable(run, len(before.losses), laboratory)
     for rows in (_without_edits(run, loop), _with_edits(run, loop)):
         wanted = [each for each in rows if before.fall < each.until]
         if found := _tried(wanted, before, passes, run.took + 1.0, laboratory):
             return found
-    return []
+    dead, written = _dead(loop)
+    nearly_all = len(dead) >= 0.8 * len(written)  # that needs no experiment
+    return [each.finding for each in _of_the_dead(loop) if nearly_all]
 
 
 def _affordable(run: Run, count: int, laboratory: Laboratory) -> int:
@@ -72,6 +76,17 @@ def _tried(
     return [_told(*near[0], as_long)]
 
 
+def where_cut(run: Run, finding: Finding, laboratory: Laboratory) -> Finding:
+    """The same finding, at the line where a number was seen to be taken out of a result."""
+    lines = [line for line, _ in run.trained()[0].visit.losses]
+    first = lines.index(run.trained()[0].visit.main_line) + 1
+    trial = Trial(reads=first, passes=first)
+    outcome = laboratory.try_all([trial], run.took + 1.0).get(trial)
+    if outcome is None or not outcome.reads:
+        return finding
+    return replace(finding, where=outcome.reads[0])
+
+
 def _told(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> Finding:
     ended = f"{before.end:.4g}" if isfinite(before.end) else "no number (it died, or grew without end)"
     evidence = (
@@ -83,7 +98,7 @@ def _told(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> Finding:
 
 
 def _without_edits(run: Run, loop: Loop) -> list[Suspicion]:
-    return [*_of_gradients(loop), *_of_data(run, loop), *_of_start(loop), *_of_rates(loop)]
+    return [*_of_gradients(loop), *_of_data(run, loop), *_of_the_dead(loop), *_of_rates(loop), *_of_start(loop)]
 
 
 def _with_edits(run: Run, loop: Loop) -> list[Suspicion]:
@@ -102,7 +117,8 @@ def _of_gradients(loop: Loop) -> Iterator[Suspicion]:
 
 
 def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
-    names = {name: thing for name, thing in run.names.items() if not name.startswith("__")}
+    hidden = (type, ModuleType)
+    names = {name: x for name, x in run.names.items() if not name.startswith("__") and not isinstance(x, hidden)}
     if where := shuffle_line(loop):
         what = (
             "rows and labels are shuffled separately, so the rows no longer belong to their labels: each shuffle puts "
@@ -126,10 +142,37 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
                 "steps overshoot. With every column normalised to mean 0 and spread 1 it learns"
             )
             finding = Finding("data", what, variable_line(loop, name), "", "x = (x - mean) / spread   # of its column")
-            yield Suspicion(Trial(standardise=name, before=run.trains_in), finding)
+            yield Suspicion(Trial(standardise=name, before=run.trains_in), finding, LEARNS)
+
+
+def _dead(loop: Loop) -> tuple[set[int], set[int]]:
+    """The parameters that are updated and get no gradient in any pass; and all that are updated."""
+    written = {key for one in loop.passes for key, n in one.values.items() if n.at_update is not None}
+    graded = {key for one in loop.passes for key, n in one.values.items() if n.after}
+    return written - graded, written
+
+
+def _of_the_dead(loop: Loop) -> Iterator[Suspicion]:
+    dead, written = _dead(loop)
+    if len(dead) < 3 or len(dead) < 0.3 * len(written):
+        return
+    first = {key: n.data for one in reversed(loop.passes) for key, n in one.values.items() if key in dead}
+    largest = max(first, key=lambda key: abs(first[key]))
+    what = (
+        f"{len(dead)} of {len(written)} parameters get the gradient 0 in every pass: the units behind them are dead "
+        "(a relu that gives 0 for every row passes nothing back)"
+    )
+    where = loop.visit.birthplaces.get(largest, loop.last_line())
+    evidence = f"{loop.visit.name(largest)} begins with {first[largest]:.4g}"
+    fix = "biases that start at 0, weights scaled by 1/sqrt(inputs); or tanh, or leaky_relu"
+    yield Suspicion(Trial(revive=True), Finding("dead relu", what, where, evidence, fix), NEARLY_ALL)
 
 
 def _of_start(loop: Loop) -> Iterator[Suspicion]:
+    known = set(loop.parameters)
+    first = [n.data for key, n in loop.passes[0].values.items() if key in known] if loop.passes else []
+    if not any(first.count(x) > 2 for x in first):
+        return
     what = (
         "the parameters start with equal numbers, so units get equal gradients and stay equal: they count as one "
         "(symmetry). With weights that begin at random it learns"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from types import ModuleType
+from types import CodeType, GeneratorType, ModuleType
 from typing import Any
 
 from ..foreign.roles import Roles
@@ -73,3 +73,32 @@ def lists_in(names: dict[str, Any], roles: Roles) -> Iterator[tuple[str, list[An
             waiting += [(f"{path}[{key!r:.20}]", part) for key, part in list(thing.items())[:200]]
         elif is_written(type(thing)) and hasattr(thing, "__dict__") and not hasattr(thing, "__code__"):
             waiting += [(f"{path}.{name}", part) for name, part in vars(thing).items()]
+
+
+def objects_in(names: dict[str, Any]) -> list[Any]:
+    """The objects of the program's own classes that its variables lead to, each once, those of values not."""
+    waiting = [thing for name, thing in list(names.items()) if not name.startswith("__")]
+    found: dict[int, Any] = {}
+    seen: set[int] = set()
+    while waiting and len(seen) < MOST:
+        thing = waiting.pop()
+        if id(thing) in seen or isinstance(thing, (type, ModuleType, str, bytes, int, float)):
+            continue
+        seen.add(id(thing))
+        if isinstance(thing, (list, tuple)):
+            waiting += thing[:500]
+        elif isinstance(thing, dict):
+            waiting += list(thing.values())[:500]
+        elif is_written(type(thing)) and hasattr(thing, "__dict__") and not hasattr(thing, "__code__"):
+            found[id(thing)] = thing
+            waiting += vars(thing).values()
+    return list(found.values())
+
+
+def spent_generators(names: dict[str, Any]) -> Iterator[tuple[str, CodeType]]:
+    """The generators that the program keeps and that have come to their end, with the code that made them."""
+    places = [(name, thing) for name, thing in names.items() if not name.startswith("__")]
+    places += [(f"{type(x).__name__}.{name}", part) for x in objects_in(names) for name, part in vars(x).items()]
+    for name, thing in places:
+        if isinstance(thing, GeneratorType) and thing.gi_frame is None:
+            yield name, thing.gi_code

@@ -10,6 +10,7 @@ import contextlib
 import json
 import os
 import sys
+import traceback
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -22,7 +23,7 @@ from .deaths import cause_of_death
 from .dressing import by_identity, compares_numbers, dressed
 from .examining import examine_run
 from .running import Run, TimeIsUp, alarm
-from .sandbox import CouldNotLook, in_seconds, obey
+from .sandbox import DESK, CouldNotLook, in_seconds, obey
 from .trials import Laboratory, Outcome, Trial
 
 
@@ -30,6 +31,7 @@ def examine(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any]:
     """For `gradwalk doctor`: the engine, and the loop if there was one."""
 
     def again(trial: Trial, limit: float) -> Outcome:
+        os.chdir(os.environ[DESK])  # what a program writes, it writes once where the user sees it
         second = Run(path, arguments, trial)
         second.execute(limit, main=True)
         return second.outcome()
@@ -124,6 +126,10 @@ def main() -> None:
         found = {"could_not_look": str(error)}
     except MemoryError:
         found = {"could_not_look": "the program needs more memory than it may have (see --memory)"}
+    except Exception as error:
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{Path(frame.filename).name}, line {frame.lineno}"
+        found = {"could_not_look": f"the doctor itself failed, in its {where}: {type(error).__name__}: {error}"}
     with contextlib.suppress(OSError):
         Path(answer).write_text(json.dumps(found), "utf-8", errors="backslashreplace")
 

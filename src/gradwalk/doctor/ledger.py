@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from .holders import Held, held_in, lists_in
+from .holders import Held, held_in, lists_in, objects_in
 from .report import Finding, Place
 from .source import Code, assigned, calls
 
@@ -34,10 +34,6 @@ def leaves_amiss(loop: Loop, names: dict[str, Any]) -> Iterator[Finding]:
         all_alike(loop, names),
     ]
     yield from (finding for finding in found if finding)
-
-
-def _file(loop: Loop) -> Code:
-    return Code.of_file(loop.visit.file)
 
 
 def new_each_step(loop: Loop, names: dict[str, Any]) -> Finding | None:
@@ -72,7 +68,7 @@ def duplicated(loop: Loop, names: dict[str, Any]) -> Finding | None:
         leaves = [h.value for h in held_in({"x": things[0]}, roles)]
         if not any(id(leaf) in loop.visit.leaves for leaf in leaves):
             continue
-        where = _file(loop).find(_multiplied_list) or loop.last_line()
+        where = loop.visit.birthplaces.get(id(leaves[0])) or loop.everywhere.find(_multiplied_list) or loop.last_line()
         of = type(things[0]).__name__
         what = f"{path} holds one and the same {of} {len(things)} times: [x] * n makes no copies, so all are one"
         counts = f"{len(leaves)} parameters instead of {len(leaves) * len(things)}"
@@ -110,7 +106,7 @@ def cut_off(loop: Loop, held: list[Held]) -> Finding | None:
 
 def _taken_out(loop: Loop) -> Place | None:
     """Where a number is taken out of a value and goes on as a new one: outside of the engine, not printed."""
-    code = _file(loop)
+    code = loop.everywhere
     engine = Code.of(loop.visit.roles.kind)
     inside = range(engine.first, engine.first + len(engine.lines))
 
@@ -145,7 +141,7 @@ def used_up(loop: Loop, names: dict[str, Any]) -> Finding | None:
     once = [name for name, thing in names.items() if hasattr(thing, "__next__")]
     where = None
     if once:
-        where = _file(loop).find(lambda node: any(ast.unparse(t) == once[0] for t in assigned(node)))
+        where = loop.everywhere.find(lambda node: any(ast.unparse(t) == once[0] for t in assigned(node)))
     told = f": {once[0]} is an iterator, which is used up after one time through" if once else ""
     what = f"the parameters move in the first step and never again{told}"
     evidence = f"{len(loop.passes)} passes, gradients up to {max(later):.6g}, no update after the first"
@@ -162,8 +158,9 @@ def _still(loop: Loop) -> set[int]:
             often[key] = often.get(key, 0) + 1
             if numbers.after:
                 graded.add(key)
-    half = len(loop.passes) / 2
-    return {key for key in graded if often[key] >= half and key not in _moving(loop)}
+    half, moving = len(loop.passes) / 2, _moving(loop)
+    still = {key for key in graded if often[key] >= half and key not in moving}
+    return still & loop.visit.used_by_most_rows() if still else still
 
 
 def _moving(loop: Loop) -> set[int]:
@@ -180,16 +177,15 @@ def _moving(loop: Loop) -> set[int]:
 def left_out(loop: Loop, held: list[Held]) -> Finding | None:
     """A class whose list of parameters leaves out one of its attributes, or one of its layers."""
     still, moving = _still(loop), _moving(loop)
-    if not still or not moving or _on_purpose(loop):
+    if not still or not moving:
         return None
-    owners = {id(h.owner): h.owner for h in held if h.owner is not None}
-    for owner in owners.values():
-        mine = held_in({"self": owner}, loop.visit.roles)
+    owners = [(held_in({"self": owner}, loop.visit.roles), owner) for owner in objects_in(loop.visit.variables)]
+    for mine, owner in sorted(owners, key=lambda each: len(each[0])):  # the innermost first
         for name, listed in _listings(owner, loop):
             lost = [h for h in mine if id(h.value) in still and id(h.value) not in listed]
             moves = [h for h in mine if id(h.value) in moving and id(h.value) in listed]
-            if lost and moves:
-                code = Code.of(getattr(type(owner), name))
+            code = Code.of(getattr(type(owner), name))
+            if lost and moves and not code.find(_has_a_condition):  # `if p.trainable` is there on purpose
                 where = code.find(lambda node: isinstance(node, ast.Return)) or code.place(None)
                 what = (
                     f"{type(owner).__name__}.{name}() leaves out {lost[0].path.removeprefix('self.')}"
@@ -202,6 +198,10 @@ def left_out(loop: Loop, held: list[Held]) -> Finding | None:
                 fix = f"return ... + [self.{lost[0].path.removeprefix('self.').split('[')[0].split('.')[0]}]"
                 return Finding("parameters", what, where, evidence, fix)
     return None
+
+
+def _has_a_condition(node: ast.AST) -> bool:
+    return isinstance(node, (ast.If, ast.IfExp)) or bool(getattr(node, "ifs", None)) or calls("filter")(node)
 
 
 def _listings(owner: Any, loop: Loop) -> Iterator[tuple[str, set[int]]]:
@@ -233,7 +233,7 @@ def not_listed(loop: Loop, names: dict[str, Any], held: list[Held]) -> Finding |
         sources = {h.attribute for h in held if id(h.value) in own and h.attribute != name and h.owner is None}
         lost = [h for h in held if id(h.value) in still and id(h.value) not in own and h.owner is None]
         if len(sources) >= 2 and own & moving and lost and variable:
-            where = _file(loop).find(partial(_binds, name))
+            where = loop.everywhere.find(partial(_binds, name))
             what = f"{name} leaves out {lost[0].path}, which gets gradients and is never moved"
             evidence = f"{name} holds the values of {', '.join(sorted(sources)[:4])}; {len(lost)} others never move"
             return Finding(
@@ -247,7 +247,7 @@ def _binds(name: str, node: ast.AST) -> bool:
 
 
 def _on_purpose(loop: Loop) -> bool:
-    return bool(ON_PURPOSE.search("\n".join(_file(loop).lines)))
+    return bool(ON_PURPOSE.search("\n".join(loop.everywhere.lines)))
 
 
 def all_alike(loop: Loop, names: dict[str, Any]) -> Finding | None:
@@ -275,7 +275,8 @@ def all_alike(loop: Loop, names: dict[str, Any]) -> Finding | None:
                 "they count as one (symmetry), however long it trains"
             )
             evidence = f"after {len(loop.passes)} passes all of them still hold {_shown(numbers[0])}"
-            where = _file(loop).find(lambda node: _equal_start(node, loop.kind)) or loop.last_line()
+            born = loop.visit.birthplaces.get(id(rows[0][0]))
+            where = born or loop.everywhere.find(lambda node: _equal_start(node, loop.kind)) or loop.last_line()
             return Finding("parameters", what, where, evidence, "initial weights at random: random.uniform(-1, 1)")
     return None
 

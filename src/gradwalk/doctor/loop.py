@@ -30,11 +30,12 @@ from ..engine.modes import modes
 from ..foreign.methods import resets
 from ..foreign.reading import symbol_of
 from ..foreign.roles import Roles, find_roles
-from ..foreign.slots import is_number, slots
+from ..foreign.slots import is_number, plain, slots
 from .births import backward_birth, forward_birth
 from .holders import held_in
-from .report import Finding, Place, Report
+from .report import Finding, Place, Report, said
 from .stale import find_stale, stale_by
+from .terms import leaves_of_most_terms
 from .writes import Writes
 
 MOST_LOSSES = 200_000
@@ -82,6 +83,8 @@ class Visit:
         self.listed: list[Any] | None = list(listed) if listed is not None else None
         self.kind = kind or (type(self.listed[0]) if self.listed else engine.Value)
         self.roles = roles or find_roles(self.kind)
+        self.last_root: Any = None
+        self.behind: list[tuple[float, float]] = []  # losses that were walked back though inputs had changed since
         self.passes: list[Pass] = []
         self.losses: list[tuple[int | None, float]] = []  # of all passes, with the line that walked
         self.count = 0  # of all passes; of a long loop, `passes` keeps the first and the last ones
@@ -95,7 +98,9 @@ class Visit:
         self.moved_at: dict[int, tuple[int, float, Place]] = {}  # when a number was replaced, what it was, and where
         self.trouble: list[Finding] = []  # found on the spot: NaN, stale data
         self.lines: dict[int, Place] = {}
+        self.birthplaces: dict[int, Place] = {}  # of the values that were there before the first pass
         self.file = ""
+        self.files: list[str] = []  # all that belong to the program
         if self.roles.back is None and kind is None:
             raise TypeError(f"watch needs values with a backward() method, {self.kind.__name__} has none")
         self.resets = resets(self.roles)
@@ -187,7 +192,7 @@ class Visit:
         try:
             return look(subject)
         except Exception as error:
-            self.unread = f"{type(error).__name__}: {error}"
+            self.unread = said(error)
             return None
 
     def _wrap_init(self) -> None:
@@ -202,6 +207,8 @@ class Visit:
             init(value, *args, **more)
             self.clock += 1
             self.born[id(value)] = self.clock
+            if self.count < 5 and not self._depth and len(self.birthplaces) < 5000:
+                self.birthplaces[id(value)] = self.users_line()
             try:
                 if not isfinite(self.roles.number(value)):
                     self.lines.setdefault(id(value), self.users_line())
@@ -211,11 +218,16 @@ class Visit:
         return watched
 
     @property
-    def main_losses(self) -> list[float]:
-        """The losses in the order of the passes: of those that are walked back from the line that does so most."""
+    def main_line(self) -> int | None:
+        """The line that walks back most often."""
         lines = Counter(line for line, _ in self.losses)
-        most = lines.most_common(1)[0][0] if lines else None
-        return [loss for line, loss in self.losses if line == most]
+        return lines.most_common(1)[0][0] if lines else None
+
+    @property
+    def main_losses(self) -> list[float]:
+        """The losses in the order of the passes: of those that are walked back from that line."""
+        main = self.main_line
+        return [loss for line, loss in self.losses if line == main]
 
     # ---- what the engine calls (modes.watch) ----
 
@@ -245,9 +257,11 @@ class Visit:
     def moves(self, value: Any, new: Any = None) -> None:
         numbers = self._written(value)
         if numbers is None:
+            if self.passes and self.leaves.get(id(value)) is value and not self.roles.has_number(value):
+                self.updates[self.users_line()] += 1  # an array, which is not followed further
             self._written_elsewhere(value)
             return
-        if is_number(new) and float(new) != self.roles.number(value):
+        if is_number(new) and plain(new) != self.roles.number(value):
             self.clock += 1
             self.moved_at[id(value)] = (self.clock, self.roles.number(value), Place())
         if numbers.at_update is None:
@@ -307,6 +321,7 @@ class Visit:
         began = time.process_time()
         nodes = self.roles.graph(root) if thorough or not self._is_fine(root) else [root]
         leaves = [node for node in nodes if not self.roles.inputs(node) and not _is_constant(node)]
+        self.last_root = root if len(nodes) > 1 else self.last_root
         known = {id(p): p for p in self.listed} if self.listed is not None else {id(x): x for x in leaves}
         if len(nodes) == 1 and self.listed is None:
             known = {key: self.leaves[key] for key in self.recurring}
@@ -329,12 +344,29 @@ class Visit:
     def _look_for_trouble(self, root: Any, nodes: list[Any], where: Place) -> None:
         if self.trouble:
             return
+        if self.count <= 40 and (left := self._not_computed_again(root, nodes)):
+            self.behind.append(left)
         if bad := forward_birth(self.roles, nodes, self.lines):
             self.trouble.append(bad)
         elif moved := self._moved_since(root, nodes):
             self.trouble.append(stale_by(self.roles, moved, self.name(id(moved[0])), where))
         elif stale := find_stale(self.roles, nodes, where):
             self.trouble.append(stale)
+
+    def _not_computed_again(self, root: Any, nodes: list[Any]) -> tuple[float, float] | None:
+        """Where a graph has a forward pass of its own: the loss as it is, and as it would be, if they differ."""
+        shop = self.roles.workshop
+        if shop is None or not shop.forward:
+            return None
+        kept = [(node, getattr(node, self.roles.data)) for node in nodes]
+        was = self.roles.number(root)
+        try:
+            self.roles.compute(root)
+            now = self.roles.number(root)
+        finally:
+            for node, held in kept:
+                setattr(node, self.roles.data, held)
+        return (was, now) if abs(now - was) > 1e-9 * max(1.0, abs(was)) else None
 
     def _moved_since(self, root: Any, nodes: list[Any]) -> tuple[Any, float, Place] | None:
         """A value of this graph whose number was replaced after the root was computed."""
@@ -358,6 +390,10 @@ class Visit:
         self.born.clear()
         self.moved_at.clear()
 
+    def used_by_most_rows(self) -> set[int]:
+        """The leaves that most terms of the last loss depend on: parameters, and not the data of single rows."""
+        return leaves_of_most_terms(self.roles, self.last_root) if self.last_root is not None else set()
+
     def _levels(self, nodes: list[Any], root: Any) -> dict[int, int]:
         """How many activations lie between each leaf and the root, on the shortest way."""
         level = {id(root): 0}
@@ -371,7 +407,7 @@ class Visit:
         """Relu by relu, how often it gave 0. A unit is known by the parameters right in front of it."""
         units: dict[frozenset[int], tuple[int, int, int]] = {}
         for node in nodes:
-            if symbol_of(node).lower() == "relu":
+            if symbol_of(node).lower() == "relu" and self.roles.has_number(node):
                 unit = self._fed_by(node)
                 zeros, count, _ = units.get(unit, (0, 0, 0))
                 level = max((self._pass.levels.get(key, 0) for key in unit), default=0)
@@ -404,12 +440,15 @@ class Visit:
         self.names |= {id(held.value): held.path for held in reversed(held_in(self.variables, self.roles))}
         self.names.update({id(thing): name for name, thing in variables.items() if isinstance(thing, self.kind)})
         for name, thing in variables.items():
-            if self.model is None and not isinstance(thing, type) and callable(getattr(thing, "parameters", None)):
-                listed = list(thing.parameters())
-                if listed and all(isinstance(p, self.kind) for p in listed):
-                    self.model, self.listed = thing, listed
-                    self.names |= {key: f"{name}.{path}" for key, path in _names_in(thing).items()}
-                    self.leaves.update({id(p): p for p in listed if id(p) not in self.leaves})
+            if isinstance(thing, type) or not callable(getattr(thing, "parameters", None)):
+                continue
+            listed = list(thing.parameters())
+            used = any(id(p) in self.leaves for p in listed)
+            if listed and used and all(isinstance(p, self.kind) for p in listed):
+                self.model = self.model or thing
+                self.listed = [*(self.listed or []), *listed]
+                self.names |= {key: f"{name}.{path}" for key, path in _names_in(thing).items()}
+                self.leaves.update({id(p): p for p in listed if id(p) not in self.leaves})
 
     def name(self, key: int) -> str:
         """What to call a parameter: by its path in the model, its variable, or its label."""

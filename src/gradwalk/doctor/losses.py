@@ -14,7 +14,7 @@ from statistics import mean, median
 from typing import TYPE_CHECKING
 
 from .report import Finding, Place
-from .source import Code, assigned, calls
+from .source import assigned, calls
 
 if TYPE_CHECKING:
     from .signs import Loop
@@ -26,7 +26,7 @@ MAXIMISED = re.compile(
 
 def losses_amiss(loop: Loop) -> Iterator[Finding]:
     """What the losses and steps show: the first of these signs, since each explains those after it."""
-    signs = (whole_numbers, same_step_for_all, turned_around, without_end, never_changes)
+    signs = (forward_left_out, whole_numbers, same_step_for_all, turned_around, without_end, never_changes)
     yield from [finding for sign in signs if (finding := sign(loop))][:1]
 
 
@@ -37,7 +37,7 @@ def suspicions(loop: Loop) -> Iterator[Finding]:
 
 def is_maximised(loop: Loop) -> bool:
     """Whether the program means to make its number larger: it says so, and the number does rise."""
-    code = Code.of_file(loop.visit.file)
+    code = loop.everywhere
     root = root_name(loop)
     made = [line for line in code.lines if root and re.match(rf"\s*{re.escape(root)}\s*=", line)]
     near = "\n".join([loop.last_line().text, update_line(loop).text, *made])
@@ -69,17 +69,21 @@ def ends(losses: list[float]) -> tuple[float, float]:
 
 
 def fell(loop: Loop) -> bool | None:
-    """Whether the loss fell by 2 % or more at some time; None where that cannot be said."""
+    """Whether the loss fell: by 2 % or more at some time, and, unless that was a great deal, for good. None where
+    that cannot be said."""
     losses = [loss for loss in loop.losses if isfinite(loss)]
     if len(losses) < len(loop.losses):
         return False
     if len(losses) < 4:
         return None
     start, _ = ends(losses)
-    tenth = max(1, len(losses) // 10)
+    tenth, third = max(1, len(losses) // 10), max(1, len(losses) // 3)
     best = min(mean(losses[i : i + tenth]) for i in range(0, len(losses) - tenth + 1, max(1, tenth // 2)))
     if abs(start) < 1e-9:
         return True
+    if best > start - 0.25 * abs(start) and len(losses) >= 12:  # not far: the noise of single batches falls so much
+        early, late = mean(losses[:third]), mean(losses[-third:])
+        return late < early - 0.02 * abs(early)
     return best < start - 0.02 * abs(start)
 
 
@@ -119,7 +123,7 @@ def whole_numbers(loop: Loop) -> Finding | None:
 
 
 def _near(loop: Loop, test: object) -> Place | None:
-    return loop.find(test) or Code.of_file(loop.visit.file).find(test)  # type: ignore[arg-type]
+    return loop.find(test) or loop.everywhere.find(test)  # type: ignore[arg-type]
 
 
 def same_step_for_all(loop: Loop) -> Finding | None:
@@ -175,19 +179,51 @@ def turned_around(loop: Loop) -> Finding | None:
 
 
 def rate_line(loop: Loop) -> Place | None:
-    """Where the learning rate is computed: the name in the update that is no attribute."""
-    line = update_line(loop)
-    try:
-        tree = ast.parse(line.text.strip().split("#")[0].rstrip(":"))
-    except SyntaxError:
-        tree = ast.parse(line.text.strip().split(":", 1)[-1].strip() or "0") if ":" in line.text else ast.Module([], [])
-    names = [n.id for n in ast.walk(tree) if isinstance(n, ast.Name)]
+    """Where the learning rate gets its number: of the names in the update, the one that is set to a plain number."""
+    names = _names_in_update(loop)
 
     def sets_rate(node: ast.AST) -> bool:
         targets = [ast.unparse(t) for t in assigned(node)]
-        return any(t in names and re.search(r"lr|rate|eta|alpha|step|gamma", t) for t in targets)
+        value = getattr(node, "value", None) if targets else None
+        computed = value is not None and not any(isinstance(n, (ast.List, ast.ListComp)) for n in ast.walk(value))
+        made = isinstance(value, ast.Call) and calls(loop.kind)(value)
+        return computed and not made and any(t in names for t in targets) and _is_rate(value)
 
-    return loop.find(sets_rate) or Code.of_file(loop.visit.file).find(sets_rate)
+    def hands_over(node: ast.AST) -> bool:
+        given = node.keywords if isinstance(node, ast.Call) else []
+        return any(word.arg in names and isinstance(word.value, ast.Constant) for word in given)
+
+    return loop.everywhere.find(sets_rate) or loop.everywhere.find(hands_over)
+
+
+def _is_rate(value: ast.AST | None) -> bool:
+    """A number that is written out, or computed from some: no gradient, no parameter."""
+    return isinstance(value, (ast.Constant, ast.BinOp, ast.IfExp, ast.Call, ast.UnaryOp)) and any(
+        isinstance(n, ast.Constant) and isinstance(n.value, (int, float)) for n in ast.walk(value)
+    )
+
+
+def _names_in_update(loop: Loop) -> set[str]:
+    """The names that the update computes with, without what is attached to them: `lr` of `self.lr`."""
+    line = update_line(loop)
+    found: set[str] = set()
+
+    def collect(node: ast.AST) -> None:
+        if isinstance(node, ast.Attribute) and node.attr in (loop.data, loop.grad):
+            return  # a parameter, and no number of its own
+        if isinstance(node, ast.Attribute):
+            found.add(node.attr)
+        elif isinstance(node, ast.Name):
+            found.add(node.id)
+        for inner in ast.iter_child_nodes(node):
+            collect(inner)
+
+    for code in loop.everywhere.codes:
+        for node in ast.walk(code.tree):
+            here = code.file == line.file and getattr(node, "lineno", None) == line.line
+            if here and isinstance(node, (ast.Assign, ast.AugAssign)):
+                collect(node.value)
+    return found | {f"self.{name}" for name in found}
 
 
 def without_end(loop: Loop) -> Finding | None:
@@ -201,7 +237,7 @@ def without_end(loop: Loop) -> Finding | None:
     if losses[-1] > -2 * start or late < 0.5 * early or late <= 0:
         return None
     shown = f"{losses[0]:.4g} -> {losses[len(losses) // 2]:.4g} -> {losses[-1]:.4g}"
-    code = Code.of_file(loop.visit.file)
+    code = loop.everywhere
     minus = loop.find(_subtracts_a_penalty) or code.find(_subtracts_a_penalty)
     if minus:
         what = (
@@ -253,6 +289,22 @@ def _sums_differences(loop: Loop) -> Place | None:
     return (loop.find(adds_up) if root else None) or loop.find(test)
 
 
+def forward_left_out(loop: Loop) -> Finding | None:
+    """A graph with a forward pass of its own that was not made before the walk, though its inputs had changed."""
+    behind, shop = loop.visit.behind, loop.visit.roles.workshop
+    if shop is None or len(behind) < 0.3 * min(40, len(loop.passes)):
+        return None
+    was, now = behind[0]
+    what = (
+        f"{shop.forward}() is not called between a change of the inputs and the walk, so loss and gradients are stale: "
+        "they belong to the numbers of before"
+    )
+    evidence = f"the loss was walked back as {was:.6g}; computed again at that moment, it is {now:.6g}"
+    fix = f"{shop.forward}()   # for every sample, after its inputs are set and before the walk"
+    where = loop.find(calls(shop.forward)) or loop.everywhere.find(calls(shop.forward)) or loop.last_line()
+    return Finding("stale", what, where, evidence, fix)
+
+
 def never_changes(loop: Loop) -> Finding | None:
     """The loss is the same number in every pass although parameters moved: it is not computed again."""
     losses = loop.losses
@@ -260,7 +312,7 @@ def never_changes(loop: Loop) -> Finding | None:
         return None
     known = any(finding.kind == "stale" for finding in loop.visit.trouble)
     sizes = {one.root for one in loop.passes}
-    code = Code.of_file(loop.visit.file)
+    code = loop.everywhere
     forward = code.find(
         lambda node: (
             isinstance(node, ast.If) and bool(re.search(r"is None|cache|done|computed", ast.unparse(node.test)))

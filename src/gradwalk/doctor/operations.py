@@ -20,10 +20,15 @@ from typing import Any
 from ..foreign.restoring import undone
 from ..foreign.roles import Roles
 from ..foreign.slots import is_written, reached
+from .arrays import entries, fresh, holds_array
+from .report import said
 from .trails import Line, Trail, followed, written_in
 
 EACH = 12
 """So many calls of each function are remembered: the first ones, and then fewer and fewer."""
+
+ARRIVES = 1.7
+"""The gradient that a result is given: with 1 nobody would see that it was left out."""
 
 REMEMBERED = "__gradwalk_remembered__"
 NOT_OPERATIONS = {"__init__", "__new__", "__repr__", "__str__", "__hash__", "__eq__", "__lt__", "__gt__", "__le__"}
@@ -65,6 +70,7 @@ class Wrong:
     kind: str
     text: str
     call: Call
+    always: bool = True  # in every call that could be judged
     line: Line | None = None  # where its rule is written, if that was seen
 
 
@@ -100,6 +106,10 @@ class Operations:
         return self.roles.back is not None and inner is self.roles.back.function
 
     def _watch_class(self, kind: type) -> None:
+        if issubclass(kind, self.roles.kind) and "__init__" in vars(kind):
+            init = vars(kind)["__init__"]
+            setattr(kind, "__init__", self._made(init))  # noqa: B010
+            self._undo.append(functools.partial(setattr, kind, "__init__", init))
         for name, member in list(vars(kind).items()):
             inner = getattr(member, "__func__", member)
             if name in NOT_OPERATIONS or not hasattr(inner, "__code__") or self._is_walk(inner):
@@ -109,6 +119,22 @@ class Operations:
             wrapped = type(member)(new) if isinstance(member, (classmethod, staticmethod)) else new
             setattr(kind, name, wrapped)
             self._undo.append(functools.partial(setattr, kind, name, member))
+
+    def _made(self, init: Callable[..., None]) -> Callable[..., None]:
+        """Where every operation is a class, `Tanh(x)`, making one is the call."""
+
+        @functools.wraps(init)
+        def made(value: Any, *args: Any, **more: Any) -> None:
+            init(value, *args, **more)
+            kind = type(value)
+            if kind is self.roles.kind or not any(map(self.roles.is_value, args)):
+                return
+            used = self.used.setdefault(kind.__name__, Used(kind.__name__, kind, kind))
+            used.count += 1
+            if len(used.calls) < EACH and (used.count < 8 or used.count % 37 == 0):
+                used.calls.append(Call(kind, args, more, value))
+
+        return made
 
     def _remembered(self, function: Callable[..., Any], name: str, source: Any) -> Callable[..., Any]:
         used = self.used.setdefault(name, Used(name, function, source))
@@ -149,16 +175,16 @@ class Operations:
         right: list[Call] = []
         with undone(self.roles.kind, self.namespaces[0]):
             for used in self.used.values():
-                verdicts = [verdict for call in used.calls for verdict in self._judged(used, call)]
+                by_call = [(call, list(self._judged(used, call))) for call in used.calls]
+                verdicts = [verdict for _, found in by_call for verdict in found]
                 if any(verdict is None or isinstance(verdict, Wrong) for verdict in verdicts):
                     looked.append(used.name)
                 bad = [verdict for verdict in verdicts if isinstance(verdict, Wrong)]
                 if bad:
-                    wrong.append(max(bad, key=_gap))
-                elif None in verdicts:
-                    right += used.calls[:2]
+                    wrong.append(replace(max(bad, key=_gap), always=None not in verdicts))
+                right += [call for call, found in by_call if found and not any(found)][:2]
             common = self._common(right) if wrong else set()
-            wrong = [replace(each, line=self._line(each, common)) for each in wrong]
+            wrong = _one_for_each_line([replace(each, line=self._line(each, common)) for each in wrong])
         own = [each for each in wrong if each.used.name.startswith(f"{self.roles.kind.__name__}.")]
         return (own if self.tangent and own else wrong), looked  # what is put together from a wrong one is no other
 
@@ -178,7 +204,8 @@ class Operations:
             forward, result = followed(lambda: call.function(*args, **more), self.is_beside)
         self._compute(result)
         outs = list(result) if isinstance(result, (list, tuple)) else [result]
-        looks = [functools.partial(self.roles.gradient, leaf) for leaf in leaves] if not self.tangent else []
+        plain = not self.tangent and not any(holds_array(self.roles, leaf) for leaf in leaves)
+        looks = [functools.partial(self.roles.gradient, leaf) for leaf in leaves] if plain else []
         if self.roles.back is None:
             return forward, Trail()
         backward, _ = followed(lambda: self.roles.walk(outs[0], leaves), self.is_beside, looks)
@@ -195,13 +222,16 @@ class Operations:
         try:
             yield from self._tried(used, call)
         except Exception as error:
-            yield f"{type(error).__name__}: {error}"
+            yield said(error)
 
     def _tried(self, used: Used, call: Call) -> Iterator[Wrong | str | None]:
         roles = self.roles
         with roles.recording():
             args, more, leaves = self._fresh(call)
             if not leaves or len(leaves) > 40:
+                return
+            if any(holds_array(roles, leaf) for leaf in leaves):
+                yield from self._tried_on_arrays(used, call, args, more, leaves)
                 return
             result = used.function(*args, **more)
         self._compute(result)
@@ -226,8 +256,33 @@ class Operations:
                 else:
                     point = tuple(roles.number(x) for x in leaves)
                     name = self._operand_name(used, call, i)
-                    kind, text = _explained(i, walked, [s or 0.0 for s in slopes], point, roles.number(out), place)
+                    kind, text = _explained(
+                        i,
+                        walked,
+                        [s or 0.0 for s in slopes],
+                        point,
+                        roles.number(out),
+                        ARRIVES if roles.has_step else 2.0,
+                    )
                     yield Wrong(used, i, name, point, roles.number(out), walked[i], slope, kind, text, call)
+
+    def _tried_on_arrays(
+        self, used: Used, call: Call, args: Any, more: Any, leaves: list[Any]
+    ) -> Iterator[Wrong | str | None]:
+        roles = self.roles
+        out = used.function(*args, **more)
+        if roles.back is None or not roles.grad or not roles.is_value(out) or not self._is_one_node(out, leaves):
+            return
+        for each in entries(roles, lambda: used.function(*args, **more), leaves):
+            near = 2e-3 * max(abs(each.slope or 0.0), abs(each.got), 1e-2)
+            if each.slope is None or not isfinite(each.got):
+                yield "no slope"
+            elif abs(each.got - each.slope) <= near:
+                yield None
+            else:
+                kind, text = _explained(0, [each.got], [each.slope], (each.at,), each.out, 2.0)
+                name = self._operand_name(used, call, each.operand)
+                yield Wrong(used, each.operand, name, (each.at,), each.out, each.got, each.slope, kind, text, call)
 
     def _fresh(self, call: Call) -> tuple[tuple[Any, ...], dict[str, Any], list[Any]]:
         """The arguments of a call with every value in them replaced by a leaf of its number."""
@@ -236,8 +291,10 @@ class Operations:
         def replaced(thing: Any, depth: int = 3) -> Any:
             if self.roles.is_value(thing):
                 if id(thing) not in leaves:
-                    leaves[id(thing)] = self.roles.make(self.roles.number(thing))
+                    leaves[id(thing)] = fresh(self.roles, thing)
                 return leaves[id(thing)]
+            if self.roles.workshop is not None and isinstance(thing, self.roles.workshop.kind):
+                return self.roles.workshop.object
             if depth and type(thing) in (list, tuple, Listed):
                 return type(thing)(replaced(part, depth - 1) for part in thing)
             return thing
@@ -318,15 +375,42 @@ class Operations:
         for node in nodes:
             roles.put_gradient(node, 0.0)
         if roles.has_step:
-            roles.put_gradient(out, 1.0)
+            roles.put_gradient(out, ARRIVES)
             roles.step(out)
-        else:
-            roles.walk(out, leaves)
+            return [roles.gradient(leaf) / ARRIVES for leaf in leaves]
+        twice = self._doubled(out)
+        if twice is not None:
+            roles.walk(twice, leaves)
+            return [roles.gradient(leaf) / 2 for leaf in leaves]
+        roles.walk(out, leaves)
         return [roles.gradient(leaf) for leaf in leaves]
 
+    def _doubled(self, out: Any) -> Any:
+        """The result added to itself, so that 2 and not 1 arrives at it; None where sums are not to be trusted."""
+        if not self._adds or self.roles.add is None:
+            return None
+        double = self.roles.add(out, out)
+        self.roles.compute(double)
+        return double
+
+    @cached_property
+    def _adds(self) -> bool:
+        """Whether a + a gives a the gradient 2."""
+        roles = self.roles
+        try:
+            with roles.recording():
+                a = roles.make(1.5)
+                assert roles.add is not None
+                out = roles.add(a, a)
+            roles.compute(out)
+            roles.walk(out, [a])
+            return roles.gradient(a) == 2.0
+        except Exception:
+            return False
+
     def _operand_name(self, used: Used, call: Call, i: int) -> str:
-        code = used.function.__code__
-        names = code.co_varnames[: code.co_argcount]
+        code = getattr(used.function, "__code__", None)
+        names = code.co_varnames[: code.co_argcount] if code else ()
         place = 0
         for number, arg in enumerate(call.args):
             inside = {id(x): x for x in reached(arg, self.roles.kind)} if not self.roles.is_value(arg) else {0: arg}
@@ -336,6 +420,14 @@ class Operations:
                     return name if self.roles.is_value(arg) else f"{name}[{j}]"
                 place += 1
         return f"operand {i + 1}"
+
+
+def _one_for_each_line(wrong: list[Wrong]) -> list[Wrong]:
+    """Of several functions that lead to one wrong line, the one that is always wrong: `log` rather than `apply`."""
+    kept: dict[Any, Wrong] = {}
+    for each in sorted(wrong, key=lambda one: not one.always):
+        kept.setdefault(each.line or each.used.name, each)
+    return [each for each in wrong if each in kept.values()]
 
 
 class Listed(list[Any]):
@@ -352,13 +444,15 @@ def _gap(wrong: Wrong) -> float:
 
 
 def _explained(
-    i: int, got: list[float], right: list[float], point: tuple[float, ...], out: float, place: int
+    i: int, got: list[float], right: list[float], point: tuple[float, ...], out: float, arrives: float
 ) -> tuple[str, str]:
     """What was passed back instead of the right derivative, if it is one of the usual things."""
 
     def is_near(a: float, b: float) -> bool:
         return abs(a - b) <= 2e-3 * max(abs(a), abs(b), 1e-6)
 
+    if is_near(got[i] * arrives, right[i]) and not is_near(got[i], right[i]):
+        return "no upstream", "the gradient of the result, which arrives from above, is left out"
     if got[i] == 0:
         return "missing", "nothing is passed back to it"
     if is_near(got[i], -right[i]):

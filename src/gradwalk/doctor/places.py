@@ -7,30 +7,25 @@ import re
 from typing import TYPE_CHECKING
 
 from .report import Place
-from .source import Code, assigned, calls
+from .source import assigned, calls
 
 if TYPE_CHECKING:
     from .signs import Loop
 
 
-def whole_file(loop: Loop) -> Code:
-    return Code.of_file(loop.visit.file)
-
-
 def shuffle_line(loop: Loop) -> Place | None:
     """The second line that shuffles something, or the first where there is one only."""
-    found = [
-        node
-        for node in ast.walk(whole_file(loop).tree)
-        if isinstance(node, ast.Call) and re.search(r"shuffl|permut|\bsample$", ast.unparse(node.func))
-    ]
-    found.sort(key=lambda node: node.lineno)
-    return whole_file(loop).place(found[min(1, len(found) - 1)]) if found else None
+
+    def shuffles(node: ast.AST) -> bool:
+        return isinstance(node, ast.Call) and bool(re.search(r"shuffl|permut|\bsample$", ast.unparse(node.func)))
+
+    found = loop.everywhere.all(shuffles)
+    return found[min(1, len(found) - 1)] if found else None
 
 
 def label_line(loop: Loop, name: str) -> Place:
     """Where labels are put into a list of this name."""
-    code = whole_file(loop)
+    code = loop.everywhere
 
     def makes(node: ast.AST) -> bool:
         if isinstance(node, ast.Call) and ast.unparse(node.func) == f"{name}.append":
@@ -43,12 +38,12 @@ def label_line(loop: Loop, name: str) -> Place:
 
 def variable_line(loop: Loop, name: str) -> Place:
     """Where a variable gets its value."""
-    return whole_file(loop).find(lambda node: any(ast.unparse(t) == name for t in assigned(node))) or loop.last_line()
+    return loop.everywhere.find(lambda node: any(ast.unparse(t) == name for t in assigned(node))) or loop.last_line()
 
 
 def equal_start_line(loop: Loop) -> Place:
     """Where parameters are made from one constant: a list of them first."""
-    code = whole_file(loop)
+    code = loop.everywhere
 
     def makes(node: ast.AST) -> bool:
         args = node.args if isinstance(node, ast.Call) else []
@@ -57,4 +52,8 @@ def equal_start_line(loop: Loop) -> Place:
     def lists(node: ast.AST) -> bool:
         return isinstance(node, (ast.ListComp, ast.List)) and any(map(makes, ast.walk(node)))
 
-    return code.find(lists) or code.find(makes) or loop.last_line()
+    first = loop.passes[0].values if loop.passes else {}
+    numbers = [n.data for n in first.values()]
+    born = [loop.visit.birthplaces.get(key) for key, n in first.items() if numbers.count(n.data) > 2]
+    seen = next(filter(None, born), None)
+    return seen or code.find(lists) or code.find(makes) or loop.last_line()

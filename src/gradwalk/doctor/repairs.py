@@ -36,6 +36,17 @@ class Repair:
 
     where: Place
     fix: str
+    kind: str = ""  # of the fault, where the change tells it
+    what: str = ""
+
+
+TOLD = {
+    "put ": (
+        "order",
+        "a node is put on the list inside or before the loop over its operands, so it is there too early, or once for "
+        "every operand (twice), or never if it has none: the order is not topological",
+    ),
+}
 
 
 class Function:
@@ -79,7 +90,7 @@ def find_repair(roles: Roles, is_right: Callable[[], bool]) -> Repair | None:
             except Exception:
                 continue
             if right:
-                return Repair(text.place(node), fix)
+                return Repair(text.place(node), fix, *TOLD.get(fix.split("`")[0], ("", "")))
     return None
 
 
@@ -169,7 +180,7 @@ def _put_later(tree: Any) -> Iterator[tuple[Any, Change, str]]:
             yield (
                 statement,
                 change,
-                f"{ast.unparse(statement)}   # after the loop over the operands, not in or before it",
+                f"put `{ast.unparse(statement)}` after the loop over the operands: once, and after them",
             )
 
 

@@ -127,6 +127,15 @@ class Report:
         return cls(data["subject"], findings, data["notes"], data["looked"], data["unseen"])
 
 
+def said(error: BaseException) -> str:
+    """What an error says of itself; of one that cannot say it, only its class."""
+    try:
+        text = str(error)
+    except Exception:
+        return type(error).__name__
+    return f"{type(error).__name__}: {text}"
+
+
 def harmless(text: str) -> str:
     """Text without control characters and lone surrogates, which a terminal or XML cannot take."""
     return "".join(c if c in "\n\t" or (c.isprintable() and not 0xD800 <= ord(c) <= 0xDFFF) else "?" for c in text)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import random
+import sys
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from ..engine.errors import OURS
 from .loop import Visit
+from .report import Place
 from .trials import Trial, relabelled, standardised, without_shuffles
 
 
@@ -23,8 +28,36 @@ class Rerun(Visit):
         self.trial = trial
         self._leaves: dict[int, Any] = {}
         self._first: dict[int, float] = {}
+        self._data: dict[int, Any] = {}  # what the leaves held at the last pass
         self._dice = random.Random(1)
+        self.taken: Counter[Place] = Counter()
+        self._looking = False
         self._writes.bend = self._bent if trial.scale != 1.0 else None
+
+    def __enter__(self) -> Rerun:
+        super().__enter__()
+        if self.trial.reads:
+            self._replace(self.kind, "__getattribute__", self._read_by(self.kind.__getattribute__))
+        return self
+
+    def _read_by(self, get: Any) -> Any:
+        """Notices a number that is taken out of a result outside of the engine, before the first walk."""
+        wanted, seen = self.roles.data, self.taken
+
+        def read(value: Any, name: str) -> Any:
+            if name == wanted and self.count == self.trial.reads - 1 and not self._looking:
+                self._looking = True
+                try:
+                    frame = sys._getframe(1)
+                    code = frame.f_code
+                    inside = code.co_qualname.startswith(self._engines) or code.co_filename.startswith(OURS)
+                    if not inside and self.roles.inputs(value):
+                        seen[self.users_line()] += 1
+                finally:
+                    self._looking = False
+            return get(value, name)
+
+        return read
 
     def _wrap_init(self) -> None:
         """Nothing is looked for in single values here."""
@@ -34,14 +67,17 @@ class Rerun(Visit):
         if trial.passes and self.count > trial.passes:
             raise Enough
         self.losses.append((self.users_line().line, self.roles.number(root)))
-        if not (trial.zero or trial.noise or trial.scale != 1.0):
+        if not (trial.zero or trial.noise or trial.revive or trial.scale != 1.0):
             return []
-        leaves = {id(x): x for x in self.roles.graph(root) if not self.roles.inputs(x) and self.roles.has_number(x)}
+        leaves = {id(x): x for x in self.roles.graph(root) if not self.roles.inputs(x)}
+        if trial.scale != 1.0:
+            self._data = {key: copy.copy(getattr(x, self.roles.data)) for key, x in leaves.items()}
+        leaves = leaves if trial.scale != 1.0 else {k: x for k, x in leaves.items() if self.roles.has_number(x)}
         if trial.zero:
             for leaf in leaves.values():
                 self.roles.put_gradient(leaf, 0.0)
         self._leaves = leaves
-        if self.count == 1:
+        if trial.noise and self.count == 1:
             self._first = {key: self.roles.number(x) for key, x in leaves.items()}
         return []
 
@@ -54,6 +90,11 @@ class Rerun(Visit):
                 if now != self._first[key] or numbers.count(now) > 2:
                     self.roles.put_number(x, now + self._dice.gauss(0.0, 0.5))
 
+        if self.trial.revive and self.count == 2:
+            for x in self._leaves.values():
+                if not self.roles.gradient(x) and self.roles.number(x):
+                    self.roles.put_number(x, 0.02 * self.roles.number(x) + self._dice.gauss(0.0, 0.3))
+
     def moves(self, value: Any, new: Any = None) -> None:
         """What moves is no matter here."""
 
@@ -64,8 +105,8 @@ class Rerun(Visit):
         """An update, as many times as long as the trial says."""
         if self._depth or self._leaves.get(id(value)) is not value:
             return new
-        before = self.roles.number(value)
-        return before + self.trial.scale * (float(new) - before)
+        before = self._data[id(value)]
+        return before + self.trial.scale * (new - before)
 
 
 @contextlib.contextmanager

@@ -153,6 +153,11 @@ class Run:
         beside = [vars(module) for name, module in list(sys.modules.items()) if module and self._lies_beside(module)]
         return [self.names, *beside]
 
+    def files(self) -> list[str]:
+        """The program's own: its parts, and the modules beside it."""
+        beside = [str(module.__file__) for module in list(sys.modules.values()) if module and self._lies_beside(module)]
+        return [*self.program.files, *beside]
+
     def is_beside(self, module: str) -> bool:
         """Whether a module is the file itself or lies in its folder."""
         return module == self.names["__name__"] or self._lies_beside(sys.modules.get(module))
@@ -223,7 +228,8 @@ class Run:
     def outcome(self) -> Outcome:
         """The losses of the engine that trained most."""
         most = max(self.engines, key=lambda one: one.visit.count, default=None)
-        return Outcome(most.visit.main_losses if most else [], self.error is not None, self.late)
+        taken = [place for place, _ in most.visit.taken.most_common()] if most and isinstance(most.visit, Rerun) else []
+        return Outcome(most.visit.main_losses if most else [], self.error is not None, self.late, taken)
 
     def trained(self) -> list[Engine]:
         return [one for one in self.engines if one.visit.count]

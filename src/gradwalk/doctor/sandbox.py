@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -53,12 +54,13 @@ def examine_file(path: Path, task: str, limits: Limits, arguments: Sequence[str]
         start = f"import runpy, sys; sys.path[:0] = {_package_paths()!r}\n"
         start += f"runpy.run_module({HOMEWORK!r}, run_name='__main__', alter_sys=True)"
         command = [sys.executable, "-P", "-c", start, task, str(path.resolve()), str(answer), *arguments]
-        env = {**os.environ, "MPLBACKEND": "agg", MARK: folder}
+        desk = _desk(path.resolve().parent, Path(folder) / "desk")
+        env = {**os.environ, "MPLBACKEND": "agg", MARK: folder, DESK: str(desk)}
         env |= {"GRADWALK_SECONDS": str(limits.seconds), "GRADWALK_MEGABYTES": str(limits.megabytes)}
         with said.open("wb") as kept:
             process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=kept, stderr=subprocess.STDOUT, env=env,
-                cwd=path.resolve().parent, start_new_session=True,
+                cwd=desk if task == "grade" else path.resolve().parent, start_new_session=True,
             )  # fmt: skip
             late = _waited(process, limits.seconds + GRACE, said)
         _end_what_it_started(folder)
@@ -73,8 +75,25 @@ def examine_file(path: Path, task: str, limits: Limits, arguments: Sequence[str]
     return found
 
 
+def _desk(home: Path, desk: Path) -> Path:
+    """A folder to work in, with copies of the data files beside the program: what is written there spoils nothing."""
+    desk.mkdir()
+    left = MOST_COPIED
+    for file in sorted(home.iterdir()):
+        try:
+            size = file.stat().st_size if file.is_file() and not file.is_symlink() else left + 1
+            if file.suffix not in (".py", ".ipynb") and size <= left:
+                shutil.copyfile(file, desk / file.name)
+                left -= size
+        except OSError:
+            continue  # not ours to read: the program will say so, if it wants it
+    return desk
+
+
 HOMEWORK = "gradwalk.doctor.homework"
 MARK = "GRADWALK_HOMEWORK"
+DESK = "GRADWALK_DESK"
+MOST_COPIED = 20_000_000
 MOST_SAID = 20_000_000
 """So many bytes a program may print past its redirected output; more is taken for a flood, and ends it."""
 

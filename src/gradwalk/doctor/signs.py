@@ -8,18 +8,24 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
+from linecache import getline
 from math import isfinite, sqrt
+from pathlib import Path
 from statistics import median
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ..foreign.slots import reached
+from .holders import spent_generators
 from .ledger import leaves_amiss
 from .losses import is_maximised, losses_amiss, rate_line, suspicions, update_line
+from .places import variable_line
 from .report import Finding, Place, Report
 from .slips import slips
-from .source import Around, Code, calls, rebinding, takes_data_out, updates_data, zeroes
+from .source import Around, Code, Files, calls, rebinding, takes_data_out, updates_data, zeroes
 
 if TYPE_CHECKING:
     from .loop import Pass, Visit
@@ -45,7 +51,8 @@ def read(visit: Visit) -> Report:
     if any(finding.kind == "stale" for finding in visit.trouble):
         report.findings = [finding for finding in report.findings if finding.kind != "diverging"]
     explained = any(finding.kind in ("diverging", "loss") for finding in report.findings)
-    report.findings += [finding for finding in visit.trouble if not (explained and finding.kind == "nan")]
+    trouble = [nan_in_data(loop, finding, names) for finding in visit.trouble]
+    report.findings += [finding for finding in trouble if not (explained and finding.kind == "nan")]
     if not report.findings:
         found = [sign(loop) for sign in (dead_units, vanishing)]
         report.findings = [finding for finding in found if finding]
@@ -79,6 +86,7 @@ class Loop:
         self.passes = visit.passes
         code = Code.of_file(visit.file) if visit.file else Code("", "")
         self.code = Around(code, visit.passes[-1].where.line or 0) if visit.passes else Around(code, 0)
+        self.everywhere = Files([visit.file, *visit.files])
         self.notes: list[str] = []
         self.unsure: list[str] = []  # what cannot be judged, and why
         self.parameters = self._parameters()
@@ -127,6 +135,31 @@ class Loop:
 
 def _norm(numbers: list[float]) -> float:
     return sqrt(sum(number * number for number in numbers))
+
+
+def nan_in_data(loop: Loop, finding: Finding, names: dict[str, Any]) -> Finding:
+    """A NaN that was there before any operation, at the variable of the program that holds it."""
+    if finding.kind != "nan" or "before any operation" not in finding.what:
+        return finding
+    holding = [name for name, thing in names.items() if not loop.holds_values(thing) and _holds_nan(thing)]
+    if not holding:
+        return finding
+    what = (
+        f"{holding[0]} holds NaN before anything is computed from it: a division 0/0, say, where a column is constant "
+        "and its spread (std) is 0"
+    )
+    fix = "divide by (spread or 1.0), or leave constant columns out"
+    return replace(finding, what=what, where=variable_line(loop, holding[0]), fix=fix)
+
+
+def _holds_nan(thing: Any, depth: int = 3) -> bool:
+    if isinstance(thing, float):
+        return thing != thing
+    if hasattr(thing, "dtype") and hasattr(thing, "tolist") and not isinstance(thing, ModuleType):
+        thing = thing.tolist()
+    return (
+        bool(depth) and isinstance(thing, (list, tuple)) and any(_holds_nan(part, depth - 1) for part in thing[:2000])
+    )
 
 
 # ---- the loop itself ----
@@ -227,6 +260,11 @@ def no_update(loop: Loop) -> Finding | None:
     if rebound:
         what = "the update makes a new value and binds the name to it; the parameter itself stays as it was"
         return Finding("no update", what, rebound, evidence, "p.data -= lr * p.grad")
+    if spent := next((x for x in spent_generators(loop.visit.variables)), None):
+        name, code = spent
+        line = Place(Path(code.co_filename).name, code.co_firstlineno, getline(code.co_filename, code.co_firstlineno))
+        what = f"{name} is a generator, which is used up after one time through: later loops over it find nothing"
+        return Finding("no update", what, line, evidence, "list(...) of the parameters, not a generator")
     what = "no parameter changes between the steps: is the update missing, or are other values updated?"
     return Finding("no update", what, update or step or loop.last_line(), evidence, "p.data -= lr * p.grad")
 
@@ -245,7 +283,9 @@ def _downhill(loop: Loop) -> list[float]:
 def ascent(loop: Loop) -> Finding | None:
     """The parameters move along the gradient instead of against it."""
     cosines = _downhill(loop)
-    if len(cosines) < 2 or min(cosines) < 0.5 or is_maximised(loop):
+    rises = len(loop.losses) > 4 and loop.losses[-1] > loop.losses[0]
+    mostly = rises and len(cosines) > 8 and sum(c > 0.1 for c in cosines) > 0.6 * len(cosines)
+    if len(cosines) < 2 or (min(cosines) < 0.5 and not mostly) or is_maximised(loop):
         return None
     what = "the parameters move along their gradients, that is uphill: the sign of the update is wrong"
     losses = ", ".join(f"{loss:.4g}" for loss in loop.losses[:5])

@@ -67,6 +67,27 @@ class Code:
         return self.place(min(found, key=lambda node: node.lineno)) if found else None
 
 
+class Files:
+    """Several files as one: the one that trains first, then those beside it, or the other cells of a notebook."""
+
+    def __init__(self, paths: list[str]) -> None:
+        self.codes = [Code.of_file(path) for path in dict.fromkeys(filter(None, paths))]
+
+    @property
+    def lines(self) -> list[str]:
+        return [line for code in self.codes for line in code.lines]
+
+    def find(self, test: Callable[[ast.AST], bool]) -> Place | None:
+        """The first match in the first file that has one."""
+        return next((place for code in self.codes if (place := code.find(test))), None)
+
+    def all(self, test: Callable[[ast.AST], bool]) -> list[Place]:
+        """Every match, in order."""
+        found = [(code, node) for code in self.codes for node in ast.walk(code.tree) if test(node)]
+        found.sort(key=lambda each: (self.codes.index(each[0]), getattr(each[1], "lineno", 0)))
+        return [code.place(node) for code, node in found]
+
+
 class Around:
     """The code around a line: the function it is in (or the loop, outside of functions), and what that calls."""
 

@@ -72,6 +72,8 @@ def _recomputed(roles: Roles, node: Any) -> float | None:
     """What the node's operation gives with its operands' present numbers; None if the operation is unknown."""
     if not roles.has_order(node):
         return None  # a set, where x * x looks like one operand
+    if not all(map(roles.has_number, (node, *roles.inputs(node)))):
+        return None  # arrays
     xs = [roles.number(x) for x in roles.inputs(node)]
     symbol = symbol_of(node)
     if isinstance(node, engine.Value):

@@ -21,6 +21,8 @@ from multiprocessing.connection import Connection, wait
 from statistics import mean
 from typing import Any
 
+from .report import Place
+
 SEED = 20_231
 
 
@@ -32,6 +34,7 @@ class Trial:
     scale        every update is so many times as long; -1 goes the other way
     zero         all gradients are 0 before each backward pass
     noise        the parameters are moved a little at random before the second pass: equal ones are no longer equal
+    revive       parameters that get no gradient at all begin near 0 instead, before the third pass
     in_order     nothing is shuffled
     relabel      the variable whose labels 0 become -1
     standardise  the variable whose columns get mean 0 and spread 1
@@ -41,9 +44,11 @@ class Trial:
     scale: float = 1.0
     zero: bool = False
     noise: bool = False
+    revive: bool = False
     in_order: bool = False
     relabel: str = ""
     standardise: str = ""
+    reads: int = 0  # notice where numbers are taken out of results, before this pass, counted from 1
     passes: int = 0  # so many backward passes are enough; 0 for all
     before: int = 0  # the statement before which a variable is changed, counted from 1
 
@@ -55,11 +60,12 @@ class Outcome:
     losses: list[float] = field(default_factory=list)
     died: bool = False
     late: bool = False
+    reads: list[Place] = field(default_factory=list)  # where numbers were taken out of results, the most frequent first
 
     @property
     def start(self) -> float:
         finite = [x for x in self.losses if isfinite(x)]
-        return mean(finite[: max(1, len(finite) // 10)]) if finite else float("inf")
+        return mean(finite[: max(1, len(finite) // 20)]) if finite else float("inf")
 
     @property
     def end(self) -> float:

@@ -32,7 +32,8 @@ def walk_fault(roles: Roles) -> Finding | None:
     if repair is None:
         return fault
     tried = f"{fault.evidence}; with the fix, tried on a copy, the walk is right"
-    return replace(fault, where=repair.where, fix=repair.fix, evidence=tried)
+    kind, what = repair.kind or fault.kind, repair.what or fault.what
+    return replace(fault, kind=kind, what=what, where=repair.where, fix=repair.fix, evidence=tried)
 
 
 def _fault(roles: Roles) -> Finding | None:
@@ -123,7 +124,7 @@ def _named(roles: Roles, case: Any, root: Any, values: Any, got: Any, right: Any
 
 
 def _both_shares(roles: Roles) -> bool:
-    """Whether x + x gives x two shares: one node, so that no order can spoil it."""
+    """Whether x + x gives x more than one share: one node, so that no order can spoil it."""
     assert roles.add is not None
     with roles.recording():
         x = roles.make(3.0)
@@ -131,7 +132,7 @@ def _both_shares(roles: Roles) -> bool:
     roles.compute(out)
     roles.put_gradient(x, 0.0)
     roles.walk(out, [x])
-    return roles.gradient(x) == 2.0
+    return roles.gradient(x) > 1.0
 
 
 def _seed_code(roles: Roles) -> str:
@@ -224,7 +225,7 @@ def walk_line(roles: Roles) -> Place:
     if appends:
         return everything.place(appends[0])
     own = code.find(calls("reversed")) or (code.find(calls(roles.step_name)) if roles.step_name else None)
-    return own or (code.place(loops[-1]) if loops else code.place(None))
+    return own or (code.place(loops[-1]) if loops else code.find(calls("append", "pop")) or code.place(None))
 
 
 def _passes_on(roles: Roles, loop: ast.AST) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..engine.value import Value
 from ..foreign.roles import Roles
-from ..foreign.slots import is_number
+from ..foreign.slots import is_array, is_number, plain
 
 Changed = Callable[[Any], None]
 Moved = Callable[[Any, Any], None]
@@ -56,11 +56,11 @@ class Writes:
     def _tell(self, value: Any, name: str, new: Any) -> None:
         if name == self.data:
             self.moves(value, new)
-        elif name == self.grad and is_number(new) and float(new) == 0:
+        elif name == self.grad and is_number(new) and plain(new) == 0:
             self.zeroes(value)
 
     def _bent(self, value: Any, name: str, new: Any) -> Any:
-        return self.bend(value, new) if self.bend and name == self.data and is_number(new) else new
+        return self.bend(value, new) if self.bend and name == self.data and (is_number(new) or is_array(new)) else new
 
     def _by_hand(self, write: Callable[[Any, str, Any], None]) -> Any:
         def watched(value: Any, name: str, new: Any) -> None:

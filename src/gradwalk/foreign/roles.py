@@ -32,7 +32,7 @@ from ..engine.value import Value
 from . import walks
 from .restoring import undone
 from .rules import Step, beside, find_step
-from .slots import is_array, is_number, is_written, numbers, reached, required, slots
+from .slots import is_array, is_number, is_written, numbers, plain, reached, required, slots
 from .walks import Walk
 from .workshops import Workshop, workshops
 
@@ -71,7 +71,7 @@ class Roles:
         return is_number(getattr(node, self.data, None))
 
     def number(self, node: Any) -> float:
-        return float(getattr(node, self.data))
+        return plain(getattr(node, self.data))
 
     def compute(self, node: Any) -> None:
         """Where results get their numbers by a forward pass of the program's own: make that pass."""
@@ -86,7 +86,7 @@ class Roles:
 
     def gradient(self, node: Any) -> float:
         held = getattr(node, self.grad, None) if self.returned is None else self.returned.get(self._key(node))
-        return 0.0 if held is None else float(held)
+        return 0.0 if held is None else plain(held)
 
     def put_gradient(self, node: Any, g: Any) -> None:
         if self.returned is not None:
@@ -407,6 +407,9 @@ def _operations(kind: type, around: dict[str, Any]) -> Iterator[Callable[[Any, A
         yield lambda a, b: a * b
     if hasattr(kind, "__add__"):
         yield lambda a, b: a + b
+    for name, other in (("__sub__", operator.sub), ("__matmul__", operator.matmul), ("__truediv__", operator.truediv)):
+        if hasattr(kind, name) and not hasattr(kind, "__mul__"):
+            yield other
     for name in ("mul", "add", "times", "plus"):
         if callable(getattr(kind, name, None)):
             yield partial(_by_method, name)
@@ -583,7 +586,7 @@ def _gradient_slot(roles: Roles, pair: tuple[Any, Any], written: dict[str, bool]
     numeric = [name for name, held in now.items() if is_number(held) or is_array(held)]
     if not numeric:
         return ""
-    right = [name for name in numeric if is_number(now[name]) and float(now[name]) in (3.0, 1.0)]
+    right = [name for name in numeric if is_number(now[name]) and plain(now[name]) in (3.0, 1.0)]
     return min(right or numeric, key=_rank(USUAL_GRAD))
 
 
@@ -591,7 +594,7 @@ def _usual(roles: Roles, leaf: Any) -> str:
     """Without a walk: the attribute that is called as gradients are, or the only other number."""
     held = {name: part for name, part in slots(leaf).items() if name != roles.data}
     named = [name for name in USUAL_GRAD if name in held]
-    zeros = [name for name, part in held.items() if is_number(part) and float(part) == 0]
+    zeros = [name for name, part in held.items() if is_number(part) and plain(part) == 0]
     return named[0] if named else zeros[0] if len(zeros) == 1 else ""
 
 

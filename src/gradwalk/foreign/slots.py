@@ -49,6 +49,13 @@ def _floats(thing: Any) -> bool:
     return not any(is_number(inner) for inner in (getattr(thing, "__dict__", None) or {}).values())
 
 
+def plain(thing: Any) -> float:
+    """A number, also NumPy's, as a plain one; TypeError for an array of several."""
+    if getattr(thing, "size", 1) != 1:
+        raise TypeError("an array of several numbers is no number")
+    return float(thing.item()) if hasattr(thing, "shape") and hasattr(thing, "item") else float(thing)
+
+
 def is_array(thing: Any) -> bool:
     """Several numbers in one object, as an engine on NumPy keeps them in its data."""
     return hasattr(thing, "shape") and hasattr(thing, "dtype") and not is_number(thing)
@@ -56,7 +63,7 @@ def is_array(thing: Any) -> bool:
 
 def numbers(thing: Any) -> dict[str, float]:
     """The attributes of an object that are numbers."""
-    return {name: float(held) for name, held in slots(thing).items() if is_number(held)}
+    return {name: plain(held) for name, held in slots(thing).items() if is_number(held)}
 
 
 def reached(thing: Any, kind: type, without: Any = None, depth: int = DEPTH) -> Iterator[Any]:
