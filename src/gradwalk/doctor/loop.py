@@ -17,6 +17,7 @@ import functools
 import linecache
 import sys
 import time
+import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -144,7 +145,9 @@ class Visit:
                 root = self._root_of(args, more)
                 nodes = self._read(self.before, root) if root is not None else None
                 self._writes.resting = True
-                result = original(*args, **more)
+                with warnings.catch_warnings():  # the doctor says it better
+                    warnings.filterwarnings("ignore", "backward", RuntimeWarning)
+                    result = original(*args, **more)
                 if nodes is not None:
                     self.roles.take(result, self._asked_for(args))
                     self._read(self.after, nodes)
