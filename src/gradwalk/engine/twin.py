@@ -51,6 +51,14 @@ def take_over(native: Any, reference: type) -> None:
     vars(value).update(Value=native.Value, fresh=native.fresh, record=native.record)
 
 
+def results_are_plain(plain: bool) -> None:
+    """Whether results of a subclass are Values, as those of a class that names itself in its operators; or, as ever, of
+    that subclass."""
+    value.plain_results = plain
+    if native:
+        native.results_are_plain(plain)
+
+
 copies.teach(Manners)
 habits.teach(Manners)
 Reference = value.Value

@@ -32,7 +32,7 @@ ROWS = frozenset(ops.TABLE.values())
 
 def record(op: Op, inputs: tuple[Value, ...], values: Sequence[float], kind: type[Value]) -> Value:
     """Apply `op`, and remember it: this happens at every operation."""
-    out: Value = new(Reference if plain_results else kind)
+    out: Value = new(Value if plain_results else kind)
     out.op = op
     out.inputs = inputs
     out._data = data = op.compute(*values)
@@ -47,16 +47,7 @@ def record(op: Op, inputs: tuple[Value, ...], values: Sequence[float], kind: typ
     return out
 
 
-plain_results = False
-
-
-def results_are_plain(plain: bool) -> None:
-    """Whether results of a subclass are Values, as those of a class that names itself in its operators; or, as ever, of
-    that subclass."""
-    global plain_results
-    plain_results = plain
-    if native:
-        native.results_are_plain(plain)
+plain_results = False  # see twin.results_are_plain
 
 
 def infix(op: Op) -> tuple[Callable[..., Value], Callable[..., Value]]:

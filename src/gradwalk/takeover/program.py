@@ -25,7 +25,8 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from ..engine.errors import OURS
-from ..engine.value import Value, results_are_plain
+from ..engine.twin import results_are_plain
+from ..engine.value import Value
 from . import dropin
 from .examination import Examination, compare_with_ours, looks_like_a_value
 from .invariants import ONCE, once

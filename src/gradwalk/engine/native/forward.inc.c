@@ -19,11 +19,11 @@ typedef struct {
 typedef struct {
     Step *steps; /* the newest first */
     size_t count, room;
-    size_t widest;  /* the most inputs of a result that has a block */
-    size_t numbers; /* in all: data, gradients and local derivatives */
-    int foreign;    /* an operation that is not in the table */
-    int again;      /* they will be computed again: the plain numbers' share of the last walk is kept */
-    int hidden;     /* some plain number has not become a node yet */
+    size_t widest;             /* the most inputs of a result that has a block */
+    size_t numbers;            /* in all: data, gradients and local derivatives */
+    int foreign;               /* an operation that is not in the table */
+    int again;                 /* they will be computed again: the plain numbers' share of the last walk is kept */
+    int hidden;                /* some plain number has not become a node yet */
     unsigned long long looked; /* `leaf_changes` when they were found: no leaf has become a result since */
 } Results;
 

@@ -76,7 +76,8 @@ NEVER_INLINE Node *instance_new(PyTypeObject *kind, int op, unsigned flags)
     if (op == OP_LEAF || op == OP_CONSTANT) {
         FLAGS(place_of(&out->node)) |= TRACKED;
         tracked_count++;
-    } else /* as a plain result, until it is given attributes: a collector that knows all nodes takes most of the time */
+    } else /* as a plain result, until it is given attributes: a collector that knows all nodes takes most of the time
+            */
         PyObject_GC_UnTrack(out);
     return &out->node;
 }
@@ -86,7 +87,7 @@ static int plain_results; /* results of a subclass are plain Values: for program
 ALWAYS_INLINE Node *node_new(PyTypeObject *kind, int op, unsigned flags)
 {
     Node *out = LIKELY(kind == ValueType) || (plain_results && op > OP_CONSTANT) ? slot_new(op, flags)
-                                                                                  : instance_new(kind, op, flags);
+                                                                                 : instance_new(kind, op, flags);
     if (LIKELY(out != NULL))
         out->grad = 0.0;
     return out;

@@ -65,7 +65,7 @@ class _Builder:
         self._make_edges()
         self._find_homes()
         self.frames.finish()
-        doc.homes = self.cell_of  # type: ignore[assignment]  # an array reads as a list does
+        doc.homes = self.cell_of  # an array reads as a list does
 
     # ---- results ----
 
