@@ -68,7 +68,7 @@ def duplicated(loop: Loop, names: dict[str, Any]) -> Finding | None:
         leaves = [h.value for h in held_in({"x": things[0]}, roles)]
         if not any(id(leaf) in loop.visit.leaves for leaf in leaves):
             continue
-        where = loop.visit.birthplaces.get(id(leaves[0])) or loop.everywhere.find(_multiplied_list) or loop.last_line()
+        where = loop.everywhere.find(_multiplied_list) or loop.visit.birthplaces.get(id(leaves[0])) or loop.last_line()
         of = type(things[0]).__name__
         what = f"{path} holds one and the same {of} {len(things)} times: [x] * n makes no copies, so all are one"
         counts = f"{len(leaves)} parameters instead of {len(leaves) * len(things)}"
@@ -81,7 +81,7 @@ def _multiplied_list(node: ast.AST) -> bool:
     if not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)):
         return False
     lists = [side for side in (node.left, node.right) if isinstance(side, ast.List)]
-    return any(isinstance(element, (ast.Call, ast.List)) for each in lists for element in each.elts)
+    return any(isinstance(element, (ast.Call, ast.List, ast.ListComp)) for each in lists for element in each.elts)
 
 
 def cut_off(loop: Loop, held: list[Held]) -> Finding | None:
