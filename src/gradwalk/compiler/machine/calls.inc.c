@@ -164,14 +164,15 @@ static void read_parameters(int size, char *to, const Bundle *parameters)
             ((float *)to)[k] = (float)*place[k];
 }
 
-static PyObject *machine_type; /* owned by the module, which stays */
+/* By what frees it: a module that is imported once more has another type. */
+static int is_machine(PyObject *x) { return PyType_GetSlot(Py_TYPE(x), Py_tp_dealloc) == (void *)Machine_dealloc; }
 
 PyDoc_STRVAR(attach_doc, "attach(machine)\n\nFrom now on calls with more rows than a few are the machine's.");
 
 static PyObject *Line_attach(Line *l, PyObject *given)
 {
     Machine *many = (Machine *)given;
-    if ((PyObject *)Py_TYPE(given) != machine_type || many->size != l->size || many->parameters != l->parameters ||
+    if (!is_machine(given) || many->size != l->size || many->parameters != l->parameters ||
         many->arguments != l->arguments || many->results != l->results || many->reduced != l->reduced)
         return PyErr_SetString(PyExc_ValueError, "attach takes a Machine for the same program"), NULL;
     Py_INCREF(given);

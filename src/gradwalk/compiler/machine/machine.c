@@ -166,10 +166,7 @@ PyMODINIT_FUNC PyInit__machine(void)
     if (!m)
         return NULL;
     look_at_a_list();
-    if (!machine_type) /* once, even if the module is imported again: machines of before stay machines */
-        machine_type = PyType_FromSpec(&Machine_spec);
-    Py_XINCREF(machine_type);
-    if (offer(m, "Machine", machine_type) || offer(m, "Line", PyType_FromSpec(&Line_spec)) ||
+    if (offer(m, "Machine", PyType_FromSpec(&Machine_spec)) || offer(m, "Line", PyType_FromSpec(&Line_spec)) ||
         offer(m, "Watch", PyType_FromSpec(&Watch_spec)) ||
         offer(m, "SETS", names_of(SETS, sizeof *SETS, COUNT(SETS), supported)) ||
         offer(m, "OPERATIONS", names_of(OPERATIONS, sizeof *OPERATIONS, COUNT(OPERATIONS), always)) ||
