@@ -90,7 +90,10 @@ test("no sentence gives the answer away", () => {
         const { answer, wrong, otherwise } = askStep(walk, step);
         if (Math.abs(answer) < 10) continue; // small numbers stand in every text
         const number = new RegExp(`(?<![\\d.-])${general(answer).replace(".", "\\.")}(?![\\d.])`);
-        for (const text of [...wrong.map(([, sentence]) => sentence), typeof otherwise === "string" ? otherwise : otherwise(98765)])
+        for (const text of [
+          ...wrong.map(([, sentence]) => sentence),
+          typeof otherwise === "string" ? otherwise : otherwise(98765),
+        ])
           if (step.phase !== "backward" || general(step.before) !== general(answer))
             assert.doesNotMatch(text, number, text);
       }

@@ -13,7 +13,7 @@ from __future__ import annotations
 import gc
 from typing import Any
 
-from . import copies, errors, habits, ops, value
+from . import copies, errors, habits, ops, shortcuts, value
 from .dialects import CONSTANT, LEAF, read_dialect
 from .modes import modes
 from .native import load
@@ -61,6 +61,7 @@ def results_are_plain(plain: bool) -> None:
 
 copies.teach(Manners)
 habits.teach(Manners)
+shortcuts.teach(value.Value)
 Reference = value.Value
 native, why_not_native = load()
 if native:

@@ -28,6 +28,7 @@ from .real import as_float, may_meet
 next_serial = itertools.count().__next__  # values are numbered as they are made
 new: Any = object.__new__
 ROWS = frozenset(ops.TABLE.values())
+plain_results = False  # see twin.results_are_plain
 
 
 def record(op: Op, inputs: tuple[Value, ...], values: Sequence[float], kind: type[Value]) -> Value:
@@ -47,9 +48,6 @@ def record(op: Op, inputs: tuple[Value, ...], values: Sequence[float], kind: typ
     return out
 
 
-plain_results = False  # see twin.results_are_plain
-
-
 def infix(op: Op) -> tuple[Callable[..., Value], Callable[..., Value]]:
     """The two methods behind an operator: for `value + other` and for `other + value`."""
 
@@ -64,32 +62,7 @@ def infix(op: Op) -> tuple[Callable[..., Value], Callable[..., Value]]:
         y = constant(y)
         return record(op, (y, x), (y._data, x._data), type(x))
 
-    return (quick(op, method) if op in (ops.add, ops.sub, ops.mul) else method), reflected
-
-
-def quick(op: Op, method: Callable[..., Value]) -> Callable[..., Value]:
-    """The same as `method` for two plain Values, without the calls on the way: most of what programs do.
-
-    The table's rule, tried on letters, says what the partials are: numbers, the same everywhere, or the other operand.
-    """
-    rule, compute = op.partials("out", "x", "y"), op.compute
-    fixed = None if rule == ("y", "x") else rule
-    assert fixed is None or not {"out", "x", "y"} & set(fixed)
-
-    def infixed(x: Value, y: Any) -> Value:
-        if y.__class__ is not Value or x.__class__ is not Value or modes.busy:
-            return method(x, y)
-        out: Value = new(Value)
-        out.op = op
-        out.inputs = (x, y)
-        a, b = x._data, y._data
-        out._data = compute(a, b)
-        out._grad = 0.0
-        out._partials = fixed or (b, a)
-        out._serial = next_serial()
-        return out
-
-    return infixed
+    return method, reflected
 
 
 class Value(Manners):
@@ -158,11 +131,10 @@ class Value(Manners):
         if more:
             raise TypeError(errors.not_of_backward(*more))
         modes.read(self)
-        if (
-            self._grad
-            and self.inputs
-            and any(node.is_stale() for node in graph.build_topo(self) if node.op.row in ROWS)
-        ):
+        nodes = (
+            graph.build_topo(self) if self._grad and self.inputs else []
+        )  # walked before: has anything changed since?
+        if any(node.is_stale() for node in nodes if node.op.row in ROWS):
             errors.warn_stale(self, level=2)
         graph.backward(self, as_float(gradient), modes.watch and modes.watch.walked)
         return graph.gradients(self, constant(gradient)) if create_graph else None

@@ -36,7 +36,7 @@ def past(v):
     module="records",
 )
 def past(attempt: Attempt) -> str:
-    from gradwalk import Value
+    from ..engine.value import Value
 
     x, y, z = attempt.numbers(3)
     a, b, c = Value(x, label="a"), Value(y, label="b"), Value(z, label="c")

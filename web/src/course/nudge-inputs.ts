@@ -173,11 +173,7 @@ class NudgeInputs extends LiveElement {
       }
       ${
         right
-          ? html`<button
-              type="button"
-              aria-pressed=${on ? "true" : "false"}
-              @click=${() => this.nudge(name)}
-            >
+          ? html`<button type="button" aria-pressed=${on ? "true" : "false"} @click=${() => this.nudge(name)}>
               Nudge ${name} by ${H}
             </button>`
           : nothing

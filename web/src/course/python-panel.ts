@@ -156,7 +156,9 @@ export function prose(text: string): unknown[] {
 
 /** Text with *words* that are stressed. */
 function stressed(text: string): (TemplateResult | string)[] {
-  return text.split(/(?<![*\w])\*(\w[^*]*)\*(?![*\w])/).map((part, place) => (place % 2 ? html`<em>${part}</em>` : part));
+  return text
+    .split(/(?<![*\w])\*(\w[^*]*)\*(?![*\w])/)
+    .map((part, place) => (place % 2 ? html`<em>${part}</em>` : part));
 }
 
 addStyles(`
