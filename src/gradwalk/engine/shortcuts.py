@@ -22,11 +22,14 @@ def teach(kind: type) -> None:
 def quick(op: Op, method: Callable[..., Any], kind: Any) -> Callable[..., Any]:
     """The same as `method`. The table's rule, tried on letters, says what the partials are: numbers, the same
     everywhere, or the other operand; under any other rule `method` stays."""
-    rule, compute = op.partials("out", "x", "y"), op.compute
+    try:
+        rule = op.partials("out", "x", "y")
+    except TypeError:  # it computes with them
+        return method
     fixed = None if rule == ("y", "x") else rule
     if fixed is not None and {"out", "x", "y"} & set(fixed):
         return method
-    new, next_serial = object.__new__, value.next_serial
+    compute, new, next_serial = op.compute, object.__new__, value.next_serial
 
     def infixed(x: Any, y: Any) -> Any:
         if y.__class__ is not kind or x.__class__ is not kind or modes.busy:
