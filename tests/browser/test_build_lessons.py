@@ -191,7 +191,7 @@ def test_a_gpt_trains_stops_and_goes_on(visit: Callable[..., Any], address: str)
     write(cell, page, text)
     cell.get_by_role("button", name="Run", exact=True).click()
     cell.get_by_text(re.compile(r"10 names: \w")).wait_for(timeout=PYTHON_START)
-    assert cell.locator("polyline").count() == 1
+    assert cell.locator("svg[role=img] polyline").count() == 1
     quiz = page.locator('gradwalk-quiz[task="heat"]')
     do_quiz(page, quiz)
     cell.get_by_role("button", name="Stop").click()

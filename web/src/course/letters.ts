@@ -37,7 +37,7 @@ class Bigrams extends Part {
       .sort((a, b) => b[1] - a[1]);
     return html`<figure class="widget bigrams">
       <figcaption>
-        ${this.getAttribute("heading") ?? "Row: a letter. Column: the letter after it. Darker: more often. The dot begins and ends a name."}
+        ${this.getAttribute("heading") ?? "Row: a letter. Column: the letter after it. Stronger colour: more often. The dot begins and ends a name."}
       </figcaption>
       <svg
         viewBox="0 0 ${(letters.length + 1) * size} ${(letters.length + 1) * size}"
@@ -55,7 +55,7 @@ class Bigrams extends Part {
           </g>`,
         )}
       </svg>
-      <p class="legend">Row: a letter. Column: the letter that follows it. Darker: more often.</p>
+      <p class="legend">Row: a letter. Column: the letter that follows it. Stronger colour: more often.</p>
       <div class="row">
         <label
           >After
