@@ -161,8 +161,8 @@ class Value(Manners):
     # ---- when data changes after the forward pass ----
 
     def forward(self) -> float:
-        """Compute the whole graph again from the present data of its leaves: the same bits as if it were built anew, and
-        no gradients but the leaves'. So `loss.forward()`, `loss.backward()`, an update, and again, train a graph."""
+        """Compute the whole graph again from the present data of its leaves: the same bits as if it were built again,
+        and no gradients but the leaves'. So `loss.forward()`, `loss.backward()`, an update, and again train a graph."""
         graph.forward(self)
         return self._data
 

@@ -19,6 +19,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import CodeType
 from typing import Any
 
 from ..engine.dialects import OPERANDS, TAGS
@@ -29,7 +30,7 @@ from ..foreign.roles import RoleNotFound, Roles, find_roles
 from ..foreign.slots import slots
 from .usage import Usage
 
-POINTS = [(0.7, -1.3), (-0.4, 2.0), (1.5, 0.6), (-2.0, -0.5)]
+POINTS = [(0.7, -1.3), (-0.4, 2.0), (1.5, 0.6), (-2.0, -0.5), (3.7, 5.2), (-6.1, 7.9), (11.0, -14.0), (0.03, 0.008)]
 WHOLE = (2, 3, -1, 0.5)
 """The exponents that powers are tried with."""
 
@@ -127,7 +128,7 @@ def compare_with_ours(
             found.names = _other_names(kind, roles)
             _same_numbers(kind, roles, found)
             _accumulates(roles)
-            found.kept = _kept(kind, roles, found)
+            found.kept = _kept(kind, roles, found, mentioned)
             show = getattr(found.kept.get("__repr__"), "__code__", None)
             found.shows_gradients = show is not None and roles.grad in show.co_names and _has_whole_gradients(roles)
             if usage is not None:
@@ -168,7 +169,7 @@ def _is_used_as_ours_can_be(kind: type, roles: Roles, usage: Usage) -> None:
     graph = {name for name in roles._places if name != roles.step_name} | _tags(roles)
     if (read := usage.reads(graph)) and not usage.draws:
         raise Differs(f"the program looks at the graph itself ({read}), and ours has other nodes")
-    if call := usage.strange_call(KEYWORDS, _same_order(kind)):
+    if call := usage.strange_call(KEYWORDS, _same_order(kind, roles)):
         raise Differs(f"the program writes {call}, and ours is not made that way")
     if type(getattr(roles.make(2), roles.data)) is int and (line := usage.makes_whole()):
         raise Differs(f"line {line} makes one of a whole number, and ours are floats: 2 would be printed as 2.0")
@@ -232,7 +233,7 @@ def _same_numbers(kind: type, roles: Roles, found: Examination) -> None:
     others = set()
     for name, f in tries:
         try:
-            for point in POINTS:
+            for point in [*POINTS, *_thresholds(members(kind).get(name))]:
                 _compare(name, f, point, roles)
         except AnotherFunction:
             others.add(name)
@@ -240,6 +241,14 @@ def _same_numbers(kind: type, roles: Roles, found: Examination) -> None:
         for point in POINTS:
             _compare(name, f, point, roles)
     found.checked = sorted({name for name, _ in tries} - others)
+
+
+def _thresholds(method: Any) -> list[tuple[float, float]]:
+    """Points around every number that a method mentions: it may do something else from there on."""
+    code = getattr(getattr(method, "__func__", method), "__code__", None)
+    numbers = {abs(float(k)) for k in getattr(code, "co_consts", ()) if type(k) in (int, float) and 0 < abs(k) < 600}
+    near = [step * sign for k in sorted(numbers) for step in (0.9 * k, 1.1 * k, 1.7 * k) for sign in (1, -1)]
+    return [(x, 0.6) for x in near] + [(0.6, x) for x in near]
 
 
 def _power(k: float) -> Callable[[Any, Any], Any]:
@@ -318,15 +327,18 @@ def _other_names(kind: type, roles: Roles) -> dict[str, str]:
     return {theirs: ours for theirs, ours in names.items() if theirs != ours and not hasattr(Value, theirs)}
 
 
-def _kept(kind: type, roles: Roles, found: Examination) -> dict[str, Any]:
+def _kept(kind: type, roles: Roles, found: Examination, mentioned: Callable[[str, type], bool]) -> dict[str, Any]:
     """The methods and attributes of the class that are not ours: they come along, if they can live with our objects."""
     assert roles.back is not None
     ours = OURS | IDENTITY | set(found.checked) | {roles.back.name, roles.step_name}
     graph = {name for name in roles._places if name != roles.step_name} | _tags(roles)
+    places = {*roles._places, roles.data, roles.grad}
     kept = {}
     for name, held in members(kind).items():
         if name in ours or name in found.names or isinstance(held, type(vars(Value).get("data"))):
             continue
+        if name in places or (hasattr(Value, name) and not callable(held) and not hasattr(held, "__get__")):
+            continue  # the default of a field, as a dataclass leaves it in the class: ours is the field itself
         if type(held).__name__ in ("member_descriptor", "getset_descriptor"):
             continue
         if isinstance(held, property) and name in (roles.data, roles.grad):
@@ -337,11 +349,19 @@ def _kept(kind: type, roles: Roles, found: Examination) -> dict[str, Any]:
             continue
         inner = getattr(held, "__func__", getattr(held, "fget", held))
         if hasattr(inner, "__code__"):
+            if graph & _words(inner.__code__):
+                if name.startswith("__") or mentioned(name, kind):
+                    raise Differs(f"its {name} looks at the graph, and ours has other nodes")
+                continue  # a helper of its backward pass
             _can_live_with_ours(name, inner, kind, roles)
-            if name in ("__repr__", "__str__", "__format__") and graph & set(inner.__code__.co_names):
-                raise Differs(f"its {name} shows the graph, and ours has other nodes")
         kept[name] = held
     return kept
+
+
+def _words(code: CodeType) -> set[str]:
+    """The names that a function speaks of, the functions inside of it included."""
+    inside = [inner for inner in code.co_consts if isinstance(inner, CodeType)]
+    return {*code.co_names}.union(*map(_words, inside))
 
 
 def _compares_like_ours(name: str, roles: Roles) -> bool:
@@ -369,7 +389,7 @@ def _can_live_with_ours(name: str, function: Any, kind: type, roles: Roles) -> N
         if not (isinstance(node, ast.Call) and _called(node.func) in makers):
             continue
         strange = {keyword.arg for keyword in node.keywords} - KEYWORDS
-        if strange or (len(node.args) > 1 and not _same_order(kind)):
+        if strange or (len(node.args) > 1 and not _same_order(kind, roles)):
             raise Differs(f"{name} makes results by hand, in a spelling of its own")
 
 
@@ -379,11 +399,18 @@ def _called(f: ast.expr) -> str:
     return f.id if isinstance(f, ast.Name) else f.attr if isinstance(f, ast.Attribute) and f.attr == "__class__" else ""
 
 
-def _same_order(kind: type) -> bool:
-    """Whether `Kind(data, operands, op or local gradients)` means the same for both, by the names of the parameters."""
+def _same_order(kind: type, roles: Roles) -> bool:
+    """Whether `Kind(data, operands, op or local gradients)` means the same for both, by the names of the parameters and
+    by what a result holds: operands alone, not in pairs with something else."""
+    assert roles.mul is not None
+    product = slots(roles.mul(roles.make(2.0), roles.make(3.0)))
+    for place in roles._places:
+        held = product.get(place)
+        if isinstance(held, (tuple, list, set)) and not all(isinstance(x, kind) for x in held):
+            return False
     try:
         _, *rest = list(inspect.signature(kind).parameters)
     except (TypeError, ValueError):
         return False
-    roles = (("child", "prev", "parent", "input", "operand"), ("op", "grad"), ("label", "name"))
-    return all(any(word in name.lower() for word in words) for name, words in zip(rest, roles))
+    order = (("child", "prev", "parent", "input", "operand"), ("op", "grad"), ("label", "name"))
+    return all(any(word in name.lower() for word in words) for name, words in zip(rest, order))
