@@ -245,3 +245,16 @@ def test_an_entry_picked_by_a_number_of_the_row_is_refused_with_what_works(pick)
         trace(lambda x, k: x * pick(k), (0, 0), ["x", "k"])
     chosen = gw.compile(lambda k: gw.sum([gw.where(gw.eq(k, i), x, 0) for i, x in enumerate([5.0, 7.0])]), reduce=None)
     assert chosen([1, 0, 1]) == [7.0, 5.0, 7.0]  # what the message advises
+
+
+def test_a_number_written_in_a_trace_is_refused():
+    w = gw.Value(2.0)
+
+    def writes(v):
+        v.data = 5.0
+
+    for of in (lambda x: x, lambda x: x * 2, lambda x: w):
+        with pytest.raises(BranchError, match=r"reads or writes|or writes it"):
+            trace(lambda x, of=of: (writes(of(x)), x)[1], (0,))
+    known = trace(lambda x: (writes(v := gw.Value(1.0)), x * v)[1], (0,))
+    assert "mul" in names(known.program)

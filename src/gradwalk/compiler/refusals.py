@@ -45,14 +45,14 @@ def branch() -> str:
 def number(v: Any, parameter: bool) -> str:
     if parameter:
         return (
-            f"the traced function reads the number of {v!r}, a Value from outside of it: the traced program would\n"
+            f"the traced function reads or writes the number of {v!r}, a Value from outside: the traced program would\n"
             "keep that number forever, whatever happens to the Value.\n"
             "  instead of   x * w.data               write x * w: each call uses its current number\n"
             "  instead of   if w.data > 0: ...       write gradwalk.where(w > 0, a, b)\n"
             "  for a number without gradient write   scale = w.data   outside, before the call, and use scale"
         )
     return (
-        f"the traced function reads .data (or .grad) of {v!r}, a number that differs from row to row and is not\n"
+        f"the traced function reads .data of {v!r} (or .grad, or writes it), which differs from row to row and is not\n"
         "known yet: the traced program would use one number for every row, and its derivative would be lost.\n"
         "  instead of   math.exp(x.data)           write gradwalk.exp(x), or x itself instead of x.data\n"
         "  instead of   if x.data > 0: ...         write gradwalk.where(x > 0, a, b)\n"

@@ -43,6 +43,8 @@ class Manners:
 
     @data.setter
     def data(self: Any, number: Any) -> None:
+        if modes.busy:  # a function that is being traced may write as little as read
+            modes.read(self)
         self._data = number if type(number) is float else as_float(number)
 
     @property

@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..engine import graph, real
+from ..engine.plain_text import visible
 from ..engine.value import Value
 from . import numeric
 from .judge import JUMP, NOT_FINITE, UNRESOLVED, Entry, Judge
@@ -68,7 +69,7 @@ class Check:
         return self
 
     def __str__(self) -> str:
-        return "\n".join(self._lines())
+        return "\n".join(map(visible, self._lines()))
 
     def _lines(self) -> list[str]:
         count = f"{len(self.entries)} derivative{'s' * (len(self.entries) != 1)}"

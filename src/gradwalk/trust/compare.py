@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..engine import graph, real
+from ..engine.plain_text import visible
 from ..engine.value import Value
 from .check import repeatable
 from .frameworks import Framework, framework
@@ -88,7 +89,7 @@ class Comparison:
             mark = "  DIFFERENT" if row in self.different else ""
             lines.append(f"{row.name:{width}}   {row.ours!r:24} {row.theirs!r:24} {apart}{mark}")
         lines += [f"d/d{name} is not the function's: {CUT}" for name in self.cut]
-        return "\n".join(lines)
+        return "\n".join(map(visible, lines))
 
 
 def compare(

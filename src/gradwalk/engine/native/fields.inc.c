@@ -40,6 +40,18 @@ static int set_data(PyObject *self, PyObject *number, void *unused)
     return number ? number_of(number, &((Node *)self)->data) : cannot_delete();
 }
 
+/* What users write. A function that is being traced may not: the traced program would know nothing of it. */
+static int write_number(PyObject *self, PyObject *number, void *unused)
+{
+    if (UNLIKELY(modes_on)) {
+        PyObject *answer = PyObject_CallMethod(python.modes, "read", "O", self);
+        if (!answer)
+            return -1;
+        Py_DECREF(answer);
+    }
+    return set_data(self, number, unused);
+}
+
 static int set_grad(PyObject *self, PyObject *number, void *unused)
 {
     double grad;
@@ -177,7 +189,7 @@ static int set_class(PyObject *self, PyObject *kind, void *unused)
 
 static PyGetSetDef value_fields[] = {
     {"__class__", get_class, set_class, "The class.", NULL},
-    {"data", read_number, set_data, "The number.", (void *)get_data},
+    {"data", read_number, write_number, "The number.", (void *)get_data},
     {"grad", read_number, set_grad, "d(root)/d(this) once root.backward() has run; 0.0 before.", (void *)get_grad},
     {"inputs", get_inputs, NULL, "The Values it was computed from, in order; a twice-used one twice.", NULL},
     {"partials", get_partials, set_partials, "The local derivative by each input.", (void *)"by user"},
