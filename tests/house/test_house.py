@@ -28,6 +28,7 @@ CORE = [
     "dialects",
     "object_protocol",
     "value",
+    "shortcuts",
     "native",
     "copies",
     "habits",
