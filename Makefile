@@ -11,7 +11,7 @@ MACHINE := src/gradwalk/compiler/machine
 
 help:
 	@echo 'make demo      train a network and look at it'
-	@echo 'make quick     what a change must pass first: in under a minute'
+	@echo 'make quick     what a change must pass first'
 	@echo 'make test      everything a change must pass'
 	@echo 'make learn     the course, in the browser'
 	@echo 'make bench     measure it beside its peers (QUICK=1 for a few minutes)'
