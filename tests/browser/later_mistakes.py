@@ -61,6 +61,9 @@ MISTAKES: dict[str, Mistakes] = {
          "what was learned is thrown away"),
         (half("patient-b", "params = [w1, w2, b]", "params = [w1, w2, b]\nfor p in params:\n    p.grad = 0.0"),
          "happens once"),
+        (but("patient-b", ("    for p in params:\n        p.grad = 0.0\n", "    w1.grad = 0.0\n")),
+         "w1 is right now, w2 and b are not"),
+        (half("patient-b", "+=", "="), "which was right"),
     ],
     "patient-c": [
         ("print(39.0)", "prints the number itself"),

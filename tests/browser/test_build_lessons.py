@@ -120,7 +120,66 @@ def do_tape(page: Any, element: Any) -> None:
     three_in_a_row(element, puzzle)
 
 
+def do_cell(page: Any, cell: Any) -> None:
+    """A program whose running is the task."""
+    assert run_cell(cell)
+
+
+def do_diagnose(page: Any, element: Any) -> None:
+    """Told by its traces: the last graph decides which bug it was, and every other name gets a number of its own."""
+    names = ["overwritten gradient", "forgotten zeroing", "wrong visit order", "no upstream factor"]
+    element.locator("gradwalk-walk").wait_for()
+
+    def choose(name: str) -> str:
+        element.get_by_label(name).check()
+        element.get_by_role("button", name="Check").click()
+        return str(element.locator(".reply").inner_text())
+
+    replies = set()
+    for name in names:
+        said = choose(name)
+        if said.startswith("Right"):
+            break
+        assert "would" in said, said
+        replies.add(said)
+    assert len(replies) == names.index(name)
+    for streak in (1, 2, 3):
+        if streak > 1:
+            element.get_by_role("button", name="Another one").click()
+            choose(told_by_traces(element))
+        assert element.locator(".reply").inner_text().startswith("Right"), streak
+        if streak < 3:
+            assert f"{streak} of 3" in element.locator(".streak").inner_text()
+    assert "Mastered" in element.locator(".streak").inner_text()
+
+
+def told_by_traces(element: Any) -> str:
+    """What a learner concludes from the table."""
+    (*a, right_a), (*b, right_b) = ([float(x) for x in row[1:]] for row in cells(element.locator("table"))[1:])
+    if a[0] != a[1]:
+        return "forgotten zeroing"
+    if b[0] == right_b and a[0] < right_a:
+        return "wrong visit order"
+    program = element.locator("gradwalk-walk").get_attribute("expression").replace("b = ", "", 1)
+    values = element.locator("gradwalk-walk").get_attribute("values")
+    k_m = [int(x) for x in re.findall(r"\d+", program)]
+    at = int(values.split("=")[1])
+    return "overwritten gradient" if [b[0], a[0]] == overwritten(program, at, k_m) else "no upstream factor"
+
+
+def overwritten(program: str, a: int, numbers: list[int]) -> list[float]:
+    """b.grad and a.grad where the last share replaces the others, for the three graphs of the exercise."""
+    k, m = numbers
+    if "c = b + " in program:  # b = a * k; c = b + m; d = b * c
+        return [a * k, a * k * k]
+    if "b * b" in program:  # b = a * k; c = b * b; d = c * m
+        return [a * k * m, a * k * m * k]
+    return [(a + k) * m, (a + k) * m]  # b = a + k; c = b * m; d = b * c
+
+
 DRIVERS: dict[str, Driver] = {
+    "gradwalk-cell": do_cell,
+    "gradwalk-diagnose": do_diagnose,
     "gradwalk-quiz": do_quiz,
     "gradwalk-exercise": lambda page, element: do_exercise(page, element, MISTAKES),
     "gradwalk-bowl": do_bowl,
@@ -152,15 +211,21 @@ def test_a_learner_takes_a_lesson(visit: Callable[..., Any], address: str, lesso
 
 def test_evidence_then_a_guess_then_the_program(visit: Callable[..., Any], address: str) -> None:
     page = visit(f"{address}6-the-four-classic-bugs.html")
-    evidence = page.locator('gradwalk-cell[name="evidence-a"]')
-    broken = run_cell(evidence)
-    assert re.search(r"a \* a: +walk +3\.0000 +nudge +6\.0000", broken)
+    evidence = page.locator('gradwalk-cell[task="evidence-a"]')
     program = page.locator('gradwalk-exercise[task="patient-a"]')
+    guess = page.locator('gradwalk-quiz[task="guess-a"]')
+    assert not evidence.is_visible(), "one commits to a number first"
+    do_quiz(page, page.locator('gradwalk-quiz[task="right-a"]'))
+    assert not guess.is_visible(), "the guess would say what is seen in the evidence"
+    assert re.search(r"a \* a +walk +3\.0000 +nudge +6\.0000", run_cell(evidence))
+    guess.wait_for()
     assert not program.is_visible()
+    assert "0 of 8 points" in page.locator("gradwalk-points").inner_text()
     do_quiz(page, page.locator('gradwalk-quiz[task="guess-a"]'))
     do_exercise(page, program, MISTAKES)
-    assert re.search(r"a \* a: +walk +6\.0000 +nudge +6\.0000", run_again(evidence)), "the evidence uses the repair"
+    assert re.search(r"a \* a +walk +6\.0000 +nudge +6\.0000", run_again(evidence)), "the evidence uses the repair"
     assert "2 of 2 points" in program.inner_text()
+    assert "2 of 8 points" in page.locator("gradwalk-points").inner_text()
 
 
 def run_again(cell: Any) -> str:
@@ -172,6 +237,8 @@ def run_again(cell: Any) -> str:
 
 def test_the_doctor_costs_a_point_and_writes_nothing(visit: Callable[..., Any], address: str) -> None:
     page = visit(f"{address}6-the-four-classic-bugs.html")
+    do_quiz(page, page.locator('gradwalk-quiz[task="right-d"]'))
+    run_cell(page.locator('gradwalk-cell[task="evidence-d"]'))
     do_quiz(page, page.locator('gradwalk-quiz[task="guess-d"]'))
     program = page.locator('gradwalk-exercise[task="patient-d"]')
     program.get_by_role("button", name="doctor").click()
@@ -179,8 +246,11 @@ def test_the_doctor_costs_a_point_and_writes_nothing(visit: Callable[..., Any], 
     said = program.locator(".diagnosis").inner_text()
     assert [name in said for name in ("__mul__", "tanh")] == [True, True], "every broken place is seen"
     assert "* out.grad" not in said
+    assert "worth 1 of 2 points" in program.inner_text()
     do_exercise(page, program, MISTAKES)
     assert "1 of 2 points" in program.inner_text()
+    assert not program.locator(".diagnosis").count(), "what was wrong is not said of what is right"
+    assert "1 of 8 points" in page.locator("gradwalk-points").inner_text()
 
 
 def test_a_gpt_trains_stops_and_goes_on(visit: Callable[..., Any], address: str) -> None:

@@ -1,4 +1,5 @@
 /** The still and the moving pictures of the lessons on code: `<gradwalk-figure name="closure">`. */
+import { BUGS } from "./bug-figures";
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import { Part } from "./part";
 import { addStyles } from "./styles";
@@ -143,6 +144,7 @@ const BLOCK: Frame[] = [
 ];
 
 const FIGURES: Record<string, Frame[]> = {
+  ...BUGS,
   block: BLOCK,
   closure: CLOSURE,
   fields: FIELDS,
@@ -234,6 +236,9 @@ gradwalk-figure { display: block; margin-block: 1.6rem; }
 .fig-line.data { stroke: var(--gw-forward); }
 .fig-line.grad { stroke: var(--gw-backward); stroke-dasharray: 6 4; }
 .fig-line.plain { stroke: var(--gw-muted); stroke-width: 1.5; }
+.fig-strike { stroke: var(--gw-ink); stroke-width: 2.5; }
+.fig-block { stroke: var(--gw-backward); stroke-width: 2; fill: var(--gw-backward-soft); }
+.fig-block.old { fill: none; stroke-dasharray: 6 4; }
 .fig-line.thin { stroke: var(--gw-muted); stroke-width: 1.2; }
 .fig-head.data { fill: var(--gw-forward); }
 .fig-head.grad { fill: var(--gw-backward); }
