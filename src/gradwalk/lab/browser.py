@@ -95,7 +95,7 @@ def ask_doctor(name: str, text: str, solved: dict[str, str] | None = None) -> di
 def exercise(name: str) -> dict[str, Any]:
     """What a page shows of a code exercise before anything runs: put into it when it is built."""
     one = load()[name]
-    frame = re.sub(r"^( *)<(?!%s>)([\w-]+)>$" % name, _other_part, one.frame, flags=re.MULTILINE)
+    frame = re.sub(rf"^( *)<(?!{name}>)([\w-]+)>$", _other_part, one.frame, flags=re.MULTILINE)
     before, after, indent = around(frame, f"<{name}>") if frame else ("", "", 0)
     return {"title": one.title, "hints": list(one.hints), "before": before, "after": after,
             "indent": indent, "doctor": one.doctor is not None, "starter": one.starter}  # fmt: skip

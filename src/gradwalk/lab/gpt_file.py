@@ -23,7 +23,7 @@ if "native" in sys.argv:
     try:
         from gradwalk import Value
     except ModuleNotFoundError:
-        sys.exit("There is no gradwalk for this Python. Install it first (pip install gradwalk), or leave out `native`.")
+        sys.exit("This Python has no gradwalk: `pip install gradwalk` brings it. Without `native` it is not needed.")
 """
 TRAIN = """\
 model = GPT()
@@ -47,11 +47,8 @@ for step in range(1000):
 def gpt_file(solved: Mapping[str, str]) -> str:
     """The file, with what the learner has not written filled in and marked."""
     own = "|".join(modules())
-    parts = [
-        re.sub(rf"^from (?:{own}) import .*\n", "", module_text(name, solved, marked=True), flags=re.MULTILINE)
-        for name in PARTS
-    ]
+    texts = (module_text(name, solved, marked=True) for name in PARTS)
+    parts = [re.sub(rf"^from (?:{own}) import .*\n", "", text, flags=re.MULTILINE) for text in texts]
     names = f'NAMES = """{TEXT}""".split()\n'
-    return "\n\n".join(
-        part.strip("\n") + "\n" for part in (HEAD, value_file(solved, marked=True), SWITCH, *parts, names, TRAIN)
-    )
+    whole = (HEAD, value_file(solved, marked=True), SWITCH, *parts, names, TRAIN)
+    return "\n\n".join(part.strip("\n") + "\n" for part in whole)

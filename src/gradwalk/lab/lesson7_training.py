@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any
 
 from .code import Attempt, Wrong, all_close, exercise, told_apart
@@ -56,7 +57,7 @@ def train(attempt: Attempt) -> str:
     right = _run(TRAIN, names)
     rows, inputs, *hidden = attempt.random.sample((2, 3, 4, 5), 4)
     sizes = [inputs, *hidden, 1]
-    tables = [(table(attempt, (i, o)), table(attempt, (1, o))) for i, o in zip(sizes, sizes[1:])]
+    tables = [(table(attempt, (i, o)), table(attempt, (1, o))) for i, o in pairwise(sizes)]
     x, y = table(attempt, (rows, inputs)), table(attempt, (rows, 1))
     at = f"Tried with a network {' -> '.join(map(str, sizes))} on {rows} rows."
 

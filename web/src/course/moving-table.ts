@@ -56,20 +56,22 @@ const X = [
   [1, 4, 2],
   [3, 0, 5],
   [2, 2, 1],
+  [0, 6, 3],
 ];
 const B = [10, 20, 30];
 const G = [
   [2, -1, 3],
   [1, 4, 0],
   [-2, 1, 2],
+  [3, -1, 1],
 ];
 
-/** A row beside a table of three rows; then the row three times; then the sum. */
+/** A row beside a table of four rows; then the row four times; then the sum. */
 function repeat(): Frame[] {
   const xs = (x: number): Entry[] =>
-    every(3, 3, (i, j) => ({ id: `x${i}${j}`, x: x + j, y: 1 + i, text: written(X[i]![j]!), kind: "data" }));
+    every(4, 3, (i, j) => ({ id: `x${i}${j}`, x: x + j, y: 1 + i, text: written(X[i]![j]!), kind: "data" }));
   const bs = (spread: boolean): Entry[] =>
-    every(3, 3, (i, j) => ({
+    every(4, 3, (i, j) => ({
       id: `b${i}${j}`,
       x: 4.5 + j,
       y: 1 + (spread ? i : 0),
@@ -77,7 +79,7 @@ function repeat(): Frame[] {
       kind: "data",
       marked: true,
     }));
-  const sum: Entry[] = every(3, 3, (i, j) => ({
+  const sum: Entry[] = every(4, 3, (i, j) => ({
     id: `b${i}${j}`,
     x: 2.5 + j,
     y: 1 + i,
@@ -86,20 +88,20 @@ function repeat(): Frame[] {
     marked: true,
   }));
   const names = (b: string): Label[] => [
-    { x: 0.5, y: 0.8, text: "XW (3, 3)" },
+    { x: 0.5, y: 0.8, text: "XW (4, 3)" },
     { x: 4.5, y: 0.8, text: b },
   ];
   return [
     { words: say("moving.one-row"), entries: [...xs(0.5), ...bs(false)], labels: names("b (1, 3)") },
-    { words: say("moving.repeated"), entries: [...xs(0.5), ...bs(true)], labels: names("b, three times") },
-    { words: say("moving.added"), entries: [...xs(2.5), ...sum], labels: [{ x: 2.5, y: 0.8, text: "XW + b (3, 3)" }] },
+    { words: say("moving.repeated"), entries: [...xs(0.5), ...bs(true)], labels: names("b, four times") },
+    { words: say("moving.added"), entries: [...xs(2.5), ...sum], labels: [{ x: 2.5, y: 0.8, text: "XW + b (4, 3)" }] },
   ];
 }
 
-/** What arrives at the three copies goes back to the one row, and adds up. */
+/** What arrives at the four copies goes back to the one row, and adds up. */
 function gather(): Frame[] {
   const arriving = (together: boolean): Entry[] =>
-    every(3, 3, (i, j) => ({
+    every(4, 3, (i, j) => ({
       id: `g${i}${j}`,
       x: (together ? 4.5 : 0.5) + j,
       y: 1 + i,
@@ -107,7 +109,7 @@ function gather(): Frame[] {
       kind: "grad",
       marked: j === 0,
     }));
-  const sums: Entry[] = every(3, 3, (i, j) => ({
+  const sums: Entry[] = every(4, 3, (i, j) => ({
     id: `g${i}${j}`,
     x: 4.5 + j,
     y: 1,
@@ -115,7 +117,7 @@ function gather(): Frame[] {
     kind: "grad",
     marked: j === 0,
   }));
-  const arrives = { x: 0.5, y: 0.8, text: "arrives (3, 3)" };
+  const arrives = { x: 0.5, y: 0.8, text: "arrives (4, 3)" };
   return [
     { words: say("moving.arrives"), entries: arriving(false), labels: [arrives] },
     { words: say("moving.belongs"), entries: arriving(true), labels: [{ x: 4.5, y: 0.8, text: "for b1, b2, b3" }] },
@@ -145,6 +147,10 @@ class MovingTable extends Part {
     clearInterval(this.#timer);
   }
 
+  get #height(): number {
+    return Math.max(...this.#frames.flatMap(({ entries }) => entries.map(({ y }) => y))) + 1.3;
+  }
+
   #show(frame: number): void {
     clearInterval(this.#timer);
     this.#at = frame;
@@ -154,7 +160,7 @@ class MovingTable extends Part {
     const { words, entries, labels } = this.#frames[this.#at]!;
     const spoken = `${words} ${labels.map(({ text }) => text).join(", ")}`;
     return html`<figure class="widget moving">
-      <svg viewBox="0 0 ${8 * SIZE} ${4.3 * SIZE}" role="img" aria-label=${spoken}>
+      <svg viewBox="0 0 ${8 * SIZE} ${this.#height * SIZE}" role="img" aria-label=${spoken}>
         ${labels.map(({ x, y, text }) => svg`<text class="moving-name" x=${x * SIZE} y=${y * SIZE}>${text}</text>`)}
         ${entries.map(
           ({ x, y, text, kind, marked }) =>
@@ -192,7 +198,7 @@ addStyles(`
 .moving .grad .marked { fill: var(--gw-backward-soft); stroke: var(--gw-backward); }
 .moving .entry text { font: 600 19px var(--gw-mono, monospace); text-anchor: middle; fill: var(--gw-forward); }
 .moving .grad text { fill: var(--gw-backward); }
-.moving .moving-name { font: 16px var(--gw-font, sans-serif); fill: var(--gw-muted); }
+.moving .moving-name { font: 18px var(--gw-font, sans-serif); fill: var(--gw-muted); }
 .moving figcaption { text-align: center; min-height: 3em; margin-top: 0.6rem; font-weight: 400; }
 .moving .row { justify-content: center; }
 .moving .row button { min-width: 2.6rem; }

@@ -36,6 +36,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   "gradwalk-class": () => import("./teacher"),
   "gradwalk-moving-table": () => import("./moving-table"),
   "gradwalk-tables": () => import("./tables"),
+  "gradwalk-passes": () => import("./passes"),
   "gradwalk-flat-tape": () => import("./flat-tape"),
   "gradwalk-bigrams": () => import("./letters"),
   "gradwalk-attention": () => import("./letters"),
