@@ -38,6 +38,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   "gradwalk-tables": () => import("./tables"),
   "gradwalk-passes": () => import("./passes"),
   "gradwalk-flat-tape": () => import("./flat-tape"),
+  "gradwalk-letter-walk": () => import("./letter-walk"),
   "gradwalk-bigrams": () => import("./letters"),
   "gradwalk-attention": () => import("./letters"),
   "gradwalk-softmax": () => import("./chances"),

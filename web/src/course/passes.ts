@@ -193,7 +193,7 @@ class Passes extends Part {
 customElements.define("gradwalk-passes", Passes);
 
 addStyles(`
-.passes ol { list-style: none; margin: 0.6rem 0 1rem; padding: 0; font-family: var(--gw-mono, monospace); font-variant-numeric: tabular-nums; }
+.passes ol { list-style: none; max-width: 40rem; margin: 0.6rem auto 1rem; padding: 0; font-family: var(--gw-mono, monospace); font-variant-numeric: tabular-nums; }
 .passes li { display: grid; grid-template-columns: 3.2rem minmax(0, 1fr) auto; gap: 0.6rem; align-items: center; margin: 0;
   padding: 0 0.6rem; height: 2.2rem; overflow: hidden; border-bottom: 1px solid var(--gw-line);
   transition: height 400ms, opacity 400ms, border-color 400ms; }
@@ -202,6 +202,7 @@ addStyles(`
 .passes li code { background: none; padding: 0; color: var(--gw-forward); font-size: 1rem; overflow-x: auto; white-space: nowrap; }
 .passes li[data-kept] { background: var(--gw-forward-soft); }
 .passes .mark { font: 0.85rem var(--gw-font, sans-serif); color: var(--gw-ink); }
-.passes .because { min-height: 3em; margin: 0.6rem 0 0; max-width: none; }
+.passes :is(form, .because) { max-width: 40rem; margin-inline: auto; }
+.passes .because { min-height: 3em; margin-top: 0.6rem; }
 @media (prefers-reduced-motion: reduce) { .passes li { transition: none; } }
 `);
