@@ -9,7 +9,6 @@ function cannot hide it.
 from __future__ import annotations
 
 import linecache
-import struct
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -23,15 +22,13 @@ from ..engine.dialects import CONSTANT
 from ..engine.errors import OURS
 from ..engine.modes import modes
 from ..engine.real import as_float
+from ..engine.unknown import UNKNOWN, is_unknown
 from ..engine.value import Value
 from . import refusals
 from .builder import Builder
 from .fused import COMPILED
 from .program import Program
 from .refusals import BranchError
-
-_MARK = 0x7FF8_6772_6164_7761  # a quiet NaN with a payload that arithmetic carries along
-UNKNOWN: float = struct.unpack("<d", struct.pack("<Q", _MARK))[0]
 
 
 class Traced:
@@ -111,7 +108,7 @@ class Trace:
         for node in reversed(graph.build_topo(value)):
             if node._serial < self.start and node.op is not CONSTANT:
                 return "outside"
-            if not node.inputs and _is_unknown(node._data):
+            if not node.inputs and is_unknown(node._data):
                 return "row"
         return ""
 
@@ -260,13 +257,9 @@ class _Results:
         self.inputs = inputs
 
 
-def _is_unknown(number: float) -> bool:
-    return number != number and struct.unpack("<Q", struct.pack("<d", number))[0] & ~(1 << 63) == _MARK
-
-
 def _known(number: Any) -> float:
     """A constant, unless it is what a stand-in holds, got at by some back door: a copy, a pickle."""
-    if isinstance(number, float) and _is_unknown(number):
+    if isinstance(number, float) and is_unknown(number):
         raise BranchError(refusals.number(Value(number, label="a copy of an argument"), parameter=False))
     return as_float(number)
 
