@@ -190,6 +190,7 @@ def test_arrays_between_the_places_of_floats_are_read():
     crooked[:] = [1.0, 2.0, 3.0]
     records = numpy.array([(1.0, 2.0), (3.0, 4.0)], dtype=[("x", "f8"), ("y", "f8")])
     f = gw.compile(lambda x: 2 * x, reduce=None)
-    assert list(f(crooked)) == [2.0, 4.0, 6.0] and list(f(records["y"])) == [4.0, 8.0]
+    assert list(f(crooked)) == [2.0, 4.0, 6.0]
+    assert list(f(records["y"])) == [4.0, 8.0]
     with pytest.raises(TypeError, match="must hold real numbers"):
         f(records)
