@@ -9,6 +9,7 @@ function cannot hide it.
 from __future__ import annotations
 
 import linecache
+import re
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -161,6 +162,8 @@ class Trace:
         """Raises another error, or adds a note, where a row is not what the function takes it for."""
         if _picks_an_entry(error):
             raise BranchError(f"{_users_line(error)}\n{refusals.entry()}") from None
+        if isinstance(error, TypeError) and re.search("Value.* interpreted as an integer", str(error)):
+            raise BranchError(f"{_users_line(error)}\n{refusals.count()}") from None
         used = _used_as_number(error, self.row)
         if used:
             raise TypeError(f"{_users_line(error)}\n{_no_number(used)}") from None
