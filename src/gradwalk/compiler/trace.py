@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import linecache
 import re
+import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain, repeat
+from types import FrameType
 from typing import Any
 
 from ..engine import graph
@@ -88,6 +90,7 @@ class Trace:
     stand_ins  one Value for each number of a row
     row        the same, as the containers that the function gets
     refused    the BranchErrors that were raised so far
+    frame      the call that records, while it does; and `outside`, the switches as they were before
     shown      the Values that were printed, kept alive so that the number of each stays its own
     """
 
@@ -97,6 +100,8 @@ class Trace:
         self.stand_ins = [Value(UNKNOWN, label=name) for _, name in zip(flatten(arguments), labels)]
         self.row = rebuild(arguments, iter(self.stand_ins))
         self.refused: list[BranchError] = []
+        self.frame: FrameType | None = None
+        self.outside: tuple[Any, Any] = (None, None)
         self.shown: dict[int, tuple[int, Value]] = {}
 
     def read(self, value: Value) -> None:
@@ -142,7 +147,7 @@ class Trace:
 
     @contextmanager
     def running(self, title: str) -> Iterator[None]:
-        before, watch = modes.trace, modes.watch
+        self.frame, self.outside = sys._getframe(2), (modes.trace, modes.watch)
         try:
             modes.trace, modes.watch = self, None  # the stand-ins are NaN on purpose
             yield
@@ -156,7 +161,8 @@ class Trace:
                 self._explain(error, title)
             raise
         finally:
-            modes.restore(before, watch)
+            modes.restore(*self.outside)
+            self.frame = None  # which holds on to this trace
 
     def _explain(self, error: Exception, title: str) -> None:
         """Raises another error, or adds a note, where a row is not what the function takes it for."""
