@@ -85,13 +85,21 @@ def do_tables(page: Any, element: Any) -> None:
         tables = [cells(table) for table in element.locator("table").all()]
         i, j = next((i, row.index("?")) for i, row in enumerate(tables[-1]) if "?" in row)
         if kind == "broadcast":
-            down = [float(row[j]) for row in tables[1]]
-            return sum(down), [(sum(down) / len(down), "average"), (down[0], "")]
+            g = [[float(x) for x in row] for row in tables[1]]
+            down, other = [row[j] for row in g], [row[j - 1] for row in g]
+            everything = sum(map(sum, g))
+            return sum(down), [
+                (sum(other), "gradient of b"),
+                (everything, ""),
+                (sum(down) / len(down), ""),
+                (99, "Look for b"),
+            ]
         left, right = ([[float(x) for x in row] for row in table] for table in tables[:2])
         one = left[i] if kind == "product" else [row[i] for row in left]
         two = [row[j] for row in right]
         pairs = [x * y for x, y in zip(one, two)]
-        return sum(pairs), [(pairs[0], "alone"), (sum(pairs) + 1000, "Not yet")]
+        shifted = [x * row[j - 1] for x, row in zip(one, right)]
+        return sum(pairs), [(sum(shifted), "column"), (pairs[0], ""), (sum(pairs) + 1000, "add up")]
 
     three_in_a_row(element, puzzle)
 
@@ -107,7 +115,7 @@ def do_tape(page: Any, element: Any) -> None:
             assert line
             a, b = results[int(line[1])], results[int(line[3])]
             right, other = (a + b, a * b) if line[2] == "+" else (a * b, a + b)
-            return right, [(other, "The line says"), (right + 1000, "Read the line")]
+            return right, [(other, "The line says"), (right + 1000, "It takes the results of")]
         grads = [0.0] * len(rows)
         grads[-1] = 1.0
         for i in reversed(range(len(rows))):

@@ -1,28 +1,11 @@
 /** The still and the moving pictures of the lessons on code: `<gradwalk-figure name="closure">`. */
-import { BUGS } from "./bug-figures";
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
+import { BUGS } from "./bug-figures";
 import { say } from "./course-data";
+import { arrow, box, type Frame, node, text } from "./drawing";
 import { Part } from "./part";
 import { addStyles } from "./styles";
-
-interface Frame {
-  /** What the picture shows, in words: its caption, and what a screen reader hears. */
-  words: string;
-  drawing: SVGTemplateResult;
-}
-
-const box = (x: number, y: number, w: number, h: number, kind = ""): SVGTemplateResult =>
-  svg`<rect class="fig-box ${kind}" x=${x} y=${y} width=${w} height=${h} rx="10"></rect>`;
-const text = (x: number, y: number, words: string, kind = "", anchor = "middle"): SVGTemplateResult =>
-  svg`<text class="fig-text ${kind}" x=${x} y=${y} text-anchor=${anchor}>${words}</text>`;
-const arrow = (x1: number, y1: number, x2: number, y2: number, kind = "data"): SVGTemplateResult =>
-  svg`<line class="fig-line ${kind}" x1=${x1} y1=${y1} x2=${x2} y2=${y2} marker-end="url(#fig-${kind})"></line>`;
-
-function node(x: number, y: number, name: string, data: string, grad: string): SVGTemplateResult {
-  return svg`${box(x, y, 108, 62)}${text(x + 54, y + 24, name, "strong")}
-    ${grad ? svg`${text(x + 50, y + 48, data, "data", "end")}${text(x + 58, y + 48, grad, "grad", "start")}` : text(x + 54, y + 48, data, "data")}`;
-}
 
 const envelope = (x: number, y: number, open: boolean): SVGTemplateResult =>
   svg`<g class="fig-envelope">${box(x, y, 132, 84, "paper")}
