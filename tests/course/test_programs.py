@@ -57,9 +57,6 @@ def test_the_evidence_shows_the_bug_until_it_is_repaired(program: str) -> None:
     if program == "c":
         assert "a   data  2.0   grad 21.0" in broken["output"]
         assert "a   data  2.0   grad 39.0" in repaired["output"]
-            1,
-            1,
-        ]
         assert "b   data  6.0   grad 13.0" in broken["output"], "b has both shares: one of them came too late"
 
 
