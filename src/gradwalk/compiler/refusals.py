@@ -86,3 +86,11 @@ def equality() -> str:
         "  instead of   a if y == 1 else b\n"
         "  write        gradwalk.where(gradwalk.eq(y, 1), a, b)"
     )
+
+
+def escaped(label: str) -> str:
+    return (
+        f"{label!r} stands for one step of a scan or loop, and was used outside of its body: there are as many of it as\n"
+        "there are steps, and there it is none of them.\n"
+        "  return it from the body, as part of the state or as what the step puts out"
+    )
