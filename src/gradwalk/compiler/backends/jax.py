@@ -41,7 +41,11 @@ def elementwise(op: Op) -> Callable[..., Any]:
     )
 
 
-LIBRARY = Library(jnp, find, elementwise)
+def repeat(step: Callable[[Any, Any], Any], carried: Any, xs: Any, backward: bool) -> Any:
+    return jax.lax.scan(step, carried, xs, reverse=backward)
+
+
+LIBRARY = Library(jnp, find, elementwise, repeat)
 
 
 def function(program: Program, reduce: str | None = None, dtype: str = "float32") -> Callable[[Any, Any], Any]:
