@@ -70,7 +70,9 @@ def case(seed):
             parts.append(late[0])
         return gw.sum([gw.sin(p) * k for k, p in enumerate(parts, 1)])
 
-    rows = [([rng.uniform(-1, 1) for _ in range(steps * width)], rng.uniform(-1, 1)) for _ in range(rng.choice([1, 3, 70]))]
+    rows = [
+        ([rng.uniform(-1, 1) for _ in range(steps * width)], rng.uniform(-1, 1)) for _ in range(rng.choice([1, 3, 70]))
+    ]
     return loss, values, rows, outs
 
 

@@ -20,7 +20,7 @@ from ..engine.op import Op
 from . import guards as guarding
 from .builder import Builder, Register, Rule
 from .fused import guarded
-from .loop import Counts, Loop
+from .loop import Counts, Loop, Rewound, Until
 from .program import Instruction, Program
 from .simplify import prune
 from .simplify import rules as all_rules
@@ -79,9 +79,7 @@ class Way:
             g = self.grads.pop(outputs[0], None)
             if g is None or not active_[outputs[0]]:
                 continue
-            partials = op.partials(
-                Register(builder, place[outputs[0]]), *[Register(builder, place[r]) for r in inputs]
-            )
+            partials = op.partials(Register(builder, place[outputs[0]]), *[Register(builder, place[r]) for r in inputs])
             times = guarded if outputs[0] in self.guards else ops.mul
             for r, d in zip(inputs, partials):
                 if active_[r] and (part := product(g, d, times)) is not None:
@@ -90,7 +88,17 @@ class Way:
     # ---- loops ----
 
     def _keeping(self, instruction: Instruction, loop: Loop) -> None:
-        """The loop, which also puts out the state before each step."""
+        """The loop, which also puts out the state before each step; or, if nobody knows how many there will be, as it
+        is: the way back runs it once more."""
+        if isinstance(loop, Rewound):
+            raise TypeError(
+                f"{self.program.title}: this needs the derivative of the derivative of a loop, for which it must be\n"
+                "  known how many steps there can be: write loop(cond, f, state, limit=100)"
+            )
+        if isinstance(loop, Until):
+            self.builder.copy(instruction, self.place)
+            self.before[instruction.outputs[0]] = ()
+            return
         s, k, w, v, t = loop.counts
         body = loop.body
         next_, out, more = loop.split_step(body.outputs)
@@ -118,7 +126,10 @@ class Way:
         register, before = self.builder.register, self.before[instruction.outputs[0]]
         inputs = [self.place[r] for r in shared] + [register(totals[j]) for j in sums]
         inputs += [register(0.0 if last[j] is None else last[j]) for j in states]
-        for i in range(loop.steps):
+        if isinstance(loop, Until):
+            back = Rewound(back.body, loop.body, back.counts)
+            inputs += [self.place[r] for r in first]
+        for i in range(0 if isinstance(loop, Until) else loop.steps):
             inputs += before[i * k : i * k + k]
             inputs += [self.place[r] for r in xs[i * w : i * w + w]]
             inputs += [register(0.0 if (g := outs[i * v + c]) is None else g) for c in columns]

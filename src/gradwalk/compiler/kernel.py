@@ -23,6 +23,7 @@ from ..engine.value import Value, fresh
 from . import batches as batch
 from . import guards
 from .backward import value_and_grad
+from .checkpoints import checkpointed
 from .fuse import fuse
 from .fused import COMPILED, ROWS
 from .lazy import lazy
@@ -65,7 +66,7 @@ class Kernel:
                 f"{self.title} returns {len(traced.program.outputs)} numbers, and only one number has a gradient:\n"
                 "  return one number, or write compile(f, reduce=None) to get all of them for every row"
             )
-        self.exact = shared(traced.program)
+        self.exact = checkpointed(shared(traced.program)) if self.reduce else shared(traced.program)
         self.fast = guards.relaxed(self.exact)
         wanted = self.program if self.reduce is None else self.backward_program
         # an operation of the user's own that nobody can look into is run by Python, number by number

@@ -17,6 +17,7 @@ where the gradients of shared numbers come from.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -35,6 +36,10 @@ class Counts(NamedTuple):
     total: int
 
 
+Run = Callable[[Program, list[Any]], Sequence[Any]]
+"""Runs a program once: (program, its inputs) -> its outputs."""
+
+
 class Loop(Op):
     """`steps` times the same body; `backward`: from the last step to the first."""
 
@@ -47,6 +52,19 @@ class Loop(Op):
     def shape(self) -> tuple[int, int]:
         """What an instruction needs besides; it says that there are many results."""
         return self.steps, self.results
+
+    third = "sum"
+    """What the last of the body's outputs are for."""
+
+    @property
+    def heading(self) -> str:
+        """What it is, in a printed program."""
+        return f"scan {self.steps} steps{', backward' if self.backward else ''}"
+
+    @property
+    def constants(self) -> tuple[float, ...]:
+        """Of its body."""
+        return self.body.constants
 
     def order(self) -> Sequence[int]:
         """The steps, as they come."""
@@ -74,24 +92,89 @@ class Loop(Op):
 
     # ---- running it ----
 
-    def run(self, inputs: Sequence[Any], body: Callable[[list[Any]], Sequence[Any]], add: Callable[..., Any]) -> Any:
-        """All results, where `body` runs one step and `add` adds two numbers."""
+    def run(self, inputs: Sequence[Any], run: Run, add: Callable[[Any, Any], Any]) -> Any:
+        """All results, where `run` runs a body once and `add` adds two numbers."""
         shared, state, xs = self.split_inputs(inputs)
         w, v = self.counts.each, self.counts.out
         outs: list[Any] = [0.0] * (self.steps * v)
         totals: list[Any] = [0.0] * self.counts.total
         for i in self.order():
-            state, out, more = self.split_step(body([*shared, *state, *xs[i * w : i * w + w]]))
+            state, out, more = self.split_step(run(self.body, [*shared, *state, *xs[i * w : i * w + w]]))
             outs[i * v : i * v + v] = out
             totals = [add(x, y) for x, y in zip(totals, more)]
         return (*state, *outs, *totals)
 
     def _compute(self, shape: Any, *inputs: float) -> Any:
-        return self.run(inputs, lambda xs: run_row(self.body, xs), lambda x, y: x + y)
+        return self.run(inputs, run_row, operator.add)
+
+    def improved(self, improve: Callable[[Program], Program]) -> Loop:
+        """With another body that has the same inputs and outputs."""
+        return self.with_body(improve(self.body))
+
+    def settled(self, order: Sequence[int], fixed: int) -> Loop:
+        """With its shared numbers in another order, of which the first so many are the same for all rows."""
+        return self.improved(lambda body: reordered(body, [*order, *range(len(order), body.first_constant)], fixed))
+
+
+class Until(Loop):
+    """As many steps as it takes, in each row as many as it takes there. The body's outputs are the next state, which is
+    the old one where the condition does not hold, and then whether it holds."""
+
+    third, heading = "while", "loop"  # type: ignore[assignment]
+
+    def __init__(self, body: Program, counts: Counts) -> None:
+        super().__init__(body, 1, counts)
+
+    def with_body(self, body: Program, counts: Counts | None = None) -> Loop:
+        return Until(body, counts or self.counts)
+
+    def run(self, inputs: Sequence[Any], run: Run, add: Callable[[Any, Any], Any]) -> Any:
+        shared, state, _ = self.split_inputs(inputs)
+        return followed(self.body, shared, state, run)[-1]
+
+
+def followed(body: Program, shared: Sequence[Any], state: Sequence[Any], run: Run) -> list[Sequence[Any]]:
+    """All states of an Until, from the first to the last."""
+    states = [state]
+    while True:
+        *state, goes_on = run(body, [*shared, *state])
+        if not goes_on:
+            return states
+        states.append(state)
+
+
+class Rewound(Loop):
+    """The way back through an Until: it is run once more, and then from its last step to its first.
+
+    What is handed in for the steps is the first state of it: `forward` is its body.
+    """
+
+    heading = "loop, backward"  # type: ignore[assignment]
+
+    def __init__(self, body: Program, forward: Program, counts: Counts) -> None:
+        super().__init__(body, 1, counts, backward=True)
+        self.forward = forward
+
+    @property
+    def constants(self) -> tuple[float, ...]:
+        return self.body.constants + self.forward.constants
+
+    def improved(self, improve: Callable[[Program], Program]) -> Loop:
+        return Rewound(improve(self.body), improve(self.forward), self.counts)
+
+    def run(self, inputs: Sequence[Any], run: Run, add: Callable[[Any, Any], Any]) -> Any:
+        shared, state, first = self.split_inputs(inputs)
+        totals: list[Any] = [0.0] * self.counts.total
+        for before in reversed(followed(self.forward, shared, first, run)):
+            state, _, more = self.split_step(run(self.body, [*shared, *state, *before]))
+            totals = [add(x, y) for x, y in zip(totals, more)]
+        return (*state, *totals)
 
 
 def _no_rule(*_: Any) -> Any:
-    raise TypeError("a loop has many results, so its derivatives are no list of numbers: backward.py makes another loop")
+    raise TypeError(
+        "a loop has many results, so its derivatives are no list of numbers: backward.py makes another loop"
+    )
 
 
 def run_row(program: Program, inputs: Sequence[float], rounded: Callable[[float], float] = float) -> list[float]:
@@ -100,8 +183,7 @@ def run_row(program: Program, inputs: Sequence[float], rounded: Callable[[float]
     for op, places, _, shape in program.instructions:
         values = [register[r] for r in places]
         if isinstance(op, Loop):
-            body = op.body
-            register += op.run(values, lambda xs: run_row(body, xs, rounded), lambda x, y: rounded(x + y))
+            register += op.run(values, lambda body, xs: run_row(body, xs, rounded), lambda x, y: rounded(x + y))
         else:
             compute: Any = op.compute
             register += map(rounded, compute(shape, *values) if shape else (compute(*values),))
@@ -121,6 +203,8 @@ def instructions(program: Program) -> list[Instruction]:
     for i in program.instructions:
         if isinstance(i.op, Loop):
             found += instructions(i.op.body)
+        if isinstance(i.op, Rewound):
+            found += instructions(i.op.forward)
     return found
 
 
@@ -128,9 +212,7 @@ def with_bodies(program: Program, improve: Callable[[Program], Program]) -> Prog
     """The same program with other bodies, which have the same inputs and outputs."""
     if not has_loops(program):
         return program
-    changed = [
-        i._replace(op=i.op.with_body(improve(i.op.body))) if isinstance(i.op, Loop) else i for i in program.instructions
-    ]
+    changed = [i._replace(op=i.op.improved(improve)) if isinstance(i.op, Loop) else i for i in program.instructions]
     return replace(program, instructions=tuple(changed))
 
 
@@ -144,9 +226,7 @@ def settled(program: Program) -> Program:
             s = i.op.counts.shared
             order = sorted(range(s), key=lambda k: varying[i.inputs[k]])  # which keeps the order of equals
             fixed = sum(not varying[r] for r in i.inputs[:s])
-            body = reordered(i.op.body, [*order, *range(s, i.op.body.first_constant)], fixed)
-            inputs = (*[i.inputs[k] for k in order], *i.inputs[s:])
-            i = i._replace(op=i.op.with_body(body), inputs=inputs)
+            i = i._replace(op=i.op.settled(order, fixed), inputs=(*[i.inputs[k] for k in order], *i.inputs[s:]))
         changed.append(i)
     return replace(program, instructions=tuple(changed))
 
@@ -180,7 +260,8 @@ def trimmed(instruction: Instruction, needed: Sequence[Any], prune: Callable[[Pr
     A state is needed if its last value is, or if it finds its way into something that is.
     """
     loop = instruction.op
-    assert isinstance(loop, Loop)
+    if type(loop) is not Loop:
+        return None
     body, (s, k, w, v, t) = loop.body, loop.counts
     last, outs, totals = loop.split_outputs([needed[r] for r in instruction.outputs])
     states = [bool(x) for x in last]

@@ -124,7 +124,7 @@ class Program:
             loop: Any = instruction.op
             if is_loop(loop):
                 yield from loop.body._body(margin + "    ")
-                parts = zip(("next", "out", "sum"), loop.split_step(loop.body.outputs))
+                parts = zip(("next", "out", loop.third), loop.split_step(loop.body.outputs))
                 words = [f"{word} {loop.body._list(registers)}" for word, registers in parts if registers]
                 yield f"{margin}    {'; '.join(words)}"
 
@@ -149,8 +149,7 @@ class Program:
         meant = [f"{a} = {b}" if b != a else a for a, b in zip(names, given) if b]
         if names[2]:
             meant[-1] = f"{names[2]} in {given[2]}"
-        way = ", backward" if loop.backward else ""
-        return f"{results} = {loop.name} {loop.steps} steps{way}: {'; '.join(meant)}"
+        return f"{results} = {loop.heading}: {'; '.join(meant)}"
 
     def _list(self, registers: Sequence[int]) -> str:
         """Registers by name; a long run of neighbours as `first .. last`."""

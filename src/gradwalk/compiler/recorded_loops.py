@@ -14,10 +14,12 @@ from typing import Any
 from ..engine.containers import flatten, map_tree, named, rebuild
 from ..engine.dialects import source
 from ..engine.op import Op
-from ..engine.scans import checked_step, shape_of, words
+from ..engine.scans import checked_step, chosen, same_shape, shape_of, words
 from ..engine.value import Value, constant, fresh
-from .loop import Counts, Loop
+from . import refusals
+from .loop import Counts, Loop, Until
 from .program import Program
+from .refusals import BranchError
 from .simplify import shared
 
 STEP = source("step")
@@ -60,6 +62,23 @@ def scan(
     results = iter(_results(loop, [*around, *flatten(state), *xs], unknown))
     last = rebuild(state, results)
     return last, [_filled(out, results) for _ in steps]
+
+
+def loop(cond: Callable[[Any], Any], f: Callable[[Any], Any], state: Any, unknown: float, write: Written) -> Any:
+    """What the trace makes of gradwalk.loop."""
+    begin = Value(0.0)._serial
+    stand_in = _StandIns(unknown)
+    state_in = stand_in.tree(state, "state")
+    holds = cond(state_in)
+    if not isinstance(holds, Value):
+        if holds:
+            raise BranchError(refusals.endless(holds))
+        return state
+    next_ = chosen(holds, same_shape("loop", f(state_in), state), state_in)
+    program, around = write([*flatten(next_), holds], stand_in.values, begin, stand_in.names, "loop")
+    counts = Counts(len(around), len(stand_in.values), 0, 0, 0)
+    body = shared(replace(program, parameters=0, arguments=program.first_constant))
+    return rebuild(state, _results(Until(body, counts), [*around, *flatten(state)], unknown))
 
 
 class _StandIns:

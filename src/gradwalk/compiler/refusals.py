@@ -94,3 +94,10 @@ def escaped(label: str) -> str:
         "there are steps, and there it is none of them.\n"
         "  return it from the body, as part of the state or as what the step puts out"
     )
+
+
+def endless(condition: object) -> str:
+    return (
+        f"the condition of this loop is {condition!r} whatever the state is: it would never end.\n"
+        "  write it with the state: loop(lambda state: state < 10, f, state)"
+    )

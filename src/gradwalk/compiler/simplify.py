@@ -129,7 +129,11 @@ def prune(program: Program) -> Program:
             kept.append(instruction)
             for r in instruction.inputs:
                 needed[r] = 1
-    if not smaller and len(kept) == len(program.instructions) and all(needed[program.first_constant : program.first_result]):
+    if (
+        not smaller
+        and len(kept) == len(program.instructions)
+        and all(needed[program.first_constant : program.first_result])
+    ):
         return program
     builder = Builder.like(program)
     place = list(range(program.registers))

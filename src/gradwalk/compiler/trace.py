@@ -150,6 +150,10 @@ class Trace:
         """A loop over `steps`: its body is traced once."""
         return recorded_loops.scan(f, state, steps, UNKNOWN, from_graph)
 
+    def loop(self, cond: Callable[[Any], Any], f: Callable[[Any], Any], state: Any) -> Any:
+        """A loop while a condition holds: its body is traced once."""
+        return recorded_loops.loop(cond, f, state, UNKNOWN, from_graph)
+
     @contextmanager
     def running(self, title: str) -> Iterator[None]:
         before, watch = modes.trace, modes.watch

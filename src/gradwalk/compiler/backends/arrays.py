@@ -20,7 +20,7 @@ from ...engine.ops import TABLE
 from ...engine.printers import Arrays as Printed
 from ...engine.printers import function as printed
 from ..fused import ROWS, Shape
-from ..loop import Loop
+from ..loop import Counts, Loop, Rewound, Until
 from ..program import Instruction, Program
 
 Array = Any
@@ -104,13 +104,20 @@ def _index(lines: list[int]) -> Any:
 
 
 class Library(NamedTuple):
-    """An array library: the module, its functions by their names in C, what it does with a function of Python, and
-    how it repeats a step: repeat(step, carried, xs, backward) -> (carried, outs), as jax.lax.scan does."""
+    """An array library: the module, its functions by their names in C, what it does with a function of Python; and
+    how it repeats steps:
+
+    repeat(step, carried, xs, backward) -> (carried, outs)    as jax.lax.scan does
+    follow(advance, state) -> state                           while advance(state) -> (state, more) says that there is more
+    rewind(advance, state, step, carried) -> carried          the same, and then from its last state to its first
+    """
 
     module: Any
     find: Callable[[str], Callable[..., Array]]
     elementwise: Callable[[Op], Callable[..., Array]]
     repeat: Callable[..., Any]
+    follow: Callable[..., Any]
+    rewind: Callable[..., Any]
 
 
 class Arrays:
@@ -133,7 +140,7 @@ class Arrays:
             function: Any
             if isinstance(group.op, Loop):
                 parts = group.op.split_outputs(group.outputs)
-                function = Repeated(group.op, library, dtype)
+                function = repeated(group.op, library, dtype)
             else:
                 function = _function(group.op, library)
             for part in parts:
@@ -207,6 +214,12 @@ class Arrays:
         return block if block.shape[1] == rows else self.xp.broadcast_to(block, (block.shape[0], rows))
 
 
+def repeated(loop: Loop, library: Library, dtype: str) -> Repeated:
+    """A loop as a function of its inputs: shared, first state, what the steps get."""
+    kind = Followed if isinstance(loop, Until) else Returned if isinstance(loop, Rewound) else Repeated
+    return kind(loop, library, dtype)
+
+
 class Repeated:
     """A loop. With `reduce` the sums over its steps are summed over the rows as well."""
 
@@ -217,8 +230,21 @@ class Repeated:
         self.next, self.out, self.sums = (Pick.of(part, self.body.place) for part in parts)
 
     def __call__(self, shared: Array, state: Array, xs: Array, rows: int, reduce: bool) -> tuple[Array, Array, Array]:
-        loop, body, xp = self.loop, self.body, self.library.module
-        fixed, (_, _, w, v, t) = loop.body.parameters, loop.counts
+        loop, body = self.loop, self.body
+        w, v = loop.counts.each, loop.counts.out
+        each = body.spread(xs, rows).reshape(loop.steps, w, rows)
+        step, start = self.step(shared, rows, reduce), (body.spread(state, rows), self.zeros(rows, reduce))
+        (last, totals), outs = self.library.repeat(step, start, each, loop.backward)
+        return last, outs.reshape(loop.steps * v, rows), totals
+
+    def zeros(self, rows: int, reduce: bool) -> Array:
+        """The sums over the steps, before the first."""
+        t = self.loop.counts.total
+        return self.library.module.zeros((t,) if reduce else (t, rows), dtype=self.dtype)
+
+    def step(self, shared: Array, rows: int, reduce: bool) -> Callable[[Any, Any], Any]:
+        """One step: ((state, sums), what it gets) -> ((state, sums), what it puts out)."""
+        body, fixed, xp = self.body, self.loop.body.parameters, self.library.module
         uniform, varying = shared[:fixed], body.spread(shared[fixed:], rows)
 
         def step(carried: Any, x: Any) -> Any:
@@ -228,13 +254,45 @@ class Repeated:
             next_, out = (body.spread(body.pick(blocks, part), rows) for part in (self.next, self.out))
             return (next_, totals + more), out
 
-        totals = xp.zeros((t,) if reduce else (t, rows), dtype=self.dtype)
-        each = body.spread(xs, rows).reshape(loop.steps, w, rows)
-        (last, totals), outs = self.library.repeat(step, (body.spread(state, rows), totals), each, loop.backward)
-        return last, outs.reshape(loop.steps * v, rows), totals
+        return step
 
     def _summed(self, blocks: Any, summed: dict[int, Array], rows: int) -> Array:
         return self.body.pick(self.body.sums(blocks, summed, self.sums, rows), self.sums) if self.sums else 0.0
+
+
+class Followed(Repeated):
+    """A loop that ends when its condition holds in no row any more."""
+
+    def __call__(self, shared: Array, state: Array, xs: Array, rows: int, reduce: bool) -> tuple[Array, Array, Array]:
+        start, none = self.body.spread(state, rows), self.library.module.zeros((0, rows), dtype=self.dtype)
+        return self.library.follow(self.advance(shared, rows), start), none, self.zeros(rows, reduce)
+
+    def advance(self, shared: Array, rows: int) -> Callable[[Array], tuple[Array, Array]]:
+        """state -> (next state, whether the condition held, in some row)."""
+        body, fixed, xp = self.body, self.loop.body.parameters, self.library.module
+        uniform, varying = shared[:fixed], body.spread(shared[fixed:], rows)
+
+        def step(state: Array) -> tuple[Array, Array]:
+            blocks, _ = body.blocks(uniform, xp.concatenate([varying, state]), rows, False)
+            return body.spread(body.pick(blocks, self.next), rows), (body.pick(blocks, self.sums) != 0).any()
+
+        return step
+
+
+class Returned(Repeated):
+    """The way back through it."""
+
+    def __init__(self, loop: Loop, library: Library, dtype: str) -> None:
+        super().__init__(loop, library, dtype)
+        s, _, k, _, _ = loop.counts
+        self.forward = Followed(Until(loop.forward, Counts(s, k, 0, 0, 0)), library, dtype)  # type: ignore[attr-defined]
+
+    def __call__(self, shared: Array, state: Array, xs: Array, rows: int, reduce: bool) -> tuple[Array, Array, Array]:
+        step, spread = self.step(shared, rows, reduce), self.body.spread
+        start = spread(state, rows), self.zeros(rows, reduce)
+        advance = self.forward.advance(shared, rows)
+        last, totals = self.library.rewind(advance, spread(xs, rows), lambda carried, x: step(carried, x)[0], start)
+        return last, self.library.module.zeros((0, rows), dtype=self.dtype), totals
 
 
 # ---- the table's rows, on arrays ----

@@ -48,7 +48,24 @@ def repeat(step: Callable[[Any, Any], Any], carried: Any, xs: Any, backward: boo
     return carried, np.stack(outs)
 
 
-LIBRARY = Library(np, find, elementwise, repeat)
+def follow(advance: Callable[[Any], Any], state: Any) -> Any:
+    more = True
+    while more:
+        state, more = advance(state)
+    return state
+
+
+def rewind(advance: Callable[[Any], Any], state: Any, step: Callable[[Any, Any], Any], carried: Any) -> Any:
+    states, more = [], True
+    while more:
+        states.append(state)
+        state, more = advance(state)
+    for before in reversed(states):
+        carried = step(carried, before)
+    return carried
+
+
+LIBRARY = Library(np, find, elementwise, repeat, follow, rewind)
 
 
 def prepare(program: Program, dtype: str = "float64", threads: int | None = None) -> Runner:

@@ -18,6 +18,7 @@
 #include "machine.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "coefficients.h"
@@ -449,47 +450,7 @@ static void op_outer(const Step *s, const Block *b)
         outer_rows(s, b, g, 1);
 }
 
-/* ---- loops ---- */
-
-INLINE void copy_slots(char *memory, const unsigned *to, const unsigned *from, int count, long vectors)
-{
-    for (int k = 0; k < count; k++) {
-        V *out = AT(to[k]);
-        const V *x = AT(from[k]);
-        for (long v = 0; v < vectors; v++)
-            out[v] = x[UPTO(v, from[k])];
-    }
-}
-
-/* states, where they start, what a step gets, all of it, what it puts out, all of it, what it adds, to what, next states:
-   no two of the slots that are written here are one, and none of them is a next state of another. */
-static void op_loop(const Step *s, const Block *block)
-{
-    Block here = *block;
-    char *memory = here.memory;
-    const long vectors = here.vectors;
-    const int k = s->m, w = s->each, v = s->out, t = s->total;
-    const unsigned *state = s->at, *first = state + k, *x = first + k, *xs = x + w, *out = xs + (long)s->n * w;
-    const unsigned *outs = out + v, *more = outs + (long)s->n * v, *sum = more + t, *next = sum + t;
-    copy_slots(memory, state, first, k, vectors);
-    for (int j = 0; j < t; j++)
-        memset(AT(sum[j]), 0, (size_t)vectors * sizeof(V));
-    for (int i = 0; i < s->n; i++) {
-        const long at = s->backward ? s->n - 1 - i : i;
-        copy_slots(memory, x, xs + at * w, w, vectors);
-        for (const Step *one = s->body, *stop = one + s->bodies; one < stop; one++)
-            one->run(one, &here);
-        copy_slots(memory, outs + at * v, out, v, vectors);
-        for (int j = 0; j < t; j++) {
-            V *to = AT(sum[j]);
-            const V *from = AT(more[j]);
-            for (long c = 0; c < vectors; c++)
-                to[c] += from[UPTO(c, more[j])];
-        }
-        copy_slots(memory, state, next, k, vectors);
-        here.first = here.onto = 0; /* from the second step on, sums over the rows go on where they are */
-    }
-}
+#include "loops.inc.c"
 
 /* The sums of a block, added to those of the blocks before it. */
 static void add(const Machine *machine, const void *sums, void *totals)
@@ -580,7 +541,7 @@ static void begin(const Machine *machine, const Block *b)
 
 #define LISTED(name, inputs, named, result) op_##name,
 static Kernel *const list[] = {KERNELS(LISTED, LISTED) op_sum, op_dot, op_matvec, op_outer, op_rowsum,
-                              op_loop};
+                              op_loop, op_until, op_rewound};
 #define LISTED_RUN(name, inputs, named, result) run_##name,
 static RunKernel *const runs[] = {KERNELS(LISTED_RUN, LISTED_RUN) run_sum, run_dot, run_matvec, run_outer};
 

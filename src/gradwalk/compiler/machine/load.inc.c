@@ -113,30 +113,45 @@ static int need_slots(const unsigned *at, int count)
 
 static Step *load_steps(Reader *r, int *count);
 
-/* steps, backward, state, each, out, sums; registers as in kernels.c; how many words the body has, the body */
-static int load_loop(Reader *r, Step *s, int most)
+/* How many words it has, and the body of a loop. */
+static Step *load_body(Reader *r, int *count)
+{
+    int words;
+    if (word(r, 0, INT_MAX, &words))
+        return NULL;
+    Reader inner = *r;
+    if (words > r->count - r->place || ++inner.depth > MOST_LOOPS)
+        return bad("a loop without an end"), NULL;
+    inner.count = r->place + words;
+    Step *body = load_steps(&inner, count);
+    r->place += words;
+    return body;
+}
+
+/* steps, backward, state, each, out, sums, (the loop whose way back this is), registers as in kernels.c, bodies */
+static int load_loop(Reader *r, Step *s, int code, int most)
 {
     Machine *m = r->machine;
-    int words;
+    const double before = m->work;
     if (word(r, 0, 1, &s->backward) || word(r, 0, most, &s->m) || word(r, 0, most, &s->each) ||
         word(r, 0, most, &s->out) || word(r, 0, most, &s->total))
         return -1;
-    if ((int64_t)s->n * (s->each + s->out) > r->count)
+    if ((int64_t)s->n * (s->each + s->out) > r->count || (code != LOOP && (s->n != 1 || s->out)))
         return bad("a loop that is longer than the program");
+    if (code == REWOUND && (word(r, 0, most, &s->states) || s->states != s->each || registers(r, s->states, 1) ||
+                            registers(r, 2 * s->states + 1, 0)))
+        return -1;
     if (registers(r, s->m, 1) || registers(r, s->m, 0) || registers(r, s->each, 1) ||
-        registers(r, s->n * s->each, 0) || registers(r, s->out, 0) || registers(r, s->n * s->out, 1) ||
-        registers(r, s->total, 0) || registers(r, s->total, 1) || registers(r, s->m, 0) ||
-        word(r, 0, (int)(r->count - r->place), &words))
+        registers(r, code == REWOUND ? 0 : s->n * s->each, 0) || registers(r, s->out, 0) ||
+        registers(r, s->n * s->out, 1) || registers(r, s->total, 0) || registers(r, s->total, 1) ||
+        registers(r, s->m + (code == UNTIL), 0))
         return -1;
-    Reader inner = *r;
-    const double before = m->work;
-    if (words > r->count - r->place || ++inner.depth > MOST_LOOPS)
-        return bad("a loop without an end");
-    inner.count = r->place + words;
-    if (!(s->body = load_steps(&inner, &s->bodies)))
+    if (code == REWOUND && !(s->ahead = load_body(r, &s->aheads)))
         return -1;
-    r->place = inner.place;
-    m->work = before + s->n * (m->work - before + s->each + s->out + s->total + s->m);
+    if (!(s->body = load_body(r, &s->bodies)))
+        return -1;
+    const int often = code == LOOP ? s->n : 100; /* nobody knows */
+    m->work = before + often * (m->work - before + s->each + s->out + s->total + s->m);
     return 0;
 }
 
@@ -144,13 +159,13 @@ static int load_step(Reader *r, Step *s)
 {
     Machine *m = r->machine;
     int code, wide = CELL / m->size, most = INT_MAX / (2 * WIDEST);
-    if (word(r, 0, r->uniform ? DOT : LOOP, &code) || word(r, 1, most, &s->n))
+    if (word(r, 0, r->uniform ? DOT : REWOUND, &code) || word(r, 1, most, &s->n))
         return -1;
     s->run = m->kernels->run[code];
     s->at = m->pool + m->pooled;
     double cost;
-    if (code == LOOP)
-        return load_loop(r, s, most);
+    if (code >= LOOP)
+        return load_loop(r, s, code, most);
     if (code < ELEMENTWISE) { /* count, then (out, inputs...) for each */
         for (int k = 0; k < s->n; k++)
             if (registers(r, 1, 1) || registers(r, OPERATIONS[code].inputs, 0))
@@ -201,8 +216,10 @@ static int load_step(Reader *r, Step *s)
 
 static void free_steps(Step *steps, int count)
 {
-    for (int k = 0; steps && k < count; k++)
+    for (int k = 0; steps && k < count; k++) {
         free_steps(steps[k].body, steps[k].bodies);
+        free_steps(steps[k].ahead, steps[k].aheads);
+    }
     PyMem_Free(steps);
 }
 

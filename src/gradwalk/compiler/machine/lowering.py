@@ -6,8 +6,7 @@
        of a block stay in the cache;
     3. a layer's weights are found among the parameters, by a first place and two strides;
     4. weight gradients that are only wanted as sums over the rows are summed in registers;
-    5. the body of a loop is lowered once, in the place of the loop: what in it is the same for all rows goes
-       before the rows, and sums over the steps that are only wanted as sums over the rows are made in one.
+    5. the body of a loop is lowered once (bodies.py).
 
 Registers of the machine are numbers: slots 0, 1, ..., cells -1, -2, ... The instructions are
 described in engine/native/README.md. What an operation computes, the table and the kernels made
@@ -27,6 +26,7 @@ from ...engine.op import Op
 from ..fused import ROWS, matvec, outer
 from ..loop import Loop, instructions
 from ..program import Instruction, Program
+from .bodies import lower_loop
 from .schedule import LAYER_GATE, LAYERS, Group, early, groups, pairs
 
 Words = list[int]
@@ -51,7 +51,7 @@ class Lowering:
         # empty sums need
         everything = instructions(program)
         more = dict.fromkeys(repr(k) for i in everything for k in (*i.op.bound, 0.0, -0.0, 1.0))
-        more |= dict.fromkeys(repr(k) for i in everything if isinstance(i.op, Loop) for k in i.op.body.constants)
+        more |= dict.fromkeys(repr(k) for i in everything if isinstance(i.op, Loop) for k in i.op.constants)
         self.constants = [*program.constants, *map(float, more)]  # told apart by text: -0.0 is not 0.0
         self.place = {text: program.parameters + len(program.constants) + k for k, text in enumerate(more)}
         self.scalars = _Counter(program.parameters + len(self.constants))
@@ -68,7 +68,6 @@ class Lowering:
         self.text: dict[int, str] = {}  # of a register that holds a constant of a body
         self.held, self.pinned = set[int](), set[int]()  # registers whose slots are not free yet, for two reasons
         self.last: dict[int, int] = {}
-        self.apart = Words()
         self._run()
 
     def fields(self) -> dict[str, Any]:
@@ -93,10 +92,12 @@ class Lowering:
             **{name: array("i", words) for name, words in lists.items()},
         )
 
-    def _groups(self, program: Program, summed: set[int]) -> list[Group]:
-        """The program's instructions, or a body's, as they will be run. `summed` are outputs that are only wanted as
-        sums over the rows."""
-        return groups(early(pairs(_shapes(program, summed), program)), program.varying + b"\0")
+    @staticmethod
+    def groups_of(program: Program, summed: set[int], place: Sequence[int] = ()) -> list[Group]:
+        """The program's instructions, or a body's, as they will be run, with its registers where `place` says.
+        `summed` are outputs that are only wanted as sums over the rows."""
+        found = groups(early(pairs(_shapes(program, summed), program)), program.varying + b"\0")
+        return [_moved(group, place) for group in found] if place else found
 
     # ---- where numbers are ----
 
@@ -109,6 +110,9 @@ class Lowering:
         if register not in self.cell:
             self.cell[register] = self._spread(self.scalar(register))
         return self.cell[register]
+
+    def operands(self, registers: Iterable[int]) -> Words:
+        return [self.operand(r) for r in registers]
 
     def setting(self, number: float) -> int:
         """The cell of a number that no register holds."""
@@ -166,19 +170,19 @@ class Lowering:
     def _run(self) -> None:
         program = self.program
         outputs = list(dict.fromkeys(program.outputs))
-        found = self._groups(program, set(outputs) if self.reduced else set())
+        self.groups = found = self.groups_of(program, set(outputs) if self.reduced else set())
         self.last = _last(found)
         arguments = range(program.parameters, program.first_constant)
         arguments = [r for r in arguments if r in self.last or r in outputs]  # type: ignore[assignment]
         self.take(arguments)
         self.columns += [word for r in arguments for word in (r - program.parameters, self.slot[r])]
         if self.reduced:
-            self._level(found, outputs)
+            self.level(found, outputs)
         else:
             self.pinned = {r for r in outputs if self.varying[r]}
-            self._level(found, [])
+            self.level(found, [])
 
-    def _level(self, found: list[Group], summed: list[int]) -> None:
+    def level(self, found: list[Group], summed: list[int]) -> None:
         """The groups of the program or of one body. `summed` are the registers whose sums over the rows are wanted."""
         order = [i for group in found for i in group.members]
         self.last = _last(found)
@@ -195,7 +199,7 @@ class Lowering:
             if group.op.arity is not None:
                 self._elementwise(group, now)
             elif isinstance(group.op, Loop):
-                self._loop(group.members[0], group.op, early, now)
+                lower_loop(self, group.members[0], group.op, early, now)
             elif group.op is outer:
                 self._outer(group.members[0], biases.get(group.members[0].outputs, []), now)
             else:
@@ -206,57 +210,6 @@ class Lowering:
                 self._row_sums(waiting[:SUMS_AT_ONCE], now - 1)
                 del waiting[:SUMS_AT_ONCE]
         self._row_sums(waiting + [r for r in wanted if not self.varying[r]], now)
-
-    def _loop(self, i: Instruction, loop: Loop, early: set[int], now: int) -> None:
-        """A loop: its body, lowered once, between the slots that it gets its numbers from and leaves them in."""
-        shared, first, xs = loop.split_inputs(i.inputs)
-        last, outs, totals = loop.split_outputs(i.outputs)
-        s, k = loop.counts.shared, loop.counts.state
-        place = self._inner(loop.body, shared)
-        state, each = place[s : s + k], place[s + k : loop.body.first_constant]
-        next_, out, more = ([place[r] for r in part] for part in loop.split_step(loop.body.outputs))
-        kept = [j for j, r in enumerate(totals) if r not in early]
-        self.take((*state, *each, *outs, *[totals[j] for j in kept]))
-        around = self.steps, self.pinned, self.held, self.last
-        self.steps, self.pinned = Words(), {*self.pinned, *self.held, *place[: loop.body.first_constant], *next_, *out}
-        self.pinned.update(more[j] for j in kept)
-        summed = list(dict.fromkeys(more[j] for j, r in enumerate(totals) if r in early))
-        local = {r for r in range(loop.body.registers) if place[r] in summed and place[r] not in self.pinned}
-        self._level([_moved(group, place) for group in self._groups(loop.body, local)], summed)
-        words = [self.operand(self._apart(r, state, j)) for j, r in enumerate(next_)]
-        inside, (self.steps, self.pinned, self.held, self.last) = self.steps, around
-        self.position.update({r: self.position[more[j]] for j, r in enumerate(totals) if r in early})
-        head = [self.code["loop"], loop.steps, loop.backward, k, len(each), len(out), len(kept)]
-        head += [self.operand(r) for r in (*state, *first, *each, *xs, *out, *outs)]
-        head += [self.operand(r) for r in (*[more[j] for j in kept], *[totals[j] for j in kept])]
-        self.steps += (*head, *words, len(inside), *inside)
-        for inner, r in zip(state, last):
-            self.slot[r] = self.slot.pop(inner)
-        self.free += [self.slot.pop(r) for r in place[s:] if r in self.slot and r not in shared]
-        self.free += [self.slot.pop(r) for r in self.apart]
-        self.apart.clear()
-        self.release((*i.inputs, *i.outputs), now)
-
-    def _inner(self, body: Program, shared: Sequence[int]) -> Words:
-        """Numbers for the registers of a body: those of what is shared, and new ones."""
-        place, varying = list(shared), body.varying
-        for r in range(len(shared), body.registers):
-            place.append(len(self.varying))
-            self.varying.append(varying[r])
-            if body.is_constant(r):
-                self.text[place[r]] = repr(body.constant(r))
-        return [*place, self.program.registers]
-
-    def _apart(self, register: int, state: Words, own: int) -> int:
-        """The next state, where it is not the state of another: that one changes when it is handed on."""
-        if register not in state or register == state[own]:
-            return register
-        copy = len(self.varying)
-        self.varying.append(1)
-        self.take([copy])
-        self.apart.append(copy)
-        self.steps += (self.code["copy"], 1, self.slot[copy], self.operand(register))
-        return copy
 
     def _elementwise(self, group: Group, now: int) -> None:
         words = [self.code[group.op.name], len(group.members)]

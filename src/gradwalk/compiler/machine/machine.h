@@ -48,6 +48,8 @@ struct Step {
     Step *body;           /* loop: what one step does, n times */
     int bodies, backward; /* loop: how many instructions that is; whether the last step comes first */
     int each, out, total; /* loop: what a step gets, puts out, and adds to the sums; m is the size of the state */
+    Step *ahead;          /* rewound: what one step of the loop does whose way back this is */
+    int aheads, states;   /* rewound: how many instructions that is; the size of its state */
 };
 
 /* Many instructions of one kind over the registers of one row: line.inc.c. */
