@@ -1,6 +1,5 @@
 """scan in compiled functions: on every backend the numbers and gradients of the plain loop, which is the eager one."""
 
-import math
 import random
 import shutil
 
@@ -9,7 +8,6 @@ import pytest
 import gradwalk as gw
 from gradwalk import Value
 from tests.compiler.backends.build import run_c
-
 
 BACKENDS = ["python", "numpy", "native", "jax", "c"]
 
@@ -26,7 +24,7 @@ def doubles():
 def random_body(rng, states, width, values, outs, depth):
     """A step: `f(state, x) -> (state, out)` with as many states and numbers a step, over some Values around it."""
     names = ["sin", "tanh", "relu", "neg", "sigmoid", "abs"]
-    plan = [(rng.choice(names + ["mul", "add", "where", "dot", "maximum"]), rng.random(), rng.random(), rng.random())
+    plan = [(rng.choice([*names, "mul", "add", "where", "dot", "maximum"]), rng.random(), rng.random(), rng.random())
             for _ in range(rng.randint(2, 7))]  # fmt: skip
     ends = [rng.random() for _ in range(states + outs)]
     inner = random_body(rng, 1, 1, [], 1, depth - 1) if depth else None
@@ -91,8 +89,8 @@ def compiled(loss, values, rows, backend, dtype="float64"):
     found = dict(zip(out.inputs, out.partials))
     if backend == "c":
         kernel = made._kernel
-        flat = run_c(kernel.exact_program, [p.data for p in kernel.parameters], [z for row, y in rows for z in (*row, y)],
-                     len(rows))  # fmt: skip
+        numbers, flat_rows = [p.data for p in kernel.parameters], [z for row, y in rows for z in (*row, y)]
+        flat = run_c(kernel.exact_program, numbers, flat_rows, len(rows))
         sums = [sum(flat[k :: 1 + len(kernel.parameters)]) for k in range(1 + len(kernel.parameters))]
         return [sums[0], *[dict(zip(kernel.parameters, sums[1:])).get(v, 0.0) for v in values]]
     return [out.data, *[found.get(v, 0.0) for v in values]]

@@ -42,7 +42,7 @@ def _cut(builder: Builder, loop: Loop, inputs: list[int]) -> Sequence[int]:
     """A loop of loops, and what is left over as a loop of its own; where its results are."""
     length = math.isqrt(loop.steps)
     whole = loop.steps // length * length
-    (s, k, w, v, t), shared = loop.counts, inputs[: loop.counts.shared]
+    (s, k, w, v, _), shared = loop.counts, inputs[: loop.counts.shared]
     state, xs = inputs[s : s + k], inputs[s + k :]
     parts = [(_doubled(loop, length, loop.steps // length), 0, whole)]
     if whole < loop.steps:

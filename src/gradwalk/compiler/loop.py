@@ -76,7 +76,7 @@ class Loop(Op):
     # ---- what is where, among the inputs, the outputs, and those of the body ----
 
     def split_inputs(self, xs: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any], Sequence[Any]]:
-        """Shared, first state, and what all steps get, one step after the other; or, of the body: what one step gets."""
+        """Shared, first state, and what all steps get, one after the other; or, of the body, what one step gets."""
         s, k = self.counts.shared, self.counts.state
         return xs[:s], xs[s : s + k], xs[s + k :]
 
@@ -146,35 +146,33 @@ def followed(body: Program, shared: Sequence[Any], state: Sequence[Any], run: Ru
 class Rewound(Loop):
     """The way back through an Until: it is run once more, and then from its last step to its first.
 
-    What is handed in for the steps is the first state of it: `forward` is its body.
+    What is handed in for the steps is the first state of it: `ahead` is its body.
     """
 
     heading = "loop, backward"  # type: ignore[assignment]
 
-    def __init__(self, body: Program, forward: Program, counts: Counts) -> None:
+    def __init__(self, body: Program, ahead: Program, counts: Counts) -> None:
         super().__init__(body, 1, counts, backward=True)
-        self.forward = forward
+        self.ahead = ahead
 
     @property
     def constants(self) -> tuple[float, ...]:
-        return self.body.constants + self.forward.constants
+        return self.body.constants + self.ahead.constants
 
     def improved(self, improve: Callable[[Program], Program]) -> Loop:
-        return Rewound(improve(self.body), improve(self.forward), self.counts)
+        return Rewound(improve(self.body), improve(self.ahead), self.counts)
 
     def run(self, inputs: Sequence[Any], run: Run, add: Callable[[Any, Any], Any]) -> Any:
         shared, state, first = self.split_inputs(inputs)
         totals: list[Any] = [0.0] * self.counts.total
-        for before in reversed(followed(self.forward, shared, first, run)):
+        for before in reversed(followed(self.ahead, shared, first, run)):
             state, _, more = self.split_step(run(self.body, [*shared, *state, *before]))
             totals = [add(x, y) for x, y in zip(totals, more)]
         return (*state, *totals)
 
 
 def _no_rule(*_: Any) -> Any:
-    raise TypeError(
-        "a loop has many results, so its derivatives are no list of numbers: backward.py makes another loop"
-    )
+    raise TypeError("a loop has many results, so it has no list of derivatives: backward.py makes another loop")
 
 
 def run_row(program: Program, inputs: Sequence[float], rounded: Callable[[float], float] = float) -> list[float]:
@@ -204,7 +202,7 @@ def instructions(program: Program) -> list[Instruction]:
         if isinstance(i.op, Loop):
             found += instructions(i.op.body)
         if isinstance(i.op, Rewound):
-            found += instructions(i.op.forward)
+            found += instructions(i.op.ahead)
     return found
 
 
@@ -217,7 +215,7 @@ def with_bodies(program: Program, improve: Callable[[Program], Program]) -> Prog
 
 
 def settled(program: Program) -> Program:
-    """Every body knows which of the shared numbers are the same for all rows: they are its parameters, and come first."""
+    """Every body knows which of the shared numbers are the same for all rows: its parameters, which come first."""
     if not has_loops(program):
         return program
     varying, changed = program.varying, []

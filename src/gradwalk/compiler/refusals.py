@@ -90,8 +90,8 @@ def equality() -> str:
 
 def escaped(label: str) -> str:
     return (
-        f"{label!r} stands for one step of a scan or loop, and was used outside of its body: there are as many of it as\n"
-        "there are steps, and there it is none of them.\n"
+        f"{label!r} stands for one step of a scan or loop, and was used outside of its body: there are as many\n"
+        "of it as there are steps, and there it is none of them.\n"
         "  return it from the body, as part of the state or as what the step puts out"
     )
 

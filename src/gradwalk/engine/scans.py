@@ -128,7 +128,7 @@ def checked_step(result: Any, state: Any) -> tuple[Any, Any]:
     """What a step returned: the next state, of the same shape as the one before, and what it puts out."""
     if not isinstance(result, tuple) or len(result) != 2:
         raise TypeError(
-            f"the function of scan returns two things, the next state and what this step puts out, got {result!r:.60}:\n"
+            f"the function of scan returns the next state and what this step puts out, got {result!r:.60}:\n"
             "  write return state, out; or return state, None"
         )
     return same_shape("scan", result[0], state), result[1]

@@ -108,7 +108,7 @@ class Library(NamedTuple):
     how it repeats steps:
 
     repeat(step, carried, xs, backward) -> (carried, outs)    as jax.lax.scan does
-    follow(advance, state) -> state                           while advance(state) -> (state, more) says that there is more
+    follow(advance, state) -> state                           while `advance`, state -> (state, more), says more
     rewind(advance, state, step, carried) -> carried          the same, and then from its last state to its first
     """
 
@@ -216,8 +216,9 @@ class Arrays:
 
 def repeated(loop: Loop, library: Library, dtype: str) -> Repeated:
     """A loop as a function of its inputs: shared, first state, what the steps get."""
-    kind = Followed if isinstance(loop, Until) else Returned if isinstance(loop, Rewound) else Repeated
-    return kind(loop, library, dtype)
+    if isinstance(loop, Rewound):
+        return Returned(loop, library, dtype)
+    return (Followed if isinstance(loop, Until) else Repeated)(loop, library, dtype)
 
 
 class Repeated:
@@ -282,15 +283,15 @@ class Followed(Repeated):
 class Returned(Repeated):
     """The way back through it."""
 
-    def __init__(self, loop: Loop, library: Library, dtype: str) -> None:
+    def __init__(self, loop: Rewound, library: Library, dtype: str) -> None:
         super().__init__(loop, library, dtype)
         s, _, k, _, _ = loop.counts
-        self.forward = Followed(Until(loop.forward, Counts(s, k, 0, 0, 0)), library, dtype)  # type: ignore[attr-defined]
+        self.ahead = Followed(Until(loop.ahead, Counts(s, k, 0, 0, 0)), library, dtype)
 
     def __call__(self, shared: Array, state: Array, xs: Array, rows: int, reduce: bool) -> tuple[Array, Array, Array]:
         step, spread = self.step(shared, rows, reduce), self.body.spread
         start = spread(state, rows), self.zeros(rows, reduce)
-        advance = self.forward.advance(shared, rows)
+        advance = self.ahead.advance(shared, rows)
         last, totals = self.library.rewind(advance, spread(xs, rows), lambda carried, x: step(carried, x)[0], start)
         return last, self.library.module.zeros((0, rows), dtype=self.dtype), totals
 

@@ -29,7 +29,7 @@ def lower_loop(low: Lowering, i: Instruction, loop: Loop, early: set[int], now: 
     low.take((*outs, *[totals[j] for j in kept]))
     ahead, forward = Words(), Words()
     if isinstance(loop, Rewound):
-        way = Body(low, loop.forward, shared, len(xs), 0)
+        way = Body(low, loop.ahead, shared, len(xs), 0)
         way.lower((), way.outputs[len(xs) :])
         ahead = [len(xs), *low.operands((*way.state, *xs)), *way.next, *low.operands(way.outputs[len(xs) :])]
         forward = [len(way.steps), *way.steps]
