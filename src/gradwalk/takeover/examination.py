@@ -17,7 +17,7 @@ import inspect
 import math
 import sys
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import CodeType
 from typing import Any
@@ -77,6 +77,8 @@ class Examination:
     """Its `__repr__` shows gradients, some of which are whole numbers in its own class and floats in ours."""
     plain_results: bool = False
     """Results of a subclass are of the class itself, as it names itself in its operators."""
+    doubts: list[str] = field(default_factory=list)
+    """Reasons to leave it alone, unless a whole rehearsal prints the same (rehearsal.py)."""
     names: dict[str, str] = field(default_factory=dict)
     """Our attribute or method for each of theirs that is called otherwise."""
 
@@ -123,7 +125,7 @@ def compare_with_ours(
         if roles.back is None or not roles.grad or roles.mul is None or roles.add is None:
             raise Differs("its operators or its backward pass were not found")
         with undone(kind, names or {}):
-            found.defaults = _keeps_besides(kind, roles, mentioned)
+            found.defaults = _keeps_besides(kind, roles, found, mentioned)
             _is_compared_by_identity(kind, roles)
             found.names = _other_names(kind, roles)
             _same_numbers(kind, roles, found)
@@ -132,7 +134,9 @@ def compare_with_ours(
             show = getattr(found.kept.get("__repr__"), "__code__", None)
             found.shows_gradients = show is not None and roles.grad in show.co_names and _has_whole_gradients(roles)
             if usage is not None:
-                _is_used_as_ours_can_be(kind, roles, usage)
+                found.doubts += _seen_from_outside(kind, roles, usage)
+                if call := usage.strange_call(KEYWORDS, _same_order(kind, roles)):
+                    raise Differs(f"the program writes {call}, and ours is not made that way")
                 found.plain_results = usage.derived and _names_itself(kind, roles)
     except (Differs, RoleNotFound) as problem:
         found.reason = str(problem)
@@ -144,12 +148,14 @@ def compare_with_ours(
 # ---- what it keeps ----
 
 
-def _keeps_besides(kind: type, roles: Roles, mentioned: Callable[[str, type], bool]) -> dict[str, Any]:
+def _keeps_besides(
+    kind: type, roles: Roles, found: Examination, mentioned: Callable[[str, type], bool]
+) -> dict[str, Any]:
     before = {name: _size(held) for name, held in vars(kind).items()}
     leaf, other = roles.make(2.0), roles.make(3.0)
     counted = [name for name, held in vars(kind).items() if before.get(name, _size(held)) != _size(held)]
     if counted:
-        raise Differs(f"making a {kind.__name__} changes {kind.__name__}.{counted[0]}")
+        found.doubts.append(f"making a {kind.__name__} changes {kind.__name__}.{counted[0]}")
     places, same = {*roles._places, roles.data, roles.grad, roles.step_name}, slots(other)
     besides = {}
     for name, held in slots(leaf).items():
@@ -160,23 +166,21 @@ def _keeps_besides(kind: type, roles: Roles, mentioned: Callable[[str, type], bo
             if name not in vars(Value) and not name.startswith("__"):
                 besides[name] = held
         elif mentioned(name, kind):
-            raise Differs(f"each of its objects keeps {name} = {held!r:.30} as well")
+            found.doubts.append(f"each of its objects keeps {name} = {held!r:.30} as well")
     return besides
 
 
-def _is_used_as_ours_can_be(kind: type, roles: Roles, usage: Usage) -> None:
-    """What the program sees of its objects, it must see of ours."""
+def _seen_from_outside(kind: type, roles: Roles, usage: Usage) -> Iterator[str]:
+    """What the program seems to see of its objects, and would not see of ours."""
     graph = {name for name in roles._places if name != roles.step_name} | _tags(roles)
     if (read := usage.reads(graph)) and not usage.draws:
-        raise Differs(f"the program looks at the graph itself ({read}), and ours has other nodes")
-    if call := usage.strange_call(KEYWORDS, _same_order(kind, roles)):
-        raise Differs(f"the program writes {call}, and ours is not made that way")
+        yield f"the program looks at the graph itself ({read}), and ours has other nodes"
     if type(getattr(roles.make(2), roles.data)) is int and (line := usage.makes_whole()):
-        raise Differs(f"line {line} makes one of a whole number, and ours are floats: 2 would be printed as 2.0")
+        yield f"line {line} makes one of a whole number, and ours are floats: 2 would be printed as 2.0"
     if _has_whole_gradients(roles) and (line := usage.shows(roles.grad)):
-        raise Differs(f"line {line} prints gradients, some of them whole numbers, and ours are floats: 1 would be 1.0")
+        yield f"line {line} prints gradients, some of them whole numbers, and ours are floats: 1 would be 1.0"
     if base := usage.mentions_base(kind):
-        raise Differs(f"the program asks for its base class {base}")
+        yield f"the program asks for its base class {base}"
 
 
 def _has_whole_gradients(roles: Roles) -> bool:
@@ -350,9 +354,9 @@ def _kept(kind: type, roles: Roles, found: Examination, mentioned: Callable[[str
         inner = getattr(held, "__func__", getattr(held, "fget", held))
         if hasattr(inner, "__code__"):
             if graph & _words(inner.__code__):
-                if name.startswith("__") or mentioned(name, kind):
-                    raise Differs(f"its {name} looks at the graph, and ours has other nodes")
-                continue  # a helper of its backward pass
+                if not (name.startswith("__") or mentioned(name, kind)):
+                    continue  # a helper of its backward pass
+                found.doubts.append(f"its {name} looks at the graph, and ours has other nodes")
             _can_live_with_ours(name, inner, kind, roles)
         kept[name] = held
     return kept

@@ -4,6 +4,7 @@
     sum(a * b for a, b in zip(u, v))              becomes        <dot>(sum, u, v)
     sum(x * x for x in xs)                        becomes        <dot>(sum, xs, None)
     loops over parameters                         see invariants.py
+    long loops                                    see shortening.py
 
 `<dot>` looks at what it gets: two lists of Values, or of Values and numbers, become one node; anything else is
 added up as it was written. The order of the additions is the same. Line numbers stay.
@@ -18,15 +19,20 @@ from typing import Any
 from ..engine.ops import dot
 from ..engine.value import Value
 from .invariants import taken_out
+from .shortening import Shortener
 
 TAKE, DOT = "__gradwalk_take__", "__gradwalk_dot__"
 
 
-def rewritten(text: str, file: str, exact: bool = False) -> tuple[ast.Module, list[int]]:
+def rewritten(
+    text: str, file: str, exact: bool = False, shortener: Shortener | None = None
+) -> tuple[ast.Module, list[int]]:
     """The program's tree with the calls put in, and the lines in which a sum became a dot."""
     tree = ast.parse(text, file)
     rewriter = _Rewriter(exact)
     rewriter.visit(tree)
+    if shortener is not None:
+        tree.body = shortener.shorten(tree.body)
     return ast.fix_missing_locations(tree), rewriter.lines
 
 
@@ -148,3 +154,9 @@ def product_sum(plain: Callable[..., Any], u: Any, v: Any, *start: Any) -> Any:
         except TypeError:
             pass  # something among them is no number: let the program say so itself
     return plain((a * b for a, b in zip(u, v)), *start)
+
+
+def plain_sum(plain: Callable[..., Any], u: Any, v: Any, *start: Any) -> Any:
+    """The same, as it was written."""
+    u = list(u) if v is None else u
+    return plain((a * b for a, b in zip(u, u if v is None else v)), *start)
