@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import select
 import shutil
 import signal
@@ -87,9 +88,11 @@ class Stage:
         sys.stdout.flush()
         sys.stderr.flush()
         reading, writing = os.pipe()
+        drawn = random.getstate()
         child = os.fork()
         if child == 0:
             os.close(reading)
+            random.setstate(drawn)  # Python seeds anew in a copy
             self._enter(folder, cuts)
             return None
         os.close(writing)

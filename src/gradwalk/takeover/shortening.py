@@ -11,6 +11,7 @@ train: those in whose rounds something walks back.
 from __future__ import annotations
 
 import ast
+import builtins
 import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -78,7 +79,7 @@ def walkers(trees: Iterable[ast.Module]) -> set[str]:
     """The names of what walks back, and of all functions that call one of these."""
     functions = [x for tree in trees for x in ast.walk(tree) if isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef))]
     calls = {id(f): {_end(x.func) for x in ast.walk(f) if isinstance(x, ast.Call)} for f in functions}
-    found = {name for names in calls.values() for name in names if TELLING.search(name)}
+    found = {name for names in calls.values() for name in names if TELLING.search(name)} - {*dir(builtins)}
     found |= {f.name for f in functions if TELLING.search(f.name)}
     grown = True
     while grown:
