@@ -1,5 +1,5 @@
-"""Before a class is replaced, the program is rehearsed twice: as it is, and with ours. Only if both print the same is the
-class replaced in the real run.
+"""Before a class is replaced, the program is rehearsed twice: as it is, and with ours. Only if both print the same, the
+real run has ours.
 
     stage = Stage()
     plain = stage.rehearse()                 in a copy of this process: None is returned there, and the program goes on
@@ -7,8 +7,8 @@ class replaced in the real run.
     stage.close()                            where the program ends: ends the copy
 
 A rehearsal is a fork of the process, in a sandbox (sandbox.py), with long loops shortened (shortening.py), and stopped
-after two seconds. So it comes to the end of most programs, and sees what they print there. Where there is no fork, as on
-Windows, there is no rehearsal.
+after two seconds. So it comes to the end of most programs, and sees what they print there. Where there is no fork,
+as on Windows, there is no rehearsal.
 """
 
 from __future__ import annotations

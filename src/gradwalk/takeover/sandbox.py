@@ -18,8 +18,7 @@ from pathlib import Path
 from typing import Any
 
 FELT = ("os.", "shutil.", "subprocess.", "socket.", "webbrowser.", "sqlite3.", "pty.", "ftplib.", "smtplib.", "urllib.")
-UNFELT = {"os.listdir", "os.scandir", "os.walk", "os.fwalk", "os.putenv", "os.unsetenv", "os.getxattr", "socket.__new__",
-          "socket.gethostname"}  # fmt: skip
+UNFELT = {"os.listdir", "os.scandir", "os.walk", "os.fwalk", "os.putenv", "os.unsetenv", "socket.__new__"}
 CLOCKS = ("time", "perf_counter", "monotonic", "process_time")
 
 
@@ -52,16 +51,16 @@ class Clocks:
 def enter(place: Path, end: Callable[[], None]) -> None:
     """From here on this process, a copy made for the purpose, plays in the folder `place`; `end` ends it."""
     sys.dont_write_bytecode = True
-    sys.stdin = _NobodyToAsk(end)  # type: ignore[assignment]
+    sys.stdin = _NobodyToAsk(end)
     for number, stream in ((1, "stdout"), (2, "stderr")):
         there = os.open(place / stream, os.O_WRONLY | os.O_CREAT, 0o600)
         os.dup2(there, number)
         if not _writes_to(getattr(sys, stream), number):
-            setattr(sys, stream, open(number, "w", encoding="utf-8", closefd=False))
+            setattr(sys, stream, open(number, "w", encoding="utf-8", closefd=False))  # noqa: SIM115
     _hide_plots()
     written = place / "written"
     written.mkdir()
-    builtins.open = io.open = _opens_elsewhere(written)  # type: ignore[assignment]
+    builtins.open = io.open = _opens_elsewhere(written)
 
     def watch(event: str, arguments: tuple[Any, ...]) -> None:
         if event == "open":

@@ -45,13 +45,12 @@ class Loops:
         return lambda: next(rounds, False)
 
     def _shortened(self, items: Iterable[Any]) -> Iterator[Any]:
-        rounds, done = self._rounds(), 0
+        rounds = self._rounds()
         for item in items:
             if not next(rounds, False):
                 if isinstance(items, (range, list, tuple)):
                     yield items[-1]
                 return
-            done += 1
             yield item
 
     def _rounds(self) -> Iterator[bool]:
