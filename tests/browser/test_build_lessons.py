@@ -233,26 +233,62 @@ def test_the_playground_speaks_of_now(visit: Callable[..., Any], address: str) -
     play.get_by_text("cannot be drawn here").wait_for()
     play.locator(".sizes").fill("5")
     play.locator(".sizes").press("Enter")
-    play.locator("select[data-name=challenge]").select_option("xor")
     play.get_by_role("button", name="Compare with a run B").click()
+    play.get_by_text("run B never sets its gradients to 0").wait_for()
     assert play.locator(".play-line").count() == 2
     play.locator(".neuron").nth(2).click()
     play.get_by_text("Added up").wait_for()
-    play.locator("select[data-name=challenge]").select_option("")
-    assert play.locator("select[data-name=data]").input_value() == "spirals"
-    assert play.locator(".sizes").input_value() == "5", "a challenge gives back what was set before it"
+    play.get_by_text("No walk backward has been made yet").wait_for()
+    assert set(play.locator("td.grad").all_inner_texts()) == {"–"}, "no gradient is known before the first step"
+    play.get_by_role("button", name="One step").click()
+    assert "This run has the bug" in play.locator(".play-line").nth(1).inner_text()
+    play.get_by_role("button", name="One run only").click()
+    play.locator("select[data-name=data]").select_option("circles")
+    play.locator("[data-challenge=xor]").click()
+    assert play.locator("select[data-name=data]").input_value() == "xor"
+    play.locator("[data-challenge=xor]").click()
+    assert play.locator("select[data-name=data]").input_value() == "xor", "the end of a challenge changes nothing"
+    assert play.locator(".sizes").input_value() == "2"
+
+
+def test_a_challenge_says_what_is_missing(visit: Callable[..., Any], address: str) -> None:
+    page = visit(f"{address}playground.html")
+    play = page.locator("gradwalk-playground")
+    said = play.locator(".play-challenge")
+
+    def resize(sizes: str) -> None:
+        play.locator(".sizes").fill(sizes)
+        play.locator(".sizes").press("Enter")
+
+    resize("3")
+    play.locator("[data-challenge=few]").click()
+    assert play.locator(".sizes").input_value() == "3", "three neurons can meet it, so they stay"
+    assert "The test loss is" in said.inner_text()
+    resize("8, 8")
+    assert "16 neurons are more than 4" in said.inner_text()
+    play.get_by_role("button", name="Train", exact=True).click()
+    play.get_by_text("The test loss is low enough, but 16 neurons are more than 4.").wait_for(timeout=90_000)
+    assert play.locator(".play-line").first.get_attribute("data-state") == "going", "it does not look like success"
+    play.locator("select[data-name=data]").select_option("circles")
+    assert "the challenge is about moons, and the data are circles" in said.inner_text()
+    play.locator("[data-challenge=few]").click()
+    play.locator("[data-challenge=few]").click()
+    play.get_by_text("the data are now moons and the hidden layers are now 4.").wait_for()
+    play.get_by_role("button", name="Train", exact=True).click()
+    play.get_by_text("Met, at step").wait_for(timeout=90_000)
+    assert play.get_by_role("button", name="Train", exact=True).count() == 1, "it stops when the challenge is met"
 
 
 def test_the_playground_says_why_xor_is_stuck(visit: Callable[..., Any], address: str) -> None:
     """Which neurons are on for which points, and that the answers of the others cannot differ."""
     page = visit(f"{address}playground.html")
     play = page.locator("gradwalk-playground")
-    play.locator("select[data-name=challenge]").select_option("xor")
+    play.locator("[data-challenge=xor]").click()
     play.get_by_role("button", name="Train", exact=True).click()
     play.get_by_text("It is stuck").wait_for(timeout=60_000)
     play.get_by_role("button", name="Pause").click()
-    said = play.locator(".play-line").inner_text()
+    said = play.locator(".play-line").first.inner_text()
     assert "h1 is on (above 0) for (" in said
     assert re.search(r"For \(-1, -1\) \(-1, 1\) no neuron is on\..*the same answer.*they should get -1, 1\.", said)
     play.get_by_role("button", name="New start").click()
-    assert "stuck" not in play.locator(".play-line").inner_text(), "it speaks of now"
+    assert "stuck" not in play.locator(".play-line").first.inner_text(), "it speaks of now"

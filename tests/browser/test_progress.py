@@ -278,6 +278,7 @@ def test_drills_of_a_lesson_are_cards_too(visit: Visit) -> None:
         content = memory(tasks={drill: done(), "2-record-it/walk-forward": done()}) | {"course": "gradwalk"}
         page.evaluate("m => localStorage.setItem('gradwalk:gradwalk', JSON.stringify(m))", content)
         page.reload()
+        page.locator(".row.review").wait_for()
         assert "2 to go today" in page.locator("gradwalk-review").inner_text()
         predict = page.locator("gradwalk-predict:visible")
         predict.locator("input").fill("12345")

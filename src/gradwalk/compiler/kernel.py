@@ -13,11 +13,11 @@ import math
 from array import array
 from collections.abc import Callable, Sequence
 from functools import partial
-from importlib import import_module
 from operator import attrgetter
 from types import ModuleType
 from typing import Any
 
+from ..engine.importing import import_module
 from ..engine.modes import modes
 from ..engine.value import Value, fresh
 from . import batches as batch

@@ -58,6 +58,12 @@ WORDS_OF = {
     "play": ["playground", "two-engines"],
     "race": ["two-engines"],
     "bowl": ["bowl"],
+    "fill": ["tables", "flat-tape"],
+    "tables": ["tables"],
+    "tape": ["flat-tape"],
+    "letters": ["bigrams", "attention"],
+    "chances": ["softmax", "surprise"],
+    "figure": ["figure"],
     "lab": ["lab", "ending"],
     "own": ["own-class", "ending"],
 }

@@ -38,6 +38,11 @@ export function say(key: string, values: Record<string, string | number> = {}): 
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
+/** "a, b, and c", as the page's language writes it; nothing for an empty list. */
+export function listed(parts: readonly string[]): string {
+  return new Intl.ListFormat(document.documentElement.lang || "en").format(parts);
+}
+
 /** What a button for the next hint says. Three of them are a question, an idea, then the line. */
 export function hintName(number: number, count: number): string {
   return count === 3 ? say(`hint.${number}`) : say("hint.some", { number, count });

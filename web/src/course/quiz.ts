@@ -208,7 +208,6 @@ export class Quiz extends Part {
       });
       this.dispatchEvent(new CustomEvent("gradwalk-answer", { bubbles: true, detail: { right: reply.right } }));
     }
-    this.draw(); // at once, also where the store has just asked for it
   };
 }
 
