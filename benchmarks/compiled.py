@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ctypes
 import random
+import re
 import subprocess
 import tempfile
 from itertools import pairwise
@@ -302,6 +303,9 @@ static double one_sin(double x) { return sin(x); }
 static double one_cos(double x) { return cos(x); }
 #define sin(x) each(one_sin, x)
 #define cos(x) each(one_cos, x)
+typedef long long M __attribute__((vector_size(%(bytes)d)));
+static inline V guarded(V x, V y) { V zero = {0}; return (V)((M)(x * y) & (x != zero) & (y != zero)); }
+#define gradwalk_row_guarded(x, y) guarded((x) - (V){0}, (y) - (V){0})
 """
 
 
@@ -343,6 +347,7 @@ def unfused_c_vectors(program: Any) -> Step:
     text = loss.source("c")
     head, body = text.split("#include <math.h>\n")
     body = body[: body.index("/* All rows")].replace("double", "V")
+    body = re.sub(r"static inline V gradwalk_row_guarded.*", "", body)  # its `?:` is one for scalars
     n = 1 + len(loss.parameters)
     driver = f"""
 void all(const V *parameters, const V *arguments, long blocks, V *outputs) {{

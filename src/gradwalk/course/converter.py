@@ -134,9 +134,10 @@ class Converter:
         return f'<div class="question"></div><script type="application/json">{data(card)}</script>'
 
     def _cell(self, words: list[str], text: str) -> str:
-        name, limit, expect = _named(words, "cell")
-        expect = html.escape(expect.replace("_", " "))
+        name, limit, options = _named(words, "cell")
+        expect, run = (html.escape(options.get(one, "").replace("_", " ")) for one in ("expect", "run"))
         task = f' task="{name}" expect="{expect}"' if expect else f' name="{name}"'
+        task = f' task="{name}" ran data-title="{run}"' if run else task
         return f"<gradwalk-cell{task}{limit}>{_program(text)}</gradwalk-cell>\n"
 
     def _exercise(self, words: list[str], text: str) -> str:
@@ -161,13 +162,13 @@ class Converter:
         return str(self.markdown.render(text, {})).strip()
 
 
-def _named(words: list[str], kind: str) -> tuple[str, str, str]:
-    """The name after ```python cell or ```python exercise, its time limit as an attribute, and what is expected."""
+def _named(words: list[str], kind: str) -> tuple[str, str, dict[str, str]]:
+    """The name after ```python cell or ```python exercise, its time limit as an attribute, and its options."""
     if not words or "=" in words[0]:
         raise ValueError(f"a {kind} needs a name: ```python {kind} my-name")
     options = dict(word.partition("=")[::2] for word in words[1:])
     limit = f' limit="{int(options["limit"])}"' if "limit" in options else ""
-    return words[0], limit, options.get("expect", "")
+    return words[0], limit, options
 
 
 def _program(text: str) -> str:

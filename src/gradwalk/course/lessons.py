@@ -6,7 +6,8 @@ A lesson is ordinary Markdown that opens with a few `name: value` lines between 
     $x^2$, $$...$$          formulas
     ```quiz name            a quiz (quizzes.py)
     ```python cell name     a program the reader can change and run; `limit=600` gives it more than 30 seconds;
-                            with `expect=15.0`, for a teacher's quick question, printing that last is a task
+                            with `expect=15.0`, for a teacher's quick question, printing that last is a task;
+                            with `run=Its_title`, running it to its end is one
     ```python exercise name a program the reader has to write: the starter stands here, the hidden tests in
                             gradwalk.lab (code.py); `limit=60` as above
     <gradwalk-...>          any element of the bundle; with task="name" it counts towards the lesson
@@ -32,6 +33,10 @@ TASK = re.compile(r'(<gradwalk-[a-z-]+[^>]*?\btask="([^"]+)"([^>]*)>)')
 """An element that counts: the whole tag, and its task or tasks."""
 NAMELESS = re.compile(r'<gradwalk-[a-z-]+(?=[^>]*\btask="([^" ]+))(?![^>]*\bid=)')
 """An element that counts and cannot be linked to yet."""
+LAST_WORDS = re.compile(r"<blockquote>((?:(?!<blockquote>).)*</blockquote>\s*)$", re.DOTALL)
+"""A quote at the very end: what the reader can do now. The page shows it when all tasks are done."""
+DRILL = re.compile(r'<gradwalk-(?:drill|predict(?![^>]* once))\b[^>]*\btask="([^"]+)"[^>]*>')
+"""An exercise with fresh numbers that can also be a card of the review."""
 WALK = re.compile(r'<gradwalk-walk\b[^>]*\bheading="([^"]*)"[^>]*>')
 LAB = re.compile(r'(<gradwalk-lab\b[^>]*\bexercises="([^"]*)"[^>]*>)')
 
@@ -51,11 +56,13 @@ class Lesson:
     titles: list[str] = field(default_factory=list)
     """The tasks in words."""
     makes: str = ""
-    """What the reader will have made at the end."""
+    """What the reader makes in it: for the list of lessons."""
+    made: str = ""
+    """The same when it is done: for the card."""
     menu: bool = True
     """Whether a page without a number is in the menu of every page."""
     cards: list[str] = field(default_factory=list)
-    """The html of each quiz, for the review."""
+    """The html of each question, for the review."""
     headings: list[tuple[str, str]] = field(default_factory=list)
 
 
@@ -66,7 +73,11 @@ def read(path: Path) -> Lesson:
         tokens = page.markdown.parse(path.read_text(encoding="utf-8"), {})
         head = _head(tokens)
         body = ALONE.sub(r'\1 class="wide"\2', page.markdown.renderer.render(tokens, page.markdown.options, {}))
-        body = NAMELESS.sub(r'\g<0> id="task-\g<1>"', WALK.sub(_walk, LAB.sub(_lab, body)))
+        body = LAST_WORDS.sub(r'<blockquote class="can">\1', body)
+        page.cards += [_card(page.lesson, found) for found in DRILL.finditer(body)]
+        body = NAMELESS.sub(
+            r'\g<0> id="task-\g<1>"', WALK.sub(_walk, LAB.sub(lambda lab: _lab(lab, page.titles), body))
+        )
         titles = dict(task for tag in TASK.findall(body) for task in _titles(tag, page.titles))
         tasks = [name for tag in TASK.findall(body) for name in tag[1].split()]
         for name in tasks:
@@ -78,6 +89,7 @@ def read(path: Path) -> Lesson:
             summary=head["summary"],
             minutes=int(head["minutes"]),
             makes=head.get("makes", ""),
+            made=head.get("made", head.get("makes", "")),
             menu=head.get("menu", "yes") != "no",
             html=body,
             tasks=tasks,
@@ -89,14 +101,22 @@ def read(path: Path) -> Lesson:
         raise LessonError(f"{path.name}: {_explain(problem)}") from problem
 
 
-def _lab(found: re.Match[str]) -> str:
-    """A closure lab, with what its tabs show, and for paper the code around each place."""
+def _card(lesson: str, found: re.Match[str]) -> str:
+    """An exercise as a card of the review: one right answer is enough there."""
+    tag = re.sub(r' (?:task|class|id|preset|heading)="[^"]*"', "", found[0])
+    name = tag[1:].split()[0]
+    return f'{tag[:-1]} card="{lesson}/{found[1]}" once hidden></{name}>'
+
+
+def _lab(found: re.Match[str], titles: dict[str, str]) -> str:
+    """A closure lab, with what its tabs show, and for paper the code around each place; each tab is a task."""
     from ..lab.browser import lab
 
     try:
         tabs = lab(found[2].split())
     except KeyError as problem:
         raise ValueError(f"there is no exercise {problem.args[0]!r} for the closure lab") from None
+    titles |= {tab["key"]: f"The rule of {tab['title']}" for tab in tabs if len(tabs) > 1}
     paper = "".join(
         f"<h3>{html.escape(tab['title'])}</h3><p>{html.escape(tab['task'])}</p>"
         f'<pre class="code">{html.escape(tab["before"])}\n\n\n\n{html.escape(tab["after"])}</pre>'
