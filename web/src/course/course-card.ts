@@ -58,7 +58,12 @@ ${row([say("card.course-count", { done, count: lessons.length }), day()].filter(
 }
 
 export function courseCard(): TemplateResult {
-  return html`<svg class="course-card" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${say("card.course-title")}>
+  return html`<svg
+    class="course-card"
+    viewBox="0 0 ${WIDTH} ${HEIGHT}"
+    role="img"
+    aria-label=${say("card.course-title")}
+  >
     ${svg`${unsafeSVG(drawing())}`}
   </svg>`;
 }
