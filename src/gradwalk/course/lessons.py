@@ -80,7 +80,9 @@ def read(path: Path) -> Lesson:
         body = ALONE.sub(r'\1 class="wide"\2', page.markdown.renderer.render(tokens, page.markdown.options, {}))
         body = LAST_WORDS.sub(r'<blockquote class="can">\1', body)
         page.cards += [_card(page.lesson, found) for found in DRILL.finditer(body)]
-        body = NAMELESS.sub(r'\g<0> id="task-\g<1>"', WALK.sub(_walk, LAB.sub(lambda lab: _lab(lab, page.titles), body)))
+        body = NAMELESS.sub(
+            r'\g<0> id="task-\g<1>"', WALK.sub(_walk, LAB.sub(lambda lab: _lab(lab, page.titles), body))
+        )
         titles = dict(task for tag in TASK.findall(body) for task in _titles(tag, page.titles))
         tasks = [name for tag in TASK.findall(body) for name in tag[1].split()]
         for name in tasks:
