@@ -508,10 +508,10 @@ var Xt=globalThis,te=Xt.ShadowRoot&&(Xt.ShadyCSS===void 0||Xt.ShadyCSS.nativeSha
         </div>
       </div>
     </div>
-    ${i&&e.rows===2?w`<p class="live-legend" aria-hidden="true">${g.legend}</p>`:y}`}function Jo(e,t,{label:r,state:n=""}){let{path:s,label:i,forwardHead:o}=e.routes[t],a=(r?.length??0)*8+12;return G`<g class="live-edge ${n}">
+    ${i&&e.rows===2?w`<p class="live-legend" aria-hidden="true">${g.legend}</p>`:y}`}function Jo(e,t,{label:r,state:n=""}){let{path:s,label:i,forwardHead:o,backwardHead:a}=e.routes[t],l=n.split(" ").includes("back")?a:o,c=(r?.length??0)*8+12;return G`<g class="live-edge ${n}">
     <path class="line" d=${s} />
-    <path class="head" d=${o} />
-    ${r?G`<rect class="pill" x=${i.x-a/2} y=${i.y-11} width=${a} height="22" rx="11" />
+    <path class="head" d=${l} />
+    ${r?G`<rect class="pill" x=${i.x-c/2} y=${i.y-11} width=${c} height="22" rx="11" />
             <text x=${i.x} y=${i.y+4.5} text-anchor="middle">${r}</text>`:y}
   </g>`}function Ss({down:e},{x:t,y:r,width:n,height:s,sign:i,tall:o}){return e?{x:t+n/2,y:r-$s-o/2}:{x:t-$s-i/2,y:r+s/2}}function Yo(e,t){let{x:r,y:n}=Ss(e,t);return G`<path class="line stem" d=${`M${r},${n}${e.down?`V${t.y}`:`H${t.x}`}`} />`}function Zo(e,t){let r=e.boxes[t.id];if(!r.sign)return y;let{x:n,y:s}=Ss(e,r);return w`<span
     class="badge"
