@@ -94,5 +94,7 @@ addStyles(`
 .course-card .d { fill: none; stroke: var(--gw-forward); stroke-width: 3; stroke-linejoin: round; vector-effect: non-scaling-stroke; }
 .card-row label { display: flex; gap: 0.6rem; align-items: center; flex-wrap: wrap; }
 .made .live-curve { border: 0; padding: 0; }
-.made .live-curve text { font-size: 27px; }
+.made .live-curve svg { overflow: visible; margin-top: 0.9rem; }
+.made .live-curve text { font-size: 21px; }
+@media (max-width: 600px) { .made .live-curve text { font-size: 28px; } }
 `);
