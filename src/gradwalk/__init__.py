@@ -18,6 +18,8 @@ from .engine.reductions import log_sum_exp as log_sum_exp
 from .engine.reductions import max as max
 from .engine.reductions import mean as mean
 from .engine.reductions import softmax as softmax
+from .engine.scans import loop as loop
+from .engine.scans import scan as scan
 from .engine.transforms import grad as grad
 from .engine.transforms import hessian as hessian
 from .engine.transforms import hvp as hvp

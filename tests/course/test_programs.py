@@ -151,7 +151,9 @@ def test_the_learners_own_class_runs_the_diamond() -> None:
     assert "tanh" in own["missing"]
     wrong = ask("own_class", {"mul": "self.grad = out.grad"})
     assert wrong["gradient"] != 15.0
-    assert wrong["walk"]["format"] == "gradwalk-walk"
+    assert own["expression"] == "b = a + 1; c = a * 3; d = b * c"
+    assert own["numbers"]["b"] == {"data": 3.0, "grad": 6.0}
+    assert wrong["numbers"]["a"]["grad"] == wrong["gradient"], "the picture shows the learner's own numbers"
 
 
 def test_the_replay_stands_still_where_the_walks_part() -> None:

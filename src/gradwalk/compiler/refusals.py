@@ -95,3 +95,18 @@ def equality() -> str:
         "  instead of   a if y == 1 else b\n"
         "  write        gradwalk.where(gradwalk.eq(y, 1), a, b)"
     )
+
+
+def escaped(label: str) -> str:
+    return (
+        f"{label!r} stands for one step of a scan or loop, and was used outside of its body: there are as many\n"
+        "of it as there are steps, and there it is none of them.\n"
+        "  return it from the body, as part of the state or as what the step puts out"
+    )
+
+
+def endless(condition: object) -> str:
+    return (
+        f"the condition of this loop is {condition!r} whatever the state is: it would never end.\n"
+        "  write it with the state: loop(lambda state: state < 10, f, state)"
+    )

@@ -27,10 +27,12 @@ from ..engine.modes import modes
 from ..engine.real import as_float
 from ..engine.unknown import UNKNOWN, is_unknown
 from ..engine.value import Value
-from . import refusals
+from . import recorded_loops, refusals
 from .builder import Builder
 from .fused import COMPILED
+from .loop import Loop
 from .program import Program
+from .recorded_loops import STEP, Result
 from .refusals import BranchError
 
 
@@ -112,6 +114,8 @@ class Trace:
     def source(self, value: Value) -> str:
         """Where a number that the trace may not know comes from: "row", "outside"; or "" for one that it may."""
         for node in reversed(graph.build_topo(value)):
+            if isinstance(node.op, Loop):
+                return "row"
             if node._serial < self.start and node.op is not CONSTANT:
                 return "outside"
             if not node.inputs and is_unknown(node._data):
@@ -144,6 +148,14 @@ class Trace:
     def convert(self, value: Value) -> None:
         """Somebody wants float(value), or an int."""
         raise BranchError(refusals.conversion(value))
+
+    def scan(self, f: Callable[[Any, Any], Any], state: Any, steps: list[Any]) -> tuple[Any, list[Any]]:
+        """A loop over `steps`: its body is traced once."""
+        return recorded_loops.scan(f, state, steps, UNKNOWN, from_graph)
+
+    def loop(self, cond: Callable[[Any], Any], f: Callable[[Any], Any], state: Any) -> Any:
+        """A loop while a condition holds: its body is traced once."""
+        return recorded_loops.loop(cond, f, state, UNKNOWN, from_graph)
 
     @contextmanager
     def running(self, title: str) -> Iterator[None]:
@@ -244,11 +256,21 @@ def from_graph(
     labels = [x.label for x in parameters]
     builder = Builder(len(parameters), len(arguments), (*labels, *names), title)
     place: dict[Value, int] = {leaf: register for register, leaf in enumerate((*parameters, *arguments))}
+    place_of_results: dict[Value, Sequence[int]] = {}
     for node in chain(used, nodes):
         if node in place:
             continue
+        if node.op is STEP:
+            raise BranchError(refusals.escaped(node.label))
         if not node.inputs:
+            if isinstance(node.op, Loop):
+                place_of_results[node] = builder.emit(node.op, (), node.op.shape)
+                continue
             place[node] = builder.constant(_known(node._data))
+        elif isinstance(node.op, Loop):
+            place_of_results[node] = builder.emit(node.op, tuple([place[x] for x in node.inputs]), node.op.shape)
+        elif isinstance(node.op, Result):
+            place[node] = place_of_results[node.inputs[0]][node.op.index]
         elif node._step or node.op.name == "handmade":
             raise TypeError(_handmade(node))
         else:

@@ -173,21 +173,19 @@ def replay_exercise(key: str, body: str, program: str) -> dict[str, Any]:
 @function
 def own_class(solved: dict[str, str]) -> dict[str, Any]:
     """The class made of everything the learner wrote, and the diamond run on it."""
-    from ..see.walk import walk
     from .exercises import DIAMOND
 
     text = mine.value_file(solved)
     names = namespace()
     exec(compile_text(text, "value.py"), names)
     found = DIAMOND.run(names["Value"])
-    for name in DIAMOND.watched:
-        found[name].label = name
     return {
         "text": text,
         "missing": mine.missing(mine.CLASS, solved),
         "gradient": found["a"].grad,
         "expected": DIAMOND.expected()["a.grad"],
-        "walk": walk(found["d"], title=DIAMOND.name).to_json(),
+        "expression": "; ".join(line for line in DIAMOND.program.splitlines() if "Value" not in line and " = " in line),
+        "numbers": {name: {"data": found[name].data, "grad": found[name].grad} for name in DIAMOND.watched},
     }
 
 

@@ -22,7 +22,7 @@ function factsOf(lesson: LessonData): Facts {
   const day = last ? new Date(last).toLocaleDateString(document.documentElement.lang, { dateStyle: "long" }) : "";
   return {
     place: say("card.place", { course: brand, number: lessons.indexOf(lesson) + 1, count: lessons.length }),
-    made: lesson.makes ?? "",
+    made: lesson.made ?? "",
     count: say("card.count", { total: lesson.tasks.length, first }),
     by: [store.memory.learner, day].filter(Boolean).join(" · "),
   };

@@ -7,8 +7,8 @@ export interface LessonData {
   tasks: string[];
   /** The tasks in words, in the same order; a lesson's page knows those of its own lesson. */
   titles?: string[];
-  /** What one makes in it, and its drawing: where a card may be shown. */
-  makes?: string;
+  /** What was made in it, and its drawing: where a card may be shown. */
+  made?: string;
   emblem?: string;
 }
 
