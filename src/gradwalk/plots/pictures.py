@@ -9,6 +9,7 @@ In a notebook a plot as the last line of a cell shows itself. Characters are dra
 
 from __future__ import annotations
 
+import base64
 import io
 import os
 import shutil
@@ -66,7 +67,9 @@ class Plot(ABC):
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         bundle = {"text/plain": self.text(width=80, color=False, rich=True)}
         with suppress(ImportError):  # without matplotlib the text is a picture too
-            bundle["image/svg+xml"] = _rendered(self.figure(), "svg").decode()
+            figure = self.figure()
+            bundle["image/svg+xml"] = _rendered(figure, "svg").decode()
+            bundle["image/png"] = base64.b64encode(_rendered(figure, "png")).decode()  # shown untrusted, too
         return bundle
 
     def __str__(self) -> str:
