@@ -27,11 +27,11 @@ def still(svg: str, words: str, text: str) -> dict[str, str]:
 def framed(page: str, svg: str, words: str, height: int) -> str:
     """A page in a frame of its own; where frames are taken out, its picture.
 
-    The rule hides the picture right after a frame. A viewer that takes out frames leaves nothing for it to follow.
+    The rule hides the picture beside a frame; a viewer that takes out frames leaves nothing for it to hide.
     """
     return (
-        "<style>.gradwalk-page + .gradwalk-still{display:none}</style>"
-        f'<iframe class="gradwalk-page" title="{escape(words)}" sandbox="allow-scripts" '
+        "<div class='gradwalk-walk'><style>.gradwalk-walk:has(iframe) .gradwalk-still{display:none}</style>"
+        f'<iframe title="{escape(words)}" sandbox="allow-scripts" '
         f'style="width:100%;height:{height}px;border:0" srcdoc="{escape(page)}"></iframe>'
-        f'<div class="gradwalk-still">{image(svg, words)}</div>'
+        f'<div class="gradwalk-still">{image(svg, words)}</div></div>'
     )
