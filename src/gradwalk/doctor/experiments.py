@@ -6,7 +6,7 @@ the cause, and its two losses are the evidence. Where no row helps, the report s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
 from types import ModuleType
@@ -46,26 +46,36 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
     if len(before.losses) < 5 or before.fall >= NEARLY_ALL or not alone or is_maximised(loop):
         return []
     passes = _affordable(run, len(before.losses), laboratory)
+    budget = laboratory.seconds if before.fall < LEARNS else 4.0
     for rows in (_without_edits(run, loop), _with_edits(run, loop)):
         wanted = [each for each in rows if before.fall < each.until]
-        if found := _tried(wanted, before, passes, run.took + 1.0, laboratory):
-            return found
+        for some in batches(wanted, 12):
+            had = laboratory.seconds
+            if found := _tried(some, before, passes, run.took + 1.0, laboratory, budget):
+                return found
+            budget -= had - laboratory.seconds
     dead, written = _dead(loop)
     nearly_all = len(dead) >= 0.8 * len(written)  # that needs no experiment
     return [each.finding for each in _of_the_dead(loop) if nearly_all]
 
 
+def batches(rows: Sequence[Suspicion], size: int) -> Iterator[Sequence[Suspicion]]:
+    """So many at a time: what helps ends the search."""
+    for start in range(0, len(rows), size):
+        yield rows[start : start + size]
+
+
 def _affordable(run: Run, count: int, laboratory: Laboratory) -> int:
-    """How many passes a trial may have, so that a dozen of them fit into the time."""
-    share = laboratory.seconds / 6 / max(run.took, 1e-3)
+    """How many passes a trial may have, so that many of them fit into the time."""
+    share = laboratory.seconds / 20 / max(run.spent, 1e-3)
     return count if share > 1 else min(count, max(20, int(share * count)))
 
 
 def _tried(
-    rows: list[Suspicion], before: Outcome, passes: int, seconds: float, laboratory: Laboratory
+    rows: Sequence[Suspicion], before: Outcome, passes: int, seconds: float, laboratory: Laboratory, budget: float
 ) -> list[Finding]:
     trials = {each: replace(each.trial, passes=passes) for each in rows}
-    outcomes = laboratory.try_all(list(trials.values()), seconds)
+    outcomes = laboratory.try_all(list(trials.values()), seconds, budget)
     as_long = before.up_to(passes)
     helped = [(each, outcomes[trial]) for each, trial in trials.items() if trial in outcomes]
     helped = [(each, outcome) for each, outcome in helped if outcome.is_clearly_better(as_long)]
@@ -183,7 +193,7 @@ def _of_start(loop: Loop) -> Iterator[Suspicion]:
 
 def _of_rates(loop: Loop) -> Iterator[Suspicion]:
     where = rate_line(loop) or update_line(loop)
-    for factor in (0.1, 0.01, 0.001):
+    for factor in (0.1, 0.01, 0.001, 1e-5):
         what = f"the steps are too long: the learning rate is too large. {1 / factor:g} times smaller, it learns"
         yield Suspicion(Trial(scale=factor), Finding("diverging", what, where, "", f"a rate of {factor:g} times this"))
     for factor in (10.0, 100.0, 10_000.0):

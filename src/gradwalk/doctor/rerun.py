@@ -40,6 +40,10 @@ class Rerun(Visit):
             self._replace(self.kind, "__getattribute__", self._read_by(self.kind.__getattribute__))
         return self
 
+    @property
+    def follows_writes(self) -> bool:
+        return self.trial.scale != 1.0
+
     def _read_by(self, get: Any) -> Any:
         """Notices a number that is taken out of a result outside of the engine, before the first walk."""
         wanted, seen = self.roles.data, self.taken

@@ -29,6 +29,7 @@ from .operations import Operations
 from .program import Program
 from .rerun import Enough, Rerun, change_data, under
 from .trials import Outcome, Trial, begin_alike
+from .witness import Testimony, Witness
 
 
 class TimeIsUp(BaseException):
@@ -42,11 +43,14 @@ class Engine:
         self.kind, self.roles = kind, roles
         self.light = run.trial is not None
         namespaces = run.namespaces()
+        watched: dict[str, Any] = {"kind": roles.kind, "roles": roles, "namespaces": namespaces}
         if run.trial is not None:
-            self.visit: Visit = Rerun(run.trial, kind=roles.kind, roles=roles, namespaces=namespaces)
+            again = Witness if run.trial.witness else Rerun
+            self.visit: Visit = again(run.trial, **watched)
         else:
-            self.visit = Visit(kind=roles.kind, roles=roles, namespaces=namespaces)
+            self.visit = Visit(**watched)
         self.operations = Operations(roles, run.namespaces(), run.is_beside)
+        self.operations.passes = lambda: self.visit.count
 
     def watch(self) -> None:
         self.visit.__enter__()
@@ -67,6 +71,7 @@ class Run:
 
     def __init__(self, path: Path, arguments: list[str], trial: Trial | None = None) -> None:
         self.path, self.arguments, self.trial = path, arguments, trial
+        self._home = {str(path.parent.absolute()), str(path.parent.resolve())}
         self.program = Program(path, dict(trial.text) if trial else None)
         self.names: dict[str, Any] = {"__name__": "__main__", "__file__": str(path)}
         self.names |= {DEFINED: self.defined, IMPORTED: self.imported, CALLED: self.called}
@@ -78,7 +83,7 @@ class Run:
         self.first_calls: dict[int, int] = {}  # line of a `backward()` -> passes seen before it first ran
         self.error: BaseException | None = None
         self.late = False
-        self.took = 0.0  # seconds
+        self.took = self.spent = 0.0  # seconds: on the clock, and of processor time
         self.statement = self.trains_in = 0  # the statement that runs, and the one with the first pass, from 1
         self.printed = ""
         self._asked: dict[type, int] = {}  # family -> how many names there were when it was last asked
@@ -164,7 +169,7 @@ class Run:
 
     def _lies_beside(self, module: Any) -> bool:
         file = getattr(module, "__file__", None)
-        return bool(file) and Path(str(file)).resolve().parent == self.path.parent.resolve()
+        return bool(file) and os.path.dirname(os.path.abspath(str(file))) in self._home
 
     # ---- running ----
 
@@ -193,7 +198,7 @@ class Run:
             self._try(engine.Value)  # its modules are here already, whoever imports them
             alarm(seconds)
             begin_alike()
-            began = time.monotonic()
+            began, used = time.monotonic(), time.process_time()
             out, trouble = Tail(), Tail()
             try:
                 with redirect_stdout(out), redirect_stderr(trouble), under(self.trial):
@@ -218,7 +223,7 @@ class Run:
             finally:
                 alarm(0)
                 self.trains_in = self.trains_in or (self.statement if self.passes else 0)
-                self.took = time.monotonic() - began
+                self.took, self.spent = time.monotonic() - began, time.process_time() - used
                 self.printed, self.complained = out.text(), trouble.text()
                 for one in reversed(self.engines):
                     one.leave()
@@ -229,7 +234,10 @@ class Run:
         """The losses of the engine that trained most."""
         most = max(self.engines, key=lambda one: one.visit.count, default=None)
         taken = [place for place, _ in most.visit.taken.most_common()] if most and isinstance(most.visit, Rerun) else []
-        return Outcome(most.visit.main_losses if most else [], self.error is not None, self.late, taken)
+        seen = [one.visit.testimony for one in self.engines if isinstance(one.visit, Witness)]
+        seen.sort(key=lambda each: (each.right is None, -each.graded))
+        told = seen[0] if seen else Testimony(why="nobody saw the pass")
+        return Outcome(most.visit.main_losses if most else [], self.error is not None, self.late, taken, testimony=told)
 
     def trained(self) -> list[Engine]:
         return [one for one in self.engines if one.visit.count]
