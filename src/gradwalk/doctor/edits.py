@@ -29,10 +29,11 @@ BENT = re.compile(r"relu|tanh|sigm|softplus|elu|squash|activ|clip|clamp|abs|roun
 def edited(run: Run, loop: Loop) -> Iterator[Edit]:
     """Every change worth a trial, with what it would mean, the likeliest first."""
     where = loop.last_line()
-    for name, tree in run.program.trees_of_text():
-        if name.endswith(where.file):
+    for name, tree in run.trees():
+        beside = not name.endswith(where.file)
+        if not beside or not name.endswith(".ipynb"):
             words = (loop.grad, loop.data, loop.visit.roles.back.name if loop.visit.roles.back else "backward")
-            editor = Editor(name, tree, where.line or 0, words, has_negative_targets(run.names))
+            editor = Editor(name, tree, 0 if beside else where.line or 0, words, has_negative_targets(run.names))
             yield from editor.further_out()
             yield from editor.further_in()
             yield from editor.set_before_the_loop()
@@ -115,6 +116,7 @@ class Editor:
             after = body[place]
             made = {n.id for n in ast.walk(inner) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
             used = {n.id for n in ast.walk(after) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
+            made = {name for name in made if not _adds_up(inner, name)}
             if not made & used or isinstance(after, (*LOOPS, ast.Return, ast.FunctionDef, ast.ClassDef)):
                 continue
 
@@ -276,7 +278,9 @@ class Editor:
 
     def _regions(self) -> list[Any]:
         """The loop that trains, then the functions that are called from it, directly or not; no engine."""
-        found: list[Any] = self.loops[-1:] or []
+        found: list[Any] = self.loops[-1:] or [
+            n for n in ast.walk(self.tree) if _is_a_part(n) and not self._is_engine(n)
+        ]
         functions = [n for n in ast.walk(self.tree) if isinstance(n, ast.FunctionDef) and not self._is_engine(n)]
         classes = [n for n in ast.walk(self.tree) if isinstance(n, ast.ClassDef) and not self._is_engine(n)]
         for region in found:  # grows on the way
@@ -329,6 +333,11 @@ def _is_a_start(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id[:1].isupper()
 
 
+def _is_a_part(node: ast.AST) -> bool:
+    """A method by which a model or an optimizer does its work, in a file beside the one that trains."""
+    return isinstance(node, ast.FunctionDef) and node.name in ("__call__", "forward", "step", "parameters", "update")
+
+
 def _blocks_in(tree: ast.AST) -> Iterator[tuple[list[Any], Any]]:
     """Every loop and `if`, with the list of statements that it stands in."""
     for node in ast.walk(tree):
@@ -346,6 +355,17 @@ def _own(region: ast.AST) -> Iterator[ast.AST]:
             continue
         yield node
         waiting += [part for part in ast.iter_child_nodes(node) if not isinstance(part, ast.JoinedStr)]
+
+
+def _adds_up(block: ast.AST, name: str) -> bool:
+    """`x = x + ...`, `x += ...`: what is kept from round to round."""
+    for node in ast.walk(block):
+        if isinstance(node, ast.AugAssign) and ast.unparse(node.target) == name:
+            return True
+        sets = isinstance(node, ast.Assign) and name in [ast.unparse(t) for t in node.targets]
+        if sets and any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(node.value)):
+            return True
+    return False
 
 
 def _called(node: ast.Call) -> str:

@@ -12,6 +12,7 @@ from math import isfinite
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from .constants import stops_at_a_constant
 from .edits import edited
 from .losses import is_maximised, rate_line, update_line
 from .places import equal_start_line, label_line, shuffle_line, variable_line
@@ -43,7 +44,7 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
     """The suspicion that an experiment bears out best, as a finding; [] if none is."""
     before = run.outcome()
     alone = len(before.losses) > 0.8 * len(loop.visit.losses)  # else several losses are walked back in turn
-    if len(before.losses) < 5 or before.fall >= NEARLY_ALL or not alone or is_maximised(loop):
+    if len(before.losses) < (1 if before.died else 5) or before.fall >= NEARLY_ALL or not alone or is_maximised(loop):
         return []
     passes = _affordable(run, len(before.losses), laboratory)
     budget = laboratory.seconds if before.fall < LEARNS else 4.0
@@ -55,8 +56,10 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
                 return found
             budget -= had - laboratory.seconds
     dead, written = _dead(loop)
-    nearly_all = len(dead) >= 0.8 * len(written)  # that needs no experiment
-    return [each.finding for each in _of_the_dead(loop) if nearly_all]
+    if len(dead) >= 0.8 * len(written):  # that needs no experiment
+        return [each.finding for each in _of_the_dead(loop)]
+    linear = stops_at_a_constant(run, loop, before)
+    return [linear] if linear else []
 
 
 def batches(rows: Sequence[Suspicion], size: int) -> Iterator[Sequence[Suspicion]]:
@@ -68,7 +71,8 @@ def batches(rows: Sequence[Suspicion], size: int) -> Iterator[Sequence[Suspicion
 def _affordable(run: Run, count: int, laboratory: Laboratory) -> int:
     """How many passes a trial may have, so that many of them fit into the time."""
     share = laboratory.seconds / 20 / max(run.spent, 1e-3)
-    return count if share > 1 else min(count, max(20, int(share * count)))
+    enough = count if share > 1 else min(count, max(20, int(share * count)))
+    return max(enough, 25) if run.error else enough  # one that died early had more before it
 
 
 def _tried(
@@ -79,6 +83,12 @@ def _tried(
     as_long = before.up_to(passes)
     helped = [(each, outcomes[trial]) for each, trial in trials.items() if trial in outcomes]
     helped = [(each, outcome) for each, outcome in helped if outcome.is_clearly_better(as_long)]
+    if not helped:
+        return []
+    same = [each for each in helped if each[1].losses[0] == before.losses[0]]
+    if not same:  # another loss from the first pass on: to fall it must do better
+        helped = [each for each in helped if each[1].fall > 0.6]
+    helped = same or helped
     if not helped:
         return []
     best = min(outcome.end for _, outcome in helped)

@@ -32,7 +32,10 @@ def losses_amiss(loop: Loop) -> Iterator[Finding]:
 
 def suspicions(loop: Loop) -> Iterator[Finding]:
     """What may be the matter where nothing certain was found."""
-    yield from (finding for sign in (too_small, saturated, not_learning) if (finding := sign(loop)))
+    found = [finding for sign in (too_small, saturated, not_learning) if (finding := sign(loop))]
+    if not found:
+        too_little(loop)
+    yield from found
 
 
 def is_maximised(loop: Loop) -> bool:
@@ -367,7 +370,7 @@ def never_changes(loop: Loop) -> Finding | None:
 
 def _nothing_moves(loop: Loop) -> Finding | None:
     """The same loss in every pass, from values that keep their numbers, beside an update of something else."""
-    graded = [key for key, n in loop.passes[-1].values.items() if n.after]
+    graded = [key for key, n in loop.passes[-1].values.items() if n.after and key in loop.visit.recurring]
     if loop.visit.updates or not graded or not loop.find(_steps_down):
         return None
     what = (
@@ -419,6 +422,17 @@ def saturated(loop: Loop) -> Finding | None:
     evidence = f"the largest gradient was {sizes[0]:.3g} before the first step and {median(sizes[2:]):.2g} after it"
     return Finding(
         "rate", what, rate_line(loop) or update_line(loop), evidence, f"learning_rate = {rates[0] / 100:.1g}"
+    )
+
+
+def too_little(loop: Loop) -> None:
+    """A loss that fell, and not by much: whether that is all there is to learn cannot be said."""
+    losses = loop.visit.main_losses
+    start, end = ends(losses)
+    if len(losses) < 8 or not loop.tries or start <= 0 or end < 0.75 * start or is_maximised(loop):
+        return
+    loop.unsure.append(
+        f"whether it learns as it should: the loss fell from {start:.4g} to {end:.4g} only, in {len(losses)} passes"
     )
 
 

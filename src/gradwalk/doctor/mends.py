@@ -79,7 +79,7 @@ def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
 
 
 def _mends(run: Run, one: Engine, at: int) -> Iterator[Mend]:
-    for name, tree in run.program.trees_of_text():
+    for name, tree in run.trees():
         editor = Editor(name, tree, 0, ("grad",), False)
         last = _end_of_engine(tree, one)
         inside = [node for node in ast.walk(tree) if 0 < getattr(node, "lineno", 0) <= last]

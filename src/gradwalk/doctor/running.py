@@ -6,6 +6,7 @@ engine that has them is watched from then on: its backward passes (loop.py) and 
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import io
 import os
@@ -26,7 +27,7 @@ from ..takeover import dropin
 from .hooks import CALLED, DEFINED, IMPORTED, RECORD
 from .loop import Visit
 from .operations import Operations
-from .program import Program
+from .program import Program, parsed
 from .rerun import Enough, Rerun, change_data, under
 from .trials import Outcome, Trial, begin_alike
 from .witness import Testimony, Witness
@@ -162,6 +163,14 @@ class Run:
         """The program's own: its parts, and the modules beside it."""
         beside = [str(module.__file__) for module in list(sys.modules.values()) if module and self._lies_beside(module)]
         return [*self.program.files, *beside]
+
+    def trees(self) -> list[tuple[str, ast.Module]]:
+        """The program's own files, or cells, parsed as they were written: the one that was named first."""
+        beside = [file for file in dict.fromkeys(self.files()) if file not in self.program.files]
+        return [
+            *self.program.trees_of_text(),
+            *((file, parsed(file, Path(file).read_text("utf-8"))) for file in beside),
+        ]
 
     def is_beside(self, module: str) -> bool:
         """Whether a module is the file itself or lies in its folder."""

@@ -48,7 +48,10 @@ def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
 
 def refuted(finding: Finding, one: Engine, seen: Seen) -> bool:
     """Whether a finding cannot be true, since the gradients of a pass that went through it are right."""
-    if not seen.testimony.right:
+    told = seen.testimony
+    if finding.kind == "cut" and told.written and not told.cut and not told.idle:
+        return True  # everything that the update writes to gets a gradient
+    if not told.right:
         return False
     if finding.kind in OF_A_RULE and finding.op and (not one.roles.back or finding.op != one.roles.back.name):
         used = [each for name, each in one.operations.used.items() if name.split(".")[-1] == finding.op]
