@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .mutants import indices, left_alone, operators, other_names, slices
+from .mutants import indices, left_alone, operators, other_names, parts, slices
 from .report import Finding, Place
 from .trials import Trial
 
@@ -34,7 +34,7 @@ def edited(run: Run, loop: Loop) -> Iterator[Edit]:
         if not beside or not name.endswith(".ipynb"):
             words = (loop.grad, loop.data, loop.visit.roles.back.name if loop.visit.roles.back else "backward")
             editor = Editor(name, tree, 0 if beside else where.line or 0, words, has_negative_targets(run.names))
-            yield from editor.further_out()
+            yield from editor.further_out(returns=True)
             yield from editor.further_in()
             yield from editor.set_before_the_loop()
             yield from editor.set_in_the_loop()
@@ -42,6 +42,18 @@ def edited(run: Run, loop: Loop) -> Iterator[Edit]:
             yield from editor.left_out()
             yield from editor.without_function()
             yield from editor.expressions()
+            yield from editor.further_out(returns=False)
+
+
+def edited_anywhere(run: Run) -> Iterator[Edit]:
+    """The same for a program whose walk is not known: around its longest loop, and in all of its functions."""
+    for name, tree in run.trees():
+        loops = [n for n in tree.body if isinstance(n, LOOPS)]
+        inside = max(loops, key=lambda n: (n.end_lineno or 0) - n.lineno, default=None)
+        editor = Editor(name, tree, inside.body[-1].lineno if inside else 0, ("grad",), False)
+        yield from editor.further_out(returns=True)
+        yield from editor.left_out()
+        yield from editor.expressions()
 
 
 class Editor:
@@ -79,11 +91,12 @@ class Editor:
 
     # ---- the changes ----
 
-    def further_out(self) -> Iterator[Edit]:
+    def further_out(self, returns: bool) -> Iterator[Edit]:
         """The last statement of a loop or an `if`, after it."""
         for _, inner in _blocks_in(self.tree):
             last = inner.body[-1]
-            wanted = isinstance(last, ast.Return) or (isinstance(inner, LOOPS) and self._is_near(inner))
+            ends = isinstance(last, ast.Return)
+            wanted = ends if returns else not ends and isinstance(inner, LOOPS) and self._is_near(inner)
             if len(inner.body) < 2 or not wanted or isinstance(last, (*LOOPS, ast.FunctionDef)):
                 continue
             if self._is_engine(inner):
@@ -105,7 +118,7 @@ class Editor:
             else:
                 text = ast.unparse(last).splitlines()[0]
                 what = f"`{text}` stands inside the {block} and belongs after it (one level further out)"
-                yield from self.told(self.edit(change), "loss", last, what, "one level further out")
+                yield from self.told(self.edit(change), "loss", last, what, "one level further out", 0.05)
 
     def further_in(self) -> Iterator[Edit]:
         """The statement after a loop, as the last one in it."""
@@ -234,6 +247,17 @@ class Editor:
             )
             until = 0.9 if self.below_zero and re.search("relu|sigm|abs", name) else 0.1
             yield from self.told(self.edit(change), "loss", node, what, f"no {name} at the output", until)
+            if by_method and self.below_zero and "def tanh" in ast.unparse(self.tree) and re.search("relu|sigm", name):
+
+                def bends(tree: ast.Module, now: Any, node: Any = node) -> bool:
+                    now(node).func.attr = "tanh"
+                    return True
+
+                what = (
+                    f"{name} at the output never gets below 0, and the targets do (-1): it cannot reach these negative "
+                    "targets. With tanh there the loss falls"
+                )
+                yield from self.told(self.edit(bends), "loss", node, what, f"tanh, or a linear output, for {name}", 0.9)
 
     def _is_in_a_rule(self, node: ast.AST) -> bool:
         """Whether a call stands in a class that walks back: the engine itself."""
@@ -245,7 +269,7 @@ class Editor:
     def expressions(self) -> Iterator[Edit]:
         """One expression read otherwise (mutants.py), in what trains and what it calls; the likeliest kinds first."""
         regions = self._regions()
-        kinds = [slices, operators, left_alone, other_names]
+        kinds = [slices, operators, left_alone, other_names, parts]
         for until, make in [(0.5, slices), *((0.1, kind) for kind in kinds[1:])]:
             for region in regions:
                 yield from self._mutated(region, make, until)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import re
 from dataclasses import replace
 from typing import Any
 
 from ..foreign.roles import Roles
 from .deaths import cause_of_death
 from .engine import diagnose_engine
-from .experiments import confirmed, where_cut
+from .experiments import by_print, confirmed, has_its_minus, where_cut
 from .mends import SURE, mended
 from .operations import Wrong
 from .printed import printed_losses
@@ -40,7 +39,7 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
         report.findings.append(cause_of_death(run))
     one = run.engine()
     if one is None and not run.passes:
-        return _only_partly(run, report, seconds)
+        return _only_partly(run, report, seconds, laboratory)
     seen = ask_witness(run, laboratory)
     if one is not None:
         try:
@@ -75,7 +74,7 @@ def _is_there_already(finding: Finding) -> bool:
     return bool(fix) and fix == line
 
 
-def _only_partly(run: Run, report: Report, seconds: float) -> Report | None:
+def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laboratory) -> Report | None:
     """Classes whose walk was not found: their operations, and what the program printed of its losses."""
     for base, half in run.halves.items():
         wrong, looked = _timed(half.judge, seconds, base)
@@ -83,7 +82,7 @@ def _only_partly(run: Run, report: Report, seconds: float) -> Report | None:
         report.looked += [f"class {base.__name__}", *looked] if looked else []
         report.unseen.append(f"the training of {base.__name__}: {run.partial.get(base, 'it could not be watched')}")
     if not report.findings and (printed := printed_losses(run.printed)):
-        report.findings += [printed]
+        report.findings += by_print(run, laboratory) or [printed]
     return report if report.findings or report.looked else None
 
 
@@ -162,9 +161,7 @@ def _told(roles: Roles, wrong: Wrong) -> Finding:
 
 def _is_uncertain(finding: Finding) -> bool:
     """What an experiment may explain better: also an update that is said to go uphill, though it has its minus."""
-    if finding.kind == "ascent" and re.search(r"-=|=[^=]*-", finding.where.text.split("#")[0]):
-        return True
-    return finding.kind in UNCERTAIN
+    return finding.kind in UNCERTAIN or (finding.kind == "ascent" and has_its_minus(finding.where))
 
 
 def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: Seen) -> None:

@@ -6,6 +6,7 @@ the cause, and its two losses are the evidence. Where no row helps, the report s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
@@ -13,10 +14,10 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from .constants import stops_at_a_constant
-from .edits import edited
+from .edits import edited, edited_anywhere
 from .losses import is_maximised, rate_line, update_line
 from .places import equal_start_line, label_line, shuffle_line, variable_line
-from .report import Finding
+from .report import Finding, Place
 from .trials import Laboratory, Outcome, Trial, columns_of, holds_labels
 
 if TYPE_CHECKING:
@@ -62,6 +63,16 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
     return [linear] if linear else []
 
 
+def by_print(run: Run, laboratory: Laboratory) -> list[Finding]:
+    """For a program of which nothing can be seen but what it prints: changes to its text, until that falls."""
+    before = run.outcome()
+    rows = [Suspicion(*each) for each in edited_anywhere(run)]
+    for some in batches(rows, 12):
+        if found := _tried(some, before, 0, run.took + 2.0, laboratory, laboratory.seconds):
+            return found
+    return []
+
+
 def batches(rows: Sequence[Suspicion], size: int) -> Iterator[Sequence[Suspicion]]:
     """So many at a time: what helps ends the search."""
     for start in range(0, len(rows), size):
@@ -79,6 +90,7 @@ def _tried(
     rows: Sequence[Suspicion], before: Outcome, passes: int, seconds: float, laboratory: Laboratory, budget: float
 ) -> list[Finding]:
     trials = {each: replace(each.trial, passes=passes) for each in rows}
+    passes = passes or len(before.losses)
     outcomes = laboratory.try_all(list(trials.values()), seconds, budget)
     as_long = before.up_to(passes)
     helped = [(each, outcomes[trial]) for each, trial in trials.items() if trial in outcomes]
@@ -131,9 +143,16 @@ def _of_gradients(loop: Loop) -> Iterator[Suspicion]:
         what = "gradients of earlier steps are still there when the next ones arrive: they are not set back to 0"
         fix = f"for p in parameters: p.{grad} = 0.0   # before the walk, in every step"
         yield Suspicion(Trial(zero=True), Finding("not zeroed", what, loop.last_line(), "", fix), LEARNS)
+    if has_its_minus(update_line(loop)):
+        return
     what = "the parameters move along their gradients, that is uphill: the sign of the update is wrong"
     fix = f"p.{data} -= lr * p.{grad}   # minus: against the gradient"
     yield Suspicion(Trial(scale=-1.0), Finding("ascent", what, update_line(loop), "", fix))
+
+
+def has_its_minus(place: Place) -> bool:
+    """Whether an update reads as if it went downhill: what makes it climb is elsewhere."""
+    return bool(re.search(r"-=|=[^=]*-", place.text.split("#")[0]))
 
 
 def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
@@ -203,7 +222,7 @@ def _of_start(loop: Loop) -> Iterator[Suspicion]:
 
 def _of_rates(loop: Loop) -> Iterator[Suspicion]:
     where = rate_line(loop) or update_line(loop)
-    for factor in (0.1, 0.01, 0.001, 1e-5):
+    for factor in (0.1, 0.01, 0.001, 1e-4, 1e-5):
         what = f"the steps are too long: the learning rate is too large. {1 / factor:g} times smaller, it learns"
         yield Suspicion(Trial(scale=factor), Finding("diverging", what, where, "", f"a rate of {factor:g} times this"))
     for factor in (10.0, 100.0, 10_000.0):

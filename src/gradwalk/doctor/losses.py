@@ -14,7 +14,8 @@ from statistics import mean, median
 from typing import TYPE_CHECKING
 
 from .report import Finding, Place
-from .source import assigned, calls
+from .source import assigned, calls, rebinding
+from .walking import walk_line
 
 if TYPE_CHECKING:
     from .signs import Loop
@@ -302,10 +303,12 @@ def _sums_differences(loop: Loop) -> Place | None:
 
 def grows(loop: Loop) -> Finding | None:
     """A graph, or a tape, that has more in it from pass to pass: what was there before is never let go."""
-    sizes = [max(one.size, one.tape) for one in loop.passes if max(one.size, one.tape) > 1][:40]
+    sizes = [max(one.size, one.tape) for one in loop.passes[:8]]
     steps = [b - a for a, b in pairwise(sizes)]
     if len(sizes) < 4 or min(steps) <= 0 or sizes[-1] < 2 * sizes[0] or max(steps) > 3 * min(steps):
         return None
+    if loop.find(rebinding(loop.grad)):
+        return None  # the update makes new values out of the old ones, which is said elsewhere
     on_tape = loop.passes[-1].tape >= loop.passes[-1].size and loop.passes[-1].tape > 1
     root = root_name(loop)
     fresh = loop.everywhere.find(lambda node: _starts(node, root)) if root and not on_tape else None
@@ -318,7 +321,8 @@ def grows(loop: Loop) -> Finding | None:
         what += f"; {root} is created once, outside of the loop, and what is added to it stays (keeps growing)"
     evidence = f"{sizes[0]} values in the first pass, then {', '.join(str(s) for s in sizes[1:4])}, ... {sizes[-1]}"
     fix = "tape.clear()   # before every forward pass" if on_tape else "a new loss in every step, inside of the loop"
-    return Finding("stale", what, fresh or loop.last_line(), evidence, fix)
+    walk = walk_line(loop.visit.roles) if on_tape else Place()
+    return Finding("stale", what, fresh or (walk if walk.line else loop.last_line()), evidence, fix)
 
 
 def _starts(node: ast.AST, name: str) -> bool:
@@ -373,6 +377,18 @@ def _nothing_moves(loop: Loop) -> Finding | None:
     graded = [key for key, n in loop.passes[-1].values.items() if n.after and key in loop.visit.recurring]
     if loop.visit.updates or not graded or not loop.find(_steps_down):
         return None
+    line = loop.find(_steps_down)
+    whole = [
+        name for name, held in loop.visit.variables.items()
+        if line and getattr(getattr(held, "dtype", None), "kind", "") == "i" and re.search(rf"\b{name}\b", line.text)
+    ]  # fmt: skip
+    if whole and line:
+        what = (
+            f"{whole[0]} is an integer array: what the update stores in it is truncated to a whole number (int), so "
+            "small steps are lost"
+        )
+        fix = f"{whole[0]} = np.array(..., dtype=float)"
+        return Finding("no update", what, line, f"{whole[0]}.dtype is {loop.visit.variables[whole[0]].dtype}", fix)
     what = (
         "the loss is the same in every pass: the leaves that it is computed from were made once, before the loop, and "
         "never change; the update moves other things (plain numbers, copies)"

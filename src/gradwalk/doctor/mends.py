@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from .edits import Editor
-from .mutants import Variant, left_alone, operators, other_names, slices
+from .mutants import Variant, left_alone, operators, other_names, parts, slices
 from .report import Finding
 from .trials import Laboratory, Trial
 from .verdicts import Seen
@@ -36,7 +36,8 @@ class Mend:
 
 def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laboratory: Laboratory) -> list[Finding]:
     """The findings about an engine, with the place that a change confirmed; a new one if there was none."""
-    near = [finding.where.line for finding in findings if finding.where.line]
+    rules = {finding.op for finding in findings if finding.op}
+    near = [finding.where.line for finding in findings if finding.where.line and len(rules) < 2]  # all wrong: the walk
     budget = 3.0 if any(f.kind in SURE for f in findings) else 8.0
     first = next((loss for _, loss in one.visit.losses), None)
     had = laboratory.seconds
@@ -91,10 +92,9 @@ def _mends(run: Run, one: Engine, at: int) -> Iterator[Mend]:
                         yield from _mend(editor, node, new, told, at)
             for node in some:
                 yield from _mend_all(editor, node, at)
-            for make in (_seeds, slices):
-                for node in some:
-                    for new, told in make(node):
-                        yield from _mend(editor, node, new, told, at)
+            for node in some:
+                for new, told in slices(node):
+                    yield from _mend(editor, node, new, told, at)
 
 
 def _goes_back(node: ast.AST, one: Engine) -> bool:
@@ -162,7 +162,15 @@ def _end_of_engine(tree: ast.Module, one: Engine) -> int:
             names.add(one.roles.back.owner.__name__)
     names |= {used.name for used in one.operations.used.values() if used.count and "." not in used.name}
     found = [n.end_lineno or 0 for n in tree.body if getattr(n, "name", "") in names and _is_engine_like(n, one)]
-    return max(found, default=0)
+    tables = [n.end_lineno or 0 for n in tree.body if isinstance(n, (ast.Assign, ast.For)) and _makes_functions(n)]
+    return max([*found, *tables], default=0)
+
+
+def _makes_functions(node: ast.AST) -> bool:
+    """A table of lambdas, a loop that gives methods to a class."""
+    return any(isinstance(n, (ast.Lambda, ast.FunctionDef)) for n in ast.walk(node)) and not any(
+        isinstance(n, ast.Call) and _name(n) in ("print", "sorted", "max", "min") for n in ast.walk(node)
+    )
 
 
 def _is_engine_like(node: Any, one: Engine) -> bool:
@@ -229,23 +237,15 @@ def _other_function(node: ast.AST) -> Iterator[Variant]:
             yield ast.copy_location(ast.Call(func, node.args, []), node), f"{other}, not {_name(node)}"
 
 
-def _parts(node: ast.AST) -> Iterator[Variant]:
-    """One factor, or one term, alone; a number that is off by one."""
-    if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Mult, ast.Div, ast.Pow)):
-        yield node.left, f"without `{ast.unparse(node.right)}`"
-        if isinstance(node.op, ast.Mult):
-            yield node.right, f"without `{ast.unparse(node.left)}`"
-    if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Add, ast.Sub)) and isinstance(node.right, ast.Constant):
-        yield node.left, f"without `{ast.unparse(node.right)}`"
-
-
 def _seeds(node: ast.AST) -> Iterator[Variant]:
     """1.0 where the walk begins with something else."""
     held = isinstance(node, ast.Assign) and isinstance(node.targets[0], (ast.Attribute, ast.Subscript))
+    known = (ast.Constant, ast.Attribute, ast.Name, ast.Call)
+    held = held and isinstance(getattr(node, "value", None), known)
     if isinstance(node, ast.Assign) and held and not (isinstance(node.value, ast.Constant) and node.value.value == 1):
         new = ast.Assign(node.targets, ast.Constant(1.0))
         yield ast.copy_location(new, node), "the walk is seeded with 1"
 
 
-CHANGES = (_added, _turned, operators, _swapped, _partners, _other_function, other_names, left_alone, _parts)
+CHANGES = (_seeds, _added, _turned, operators, _swapped, _partners, _other_function, other_names, left_alone, parts)
 """The likeliest first."""

@@ -42,6 +42,16 @@ def _is_small(node: Any) -> bool:
     return all(isinstance(side, (ast.Name, ast.Attribute, ast.Constant)) for side in sides)
 
 
+def parts(node: ast.AST) -> Iterator[Variant]:
+    """One factor, or one term, alone."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Mult, ast.Div, ast.Pow)):
+        yield node.left, f"without `{ast.unparse(node.right)}`"
+        if isinstance(node.op, ast.Mult):
+            yield node.right, f"without `{ast.unparse(node.left)}`"
+    if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Add, ast.Sub)) and isinstance(node.right, ast.Constant):
+        yield node.left, f"without `{ast.unparse(node.right)}`"
+
+
 def slices(node: ast.AST) -> Iterator[Variant]:
     """The whole list for a part of it: `row` for `row[:-1]`."""
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice) and isinstance(node.ctx, ast.Load):

@@ -27,6 +27,7 @@ from ..takeover import dropin
 from .hooks import CALLED, DEFINED, IMPORTED, RECORD
 from .loop import Visit
 from .operations import Operations
+from .printed import printed_column
 from .program import Program, parsed
 from .rerun import Enough, Rerun, change_data, under
 from .trials import Outcome, Trial, begin_alike
@@ -246,7 +247,8 @@ class Run:
         seen = [one.visit.testimony for one in self.engines if isinstance(one.visit, Witness)]
         seen.sort(key=lambda each: (each.right is None, -each.graded))
         told = seen[0] if seen else Testimony(why="nobody saw the pass")
-        return Outcome(most.visit.main_losses if most else [], self.error is not None, self.late, taken, testimony=told)
+        losses = most.visit.main_losses if most and most.visit.count else printed_column(self.printed)
+        return Outcome(losses, self.error is not None, self.late, taken, testimony=told)
 
     def trained(self) -> list[Engine]:
         return [one for one in self.engines if one.visit.count]

@@ -33,7 +33,7 @@ from . import walks
 from .restoring import undone
 from .rules import Step, beside, find_step
 from .slots import is_array, is_number, is_written, numbers, plain, reached, required, slots
-from .walks import Walk
+from .walks import Walk, takes
 from .workshops import Workshop, workshops
 
 USUAL_DATA = ("data", "value", "val", "v", "x", "item", "num", "number", "real", "primal")
@@ -463,6 +463,10 @@ def _operations(kind: type, around: dict[str, Any]) -> Iterator[Callable[[Any, A
             yield partial(_by_object, f, kind)
         elif isinstance(f, type) and issubclass(f, family(kind)) and f is not kind and _takes_two(f):
             yield f
+    keys = [key for table in around.values() if isinstance(table, dict) for key in list(table)[:12]]
+    for _, f in named:  # `apply("mul", a, b)`, by a table of operations
+        if hasattr(f, "__code__") and len(f.__code__.co_code) < 400 and takes(f, 3) and required(f) in (0, 1, 3):
+            yield from (partial(f, key) for key in keys if isinstance(key, str) and not key.startswith("__"))
     for _, f in named:
         if hasattr(f, "__code__") and len(f.__code__.co_code) < 400 and required(f) == 1:
             yield partial(_of_a_list, f)
