@@ -153,7 +153,7 @@ STYLES = {
     ),
     "a repr that is never shown": (program(methods=REPR, zero="0", one="1"), True),
     "super() in a method": (
-        program(TRAIN + "print(loss)\n", methods="def __repr__(self): return 'V' + super().__repr__()[:0]"), False,
+        program(TRAIN + "print(loss)\n", methods="def __repr__(self): return 'V' + super().__repr__()[:0]"), True,
     ),
 }  # fmt: skip
 

@@ -55,7 +55,7 @@ class Program:
         self.lines: dict[str, list[int]] = {}
         self.trees: dict[str, ast.Module] = {}
         self.taken = False
-        self.with_dots = not exact
+        self.with_dots = not (exact or plain)
         self.collector = gc.get_threshold()
         self.stage = Stage()
         self.shortener = Shortener(set())

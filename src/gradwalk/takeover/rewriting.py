@@ -77,9 +77,10 @@ class _Rewriter(ast.NodeTransformer):
 
 
 def classes_like_value(trees: Iterable[ast.Module]) -> set[str]:
-    """The names of the classes that add and multiply."""
-    nodes = [x for tree in trees for x in ast.walk(tree) if isinstance(x, ast.ClassDef)]
-    return {x.name for x in nodes if _adds_and_multiplies(x)}
+    """The names of the classes that add and multiply, or get members later and may then."""
+    nodes = [x for tree in trees for x in ast.walk(tree)]
+    classes = [x for x in nodes if isinstance(x, ast.ClassDef)]
+    return {c.name for c in classes if _adds_and_multiplies(c) or any(_adds(x, c.name) for x in nodes)}
 
 
 def _is_a_result(call: ast.Call) -> bool:
