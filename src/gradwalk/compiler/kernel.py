@@ -13,20 +13,22 @@ import math
 from array import array
 from collections.abc import Callable, Sequence
 from functools import partial
-from importlib import import_module
 from operator import attrgetter
 from types import ModuleType
 from typing import Any
 
+from ..engine.importing import import_module
 from ..engine.modes import modes
 from ..engine.value import Value, fresh
 from . import batches as batch
 from . import guards
 from .backward import value_and_grad
+from .checkpoints import checkpointed
 from .fuse import fuse
 from .fused import COMPILED, ROWS
 from .lazy import lazy
-from .program import Program
+from .loop import instructions
+from .program import Program, is_loop
 from .results import Columns, all_finite, form
 from .simplify import prune, rules, shared, simplify
 from .trace import Traced
@@ -64,11 +66,11 @@ class Kernel:
                 f"{self.title} returns {len(traced.program.outputs)} numbers, and only one number has a gradient:\n"
                 "  return one number, or write compile(f, reduce=None) to get all of them for every row"
             )
-        self.exact = shared(traced.program)
+        self.exact = checkpointed(shared(traced.program)) if self.reduce else shared(traced.program)
         self.fast = guards.relaxed(self.exact)
         wanted = self.program if self.reduce is None else self.backward_program
         # an operation of the user's own that nobody can look into is run by Python, number by number
-        opaque = any(i.op.row is not ROWS.get(i.op.name) for i in wanted.instructions)
+        opaque = any(i.op.row is not ROWS.get(i.op.name) and not is_loop(i.op) for i in instructions(wanted))
         self.backend = choose("numpy") if opaque and compiled.backend is not choose("python") else compiled.backend
         self.prepare = partial(self.backend.prepare, dtype=compiled.dtype, threads=compiled.threads)
         self.runner = self.prepare(wanted)
