@@ -13,6 +13,7 @@ from .engine.errors import AnomalyError as AnomalyError
 from .engine.errors import FileError as FileError
 from .engine.graph import build_topo as build_topo
 from .engine.graph import revtopo as revtopo
+from .engine.lookups import take as take
 from .engine.ops import TABLE as _TABLE
 from .engine.reductions import log_sum_exp as log_sum_exp
 from .engine.reductions import max as max

@@ -29,7 +29,7 @@ from .builder import Builder
 from .fused import COMPILED
 from .loop import Loop
 from .program import Program
-from .recorded_loops import STEP, Result
+from .recorded_loops import STEP, Result, Shaped
 from .refusals import BranchError
 
 _MARK = 0x7FF8_6772_6164_7761  # a quiet NaN with a payload that arithmetic carries along
@@ -111,7 +111,7 @@ class Trace:
     def source(self, value: Value) -> str:
         """Where a number that the trace may not know comes from: "row", "outside"; or "" for one that it may."""
         for node in reversed(graph.build_topo(value)):
-            if isinstance(node.op, Loop):
+            if isinstance(node.op, (Loop, Shaped)):
                 return "row"
             if node._serial < self.start and node.op is not CONSTANT:
                 return "outside"
@@ -153,6 +153,10 @@ class Trace:
     def loop(self, cond: Callable[[Any], Any], f: Callable[[Any], Any], state: Any) -> Any:
         """A loop while a condition holds: its body is traced once."""
         return recorded_loops.loop(cond, f, state, UNKNOWN, from_graph)
+
+    def take(self, entries: list[Any], i: Value) -> Any:
+        """An entry of a table, by a number that is not known yet."""
+        return recorded_loops.take(entries, i, UNKNOWN)
 
     @contextmanager
     def running(self, title: str) -> Iterator[None]:
@@ -261,8 +265,9 @@ def from_graph(
                 place_of_results[node] = builder.emit(node.op, (), node.op.shape)
                 continue
             place[node] = builder.constant(_known(node._data))
-        elif isinstance(node.op, Loop):
-            place_of_results[node] = builder.emit(node.op, tuple([place[x] for x in node.inputs]), node.op.shape)
+        elif isinstance(node.op, (Loop, Shaped)):
+            op = node.op.meant if isinstance(node.op, Shaped) else node.op
+            place_of_results[node] = builder.emit(op, tuple([place[x] for x in node.inputs]), node.op.shape)
         elif isinstance(node.op, Result):
             place[node] = place_of_results[node.inputs[0]][node.op.index]
         elif node._step or node.op.name == "handmade":

@@ -24,12 +24,11 @@ from ...engine import twin
 from ...engine.native import stale
 from ..fused import COMPILED
 from ..lazy import lazy
-from ..loop import has_loops
 from ..machine import _machine  # type: ignore[attr-defined, unused-ignore]
 from ..machine.line import flat
 from ..machine.lowering import lower
 from ..machine.table import SOURCES
-from ..program import Program
+from ..program import Program, for_every_row
 
 if reason := stale(_machine, *SOURCES):
     warn(f"compiled functions run without the native machine: {reason}", RuntimeWarning, stacklevel=2)
@@ -69,7 +68,7 @@ class Runner:
 
     def __init__(self, program: Program, dtype: str, threads: int) -> None:
         self.program, self.format, self.threads = program, FORMATS[dtype], threads
-        self.few = 0 if has_loops(program) else FEW
+        self.few = 0 if any(for_every_row(i.op) for i in program.instructions) else FEW
 
     def _load(self, reduced: bool, lines: bool) -> Any:
         set_, size = os.environ.get("GRADWALK_ISA", ""), 8 if self.format == "d" else 4
