@@ -19,15 +19,17 @@ from ..engine import ops
 from ..engine.op import Op
 from . import guards as guarding
 from .builder import Builder, Register, Rule
-from .fused import guarded, matvec, outer, scatter, take
+from .fused import batch_sum, batch_top, guarded, matvec, outer, scatter, take
 from .loop import Counts, Loop, Rewound, Until
 from .program import Instruction, Program
 from .simplify import prune
 from .simplify import rules as all_rules
 
 
-def value_and_grad(program: Program, guards: Collection[int] = (), rules: Sequence[Rule] = ()) -> Program:
-    """From a program with one output: that output, and then its derivative by every parameter.
+def value_and_grad(
+    program: Program, guards: Collection[int] = (), rules: Sequence[Rule] = (), by: Sequence[int] | None = None
+) -> Program:
+    """From a program with one output: that output, and then its derivative by every parameter, or by the registers `by`.
 
     `guards` are the registers at which a zero gradient or a zero derivative must win over an
     infinite one (guards.py); `rules` simplify what is written (simplify.py).
@@ -37,11 +39,13 @@ def value_and_grad(program: Program, guards: Collection[int] = (), rules: Sequen
     if any(i.op in (matvec, outer) for i in program.instructions):
         raise TypeError(f"{program.title} is fused already: differentiate first, fuse afterwards")
     builder = Builder.like(program, rules)
-    marks = [r < program.parameters for r in range(program.first_constant)]
+    by = range(program.parameters) if by is None else by
+    wanted = set(by)
+    marks = [r in wanted for r in range(program.first_constant)]
     way = Way(builder, program, builder.start_map(program), marks, guards)
     way.add(program.outputs[0], 1.0)
     way.back()
-    gradient = [builder.register(way.grads.get(r, 0.0)) for r in range(program.parameters)]
+    gradient = [builder.register(way.grads.get(r, 0.0)) for r in by]
     return builder.finish([way.place[program.outputs[0]], *gradient])
 
 
@@ -84,6 +88,9 @@ class Way:
                 continue
             g = self.grads.pop(outputs[0], None)
             if g is None or not active_[outputs[0]]:
+                continue
+            if op is batch_sum:  # what one row does to the sum it does to all rows
+                self.add(inputs[0], Register(builder, builder.emit(op, (builder.register(g),))[0]))
                 continue
             partials = op.partials(Register(builder, place[outputs[0]]), *[Register(builder, place[r]) for r in inputs])
             times = guarded if outputs[0] in self.guards else ops.mul
@@ -233,7 +240,7 @@ def active(program: Program, marks: Sequence[Any]) -> bytearray:
         if isinstance(op, Loop):
             for out, mark in zip(outputs, reached(op, [found[r] for r in inputs])[1]):
                 found[out] = mark
-        elif any(map(found.__getitem__, inputs)):
+        elif op is not batch_top and any(map(found.__getitem__, inputs)):
             for out in outputs:
                 found[out] = 1
     return found

@@ -3,6 +3,7 @@
     matvec   a layer: several dots that read the same operands, as one instruction
     outer    a layer's weight gradients: every g times every x, as one instruction
     guarded  a product that is 0 where either factor is 0, as in the eager walk
+    batch_sum, batch_top   over all rows of the batch
     take     an entry of a table, by its place
     scatter  the way back: gradients to the entries that were taken, 0 to all others
 
@@ -21,7 +22,6 @@ from math import nan
 from typing import Any
 
 from ..engine import ops
-from ..engine.dialects import without_rule
 from ..engine.guarded import guarded as guarded
 from ..engine.op import Op
 from .loop import Loop
@@ -111,14 +111,18 @@ scatter = Op(
     "many places.",
 )
 
-COMPILED = without_rule(
-    "compiled",
-    "a compiled function gives its number and its first derivatives only, so its result cannot be computed\n"
-    "again or differentiated twice. Use the function that was compiled: compiled.f(x), or gradwalk.hessian(f)",
-)
-"""What the result of a compiled function was made by: a node of the eager graph, in no program."""
 
-FUSED: dict[str, Op] = {row.name: row for row in (matvec, outer, guarded, take, scatter)}
+def _across(name: str, doc: str) -> Op:
+    return Op(name, lambda x: nan, without_partials(name), domain=[ANY], variadic=True, tame=True, doc=doc)
+
+
+batch_sum = _across("batch_sum", "The sum over all rows (stages.py). Its way back is itself.")
+batch_top = _across("batch_top", "The largest over all rows, as a number without derivatives (stages.py).")
+
+ACROSS = (batch_sum, batch_top)
+"""What goes over all rows of a batch: the same for every row, and known only after all of them."""
+
+FUSED: dict[str, Op] = {row.name: row for row in (matvec, outer, guarded, take, scatter, *ACROSS)}
 """By name, as `ops.TABLE`."""
 
 ROWS: dict[str, Op] = {**ops.TABLE, **FUSED}

@@ -55,6 +55,7 @@ def scan(
     next_, out = checked_step(f(state_in, x), state)
     outputs = [*flatten(next_), *_leaves(out)]
     program, around = write(outputs, stand_in.values, begin, stand_in.names, "scan")
+    _check_rows(program, "scan")
     counts = Counts(len(around), len(list(flatten(state))), len(list(_leaves(steps[0]))), len(list(_leaves(out))), 0)
     body = shared(replace(program, parameters=0, arguments=program.first_constant))
     loop = Loop(body, len(steps), counts)
@@ -76,6 +77,7 @@ def loop(cond: Callable[[Any], Any], f: Callable[[Any], Any], state: Any, unknow
         return state
     next_ = chosen(holds, same_shape("loop", f(state_in), state), state_in)
     program, around = write([*flatten(next_), holds], stand_in.values, begin, stand_in.names, "loop")
+    _check_rows(program, "loop")
     counts = Counts(len(around), len(stand_in.values), 0, 0, 0)
     body = shared(replace(program, parameters=0, arguments=program.first_constant))
     return rebuild(state, _results(Until(body, counts), [*around, *flatten(state)], unknown))
@@ -95,6 +97,15 @@ def take(entries: list[Any], i: Value, unknown: float) -> Any:
     shape = len(entries), len(leaves) // len(entries)
     whole = Shaped(fused.take, shape, shape[1])
     return rebuild(entries[0], _results(whole, [*leaves, i], unknown))
+
+
+def _check_rows(program: Program, name: str) -> None:
+    for i in program.instructions:
+        if i.op in fused.ACROSS:
+            raise TypeError(
+                f"{i.op.name.replace('top', 'max')} inside the body of a {name}: in each step it would have to wait for all\n"
+                "rows of the batch. Use it before or after"
+            )
 
 
 class _StandIns:

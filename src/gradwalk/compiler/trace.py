@@ -23,10 +23,11 @@ from ..engine.dialects import CONSTANT
 from ..engine.errors import OURS
 from ..engine.modes import modes
 from ..engine.real import as_float
-from ..engine.value import Value
+from ..engine.value import Value, constant, fresh
 from . import recorded_loops, refusals
 from .builder import Builder
-from .fused import COMPILED
+from .fused import ACROSS, ROWS
+from .higher import Derived
 from .loop import Loop
 from .program import Program
 from .recorded_loops import STEP, Result, Shaped
@@ -111,7 +112,7 @@ class Trace:
     def source(self, value: Value) -> str:
         """Where a number that the trace may not know comes from: "row", "outside"; or "" for one that it may."""
         for node in reversed(graph.build_topo(value)):
-            if isinstance(node.op, (Loop, Shaped)):
+            if isinstance(node.op, (Loop, Shaped)) or node.op in ACROSS:
                 return "row"
             if node._serial < self.start and node.op is not CONSTANT:
                 return "outside"
@@ -157,6 +158,11 @@ class Trace:
     def take(self, entries: list[Any], i: Value) -> Any:
         """An entry of a table, by a number that is not known yet."""
         return recorded_loops.take(entries, i, UNKNOWN)
+
+    def across(self, name: str, x: Any) -> Value:
+        """Something over all rows of the batch: "batch_sum", "batch_top"."""
+        node = x if isinstance(x, Value) else constant(x)
+        return fresh(Value, ROWS[name], UNKNOWN, 0.0, (node,), (0.0,))
 
     @contextmanager
     def running(self, title: str) -> Iterator[None]:
@@ -299,7 +305,7 @@ def _known(number: Any) -> float:
 
 
 def _handmade(node: Value) -> str:
-    if node.op is COMPILED:
+    if isinstance(node.op, Derived):
         return (
             f"{node.label} = {node.data!r} is the result of a compiled function, which has no rule of its own: it\n"
             "cannot become part of a program. Inside a function to be compiled, call plain functions (compiled.f)"
