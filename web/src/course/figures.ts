@@ -1,27 +1,11 @@
 /** The still and the moving pictures of the lessons on code: `<gradwalk-figure name="closure">`. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
+import { BUGS } from "./bug-figures";
 import { say } from "./course-data";
+import { arrow, box, type Frame, node, text } from "./drawing";
 import { Part } from "./part";
 import { addStyles } from "./styles";
-
-interface Frame {
-  /** What the picture shows, in words: its caption, and what a screen reader hears. */
-  words: string;
-  drawing: SVGTemplateResult;
-}
-
-const box = (x: number, y: number, w: number, h: number, kind = ""): SVGTemplateResult =>
-  svg`<rect class="fig-box ${kind}" x=${x} y=${y} width=${w} height=${h} rx="10"></rect>`;
-const text = (x: number, y: number, words: string, kind = "", anchor = "middle"): SVGTemplateResult =>
-  svg`<text class="fig-text ${kind}" x=${x} y=${y} text-anchor=${anchor}>${words}</text>`;
-const arrow = (x1: number, y1: number, x2: number, y2: number, kind = "data"): SVGTemplateResult =>
-  svg`<line class="fig-line ${kind}" x1=${x1} y1=${y1} x2=${x2} y2=${y2} marker-end="url(#fig-${kind})"></line>`;
-
-function node(x: number, y: number, name: string, data: string, grad: string): SVGTemplateResult {
-  return svg`${box(x, y, 108, 62)}${text(x + 54, y + 24, name, "strong")}
-    ${grad ? svg`${text(x + 50, y + 48, data, "data", "end")}${text(x + 58, y + 48, grad, "grad", "start")}` : text(x + 54, y + 48, data, "data")}`;
-}
 
 const envelope = (x: number, y: number, open: boolean): SVGTemplateResult =>
   svg`<g class="fig-envelope">${box(x, y, 132, 84, "paper")}
@@ -138,6 +122,7 @@ const BLOCK: Frame[] = [
 ];
 
 const FIGURES: Record<string, Frame[]> = {
+  ...BUGS,
   block: BLOCK,
   closure: CLOSURE,
   fields: FIELDS,
@@ -227,6 +212,9 @@ gradwalk-figure { display: block; margin-block: 1.6rem; }
 .fig-line.data { stroke: var(--gw-forward); }
 .fig-line.grad { stroke: var(--gw-backward); stroke-dasharray: 6 4; }
 .fig-line.plain { stroke: var(--gw-muted); stroke-width: 1.5; }
+.fig-strike { stroke: var(--gw-ink); stroke-width: 2.5; }
+.fig-block { stroke: var(--gw-backward); stroke-width: 2; fill: var(--gw-backward-soft); }
+.fig-block.old { fill: none; stroke-dasharray: 6 4; }
 .fig-line.thin { stroke: var(--gw-muted); stroke-width: 1.2; }
 .fig-head.data { fill: var(--gw-forward); }
 .fig-head.grad { fill: var(--gw-backward); }

@@ -92,8 +92,10 @@ export class FilledTape {
         [x * y, wrong("numbers")],
         [a, wrong("first")],
         [b, wrong("second")],
+        [-right, wrong("sign")],
+        ...(op === "+" ? [a - b, b - a] : []).map((x): [number, string] => [x, wrong("plus")]),
       ],
-      otherwise: wrong("result"),
+      otherwise: wrong("result", { x, y }),
     };
   }
 
@@ -114,6 +116,10 @@ export class FilledTape {
         [sum(({ local }) => local), wrong("locals")],
         [sum(({ arrived }) => arrived), wrong("unchanged")],
         [sum(({ arrived }) => arrived * this.results[line]!), wrong("own")],
+        [-right, wrong("sign")],
+        [0, wrong("nothing", { line })],
+        [1, wrong("root")],
+        [shares.reduce((product, { arrived, local }) => product * arrived * local, 1), wrong("product")],
       ],
       otherwise: wrong("gradient", { line }),
     };

@@ -27,7 +27,28 @@ export const terms = (a: number[], b: number[]): string =>
   a.map((x, i) => `${bracketed(x)}·${bracketed(b[i]!)}`).join(" + ");
 
 /** The sentence for a mistake. */
-const wrong = (mistake: string): string => say(`tables.wrong-${mistake}`);
+const wrong = (mistake: string, values: Record<string, number> = {}): string => say(`tables.wrong-${mistake}`, values);
+
+/** Wrong numbers of one kind, each with its sentence: for every place in `of` but the right one. */
+const instead = (
+  of: number,
+  right: number,
+  mistake: string,
+  number: (at: number) => number,
+  values: (at: number) => Record<string, number>,
+): [number, string][] =>
+  Array.from({ length: of }, (_, at): [number, string] => [number(at), wrong(mistake, values(at))]).filter(
+    (_, at) => at !== right,
+  );
+
+/** A sum of pairs with a pair alone, or without one of them. */
+function parts(pairs: number[], alone: string, missing: string): [number, string][] {
+  const right = sum(pairs);
+  return pairs.flatMap((pair): [number, string][] => [
+    [pair, wrong(alone)],
+    [right - pair, wrong(missing)],
+  ]);
+}
 
 function productPuzzle(): Puzzle {
   const [n, k, m] = ([[2, 3, 4], [4, 2, 3], [3, 4, 2]] as const)[pick(3)]!; // prettier-ignore
@@ -53,13 +74,31 @@ function productPuzzle(): Puzzle {
       right: written(right),
     }),
     mistakes: [
+      ...instead(
+        m,
+        j,
+        "other-place",
+        (c) => dot(row, column(w, c)),
+        (c) => ({ row: i + 1, column: c + 1 }),
+      ),
+      ...instead(
+        n,
+        i,
+        "other-place",
+        (r) => dot(x[r]!, down),
+        (r) => ({ row: r + 1, column: j + 1 }),
+      ),
       [sum(row) * sum(down), wrong("sums")],
-      [row[0]! * down[0]!, wrong("first-pair")],
       [sum(row) + sum(down), wrong("all-added")],
+      ...parts(
+        row.map((a, at) => a * down[at]!),
+        "one-pair",
+        "missing-pair",
+      ),
       [x[i]![j % k]! * w[i % k]![j]!, wrong("same-place")],
       [-right, wrong("sign")],
     ],
-    otherwise: wrong("other"),
+    otherwise: wrong("product"),
   };
 }
 
@@ -88,14 +127,23 @@ function broadcastPuzzle(): Puzzle {
       right: written(right),
     }),
     mistakes: [
-      [right / n, wrong("average")],
-      [down[0]!, wrong("first-use")],
-      [down[n - 1]!, wrong("last-use")],
-      [n, wrong("uses")],
-      [sum(g[0]!), wrong("along-row")],
+      ...instead(
+        m,
+        j,
+        "other-entry",
+        (c) => sum(column(g, c)),
+        (c) => ({ place: c + 1 }),
+      ),
+      ...g.map((row): [number, string] => [sum(row), wrong("along-row")]),
       [sum(g.map(sum)), wrong("everything")],
+      [right / n, wrong("average")],
+      [down[n - 1]!, wrong("last-use")],
+      ...parts(down, "first-use", "missing-use"),
+      [n, wrong("uses")],
+      [down.reduce((a, b) => a * b, 1), wrong("multiplied")],
+      [-right, wrong("sign")],
     ],
-    otherwise: wrong("other"),
+    otherwise: wrong("broadcast", { place: j + 1 }),
   };
 }
 
@@ -125,13 +173,32 @@ function backwardPuzzle(): Puzzle {
       right: written(right),
     }),
     mistakes: [
-      [one[0]! * two[0]!, wrong("first-row")],
-      [right / n, wrong("mean-row")],
+      ...instead(
+        k,
+        i,
+        "other-x",
+        (c) => dot(column(x, c), two),
+        (c) => ({ column: c + 1 }),
+      ),
+      ...instead(
+        m,
+        j,
+        "other-g",
+        (c) => dot(one, column(g, c)),
+        (c) => ({ column: c + 1 }),
+      ),
       [sum(two), wrong("no-local")],
       [sum(one), wrong("no-upstream")],
+      [sum(one) * sum(two), wrong("sums")],
+      ...parts(
+        one.map((a, at) => a * two[at]!),
+        "one-row",
+        "missing-row",
+      ),
+      [right / n, wrong("mean-row")],
       [-right, wrong("sign")],
     ],
-    otherwise: wrong("other"),
+    otherwise: wrong("backward"),
   };
 }
 

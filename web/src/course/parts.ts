@@ -24,6 +24,8 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   "gradwalk-bowl": () => import("./bowl"),
   "gradwalk-two-engines": () => import("./two-engines"),
   "gradwalk-cell": () => import("./cell"),
+  "gradwalk-diagnose": () => import("./diagnose"),
+  "gradwalk-points": () => import("./points"),
   "gradwalk-exercise": () => import("./exercise"),
   "gradwalk-figure": () => import("./figures"),
   "gradwalk-lab": () => import("./lab"),
@@ -32,8 +34,11 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   "gradwalk-record": () => import("./record"),
   "gradwalk-review": () => import("./review"),
   "gradwalk-class": () => import("./teacher"),
+  "gradwalk-moving-table": () => import("./moving-table"),
   "gradwalk-tables": () => import("./tables"),
+  "gradwalk-passes": () => import("./passes"),
   "gradwalk-flat-tape": () => import("./flat-tape"),
+  "gradwalk-letter-walk": () => import("./letter-walk"),
   "gradwalk-bigrams": () => import("./letters"),
   "gradwalk-attention": () => import("./letters"),
   "gradwalk-softmax": () => import("./chances"),
@@ -83,7 +88,8 @@ function stir(): void {
 }
 
 for (const element of missing(document)) near.observe(element);
-for (const sign of ["scroll", "pointerdown", "keydown", "focusin"]) addEventListener(sign, stir, { once: true, capture: true });
+for (const sign of ["scroll", "pointerdown", "keydown", "focusin"])
+  addEventListener(sign, stir, { once: true, capture: true });
 addEventListener("load", () => setTimeout(stir, READING));
 addEventListener("beforeprint", stir);
 if (location.hash) stir(); // a link into the middle of a page
