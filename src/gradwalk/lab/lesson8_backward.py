@@ -73,6 +73,7 @@ def _why_gradients(got: list[float], tape: Tape, values: list[float]) -> str:
         "what has arrived at a line is not passed on: each share is the local derivative *times* it": _walked(
             tape, values, back, upstream=False
         ),
+        "only the first pair of a dot gets something: every pair is a product": _walked(tape, values, back, pairs=1),
         "a product passes on the other factor, not the own one": _walked(tape, values, back, swapped=True),
         "you multiply by the numbers of the lines: the factors are in `values`": _walked(
             tape, [float(i) for i in range(len(tape))], back
@@ -82,7 +83,13 @@ def _why_gradients(got: list[float], tape: Tape, values: list[float]) -> str:
 
 
 def _walked(
-    tape: Tape, values: list[float], order: range, add: bool = True, upstream: bool = True, swapped: bool = False
+    tape: Tape,
+    values: list[float],
+    order: range,
+    add: bool = True,
+    upstream: bool = True,
+    swapped: bool = False,
+    pairs: int | None = None,
 ) -> list[float]:
     """The gradients, or what they would be with one known mistake."""
     grads = [0.0] * len(tape)
@@ -98,7 +105,7 @@ def _walked(
             for a in args:
                 give(a, arrived)
         elif op in ("*", "dot"):
-            for a, b in zip(args[::2], args[1::2]):
+            for a, b in [*zip(args[::2], args[1::2])][:pairs]:
                 give(a, values[a if swapped else b] * arrived)
                 give(b, values[b if swapped else a] * arrived)
         elif op == "tanh":
