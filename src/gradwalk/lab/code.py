@@ -211,7 +211,7 @@ def in_range(attempt: Attempt, act: Callable[[], Any], sizes: str) -> Any:
         line = attempt.line_of(problem)
         if line is None:
             raise
-        raise Wrong(f"A place is asked for that is not there. Tried with {sizes}: is a length written into the program?",
+        raise Wrong(f"A place is asked for that is not there. Tried with {sizes}: is a length written down somewhere?",
                     line) from None  # fmt: skip
 
 

@@ -185,7 +185,7 @@ def fuse(attempt: Attempt) -> str:
         new, _ = check_pass(f, plain, [len(plain) - 1], "fuse_dots", line)
     except Wrong as wrong:
         mixed = [args for op, args in f(list(plain), [len(plain) - 1])[0] if op == "dot" and len(args) == 2 * n]
-        if mixed and sorted(mixed[0]) == list(range(2 * n)):
+        if mixed and sorted(mixed[0]) == [*range(2 * n)] != [*mixed[0]]:
             raise Wrong("The dot has the right numbers in the wrong order: pair after pair, w1, x1, w2, x2, ...", line) \
                 from wrong  # fmt: skip
         raise

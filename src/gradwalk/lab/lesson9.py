@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from .birds import NAMES
@@ -152,7 +153,7 @@ def softmax(attempt: Attempt) -> str:
     f, line = attempt["softmax"], attempt.line(r"def softmax")
     for numbers in (attempt.numbers(3), attempt.numbers(attempt.random.randint(4, 6)), [0.5]):
         scores = values_of(attempt, numbers)
-        found = in_range(attempt, lambda scores=scores: f(scores), f"{len(numbers)} scores")
+        found = in_range(attempt, partial(f, scores), f"{len(numbers)} scores")
         got = all_values(found, len(numbers), "`softmax`", line)
         right = plain_softmax(numbers)
         if [s.data for s in scores] != list(numbers):
@@ -225,7 +226,7 @@ def cross_entropy(attempt: Attempt) -> str:
         numbers = attempt.numbers(count)
         target = attempt.random.randrange(2, count)
         scores = values_of(attempt, numbers)
-        got = in_range(attempt, lambda scores=scores, target=target: f(scores, target), f"{count} scores")
+        got = in_range(attempt, partial(f, scores, target), f"{count} scores")
         if got is None:
             raise Wrong("`cross_entropy` gives None: is a `return` missing?", line)
         if not is_value(got):
