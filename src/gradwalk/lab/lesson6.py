@@ -177,7 +177,9 @@ def patient_d(attempt: Attempt) -> str:
         raise Wrong("Brackets are missing: `*` comes before `-`, so only a part of the local derivative is multiplied. "
                     f"{problem}.", bare)  # fmt: skip
     if added := attempt.line(r"[^+\s]\s*\+ out\.grad|out\.grad \+ "):
-        raise Wrong(f"You add what arrives to the local derivative. Along a path the two are multiplied. {problem}.", added)
+        raise Wrong(
+            f"You add what arrives to the local derivative. Along a path the two are multiplied. {problem}.", added
+        )
     spoiled = [name for name, found in causes.items() if any({"local", "unknown"} & {*one.kinds} for one in found)]
     if spoiled:
         where = " and ".join(f"`{name}`" for name in spoiled)

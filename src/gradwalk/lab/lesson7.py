@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -273,12 +274,26 @@ def total(attempt: Attempt) -> str:
     return "The twin of broadcasting: a sum forward is repeating backward."
 
 
+def lists_as_numbers(problem: TypeError) -> str:
+    """The sentence for arithmetic with whole tables, "" for another error."""
+    if not re.search(
+        r"can't multiply sequence|unsupported operand .*'list'|bad operand .*'list'|only concatenate", str(problem)
+    ):
+        return ""
+    return ("A table is a list of lists, and Python does not compute with whole lists. Go through it entry by entry, or use "
+            "`plus(A, B)` and `times(A, B)`.")  # fmt: skip
+
+
 def _shapes_told(
     attempt: Attempt, op: Callable[..., Any], inputs: Sequence[Matrix]
 ) -> tuple[list[Matrix], list[Matrix], Matrix]:
     """`pushed`, with a sentence where shapes do not fit."""
     try:
         return pushed(attempt, op, inputs)
+    except TypeError as problem:
+        if said := lists_as_numbers(problem):
+            raise Wrong(said, attempt.line_of(problem)) from None
+        raise
     except IndexError as problem:
         raise Wrong(f"A place is asked for that the table does not have. Tried with inputs of shapes "
                     f"{' and '.join(str(shape(a)) for a in inputs)}: how many rows and columns has each table?",
