@@ -274,7 +274,7 @@ def total(attempt: Attempt) -> str:
     return "The twin of broadcasting: a sum forward is repeating backward."
 
 
-def lists_as_numbers(problem: TypeError) -> str:
+def lists_as_numbers(problem: Exception) -> str:
     """The sentence for arithmetic with whole tables, "" for another error."""
     if not re.search(
         r"can't multiply sequence|unsupported operand .*'list'|bad operand .*'list'|only concatenate", str(problem)

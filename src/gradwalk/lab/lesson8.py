@@ -220,6 +220,9 @@ def _why_wrong(entry: tuple[str, tuple[Any, ...]], ours: Any, values: list[float
         return "You computed with the numbers of the lines. Take the results that stand in these lines."
     if plain and all_close([ours], [_by_rule(op, (values * 2)[-len(args) :])]) and op != "dot":
         return "You took the newest results. Which lines are meant stands in args."
+    half = len(args) // 2
+    if op == "dot" and plain and all_close([ours], [sum(x * y for x, y in zip(results[:half], results[half:]))]):
+        return "You paired the first half with the second. The two of a pair stand side by side."
     if op == "dot":
         return "All pairs count, the last one too."
     other = {"+": "*", "*": "+"}.get(op)

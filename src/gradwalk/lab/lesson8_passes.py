@@ -154,11 +154,11 @@ def drop(attempt: Attempt) -> str:
         new, _ = check_pass(f, tape, keep, "drop_unneeded", line)
         right, _ = RIGHT["drop_unneeded"](tape, keep)
         if len(new) > len(right):
-            more = sum(op == "leaf" for op, _ in new) - sum(op == "leaf" for op, _ in right)
-            what = (
-                f"{more} of them are leaves that nobody uses" if more else "some of them are used by dropped lines only"
-            )
-            raise Wrong(f"{len(new)} lines are left, {len(right)} would do: {what}.", line)
+            spare = len(new) - len(right)
+            leaves = sum(op == "leaf" for op, _ in new) - sum(op == "leaf" for op, _ in right)
+            what = "leaves that nobody uses" if leaves == spare else "lines that only dropped lines use"
+            what = what if leaves in (0, spare) else f"lines, {leaves} of them leaves, that nobody needs"
+            raise Wrong(f"{len(new)} lines are left, {len(right)} would do: there are still {spare} {what}.", line)
         saved += len(tape) - len(new)
     return f"{saved} lines fewer in four tapes, and every kept number is the same."
 
