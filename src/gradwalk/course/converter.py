@@ -47,6 +47,7 @@ class Converter:
         rules: dict[str, Any] = self.markdown.renderer.rules  # type: ignore[attr-defined]
         rules["math_inline"] = lambda tokens, i, *_: tex(tokens[i].content, display=False)
         rules["math_inline_double"] = rules["math_block"] = lambda tokens, i, *_: tex(tokens[i].content, display=True)
+        rules["code_inline"] = lambda tokens, i, *_: _code(tokens[i].content)
         rules["fence"], rules["heading_open"] = self._fence, self._heading
         rules["table_open"] = lambda *_: '<div class="table"><table>'
         rules["table_close"] = lambda *_: "</table></div>"
@@ -160,6 +161,15 @@ class Converter:
 
     def _block(self, text: str) -> str:
         return str(self.markdown.render(text, {})).strip()
+
+
+SHORT = 16
+"""Letters of code that are never broken at the end of a line."""
+
+
+def _code(text: str) -> str:
+    """A word of code in a line of text; a short one stays in one piece."""
+    return f"<code{' class=short' if len(text) <= SHORT else ''}>{html.escape(text, quote=False)}</code>"
 
 
 def _named(words: list[str], kind: str) -> tuple[str, str, dict[str, str]]:
