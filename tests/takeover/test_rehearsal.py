@@ -66,9 +66,11 @@ class Value:
     def __add__(self, o):
         for x in (1, 2): pass
     def __mul__(self, o): pass
+    def zurueck(self):
+        for x in (1, 2): pass
 def forward(xs):
     for x in xs: pass
-def step(x): x.backward()
+def step(x): x.zurueck()
 def train(xs):
     for x in xs:
         for y in x: pass
