@@ -320,9 +320,13 @@ def test_bad_settings():
         gw.compile(3.0)
 
 
-def test_several_results_have_no_gradient():
-    with pytest.raises(TypeError, match="reduce=None"):
-        gw.compile(lambda x: [x, x])([1.0])
+def test_several_results_are_several_values():
+    w = gw.Value(3.0)
+    first, second = gw.compile(lambda x: [x * w, x * w * w], reduce="sum")([1.0, 2.0])
+    assert (first.data, second.data) == (9.0, 27.0)
+    assert (list(first.partials), list(second.partials)) == ([3.0], [18.0])
+    with pytest.raises(TypeError, match="several numbers"):
+        gw.compile(lambda x: [x * w, x]).value_and_grad([1.0])
 
 
 def test_nan_rows_flow_through(backend):

@@ -103,8 +103,8 @@ def _check_rows(program: Program, name: str) -> None:
     for i in program.instructions:
         if i.op in fused.ACROSS:
             raise TypeError(
-                f"{i.op.name.replace('top', 'max')} inside the body of a {name}: in each step it would have to wait for all\n"
-                "rows of the batch. Use it before or after"
+                f"{i.op.name.replace('top', 'max')} inside the body of a {name}: each step would have to wait for\n"
+                "all rows of the batch. Use it before or after"
             )
 
 
