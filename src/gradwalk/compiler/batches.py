@@ -155,7 +155,7 @@ def _from_array(argument: Any, name: str, code: str) -> _Leaf:
         raise TypeError(f"{name} must hold real numbers, but its elements have {kind}: write {name}.astype(float)")
     if found.ndim == 0:
         raise TypeError(_no_rows(argument, name))
-    return _rectangle(name, found.shape, numpy.ascontiguousarray(found, dtype=code).ravel())
+    return _rectangle(name, found.shape, numpy.require(found, code, ["C", "ALIGNED"]).ravel())
 
 
 def _from_list(rows: Sequence[Any], name: str, code: str) -> _Leaf:

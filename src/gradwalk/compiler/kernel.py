@@ -14,13 +14,13 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from importlib import import_module
 from operator import attrgetter
 from types import ModuleType
 from typing import Any
 
 from ..engine.containers import flatten, is_container, rebuild
 from ..engine.errors import AnomalyError
+from ..engine.importing import import_module
 from ..engine.modes import modes
 from . import batches as batch
 from . import guards

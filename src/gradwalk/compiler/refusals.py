@@ -79,6 +79,15 @@ def entry() -> str:
     )
 
 
+def count() -> str:
+    return (
+        "a number of the row says how often something happens here. It is not known yet while the function is\n"
+        "being traced: the traced program would do it equally often for every row.\n"
+        "  instead of   for _ in range(n): ...      where n is the same for all rows, let the function see it as a\n"
+        "  plain number from outside; where it differs, go as far as the largest: gradwalk.where(i < n, new, old)"
+    )
+
+
 def equality() -> str:
     return (
         "`==` asks whether two Values are the same object, so here it is false for every row.\n"

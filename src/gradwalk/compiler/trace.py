@@ -9,12 +9,14 @@ function cannot hide it.
 from __future__ import annotations
 
 import linecache
-import struct
+import re
+import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain, repeat
+from types import FrameType
 from typing import Any
 
 from ..engine import graph
@@ -23,6 +25,7 @@ from ..engine.dialects import CONSTANT
 from ..engine.errors import OURS
 from ..engine.modes import modes
 from ..engine.real import as_float
+from ..engine.unknown import UNKNOWN, is_unknown
 from ..engine.value import Value, constant, fresh
 from . import recorded_loops, refusals
 from .builder import Builder
@@ -32,9 +35,6 @@ from .loop import Loop
 from .program import Program
 from .recorded_loops import STEP, Result, Shaped
 from .refusals import BranchError
-
-_MARK = 0x7FF8_6772_6164_7761  # a quiet NaN with a payload that arithmetic carries along
-UNKNOWN: float = struct.unpack("<d", struct.pack("<Q", _MARK))[0]
 
 
 class Traced:
@@ -93,6 +93,7 @@ class Trace:
     stand_ins  one Value for each number of a row
     row        the same, as the containers that the function gets
     refused    the BranchErrors that were raised so far
+    frame      the call that records, while it does; and `outside`, the switches as they were before
     shown      the Values that were printed, kept alive so that the number of each stays its own
     """
 
@@ -102,6 +103,8 @@ class Trace:
         self.stand_ins = [Value(UNKNOWN, label=name) for _, name in zip(flatten(arguments), labels)]
         self.row = rebuild(arguments, iter(self.stand_ins))
         self.refused: list[BranchError] = []
+        self.frame: FrameType | None = None
+        self.outside: tuple[Any, Any] = (None, None)
         self.shown: dict[int, tuple[int, Value]] = {}
 
     def read(self, value: Value) -> None:
@@ -116,7 +119,7 @@ class Trace:
                 return "row"
             if node._serial < self.start and node.op is not CONSTANT:
                 return "outside"
-            if not node.inputs and _is_unknown(node._data):
+            if not node.inputs and is_unknown(node._data):
                 return "row"
         return ""
 
@@ -166,7 +169,7 @@ class Trace:
 
     @contextmanager
     def running(self, title: str) -> Iterator[None]:
-        before, watch = modes.trace, modes.watch
+        self.frame, self.outside = sys._getframe(2), (modes.trace, modes.watch)
         try:
             modes.trace, modes.watch = self, None  # the stand-ins are NaN on purpose
             yield
@@ -180,12 +183,15 @@ class Trace:
                 self._explain(error, title)
             raise
         finally:
-            modes.restore(before, watch)
+            modes.restore(*self.outside)
+            self.frame = None  # which holds on to this trace
 
     def _explain(self, error: Exception, title: str) -> None:
         """Raises another error, or adds a note, where a row is not what the function takes it for."""
         if _picks_an_entry(error):
             raise BranchError(f"{_users_line(error)}\n{refusals.entry()}") from None
+        if isinstance(error, TypeError) and re.search("Value.* interpreted as an integer", str(error)):
+            raise BranchError(f"{_users_line(error)}\n{refusals.count()}") from None
         used = _used_as_number(error, self.row)
         if used:
             raise TypeError(f"{_users_line(error)}\n{_no_number(used)}") from None
@@ -293,13 +299,9 @@ class _Results:
         self.inputs = inputs
 
 
-def _is_unknown(number: float) -> bool:
-    return number != number and struct.unpack("<Q", struct.pack("<d", number))[0] & ~(1 << 63) == _MARK
-
-
 def _known(number: Any) -> float:
     """A constant, unless it is what a stand-in holds, got at by some back door: a copy, a pickle."""
-    if isinstance(number, float) and _is_unknown(number):
+    if isinstance(number, float) and is_unknown(number):
         raise BranchError(refusals.number(Value(number, label="a copy of an argument"), parameter=False))
     return as_float(number)
 
