@@ -228,16 +228,18 @@ def test_containers_of_every_kind():
     w = Value(0.5)
 
     def f(row, y):
-        steps = {"a": row, "b": [y] * len(row)}
+        steps = {"left": row, "right": [y] * len(row)}
         state, outs = gw.scan(
-            lambda s, x: ({"t": s["t"] * w + x["a"], "n": (s["n"][0] + x["b"],)}, [s["t"], x["a"]]),
-            {"t": y, "n": (0.0,)},
+            lambda s, x: (
+                {"held": s["held"] * w + x["left"], "seen": (s["seen"][0] + x["right"],)},
+                [s["held"], x["left"]],
+            ),
+            {"held": y, "seen": (0.0,)},
             steps,
         )
         both, _ = gw.scan(lambda s, x: (s + x[0] * x[1] * w, None), 0, (row, [out[0] for out in outs]))
-        empty, none = gw.scan(lambda s, x: (s * 2, s), y, [])
-        assert none == []
-        return state["t"] * state["n"][0] + outs[-1][0] + both + empty
+        empty, _ = gw.scan(lambda s, x: (s * 2, s), y, [])
+        return state["held"] * state["seen"][0] + outs[-1][0] + both + empty
 
     rows = [([0.1, 0.2, 0.3], 0.7), ([1.0, -2.0, 0.5], -0.3)]
     assert near(compiled(f, [w], rows, "native"), eager(f, [w], rows))

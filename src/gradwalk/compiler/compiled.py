@@ -131,7 +131,7 @@ class Compiled:
                 'with reduce=None there is one result per row, so there is no single gradient: use reduce="mean"'
             )
         out = self(*arguments, **named)
-        if not isinstance(out, Value) or not isinstance(out.op, Derived):
+        if not isinstance(out, Value) or (out.inputs and not isinstance(out.op, Derived)):
             many = "its rows differ in length" if isinstance(out, Value) else "it returns several numbers"
             raise TypeError(f"{self.title}: {many}; call it, and backward() on what it returns")
         if wrt is None:

@@ -45,7 +45,7 @@ class Derived(Op):
         n = len(self.kernel.parameters)
         if n > MOST:
             raise TypeError(
-                f"{self.kernel.title} has {n} parameters, so {n} x {n} second derivatives; {MOST} x {MOST} are the most.\n"
+                f"{self.kernel.title} has {n} parameters, so {n} x {n} second derivatives: too many.\n"
                 "Derive inside the compiled function, in one direction: gradwalk.hvp(f, ...)"
             )
         whole = value_and_grad(self.program, guards.everywhere(self.program))

@@ -82,7 +82,7 @@ def _loop_data(loop: Loop) -> dict[str, Any]:
 
 
 def from_data(data: Any, depth: int = 0) -> Program:
-    """The program that `to_data` described; FileError for anything else. `depth`: how many loops there are around it."""
+    """The program that `to_data` described; FileError for anything else. `depth` loops are around it."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise FileError("not a gradwalk program")
     if data.get("version") != VERSION:
@@ -108,11 +108,14 @@ MOST_LOOPS = 32
 
 
 def _loop(entry: Any, where: str, known: int, depth: int) -> Instruction:
-    """An instruction that is a loop, of one of three kinds: so many steps, while a condition holds, and the way back."""
+    """A loop, of one of three kinds: so many steps; while a condition holds; the way back through that."""
     data = entry["loop"]
     if entry.get("op") != "scan" or not isinstance(data, dict) or depth >= MOST_LOOPS:
         raise FileError(f"{where}: not a loop, or too many inside each other")
-    counts = Counts(*[_count(x, where) for x in (*_list(data.get("counts"), where), *[-1] * 5)][:5])
+    numbers = [_count(x, where) for x in _list(data.get("counts"), where)]
+    if len(numbers) != 5:
+        raise FileError(f"{where}: a loop has five counts, not {len(numbers)}")
+    counts = Counts(*numbers)
     s, k, w, v, t = counts
     body = from_data(data.get("body"), depth + 1)
     whole = data.keys() == {"body", "counts", "steps", "backward"}

@@ -33,7 +33,7 @@ from .fused import ACROSS, ROWS
 from .higher import Derived
 from .loop import Loop
 from .program import Program
-from .recorded_loops import STEP, Result, Shaped
+from .recorded_loops import Result, Shaped, step
 from .refusals import BranchError
 
 
@@ -270,7 +270,7 @@ def from_graph(
     for node in chain(used, nodes):
         if node in place:
             continue
-        if node.op is STEP:
+        if node._step is step:
             raise BranchError(refusals.escaped(node.label))
         if not node.inputs:
             if isinstance(node.op, Loop):
