@@ -34,10 +34,10 @@ class Derived(Op):
         self.program, self.kernel = program, kernel
 
     def node(self, value: float, gradient: tuple[float, ...], arguments: Any) -> Value:
-        out = fresh(Value, self, value, 0.0, self.kernel.parameters, gradient)
+        out: Any = fresh(Value, self, value, 0.0, self.kernel.parameters, gradient)
         out.label = self.kernel.label
         out._batch = arguments
-        return out
+        return out  # type: ignore[no-any-return]
 
     @lazy
     def slopes(self) -> list[tuple[Derived, Any]]:
