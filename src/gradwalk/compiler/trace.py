@@ -30,10 +30,9 @@ from ..engine.value import Value, constant, fresh
 from . import recorded_loops, refusals
 from .builder import Builder
 from .fused import ACROSS, ROWS
-from .higher import Derived
 from .loop import Loop
 from .program import Program
-from .recorded_loops import STEP, Result, Shaped
+from .recorded_loops import Result, Shaped, step
 from .refusals import BranchError
 
 
@@ -270,7 +269,7 @@ def from_graph(
     for node in chain(used, nodes):
         if node in place:
             continue
-        if node.op is STEP:
+        if node._step is step:
             raise BranchError(refusals.escaped(node.label))
         if not node.inputs:
             if isinstance(node.op, Loop):
@@ -307,7 +306,7 @@ def _known(number: Any) -> float:
 
 
 def _handmade(node: Value) -> str:
-    if isinstance(node.op, Derived):
+    if hasattr(node.op, "kernel"):
         return (
             f"{node.label} = {node.data!r} is the result of a compiled function, which has no rule of its own: it\n"
             "cannot become part of a program. Inside a function to be compiled, call plain functions (compiled.f)"
