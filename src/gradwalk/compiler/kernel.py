@@ -21,14 +21,13 @@ from typing import Any
 from ..engine.modes import modes
 from ..engine.value import Value, fresh
 from . import batches as batch
-from . import guards
+from . import guards, passes
 from .backward import value_and_grad
-from .fuse import fuse
 from .fused import COMPILED, ROWS
 from .lazy import lazy
 from .program import Program
 from .results import Columns, all_finite, form
-from .simplify import prune, rules, shared, simplify
+from .simplify import simplify
 from .trace import Traced
 
 FALLBACK = ("native", "numpy", "python")
@@ -64,11 +63,11 @@ class Kernel:
                 f"{self.title} returns {len(traced.program.outputs)} numbers, and only one number has a gradient:\n"
                 "  return one number, or write compile(f, reduce=None) to get all of them for every row"
             )
-        self.exact = shared(traced.program)
-        self.fast = guards.relaxed(self.exact)
+        self.exact = passes.shared(traced.program)
+        self.fast = passes.relaxed(self.exact)
         wanted = self.program if self.reduce is None else self.backward_program
         # an operation of the user's own that nobody can look into is run by Python, number by number
-        opaque = any(i.op.row is not ROWS.get(i.op.name) for i in wanted.instructions)
+        opaque = any(op.row is not ROWS.get(op.name) for op in passes.operations(wanted))
         self.backend = choose("numpy") if opaque and compiled.backend is not choose("python") else compiled.backend
         self.prepare = partial(self.backend.prepare, dtype=compiled.dtype, threads=compiled.threads)
         self.runner = self.prepare(wanted)
@@ -78,18 +77,17 @@ class Kernel:
 
     @lazy
     def program(self) -> Program:
-        return fuse(simplify(self.fast))
+        return passes.fused(passes.simplified(self.fast))
 
     @lazy
     def backward_program(self) -> Program:
-        return _derived(self.fast, guards.needed(self.fast))
+        return passes.fused(passes.derived(self.fast))
 
     @lazy
     def exact_program(self) -> Program:
         """Right for any numbers: for C sources, and for rows in which something is not finite."""
-        return (
-            fuse(simplify(self.exact)) if self.reduce is None else _derived(self.exact, guards.everywhere(self.exact))
-        )
+        exact = self.exact
+        return passes.fused(passes.simplified(exact) if self.reduce is None else passes.derived(exact, everywhere=True))
 
     @lazy
     def careful(self) -> Any:
@@ -146,7 +144,3 @@ class Kernel:
         if self.reduce is not None:
             everywhere = guards.everywhere(self.exact)
             raise_at_first_bad_row(value_and_grad(self.exact, everywhere), numbers, rows, gradient=True)
-
-
-def _derived(program: Program, guarded: frozenset[int]) -> Program:
-    return fuse(prune(value_and_grad(program, guarded, rules())))
