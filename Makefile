@@ -60,7 +60,7 @@ BUNDLE := src/gradwalk/web/gradwalk.js
 TABLE := $(wildcard src/gradwalk/engine/*.py) $(NATIVE)/generate.py $(MACHINE)/table.py src/gradwalk/compiler/fused.py
 C := $(filter-out %/rules.h %/table.h %/coefficients.h,$(wildcard $(NATIVE)/*.[ch] $(MACHINE)/*.[ch] $(PASSES)/*.c))
 $(NATIVE)/.built: setup.py $(TABLE) $(C) | $(VENV)/.installed
-	[ -e $@ ] && [ -z "$$(find $^ -newer $@)" ] || { $(PIP) 'setuptools>=77' \
+	@[ -e $@ ] && [ -z "$$(find $^ -newer $@)" ] || { $(PIP) 'setuptools>=77' \
 		&& $(BIN)/python setup.py --quiet build_ext --inplace; }
 	touch $@
 

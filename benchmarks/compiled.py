@@ -1,4 +1,4 @@
-"""The workloads of compiled functions; registered with those of workloads.py, run by run.py.
+"""The workloads of compiled functions; registered as cases, run by run.py.
 
     python benchmarks/run.py --only "10,000" --no-install
 
@@ -18,7 +18,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from workloads import DECAY, MOONS, Step, measure
+from cases import Step, measure
+from moons import DECAY, MOONS
 
 HERE = Path(__file__).parent
 SMALL = "moons step, hinge alone"
@@ -152,10 +153,10 @@ def moons_jax(rows: int) -> Step:
 
 def moons_micrograd() -> Step:
     import micrograd.engine
-    import workloads
+    import moons
 
-    workloads.DECAY = 0.0  # this process measures nothing else
-    return workloads.training(*workloads.micrograd_moons(micrograd.engine.Value))
+    moons.DECAY = 0.0  # this process measures nothing else
+    return moons.training(*moons.micrograd_moons(micrograd.engine.Value))
 
 
 measure(SMALL, "gradwalk.compile, from arrays")(lambda: moons_compiled(100))

@@ -13,7 +13,7 @@ import runpy
 import sys
 from typing import Any
 
-from workloads import HERE, Step, measure
+from cases import HERE, Step, measure
 
 SCRIPT = HERE.parent / "tests" / "takeover" / "programs" / "tiny_gpt.py"
 GPT_PROGRAM, PLAIN_PROGRAM = "a GPT program, unchanged, a step", "a GPT program on the plain engine, a step"

@@ -25,9 +25,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-import compiled  # noqa: F401  (registers its cases)
-import one_row  # noqa: F401  (as well)
-import programs  # noqa: F401  (as well)
 from report import write_all
 from workloads import CASES, Case
 

@@ -100,6 +100,9 @@ def cases():
     yield "a weight", lambda x: model([x]), lambda: model.layers[1].neurons[0].w.__setitem__(0, gw.Value(9.0))
     bare = Bare()
     yield "an object without attributes of its own", bare, lambda: setattr(bare, "k", 5.0)
+    loose = {"RATE": 2.0}
+    exec("class Loose:\n def __call__(self, x): return x * RATE\nloose = Loose()", loose)
+    yield "a class from exec, of no module", loose["loose"], lambda: loose.update(RATE=5.0)
     inner = types.ModuleType("imported_in_the_function")
     inner.k = 2.0
     sys.modules["imported_in_the_function"] = inner

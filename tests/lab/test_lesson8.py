@@ -8,7 +8,8 @@ import pytest
 
 from gradwalk.lab import browser
 from gradwalk.lab.code import load
-from gradwalk.lab.lesson8 import BACKWARD, DROP, FUSE, RECORD, RUN
+from gradwalk.lab.lesson8 import BACKWARD, RECORD, RUN
+from gradwalk.lab.lesson8_passes import DROP, FUSE
 
 NAMES = ["record-tape", "run-tape", "backward-tape", "drop-unneeded", "fuse-dots"]
 
@@ -27,7 +28,32 @@ WRONG = [
     ("record-tape", "def record(root):\n    pass", "return"),
     ("run-tape", RUN.replace("    return values", "        return values"), "inside the loop"),
     ("run-tape", RUN.replace("len(args), 2", "len(args) - 2, 2"), "the last one too"),
+    ("run-tape", RUN.replace("values[args[0]] + values[args[1]]", "args[0] + args[1]"), "numbers of the lines"),
+    (
+        "run-tape",
+        RUN.replace("values[args[0]] + values[args[1]]", "values[args[0]] * values[args[1]]"),
+        "The line says",
+    ),
     ("run-tape", 'print("3.0")', "does not define"),
+    (
+        "backward-tape",
+        BACKWARD.replace("values[b] * g", "values[b]").replace("values[a] * g", "values[a]"),
+        "not right|passed on",
+    ),
+    ("backward-tape", BACKWARD.replace("g = grads[i]", "g = 1.0"), "is not passed on"),
+    (
+        "backward-tape",
+        BACKWARD.replace("grads[a] += values[b]", "grads[a] += values[a]").replace(
+            "grads[b] += values[a]", "grads[b] += values[b]"
+        ),
+        "the other factor",
+    ),
+    (
+        "backward-tape",
+        BACKWARD.replace("values[b] * g", "b * g").replace("values[a] * g", "a * g"),
+        "numbers of the lines|not right",
+    ),
+    ("record-tape", RECORD.replace("tuple(place[x] for x in v._prev)", "v._prev"), "Values themselves"),
     ("backward-tape", BACKWARD.replace("reversed(range(len(tape)))", "range(len(tape))"), "from first to last"),
     ("backward-tape", BACKWARD.replace("grads[-1] = 1.0", "pass"), "everything starts there"),
     ("backward-tape", BACKWARD.replace("+=", "="), "only one share"),

@@ -12,7 +12,8 @@ from gradwalk.lab import browser
 from gradwalk.lab.birds import NAMES
 from gradwalk.lab.code import load
 from gradwalk.lab.keep import keep
-from gradwalk.lab.lesson9 import ATTENTION, BIGRAM, CROSS_ENTROPY, SOFTMAX, STEP
+from gradwalk.lab.lesson9 import BIGRAM, CROSS_ENTROPY, SOFTMAX
+from gradwalk.lab.lesson9_model import ATTENTION, STEP
 
 
 @pytest.mark.parametrize("name", ["bigram", "softmax", "cross-entropy", "attention", "gpt-step"])
@@ -41,6 +42,14 @@ WRONG = [
     ("attention", ATTENTION.replace("** -0.5", "** -1"), "square root"),
     ("attention", ATTENTION.replace("zip(weights, values)", "zip(weights, keys)"), "add up the keys"),
     ("attention", ATTENTION.replace("softmax(scores)", "scores"), "without softmax"),
+    ("gpt-step", STEP.replace("keys.append(linear(self.key, x))\n", ""), "no key to look at"),
+    (
+        "gpt-step",
+        STEP.replace("self.key, x", "self.q, x")
+        .replace("self.value, x", "self.key, x")
+        .replace("self.q, x", "self.value, x"),
+        "exchanged",
+    ),
     ("gpt-step", STEP.replace("h.relu()", "h"), "relu"),
     ("gpt-step", STEP.replace("return linear(self.out, x)", "return x"), "27 scores"),
     ("gpt-step", STEP.replace("keys.append(linear(self.key, x))\n", "keys[:] = [linear(self.key, x)]\n"), "3 keys"),

@@ -111,7 +111,7 @@ STYLES = {
     ),
     "a repr that shows the operands": (
         program(TRAIN + "print(ws[0])\n", methods="def __repr__(self): return f'{self._op}{len(self._prev)}'"),
-        False,
+        True,
     ),
     "an attribute of its own": (
         program(TRAIN.replace("w.data -= 0.1", "w.m = 0.9 * w.m + w.grad; w.data -= w.m + 0.1"), more="self.m = 0"),

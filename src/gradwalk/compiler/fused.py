@@ -19,6 +19,7 @@ from ..engine import ops
 from ..engine.dialects import without_rule
 from ..engine.guarded import guarded as guarded
 from ..engine.op import Op
+from .loop import Loop
 
 Shape = tuple[int, int]
 
@@ -87,5 +88,7 @@ def input_counts(op: Op, shape: Shape | None) -> tuple[int, ...] | None:
 def output_count(op: Op, shape: Shape | None) -> int:
     if shape is None:
         return 1
+    if isinstance(op, Loop):
+        return op.results
     n, m = shape
     return n if op is matvec else n * m

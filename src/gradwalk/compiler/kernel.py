@@ -13,19 +13,20 @@ import math
 from array import array
 from collections.abc import Callable, Sequence
 from functools import partial
-from importlib import import_module
 from operator import attrgetter
 from types import ModuleType
 from typing import Any
 
+from ..engine.importing import import_module
 from ..engine.modes import modes
 from ..engine.value import Value, fresh
 from . import batches as batch
 from . import guards, passes
 from .backward import value_and_grad
+from .checkpoints import checkpointed
 from .fused import COMPILED, ROWS
 from .lazy import lazy
-from .program import Program
+from .program import Program, is_loop
 from .results import Columns, all_finite, form
 from .simplify import simplify
 from .trace import Traced
@@ -63,11 +64,12 @@ class Kernel:
                 f"{self.title} returns {len(traced.program.outputs)} numbers, and only one number has a gradient:\n"
                 "  return one number, or write compile(f, reduce=None) to get all of them for every row"
             )
-        self.exact = passes.shared(traced.program)
+        exact = passes.shared(traced.program)
+        self.exact = checkpointed(exact) if self.reduce else exact
         self.fast = passes.relaxed(self.exact)
         wanted = self.program if self.reduce is None else self.backward_program
         # an operation of the user's own that nobody can look into is run by Python, number by number
-        opaque = any(op.row is not ROWS.get(op.name) for op in passes.operations(wanted))
+        opaque = any(op.row is not ROWS.get(op.name) and not is_loop(op) for op in passes.operations(wanted))
         self.backend = choose("numpy") if opaque and compiled.backend is not choose("python") else compiled.backend
         self.prepare = partial(self.backend.prepare, dtype=compiled.dtype, threads=compiled.threads)
         self.runner = self.prepare(wanted)

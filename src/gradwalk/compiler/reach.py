@@ -85,6 +85,14 @@ def is_users(module: Any) -> bool:
     return not (top in sys.stdlib_module_names or top == "gradwalk" or file.startswith(_places()))
 
 
+def is_written(kind: type) -> bool:
+    """Whether a class is not one of Python's own. Its module does not tell: exec() may have given it any or none."""
+    return kind.__module__ != "builtins" or bool(kind.__flags__ & HEAP)
+
+
+HEAP = 1 << 9  # Py_TPFLAGS_HEAPTYPE: made while the program runs
+
+
 @functools.lru_cache(maxsize=1024)
 def mentioned(code: CodeType) -> tuple[frozenset[str], frozenset[str]]:
     """The global names in a function, and the names of attributes; with those of functions written inside it."""
@@ -205,7 +213,7 @@ class Reach:
 
     def _class(self, kind: type) -> None:
         for c in kind.__mro__:
-            if c.__module__ == "builtins" or c is Value:
+            if not is_written(c) or c is Value:
                 continue
             space = next((x for x in gc.get_referents(c.__dict__) if isinstance(x, dict)), None)
             if space is None or id(space) in self.seen:
@@ -238,7 +246,7 @@ class Reach:
             self.waiting += [held for held in gc.get_referents(x) if isinstance(held, dict)]
         if type(x) is functools.partial:
             self.waiting += (x.func, x.args, x.keywords)
-        if type(x).__module__ != "builtins":
+        if is_written(type(x)):
             self.waiting.append(type(x))
             for attributes in _attributes(x):
                 self.homes.append(attributes)

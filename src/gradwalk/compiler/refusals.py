@@ -80,9 +80,33 @@ def entry() -> str:
     )
 
 
+def count() -> str:
+    return (
+        "a number of the row says how often something happens here. It is not known yet while the function is\n"
+        "being traced: the traced program would do it equally often for every row.\n"
+        "  instead of   for _ in range(n): ...      where n is the same for all rows, let the function see it as a\n"
+        "  plain number from outside; where it differs, go as far as the largest: gradwalk.where(i < n, new, old)"
+    )
+
+
 def equality() -> str:
     return (
         "`==` asks whether two Values are the same object, so here it is false for every row.\n"
         "  instead of   a if y == 1 else b\n"
         "  write        gradwalk.where(gradwalk.eq(y, 1), a, b)"
+    )
+
+
+def escaped(label: str) -> str:
+    return (
+        f"{label!r} stands for one step of a scan or loop, and was used outside of its body: there are as many\n"
+        "of it as there are steps, and there it is none of them.\n"
+        "  return it from the body, as part of the state or as what the step puts out"
+    )
+
+
+def endless(condition: object) -> str:
+    return (
+        f"the condition of this loop is {condition!r} whatever the state is: it would never end.\n"
+        "  write it with the state: loop(lambda state: state < 10, f, state)"
     )

@@ -9,11 +9,14 @@ function cannot hide it.
 from __future__ import annotations
 
 import linecache
+import re
+import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain, repeat
+from types import FrameType
 from typing import Any
 
 from ..engine import graph
@@ -24,10 +27,12 @@ from ..engine.modes import modes
 from ..engine.real import as_float
 from ..engine.unknown import UNKNOWN, is_unknown
 from ..engine.value import Value
-from . import passes, refusals
+from . import passes, recorded_loops, refusals
 from .builder import Builder
 from .fused import COMPILED
+from .loop import Loop
 from .program import Program
+from .recorded_loops import STEP, Result
 from .refusals import BranchError
 
 
@@ -87,6 +92,7 @@ class Trace:
     stand_ins  one Value for each number of a row
     row        the same, as the containers that the function gets
     refused    the BranchErrors that were raised so far
+    frame      the call that records, while it does; and `outside`, the switches as they were before
     shown      the Values that were printed, kept alive so that the number of each stays its own
     """
 
@@ -96,6 +102,8 @@ class Trace:
         self.stand_ins = [Value(UNKNOWN, label=name) for _, name in zip(flatten(arguments), labels)]
         self.row = rebuild(arguments, iter(self.stand_ins))
         self.refused: list[BranchError] = []
+        self.frame: FrameType | None = None
+        self.outside: tuple[Any, Any] = (None, None)
         self.shown: dict[int, tuple[int, Value]] = {}
 
     def read(self, value: Value) -> None:
@@ -106,6 +114,8 @@ class Trace:
     def source(self, value: Value) -> str:
         """Where a number that the trace may not know comes from: "row", "outside"; or "" for one that it may."""
         for node in reversed(graph.build_topo(value)):
+            if isinstance(node.op, Loop):
+                return "row"
             if node._serial < self.start and node.op is not CONSTANT:
                 return "outside"
             if not node.inputs and is_unknown(node._data):
@@ -139,9 +149,17 @@ class Trace:
         """Somebody wants float(value), or an int."""
         raise BranchError(refusals.conversion(value))
 
+    def scan(self, f: Callable[[Any, Any], Any], state: Any, steps: list[Any]) -> tuple[Any, list[Any]]:
+        """A loop over `steps`: its body is traced once."""
+        return recorded_loops.scan(f, state, steps, UNKNOWN, from_graph)
+
+    def loop(self, cond: Callable[[Any], Any], f: Callable[[Any], Any], state: Any) -> Any:
+        """A loop while a condition holds: its body is traced once."""
+        return recorded_loops.loop(cond, f, state, UNKNOWN, from_graph)
+
     @contextmanager
     def running(self, title: str) -> Iterator[None]:
-        before, watch = modes.trace, modes.watch
+        self.frame, self.outside = sys._getframe(2), (modes.trace, modes.watch)
         try:
             modes.trace, modes.watch = self, None  # the stand-ins are NaN on purpose
             yield
@@ -155,12 +173,15 @@ class Trace:
                 self._explain(error, title)
             raise
         finally:
-            modes.restore(before, watch)
+            modes.restore(*self.outside)
+            self.frame = None  # which holds on to this trace
 
     def _explain(self, error: Exception, title: str) -> None:
         """Raises another error, or adds a note, where a row is not what the function takes it for."""
         if _picks_an_entry(error):
             raise BranchError(f"{_users_line(error)}\n{refusals.entry()}") from None
+        if isinstance(error, TypeError) and re.search("Value.* interpreted as an integer", str(error)):
+            raise BranchError(f"{_users_line(error)}\n{refusals.count()}") from None
         used = _used_as_number(error, self.row)
         if used:
             raise TypeError(f"{_users_line(error)}\n{_no_number(used)}") from None
@@ -237,11 +258,21 @@ def from_graph(
     labels = [x.label for x in parameters]
     builder = Builder(len(parameters), len(arguments), (*labels, *names), title)
     place: dict[Value, int] = {leaf: register for register, leaf in enumerate((*parameters, *arguments))}
+    place_of_results: dict[Value, Sequence[int]] = {}
     for node in chain(used, nodes):
         if node in place:
             continue
+        if node.op is STEP:
+            raise BranchError(refusals.escaped(node.label))
         if not node.inputs:
+            if isinstance(node.op, Loop):
+                place_of_results[node] = builder.emit(node.op, (), node.op.shape)
+                continue
             place[node] = builder.constant(_known(node._data))
+        elif isinstance(node.op, Loop):
+            place_of_results[node] = builder.emit(node.op, tuple([place[x] for x in node.inputs]), node.op.shape)
+        elif isinstance(node.op, Result):
+            place[node] = place_of_results[node.inputs[0]][node.op.index]
         elif node._step or node.op.name == "handmade":
             raise TypeError(_handmade(node))
         else:

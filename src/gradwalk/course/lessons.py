@@ -6,7 +6,8 @@ A lesson is ordinary Markdown that opens with a few `name: value` lines between 
     $x^2$, $$...$$          formulas
     ```quiz name            a quiz (quizzes.py)
     ```python cell name     a program the reader can change and run; `limit=600` gives it more than 30 seconds;
-                            with `expect=15.0`, for a teacher's quick question, printing that last is a task
+                            with `expect=15.0`, for a teacher's quick question, printing that last is a task;
+                            with `run=Its_title`, running it to its end is one
     ```python exercise name a program the reader has to write: the starter stands here, the hidden tests in
                             gradwalk.lab (code.py); `limit=60` as above
     <gradwalk-...>          any element of the bundle; with task="name" it counts towards the lesson
@@ -38,6 +39,10 @@ TASK = re.compile(r'(<gradwalk-[a-z-]+[^>]*?\btask="([^"]+)"([^>]*)>)')
 """An element that counts: the whole tag, and its task or tasks."""
 NAMELESS = re.compile(r'<gradwalk-[a-z-]+(?=[^>]*\btask="([^" ]+))(?![^>]*\bid=)')
 """An element that counts and cannot be linked to yet."""
+LAST_WORDS = re.compile(r"<blockquote>((?:(?!<blockquote>).)*</blockquote>\s*)$", re.DOTALL)
+"""A quote at the very end: what the reader can do now. The page shows it when all tasks are done."""
+DRILL = re.compile(r'<gradwalk-(?:drill|predict(?![^>]* once))\b[^>]*\btask="([^"]+)"[^>]*>')
+"""An exercise with fresh numbers that can also be a card of the review."""
 WALK = re.compile(r'<gradwalk-walk\b[^>]*\bheading="([^"]*)"[^>]*>')
 LAB = re.compile(r'(<gradwalk-lab\b[^>]*\bexercises="([^"]*)"[^>]*>)')
 
@@ -57,11 +62,13 @@ class Lesson:
     titles: list[str] = field(default_factory=list)
     """The tasks in words."""
     makes: str = ""
-    """What the reader will have made at the end."""
+    """What the reader makes in it: for the list of lessons."""
+    made: str = ""
+    """The same when it is done: for the card."""
     menu: bool = True
     """Whether a page without a number is in the menu of every page."""
     cards: list[str] = field(default_factory=list)
-    """The html of each quiz, for the review."""
+    """The html of each question, for the review."""
     headings: list[tuple[str, str]] = field(default_factory=list)
 
 
@@ -72,7 +79,9 @@ def read(path: Path) -> Lesson:
         tokens = page.markdown.parse(path.read_text(encoding="utf-8"), {})
         head = _head(tokens)
         body = ALONE.sub(r'\1 class="wide"\2', page.markdown.renderer.render(tokens, page.markdown.options, {}))
-        body = NAMELESS.sub(r'\g<0> id="task-\g<1>"', WALK.sub(_walk, LAB.sub(_lab, body)))
+        body = LAST_WORDS.sub(r'<blockquote class="can">\1', body)
+        page.cards += [_card(page.lesson, found) for found in DRILL.finditer(body)]
+        body = NAMELESS.sub(r'\g<0> id="task-\g<1>"', WALK.sub(_walk, LAB.sub(lambda lab: _lab(lab, page.titles), body)))
         titles = dict(task for tag in TASK.findall(body) for task in _titles(tag, page.titles))
         tasks = [name for tag in TASK.findall(body) for name in tag[1].split()]
         for name in tasks:
@@ -84,6 +93,7 @@ def read(path: Path) -> Lesson:
             summary=head["summary"],
             minutes=int(head["minutes"]),
             makes=head.get("makes", ""),
+            made=head.get("made", head.get("makes", "")),
             menu=head.get("menu", "yes") != "no",
             html=body,
             tasks=tasks,
@@ -95,14 +105,22 @@ def read(path: Path) -> Lesson:
         raise LessonError(f"{path.name}: {_explain(problem)}") from problem
 
 
-def _lab(found: re.Match[str]) -> str:
-    """A closure lab, with what its tabs show, and for paper the code around each place."""
+def _card(lesson: str, found: re.Match[str]) -> str:
+    """An exercise as a card of the review: one right answer is enough there."""
+    tag = re.sub(r' (?:task|class|id|preset|heading)="[^"]*"', "", found[0])
+    name = tag[1:].split()[0]
+    return f'{tag[:-1]} card="{lesson}/{found[1]}" once hidden></{name}>'
+
+
+def _lab(found: re.Match[str], titles: dict[str, str]) -> str:
+    """A closure lab, with what its tabs show, and for paper the code around each place; each tab is a task."""
     from ..lab.browser import lab
 
     try:
         tabs = lab(found[2].split())
     except KeyError as problem:
         raise ValueError(f"there is no exercise {problem.args[0]!r} for the closure lab") from None
+    titles |= {tab["key"]: f"The rule of {tab['title']}" for tab in tabs if len(tabs) > 1}
     paper = "".join(
         f"<h3>{html.escape(tab['title'])}</h3><p>{html.escape(tab['task'])}</p>"
         f'<pre class="code">{html.escape(tab["before"])}\n\n\n\n{html.escape(tab["after"])}</pre>'
@@ -269,9 +287,10 @@ class _Page:
         return f'<div class="question"></div><script type="application/json">{data(card)}</script>'
 
     def _cell(self, words: list[str], text: str) -> str:
-        name, limit, expect = _named(words, "cell")
-        expect = html.escape(expect.replace("_", " "))
+        name, limit, options = _named(words, "cell")
+        expect, run = (html.escape(options.get(one, "").replace("_", " ")) for one in ("expect", "run"))
         task = f' task="{name}" expect="{expect}"' if expect else f' name="{name}"'
+        task = f' task="{name}" ran data-title="{run}"' if run else task
         return f"<gradwalk-cell{task}{limit}>{_program(text)}</gradwalk-cell>\n"
 
     def _exercise(self, words: list[str], text: str) -> str:
@@ -296,13 +315,13 @@ class _Page:
         return str(self.markdown.render(text, {})).strip()
 
 
-def _named(words: list[str], kind: str) -> tuple[str, str, str]:
-    """The name after ```python cell or ```python exercise, its time limit as an attribute, and what is expected."""
+def _named(words: list[str], kind: str) -> tuple[str, str, dict[str, str]]:
+    """The name after ```python cell or ```python exercise, its time limit as an attribute, and its options."""
     if not words or "=" in words[0]:
         raise ValueError(f"a {kind} needs a name: ```python {kind} my-name")
     options = dict(word.partition("=")[::2] for word in words[1:])
     limit = f' limit="{int(options["limit"])}"' if "limit" in options else ""
-    return words[0], limit, options.get("expect", "")
+    return words[0], limit, options
 
 
 def _program(text: str) -> str:

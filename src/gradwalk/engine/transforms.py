@@ -26,6 +26,11 @@ Which = int | Sequence[int]
 _here = threading.local()  # how many derivatives are being taken around this point
 
 
+def differentiating() -> bool:
+    """Whether this happens inside the function of a derivative."""
+    return getattr(_here, "depth", 0) > 0
+
+
 class Call:
     """`f` called with fresh Values in place of the arguments to differentiate by.
 

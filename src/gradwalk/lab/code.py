@@ -165,12 +165,14 @@ class Attempt:
     text    what the learner wrote
     names   what it defined
     random  numbers that differ from run to run
+    above   how many lines of ours stand above the learner's first
     """
 
-    def __init__(self, text: str, names: dict[str, Any], seed: int | None = None) -> None:
+    def __init__(self, text: str, names: dict[str, Any], seed: int | None = None, above: int = 0) -> None:
         self.text = text
         self.names = names
         self.random = random.Random(seed)
+        self.above = above
 
     def __getitem__(self, name: str) -> Any:
         if name not in self.names:
@@ -182,6 +184,14 @@ class Attempt:
     def line(self, pattern: str) -> int | None:
         """The first of the learner's lines, from 1, in which a pattern is found."""
         return next((i for i, line in enumerate(self.text.splitlines(), 1) if re.search(pattern, line)), None)
+
+    def line_of(self, problem: BaseException) -> int | None:
+        """The learner's line, from 1, in which an error arose."""
+        from .running import PROGRAM, own_lines
+
+        lines = [line - self.above for line in own_lines(problem.__traceback__, PROGRAM)]
+        own = [line for line in lines if 1 <= line <= self.text.count("\n") + 1]
+        return own[-1] if own else None
 
     @property
     def tree(self) -> ast.Module:

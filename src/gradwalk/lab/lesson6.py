@@ -6,8 +6,9 @@ A message says what is still wrong, or newly wrong, in numbers; it does not name
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..engine.value import Value as Right
@@ -154,7 +155,14 @@ def _trained(attempt: Attempt, start: list[float], steps: int) -> list[float]:
     return [number(p.data, "a parameter") for p in attempt["params"]]
 
 
-def _reference(attempt: Attempt, start: list[float], steps: int, zeroing: bool) -> list[float]:
+NAMES = ("w1", "w2", "b")
+
+
+def _reference(
+    attempt: Attempt, start: list[float], steps: int, zeroing: bool | Sequence[str], along: bool = False
+) -> list[float]:
+    """Where the parameters should be; or would be if only some were zeroed, or if they went up the slope."""
+    zeroed = [zeroing if isinstance(zeroing, bool) else name in zeroing for name in NAMES]
     xs, ys = attempt["xs"], attempt["ys"]
     p = [Right(x) for x in start]
     for _ in range(steps):
@@ -162,11 +170,11 @@ def _reference(attempt: Attempt, start: list[float], steps: int, zeroing: bool) 
         for (x1, x2), y in zip(xs, ys):
             d = (p[0] * x1 + p[1] * x2 + p[2]).tanh() - y
             loss = loss + d * d
-        for one in p:
-            one.grad = 0.0 if zeroing else one.grad
+        for one, empty in zip(p, zeroed):
+            one.grad = 0.0 if empty else one.grad
         loss.backward()
         for one in p:
-            one.data -= 0.1 * one.grad
+            one.data -= (-0.1 if along else 0.1) * one.grad
     return [one.data for one in p]
 
 
@@ -198,19 +206,41 @@ def _pulse(attempt: Attempt) -> str:
 def patient_b(attempt: Attempt) -> str:
     unchanged(attempt, "patient-b")
     start = attempt.numbers(3, -0.5, 0.5)
+    if problem := next(filter(None, (wrong_in(attempt, *one) for one in (PLAIN, SQUARE, LEFT_MUL, SQUASHED))), ""):
+        raise Wrong(f"Now the engine is wrong, which was right: what is to be repaired is `step`. {problem}.")
     got, right = _trained(attempt, start, 4), _reference(attempt, start, 4, zeroing=True)
     if all_close(got, right, 1e-6):
         return "Each step starts from its own gradient, and the loss goes down without detours."
-    line = attempt.line(r"grad\s*=")
+    line = _line_in_step(attempt, r"grad\s*=[^=]")
     if all_close(got, start):
         raise Wrong("Now nothing moves at all: when the update reads the gradients, they are gone already.", line)
     if all_close(got, _reference(attempt, start, 4, zeroing=False), 1e-6):
         raise Wrong("The steps are just as they were." + _why_still(attempt), line)
-    if attempt.line(r"\.data\s*=\s*0"):
+    if wiped := _line_in_step(attempt, r"\.data\s*=\s*0"):
         raise Wrong("You set `.data` to 0: what was learned is thrown away in every step. It is another field that "
-                    "is too full.", attempt.line(r"\.data\s*=\s*0"))  # fmt: skip
+                    "is too full.", wiped)  # fmt: skip
+    for names in (["w1"], ["w2"], ["b"], ["w1", "w2"], ["w1", "b"], ["w2", "b"]):
+        if all_close(got, _reference(attempt, start, 4, zeroing=names), 1e-6):
+            rest = [name for name in NAMES if name not in names]
+            raise Wrong(f"Half of it: {' and '.join(names)} {_are(names)} right now, {' and '.join(rest)} {_are(rest)} "
+                        "not.", line)  # fmt: skip
+    if all_close(got, _reference(attempt, start, 4, zeroing=True, along=True), 1e-6):
+        raise Wrong("Now it walks up the slope: the update adds what it should take away.",
+                    _line_in_step(attempt, r"\.data\s*\+="))  # fmt: skip
     raise Wrong(f"After four steps from w1, w2, b = {start} they are {[round(x, 4) for x in got]}, they should be "
                 f"{[round(x, 4) for x in right]}.", line)  # fmt: skip
+
+
+def _are(names: Sequence[str]) -> str:
+    return "are" if len(names) > 1 else "is"
+
+
+def _line_in_step(attempt: Attempt, pattern: str) -> int | None:
+    """The first line of `step` in which a pattern is found."""
+    lines = attempt.text.splitlines()
+    first = next((i for i, line in enumerate(lines) if line.startswith("def step")), len(lines))
+    found = (i for i, line in enumerate(lines) if i > first and re.search(pattern, line))
+    return next((i + 1 for i in found), None)
 
 
 def _why_still(attempt: Attempt) -> str:
@@ -218,7 +248,9 @@ def _why_still(attempt: Attempt) -> str:
         return " You set the gradient of the loss. It is a new Value in every step; who is old, and keeps what it had?"
     if attempt.line(r"=\s*Value\(\s*p|Value\(p\.data"):
         return " You make new Values, but nobody uses them: the old ones are still in `params`."
-    if attempt.line(r"grad\s*=\s*0"):
+    if _line_in_step(attempt, r"\bgrad\s*=\s*0"):
+        return " You set a name of your own to 0, and no Value knows of it. Whose field is it?"
+    if attempt.line(r"^(?!\s*self).*grad\s*=\s*0"):
         return " What you added happens once. The steps are many."
     return ""
 

@@ -4,6 +4,7 @@
     sum(a * b for a, b in zip(u, v))              becomes        <dot>(sum, u, v)
     sum(x * x for x in xs)                        becomes        <dot>(sum, xs, None)
     loops over parameters                         see invariants.py
+    long loops                                    see shortening.py
 
 `<dot>` looks at what it gets: two lists of Values, or of Values and numbers, become one node; anything else is
 added up as it was written. The order of the additions is the same. Line numbers stay.
@@ -18,15 +19,20 @@ from typing import Any
 from ..engine.ops import dot
 from ..engine.value import Value
 from .invariants import taken_out
+from .shortening import Shortener
 
 TAKE, DOT = "__gradwalk_take__", "__gradwalk_dot__"
 
 
-def rewritten(text: str, file: str, exact: bool = False) -> tuple[ast.Module, list[int]]:
+def rewritten(
+    text: str, file: str, exact: bool = False, shortener: Shortener | None = None
+) -> tuple[ast.Module, list[int]]:
     """The program's tree with the calls put in, and the lines in which a sum became a dot."""
     tree = ast.parse(text, file)
     rewriter = _Rewriter(exact)
     rewriter.visit(tree)
+    if shortener is not None:
+        tree.body = shortener.shorten(tree.body)
     return ast.fix_missing_locations(tree), rewriter.lines
 
 
@@ -57,20 +63,48 @@ class _Rewriter(ast.NodeTransformer):
 
 
 def _with_takes(statements: list[Any]) -> list[Any]:
-    """After a class like Value, and after the functions that follow it, which its methods may call: take it over."""
+    """After a class like Value, and after the functions that follow it, which its methods may call: take it over. A
+    class that gets members later (`Value.exp = ...`) is taken over after the last of them."""
     out: list[Any] = []
-    waiting: list[Any] = []
-    for statement in statements:
+    waiting: list[tuple[Any, int]] = []  # what takes a class over, and from which statement on it may
+    for place, statement in enumerate(statements):
         names = {_ends(x) for x in ast.walk(statement) if isinstance(x, (ast.Name, ast.Attribute))}
-        if waiting and not _only_defines(statement, names & {take.targets[0].id for take in waiting}):
-            out += waiting
-            waiting = []
+        classes = {take.targets[0].id for take, ready in waiting if ready < place}
+        if classes and not _only_defines(statement, names & classes):
+            out += [take for take, ready in waiting if ready < place]
+            waiting = [(take, ready) for take, ready in waiting if ready >= place]
         out.append(statement)
-        if isinstance(statement, ast.ClassDef) and _adds_and_multiplies(statement):
-            call = ast.Call(_name(TAKE), [_name(statement.name), ast.Call(_name("globals"), [], [])], [])
-            place = ast.Assign([ast.Name(statement.name, ast.Store())], call)
-            waiting.append(ast.copy_location(place, statement.body[-1]))
-    return out + waiting
+        if isinstance(statement, ast.ClassDef):
+            ready = _last_addition(statement.name, statements[place + 1 :])
+            if _adds_and_multiplies(statement) or ready:
+                call = ast.Call(_name(TAKE), [_name(statement.name), ast.Call(_name("globals"), [], [])], [])
+                take = ast.Assign([ast.Name(statement.name, ast.Store())], call)
+                waiting.append((ast.copy_location(take, statement.body[-1]), place + ready))
+    return out + [take for take, _ in waiting]
+
+
+def _last_addition(name: str, statements: list[Any]) -> int:
+    """How many statements later a class gets its last member from outside; 0 if it gets none."""
+    adding = {f.name for f in statements if isinstance(f, ast.FunctionDef) and any(_adds(x, name) for x in ast.walk(f))}
+    last = 0
+    for place, statement in enumerate(statements, 1):
+        if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+            continue
+        if any(_adds(x, name) or (isinstance(x, ast.Call) and _ends(x.func) in adding) for x in ast.walk(statement)):
+            last = place
+    return last
+
+
+def _adds(x: ast.AST, name: str) -> bool:
+    """`Name.member = ...` or `setattr(Name, ...)`."""
+    if isinstance(x, ast.Call) and _ends(x.func) == "setattr" and x.args:
+        return isinstance(x.args[0], ast.Name) and x.args[0].id == name
+    return (
+        isinstance(x, ast.Attribute)
+        and isinstance(x.ctx, ast.Store)
+        and isinstance(x.value, ast.Name)
+        and x.value.id == name
+    )
 
 
 def _only_defines(statement: ast.stmt, classes: set[str]) -> bool:
@@ -92,7 +126,7 @@ def _adds_and_multiplies(node: ast.ClassDef) -> bool:
 
 
 def _ends(x: Any) -> str:
-    return x.id if isinstance(x, ast.Name) else x.attr
+    return x.id if isinstance(x, ast.Name) else x.attr if isinstance(x, ast.Attribute) else ""
 
 
 def _name(name: str) -> ast.Name:
@@ -148,3 +182,9 @@ def product_sum(plain: Callable[..., Any], u: Any, v: Any, *start: Any) -> Any:
         except TypeError:
             pass  # something among them is no number: let the program say so itself
     return plain((a * b for a, b in zip(u, v)), *start)
+
+
+def plain_sum(plain: Callable[..., Any], u: Any, v: Any, *start: Any) -> Any:
+    """The same, as it was written."""
+    u = list(u) if v is None else u
+    return plain((a * b for a, b in zip(u, u if v is None else v)), *start)

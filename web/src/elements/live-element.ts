@@ -138,6 +138,9 @@ export const liveElementStyles = css`
     max-width: var(--wide, 62rem) !important;
     margin-block: 1.8rem !important;
   }
+  :host([hidden]) {
+    display: none !important;
+  }
   .card {
     border-radius: calc(var(--gw-radius) * 1.5);
   }

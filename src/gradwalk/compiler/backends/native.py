@@ -24,6 +24,7 @@ from ...engine import twin
 from ...engine.native import stale
 from ..fused import COMPILED
 from ..lazy import lazy
+from ..loop import has_loops
 from ..machine import _machine  # type: ignore[attr-defined, unused-ignore]
 from ..machine.line import flat
 from ..machine.lowering import lower
@@ -67,7 +68,8 @@ class Runner:
     """A program, laid out twice, each time when it is first needed: for a few rows, and for blocks of them."""
 
     def __init__(self, program: Program, dtype: str, threads: int) -> None:
-        self.program, self.format, self.threads, self.few = program, FORMATS[dtype], threads, FEW
+        self.program, self.format, self.threads = program, FORMATS[dtype], threads
+        self.few = 0 if has_loops(program) else FEW
 
     def _load(self, reduced: bool, lines: bool) -> Any:
         set_, size = os.environ.get("GRADWALK_ISA", ""), 8 if self.format == "d" else 4

@@ -56,9 +56,10 @@ static const struct {
 #define CHEAP(name, inputs, named, result) {#name, inputs, 1},
 #define COSTLY(name, inputs, named, result) {#name, inputs, 20},
     KERNELS(CHEAP, COSTLY){"sum", 0, 0}, {"dot", 0, 0}, {"matvec", 0, 0}, {"outer", 0, 0}, {"rowsum", 0, 0},
+    {"loop", 0, 0}, {"until", 0, 0}, {"rewound", 0, 0},
 };
-#define ELEMENTWISE (COUNT(OPERATIONS) - 5)
-enum { SUM = ELEMENTWISE, DOT, MATVEC, OUTER, ROWSUM };
+#define ELEMENTWISE (COUNT(OPERATIONS) - 8)
+enum { SUM = ELEMENTWISE, DOT, MATVEC, OUTER, ROWSUM, LOOP, UNTIL, REWOUND };
 
 #include "load.inc.c"
 #include "run.inc.c"

@@ -17,6 +17,7 @@ from ...engine.op import Op
 from .. import fuse as fusing
 from .. import guards, simplify
 from ..backward import value_and_grad
+from ..loop import has_loops, instructions
 from ..program import Program
 
 try:
@@ -72,9 +73,8 @@ def derived(program: Program, everywhere: bool = False) -> Program:
 
 
 def operations(program: Program) -> Iterable[Op]:
-    """The operations in it."""
-    kept = columns and columns.of(program)
-    return kept.operations() if kept else {i.op for i in program.instructions}
+    """The operations in it, those in the bodies of loops included."""
+    return {i.op for i in instructions(program)} if has_loops(program) else program.operations
 
 
 def words(program: Program, code: dict[str, int]) -> tuple[Any, Sequence[str]] | None:

@@ -34,6 +34,9 @@ class Columns(Sequence[Instruction]):
             size = (shape[2 * i], shape[2 * i + 1]) if shape[2 * i] else None
             yield Instruction(op, tuple(ins[first[i] : first[i + 1]]), tuple(range(out[i], out[i + 1])), size)
 
+    def operations(self) -> list[Op]:
+        return self.packed.operations()  # type: ignore[no-any-return]
+
     def __len__(self) -> int:
         return len(self.packed)
 
@@ -87,7 +90,7 @@ def pack(program: Program) -> Program | None:
     """The same program, kept in columns; None if there is an operation in it that C does not know."""
     if of(program) is not None:
         return program
-    if not all(map(understood, used := dict.fromkeys(i.op for i in program.instructions))):
+    if not all(map(understood, used := program.operations)):
         return None
     table, inputs, firsts, shapes = Table(used), array("i"), array("i", [0]), array("i")
     for i in program.instructions:
