@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 
 import gradwalk
 from gradwalk import nn
-from gradwalk.compiler import backward, factors, fuse, guards, simplify
+from gradwalk.compiler import backward, factors, fuse, guards, passes, simplify
+from gradwalk.compiler.machine import line, lowering
 from gradwalk.compiler.program import Program
 from gradwalk.compiler.trace import trace
 from tests.programs import EXACT, SMOOTH, random_program
 
 columns = pytest.importorskip("gradwalk.compiler.passes.columns")
+from gradwalk.compiler.passes import _passes  # type: ignore[attr-defined, unused-ignore]  # noqa: E402
+from gradwalk.compiler.passes.rows import Table  # noqa: E402
 
 SCALARS = [*EXACT, *SMOOTH]
 
@@ -119,3 +125,64 @@ def test_every_pass_writes_the_same(reduced: bool) -> None:
             assert texts(kept) == texts(program), f"the gradient of\n{before}"
         for name in ("factored", "dots", "layers", "outers"):
             program, kept = compare(name, program, kept)
+
+
+@pytest.mark.parametrize("size", [8, 4])
+@pytest.mark.parametrize("reduced", [False, True])
+def test_lowering_finds_the_same_words(reduced: bool, size: int) -> None:
+    native = pytest.importorskip("gradwalk.compiler.backends.native")
+    operations = native._machine.OPERATIONS
+    for program in programs():
+        kept = passes.relaxed(passes.shared(columns.pack(program)))
+        if reduced and len(kept.outputs) != 1:
+            continue
+        kept = passes.fused(passes.derived(kept) if reduced else passes.simplified(kept))
+        listed = replace(kept, instructions=tuple(kept.instructions))
+        for lowered in (lowering.lower, partial(line.flat, few=4)):
+            oracle, made = (lowered(p, operations=operations, size=size, reduced=reduced) for p in (listed, kept))
+            assert {name: told(x) for name, x in made.items()} == {name: told(x) for name, x in oracle.items()}, kept
+
+
+def told(x: Any) -> Any:
+    return bytes(x) if isinstance(x, (array, bytes)) else x
+
+
+def wide(xs: Any) -> Any:
+    """Layers with relu, and what comes back through them; numbers that are the same for every row; scalings."""
+    scale = WEIGHTS[0] * WEIGHTS[1]
+    hidden = [gradwalk.relu(gradwalk.dot([w * scale for w in WEIGHTS[k : k + 3]], xs)) for k in range(9)]
+    out = [gradwalk.relu(gradwalk.dot(WEIGHTS[k : k + 9], hidden, WEIGHTS[k])) for k in range(3)]
+    return gradwalk.sum([o * w for o in out for w in WEIGHTS[:5]]) + gradwalk.dot(out, [scale, 1.0, scale])
+
+
+WRITTEN.append((wide, [[0, 0, 0]]))
+
+
+def test_the_tape_is_the_graph() -> None:
+    native = pytest.importorskip("gradwalk.compiler.backends.native")
+    if not native.VALUES:
+        pytest.skip("the tape is the native engine's")
+    for f, arguments in WRITTEN:
+        taped = trace(f, arguments)
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(passes, "recorded", lambda *_: None)
+            listed = trace(f, arguments)
+        assert isinstance(taped.program.instructions, columns.Columns)
+        assert isinstance(listed.program.instructions, tuple)
+        assert taped.parameters == listed.parameters
+        assert texts(taped.program) == texts(listed.program)
+        assert taped.program == listed.program
+        assert str(taped.program) == str(listed.program)
+
+
+@pytest.mark.parametrize(
+    ("part", "wrong"),
+    [("codes", [99]), ("codes", [-1]), ("firsts", [0, 3]), ("inputs", [0, 5]), ("outputs", [9]), ("shapes", [1, 1])],
+)
+def test_columns_that_are_no_program_are_refused(part: str, wrong: list[int]) -> None:
+    rows = Table([]).rows
+    given: dict[str, Any] = dict(codes=[0], firsts=[0, 2], inputs=[0, 1], shapes=[], outputs=[2])
+    made = {name: array("i", numbers) for name, numbers in given.items()}
+    assert len(_passes.Packed(rows, 1, 1, array("d"), **made)) == 1
+    with pytest.raises(ValueError, match="not a program"):
+        _passes.Packed(rows, 1, 1, array("d"), **(made | {part: array("i", wrong)}))

@@ -82,6 +82,13 @@ def words(program: Program, code: dict[str, int]) -> tuple[Any, Sequence[str]] |
     return columns.words(program, code) if columns else None
 
 
+def lowered(
+    program: Program, code: dict[str, int], pairs: Sequence[tuple[Op, Op, int, str]], size: int, reduced: bool
+) -> tuple[tuple[int, ...], list[float], list[bytes]] | None:
+    """What machine/lowering.py finds, of a program in columns."""
+    return columns.lowered(program, code, pairs, size, reduced) if columns else None
+
+
 def recorded(
     outputs: Sequence[Any], arguments: Sequence[Any], start: int, names: Sequence[str], title: str
 ) -> tuple[Program, list[Any]] | None:

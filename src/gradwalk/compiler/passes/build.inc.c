@@ -6,6 +6,13 @@
 
 enum { NONE = INT_MAX, FAILED = INT_MIN };
 
+/* A place of the hash: where the instruction is, 1 more, or 0 if it is free; and its whole hash, so that hardly ever
+   another instruction needs to be looked at. */
+typedef struct {
+    int at;
+    uint32_t hash;
+} Seen;
+
 typedef struct {
     Rows *rows;
     int parameters, arguments, next;
@@ -16,7 +23,7 @@ typedef struct {
     int constants, constant_room;
     int *known; /* where a constant is, by its bits: 1 + its place, 0 if free */
     size_t known_room;
-    int *seen; /* where an instruction is, by what it does: 1 + its place, 0 if free */
+    Seen *seen; /* instructions by what they do */
     size_t seen_room, seen_count;
     int *at; /* room for the operands of one instruction */
     size_t at_room;
@@ -174,28 +181,31 @@ static int same(const Build *b, int at, int code, int n, const int *in)
            (n == 2 && commutes(code) && other[0] == in[1] && other[1] == in[0]);
 }
 
-/* Where the hash table has an instruction, or has room for it. */
-static int seen_slot(Build *b, int code, int n, const int *in, size_t *slot)
+/* Where the hash table has an instruction, or has room for it; -1 with an error. */
+static int seen_slot(Build *b, int code, int n, const int *in, Seen **slot)
 {
+    const uint32_t hash = (uint32_t)hash_of(code, n, in);
     if (b->seen_count * 2 >= b->seen_room) {
         size_t room = b->seen_room ? 2 * b->seen_room : 256;
-        int *seen = PyMem_Calloc(room, sizeof(int));
+        Seen *seen = PyMem_Calloc(room, sizeof *seen);
         if (!seen)
             return PyErr_NoMemory(), -1;
         for (size_t k = 0; k < b->seen_room; k++)
-            if (b->seen[k]) {
-                const int i = b->seen[k] - 1, at = b->first.at[i];
-                size_t to = hash_of(b->code.at[i], b->first.at[i + 1] - at, b->in.at + at) & (room - 1);
-                while (seen[to])
+            if (b->seen[k].at) {
+                size_t to = b->seen[k].hash & (room - 1);
+                while (seen[to].at)
                     to = (to + 1) & (room - 1);
-                seen[to] = i + 1;
+                seen[to] = b->seen[k];
             }
         PyMem_Free(b->seen);
         b->seen = seen, b->seen_room = room;
     }
-    for (*slot = hash_of(code, n, in) & (b->seen_room - 1); b->seen[*slot]; *slot = (*slot + 1) & (b->seen_room - 1))
-        if (same(b, b->seen[*slot] - 1, code, n, in))
+    size_t k = hash & (b->seen_room - 1);
+    for (; b->seen[k].at; k = (k + 1) & (b->seen_room - 1))
+        if (b->seen[k].hash == hash && same(b, b->seen[k].at - 1, code, n, in))
             break;
+    *slot = &b->seen[k];
+    (*slot)->hash = hash;
     return 0;
 }
 
@@ -226,12 +236,12 @@ static int emit(Build *b, int code, int n, const int *in)
         return pair[0] == FAILED ? FAILED : emit(b, two ? MUL : DIV, 2, pair);
     }
     if (b->share) { /* with rules there are no shapes: the k-th instruction makes the k-th result */
-        size_t slot;
+        Seen *slot;
         if (seen_slot(b, code, n, in, &slot))
             return FAILED;
-        if (b->seen[slot])
-            return b->parameters + b->arguments + b->seen[slot] - 1;
-        b->seen[slot] = (int)b->code.count + 1, b->seen_count++;
+        if (slot->at)
+            return b->parameters + b->arguments + slot->at - 1;
+        slot->at = (int)b->code.count + 1, b->seen_count++;
     }
     if (append(b, code, n, in, 0, 0))
         return FAILED;

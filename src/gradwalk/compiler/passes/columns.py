@@ -125,3 +125,23 @@ def words(program: Program, code: dict[str, int]) -> tuple[bytes, list[str]] | N
         return None
     found, used = kept.packed.words(array("i", [code.get(op.name, -1) for op in kept.ops]))
     return found, [kept.settings[k] for k in array("i", used)]
+
+
+def lowered(
+    program: Program, code: dict[str, int], pairs: Sequence[tuple[Op, Op, int, str]], size: int, reduced: bool
+) -> tuple[tuple[int, ...], list[float], list[bytes]] | None:
+    """What machine/lowering.py finds, if it is kept in columns: how many scalars, cells, slots and sums, and the widest
+    panel; the constants; the lists from `spread` to `results`. `pairs` are operations that become one, by name."""
+    kept = program.instructions
+    if not isinstance(kept, Columns):
+        return None
+    number = {op: k for k, op in enumerate(kept.ops)}
+    joins = array("i")
+    for first, second, side, both in pairs:
+        if first in number and second in number:
+            joins.extend((number[first], number[second], side, code[both]))
+    codes = array("i", [code.get(op.name, -1) for op in kept.ops])
+    names = tuple([code[name] for name in ("copy", "matvec", "outer", "rowsum")])
+    counts, used, *lists = kept.packed.lowered(codes, names, joins, size, reduced)
+    settings = [float(kept.settings[k]) for k in array("i", used)]
+    return counts, [*program.constants, *settings], lists

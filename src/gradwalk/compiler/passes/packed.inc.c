@@ -76,14 +76,14 @@ static inline int is_shaped(const Packed *p, int i) { return p->shape && p->shap
 /* ---- memory that lives as long as a pass ---- */
 
 typedef struct {
-    void *block[40];
+    void *block[64];
     int count;
 } Scratch;
 
 /* Zeroed; NULL with an error. */
 static void *need(Scratch *s, size_t count, size_t size)
 {
-    void *memory = s->count < 40 ? PyMem_Calloc(count + 1, size) : NULL;
+    void *memory = s->count < 64 ? PyMem_Calloc(count + 1, size) : NULL;
     if (!memory)
         return PyErr_NoMemory();
     return s->block[s->count++] = memory;

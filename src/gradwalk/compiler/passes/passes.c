@@ -3,7 +3,7 @@
    Those files are the truth: for every program both give the same instructions, one by one
    (tests/compiler/test_columns.py). What is here is for speed, and leaves to Python whatever it does not know. */
 
-#include "tables.inc.c"
+#include "lower.inc.c"
 
 /* ---- rows: what the operations are ---- */
 
@@ -212,6 +212,7 @@ static PyMethodDef Packed_methods[] = {
     PASS(operations, "The operations in it, each once."),
     {"derived", (PyCFunction)(void (*)(void))Packed_derived, METH_O,
      "The output and its derivative by every parameter; None where a row has no rule."},
+    {"lowered", (PyCFunction)(void (*)(void))Packed_lowered, METH_VARARGS, "What machine/lowering.py finds."},
     {"words", (PyCFunction)(void (*)(void))Packed_words, METH_O, "The words for `_machine.Line`, and the settings in them."},
     {NULL, NULL, 0, NULL},
 };

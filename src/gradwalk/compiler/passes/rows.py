@@ -73,7 +73,8 @@ class Table:
         with_rules = len(self.ops)
         self.ops = list(dict.fromkeys((*self.ops, *(i.op for op in self.ops for i in fact(op).rule))))
         self.number = {op: k for k, op in enumerate(self.ops)}
-        self.settings = list(dict.fromkeys(repr(k) for op in self.ops for k in op.bound))  # by text: -0.0 is not 0.0
+        bound = [k for op in self.ops for k in op.bound]
+        self.settings = list(dict.fromkeys(map(repr, (0.0, -0.0, 1.0, *bound))))  # by text: -0.0 is not 0.0
         place = {text: k for k, text in enumerate(self.settings)}
         told = [self._told(op, k < with_rules, place) for k, op in enumerate(self.ops)]
         self.rows: Any = _passes.Rows(told, len(self.settings))
