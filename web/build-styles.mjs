@@ -19,7 +19,10 @@ export async function styles(here, folder) {
   for (const face of FACES) texts.push(await typeface(here, folder, face));
   for (const name of SHEETS) texts.push(await readFile(path.join(here, `../course/assets/${name}.css`), "utf8"));
   const pages = await readFile(path.join(here, "../course/assets/pages.css"), "utf8");
-  for (const [name, text] of [["style", texts.join("\n")], ["pages", pages]]) {
+  for (const [name, text] of [
+    ["style", texts.join("\n")],
+    ["pages", pages],
+  ]) {
     const { code } = await transform(text, { loader: "css", minify: true, target: "es2022" });
     await writeFile(path.join(folder, `${name}.css`), code);
   }
@@ -52,5 +55,7 @@ async function typeface(here, folder, { family, folder: from, file, weight }) {
   const rule = (name, letters) =>
     `@font-face{font-family:"${family}";src:url(fonts/${name}.woff2) format("woff2");font-weight:${weight};` +
     `font-display:swap;unicode-range:${letters}}`;
-  return rule(`${small}-more`, "U+a1-24f,U+2010-205e,U+20a0-20bf") + rule(small, `U+20-7e,${range.slice(95).join(",")}`);
+  return (
+    rule(`${small}-more`, "U+a1-24f,U+2010-205e,U+20a0-20bf") + rule(small, `U+20-7e,${range.slice(95).join(",")}`)
+  );
 }

@@ -7,12 +7,18 @@ from typing import Any as _Any
 
 from .compiler.compiled import compile as compile
 from .compiler.refusals import BranchError as BranchError
+from .engine.batch import batch_log_sum_exp as batch_log_sum_exp
+from .engine.batch import batch_max as batch_max
+from .engine.batch import batch_mean as batch_mean
+from .engine.batch import batch_softmax as batch_softmax
+from .engine.batch import batch_sum as batch_sum
 from .engine.custom import operation as operation
 from .engine.errors import AnomalyError as AnomalyError
 from .engine.errors import FileError as FileError
 from .engine.graph import build_topo as build_topo
 from .engine.graph import revtopo as revtopo
 from .engine.importing import import_module as _import_module
+from .engine.lookups import take as take
 from .engine.ops import TABLE as _TABLE
 from .engine.reductions import log_sum_exp as log_sum_exp
 from .engine.reductions import max as max

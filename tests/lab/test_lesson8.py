@@ -8,7 +8,8 @@ import pytest
 
 from gradwalk.lab import browser
 from gradwalk.lab.code import load
-from gradwalk.lab.lesson8 import BACKWARD, RECORD, RUN
+from gradwalk.lab.lesson8 import RECORD, RUN
+from gradwalk.lab.lesson8_backward import BACKWARD
 from gradwalk.lab.lesson8_passes import DROP, FUSE
 
 NAMES = ["record-tape", "run-tape", "backward-tape", "drop-unneeded", "fuse-dots"]

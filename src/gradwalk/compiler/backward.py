@@ -19,29 +19,33 @@ from ..engine import ops
 from ..engine.op import Op
 from . import guards as guarding
 from .builder import Builder, Register, Rule
-from .fused import guarded
+from .fused import batch_sum, batch_top, guarded, matvec, outer, scatter, take
 from .loop import Counts, Loop, Rewound, Until
 from .program import Instruction, Program
 from .simplify import prune
 from .simplify import rules as all_rules
 
 
-def value_and_grad(program: Program, guards: Collection[int] = (), rules: Sequence[Rule] = ()) -> Program:
-    """From a program with one output: that output, and then its derivative by every parameter.
+def value_and_grad(
+    program: Program, guards: Collection[int] = (), rules: Sequence[Rule] = (), by: Sequence[int] | None = None
+) -> Program:
+    """From a program with one output: that output, and then its derivative by every parameter, or by the registers `by`.
 
     `guards` are the registers at which a zero gradient or a zero derivative must win over an
     infinite one (guards.py); `rules` simplify what is written (simplify.py).
     """
     if len(program.outputs) != 1:
         raise TypeError(f"a gradient needs one result, but {program.title} has {len(program.outputs)}")
-    if any(i.shape and not isinstance(i.op, Loop) for i in program.instructions):
+    if any(i.op in (matvec, outer) for i in program.instructions):
         raise TypeError(f"{program.title} is fused already: differentiate first, fuse afterwards")
     builder = Builder.like(program, rules)
-    marks = [r < program.parameters for r in range(program.first_constant)]
+    by = range(program.parameters) if by is None else by
+    wanted = set(by)
+    marks = [r in wanted for r in range(program.first_constant)]
     way = Way(builder, program, builder.start_map(program), marks, guards)
     way.add(program.outputs[0], 1.0)
     way.back()
-    gradient = [builder.register(way.grads.get(r, 0.0)) for r in range(program.parameters)]
+    gradient = [builder.register(way.grads.get(r, 0.0)) for r in by]
     return builder.finish([way.place[program.outputs[0]], *gradient])
 
 
@@ -58,6 +62,8 @@ class Way:
         self.builder, self.program, self.place, self.guards = builder, program, place, guards
         self.active = active(program, marks)
         self.grads: dict[int, Any] = {}
+        self.pending: dict[tuple[int, ...], list[Any]] = {}  # of a table: what was taken from it
+        self.waiting: dict[int, list[tuple[int, ...]]] = {}  # of an entry: the tables that it is in
         self.before: dict[int, Sequence[int]] = {}  # of a loop: where the states before its steps are
         for instruction in program.instructions:
             if isinstance(instruction.op, Loop) and any(map(self.active.__getitem__, instruction.outputs)):
@@ -73,17 +79,64 @@ class Way:
         builder, place, active_ = self.builder, self.place, self.active
         for instruction in reversed(self.program.instructions):
             op, inputs, outputs, _ = instruction
-            if isinstance(op, Loop):
-                self._loop(instruction, op)
+            self._scatter(outputs)
+            if instruction.shape:
+                if isinstance(op, Loop):
+                    self._loop(instruction, op)
+                else:
+                    self._taken(instruction)
                 continue
             g = self.grads.pop(outputs[0], None)
             if g is None or not active_[outputs[0]]:
+                continue
+            if op is batch_sum:  # what one row does to the sum it does to all rows
+                self.add(inputs[0], Register(builder, builder.emit(op, (builder.register(g),))[0]))
                 continue
             partials = op.partials(Register(builder, place[outputs[0]]), *[Register(builder, place[r]) for r in inputs])
             times = guarded if outputs[0] in self.guards else ops.mul
             for r, d in zip(inputs, partials):
                 if active_[r] and (part := product(g, d, times)) is not None:
                     self.add(r, part)
+
+        self._scatter(list(self.waiting))
+
+    # ---- tables ----
+
+    def _taken(self, instruction: Instruction) -> None:
+        """The way back through take: the gradients wait until all that were taken from the table are known. And
+        through scatter: it takes."""
+        op, inputs, outputs, shape = instruction
+        gs = [self.grads.pop(r, None) for r in outputs]
+        if shape is None or all(g is None for g in gs):
+            return
+        registers = [self.builder.register(0.0 if g is None else g) for g in gs]
+        d = shape[1]
+        if op is take:
+            table, place = inputs[:-1], self.place[inputs[-1]]
+            if table not in self.pending:
+                for r in table:
+                    self.waiting.setdefault(r, []).append(table)
+            self.pending.setdefault(table, []).append((registers, place))
+            return
+        many = len(inputs) // (d + 1)
+        for m, place in enumerate(inputs[many * d :]):
+            made = self.builder.emit(take, (*registers, self.place[place]), shape)
+            for r, g in zip(inputs[m * d : m * d + d], made):
+                if self.active[r]:
+                    self.add(r, Register(self.builder, g))
+
+    def _scatter(self, registers: Sequence[int]) -> None:
+        """Gradients that wait for one of these registers are added to it."""
+        for table in [table for r in registers for table in self.waiting.pop(r, ())]:
+            pairs = self.pending.pop(table, None)
+            if pairs is None:
+                continue
+            inputs = (*[g for gs, _ in pairs for g in gs], *[place for _, place in pairs])
+            shape = len(table) // len(pairs[0][0]), len(pairs[0][0])
+            made = self.builder.emit(scatter, inputs, shape)
+            for entry, g in zip(table, made):
+                if self.active[entry]:
+                    self.add(entry, Register(self.builder, g))
 
     # ---- loops ----
 
@@ -187,8 +240,9 @@ def active(program: Program, marks: Sequence[Any]) -> bytearray:
         if isinstance(op, Loop):
             for out, mark in zip(outputs, reached(op, [found[r] for r in inputs])[1]):
                 found[out] = mark
-        elif any(map(found.__getitem__, inputs)):
-            found[outputs[0]] = 1
+        elif op is not batch_top and any(map(found.__getitem__, inputs)):
+            for out in outputs:
+                found[out] = 1
     return found
 
 

@@ -105,21 +105,47 @@ class Compiled:
         if kernel is not None and around is not None and not named and not modes.busy and around.unchanged():
             out = kernel.quick(arguments)
             if out is not None:
+                if self.reduce:
+                    out._batch = arguments  # for derivatives of its derivatives (higher.py)
                 return out
-        kernel, rows = self._prepare(arguments, named)
+        kernel, rows, arguments = self._prepare(arguments, named)
         out = kernel.quick(rows.views) if rows.views and self.reduce and not modes.watch else None
-        return kernel.result(rows, likes_arrays(arguments)) if out is None else out
+        if out is None:
+            return kernel.result(rows, arguments)
+        out._batch = arguments
+        return out
 
-    def value_and_grad(self, *arguments: Any, **named: Any) -> tuple[float, list[float]]:
-        """The loss as a float, and its derivative by each of `.parameters`, without touching any `.grad`."""
+    def value_and_grad(self, *arguments: Any, wrt: Any = None, **named: Any) -> tuple[float, Any]:
+        """The loss as a float, and its derivative by each of `.parameters`, without touching any `.grad`.
+
+        With `wrt`, the number or name of an argument, the derivative is by that argument, row by row in its shape;
+        for several of them a tuple.
+        """
         if self.reduce is None:
             raise TypeError(
                 'with reduce=None there is one result per row, so there is no single gradient: use reduce="mean"'
             )
         out = self(*arguments, **named)
-        return out.data, list(out.partials)
+        if wrt is None:
+            return out.data, list(out.partials)
+        kernel, rows, arguments = self._prepare(arguments, named)
+        single = isinstance(wrt, (int, str))
+        which = [self._argument(w, len(arguments)) for w in ([wrt] if single else wrt)]
+        found = kernel.by_rows(rows, which, likes_arrays(arguments))
+        return out.data, found[0] if single else tuple(found)
 
-    def _prepare(self, arguments: Sequence[Any], named: dict[str, Any]) -> tuple[Kernel, batch.Batch]:
+    def _argument(self, which: Any, count: int) -> int:
+        """The number of an argument, from its number or its name."""
+        names = self._names(count)
+        if isinstance(which, str) and which in names:
+            return names.index(which)
+        if isinstance(which, int) and not isinstance(which, bool) and -count <= which < count:
+            return which % count
+        raise TypeError(f"wrt={which!r} is no argument of {self.title}: it has {', '.join(names) or 'none'}")
+
+    def _prepare(
+        self, arguments: tuple[Any, ...], named: dict[str, Any]
+    ) -> tuple[Kernel, batch.Batch, tuple[Any, ...]]:
         """The arguments of a call as rows, and the trace that fits them."""
         if modes.tracing:
             raise TypeError(
@@ -141,7 +167,7 @@ class Compiled:
                 kernel = self._kernels[rows.shape] = Kernel(self._trace(rows.template, names), self, rows.shape)
                 self._surroundings = Surroundings(self.f)
         self._latest = kernel
-        return kernel, rows
+        return kernel, rows, arguments
 
     def _trace(self, template: list[Any], names: Sequence[str]) -> Any:
         dice = Dice(Reach((self.f,)).dice)

@@ -120,7 +120,7 @@ class Until(Loop):
     """As many steps as it takes, in each row as many as it takes there. The body's outputs are the next state, which is
     the old one where the condition does not hold, and then whether it holds."""
 
-    third, heading = "while", "loop"  # type: ignore[assignment]
+    third, heading = "while", "loop"
 
     def __init__(self, body: Program, counts: Counts) -> None:
         super().__init__(body, 1, counts)
@@ -149,7 +149,7 @@ class Rewound(Loop):
     What is handed in for the steps is the first state of it: `ahead` is its body.
     """
 
-    heading = "loop, backward"  # type: ignore[assignment]
+    heading = "loop, backward"
 
     def __init__(self, body: Program, ahead: Program, counts: Counts) -> None:
         super().__init__(body, 1, counts, backward=True)

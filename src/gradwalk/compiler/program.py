@@ -90,7 +90,9 @@ class Program:
         marks = bytearray(self.registers)
         marks[self.parameters : self.first_constant] = b"\1" * self.arguments
         for op, inputs, outputs, shape in self.instructions:
-            if any(map(marks.__getitem__, inputs)) or (shape and is_loop(op)):  # which is run for every row in any case
+            if op.name in ("batch_sum", "batch_top"):
+                continue
+            if any(map(marks.__getitem__, inputs)) or (shape and for_every_row(op)):
                 for out in outputs:
                     marks[out] = 1
         return marks
@@ -144,7 +146,12 @@ class Program:
         if is_loop(op):
             return self._loop_line(results, op, inputs)
         n, m = shape
-        cuts = [0, n * m, n * m + m, len(inputs)] if op.name == "matvec" else [0, n, n + m]
+        if op.name == "matvec":
+            cuts = [0, n * m, n * m + m, len(inputs)]
+        elif op.name == "outer":
+            cuts = [0, n, n + m]
+        else:
+            cuts = [0, n * m if op.name == "take" else len(inputs) // (m + 1) * m, len(inputs)]
         parts = [self._list(inputs[i:j]) for i, j in pairwise(cuts) if i < j]
         return f"{results} = {op.name}[{n}x{m}]({'; '.join(parts)})"
 
@@ -183,6 +190,11 @@ class Program:
 
     def __repr__(self) -> str:
         return f"<{next(self.lines())}>"
+
+
+def for_every_row(op: Op) -> bool:
+    """Whether it is computed for every row even where all rows have the same numbers."""
+    return is_loop(op) or op.name in ("take", "scatter")
 
 
 def is_loop(op: Op) -> bool:

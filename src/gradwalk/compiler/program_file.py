@@ -21,6 +21,9 @@ from ..files.writing import write_whole
 from .fused import ROWS, Shape, input_counts, output_count
 from .program import Instruction, Program
 
+SHAPED = ("matvec", "outer", "take", "scatter")
+"""The operations whose instructions have a shape."""
+
 FORMAT, VERSION = "gradwalk program", 1
 MAX_BYTES = 1 << 28
 """A program of a million instructions takes about 40 MB."""
@@ -101,12 +104,14 @@ def _instruction(entry: Any, where: str, known: int) -> Instruction:
         raise FileError(f"{where}: no operation {name!r:.40}")
     op = _bound(row, _list(entry.get("settings", []), where), where)
     shape = _shape(entry.get("shape"), where)
-    if (shape is not None) != (name in ("matvec", "outer")):
+    if (shape is not None) != (name in SHAPED):
         raise FileError(f"{where}: {name} {'needs a' if shape is None else 'has no'} shape")
     inputs = tuple([_register(r, known, where) for r in _list(entry.get("inputs"), where)])
     allowed = input_counts(op, shape)
     if allowed is not None and len(inputs) not in allowed:
         raise FileError(f"{where}: {name} with {len(inputs)} inputs")
+    if name == "scatter" and shape and len(inputs) % (shape[1] + 1):
+        raise FileError(f"{where}: scatter with {len(inputs)} inputs")
     last = known + output_count(op, shape)
     if last > MAX_NUMBERS:
         raise FileError(f"{where}: more than {MAX_NUMBERS:,} registers")

@@ -16,7 +16,7 @@ from ..engine.dialects import source
 from ..engine.op import Op
 from ..engine.scans import checked_step, chosen, same_shape, shape_of, words
 from ..engine.value import Value, constant, fresh
-from . import refusals
+from . import fused, refusals
 from .loop import Counts, Loop, Until
 from .program import Program
 from .refusals import BranchError
@@ -55,6 +55,7 @@ def scan(
     next_, out = checked_step(f(state_in, x), state)
     outputs = [*flatten(next_), *_leaves(out)]
     program, around = write(outputs, stand_in.values, begin, stand_in.names, "scan")
+    _check_rows(program, "scan")
     counts = Counts(len(around), len(list(flatten(state))), len(list(_leaves(steps[0]))), len(list(_leaves(out))), 0)
     body = shared(replace(program, parameters=0, arguments=program.first_constant))
     loop = Loop(body, len(steps), counts)
@@ -76,9 +77,35 @@ def loop(cond: Callable[[Any], Any], f: Callable[[Any], Any], state: Any, unknow
         return state
     next_ = chosen(holds, same_shape("loop", f(state_in), state), state_in)
     program, around = write([*flatten(next_), holds], stand_in.values, begin, stand_in.names, "loop")
+    _check_rows(program, "loop")
     counts = Counts(len(around), len(stand_in.values), 0, 0, 0)
     body = shared(replace(program, parameters=0, arguments=program.first_constant))
     return rebuild(state, _results(Until(body, counts), [*around, *flatten(state)], unknown))
+
+
+class Shaped(Op):
+    """An operation with many results and the shape that its instruction has (fused.py)."""
+
+    def __init__(self, meant: Op, shape: tuple[int, int], results: int) -> None:
+        super().__init__(meant.name, _no_number, _no_number, domain=[(-2.0, 2.0)], variadic=True)
+        self.meant, self.shape, self.results = meant, shape, results
+
+
+def take(entries: list[Any], i: Value, unknown: float) -> Any:
+    """What the trace makes of gradwalk.take."""
+    leaves = [x for entry in entries for x in flatten(entry)]
+    shape = len(entries), len(leaves) // len(entries)
+    whole = Shaped(fused.take, shape, shape[1])
+    return rebuild(entries[0], _results(whole, [*leaves, i], unknown))
+
+
+def _check_rows(program: Program, name: str) -> None:
+    for i in program.instructions:
+        if i.op in fused.ACROSS:
+            raise TypeError(
+                f"{i.op.name.replace('top', 'max')} inside the body of a {name}: in each step it would have to wait for all\n"
+                "rows of the batch. Use it before or after"
+            )
 
 
 class _StandIns:
@@ -99,7 +126,7 @@ class _StandIns:
         return rebuild(tree, iter(made))
 
 
-def _results(loop: Loop, inputs: Sequence[Any], unknown: float) -> Iterator[Value]:
+def _results(loop: Loop | Shaped, inputs: Sequence[Any], unknown: float) -> Iterator[Value]:
     nodes = tuple([x if isinstance(x, Value) else constant(x) for x in inputs])
     whole = fresh(Value, loop, unknown, 0.0, nodes, (0.0,) * len(nodes))
     for index in range(loop.results):

@@ -25,8 +25,7 @@ def conversion(v: Any) -> str:
         "the traced program would use that one number for every row.\n"
         "  instead of float(v)      write v: it is a number in all arithmetic\n"
         "  instead of math.exp(v)   write gradwalk.exp(v) or v.exp()\n"
-        "  instead of xs[int(v)]    write gradwalk.sum([gradwalk.where(gradwalk.eq(v, k), x, 0) "
-        "for k, x in enumerate(xs)])\n"
+        "  instead of xs[int(v)]    write gradwalk.take(xs, v)\n"
         "  instead of round(v, 2)   round what the compiled function returns"
     )
 
@@ -76,7 +75,7 @@ def entry() -> str:
         "a number of the row picks an entry here. It is not known yet while the function is being traced:\n"
         "the traced program would take the same entry for every row.\n"
         "  instead of   xs[k]\n"
-        "  write        gradwalk.sum([gradwalk.where(gradwalk.eq(k, i), x, 0) for i, x in enumerate(xs)])"
+        "  write        gradwalk.take(xs, k)"
     )
 
 

@@ -26,13 +26,14 @@ from ..engine.errors import OURS
 from ..engine.modes import modes
 from ..engine.real import as_float
 from ..engine.unknown import UNKNOWN, is_unknown
-from ..engine.value import Value
+from ..engine.value import Value, constant, fresh
 from . import passes, recorded_loops, refusals
 from .builder import Builder
-from .fused import COMPILED
+from .fused import ACROSS, ROWS
+from .higher import Derived
 from .loop import Loop
 from .program import Program
-from .recorded_loops import STEP, Result
+from .recorded_loops import STEP, Result, Shaped
 from .refusals import BranchError
 
 
@@ -114,7 +115,7 @@ class Trace:
     def source(self, value: Value) -> str:
         """Where a number that the trace may not know comes from: "row", "outside"; or "" for one that it may."""
         for node in reversed(graph.build_topo(value)):
-            if isinstance(node.op, Loop):
+            if isinstance(node.op, (Loop, Shaped)) or node.op in ACROSS:
                 return "row"
             if node._serial < self.start and node.op is not CONSTANT:
                 return "outside"
@@ -156,6 +157,15 @@ class Trace:
     def loop(self, cond: Callable[[Any], Any], f: Callable[[Any], Any], state: Any) -> Any:
         """A loop while a condition holds: its body is traced once."""
         return recorded_loops.loop(cond, f, state, UNKNOWN, from_graph)
+
+    def take(self, entries: list[Any], i: Value) -> Any:
+        """An entry of a table, by a number that is not known yet."""
+        return recorded_loops.take(entries, i, UNKNOWN)
+
+    def across(self, name: str, x: Any) -> Value:
+        """Something over all rows of the batch: "batch_sum", "batch_top"."""
+        node = x if isinstance(x, Value) else constant(x)
+        return fresh(Value, ROWS[name], UNKNOWN, 0.0, (node,), (0.0,))
 
     @contextmanager
     def running(self, title: str) -> Iterator[None]:
@@ -269,8 +279,9 @@ def from_graph(
                 place_of_results[node] = builder.emit(node.op, (), node.op.shape)
                 continue
             place[node] = builder.constant(_known(node._data))
-        elif isinstance(node.op, Loop):
-            place_of_results[node] = builder.emit(node.op, tuple([place[x] for x in node.inputs]), node.op.shape)
+        elif isinstance(node.op, (Loop, Shaped)):
+            op = node.op.meant if isinstance(node.op, Shaped) else node.op
+            place_of_results[node] = builder.emit(op, tuple([place[x] for x in node.inputs]), node.op.shape)
         elif isinstance(node.op, Result):
             place[node] = place_of_results[node.inputs[0]][node.op.index]
         elif node._step or node.op.name == "handmade":
@@ -298,7 +309,7 @@ def _known(number: Any) -> float:
 
 
 def _handmade(node: Value) -> str:
-    if node.op is COMPILED:
+    if isinstance(node.op, Derived):
         return (
             f"{node.label} = {node.data!r} is the result of a compiled function, which has no rule of its own: it\n"
             "cannot become part of a program. Inside a function to be compiled, call plain functions (compiled.f)"

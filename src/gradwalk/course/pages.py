@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from .lessons import Lesson, data
+from .lessons import Lesson
+from .markup import data
 
 
 @dataclass

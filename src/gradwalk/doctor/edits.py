@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .mutants import indices, left_alone, operators, other_names, parts, slices
 from .report import Finding, Place
 from .trials import Trial
 
@@ -28,16 +29,31 @@ BENT = re.compile(r"relu|tanh|sigm|softplus|elu|squash|activ|clip|clamp|abs|roun
 def edited(run: Run, loop: Loop) -> Iterator[Edit]:
     """Every change worth a trial, with what it would mean, the likeliest first."""
     where = loop.last_line()
-    for name, tree in run.program.trees_of_text():
-        if name.endswith(where.file):
+    for name, tree in run.trees():
+        beside = not name.endswith(where.file)
+        if not beside or not name.endswith(".ipynb"):
             words = (loop.grad, loop.data, loop.visit.roles.back.name if loop.visit.roles.back else "backward")
-            editor = Editor(name, tree, where.line or 0, words, has_negative_targets(run.names))
-            yield from editor.returns_further_out()
+            editor = Editor(name, tree, 0 if beside else where.line or 0, words, has_negative_targets(run.names))
+            yield from editor.further_out(returns=True)
+            yield from editor.further_in()
             yield from editor.set_before_the_loop()
+            yield from editor.set_in_the_loop()
             yield from editor.swapped()
             yield from editor.left_out()
             yield from editor.without_function()
-            yield from editor.other_sign()
+            yield from editor.expressions()
+            yield from editor.further_out(returns=False)
+
+
+def edited_anywhere(run: Run) -> Iterator[Edit]:
+    """The same for a program whose walk is not known: around its longest loop, and in all of its functions."""
+    for name, tree in run.trees():
+        loops = [n for n in tree.body if isinstance(n, LOOPS)]
+        inside = max(loops, key=lambda n: (n.end_lineno or 0) - n.lineno, default=None)
+        editor = Editor(name, tree, inside.body[-1].lineno if inside else 0, ("grad",), False)
+        yield from editor.further_out(returns=True)
+        yield from editor.left_out()
+        yield from editor.expressions()
 
 
 class Editor:
@@ -75,24 +91,59 @@ class Editor:
 
     # ---- the changes ----
 
-    def returns_further_out(self) -> Iterator[Edit]:
-        for function in [n for n in ast.walk(self.tree) if isinstance(n, ast.FunctionDef)]:
-            for body, inner in _loops_in(function):
-                last = inner.body[-1]
-                if not isinstance(last, ast.Return) or len(inner.body) < 2:
-                    continue
+    def further_out(self, returns: bool) -> Iterator[Edit]:
+        """The last statement of a loop or an `if`, after it."""
+        for _, inner in _blocks_in(self.tree):
+            last = inner.body[-1]
+            ends = isinstance(last, ast.Return)
+            wanted = ends if returns else not ends and isinstance(inner, LOOPS) and self._is_near(inner)
+            if len(inner.body) < 2 or not wanted or isinstance(last, (*LOOPS, ast.FunctionDef)):
+                continue
+            if self._is_engine(inner):
+                continue
 
-                def change(tree: ast.Module, now: Any, body: Any = body, inner: Any = inner) -> bool:
-                    moved = now(inner).body.pop()
-                    statements = _body_with(tree, now(inner))
-                    statements.insert(statements.index(now(inner)) + 1, moved)
-                    return True
+            def change(tree: ast.Module, now: Any, inner: Any = inner) -> bool:
+                moved = now(inner).body.pop()
+                statements = _body_with(tree, now(inner))
+                statements.insert(statements.index(now(inner)) + 1, moved)
+                return True
 
+            block = "loop" if isinstance(inner, LOOPS) else "if"
+            if isinstance(last, ast.Return):
                 what = (
-                    f"the return in {function.name} stands inside the loop, so the loop ends the first time around: "
-                    "only its first row, layer or step is ever used"
+                    f"the return stands inside the {block}: it ends the first time around, and only the first row, "
+                    "layer or step is ever used; what comes after it is left out"
                 )
-                yield from self.told(self.edit(change), "loss", last, what, "the return one level further out", 0.5)
+                yield from self.told(self.edit(change), "loss", last, what, "the return one level further out", 0.9)
+            else:
+                text = ast.unparse(last).splitlines()[0]
+                what = f"`{text}` stands inside the {block} and belongs after it (one level further out)"
+                yield from self.told(self.edit(change), "loss", last, what, "one level further out", 0.05)
+
+    def further_in(self) -> Iterator[Edit]:
+        """The statement after a loop, as the last one in it."""
+        for body, inner in _blocks_in(self.tree):
+            place = body.index(inner) + 1
+            if not isinstance(inner, LOOPS) or place >= len(body) or self._is_engine(inner):
+                continue
+            after = body[place]
+            made = {n.id for n in ast.walk(inner) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+            used = {n.id for n in ast.walk(after) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
+            made = {name for name in made if not _adds_up(inner, name)}
+            if not made & used or isinstance(after, (*LOOPS, ast.Return, ast.FunctionDef, ast.ClassDef)):
+                continue
+
+            def change(tree: ast.Module, now: Any, inner: Any = inner, after: Any = after) -> bool:
+                _body_with(tree, now(after)).remove(now(after))
+                now(inner).body.append(now(after))
+                return True
+
+            text = ast.unparse(after).splitlines()[0]
+            what = (
+                f"`{text}` stands after the loop, not in it: only the last row's {sorted(made & used)[0]} is used, the "
+                "last sample alone is learned"
+            )
+            yield from self.told(self.edit(change), "loss", after, what, "indent it: into the loop", 0.5)
 
     def set_before_the_loop(self) -> Iterator[Edit]:
         for loop in self.loops:
@@ -116,6 +167,27 @@ class Editor:
                     self.edit(change), "no update", statement, what, f"{name} = ...   # before the loop"
                 )
 
+    def set_in_the_loop(self) -> Iterator[Edit]:
+        """What is set once before the loop, in every step."""
+        for loop in self.loops:
+            body = _body_with(self.tree, loop)
+            used = {n.id for n in ast.walk(loop) if isinstance(n, ast.Name)}
+            for statement in body[: body.index(loop)]:
+                target = statement.targets[0] if isinstance(statement, ast.Assign) else None
+                if not isinstance(target, ast.Name) or target.id not in used or not _is_fresh(statement.value):
+                    continue
+
+                def change(tree: ast.Module, now: Any, loop: Any = loop, statement: Any = statement) -> bool:
+                    now(loop).body.insert(0, copy.deepcopy(now(statement)))
+                    return True
+
+                what = (
+                    f"{target.id} is set once, before the loop, and keeps growing: old graphs, losses or entries of "
+                    "all steps are still in it. It has to be made anew (cleared, reset) in every step"
+                )
+                fix = f"{ast.unparse(statement).splitlines()[0]}   # inside of the loop"
+                yield from self.told(self.edit(change), "loss", statement, what, fix)
+
     def swapped(self) -> Iterator[Edit]:
         for loop in self.loops[:1]:
             for first, second in zip(loop.body, loop.body[1:]):
@@ -137,7 +209,7 @@ class Editor:
             text = ast.unparse(statement)
             if isinstance(statement, (*LOOPS, ast.If)) and statement.lineno <= self.line <= (statement.end_lineno or 0):
                 continue
-            if not self.trains(statement) or statement.lineno == self.line:
+            if statement.lineno == self.line or (isinstance(statement, ast.Expr) and "print(" in text):
                 continue
 
             def change(tree: ast.Module, now: Any, statement: Any = statement) -> bool:
@@ -175,6 +247,17 @@ class Editor:
             )
             until = 0.9 if self.below_zero and re.search("relu|sigm|abs", name) else 0.1
             yield from self.told(self.edit(change), "loss", node, what, f"no {name} at the output", until)
+            if by_method and self.below_zero and "def tanh" in ast.unparse(self.tree) and re.search("relu|sigm", name):
+
+                def bends(tree: ast.Module, now: Any, node: Any = node) -> bool:
+                    now(node).func.attr = "tanh"
+                    return True
+
+                what = (
+                    f"{name} at the output never gets below 0, and the targets do (-1): it cannot reach these negative "
+                    "targets. With tanh there the loss falls"
+                )
+                yield from self.told(self.edit(bends), "loss", node, what, f"tanh, or a linear output, for {name}", 0.9)
 
     def _is_in_a_rule(self, node: ast.AST) -> bool:
         """Whether a call stands in a class that walks back: the engine itself."""
@@ -183,20 +266,61 @@ class Editor:
                 return any(getattr(part, "name", "").startswith("__add") for part in kind.body)
         return False
 
-    def other_sign(self) -> Iterator[Edit]:
-        """Plus for minus and minus for plus, in the statements of the loop that train."""
-        for loop in self.loops[:1]:
-            for node in ast.walk(loop):
-                if not isinstance(node, (ast.BinOp, ast.AugAssign)) or not isinstance(node.op, (ast.Add, ast.Sub)):
-                    continue
+    def expressions(self) -> Iterator[Edit]:
+        """One expression read otherwise (mutants.py), in what trains and what it calls; the likeliest kinds first."""
+        regions = self._regions()
+        kinds = [slices, operators, left_alone, other_names, parts]
+        for until, make in [(0.5, slices), *((0.1, kind) for kind in kinds[1:])]:
+            for region in regions:
+                yield from self._mutated(region, make, until)
+        for region in regions:
+            yield from self._mutated(region, indices(region), 0.5)
 
-                def change(tree: ast.Module, now: Any, node: Any = node) -> bool:
-                    now(node).op = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
+    def _mutated(self, region: ast.AST, make: Any, until: float) -> Iterator[Edit]:
+        for node in _own(region):
+            for new, told in make(node):
+
+                def change(tree: ast.Module, now: Any, node: Any = node, new: Any = new) -> bool:
+                    _Replace(now(node), copy.deepcopy(new)).visit(tree)
                     return True
 
-                there, instead = ("plus", "minus") if isinstance(node.op, ast.Add) else ("minus", "plus")
-                what = f"the sign is wrong: with a {instead} for the {there} in `{ast.unparse(node)}` the loss falls"
-                yield from self.told(self.edit(change), "loss", node, what, f"{instead}, not {there}")
+                here, there = ast.unparse(node), ast.unparse(new)
+                line = self._statement_of(node)
+                if self._is_shown(here):
+                    continue
+                what = f"with `{there}` for `{here}` the loss falls: {told or 'another sign or operator'}"
+                place = node if hasattr(node, "lineno") else line
+                yield from self.told(self.edit(change), "loss", place, what, there, until)
+
+    def _is_shown(self, text: str) -> bool:
+        """Whether it is printed only."""
+        return "print(" in text
+
+    def _statement_of(self, node: ast.AST) -> Any:
+        holding = [n for n in ast.walk(self.tree) if isinstance(n, ast.stmt) and any(m is node for m in ast.walk(n))]
+        return max(holding, key=lambda n: n.lineno, default=None)
+
+    def _regions(self) -> list[Any]:
+        """The loop that trains, then the functions that are called from it, directly or not; no engine."""
+        found: list[Any] = self.loops[-1:] or [
+            n for n in ast.walk(self.tree) if _is_a_part(n) and not self._is_engine(n)
+        ]
+        functions = [n for n in ast.walk(self.tree) if isinstance(n, ast.FunctionDef) and not self._is_engine(n)]
+        classes = [n for n in ast.walk(self.tree) if isinstance(n, ast.ClassDef) and not self._is_engine(n)]
+        for region in found:  # grows on the way
+            called = {_called(n) for n in ast.walk(region) if isinstance(n, ast.Call)}
+            for kind in classes:
+                if kind.name in called:
+                    called |= {part.name for part in kind.body if isinstance(part, ast.FunctionDef)}
+            made = {"__call__", "__init__"} if region is found[0] else set()
+            found += [f for f in functions if f.name in called | made and f not in found]
+        return found
+
+    def _is_near(self, inner: Any) -> bool:
+        return inner in self.loops or any(inner in list(ast.walk(region)) for region in self._regions())
+
+    def _is_engine(self, node: ast.AST) -> bool:
+        return self._is_in_a_rule(node)
 
 
 def has_negative_targets(names: dict[str, Any]) -> bool:
@@ -233,11 +357,52 @@ def _is_a_start(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id[:1].isupper()
 
 
-def _loops_in(function: ast.FunctionDef) -> Iterator[tuple[list[Any], Any]]:
-    for node in ast.walk(function):
+def _is_a_part(node: ast.AST) -> bool:
+    """A method by which a model or an optimizer does its work, in a file beside the one that trains."""
+    return isinstance(node, ast.FunctionDef) and node.name in ("__call__", "forward", "step", "parameters", "update")
+
+
+def _blocks_in(tree: ast.AST) -> Iterator[tuple[list[Any], Any]]:
+    """Every loop and `if`, with the list of statements that it stands in."""
+    for node in ast.walk(tree):
         for body in (getattr(node, "body", None), getattr(node, "orelse", None)):
             if isinstance(body, list):
-                yield from ((body, inner) for inner in body if isinstance(inner, LOOPS))
+                yield from ((body, inner) for inner in body if isinstance(inner, (*LOOPS, ast.If)))
+
+
+def _own(region: ast.AST) -> Iterator[ast.AST]:
+    """The syntax of a region without what is only printed."""
+    waiting = [region]
+    while waiting:
+        node = waiting.pop(0)
+        if isinstance(node, ast.Call) and _called(node) in ("print", "format"):
+            continue
+        yield node
+        waiting += [part for part in ast.iter_child_nodes(node) if not isinstance(part, ast.JoinedStr)]
+
+
+def _adds_up(block: ast.AST, name: str) -> bool:
+    """`x = x + ...`, `x += ...`: what is kept from round to round."""
+    for node in ast.walk(block):
+        if isinstance(node, ast.AugAssign) and ast.unparse(node.target) == name:
+            return True
+        sets = isinstance(node, ast.Assign) and name in [ast.unparse(t) for t in node.targets]
+        if sets and any(isinstance(n, ast.Name) and n.id == name for n in ast.walk(node.value)):
+            return True
+    return False
+
+
+def _called(node: ast.Call) -> str:
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def _is_fresh(node: ast.AST) -> bool:
+    """`Value(0.0)`, `[]`, `0.0`: what a sum or a list begins with."""
+    if isinstance(node, (ast.List, ast.Dict)):
+        return not (node.elts if isinstance(node, ast.List) else node.keys)
+    if isinstance(node, ast.Constant):
+        return node.value == 0 and not isinstance(node.value, bool)
+    return isinstance(node, ast.Call) and len(node.args) <= 1 and all(map(_is_fresh, node.args))
 
 
 def _body_with(tree: ast.AST, statement: Any) -> list[Any]:

@@ -9,7 +9,8 @@ from typing import Any
 from ..foreign.roles import Roles
 from .deaths import cause_of_death
 from .engine import diagnose_engine
-from .experiments import confirmed, where_cut
+from .experiments import by_print, confirmed, has_its_minus, where_cut
+from .mends import SURE, mended
 from .operations import Wrong
 from .printed import printed_losses
 from .report import KINDS, Finding, Report
@@ -18,6 +19,7 @@ from .sandbox import CouldNotLook, in_seconds
 from .signs import Loop, read
 from .source import Code, rule_line
 from .trials import Laboratory
+from .verdicts import Seen, ask_witness, not_the_slopes, refuted
 
 CERTAIN = ("not zeroed", "no update", "ascent", "shared", "stale")
 """What a loop shows for certain, even if its engine is wrong."""
@@ -37,11 +39,25 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
         report.findings.append(cause_of_death(run))
     one = run.engine()
     if one is None and not run.passes:
-        return _only_partly(run, report, seconds)
+        return _only_partly(run, report, seconds, laboratory)
+    seen = ask_witness(run, laboratory)
     if one is not None:
-        _engine(one, report, seconds, run.error is not None)
+        try:
+            inner = _engine(one, seconds, run.error is not None)
+        except CouldNotLook as error:
+            if not one.visit.count:
+                raise
+            inner = Report(one.kind.__name__, unseen=[str(error)])
+        inner.findings = [finding for finding in inner.findings if not refuted(finding, one, seen)]
+        unclear = seen.testimony.right is None and (run.error or run.outcome().fall < 0.02)
+        sure = any(f.kind in SURE for f in inner.findings)
+        if one in run.trained() and (seen.testimony.right is False or (unclear and not sure)):
+            inner.findings = mended(run, one, inner.findings, seen, laboratory)
+        _add(report, inner)
     for trained in run.trained():
-        _loop(run, trained, report, laboratory)
+        _loop(run, trained, report, laboratory, seen)
+    if seen.testimony.right is False and not [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]:
+        report.findings.append(not_the_slopes(run, seen))
     if run.unseen:
         report.unseen.append(run.unseen)
     if not report.findings and not run.passes and (printed := printed_losses(run.printed)):
@@ -58,7 +74,7 @@ def _is_there_already(finding: Finding) -> bool:
     return bool(fix) and fix == line
 
 
-def _only_partly(run: Run, report: Report, seconds: float) -> Report | None:
+def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laboratory) -> Report | None:
     """Classes whose walk was not found: their operations, and what the program printed of its losses."""
     for base, half in run.halves.items():
         wrong, looked = _timed(half.judge, seconds, base)
@@ -66,12 +82,12 @@ def _only_partly(run: Run, report: Report, seconds: float) -> Report | None:
         report.looked += [f"class {base.__name__}", *looked] if looked else []
         report.unseen.append(f"the training of {base.__name__}: {run.partial.get(base, 'it could not be watched')}")
     if not report.findings and (printed := printed_losses(run.printed)):
-        report.findings += [printed]
+        report.findings += by_print(run, laboratory) or [printed]
     return report if report.findings or report.looked else None
 
 
 def _timed(judge: Any, seconds: float, kind: type) -> Any:
-    alarm(min(seconds, 15.0))
+    alarm(min(seconds, 8.0))
     try:
         with quiet():
             return judge()
@@ -81,8 +97,15 @@ def _timed(judge: Any, seconds: float, kind: type) -> Any:
         alarm(0)
 
 
-def _engine(one: Engine, report: Report, seconds: float, run_died: bool) -> None:
-    inner = _timed(lambda: diagnose_engine(one.kind, one.roles), seconds, one.kind)
+def _add(report: Report, inner: Report) -> None:
+    report.findings += inner.findings
+    report.notes += inner.notes
+    report.unseen += inner.unseen
+    report.looked += inner.looked
+
+
+def _engine(one: Engine, seconds: float, run_died: bool) -> Report:
+    inner: Report = _timed(lambda: diagnose_engine(one.kind, one.roles), seconds, one.kind)
     wrong, looked = _timed(one.operations.judge, seconds, one.kind)
     named = {each.used.name.split(".")[-1]: each for each in wrong}
     inner.findings = [_placed(finding, named.get(finding.op)) for finding in inner.findings]
@@ -104,11 +127,9 @@ def _engine(one: Engine, report: Report, seconds: float, run_died: bool) -> None
     if not any(finding.kind in ("shared", "equality") for finding in inner.findings):
         inner.findings += found
     inner.findings.sort(key=lambda finding: bool(finding.op) and not one.operations.was_used(finding.op))
-    report.findings += inner.findings
-    report.notes += inner.notes
-    report.unseen += inner.unseen
     free = [name for name in looked if "." not in name]
-    report.looked += [f"class {one.kind.__name__}", *inner.looked, *free]
+    inner.looked = [f"class {one.kind.__name__}", *inner.looked, *free]
+    return inner
 
 
 def _placed(finding: Finding, seen: Wrong | None) -> Finding:
@@ -134,23 +155,29 @@ def _told(roles: Roles, wrong: Wrong) -> Finding:
     )
     where = wrong.line.place if wrong.line else rule_line(Code.of(wrong.used.source), roles, wrong.name)
     kind = wrong.kind if wrong.kind in KINDS else "local"
-    return Finding(
-        kind, what, where, evidence, f"pass back {wrong.expected:.6g} times the result's gradient here", name
-    )
+    fix = f"pass back {wrong.expected:.6g} times the result's gradient here"
+    return Finding(kind, what, where, evidence, fix, name, wrong.always)
 
 
-def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory) -> None:
+def _is_uncertain(finding: Finding) -> bool:
+    """What an experiment may explain better: also an update that is said to go uphill, though it has its minus."""
+    return finding.kind in UNCERTAIN or (finding.kind == "ascent" and has_its_minus(finding.where))
+
+
+def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: Seen) -> None:
     visit = one.visit
     with contextlib.suppress(Exception):  # a `parameters` that is something else
         visit.adopt(run.names)
     visit.files = run.files()
     loop = read(visit)
-    if not report.findings and not [f for f in loop.findings if f.kind not in UNCERTAIN] and one is run.trained()[0]:
+    loop.findings = [finding for finding in loop.findings if not refuted(finding, one, seen)]
+    known = [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]
+    if not known and all(map(_is_uncertain, loop.findings)) and one is run.trained()[0]:
         found = confirmed(run, Loop(visit), laboratory)
-        loop.findings = found or loop.findings
+        if found:
+            loop.findings = [*found, *report.findings]  # a death that it explains comes after it
+            report.findings = []
     loop.findings = [where_cut(run, f, laboratory) if f.kind == "cut" else f for f in loop.findings]
-    known = bool(report.findings)  # a wrong engine explains much of what a loop shows
-    report.findings += [f for f in loop.findings if not known or f.kind in CERTAIN]
-    report.notes += loop.notes
-    report.looked += loop.looked
-    report.unseen += loop.unseen
+    # a wrong engine explains much of what a loop shows
+    loop.findings = [f for f in loop.findings if not report.findings or f.kind in CERTAIN]
+    _add(report, loop)

@@ -6,16 +6,18 @@ the cause, and its two losses are the evidence. Where no row helps, the report s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from .edits import edited
+from .constants import stops_at_a_constant
+from .edits import edited, edited_anywhere
 from .losses import is_maximised, rate_line, update_line
 from .places import equal_start_line, label_line, shuffle_line, variable_line
-from .report import Finding
+from .report import Finding, Place
 from .trials import Laboratory, Outcome, Trial, columns_of, holds_labels
 
 if TYPE_CHECKING:
@@ -43,32 +45,62 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
     """The suspicion that an experiment bears out best, as a finding; [] if none is."""
     before = run.outcome()
     alone = len(before.losses) > 0.8 * len(loop.visit.losses)  # else several losses are walked back in turn
-    if len(before.losses) < 5 or before.fall >= NEARLY_ALL or not alone or is_maximised(loop):
+    if len(before.losses) < (1 if before.died else 5) or before.fall >= NEARLY_ALL or not alone or is_maximised(loop):
         return []
     passes = _affordable(run, len(before.losses), laboratory)
+    budget = laboratory.seconds if before.fall < LEARNS else 4.0
     for rows in (_without_edits(run, loop), _with_edits(run, loop)):
         wanted = [each for each in rows if before.fall < each.until]
-        if found := _tried(wanted, before, passes, run.took + 1.0, laboratory):
-            return found
+        for some in batches(wanted, 12):
+            had = laboratory.seconds
+            if found := _tried(some, before, passes, run.took + 1.0, laboratory, budget):
+                return found
+            budget -= had - laboratory.seconds
     dead, written = _dead(loop)
-    nearly_all = len(dead) >= 0.8 * len(written)  # that needs no experiment
-    return [each.finding for each in _of_the_dead(loop) if nearly_all]
+    if len(dead) >= 0.8 * len(written):  # that needs no experiment
+        return [each.finding for each in _of_the_dead(loop)]
+    linear = stops_at_a_constant(run, loop, before)
+    return [linear] if linear else []
+
+
+def by_print(run: Run, laboratory: Laboratory) -> list[Finding]:
+    """For a program of which nothing can be seen but what it prints: changes to its text, until that falls."""
+    before = run.outcome()
+    rows = [Suspicion(*each) for each in edited_anywhere(run)]
+    for some in batches(rows, 12):
+        if found := _tried(some, before, 0, run.took + 2.0, laboratory, laboratory.seconds):
+            return found
+    return []
+
+
+def batches(rows: Sequence[Suspicion], size: int) -> Iterator[Sequence[Suspicion]]:
+    """So many at a time: what helps ends the search."""
+    for start in range(0, len(rows), size):
+        yield rows[start : start + size]
 
 
 def _affordable(run: Run, count: int, laboratory: Laboratory) -> int:
-    """How many passes a trial may have, so that a dozen of them fit into the time."""
-    share = laboratory.seconds / 6 / max(run.took, 1e-3)
-    return count if share > 1 else min(count, max(20, int(share * count)))
+    """How many passes a trial may have, so that many of them fit into the time."""
+    share = laboratory.seconds / 20 / max(run.spent, 1e-3)
+    enough = count if share > 1 else min(count, max(20, int(share * count)))
+    return max(enough, 25) if run.error else enough  # one that died early had more before it
 
 
 def _tried(
-    rows: list[Suspicion], before: Outcome, passes: int, seconds: float, laboratory: Laboratory
+    rows: Sequence[Suspicion], before: Outcome, passes: int, seconds: float, laboratory: Laboratory, budget: float
 ) -> list[Finding]:
     trials = {each: replace(each.trial, passes=passes) for each in rows}
-    outcomes = laboratory.try_all(list(trials.values()), seconds)
+    passes = passes or len(before.losses)
+    outcomes = laboratory.try_all(list(trials.values()), seconds, budget)
     as_long = before.up_to(passes)
     helped = [(each, outcomes[trial]) for each, trial in trials.items() if trial in outcomes]
     helped = [(each, outcome) for each, outcome in helped if outcome.is_clearly_better(as_long)]
+    if not helped:
+        return []
+    same = [each for each in helped if each[1].losses[0] == before.losses[0]]
+    if not same:  # another loss from the first pass on: to fall it must do better
+        helped = [each for each in helped if each[1].fall > 0.6]
+    helped = same or helped
     if not helped:
         return []
     best = min(outcome.end for _, outcome in helped)
@@ -111,9 +143,16 @@ def _of_gradients(loop: Loop) -> Iterator[Suspicion]:
         what = "gradients of earlier steps are still there when the next ones arrive: they are not set back to 0"
         fix = f"for p in parameters: p.{grad} = 0.0   # before the walk, in every step"
         yield Suspicion(Trial(zero=True), Finding("not zeroed", what, loop.last_line(), "", fix), LEARNS)
+    if has_its_minus(update_line(loop)):
+        return
     what = "the parameters move along their gradients, that is uphill: the sign of the update is wrong"
     fix = f"p.{data} -= lr * p.{grad}   # minus: against the gradient"
     yield Suspicion(Trial(scale=-1.0), Finding("ascent", what, update_line(loop), "", fix))
+
+
+def has_its_minus(place: Place) -> bool:
+    """Whether an update reads as if it went downhill: what makes it climb is elsewhere."""
+    return bool(re.search(r"-=|=[^=]*-", place.text.split("#")[0]))
 
 
 def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
@@ -183,7 +222,7 @@ def _of_start(loop: Loop) -> Iterator[Suspicion]:
 
 def _of_rates(loop: Loop) -> Iterator[Suspicion]:
     where = rate_line(loop) or update_line(loop)
-    for factor in (0.1, 0.01, 0.001):
+    for factor in (0.1, 0.01, 0.001, 1e-4, 1e-5):
         what = f"the steps are too long: the learning rate is too large. {1 / factor:g} times smaller, it learns"
         yield Suspicion(Trial(scale=factor), Finding("diverging", what, where, "", f"a rate of {factor:g} times this"))
     for factor in (10.0, 100.0, 10_000.0):

@@ -52,7 +52,7 @@ def _inside(
         for key, part in thing.items():
             shown = repr(key) if isinstance(key, (str, int)) else "..."
             yield from _inside(part, f"{path}[{shown}]", owner, attribute, roles, (*inside, id(thing)), depth - 1)
-    elif is_written(type(thing)) and not hasattr(thing, "shape") and not callable(getattr(thing, "__next__", None)):
+    elif is_written(type(thing)) and not hasattr(thing, "dtype") and not callable(getattr(thing, "__next__", None)):
         for name, part in (getattr(thing, "__dict__", None) or slots(thing)).items():
             yield from _inside(part, f"{path}.{name}", thing, name, roles, (*inside, id(thing)), depth - 1)
 

@@ -149,8 +149,9 @@ def used_up(loop: Loop, names: dict[str, Any]) -> Finding | None:
     return Finding("no update", what, where or loop.last_line(), evidence, fix)
 
 
-def _still(loop: Loop) -> set[int]:
-    """Leaves that come back, get gradients, and never move while others do."""
+def _still(loop: Loop, anywhere: bool = True) -> set[int]:
+    """Leaves that come back, get gradients, and never move while others do. `anywhere`: they may be data, so most rows
+    must use them; what is kept in one object with others that move is none."""
     often: dict[int, int] = {}
     graded: set[int] = set()
     for one in loop.passes:
@@ -160,7 +161,7 @@ def _still(loop: Loop) -> set[int]:
                 graded.add(key)
     half, moving = len(loop.passes) / 2, _moving(loop)
     still = {key for key in graded if often[key] >= half and key not in moving}
-    return still & loop.visit.used_by_most_rows() if still else still
+    return still & loop.visit.used_by_most_rows() if still and anywhere else still
 
 
 def _moving(loop: Loop) -> set[int]:
@@ -176,7 +177,7 @@ def _moving(loop: Loop) -> set[int]:
 
 def left_out(loop: Loop, held: list[Held]) -> Finding | None:
     """A class whose list of parameters leaves out one of its attributes, or one of its layers."""
-    still, moving = _still(loop), _moving(loop)
+    still, moving = _still(loop, anywhere=False), _moving(loop)
     if not still or not moving:
         return None
     owners = [(held_in({"self": owner}, loop.visit.roles), owner) for owner in objects_in(loop.visit.variables)]

@@ -64,6 +64,7 @@ class Pass:
     values: dict[int, Numbers]
     units: dict[frozenset[int], tuple[int, int, int]] = field(default_factory=dict)  # relu: zeros, all, level
     size: int = 0  # of the graph
+    tape: int = 0  # entries on the tape, where there is one
     levels: dict[int, int] = field(default_factory=dict)  # of each leaf: activations between it and the root
     zeroed: Place | None = None  # where a gradient was first set to 0 after the pass
     stepped: bool = False  # an optimizer of ours moved the parameters
@@ -114,6 +115,11 @@ class Visit:
         self.zeroings: Counter[Place] = Counter()  # and those that zeroed a gradient
         self.names = _names_in(model) if hasattr(model, "parameters") else {}
 
+    @property
+    def follows_writes(self) -> bool:
+        """Whether anybody wants to know what is written between the passes."""
+        return True
+
     # ---- putting on and taking off ----
 
     def __enter__(self) -> Visit:
@@ -131,7 +137,8 @@ class Visit:
             modes.watch = self
         else:
             self._wrap_init()
-        self._writes.on()
+        if self.follows_writes:
+            self._writes.on()
         return self
 
     def _watched(self, original: Callable[..., Any]) -> Callable[..., Any]:
@@ -207,7 +214,11 @@ class Visit:
     def _noticed(self, init: Callable[..., None]) -> Callable[..., None]:
         @functools.wraps(init)
         def watched(value: Any, *args: Any, **more: Any) -> None:
-            init(value, *args, **more)
+            resting, self._writes.resting = self._writes.resting, True  # a value's first numbers replace none
+            try:
+                init(value, *args, **more)
+            finally:
+                self._writes.resting = resting
             self.clock += 1
             self.born[id(value)] = self.clock
             if self.count < 5 and not self._depth and len(self.birthplaces) < 5000:
@@ -320,7 +331,7 @@ class Visit:
         if len(self.losses) < MOST_LOSSES:
             self.losses.append((where.line, self.roles.number(root)))
         self._walked_in = self._innermost
-        thorough = self.count <= 8 or self.spent < 1.0 or (self.count % 25 == 0 and self.spent < 3.0)
+        thorough = self.count <= 8 or self.spent < 0.5 or (self.count % 25 == 0 and self.spent < 1.5)
         began = time.process_time()
         nodes = self.roles.graph(root) if thorough or not self._is_fine(root) else [root]
         leaves = [node for node in nodes if not self.roles.inputs(node) and not _is_constant(node)]
@@ -333,7 +344,9 @@ class Visit:
         self.leaves.update(known)
         readable = {key: x for key, x in known.items() if self.roles.has_number(x)}
         values = {key: Numbers(self.roles.number(x), self.roles.gradient(x)) for key, x in readable.items()}
-        self._pass = Pass(self.roles.number(root), id(root), where, values, size=len(nodes))
+        self._pass = Pass(
+            self.roles.number(root), id(root), where, values, size=len(nodes), tape=self.roles.tape_length
+        )
         self._look_for_trouble(root, nodes, where)
         if len(nodes) > 1 and (len(self.passes) < KEEP // 2 or len(self.passes) % 10 == 0):
             self._pass.levels = self._levels(nodes, root)

@@ -14,7 +14,8 @@ from statistics import mean, median
 from typing import TYPE_CHECKING
 
 from .report import Finding, Place
-from .source import assigned, calls
+from .source import assigned, calls, rebinding
+from .walking import walk_line
 
 if TYPE_CHECKING:
     from .signs import Loop
@@ -26,13 +27,16 @@ MAXIMISED = re.compile(
 
 def losses_amiss(loop: Loop) -> Iterator[Finding]:
     """What the losses and steps show: the first of these signs, since each explains those after it."""
-    signs = (forward_left_out, whole_numbers, same_step_for_all, turned_around, without_end, never_changes)
+    signs = (grows, forward_left_out, whole_numbers, same_step_for_all, turned_around, without_end, never_changes)
     yield from [finding for sign in signs if (finding := sign(loop))][:1]
 
 
 def suspicions(loop: Loop) -> Iterator[Finding]:
     """What may be the matter where nothing certain was found."""
-    yield from (finding for sign in (too_small, saturated, not_learning) if (finding := sign(loop)))
+    found = [finding for sign in (too_small, saturated, not_learning) if (finding := sign(loop))]
+    if not found:
+        too_little(loop)
+    yield from found
 
 
 def is_maximised(loop: Loop) -> bool:
@@ -245,6 +249,14 @@ def without_end(loop: Loop) -> Finding | None:
         )
         fix = "loss = data_loss + reg_loss   # plus"
         return Finding("loss", what, minus, f"losses {shown}, and no end", fix)
+    made = [line for line in code.lines if (root := root_name(loop)) and re.match(rf"\s*{re.escape(root)}\s*=", line)]
+    if MAXIMISED.search("\n".join([loop.last_line().text, update_line(loop).text, *made])):
+        what = (
+            "this is to be maximised (a likelihood, a reward), but the update descends: it goes against the gradient, "
+            "and the number falls without end. The sign is wrong"
+        )
+        fix = f"p.{loop.data} += lr * p.{loop.grad}   # plus; or walk back from the negative"
+        return Finding("ascent", what, update_line(loop), f"{shown}, and no end", fix)
     where = _sums_differences(loop) or loop.last_line()
     what = (
         "the loss has no minimum: it falls below zero, towards minus infinity. A plain difference can always be made "
@@ -289,6 +301,35 @@ def _sums_differences(loop: Loop) -> Place | None:
     return (loop.find(adds_up) if root else None) or loop.find(test)
 
 
+def grows(loop: Loop) -> Finding | None:
+    """A graph, or a tape, that has more in it from pass to pass: what was there before is never let go."""
+    sizes = [max(one.size, one.tape) for one in loop.passes[:8]]
+    steps = [b - a for a, b in pairwise(sizes)]
+    if len(sizes) < 4 or min(steps) <= 0 or sizes[-1] < 2 * sizes[0] or max(steps) > 3 * min(steps):
+        return None
+    if loop.find(rebinding(loop.grad)):
+        return None  # the update makes new values out of the old ones, which is said elsewhere
+    on_tape = loop.passes[-1].tape >= loop.passes[-1].size and loop.passes[-1].tape > 1
+    root = root_name(loop)
+    fresh = loop.everywhere.find(lambda node: _starts(node, root)) if root and not on_tape else None
+    thing = "tape" if on_tape else "graph of the loss"
+    what = (
+        f"the {thing} grows with every pass: it is never cleared, so the old steps are still in it and are walked back "
+        "again each time. It has to begin anew in every step"
+    )
+    if fresh:
+        what += f"; {root} is created once, outside of the loop, and what is added to it stays (keeps growing)"
+    evidence = f"{sizes[0]} values in the first pass, then {', '.join(str(s) for s in sizes[1:4])}, ... {sizes[-1]}"
+    fix = "tape.clear()   # before every forward pass" if on_tape else "a new loss in every step, inside of the loop"
+    walk = walk_line(loop.visit.roles) if on_tape else Place()
+    return Finding("stale", what, fresh or (walk if walk.line else loop.last_line()), evidence, fix)
+
+
+def _starts(node: ast.AST, name: str) -> bool:
+    """`loss = Value(0.0)`: where a sum begins."""
+    return isinstance(node, ast.Assign) and [ast.unparse(t) for t in assigned(node)] == [name]
+
+
 def forward_left_out(loop: Loop) -> Finding | None:
     """A graph with a forward pass of its own that was not made before the walk, though its inputs had changed."""
     behind, shop = loop.visit.behind, loop.visit.roles.workshop
@@ -308,8 +349,10 @@ def forward_left_out(loop: Loop) -> Finding | None:
 def never_changes(loop: Loop) -> Finding | None:
     """The loss is the same number in every pass although parameters moved: it is not computed again."""
     losses = loop.losses
-    if len(losses) < 5 or len(set(losses[1:])) > 1 or not loop.moved or fell(loop):
+    if len(losses) < 5 or len(set(losses[1:])) > 1:
         return None
+    if not loop.moved:
+        return _nothing_moves(loop)
     known = any(finding.kind == "stale" for finding in loop.visit.trouble)
     sizes = {one.root for one in loop.passes}
     code = loop.everywhere
@@ -327,6 +370,40 @@ def never_changes(loop: Loop) -> Finding | None:
     evidence = f"{losses[-1]:.6g} in {len(losses)} passes"
     fix = "compute every node again in each forward pass, or build the graph anew in every step"
     return Finding("stale", what, forward or loop.last_line(), evidence, fix)
+
+
+def _nothing_moves(loop: Loop) -> Finding | None:
+    """The same loss in every pass, from values that keep their numbers, beside an update of something else."""
+    graded = [key for key, n in loop.passes[-1].values.items() if n.after and key in loop.visit.recurring]
+    if loop.visit.updates or not graded or not loop.find(_steps_down):
+        return None
+    line = loop.find(_steps_down)
+    whole = [
+        name for name, held in loop.visit.variables.items()
+        if line and getattr(getattr(held, "dtype", None), "kind", "") == "i" and re.search(rf"\b{name}\b", line.text)
+    ]  # fmt: skip
+    if whole and line:
+        what = (
+            f"{whole[0]} is an integer array: what the update stores in it is truncated to a whole number (int), so "
+            "small steps are lost"
+        )
+        fix = f"{whole[0]} = np.array(..., dtype=float)"
+        return Finding("no update", what, line, f"{whole[0]}.dtype is {loop.visit.variables[whole[0]].dtype}", fix)
+    what = (
+        "the loss is the same in every pass: the leaves that it is computed from were made once, before the loop, and "
+        "never change; the update moves other things (plain numbers, copies)"
+    )
+    evidence = f"{loop.losses[-1]:.6g} in all {loop.visit.count} passes; {len(graded)} leaves get gradients, none moves"
+    where = loop.visit.birthplaces.get(graded[0]) or loop.find(_steps_down) or loop.last_line()
+    return Finding("no update", what, where, evidence, f"x.{loop.data} -= lr * gradient   # of the leaf itself")
+
+
+def _steps_down(node: ast.AST) -> bool:
+    """`w -= lr * g`, `w = w - lr * g`."""
+    if isinstance(node, ast.AugAssign):
+        return isinstance(node.op, ast.Sub) and any(isinstance(n, ast.Mult) for n in ast.walk(node.value))
+    value = node.value if isinstance(node, ast.Assign) else None
+    return isinstance(value, ast.BinOp) and isinstance(value.op, ast.Sub) and "*" in ast.unparse(value.right)
 
 
 def too_small(loop: Loop) -> Finding | None:
@@ -361,6 +438,17 @@ def saturated(loop: Loop) -> Finding | None:
     evidence = f"the largest gradient was {sizes[0]:.3g} before the first step and {median(sizes[2:]):.2g} after it"
     return Finding(
         "rate", what, rate_line(loop) or update_line(loop), evidence, f"learning_rate = {rates[0] / 100:.1g}"
+    )
+
+
+def too_little(loop: Loop) -> None:
+    """A loss that fell, and not by much: whether that is all there is to learn cannot be said."""
+    losses = loop.visit.main_losses
+    start, end = ends(losses)
+    if len(losses) < 8 or not loop.tries or start <= 0 or end < 0.75 * start or is_maximised(loop):
+        return
+    loop.unsure.append(
+        f"whether it learns as it should: the loss fell from {start:.4g} to {end:.4g} only, in {len(losses)} passes"
     )
 
 

@@ -54,6 +54,7 @@ class Used:
     source: Any  # where its text is found
     calls: list[Call] = field(default_factory=list)
     count: int = 0
+    used_for: set[int] = field(default_factory=set)  # the passes, counted from 1, before which it was called
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,7 @@ class Operations:
     def __init__(self, roles: Roles, namespaces: list[dict[str, Any]], is_beside: Callable[[str], bool]) -> None:
         self.roles, self.namespaces, self.is_beside = roles, namespaces, is_beside
         self.used: dict[str, Used] = {}
+        self.passes: Callable[[], int] = lambda: 0  # how many there were so far
         self._undo: list[Callable[[], None]] = []
         self._seen: set[int] = set()
 
@@ -131,6 +133,7 @@ class Operations:
                 return
             used = self.used.setdefault(kind.__name__, Used(kind.__name__, kind, kind))
             used.count += 1
+            used.used_for.add(self.passes() + 1)
             if len(used.calls) < EACH and (used.count < 8 or used.count % 37 == 0):
                 used.calls.append(Call(kind, args, more, value))
 
@@ -142,6 +145,7 @@ class Operations:
         @functools.wraps(function)
         def remembered(*args: Any, **more: Any) -> Any:
             used.count += 1
+            used.used_for.add(self.passes() + 1)
             wanted = len(used.calls) < EACH and (used.count < 8 or used.count % 37 == 0)
             args = tuple(map(_kept, args)) if wanted else args
             result = function(*(iter(arg) if type(arg) is Listed else arg for arg in args), **more)

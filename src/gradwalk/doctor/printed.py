@@ -10,15 +10,18 @@ from .report import Finding
 NUMBER = re.compile(r"[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d+)?|nan|inf")
 
 
-def printed_losses(text: str) -> Finding | None:
-    """A column of numbers, printed line by line beside a counter, that does not fall; None if there is none."""
+def printed_column(text: str) -> list[float]:
+    """The numbers that are printed line by line beside a counter: losses, probably; [] if there are none."""
     rows = [[float(x) for x in NUMBER.findall(line)] for line in text.splitlines()]
     rows = [row for row in rows if len(row) >= 2 and row[0] == int(row[0])] if rows else []
-    if len(rows) < 4:
-        return None
-    counts, losses = [row[0] for row in rows], [row[1] for row in rows]
-    counted = all(b > a for a, b in pairwise(counts))
-    if not counted or losses[0] == 0 or min(losses) < losses[0] - 0.02 * abs(losses[0]):
+    counted = len(rows) >= 4 and all(b[0] > a[0] for a, b in pairwise(rows))
+    return [row[1] for row in rows] if counted else []
+
+
+def printed_losses(text: str) -> Finding | None:
+    """Such a column that does not fall, as a finding; None if there is none."""
+    losses = printed_column(text)
+    if not losses or losses[0] == 0 or min(losses) < losses[0] - 0.02 * abs(losses[0]):
         return None
     ends = f"{losses[0]:.4g} -> {losses[-1]:.4g} in what the program prints"
     what = f"{ends}: it does not learn, and the cause was not found"

@@ -35,7 +35,7 @@ class Program:
             if name != str(path):  # a cell: known by its text, so that lines can be shown
                 linecache.cache[name] = (len(part), None, part.splitlines(keepends=True), name)
         linecache.checkcache(str(path))
-        self.trees = [(name, _parsed(name, part)) for name, part in self.parts]
+        self.trees = [(name, parsed(name, part)) for name, part in self.parts]
 
     @property
     def text(self) -> str:
@@ -43,7 +43,7 @@ class Program:
 
     def trees_of_text(self) -> list[tuple[str, ast.Module]]:
         """Each part, parsed anew: as it was written."""
-        return [(name, _parsed(name, part)) for name, part in self.parts]
+        return [(name, parsed(name, part)) for name, part in self.parts]
 
     def statements(self) -> Iterator[tuple[CodeType, bool]]:
         """Each statement of the outermost level, ready to run, and whether it only defines or imports something."""
@@ -54,7 +54,7 @@ class Program:
                 yield code, isinstance(statement, DEFINITIONS) or is_hook(statement)
 
 
-def _parsed(name: str, text: str) -> ast.Module:
+def parsed(name: str, text: str) -> ast.Module:
     try:
         return ast.parse(text, name)
     except SyntaxError as error:

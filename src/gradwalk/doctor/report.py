@@ -65,6 +65,7 @@ class Finding:
     evidence: str = ""
     fix: str = ""
     op: str = ""  # the operation, where the fault is in one
+    always: bool = True  # at every point that was tried, and not at some only
 
     def __str__(self) -> str:
         head = f"{KINDS[self.kind]}" + (f" ({self.op})" if self.op else "")

@@ -8,6 +8,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from importlib.machinery import SourceFileLoader
 from typing import Any
 
 from ..engine.errors import OURS
@@ -39,6 +40,10 @@ class Rerun(Visit):
         if self.trial.reads:
             self._replace(self.kind, "__getattribute__", self._read_by(self.kind.__getattribute__))
         return self
+
+    @property
+    def follows_writes(self) -> bool:
+        return self.trial.scale != 1.0
 
     def _read_by(self, get: Any) -> Any:
         """Notices a number that is taken out of a result outside of the engine, before the first walk."""
@@ -112,8 +117,25 @@ class Rerun(Visit):
 @contextlib.contextmanager
 def under(trial: Trial | None) -> Iterator[None]:
     """The surroundings of a trial."""
-    with without_shuffles() if trial and trial.in_order else contextlib.nullcontext():
+    shuffles = without_shuffles() if trial and trial.in_order else contextlib.nullcontext()
+    with shuffles, modules_read_as(dict(trial.text) if trial else {}):
         yield
+
+
+@contextlib.contextmanager
+def modules_read_as(texts: dict[str, str]) -> Iterator[None]:
+    """Modules beside the program that are imported from now on read as the trial says."""
+    own = SourceFileLoader.get_code
+
+    def get_code(loader: Any, name: str) -> Any:
+        text = texts.get(loader.path)
+        return own(loader, name) if text is None else compile(text, loader.path, "exec")
+
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        SourceFileLoader.get_code = own  # type: ignore[method-assign]
 
 
 def change_data(trial: Trial | None, names: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ engine that has them is watched from then on: its backward passes (loop.py) and 
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import io
 import os
@@ -26,9 +27,11 @@ from ..takeover import dropin
 from .hooks import CALLED, DEFINED, IMPORTED, RECORD
 from .loop import Visit
 from .operations import Operations
-from .program import Program
+from .printed import printed_column
+from .program import Program, parsed
 from .rerun import Enough, Rerun, change_data, under
 from .trials import Outcome, Trial, begin_alike
+from .witness import Testimony, Witness
 
 
 class TimeIsUp(BaseException):
@@ -42,11 +45,14 @@ class Engine:
         self.kind, self.roles = kind, roles
         self.light = run.trial is not None
         namespaces = run.namespaces()
+        watched: dict[str, Any] = {"kind": roles.kind, "roles": roles, "namespaces": namespaces}
         if run.trial is not None:
-            self.visit: Visit = Rerun(run.trial, kind=roles.kind, roles=roles, namespaces=namespaces)
+            again = Witness if run.trial.witness else Rerun
+            self.visit: Visit = again(run.trial, **watched)
         else:
-            self.visit = Visit(kind=roles.kind, roles=roles, namespaces=namespaces)
+            self.visit = Visit(**watched)
         self.operations = Operations(roles, run.namespaces(), run.is_beside)
+        self.operations.passes = lambda: self.visit.count
 
     def watch(self) -> None:
         self.visit.__enter__()
@@ -67,6 +73,7 @@ class Run:
 
     def __init__(self, path: Path, arguments: list[str], trial: Trial | None = None) -> None:
         self.path, self.arguments, self.trial = path, arguments, trial
+        self._home = {str(path.parent.absolute()), str(path.parent.resolve())}
         self.program = Program(path, dict(trial.text) if trial else None)
         self.names: dict[str, Any] = {"__name__": "__main__", "__file__": str(path)}
         self.names |= {DEFINED: self.defined, IMPORTED: self.imported, CALLED: self.called}
@@ -78,7 +85,7 @@ class Run:
         self.first_calls: dict[int, int] = {}  # line of a `backward()` -> passes seen before it first ran
         self.error: BaseException | None = None
         self.late = False
-        self.took = 0.0  # seconds
+        self.took = self.spent = 0.0  # seconds: on the clock, and of processor time
         self.statement = self.trains_in = 0  # the statement that runs, and the one with the first pass, from 1
         self.printed = ""
         self._asked: dict[type, int] = {}  # family -> how many names there were when it was last asked
@@ -158,13 +165,21 @@ class Run:
         beside = [str(module.__file__) for module in list(sys.modules.values()) if module and self._lies_beside(module)]
         return [*self.program.files, *beside]
 
+    def trees(self) -> list[tuple[str, ast.Module]]:
+        """The program's own files, or cells, parsed as they were written: the one that was named first."""
+        beside = [file for file in dict.fromkeys(self.files()) if file not in self.program.files]
+        return [
+            *self.program.trees_of_text(),
+            *((file, parsed(file, Path(file).read_text("utf-8"))) for file in beside),
+        ]
+
     def is_beside(self, module: str) -> bool:
         """Whether a module is the file itself or lies in its folder."""
         return module == self.names["__name__"] or self._lies_beside(sys.modules.get(module))
 
     def _lies_beside(self, module: Any) -> bool:
         file = getattr(module, "__file__", None)
-        return bool(file) and Path(str(file)).resolve().parent == self.path.parent.resolve()
+        return bool(file) and os.path.dirname(os.path.abspath(str(file))) in self._home
 
     # ---- running ----
 
@@ -193,7 +208,7 @@ class Run:
             self._try(engine.Value)  # its modules are here already, whoever imports them
             alarm(seconds)
             begin_alike()
-            began = time.monotonic()
+            began, used = time.monotonic(), time.process_time()
             out, trouble = Tail(), Tail()
             try:
                 with redirect_stdout(out), redirect_stderr(trouble), under(self.trial):
@@ -218,7 +233,7 @@ class Run:
             finally:
                 alarm(0)
                 self.trains_in = self.trains_in or (self.statement if self.passes else 0)
-                self.took = time.monotonic() - began
+                self.took, self.spent = time.monotonic() - began, time.process_time() - used
                 self.printed, self.complained = out.text(), trouble.text()
                 for one in reversed(self.engines):
                     one.leave()
@@ -229,7 +244,11 @@ class Run:
         """The losses of the engine that trained most."""
         most = max(self.engines, key=lambda one: one.visit.count, default=None)
         taken = [place for place, _ in most.visit.taken.most_common()] if most and isinstance(most.visit, Rerun) else []
-        return Outcome(most.visit.main_losses if most else [], self.error is not None, self.late, taken)
+        seen = [one.visit.testimony for one in self.engines if isinstance(one.visit, Witness)]
+        seen.sort(key=lambda each: (each.right is None, -each.graded))
+        told = seen[0] if seen else Testimony(why="nobody saw the pass")
+        losses = most.visit.main_losses if most and most.visit.count else printed_column(self.printed)
+        return Outcome(losses, self.error is not None, self.late, taken, testimony=told)
 
     def trained(self) -> list[Engine]:
         return [one for one in self.engines if one.visit.count]

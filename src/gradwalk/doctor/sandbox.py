@@ -23,7 +23,7 @@ from typing import Any
 
 from ..takeover import dropin
 
-GRACE = 25.0
+GRACE = 40.0
 """Seconds after the time limit that the process has to judge what it saw, and to make experiments."""
 
 

@@ -18,14 +18,14 @@ from statistics import median
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from ..foreign.slots import reached
-from .holders import spent_generators
+from ..foreign.slots import is_written, reached
+from .holders import held_in, spent_generators
 from .ledger import leaves_amiss
 from .losses import is_maximised, losses_amiss, rate_line, suspicions, update_line
 from .places import variable_line
 from .report import Finding, Place, Report
 from .slips import slips
-from .source import Around, Code, Files, calls, rebinding, takes_data_out, updates_data, zeroes
+from .source import Around, Code, Files, assigned, calls, rebinding, takes_data_out, updates_data, zeroes
 
 if TYPE_CHECKING:
     from .loop import Pass, Visit
@@ -51,7 +51,7 @@ def read(visit: Visit) -> Report:
     if any(finding.kind == "stale" for finding in visit.trouble):
         report.findings = [finding for finding in report.findings if finding.kind != "diverging"]
     explained = any(finding.kind in ("diverging", "loss") for finding in report.findings)
-    trouble = [nan_in_data(loop, finding, names) for finding in visit.trouble]
+    trouble = [_at_the_update(loop, nan_in_data(loop, finding, names)) for finding in visit.trouble]
     report.findings += [finding for finding in trouble if not (explained and finding.kind == "nan")]
     if not report.findings:
         found = [sign(loop) for sign in (dead_units, vanishing)]
@@ -152,6 +152,12 @@ def nan_in_data(loop: Loop, finding: Finding, names: dict[str, Any]) -> Finding:
     return replace(finding, what=what, where=variable_line(loop, holding[0]), fix=fix)
 
 
+def _at_the_update(loop: Loop, finding: Finding) -> Finding:
+    """Numbers that moved between the forward pass and the walk: at the line that moves them."""
+    moved = finding.kind == "stale" and finding.what.startswith("moved between") and loop.visit.updates
+    return replace(finding, where=update_line(loop)) if moved else finding
+
+
 def _holds_nan(thing: Any, depth: int = 3) -> bool:
     if isinstance(thing, float):
         return thing != thing
@@ -179,6 +185,8 @@ def not_zeroed(loop: Loop) -> Finding | None:
         for key in loop.parameters:
             if key in one.values and key in two.values and one.values[key].after:
                 left = two.values[key].before
+                if loop.visit.updates and two.values[key].at_update is None and two is not loop.passes[-1]:
+                    continue  # it is not moved by this: another model's pass, say
                 if left and abs(left - one.values[key].after) <= 1e-9 * abs(left):
                     kept[key] = kept.get(key, 0) + 1
                     added = two.values[key].after - left
@@ -263,10 +271,36 @@ def no_update(loop: Loop) -> Finding | None:
     if spent := next((x for x in spent_generators(loop.visit.variables)), None):
         name, code = spent
         line = Place(Path(code.co_filename).name, code.co_firstlineno, getline(code.co_filename, code.co_firstlineno))
+        attribute = name.split(".")[-1]
+        line = loop.everywhere.find(lambda node: _keeps(node, attribute)) or line
         what = f"{name} is a generator, which is used up after one time through: later loops over it find nothing"
         return Finding("no update", what, line, evidence, "list(...) of the parameters, not a generator")
+    if other := _held_elsewhere(loop):
+        what = (
+            f"{other[0]} holds other parameters than those in the graph of the loss: it was given the old ones, and "
+            "new ones were created since (another network), which are never updated"
+        )
+        return Finding("no update", what, other[1], evidence, f"{other[0]} = ...   # after the model is made")
     what = "no parameter changes between the steps: is the update missing, or are other values updated?"
     return Finding("no update", what, update or step or loop.last_line(), evidence, "p.data -= lr * p.grad")
+
+
+def _keeps(node: ast.AST, name: str) -> bool:
+    """`self.params = ...`, `params = ...`: where something is kept under a name."""
+    kept = [ast.unparse(t).split(".")[-1] for t in assigned(node)] if isinstance(node, ast.Assign) else []
+    return name in kept
+
+
+def _held_elsewhere(loop: Loop) -> tuple[str, Place] | None:
+    """An object of the program, an optimizer say, that keeps values of which none is in the graph of the loss."""
+    in_graph = {key for one in loop.passes for key in one.values}
+    for name, thing in loop.visit.variables.items():
+        held = held_in({name: thing}, loop.visit.roles) if is_written(type(thing)) else []
+        if len(held) > 1 and not any(id(h.value) in in_graph for h in held) and not loop.visit.roles.is_value(thing):
+            where = loop.everywhere.find(lambda node, name=name: _keeps(node, name))  # type: ignore[misc]
+            if where:
+                return name, where
+    return None
 
 
 def _downhill(loop: Loop) -> list[float]:

@@ -165,7 +165,29 @@ def last_sample(loop: Loop, names: dict[str, Any]) -> Finding | None:
                 )
                 fix = f"{root} = {root} + ...   # add them up"
                 return Finding("loss", what, code.place(sets[0]), f"the walk is in line {line}, after the loop", fix)
+            place = outer.body.index(inner) + 1
+            after = outer.body[place] if place < len(outer.body) else None
+            adds = isinstance(after, (ast.Assign, ast.AugAssign)) and root in [ast.unparse(t) for t in assigned(after)]
+            lost = _made_for_nothing(inner) & _read_in(after) if adds and after is not None else set()
+            if lost and after is not None:
+                name = sorted(lost)[0]
+                what = (
+                    f"{name} is computed for every row, and added to {root} once, after the loop (outside of it): only "
+                    "the last sample is learned, the other rows are thrown away"
+                )
+                fix = f"indent `{ast.unparse(after)}`: into the loop over the samples"
+                return Finding("loss", what, code.place(after), f"the loop begins in line {inner.lineno}", fix)
     return None
+
+
+def _made_for_nothing(inner: ast.For) -> set[str]:
+    """Names that every round of a loop sets and no round reads."""
+    made = {t.id for n in inner.body if isinstance(n, ast.Assign) for t in n.targets if isinstance(t, ast.Name)}
+    return made - _read_in(inner) if isinstance(inner.iter, (ast.Name, ast.Call)) else set()
+
+
+def _read_in(node: ast.AST) -> set[str]:
+    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
 
 
 def _has(node: Any, line: int) -> bool:
@@ -178,11 +200,13 @@ def _has_break(node: ast.AST) -> bool:
 
 def returns_early(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """A `return` that ends a loop over rows or steps the first time around."""
-    code, tree = _tree(loop)
-    for function in [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]:
+    functions = [
+        (code, n) for code in loop.everywhere.codes for n in ast.walk(code.tree) if isinstance(n, ast.FunctionDef)
+    ]
+    for code, function in functions:
         for inner in [n for n in ast.walk(function) if isinstance(n, ast.For)]:
             ends = [n for n in inner.body if isinstance(n, ast.Return)]
-            guarded = any(isinstance(n, (ast.If, ast.Try, ast.Continue)) for n in inner.body)
+            guarded = any(isinstance(n, (ast.Try, ast.Continue, ast.Break, ast.Raise)) for n in ast.walk(inner))
             if ends and not guarded and len(inner.body) > 1:
                 shown = function.name
                 what = (

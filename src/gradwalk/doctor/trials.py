@@ -24,6 +24,8 @@ from typing import Any
 from .report import Place
 
 SEED = 20_231
+WALL = 30.0
+"""Seconds that all experiments together may take on a busy machine."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,7 @@ class Trial:
     in_order: bool = False
     relabel: str = ""
     standardise: str = ""
+    witness: int = 0  # look at this pass, counted from 1, with nudged leaves (witness.py)
     reads: int = 0  # notice where numbers are taken out of results, before this pass, counted from 1
     passes: int = 0  # so many backward passes are enough; 0 for all
     before: int = 0  # the statement before which a variable is changed, counted from 1
@@ -61,6 +64,7 @@ class Outcome:
     died: bool = False
     late: bool = False
     reads: list[Place] = field(default_factory=list)  # where numbers were taken out of results, the most frequent first
+    testimony: Any = None  # a Testimony, where a witness was asked for
 
     @property
     def start(self) -> float:
@@ -105,7 +109,8 @@ class Laboratory:
 
     def __init__(self, runner: Runner) -> None:
         self.runner = runner
-        self.seconds = 12.0  # for all experiments together
+        self.seconds = 16.0  # of processor time, for all experiments together
+        self.until = float("inf")  # and the moment when they must be done, however busy the machine is
         self._line: Connection | None = None
         if hasattr(os, "fork"):
             ours, theirs = multiprocessing.Pipe()
@@ -117,18 +122,18 @@ class Laboratory:
             theirs.close()
             self._line = ours
 
-    def try_all(self, trials: Sequence[Trial], seconds: float) -> dict[Trial, Outcome]:
-        """The outcome of each, as far as time allows; `seconds` for one."""
-        if self._line is None or self.seconds <= 0.1 or not trials:
+    def try_all(self, trials: Sequence[Trial], seconds: float, budget: float = 99.0) -> dict[Trial, Outcome]:
+        """The outcome of each, as far as time allows; `seconds` for one, `budget` of processor time for all."""
+        self.until = min(self.until, time.monotonic() + WALL)
+        if self._line is None or self.seconds <= 0.1 or not trials or time.monotonic() > self.until:
             return {}
-        began = time.monotonic()
         try:
-            self._line.send((list(trials), seconds, self.seconds))
-            found: dict[Trial, Outcome] = self._line.recv()
+            self._line.send((list(trials), seconds, min(self.seconds, budget), self.until))
+            found, spent = self._line.recv()
         except (OSError, EOFError):
-            self._line, found = None, {}
-        self.seconds -= time.monotonic() - began
-        return found
+            self._line, found, spent = None, {}, 0.0
+        self.seconds -= spent
+        return dict(found)
 
     def close(self) -> None:
         if self._line is not None:
@@ -147,12 +152,19 @@ class Laboratory:
                 return
             line.send(self._all(*work))
 
-    def _all(self, trials: list[Trial], seconds: float, together: float) -> dict[Trial, Outcome]:
-        until = time.monotonic() + together
+    def _all(
+        self, trials: list[Trial], seconds: float, budget: float, until: float
+    ) -> tuple[dict[Trial, Outcome], float]:
+        """The outcomes, and the processor time that they took."""
+        began = _spent_by_children()
         waiting, found = list(trials), dict[Trial, Outcome]()
         running: dict[Any, tuple[Trial, int]] = {}
-        while (waiting and time.monotonic() < until) or running:
-            while waiting and len(running) < 2 and time.monotonic() < until:
+
+        def goes_on() -> bool:
+            return time.monotonic() < until and _spent_by_children() - began < budget
+
+        while (waiting and goes_on()) or running:
+            while waiting and len(running) < 2 and goes_on():
                 trial = waiting.pop(0)
                 line, pid = self._start(trial, min(seconds, until - time.monotonic()))
                 running[line] = (trial, pid)
@@ -167,7 +179,7 @@ class Laboratory:
                     os.kill(pid, signal.SIGKILL)
                     os.waitpid(pid, 0)
                 running.clear()
-        return found
+        return found, _spent_by_children() - began
 
     def _start(self, trial: Trial, seconds: float) -> tuple[Connection, int]:
         ours, theirs = multiprocessing.Pipe(duplex=False)
@@ -179,6 +191,11 @@ class Laboratory:
             theirs.send(self.runner(trial, seconds))
         finally:
             os._exit(0)
+
+
+def _spent_by_children() -> float:
+    used = os.times()
+    return used.children_user + used.children_system
 
 
 def begin_alike() -> None:

@@ -63,8 +63,10 @@ class Writes:
         return self.bend(value, new) if self.bend and name == self.data and (is_number(new) or is_array(new)) else new
 
     def _by_hand(self, write: Callable[[Any, str, Any], None]) -> Any:
+        wanted = (self.data, self.grad)
+
         def watched(value: Any, name: str, new: Any) -> None:
-            if not self.resting:
+            if not self.resting and name in wanted:
                 self._tell(value, name, new)
                 new = self._bent(value, name, new)
             write(value, name, new)

@@ -159,6 +159,8 @@ def _scalar(value: Any, name: str, instead: str) -> Any:
 def value_and_grad(f: Function, wrt: Which = 0) -> Function:
     """A function that returns `(f(...), gradient)`. `wrt` says by which argument, or arguments."""
     _check_callable(f, "grad")
+    if hasattr(f, "backward_program"):  # it is compiled: by the rows of its arguments
+        return lambda *args, **more: f.value_and_grad(*args, wrt=wrt, **more)
 
     def transformed(*args: Any, **more: Any) -> Any:
         call = Call(f, wrt, args, more)

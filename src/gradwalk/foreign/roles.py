@@ -33,7 +33,7 @@ from . import walks
 from .restoring import undone
 from .rules import Step, beside, find_step
 from .slots import is_array, is_number, is_written, numbers, plain, reached, required, slots
-from .walks import Walk
+from .walks import Walk, takes
 from .workshops import Workshop, workshops
 
 USUAL_DATA = ("data", "value", "val", "v", "x", "item", "num", "number", "real", "primal")
@@ -55,6 +55,7 @@ class Roles:
         self.products: list[Callable[[Any, Any], Any]] = []  # operations on two values that work
         self.mul: Callable[[Any, Any], Any] | None = None  # the one that gives 6 for 2 and 3
         self.add: Callable[[Any, Any], Any] | None = None  # the one that gives 5
+        self.grad_was_written = False  # a walk was seen to fill it
         self.missing: list[str] = []
         self._step: Step | None = None
         self._places: list[str] = []  # the attributes that lead to operands
@@ -82,7 +83,7 @@ class Roles:
         if self.workshop is not None and self.workshop.index and self.workshop.put(node, self.data, x):
             return
         held: Any = getattr(node, self.data, None)
-        setattr(node, self.data, type(held)(x) if is_number(held) and type(held).__module__ == "numpy" else x)
+        _put(node, self.data, held * 0.0 + x if is_number(held) and hasattr(held, "dtype") else x)
 
     def gradient(self, node: Any) -> float:
         held = getattr(node, self.grad, None) if self.returned is None else self.returned.get(self._key(node))
@@ -96,7 +97,7 @@ class Roles:
             return
         held: Any = getattr(node, self.grad, None)
         arrays = (is_array(held) or getattr(held, "shape", None) is not None) and isinstance(g, (int, float))
-        setattr(node, self.grad, held * 0 + g if arrays else g)
+        _put(node, self.grad, held * 0 + g if arrays else g)
 
     def _key(self, node: Any) -> int:
         """By what a returned gradient is known: the value's identity, or its place on a tape."""
@@ -142,6 +143,12 @@ class Roles:
     def on_a_tape(self) -> bool:
         """Whether operands and rules are kept beside the values, on a tape."""
         return self._tape is not None or bool(self.back and self.back.tape)
+
+    @property
+    def tape_length(self) -> int:
+        """How many entries are on the tape now; 0 without one."""
+        tape = self._tape() if self._tape is not None else None
+        return len(tape) if tape is not None else 0
 
     def has_order(self, node: Any) -> bool:
         """Whether the operands are kept in order; a set has none, and counts an operand used twice once."""
@@ -260,6 +267,13 @@ class Roles:
         self._step.run(self, node)
 
 
+def _put(node: Any, name: str, new: Any) -> None:
+    try:
+        setattr(node, name, new)
+    except AttributeError:  # frozen: the program does not write there, but we may
+        object.__setattr__(node, name, new)
+
+
 def find_roles(kind: type, names: Mapping[str, Any] | None = None, everything: bool = False) -> Roles:
     """What plays which role in a class. `names` are the functions and classes around it; without them, those of
     the module that its methods were written in. With `everything`, also functions are tried whose names do not
@@ -270,19 +284,43 @@ def find_roles(kind: type, names: Mapping[str, Any] | None = None, everything: b
         return ours
     around = dict(names) if names is not None else _globals_of(kind)
     with undone(kind, around):
-        roles = _with_data(kind, around)
-        pair = (roles.make(2.0), roles.make(3.0))
-        results = list(_results(roles, pair, around))
-        out = results[0] if results else None
-        if out is None:
-            roles.missing.append(f"no operation on two values of {kind.__name__} was found")
-            roles.grad = _usual(roles, pair[0])
-            return roles
-        _mend_data(roles, pair, out)
-        _find_operands(roles, pair, out, around)
-        _find_walk(roles, around, everything)
-        if roles.grad or roles.returned is not None:
-            roles._step = find_step(roles, roles.back)
+        roles = _roles_with(_with_data(kind, around), around, everything)
+        for maker in _with_flags(roles) if not roles.grad_was_written else ():
+            other = Roles(roles.kind, roles.data, maker)
+            other.workshop = roles.workshop
+            other = _roles_with(other, around, everything)
+            if other.grad_was_written:
+                return other
+    return roles
+
+
+def _with_flags(roles: Roles) -> Iterator[Callable[[float], Any]]:
+    """The same values with a flag set that says they want a gradient, where their class has one."""
+
+    def flagged(name: str, x: float) -> Any:
+        value = roles._maker(x)
+        setattr(value, name, True)
+        return value
+
+    for name, held in slots(roles.make(2.0)).items():
+        if held is False and not name.startswith("__"):
+            yield partial(flagged, name)
+
+
+def _roles_with(roles: Roles, around: dict[str, Any], everything: bool) -> Roles:
+    kind = roles.kind
+    pair = (roles.make(2.0), roles.make(3.0))
+    results = list(_results(roles, pair, around))
+    out = results[0] if results else None
+    if out is None:
+        roles.missing.append(f"no operation on two values of {kind.__name__} was found")
+        roles.grad = _usual(roles, pair[0])
+        return roles
+    _mend_data(roles, pair, out)
+    _find_operands(roles, pair, out, around)
+    _find_walk(roles, around, everything)
+    if roles.grad or roles.returned is not None:
+        roles._step = find_step(roles, roles.back)
     return roles
 
 
@@ -425,6 +463,10 @@ def _operations(kind: type, around: dict[str, Any]) -> Iterator[Callable[[Any, A
             yield partial(_by_object, f, kind)
         elif isinstance(f, type) and issubclass(f, family(kind)) and f is not kind and _takes_two(f):
             yield f
+    keys = [key for table in around.values() if isinstance(table, dict) for key in list(table)[:12]]
+    for _, f in named:  # `apply("mul", a, b)`, by a table of operations
+        if hasattr(f, "__code__") and len(f.__code__.co_code) < 400 and takes(f, 3) and required(f) in (0, 1, 3):
+            yield from (partial(f, key) for key in keys if isinstance(key, str) and not key.startswith("__"))
     for _, f in named:
         if hasattr(f, "__code__") and len(f.__code__.co_code) < 400 and required(f) == 1:
             yield partial(_of_a_list, f)
@@ -518,6 +560,7 @@ def _find_walk(roles: Roles, around: dict[str, Any], everything: bool) -> None:
                 continue
             roles.back, roles.grad = walk, slot if slot != RETURNED else ""
             roles.returned = {} if slot == RETURNED else None
+            roles.grad_was_written = True
             roles.missing = [told for told in roles.missing if "fails on a product" not in told]
             return
         if walk.certain and roles.back is None:

@@ -86,7 +86,7 @@ def _parts(thing: Any) -> list[Any]:
         return [thing.__self__]
     if isinstance(thing, FunctionType):
         return _cells(thing)
-    if hasattr(thing, "shape"):
+    if hasattr(thing, "dtype"):
         return []
     return list(slots(thing).values()) if is_written(type(thing)) else []
 

@@ -22,6 +22,10 @@ OTHER_BUSINESS = re.compile(
 )
 
 
+def _is_other_business(name: str) -> bool:
+    return bool(OTHER_BUSINESS.search(name)) and not re.search(r"run.*(back|prop|grad)", name, re.I)
+
+
 @dataclass(frozen=True)
 class Walk:
     """A way to fill gradients.
@@ -48,7 +52,7 @@ def candidates(kind: type, around: dict[str, Any], everything: bool) -> Iterator
     """What may be the walk of a class, the likeliest first. Unless `everything` is asked for, only what is called
     like one."""
     found = [*_methods(kind), *_functions(around), *_tapes(kind, around), *_graphs(kind, around)]
-    found = [walk for walk in found if not OTHER_BUSINESS.search(walk.name)]
+    found = [walk for walk in found if not _is_other_business(walk.name)]
     found = [walk for walk in found if everything or walk.certain or TELLING.search(walk.name)]
     yield from sorted(found, key=lambda walk: (not walk.certain, not TELLING.search(walk.name)))
 
@@ -64,7 +68,7 @@ def of_workshop(shop: Workshop) -> list[Walk]:
         Walk(name, shop.kind, partial(called, name, required(member) == 2), None, member)
         for name, member in vars(shop.kind).items()
         if hasattr(member, "__code__") and not name.startswith("__") and required(member) in (1, 2)
-        if name not in (shop.method, shop.forward) and not OTHER_BUSINESS.search(name)
+        if name not in (shop.method, shop.forward) and not _is_other_business(name)
     ]
     return sorted(found, key=lambda walk: (not walk.certain, not TELLING.search(walk.name)))
 

@@ -53,6 +53,17 @@ def times(A, B):
     return [[a * b for a, b in zip(one, two)] for one, two in zip(A, B)]
 
 
+def check(g, tensor):
+    """Whether g can be added to the gradient of a tensor."""
+    if not isinstance(tensor.grad, list):
+        raise TypeError(
+            f"a gradient is set to {tensor.grad}, one number; it is a table of the shape of its value, {tensor.shape}"
+        )
+    shape = (len(g), len(g[0]))
+    if shape != tensor.shape:
+        raise ValueError(f"a gradient of shape {shape} for a value of shape {tensor.shape}")
+
+
 <unbroadcast>
 
 
@@ -68,13 +79,7 @@ class Tensor:
 
     def collect(self, g):
         """Add g to the gradient, entry by entry. (For lists, += would append.)"""
-        if not isinstance(self.grad, list):
-            raise TypeError(
-                f"a gradient is set to {self.grad}, one number; it is a table of the shape of its value, {self.shape}"
-            )
-        shape = (len(g), len(g[0]))
-        if shape != self.shape:
-            raise ValueError(f"a gradient of shape {shape} for a value of shape {self.shape}")
+        check(g, self)
         self.grad = plus(self.grad, g)
 
     def __add__(self, other):

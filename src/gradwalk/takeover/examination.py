@@ -28,7 +28,7 @@ from ..engine.value import Value
 from ..foreign.restoring import undone
 from ..foreign.roles import RoleNotFound, Roles, find_roles
 from ..foreign.slots import slots
-from .borrowed import borrowed
+from .borrowed import Lender
 from .usage import Usage
 
 POINTS = [(0.7, -1.3), (-0.4, 2.0), (1.5, 0.6), (-2.0, -0.5), (3.7, 5.2), (-6.1, 7.9), (11.0, -14.0), (0.03, 0.008)]
@@ -74,10 +74,10 @@ class Examination:
     kept: dict[str, Any] = field(default_factory=dict)
     defaults: dict[str, Any] = field(default_factory=dict)
     """What each of its objects keeps besides, and is the same for all at first: `mom = 0.0`."""
-    shows_gradients: bool = False
-    """Its `__repr__` shows gradients, some of which are whole numbers in its own class and floats in ours."""
     plain_results: bool = False
     """Results of a subclass are of the class itself, as it names itself in its operators."""
+    lender: Lender | None = None
+    """Makes functions that were written for its objects work on ours, where they make results by hand."""
     doubts: list[str] = field(default_factory=list)
     """Reasons to leave it alone, unless a whole rehearsal prints the same (rehearsal.py)."""
     names: dict[str, str] = field(default_factory=dict)
@@ -131,11 +131,16 @@ def compare_with_ours(
             found.names = _other_names(kind, roles)
             _same_numbers(kind, roles, found)
             _accumulates(roles)
-            found.kept = _kept(kind, roles, found, mentioned)
+            lender = Lender(kind, roles, names if isinstance(names, dict) else {})
+            found.kept = _kept(kind, roles, found, mentioned, lender)
             show = getattr(found.kept.get("__repr__"), "__code__", None)
-            found.shows_gradients = show is not None and roles.grad in show.co_names and _has_whole_gradients(roles)
+            if show is not None and roles.grad in show.co_names and _has_whole_gradients(roles):
+                found.doubts.append("its __repr__ shows gradients, some of them whole numbers, and ours are floats")
             if usage is not None:
                 found.doubts += _seen_from_outside(kind, roles, usage)
+                if call := usage.strange_call(KEYWORDS, _same_order(kind, roles)):
+                    found.doubts.append(f"the program writes {call}, and ours is not made that way")
+                    found.lender = lender
                 found.plain_results = usage.derived and _names_itself(kind, roles)
     except (Differs, RoleNotFound) as problem:
         found.reason = str(problem)
@@ -189,8 +194,6 @@ def _seen_from_outside(kind: type, roles: Roles, usage: Usage) -> Iterator[str]:
         yield f"line {line} makes one of a whole number, and ours are floats: 2 would be printed as 2.0"
     if _has_whole_gradients(roles) and (line := usage.shows(roles.grad)):
         yield f"line {line} prints gradients, some of them whole numbers, and ours are floats: 1 would be 1.0"
-    if call := usage.strange_call(KEYWORDS, _same_order(kind, roles)):
-        yield f"the program writes {call}, and ours is not made that way"
     if base := usage.mentions_base(kind):
         yield f"the program asks for its base class {base}"
 
@@ -343,7 +346,9 @@ def _other_names(kind: type, roles: Roles) -> dict[str, str]:
     return {theirs: ours for theirs, ours in names.items() if theirs != ours and not hasattr(Value, theirs)}
 
 
-def _kept(kind: type, roles: Roles, found: Examination, mentioned: Callable[[str, type], bool]) -> dict[str, Any]:
+def _kept(
+    kind: type, roles: Roles, found: Examination, mentioned: Callable[[str, type], bool], lender: Lender
+) -> dict[str, Any]:
     """The methods and attributes of the class that are not ours: they come along, if they can live with our objects."""
     assert roles.back is not None
     ours = OURS | IDENTITY | set(found.checked) | {roles.back.name, roles.step_name}
@@ -370,19 +375,20 @@ def _kept(kind: type, roles: Roles, found: Examination, mentioned: Callable[[str
                     continue  # a helper of its backward pass
                 found.doubts.append(f"its {name} looks at the graph, and ours has other nodes")
             if _is_of_its_own_kind(inner, kind, roles):
-                held = _borrowed(held, roles)
+                held = _borrowed(held, lender)
                 if held is None:
                     raise Differs(f"{name} makes results by hand, in a spelling of its own")
         kept[name] = held
     return kept
 
 
-def _borrowed(held: Any, roles: Roles) -> Any:
+def _borrowed(held: Any, lender: Lender) -> Any:
+    """A member, for our objects; None if it is of a kind that cannot be."""
     if isinstance(held, staticmethod):
-        return staticmethod(borrowed(held.__func__, roles))
+        return staticmethod(lender(held.__func__))
     if isinstance(held, property) and held.fget is not None and held.fset is None:
-        return property(borrowed(held.fget, roles))
-    return borrowed(held, roles) if hasattr(held, "__code__") else None
+        return property(lender(held.fget))
+    return lender(held) if hasattr(held, "__code__") else None
 
 
 def _words(code: CodeType) -> set[str]:

@@ -18,6 +18,7 @@ import sys
 import sysconfig
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from functools import wraps
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
@@ -28,11 +29,12 @@ from ..engine.errors import OURS
 from ..engine.twin import results_are_plain
 from ..engine.value import Value
 from . import dropin
+from .borrowed import Lender
 from .examination import Examination, compare_with_ours, looks_like_a_value
 from .invariants import ONCE, once
 from .notebooks import code_of
 from .rehearsal import Rehearsal, Stage
-from .rewriting import DOT, TAKE, plain_sum, product_sum, rewritten
+from .rewriting import DOT, LEND, TAKE, classes_like_value, plain_sum, product_sum, rewritten
 from .shortening import FEW, MORE, Shortener, walkers
 from .usage import Usage, texts
 
@@ -52,11 +54,13 @@ class Program:
         self.examinations: list[tuple[str, Examination]] = []
         self.lines: dict[str, list[int]] = {}
         self.trees: dict[str, ast.Module] = {}
-        self.taken = self.showed = False
-        self.with_dots = not exact
+        self.taken = False
+        self.with_dots = not (exact or plain)
         self.collector = gc.get_threshold()
         self.stage = Stage()
         self.shortener = Shortener(set())
+        self.classes: set[str] | None = None
+        self.lender: Lender | None = None
         self.leave_alone = False  # in a rehearsal of the program as it is
 
     # ---- what the rewritten text calls ----
@@ -98,18 +102,26 @@ class Program:
 
     def _installed(self, kind: type, found: Examination) -> type:
         found.reason = ""
-        self.taken = True
+        self.taken, self.lender = True, found.lender
         self._relieve_the_collector()
         for theirs, ours in found.names.items():
             setattr(Value, theirs, vars(Value).get(ours) or getattr(Value, ours))
         for name, held in (found.defaults | found.kept).items():
             setattr(Value, name, held)
-        if found.shows_gradients:
-            Value.__repr__ = self._told_of(found.kept["__repr__"])  # type: ignore[method-assign]
         if found.plain_results:
             results_are_plain(True)
         Value.__name__ = Value.__qualname__ = kind.__name__
         return Value
+
+    def lend(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A function that makes results by hand: as it is, or, once the class is replaced, for our objects."""
+
+        @wraps(function)
+        def lent(*given: Any, **named: Any) -> Any:
+            call = self.lender(function) if self.lender is not None else function
+            return call(*given, **named)
+
+        return lent
 
     def _relieve_the_collector(self) -> None:
         """Our graphs are no cycles, and freed as soon as nobody needs them: Python's cyclic collector, which would go
@@ -118,13 +130,6 @@ class Program:
         if gc.isenabled() and gc.get_threshold() == self.collector:
             gc.freeze()
             gc.set_threshold(20_000, *self.collector[1:])
-
-    def _told_of(self, show: Callable[[Any], str]) -> Callable[[Any], str]:
-        def told(v: Any) -> str:
-            self.showed = True
-            return show(v)
-
-        return told
 
     def mentions(self, attribute: str, kind: type) -> bool:
         """Whether the program speaks of `.attribute` outside of the class that has it."""
@@ -141,7 +146,7 @@ class Program:
     def compile(self, text: str, file: str) -> CodeType:
         if self.plain:
             return compile(text, file, "exec")
-        tree, self.lines[file] = rewritten(text, file, self.exact, self.shortener)
+        tree, self.lines[file] = rewritten(text, file, self.exact, self.shortener, self.classes)
         return compile(tree, file, "exec")
 
     def _read(self, text: str, file: Path) -> None:
@@ -149,13 +154,15 @@ class Program:
         if not self.plain:
             self.trees = texts(text, file, self.home)
             self.shortener = Shortener(walkers(self.trees.values()))
+            self.classes = classes_like_value(self.trees.values())
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
         """Within this block, modules beside the program are compiled by it."""
         finder = _Beside(self)
         loops = self.stage.loops
-        vars(builtins).update({TAKE: self.take, DOT: product_sum, ONCE: once, FEW: loops.few, MORE: loops.more})
+        vars(builtins).update({TAKE: self.take, DOT: product_sum, ONCE: once, LEND: self.lend})
+        vars(builtins).update({FEW: loops.few, MORE: loops.more})
         self.stage.clocks.install()
         sys.meta_path.insert(0, finder)
         own = any((self.home / name).exists() for name in ("micrograd", "micrograd.py")) or _own_micrograd(sys.path)
@@ -232,11 +239,6 @@ class Program:
                 )
             else:
                 said.append(f"{where} runs as it is: {found.reason}. `gradwalk doctor {Path(file).name}` looks closer")
-        if self.showed:
-            said.append(
-                "values were printed with their gradients: where the program's own are whole numbers (0, 1), these are "
-                "floats (0.0, 1.0); --plain prints its own"
-            )
         return said
 
 

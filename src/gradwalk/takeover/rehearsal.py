@@ -29,7 +29,7 @@ from . import sandbox
 from .agreement import difference
 from .shortening import Loops
 
-CPU_LIMIT, WALL_LIMIT = 2.0, 8.0
+CPU_LIMIT, WALL_LIMIT = 2.0, 30.0
 
 
 @dataclass
@@ -39,6 +39,7 @@ class Rehearsal:
     how: str = "lost"
     """end: the program came to its end; stopped: by time, or by something that would have been felt outside; lost."""
     error: str = ""
+    message: str = ""
     printed: str = ""
     written: dict[str, bytes] = field(default_factory=dict)
     cuts: dict[int, int] = field(default_factory=dict)
@@ -51,6 +52,8 @@ class Rehearsal:
         """What is otherwise in a rehearsal with our class; "" if nothing is."""
         if "lost" in (self.how, ours.how):
             return "" if self.how == "lost" else "with ours it breaks off"
+        if ours.error and not self.error:
+            return f"with ours it ends in {ours.error}: {ours.message}"
         ended = self.complete and ours.complete
         if told := difference(self.printed, ours.printed, ended, exact):
             return told
@@ -114,16 +117,16 @@ class Stage:
         signal.setitimer(signal.ITIMER_VIRTUAL, CPU_LIMIT)
 
     def _stop(self) -> None:
-        self._end("stopped", "")
+        self._end("stopped")
 
     def close(self, error: BaseException | None = None) -> None:
         """Here the program ends; in a rehearsal, so does the process."""
         if self.place is not None:
             quiet = error is None or (isinstance(error, SystemExit) and not error.code)
             told = "" if quiet else f"{type(error).__name__}{error.code if isinstance(error, SystemExit) else ''}"
-            self._end("end", told)
+            self._end("end", told, str(error or "").partition("\n")[0])
 
-    def _end(self, how: str, error: str) -> None:
+    def _end(self, how: str, error: str = "", message: str = "") -> None:
         assert self.place is not None
         try:
             for stream in (sys.stdout, sys.stderr, sys.__stdout__):
@@ -132,7 +135,7 @@ class Stage:
         except Exception:
             how = "stopped"  # in the midst of printing
         try:
-            report = {"how": how, "error": error, "cuts": list(self.loops.cuts.items())}
+            report = {"how": how, "error": error, "message": message, "cuts": list(self.loops.cuts.items())}
             there = os.open(self.place / "report", os.O_WRONLY | os.O_CREAT, 0o600)
             os.write(there, json.dumps(report).encode())
         finally:
@@ -147,6 +150,7 @@ def _read(folder: Path) -> Rehearsal:
     return Rehearsal(
         told["how"],
         told["error"],
+        told["message"],
         (folder / "stdout").read_text(encoding="utf-8", errors="replace"),
         {path.name: path.read_bytes() for path in (folder / "written").iterdir()},
         {int(number): int(rounds) for number, rounds in told["cuts"]},

@@ -5,6 +5,7 @@
     sum(x * x for x in xs)                        becomes        <dot>(sum, xs, None)
     loops over parameters                         see invariants.py
     long loops                                    see shortening.py
+    def f(v): return Value(y, [(v, d)])           becomes        @<lend>, see borrowed.py
 
 `<dot>` looks at what it gets: two lists of Values, or of Values and numbers, become one node; anything else is
 added up as it was written. The order of the additions is the same. Line numbers stay.
@@ -13,7 +14,7 @@ added up as it was written. The order of the additions is the same. Line numbers
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..engine.ops import dot
@@ -21,15 +22,19 @@ from ..engine.value import Value
 from .invariants import taken_out
 from .shortening import Shortener
 
-TAKE, DOT = "__gradwalk_take__", "__gradwalk_dot__"
+TAKE, DOT, LEND = "__gradwalk_take__", "__gradwalk_dot__", "__gradwalk_lend__"
 
 
 def rewritten(
-    text: str, file: str, exact: bool = False, shortener: Shortener | None = None
+    text: str,
+    file: str,
+    exact: bool = False,
+    shortener: Shortener | None = None,
+    classes: set[str] | None = None,
 ) -> tuple[ast.Module, list[int]]:
     """The program's tree with the calls put in, and the lines in which a sum became a dot."""
     tree = ast.parse(text, file)
-    rewriter = _Rewriter(exact)
+    rewriter = _Rewriter(exact, classes_like_value([tree]) if classes is None else classes)
     rewriter.visit(tree)
     if shortener is not None:
         tree.body = shortener.shorten(tree.body)
@@ -37,8 +42,8 @@ def rewritten(
 
 
 class _Rewriter(ast.NodeTransformer):
-    def __init__(self, exact: bool) -> None:
-        self.exact = exact
+    def __init__(self, exact: bool, classes: set[str]) -> None:
+        self.exact, self.classes = exact, classes
         self.lines: list[int] = []
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
@@ -47,6 +52,15 @@ class _Rewriter(ast.NodeTransformer):
             statements = getattr(node, field, None)
             if isinstance(statements, list):
                 setattr(node, field, _with_takes(statements))
+        return node
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> Any:
+        return node if node.name in self.classes else self.generic_visit(node)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
+        self.generic_visit(node)
+        if any(isinstance(x, ast.Call) and _ends(x.func) in self.classes and _is_a_result(x) for x in ast.walk(node)):
+            node.decorator_list.append(_name(LEND))
         return node
 
     def visit_For(self, node: ast.For) -> Any:
@@ -60,6 +74,18 @@ class _Rewriter(ast.NodeTransformer):
             return node
         self.lines.append(node.lineno)
         return ast.copy_location(ast.Call(_name(DOT), [_name("sum"), *lists, *node.args[1:]], []), node)
+
+
+def classes_like_value(trees: Iterable[ast.Module]) -> set[str]:
+    """The names of the classes that add and multiply, or get members later and may then."""
+    nodes = [x for tree in trees for x in ast.walk(tree)]
+    classes = [x for x in nodes if isinstance(x, ast.ClassDef)]
+    return {c.name for c in classes if _adds_and_multiplies(c) or any(_adds(x, c.name) for x in nodes)}
+
+
+def _is_a_result(call: ast.Call) -> bool:
+    """Whether a value is made from more than its number."""
+    return len(call.args) > 1 or bool(call.keywords)
 
 
 def _with_takes(statements: list[Any]) -> list[Any]:
@@ -77,6 +103,7 @@ def _with_takes(statements: list[Any]) -> list[Any]:
         if isinstance(statement, ast.ClassDef):
             ready = _last_addition(statement.name, statements[place + 1 :])
             if _adds_and_multiplies(statement) or ready:
+                ready = max(ready, _last_helper(statement, statements[place + 1 :]))
                 call = ast.Call(_name(TAKE), [_name(statement.name), ast.Call(_name("globals"), [], [])], [])
                 take = ast.Assign([ast.Name(statement.name, ast.Store())], call)
                 waiting.append((ast.copy_location(take, statement.body[-1]), place + ready))
@@ -95,6 +122,22 @@ def _last_addition(name: str, statements: list[Any]) -> int:
     return last
 
 
+def _last_helper(node: ast.ClassDef, statements: list[Any]) -> int:
+    """How many statements later the last function is defined that the class's own methods call; 0 if none is."""
+    called = {x.id for x in ast.walk(node) if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Load)}
+    places = [place for place, statement in enumerate(statements, 1) if _function(statement) in called]
+    return max(places, default=0)
+
+
+def _function(statement: ast.stmt) -> str:
+    """The name of the function that is defined here, also by `name = lambda ...`; "" if none is."""
+    if isinstance(statement, ast.FunctionDef):
+        return statement.name
+    if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Lambda):
+        return _ends(statement.targets[0])
+    return ""
+
+
 def _adds(x: ast.AST, name: str) -> bool:
     """`Name.member = ...` or `setattr(Name, ...)`."""
     if isinstance(x, ast.Call) and _ends(x.func) == "setattr" and x.args:
@@ -109,7 +152,9 @@ def _adds(x: ast.AST, name: str) -> bool:
 
 def _only_defines(statement: ast.stmt, classes: set[str]) -> bool:
     """Whether nothing happens here that could make a value, or keep hold of the class."""
-    if isinstance(statement, (ast.Import, ast.ImportFrom)):
+    if isinstance(statement, (ast.Import, ast.ImportFrom)) or (
+        isinstance(statement, ast.Assign) and _function(statement)
+    ):
         return True
     if not isinstance(statement, ast.FunctionDef) or statement.decorator_list:
         return False

@@ -27,15 +27,22 @@ class Clocks:
 
     def __init__(self) -> None:
         self.real = {name: getattr(time, name) for kind in CLOCKS for name in (kind, kind + "_ns")}
+        self.sleep = time.sleep
         self.asked: int | None = None
 
     def install(self) -> None:
         for name, real in self.real.items():
             setattr(time, name, self._clock(real, 1_000_000 if name.endswith("_ns") else 0.001))
+        time.sleep = self._rest
 
     def remove(self) -> None:
         for name, real in self.real.items():
             setattr(time, name, real)
+        time.sleep = self.sleep
+
+    def _rest(self, seconds: Any, /) -> None:
+        if self.asked is None:
+            self.sleep(seconds)
 
     def _clock(self, real: Callable[[], Any], tick: Any) -> Callable[[], Any]:
         def clock() -> Any:

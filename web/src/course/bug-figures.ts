@@ -71,7 +71,12 @@ const EARLY: Frame[] = [
   },
   {
     words: "Then c sends its 6 to b. It arrives, and stays there: b has had its turn. a never hears of it.",
-    drawing: early("21", "13", "6", svg`${fromD}${toA}${fromC}${share(232, 142, "6")}${said("3 · 6 = 18 is missing in a")}`),
+    drawing: early(
+      "21",
+      "13",
+      "6",
+      svg`${fromD}${toA}${fromC}${share(232, 142, "6")}${said("3 · 6 = 18 is missing in a")}`,
+    ),
   },
   {
     words: "In the right order b waits for c. Then it passes on all it got: 13 times 3.",
@@ -90,13 +95,19 @@ const BROKEN_CHAIN: Frame[] = [
   },
   {
     words: "t passes on its local derivative, 0.79, and forgets the 2 that has arrived.",
-    drawing: chain("0.79", svg`${arrow(169, 141, 116, 141, "grad")}${share(142, 130, "0.79")}${lost(225, 206, "2")}
-      ${said("the chain is cut at t")}`),
+    drawing: chain(
+      "0.79",
+      svg`${arrow(169, 141, 116, 141, "grad")}${share(142, 130, "0.79")}${lost(225, 206, "2")}
+      ${said("the chain is cut at t")}`,
+    ),
   },
   {
     words: "What arrives times the local derivative: 2 times 0.79.",
-    drawing: chain("1.57", svg`${arrow(169, 141, 116, 141, "grad")}${share(142, 130, "1.57")}${box(165, 180, 120, 40, "paper")}
-      ${text(225, 206, "2 · 0.79", "grad")}`),
+    drawing: chain(
+      "1.57",
+      svg`${arrow(169, 141, 116, 141, "grad")}${share(142, 130, "1.57")}${box(165, 180, 120, 40, "paper")}
+      ${text(225, 206, "2 · 0.79", "grad")}`,
+    ),
   },
 ];
 

@@ -1,5 +1,5 @@
 /** The card of the whole course: who, what was made, the curve and the birds of the own model; to be kept as a picture. */
-import { html, svg, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 import { brand, CARD_STYLE, escaped, wrapped } from "./completion-card";
 import { course, lessons, say } from "./course-data";
@@ -15,6 +15,12 @@ function day(): string {
   const all = Object.values(store.memory.tasks).map((record) => record.done ?? "");
   const last = all.reduce((a, b) => (b > a ? b : a), "");
   return last ? new Date(last).toLocaleDateString(document.documentElement.lang, { dateStyle: "long" }) : "";
+}
+
+/** How much was done, and when the last of it. */
+function footer(): string {
+  const done = lessons.reduce((sum, lesson) => sum + store.countDone(lesson), 0);
+  return [say("card.course-count", { done, count: lessons.length }), day()].filter(Boolean).join(" · ");
 }
 
 /** The curve of the last training, across the lower half of the card. */
@@ -45,22 +51,28 @@ function things(): string {
 function drawing(): string {
   const row = (text: string, y: number, style: string): string =>
     `<text x="60" y="${y}" ${style}>${escaped(text)}</text>`;
-  const done = lessons.reduce((sum, lesson) => sum + store.countDone(lesson), 0);
   const names = birds().slice(-6).join(", ");
   const made = wrapped(things(), 66);
   return `<path class="card-paper" d="M0 0H${WIDTH}V${HEIGHT}H0z"/>
 ${row(brand, 66, 'font-size="20" class="card-quiet"')}
-${row(store.memory.learner || say("card.course-title"), 118, 'font-size="42" font-weight="700"')}
+${row(store.memory.learner || say("card.course-you"), 118, 'font-size="42" font-weight="700"')}
 ${made.map((line, i) => row(line, 164 + 30 * i, 'font-size="22"')).join("")}
 ${names ? row(say("card.course-birds", { names }), 176 + 30 * made.length, 'font-size="22" class="card-birds"') : ""}
 ${curve()}
-${row([say("card.course-count", { done, count: lessons.length }), day()].filter(Boolean).join(" · "), 438, 'font-size="18" class="card-quiet"')}`;
+${row(footer(), 438, 'font-size="18" class="card-quiet"')}`;
 }
 
+/** The card as the page shows it: words that wrap as the page is wide, and the curve below them. */
 export function courseCard(): TemplateResult {
-  return html`<svg class="course-card" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${say("card.course-title")}>
-    ${svg`${unsafeSVG(drawing())}`}
-  </svg>`;
+  const names = birds().slice(-6).join(", ");
+  return html`<section class="course-card" aria-label=${say("card.course-title")}>
+    <p class="muted">${brand}</p>
+    <p class="card-name">${store.memory.learner || say("card.course-you")}</p>
+    <p class="card-made">${things()}</p>
+    ${names ? html`<p class="card-birds">${say("card.course-birds", { names })}</p>` : nothing}
+    <svg viewBox="60 280 680 130" preserveAspectRatio="none" aria-hidden="true">${unsafeSVG(curve())}</svg>
+    <p class="muted">${footer()}</p>
+  </section>`;
 }
 
 export function saveCourseCard(): void {
@@ -71,12 +83,18 @@ ${drawing()}</svg>`;
 }
 
 addStyles(`
-.course-card { display: block; width: 100%; max-width: 52rem; height: auto; margin-block: 1.2rem; border-radius: var(--round, 12px);
-  border: 1.5px solid var(--gw-ink); box-shadow: var(--shadow); font-family: var(--gw-font, sans-serif); fill: var(--gw-ink); }
-.course-card .card-paper { fill: var(--surface); }
-.course-card .card-quiet { fill: var(--gw-muted); }
-.course-card .card-birds { fill: var(--gw-forward); }
-.course-card .l { fill: none; stroke: var(--gw-line); stroke-width: 2; }
-.course-card .d { fill: none; stroke: var(--gw-forward); stroke-width: 3; stroke-linejoin: round; }
+.course-card { max-width: 52rem; margin-block: 1.6rem; padding: clamp(1.2rem, 4vw, 2.6rem); border-radius: var(--round, 12px);
+  border: 1.5px solid var(--gw-ink); background: var(--surface); box-shadow: var(--shadow); }
+.course-card p { margin: 0 0 0.5rem; max-width: none; }
+.course-card .card-name { font-size: clamp(1.8rem, 5vw, 2.8rem); font-weight: 700; line-height: 1.15; letter-spacing: -0.01em; }
+.course-card .card-made { font-size: 1.25rem; }
+.course-card .card-birds { font-size: 1.15rem; color: var(--gw-forward); }
+.course-card svg { display: block; width: 100%; height: 7rem; margin-block: 0.8rem; }
+.course-card .l { fill: none; stroke: var(--gw-line); stroke-width: 2; vector-effect: non-scaling-stroke; }
+.course-card .d { fill: none; stroke: var(--gw-forward); stroke-width: 3; stroke-linejoin: round; vector-effect: non-scaling-stroke; }
 .card-row label { display: flex; gap: 0.6rem; align-items: center; flex-wrap: wrap; }
+.made .live-curve { border: 0; padding: 0; }
+.made .live-curve svg { overflow: visible; margin-top: 0.9rem; }
+.made .live-curve text { font-size: 21px; }
+@media (max-width: 600px) { .made .live-curve text { font-size: 28px; } }
 `);

@@ -69,16 +69,17 @@ class Diagnose extends Part {
         <fieldset ?disabled=${solved}>
           <legend>${say("diagnose.ask")}</legend>
           ${BUGS.map(
-            (bug) => html`<label
-              ><input
-                type="radio"
-                name="bug-${this.task}"
-                value=${bug}
-                .checked=${this.#chosen === bug}
-                @change=${() => (this.#chosen = bug)}
-              />
-              ${say(`diagnose.${bug}`)}</label
-            >`,
+            (bug) =>
+              html`<label
+                ><input
+                  type="radio"
+                  name="bug-${this.task}"
+                  value=${bug}
+                  .checked=${this.#chosen === bug}
+                  @change=${() => (this.#chosen = bug)}
+                />
+                ${say(`diagnose.${bug}`)}</label
+              >`,
           )}
         </fieldset>
         <div class="row">
@@ -87,7 +88,9 @@ class Diagnose extends Part {
               ? html`<button type="button" @click=${() => this.#next()}>${say("diagnose.next")}</button>`
               : html`<button ?disabled=${!this.#chosen}>${say("diagnose.check")}</button>`
           }
-          <span class="streak">${this.done ? say("diagnose.mastered") : say("diagnose.streak", { streak, goal: STREAK })}</span>
+          <span class="streak"
+            >${this.done ? say("diagnose.mastered") : say("diagnose.streak", { streak, goal: STREAK })}</span
+          >
         </div>
       </form>
       <p class="reply" role="status">${this.#said ? prose(this.#said.text) : ""}</p>

@@ -30,7 +30,10 @@ export function keepCurve(program: string, all: number[]): void {
   const rounds = points.length;
   if (rounds < 2) return;
   const stretch = (rounds - 1) / Math.min(KEPT_POINTS, rounds - 1);
-  const some = Array.from({ length: Math.min(KEPT_POINTS, rounds - 1) + 1 }, (_, i) => points[Math.round(i * stretch)]!);
+  const some = Array.from(
+    { length: Math.min(KEPT_POINTS, rounds - 1) + 1 },
+    (_, i) => points[Math.round(i * stretch)]!,
+  );
   keep(`curve ${program}`, JSON.stringify({ rounds, points: some } satisfies KeptCurve));
 }
 

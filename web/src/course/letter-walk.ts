@@ -24,7 +24,7 @@ class LetterWalk extends Part {
 
   override prepare(): void {
     for (const name of this.getAttribute("names")!.split(/\s+/)) {
-      const letters = [..."." + name + "."];
+      const letters = [...("." + name + ".")];
       letters.slice(1).forEach((letter, i) => {
         const before = letters[i]!;
         this.#after.set(before, [...(this.#after.get(before) ?? []), letter]);

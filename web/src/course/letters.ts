@@ -136,7 +136,7 @@ customElements.define("gradwalk-bigrams", Bigrams);
 customElements.define("gradwalk-attention", Attention);
 
 addStyles(`
-.bigrams svg { display: block; width: 100%; max-width: 760px; height: auto; margin: 0 auto; }
+.bigrams svg { display: block; width: 100%; max-width: 600px; height: auto; margin: 0 auto; }
 .widget.bigrams text { font: 600 19px var(--gw-mono, monospace); fill: var(--gw-ink); }
 .bigrams rect { fill: var(--gw-forward); }
 .bigrams .legend { text-align: center; color: var(--gw-muted); font-size: 0.9rem; margin: 0.5rem 0; max-width: none; }
@@ -152,5 +152,5 @@ addStyles(`
 .attention .weight { paint-order: stroke; stroke: var(--gw-page); stroke-width: 5px; }
 @media (max-width: 600px) {
   .widget.attention .kind, .widget.attention .weight, .widget.attention .value { font-size: 26px; }
-  .widget.bigrams text { font-size: 32px; } }
+  .widget.bigrams text { font-size: 21px; } }
 `);

@@ -88,7 +88,8 @@ function stir(): void {
 }
 
 for (const element of missing(document)) near.observe(element);
-for (const sign of ["scroll", "pointerdown", "keydown", "focusin"]) addEventListener(sign, stir, { once: true, capture: true });
+for (const sign of ["scroll", "pointerdown", "keydown", "focusin"])
+  addEventListener(sign, stir, { once: true, capture: true });
 addEventListener("load", () => setTimeout(stir, READING));
 addEventListener("beforeprint", stir);
 if (location.hash) stir(); // a link into the middle of a page

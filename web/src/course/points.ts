@@ -20,13 +20,14 @@ class Points extends Part {
       <p><strong>${sum}</strong> ${say("points.of", { count: 2 * tasks.length })}</p>
       <ul>
         ${tasks.map(
-          (task) => html`<li>
-            <span>${here ? titleOf(here, task) : task}</span>
-            ${[1, 2].map((n) => {
-              const state = n <= earned(task) ? "earned" : n > worth(task) ? "doctor" : "open";
-              return html`<i class="point" data-state=${state} role="img" aria-label=${say(`points.${state}`)}></i>`;
-            })}
-          </li>`,
+          (task) =>
+            html`<li>
+              <span>${here ? titleOf(here, task) : task}</span>
+              ${[1, 2].map((n) => {
+                const state = n <= earned(task) ? "earned" : n > worth(task) ? "doctor" : "open";
+                return html`<i class="point" data-state=${state} role="img" aria-label=${say(`points.${state}`)}></i>`;
+              })}
+            </li>`,
         )}
       </ul>
     </div>`;

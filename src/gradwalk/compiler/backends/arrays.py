@@ -66,6 +66,8 @@ def _parts(inputs: list[tuple[int, ...]], op: Op, shape: Shape | None) -> tuple[
         cuts = [0, shape[0], count]
     elif isinstance(op, Loop):
         return tuple(map(tuple, op.split_inputs(inputs[0])))
+    elif op.name in ("take", "scatter") and shape:
+        cuts = [0, shape[0] * shape[1] if op.name == "take" else count // (shape[1] + 1) * shape[1], count]
     elif op is TABLE["dot"]:
         cuts = [0, count // 2, count // 2 * 2, count]
     else:
@@ -179,6 +181,13 @@ class Arrays:
                 if early:
                     summed[len(blocks)] = (g @ x.T).reshape(-1)
                 blocks.append(None if early else (g[:, None, :] * x[None, :, :]).reshape(-1, rows))
+            elif op.name == "take":
+                blocks.append(self.take(shape, *operands, rows))
+            elif op.name == "scatter":
+                hits, gs = self.hits(shape, *operands, rows)
+                if early:
+                    summed[len(blocks)] = self.xp.einsum("mnr,mdr->nd", hits.astype(self.dtype), gs).reshape(-1)
+                blocks.append(None if early else self.scattered(hits, gs))
             elif isinstance(op, Loop):
                 last, outs, totals = function(*operands, rows, early)
                 blocks += [last, outs]
@@ -188,6 +197,27 @@ class Arrays:
             else:
                 blocks.append(self.total(shape, len(outputs), *operands))
         return blocks, summed
+
+    def take(self, shape: Shape, table: Array, index: Array, rows: int) -> Array:
+        """The entries of a table that each row asks for."""
+        n, d = shape
+        place = self.spread(index, rows)[0]
+        valid = (place >= 0) & (place < n) & (place == self.xp.floor(place))
+        k = self.xp.where(valid, place, 0).astype(int)
+        entries = table.reshape(n, d, -1)
+        found = entries[k, :, 0].T if entries.shape[2] == 1 else entries[k, :, self.xp.arange(rows)].T
+        return self.xp.where(valid, found, self.xp.nan)
+
+    def hits(self, shape: Shape, gs: Array, places: Array, rows: int) -> tuple[Array, Array]:
+        """Of several gradients, of d numbers each: which of the n entries they go to, and they themselves."""
+        n, d = shape
+        many = places.shape[0]
+        found = self.spread(places, rows)[:, None, :] == self.xp.arange(n)[None, :, None]
+        return found, self.spread(gs, rows).reshape(many, d, rows)
+
+    def scattered(self, hits: Array, gs: Array) -> Array:
+        found = self.xp.where(hits[:, :, None, :], gs[:, None, :, :], 0).sum(axis=0)
+        return found.reshape(-1, found.shape[2])
 
     def total(self, shape: Shape | None, count: int, ws: Array, xs: Array = None, starts: Array = None) -> Array:
         """A matvec, or `count` dots or sums of the same length."""

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from ...engine.printers import C
 from ...engine.symbols import Symbol
-from ..fused import ROWS
+from ..fused import ROWS, Shape
 from ..loop import Loop
 from ..program import Instruction, Program
 
@@ -101,6 +101,10 @@ class _Writer:
             n = shape[0]
             for out, (g, x) in zip(outputs, ((g, x) for g in xs[:n] for x in xs[n:])):
                 yield self.declare(out, f"{g} * {x}")
+        elif op.name == "take" and shape:
+            yield from self.take(shape, xs, outputs)
+        elif op.name == "scatter" and shape:
+            yield from self.scatter(shape, xs, outputs)
         elif op.name == "dot":
             n = len(xs) // 2
             yield self.declare(outputs[0], _sum(xs[-1] if len(xs) % 2 else "0.0", xs[:n], xs[n : 2 * n]))
@@ -108,6 +112,22 @@ class _Writer:
             yield self.declare(outputs[0], " + ".join(["0.0", *xs]))
         else:
             yield self.declare(outputs[0], self.expression(instruction, xs))
+
+    def take(self, shape: Shape, xs: list[str], outputs: tuple[int, ...]) -> Iterator[str]:
+        (n, d), at, number = shape, f"t{outputs[0] - self.first}", self.number
+        yield f"const {number} {at}_table[{n * d}] = {{{', '.join(xs[:-1])}}};"
+        yield f"const long {at} = {_place(xs[-1], n)};"
+        for j, out in enumerate(outputs):
+            yield self.declare(out, f"{at} < 0 ? NAN : {at}_table[{at} * {d} + {j}]")
+
+    def scatter(self, shape: Shape, xs: list[str], outputs: tuple[int, ...]) -> Iterator[str]:
+        (n, d), at = shape, f"t{outputs[0] - self.first}"
+        many = len(xs) // (d + 1)
+        yield f"{self.number} {at}[{n * d}] = {{0}};"
+        for m, place in enumerate(xs[many * d :]):
+            yield f"{{ const long k = {_place(place, n)};"
+            yield f"  if (k >= 0) {{ {' '.join(f'{at}[k * {d} + {j}] += {xs[m * d + j]};' for j in range(d))} }} }}"
+        self.places.update({r: f"{at}[{j}]" for j, r in enumerate(outputs)})
 
     def loop(self, loop: Loop, xs: list[str], outputs: tuple[int, ...]) -> Iterator[str]:
         """A `for` around a function that is one step: it reads shared, state and its own numbers side by side."""
@@ -180,6 +200,11 @@ class _Body(_Writer):
 
     def name(self, r: int) -> str:
         return f"in[{r}]" if r < self.program.first_constant else super().name(r)
+
+
+def _place(x: str, n: int) -> str:
+    """A number as a place in a table of n entries, or -1."""
+    return f"{x} >= 0 && {x} < {n} && {x} == floor({x}) ? (long)({x}) : -1"
 
 
 def _sum(start: str, ws: list[str], xs: list[str]) -> str:

@@ -113,6 +113,31 @@ static int need_slots(const unsigned *at, int count)
 
 static Step *load_steps(Reader *r, int *count);
 
+/* n, m; whether the table is among the scalars, where; or how many gradients there are, the first sum; registers */
+static int load_lookup(Reader *r, Step *s, int code, int most)
+{
+    Machine *m = r->machine;
+    if (word(r, 1, most, &s->m) || word(r, 0, code == TAKE ? 1 : most, &s->many))
+        return -1;
+    const int64_t all = (int64_t)s->n * s->m, given = (int64_t)s->many * (s->m + 1);
+    if (all > most || given > most)
+        return bad("a table that is too large");
+    if (code == TAKE) {
+        if (s->many && load_table(r, s->n, s->m, &s->base, &s->row, &s->column))
+            return -1;
+        if (registers(r, s->m, 1) || registers(r, 1 + (s->many ? 0 : (int)all), 0))
+            return -1;
+    } else {
+        if (code == SCATTER && (word(r, 0, m->sums - 1, &s->base) || s->base + all > m->sums))
+            return bad("a table outside the sums");
+        if (registers(r, code == DENSE ? (int)all : 0, 1) || registers(r, (int)given, 0))
+            return -1;
+        m->scatters |= code == SCATTER;
+    }
+    m->work += s->m * (code == TAKE ? 1 : s->many);
+    return 0;
+}
+
 /* How many words it has, and the body of a loop. */
 static Step *load_body(Reader *r, int *count)
 {
@@ -164,6 +189,8 @@ static int load_step(Reader *r, Step *s)
     s->run = m->kernels->run[code];
     s->at = m->pool + m->pooled;
     double cost;
+    if (code >= TAKE && code <= DENSE)
+        return load_lookup(r, s, code, most);
     if (code >= LOOP)
         return load_loop(r, s, code, most);
     if (code < ELEMENTWISE) { /* count, then (out, inputs...) for each */

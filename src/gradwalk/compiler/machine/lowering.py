@@ -24,7 +24,7 @@ from typing import Any
 from ...engine import ops
 from ...engine.op import Op
 from .. import passes
-from ..fused import ROWS, matvec, outer
+from ..fused import ROWS, matvec, outer, scatter, take
 from ..loop import Loop, instructions
 from ..program import Instruction, Program
 from .bodies import lower_loop
@@ -207,6 +207,7 @@ class Lowering:
         early = {r for i in order if isinstance(i.op, Loop) for r in i.op.split_outputs(i.outputs)[2]}
         early = (early & set(summed)) - read - self.pinned  # their sums are made inside of the loop
         tables = {r for i in order if i.op is outer for r in i.outputs}
+        tables |= {r for i in order if i.op is scatter and summed and self._unread(i, read) for r in i.outputs}
         wanted = [r for r in summed if r not in tables and r not in early and r not in self.position]
         made = {r for i in order for r in i.outputs}
         self.held = {r for r in wanted if self.varying[r]}
@@ -216,6 +217,10 @@ class Lowering:
                 self._elementwise(group, now)
             elif isinstance(group.op, Loop):
                 lower_loop(self, group.members[0], group.op, early, now)
+            elif group.op is take:
+                self._take(group.members[0], now)
+            elif group.op is scatter:
+                self._scatter(group.members[0], now, tables)
             elif group.op is outer:
                 self._outer(group.members[0], biases.get(group.members[0].outputs, []), now)
             else:
@@ -303,6 +308,36 @@ class Lowering:
         slot = self.free.pop() if self.free else self.slots.take()
         self.steps += (self.code["copy"], 1, slot, cell)
         return slot
+
+    # ---- tables ----
+
+    def _unread(self, i: Instruction, read: set[int]) -> bool:
+        return read.isdisjoint(i.outputs) and self.pinned.isdisjoint(i.outputs)
+
+    def _take(self, i: Instruction, now: int) -> None:
+        """An entry of a table: one that is the same for all rows is read from the scalars."""
+        n, d = i.shape or (0, 0)
+        table, index = i.inputs[:-1], i.inputs[-1]
+        uniform = not any(map(self.varying.__getitem__, table))
+        words = [self.code["take"], n, d, uniform, *(self.weights(table, n, d) if uniform else ())]
+        self.take(i.outputs)
+        words += self.operands((*i.outputs, index, *(() if uniform else table)))
+        self.steps += words
+        self.release((*i.inputs, *i.outputs), now)
+
+    def _scatter(self, i: Instruction, now: int, tables: set[int]) -> None:
+        """Its way back, straight into the sums over the rows; or into slots, if somebody reads them."""
+        n, d = i.shape or (0, 0)
+        head, many = [n, d, len(i.inputs) // (d + 1)], list[int]()
+        if i.outputs[0] in tables:
+            base = self.sums.take(n * d)
+            self.position.update({r: base + k for k, r in enumerate(i.outputs)})
+            head = [self.code["scatter"], *head, base]
+        else:
+            self.take(i.outputs)
+            head, many = [self.code["dense"], *head], self.operands(i.outputs)
+        self.steps += (*head, *many, *self.operands(i.inputs))
+        self.release((*i.inputs, *i.outputs), now)
 
     # ---- sums over the rows ----
 

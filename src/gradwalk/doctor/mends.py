@@ -1,0 +1,251 @@
+"""Where in an engine the fault is: one small change at a time, until the witness says that the gradients are right.
+
+Used where the gradients of a pass are known to be wrong (witness.py). A change that makes them right, and leaves the
+loss as it was, is the fix, and its line is the place, in whatever style the engine is written.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from .edits import Editor
+from .mutants import Variant, left_alone, operators, other_names, parts, slices
+from .report import Finding
+from .trials import Laboratory, Trial
+from .verdicts import Seen
+
+if TYPE_CHECKING:
+    from .running import Engine, Run
+
+FUNCTIONS = {"sin": "cos", "cos": "sin", "sinh": "cosh", "cosh": "sinh", "exp": "log", "log": "exp", "sqrt": ""}
+SURE = {"overwritten", "sign", "swapped", "no upstream", "seed", "shared", "equality", "order", "twice", "never"}
+
+
+@dataclass(frozen=True)
+class Mend:
+    """A change to try."""
+
+    trial: Trial
+    finding: Finding
+
+
+def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laboratory: Laboratory) -> list[Finding]:
+    """The findings about an engine, with the place that a change confirmed; a new one if there was none."""
+    rules = {finding.op for finding in findings if finding.op}
+    near = [finding.where.line for finding in findings if finding.where.line and len(rules) < 2]  # all wrong: the walk
+    budget = 3.0 if any(f.kind in SURE for f in findings) else 8.0
+    first = next((loss for _, loss in one.visit.losses), None)
+    had = laboratory.seconds
+    rows = sorted(_mends(run, one, seen.at), key=lambda each: _distance(each.finding.where.line, near))
+    for start in range(0, min(len(rows), 160), 8):
+        left = budget - (had - laboratory.seconds)
+        if left <= 0:
+            break
+        some = rows[start : start + 8]
+        outcomes = laboratory.try_all([each.trial for each in some], 5.0, left)
+        for each in some:
+            outcome = outcomes.get(each.trial)
+            told = outcome.testimony if outcome is not None else None
+            if outcome is None or told is None or not told.right or told.graded < seen.testimony.graded:
+                continue
+            if first is not None and outcome.losses and abs(outcome.losses[0] - first) > 1e-9 * max(1.0, abs(first)):
+                continue  # another loss: not the gradient was changed, but what it is the gradient of
+            return _placed(findings, each.finding)
+    return findings
+
+
+def _distance(line: int | None, near: list[int]) -> int:
+    """Changes near a line that was found come first; of the rest none before another."""
+    gap = min((abs((line or 0) - each) for each in near), default=99)
+    return gap if gap <= 3 else 99
+
+
+def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
+    tried = f"with `{change.fix}` there, tried on a copy, the gradients of the whole pass are right"
+    rules = [f for f in findings if f.kind not in ("shared", "equality", "crash", "died")]
+    if not rules:
+        return [replace(change, evidence=tried), *findings]
+    first = rules[0]
+    same = first.where.line is not None and abs(first.where.line - (change.where.line or 0)) <= 1
+    evidence = f"{first.evidence}; {tried}"
+    if same:
+        return [replace(first, evidence=evidence), *(f for f in findings if f is not first)]
+    what = f"{first.what}; it is written here" if "put together" not in first.what else change.what
+    return [replace(first, what=what, where=change.where, evidence=evidence, fix=change.fix)]
+
+
+def _mends(run: Run, one: Engine, at: int) -> Iterator[Mend]:
+    for name, tree in run.trees():
+        editor = Editor(name, tree, 0, ("grad",), False)
+        last = _end_of_engine(tree, one)
+        inside = [node for node in ast.walk(tree) if 0 < getattr(node, "lineno", 0) <= last]
+        back = {id(part) for node in inside if _goes_back(node, one) for part in ast.walk(node)}
+        for some in ([n for n in inside if id(n) in back], [n for n in inside if id(n) not in back]):
+            for make in CHANGES:
+                for node in some:
+                    for new, told in make(node):
+                        yield from _mend(editor, node, new, told, at)
+            for node in some:
+                yield from _mend_all(editor, node, at)
+            for node in some:
+                for new, told in slices(node):
+                    yield from _mend(editor, node, new, told, at)
+
+
+def _goes_back(node: ast.AST, one: Engine) -> bool:
+    """A rule or a walk: a closure, a lambda, a function whose name says so."""
+    if isinstance(node, ast.Lambda):
+        return True
+    name = getattr(node, "name", "") if isinstance(node, ast.FunctionDef) else ""
+    walk = one.roles.back.name if one.roles.back else "backward"
+    return name == walk or bool(re.search(r"back|grad|vjp|pull|rule|deriv|adj|^_$|^d", name, re.I))
+
+
+def _mend(editor: Editor, node: Any, new: Any, told: str, at: int) -> Iterator[Mend]:
+    def change(tree: ast.Module, now: Any) -> bool:
+        _put(tree, now(node), copy.deepcopy(new))
+        return True
+
+    trial = editor.edit(change)
+    if trial is not None:
+        here, there = ast.unparse(node).splitlines()[0], ast.unparse(new).splitlines()[0]
+        what = f"the gradients are wrong because of `{here}`: with `{there}` they are right" + (
+            f" ({told})" if told else ""
+        )
+        yield Mend(replace(trial, witness=at), Finding("local", what, editor.place(node), "", there))
+
+
+def _mend_all(editor: Editor, node: Any, at: int) -> Iterator[Mend]:
+    """A statement at the end of a block, after it; or left out."""
+    for block in (getattr(node, "body", None), getattr(node, "orelse", None)):
+        if not isinstance(block, list) or not isinstance(node, (ast.For, ast.While, ast.If)) or len(block) < 2:
+            continue
+        last = block[-1]
+
+        def change(tree: ast.Module, now: Any, last: Any = last) -> bool:
+            for holder in ast.walk(tree):
+                for body in (getattr(holder, "body", None), getattr(holder, "orelse", None)):
+                    if isinstance(body, list) and now(node) in body:
+                        inner = now(node).body if now(last) in now(node).body else now(node).orelse
+                        inner.remove(now(last))
+                        body.insert(body.index(now(node)) + 1, now(last))
+                        return True
+            return False
+
+        trial = editor.edit(change)
+        if trial is not None:
+            text = ast.unparse(last).splitlines()[0]
+            what = f"`{text}` stands one level too deep: after the loop or `if` around it, the gradients are right"
+            finding = Finding("order", what, editor.place(last), "", "one level further out")
+            yield Mend(replace(trial, witness=at), finding)
+
+
+def _put(tree: ast.AST, old: Any, new: Any) -> None:
+    class Put(ast.NodeTransformer):
+        def visit(self, node: ast.AST) -> Any:
+            return new if node is old else super().visit(node)
+
+    Put().visit(tree)
+
+
+def _end_of_engine(tree: ast.Module, one: Engine) -> int:
+    """The last line of the engine: of its class, its relatives, its walk, its operations."""
+    names = {one.kind.__name__, one.roles.kind.__name__}
+    if one.roles.back is not None:
+        names.add(one.roles.back.name)
+        if one.roles.back.owner is not None:
+            names.add(one.roles.back.owner.__name__)
+    names |= {used.name for used in one.operations.used.values() if used.count and "." not in used.name}
+    found = [n.end_lineno or 0 for n in tree.body if getattr(n, "name", "") in names and _is_engine_like(n, one)]
+    tables = [n.end_lineno or 0 for n in tree.body if isinstance(n, (ast.Assign, ast.For)) and _makes_functions(n)]
+    return max([*found, *tables], default=0)
+
+
+def _makes_functions(node: ast.AST) -> bool:
+    """A table of lambdas, a loop that gives methods to a class."""
+    return any(isinstance(n, (ast.Lambda, ast.FunctionDef)) for n in ast.walk(node)) and not any(
+        isinstance(n, ast.Call) and _name(n) in ("print", "sorted", "max", "min") for n in ast.walk(node)
+    )
+
+
+def _is_engine_like(node: Any, one: Engine) -> bool:
+    """A function of the program that trains is none of the engine."""
+    walk = one.roles.back.name if one.roles.back else "backward"
+    calls = [n for n in ast.walk(node) if isinstance(n, ast.Call)]
+    return isinstance(node, ast.ClassDef) or node.name == walk or not any(_name(n) == walk for n in calls)
+
+
+def _name(node: ast.Call) -> str:
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+# ---- changes ----
+
+
+def _added(node: ast.AST) -> Iterator[Variant]:
+    """`+=` for `=`."""
+    if isinstance(node, ast.Assign) and len(node.targets) == 1:
+        target = node.targets[0]
+        computed = not isinstance(node.value, (ast.Constant, ast.Name, ast.List, ast.Dict, ast.Tuple, ast.Lambda))
+        if isinstance(target, (ast.Attribute, ast.Subscript)) and computed:
+            new = ast.AugAssign(copy.deepcopy(target), ast.Add(), node.value)
+            yield ast.copy_location(new, node), "every share counts"
+
+
+def _turned(node: ast.AST) -> Iterator[Variant]:
+    """The other way round: with `reversed`, or without."""
+    if isinstance(node, ast.For):
+        if isinstance(node.iter, ast.Call) and _name(node.iter) == "reversed":
+            other: Any = node.iter.args[0]
+        else:
+            listed = ast.Call(ast.Name("list", ast.Load()), [node.iter], [])
+            other = ast.Call(ast.Name("reversed", ast.Load()), [listed], [])
+        held: dict[str, Any] = {name: getattr(node, name, None) for name in node._fields} | {"iter": other}
+        yield ast.copy_location(ast.For(**held), node), "the other way round"
+
+
+def _swapped(node: ast.AST) -> Iterator[Variant]:
+    """(b, a) for (a, b)."""
+    if isinstance(node, ast.Tuple) and len(node.elts) == 2 and isinstance(node.ctx, ast.Load):
+        yield ast.copy_location(ast.Tuple([node.elts[1], node.elts[0]], ast.Load()), node), "the two are swapped"
+
+
+def _partners(node: ast.AST) -> Iterator[Variant]:
+    """`other.data` for `self.data`, `b` for `a`."""
+    pairs = {"self": "other", "other": "self", "a": "b", "b": "a", "o": "self", "x": "y", "y": "x", "u": "v", "v": "u"}
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and isinstance(node.ctx, ast.Load):
+        for name in (pairs.get(node.value.id), "o" if node.value.id == "self" else None):
+            if name:
+                yield ast.copy_location(ast.Attribute(ast.Name(name, ast.Load()), node.attr, ast.Load()), node), ""
+    elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in ("a", "b", "u", "v"):
+        yield ast.copy_location(ast.Name(pairs[node.id], ast.Load()), node), ""
+
+
+def _other_function(node: ast.AST) -> Iterator[Variant]:
+    """cos for sin; nothing for sqrt."""
+    if isinstance(node, ast.Call) and _name(node) in FUNCTIONS and len(node.args) == 1:
+        other = FUNCTIONS[_name(node)]
+        if not other:
+            yield node.args[0], f"without {_name(node)}"
+        elif isinstance(node.func, ast.Attribute):
+            func = ast.Attribute(node.func.value, other, ast.Load())
+            yield ast.copy_location(ast.Call(func, node.args, []), node), f"{other}, not {_name(node)}"
+
+
+def _seeds(node: ast.AST) -> Iterator[Variant]:
+    """1.0 where the walk begins with something else."""
+    held = isinstance(node, ast.Assign) and isinstance(node.targets[0], (ast.Attribute, ast.Subscript))
+    known = (ast.Constant, ast.Attribute, ast.Name, ast.Call)
+    held = held and isinstance(getattr(node, "value", None), known)
+    if isinstance(node, ast.Assign) and held and not (isinstance(node.value, ast.Constant) and node.value.value == 1):
+        new = ast.Assign(node.targets, ast.Constant(1.0))
+        yield ast.copy_location(new, node), "the walk is seeded with 1"
+
+
+CHANGES = (_seeds, _added, _turned, operators, _swapped, _partners, _other_function, other_names, left_alone, parts)
+"""The likeliest first."""

@@ -1,0 +1,109 @@
+"""Small changes to the expressions of a program, each of which would undo one slip of the pen.
+
+Nothing is accused here: every change is a trial (trials.py), and counts only if the loss then falls. The statements
+that train and what they call come first; the engine's own class is left out, its rules are examined by themselves.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+Variant = tuple[Any, str]  # what stands there instead, and the same in words
+
+OTHER_OPERATOR: dict[type, tuple[type, ...]] = {
+    ast.Add: (ast.Sub,),
+    ast.Sub: (ast.Add,),
+    ast.Mult: (ast.Pow, ast.Div),
+    ast.Div: (ast.Mult,),
+    ast.FloorDiv: (ast.Div,),
+}
+OTHER_ORDER: dict[type, type] = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
+LEAVES_ITS_ARGUMENT = re.compile(r"^(int|round|floor|trunc|abs|ravel|flatten|squeeze|reshape|sorted|reversed|astype)$")
+OTHER_NAME = {"min": "max", "max": "min", "argmin": "argmax", "argmax": "argmin"}
+
+
+def operators(node: ast.AST) -> Iterator[Variant]:
+    """Another sign or operator: `b1 ** t` for `b1 * t`."""
+    if isinstance(node, (ast.BinOp, ast.AugAssign)):
+        for other in OTHER_OPERATOR.get(type(node.op), ()):
+            if other is ast.Pow and not _is_small(node):
+                continue
+            yield _with(node, op=other()), ""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) and not isinstance(node.operand, ast.Constant):
+        yield node.operand, "without the minus"
+
+
+def _is_small(node: Any) -> bool:
+    """Names and numbers on both sides: a power there is likely, elsewhere it is not."""
+    sides = (getattr(node, "left", None), getattr(node, "right", None))
+    return all(isinstance(side, (ast.Name, ast.Attribute, ast.Constant)) for side in sides)
+
+
+def parts(node: ast.AST) -> Iterator[Variant]:
+    """One factor, or one term, alone."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Mult, ast.Div, ast.Pow)):
+        yield node.left, f"without `{ast.unparse(node.right)}`"
+        if isinstance(node.op, ast.Mult):
+            yield node.right, f"without `{ast.unparse(node.left)}`"
+    if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Add, ast.Sub)) and isinstance(node.right, ast.Constant):
+        yield node.left, f"without `{ast.unparse(node.right)}`"
+
+
+def slices(node: ast.AST) -> Iterator[Variant]:
+    """The whole list for a part of it: `row` for `row[:-1]`."""
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice) and isinstance(node.ctx, ast.Load):
+        yield node.value, "the whole of it"
+
+
+def left_alone(node: ast.AST) -> Iterator[Variant]:
+    """`x` for `int(x)`, `x.ravel()`."""
+    if not isinstance(node, ast.Call):
+        return
+    if isinstance(node.func, ast.Attribute) and LEAVES_ITS_ARGUMENT.match(node.func.attr):
+        module = isinstance(node.func.value, ast.Name) and node.func.value.id in ("math", "np", "numpy")
+        inner = node.args[0] if module and node.args else None if module else node.func.value
+        if inner is not None:
+            yield inner, f"without {node.func.attr}"
+    elif isinstance(node.func, ast.Name) and LEAVES_ITS_ARGUMENT.match(node.func.id) and len(node.args) == 1:
+        yield node.args[0], f"without {node.func.id}"
+
+
+def other_names(node: ast.AST) -> Iterator[Variant]:
+    """`max` for `min`; `<` for `>`; float for int."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in OTHER_NAME:
+        yield _with(node, func=ast.Name(OTHER_NAME[node.func.id], ast.Load())), ""
+    if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in OTHER_ORDER:
+        yield _with(node, ops=[OTHER_ORDER[type(node.ops[0])]()]), ""
+    if isinstance(node, ast.keyword) and node.arg == "dtype" and "int" in ast.unparse(node.value):
+        yield ast.keyword("dtype", ast.Name("float", ast.Load())), "dtype=float"
+
+
+def indices(region: ast.AST) -> Callable[[ast.AST], Iterator[Variant]]:
+    """One index for another that is used beside it: `Y[i]` for `Y[j]`, where there is an `X[i]`."""
+    seen: dict[str, Any] = {}
+    for node in ast.walk(region):
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and isinstance(node.ctx, ast.Load):
+            seen.setdefault(ast.unparse(node.slice), node.slice)
+
+    def variants(node: ast.AST) -> Iterator[Variant]:
+        if not isinstance(node, ast.Subscript) or not isinstance(node.ctx, ast.Load) or len(seen) > 6:
+            return
+        here = ast.unparse(node.slice)
+        if not isinstance(node.value, ast.Name) or here not in seen:
+            return
+        for text, index in seen.items():
+            if (text != here and isinstance(index, ast.Slice) + isinstance(node.slice, ast.Slice) != 1) or (
+                text != here and isinstance(index, ast.Name)
+            ):
+                yield _with(node, slice=index), f"`{ast.unparse(node.value)}[{text}]`, as beside it"
+
+    return variants
+
+
+def _with(node: Any, **parts: Any) -> Any:
+    """The same piece of syntax with another part."""
+    held = {name: getattr(node, name, None) for name in node._fields} | parts
+    return ast.copy_location(type(node)(**held), node)

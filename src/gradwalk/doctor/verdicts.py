@@ -1,0 +1,72 @@
+"""What the witness says of the doctor's own findings: where the gradients of a pass are the slopes of its loss, nothing
+that the pass went through can be wrong; where they are not, something is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..engine.value import Value
+from .report import Finding, Place
+from .trials import Laboratory, Trial
+from .witness import Testimony
+
+if TYPE_CHECKING:
+    from .running import Engine, Run
+
+OF_THE_PASS = {"order", "twice", "never", "seed", "walk", "overwritten", "shared", "equality", "cut", "crash"}
+"""Faults that no pass with right gradients can have."""
+
+OF_A_RULE = {"local", "sign", "swapped", "no upstream", "missing", "overwritten"}
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A testimony, and the pass it is about, counted from 1."""
+
+    testimony: Testimony
+    at: int
+
+
+def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
+    """The witness's word on the second pass of the loop, or on the only one there is."""
+    trained = [one for one in run.trained() if not issubclass(one.kind, Value)]
+    if not trained:
+        return Seen(Testimony(why="nothing was walked back"), 0)
+    visit = max(trained, key=lambda one: one.visit.count).visit
+    lines = [line for line, _ in visit.losses]
+    if not lines:
+        return Seen(Testimony(why="the passes could not be read"), 0)
+    first = lines.index(visit.main_line) + 1
+    at = first + 1 if lines.count(visit.main_line) > 1 else first
+    trial = Trial(witness=at)
+    outcome = laboratory.try_all([trial], run.took + 5.0).get(trial)
+    told = outcome.testimony if outcome is not None else None
+    return Seen(told or Testimony(why="there was no time for it"), at)
+
+
+def refuted(finding: Finding, one: Engine, seen: Seen) -> bool:
+    """Whether a finding cannot be true, since the gradients of a pass that went through it are right."""
+    told = seen.testimony
+    if finding.kind == "cut" and told.written and not told.cut and not told.idle:
+        return True  # everything that the update writes to gets a gradient
+    if not told.right:
+        return False
+    if finding.kind in OF_A_RULE and finding.op and (not one.roles.back or finding.op != one.roles.back.name):
+        used = [each for name, each in one.operations.used.items() if name.split(".")[-1] == finding.op]
+        return finding.always and any(seen.at in each.used_for for each in used)
+    if finding.kind == "cut":
+        return not seen.testimony.cut
+    return finding.kind in OF_THE_PASS
+
+
+def not_the_slopes(run: Run, seen: Seen) -> Finding:
+    """The gradients are wrong, and nothing was found that makes them so."""
+    visit = max(run.trained(), key=lambda one: one.visit.count).visit
+    where = visit.passes[-1].where if visit.passes else Place()
+    what = (
+        "the gradients are not the slopes of the loss: an operation, the walk, or a number taken out of a value makes "
+        "them wrong; which one was not found"
+    )
+    return Finding("walk", what, where, str(seen.testimony), "compare the gradients one by one with a nudge")

@@ -1,0 +1,281 @@
+"""A witness who knows no rules: are the gradients of a program the slopes of its loss?
+
+The program is run again up to one of its backward passes. From there on it is run in copies of the process: one as it
+is, the others with its leaves nudged a little in a random direction. How the loss of the next pass moves is the slope
+along that direction, whatever operations, walks and loops are called; the gradients of that pass must say the same.
+
+    right    the engine's gradients are the slopes: a fault is in the loop, the model or the data
+    wrong    they are not: in an operation, in the walk, or a value was cut out of the graph
+    None     this cannot be said here
+"""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import os
+import random
+import signal
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from math import isfinite, sqrt
+from multiprocessing.connection import Connection
+from typing import Any
+
+from ..foreign.slots import is_array, is_number, plain
+from .rerun import Enough, Rerun
+
+STEP = 1e-5
+DIRECTIONS = 4
+PATIENCE = 4.0
+"""Seconds that a copy of the program may take from one pass to the next."""
+
+Key = tuple[str, int]  # ("old", its id) for a leaf that was there before; ("new", n) for the nth value made since
+
+
+@dataclass(frozen=True)
+class Testimony:
+    """What the witness saw."""
+
+    right: bool | None = None
+    slope: float = 0.0  # along one direction, by nudging
+    claimed: float = 0.0  # the same by the program's gradients
+    graded: int = 0  # values that were there before the pass, and got a gradient in it
+    written: int = 0  # values that the program's update writes to
+    cut: int = 0  # of these: get no gradient, and move the loss all the same
+    idle: int = 0  # of these: get no gradient, and do not move the loss
+    why: str = ""  # nothing can be said
+
+    def __str__(self) -> str:
+        return (
+            f"nudging {self.graded} values in a random direction moves the loss by {self.slope:.6g} for each unit; by "
+            f"their gradients it should be {self.claimed:.6g}"
+        )
+
+
+@dataclass
+class Sight:
+    """One copy at the pass in question: numbers, and gradients before and after the walk, by key."""
+
+    loss: float
+    numbers: dict[Key, list[float]]
+    before: dict[Key, list[float]]
+    after: dict[Key, list[float]]
+    written: set[int]  # the ids of the values whose numbers were replaced on the way
+
+
+class Witness(Rerun):
+    """A second run that stops at a pass and looks at the next one in many copies."""
+
+    testimony = Testimony(why="the pass was never reached")
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._line: Connection | None = None  # in a copy: where to report
+        self._sent = False
+        self._old: dict[int, Any] = {}  # the values that were there before, by id
+        self._made: dict[int, Any] = {}  # in a copy: the values made since, by their number
+        self._births = 0
+        self._nudges: dict[Key, list[float]] = {}
+        self._written_ids: set[int] = set()
+        self._seen: tuple[dict[Key, Any], Sight] | None = None
+
+    @property
+    def follows_writes(self) -> bool:
+        return True
+
+    # ---- in every copy ----
+
+    def moves(self, value: Any, new: Any = None) -> None:
+        if self._line is not None and self._seen is None:
+            self._written_ids.add(id(value))
+
+    def _wrap_init(self) -> None:
+        for kind in {self.kind, *_below(self.kind)}:
+            if "__init__" in vars(kind):
+                self._replace(kind, "__init__", self._counted(vars(kind)["__init__"]))
+
+    def _counted(self, init: Callable[..., None]) -> Callable[..., None]:
+        def counted(value: Any, *args: Any, **more: Any) -> None:
+            if self.trial.witness == 1 and not self._sent:
+                self._look_ahead()
+            resting, self._writes.resting = self._writes.resting, True
+            try:
+                init(value, *args, **more)
+            finally:
+                self._writes.resting = resting
+            if self._sent and self._made.get(self._births) is not value:
+                self._births += 1
+                self._made[self._births] = value
+                if by := self._nudges.get(("new", self._births)):
+                    self._nudge(value, by)
+
+        return counted
+
+    def _nudge(self, value: Any, by: list[float]) -> None:
+        held: Any = getattr(value, self.roles.data, None)
+        if is_array(held):
+            moved = held.astype(float).ravel() + by
+            setattr(value, self.roles.data, moved.reshape(held.shape))
+        elif is_number(held):
+            self.roles.put_number(value, self.roles.number(value) + by[0])
+
+    def before(self, root: Any) -> list[Any]:
+        if self._line is not None and self.count == self.trial.witness:
+            keys: dict[Key, Any] = {("old", key): x for key, x in self._old.items()}
+            keys |= self._new_leaves(root)
+            loss = _sum(self.roles, root)
+            sight = Sight(loss, self._numbers(keys), self._gradients(keys), {}, self._written_ids & set(self._old))
+            self._seen = (keys, sight)
+        return super().before(root)
+
+    def _new_leaves(self, root: Any) -> dict[Key, Any]:
+        born = {id(value): number for number, value in self._made.items()}
+        leaves = [x for x in self.roles.graph(root) if id(x) in born and not self.roles.inputs(x) and x is not root]
+        return {("new", born[id(x)]): x for x in leaves}
+
+    def after(self, nodes: list[Any]) -> None:
+        super().after(nodes)
+        if self._seen is not None and self._line is not None:
+            keys, sight = self._seen
+            sight.after = self._gradients(keys)
+            self._line.send(sight)
+            os._exit(0)
+        if self.count == self.trial.witness - 1 and not self._sent:
+            self._look_ahead()
+
+    def __exit__(self, *rest: Any) -> None:
+        if self._line is not None:
+            os._exit(0)  # the program ended before the next pass
+        super().__exit__(*rest)
+
+    def _numbers(self, keys: dict[Key, Any]) -> dict[Key, list[float]]:
+        return {key: flat for key, x in keys.items() if (flat := _flat(getattr(x, self.roles.data, None)))}
+
+    def _gradients(self, keys: dict[Key, Any]) -> dict[Key, list[float]]:
+        if self.roles.returned is not None:
+            return {key: [self.roles.gradient(x)] for key, x in keys.items()}
+        return {key: _flat(getattr(x, self.roles.grad, None), whole=True) for key, x in keys.items()}
+
+    # ---- in the first process ----
+
+    def _look_ahead(self) -> None:
+        """Send copies ahead, and draw the conclusion. In a copy it returns at once."""
+        self._sent = True
+        live = [x for x in gc.get_objects() if isinstance(x, self.kind)]
+        self._old = {id(x): x for x in live if _flat(getattr(x, self.roles.data, None))}
+        first = self._copy({})
+        if self._line is not None:
+            return
+        if first is None or not isfinite(first.loss):
+            self.testimony = Testimony(why="the next pass was never reached")
+            raise Enough
+        graded = _graded(first, "old") or _graded(first, "new")
+        found = self._judged(first, graded)
+        if self._line is not None:
+            return
+        silent = [("old", key) for key in first.written if not any(first.after.get(("old", key), ()))]
+        moving = not self.trial.text and self._move(first, [key for key in silent if key in first.numbers])
+        if self._line is not None:
+            return
+        self.testimony = replace(
+            found,
+            graded=len(graded),
+            written=len(first.written),
+            cut=len(silent) if moving else 0,
+            idle=len(silent) if not moving else 0,
+        )
+        raise Enough
+
+    def _judged(self, first: Sight, graded: list[Key]) -> Testimony:
+        """Directions are tried until one agrees."""
+        if not graded:
+            return Testimony(why="no value got a gradient")
+        wrong: list[tuple[float, float]] = []
+        for seed in range(1 if self.trial.text else DIRECTIONS):  # a change that does not help is soon let go
+            dice = random.Random(seed)
+            way = {key: [STEP * max(abs(x), 0.1) * dice.choice((-1, 1)) for x in first.numbers[key]] for key in graded}
+            up = self._copy(way)
+            down = self._copy({key: [-x for x in by] for key, by in way.items()}) if self._line is None else None
+            if self._line is not None or up is None or down is None:
+                continue
+            slope = (up.loss - down.loss) / STEP
+            both = [key for key in graded if key in up.numbers and key in down.numbers]
+            moves = {key: [(a - b) / STEP for a, b in zip(up.numbers[key], down.numbers[key])] for key in both}
+            claims = [_claim(first, moves, kept) for kept in (True, False)]
+            if not isfinite(slope) or (not any(size for _, size in claims) and not slope):
+                continue
+            noise = 1e-13 * abs(first.loss) / STEP
+            for claimed, size in claims:
+                if abs(slope - claimed) <= 2e-3 * max(abs(slope), abs(claimed), 0.1 * size) + noise:
+                    return Testimony(True, slope, claimed)
+            wrong.append((slope, claims[0][0]))
+        if len(wrong) < 2:
+            return Testimony(why="the loss cannot be computed again with nudged values")
+        return Testimony(False, *wrong[0])
+
+    def _move(self, first: Sight, keys: list[Key]) -> bool:
+        """Whether these values, nudged together, move the loss."""
+        dice = random.Random(1)
+        way = {key: [1e-3 * max(abs(x), 0.1) * dice.choice((-1, 1)) for x in first.numbers[key]] for key in keys}
+        seen = self._copy(way) if keys else None
+        return seen is not None and abs(seen.loss - first.loss) > 1e-12 * max(1.0, abs(first.loss))
+
+    def _copy(self, nudges: dict[Key, list[float]]) -> Sight | None:
+        """What a copy sees at the next pass. In the copy itself it returns at once, with `_line` set."""
+        ours, theirs = multiprocessing.Pipe(duplex=False)
+        dice = random.getstate()
+        pid = os.fork()
+        if not pid:
+            random.setstate(dice)  # a new process would throw other numbers
+            self._line, self._nudges = theirs, nudges
+            for key, by in nudges.items():
+                if key[0] == "old":
+                    self._nudge(self._old[key[1]], by)
+            self._written_ids.clear()
+            return None
+        theirs.close()
+        try:
+            return ours.recv() if ours.poll(PATIENCE) else None
+        except (EOFError, OSError):
+            return None
+        finally:
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+
+
+def _graded(first: Sight, age: str) -> list[Key]:
+    """The values of an age that got a gradient in this pass, and not in an earlier one only."""
+    fresh = [key for key in first.numbers if key[0] == age and any(first.after.get(key, ()))]
+    return [key for key in fresh if first.after[key] != first.before.get(key)]
+
+
+def _claim(first: Sight, moves: dict[Key, list[float]], kept: bool) -> tuple[float, float]:
+    """The slope by the gradients, and its size without signs; `kept` if the walk adds to what was there before."""
+    terms = []
+    for key, move in moves.items():
+        after, before = first.after[key], first.before.get(key) or []
+        for i, m in enumerate(move):
+            g = after[i] if i < len(after) else after[0] if len(after) == 1 else 0.0
+            was = before[i] if kept and i < len(before) else 0.0
+            terms.append((g - was) * m)
+    return sum(terms), sqrt(sum(t * t for t in terms))
+
+
+def _sum(roles: Any, root: Any) -> float:
+    held: Any = getattr(root, roles.data)
+    return float(held.sum()) if is_array(held) else roles.number(root)
+
+
+def _flat(held: Any, whole: bool = False) -> list[float]:
+    """The numbers of a leaf; of a whole one, which may be a count or an exponent, only if asked for."""
+    if is_array(held):
+        return [float(x) for x in held.ravel()] if whole or getattr(held.dtype, "kind", "") == "f" else []
+    return [plain(held)] if is_number(held) and (whole or type(held) is not int) else []
+
+
+def _below(kind: Any) -> list[type]:
+    found: list[type] = []
+    for below in type.__subclasses__(kind):
+        found += [below, *_below(below)]
+    return found
