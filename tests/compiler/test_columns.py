@@ -181,7 +181,7 @@ def test_the_tape_is_the_graph() -> None:
 )
 def test_columns_that_are_no_program_are_refused(part: str, wrong: list[int]) -> None:
     rows = Table([]).rows
-    given: dict[str, Any] = dict(codes=[0], firsts=[0, 2], inputs=[0, 1], shapes=[], outputs=[2])
+    given: dict[str, Any] = {"codes": [0], "firsts": [0, 2], "inputs": [0, 1], "shapes": [], "outputs": [2]}
     made = {name: array("i", numbers) for name, numbers in given.items()}
     assert len(_passes.Packed(rows, 1, 1, array("d"), **made)) == 1
     with pytest.raises(ValueError, match="not a program"):
