@@ -23,17 +23,15 @@ from ..engine.errors import AnomalyError
 from ..engine.importing import import_module
 from ..engine.modes import modes
 from . import batches as batch
-from . import guards
+from . import guards, passes
 from .backward import value_and_grad
 from .checkpoints import checkpointed
-from .fuse import fuse
 from .fused import ROWS
 from .higher import Derived
 from .lazy import lazy
-from .loop import instructions
 from .program import Program, is_loop
 from .results import Columns, all_finite, form, likes_arrays
-from .simplify import prune, rules, shared, simplify
+from .simplify import prune, rules, simplify
 from .stages import has_stages, staged
 from .trace import Traced
 
@@ -65,13 +63,15 @@ class Kernel:
         self.parameters = tuple(traced.parameters)
         self.reduce, self.dtype, self.code = compiled.reduce, compiled.dtype, CODES[compiled.dtype]
         self.title, self.label, self.names = compiled.title, compiled.label, compiled._names
-        self.exact = checkpointed(shared(traced.program)) if self.reduce else shared(traced.program)
-        self.fast = guards.relaxed(self.exact)
-        single = [replace(self.exact, outputs=(r,)) for r in self.exact.outputs]
+        exact = passes.shared(traced.program)
+        self.exact = checkpointed(exact) if self.reduce else exact
+        self.fast = passes.relaxed(self.exact)
+        several = self.exact.outputs if len(self.exact.outputs) > 1 else ()
+        single = [replace(self.exact, outputs=(r,)) for r in several] or [self.exact]
         self.ops = [Derived(program, self) for program in single]
         wanted = self.program if self.reduce is None else self.backward_program
         # an operation of the user's own that nobody can look into is run by Python, number by number
-        opaque = any(i.op.row is not ROWS.get(i.op.name) and not is_loop(i.op) for i in instructions(wanted))
+        opaque = any(op.row is not ROWS.get(op.name) and not is_loop(op) for op in passes.operations(wanted))
         self.backend = choose("numpy") if opaque and compiled.backend is not choose("python") else compiled.backend
         prepare = partial(self.backend.prepare, dtype=compiled.dtype, threads=compiled.threads)
         self.prepare = staged(prepare, self.code)
@@ -83,18 +83,17 @@ class Kernel:
 
     @lazy
     def program(self) -> Program:
-        return fuse(simplify(self.fast))
+        return passes.fused(passes.simplified(self.fast))
 
     @lazy
     def backward_program(self) -> Program:
-        return _derived(self.fast, guards.needed(self.fast))
+        return passes.fused(passes.derived(self.fast))
 
     @lazy
     def exact_program(self) -> Program:
         """Right for any numbers: for C sources, and for rows in which something is not finite."""
-        return (
-            fuse(simplify(self.exact)) if self.reduce is None else _derived(self.exact, guards.everywhere(self.exact))
-        )
+        exact = self.exact
+        return passes.fused(passes.simplified(exact) if self.reduce is None else passes.derived(exact, everywhere=True))
 
     @lazy
     def careful(self) -> Any:
@@ -129,7 +128,7 @@ class Kernel:
 
     def derived(self, program: Program) -> Program:
         """A program of one output, with its derivatives, right for any numbers."""
-        return _derived(program, guards.everywhere(program))
+        return passes.fused(passes.derived(program, everywhere=True))
 
     def by_rows(self, rows: batch.Batch, which: Sequence[int], arrays: bool) -> Any:
         """The derivative of the reduced result by the given arguments, each in its own shape."""
@@ -156,7 +155,7 @@ class Kernel:
             (self.exact, guards.everywhere(self.exact)),
         ):
             whole = value_and_grad(program, guarded, rules(), by)
-            yield fuse(prune(replace(whole, outputs=whole.outputs[1:])))
+            yield passes.fused(prune(replace(whole, outputs=whole.outputs[1:])))
 
     def values_and_grads(self, rows: batch.Batch) -> list[tuple[float, list[float]]]:
         """For each result of the function: its sum or mean over the rows, and the derivatives of that."""
@@ -191,7 +190,3 @@ class Kernel:
         if self.reduce is not None:
             everywhere = guards.everywhere(self.exact)
             raise_at_first_bad_row(value_and_grad(self.exact, everywhere), numbers, rows, gradient=True)
-
-
-def _derived(program: Program, guarded: frozenset[int]) -> Program:
-    return fuse(prune(value_and_grad(program, guarded, rules())))

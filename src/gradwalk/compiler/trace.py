@@ -27,7 +27,7 @@ from ..engine.modes import modes
 from ..engine.real import as_float
 from ..engine.unknown import UNKNOWN, is_unknown
 from ..engine.value import Value, constant, fresh
-from . import recorded_loops, refusals
+from . import passes, recorded_loops, refusals
 from .builder import Builder
 from .fused import ACROSS, ROWS
 from .loop import Loop
@@ -258,6 +258,8 @@ def from_graph(
     A Value that is older than `start` is a parameter, in the order of creation, whatever it was computed
     from. Plain numbers, and leaves made later, inside the function, are constants.
     """
+    if found := passes.recorded(outputs, arguments, start, names, title):
+        return found
     values = [out for out in outputs if isinstance(out, Value)]
     nodes = [node for node in graph.build_topo(_Results(values), start)[:-1] if node._serial >= start]
     used = sorted({x for x in chain(values, *[node.inputs for node in nodes]) if x._serial < start}, key=graph.age)
