@@ -374,7 +374,8 @@ def never_changes(loop: Loop) -> Finding | None:
 
 def _nothing_moves(loop: Loop) -> Finding | None:
     """The same loss in every pass, from values that keep their numbers, beside an update of something else."""
-    graded = [key for key, n in loop.passes[-1].values.items() if n.after and key in loop.visit.recurring]
+    graded = [key for key, n in loop.passes[-1].values.items() if n.after]
+    graded = [key for key in graded if key in loop.visit.recurring] or graded
     if loop.visit.updates or not graded or not loop.find(_steps_down):
         return None
     line = loop.find(_steps_down)
@@ -454,7 +455,8 @@ def too_little(loop: Loop) -> None:
 
 def not_learning(loop: Loop) -> Finding | None:
     """The last resort: it trains, and the loss does not fall, and nothing else was found."""
-    if len(loop.passes) < 5 or not loop.tries or fell(loop) is not False or is_maximised(loop):
+    tries = loop.tries or (len(loop.passes) > 4 and loop.find(_steps_down))
+    if len(loop.passes) < 5 or not tries or fell(loop) is not False or is_maximised(loop):
         return None
     if len({one.where.line for one in loop.passes}) > 1:
         loop.unsure.append("whether it learns: several losses are walked back in turn, and none of them has to fall")
