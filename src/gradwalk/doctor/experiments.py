@@ -6,6 +6,7 @@ the cause, and its two losses are the evidence. Where no row helps, the report s
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -161,7 +162,7 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
         fix = "pairs = list(zip(X, Y)); random.shuffle(pairs)"
         yield Suspicion(Trial(in_order=True), Finding("data", what, where, "", fix), LEARNS / 2)
     for name, thing in names.items():
-        if holds_labels(thing):
+        if holds_labels(thing) and loop.find(_is_a_margin):
             what = (
                 f"the labels in {name} are 0 and 1, but this loss needs -1 and 1: as in a hinge loss, 1 - y * score, a "
                 "row with label 0 gives the same loss whatever the score is, and no gradient"
@@ -177,6 +178,17 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
             )
             finding = Finding("data", what, variable_line(loop, name), "", "x = (x - mean) / spread   # of its column")
             yield Suspicion(Trial(standardise=name, before=run.trains_in), finding, LEARNS)
+
+
+def _is_a_margin(node: ast.AST) -> bool:
+    """`1 - y * score`, as in a hinge loss."""
+    if not isinstance(node, ast.BinOp) or not isinstance(node.op, (ast.Sub, ast.Add)):
+        return False
+    sides = (node.left, node.right)
+    one = any(isinstance(side, ast.Constant) and side.value == 1 for side in sides)
+    return one and any(
+        isinstance(n, ast.BinOp) and isinstance(n.op, ast.Mult) for side in sides for n in ast.walk(side)
+    )
 
 
 def _dead(loop: Loop) -> tuple[set[int], set[int]]:

@@ -38,7 +38,7 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
     """The findings about an engine, with the place that a change confirmed; a new one if there was none."""
     rules = {finding.op for finding in findings if finding.op}
     near = [finding.where.line for finding in findings if finding.where.line and len(rules) < 2]  # all wrong: the walk
-    budget = 3.0 if any(f.kind in SURE for f in findings) else 8.0
+    budget = 3.0 if len(rules) < 3 and any(f.kind in SURE for f in findings) else 8.0
     first = next((loss for _, loss in one.visit.losses), None)
     had = laboratory.seconds
     rows = sorted(_mends(run, one, seen.at), key=lambda each: _distance(each.finding.where.line, near))
