@@ -18,5 +18,7 @@ class lazy(Generic[T]):
         self.name = compute.__name__
 
     def __get__(self, owner: Any, kind: type) -> T:
+        if owner is None:  # asked of the class, by who documents it
+            return self  # type: ignore[return-value]
         kept = vars(owner)[self.name] = self.compute(owner)  # which from now on is found first
         return kept
