@@ -48,7 +48,9 @@ def test_numbers_appear_as_they_are_computed_and_the_card_of_the_step_has_a_ring
 
 
 def test_next_card_skips_what_happens_inside_a_stack(visit: Any) -> None:
-    page = visit(four_rows(), width=1440, policy="")
+    x = Value(1.5, label="x")
+    total = sum([x * (i + 1) for i in range(60)])  # sixty products on one card, then their sum
+    page = visit(page_of(walk(total)), width=1440, policy="")
     page.locator("[data-card]").first.wait_for()
     page.get_by_role("button", name="Next card").click()
     page.locator(".phase.forward").wait_for()
