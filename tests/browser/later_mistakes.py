@@ -74,6 +74,7 @@ MISTAKES: dict[str, Mistakes] = {
         ("print(1.5729)", "prints the number itself"),
         (half("patient-d", "1 - out.data ** 2", "(1 - out.data ** 2) * out.grad"), "Half of it"),
         (half("patient-d", "1 - out.data ** 2", "(1 - out.data ** 2) * out.data"), "the result's own number"),
+        (half("patient-d", "1 - out.data ** 2", "1 - out.data ** 2 * out.grad"), "Brackets are missing"),
     ],
     # ---- lesson 7 ----
     "unbroadcast": [

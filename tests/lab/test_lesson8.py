@@ -54,6 +54,17 @@ WRONG = [
         BACKWARD.replace("values[b] * g", "b * g").replace("values[a] * g", "a * g"),
         "numbers of the lines|not right",
     ),
+    ("backward-tape", BACKWARD.replace('("*", "dot")', '("*",)'), "nothing for a dot"),
+    ("backward-tape", BACKWARD.replace("values[i] ** 2", "values[args[0]] ** 2"), "taken from its input"),
+    ("backward-tape", BACKWARD.replace("grads[b] +=", "grads[b] ="), "only one share"),
+    (
+        "run-tape",
+        RUN.replace(
+            "values[args[i]] * values[args[i + 1]] for i in range(0, len(args), 2)",
+            "values[a] * values[b] for a, b in zip(args[:len(args) // 2], args[len(args) // 2:])",
+        ),
+        "side by side",
+    ),
     ("record-tape", RECORD.replace("tuple(place[x] for x in v._prev)", "v._prev"), "Values themselves"),
     ("backward-tape", BACKWARD.replace("reversed(range(len(tape)))", "range(len(tape))"), "from first to last"),
     ("backward-tape", BACKWARD.replace("grads[-1] = 1.0", "pass"), "everything starts there"),
@@ -74,3 +85,12 @@ def test_a_mistake_gets_its_own_sentence(name, text, words):
         answer = browser.run_code(name, text, {}, seed)
         assert not answer["passed"], f"{name} accepts\n{text}"
         assert re.search(words, answer["message"]), answer
+
+
+def test_a_function_may_use_those_before_it():
+    """All of them go into one file."""
+    own = FUSE.replace("return new, [place[i] for i in keep]", "return drop_unneeded(new, [place[i] for i in keep])")
+    assert browser.run_code("fuse-dots", own, {}, 1)["passed"]
+    assert not browser.run_code("fuse-dots", "def fuse(tape, keep):\n    return drop_unneeded(tape, keep)", {}, 1)[
+        "passed"
+    ]

@@ -117,3 +117,14 @@ def test_the_gpt_as_one_file_runs_on_both_classes(tmp_path):
         done = subprocess.run([sys.executable, str(file), *more], capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
         assert "names:" in done.stdout
+
+
+def test_without_gradwalk_the_native_gpt_says_one_sentence(tmp_path):
+    file = tmp_path / "birds.py"
+    file.write_text(browser.gpt_file({}), encoding="utf-8")
+    bare = [sys.executable, "-I", "-S", str(file), "native"]  # a Python without any package
+    done = subprocess.run(bare, capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert done.stderr.strip().startswith("This Python has no gradwalk")
+    assert "Traceback" not in done.stderr
+    assert "# filled in by the course" in file.read_text(encoding="utf-8")

@@ -68,6 +68,8 @@ def _judged(one: CodeExercise, text: str, solved: dict[str, str], seed: int | No
     mine.install({key: part for key, part in solved.items() if key != one.name})
     names = namespace()
     try:
+        for part in mine.parts_before(one, solved):
+            exec(compile_text(part, f"{one.module}.py"), names)
         exec(compile_text(whole), names)
         said = one.judge(Attempt(textwrap.dedent(text), names, seed, above))
         return {"passed": True, "message": said or ""}

@@ -203,6 +203,18 @@ class Attempt:
         return [round(self.random.uniform(low, high), 3) or 0.5 for _ in range(count)]
 
 
+def in_range(attempt: Attempt, act: Callable[[], Any], sizes: str) -> Any:
+    """Do it, with a sentence where a place is asked for that is not there."""
+    try:
+        return act()
+    except IndexError as problem:
+        line = attempt.line_of(problem)
+        if line is None:
+            raise
+        raise Wrong(f"A place is asked for that is not there. Tried with {sizes}: is a length written down somewhere?",
+                    line) from None  # fmt: skip
+
+
 def number(x: Any, what: str, line: int | None = None) -> float:
     """A plain number out of what the learner's code gave, or the sentence that says what it is instead."""
     if x is None:

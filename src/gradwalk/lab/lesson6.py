@@ -170,12 +170,19 @@ def patient_d(attempt: Attempt) -> str:
         if method.name in ("__add__", "__mul__", "tanh") and has_rule(roles, method)
     }
     wrong = [name for name, found in causes.items() if found]
-    kinds = {kind for found in causes.values() for cause in found for kind in cause.kinds}
     if attempt.line(r"\*\s*out\.data\b|out\.data\s*\*\s*\("):
         raise Wrong("You multiply by `out.data`, the result's own number. What arrives at the result is another field. "
                     f"{problem}.", attempt.line(r"out\.data"))  # fmt: skip
-    if "local" in kinds or "unknown" in kinds:
-        where = ", ".join(f"`{name}`" for name in wrong)
+    if bare := attempt.line(r"[+=]\s*1 - out\.data\s*\*\*\s*2\s*\*\s*out\.grad|out\.grad\s*\*\s*1 - out\.data"):
+        raise Wrong("Brackets are missing: `*` comes before `-`, so only a part of the local derivative is multiplied. "
+                    f"{problem}.", bare)  # fmt: skip
+    if added := attempt.line(r"[^+\s]\s*\+ out\.grad|out\.grad \+ "):
+        raise Wrong(
+            f"You add what arrives to the local derivative. Along a path the two are multiplied. {problem}.", added
+        )
+    spoiled = [name for name, found in causes.items() if any({"local", "unknown"} & {*one.kinds} for one in found)]
+    if spoiled:
+        where = " and ".join(f"`{name}`" for name in spoiled)
         raise Wrong(f"In {where} the local derivative is not right any more: it was before your repair. {problem}.")
     if wrong in (["__mul__"], ["tanh"]):
         done = "tanh" if wrong == ["__mul__"] else "`*`"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from .code import Attempt, Wrong, all_close, exercise, told_apart
+from .code import Attempt, Wrong, all_close, close, exercise, told_apart
 from .tables import Matrix, averaged, entrywise, flat, matmul, plus, shape, summed, times, transpose
 from .tensor_class import FRAME
 
@@ -77,6 +78,9 @@ def compare(
     }  # fmt: skip
     known |= {sentence: flat(plus(before, wrong)) for sentence, wrong in mistakes.items() if shape(wrong) == found}
     said = told_apart(numbers, known) or f"The gradient of {which} is not right yet."
+    idle = sum(close(now, old) for now, old in zip(numbers, flat(before)))
+    if said.endswith("not right yet.") and idle > 1:
+        said += f" {idle} of its {len(numbers)} entries got nothing: is a size written into a loop?"
     raise Wrong(f"{said} Tried {at}.", line)
 
 
@@ -270,12 +274,30 @@ def total(attempt: Attempt) -> str:
     return "The twin of broadcasting: a sum forward is repeating backward."
 
 
+def lists_as_numbers(problem: Exception) -> str:
+    """The sentence for arithmetic with whole tables, "" for another error."""
+    if not re.search(
+        r"can't multiply sequence|unsupported operand .*'list'|bad operand .*'list'|only concatenate", str(problem)
+    ):
+        return ""
+    return ("A table is a list of lists, and Python does not compute with whole lists. Go through it entry by entry, or use "
+            "`plus(A, B)` and `times(A, B)`.")  # fmt: skip
+
+
 def _shapes_told(
     attempt: Attempt, op: Callable[..., Any], inputs: Sequence[Matrix]
 ) -> tuple[list[Matrix], list[Matrix], Matrix]:
     """`pushed`, with a sentence where shapes do not fit."""
     try:
         return pushed(attempt, op, inputs)
+    except TypeError as problem:
+        if said := lists_as_numbers(problem):
+            raise Wrong(said, attempt.line_of(problem)) from None
+        raise
+    except IndexError as problem:
+        raise Wrong(f"A place is asked for that the table does not have. Tried with inputs of shapes "
+                    f"{' and '.join(str(shape(a)) for a in inputs)}: how many rows and columns has each table?",
+                    attempt.line_of(problem)) from None  # fmt: skip
     except ValueError as problem:
         tried = f"Tried with inputs of shapes {' and '.join(str(shape(a)) for a in inputs)}, {UNEVEN}."
         line = attempt.line_of(problem)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from .code import Attempt, Wrong, all_close, exercise, told_apart
-from .lesson7 import table
+from .lesson7 import lists_as_numbers, table
 from .tables import flat, shape
 
 TRAIN = """\
@@ -115,8 +115,14 @@ def _fitting(attempt: Attempt, act: Callable[[], Any], at: str) -> Any:
     except (TypeError, ValueError) as problem:
         line = attempt.line_of(problem)
         if "a gradient is set to" in str(problem):
-            raise Wrong(f"Here {problem}. `zeros(shape)` makes one that is empty.", attempt.line(r"\.grad\s*=") or line) \
+            raise Wrong(f"Here {problem}. `zeros(shape)` makes one full of zeros.", attempt.line(r"\.grad\s*=") or line) \
                 from None  # fmt: skip
+        if str(problem).startswith("zeros()"):
+            raise Wrong(
+                "`zeros` wants one thing, the whole shape: `(rows, columns)`, as a tensor has it.", line
+            ) from None
+        if said := lists_as_numbers(problem):
+            raise Wrong(said, line) from None
         if "do not fit" in str(problem):
             raise Wrong(f"This puts together what cannot be: {problem}. (`@` is the matrix product, `*` goes entry by "
                         f"entry.) {at}", line) from None  # fmt: skip

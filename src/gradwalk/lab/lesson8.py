@@ -184,6 +184,11 @@ def run(attempt: Attempt) -> str:
             got = f(list(tape))
         except IndexError:
             raise Wrong(_lost_place(f, tape, name)) from None
+        except TypeError as problem:
+            if "indices must be" not in str(problem):
+                raise
+            raise Wrong("You look up a number as if it were a place: in a leaf, args holds the number itself.",
+                        attempt.line_of(problem)) from None  # fmt: skip
         if got is None:
             raise Wrong("`run` gives None: is a `return` missing?", line)
         if not isinstance(got, list):
@@ -194,7 +199,7 @@ def run(attempt: Attempt) -> str:
         for i, (ours, theirs) in enumerate(zip(got, right)):
             if not isinstance(ours, (int, float)) or not all_close([ours], [theirs]):
                 raise Wrong(f"For {name}, line {i} {tape[i]!r} gives {ours!r:.30}, it should be {shown(theirs)}. "
-                            f"{_why_wrong(tape[i], ours, right)}".rstrip(), branch(attempt, tape[i][0]))  # fmt: skip
+                            f"{_why_wrong(tape[i], ours, right[:i])}".rstrip(), branch(attempt, tape[i][0]))  # fmt: skip
     return "The forward pass, without a single object."
 
 
@@ -213,6 +218,11 @@ def _why_wrong(entry: tuple[str, tuple[Any, ...]], ours: Any, values: list[float
     plain = isinstance(ours, (int, float))
     if plain and all_close([ours], [_by_rule(op, places)]):
         return "You computed with the numbers of the lines. Take the results that stand in these lines."
+    if plain and all_close([ours], [_by_rule(op, (values * 2)[-len(args) :])]) and op != "dot":
+        return "You took the newest results. Which lines are meant stands in args."
+    half = len(args) // 2
+    if op == "dot" and plain and all_close([ours], [sum(x * y for x, y in zip(results[:half], results[half:]))]):
+        return "You paired the first half with the second. The two of a pair stand side by side."
     if op == "dot":
         return "All pairs count, the last one too."
     other = {"+": "*", "*": "+"}.get(op)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .code import Attempt, Wrong, all_close, exercise, shown, told_apart
+from .code import Attempt, Wrong, all_close, exercise, shown
 from .lesson8 import RIGHT, Tape, branch, dotted, tapes
 
 BACKWARD = """\
@@ -64,43 +64,51 @@ def backward(attempt: Attempt) -> str:
 
 def _why_gradients(got: list[float], tape: Tape, values: list[float]) -> str:
     """Which known mistake gives these gradients."""
-    back = range(len(tape) - 1, -1, -1)
-    known = {
-        "the lines are visited from first to last, when nothing has arrived yet": _walked(
-            tape, values, range(len(tape))
-        ),
-        "a value used twice keeps only one share: add (`+=`), do not replace": _walked(tape, values, back, add=False),
-        "what has arrived at a line is not passed on: each share is the local derivative *times* it": _walked(
-            tape, values, back, upstream=False
-        ),
-        "a product passes on the other factor, not the own one": _walked(tape, values, back, swapped=True),
-        "you multiply by the numbers of the lines: the factors are in `values`": _walked(
-            tape, [float(i) for i in range(len(tape))], back
-        ),
-    }
-    return told_apart(got, known) or "it is not right yet"
+    fits = {said for change, said in MISTAKES.items() if all_close(got, _walked(tape, values, change))}
+    return fits.pop() if len(fits) == 1 else "it is not right yet"
 
 
-def _walked(
-    tape: Tape, values: list[float], order: range, add: bool = True, upstream: bool = True, swapped: bool = False
-) -> list[float]:
-    """The gradients, or what they would be with one known mistake."""
+MISTAKES = {
+    "downward": "the lines are visited from first to last, when nothing has arrived yet",
+    **dict.fromkeys(
+        ("replace", "replace first", "replace second"),
+        "a value used twice keeps only one share: add (`+=`), do not replace, in every place",
+    ),
+    "no upstream": "what has arrived at a line is not passed on: each share is the local derivative *times* it",
+    "own factor": "a product passes on the other factor, not the own one",
+    "places": "you multiply by the numbers of the lines: the factors are in `values`",
+    "one pair": "only the first pair of a dot gets something: every pair is a product",
+    "no dot": "your loop does nothing for a dot",
+    "no tanh": "your loop does nothing for a tanh",
+    "tanh of input": "the slope of tanh is taken from its input: it is made of its result, `values[i]`",
+    "tanh without square": "the slope of tanh is 1 minus the *square* of its result",
+}
+
+
+def _walked(tape: Tape, values: list[float], change: str) -> list[float]:
+    """The gradients with one known mistake."""
     grads = [0.0] * len(tape)
     grads[-1] = 1.0
+    replaced = {"replace": (0, 1), "replace first": (0,), "replace second": (1,)}.get(change, ())
+    factors = [float(i) for i in range(len(tape))] if change == "places" else values
 
-    def give(a: int, share: float) -> None:
-        grads[a] = grads[a] + share if add else share
+    def give(a: int, share: float, side: int = 0, product: bool = True) -> None:
+        anew = side in replaced and (product or change == "replace")
+        grads[a] = share if anew else grads[a] + share
 
-    for i in order:
+    order = range(len(tape))
+    for i in order if change == "downward" else reversed(order):
         op, args = tape[i]
-        arrived = grads[i] if upstream else 1.0
+        arrived = 1.0 if change == "no upstream" else grads[i]
         if op == "+":
             for a in args:
-                give(a, arrived)
-        elif op in ("*", "dot"):
-            for a, b in zip(args[::2], args[1::2]):
-                give(a, values[a if swapped else b] * arrived)
-                give(b, values[b if swapped else a] * arrived)
-        elif op == "tanh":
-            give(args[0], (1 - values[i] ** 2) * arrived)
+                give(a, arrived, product=False)
+        elif op == "*" or (op == "dot" and change != "no dot"):
+            own = change == "own factor"
+            for a, b in [*zip(args[::2], args[1::2])][: 1 if change == "one pair" else None]:
+                give(a, factors[a if own else b] * arrived, 0)
+                give(b, factors[b if own else a] * arrived, 1)
+        elif op == "tanh" and change != "no tanh":
+            x = values[args[0]] if change == "tanh of input" else values[i]
+            give(args[0], (1 - (x if change == "tanh without square" else x**2)) * arrived, product=False)
     return grads

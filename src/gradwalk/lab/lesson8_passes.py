@@ -110,6 +110,7 @@ def check_pass(
     if not isinstance(result, tuple) or len(result) != 2:
         raise Wrong(f"`{name}` should return two things: the new tape, and where the kept lines are now.", line)
     new, kept = result
+    _followed(new, keep, line)
     new = check_tape(new, "the new tape", line)
     if not isinstance(kept, (list, tuple)) or len(kept) != len(keep):
         raise Wrong(f"`{name}` should say for each of the {len(keep)} kept lines where it is now.", line)
@@ -119,6 +120,19 @@ def check_pass(
             raise Wrong(f"A kept line had the number {shown(old[a])} and has another one now. "
                         "When lines move, whoever refers to them must follow.", line)  # fmt: skip
     return new, list(kept)
+
+
+def _followed(new: Any, keep: list[int], line: int | None) -> None:
+    """Whether the lines that are left name places that are there."""
+    if not isinstance(new, list) or not all(isinstance(one, tuple) and len(one) == 2 for one in new):
+        return  # what it is instead, check_tape says
+    lost = [(i, op, args) for i, (op, args) in enumerate(new) if op != "leaf" and any(a >= i for a in args)]
+    if lost and len(new) == len(set(keep)):
+        raise Wrong("Only the kept lines are left. What they need must stay too, and what that needs.", line)
+    if lost:
+        i, op, args = lost[0]
+        raise Wrong(f"In the new tape line {i} is {(op, tuple(args))!r}: it names places of the old tape. The lines have moved "
+                    "up; whoever names them must follow.", line)  # fmt: skip
 
 
 @exercise(
@@ -140,11 +154,11 @@ def drop(attempt: Attempt) -> str:
         new, _ = check_pass(f, tape, keep, "drop_unneeded", line)
         right, _ = RIGHT["drop_unneeded"](tape, keep)
         if len(new) > len(right):
-            more = sum(op == "leaf" for op, _ in new) - sum(op == "leaf" for op, _ in right)
-            what = (
-                f"{more} of them are leaves that nobody uses" if more else "some of them are used by dropped lines only"
-            )
-            raise Wrong(f"{len(new)} lines are left, {len(right)} would do: {what}.", line)
+            spare = len(new) - len(right)
+            leaves = sum(op == "leaf" for op, _ in new) - sum(op == "leaf" for op, _ in right)
+            what = "leaves that nobody uses" if leaves == spare else "lines that only dropped lines use"
+            what = what if leaves in (0, spare) else f"lines, {leaves} of them leaves, that nobody needs"
+            raise Wrong(f"{len(new)} lines are left, {len(right)} would do: there are still {spare} {what}.", line)
         saved += len(tape) - len(new)
     return f"{saved} lines fewer in four tapes, and every kept number is the same."
 
@@ -167,7 +181,14 @@ def fuse(attempt: Attempt) -> str:
     f, line = attempt["fuse_dots"], attempt.line(r"^    return")
     n = attempt.random.randint(3, 5)
     plain = _neuron(attempt, n)
-    new, _ = check_pass(f, plain, [len(plain) - 1], "fuse_dots", line)
+    try:
+        new, _ = check_pass(f, plain, [len(plain) - 1], "fuse_dots", line)
+    except Wrong as wrong:
+        mixed = [args for op, args in f(list(plain), [len(plain) - 1])[0] if op == "dot" and len(args) == 2 * n]
+        if mixed and sorted(mixed[0]) == [*range(2 * n)] != [*mixed[0]]:
+            raise Wrong("The dot has the right numbers in the wrong order: pair after pair, w1, x1, w2, x2, ...", line) \
+                from wrong  # fmt: skip
+        raise
     if any(op in "+*" for op, _ in new if op):
         raise Wrong(f"A neuron with {n} weights has {len(plain)} lines and yours still has {len(new)}: "
                     "the old products and sums are left in place.", line) if len(new) >= len(plain) else Wrong(

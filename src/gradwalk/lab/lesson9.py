@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from .birds import NAMES
-from .code import Attempt, Wrong, all_close, close, exercise, shown, told_apart
+from .code import Attempt, Wrong, all_close, close, exercise, in_range, shown, told_apart
 from .lesson5 import is_value
 
 BIGRAM = """\
@@ -64,7 +65,7 @@ def right_bigram(names: Sequence[str]) -> dict[str, dict[str, float]]:
 def bigram(attempt: Attempt) -> str:
     f, line = attempt["bigram"], attempt.line(r"def bigram")
     some = attempt.random.sample(NAMES, 6)
-    for names in (["coot"], ["emu", "emu", "owl"], some):
+    for names in (["coot"], ["coot", "rook"], ["emu", "emu", "owl"], some):
         got = f(list(names))
         if not isinstance(got, dict) or not all(isinstance(row, dict) for row in got.values()):
             raise Wrong("`bigram` should give a dict of dicts: `P[a][b]` is the share of b among what follows a.", line)
@@ -152,7 +153,8 @@ def softmax(attempt: Attempt) -> str:
     f, line = attempt["softmax"], attempt.line(r"def softmax")
     for numbers in (attempt.numbers(3), attempt.numbers(attempt.random.randint(4, 6)), [0.5]):
         scores = values_of(attempt, numbers)
-        got = all_values(f(scores), len(numbers), "`softmax`", line)
+        found = in_range(attempt, partial(f, scores), f"{len(numbers)} scores")
+        got = all_values(found, len(numbers), "`softmax`", line)
         right = plain_softmax(numbers)
         if [s.data for s in scores] != list(numbers):
             raise Wrong("`softmax` changes the scores it was given. Make new Values.", line)
@@ -224,7 +226,7 @@ def cross_entropy(attempt: Attempt) -> str:
         numbers = attempt.numbers(count)
         target = attempt.random.randrange(2, count)
         scores = values_of(attempt, numbers)
-        got = f(scores, target)
+        got = in_range(attempt, partial(f, scores, target), f"{count} scores")
         if got is None:
             raise Wrong("`cross_entropy` gives None: is a `return` missing?", line)
         if not is_value(got):
@@ -236,6 +238,7 @@ def cross_entropy(attempt: Attempt) -> str:
             known = {
                 "The sign is missing: log of a chance is negative, the surprise is positive.": -right,
                 "That is the chance itself. The surprise is minus its logarithm.": p[target],
+                "Softmax is missing: you took the logarithm of the score.": -math.log(abs(numbers[target])),
                 "You add up the surprise over all letters. Only the one that came counts.": -sum(map(math.log, p)),
                 "You always look at letter 0. Look at the one that came: `target`.": -math.log(p[0]),
                 "Off by one: the target counts from 0.": -math.log(p[target - 1]),

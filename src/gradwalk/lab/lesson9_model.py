@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from .birds import NAMES
-from .code import Attempt, Wrong, all_close, exercise, told_apart
+from .code import Attempt, Wrong, all_close, exercise, in_range, told_apart
 from .gpt_class import FRAME
 from .lesson9 import all_values, plain_softmax, values_of
 
@@ -60,7 +61,7 @@ def attention(attempt: Attempt) -> str:
         q = attempt.numbers(size)
         keys, contents = ([attempt.numbers(size) for _ in range(count)] for _ in range(2))
         given = values_of(attempt, q), [values_of(attempt, k) for k in keys], [values_of(attempt, v) for v in contents]
-        found = f(*given)
+        found = in_range(attempt, partial(f, *given), f"{count} letters and vectors of {size}")
         got = all_values(found, size, "`attention`", line)
         right = _attention(q, keys, contents, size**-0.5)
         if not all_close(got, right):

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from . import classroom
-from .code import EXERCISES, fill, load
+from .code import EXERCISES, CodeExercise, fill, load
 from .freeing import namespace
 
 CLASS = "value"
@@ -50,6 +50,14 @@ def module_text(name: str, solved: Mapping[str, str], marked: bool = False) -> s
     frames = list(dict.fromkeys(one.frame for one in parts if one.frame))
     plain = [texts[one.name].rstrip("\n") + "\n" for one in parts if not one.frame]
     return "\n\n".join([*(fill(frame, texts)[0] for frame in frames), *plain])
+
+
+def parts_before(one: CodeExercise, solved: Mapping[str, str]) -> list[str]:
+    """What stands above an exercise in its module: one part may use another, as they will in the file."""
+    above = [other for other in EXERCISES.values() if other.module == one.module and not (other.frame or other.starter)]
+    if not one.module or one not in above:
+        return []
+    return [solved.get(other.name, other.solution) for other in above[: above.index(one)]]
 
 
 def missing(name: str, solved: Mapping[str, str]) -> list[str]:

@@ -10,9 +10,15 @@ def zeros(shape):
     return [[0.0] * shape[1] for _ in range(shape[0])]
 
 
-def columns(A):
-    """The columns of A, each as a list."""
-    return [[row[j] for row in A] for j in range(len(A[0]))]
+def check(g, tensor):
+    """Whether g can be added to the gradient of a tensor."""
+    if not isinstance(tensor.grad, list):
+        raise TypeError(
+            f"a gradient is set to {tensor.grad}, one number; it is a table of the shape of its value, {tensor.shape}"
+        )
+    shape = (len(g), len(g[0]))
+    if shape != tensor.shape:
+        raise ValueError(f"a gradient of shape {shape} for a value of shape {tensor.shape}")
 
 
 def transpose(A):
@@ -53,15 +59,9 @@ def times(A, B):
     return [[a * b for a, b in zip(one, two)] for one, two in zip(A, B)]
 
 
-def check(g, tensor):
-    """Whether g can be added to the gradient of a tensor."""
-    if not isinstance(tensor.grad, list):
-        raise TypeError(
-            f"a gradient is set to {tensor.grad}, one number; it is a table of the shape of its value, {tensor.shape}"
-        )
-    shape = (len(g), len(g[0]))
-    if shape != tensor.shape:
-        raise ValueError(f"a gradient of shape {shape} for a value of shape {tensor.shape}")
+def columns(A):
+    """The columns of A, each as a list."""
+    return [[row[j] for row in A] for j in range(len(A[0]))]
 
 
 <unbroadcast>

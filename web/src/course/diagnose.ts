@@ -16,6 +16,8 @@ class Diagnose extends Part {
   @state() accessor #graph!: Graph;
   @state() accessor #bug!: Bug;
   @state() accessor #chosen: Bug | undefined;
+  /** Whether nothing wrong was chosen here yet: a name found by trying all four does not count. */
+  #flawless = true;
   @state() accessor #said: { right: boolean; text: string } | undefined;
 
   override prepare(): void {
@@ -30,6 +32,7 @@ class Diagnose extends Part {
       this.#bug = BUGS[pick(BUGS.length)]!;
     } while (this.#bug === before || !tells(this.#graph, this.#bug));
     this.#chosen = this.#said = undefined;
+    this.#flawless = true;
   }
 
   override template(): TemplateResult {
@@ -104,8 +107,9 @@ class Diagnose extends Part {
     const right = bug === this.#bug;
     const name = say(`diagnose.${bug}`);
     const text = right ? `${say("diagnose.right")} ${say(`diagnose.why-${bug}`)}` : this.#not(bug);
-    this.#said = { right, text };
-    this.attempt(right, name, { misconception: right ? "" : text, goal: STREAK });
+    this.#said = { right, text: right && !this.#flawless ? `${text} ${say("diagnose.second")}` : text };
+    if (!right || this.#flawless) this.attempt(right, name, { misconception: right ? "" : text, goal: STREAK });
+    this.#flawless &&= right;
   };
 
   /** What the bug that was chosen would have left behind here. */

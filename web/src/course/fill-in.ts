@@ -22,6 +22,24 @@ export const written = (x: number): string => (x < 0 ? `−${-x}` : `${x}`);
 export const bracketed = (x: number): string => (x < 0 ? `(${written(x)})` : written(x));
 export const pick = (count: number): number => Math.floor(Math.random() * count);
 
+/** How often a foreseeable mistake would be taken for the right number, or for another mistake. */
+function clashes({ right, mistakes }: Asked): number {
+  const said = new Map<number, string>();
+  let count = 0;
+  for (const [wrong, reply] of mistakes) {
+    if (Math.abs(wrong - right) < 1e-9) count += 10;
+    else if (said.has(wrong) && said.get(wrong) !== reply) count += 1;
+    else said.set(wrong, reply);
+  }
+  return count;
+}
+
+/** The clearest of some draws: the one that tells mistakes apart best. */
+export function clearest<T>(draw: () => T, asked: (drawn: T) => Asked): T {
+  const draws = Array.from({ length: 60 }, draw).map((one) => [one, clashes(asked(one))] as const);
+  return draws.reduce((best, each) => (each[1] < best[1] ? each : best))[0];
+}
+
 export abstract class FillIn extends Part {
   @state() accessor #typed = "";
   @state() accessor #said = "";

@@ -7,7 +7,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { say } from "./course-data";
-import { type Asked, FillIn, written } from "./fill-in";
+import { type Asked, clearest, FillIn, written } from "./fill-in";
 import { FilledTape, type Spot } from "./filled-tape";
 import { addStyles } from "./styles";
 
@@ -26,8 +26,11 @@ class FlatTape extends FillIn {
   }
 
   protected override fresh(): void {
-    this.#tape = new FilledTape(this.#watching);
-    this.#spot = this.#watching ? { line: 0, back: false } : this.#tape.anySpot();
+    const any = (): [FilledTape, Spot] => {
+      const tape = new FilledTape(this.#watching);
+      return [tape, this.#watching ? { line: 0, back: false } : tape.anySpot()];
+    };
+    [this.#tape, this.#spot] = this.#watching ? any() : clearest(any, ([tape, spot]) => tape.asked(spot));
   }
 
   override connectedCallback(): void {

@@ -1,6 +1,6 @@
 /** Tables of numbers with one number missing: the matrix product, broadcasting, and their way back. */
 import { say } from "./course-data";
-import { type Asked, bracketed, pick, written } from "./fill-in";
+import { type Asked, bracketed, clearest, pick, written } from "./fill-in";
 
 export type Table = number[][];
 /** A place in a table: the table's name, row and column. */
@@ -204,5 +204,6 @@ function backwardPuzzle(): Puzzle {
 
 /** A puzzle of a kind, with numbers of its own. */
 export function puzzle(kind: string): Puzzle {
-  return (kind === "broadcast" ? broadcastPuzzle : kind === "backward" ? backwardPuzzle : productPuzzle)();
+  const draw = kind === "broadcast" ? broadcastPuzzle : kind === "backward" ? backwardPuzzle : productPuzzle;
+  return clearest(draw, (drawn) => drawn);
 }
