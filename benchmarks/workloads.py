@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import compiled
+import first_calls
+import gpt
 import lecture
 import moons
 import nodes
@@ -10,4 +12,4 @@ import one_row
 import programs
 from cases import CASES, Case
 
-__all__ = ["CASES", "Case", "compiled", "lecture", "moons", "nodes", "one_row", "programs"]
+__all__ = ["CASES", "Case", "compiled", "first_calls", "gpt", "lecture", "moons", "nodes", "one_row", "programs"]

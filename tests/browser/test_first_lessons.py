@@ -68,14 +68,6 @@ MISTAKES: dict[str, Mistakes] = {
         ("self.grad += 1 - out.data ** 2 * out.grad", "belongs in parentheses"),
     ],
     "exp": [("self.data += out.data * out.grad", "leaves every number as it is")],
-    "relu": [
-        ("self.grad += out.grad", "that is right for a sum"),
-        ("self.grad += out.data * out.grad", "how high relu is, not how steep"),
-    ],
-    "log": [
-        ("self.grad += 1 / self.data", "the local derivative alone"),
-        ("self.grad += 1 / out.data * out.grad", "log undoes exp"),
-    ],
     "diamond": [
         (ALL["diamond"].solution.replace("v._backward()", "v.backward()"), "that is this very function"),
         ("self.grad = 1.0\nfor v in self._prev:\n    v.backward()", "as if it were the end"),

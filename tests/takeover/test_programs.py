@@ -16,6 +16,8 @@ import pytest
 
 from gradwalk.takeover.rewriting import rewritten
 
+from .programs.three_edits import edited
+
 PROGRAMS = Path(__file__).with_name("programs")
 
 ENGINE = """
@@ -189,6 +191,13 @@ def test_whole_programs(name, arguments):
     assert plain.returncode == 0, plain.stderr
     same(done.stdout, plain.stdout)
     assert "-> gradwalk" in done.stderr, done.stderr
+
+
+@pytest.mark.parametrize("edits", [1, 2, 3])
+def test_the_three_edits_by_hand(edits, tmp_path):
+    script = tmp_path / "edited.py"
+    script.write_text(edited((PROGRAMS / "tiny_gpt.py").read_text(), edits))
+    same(run(script, "2").stdout, run(PROGRAMS / "tiny_gpt.py", "2").stdout)
 
 
 def test_a_notebook_whose_class_has_methods_of_its_own(tmp_path):

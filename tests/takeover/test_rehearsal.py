@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import os
+import subprocess
+import sys
 
 import pytest
 
@@ -66,9 +68,11 @@ class Value:
     def __add__(self, o):
         for x in (1, 2): pass
     def __mul__(self, o): pass
+    def zurueck(self):
+        for x in (1, 2): pass
 def forward(xs):
     for x in xs: pass
-def step(x): x.backward()
+def step(x): x.zurueck()
 def train(xs):
     for x in xs:
         for y in x: pass
@@ -121,9 +125,6 @@ os.mkdir({str(tmp_path / "made")!r})
 print(subprocess.run(["echo", "started"], capture_output=True, text=True).stdout)
 """
     script.write_text(program(TRAIN + text))
-    import subprocess
-    import sys
-
     done = subprocess.run(
         [sys.executable, "-m", "gradwalk", "run", str(script)], capture_output=True, text=True, input="Ada\n"
     )
@@ -139,6 +140,24 @@ def test_random_numbers_without_a_seed_are_the_same_in_all_rehearsals(tmp_path):
     script.write_text(program(TRAIN.replace("random.seed(2)", "")))
     done = run("-m", "gradwalk", "run", script)
     assert "-> gradwalk" in done.stderr
+
+
+WITHOUT = """
+import sys
+from gradwalk.commands.run import command
+from gradwalk.takeover.rehearsal import Stage
+Stage.possible = property(lambda self: False)
+command([sys.argv[1]])
+"""
+
+
+@pytest.mark.parametrize(("ending", "taken"), [("", True), ("print(len(loss._prev))\n", False)])
+def test_where_no_rehearsal_is_possible_a_doubt_decides(ending, taken, tmp_path):
+    script = tmp_path / "program.py"
+    script.write_text(program(TRAIN + ending))
+    done = run("-c", WITHOUT, script)
+    same(done.stdout, run(script).stdout)
+    assert ("-> gradwalk" in done.stderr) is taken, done.stderr
 
 
 LATE = """

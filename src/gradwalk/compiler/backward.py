@@ -29,13 +29,11 @@ from .simplify import rules as all_rules
 def value_and_grad(
     program: Program, guards: Collection[int] = (), rules: Sequence[Rule] = (), by: Sequence[int] | None = None
 ) -> Program:
-    """From a program with one output: that output, and then its derivative by every parameter, or by the registers `by`.
+    """Each output of the program, followed by its derivative by every parameter, or by the registers `by`.
 
     `guards` are the registers at which a zero gradient or a zero derivative must win over an
     infinite one (guards.py); `rules` simplify what is written (simplify.py).
     """
-    if len(program.outputs) != 1:
-        raise TypeError(f"a gradient needs one result, but {program.title} has {len(program.outputs)}")
     if any(i.op in (matvec, outer) for i in program.instructions):
         raise TypeError(f"{program.title} is fused already: differentiate first, fuse afterwards")
     builder = Builder.like(program, rules)
@@ -43,10 +41,12 @@ def value_and_grad(
     wanted = set(by)
     marks = [r in wanted for r in range(program.first_constant)]
     way = Way(builder, program, builder.start_map(program), marks, guards)
-    way.add(program.outputs[0], 1.0)
-    way.back()
-    gradient = [builder.register(way.grads.get(r, 0.0)) for r in by]
-    return builder.finish([way.place[program.outputs[0]], *gradient])
+    results: list[int] = []
+    for out in program.outputs:
+        way.grads = {out: 1.0}
+        way.back()
+        results += (way.place[out], *[builder.register(way.grads.get(r, 0.0)) for r in by])
+    return builder.finish(results)
 
 
 class Way:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from ..engine import ops
 from .builder import Builder
-from .loop import Counts, Loop
+from .loop import Counts, Loop, has_loops
 from .program import Instruction, Program
 
 MOST_KEPT = 1 << 17
@@ -20,7 +20,7 @@ MOST_KEPT = 1 << 17
 
 def checkpointed(program: Program, most: int = MOST_KEPT) -> Program:
     """With loops of loops in place of those that would keep more."""
-    if not any(_is_long(i, most) for i in program.instructions):
+    if not has_loops(program) or not any(_is_long(i, most) for i in program.instructions):
         return program
     builder = Builder.like(program)
     place = builder.start_map(program)

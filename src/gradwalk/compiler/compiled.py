@@ -28,7 +28,9 @@ from ..engine.modes import modes
 from ..engine.plain_text import visible
 from ..engine.value import Value
 from . import batches as batch
+from . import ragged
 from .dice import Dice
+from .higher import Derived
 from .kernel import CODES, Kernel, choose
 from .program import Program
 from .reach import Reach
@@ -108,7 +110,10 @@ class Compiled:
                 if self.reduce:
                     out._batch = arguments  # for derivatives of its derivatives (higher.py)
                 return out
-        kernel, rows, arguments = self._prepare(arguments, named)
+        try:
+            kernel, rows, arguments = self._prepare(arguments, named)
+        except batch.RaggedError as error:
+            return ragged.called(self, self._bound(arguments, named), error)
         out = kernel.quick(rows.views) if rows.views and self.reduce and not modes.watch else None
         if out is None:
             return kernel.result(rows, arguments)
@@ -126,6 +131,9 @@ class Compiled:
                 'with reduce=None there is one result per row, so there is no single gradient: use reduce="mean"'
             )
         out = self(*arguments, **named)
+        if not isinstance(out, Value) or (out.inputs and not isinstance(out.op, Derived)):
+            many = "its rows differ in length" if isinstance(out, Value) else "it returns several numbers"
+            raise TypeError(f"{self.title}: {many}; call it, and backward() on what it returns")
         if wrt is None:
             return out.data, list(out.partials)
         kernel, rows, arguments = self._prepare(arguments, named)
@@ -152,11 +160,7 @@ class Compiled:
                 f"{self.title} is compiled, so it takes whole batches, and was called inside a function that is being "
                 f"traced.\n  call the plain function instead: {self.title}.f(...)"
             )
-        if named:
-            bound = inspect.signature(self.f).bind(*arguments, **named)
-            if bound.kwargs:
-                raise TypeError(f"{self.title} has keyword-only arguments, which a compiled function cannot take")
-            arguments = bound.args
+        arguments = self._bound(arguments, named)
         names = self._names(len(arguments))
         rows = batch.read(arguments, names, CODES[self.dtype])
         if self._changed():
@@ -168,6 +172,15 @@ class Compiled:
                 self._surroundings = Surroundings(self.f)
         self._latest = kernel
         return kernel, rows, arguments
+
+    def _bound(self, arguments: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+        """All arguments by position."""
+        if not named:
+            return arguments
+        bound = inspect.signature(self.f).bind(*arguments, **named)
+        if bound.kwargs:
+            raise TypeError(f"{self.title} has keyword-only arguments, which a compiled function cannot take")
+        return bound.args
 
     def _trace(self, template: list[Any], names: Sequence[str]) -> Any:
         dice = Dice(Reach((self.f,)).dice)

@@ -34,10 +34,10 @@ class Derived(Op):
         self.program, self.kernel = program, kernel
 
     def node(self, value: float, gradient: tuple[float, ...], arguments: Any) -> Value:
-        out = fresh(Value, self, value, 0.0, self.kernel.parameters, gradient)
+        out: Any = fresh(Value, self, value, 0.0, self.kernel.parameters, gradient)
         out.label = self.kernel.label
         out._batch = arguments
-        return out
+        return out  # type: ignore[no-any-return]
 
     @lazy
     def slopes(self) -> list[tuple[Derived, Any]]:
@@ -45,8 +45,8 @@ class Derived(Op):
         n = len(self.kernel.parameters)
         if n > MOST:
             raise TypeError(
-                f"{self.kernel.title} has {n} parameters, so {n} x {n} second derivatives: at most {MOST} parameters are\n"
-                "taken here. Derive inside the compiled function, in one direction: gradwalk.hvp(f, ...)"
+                f"{self.kernel.title} has {n} parameters, so {n} x {n} second derivatives: too many.\n"
+                "Derive inside the compiled function, in one direction: gradwalk.hvp(f, ...)"
             )
         whole = value_and_grad(self.program, guards.everywhere(self.program))
         each = [prune(replace(whole, outputs=(r,))) for r in whole.outputs[1:]]
@@ -56,8 +56,8 @@ class Derived(Op):
         arguments = getattr(out, "_batch", None)
         if arguments is None:
             raise TypeError(
-                f"{self.kernel.title}: this result was copied or loaded, so the rows it was computed from are gone, and\n"
-                "it cannot be differentiated twice: call the compiled function again"
+                f"{self.kernel.title}: this result was copied, so the rows it was computed from are gone, and it\n"
+                "cannot be differentiated twice: call the compiled function again"
             )
         kernel = self.kernel
         rows = batches.read(arguments, kernel.names(len(arguments)), kernel.code)

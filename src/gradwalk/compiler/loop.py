@@ -192,7 +192,7 @@ def run_row(program: Program, inputs: Sequence[float], rounded: Callable[[float]
 
 
 def has_loops(program: Program) -> bool:
-    return any(isinstance(i.op, Loop) for i in program.instructions)
+    return any(isinstance(op, Loop) for op in program.operations)
 
 
 def instructions(program: Program) -> list[Instruction]:

@@ -72,6 +72,12 @@ class Program:
         """How many registers there are in all."""
         return self.first_result + sum(len(i.outputs) for i in self.instructions)
 
+    @lazy
+    def operations(self) -> frozenset[Op]:
+        """What its instructions do, each operation once."""
+        told = getattr(self.instructions, "operations", None)  # those that are kept in columns (passes/) know
+        return frozenset(told() if told else (i.op for i in self.instructions))
+
     def is_constant(self, register: int) -> bool:
         return self.first_constant <= register < self.first_result
 

@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import Any
 
 from ..engine.containers import flatten, map_tree, named, rebuild
-from ..engine.dialects import source
 from ..engine.op import Op
 from ..engine.scans import checked_step, chosen, same_shape, shape_of, words
 from ..engine.value import Value, constant, fresh
@@ -22,8 +21,11 @@ from .program import Program
 from .refusals import BranchError
 from .simplify import shared
 
-STEP = source("step")
-"""The operation of a stand-in for what one step of a loop gets."""
+
+def step() -> None:
+    """The `_backward` of a stand-in for what one step of a loop gets: it marks one that was kept."""
+    raise TypeError("this stood for what each step of a scan or loop gets: return from the body what you need of it")
+
 
 Written = Callable[[Sequence[Any], Sequence[Value], int, Sequence[str], str], tuple[Program, list[Value]]]
 """trace.from_graph."""
@@ -103,8 +105,8 @@ def _check_rows(program: Program, name: str) -> None:
     for i in program.instructions:
         if i.op in fused.ACROSS:
             raise TypeError(
-                f"{i.op.name.replace('top', 'max')} inside the body of a {name}: in each step it would have to wait for all\n"
-                "rows of the batch. Use it before or after"
+                f"{i.op.name.replace('top', 'max')} inside the body of a {name}: each step would have to wait for\n"
+                "all rows of the batch. Use it before or after"
             )
 
 
@@ -119,8 +121,8 @@ class _StandIns:
             return None
         made = []
         for label, _ in named(tree, name):
-            made.append(fresh(Value, STEP, self.unknown))
-            made[-1].label = label
+            made.append(Value(self.unknown, label=label))
+            made[-1]._backward = step
             self.names.append(label)
         self.values += made
         return rebuild(tree, iter(made))

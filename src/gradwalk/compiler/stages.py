@@ -21,7 +21,7 @@ from .simplify import prune
 
 
 def has_stages(program: Program) -> bool:
-    return any(i.op in ACROSS for i in program.instructions)
+    return not program.operations.isdisjoint(ACROSS)
 
 
 def staged(prepare: Callable[[Program], Any], code: str) -> Callable[[Program], Any]:

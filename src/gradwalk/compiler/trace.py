@@ -27,13 +27,12 @@ from ..engine.modes import modes
 from ..engine.real import as_float
 from ..engine.unknown import UNKNOWN, is_unknown
 from ..engine.value import Value, constant, fresh
-from . import recorded_loops, refusals
+from . import passes, recorded_loops, refusals
 from .builder import Builder
 from .fused import ACROSS, ROWS
-from .higher import Derived
 from .loop import Loop
 from .program import Program
-from .recorded_loops import STEP, Result, Shaped
+from .recorded_loops import Result, Shaped, step
 from .refusals import BranchError
 
 
@@ -259,6 +258,8 @@ def from_graph(
     A Value that is older than `start` is a parameter, in the order of creation, whatever it was computed
     from. Plain numbers, and leaves made later, inside the function, are constants.
     """
+    if found := passes.recorded(outputs, arguments, start, names, title):
+        return found
     values = [out for out in outputs if isinstance(out, Value)]
     nodes = [node for node in graph.build_topo(_Results(values), start)[:-1] if node._serial >= start]
     used = sorted({x for x in chain(values, *[node.inputs for node in nodes]) if x._serial < start}, key=graph.age)
@@ -270,7 +271,7 @@ def from_graph(
     for node in chain(used, nodes):
         if node in place:
             continue
-        if node.op is STEP:
+        if node._step is step:
             raise BranchError(refusals.escaped(node.label))
         if not node.inputs:
             if isinstance(node.op, Loop):
@@ -307,7 +308,7 @@ def _known(number: Any) -> float:
 
 
 def _handmade(node: Value) -> str:
-    if isinstance(node.op, Derived):
+    if hasattr(node.op, "kernel"):
         return (
             f"{node.label} = {node.data!r} is the result of a compiled function, which has no rule of its own: it\n"
             "cannot become part of a program. Inside a function to be compiled, call plain functions (compiled.f)"

@@ -38,7 +38,7 @@ class Converter:
 
     def __init__(self, lesson: str) -> None:
         self.lesson = lesson
-        self.cards: list[str] = []
+        self.cards: dict[str, str] = {}
         self.titles: dict[str, str] = {}
         self.headings: list[tuple[str, str]] = []
         self.markdown = MarkdownIt("commonmark", {"html": True, "typographer": False}).enable("table")
@@ -89,7 +89,7 @@ class Converter:
         asked = f'<div class="question">{self._block(draws.fill(quiz.question, first))}</div>'
         tail = f'{f"<ol>{choices}</ol>" if choices else ""}<script type="application/json">{data(item)}</script>'
         if "nocard" not in words:
-            self.cards.append(f'<gradwalk-quiz card="{self.lesson}/{name}">{self._alone(quiz, item)}</gradwalk-quiz>')
+            self.cards[name] = f'<gradwalk-quiz card="{self.lesson}/{name}">{self._alone(quiz, item)}</gradwalk-quiz>'
         return f'<gradwalk-quiz task="{name}" id="task-{name}">{asked}{tail}</gradwalk-quiz>\n'
 
     def _item(self, quiz: quizzes.Quiz, variants: list[quizzes.Variant], known: list[str]) -> dict[str, Any]:

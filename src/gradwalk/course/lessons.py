@@ -74,7 +74,7 @@ def read(path: Path) -> Lesson:
         head = _head(tokens)
         body = ALONE.sub(r'\1 class="wide"\2', page.markdown.renderer.render(tokens, page.markdown.options, {}))
         body = LAST_WORDS.sub(r'<blockquote class="can">\1', body)
-        page.cards += [_card(page.lesson, found) for found in DRILL.finditer(body)]
+        page.cards |= {found[1]: _card(page.lesson, found) for found in DRILL.finditer(body)}
         body = NAMELESS.sub(
             r'\g<0> id="task-\g<1>"', WALK.sub(_walk, LAB.sub(lambda lab: _lab(lab, page.titles), body))
         )
@@ -94,7 +94,7 @@ def read(path: Path) -> Lesson:
             html=body,
             tasks=tasks,
             titles=[titles[name] for name in tasks],
-            cards=page.cards,
+            cards=[page.cards[name] for name in tasks if name in page.cards],
             headings=page.headings,
         )
     except (ValueError, KeyError) as problem:

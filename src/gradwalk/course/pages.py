@@ -65,6 +65,11 @@ WORDS_OF = {
     "letters": ["bigrams", "attention"],
     "chances": ["softmax", "surprise"],
     "figure": ["figure"],
+    "passes": ["passes"],
+    "diagnose": ["diagnose"],
+    "moving": ["moving-table"],
+    "writes": ["letter-walk"],
+    "points": ["points"],
     "lab": ["lab", "ending"],
     "own": ["own-class", "ending"],
 }

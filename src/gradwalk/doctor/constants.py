@@ -58,7 +58,9 @@ def _layer(loop: Loop) -> Place | None:
         adds = calls("sum")(node) or (isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Add, ast.MatMult)))
         return adds and (isinstance(getattr(node, "op", None), ast.MatMult) or "*" in ast.unparse(node))
 
-    for region in loop.code.regions[1:]:
+    functions = [n for n in ast.walk(loop.code.code.tree) if isinstance(n, ast.FunctionDef)]
+    models = [f for f in functions if f.name in ("__call__", "forward")]
+    for region in [*loop.code.regions[1:], *models]:
         found = [node for node in ast.walk(region) if adds_products(node)]
         if found:
             return loop.code.code.place(min(found, key=lambda node: getattr(node, "lineno", 0)))

@@ -50,7 +50,8 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
             inner = Report(one.kind.__name__, unseen=[str(error)])
         inner.findings = [finding for finding in inner.findings if not refuted(finding, one, seen)]
         unclear = seen.testimony.right is None and (run.error or run.outcome().fall < 0.02)
-        sure = any(f.kind in SURE for f in inner.findings)
+        accused = {f.op for f in inner.findings if f.op}
+        sure = len(accused) < 3 and any(f.kind in SURE for f in inner.findings)  # everything wrong is the walk's fault
         if one in run.trained() and (seen.testimony.right is False or (unclear and not sure)):
             inner.findings = mended(run, one, inner.findings, seen, laboratory)
         _add(report, inner)

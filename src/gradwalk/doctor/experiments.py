@@ -6,6 +6,7 @@ the cause, and its two losses are the evidence. Where no row helps, the report s
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -28,6 +29,10 @@ NEARLY_ALL = 0.95
 LEARNS = 0.5
 """So much of the first loss must be gone for a loop to count as one that clearly learns."""
 
+BATCH = 12
+SOLVED = 0.9
+"""So much of the first loss gone, and nothing else need be tried."""
+
 SICK = 0.1
 """Less than this, and it does not learn at all."""
 
@@ -47,15 +52,14 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
     alone = len(before.losses) > 0.8 * len(loop.visit.losses)  # else several losses are walked back in turn
     if len(before.losses) < (1 if before.died else 5) or before.fall >= NEARLY_ALL or not alone or is_maximised(loop):
         return []
-    passes = _affordable(run, len(before.losses), laboratory)
     budget = laboratory.seconds if before.fall < LEARNS else 4.0
     for rows in (_without_edits(run, loop), _with_edits(run, loop)):
         wanted = [each for each in rows if before.fall < each.until]
-        for some in batches(wanted, 12):
-            had = laboratory.seconds
-            if found := _tried(some, before, passes, run.took + 1.0, laboratory, budget):
-                return found
-            budget -= had - laboratory.seconds
+        passes = _affordable(run, len(before.losses), budget / min(20, max(3, len(wanted))))
+        had = laboratory.seconds
+        if found := _best(wanted, before, passes, run.took + 1.0, laboratory, budget):
+            return [found]
+        budget -= had - laboratory.seconds
     dead, written = _dead(loop)
     if len(dead) >= 0.8 * len(written):  # that needs no experiment
         return [each.finding for each in _of_the_dead(loop)]
@@ -65,47 +69,39 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
 
 def by_print(run: Run, laboratory: Laboratory) -> list[Finding]:
     """For a program of which nothing can be seen but what it prints: changes to its text, until that falls."""
-    before = run.outcome()
     rows = [Suspicion(*each) for each in edited_anywhere(run)]
-    for some in batches(rows, 12):
-        if found := _tried(some, before, 0, run.took + 2.0, laboratory, laboratory.seconds):
-            return found
-    return []
+    found = _best(rows, run.outcome(), 0, run.took + 2.0, laboratory, laboratory.seconds)
+    return [found] if found else []
 
 
-def batches(rows: Sequence[Suspicion], size: int) -> Iterator[Sequence[Suspicion]]:
-    """So many at a time: what helps ends the search."""
-    for start in range(0, len(rows), size):
-        yield rows[start : start + size]
-
-
-def _affordable(run: Run, count: int, laboratory: Laboratory) -> int:
-    """How many passes a trial may have, so that many of them fit into the time."""
-    share = laboratory.seconds / 20 / max(run.spent, 1e-3)
+def _affordable(run: Run, count: int, each: float) -> int:
+    """How many passes a trial may have, so that it takes so many seconds."""
+    share = each / max(run.spent, 1e-3)
     enough = count if share > 1 else min(count, max(20, int(share * count)))
     return max(enough, 25) if run.error else enough  # one that died early had more before it
 
 
-def _tried(
+def _best(
     rows: Sequence[Suspicion], before: Outcome, passes: int, seconds: float, laboratory: Laboratory, budget: float
-) -> list[Finding]:
-    trials = {each: replace(each.trial, passes=passes) for each in rows}
-    passes = passes or len(before.losses)
-    outcomes = laboratory.try_all(list(trials.values()), seconds, budget)
-    as_long = before.up_to(passes)
-    helped = [(each, outcomes[trial]) for each, trial in trials.items() if trial in outcomes]
-    helped = [(each, outcome) for each, outcome in helped if outcome.is_clearly_better(as_long)]
-    if not helped:
-        return []
+) -> Finding | None:
+    """What helps most of all that could be tried; of what helps alike, the first. What solves it ends the search."""
+    as_long = before.up_to(passes or len(before.losses))
+    helped: list[tuple[Suspicion, Outcome]] = []
+    end = laboratory.seconds - budget
+    for start in range(0, len(rows), BATCH):
+        trials = {each: replace(each.trial, passes=passes) for each in rows[start : start + BATCH]}
+        outcomes = laboratory.try_all(list(trials.values()), seconds, laboratory.seconds - end)
+        some = [(each, outcomes[trial]) for each, trial in trials.items() if trial in outcomes]
+        helped += [(each, outcome) for each, outcome in some if outcome.is_clearly_better(as_long)]
+        if any(outcome.fall > SOLVED for _, outcome in helped) or laboratory.seconds <= end:
+            break
     same = [each for each in helped if each[1].losses[0] == before.losses[0]]
-    if not same:  # another loss from the first pass on: to fall it must do better
-        helped = [each for each in helped if each[1].fall > 0.6]
-    helped = same or helped
+    helped = same or [each for each in helped if each[1].fall > 0.6]  # with another first loss it must do better
     if not helped:
-        return []
+        return None
     best = min(outcome.end for _, outcome in helped)
-    near = [(each, outcome) for each, outcome in helped if outcome.end <= max(2.5 * best, best + 0.1 * before.start)]
-    return [_told(*near[0], as_long)]
+    near = [each for each in helped if each[1].end <= max(2.5 * best, best + 0.1 * abs(before.start))]
+    return _told(*near[0], as_long)
 
 
 def where_cut(run: Run, finding: Finding, laboratory: Laboratory) -> Finding:
@@ -166,7 +162,7 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
         fix = "pairs = list(zip(X, Y)); random.shuffle(pairs)"
         yield Suspicion(Trial(in_order=True), Finding("data", what, where, "", fix), LEARNS / 2)
     for name, thing in names.items():
-        if holds_labels(thing):
+        if holds_labels(thing) and loop.find(_is_a_margin):
             what = (
                 f"the labels in {name} are 0 and 1, but this loss needs -1 and 1: as in a hinge loss, 1 - y * score, a "
                 "row with label 0 gives the same loss whatever the score is, and no gradient"
@@ -182,6 +178,17 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
             )
             finding = Finding("data", what, variable_line(loop, name), "", "x = (x - mean) / spread   # of its column")
             yield Suspicion(Trial(standardise=name, before=run.trains_in), finding, LEARNS)
+
+
+def _is_a_margin(node: ast.AST) -> bool:
+    """`1 - y * score`, as in a hinge loss."""
+    if not isinstance(node, ast.BinOp) or not isinstance(node.op, (ast.Sub, ast.Add)):
+        return False
+    sides = (node.left, node.right)
+    one = any(isinstance(side, ast.Constant) and side.value == 1 for side in sides)
+    return one and any(
+        isinstance(n, ast.BinOp) and isinstance(n.op, ast.Mult) for side in sides for n in ast.walk(side)
+    )
 
 
 def _dead(loop: Loop) -> tuple[set[int], set[int]]:

@@ -374,8 +374,9 @@ def never_changes(loop: Loop) -> Finding | None:
 
 def _nothing_moves(loop: Loop) -> Finding | None:
     """The same loss in every pass, from values that keep their numbers, beside an update of something else."""
-    graded = [key for key, n in loop.passes[-1].values.items() if n.after and key in loop.visit.recurring]
-    if loop.visit.updates or not graded or not loop.find(_steps_down):
+    graded = [key for key, n in loop.passes[-1].values.items() if n.after]
+    graded = [key for key in graded if key in loop.visit.recurring] or graded
+    if loop.visit.updates or not graded or not loop.find(_steps_down) or loop.find(rebinding(loop.grad)):
         return None
     line = loop.find(_steps_down)
     whole = [
@@ -445,7 +446,7 @@ def too_little(loop: Loop) -> None:
     """A loss that fell, and not by much: whether that is all there is to learn cannot be said."""
     losses = loop.visit.main_losses
     start, end = ends(losses)
-    if len(losses) < 8 or not loop.tries or start <= 0 or end < 0.75 * start or is_maximised(loop):
+    if len(losses) < 8 or not loop.tries or start <= 0 or end < 0.9 * start or is_maximised(loop):
         return
     loop.unsure.append(
         f"whether it learns as it should: the loss fell from {start:.4g} to {end:.4g} only, in {len(losses)} passes"
@@ -454,7 +455,8 @@ def too_little(loop: Loop) -> None:
 
 def not_learning(loop: Loop) -> Finding | None:
     """The last resort: it trains, and the loss does not fall, and nothing else was found."""
-    if len(loop.passes) < 5 or not loop.tries or fell(loop) is not False or is_maximised(loop):
+    tries = loop.tries or (len(loop.passes) > 4 and loop.find(_steps_down))
+    if len(loop.passes) < 5 or not tries or fell(loop) is not False or is_maximised(loop):
         return None
     if len({one.where.line for one in loop.passes}) > 1:
         loop.unsure.append("whether it learns: several losses are walked back in turn, and none of them has to fall")

@@ -38,7 +38,7 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
     """The findings about an engine, with the place that a change confirmed; a new one if there was none."""
     rules = {finding.op for finding in findings if finding.op}
     near = [finding.where.line for finding in findings if finding.where.line and len(rules) < 2]  # all wrong: the walk
-    budget = 3.0 if any(f.kind in SURE for f in findings) else 8.0
+    budget = 3.0 if len(rules) < 3 and any(f.kind in SURE for f in findings) else 8.0
     first = next((loss for _, loss in one.visit.losses), None)
     had = laboratory.seconds
     rows = sorted(_mends(run, one, seen.at), key=lambda each: _distance(each.finding.where.line, near))
@@ -75,7 +75,9 @@ def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
     evidence = f"{first.evidence}; {tried}"
     if same:
         return [replace(first, evidence=evidence), *(f for f in findings if f is not first)]
-    what = f"{first.what}; it is written here" if "put together" not in first.what else change.what
+    if len({f.op for f in rules}) > 1 or "put together" in first.what:
+        return [replace(change, evidence=tried)]
+    what = f"{first.what}; it is written here"
     return [replace(first, what=what, where=change.where, evidence=evidence, fix=change.fix)]
 
 
@@ -117,7 +119,8 @@ def _mend(editor: Editor, node: Any, new: Any, told: str, at: int) -> Iterator[M
         what = f"the gradients are wrong because of `{here}`: with `{there}` they are right" + (
             f" ({told})" if told else ""
         )
-        yield Mend(replace(trial, witness=at), Finding("local", what, editor.place(node), "", there))
+        kind = "seed" if "seeded" in told else "overwritten" if "share" in told else "local"
+        yield Mend(replace(trial, witness=at), Finding(kind, what, editor.place(node), "", there))
 
 
 def _mend_all(editor: Editor, node: Any, at: int) -> Iterator[Mend]:

@@ -75,6 +75,15 @@ def other_names(node: ast.AST) -> Iterator[Variant]:
     """`max` for `min`; `<` for `>`; float for int."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in OTHER_NAME:
         yield _with(node, func=ast.Name(OTHER_NAME[node.func.id], ast.Load())), ""
+    clips = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("max", "min")
+    if clips and isinstance(node, ast.Call) and len(node.args) == 2:
+        inner = [n.value for n in ast.walk(node) if isinstance(n, ast.Constant) and isinstance(n.value, (int, float))]
+        ends = [x for x in inner if x > 0]
+        for i, side in enumerate(node.args):
+            if isinstance(side, ast.Constant) and side.value == 0 and ends:
+                args = [*node.args]
+                args[i] = ast.Constant(-ends[0] if node.func.id == "max" else ends[0])  # type: ignore[attr-defined]
+                yield _with(node, args=args), "the clipping throws negative gradients away (clamped at 0, one-sided)"
     if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in OTHER_ORDER:
         yield _with(node, ops=[OTHER_ORDER[type(node.ops[0])]()]), ""
     if isinstance(node, ast.keyword) and node.arg == "dtype" and "int" in ast.unparse(node.value):

@@ -73,6 +73,7 @@ class Wrong:
     call: Call
     always: bool = True  # in every call that could be judged
     line: Line | None = None  # where its rule is written, if that was seen
+    flat: bool = False  # no operand moves the result at this point
 
 
 class Operations:
@@ -183,10 +184,12 @@ class Operations:
                 verdicts = [verdict for _, found in by_call for verdict in found]
                 if any(verdict is None or isinstance(verdict, Wrong) for verdict in verdicts):
                     looked.append(used.name)
-                bad = [verdict for verdict in verdicts if isinstance(verdict, Wrong)]
+                moves = any(verdict is None for verdict in verdicts)  # somewhere, and rightly
+                bad = [verdict for verdict in verdicts if isinstance(verdict, Wrong) and (moves or not verdict.flat)]
                 if bad:
                     wrong.append(replace(max(bad, key=_gap), always=None not in verdicts))
-                right += [call for call, found in by_call if found and not any(found)][:2]
+                else:  # of one that is wrong sometimes, the right calls run the wrong lines too
+                    right += [call for call, found in by_call if found and not any(found)][:2]
             common = self._common(right) if wrong else set()
             wrong = _one_for_each_line([replace(each, line=self._line(each, common)) for each in wrong])
         own = [each for each in wrong if each.used.name.startswith(f"{self.roles.kind.__name__}.")]
@@ -244,8 +247,7 @@ class Operations:
             if not roles.has_number(out) or not (self._is_one_node(out, leaves) or self.tangent):
                 continue
             slopes = [self._slope(used, args, more, leaf, place) for leaf in leaves]
-            if not any(slope for slope in slopes):  # a helper that is given its number, or a constant
-                continue
+            flat = not any(slope for slope in slopes)  # a kink's flat side; or a helper that is given its number
             walked = self._walked(used, args, more, out, leaves, place)
             for i, (leaf, slope) in enumerate(zip(leaves, slopes)):
                 step = 1e-6 * max(abs(roles.number(leaf)), 1e-2)
@@ -256,7 +258,7 @@ class Operations:
                 ):
                     yield "no slope"  # or one that drowns in the result's own rounding
                 elif abs(walked[i] - slope) <= 2e-3 * max(abs(slope), abs(walked[i]), 1e-3):
-                    yield None
+                    yield "flat" if flat else None
                 else:
                     point = tuple(roles.number(x) for x in leaves)
                     name = self._operand_name(used, call, i)
@@ -268,7 +270,7 @@ class Operations:
                         roles.number(out),
                         ARRIVES if roles.has_step else 2.0,
                     )
-                    yield Wrong(used, i, name, point, roles.number(out), walked[i], slope, kind, text, call)
+                    yield Wrong(used, i, name, point, roles.number(out), walked[i], slope, kind, text, call, flat=flat)
 
     def _tried_on_arrays(
         self, used: Used, call: Call, args: Any, more: Any, leaves: list[Any]

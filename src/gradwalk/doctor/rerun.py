@@ -131,7 +131,7 @@ def modules_read_as(texts: dict[str, str]) -> Iterator[None]:
         text = texts.get(loader.path)
         return own(loader, name) if text is None else compile(text, loader.path, "exec")
 
-    SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
     try:
         yield
     finally:

@@ -49,7 +49,7 @@ def _recorded(name: str, x: Any) -> Any:
         )
     if differentiating():
         raise TypeError(
-            f"{name.replace('top', 'max')} inside the function of grad, jvp or hessian: it depends on all rows, and these\n"
-            "derive by the numbers of one. Use it outside of them; by the rows derives value_and_grad(X, wrt=0)"
+            f"{name.replace('top', 'max')} inside the function of grad, jvp or hessian: it depends on all\n"
+            "rows, and these derive by numbers of one. compiled.value_and_grad(X, wrt=0) derives by all rows"
         )
     return modes.trace.across(name, x)

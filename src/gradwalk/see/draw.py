@@ -48,9 +48,10 @@ class Drawing:
     """A picture of a graph. Shows itself in notebooks."""
 
     def __init__(
-        self, graph: Snapshot, document: Document, states: list[int], plain: bool, look: Look, theme: str = "auto"
-    ) -> None:
-        self.graph, self.document, self.states, self.plain = graph, document, states, plain
+        self, graph: Snapshot, document: Document, states: list[int], plain: bool, look: Look, theme: str = "auto",
+        wide: float = opening.WIDE,
+    ) -> None:  # fmt: skip
+        self.graph, self.document, self.states, self.plain, self.wide = graph, document, states, plain, wide
         self.look, self.theme, self.title = look, theme, look.title
 
     @cached_property
@@ -61,7 +62,7 @@ class Drawing:
     @cached_property
     def scene(self) -> Scene:
         """The same, with places."""
-        return arrange(self.view, opening.WIDE, self.look.labels, self.look.down)
+        return arrange(self.view, self.wide, self.look.labels, self.look.down)
 
     @cached_property
     def svg(self) -> str:
@@ -178,15 +179,16 @@ def drawn(
         )
     if not opened and (len(graph) <= PLAIN if fold is None else not fold):
         document = cells.document(graph, look.title, sums=False)
-        states = opening.first_states(document)
-        if fold is False or opening.fits(document, states, plain=True, torn=2):
+        states, wide = opening.first_states(document)
+        if fold is False or opening.fits(document, states, wide, plain=True):
             return Drawing(graph, document, states, True, look, theme)
     for lists in (False, True):
         document = cells.document(graph, look.title, frozenset(opened), lists=lists)
-        if not has_lists(graph) or opening.fits(document, opening.first_states(document)):
+        states, wide = opening.first_states(document)
+        if not has_lists(graph) or (opening.fits(document, states, wide) and not opening.says_little(document, states)):
             break
-    states = opening.first_states(document, opened)
-    return Drawing(graph, document, states, False, look, theme)
+    states, wide = opening.first_states(document, opened) if opened else (states, wide)
+    return Drawing(graph, document, states, False, look, theme, wide)
 
 
 def _asked_for(graph: Snapshot, depth: int | None, near: Any) -> Snapshot:

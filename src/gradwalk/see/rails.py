@@ -45,7 +45,7 @@ def rails(graph: Snapshot, order: Sequence[int], shown: range, widest: int = 12)
         node = order[row]
         inputs = {x for x in graph.inputs[node] if not graph.is_constant(x)}
         used = [k for k, x in enumerate(lanes) if x in inputs]
-        ended = [k for k in used if last[lanes[k]] == row]  # type: ignore[index]
+        ended = [k for k in used if last[lanes[k]] == row]
         free = next((k for k, x in enumerate(lanes) if x is None and (not used or k > used[0])), len(lanes))
         own = ended[0] if ended else free
         lines.append(_cut_off(_line(lanes, used, set(ended), own), 2 * widest))

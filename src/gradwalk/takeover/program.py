@@ -34,7 +34,7 @@ from .examination import Examination, compare_with_ours, looks_like_a_value
 from .invariants import ONCE, once
 from .notebooks import code_of
 from .rehearsal import Rehearsal, Stage
-from .rewriting import DOT, LEND, TAKE, classes_like_value, plain_sum, product_sum, rewritten
+from .rewriting import LEND, ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN, TAKE, classes_like_value, rewritten
 from .shortening import FEW, MORE, Shortener, walkers
 from .usage import Usage, texts
 
@@ -87,14 +87,14 @@ class Program:
         if not plain.complete and found.doubts:
             found.reason = found.doubts[0]
             return kind
-        for dots in (product_sum, plain_sum)[self.exact or not any(self.lines.values()) :]:
-            vars(builtins)[DOT] = dots
+        for sums in (ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN)[self.exact or not any(self.lines.values()) :]:
+            vars(builtins).update(sums)
             ours = self.stage.rehearse(plain.cuts) if plain.how != "lost" else plain
             if ours is None:
                 return self._installed(kind, found)
             different = plain.differs(ours, self.exact)
             if not different:
-                self.with_dots = dots is product_sum
+                self.with_dots = sums is ROUNDED_AS_DOTS
                 return self._installed(kind, found)
             found.reason = different
         found.reason = found.doubts[0] if found.doubts else f"its output would be another: {found.reason}"
@@ -161,7 +161,7 @@ class Program:
         """Within this block, modules beside the program are compiled by it."""
         finder = _Beside(self)
         loops = self.stage.loops
-        vars(builtins).update({TAKE: self.take, DOT: product_sum, ONCE: once, LEND: self.lend})
+        vars(builtins).update({TAKE: self.take, ONCE: once, LEND: self.lend, **ROUNDED_AS_DOTS})
         vars(builtins).update({FEW: loops.few, MORE: loops.more})
         self.stage.clocks.install()
         sys.meta_path.insert(0, finder)

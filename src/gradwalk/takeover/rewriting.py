@@ -3,6 +3,7 @@
     class Value: ...                              followed by    Value = <takeover>(Value, globals())
     sum(a * b for a, b in zip(u, v))              becomes        <dot>(sum, u, v)
     sum(x * x for x in xs)                        becomes        <dot>(sum, xs, None)
+    sum(A * B for ...)                            becomes        <pairs>(sum, [(A, B) for ...])
     loops over parameters                         see invariants.py
     long loops                                    see shortening.py
     def f(v): return Value(y, [(v, d)])           becomes        @<lend>, see borrowed.py
@@ -22,7 +23,7 @@ from ..engine.value import Value
 from .invariants import taken_out
 from .shortening import Shortener
 
-TAKE, DOT, LEND = "__gradwalk_take__", "__gradwalk_dot__", "__gradwalk_lend__"
+TAKE, DOT, PAIRS, LEND = "__gradwalk_take__", "__gradwalk_dot__", "__gradwalk_pairs__", "__gradwalk_lend__"
 
 
 def rewritten(
@@ -69,11 +70,14 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> Any:
         self.generic_visit(node)
+        if self.exact or not _is_a_sum(node):
+            return node
         lists = _sum_of_products(node)
-        if self.exact or lists is None:
+        name, terms = (DOT, lists) if lists is not None else (PAIRS, _pairs(node.args[0]))
+        if not terms:
             return node
         self.lines.append(node.lineno)
-        return ast.copy_location(ast.Call(_name(DOT), [_name("sum"), *lists, *node.args[1:]], []), node)
+        return ast.copy_location(ast.Call(_name(name), [_name("sum"), *terms, *node.args[1:]], []), node)
 
 
 def classes_like_value(trees: Iterable[ast.Module]) -> set[str]:
@@ -178,12 +182,25 @@ def _name(name: str) -> ast.Name:
     return ast.Name(name, ast.Load())
 
 
+def _is_a_sum(node: ast.Call) -> bool:
+    return isinstance(node.func, ast.Name) and node.func.id == "sum" and len(node.args) in (1, 2) and not node.keywords
+
+
+def _pairs(inner: ast.expr) -> list[ast.expr]:
+    """`[(A, B) for ...]` of `A * B for ...`, whatever A and B are; [] if it is no such thing."""
+    if not isinstance(inner, (ast.GeneratorExp, ast.ListComp)) or any(loop.is_async for loop in inner.generators):
+        return []
+    product = inner.elt
+    unusual = (ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.Starred)
+    if not (isinstance(product, ast.BinOp) and isinstance(product.op, ast.Mult)):
+        return []
+    if any(isinstance(x, unusual) for x in ast.walk(inner)):
+        return []
+    return [ast.ListComp(ast.Tuple([product.left, product.right], ast.Load()), inner.generators)]
+
+
 def _sum_of_products(node: ast.Call) -> list[ast.expr] | None:
     """u and v of `sum(a * b for a, b in zip(u, v))`, also with a list inside and with a start."""
-    if not (
-        isinstance(node.func, ast.Name) and node.func.id == "sum" and 1 <= len(node.args) <= 2 and not node.keywords
-    ):
-        return None
     inner = node.args[0]
     if not isinstance(inner, (ast.GeneratorExp, ast.ListComp)) or len(inner.generators) != 1:
         return None
@@ -233,3 +250,17 @@ def plain_sum(plain: Callable[..., Any], u: Any, v: Any, *start: Any) -> Any:
     """The same, as it was written."""
     u = list(u) if v is None else u
     return plain((a * b for a, b in zip(u, u if v is None else v)), *start)
+
+
+def pair_sum(plain: Callable[..., Any], pairs: list[tuple[Any, Any]], *start: Any) -> Any:
+    """`sum(a * b for a, b in pairs)`, as one node where these are Values."""
+    return product_sum(plain, [a for a, _ in pairs], [b for _, b in pairs], *start)
+
+
+def plain_pair_sum(plain: Callable[..., Any], pairs: list[tuple[Any, Any]], *start: Any) -> Any:
+    """The same, as it was written."""
+    return plain((a * b for a, b in pairs), *start)
+
+
+ROUNDED_AS_DOTS = {DOT: product_sum, PAIRS: pair_sum}
+ROUNDED_AS_WRITTEN = {DOT: plain_sum, PAIRS: plain_pair_sum}

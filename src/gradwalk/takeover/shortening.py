@@ -75,11 +75,16 @@ def _always() -> bool:
 
 
 def walkers(trees: Iterable[ast.Module]) -> set[str]:
-    """The names of what walks back, and of all functions that call one of these."""
-    functions = [x for tree in trees for x in ast.walk(tree) if isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef))]
+    """The names of what walks back, and of all functions that call one of these. What walks back is called like it, or
+    is a method with a loop of a class that adds and multiplies."""
+    nodes = [x for tree in trees for x in ast.walk(tree)]
+    functions = [x for x in nodes if isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef))]
     calls = {id(f): {_end(x.func) for x in ast.walk(f) if isinstance(x, ast.Call)} for f in functions}
     found = {name for names in calls.values() for name in names if TELLING.search(name)} - {*dir(builtins)}
     found |= {f.name for f in functions if TELLING.search(f.name)}
+    for node in nodes:
+        if isinstance(node, ast.ClassDef) and {"__add__", "__mul__"} <= _methods(node).keys():
+            found |= {name for name, f in _methods(node).items() if _may_walk(f)}
     grown = True
     while grown:
         grown = False
@@ -88,6 +93,15 @@ def walkers(trees: Iterable[ast.Module]) -> set[str]:
                 found.add(f.name)
                 grown = True
     return found
+
+
+def _methods(node: ast.ClassDef) -> dict[str, ast.FunctionDef]:
+    return {part.name: part for part in node.body if isinstance(part, ast.FunctionDef)}
+
+
+def _may_walk(f: ast.FunctionDef) -> bool:
+    loops = any(isinstance(x, (ast.For, ast.While)) for x in ast.walk(f))
+    return loops and not f.name.startswith("__") and len(f.args.args) - len(f.args.defaults) == 1
 
 
 class Shortener:
@@ -103,8 +117,7 @@ class Shortener:
                 if not TELLING.search(statement.name):
                     statement.body = self.shorten(statement.body, statement.name)
             elif isinstance(statement, ast.ClassDef):
-                names = {part.name for part in statement.body if isinstance(part, ast.FunctionDef)}
-                if not {"__add__", "__mul__"} <= names:
+                if not {"__add__", "__mul__"} <= _methods(statement).keys():
                     statement.body = self.shorten(statement.body, statement.name)
             else:
                 self._inside(statement, function)

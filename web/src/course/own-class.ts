@@ -45,7 +45,8 @@ class OwnClass extends PythonPanel {
       </div>
       ${this.status()}
       <div role="status">${outcome ? this.#result(outcome) : nothing}</div>
-      ${this.#meter && outcome ? this.#meterOf(this.#meter) : nothing} ${outcome ? this.#picture(outcome) : nothing}
+      ${outcome ? this.#picture(outcome) : nothing}
+      ${this.#meter && outcome ? this.#meterOf(this.#meter) : nothing}
     </section>`;
   }
 
@@ -94,7 +95,7 @@ class OwnClass extends PythonPanel {
           ${row("nudging", nudging)} ${row("backward", backward)}
         </tbody>
       </table>
-      <p>${say("own.meter-gap", { gap: general(gap, 1) })}</p>
+      <p>${say("own.meter-gap", { gap: gap.toFixed(8).replace(/0+$/, "") })}</p>
     </div>`;
   }
 

@@ -30,7 +30,7 @@ export function walkedPicture(walk: Walk, width: number, held?: ReadonlyMap<stri
         spoken: `${node.name}: data ${general(data)}, gradient ${general(grad)}`,
       };
     },
-    edge: () => ({ state: "back" }),
+    edge: (edge) => ({ state: walk.nodes[edge.from]!.kind === "constant" ? "" : "back" }),
   });
 }
 

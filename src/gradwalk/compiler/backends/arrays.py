@@ -182,9 +182,9 @@ class Arrays:
                     summed[len(blocks)] = (g @ x.T).reshape(-1)
                 blocks.append(None if early else (g[:, None, :] * x[None, :, :]).reshape(-1, rows))
             elif op.name == "take":
-                blocks.append(self.take(shape, *operands, rows))
+                blocks.append(self.take(shape, operands[0], operands[1], rows))
             elif op.name == "scatter":
-                hits, gs = self.hits(shape, *operands, rows)
+                hits, gs = self.hits(shape, operands[0], operands[1], rows)
                 if early:
                     summed[len(blocks)] = self.xp.einsum("mnr,mdr->nd", hits.astype(self.dtype), gs).reshape(-1)
                 blocks.append(None if early else self.scattered(hits, gs))

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from ...engine.printers import C
 from ...engine.symbols import Symbol
-from ..fused import ROWS, Shape
+from ..fused import ACROSS, ROWS, Shape
 from ..loop import Loop
 from ..program import Instruction, Program
 
@@ -21,6 +21,8 @@ def source(program: Program, name: str = "gradwalk_row", dtype: str = "float64")
     """The program as a C function `name(parameters, arguments, outputs)`, and one for many rows beside it."""
     if not re.fullmatch(r"[A-Za-z_]\w{0,60}", name, re.ASCII):
         raise ValueError(f"the function's name must be a C identifier, got {name!r:.60}")
+    if any(i.op in ACROSS for i in program.instructions):
+        raise TypeError(f"{program.title} has sums across rows, and this C computes one row after the other")
     number = {"float64": "double", "float32": "float"}[dtype]
     return "\n".join(_Writer(program, name, number).lines()) + "\n"
 

@@ -67,7 +67,7 @@ class Runner:
 
     def __init__(self, program: Program, dtype: str, threads: int) -> None:
         self.program, self.format, self.threads = program, FORMATS[dtype], threads
-        self.few = 0 if any(for_every_row(i.op) for i in program.instructions) else FEW
+        self.few = 0 if any(map(for_every_row, program.operations)) else FEW
 
     def _load(self, reduced: bool, lines: bool) -> Any:
         set_, size = os.environ.get("GRADWALK_ISA", ""), 8 if self.format == "d" else 4

@@ -23,11 +23,12 @@ from typing import Any
 
 from ...engine import ops
 from ...engine.op import Op
+from .. import passes
 from ..fused import ROWS, matvec, outer, scatter, take
 from ..loop import Loop, instructions
 from ..program import Instruction, Program
 from .bodies import lower_loop
-from .schedule import LAYER_GATE, LAYERS, Group, early, groups, pairs
+from .schedule import LAYER_GATE, LAYERS, PAIR, Group, early, groups, pairs
 
 Words = list[int]
 
@@ -39,7 +40,36 @@ SLOTS_IN_CACHE = 4 << 20  # bytes; a program that needs more works on fewer rows
 
 def lower(program: Program, operations: Sequence[str], size: int, reduced: bool) -> dict[str, Any]:
     """The arguments of `_machine.Machine`, for numbers of `size` bytes, summed over the rows or not."""
-    return Lowering(program, operations, size, reduced).fields()
+    joins = [(*pair, both.name) for pair, both in PAIR.items()]
+    code = {name: number for number, name in enumerate(operations)}
+    found = passes.lowered(program, code, joins, size, reduced)
+    if found is None:
+        return Lowering(program, operations, size, reduced).fields()
+    counts, constants, lists = found
+    return _fields(program, size, reduced, counts, constants, dict(zip(LISTS, lists)))
+
+
+LISTS = ("spread", "uniform", "extract", "gather", "columns", "steps", "results")
+
+
+def _fields(
+    program: Program, size: int, reduced: bool, counts: Sequence[int], constants: Sequence[float], lists: dict[str, Any]
+) -> dict[str, Any]:
+    scalars, cells, slots, sums, panel = counts
+    return dict(
+        size=size,
+        parameters=program.parameters,
+        arguments=program.arguments,
+        scalars=scalars,
+        cells=cells,
+        slots=slots,
+        sums=_up(sums, CELL // size),
+        panel=panel,
+        part=next((p for p in (64, 32) if slots * p * size <= SLOTS_IN_CACHE), 16),
+        reduced=reduced,
+        constants=array("d", constants),
+        **lists,
+    )
 
 
 class Lowering:
@@ -73,24 +103,10 @@ class Lowering:
     def fields(self) -> dict[str, Any]:
         outputs = self.program.outputs
         results = [self.position[r] for r in outputs] if self.reduced else [self.operand(r) for r in outputs]
-        lists = {
-            "spread": self.spread, "uniform": self.uniform, "extract": self.extract, "gather": self.gather,
-            "columns": self.columns, "steps": self.steps, "results": results,
-        }  # fmt: skip
-        return dict(
-            size=self.size,
-            parameters=self.program.parameters,
-            arguments=self.program.arguments,
-            scalars=self.scalars.count,
-            cells=self.cells.count,
-            slots=self.slots.count,
-            sums=_up(self.sums.count, CELL // self.size),
-            panel=self.panel,
-            part=next((p for p in (64, 32) if self.slots.count * p * self.size <= SLOTS_IN_CACHE), 16),
-            reduced=self.reduced,
-            constants=array("d", self.constants),
-            **{name: array("i", words) for name, words in lists.items()},
-        )
+        lists = (self.spread, self.uniform, self.extract, self.gather, self.columns, self.steps, results)
+        counts = (self.scalars.count, self.cells.count, self.slots.count, self.sums.count, self.panel)
+        words = {name: array("i", words) for name, words in zip(LISTS, lists)}
+        return _fields(self.program, self.size, self.reduced, counts, self.constants, words)
 
     @staticmethod
     def groups_of(program: Program, summed: set[int], place: Sequence[int] = ()) -> list[Group]:

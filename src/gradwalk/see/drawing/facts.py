@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
+from ..formulas import typeset
 from ..names import number, shown
 from ..snapshot import Snapshot
 from .portable.model import Stats
@@ -43,7 +44,7 @@ def derivative_texts(graph: Snapshot, node: int) -> list[str]:
     texts = []
     for formula, d in zip(graph.formulas(node), graph.partials[node]):
         value = number(float(d))
-        texts.append(value if formula in ("", value) or len(formula) > 28 else f"{formula} = {value}")
+        texts.append(value if formula in ("", value) or len(formula) > 28 else f"{typeset(formula)} = {value}")
     return texts
 
 

@@ -1,6 +1,7 @@
 """Local derivatives in pairs, a walk that is a function, data called `amount`."""
 
 import math
+import random
 
 
 class Item:
@@ -39,8 +40,6 @@ def send_back(root):
         for p, d in n.sources:
             p.pull += d * n.pull
 
-
-import random
 
 random.seed(3)
 rows = [((0, 0), 0), ((0, 1), 1), ((1, 0), 1), ((1, 1), 0)]

@@ -75,7 +75,7 @@ def made(kind, *parts):
 fixed = Cell(0.7)  # on purpose without a gradient
 theta = [Cell(0.3, True), Cell(-0.2, True), Cell(0.1, True)]
 rows = [(i / 4, 0.8 * math.tanh(0.7 * i / 4 - 0.5)) for i in range(-6, 7)]
-for step in range(80):
+for _ in range(80):
     loss = Cell(0.0)
     for x, y in rows:
         e = theta[0] * (theta[1] * x * fixed + theta[2]).bend() + (-y)

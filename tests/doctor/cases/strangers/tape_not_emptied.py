@@ -62,7 +62,7 @@ def unroll(root):
 
 theta = [Num(0.3), Num(-0.2), Num(0.1)]
 rows = [((i / 4, 1.0), 0.8 * math.tanh(i / 4 - 0.5)) for i in range(-6, 7)]
-for step in range(12):
+for _ in range(12):
     loss = Num(0.0)
     for x, y in rows:
         e = theta[0] * bend(dot(theta[1:], x)) + (-y)
