@@ -324,7 +324,9 @@ def stop_training(cell: Any, before: int = 0) -> int:
     assert began == before, "it goes on where it was"
     assert "Exception" not in printed
     assert "Traceback" not in printed
-    return began + int(re.findall(r"after (\d+) rounds", cell.locator("figcaption").inner_text())[-1])
+    seen = int(re.findall(r"after (\d+) rounds", cell.locator("figcaption").inner_text())[-1])
+    assert seen > before, "the curve goes on, too"
+    return seen
 
 
 def test_hints_come_when_asked_for(visit: Callable[..., Any], address: str) -> None:

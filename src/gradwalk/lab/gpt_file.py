@@ -29,6 +29,7 @@ TRAIN = """\
 model = GPT()
 parameters = model.parameters()
 means, squares = [0.0] * len(parameters), [0.0] * len(parameters)
+print(len(parameters), "parameters, 1000 names; birds after every 100 of them")
 for step in range(1000):
     loss = loss_of(model, random.choice(NAMES))
     for p in parameters:

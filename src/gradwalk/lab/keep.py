@@ -25,8 +25,12 @@ _used: list[str] = []
 def keep(name: str, make: Callable[[], Any]) -> Any:
     """What was kept under this name, if it was made by the same text; else what `make` makes."""
     text = _text(make)
-    if name not in _kept or _kept[name][0] != text:
-        _kept[name] = text, _revived(make(), mine.given(f"model {name}"))
+    saved = mine.given(f"model {name}")
+    old = name in _kept and _kept[name][0] == text
+    if not old:
+        _kept[name] = text, _revived(make(), saved)
+    if saved:
+        running.tell("goes on", name)
     _used.append(name)
     return _kept[name][1]
 

@@ -226,7 +226,13 @@ def cross_entropy(attempt: Attempt) -> str:
         numbers = attempt.numbers(count)
         target = attempt.random.randrange(2, count)
         scores = values_of(attempt, numbers)
-        got = in_range(attempt, partial(f, scores, target), f"{count} scores")
+        try:
+            got = in_range(attempt, partial(f, scores, target), f"{count} scores")
+        except ValueError as problem:  # the logarithm of what is not positive
+            if "log" not in attempt.text:
+                raise
+            raise Wrong(f"The logarithm of a negative number was asked for. A score may be negative (here they are {numbers}), "
+                        "a chance never is: is softmax missing?", attempt.line_of(problem)) from None  # fmt: skip
         if got is None:
             raise Wrong("`cross_entropy` gives None: is a `return` missing?", line)
         if not is_value(got):

@@ -162,6 +162,7 @@ def gpt_step(attempt: Attempt) -> str:
 CHANGES = {
     "no place": (
         "The place is missing: without it the model cannot tell a first letter from a last one.", r"self\.letters"),
+    "first place": ("Every letter has the vector of the first place: take that of `place`.", r"self\.places"),
     "no attention": ("Attention plays no part in the scores: what it gives is added to x.", r"attention\("),
     "attention replaces": (
         "Attention replaces x. It should be added to it: what the letter itself knows stays.", r"attention\("),
@@ -193,7 +194,8 @@ def _scores(model: Any, letters: Sequence[int], changes: frozenset[str]) -> list
     found: list[float] = []
     for place, letter in enumerate(letters):
         x = numbers["letters"][letter]
-        x = x if "no place" in changes else added(x, numbers["places"][place])
+        at = 0 if "first place" in changes else place
+        x = x if "no place" in changes else added(x, numbers["places"][at])
         key, value = linear("key", x), linear("value", x)
         if "swapped" in changes:
             key, value = value, key

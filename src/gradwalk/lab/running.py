@@ -24,7 +24,7 @@ PROGRAM = "your program"
 OUTPUT_LIMIT = 20_000
 listener: Callable[[str, str], Any] | None = None
 """Is told what a running program does: ("out", text) for what it prints, ("curve", JSON) for a point of a curve,
-("kept", JSON) for the numbers of a model."""
+("kept", JSON) for the numbers of a model, ("goes on", name) where one that was saved is taken up again."""
 
 
 at_end: list[Callable[[], Any]] = []

@@ -20,7 +20,8 @@ function day(): string {
 /** How much was done, and when the last of it. */
 function footer(): string {
   const done = lessons.reduce((sum, lesson) => sum + store.countDone(lesson), 0);
-  return [say("card.course-count", { done, count: lessons.length }), day()].filter(Boolean).join(" · ");
+  const count = lessons.filter((lesson) => store.countDone(lesson) > 0).length;
+  return [say("card.course-count", { done, count }), day()].filter(Boolean).join(" · ");
 }
 
 /** The curve of the last training, across the lower half of the card. */
@@ -83,7 +84,7 @@ ${drawing()}</svg>`;
 }
 
 addStyles(`
-.course-card { max-width: 52rem; margin-block: 1.6rem; padding: clamp(1.2rem, 4vw, 2.6rem); border-radius: var(--round, 12px);
+.course-card { margin-block: 1.6rem; padding: clamp(1.2rem, 4vw, 2.6rem); border-radius: var(--round, 12px);
   border: 1.5px solid var(--gw-ink); background: var(--surface); box-shadow: var(--shadow); }
 .course-card p { margin: 0 0 0.5rem; max-width: none; }
 .course-card .card-name { font-size: clamp(1.8rem, 5vw, 2.8rem); font-weight: 700; line-height: 1.15; letter-spacing: -0.01em; }

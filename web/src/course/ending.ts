@@ -91,10 +91,9 @@ class Ending extends PythonPanel {
   #curve(program: string, place: number): TemplateResult {
     const kept = keptCurve(program);
     if (!kept) return this.#still(`curve-${program}`, place);
-    const name = say(place === 8 ? "ending.surprise" : "python.curve-loss");
     return html`<section>
       <h2>${say(`ending.curve-${program}`)}</h2>
-      ${curves(new Map([[name, kept.points]]), kept.rounds)}
+      ${curves(new Map([[kept.name, kept.points]]))}
       <p class="muted">${say("ending.last-run")}</p>
     </section>`;
   }

@@ -3,15 +3,15 @@ import { store } from "./store";
 
 const PREFIX = "keepsake/";
 const MODEL = "model ";
-const KEPT_POINTS = 400;
+const KEPT_POINTS = 4000;
+const KEPT_BIRDS = 60;
 
 /** A curve by the program that drew it, the birds, or a model by its name. */
 type Keepsake = `curve ${string}` | "birds" | `model ${string}`;
 
 export interface KeptCurve {
-  /** How many points it had. */
-  rounds: number;
-  /** Some of them, the first and the last among them. */
+  /** What it shows. */
+  name: string;
   points: number[];
 }
 
@@ -25,33 +25,33 @@ export function keep(name: Keepsake, text: string): void {
   }, true);
 }
 
-export function keepCurve(program: string, all: number[]): void {
+export function keepCurve(program: string, name: string, all: number[]): void {
   const points = all.filter(Number.isFinite).map((x) => Number(x.toPrecision(5)));
-  const rounds = points.length;
-  if (rounds < 2) return;
-  const stretch = (rounds - 1) / Math.min(KEPT_POINTS, rounds - 1);
-  const some = Array.from(
-    { length: Math.min(KEPT_POINTS, rounds - 1) + 1 },
-    (_, i) => points[Math.round(i * stretch)]!,
-  );
-  keep(`curve ${program}`, JSON.stringify({ rounds, points: some } satisfies KeptCurve));
+  if (points.length < 2) return;
+  keep(`curve ${program}`, JSON.stringify({ name, points: points.slice(-KEPT_POINTS) } satisfies KeptCurve));
 }
 
 export function keptCurve(program: string): KeptCurve | undefined {
   try {
-    const { rounds, points } = JSON.parse(keepsake(`curve ${program}`) || "{}") as Partial<KeptCurve>;
+    const { name, points } = JSON.parse(keepsake(`curve ${program}`) || "{}") as Partial<KeptCurve>;
     const fine = Array.isArray(points) && points.length > 1 && points.every(Number.isFinite);
-    return fine ? { rounds: Number(rounds) || points.length, points } : undefined;
+    return fine ? { name: String(name), points } : undefined;
   } catch {
     return undefined; // a file that somebody edited
   }
 }
 
+/** Take the birds out of what a program printed (`50 names: pintail, ...`) and keep them with those of earlier runs. */
+export function keepBirds(printed: string): void {
+  const lines = printed.split("\n").filter((line) => line.includes(":"));
+  const named = lines.flatMap((line) => line.replace(/^.*?:/, "").split(/[\s,]+/)).filter(Boolean);
+  const before = birds(KEPT_BIRDS).filter((name) => !named.includes(name));
+  if (named.length) keep("birds", [...before, ...new Set(named)].slice(-KEPT_BIRDS).join(" "));
+}
+
 /** The last birds that the GPT invented, each once. */
-export function birds(): string[] {
-  const lines = keepsake("birds").split("\n");
-  const named = lines.filter((line) => line.includes(":")).flatMap((line) => line.replace(/^.*?:/, "").split(/[\s,]+/));
-  return [...new Set(named.filter(Boolean))].slice(-12);
+export function birds(count = 12): string[] {
+  return keepsake("birds").split(" ").filter(Boolean).slice(-count);
 }
 
 /** The saved models by name, `model birds`: programs go on with them (gradwalk.lab.keep). */

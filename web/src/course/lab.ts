@@ -56,8 +56,17 @@ export class Lab extends PythonPanel {
       place.className = "editor";
       return { exercise, place, editor: undefined, hints: 0, report: undefined, shown: undefined, replay: undefined };
     });
+    for (const { key } of exercises) this.#takeOver(key);
     const first = this.#desks.findIndex((desk) => !this.#done(desk));
     this.#open = Math.max(0, first);
+  }
+
+  /** What was written in an earlier lesson is written: it stands here too, and is done. */
+  #takeOver(key: string): void {
+    const own = solved()[key];
+    if (own === undefined || !here?.tasks.includes(key) || store.isDone(here.slug, key)) return;
+    store.change((memory) => (memory.drafts[`${lesson()}/lab/${key}`] ??= own), true);
+    store.attempt(key, { right: true, answer: own });
   }
 
   get #desk(): Desk {

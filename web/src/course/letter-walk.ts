@@ -83,12 +83,12 @@ class LetterWalk extends Part {
       <div class="followers" aria-hidden="true">
         <span>${over ? say("writes.over") : say("writes.after", { letter: last })}</span>
         <svg viewBox="0 0 ${(SHOWN + 1) * 70} 120">
-          ${(over ? [] : shown).map(
+          ${svg`<g transform="translate(${(SHOWN + 1 - shown.length) * 35} 0)">${(over ? [] : shown).map(
             ([letter, count], i) =>
               svg`<g class=${letter === this.#drawn ? "taken" : ""}>
                 <rect x=${i * 70 + 12} y=${84 - (72 * count) / most[0]![1]} width="46" height=${(72 * count) / most[0]![1] + 2} rx="4"></rect>
-                <text x=${i * 70 + 35} y="110">${letter}</text></g>`,
-          )}
+                <text x=${i * 70 + 35} y="112">${letter}</text></g>`,
+          )}</g>`}
         </svg>
       </div>
       <p class="invented">${say("writes.invented")} <strong>${this.#names.join(", ")}</strong></p>
@@ -109,6 +109,7 @@ addStyles(`
 .letter-walk rect { fill: var(--gw-forward-soft); stroke: var(--gw-forward); stroke-width: 1.5; }
 .letter-walk .taken rect { fill: var(--gw-forward); }
 .letter-walk svg text { font: 600 24px var(--gw-mono, monospace); text-anchor: middle; fill: var(--gw-ink); }
+@media (max-width: 600px) { .letter-walk svg text { font-size: 28px; } }
 .letter-walk .invented { text-align: center; max-width: none; min-height: 1.6em; }
 .letter-walk .invented strong { font-family: var(--gw-mono, monospace); }
 .letter-walk .row { justify-content: center; }

@@ -81,7 +81,8 @@ class Attention extends Part {
     const rad = (degrees: number): number => (degrees * Math.PI) / 180;
     const scores = this.#keys.map((k) => 2.4 * Math.cos(rad(k - this.#angle)));
     const weights = softmax(scores);
-    const answer = weights.reduce((sum, w, i) => sum + w * this.#values[i]!, 0);
+    const shown = weights.map((w) => Number(general(w, 2))); // what is printed can be added up by hand
+    const answer = shown.reduce((sum, w, i) => sum + w * this.#values[i]!, 0);
     const x = (i: number): number => 100 + i * 186;
     const spread = (i: number): string =>
       `M ${x(2)} 64 C ${x(2)} ${200 - 20 * i}, ${x(i)} ${200 - 20 * i}, ${x(i)} 262`;
@@ -94,8 +95,8 @@ class Attention extends Part {
         viewBox="0 0 560 400"
         role="img"
         aria-label=${say("letters.attention-label", {
-          weights: weights.map((w) => general(w, 2)).join(", "),
-          answer: general(answer, 3),
+          weights: shown.join(", "),
+          answer: general(answer, 4),
         })}
       >
         ${weights.map(
@@ -124,8 +125,8 @@ class Attention extends Part {
         /></label>
         <span aria-live="polite"
           >${say("letters.answer", {
-            terms: weights.map((w, i) => `${general(w, 2)}·${bracketed(this.#values[i]!)}`).join(" + "),
-          })} <strong>${general(answer, 3)}</strong></span
+            terms: shown.map((w, i) => `${w}·${bracketed(this.#values[i]!)}`).join(" + "),
+          })} <strong>${general(answer, 4)}</strong></span
         >
       </div>
     </figure>`;

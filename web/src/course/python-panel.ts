@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { say } from "./course-data";
 import { type Curves, curves } from "./curve";
-import { keep, keepCurve } from "./keepsakes";
+import { keep, keepBirds, keepCurve, keptCurve } from "./keepsakes";
 import { Part } from "./part";
 import { Died, python, Stopped } from "./python";
 import { addStyles } from "./styles";
@@ -19,6 +19,8 @@ export interface Fault {
 }
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+
+const LONG = 60_000;
 
 export abstract class PythonPanel extends Part {
   @state() accessor running = false;
@@ -65,7 +67,7 @@ export abstract class PythonPanel extends Part {
       if ((answer as { error?: Fault | null }).error?.kind === "MemoryError") python.renew();
       return answer;
     } catch (problem) {
-      if (problem instanceof Stopped) this.notice = say(`python.${problem.reason}`, { seconds: limit / 1000 });
+      if (problem instanceof Stopped) this.notice = say(this.#why(problem, limit), { seconds: limit / 1000 });
       else if (problem instanceof Died) this.notice = say("python.died");
       else this.notice = say("python.failed", { reason: problem instanceof Error ? problem.message : String(problem) });
       return undefined;
@@ -75,12 +77,17 @@ export abstract class PythonPanel extends Part {
     }
   }
 
+  /** The words for a program that was stopped: one that may run for minutes has no endless loop. */
+  #why({ reason }: Stopped, limit: number): string {
+    return reason === "time" && limit >= LONG ? "python.long" : `python.${reason}`;
+  }
+
   /** What the ending of the course shows of what was made here. */
   #keep(): void {
     const name = this.getAttribute("name") ?? "";
-    if (name) keepCurve(name, [...this.#curves.values()].at(-1) ?? []);
-    const birds = ["train-gpt", "invent-birds"].includes(name);
-    if (birds && this.#printed.includes(":")) keep("birds", this.#printed.trim());
+    const [last] = [...this.#curves].slice(-1);
+    if (name && last) keepCurve(name, ...last);
+    if (["train-gpt", "invent-birds"].includes(name)) keepBirds(this.#printed);
   }
 
   #heard(kind: string, text: string): void {
@@ -89,6 +96,9 @@ export abstract class PythonPanel extends Part {
       const points = this.#curves.get(name) ?? [];
       points.push(value ?? NaN);
       this.#curves.set(name, points);
+    } else if (kind === "goes on") {
+      const before = keptCurve(this.getAttribute("name") ?? "");
+      if (before) this.#curves.set(before.name, before.points);
     } else if (kind === "kept") {
       const [name, state] = JSON.parse(text) as [string, string];
       keep(`model ${name}`, state);
