@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 NATIVE := src/gradwalk/engine/native
 MACHINE := src/gradwalk/compiler/machine
+PASSES := src/gradwalk/compiler/passes
 
 .DEFAULT_GOAL := help
 .PHONY: help demo build generated quick test sanitize stress fuzz mutants wheel bench witness lint format web browser course learn screenshots reference clean
@@ -57,9 +58,9 @@ BUNDLE := src/gradwalk/web/gradwalk.js
 
 # The native core, built in place by the installation; again only when its sources or the table changed.
 TABLE := $(wildcard src/gradwalk/engine/*.py) $(NATIVE)/generate.py $(MACHINE)/table.py src/gradwalk/compiler/fused.py
-C := $(filter-out %/rules.h %/table.h %/coefficients.h,$(wildcard $(NATIVE)/*.[ch] $(MACHINE)/*.[ch]))
+C := $(filter-out %/rules.h %/table.h %/coefficients.h,$(wildcard $(NATIVE)/*.[ch] $(MACHINE)/*.[ch] $(PASSES)/*.c))
 $(NATIVE)/.built: setup.py $(TABLE) $(C) | $(VENV)/.installed
-	[ -e $@ ] && [ -z "$$(find $^ -newer $@)" ] || { $(PIP) 'setuptools>=77' \
+	@[ -e $@ ] && [ -z "$$(find $^ -newer $@)" ] || { $(PIP) 'setuptools>=77' \
 		&& $(BIN)/python setup.py --quiet build_ext --inplace; }
 	touch $@
 
@@ -81,7 +82,8 @@ test: $(VENV)/.developed lint build course browser
 SANITIZED := build/sanitized
 UNDER_SANITIZERS := ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc \
 	PYTHONPATH=$(SANITIZED):. LD_PRELOAD="$$(cc -print-file-name=libasan.so) $$(cc -print-file-name=libubsan.so)"
-NATIVE_TESTS := tests/compiler/backends/test_native.py tests/compiler/test_machine_math.py tests/optim/test_moving.py
+NATIVE_TESTS := tests/compiler/backends/test_native.py tests/compiler/test_machine_math.py tests/compiler/test_columns.py \
+	tests/optim/test_moving.py
 QUICK_ONES := -p no:cacheprovider -m 'not (slow or torch or jax or autograd)'
 
 $(SANITIZED)/.built: $(NATIVE)/.built $(shell find src/gradwalk -name '*.py')
@@ -89,7 +91,8 @@ $(SANITIZED)/.built: $(NATIVE)/.built $(shell find src/gradwalk -name '*.py')
 	GRADWALK_CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer' \
 		$(BIN)/python setup.py --quiet build_ext --build-lib $(SANITIZED) --build-temp $(SANITIZED)/temp
 	cp -r src/gradwalk/. $(SANITIZED)/gradwalk.new && cp $(SANITIZED)/gradwalk/engine/native/*.so $(SANITIZED)/gradwalk.new/engine/native/ \
-		&& cp $(SANITIZED)/gradwalk/compiler/machine/*.so $(SANITIZED)/gradwalk.new/compiler/machine/
+		&& cp $(SANITIZED)/gradwalk/compiler/machine/*.so $(SANITIZED)/gradwalk.new/compiler/machine/ \
+		&& cp $(SANITIZED)/gradwalk/compiler/passes/*.so $(SANITIZED)/gradwalk.new/compiler/passes/
 	rm -rf $(SANITIZED)/gradwalk && mv $(SANITIZED)/gradwalk.new $(SANITIZED)/gradwalk
 	touch $@
 

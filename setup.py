@@ -26,6 +26,7 @@ from setuptools.modified import newer_group
 
 HERE = Path(__file__).parent
 ENGINE, MACHINE = Path("src/gradwalk/engine/native"), Path("src/gradwalk/compiler/machine")
+PASSES = Path("src/gradwalk/compiler/passes")
 GENERATED = {
     "gradwalk.engine.native.generate": ENGINE / "rules.h",
     "gradwalk.compiler.machine.table": MACHINE / "table.h",
@@ -155,6 +156,16 @@ EXTENSIONS = [
         [str(MACHINE / "machine.c")],
         depends=[*parts(MACHINE), *map(str, (MACHINE / "table.h", MACHINE / "kernels.c", ENGINE / "bridge.h"))],
         extra_compile_args=MACHINE_FLAGS + MORE_FLAGS,
+        extra_link_args=MORE_FLAGS,
+        define_macros=MACROS,
+        libraries=[] if WINDOWS else ["m"],
+        py_limited_api=LIMITED,
+    ),
+    Extension(
+        "gradwalk.compiler.passes._passes",
+        [str(PASSES / "passes.c")],
+        depends=parts(PASSES),
+        extra_compile_args=FLAGS + MORE_FLAGS,
         extra_link_args=MORE_FLAGS,
         define_macros=MACROS,
         libraries=[] if WINDOWS else ["m"],

@@ -1,4 +1,4 @@
-"""The workloads of compiled functions; registered with those of workloads.py, run by run.py.
+"""The workloads of compiled functions; registered as cases, run by run.py.
 
     python benchmarks/run.py --only "10,000" --no-install
 
@@ -11,13 +11,15 @@ from __future__ import annotations
 
 import ctypes
 import random
+import re
 import subprocess
 import tempfile
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from workloads import DECAY, MOONS, Step, measure
+from cases import Step, measure
+from moons import DECAY, MOONS
 
 HERE = Path(__file__).parent
 SMALL = "moons step, hinge alone"
@@ -151,10 +153,10 @@ def moons_jax(rows: int) -> Step:
 
 def moons_micrograd() -> Step:
     import micrograd.engine
-    import workloads
+    import moons
 
-    workloads.DECAY = 0.0  # this process measures nothing else
-    return workloads.training(*workloads.micrograd_moons(micrograd.engine.Value))
+    moons.DECAY = 0.0  # this process measures nothing else
+    return moons.training(*moons.micrograd_moons(micrograd.engine.Value))
 
 
 measure(SMALL, "gradwalk.compile, from arrays")(lambda: moons_compiled(100))
@@ -301,6 +303,9 @@ static double one_sin(double x) { return sin(x); }
 static double one_cos(double x) { return cos(x); }
 #define sin(x) each(one_sin, x)
 #define cos(x) each(one_cos, x)
+typedef long long M __attribute__((vector_size(%(bytes)d)));
+static inline V guarded(V x, V y) { V zero = {0}; return (V)((M)(x * y) & (x != zero) & (y != zero)); }
+#define gradwalk_row_guarded(x, y) guarded((x) - (V){0}, (y) - (V){0})
 """
 
 
@@ -342,6 +347,7 @@ def unfused_c_vectors(program: Any) -> Step:
     text = loss.source("c")
     head, body = text.split("#include <math.h>\n")
     body = body[: body.index("/* All rows")].replace("double", "V")
+    body = re.sub(r"static inline V gradwalk_row_guarded.*", "", body)  # its `?:` is one for scalars
     n = 1 + len(loss.parameters)
     driver = f"""
 void all(const V *parameters, const V *arguments, long blocks, V *outputs) {{

@@ -1,4 +1,4 @@
-"""Classic automatic differentiation: scalar programs of one row, and clusters; registered with those of workloads.py.
+"""Classic automatic differentiation: scalar programs of one row, and clusters.
 
     python benchmarks/run.py --only "one row" --no-install
 
@@ -18,9 +18,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from cases import Step, measure
 from compiled import build
 from scalar_programs import HIDDEN, LENGTH, PROGRAMS, SIZE, STEPS, VARIABLES
-from workloads import Step, measure
 
 TIMES = 50
 

@@ -1,7 +1,7 @@
 """Workloads of other people's programs: a scalar GPT with an engine of its own, and a graph that is built once.
 
 The program is tests/takeover/programs/tiny_gpt.py, not one character changed. Its `train_step` is measured, once as
-Python runs it and once as `gradwalk run` does.
+Python runs it and once as `gradwalk run` does; and after each of the three edits of docs/microgpt.md.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import runpy
 import sys
 from typing import Any
 
-from workloads import HERE, Step, measure
+from cases import HERE, Step, measure
 
 SCRIPT = HERE.parent / "tests" / "takeover" / "programs" / "tiny_gpt.py"
 GPT_PROGRAM, PLAIN_PROGRAM = "a GPT program, unchanged, a step", "a GPT program on the plain engine, a step"
@@ -54,6 +54,28 @@ def program_taken_over() -> Step:
 @measure(PLAIN_PROGRAM, "gradwalk run --exact, in plain Python", pure=True, cpu=True)
 def program_exactly() -> Step:
     return program_run(exact=True)
+
+
+def edited_program(edits: int) -> Step:
+    source = runpy.run_path(str(SCRIPT.with_name("three_edits.py")))["edited"](SCRIPT.read_text(), edits)
+    names: dict[str, Any] = {"__name__": "edited"}
+    exec(compile(source, str(SCRIPT), "exec"), names)
+    return one_name(names)
+
+
+@measure(GPT_PROGRAM, "by hand: Value imported", cpu=True)
+def one_edit() -> Step:
+    return edited_program(1)
+
+
+@measure(GPT_PROGRAM, "by hand: and optim.Adam", cpu=True)
+def two_edits() -> Step:
+    return edited_program(2)
+
+
+@measure(GPT_PROGRAM, "by hand: and gradwalk.dot", cpu=True)
+def three_edits() -> Step:
+    return edited_program(3)
 
 
 def graph_of_100_000() -> tuple[Step, list[Any]]:

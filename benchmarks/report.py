@@ -47,6 +47,23 @@ TARGETS = [
         )
         for dtype in ("float64", "float32")
     ),
+    *(
+        (
+            f"GPT step, 1 layer, 16 dimensions, {rows} texts of 14 letters",
+            "gradwalk.compile, float32, one thread",
+            "PyTorch, float32, one thread",
+            "at least",
+            2,
+        )
+        for rows in (32, 256)
+    ),
+    (
+        "first call of an unrolled ODE, per operation",
+        "gradwalk.compile, 1,000,000 operations",
+        "gradwalk.compile, 10,000 operations",
+        "at most",
+        1.5,
+    ),
     ("ODE gradient, 1,000 rows", "gradwalk.compile, one thread", "its own C, -O2, row by row", "at least", 1),
     ("ODE gradient, 1,000 rows", "gradwalk.compile, one thread", "its own C on vectors of 4 rows", "at most", 4),
     ("robot arm Jacobian, 1,000 rows", "gradwalk.compile, one thread", "its own C, -O2, row by row", "at least", 1),

@@ -20,13 +20,11 @@ import platform
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
-import compiled  # noqa: F401  (registers its cases)
-import one_row  # noqa: F401  (as well)
-import programs  # noqa: F401  (as well)
 from report import write_all
 from workloads import CASES, Case
 
@@ -56,15 +54,16 @@ class Worker:
         environment.pop("GRADWALK_PURE", None)
         if case.pure:
             environment["GRADWALK_PURE"] = "1"
+        self.failed, self.complaints = "", tempfile.TemporaryFile("w+")  # noqa: SIM115
         self.process = subprocess.Popen(
             [python, str(HERE / "worker.py"), key],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stderr=self.complaints,  # a file: a pipe that nobody reads would stop who writes much
             text=True,
             env=environment,
         )
-        self.failed = "" if self.read() else "did not start"
+        self.read()
 
     def read(self) -> dict[str, float] | None:
         assert self.process.stdout is not None
@@ -72,8 +71,8 @@ class Worker:
         if line:
             answer: dict[str, float] = json.loads(line)
             return answer
-        assert self.process.stderr is not None
-        self.failed = (self.process.stderr.read().strip().splitlines() or ["died"])[-1][:200]
+        self.complaints.seek(0)
+        self.failed = (self.complaints.read().strip().splitlines() or ["died"])[-1][:200]
         return None
 
     def ask(self, command: str) -> dict[str, float] | None:

@@ -13,9 +13,6 @@ import sys
 import time
 from pathlib import Path
 
-import compiled  # noqa: F401  (registers its cases)
-import one_row  # noqa: F401  (as well)
-import programs  # noqa: F401  (as well)
 from workloads import CASES
 
 

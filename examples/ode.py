@@ -36,12 +36,13 @@ def runge_kutta(state, p, h):
 
 def follow(start, p, steps, h):
     """The states after every tenth step."""
-    state, seen = list(start), []
-    for i in range(1, steps + 1):
+
+    def step(state, _):
         state = runge_kutta(state, p, h)
-        if i % 10 == 0:
-            seen.append(state)
-    return seen
+        return state, state
+
+    _, seen = gradwalk.scan(step, list(start), length=steps)  # in a compiled function one loop, however many steps
+    return seen[9::10]
 
 
 def main(iterations: int = 400, herds: int = 20, steps: int = 60, h: float = 0.05) -> list[float]:

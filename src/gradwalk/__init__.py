@@ -1,23 +1,31 @@
 """gradwalk: an autograd engine to read, watch, trust and run."""
 
 import sys as _sys
-from importlib import import_module as _import_module
 from types import ModuleType as _ModuleType
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
 from .compiler.compiled import compile as compile
 from .compiler.refusals import BranchError as BranchError
+from .engine.batch import batch_log_sum_exp as batch_log_sum_exp
+from .engine.batch import batch_max as batch_max
+from .engine.batch import batch_mean as batch_mean
+from .engine.batch import batch_softmax as batch_softmax
+from .engine.batch import batch_sum as batch_sum
 from .engine.custom import operation as operation
 from .engine.errors import AnomalyError as AnomalyError
 from .engine.errors import FileError as FileError
 from .engine.graph import build_topo as build_topo
 from .engine.graph import revtopo as revtopo
+from .engine.importing import import_module as _import_module
+from .engine.lookups import take as take
 from .engine.ops import TABLE as _TABLE
 from .engine.reductions import log_sum_exp as log_sum_exp
 from .engine.reductions import max as max
 from .engine.reductions import mean as mean
 from .engine.reductions import softmax as softmax
+from .engine.scans import loop as loop
+from .engine.scans import scan as scan
 from .engine.transforms import grad as grad
 from .engine.transforms import hessian as hessian
 from .engine.transforms import hvp as hvp

@@ -21,6 +21,7 @@ from typing import Any
 
 from .engine import ops
 from .engine.containers import flatten
+from .engine.lookups import take
 from .engine.reductions import log_sum_exp, mean
 
 
@@ -69,9 +70,7 @@ def cross_entropy(logits: Sequence[Sequence[Any]], classes: Sequence[int]) -> An
                 "  for a model with one output and two classes, use binary_cross_entropy"
             )
         if _unknown(label):
-            hits = [ops.eq(label, k) for k in range(len(row))]
-            right = ops.sum([ops.where(hit, x, 0) for hit, x in zip(hits, row)])
-            losses.append(_nan_unless(ops.sum(hits), log_sum_exp(row) - right))
+            losses.append(log_sum_exp(row) - take(row, label))
             continue
         if not hasattr(label, "__index__") or not 0 <= index(label) < len(row):
             raise ValueError(f"cross_entropy takes classes 0 to {len(row) - 1} for rows of {len(row)}, got {label!r}")

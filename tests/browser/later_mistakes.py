@@ -61,6 +61,9 @@ MISTAKES: dict[str, Mistakes] = {
          "what was learned is thrown away"),
         (half("patient-b", "params = [w1, w2, b]", "params = [w1, w2, b]\nfor p in params:\n    p.grad = 0.0"),
          "happens once"),
+        (but("patient-b", ("    for p in params:\n        p.grad = 0.0\n", "    w1.grad = 0.0\n")),
+         "w1 is right now, w2 and b are not"),
+        (half("patient-b", "+=", "="), "which was right"),
     ],
     "patient-c": [
         ("print(39.0)", "prints the number itself"),
@@ -71,6 +74,7 @@ MISTAKES: dict[str, Mistakes] = {
         ("print(1.5729)", "prints the number itself"),
         (half("patient-d", "1 - out.data ** 2", "(1 - out.data ** 2) * out.grad"), "Half of it"),
         (half("patient-d", "1 - out.data ** 2", "(1 - out.data ** 2) * out.data"), "the result's own number"),
+        (half("patient-d", "1 - out.data ** 2", "1 - out.data ** 2 * out.grad"), "Brackets are missing"),
     ],
     # ---- lesson 7 ----
     "unbroadcast": [
@@ -86,18 +90,20 @@ MISTAKES: dict[str, Mistakes] = {
         (but("tensor-mul", ("times(out.grad, other.data)", "times(out.grad, self.data)")), "its own data"),
     ],
     "tensor-matmul": [
-        (but("tensor-matmul", ("matmul(transpose(self.data), out.grad)", "matmul(self.data, out.grad)")), ""),
+        (but("tensor-matmul", ("matmul(transpose(self.data), out.grad)", "matmul(self.data, out.grad)")), "cannot be"),
         (but("tensor-matmul", ("other.collect(matmul(transpose(self.data), out.grad))\n", "")), "Nothing arrived at W"),
     ],
     "tensor-sum": [
-        ("self.collect(self.data)", "not right yet"),
+        ("self.collect(self.data)", "numbers of self"),
+        ("self.collect([[out.grad[0][0]] * self.shape[1]] * self.shape[0])", "Right for the sum over everything"),
         ("pass", "Nothing arrived"),
     ],
     "tensor-train": [
         ("print(0.0001)", "does not define it"),
-        (but("tensor-train", ("p.grad = [[0.0] * p.shape[1] for _ in range(p.shape[0])]", "pass")), "not set to 0"),
+        (but("tensor-train", ("p.grad = zeros(p.shape)", "pass")), "not set to 0"),
+        (but("tensor-train", ("p.grad = zeros(p.shape)", "p.grad = 0")), "one number; it is a table"),
         (but("tensor-train", ("x - rate * g", "x + rate * g")), "along the gradient"),
-        (but("tensor-train", (" + b2).tanh()", ").tanh()")), "plus the bias"),
+        (but("tensor-train", (" + b).tanh()", ").tanh()")), "the bias is missing"),
     ],
     # ---- lesson 8 ----
     "record-tape": [
@@ -108,12 +114,13 @@ MISTAKES: dict[str, Mistakes] = {
     "run-tape": [
         ("def run(tape):\n    pass", "return missing"),
         (but("run-tape", ('elif op == "dot":', 'elif op == "dots":')), 'do with "dot"'),
-        (but("run-tape", ("values[args[0]] * values[args[1]]", "args[0] * args[1]")), "it should be"),
+        (but("run-tape", ("values[args[0]] * values[args[1]]", "args[0] * args[1]")), "numbers of the lines"),
     ],
     "backward-tape": [
         ("def backward(tape, values):\n    return [0.0] * len(tape)", "all gradients are 0"),
         (but("backward-tape", ("reversed(range(len(tape)))", "range(len(tape))")), "from first to last"),
         (but("backward-tape", ("+=", "=")), "keeps only one share"),
+        (but("backward-tape", ("g = grads[i]", "g = 1.0")), "is not passed on"),
     ],
     "drop-unneeded": [
         ("def drop_unneeded(tape, keep):\n    return tape, keep", "would do"),
@@ -146,6 +153,7 @@ MISTAKES: dict[str, Mistakes] = {
     ],
     "gpt-step": [
         ("return [0.0] * 27", "keys"),
+        (but("gpt-step", ("keys.append(linear(self.key, x))\n", "")), "no key to look at"),
         (but("gpt-step", ("plus(self.letters[letter], self.places[place])", "self.letters[letter]")),
          "The place is missing"),
         (but("gpt-step", ("plus(x, attention(linear(self.query, x), keys, values))",
@@ -153,3 +161,18 @@ MISTAKES: dict[str, Mistakes] = {
          "Attention replaces x"),
     ],
 }  # fmt: skip
+
+LAB_MISTAKES: dict[str, Mistakes] = {
+    "log": [
+        ("self.grad += out.grad", "unchanged"),
+        ("self.grad += 1 / self.data", "the local derivative alone"),
+        ("self.grad += out.grad / out.data", "log undoes exp"),
+        ("self.grad = out.grad / self.data", "it should grow"),
+    ],
+    "relu": [
+        ("self.grad += out.grad", "not move at all"),
+        ("self.grad += (out.data > 0)", "the local derivative alone"),
+        ("self.grad += self.data * out.grad", "which is not the derivative here"),
+    ],
+}
+"""The same for the operations of the class that lesson 9 adds."""

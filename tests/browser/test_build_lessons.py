@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from gradwalk.course import site
-from tests.course.learner import Driver, do_exercise, do_quiz, take, visible
+from tests.course.learner import Driver, do_exercise, do_lab, do_quiz, take, visible
 
 from .course import PYTHON_START, build, run_cell, serving, write
-from .later_mistakes import MISTAKES
+from .later_mistakes import LAB_MISTAKES, MISTAKES
 
 
 @pytest.fixture(scope="module")
@@ -85,13 +85,21 @@ def do_tables(page: Any, element: Any) -> None:
         tables = [cells(table) for table in element.locator("table").all()]
         i, j = next((i, row.index("?")) for i, row in enumerate(tables[-1]) if "?" in row)
         if kind == "broadcast":
-            down = [float(row[j]) for row in tables[1]]
-            return sum(down), [(sum(down) / len(down), "average"), (down[0], "")]
+            g = [[float(x) for x in row] for row in tables[1]]
+            down, other = [row[j] for row in g], [row[j - 1] for row in g]
+            everything = sum(map(sum, g))
+            return sum(down), [
+                (sum(other), "gradient of b"),
+                (everything, ""),
+                (sum(down) / len(down), ""),
+                (99, "Look for b"),
+            ]
         left, right = ([[float(x) for x in row] for row in table] for table in tables[:2])
         one = left[i] if kind == "product" else [row[i] for row in left]
         two = [row[j] for row in right]
         pairs = [x * y for x, y in zip(one, two)]
-        return sum(pairs), [(pairs[0], "alone"), (sum(pairs) + 1000, "Not yet")]
+        shifted = [x * row[j - 1] for x, row in zip(one, right)]
+        return sum(pairs), [(sum(shifted), "column"), (pairs[0], ""), (sum(pairs) + 1000, "add up")]
 
     three_in_a_row(element, puzzle)
 
@@ -107,7 +115,7 @@ def do_tape(page: Any, element: Any) -> None:
             assert line
             a, b = results[int(line[1])], results[int(line[3])]
             right, other = (a + b, a * b) if line[2] == "+" else (a * b, a + b)
-            return right, [(other, "The line says"), (right + 1000, "Read the line")]
+            return right, [(other, "The line says"), (right + 1000, "It takes the results of")]
         grads = [0.0] * len(rows)
         grads[-1] = 1.0
         for i in reversed(range(len(rows))):
@@ -120,7 +128,93 @@ def do_tape(page: Any, element: Any) -> None:
     three_in_a_row(element, puzzle)
 
 
+def do_cell(page: Any, cell: Any) -> None:
+    """A program whose running is the task."""
+    assert run_cell(cell)
+
+
+def do_diagnose(page: Any, element: Any) -> None:
+    """Told by its traces: the last graph decides which bug it was, and every other name gets a number of its own."""
+    names = ["overwritten gradient", "forgotten zeroing", "wrong visit order", "no upstream factor"]
+    element.locator("gradwalk-walk").wait_for()
+
+    def choose(name: str) -> str:
+        element.get_by_label(name).check()
+        element.get_by_role("button", name="Check").click()
+        return str(element.locator(".reply").inner_text())
+
+    replies = {choose(name) for name in names if name != told_by_traces(element)}
+    assert len(replies) == 3
+    assert all("would" in said for said in replies), replies
+    assert "Only a first choice counts" in choose(told_by_traces(element))
+    assert "0 of 3" in element.locator(".streak").inner_text()
+    for streak in (1, 2, 3):
+        element.get_by_role("button", name="Another one").click()
+        choose(told_by_traces(element))
+        assert element.locator(".reply").inner_text().startswith("Right"), streak
+        if streak < 3:
+            assert f"{streak} of 3" in element.locator(".streak").inner_text()
+    assert "Mastered" in element.locator(".streak").inner_text()
+
+
+def told_by_traces(element: Any) -> str:
+    """What a learner concludes from the table."""
+    (*a, right_a), (*b, right_b) = ([float(x) for x in row[1:]] for row in cells(element.locator("table"))[1:])
+    if a[0] != a[1]:
+        return "forgotten zeroing"
+    if b[0] == right_b and a[0] < right_a:
+        return "wrong visit order"
+    program = element.locator("gradwalk-walk").get_attribute("expression").replace("b = ", "", 1)
+    values = element.locator("gradwalk-walk").get_attribute("values")
+    k_m = [int(x) for x in re.findall(r"\d+", program)]
+    at = int(values.split("=")[1])
+    return "overwritten gradient" if [b[0], a[0]] == overwritten(program, at, k_m) else "no upstream factor"
+
+
+def overwritten(program: str, a: int, numbers: list[int]) -> list[float]:
+    """b.grad and a.grad where the last share replaces the others, for the three graphs of the exercise."""
+    k, m = numbers
+    if "c = b + " in program:  # b = a * k; c = b + m; d = b * c
+        return [a * k, a * k * k]
+    if "b * b" in program:  # b = a * k; c = b * b; d = c * m
+        return [a * k * m, a * k * m * k]
+    return [(a + k) * m, (a + k) * m]  # b = a + k; c = b * m; d = b * c
+
+
+def do_passes(page: Any, element: Any) -> None:
+    """How many lines a pass leaves: told by going through the lines by hand. Then they vanish."""
+    lines = [
+        (str(line.locator("code").inner_text()), line.get_attribute("data-kept") is not None)
+        for line in element.locator("li").all()
+    ]
+    names = [[int(place) for place in re.findall(r"r(\d+)", text)] for text, _ in lines]
+    if element.get_attribute("pass") == "drop":
+        needed, waiting = set(), [next(i for i, (_, kept) in enumerate(lines) if kept)]
+        while waiting:
+            i = waiting.pop()
+            needed.add(i)
+            waiting += names[i]
+        left = len(needed)
+    else:
+        left = len(lines) - 2 * sum(" * " in text for text, _ in lines) + 2  # n products, n - 1 sums: one dot
+    replies = set()
+    for wrong in {len(lines), left + 1, left - 1, left + 40}:
+        element.get_by_role("textbox").fill(str(wrong))
+        element.get_by_role("button", name="Run the pass").click()
+        replies.add(element.locator(".because").inner_text())
+        assert not element.locator("li.gone").count(), "nothing is shown before the number is right"
+    assert len(replies) >= 3
+    element.get_by_role("textbox").fill(str(left))
+    element.get_by_role("button", name="Run the pass").click()
+    assert element.locator("li:not(.gone)").count() == left
+    assert str(left) in element.locator(".because").inner_text()
+
+
 DRIVERS: dict[str, Driver] = {
+    "gradwalk-cell": do_cell,
+    "gradwalk-lab": lambda page, element: do_lab(page, element, LAB_MISTAKES),
+    "gradwalk-passes": do_passes,
+    "gradwalk-diagnose": do_diagnose,
     "gradwalk-quiz": do_quiz,
     "gradwalk-exercise": lambda page, element: do_exercise(page, element, MISTAKES),
     "gradwalk-bowl": do_bowl,
@@ -152,15 +246,21 @@ def test_a_learner_takes_a_lesson(visit: Callable[..., Any], address: str, lesso
 
 def test_evidence_then_a_guess_then_the_program(visit: Callable[..., Any], address: str) -> None:
     page = visit(f"{address}6-the-four-classic-bugs.html")
-    evidence = page.locator('gradwalk-cell[name="evidence-a"]')
-    broken = run_cell(evidence)
-    assert re.search(r"a \* a: +walk +3\.0000 +nudge +6\.0000", broken)
+    evidence = page.locator('gradwalk-cell[task="evidence-a"]')
     program = page.locator('gradwalk-exercise[task="patient-a"]')
+    guess = page.locator('gradwalk-quiz[task="guess-a"]')
+    assert not evidence.is_visible(), "one commits to a number first"
+    do_quiz(page, page.locator('gradwalk-quiz[task="right-a"]'))
+    assert not guess.is_visible(), "the guess would say what is seen in the evidence"
+    assert re.search(r"a \* a +walk +3\.0000 +nudge +6\.0000", run_cell(evidence))
+    guess.wait_for()
     assert not program.is_visible()
+    assert "0 of 8 points" in page.locator("gradwalk-points").inner_text()
     do_quiz(page, page.locator('gradwalk-quiz[task="guess-a"]'))
     do_exercise(page, program, MISTAKES)
-    assert re.search(r"a \* a: +walk +6\.0000 +nudge +6\.0000", run_again(evidence)), "the evidence uses the repair"
+    assert re.search(r"a \* a +walk +6\.0000 +nudge +6\.0000", run_again(evidence)), "the evidence uses the repair"
     assert "2 of 2 points" in program.inner_text()
+    assert "2 of 8 points" in page.locator("gradwalk-points").inner_text()
 
 
 def run_again(cell: Any) -> str:
@@ -172,6 +272,8 @@ def run_again(cell: Any) -> str:
 
 def test_the_doctor_costs_a_point_and_writes_nothing(visit: Callable[..., Any], address: str) -> None:
     page = visit(f"{address}6-the-four-classic-bugs.html")
+    do_quiz(page, page.locator('gradwalk-quiz[task="right-d"]'))
+    run_cell(page.locator('gradwalk-cell[task="evidence-d"]'))
     do_quiz(page, page.locator('gradwalk-quiz[task="guess-d"]'))
     program = page.locator('gradwalk-exercise[task="patient-d"]')
     program.get_by_role("button", name="doctor").click()
@@ -179,8 +281,11 @@ def test_the_doctor_costs_a_point_and_writes_nothing(visit: Callable[..., Any], 
     said = program.locator(".diagnosis").inner_text()
     assert [name in said for name in ("__mul__", "tanh")] == [True, True], "every broken place is seen"
     assert "* out.grad" not in said
+    assert "worth 1 of 2 points" in program.inner_text()
     do_exercise(page, program, MISTAKES)
     assert "1 of 2 points" in program.inner_text()
+    assert not program.locator(".diagnosis").count(), "what was wrong is not said of what is right"
+    assert "1 of 8 points" in page.locator("gradwalk-points").inner_text()
 
 
 def test_a_gpt_trains_stops_and_goes_on(visit: Callable[..., Any], address: str) -> None:
@@ -190,24 +295,36 @@ def test_a_gpt_trains_stops_and_goes_on(visit: Callable[..., Any], address: str)
     text = str(cell.locator("pre.code").first.text_content()).replace("% 50", "% 5").rstrip()
     write(cell, page, text)
     cell.get_by_role("button", name="Run", exact=True).click()
-    cell.get_by_text(re.compile(r"10 names: \w")).wait_for(timeout=PYTHON_START)
+    cell.get_by_text(re.compile(r"5 names: \w")).wait_for(timeout=PYTHON_START)
     assert cell.locator("svg[role=img] polyline").count() == 1
     quiz = page.locator('gradwalk-quiz[task="heat"]')
     do_quiz(page, quiz)
-    cell.get_by_role("button", name="Stop").click()
-    cell.locator(".notice").wait_for()
-    before = int(re.findall(r"(\d+) names", cell.locator("pre.output").inner_text())[-1])
+    seen = stop_training(cell)
+    for pause in (150, 700, 1900):  # whatever it is doing just then: counting, walking back, freeing what it made
+        cell.get_by_role("button", name="Run", exact=True).click()
+        cell.locator(".live-curve").wait_for(timeout=PYTHON_START)
+        page.wait_for_timeout(pause)
+        seen = stop_training(cell, seen)
     page.reload()
     cell.get_by_role("button", name="Run", exact=True).click()
-    cell.get_by_text(re.compile(r"\d+ names: \w")).wait_for(timeout=PYTHON_START)
-    first = int(re.findall(r"(\d+) names", cell.locator("pre.output").inner_text())[0])
-    assert first > before, "it goes on where it was, in a new Python too"
-    cell.get_by_role("button", name="Stop").click()
-    cell.locator(".notice").wait_for()
+    cell.locator(".live-curve").wait_for(timeout=PYTHON_START)
+    seen = stop_training(cell, seen)  # a new Python, the same model
     birds = page.locator('gradwalk-cell[name="invent-birds"]')
     birds.get_by_role("button", name="Run", exact=True).click()
     birds.get_by_text("heat 1.0: ").wait_for(timeout=PYTHON_START)
-    assert "after 0 names" not in birds.inner_text()
+    assert f"after {seen} names" in birds.inner_text()
+
+
+def stop_training(cell: Any, before: int = 0) -> int:
+    """Press Stop, and see that nothing is lost: how many names the model has seen now."""
+    cell.get_by_role("button", name="Stop").click()
+    cell.locator(".notice").wait_for()
+    printed = cell.locator("pre.output").inner_text()
+    began = int(re.findall(r"(\d+) names so far", printed)[-1])
+    assert began == before, "it goes on where it was"
+    assert "Exception" not in printed
+    assert "Traceback" not in printed
+    return began + int(re.findall(r"after (\d+) rounds", cell.locator("figcaption").inner_text())[-1])
 
 
 def test_hints_come_when_asked_for(visit: Callable[..., Any], address: str) -> None:
@@ -233,26 +350,62 @@ def test_the_playground_speaks_of_now(visit: Callable[..., Any], address: str) -
     play.get_by_text("cannot be drawn here").wait_for()
     play.locator(".sizes").fill("5")
     play.locator(".sizes").press("Enter")
-    play.locator("select[data-name=challenge]").select_option("xor")
     play.get_by_role("button", name="Compare with a run B").click()
+    play.get_by_text("run B never sets its gradients to 0").wait_for()
     assert play.locator(".play-line").count() == 2
     play.locator(".neuron").nth(2).click()
     play.get_by_text("Added up").wait_for()
-    play.locator("select[data-name=challenge]").select_option("")
-    assert play.locator("select[data-name=data]").input_value() == "spirals"
-    assert play.locator(".sizes").input_value() == "5", "a challenge gives back what was set before it"
+    play.get_by_text("No walk backward has been made yet").wait_for()
+    assert set(play.locator("td.grad").all_inner_texts()) == {"–"}, "no gradient is known before the first step"
+    play.get_by_role("button", name="One step").click()
+    assert "This run has the bug" in play.locator(".play-line").nth(1).inner_text()
+    play.get_by_role("button", name="One run only").click()
+    play.locator("select[data-name=data]").select_option("circles")
+    play.locator("[data-challenge=xor]").click()
+    assert play.locator("select[data-name=data]").input_value() == "xor"
+    play.locator("[data-challenge=xor]").click()
+    assert play.locator("select[data-name=data]").input_value() == "xor", "the end of a challenge changes nothing"
+    assert play.locator(".sizes").input_value() == "2"
+
+
+def test_a_challenge_says_what_is_missing(visit: Callable[..., Any], address: str) -> None:
+    page = visit(f"{address}playground.html")
+    play = page.locator("gradwalk-playground")
+    said = play.locator(".play-challenge")
+
+    def resize(sizes: str) -> None:
+        play.locator(".sizes").fill(sizes)
+        play.locator(".sizes").press("Enter")
+
+    resize("3")
+    play.locator("[data-challenge=few]").click()
+    assert play.locator(".sizes").input_value() == "3", "three neurons can meet it, so they stay"
+    assert "The test loss is" in said.inner_text()
+    resize("8, 8")
+    assert "16 neurons are more than 4" in said.inner_text()
+    play.get_by_role("button", name="Train", exact=True).click()
+    play.get_by_text("The test loss is low enough, but 16 neurons are more than 4.").wait_for(timeout=90_000)
+    assert play.locator(".play-line").first.get_attribute("data-state") == "going", "it does not look like success"
+    play.locator("select[data-name=data]").select_option("circles")
+    assert "the challenge is about moons, and the data are circles" in said.inner_text()
+    play.locator("[data-challenge=few]").click()
+    play.locator("[data-challenge=few]").click()
+    play.get_by_text("the data are now moons and the hidden layers are now 4.").wait_for()
+    play.get_by_role("button", name="Train", exact=True).click()
+    play.get_by_text("Met, at step").wait_for(timeout=90_000)
+    assert play.get_by_role("button", name="Train", exact=True).count() == 1, "it stops when the challenge is met"
 
 
 def test_the_playground_says_why_xor_is_stuck(visit: Callable[..., Any], address: str) -> None:
     """Which neurons are on for which points, and that the answers of the others cannot differ."""
     page = visit(f"{address}playground.html")
     play = page.locator("gradwalk-playground")
-    play.locator("select[data-name=challenge]").select_option("xor")
+    play.locator("[data-challenge=xor]").click()
     play.get_by_role("button", name="Train", exact=True).click()
     play.get_by_text("It is stuck").wait_for(timeout=60_000)
     play.get_by_role("button", name="Pause").click()
-    said = play.locator(".play-line").inner_text()
+    said = play.locator(".play-line").first.inner_text()
     assert "h1 is on (above 0) for (" in said
     assert re.search(r"For \(-1, -1\) \(-1, 1\) no neuron is on\..*the same answer.*they should get -1, 1\.", said)
     play.get_by_role("button", name="New start").click()
-    assert "stuck" not in play.locator(".play-line").inner_text(), "it speaks of now"
+    assert "stuck" not in play.locator(".play-line").first.inner_text(), "it speaks of now"

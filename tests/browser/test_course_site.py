@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -42,13 +43,27 @@ def test_pages_fit_a_small_screen(visit: Visit, address: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
 
 
-def test_first_paint_is_light(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("width", [360, 1440])
+def test_the_first_view_of_a_lesson_is_light(visit: Visit, address: str, width: int) -> None:
+    page = visit(f"{address}teacher.html", width=width)
+    for name in LESSONS:
+        tab = page.context.browser.new_context(viewport={"width": width, "height": 900}).new_page()
+        arrived: list[Any] = []
+        tab.on("requestfinished", lambda request, arrived=arrived: arrived.append(request))
+        tab.goto(f"{address}{name}.html")
+        tab.wait_for_load_state("networkidle")
+        size = sum(len(gzip.compress(request.response().body(), mtime=0)) for request in arrived)
+        tab.context.close()
+        assert size < 100_000, f"{name} at {width} pixels: {size} bytes, compressed"
+
+
+def test_the_weight_that_the_build_reports(capsys: pytest.CaptureFixture[str]) -> None:
     build()
-    weights = {name: site.weight(site.OWN / f"{name}.html") / 1024 for name in PAGES}
+    weights = {name: site.weight(site.OWN / f"{name}.html") / 1024 for name in LESSONS}
     with capsys.disabled():
         heaviest = max(weights, key=lambda name: weights[name])
-        print(f"\nfirst paint, compressed: at most {weights[heaviest]:.1f} KB ({heaviest})")
-    assert max(weights.values()) < 300
+        print(f"\nfirst view, compressed: at most {weights[heaviest]:.1f} KB ({heaviest})")
+    assert max(weights.values()) < 100
 
 
 def test_a_page_is_read_before_its_scripts_arrive(visit: Visit, address: str) -> None:

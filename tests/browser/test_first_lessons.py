@@ -10,6 +10,7 @@ import pytest
 
 from gradwalk.course import site
 from gradwalk.lab import lesson3
+from gradwalk.lab.exercises import ALL
 from tests.course.learner import Mistakes, do_exercise, do_lab, take, visible
 
 from .course import PYTHON_START, build, serving
@@ -62,9 +63,13 @@ MISTAKES: dict[str, Mistakes] = {
         ("self.grad += self.data * out.grad\nother.grad += other.data * out.grad", ""),
     ],
     "pow": [("self.grad += other * out.data / self.data * out.grad", "nothing to divide by")],
-    "tanh": [("self.grad += 1 - out.data ** 2", "the local derivative alone")],
+    "tanh": [
+        ("self.grad += 1 - out.data ** 2", "the local derivative alone"),
+        ("self.grad += 1 - out.data ** 2 * out.grad", "belongs in parentheses"),
+    ],
     "exp": [("self.data += out.data * out.grad", "leaves every number as it is")],
     "diamond": [
+        (ALL["diamond"].solution.replace("v._backward()", "v.backward()"), "that is this very function"),
         ("self.grad = 1.0\nfor v in self._prev:\n    v.backward()", "as if it were the end"),
         ("self.grad = 1.0\nself._backward()", ""),
     ],
@@ -73,8 +78,18 @@ MISTAKES: dict[str, Mistakes] = {
         ("return Value(self.data + other)", "no gradient arrives"),
         ("return self", "is lost"),
     ],
-    "zero-grad": [("print('0.0')", "Saying so is not doing so"), ("self.parameters()[0].grad = 0.0", "")],
-    "tanh-split": [("def split_tanh(x):\n    return x.tanh()", "You used tanh itself")],
+    "zero-grad": [
+        ("print('0.0')", "Saying so is not doing so"),
+        ("self.parameters()[0].grad = 0.0", "Only the first parameter"),
+        ("self.parameters().grad = 0.0", "a list has no"),
+        ("for p in self.parameters():\n    p = 0.0", "a name is only pointed elsewhere"),
+        ("for p in self.parameters:\n    p.grad = 0.0", "the function itself"),
+    ],
+    "tanh-split": [
+        ("def split_tanh(x):\n    return x.tanh()", "You used tanh itself"),
+        ("def split_tanh(x):\n    return exp(x)", "a method of your class"),
+        ("def split_tanh(x):\n    e = (x * 2).exp()\n    return e - 1 / e + 1", "brackets are missing"),
+    ],
 }
 
 

@@ -1,4 +1,7 @@
-"""A walk in a real JupyterLab: stepped, edited in the browser, changed in Python, drawn."""
+"""A walk in a real JupyterLab: stepped, edited in the browser, changed in Python, drawn.
+
+And reopened later: without the kernel that made it, trusted or not; and under the rules of VS Code's notebooks.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,10 @@ import time
 import urllib.request
 
 import pytest
+
+from gradwalk import draw, draw_dot, walk
+from gradwalk.plots.history import History
+from tests.graphs import diamond
 
 pytest.importorskip("anywidget", reason="pip install 'gradwalk[notebook]'")
 pytest.importorskip("jupyterlab", reason="JupyterLab is not installed")
@@ -31,29 +38,34 @@ def free_port():
         return probe.getsockname()[1]
 
 
-@pytest.fixture
-def lab(tmp_path):
-    cells = [
-        {"cell_type": "code", "source": source, "metadata": {}, "outputs": [], "execution_count": None, "id": f"c{i}"}
-        for i, source in enumerate(CELLS)
-    ]
-    notebook = {
-        "cells": cells,
+def notebook(cells):
+    return {
+        "cells": [
+            {"cell_type": "code", "source": source, "metadata": {}, "outputs": outputs, "execution_count": None,
+             "id": f"c{i}"} for i, (source, outputs) in enumerate(cells)
+        ],
         "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3"}},
         "nbformat": 4,
         "nbformat_minor": 5,
-    }
-    (tmp_path / "walk.ipynb").write_text(json.dumps(notebook))
+    }  # fmt: skip
+
+
+def folders(tmp_path):
+    return {name: str(tmp_path / name.lower()) for name in ("HOME", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR")}
+
+
+@pytest.fixture
+def lab(tmp_path):
+    (tmp_path / "walk.ipynb").write_text(json.dumps(notebook([(source, []) for source in CELLS])))
     port = free_port()
     settings = {"ServerApp.port": port, "ServerApp.port_retries": 0, "IdentityProvider.token": "t",
                 "ServerApp.root_dir": tmp_path, "LabApp.expose_app_in_browser": True, "ServerApp.open_browser": False,
                 "ServerApp.allow_root": True, "LabApp.extension_manager": "readonly", "LabApp.check_for_updates_class":
                 "jupyterlab.NeverCheckForUpdate"}  # fmt: skip
     command = [sys.executable, "-m", "jupyterlab", *(f"--{name}={value}" for name, value in settings.items())]
-    folders = {name: str(tmp_path / name.lower()) for name in ("HOME", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR")}
     log = open(tmp_path / "lab.log", "wb")  # noqa: SIM115
     server = subprocess.Popen(
-        command, stdout=log, stderr=log, env={**os.environ, **folders, "IPYTHONDIR": str(tmp_path)}
+        command, stdout=log, stderr=log, env={**os.environ, **folders(tmp_path), "IPYTHONDIR": str(tmp_path)}
     )
     try:
         for _ in range(240):
@@ -111,3 +123,59 @@ def test_in_jupyterlab(lab, chromium, tmp_path):
         shutil.copy(tmp_path / "lab.png", os.environ["GRADWALK_SCREENSHOTS"])
     page.close()
     assert not elsewhere
+
+
+def kept(shown):
+    """An output as a notebook's file keeps it."""
+    bundle = shown._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    return [{"output_type": "display_data", "data": data, "metadata": {}}]
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+@pytest.mark.parametrize("trusted", [True, False], ids=["trusted", "not trusted"])
+def test_reopened_later(lab, chromium, tmp_path, trusted):
+    d = diamond().d
+    d.backward()
+    shown = [draw(d), walk(d), draw_dot(d), walk(d).widget(), History([2.0, 1.0]).plot()]
+    file = tmp_path / "later.ipynb"
+    file.write_text(json.dumps(notebook([("1", kept(one)) for one in shown])))
+    if trusted:
+        sign = "import nbformat, nbformat.sign as s, sys; s.NotebookNotary().sign(nbformat.read(sys.argv[1], 4))"
+        subprocess.run([sys.executable, "-c", sign, file], env={**os.environ, **folders(tmp_path)}, check=True)
+    page = chromium.new_page(viewport={"width": 1200, "height": 4000})
+    page.set_default_timeout(60_000)
+    page.goto(lab.replace("walk.ipynb", "later.ipynb"))
+    outputs = page.locator(".jp-OutputArea-output")
+    outputs.nth(4).wait_for()
+    for i in range(5):
+        output = outputs.nth(i)
+        if trusted and i == 1:
+            frame = page.frame_locator("iframe").first
+            frame.get_by_role("button", name="Step").click()
+            frame.get_by_text("b = a + 1 = 3").first.wait_for()
+            assert not output.locator("img").is_visible()
+        else:
+            output.locator("img, svg").first.wait_for()
+            box = output.locator("img, svg").first.bounding_box()
+            assert box["width"] > 200, i
+            assert box["height"] > 80, i
+        assert "Error displaying widget" not in output.inner_text()
+    page.close()
+
+
+CODE = "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src https: data:; "
+CODE += "font-src https:; connect-src https:; child-src https: data:"
+"""What VS Code allows the outputs of a notebook, at its strictest (notebook.experimental.enableCsp)."""
+
+
+def test_under_the_rules_of_vs_code(visit):
+    d = diamond().d
+    shown = "".join(one._repr_mimebundle_()["text/html"] for one in (draw(d), walk(d)))
+    page = visit(f"<!doctype html><html lang=en><title>cells</title>{shown}", policy=CODE)
+    assert page.locator("img").first.bounding_box()["width"] > 200
+    frame = page.frame_locator("iframe").first
+    frame.get_by_role("button", name="Step").click()
+    frame.get_by_text("b = a + 1 = 3").first.wait_for()
+    assert not page.locator("img").nth(1).is_visible()  # where there is the walk, its picture is not shown

@@ -73,7 +73,23 @@ def test_done_of_total_in_two_tabs_and_after_a_reload(visit: Visit, address: str
     page.reload()
     assert page.locator(".count").first.inner_text() == "2 / 4"
     page.goto(f"{address}index.html")
-    assert page.locator(".start").inner_text() == "Continue: First"
+    assert page.locator(".start").inner_text() == "Go on with lesson 1: First tasks still open: 2"
+
+
+def test_going_on_leads_to_where_one_was(visit: Visit, address: str) -> None:
+    page = visit(f"{address}index.html")
+    first = {f"1-first/{name}": done() for name in ("plain", "big", "near", "pick")}
+    begun = {"1-first/plain": done(), "2-second/drill": stuck(("7", ""))}
+    for tasks, written, told in [
+        ({}, {}, "Start with lesson 1: First"),
+        (begun | {"2-second/drill": stuck(("7", "")) | {"at": LATER}}, {}, "Go on with lesson 2"),
+        (begun, {"1-first/draft": LATER}, "Go on with lesson 1"),
+        (first, {}, "Go on with lesson 2"),
+    ]:
+        content = memory(tasks=tasks, written=written)
+        page.evaluate("m => localStorage.setItem('gradwalk:small', JSON.stringify(m))", content)
+        page.reload()
+        assert told in page.locator(".start").inner_text()
 
 
 def test_open_tasks_by_their_titles_lead_to_them(visit: Visit, address: str) -> None:
@@ -83,7 +99,7 @@ def test_open_tasks_by_their_titles_lead_to_them(visit: Visit, address: str) -> 
     card.get_by_role("link", name="How many runs").click()
     page.wait_for_function("() => document.activeElement.closest('[task=big]') !== null")
     page.goto(f"{address}progress.html")
-    page.get_by_text("Second", exact=True).click()
+    page.get_by_text("2 · Second", exact=True).click()
     page.get_by_role("link", name="A product by its first factor").click()
     page.wait_for_function("() => document.activeElement.closest('[task=drill]') !== null")
 
@@ -254,14 +270,42 @@ def test_at_most_ten_a_day_mixed(visit: Visit, tmp_path: Path) -> None:
         assert "Done for today" in page.locator("gradwalk-review").inner_text()
 
 
+def test_drills_of_a_lesson_are_cards_too(visit: Visit) -> None:
+    """A graph, a number to type, and numbers that are not the lesson's."""
+    drill = "3-walk-it-backward/square"
+    with serving([site.OWN]) as course:
+        page = visit(f"{course}review.html")
+        content = memory(tasks={drill: done(), "2-record-it/walk-forward": done()}) | {"course": "gradwalk"}
+        page.evaluate("m => localStorage.setItem('gradwalk:gradwalk', JSON.stringify(m))", content)
+        page.reload()
+        page.locator(".row.review").wait_for()
+        assert "2 to go today" in page.locator("gradwalk-review").inner_text()
+        predict = page.locator("gradwalk-predict:visible")
+        predict.locator("input").fill("12345")
+        predict.get_by_role("button", name="Check").click()
+        assert "again today" in page.locator("gradwalk-review .row.review").inner_text()
+        page.get_by_role("button", name="Next card").click()
+        card = page.locator("gradwalk-drill:visible")
+        assert card.locator(".node").count() >= 2, "with its graph"
+        a = int(card.evaluate("e => e.current.walk.nodes[0].data"))
+        assert f"a = {a}" in card.locator(".task").inner_text()
+        card.locator("#answer").fill(str(2 * a))
+        card.get_by_role("button", name="Check").click()
+        assert "tomorrow" in page.locator("gradwalk-review .row.review").inner_text()
+        assert card.get_by_role("button", name="Again").count() == 0
+        href = page.get_by_role("link", name="To its place in").get_attribute("href")
+        assert href == "3-walk-it-backward.html#task-square"
+
+
 # ---- the class ----
 
 
 def test_a_class_of_thirty_fits_a_screen(visit: Visit, address: str, tmp_path: Path) -> None:
     page = visit(f"{address}teacher.html")
     missed = stuck(("7", "That is the sum."), ("8", ""))
+    drafts = {"1-first/plain": "typed", "solved/plain": "it passed", "1-first/my-cell": "print(1)", "keepsake/x": "y"}
     files = [
-        write(tmp_path, f"{i}.json", memory(learner=f"Learner {i:02}", tasks={"1-first/plain": missed}))
+        write(tmp_path, f"{i}.json", memory(learner=f"Learner {i:02}", tasks={"1-first/plain": missed}, drafts=drafts))
         for i in range(30)
     ]
     second = memory(learner="learner  07", tasks={"1-first/plain": done(LATER), "1-first/big": done()}, saved=LATER)
@@ -270,16 +314,22 @@ def test_a_class_of_thirty_fits_a_screen(visit: Visit, address: str, tmp_path: P
         write(tmp_path, "foreign.json", memory() | {"course": "elsewhere"}),
         write(tmp_path, "broken.json", "{oops"),
         write(tmp_path, "hostile.json", memory(learner="<img src=x onerror=alert(1)>")),
+        write(tmp_path, "long.json", memory(learner="Anna-Katharina von der Muehlenberg-Hohenstein")),
     ]
     page.locator("input[type=file]").set_input_files(files)
     table = page.locator(".class table")
     table.get_by_role("rowheader").first.wait_for()
-    assert table.get_by_role("rowheader").count() == 31, "one row a learner, however many files"
-    assert table.bounding_box()["height"] < 800
+    assert table.get_by_role("rowheader").count() == 32, "one row a learner, however many files"
+    box = table.bounding_box()
+    assert box["y"] + box["height"] < 900, "all of them on one screen, with what stands above"
     assert max(row.bounding_box()["height"] for row in table.locator("tbody tr").all()) < 26, "no cell breaks"
     words = page.locator("gradwalk-class").inner_text()
-    assert "foreign.json was left out" in words
-    assert "broken.json was left out" in words
+    assert "Files left out: 2" in words
+    page.get_by_text("Files left out").click()
+    words = page.locator("gradwalk-class").inner_text()
+    assert "foreign.json: it belongs to another course" in words
+    assert "broken.json: it is damaged" in words
+    page.get_by_text("Files left out").click()
     assert "<img src=x" in words, "names are data"
     row = table.get_by_role("row").filter(has_text="Learner 07")
     assert "2/4" in row.inner_text()
@@ -289,5 +339,8 @@ def test_a_class_of_thirty_fits_a_screen(visit: Visit, address: str, tmp_path: P
     assert "That is the sum." in page.locator(".stumbles").inner_text()
     table.get_by_role("button", name="Learner 08").click()
     assert "4 tries" in table.locator(".more").inner_text()
+    assert table.locator(".more summary").all_inner_texts() == ["1 · How much is 2 · 5?", "1 · my cell"]
+    table.get_by_text("1 · How much").click()
+    assert table.locator(".more pre").first.inner_text().strip() == "it passed", "of what passed, what passed"
     table.get_by_role("button", name="All").click()
     assert "Learner 07" in table.get_by_role("rowheader").first.inner_text(), "who has done most comes first"

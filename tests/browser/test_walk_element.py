@@ -30,7 +30,7 @@ def box(page: Any, name: str) -> str:
 def test_the_diamond_from_start_to_end(visit: Any) -> None:
     page = visit(DIAMOND)
     phase, message = page.locator(".phase"), page.locator(".message")
-    assert phase.inner_text() == "Idle"
+    assert phase.inner_text() == "Not begun"
     told = []
     phases = []
     for _ in range(8):
@@ -54,7 +54,7 @@ def test_the_diamond_from_start_to_end(visit: Any) -> None:
     assert phase.inner_text() == "Backward 4 of 5"
     assert box(page, "a") == "a: data 2, grad 9"
     page.get_by_role("button", name="Reset").click()
-    assert phase.inner_text() == "Idle"
+    assert phase.inner_text() == "Not begun"
     assert box(page, "d") == "d: data ?, grad 0"
 
 
@@ -67,7 +67,7 @@ def test_presets_and_an_expression_of_ones_own(visit: Any) -> None:
     for expected in ("x1.grad = -1.5", "w1.grad = 1", "x2.grad = 0.5", "w2.grad = 0", "b.grad = 0.5"):
         assert expected in ends
     page.get_by_label("Example").select_option("square")
-    page.locator(".phase").get_by_text("Idle").wait_for()
+    page.locator(".phase").get_by_text("Not begun").wait_for()
     assert page.locator("[data-edge]").count() == 2
     page.get_by_label("Expression").fill("exp(a * b) + a")
     page.keyboard.press("Enter")
@@ -164,7 +164,7 @@ def test_with_the_keyboard_alone(visit: Any) -> None:
     page.keyboard.press("Escape")
     assert page.locator(".panel").count() == 0
     page.keyboard.press("Home")
-    assert page.locator(".phase").inner_text() == "Idle"
+    assert page.locator(".phase").inner_text() == "Not begun"
     page.get_by_label("Position in the walk").focus()
     page.keyboard.press("ArrowRight")
     assert page.locator(".phase").inner_text() == "Forward 1 of 3"

@@ -172,3 +172,25 @@ def test_the_half_power_of_minus_infinity():
     for backend in ("native", "numpy", "python"):
         found = gw.compile(lambda x: x**0.5, reduce=None, backend=backend)([-float("inf"), -0.0, 4.0])
         assert repr(found) == "[inf, 0.0, 2.0]"
+
+
+@pytest.mark.parametrize("backend", ["native", "numpy", "python"])
+def test_a_float_with_a_number_of_its_own_says_the_same_every_time(backend):
+    class Says(float):
+        def __float__(self):
+            return 100.0
+
+    f = gw.compile(lambda x: 2 * x, reduce=None, backend=backend)
+    assert [list(f([Says(1.0), Says(2.0)])) for _ in range(3)] == [[200.0, 200.0]] * 3
+
+
+def test_arrays_between_the_places_of_floats_are_read():
+    numpy = pytest.importorskip("numpy")
+    crooked = numpy.frombuffer(bytearray(1 + 8 * 3), dtype="f8", offset=1)
+    crooked[:] = [1.0, 2.0, 3.0]
+    records = numpy.array([(1.0, 2.0), (3.0, 4.0)], dtype=[("x", "f8"), ("y", "f8")])
+    f = gw.compile(lambda x: 2 * x, reduce=None)
+    assert list(f(crooked)) == [2.0, 4.0, 6.0]
+    assert list(f(records["y"])) == [4.0, 8.0]
+    with pytest.raises(TypeError, match="must hold real numbers"):
+        f(records)

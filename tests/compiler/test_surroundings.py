@@ -54,6 +54,13 @@ class Scaler:
         return 2 * RATE
 
 
+class Bare:
+    k = 2.0
+
+    def __call__(self, x):
+        return x * self.k
+
+
 def cases():
     scaler, flags, table, numbers = Scaler(), types.SimpleNamespace(train=True), {"k": [2.0]}, np.array([2.0])
     module = types.ModuleType("settings")
@@ -91,6 +98,21 @@ def cases():
         lambda: model.layers.__setitem__(0, nn.Layer(1, 2, seed=5, activation="tanh")),
     )
     yield "a weight", lambda x: model([x]), lambda: model.layers[1].neurons[0].w.__setitem__(0, gw.Value(9.0))
+    bare = Bare()
+    yield "an object without attributes of its own", bare, lambda: setattr(bare, "k", 5.0)
+    loose = {"RATE": 2.0}
+    exec("class Loose:\n def __call__(self, x): return x * RATE\nloose = Loose()", loose)
+    yield "a class from exec, of no module", loose["loose"], lambda: loose.update(RATE=5.0)
+    inner = types.ModuleType("imported_in_the_function")
+    inner.k = 2.0
+    sys.modules["imported_in_the_function"] = inner
+
+    def imports(x):
+        import imported_in_the_function
+
+        return x * imported_in_the_function.k
+
+    yield "a module imported in the function", imports, lambda: setattr(inner, "k", 5.0)
     yield "-0.0", lambda x: 1 / (x * table["z"]), lambda: table.update(z=-0.0)
     table["z"] = 0.0
 

@@ -258,3 +258,8 @@ def test_a_number_written_in_a_trace_is_refused():
             trace(lambda x, of=of: (writes(of(x)), x)[1], (0,))
     known = trace(lambda x: (writes(v := gw.Value(1.0)), x * v)[1], (0,))
     assert "mul" in names(known.program)
+
+
+def test_how_often_is_not_said_by_a_number_of_the_row():
+    with pytest.raises(BranchError, match=r"(?s)test_trace\.py.*how often.*gradwalk\.where\(i < n"):
+        gw.compile(lambda n: gw.sum([n for _ in range(n)]), reduce=None)([2.0, 3.0])

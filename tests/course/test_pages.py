@@ -199,6 +199,19 @@ def test_a_lesson(tmp_path: Path) -> None:
     assert item["replies"][0] == {"answers": ["1.5"], "feedback": "Yes.", "right": True}
 
 
+def test_last_words_cards_and_what_was_made(tmp_path: Path) -> None:
+    path = tmp_path / "1-x.md"
+    drill = '<gradwalk-drill kind="square" heading="Twice" task="twice"></gradwalk-drill>'
+    quiz = f"```quiz how\n{NUMBER}\n```"
+    path.write_text(f"{HEAD[:-4]}makes: You make it.\n---\n> First.\n\n{quiz}\n\n{drill}\n\n> You can now.\n")
+    lesson = lessons.read(path)
+    assert (lesson.makes, lesson.made) == ("You make it.", "You make it."), "without `made:`, what one makes"
+    assert lesson.html.count('class="can"') == 1, "the quote at the very end alone waits for the last task"
+    assert lesson.html.index("First.") < lesson.html.index('class="can"') < lesson.html.index("You can now.")
+    assert [re.findall(r'card="([^"]*)"', card) for card in lesson.cards] == [["1-x/how"], ["1-x/twice"]]
+    assert lesson.cards[1] == '<gradwalk-drill kind="square" card="1-x/twice" once hidden></gradwalk-drill>'
+
+
 def test_options_are_mixed_always_the_same_way_unless_kept(tmp_path: Path) -> None:
     options = "".join(f"({'x' if i == 0 else ' '}) {i}\n  f\n" for i in range(8))
 

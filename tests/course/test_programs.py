@@ -19,7 +19,7 @@ from gradwalk.lab.lesson6_programs import SOLUTIONS as FOUR
 from tests.browser.course import SOLVED
 
 LESSONS = Path(__file__).parents[2] / "course" / "lessons"
-CELL = re.compile(r"^```python cell (\S+)(?: expect=(\S+))?\n(.*?)^```", re.DOTALL | re.MULTILINE)
+CELL = re.compile(r"^```python cell (\S+)(?: run=\S+)?(?: expect=(\S+))?\n(.*?)^```", re.DOTALL | re.MULTILINE)
 CELLS = {
     name: (expect.replace("_", " "), text)
     for path in sorted(LESSONS.glob("*.md"))
@@ -53,7 +53,11 @@ def test_the_evidence_shows_the_bug_until_it_is_repaired(program: str) -> None:
     assert broken["output"] != repaired["output"]
     pairs = re.findall(r"walk +([-.0-9]+)\s+nudge +([-.0-9]+)", repaired["output"])
     assert all(abs(float(walk) - float(nudge)) < 1e-3 for walk, nudge in pairs)
-    assert bool(pairs) == (program != "b")
+    assert bool(pairs) == (program in "ad")
+    if program == "c":
+        assert "a   data  2.0   grad 21.0" in broken["output"]
+        assert "a   data  2.0   grad 39.0" in repaired["output"]
+        assert "b   data  6.0   grad 13.0" in broken["output"], "b has both shares: one of them came too late"
 
 
 def test_what_a_program_prints_and_raises() -> None:
@@ -147,7 +151,9 @@ def test_the_learners_own_class_runs_the_diamond() -> None:
     assert "tanh" in own["missing"]
     wrong = ask("own_class", {"mul": "self.grad = out.grad"})
     assert wrong["gradient"] != 15.0
-    assert wrong["walk"]["format"] == "gradwalk-walk"
+    assert own["expression"] == "b = a + 1; c = a * 3; d = b * c"
+    assert own["numbers"]["b"] == {"data": 3.0, "grad": 6.0}
+    assert wrong["numbers"]["a"]["grad"] == wrong["gradient"], "the picture shows the learner's own numbers"
 
 
 def test_the_replay_stands_still_where_the_walks_part() -> None:

@@ -58,7 +58,7 @@ def test_no_question_leans_on_the_one_before_it(path: Path) -> None:
 def test_a_number_is_asked_for_with_fresh_numbers_until_three_in_a_row_are_right(path: Path) -> None:
     for name, words, text in BLOCK.findall(path.read_text(encoding="utf-8")):
         quiz = quizzes.parse(name, text)
-        if quiz.kind != "number":
+        if quiz.kind != "number" or "nocard" in words.split():  # what the next program prints is asked once
             continue
         assert "goal=3" in words.split(), f"{name}: one right answer may be luck"
         variants = quiz.variants(name)

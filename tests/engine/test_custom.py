@@ -173,3 +173,17 @@ def test_a_branching_derivative_says_that_it_cannot_be_differentiated_again_in_a
     assert gw.compile(gw.grad(mine), reduce=None)([1.0, -1.0]) == [2.0, 3.0]
     with pytest.raises(TypeError, match=r"partials of mine branch(.|\n)*gradwalk\.where"):
         gw.compile(gw.grad(gw.grad(mine)), reduce=None)([1.0])
+
+
+@pytest.mark.parametrize("backend", ["native", "numpy", "python"])
+def test_the_numbers_of_a_trace_are_shown_to_nobody(backend):
+    seen = []
+
+    @gw.operation(partials=lambda out, x: (0.0 * int(x),))
+    def steps(x):
+        seen.append(x)
+        return int(x) + round(x, 1) + float(f"{x:.2f}")
+
+    f = gw.compile(lambda x: steps(2 * x), reduce=None, backend=backend)
+    assert list(f([1.26, -3.0])) == [steps(2.52), steps(-6.0)]
+    assert all(x == x for x in seen if type(x) is float)

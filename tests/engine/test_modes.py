@@ -1,10 +1,13 @@
 """The switches of a thread: they come back to what they were, whatever happens on the way."""
 
+import gc
 import threading
+import weakref
 
 import pytest
 
 import gradwalk as gw
+from gradwalk.compiler import trace as tracing
 from gradwalk.compiler.trace import trace
 from gradwalk.engine.modes import TRIES, modes
 
@@ -33,6 +36,47 @@ def test_a_trace_ends_although_it_is_interrupted_while_it_begins_or_ends(monkeyp
     assert not modes.busy
     x = gw.Value(3.0)
     assert (x * x).data == 9.0
+
+
+@pytest.mark.parametrize("outside", [None, "a watch"])
+def test_a_trace_that_was_interrupted_as_it_ended_is_over(monkeypatch, outside):
+    """Ctrl-C may come when `restore` has been called and has not begun yet."""
+    restore, calls = modes.restore, []
+
+    def interrupted(*switches):
+        calls.append(switches)
+        if len(calls) == 1:
+            raise KeyboardInterrupt
+        restore(*switches)
+
+    monkeypatch.setattr(modes, "restore", interrupted)
+    modes.watch = outside
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            trace(lambda x: x * 2, (0,))
+        assert gw.Value(3.0).data == 3.0  # which a trace would have to refuse, for a Value from outside
+        assert not modes.tracing
+        assert modes.watch == outside
+    finally:
+        modes.watch = None
+    assert not modes.busy
+
+
+def test_a_trace_leaves_nothing_to_the_collector(monkeypatch):
+    made = []
+
+    class Seen(tracing.Trace):
+        def __init__(self, *arguments):
+            super().__init__(*arguments)
+            made.append(weakref.ref(self))
+
+    monkeypatch.setattr(tracing, "Trace", Seen)
+    gc.disable()
+    try:
+        trace(lambda x: x * 2, (0,))
+        assert [kept() for kept in made] == [None]
+    finally:
+        gc.enable()
 
 
 def test_a_watch_ends_although_it_is_interrupted(monkeypatch):

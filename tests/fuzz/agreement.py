@@ -10,6 +10,8 @@ from typing import Any
 import gradwalk
 from gradwalk import Value
 from tests import twins
+from tests.compiler.test_lookups import lookups
+from tests.compiler.test_scan import case, compiled, eager
 from tests.programs import same_bits, ulps
 
 from .expressions import expression, numbers
@@ -103,4 +105,12 @@ def threads(rng: random.Random) -> None:
         assert all(map(same_bits, got, want)), (tasks, got, want)
 
 
-ROUNDS = [engines, engines, backends, threads]
+def loops(rng: random.Random) -> None:
+    """Random loops and lookups, compiled, give the numbers and gradients of the plain ones."""
+    seed, backend = rng.randrange(10**6), rng.choice(BACKENDS)
+    for loss, values, rows in (case(seed)[:3], lookups(seed)):
+        got, want = compiled(loss, values, rows, backend), eager(loss, values, rows)
+        assert all(map(near, got, want)), (seed, backend, got, want)
+
+
+ROUNDS = [engines, engines, backends, loops, threads]

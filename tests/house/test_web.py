@@ -71,3 +71,11 @@ def test_the_licences_of_what_is_bundled_are_shipped() -> None:
 def test_the_sources_are_formatted() -> None:
     done = run("node", "node_modules/prettier/bin/prettier.cjs", "--check", ".")
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_elements_of_the_course_draw_themselves() -> None:
+    """From reactive state and controllers: nobody draws by hand, and no canvas is orange where it shows data."""
+    for path in (WEB / "src/course").glob("*.ts"):
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"performUpdate|this\.draw\(\)", text), path
+    assert "backward" not in (WEB / "src/course/playground-maps.ts").read_text(encoding="utf-8")

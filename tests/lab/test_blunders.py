@@ -8,6 +8,7 @@ import pytest
 
 from gradwalk.lab import browser, classroom
 
+WALK = classroom.SOLUTIONS["diamond"]
 MISTAKES = [
     # (exercise, body, words of its own sentence, the learner's line)
     ("add", "self.grad += out.grad\nother.grad = out.grad", "You used `=` for `other.grad`", 2),
@@ -36,9 +37,11 @@ MISTAKES = [
     ("tanh", "self.grad += out.data * out.grad", "slope of exp, not of tanh", 1),
     ("tanh", "out.grad += (1 - out.data ** 2) * self.grad", "the other way here", 1),
     ("tanh", "self.grad += (1 - out ** 2) * out.grad", "the whole Value", 1),
+    ("tanh", "self.grad += 1 - out.data ** 2 * out.grad", "belongs in parentheses", 1),
     ("exp", "self.grad += math.exp(out.data) * out.grad", "a second time", 1),
     ("relu", "if out.data > 0:\n    self.grad += out.grad\nelse:\n    self.grad = 0", "what came by another path", 4),
     ("diamond", "for v in self._prev:\n    v.backward()", "as if it were the end", 2),
+    ("diamond", WALK.replace("v._backward()", "v.backward()"), "that is this very function", 13),
     ("diamond", "self.data = 1.0\nself._backward()", "the result itself", 1),
     ("diamond", "self.grad = 1.0\nself._backward", "without parentheses", 2),
     ("diamond", "self.grad = 1.0\nself._backward()", "was never called", None),

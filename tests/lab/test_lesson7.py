@@ -94,13 +94,13 @@ WRONG = [
     ),
     (
         "tensor-mul",
-        "self.collect(unbroadcast(times(out.grad, entrywise(lambda o, s: o / s, out.data, self.data)), self.shape))\nother.collect(unbroadcast(times(out.grad, self.data), other.shape))",
+        "self.collect(unbroadcast(times(out.grad, [[o / s for o, s in zip(os, ss)] for os, ss in zip(out.data, fitted(self.data, out.data)[0])]), self.shape))\nother.collect(unbroadcast(times(out.grad, self.data), other.shape))",
         "divide",
     ),
     (
         "tensor-matmul",
         "self.collect(matmul(out.grad, other.data))\nother.collect(matmul(self.data, out.grad))",
-        "shape|transpose|order",
+        "cannot be",
     ),
     (
         "tensor-matmul",
@@ -114,7 +114,17 @@ WRONG = [
     ("tensor-train", SOLVED["tensor-train"].replace("            p.grad =", "            pass  #"), "not set to 0"),
     ("tensor-train", SOLVED["tensor-train"].replace("x - rate", "x + rate"), "other way"),
     ("tensor-train", SOLVED["tensor-train"].replace("loss.data[0][0]", "loss"), "numbers"),
-    ("tensor-train", SOLVED["tensor-train"].replace(" + b1", ""), "two layers"),
+    ("tensor-train", SOLVED["tensor-train"].replace(" + b)", ")"), "the bias is missing"),
+    ("tensor-train", SOLVED["tensor-train"].replace(").tanh()", ")"), "tanh is missing"),
+    ("tensor-train", SOLVED["tensor-train"].replace("zeros(p.shape)", "0"), "one number; it is a table"),
+    ("tensor-train", SOLVED["tensor-train"].replace("X @ W", "W @ X"), "cannot be"),
+    ("tensor-train", SOLVED["tensor-train"].replace("    return X\n", "        return X\n"), "inside the loop"),
+    (
+        "tensor-sum",
+        "self.collect([[out.grad[0][0]] * self.shape[1]] * self.shape[0])",
+        "Right for the sum over everything",
+    ),
+    ("tensor-sum", "self.collect(self.data)", "numbers of self"),
     ("tensor-train", 'print("0.01")', "does not define"),
 ]
 

@@ -8,7 +8,9 @@ import pytest
 
 from gradwalk.lab import browser
 from gradwalk.lab.code import load
-from gradwalk.lab.lesson8 import BACKWARD, DROP, FUSE, RECORD, RUN
+from gradwalk.lab.lesson8 import RECORD, RUN
+from gradwalk.lab.lesson8_backward import BACKWARD
+from gradwalk.lab.lesson8_passes import DROP, FUSE
 
 NAMES = ["record-tape", "run-tape", "backward-tape", "drop-unneeded", "fuse-dots"]
 
@@ -27,7 +29,43 @@ WRONG = [
     ("record-tape", "def record(root):\n    pass", "return"),
     ("run-tape", RUN.replace("    return values", "        return values"), "inside the loop"),
     ("run-tape", RUN.replace("len(args), 2", "len(args) - 2, 2"), "the last one too"),
+    ("run-tape", RUN.replace("values[args[0]] + values[args[1]]", "args[0] + args[1]"), "numbers of the lines"),
+    (
+        "run-tape",
+        RUN.replace("values[args[0]] + values[args[1]]", "values[args[0]] * values[args[1]]"),
+        "The line says",
+    ),
     ("run-tape", 'print("3.0")', "does not define"),
+    (
+        "backward-tape",
+        BACKWARD.replace("values[b] * g", "values[b]").replace("values[a] * g", "values[a]"),
+        "not right|passed on",
+    ),
+    ("backward-tape", BACKWARD.replace("g = grads[i]", "g = 1.0"), "is not passed on"),
+    (
+        "backward-tape",
+        BACKWARD.replace("grads[a] += values[b]", "grads[a] += values[a]").replace(
+            "grads[b] += values[a]", "grads[b] += values[b]"
+        ),
+        "the other factor",
+    ),
+    (
+        "backward-tape",
+        BACKWARD.replace("values[b] * g", "b * g").replace("values[a] * g", "a * g"),
+        "numbers of the lines|not right",
+    ),
+    ("backward-tape", BACKWARD.replace('("*", "dot")', '("*",)'), "nothing for a dot"),
+    ("backward-tape", BACKWARD.replace("values[i] ** 2", "values[args[0]] ** 2"), "taken from its input"),
+    ("backward-tape", BACKWARD.replace("grads[b] +=", "grads[b] ="), "only one share"),
+    (
+        "run-tape",
+        RUN.replace(
+            "values[args[i]] * values[args[i + 1]] for i in range(0, len(args), 2)",
+            "values[a] * values[b] for a, b in zip(args[:len(args) // 2], args[len(args) // 2:])",
+        ),
+        "side by side",
+    ),
+    ("record-tape", RECORD.replace("tuple(place[x] for x in v._prev)", "v._prev"), "Values themselves"),
     ("backward-tape", BACKWARD.replace("reversed(range(len(tape)))", "range(len(tape))"), "from first to last"),
     ("backward-tape", BACKWARD.replace("grads[-1] = 1.0", "pass"), "everything starts there"),
     ("backward-tape", BACKWARD.replace("+=", "="), "only one share"),
@@ -47,3 +85,12 @@ def test_a_mistake_gets_its_own_sentence(name, text, words):
         answer = browser.run_code(name, text, {}, seed)
         assert not answer["passed"], f"{name} accepts\n{text}"
         assert re.search(words, answer["message"]), answer
+
+
+def test_a_function_may_use_those_before_it():
+    """All of them go into one file."""
+    own = FUSE.replace("return new, [place[i] for i in keep]", "return drop_unneeded(new, [place[i] for i in keep])")
+    assert browser.run_code("fuse-dots", own, {}, 1)["passed"]
+    assert not browser.run_code("fuse-dots", "def fuse(tape, keep):\n    return drop_unneeded(tape, keep)", {}, 1)[
+        "passed"
+    ]

@@ -12,7 +12,8 @@ from gradwalk.lab import browser
 from gradwalk.lab.birds import NAMES
 from gradwalk.lab.code import load
 from gradwalk.lab.keep import keep
-from gradwalk.lab.lesson9 import ATTENTION, BIGRAM, CROSS_ENTROPY, SOFTMAX, STEP
+from gradwalk.lab.lesson9 import BIGRAM, CROSS_ENTROPY, SOFTMAX
+from gradwalk.lab.lesson9_model import ATTENTION, STEP
 
 
 @pytest.mark.parametrize("name", ["bigram", "softmax", "cross-entropy", "attention", "gpt-step"])
@@ -41,6 +42,14 @@ WRONG = [
     ("attention", ATTENTION.replace("** -0.5", "** -1"), "square root"),
     ("attention", ATTENTION.replace("zip(weights, values)", "zip(weights, keys)"), "add up the keys"),
     ("attention", ATTENTION.replace("softmax(scores)", "scores"), "without softmax"),
+    ("gpt-step", STEP.replace("keys.append(linear(self.key, x))\n", ""), "no key to look at"),
+    (
+        "gpt-step",
+        STEP.replace("self.key, x", "self.q, x")
+        .replace("self.value, x", "self.key, x")
+        .replace("self.q, x", "self.value, x"),
+        "exchanged",
+    ),
     ("gpt-step", STEP.replace("h.relu()", "h"), "relu"),
     ("gpt-step", STEP.replace("return linear(self.out, x)", "return x"), "27 scores"),
     ("gpt-step", STEP.replace("keys.append(linear(self.key, x))\n", "keys[:] = [linear(self.key, x)]\n"), "3 keys"),
@@ -108,3 +117,14 @@ def test_the_gpt_as_one_file_runs_on_both_classes(tmp_path):
         done = subprocess.run([sys.executable, str(file), *more], capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
         assert "names:" in done.stdout
+
+
+def test_without_gradwalk_the_native_gpt_says_one_sentence(tmp_path):
+    file = tmp_path / "birds.py"
+    file.write_text(browser.gpt_file({}), encoding="utf-8")
+    bare = [sys.executable, "-I", "-S", str(file), "native"]  # a Python without any package
+    done = subprocess.run(bare, capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert done.stderr.strip().startswith("This Python has no gradwalk")
+    assert "Traceback" not in done.stderr
+    assert "# filled in by the course" in file.read_text(encoding="utf-8")

@@ -395,3 +395,56 @@ def test_a_rule_of_ones_own_reads_what_is_there_now():
     assert moved(reading) == 0.1
     rate.data = 0.3
     assert moved(reading) == 0.3
+
+
+class Counted:
+    """A descriptor that gives 1, 2, 3, ... and so notices whenever somebody looks."""
+
+    looks = 0
+
+    def __get__(self, owner, kind):
+        Counted.looks += 1
+        return float(Counted.looks)
+
+
+@pytest.mark.parametrize("how", ["descriptor", "list"])
+def test_a_rule_that_changes_something_is_called_once_for_each_parameter(how):
+    seen = []
+
+    class Looks(optim.Optimizer):
+        factor = Counted()
+
+        def rule(self, x, g, memory, numbers):
+            if how == "list":
+                seen.append(1)
+                return (x - len(seen) * g,)
+            return (x - self.factor * g,)
+
+    w = [Value(0.0) for _ in range(3)]
+    optimizer = Looks(w, lr=0.1)
+    for p in w:
+        p.grad = 1.0
+    Counted.looks = 0
+    optimizer.step()
+    assert [p.data for p in w] == [-1.0, -2.0, -3.0]
+    optimizer.step()
+    assert [p.data for p in w] == [-5.0, -7.0, -9.0]
+
+
+def test_the_numbers_of_a_rule_may_change_in_kind_and_count():
+    given = iter([(0.1,), (True, 0.2), (0.1, 0.2, 0.3)])
+
+    class Changes(optim.Optimizer):
+        def numbers(self):
+            return next(given)
+
+        def rule(self, x, g, memory, numbers):
+            return (x - numbers[-1] * len(numbers) * g,)
+
+    w = Value(0.0)
+    optimizer = Changes([w], lr=0.1)
+    w.grad = 1.0
+    for moved in (0.1, 0.4, 0.9):
+        before = w.data
+        optimizer.step()
+        assert before - w.data == pytest.approx(moved)

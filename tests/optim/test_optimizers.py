@@ -252,3 +252,21 @@ def test_an_optimizer_of_ones_own():
     signs.step()
     assert w.data == 0.75
     assert repr(signs) == "Signs(1 parameters, lr=0.25)"
+
+
+def test_a_schedule_whose_factor_fails_has_not_gone_on():
+    optimizer, trouble = optim.SGD([Value(1.0)], lr=0.5), [True]
+
+    def factor(t):
+        if t == 2 and trouble.pop():
+            raise RuntimeError("once")
+        return 1 / (1 + t)
+
+    schedule = optim.LambdaLR(optimizer, factor)
+    schedule.step()
+    with pytest.raises(RuntimeError, match="once"):
+        schedule.step()
+    assert (schedule.t, optimizer.lr) == (1, 0.25)
+    trouble.append(False)
+    schedule.step()
+    assert (schedule.t, optimizer.lr) == (2, 0.5 / 3)

@@ -166,9 +166,9 @@ def test_notebooks_get_a_picture_and_a_text():
     assert BRAILLE.search(bundle["text/plain"])
 
 
-def test_live_updates_one_picture(monkeypatch):
+def test_live_updates_one_picture_and_its_last_state_stays(monkeypatch):
     ipython = pytest.importorskip("IPython", reason="live pictures are for notebooks")
-    shown = []
+    shown, hooks = [], []
 
     class Handle:
         def update(self, plot):
@@ -178,15 +178,33 @@ def test_live_updates_one_picture(monkeypatch):
         shown.append(("display", plot.history.epochs))
         return Handle()
 
-    monkeypatch.setattr(ipython, "get_ipython", lambda: type("Shell", (), {"kernel": 1})())
+    class Events:
+        def register(self, event, hook):
+            hooks.append((event, hook))
+
+        def unregister(self, event, hook):
+            hooks.remove((event, hook))
+
+    shell = type("Shell", (), {"kernel": 1, "events": Events()})()
+    monkeypatch.setattr(ipython, "get_ipython", lambda: shell)
     monkeypatch.setattr("IPython.display.display", display)
-    show = plots.live(every=0.0)
-    show(History([1.0]))
-    show(History([1.0, 0.5]))
+    show, history = plots.live(every=0.0), History([1.0])
+    show(history)
+    history.losses.append(0.5)
+    show(history)
     assert shown == [("display", 1), ("update", 2)]
+    show.every = show.due = 1e9
+    history.losses.append(0.25)
+    show(history)
+    assert len(shown) == 2  # not yet due
+    ((event, hook),) = hooks
+    assert event == "post_run_cell"
+    hook(None)
+    assert shown[-1] == ("update", 3)
+    assert not hooks
     monkeypatch.setattr(ipython, "get_ipython", lambda: None)
     plots.live()(History([1.0]))
-    assert len(shown) == 2
+    assert len(shown) == 3
 
 
 def test_a_loss_curve_says_what_it_counts():

@@ -58,8 +58,8 @@ def test_every_value_and_operation_is_on_it():
 
 
 def test_derivatives_on_request_as_formula_and_number():
-    assert "1 - o * o = 0.5" in texts(draw(neuron(), derivatives=True).svg)
-    assert "1 - o * o = 0.5" not in texts(draw(neuron()).svg)
+    assert "1 − o² = 0.5" in texts(draw(neuron(), derivatives=True).svg)
+    assert "1 − o² = 0.5" not in texts(draw(neuron()).svg)
 
 
 def test_whether_a_backward_pass_was_there():

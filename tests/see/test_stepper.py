@@ -85,6 +85,24 @@ def test_the_graph_is_drawn_in_box_characters():
     assert "●─╯ d = b *" in lines
 
 
+def test_a_large_graph_shows_the_rails_that_belong_to_the_screen():
+    xs = [Value(float(i), label=f"x{i}") for i in range(60)]
+    early = [x * 2 for x in xs]
+    total = sum(a * b for a, b in zip(early, reversed(xs)))
+    stepper = Stepper(walk(total))
+    stepper.scroll_by(100)
+    lines = text(stepper, 24, 80).splitlines()
+    rows = [line for line in lines if "●" in line]
+    assert len(rows) >= 8
+    assert not any("…" in line.partition("v")[0] for line in rows)  # sixty values are alive here, few are concerned
+
+
+def test_a_step_says_why():
+    stepper = Stepper(diamond())
+    stepper.go(5)
+    assert "b.grad 0 -> 6: +d.grad * c = 1 * 6 = 6" in text(stepper)
+
+
 def test_up_and_down_scroll_to_the_rest():
     x = Value(1.0, label="x")
     for i in range(200):
@@ -103,6 +121,7 @@ def test_something_stays_on_the_screen():
     stepper.go(8)
     assert "a.grad = 15" in stepper.left_behind(80)
     assert max(map(len, stepper.left_behind(40).splitlines())) < 40
+    assert "b = a + 1" in text(stepper, 24, 40)
 
 
 def plainly(f):

@@ -98,7 +98,7 @@ def printed(folder, text, *command):
         (BASE.format(second="edges", more=SOFTPLUS) + LOOP + "print((w * 8.0).softplus().data)\n", "softplus"),
         (
             BASE.format(second="parents", more=CLIP) + LOOP + "print((w * 9.0).clip(0.0, 1.0).data)\n",
-            "clip makes results",
+            "-> gradwalk",
         ),
         (BASE.format(second="edges", more=DEPTH) + LOOP + "print(loss.depth)\n", "depth looks at the graph"),
         (DATACLASS + LOOP, "-> gradwalk"),

@@ -16,6 +16,8 @@ import pytest
 
 from gradwalk.takeover.rewriting import rewritten
 
+from .programs.three_edits import edited
+
 PROGRAMS = Path(__file__).with_name("programs")
 
 ENGINE = """
@@ -111,7 +113,7 @@ STYLES = {
     ),
     "a repr that shows the operands": (
         program(TRAIN + "print(ws[0])\n", methods="def __repr__(self): return f'{self._op}{len(self._prev)}'"),
-        False,
+        True,
     ),
     "an attribute of its own": (
         program(TRAIN.replace("w.data -= 0.1", "w.m = 0.9 * w.m + w.grad; w.data -= w.m + 0.1"), more="self.m = 0"),
@@ -148,8 +150,12 @@ STYLES = {
         ),
         True,
     ),
+    "gradients shown by a repr that are whole numbers": (
+        program(TRAIN + "print(Value(2.0))\n", methods=REPR, zero="0", one="1"), False,
+    ),
+    "a repr that is never shown": (program(methods=REPR, zero="0", one="1"), True),
     "super() in a method": (
-        program(TRAIN + "print(loss)\n", methods="def __repr__(self): return 'V' + super().__repr__()[:0]"), False,
+        program(TRAIN + "print(loss)\n", methods="def __repr__(self): return 'V' + super().__repr__()[:0]"), True,
     ),
 }  # fmt: skip
 
@@ -187,6 +193,13 @@ def test_whole_programs(name, arguments):
     assert "-> gradwalk" in done.stderr, done.stderr
 
 
+@pytest.mark.parametrize("edits", [1, 2, 3])
+def test_the_three_edits_by_hand(edits, tmp_path):
+    script = tmp_path / "edited.py"
+    script.write_text(edited((PROGRAMS / "tiny_gpt.py").read_text(), edits))
+    same(run(script, "2").stdout, run(PROGRAMS / "tiny_gpt.py", "2").stdout)
+
+
 def test_a_notebook_whose_class_has_methods_of_its_own(tmp_path):
     text = program(TRAIN + "print(f'{loss}'[:5])\n", methods=REPR)
     cells = [{"cell_type": "code", "source": part.splitlines(keepends=True)} for part in text.split("random.seed(2)")]
@@ -196,17 +209,6 @@ def test_a_notebook_whose_class_has_methods_of_its_own(tmp_path):
     done = run("-m", "gradwalk", "run", tmp_path / "book.ipynb")
     same(done.stdout, run(tmp_path / "book.py").stdout)
     assert "-> gradwalk" in done.stderr, done.stderr
-
-
-def test_values_printed_with_whole_gradients_are_told_of(tmp_path):
-    script = tmp_path / "program.py"
-    script.write_text(program(TRAIN + "print(Value(2.0))\n", methods=REPR, zero="0", one="1"))
-    done = run("-m", "gradwalk", "run", script)
-    assert "grad=0.0" in done.stdout
-    assert "these are floats (0.0, 1.0)" in done.stderr
-    quiet = tmp_path / "quiet.py"
-    quiet.write_text(program(methods=REPR, zero="0", one="1"))
-    assert "these are floats" not in run("-m", "gradwalk", "run", quiet).stderr
 
 
 LOOP = """

@@ -91,6 +91,7 @@ export const shared = css`
   button {
     cursor: pointer;
     font-weight: 550;
+    border-radius: var(--gw-round, calc(var(--gw-radius) * 0.75));
   }
   button:hover:not([aria-disabled="true"]) {
     background: var(--gw-panel);

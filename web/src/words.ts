@@ -12,7 +12,7 @@ export const english = {
   position: "Position in the walk",
   graph: (title: string) => `Graph of ${title}`,
   graphHelp: "Arrow left and right step through the walk, up and down go from edge to edge.",
-  idle: "Nothing is computed yet: only the leaves have numbers. Press Step to compute the first result.",
+  idle: "Nothing is computed yet: only the numbers that go in are there. Press Step to compute the first result.",
   seed: (name: string) => `The derivative of ${name} by itself is 1. From here the walk goes backward.`,
   done: (gradients: string) => `Done. ${gradients}`,
   passes: (node: string, input: string, sum: string) => `${node} passes its gradient on to ${input}: ${sum}`,

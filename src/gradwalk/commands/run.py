@@ -20,10 +20,10 @@ from ..takeover.program import Program
 def command(module: str | None, exact: bool, plain: bool, explain: bool, arguments: tuple[str, ...]) -> None:
     """Run somebody's scalar program, unchanged, on gradwalk.
 
-    The program's own Value class, whatever it is called, is compared with ours, operation by operation. If it is
-    right, the native engine takes its place; if not, the program runs as it is, and a line says why. `import
-    micrograd` gives gradwalk, unless there is a micrograd beside the program. The script is executed: run only what
-    you trust.
+    The program's own Value class, whatever it is called, is compared with ours, operation by operation; then the
+    program is rehearsed with both, shortened, in copies of the process that nobody outside feels. If all agree, the
+    native engine takes its place; if not, the program runs as it is, and a line says why. `import micrograd` gives
+    gradwalk, unless there is a micrograd beside the program. The script is executed: run only what you trust.
 
     \b
     gradwalk run demo.py
@@ -50,6 +50,7 @@ def command(module: str | None, exact: bool, plain: bool, explain: bool, argumen
         for line in program.told():
             click.echo(line, err=True)
         if explain:
+            how = "computed as one dot" if program.with_dots else "left as it is: a dot would round otherwise"
             for file, lines in program.lines.items():
                 for number in lines:
-                    click.echo(f"{file}:{number}: a sum of products, computed as one dot", err=True)
+                    click.echo(f"{file}:{number}: a sum of products, {how}", err=True)

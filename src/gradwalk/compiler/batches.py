@@ -25,6 +25,10 @@ from ..engine.real import as_float
 from ..engine.value import Value
 
 
+class RaggedError(ValueError):
+    """Rows that differ in the lengths of their lists."""
+
+
 @dataclass
 class Batch:
     rows: int
@@ -151,7 +155,7 @@ def _from_array(argument: Any, name: str, code: str) -> _Leaf:
         raise TypeError(f"{name} must hold real numbers, but its elements have {kind}: write {name}.astype(float)")
     if found.ndim == 0:
         raise TypeError(_no_rows(argument, name))
-    return _rectangle(name, found.shape, numpy.ascontiguousarray(found, dtype=code).ravel())
+    return _rectangle(name, found.shape, numpy.require(found, code, ["C", "ALIGNED"]).ravel())
 
 
 def _from_list(rows: Sequence[Any], name: str, code: str) -> _Leaf:
@@ -185,6 +189,28 @@ def _from_any_rows(rows: Sequence[Any], name: str, code: str) -> _Leaf:
     return _Leaf(name, len(rows), structure(first), _listed(first), len(numbers) // len(rows), numbers)
 
 
+def grouped(arguments: Sequence[Any]) -> list[list[int]] | None:
+    """Which rows have lists of the same lengths, in the order of their first; None if they differ in more than that."""
+    if not all(isinstance(argument, (list, tuple)) for argument in arguments):
+        return None
+    if len({len(argument) for argument in arguments}) != 1:
+        return None
+    groups: dict[Any, list[int]] = {}
+    looks = set()
+    for i, row in enumerate(zip(*arguments)):
+        plain = [_plain(part) for part in row]
+        groups.setdefault(tuple(map(structure, plain)), []).append(i)
+        looks.add(tuple(map(_depth, plain)))
+    return list(groups.values()) if len(looks) == 1 else None
+
+
+def _depth(row: Any) -> Any:
+    """What a row looks like, whatever the lengths of its lists."""
+    if isinstance(row, dict):
+        return tuple((key, _depth(entry)) for key, entry in row.items())
+    return (type(row), frozenset(map(_depth, row))) if isinstance(row, (list, tuple)) else ()
+
+
 def _plain(row: Any) -> Any:
     """A row in which arrays and ranges, however deep, are lists."""
     return _map(
@@ -215,7 +241,8 @@ def _take(row: Any, like: Any, path: tuple[Any, ...], add: Callable[[float], Non
             _take(row[key], entry, (*path, key), add)
     elif isinstance(like, list) or hasattr(like, "_fields"):
         if type(row) is not type(like) or len(row) != len(like):
-            raise ValueError(_difference(row, like, path))
+            ragged = isinstance(row, list) and isinstance(like, list)
+            raise (RaggedError if ragged else ValueError)(_difference(row, like, path))
         for i, entry in enumerate(like):
             _take(row[i], entry, (*path, i), add)
     elif is_container(row):

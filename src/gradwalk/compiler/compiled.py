@@ -28,7 +28,9 @@ from ..engine.modes import modes
 from ..engine.plain_text import visible
 from ..engine.value import Value
 from . import batches as batch
+from . import ragged
 from .dice import Dice
+from .higher import Derived
 from .kernel import CODES, Kernel, choose
 from .program import Program
 from .reach import Reach
@@ -105,32 +107,60 @@ class Compiled:
         if kernel is not None and around is not None and not named and not modes.busy and around.unchanged():
             out = kernel.quick(arguments)
             if out is not None:
+                if self.reduce:
+                    out._batch = arguments  # for derivatives of its derivatives (higher.py)
                 return out
-        kernel, rows = self._prepare(arguments, named)
+        try:
+            kernel, rows, arguments = self._prepare(arguments, named)
+        except batch.RaggedError as error:
+            return ragged.called(self, self._bound(arguments, named), error)
         out = kernel.quick(rows.views) if rows.views and self.reduce and not modes.watch else None
-        return kernel.result(rows, likes_arrays(arguments)) if out is None else out
+        if out is None:
+            return kernel.result(rows, arguments)
+        out._batch = arguments
+        return out
 
-    def value_and_grad(self, *arguments: Any, **named: Any) -> tuple[float, list[float]]:
-        """The loss as a float, and its derivative by each of `.parameters`, without touching any `.grad`."""
+    def value_and_grad(self, *arguments: Any, wrt: Any = None, **named: Any) -> tuple[float, Any]:
+        """The loss as a float, and its derivative by each of `.parameters`, without touching any `.grad`.
+
+        With `wrt`, the number or name of an argument, the derivative is by that argument, row by row in its shape;
+        for several of them a tuple.
+        """
         if self.reduce is None:
             raise TypeError(
                 'with reduce=None there is one result per row, so there is no single gradient: use reduce="mean"'
             )
         out = self(*arguments, **named)
-        return out.data, list(out.partials)
+        if not isinstance(out, Value) or (out.inputs and not isinstance(out.op, Derived)):
+            many = "its rows differ in length" if isinstance(out, Value) else "it returns several numbers"
+            raise TypeError(f"{self.title}: {many}; call it, and backward() on what it returns")
+        if wrt is None:
+            return out.data, list(out.partials)
+        kernel, rows, arguments = self._prepare(arguments, named)
+        single = isinstance(wrt, (int, str))
+        which = [self._argument(w, len(arguments)) for w in ([wrt] if single else wrt)]
+        found = kernel.by_rows(rows, which, likes_arrays(arguments))
+        return out.data, found[0] if single else tuple(found)
 
-    def _prepare(self, arguments: Sequence[Any], named: dict[str, Any]) -> tuple[Kernel, batch.Batch]:
+    def _argument(self, which: Any, count: int) -> int:
+        """The number of an argument, from its number or its name."""
+        names = self._names(count)
+        if isinstance(which, str) and which in names:
+            return names.index(which)
+        if isinstance(which, int) and not isinstance(which, bool) and -count <= which < count:
+            return which % count
+        raise TypeError(f"wrt={which!r} is no argument of {self.title}: it has {', '.join(names) or 'none'}")
+
+    def _prepare(
+        self, arguments: tuple[Any, ...], named: dict[str, Any]
+    ) -> tuple[Kernel, batch.Batch, tuple[Any, ...]]:
         """The arguments of a call as rows, and the trace that fits them."""
         if modes.tracing:
             raise TypeError(
                 f"{self.title} is compiled, so it takes whole batches, and was called inside a function that is being "
                 f"traced.\n  call the plain function instead: {self.title}.f(...)"
             )
-        if named:
-            bound = inspect.signature(self.f).bind(*arguments, **named)
-            if bound.kwargs:
-                raise TypeError(f"{self.title} has keyword-only arguments, which a compiled function cannot take")
-            arguments = bound.args
+        arguments = self._bound(arguments, named)
         names = self._names(len(arguments))
         rows = batch.read(arguments, names, CODES[self.dtype])
         if self._changed():
@@ -141,7 +171,16 @@ class Compiled:
                 kernel = self._kernels[rows.shape] = Kernel(self._trace(rows.template, names), self, rows.shape)
                 self._surroundings = Surroundings(self.f)
         self._latest = kernel
-        return kernel, rows
+        return kernel, rows, arguments
+
+    def _bound(self, arguments: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+        """All arguments by position."""
+        if not named:
+            return arguments
+        bound = inspect.signature(self.f).bind(*arguments, **named)
+        if bound.kwargs:
+            raise TypeError(f"{self.title} has keyword-only arguments, which a compiled function cannot take")
+        return bound.args
 
     def _trace(self, template: list[Any], names: Sequence[str]) -> Any:
         dice = Dice(Reach((self.f,)).dice)

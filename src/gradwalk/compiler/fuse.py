@@ -21,14 +21,15 @@ from ..engine import ops
 from .builder import Builder
 from .factors import factored
 from .fused import matvec, outer
+from .loop import settled, with_bodies
 from .program import Program
 
 Pair = tuple[int, int]
 
 
 def fuse(program: Program) -> Program:
-    """All of them: layers are made of dots, so dots come first."""
-    return outers(layers(dots(factored(program))))
+    """All of them: layers are made of dots, so dots come first. Bodies of loops are programs, too."""
+    return outers(layers(dots(factored(with_bodies(settled(program), fuse)))))
 
 
 # ---- dots ----

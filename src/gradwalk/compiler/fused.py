@@ -1,10 +1,13 @@
-"""Three operations that only programs contain: nobody writes them, the passes make them.
+"""Operations that only programs contain: nobody writes them, the passes make them.
 
     matvec   a layer: several dots that read the same operands, as one instruction
     outer    a layer's weight gradients: every g times every x, as one instruction
     guarded  a product that is 0 where either factor is 0, as in the eager walk
+    batch_sum, batch_top   over all rows of the batch
+    take     an entry of a table, by its place
+    scatter  the way back: gradients to the entries that were taken, 0 to all others
 
-They are rows like those of the table, except that `matvec` and `outer` have many results
+They are rows like those of the table, except that all but `guarded` have many results
 and need the instruction's shape (n, m): their `compute` takes it first and returns a tuple.
 
 This file knows what these operations mean. It does not know when they are used (fuse.py,
@@ -14,13 +17,23 @@ backward.py) or how fast they can be made (backends/).
 from __future__ import annotations
 
 import operator
+from collections.abc import Callable
+from math import nan
+from typing import Any
 
 from ..engine import ops
-from ..engine.dialects import without_rule
 from ..engine.guarded import guarded as guarded
 from ..engine.op import Op
+from .loop import Loop
 
 Shape = tuple[int, int]
+
+
+def without_partials(name: str) -> Callable[..., Any]:
+    def none(*_: Any) -> Any:
+        raise TypeError(f"{name} has many results, so it has no list of derivatives: backward.py knows the way back")
+
+    return none
 
 
 def _matvec(shape: Shape, *inputs: float) -> tuple[float, ...]:
@@ -38,6 +51,23 @@ def _matvec(shape: Shape, *inputs: float) -> tuple[float, ...]:
 def _outer(shape: Shape, *inputs: float) -> tuple[float, ...]:
     n = shape[0]
     return tuple([g * x for g in inputs[:n] for x in inputs[n:]])
+
+
+def _take(shape: Shape, *inputs: float) -> tuple[float, ...]:
+    n, d = shape
+    k = inputs[-1]
+    return inputs[int(k) * d : int(k) * d + d] if 0 <= k < n and k == int(k) else (nan,) * d
+
+
+def _scatter(shape: Shape, *inputs: float) -> tuple[float, ...]:
+    n, d = shape
+    many = len(inputs) // (d + 1)
+    found = [0.0] * (n * d)
+    for m, k in enumerate(inputs[many * d :]):
+        if 0 <= k < n and k == int(k):
+            for j in range(d):
+                found[int(k) * d + j] += inputs[m * d + j]
+    return tuple(found)
 
 
 ANY = (-2.0, 2.0)
@@ -60,14 +90,39 @@ outer = Op(
     doc="n*m results g_i * x_j, row by row, from n gs and m xs.",
 )
 
-COMPILED = without_rule(
-    "compiled",
-    "a compiled function gives its number and its first derivatives only, so its result cannot be computed\n"
-    "again or differentiated twice. Use the function that was compiled: compiled.f(x), or gradwalk.hessian(f)",
+take = Op(
+    "take",
+    _take,
+    without_partials("take"),
+    domain=[ANY] * 3,
+    variadic=True,
+    tame=True,
+    doc="The i-th of n entries of d numbers each, from all entries and i; NaN if there is none.",
 )
-"""What the result of a compiled function was made by: a node of the eager graph, in no program."""
 
-FUSED: dict[str, Op] = {row.name: row for row in (matvec, outer, guarded)}
+scatter = Op(
+    "scatter",
+    _scatter,
+    without_partials("scatter"),
+    domain=[ANY] * 2,
+    variadic=True,
+    tame=True,
+    doc="n entries of d numbers, all 0 but those that something is added to: from several times d numbers, and then as "
+    "many places.",
+)
+
+
+def _across(name: str, doc: str) -> Op:
+    return Op(name, lambda x: nan, without_partials(name), domain=[ANY], variadic=True, tame=True, doc=doc)
+
+
+batch_sum = _across("batch_sum", "The sum over all rows (stages.py). Its way back is itself.")
+batch_top = _across("batch_top", "The largest over all rows, as a number without derivatives (stages.py).")
+
+ACROSS = (batch_sum, batch_top)
+"""What goes over all rows of a batch: the same for every row, and known only after all of them."""
+
+FUSED: dict[str, Op] = {row.name: row for row in (matvec, outer, guarded, take, scatter, *ACROSS)}
 """By name, as `ops.TABLE`."""
 
 ROWS: dict[str, Op] = {**ops.TABLE, **FUSED}
@@ -81,11 +136,15 @@ def input_counts(op: Op, shape: Shape | None) -> tuple[int, ...] | None:
         return (n * m + m, n * m + m + n)
     if op is outer and shape:
         return (operator.add(*shape),)
+    if op is take and shape:
+        return (operator.mul(*shape) + 1,)
     return None if op.arity is None else (op.arity,)
 
 
 def output_count(op: Op, shape: Shape | None) -> int:
     if shape is None:
         return 1
+    if isinstance(op, Loop):
+        return op.results
     n, m = shape
-    return n if op is matvec else n * m
+    return n if op is matvec else m if op is take else n * m

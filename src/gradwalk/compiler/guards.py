@@ -21,13 +21,18 @@ from ..engine import ops
 from ..engine.op import Op
 from ..engine.symbols import Symbol, derivatives
 from .fused import ROWS, guarded
+from .loop import Loop
 from .program import Instruction, Program
 from .simplify import shared
 
 
-@cache
-def gate(row: Op) -> bool:
+def gate(op: Op) -> bool:
     """Whether the operation may pass on a gradient of exactly 0: its derivatives ask a question."""
+    return any(gate(i.op) for i in op.body.instructions) if isinstance(op, Loop) else _gate(op)
+
+
+@cache
+def _gate(row: Op) -> bool:
     try:
         return any(asks(d) for d in derivatives(row))
     except TypeError:  # somebody's rule that only numbers can answer: it may do anything
@@ -80,6 +85,8 @@ def needed(program: Program) -> frozenset[int]:
 def blows_up(instruction: Instruction) -> bool:
     """Whether the operation turns some finite numbers into an infinite or undefined value or derivative."""
     op = instruction.op
+    if isinstance(op, Loop):
+        return any(map(blows_up, op.body.instructions))
     if op.row is ops.powk:  # x ** 2 and x ** 3 are mere products; x ** 0.5 is steep at 0
         k = op.bound[0]
         return not (k >= 1 and k == int(k)) and k != 0

@@ -11,24 +11,28 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
-from importlib import import_module
 from operator import attrgetter
 from types import ModuleType
 from typing import Any
 
+from ..engine.containers import flatten, is_container, rebuild
+from ..engine.errors import AnomalyError
+from ..engine.importing import import_module
 from ..engine.modes import modes
-from ..engine.value import Value, fresh
 from . import batches as batch
-from . import guards
+from . import guards, passes
 from .backward import value_and_grad
-from .fuse import fuse
-from .fused import COMPILED, ROWS
+from .checkpoints import checkpointed
+from .fused import ROWS
+from .higher import Derived
 from .lazy import lazy
-from .program import Program
-from .results import Columns, all_finite, form
-from .simplify import prune, rules, shared, simplify
+from .program import Program, is_loop
+from .results import Columns, all_finite, form, likes_arrays
+from .simplify import prune, rules, simplify
+from .stages import has_stages, staged
 from .trace import Traced
 
 FALLBACK = ("native", "numpy", "python")
@@ -58,19 +62,20 @@ class Kernel:
         self.traced, self.shape = traced, shape
         self.parameters = tuple(traced.parameters)
         self.reduce, self.dtype, self.code = compiled.reduce, compiled.dtype, CODES[compiled.dtype]
-        self.title, self.label = compiled.title, compiled.label
-        if self.reduce is not None and len(traced.program.outputs) != 1:
-            raise TypeError(
-                f"{self.title} returns {len(traced.program.outputs)} numbers, and only one number has a gradient:\n"
-                "  return one number, or write compile(f, reduce=None) to get all of them for every row"
-            )
-        self.exact = shared(traced.program)
-        self.fast = guards.relaxed(self.exact)
+        self.title, self.label, self.names = compiled.title, compiled.label, compiled._names
+        exact = passes.shared(traced.program)
+        self.exact = checkpointed(exact) if self.reduce else exact
+        self.fast = passes.relaxed(self.exact)
+        several = self.exact.outputs if len(self.exact.outputs) > 1 else ()
+        single = [replace(self.exact, outputs=(r,)) for r in several] or [self.exact]
+        self.ops = [Derived(program, self) for program in single]
         wanted = self.program if self.reduce is None else self.backward_program
         # an operation of the user's own that nobody can look into is run by Python, number by number
-        opaque = any(i.op.row is not ROWS.get(i.op.name) for i in wanted.instructions)
+        opaque = any(op.row is not ROWS.get(op.name) and not is_loop(op) for op in passes.operations(wanted))
         self.backend = choose("numpy") if opaque and compiled.backend is not choose("python") else compiled.backend
-        self.prepare = partial(self.backend.prepare, dtype=compiled.dtype, threads=compiled.threads)
+        prepare = partial(self.backend.prepare, dtype=compiled.dtype, threads=compiled.threads)
+        self.prepare = staged(prepare, self.code)
+        self._by_rows: Any = None
         self.runner = self.prepare(wanted)
         self.quick = self._quick()
 
@@ -78,18 +83,17 @@ class Kernel:
 
     @lazy
     def program(self) -> Program:
-        return fuse(simplify(self.fast))
+        return passes.fused(passes.simplified(self.fast))
 
     @lazy
     def backward_program(self) -> Program:
-        return _derived(self.fast, guards.needed(self.fast))
+        return passes.fused(passes.derived(self.fast))
 
     @lazy
     def exact_program(self) -> Program:
         """Right for any numbers: for C sources, and for rows in which something is not finite."""
-        return (
-            fuse(simplify(self.exact)) if self.reduce is None else _derived(self.exact, guards.everywhere(self.exact))
-        )
+        exact = self.exact
+        return passes.fused(passes.simplified(exact) if self.reduce is None else passes.derived(exact, everywhere=True))
 
     @lazy
     def careful(self) -> Any:
@@ -101,36 +105,74 @@ class Kernel:
         """The backend's own shortcut through a whole call, if it has one; None if a case is not plain."""
         if not hasattr(self.runner, "node"):
             return lambda arguments: None
+        if self.reduce is not None and is_container(self.traced.result):
+            return lambda arguments: None
         if self.reduce is not None:
-            return self.runner.node(self.parameters, self.shape, self.reduce == "mean", self.label)  # type: ignore[no-any-return]
+            return self.runner.node(self.parameters, self.shape, self.reduce == "mean", self.label, self.ops[0])  # type: ignore[no-any-return]
         nesting = form(self.traced.result)
         if nesting is None:
             return lambda arguments: None
         return self.runner.table(self.parameters, self.shape, nesting, self.fast is not self.exact)  # type: ignore[no-any-return]
 
-    def result(self, rows: batch.Batch, arrays: bool) -> Any:
+    def result(self, rows: batch.Batch, arguments: tuple[Any, ...]) -> Any:
         """What a call returns: one Value over the parameters; or, without a reduction, every row's results."""
         if self.reduce is None:
-            return self.table(rows, arrays)
-        value, gradient = self.value_and_grad(rows)
-        out = fresh(Value, COMPILED, value, 0.0, self.parameters, tuple(gradient))
-        out.label = self.label
-        return out
+            return self.table(rows, likes_arrays(arguments))
+        found = self.values_and_grads(rows)
+        nodes = [op.node(value, tuple(gradient), arguments) for op, (value, gradient) in zip(self.ops, found)]
+        return rebuild(self.traced.result, iter(nodes))
 
-    def value_and_grad(self, rows: batch.Batch) -> tuple[float, list[float]]:
-        numbers = array(self.code, map(_data, self.parameters))
+    def numbers(self) -> array[float]:
+        """The parameters' present numbers."""
+        return array(self.code, map(_data, self.parameters))
+
+    def derived(self, program: Program) -> Program:
+        """A program of one output, with its derivatives, right for any numbers."""
+        return passes.fused(passes.derived(program, everywhere=True))
+
+    def by_rows(self, rows: batch.Batch, which: Sequence[int], arrays: bool) -> Any:
+        """The derivative of the reduced result by the given arguments, each in its own shape."""
+        if self._by_rows is None or self._by_rows[0] != which:
+            self._by_rows = (which, [self.prepare(p) for p in self._row_programs(rows, which)])
+        numbers = self.numbers()
+        flat = self._by_rows[1][0](numbers, rows.numbers, rows.rows)
+        if not all_finite(flat):
+            flat = self._by_rows[1][1](numbers, rows.numbers, rows.rows)
+        if self.reduce == "mean":
+            flat = array(self.code, [x / rows.rows for x in flat])
+        trees = [rows.template[k] for k in which]
+        width = sum(len(list(flatten(tree))) for tree in trees)
+        columns = Columns(flat, rows.rows, width, self.dtype if arrays else None)
+        return [columns.nested(tree) for tree in trees]
+
+    def _row_programs(self, rows: batch.Batch, which: Sequence[int]) -> Iterator[Program]:
+        """The fast one and the careful one."""
+        sizes = [len(list(flatten(tree))) for tree in rows.template]
+        first = len(self.parameters)
+        by = [first + sum(sizes[:k]) + j for k in which for j in range(sizes[k])]
+        for program, guarded in (
+            (self.fast, guards.needed(self.fast)),
+            (self.exact, guards.everywhere(self.exact)),
+        ):
+            whole = value_and_grad(program, guarded, rules(), by)
+            yield passes.fused(prune(replace(whole, outputs=whole.outputs[1:])))
+
+    def values_and_grads(self, rows: batch.Batch) -> list[tuple[float, list[float]]]:
+        """For each result of the function: its sum or mean over the rows, and the derivatives of that."""
+        numbers = self.numbers()
         sums = self.runner.reduced(numbers, rows.numbers, rows.rows)
         if not math.isfinite(sum(sums)):
             sums = self.careful.reduced(numbers, rows.numbers, rows.rows)
             if modes.watch:
                 self._report(numbers, rows)
         count = rows.rows if self.reduce == "mean" else 1
-        value, *gradient = [float(x) / count for x in sums]
-        return value, gradient
+        found = [float(x) / count for x in sums]
+        wide = 1 + len(self.parameters)
+        return [(found[k], found[k + 1 : k + wide]) for k in range(0, len(found), wide)]
 
     def table(self, rows: batch.Batch, arrays: bool) -> Any:
         """Every row's results, nested as the function returned them."""
-        numbers = array(self.code, map(_data, self.parameters))
+        numbers = self.numbers()
         flat = self.runner(numbers, rows.numbers, rows.rows)
         if (self.fast is not self.exact or modes.watch) and not all_finite(flat):
             flat = self.careful(numbers, rows.numbers, rows.rows)
@@ -142,11 +184,9 @@ class Kernel:
     def _report(self, numbers: Sequence[float], rows: batch.Batch) -> None:
         from .locate import raise_at_first_bad_row
 
+        if has_stages(self.exact):
+            raise AnomalyError(f"{self.title} is not finite; it has sums across rows, so no single row is to blame")
         raise_at_first_bad_row(simplify(self.exact), numbers, rows)
         if self.reduce is not None:
             everywhere = guards.everywhere(self.exact)
             raise_at_first_bad_row(value_and_grad(self.exact, everywhere), numbers, rows, gradient=True)
-
-
-def _derived(program: Program, guarded: frozenset[int]) -> Program:
-    return fuse(prune(value_and_grad(program, guarded, rules())))

@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..engine.op import Op
 from ..engine.plain_text import visible
@@ -72,6 +72,12 @@ class Program:
         """How many registers there are in all."""
         return self.first_result + sum(len(i.outputs) for i in self.instructions)
 
+    @lazy
+    def operations(self) -> frozenset[Op]:
+        """What its instructions do, each operation once."""
+        told = getattr(self.instructions, "operations", None)  # those that are kept in columns (passes/) know
+        return frozenset(told() if told else (i.op for i in self.instructions))
+
     def is_constant(self, register: int) -> bool:
         return self.first_constant <= register < self.first_result
 
@@ -83,8 +89,10 @@ class Program:
         """For each register, 1 if it can differ from row to row, 0 if it is the same for all."""
         marks = bytearray(self.registers)
         marks[self.parameters : self.first_constant] = b"\1" * self.arguments
-        for _, inputs, outputs, _ in self.instructions:
-            if any(map(marks.__getitem__, inputs)):
+        for op, inputs, outputs, shape in self.instructions:
+            if op.name in ("batch_sum", "batch_top"):
+                continue
+            if any(map(marks.__getitem__, inputs)) or (shape and for_every_row(op)):
                 for out in outputs:
                     marks[out] = 1
         return marks
@@ -115,9 +123,18 @@ class Program:
             f"{visible(self.title)}: {_count(self.parameters, 'parameter')}, {_count(self.arguments, 'argument')}, "
             f"{_count(len(self.instructions), 'instruction')}"
         )
-        for instruction in self.instructions:
-            yield f"  {self.line(instruction)}"
+        yield from self._body("  ")
         yield f"  return {self._list(self.outputs)}"
+
+    def _body(self, margin: str) -> Iterator[str]:
+        for instruction in self.instructions:
+            yield margin + self.line(instruction)
+            loop: Any = instruction.op
+            if is_loop(loop):
+                yield from loop.body._body(margin + "    ")
+                parts = zip(("next", "out", loop.third), loop.split_step(loop.body.outputs))
+                words = [f"{word} {loop.body._list(registers)}" for word, registers in parts if registers]
+                yield f"{margin}    {'; '.join(words)}"
 
     def line(self, instruction: Instruction) -> str:
         op, inputs, outputs, shape = instruction
@@ -126,10 +143,26 @@ class Program:
             return f"{results} = {op.written.format(*map(self.name, inputs))}"
         if shape is None:
             return f"{results} = {op.name}({self._list(inputs)})"
+        if is_loop(op):
+            return self._loop_line(results, op, inputs)
         n, m = shape
-        cuts = [0, n * m, n * m + m, len(inputs)] if op.name == "matvec" else [0, n, n + m]
+        if op.name == "matvec":
+            cuts = [0, n * m, n * m + m, len(inputs)]
+        elif op.name == "outer":
+            cuts = [0, n, n + m]
+        else:
+            cuts = [0, n * m if op.name == "take" else len(inputs) // (m + 1) * m, len(inputs)]
         parts = [self._list(inputs[i:j]) for i, j in pairwise(cuts) if i < j]
         return f"{results} = {op.name}[{n}x{m}]({'; '.join(parts)})"
+
+    def _loop_line(self, results: str, loop: Any, inputs: tuple[int, ...]) -> str:
+        """A loop's own line, with the names that its body has for what it gets."""
+        names = [loop.body._list(part) for part in loop.split_inputs(range(loop.body.first_constant))]
+        given = [self._list(part) for part in loop.split_inputs(inputs)]
+        meant = [f"{a} = {b}" if b != a else a for a, b in zip(names, given) if b]
+        if names[2]:
+            meant[-1] = f"{names[2]} in {given[2]}"
+        return f"{results} = {loop.heading}: {'; '.join(meant)}"
 
     def _list(self, registers: Sequence[int]) -> str:
         """Registers by name; a long run of neighbours as `first .. last`."""
@@ -157,6 +190,16 @@ class Program:
 
     def __repr__(self) -> str:
         return f"<{next(self.lines())}>"
+
+
+def for_every_row(op: Op) -> bool:
+    """Whether it is computed for every row even where all rows have the same numbers."""
+    return is_loop(op) or op.name in ("take", "scatter")
+
+
+def is_loop(op: Op) -> bool:
+    """Whether it is an operation with a body (loop.py)."""
+    return hasattr(op, "body")
 
 
 def _count(n: int, thing: str) -> str:

@@ -19,7 +19,11 @@ from ..engine.op import Op
 from ..files import checked_json
 from ..files.writing import write_whole
 from .fused import ROWS, Shape, input_counts, output_count
+from .loop import Counts, Loop, Rewound, Until
 from .program import Instruction, Program
+
+SHAPED = ("matvec", "outer", "take", "scatter")
+"""The operations whose instructions have a shape."""
 
 FORMAT, VERSION = "gradwalk program", 1
 MAX_BYTES = 1 << 28
@@ -50,7 +54,7 @@ def load(path: StrPath, max_bytes: int = MAX_BYTES) -> Program:
 def to_data(program: Program) -> dict[str, Any]:
     """The program as lists, texts and numbers."""
     for op in {i.op for i in program.instructions}:
-        if op.row is not ROWS.get(op.name):
+        if op.row is not ROWS.get(op.name) and not isinstance(op, Loop):
             raise TypeError(f"{program.title} uses the operation {op.name}, which is yours: a file could only name it")
     return {
         "format": FORMAT,
@@ -63,15 +67,22 @@ def to_data(program: Program) -> dict[str, Any]:
         "instructions": [
             {"op": op.name, "inputs": list(inputs)}
             | ({"settings": [checked_json.to_json(x) for x in op.bound]} if op.bound else {})
-            | ({"shape": list(shape)} if shape else {})
+            | (_loop_data(op) if isinstance(op, Loop) else {"shape": list(shape)} if shape else {})
             for op, inputs, _, shape in program.instructions
         ],
         "outputs": list(program.outputs),
     }
 
 
-def from_data(data: Any) -> Program:
-    """The program that `to_data` described; FileError for anything else."""
+def _loop_data(loop: Loop) -> dict[str, Any]:
+    kind = {"body": to_data(loop.body), "counts": list(loop.counts)}
+    if isinstance(loop, Rewound):
+        return {"loop": kind | {"ahead": to_data(loop.ahead)}}
+    return {"loop": kind if isinstance(loop, Until) else kind | {"steps": loop.steps, "backward": loop.backward}}
+
+
+def from_data(data: Any, depth: int = 0) -> Program:
+    """The program that `to_data` described; FileError for anything else. `depth` loops are around it."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise FileError("not a gradwalk program")
     if data.get("version") != VERSION:
@@ -84,7 +95,7 @@ def from_data(data: Any) -> Program:
     known = parameters + arguments + len(constants)
     instructions = []
     for position, entry in enumerate(_list(data.get("instructions"), "instructions")):
-        instruction = _instruction(entry, f"instruction {position}", known)
+        instruction = _instruction(entry, f"instruction {position}", known, depth)
         known += len(instruction.outputs)
         instructions.append(instruction)
     outputs = tuple([_register(r, known, "outputs") for r in _list(data.get("outputs"), "outputs")])
@@ -92,21 +103,63 @@ def from_data(data: Any) -> Program:
     return Program(parameters, arguments, constants, tuple(instructions), outputs, names, title)
 
 
-def _instruction(entry: Any, where: str, known: int) -> Instruction:
+MOST_LOOPS = 32
+"""Inside each other."""
+
+
+def _loop(entry: Any, where: str, known: int, depth: int) -> Instruction:
+    """A loop, of one of three kinds: so many steps; while a condition holds; the way back through that."""
+    data = entry["loop"]
+    if entry.get("op") != "scan" or not isinstance(data, dict) or depth >= MOST_LOOPS:
+        raise FileError(f"{where}: not a loop, or too many inside each other")
+    numbers = [_count(x, where) for x in _list(data.get("counts"), where)]
+    if len(numbers) != 5:
+        raise FileError(f"{where}: a loop has five counts, not {len(numbers)}")
+    counts = Counts(*numbers)
+    s, k, w, v, t = counts
+    body = from_data(data.get("body"), depth + 1)
+    whole = data.keys() == {"body", "counts", "steps", "backward"}
+    steps = _count(data["steps"], where) if whole else 1
+    ends = k + v + t + (data.keys() == {"body", "counts"})
+    if steps * (1 + w + v) > MAX_NUMBERS or not steps or (not whole and v):
+        raise FileError(f"{where}: a loop of {steps} steps")
+    if body.first_constant != s + k + w or len(body.outputs) != ends:
+        raise FileError(f"{where}: the body of the loop does not fit it")
+    loop: Loop
+    if whole:
+        loop = Loop(body, steps, counts, data["backward"] is True)
+    elif data.keys() == {"body", "counts"}:
+        loop = Until(body, counts)
+    else:
+        ahead = from_data(data.get("ahead"), depth + 1)
+        if ahead.first_constant != s + w or len(ahead.outputs) != w + 1:
+            raise FileError(f"{where}: the loop whose way back it is does not fit it")
+        loop = Rewound(body, ahead, counts)
+    inputs = tuple([_register(r, known, where) for r in _list(entry.get("inputs"), where)])
+    if len(inputs) != s + k + steps * w or (isinstance(loop, Until) and w + t):
+        raise FileError(f"{where}: a loop with {len(inputs)} inputs")
+    return Instruction(loop, inputs, tuple(range(known, known + loop.results)), loop.shape)
+
+
+def _instruction(entry: Any, where: str, known: int, depth: int) -> Instruction:
+    if isinstance(entry, dict) and entry.keys() == {"op", "inputs", "loop"}:
+        return _loop(entry, where, known, depth)
     if not isinstance(entry, dict) or not entry.keys() <= {"op", "inputs", "settings", "shape"}:
-        raise FileError(f"{where} is not described by op, inputs, settings and shape")
+        raise FileError(f"{where} is not described by op, inputs, settings and shape, or loop")
     name = entry.get("op")
     row = ROWS.get(name) if isinstance(name, str) else None
     if row is None:
         raise FileError(f"{where}: no operation {name!r:.40}")
     op = _bound(row, _list(entry.get("settings", []), where), where)
     shape = _shape(entry.get("shape"), where)
-    if (shape is not None) != (name in ("matvec", "outer")):
+    if (shape is not None) != (name in SHAPED):
         raise FileError(f"{where}: {name} {'needs a' if shape is None else 'has no'} shape")
     inputs = tuple([_register(r, known, where) for r in _list(entry.get("inputs"), where)])
     allowed = input_counts(op, shape)
     if allowed is not None and len(inputs) not in allowed:
         raise FileError(f"{where}: {name} with {len(inputs)} inputs")
+    if name == "scatter" and shape and len(inputs) % (shape[1] + 1):
+        raise FileError(f"{where}: scatter with {len(inputs)} inputs")
     last = known + output_count(op, shape)
     if last > MAX_NUMBERS:
         raise FileError(f"{where}: more than {MAX_NUMBERS:,} registers")

@@ -2,6 +2,7 @@
 
     code, defaults, closures and global names of the user's functions, and of those they mention
     attributes of objects, classes and modules, if some code mentions their names
+    modules that they import when they are called
     lists, dicts, sets and arrays: all they hold
 
 Values are left out, and so is what lies behind the functions of Python itself and of installed packages.
@@ -37,6 +38,14 @@ SILENT = frozenset(
     )
 )
 """Methods that Python calls by itself, but never for what an object computes."""
+
+
+WRITES = frozenset({"STORE_ATTR", "STORE_SUBSCR", "STORE_GLOBAL", "STORE_SLICE", "DELETE_ATTR", "DELETE_SUBSCR"})
+CHANGERS = frozenset(
+    {"append", "appendleft", "extend", "insert", "remove", "pop", "popleft", "popitem", "clear", "sort", "reverse"}
+    | {"add", "discard", "update", "setdefault", "write", "print", "setattr", "delattr", "__setitem__", "__setattr__"}
+)
+"""What a function calls, as a rule, to change something outside of itself."""
 
 
 class Facts(NamedTuple):
@@ -76,6 +85,14 @@ def is_users(module: Any) -> bool:
     return not (top in sys.stdlib_module_names or top == "gradwalk" or file.startswith(_places()))
 
 
+def is_written(kind: type) -> bool:
+    """Whether a class is not one of Python's own. Its module does not tell: exec() may have given it any or none."""
+    return kind.__module__ != "builtins" or bool(kind.__flags__ & HEAP)
+
+
+HEAP = 1 << 9  # Py_TPFLAGS_HEAPTYPE: made while the program runs
+
+
 @functools.lru_cache(maxsize=1024)
 def mentioned(code: CodeType) -> tuple[frozenset[str], frozenset[str]]:
     """The global names in a function, and the names of attributes; with those of functions written inside it."""
@@ -93,6 +110,24 @@ def mentioned(code: CodeType) -> tuple[frozenset[str], frozenset[str]]:
     return frozenset(globals_), frozenset(names)
 
 
+@functools.lru_cache(maxsize=1024)
+def imported(code: CodeType) -> frozenset[str]:
+    """The modules that a function imports when it is called, as they are written; with the packages they are in."""
+    written = [i.argval for i in dis.get_instructions(code) if i.opname == "IMPORT_NAME"]
+    inner = [imported(constant) for constant in code.co_consts if isinstance(constant, CodeType)]
+    return frozenset(written + [name.partition(".")[0] for name in written]).union(*inner)
+
+
+@functools.lru_cache(maxsize=1024)
+def may_write(code: CodeType) -> bool:
+    """Whether calling a function may change something that outlives the call."""
+    if not CHANGERS.isdisjoint(code.co_names) or any(i.opname in WRITES for i in dis.get_instructions(code)):
+        return True
+    if any(i.opname == "STORE_DEREF" and i.argval in code.co_freevars for i in dis.get_instructions(code)):
+        return True
+    return any(may_write(constant) for constant in code.co_consts if isinstance(constant, CodeType))
+
+
 class Reach:
     """Everything that can be reached."""
 
@@ -104,6 +139,7 @@ class Reach:
         self.fields: list[Any] = []
         self.others: list[Any] = []
         self.dice: list[Any] = []
+        self.writes = False  # whether some of the user's code may change something
         self.homes: list[dict[str, Any]] = []  # the attributes of objects, classes and modules
         self.waiting: list[Any] = list(roots)
         known = -1
@@ -163,8 +199,12 @@ class Reach:
         if users:
             names, attributes = mentioned(f.__code__)
             self.names |= attributes
+            self.writes = self.writes or may_write(f.__code__)
             for name in names:
                 self._note(f.__globals__, name, -1)
+            for name in imported(f.__code__):
+                for module in (name, f"{f.__globals__.get('__package__') or ''}.{name}".strip(".")):
+                    self._note(sys.modules, module, -1)
             if not names.isdisjoint({"globals", "eval", "exec"}):
                 for name in list(f.__globals__):
                     self._note(f.__globals__, name, -1)
@@ -173,7 +213,7 @@ class Reach:
 
     def _class(self, kind: type) -> None:
         for c in kind.__mro__:
-            if c.__module__ == "builtins" or c is Value:
+            if not is_written(c) or c is Value:
                 continue
             space = next((x for x in gc.get_referents(c.__dict__) if isinstance(x, dict)), None)
             if space is None or id(space) in self.seen:
@@ -206,10 +246,11 @@ class Reach:
             self.waiting += [held for held in gc.get_referents(x) if isinstance(held, dict)]
         if type(x) is functools.partial:
             self.waiting += (x.func, x.args, x.keywords)
-        if type(x).__module__ != "builtins":
+        if is_written(type(x)):
             self.waiting.append(type(x))
             for attributes in _attributes(x):
                 self.homes.append(attributes)
+                self.spaces.setdefault(id(attributes), (attributes, len(attributes), {}))  # one more may hide another
             for name in _slots(type(x)):
                 if hasattr(x, name):
                     self._field(x, name)

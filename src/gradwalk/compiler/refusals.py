@@ -25,8 +25,7 @@ def conversion(v: Any) -> str:
         "the traced program would use that one number for every row.\n"
         "  instead of float(v)      write v: it is a number in all arithmetic\n"
         "  instead of math.exp(v)   write gradwalk.exp(v) or v.exp()\n"
-        "  instead of xs[int(v)]    write gradwalk.sum([gradwalk.where(gradwalk.eq(v, k), x, 0) "
-        "for k, x in enumerate(xs)])\n"
+        "  instead of xs[int(v)]    write gradwalk.take(xs, v)\n"
         "  instead of round(v, 2)   round what the compiled function returns"
     )
 
@@ -76,7 +75,16 @@ def entry() -> str:
         "a number of the row picks an entry here. It is not known yet while the function is being traced:\n"
         "the traced program would take the same entry for every row.\n"
         "  instead of   xs[k]\n"
-        "  write        gradwalk.sum([gradwalk.where(gradwalk.eq(k, i), x, 0) for i, x in enumerate(xs)])"
+        "  write        gradwalk.take(xs, k)"
+    )
+
+
+def count() -> str:
+    return (
+        "a number of the row says how often something happens here. It is not known yet while the function is\n"
+        "being traced: the traced program would do it equally often for every row.\n"
+        "  instead of   for _ in range(n): ...      where n is the same for all rows, let the function see it as a\n"
+        "  plain number from outside; where it differs, go as far as the largest: gradwalk.where(i < n, new, old)"
     )
 
 
@@ -85,4 +93,19 @@ def equality() -> str:
         "`==` asks whether two Values are the same object, so here it is false for every row.\n"
         "  instead of   a if y == 1 else b\n"
         "  write        gradwalk.where(gradwalk.eq(y, 1), a, b)"
+    )
+
+
+def escaped(label: str) -> str:
+    return (
+        f"{label!r} stands for one step of a scan or loop, and was used outside of its body: there are as many\n"
+        "of it as there are steps, and there it is none of them.\n"
+        "  return it from the body, as part of the state or as what the step puts out"
+    )
+
+
+def endless(condition: object) -> str:
+    return (
+        f"the condition of this loop is {condition!r} whatever the state is: it would never end.\n"
+        "  write it with the state: loop(lambda state: state < 10, f, state)"
     )

@@ -23,7 +23,8 @@ from ..engine.op import Op
 from ..engine.unknown import looks_plain
 from .builder import Builder, Register, Rule
 from .fused import ROWS
-from .program import Program
+from .loop import Loop, trimmed, with_bodies
+from .program import Instruction, Program
 
 
 def rules() -> list[Rule]:
@@ -41,12 +42,12 @@ def rewrite(program: Program, rules: Sequence[Rule]) -> Program:
 
 
 def simplify(program: Program) -> Program:
-    return prune(rewrite(program, rules()))
+    return with_bodies(prune(rewrite(program, rules())), simplify)
 
 
 def shared(program: Program) -> Program:
     """What can be done before a program is differentiated: its operations keep their own derivatives."""
-    return prune(rewrite(program, [FOLD, share()]))
+    return with_bodies(prune(rewrite(program, [FOLD, share()])), shared)
 
 
 def inline(builder: Builder, op: Op, inputs: tuple[int, ...]) -> int | None:
@@ -118,13 +119,21 @@ def prune(program: Program) -> Program:
     needed = bytearray(program.registers)
     for r in program.outputs:
         needed[r] = 1
-    kept = []
+    kept, smaller = [], False
     for instruction in reversed(program.instructions):
         if any(needed[r] for r in instruction.outputs):
+            if isinstance(instruction.op, Loop) and (less := trimmed(instruction, needed, prune)):
+                loop, inputs, left = less
+                instruction = Instruction(loop, inputs, tuple([instruction.outputs[k] for k in left]), loop.shape)
+                smaller = True
             kept.append(instruction)
             for r in instruction.inputs:
                 needed[r] = 1
-    if len(kept) == len(program.instructions) and all(needed[program.first_constant : program.first_result]):
+    if (
+        not smaller
+        and len(kept) == len(program.instructions)
+        and all(needed[program.first_constant : program.first_result])
+    ):
         return program
     builder = Builder.like(program)
     place = list(range(program.registers))

@@ -9,12 +9,14 @@ function cannot hide it.
 from __future__ import annotations
 
 import linecache
-import struct
+import re
+import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain, repeat
+from types import FrameType
 from typing import Any
 
 from ..engine import graph
@@ -23,15 +25,15 @@ from ..engine.dialects import CONSTANT
 from ..engine.errors import OURS
 from ..engine.modes import modes
 from ..engine.real import as_float
-from ..engine.value import Value
-from . import refusals
+from ..engine.unknown import UNKNOWN, is_unknown
+from ..engine.value import Value, constant, fresh
+from . import passes, recorded_loops, refusals
 from .builder import Builder
-from .fused import COMPILED
+from .fused import ACROSS, ROWS
+from .loop import Loop
 from .program import Program
+from .recorded_loops import Result, Shaped, step
 from .refusals import BranchError
-
-_MARK = 0x7FF8_6772_6164_7761  # a quiet NaN with a payload that arithmetic carries along
-UNKNOWN: float = struct.unpack("<d", struct.pack("<Q", _MARK))[0]
 
 
 class Traced:
@@ -90,6 +92,7 @@ class Trace:
     stand_ins  one Value for each number of a row
     row        the same, as the containers that the function gets
     refused    the BranchErrors that were raised so far
+    frame      the call that records, while it does; and `outside`, the switches as they were before
     shown      the Values that were printed, kept alive so that the number of each stays its own
     """
 
@@ -99,6 +102,8 @@ class Trace:
         self.stand_ins = [Value(UNKNOWN, label=name) for _, name in zip(flatten(arguments), labels)]
         self.row = rebuild(arguments, iter(self.stand_ins))
         self.refused: list[BranchError] = []
+        self.frame: FrameType | None = None
+        self.outside: tuple[Any, Any] = (None, None)
         self.shown: dict[int, tuple[int, Value]] = {}
 
     def read(self, value: Value) -> None:
@@ -109,9 +114,11 @@ class Trace:
     def source(self, value: Value) -> str:
         """Where a number that the trace may not know comes from: "row", "outside"; or "" for one that it may."""
         for node in reversed(graph.build_topo(value)):
+            if isinstance(node.op, (Loop, Shaped)) or node.op in ACROSS:
+                return "row"
             if node._serial < self.start and node.op is not CONSTANT:
                 return "outside"
-            if not node.inputs and _is_unknown(node._data):
+            if not node.inputs and is_unknown(node._data):
                 return "row"
         return ""
 
@@ -142,9 +149,26 @@ class Trace:
         """Somebody wants float(value), or an int."""
         raise BranchError(refusals.conversion(value))
 
+    def scan(self, f: Callable[[Any, Any], Any], state: Any, steps: list[Any]) -> tuple[Any, list[Any]]:
+        """A loop over `steps`: its body is traced once."""
+        return recorded_loops.scan(f, state, steps, UNKNOWN, from_graph)
+
+    def loop(self, cond: Callable[[Any], Any], f: Callable[[Any], Any], state: Any) -> Any:
+        """A loop while a condition holds: its body is traced once."""
+        return recorded_loops.loop(cond, f, state, UNKNOWN, from_graph)
+
+    def take(self, entries: list[Any], i: Value) -> Any:
+        """An entry of a table, by a number that is not known yet."""
+        return recorded_loops.take(entries, i, UNKNOWN)
+
+    def across(self, name: str, x: Any) -> Value:
+        """Something over all rows of the batch: "batch_sum", "batch_top"."""
+        node = x if isinstance(x, Value) else constant(x)
+        return fresh(Value, ROWS[name], UNKNOWN, 0.0, (node,), (0.0,))
+
     @contextmanager
     def running(self, title: str) -> Iterator[None]:
-        before, watch = modes.trace, modes.watch
+        self.frame, self.outside = sys._getframe(2), (modes.trace, modes.watch)
         try:
             modes.trace, modes.watch = self, None  # the stand-ins are NaN on purpose
             yield
@@ -158,12 +182,15 @@ class Trace:
                 self._explain(error, title)
             raise
         finally:
-            modes.restore(before, watch)
+            modes.restore(*self.outside)
+            self.frame = None  # which holds on to this trace
 
     def _explain(self, error: Exception, title: str) -> None:
         """Raises another error, or adds a note, where a row is not what the function takes it for."""
         if _picks_an_entry(error):
             raise BranchError(f"{_users_line(error)}\n{refusals.entry()}") from None
+        if isinstance(error, TypeError) and re.search("Value.* interpreted as an integer", str(error)):
+            raise BranchError(f"{_users_line(error)}\n{refusals.count()}") from None
         used = _used_as_number(error, self.row)
         if used:
             raise TypeError(f"{_users_line(error)}\n{_no_number(used)}") from None
@@ -231,6 +258,8 @@ def from_graph(
     A Value that is older than `start` is a parameter, in the order of creation, whatever it was computed
     from. Plain numbers, and leaves made later, inside the function, are constants.
     """
+    if found := passes.recorded(outputs, arguments, start, names, title):
+        return found
     values = [out for out in outputs if isinstance(out, Value)]
     nodes = [node for node in graph.build_topo(_Results(values), start)[:-1] if node._serial >= start]
     used = sorted({x for x in chain(values, *[node.inputs for node in nodes]) if x._serial < start}, key=graph.age)
@@ -238,11 +267,22 @@ def from_graph(
     labels = [x.label for x in parameters]
     builder = Builder(len(parameters), len(arguments), (*labels, *names), title)
     place: dict[Value, int] = {leaf: register for register, leaf in enumerate((*parameters, *arguments))}
+    place_of_results: dict[Value, Sequence[int]] = {}
     for node in chain(used, nodes):
         if node in place:
             continue
+        if node._step is step:
+            raise BranchError(refusals.escaped(node.label))
         if not node.inputs:
+            if isinstance(node.op, Loop):
+                place_of_results[node] = builder.emit(node.op, (), node.op.shape)
+                continue
             place[node] = builder.constant(_known(node._data))
+        elif isinstance(node.op, (Loop, Shaped)):
+            op = node.op.meant if isinstance(node.op, Shaped) else node.op
+            place_of_results[node] = builder.emit(op, tuple([place[x] for x in node.inputs]), node.op.shape)
+        elif isinstance(node.op, Result):
+            place[node] = place_of_results[node.inputs[0]][node.op.index]
         elif node._step or node.op.name == "handmade":
             raise TypeError(_handmade(node))
         else:
@@ -260,19 +300,15 @@ class _Results:
         self.inputs = inputs
 
 
-def _is_unknown(number: float) -> bool:
-    return number != number and struct.unpack("<Q", struct.pack("<d", number))[0] & ~(1 << 63) == _MARK
-
-
 def _known(number: Any) -> float:
     """A constant, unless it is what a stand-in holds, got at by some back door: a copy, a pickle."""
-    if isinstance(number, float) and _is_unknown(number):
+    if isinstance(number, float) and is_unknown(number):
         raise BranchError(refusals.number(Value(number, label="a copy of an argument"), parameter=False))
     return as_float(number)
 
 
 def _handmade(node: Value) -> str:
-    if node.op is COMPILED:
+    if hasattr(node.op, "kernel"):
         return (
             f"{node.label} = {node.data!r} is the result of a compiled function, which has no rule of its own: it\n"
             "cannot become part of a program. Inside a function to be compiled, call plain functions (compiled.f)"

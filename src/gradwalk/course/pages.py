@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from .lessons import Lesson, data
+from .lessons import Lesson
+from .markup import data
 
 
 @dataclass
@@ -41,7 +42,7 @@ class Course:
         lessons = [
             {"slug": x.slug, "title": x.title, "minutes": x.minutes, "tasks": x.tasks}
             | ({"titles": x.titles} if every or x is page else {})
-            | ({"makes": x.makes, "emblem": self.emblems.get(x.slug, "")} if cards or x is page else {})
+            | ({"made": x.made, "emblem": self.emblems.get(x.slug, "")} if cards or x is page else {})
             for x in self.lessons + self.pages
         ]
         strings = {key: text for key, text in self.strings.items() if _needed(key.split(".")[0], page.html)}
@@ -58,6 +59,17 @@ WORDS_OF = {
     "play": ["playground", "two-engines"],
     "race": ["two-engines"],
     "bowl": ["bowl"],
+    "fill": ["tables", "flat-tape"],
+    "tables": ["tables"],
+    "tape": ["flat-tape"],
+    "letters": ["bigrams", "attention"],
+    "chances": ["softmax", "surprise"],
+    "figure": ["figure"],
+    "passes": ["passes"],
+    "diagnose": ["diagnose"],
+    "moving": ["moving-table"],
+    "writes": ["letter-walk"],
+    "points": ["points"],
     "lab": ["lab", "ending"],
     "own": ["own-class", "ending"],
 }
@@ -140,6 +152,7 @@ def _page(course: Course, page: Lesson, main: str) -> str:
         if x.menu
     )
     tasks = escape(" ".join(page.tasks))
+    sheet = "" if page in course.lessons else '<link rel="stylesheet" href="assets/pages.css">'
     math = '<script type="module" src="assets/math.js"></script>' if 'class="tex"' in main else ""
     return f"""<!doctype html>
 <html lang="{escape(course.language)}" data-lesson="{escape(page.slug)}" data-tasks="{tasks}">
@@ -151,7 +164,7 @@ def _page(course: Course, page: Lesson, main: str) -> str:
 <link rel="icon" href="assets/icon.svg" type="image/svg+xml">
 <link rel="preload" href="assets/fonts/source-sans-3.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="preload" href="assets/fonts/jetbrains-mono.woff2" as="font" type="font/woff2" crossorigin>
-<link rel="stylesheet" href="assets/style.css">
+<link rel="stylesheet" href="assets/style.css">{sheet}
 <script src="assets/theme.js"></script>
 <script type="application/json" id="gradwalk-course">{course.shared(page)}</script>
 <script type="module" src="assets/course.js"></script>{math}

@@ -22,7 +22,7 @@ import shutil
 from pathlib import Path
 
 from ..files import checked_json
-from . import lessons, math, pages
+from . import lessons, markup, math, pages
 
 OWN = Path(__file__).parents[1] / "site"
 """Where `make course` puts gradwalk's own course, and the wheel carries it."""
@@ -58,7 +58,7 @@ def read_course(folder: Path, source: Path = SOURCE, name: str = "") -> pages.Co
     for path in sorted((folder / "strings").glob("*.json")):
         strings |= _strings(path) | {"language": path.stem}
     return pages.Course(
-        name=name or lessons.slug(folder.resolve().name),
+        name=name or markup.slug(folder.resolve().name),
         language=strings.pop("language"),
         strings=strings,
         index=index,

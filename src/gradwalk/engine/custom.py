@@ -17,7 +17,7 @@ from typing import Any
 from .ieee import unraising
 from .modes import modes
 from .op import Op, Partials
-from .unknown import Unknown, looks_plain
+from .unknown import UNKNOWN, Unknown, is_unknown, looks_plain
 
 
 def operation(
@@ -47,15 +47,26 @@ def operation(
 
         @wraps(partials)
         def local(out: Any, *inputs: Any) -> tuple[Any, ...]:
+            if modes.tracing and any(map(_stands_in, inputs)):
+                return (UNKNOWN,) * count
             unknown = any(isinstance(x, Unknown) for x in inputs) or (modes.tracing and hasattr(out, "__gradwalk__"))
             if unknown and not looks_plain(rule, 1 + count):
                 return tuple([derivative(out, *inputs) for derivative in one_by_one])
             return rule(out, *inputs)
 
-        places = domain or [(-2.0, 2.0)] * count
-        return Op(title, unraising(forward), local, domain=places, kinks=kinks, doc=forward.__doc__ or "")
+        @wraps(forward)
+        def compute(*inputs: Any) -> Any:
+            return UNKNOWN if modes.tracing and any(map(_stands_in, inputs)) else total(*inputs)
+
+        total, places = unraising(forward), domain or [(-2.0, 2.0)] * count
+        return Op(title, compute, local, domain=places, kinks=kinks, doc=forward.__doc__ or "")
 
     return decorate
+
+
+def _stands_in(x: Any) -> bool:
+    """In a trace: whether it is the number of a stand-in, which no code of the user's should see."""
+    return isinstance(x, float) and is_unknown(x)
 
 
 def _checked(rule: Partials, count: int, title: str) -> Partials:

@@ -28,14 +28,15 @@ PYTORCH = {
 """Arguments of a tensor that a Value does not take, each with what to write instead."""
 
 
-def _source(name: str) -> Op:
+def source(name: str) -> Op:
+    """The operation of a Value that is computed from nothing."""
     return Op(name, float, lambda out: (), domain=[], symbol="", written=name)
 
 
-LEAF = _source("leaf")
+LEAF = source("leaf")
 """The operation of a Value without inputs. Its gradient accumulates."""
 
-CONSTANT = _source("constant")
+CONSTANT = source("constant")
 """A plain number that met a Value, as the 2 in `2 * x`."""
 
 

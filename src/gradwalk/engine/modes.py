@@ -6,8 +6,10 @@ Kept apart so that the engine can read them without knowing who sets them.
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 TRIES = 100
@@ -39,8 +41,15 @@ class Modes:
 
     @property
     def trace(self) -> Any:
-        """What this thread records a function into, for `compile` (compiler/trace.py); or None."""
-        return getattr(self._here, "trace", None)
+        """What this thread records a function into, for `compile` (compiler/trace.py); or None.
+
+        Its `frame` is that of the call that records. One that has returned was interrupted by Ctrl-C as it was about
+        to switch this off: that is made good here."""
+        recorder = getattr(self._here, "trace", None)
+        if recorder is not None and not _is_running(recorder.frame):
+            self.restore(*recorder.outside)
+            return self.trace
+        return recorder
 
     @trace.setter
     def trace(self, recorder: Any) -> None:
@@ -84,6 +93,14 @@ class Modes:
             self.busy = bool(self._watched or self._tracers)
             if self.tell:
                 self.tell(self.busy)
+
+
+def _is_running(frame: FrameType | None) -> bool:
+    """Whether a call that has begun in this thread has not returned yet."""
+    here: FrameType | None = sys._getframe(1)
+    while here is not None and here is not frame:
+        here = here.f_back
+    return frame is not None and here is frame
 
 
 modes = Modes()

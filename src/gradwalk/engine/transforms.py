@@ -26,6 +26,11 @@ Which = int | Sequence[int]
 _here = threading.local()  # how many derivatives are being taken around this point
 
 
+def differentiating() -> bool:
+    """Whether this happens inside the function of a derivative."""
+    return getattr(_here, "depth", 0) > 0
+
+
 class Call:
     """`f` called with fresh Values in place of the arguments to differentiate by.
 
@@ -154,6 +159,9 @@ def _scalar(value: Any, name: str, instead: str) -> Any:
 def value_and_grad(f: Function, wrt: Which = 0) -> Function:
     """A function that returns `(f(...), gradient)`. `wrt` says by which argument, or arguments."""
     _check_callable(f, "grad")
+    by_rows: Any = f
+    if hasattr(f, "backward_program"):  # it is compiled: by the rows of its arguments
+        return lambda *args, **more: by_rows.value_and_grad(*args, wrt=wrt, **more)
 
     def transformed(*args: Any, **more: Any) -> Any:
         call = Call(f, wrt, args, more)

@@ -5,10 +5,13 @@
 
 An unknown number takes part in all arithmetic and in the table's operations. Whatever else is asked of it, it
 refuses, and notes that it was asked: so a function that catches the refusal is found out as well.
+
+In a trace Values stand for numbers that are not known yet. They hold a float all the same: UNKNOWN, a marked NaN.
 """
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable
 from types import FunctionType
 from typing import Any
@@ -19,6 +22,15 @@ from .symbols import Symbol
 
 BLIND = frozenset({"type", "id", "is_", "is_not"})
 """Functions that look at an object without asking it."""
+
+
+_MARK = 0x7FF8_6772_6164_7761  # a quiet NaN with a payload that arithmetic carries along
+UNKNOWN: float = struct.unpack("<d", struct.pack("<Q", _MARK))[0]
+
+
+def is_unknown(number: float) -> bool:
+    """Whether it is UNKNOWN, or was computed from it."""
+    return number != number and struct.unpack("<Q", struct.pack("<d", number))[0] & ~(1 << 63) == _MARK
 
 
 class Unknown(Symbol):

@@ -17,7 +17,8 @@ from .workshops import Workshop
 
 TELLING = re.compile(r"back|prop|grad|deriv|pull|diff|adjoint|reverse|calcul|flow|sweep|chain", re.I)
 OTHER_BUSINESS = re.compile(
-    r"^(train|main|fit|run|plot|show|test|zero|reset|clear|step|update|draw|print|load|save)|zero_grad|parameters", re.I
+    r"^(?!.*back)(train|main|fit|run|plot|show|test|zero|reset|clear|step|update|draw|print|load|save)|zero_grad|parameters",
+    re.I,
 )
 
 

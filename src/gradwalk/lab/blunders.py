@@ -230,9 +230,11 @@ def _share_blunders(key: str, node: ast.Assign | ast.AugAssign, target: str) -> 
     elif key in ("mul", "pow") and re.search(r"/\s*\(?(self|other)\.data", rest):
         yield Sentence("You divide by the input's own number. Where that number is 0 there is nothing to divide by: "
                        f"the slope has to be found without it. {QUESTIONS[key]}", line)  # fmt: skip
-    elif key == "pow" and isinstance(node.value, ast.BinOp) and isinstance(node.value.op, ast.Sub):
-        yield Sentence("`**` and `*` come before `-`: your line subtracts something from the whole product. Which part "
-                       "belongs in parentheses?", line)  # fmt: skip
+    elif key in ("pow", "tanh") and isinstance(node.value, ast.BinOp) and isinstance(node.value.op, ast.Sub):
+        left, right = ast.unparse(node.value.left), ast.unparse(node.value.right)
+        if "out.grad" in left + right:
+            yield Sentence(f"`**` and `*` come before `-`: your line takes `{right}` away from `{left}`. Which part "
+                           "belongs in parentheses?", line)  # fmt: skip
     elif key == "pow" and "log" in rest:
         yield Sentence("That is how the power moves when the *exponent* grows. Here the base grows and the "
                        "exponent stays.",

@@ -9,6 +9,7 @@ How a program is run and its errors are told is in running.py, exercises in code
 from __future__ import annotations
 
 import json
+import re
 import textwrap
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +19,7 @@ from ..files import checked_json
 from . import mine
 from .code import Attempt, CodeExercise, Wrong, around, load
 from .freeing import namespace
-from .running import PROGRAM, capture, compile_text, explain, run, take_apart
+from .running import PROGRAM, begin, capture, compile_text, explain, run, take_apart
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {}
 
@@ -31,6 +32,7 @@ def function(f: Callable[..., Any]) -> Callable[..., Any]:
 def call(request: str) -> str:
     """The one way in: `["name", [arguments]]` as JSON, answered in JSON."""
     name, arguments = json.loads(request)
+    begin()
     return json.dumps(_plain(FUNCTIONS[name](*arguments)), allow_nan=False)
 
 
@@ -66,8 +68,10 @@ def _judged(one: CodeExercise, text: str, solved: dict[str, str], seed: int | No
     mine.install({key: part for key, part in solved.items() if key != one.name})
     names = namespace()
     try:
+        for part in mine.parts_before(one, solved):
+            exec(compile_text(part, f"{one.module}.py"), names)
         exec(compile_text(whole), names)
-        said = one.judge(Attempt(textwrap.dedent(text), names, seed))
+        said = one.judge(Attempt(textwrap.dedent(text), names, seed, above))
         return {"passed": True, "message": said or ""}
     except Wrong as wrong:
         return {"message": str(wrong), "line": wrong.line}
@@ -93,15 +97,20 @@ def ask_doctor(name: str, text: str, solved: dict[str, str] | None = None) -> di
 def exercise(name: str) -> dict[str, Any]:
     """What a page shows of a code exercise before anything runs: put into it when it is built."""
     one = load()[name]
-    before, after, indent = around(one.frame, f"<{name}>") if one.frame else ("", "", 0)
+    frame = re.sub(rf"^( *)<(?!{name}>)([\w-]+)>$", _other_part, one.frame, flags=re.MULTILINE)
+    before, after, indent = around(frame, f"<{name}>") if frame else ("", "", 0)
     return {"title": one.title, "hints": list(one.hints), "before": before, "after": after,
             "indent": indent, "doctor": one.doctor is not None, "starter": one.starter}  # fmt: skip
 
 
+def _other_part(found: re.Match[str]) -> str:
+    return f"{found[1]}# (your part: {load()[found[2]].title})"
+
+
 @function
-def value_file(solved: dict[str, str]) -> str:
-    """The learner's value.py, with what is missing filled in."""
-    return mine.value_file(solved)
+def value_file(solved: dict[str, str]) -> dict[str, Any]:
+    """The learner's value.py, with what is missing filled in and marked."""
+    return {"text": mine.value_file(solved, marked=True), "filled": mine.filled_in(solved)}
 
 
 @function
@@ -166,21 +175,19 @@ def replay_exercise(key: str, body: str, program: str) -> dict[str, Any]:
 @function
 def own_class(solved: dict[str, str]) -> dict[str, Any]:
     """The class made of everything the learner wrote, and the diamond run on it."""
-    from ..see.walk import walk
     from .exercises import DIAMOND
 
     text = mine.value_file(solved)
     names = namespace()
     exec(compile_text(text, "value.py"), names)
     found = DIAMOND.run(names["Value"])
-    for name in DIAMOND.watched:
-        found[name].label = name
     return {
         "text": text,
         "missing": mine.missing(mine.CLASS, solved),
         "gradient": found["a"].grad,
         "expected": DIAMOND.expected()["a.grad"],
-        "walk": walk(found["d"], title=DIAMOND.name).to_json(),
+        "expression": "; ".join(line for line in DIAMOND.program.splitlines() if "Value" not in line and " = " in line),
+        "numbers": {name: {"data": found[name].data, "grad": found[name].grad} for name in DIAMOND.watched},
     }
 
 

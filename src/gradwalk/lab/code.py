@@ -165,12 +165,14 @@ class Attempt:
     text    what the learner wrote
     names   what it defined
     random  numbers that differ from run to run
+    above   how many lines of ours stand above the learner's first
     """
 
-    def __init__(self, text: str, names: dict[str, Any], seed: int | None = None) -> None:
+    def __init__(self, text: str, names: dict[str, Any], seed: int | None = None, above: int = 0) -> None:
         self.text = text
         self.names = names
         self.random = random.Random(seed)
+        self.above = above
 
     def __getitem__(self, name: str) -> Any:
         if name not in self.names:
@@ -183,6 +185,14 @@ class Attempt:
         """The first of the learner's lines, from 1, in which a pattern is found."""
         return next((i for i, line in enumerate(self.text.splitlines(), 1) if re.search(pattern, line)), None)
 
+    def line_of(self, problem: BaseException) -> int | None:
+        """The learner's line, from 1, in which an error arose."""
+        from .running import PROGRAM, own_lines
+
+        lines = [line - self.above for line in own_lines(problem.__traceback__, PROGRAM)]
+        own = [line for line in lines if 1 <= line <= self.text.count("\n") + 1]
+        return own[-1] if own else None
+
     @property
     def tree(self) -> ast.Module:
         """The learner's text as Python reads it."""
@@ -191,6 +201,18 @@ class Attempt:
     def numbers(self, count: int, low: float = -2.0, high: float = 2.0) -> list[float]:
         """Random numbers with three decimals, none of them 0."""
         return [round(self.random.uniform(low, high), 3) or 0.5 for _ in range(count)]
+
+
+def in_range(attempt: Attempt, act: Callable[[], Any], sizes: str) -> Any:
+    """Do it, with a sentence where a place is asked for that is not there."""
+    try:
+        return act()
+    except IndexError as problem:
+        line = attempt.line_of(problem)
+        if line is None:
+            raise
+        raise Wrong(f"A place is asked for that is not there. Tried with {sizes}: is a length written down somewhere?",
+                    line) from None  # fmt: skip
 
 
 def number(x: Any, what: str, line: int | None = None) -> float:

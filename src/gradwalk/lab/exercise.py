@@ -12,11 +12,12 @@ from __future__ import annotations
 import ast
 import random
 import re
+import sys
 import textwrap
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -30,6 +31,8 @@ from . import classroom
 from .feedback import DECIMALS, Feedback, Finding, Problem, Reason
 
 FILE = "your code"
+DEEP = 200
+"""How deep the calls of a learner's text may go: no test program needs more, and endless ones end soon."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +135,8 @@ class Exercise:
             return mine[-1] if mine else None
 
         fresh = (self.fresh(random.Random(seed)),) if self.fresh else ()
-        self._try(kind, report, own_line, (*self.cases, *fresh), body)
+        with _calls_at_most(DEEP):
+            self._try(kind, report, own_line, (*self.cases, *fresh), body)
         return report
 
     def grade(self, kind: type) -> Feedback:
@@ -214,6 +218,19 @@ class Exercise:
             Reason(cause.text, cause.fix, _line_writing(body, ("self", "other")[cause.operand]))
             for cause in told.values()
         ]
+
+
+@contextmanager
+def _calls_at_most(depth: int) -> Iterator[None]:
+    """Calls within calls end in RecursionError this much deeper than here."""
+    limit, here, frame = sys.getrecursionlimit(), 0, sys._getframe()
+    while frame := frame.f_back:  # type: ignore[assignment]
+        here += 1
+    sys.setrecursionlimit(min(limit, here + depth))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 # ---- why a number is wrong ----

@@ -8,7 +8,7 @@ went through `freed_in_steps` puts what its objects hold on a list instead, and 
 from __future__ import annotations
 
 import builtins
-from types import MemberDescriptorType
+from types import FrameType, MemberDescriptorType
 from typing import Any
 
 _held: list[Any] = []
@@ -34,6 +34,13 @@ def _release(self: Any) -> None:
                 _held.pop()  # what dies here comes back to this function, which only adds to the list
         finally:
             _emptying = False
+
+
+def is_freeing(frame: FrameType | None) -> bool:
+    """Whether what runs in this frame was called while objects are freed, where errors go nowhere."""
+    while frame is not None and frame.f_code is not _release.__code__:
+        frame = frame.f_back
+    return frame is not None
 
 
 def freed_in_steps(kind: type) -> type:

@@ -20,7 +20,10 @@ import sys
 '''
 SWITCH = """\
 if "native" in sys.argv:
-    from gradwalk import Value
+    try:
+        from gradwalk import Value
+    except ModuleNotFoundError:
+        sys.exit("This Python has no gradwalk: `pip install gradwalk` brings it. Without `native` it is not needed.")
 """
 TRAIN = """\
 model = GPT()
@@ -42,10 +45,10 @@ for step in range(1000):
 
 
 def gpt_file(solved: Mapping[str, str]) -> str:
-    """The file, with what the learner has not written filled in."""
+    """The file, with what the learner has not written filled in and marked."""
     own = "|".join(modules())
-    parts = [
-        re.sub(rf"^from (?:{own}) import .*\n", "", module_text(name, solved), flags=re.MULTILINE) for name in PARTS
-    ]
+    texts = (module_text(name, solved, marked=True) for name in PARTS)
+    parts = [re.sub(rf"^from (?:{own}) import .*\n", "", text, flags=re.MULTILINE) for text in texts]
     names = f'NAMES = """{TEXT}""".split()\n'
-    return "\n\n".join(part.strip("\n") + "\n" for part in (HEAD, value_file(solved), SWITCH, *parts, names, TRAIN))
+    whole = (HEAD, value_file(solved, marked=True), SWITCH, *parts, names, TRAIN)
+    return "\n\n".join(part.strip("\n") + "\n" for part in whole)

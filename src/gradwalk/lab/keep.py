@@ -5,6 +5,7 @@
 
 A model lives as long as Python does. What was saved outlives it: where Python had to start afresh, or the page was
 loaded again, a new model gets the saved numbers. Where the learner's class has changed since, it begins anew.
+Whatever a program asked to keep is saved when the program ends, too, also when it is stopped.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from typing import Any
 from . import mine, running
 
 _kept: dict[str, tuple[str, Any]] = {}
+_used: list[str] = []
+"""What the program that runs now asked for."""
 
 
 def keep(name: str, make: Callable[[], Any]) -> Any:
@@ -24,6 +27,7 @@ def keep(name: str, make: Callable[[], Any]) -> Any:
     text = _text(make)
     if name not in _kept or _kept[name][0] != text:
         _kept[name] = text, _revived(make(), mine.given(f"model {name}"))
+    _used.append(name)
     return _kept[name][1]
 
 
@@ -33,6 +37,17 @@ def save(name: str) -> None:
     more = {key: x for key, x in vars(model).items() if isinstance(x, (int, float))}
     state = {"numbers": [float(f"{p.data:.6g}") for p in model.parameters()], "more": more}
     running.tell("kept", json.dumps([name, json.dumps(state)]))
+
+
+def _save_used() -> None:
+    names = set(_used)
+    _used.clear()
+    for name in names:
+        if hasattr(_kept[name][1], "parameters"):
+            save(name)
+
+
+running.at_end.append(_save_used)
 
 
 def _revived(model: Any, saved: str) -> Any:

@@ -19,14 +19,14 @@ def _mistakes(f: Function, x: float, h: float) -> list[tuple[float, str]]:
     """What known mistakes give, and what is said to each."""
     here, there, back = f(x), f(x + h), f(x - h)
     return [
-        (there - here, "That is the difference of the two heights alone. The slope is the difference *compared to the "
-                       "step*."),
+        (there - here, "That is the difference of the two heights alone. The slope is the difference compared to the "
+                       "step."),
         (there - here / h, "Python divides before it subtracts: only the second height is divided. Put brackets around "
                            "the difference."),
         ((here - there) / h, "The sign is turned round: where f rises, you say that it falls. Which height comes after "
                              "the step?"),
         ((there - here) / x, "You divide by x, the place. How far did the knob move?"),
-        ((there - here) * h, "You multiply by the step. How far f moves *for each bit* that x moves is a quotient."),
+        ((there - here) * h, "You multiply by the step. How far f moves for each bit that x moves is a quotient."),
         ((there - back) / h, "From x - h to x + h the knob moves by two steps, and you divide by one."),
         (there / h, "You divide the height after the step. The height before it has to come off first."),
         (there, "That is the height after the step, and nothing more."),

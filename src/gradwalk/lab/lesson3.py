@@ -45,11 +45,11 @@ def local(attempt: Attempt) -> str:
         _check(attempt, "*", [a, b], a * b, [b, a], {
             "Each factor gets its own number. When one factor moves, which number is it multiplied by?": [a, b],
             "That is the rule of a sum. A product makes a nudge larger or smaller.": [1.0, 1.0],
-            "That is the product itself, twice. How far does it *move*?": [a * b, a * b],
+            "That is the product itself, twice. How far does it move?": [a * b, a * b],
         })  # fmt: skip
         out = math.tanh(a)
         _check(attempt, "tanh", [a], out, [1 - out**2], {
-            "You squared the input. The rule you found is made of the *output*.": [1 - a**2],
+            "You squared the input. The rule you found is made of the output.": [1 - a**2],
             "That is the output itself: how high tanh is, not how steep.": [out],
             "Something has to be squared: at the output 0.6 the slope is 0.64.": [1 - out],
             "That is the rule of a sum. tanh grows flatter and flatter away from 0.": [1.0],

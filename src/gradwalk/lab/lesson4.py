@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from .classroom import SOLUTIONS
@@ -127,6 +128,8 @@ def zero_grad(attempt: Attempt) -> str:
         except IndexError:
             raise Wrong(f"With {count} parameters an index runs off the end of the list: how many there are differs "
                         "from model to model.", attempt.line("range")) from None  # fmt: skip
+        except (AttributeError, TypeError, NameError) as error:
+            raise _told(attempt, error) from None
         if any(v.data != x for v, x in zip(values, numbers)):
             raise Wrong("The parameters' `.data` has changed: everything learned so far would be gone. Only the "
                         "gradients go back.", attempt.line(r"\.data"))  # fmt: skip
@@ -136,6 +139,21 @@ def zero_grad(attempt: Attempt) -> str:
             )
         _gradients(attempt, model, values)
     return "Every gradient of every parameter is 0 again, and nothing else has changed."
+
+
+def _told(attempt: Attempt, error: Exception) -> Exception:
+    """A slip that Python refuses, in words; any other as it is."""
+    text = str(error)
+    if "'list' object has no attribute" in text:
+        return Wrong("`self.parameters()` gives a list, and a list has no `grad`: each Value in it has one.",
+                     attempt.line(r"parameters\(\)\."))  # fmt: skip
+    if "'method' object" in text:
+        return Wrong("`self.parameters` without parentheses is the function itself. Call it, and it gives the list.",
+                     attempt.line(r"parameters(?!\()"))  # fmt: skip
+    if "'parameters' is not defined" in text:
+        return Wrong("Nobody is called `parameters` in here. It belongs to the model, which is `self`.",
+                     attempt.line("parameters"))  # fmt: skip
+    return error
 
 
 def _gradients(attempt: Attempt, model: Any, values: list[Any]) -> None:
@@ -153,6 +171,10 @@ def _gradients(attempt: Attempt, model: Any, values: list[Any]) -> None:
     if len(left) == len(values):
         printed = " Saying so is not doing so." if "print" in attempt.text else ""
         made = " A new list of zeros changes no Value." if "[" in attempt.text else ""
+        if re.search(r"for (\w+) in .*:\s*\1\s*=[^=]", attempt.text):
+            made = " In the loop a name is only pointed elsewhere: the Value it named keeps its gradient."
+        elif re.search(r"\.grad\s*==\s*0|\.grad\s*$", attempt.text, re.MULTILINE):
+            made = " Your line looks at the gradient, and changes nothing."
         raise Wrong(f"Every gradient is still 7, as it was before the call.{printed}{made}")
     if left:
         raise Wrong(f"{len(left)} of {len(values)} gradients are still not 0.")
@@ -182,8 +204,15 @@ def tanh_split(attempt: Attempt) -> str:
     for x in attempt.numbers(3):
         a, b = Value(x), Value(x)
         Value.tanh = recorded
-        out = split(a)
-        Value.tanh = own
+        try:
+            out = split(a)
+        except (NameError, TypeError) as error:
+            if "'exp' is not defined" in str(error) or "real number" in str(error):
+                raise Wrong("exp is a method of your class: it is asked of a Value, as in `v.exp()`. Python's own knows "
+                            "plain numbers alone.", attempt.line("exp")) from None  # fmt: skip
+            raise
+        finally:
+            Value.tanh = own
         if calls:
             raise Wrong("You used tanh itself. The point is to get there without it, by exp and arithmetic.",
                         attempt.line("tanh"))  # fmt: skip
@@ -195,9 +224,12 @@ def tanh_split(attempt: Attempt) -> str:
 
 def _same(out: Any, right: Any, a: Any, b: Any, x: float) -> None:
     if not close(out.data, right.data):
+        e, square = 2.718281828459045 ** (2 * x), 2.718281828459045 ** (x * x)
         mistakes = {
             "That is the S of another function, 1 / (1 + exp(-x)).": 1 / (1 + 2.718281828459045**-x),
             "The 2 in the exponent is missing.": (2.718281828459045**x - 1) / (2.718281828459045**x + 1),
+            "Python divides before it adds and subtracts: brackets are missing.": e - 1 / e + 1,
+            "The exponent is squared where it should be doubled.": (square - 1) / (square + 1),
             "Upside down: numerator and denominator are exchanged.": 1 / right.data,
             "You give x back as it came.": x,
         }

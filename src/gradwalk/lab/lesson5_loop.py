@@ -95,6 +95,17 @@ MISTAKES = {
 }
 
 
+LINES = {
+    "between": r"grad\s*=\s*0|zero_grad",
+    "grads": r"\.grad\s*[-+]=",
+    "plain": r"model\(",
+    "last": r"model\(",
+    "mean": r"/|mean",
+    **dict.fromkeys(("up", "not all", "no rate", "signs", "set"), r"\.data\s*[-+]?="),
+}
+"""Where in the learner's text a mistake stands; else it is the loop as a whole."""
+
+
 @exercise(
     "loop",
     "Write the training loop",
@@ -144,7 +155,7 @@ def _loop_is_right(attempt: Attempt, train: Callable[..., Any], make: Callable[[
         elif "no backward" in fits:
             fits = ["grads" if re.search(r"\.grad\s*[-+]=", attempt.text) else "no backward"]
         if fits:
-            raise Wrong(MISTAKES[fits[0]], line)
+            raise Wrong(MISTAKES[fits[0]], attempt.line(LINES[fits[0]]) if fits[0] in LINES else line)
         if all_close(got, _run_loop(train, make, start, xs, ys, steps, 0.06), 1e-6) and got != start:
             raise Wrong("Another learning rate changes nothing: `lr` is not used where the parameters move.",
                         attempt.line(r"\.data\s*[-+]?="))  # fmt: skip

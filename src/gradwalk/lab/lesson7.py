@@ -1,18 +1,19 @@
-"""The hidden tests of lesson 7: the learner's Tensor, on plain lists of rows."""
+"""The hidden tests of lesson 7: the rules of the learner's Tensor, on plain lists of rows."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from .code import Attempt, Wrong, all_close, exercise, told_apart
+from .code import Attempt, Wrong, all_close, close, exercise, told_apart
 from .tables import Matrix, averaged, entrywise, flat, matmul, plus, shape, summed, times, transpose
 from .tensor_class import FRAME
 
 UNBROADCAST = """\
 def unbroadcast(g, shape):
     if shape[0] == 1 and len(g) > 1:
-        g = [[sum(column) for column in zip(*g)]]
+        g = [[sum(column) for column in columns(g)]]
     if shape[1] == 1 and len(g[0]) > 1:
         g = [[sum(row)] for row in g]
     return g
@@ -50,20 +51,24 @@ def pushed(
     return before, [t.grad for t in given], arriving
 
 
-def compare(got: Any, before: Matrix, right: Matrix, which: str, mistakes: dict[str, Matrix], at: str) -> None:
+def compare(
+    attempt: Attempt, got: Any, before: Matrix, right: Matrix, which: str, mistakes: dict[str, Matrix], at: str
+) -> None:
     """Whether a gradient grew by the right table; if not, the sentence for what it grew by."""
+    owner = "other" if "other" in which else "self"
+    line = attempt.line(rf"\b{owner}\.(collect|grad)")
     expected = plus(before, right)
     try:
         numbers, found = flat(got), shape(got)
     except (TypeError, IndexError):
         raise Wrong(
-            f"The gradient of {which} is no table of numbers any more. Give `collect` a list of rows."
+            f"The gradient of {which} is no table of numbers any more. Give `collect` a list of rows.", line
         ) from None
     if found != shape(before):
         raise Wrong(
             f"The gradient of {which} has shape {found}, but {which} has shape {shape(before)}. "
-            "A gradient always has the shape of its value."
-        )
+            "A gradient always has the shape of its value.", line
+        )  # fmt: skip
     if all_close(numbers, flat(expected)):
         return
     known: dict[str, Sequence[float]] = {
@@ -73,7 +78,10 @@ def compare(got: Any, before: Matrix, right: Matrix, which: str, mistakes: dict[
     }  # fmt: skip
     known |= {sentence: flat(plus(before, wrong)) for sentence, wrong in mistakes.items() if shape(wrong) == found}
     said = told_apart(numbers, known) or f"The gradient of {which} is not right yet."
-    raise Wrong(f"{said} Tried {at}.")
+    idle = sum(close(now, old) for now, old in zip(numbers, flat(before)))
+    if said.endswith("not right yet.") and idle > 1:
+        said += f" {idle} of its {len(numbers)} entries got nothing: is a size written into a loop?"
+    raise Wrong(f"{said} Tried {at}.", line)
 
 
 UNEVEN = "of shapes that are not square, so that only the right choice fits"
@@ -85,7 +93,7 @@ UNEVEN = "of shapes that are not square, so that only the right choice fits"
     hints=(
         "A row of shape (1, 4) was added to each of 3 rows. How often was its first number used? What arrives there?",
         "Where `shape` has a 1 and `g` has more, those entries of `g` belong to one and the same number: add them up.",
-        "For the rows: `g = [[sum(column) for column in zip(*g)]]`. For the columns: `g = [[sum(row)] for row in g]`.",
+        "For the rows: `g = [[sum(column) for column in columns(g)]]`. For the columns: `g = [[sum(row)] for row in g]`.",
     ),
     solution=UNBROADCAST,
     module="tensor",
@@ -152,7 +160,7 @@ def add(attempt: Attempt) -> str:
                     plus(a, b), to
                 ),
             }
-            compare(after[i], before[i], summed(g, to), name, mistakes, f"with shapes {one} + {two}")
+            compare(attempt, after[i], before[i], summed(g, to), name, mistakes, f"with shapes {one} + {two}")
     return "Addition copies what arrives, and what was repeated is summed."
 
 
@@ -189,7 +197,9 @@ def mul(attempt: Attempt) -> str:
                 mistakes["You sum first and multiply then; the other factor differs from place to place."] = times(
                     summed(g, to), summed(others, to)
                 )
-            compare(after[i], before[i], summed(times(g, others), to), name, mistakes, f"with shapes {one} * {two}")
+            compare(
+                attempt, after[i], before[i], summed(times(g, others), to), name, mistakes, f"with shapes {one} * {two}"
+            )
     return "Upstream times the other factor, entry by entry, and then back to the own shape."
 
 
@@ -224,8 +234,8 @@ def product(attempt: Attempt) -> str:
                 matmul(transpose(x), g), [[1 / n]]
             ),
         }
-        compare(after[0], before[0], matmul(g, transpose(w)), "X (self)", for_x, at)
-        compare(after[1], before[1], matmul(transpose(x), g), "W (other)", for_w, at)
+        compare(attempt, after[0], before[0], matmul(g, transpose(w)), "X (self)", for_x, at)
+        compare(attempt, after[1], before[1], matmul(transpose(x), g), "W (other)", for_w, at)
     return "Two matrix products on the way back for one on the way there, and only one choice fits the shapes."
 
 
@@ -254,9 +264,24 @@ def total(attempt: Attempt) -> str:
                 [1.0] * size[1] for _ in range(size[0])
             ],
             "Only the first row gets something.": [right[0], *([0.0] * size[1] for _ in range(size[0] - 1))],
+            "You pass on the numbers of self (`self.data`). What arrives is in `out.grad`.": a,
         }
-        compare(after[0], before[0], right, "self", mistakes, f"with shape {size} and axis={axis}")
+        if axis is not None:
+            each = "column" if axis == 0 else "row"
+            mistakes[f"Right for the sum over everything. But with axis={axis} every {each} has a sum of its own, and what "
+                     "arrives there is its own number, not the first one of all."] = [[g[0][0]] * size[1]] * size[0]  # fmt: skip
+        compare(attempt, after[0], before[0], right, "self", mistakes, f"with shape {size} and axis={axis}")
     return "The twin of broadcasting: a sum forward is repeating backward."
+
+
+def lists_as_numbers(problem: Exception) -> str:
+    """The sentence for arithmetic with whole tables, "" for another error."""
+    if not re.search(
+        r"can't multiply sequence|unsupported operand .*'list'|bad operand .*'list'|only concatenate", str(problem)
+    ):
+        return ""
+    return ("A table is a list of lists, and Python does not compute with whole lists. Go through it entry by entry, or use "
+            "`plus(A, B)` and `times(A, B)`.")  # fmt: skip
 
 
 def _shapes_told(
@@ -265,96 +290,19 @@ def _shapes_told(
     """`pushed`, with a sentence where shapes do not fit."""
     try:
         return pushed(attempt, op, inputs)
+    except TypeError as problem:
+        if said := lists_as_numbers(problem):
+            raise Wrong(said, attempt.line_of(problem)) from None
+        raise
+    except IndexError as problem:
+        raise Wrong(f"A place is asked for that the table does not have. Tried with inputs of shapes "
+                    f"{' and '.join(str(shape(a)) for a in inputs)}: how many rows and columns has each table?",
+                    attempt.line_of(problem)) from None  # fmt: skip
     except ValueError as problem:
-        if "a gradient of shape" not in str(problem):
-            raise
-        raise Wrong(f"You offer {problem}. Tried with inputs of shapes {' and '.join(str(shape(a)) for a in inputs)}, "
-                    f"{UNEVEN}.") from None  # fmt: skip
-
-
-TRAIN = """\
-from tensor import Tensor
-
-def forward(X, W1, b1, W2, b2):
-    hidden = (X @ W1 + b1).tanh()
-    return (hidden @ W2 + b2).tanh()
-
-def train(X, Y, parameters, steps, rate):
-    losses = []
-    for step in range(steps):
-        error = forward(X, *parameters) - Y
-        loss = (error * error).sum()
-        for p in parameters:
-            p.grad = [[0.0] * p.shape[1] for _ in range(p.shape[0])]
-        loss.backward()
-        for p in parameters:
-            p.data = [[x - rate * g for x, g in zip(xs, gs)] for xs, gs in zip(p.data, p.grad)]
-        losses.append(loss.data[0][0])
-    return losses
-"""
-
-
-@exercise(
-    "tensor-train",
-    "Train a network of tensors",
-    hints=(
-        "The four steps of lesson 5: forward, zero, backward, update. Which change when a parameter is a table?",
-        "`forward` is two layers, each `(X @ W + b).tanh()`. In the update, each entry moves against its gradient.",
-        "`p.data = [[x - rate * g for x, g in zip(xs, gs)] for xs, gs in zip(p.data, p.grad)]`, after "
-        "`p.grad = [[0.0] * p.shape[1] for _ in range(p.shape[0])]` and `loss.backward()`.",
-    ),
-    solution=TRAIN,
-    module="tensor_network",
-)
-def train(attempt: Attempt) -> str:
-    from .mine import module_text
-
-    names: dict[str, Any] = {}
-    exec(compile(module_text("tensor", {}), "tensor.py", "exec"), names)
-    tensor, forward, learn = attempt["Tensor"], attempt["forward"], attempt["train"]
-    rows, inputs, hidden = attempt.random.sample((3, 4, 5), 3)
-    tables = [table(attempt, size) for size in ((inputs, hidden), (1, hidden), (hidden, 1), (1, 1))]
-    x, y = table(attempt, (rows, inputs)), table(attempt, (rows, 1))
-    right: dict[str, Any] = {"Tensor": names["Tensor"]}
-    exec(TRAIN.replace("from tensor import Tensor", ""), right)
-    reference = names["Tensor"]
-    out = forward(tensor(x), *map(tensor, tables))
-    if not isinstance(out, tensor):
-        raise Wrong("`forward` should return a Tensor, so that the graph goes on.", attempt.line("def forward"))
-    wanted = right["forward"](reference(x), *map(reference, tables)).data
-    if shape(out.data) != shape(wanted) or not all_close(flat(out.data), flat(wanted)):
-        raise Wrong(
-            "`forward` should be two layers, each a matrix product, plus the bias, then tanh: "
-            f"for X of shape {(rows, inputs)} it gives other numbers.", attempt.line("def forward"))  # fmt: skip
-
-    def after(steps: int, kind: Any, how: Callable[..., Any]) -> tuple[list[float], Any]:
-        parameters = [kind(t) for t in tables]
-        losses = how(kind(x), kind(y), parameters, steps, 0.05)
-        return [n for p in parameters for n in flat(p.data)], losses
-
-    numbers, losses = after(3, tensor, learn)
-    expected, wanted_losses = after(3, reference, right["train"])
-    if not isinstance(losses, list) or len(losses) != 3:
-        raise Wrong("`train` should return a list with one loss (a number) for each step.", attempt.line("def train"))
-    if any(isinstance(one, (list, tensor)) for one in losses):
-        raise Wrong("The list of losses should hold numbers: `loss.data[0][0]`.", attempt.line("append"))
-    if all_close(numbers, expected) and all_close(losses, wanted_losses):
-        return "The same four steps, and a handful of nodes instead of hundreds."
-    mistakes: dict[str, Sequence[float]] = {
-        "The gradients are not set to 0 in each step: they add up from step to step.": after(
-            3, reference, _changed(right, "            p.grad =", "            pass  #")
-        )[0],
-        "The parameters move along the gradient. The loss falls the other way.": after(
-            3, reference, _changed(right, "x - rate", "x + rate")
-        )[0],
-        "The parameters do not move.": [n for t in tables for n in flat(t)],
-    }
-    said = told_apart(numbers, mistakes) or "After three steps the parameters are not where they should be."
-    raise Wrong(f"{said} Tried with a network {inputs} -> {hidden} -> 1 on {rows} rows.", attempt.line("def train"))
-
-
-def _changed(names: dict[str, Any], old: str, new: str) -> Callable[..., Any]:
-    own = dict(names)
-    exec(TRAIN.replace("from tensor import Tensor", "").replace(old, new), own)
-    learn: Callable[..., Any] = own["train"]
-    return learn
+        tried = f"Tried with inputs of shapes {' and '.join(str(shape(a)) for a in inputs)}, {UNEVEN}."
+        line = attempt.line_of(problem)
+        if "do not fit" in str(problem):
+            raise Wrong(f"Your line puts together what cannot be: {problem}. {tried}", line) from None
+        if "a gradient of shape" in str(problem):
+            raise Wrong(f"You offer {problem}. {tried}", line) from None
+        raise

@@ -1,14 +1,14 @@
-"""The hidden tests of lesson 9: bigrams, softmax, cross-entropy and attention, on the learner's own Value."""
+"""The hidden tests of lesson 9: bigrams, softmax and cross-entropy, on the learner's own Value. See lesson9_model.py."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from .birds import NAMES
-from .code import Attempt, Wrong, all_close, close, exercise, shown, told_apart
-from .gpt_class import FRAME
+from .code import Attempt, Wrong, all_close, close, exercise, in_range, shown, told_apart
 from .lesson5 import is_value
 
 BIGRAM = """\
@@ -39,26 +39,6 @@ def cross_entropy(scores, target):
     return -softmax(scores)[target].log()
 """
 
-ATTENTION = """\
-from chances import softmax
-
-def attention(q, keys, values):
-    scores = [sum(a * b for a, b in zip(q, k)) * len(q) ** -0.5 for k in keys]
-    weights = softmax(scores)
-    return [sum(w * v[i] for w, v in zip(weights, values)) for i in range(len(values[0]))]
-"""
-
-
-STEP = """\
-x = plus(self.letters[letter], self.places[place])
-keys.append(linear(self.key, x))
-values.append(linear(self.value, x))
-x = plus(x, attention(linear(self.query, x), keys, values))
-hidden = [h.relu() for h in linear(self.up, x)]
-x = plus(x, linear(self.down, hidden))
-return linear(self.out, x)
-"""
-
 
 # ---- bigrams ----
 
@@ -85,7 +65,7 @@ def right_bigram(names: Sequence[str]) -> dict[str, dict[str, float]]:
 def bigram(attempt: Attempt) -> str:
     f, line = attempt["bigram"], attempt.line(r"def bigram")
     some = attempt.random.sample(NAMES, 6)
-    for names in (["coot"], ["emu", "emu", "owl"], some):
+    for names in (["coot"], ["coot", "rook"], ["emu", "emu", "owl"], some):
         got = f(list(names))
         if not isinstance(got, dict) or not all(isinstance(row, dict) for row in got.values()):
             raise Wrong("`bigram` should give a dict of dicts: `P[a][b]` is the share of b among what follows a.", line)
@@ -125,12 +105,12 @@ def _table_differs(got: dict[str, dict[str, float]], right: dict[str, dict[str, 
 # ---- softmax ----
 
 
-def _softmax(scores: Sequence[float]) -> list[float]:
+def plain_softmax(scores: Sequence[float]) -> list[float]:
     powers = [math.exp(s - max(scores)) for s in scores]
     return [p / sum(powers) for p in powers]
 
 
-def _values(attempt: Attempt, numbers: Sequence[float]) -> list[Any]:
+def values_of(attempt: Attempt, numbers: Sequence[float]) -> list[Any]:
     """Leaves of the class that the learner's own functions compute with."""
     kind = attempt.names.get("Value")
     if kind is None:
@@ -140,7 +120,7 @@ def _values(attempt: Attempt, numbers: Sequence[float]) -> list[Any]:
     return [kind(x) for x in numbers]
 
 
-def _all_values(found: Any, count: int, what: str, line: int | None) -> list[float]:
+def all_values(found: Any, count: int, what: str, line: int | None) -> list[float]:
     if found is None:
         raise Wrong(f"{what} gives None: is a `return` missing?", line)
     if not isinstance(found, (list, tuple)) or len(found) != count:
@@ -172,9 +152,10 @@ def _described(found: Any) -> str:
 def softmax(attempt: Attempt) -> str:
     f, line = attempt["softmax"], attempt.line(r"def softmax")
     for numbers in (attempt.numbers(3), attempt.numbers(attempt.random.randint(4, 6)), [0.5]):
-        scores = _values(attempt, numbers)
-        got = _all_values(f(scores), len(numbers), "`softmax`", line)
-        right = _softmax(numbers)
+        scores = values_of(attempt, numbers)
+        found = in_range(attempt, partial(f, scores), f"{len(numbers)} scores")
+        got = all_values(found, len(numbers), "`softmax`", line)
+        right = plain_softmax(numbers)
         if [s.data for s in scores] != list(numbers):
             raise Wrong("`softmax` changes the scores it was given. Make new Values.", line)
         if not all_close(got, right):
@@ -183,12 +164,12 @@ def softmax(attempt: Attempt) -> str:
                         f"{shown(got[i])}, it should be {shown(right[i])}.", line)  # fmt: skip
         _gradient_of_softmax(f, attempt, numbers, line)
     try:
-        big = _all_values(f(_values(attempt, [1000.0, 999.0, 0.0])), 3, "`softmax`", line)
+        big = all_values(f(values_of(attempt, [1000.0, 999.0, 0.0])), 3, "`softmax`", line)
     except OverflowError:
         raise Wrong("Right for ordinary scores. But with the scores [1000, 999, 0] `exp` overflows: e to the power of 1000 "
                     "is more than a float can hold. What may you do to all scores without changing a chance?", line) \
             from None  # fmt: skip
-    if not all_close(big, _softmax([1000.0, 999.0, 0.0])):
+    if not all_close(big, plain_softmax([1000.0, 999.0, 0.0])):
         raise Wrong(f"Right for ordinary scores. But for the scores [1000, 999, 0] the chances come out as "
                     f"{[float(shown(x)) for x in big]}. What may you do to all scores without changing a chance?",
                     line)  # fmt: skip
@@ -216,9 +197,9 @@ def _softmax_mistake(got: list[float], numbers: Sequence[float]) -> str:
 
 
 def _gradient_of_softmax(f: Any, attempt: Attempt, numbers: Sequence[float], line: int | None) -> None:
-    scores = _values(attempt, numbers)
+    scores = values_of(attempt, numbers)
     f(scores)[0].backward()
-    p = _softmax(numbers)
+    p = plain_softmax(numbers)
     right = [p[0] * ((i == 0) - p[i]) for i in range(len(p))]
     if not all_close([s.grad for s in scores], right):
         raise Wrong("The chances are right, but their gradients are not: somewhere a Value became a plain number "
@@ -244,19 +225,20 @@ def cross_entropy(attempt: Attempt) -> str:
     for count in (3, attempt.random.randint(4, 7)):
         numbers = attempt.numbers(count)
         target = attempt.random.randrange(2, count)
-        scores = _values(attempt, numbers)
-        got = f(scores, target)
+        scores = values_of(attempt, numbers)
+        got = in_range(attempt, partial(f, scores, target), f"{count} scores")
         if got is None:
             raise Wrong("`cross_entropy` gives None: is a `return` missing?", line)
         if not is_value(got):
             raise Wrong(f"`cross_entropy` gives a {type(got).__name__}. It should be one Value, so that the gradient can "
                         "come back.", line)  # fmt: skip
-        p = _softmax(numbers)
+        p = plain_softmax(numbers)
         right = -math.log(p[target])
         if not close(got.data, right):
             known = {
                 "The sign is missing: log of a chance is negative, the surprise is positive.": -right,
                 "That is the chance itself. The surprise is minus its logarithm.": p[target],
+                "Softmax is missing: you took the logarithm of the score.": -math.log(abs(numbers[target])),
                 "You add up the surprise over all letters. Only the one that came counts.": -sum(map(math.log, p)),
                 "You always look at letter 0. Look at the one that came: `target`.": -math.log(p[0]),
                 "Off by one: the target counts from 0.": -math.log(p[target - 1]),
@@ -274,170 +256,3 @@ def cross_entropy(attempt: Attempt) -> str:
             raise Wrong("The number is right, but no right gradient comes back: keep computing with Values, `.log()` and "
                         "not `math.log`.", line)  # fmt: skip
     return "And its gradient is simply the chances, minus 1 at the letter that came."
-
-
-# ---- attention ----
-
-
-def _attention(
-    q: Sequence[float], keys: Sequence[Sequence[float]], values: Sequence[Sequence[float]], scale: float
-) -> list[float]:
-    weights = _softmax([sum(a * b for a, b in zip(q, k)) * scale for k in keys])
-    return [sum(w * v[i] for w, v in zip(weights, values)) for i in range(len(values[0]))]
-
-
-@exercise(
-    "attention",
-    "Look back at the letters before",
-    hints=(
-        "Each earlier letter holds up a key. How do you measure how well it fits the query?",
-        "A dot product of the query with every key, times 1 over the root of their length, then `softmax`: these are the "
-        "weights. The answer is the weighted sum of the values, entry by entry.",
-        "`scores = [sum(a * b for a, b in zip(q, k)) * len(q) ** -0.5 for k in keys]`, and for each i the sum of "
-        "`w * v[i]`.",
-    ),
-    solution=ATTENTION,
-    module="looking",
-)
-def attention(attempt: Attempt) -> str:
-    f, line = attempt["attention"], attempt.line(r"def attention")
-    for size, count in ((4, 3), (attempt.random.randint(2, 6), attempt.random.randint(2, 5)), (3, 1)):
-        q = attempt.numbers(size)
-        keys, contents = ([attempt.numbers(size) for _ in range(count)] for _ in range(2))
-        given = _values(attempt, q), [_values(attempt, k) for k in keys], [_values(attempt, v) for v in contents]
-        found = f(*given)
-        got = _all_values(found, size, "`attention`", line)
-        right = _attention(q, keys, contents, size**-0.5)
-        if not all_close(got, right):
-            raise Wrong(f"{_attention_mistake(got, q, keys, contents)} Tried with {count} earlier letters and vectors of "
-                        f"{size}.", line)  # fmt: skip
-        total = found[0]
-        for one in found[1:]:
-            total = total + one
-        total.backward()
-        if count > 1 and not any(x.grad for x in given[0]):
-            raise Wrong(
-                "The numbers are right, but no gradient reaches the query: the weights became plain numbers.", line
-            )
-        if not any(x.grad for v in given[2] for x in v):
-            raise Wrong("The numbers are right, but no gradient reaches the values.", line)
-    return "Each letter asks, the letters before it answer, and everybody gets a gradient."
-
-
-def _attention_mistake(
-    got: list[float], q: Sequence[float], keys: Sequence[Sequence[float]], values: Sequence[Sequence[float]]
-) -> str:
-    size = len(q)
-    scores = [sum(a * b for a, b in zip(q, k)) for k in keys]
-    best = values[scores.index(max(scores))]
-    known: dict[str, Sequence[float]] = {
-        "The scores are not divided by the root of the length.": _attention(q, keys, values, 1.0),
-        "You divide by the length; it should be by its square root.": _attention(q, keys, values, 1 / size),
-        "You multiply by the root of the length; it should be divided.": _attention(q, keys, values, size**0.5),
-        "The best one takes all. A weighted sum lets every letter have its share.": best,
-        "Everybody has the same weight: the scores play no part.": [
-            sum(column) / len(values) for column in zip(*values)
-        ],
-        "You add up the keys. They only make the weights; the values are what is added up.": _attention(
-            q, keys, keys, size**-0.5
-        ),
-        "The scores are used without softmax.": [
-            sum(s * size**-0.5 * v[i] for s, v in zip(scores, values)) for i in range(size)
-        ],
-        "The last letter is left out: a letter also looks at itself.": _attention(
-            q, keys[:-1] or keys, values[:-1] or values, size**-0.5
-        ),
-    }
-    return told_apart(got, known) or "The weighted sum is not right yet."
-
-
-# ---- the whole model ----
-
-
-@exercise(
-    "gpt-step",
-    "Put it together",
-    hints=(
-        "Which vector does a letter start with, if the model should know both the letter and its place?",
-        "Letter plus place; then key and value of this letter join those before, and attention is *added* to x; then up, "
-        "relu, down, added to x again; then the scores.",
-        "`x = plus(x, attention(linear(self.query, x), keys, values))`, then "
-        "`x = plus(x, linear(self.down, [h.relu() for h in linear(self.up, x)]))`, and `return linear(self.out, x)`.",
-    ),
-    solution=STEP,
-    module="gpt",
-    frame=FRAME,
-)
-def gpt_step(attempt: Attempt) -> str:
-    model, line = attempt["GPT"](), attempt.line(r"return")
-    letters = [0, attempt.random.randrange(1, 27), attempt.random.randrange(1, 27)]
-    keys: list[Any] = []
-    values: list[Any] = []
-    ours = [model.step(letter, place, keys, values) for place, letter in enumerate(letters)]
-    if any(scores is None for scores in ours):
-        raise Wrong("`step` gives None: is a `return` missing?", line)
-    if any(not isinstance(scores, list) or len(scores) != 27 for scores in ours):
-        raise Wrong("`step` should give 27 scores, one for each letter: the last line goes through `self.out`.", line)
-    if len(keys) != 3 or len(values) != 3:
-        raise Wrong(f"After three letters there should be 3 keys and 3 values to look back at. There are {len(keys)} and "
-                    f"{len(values)}: each letter appends its own.", attempt.line("keys"))  # fmt: skip
-    got = [s.data for scores in ours for s in scores]
-    if all_close(got, _scores(model, letters, frozenset())):
-        attempt["loss_of"](model, attempt.random.choice(NAMES)).backward()
-        without = [name for name, table in _tables(model).items() if not any(p.grad for row in table for p in row)]
-        if without:
-            raise Wrong(f"The scores are right, but no gradient reaches `self.{without[0]}`.", line)
-        return f"A GPT with {len(model.parameters())} parameters, every one of them a Value of yours."
-    known = {
-        sentence: _scores(model, letters, frozenset([change]))
-        for change, sentence in {
-            "no place": "The place is missing: without it the model cannot tell a first letter from a last one.",
-            "no attention": "Attention plays no part in the scores: what it gives is added to x.",
-            "attention replaces": "Attention replaces x. It should be added to it: what the letter itself knows stays.",
-            "no mlp": "The second half is missing: up, relu, down, added to x.",
-            "mlp replaces": "The second half replaces x. It should be added to it.",
-            "no relu": "The relu between up and down is missing: two linear steps in a row are only one.",
-            "late key": "The letter does not see itself: append its key and value before it looks back.",
-        }.items()
-    }
-    raise Wrong(
-        told_apart(got, known)
-        or "The scores are not right yet: compare with the picture of the block, arrow by arrow.",
-        line,
-    )
-
-
-def _tables(model: Any) -> dict[str, list[list[Any]]]:
-    return {name: table for name, table in vars(model).items() if isinstance(table, list)}
-
-
-def _scores(model: Any, letters: Sequence[int], changes: frozenset[str]) -> list[float]:
-    """The scores by plain arithmetic, as the model should give them, or with one known mistake."""
-    numbers = {name: [[p.data for p in row] for row in table] for name, table in _tables(model).items()}
-
-    def linear(name: str, x: list[float]) -> list[float]:
-        return [sum(w * a for w, a in zip(row, x)) for row in numbers[name]]
-
-    def added(x: list[float], y: list[float]) -> list[float]:
-        return [a + b for a, b in zip(x, y)]
-
-    keys: list[list[float]] = []
-    values: list[list[float]] = []
-    found: list[float] = []
-    for place, letter in enumerate(letters):
-        x = numbers["letters"][letter]
-        x = x if "no place" in changes else added(x, numbers["places"][place])
-        key, value = linear("key", x), linear("value", x)
-        if "late key" not in changes:
-            keys.append(key)
-            values.append(value)
-        heard = _attention(linear("query", x), keys, values, len(x) ** -0.5) if keys else [0.0] * len(x)
-        if "late key" in changes:
-            keys.append(key)
-            values.append(value)
-        x = x if "no attention" in changes else heard if "attention replaces" in changes else added(x, heard)
-        hidden = [h if "no relu" in changes else max(0.0, h) for h in linear("up", x)]
-        down = linear("down", hidden)
-        x = x if "no mlp" in changes else down if "mlp replaces" in changes else added(x, down)
-        found += linear("out", x)
-    return found

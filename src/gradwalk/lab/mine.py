@@ -13,31 +13,51 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from . import classroom
-from .code import EXERCISES, fill, load
+from .code import EXERCISES, CodeExercise, fill, load
 from .freeing import namespace
 
 CLASS = "value"
 """The module of the class of lesson 4."""
 
 
-def value_file(solved: Mapping[str, str]) -> str:
-    """The learner's value.py."""
-    return fill(classroom.TEMPLATE, {**classroom.SOLUTIONS, **_bodies(solved)})[0]
+FILLED = "# filled in by the course\n"
+"""Stands above what the learner has not written."""
+
+
+def value_file(solved: Mapping[str, str], marked: bool = False) -> str:
+    """The learner's value.py; with what had to be filled in marked as such, if wanted."""
+    mark = FILLED if marked else ""
+    own = {key: mark + text for key, text in classroom.SOLUTIONS.items()}
+    return fill(classroom.TEMPLATE, {**own, **_bodies(solved)})[0]
+
+
+def filled_in(solved: Mapping[str, str]) -> list[str]:
+    """What of value.py is not the learner's own."""
+    return [classroom.TITLES[key] for key in classroom.SOLUTIONS if key not in solved]
 
 
 def _bodies(solved: Mapping[str, str]) -> dict[str, str]:
     return {key: text for key, text in solved.items() if key in classroom.SOLUTIONS}
 
 
-def module_text(name: str, solved: Mapping[str, str]) -> str:
-    """The text of a module made of the learner's own parts."""
+def module_text(name: str, solved: Mapping[str, str], marked: bool = False) -> str:
+    """The text of a module made of the learner's own parts; with the others marked, if wanted."""
     if name == CLASS:
-        return value_file(solved)
+        return value_file(solved, marked)
+    mark = FILLED if marked else ""
     parts = [one for one in EXERCISES.values() if one.module == name]
-    texts = {one.name: solved.get(one.name, one.starter or one.solution) for one in parts}
+    texts = {one.name: solved.get(one.name, mark + (one.starter or one.solution)) for one in parts}
     frames = list(dict.fromkeys(one.frame for one in parts if one.frame))
     plain = [texts[one.name].rstrip("\n") + "\n" for one in parts if not one.frame]
     return "\n\n".join([*(fill(frame, texts)[0] for frame in frames), *plain])
+
+
+def parts_before(one: CodeExercise, solved: Mapping[str, str]) -> list[str]:
+    """What stands above an exercise in its module: one part may use another, as they will in the file."""
+    above = [other for other in EXERCISES.values() if other.module == one.module and not (other.frame or other.starter)]
+    if not one.module or one not in above:
+        return []
+    return [solved.get(other.name, other.solution) for other in above[: above.index(one)]]
 
 
 def missing(name: str, solved: Mapping[str, str]) -> list[str]:

@@ -9,13 +9,14 @@ import contextlib
 import gc
 import io
 import linecache
+import signal
 import traceback
 from collections.abc import Callable, Iterator, Mapping
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import Any
 
 from . import mine
-from .freeing import namespace
+from .freeing import is_freeing, namespace
 
 PROGRAM = "your program"
 """The name under which the learner's own text is compiled."""
@@ -24,6 +25,32 @@ OUTPUT_LIMIT = 20_000
 listener: Callable[[str, str], Any] | None = None
 """Is told what a running program does: ("out", text) for what it prints, ("curve", JSON) for a point of a curve,
 ("kept", JSON) for the numbers of a model."""
+
+
+at_end: list[Callable[[], Any]] = []
+"""Called when a program is over, however it ended: by itself, by an error, or stopped."""
+
+_stopped = False
+
+
+def stop(number: int, frame: FrameType | None) -> None:
+    """What SIGINT does on the course's pages: end the program, once. While objects are freed an error would be lost,
+    and what was learned with it, so nothing happens then; the page asks again until it is heard."""
+    global _stopped
+    if not _stopped and not is_freeing(frame):
+        _stopped = True
+        raise KeyboardInterrupt
+
+
+def listen_for_stop() -> None:
+    """Take over SIGINT. For a Python that runs learners' programs and nothing else."""
+    signal.signal(signal.SIGINT, stop)
+
+
+def begin() -> None:
+    """From now on a stop is meant for what begins here."""
+    global _stopped
+    _stopped = False
 
 
 def tell(kind: str, text: str) -> None:
@@ -82,6 +109,9 @@ def run(text: str, solved: Mapping[str, str] | None = None) -> tuple[dict[str, A
         error = explain(problem)
         take_apart(problem)
         return names, error
+    finally:
+        for act in at_end:
+            act()
     return names, None
 
 

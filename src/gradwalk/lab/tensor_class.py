@@ -10,36 +10,58 @@ def zeros(shape):
     return [[0.0] * shape[1] for _ in range(shape[0])]
 
 
+def check(g, tensor):
+    """Whether g can be added to the gradient of a tensor."""
+    if not isinstance(tensor.grad, list):
+        raise TypeError(
+            f"a gradient is set to {tensor.grad}, one number; it is a table of the shape of its value, {tensor.shape}"
+        )
+    shape = (len(g), len(g[0]))
+    if shape != tensor.shape:
+        raise ValueError(f"a gradient of shape {shape} for a value of shape {tensor.shape}")
+
+
 def transpose(A):
-    """Rows become columns."""
-    return [list(column) for column in zip(*A)]
+    """A turned: its columns become rows."""
+    return columns(A)
 
 
 def matmul(A, B):
     """Each row of A against each column of B."""
-    return [[sum(a * b for a, b in zip(row, column)) for column in zip(*B)] for row in A]
-
-
-def entrywise(f, A, B):
-    """f of the entries at the same place. A side of length 1 is repeated as often as it takes."""
-    rows, columns = max(len(A), len(B)), max(len(A[0]), len(B[0]))
-    return [
-        [f(A[i % len(A)][j % len(A[0])], B[i % len(B)][j % len(B[0])]) for j in range(columns)]
-        for i in range(rows)
-    ]
-
-
-def plus(A, B):
-    return entrywise(lambda a, b: a + b, A, B)
-
-
-def times(A, B):
-    return entrywise(lambda a, b: a * b, A, B)
+    if len(A[0]) != len(B):
+        raise ValueError(f"({len(A)}, {len(A[0])}) times ({len(B)}, {len(B[0])}) do not fit")
+    return [[sum(a * b for a, b in zip(row, column)) for column in columns(B)] for row in A]
 
 
 def spread(A, shape):
-    """A repeated until it has this shape."""
-    return plus(A, zeros(shape))
+    """A, with a side of length 1 repeated until it has this shape."""
+    return [[A[i % len(A)][j % len(A[0])] for j in range(shape[1])] for i in range(shape[0])]
+
+
+def fitted(A, B):
+    """Both tables, repeated where it takes that to give them one shape."""
+    for one, two in ((len(A), len(B)), (len(A[0]), len(B[0]))):
+        if one != two and 1 not in (one, two):
+            raise ValueError(f"({len(A)}, {len(A[0])}) and ({len(B)}, {len(B[0])}) do not fit entry by entry")
+    shape = (max(len(A), len(B)), max(len(A[0]), len(B[0])))
+    return spread(A, shape), spread(B, shape)
+
+
+def plus(A, B):
+    """Entry by entry."""
+    A, B = fitted(A, B)
+    return [[a + b for a, b in zip(one, two)] for one, two in zip(A, B)]
+
+
+def times(A, B):
+    """Entry by entry."""
+    A, B = fitted(A, B)
+    return [[a * b for a, b in zip(one, two)] for one, two in zip(A, B)]
+
+
+def columns(A):
+    """The columns of A, each as a list."""
+    return [[row[j] for row in A] for j in range(len(A[0]))]
 
 
 <unbroadcast>
@@ -57,9 +79,7 @@ class Tensor:
 
     def collect(self, g):
         """Add g to the gradient, entry by entry. (For lists, += would append.)"""
-        shape = (len(g), len(g[0]))
-        if shape != self.shape:
-            raise ValueError(f"a gradient of shape {shape} for a value of shape {self.shape}")
+        check(g, self)
         self.grad = plus(self.grad, g)
 
     def __add__(self, other):
@@ -91,7 +111,7 @@ class Tensor:
 
     def sum(self, axis=None):
         """Over everything: shape (1, 1). axis=0, over the rows: (1, columns). axis=1, over the columns: (rows, 1)."""
-        rows = self.data if axis == 1 else [[sum(column) for column in zip(*self.data)]]
+        rows = self.data if axis == 1 else [[sum(column) for column in columns(self.data)]]
         out = Tensor(rows if axis == 0 else [[sum(row)] for row in rows], (self,))
 
         def _backward():

@@ -55,13 +55,12 @@ def native_move(optimizer: Any, numbers: tuple[float, ...], done: Action) -> Non
     """The same on the native machine. The loaded rule is kept until something it depends on changes."""
     state, remembers, loaded = optimizer.state, optimizer.remembers, optimizer.loaded
     memory = tuple([state[name] for name in remembers if name in state]) if remembers else ()
-    if len(memory) not in loaded:
-        loaded[len(memory)] = rules.load(optimizer, len(memory), len(numbers))
-    machine, outside = loaded[len(memory)]
-    if outside and outside.changed():
+    shape = len(memory), len(numbers)
+    machine, outside = loaded.get(shape) or (None, None)
+    if shape not in loaded or (outside and outside.changed()):
         loaded.clear()
-        native_move(optimizer, numbers, done)
-    elif not machine:
+        machine, _ = loaded[shape] = rules.load(optimizer, *shape)
+    if not machine:
         plain_move(optimizer, numbers, done)
     elif len(memory) == len(remembers):
         at_once(partial(machine.step, optimizer.bundle, memory, memory, (*numbers, optimizer.lr)), done)

@@ -41,7 +41,7 @@ class Optimizer:
 
     params: tuple[Value, ...]
     bundle: Any  # the same, to be reached all at once (moving.py)
-    loaded: dict[int, Any]  # the rule, for the native machine
+    loaded: dict[tuple[int, int], Any]  # the rule, for the native machine
 
     settings: ClassVar[dict[str, Callable[[Any], Any]]] = {"lr": as_float, "weight_decay": as_float}
     """Settings that must be numbers, and how each is checked. A subclass may add to them."""

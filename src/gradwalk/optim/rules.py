@@ -40,7 +40,8 @@ def load(optimizer: Any, remembered: int, numbers: int) -> Loaded:
         return None, None
     roots = _outside(optimizer)
     outside = Surroundings(*roots, names=frozenset({"rule"})) if roots else None
-    if Reach(roots).dice or any(map(is_blind, roots)):  # to try it would throw the dice
+    reach = Reach(roots, frozenset({"rule"}))
+    if reach.dice or reach.writes or any(map(is_blind, roots)):  # to try it would throw the dice, or count twice
         return None, outside
     try:
         program, again = [as_program(optimizer, remembered, numbers) for _ in range(2)]

@@ -25,20 +25,20 @@ class Schedule:
     def __init__(self, optimizer: HasRate) -> None:
         if not hasattr(optimizer, "lr"):
             raise TypeError(f"a schedule sets the lr of an optimizer, but {type(optimizer).__name__} has none")
-        self.optimizer, self.first, self.t = optimizer, optimizer.lr, 0
-        self._set()
+        self.optimizer, self.first = optimizer, optimizer.lr
+        self._go_to(0)
 
     def factor(self, t: int) -> float:
         """What the first rate is multiplied by after `t` steps. Define this in a schedule of your own."""
         raise NotImplementedError(f"{type(self).__name__} must define factor(t)")
 
     def step(self) -> None:
-        """One step on: sets the optimizer's rate."""
-        self.t += 1
-        self._set()
+        """One step on: sets the optimizer's rate. If the factor cannot be had, nothing has happened."""
+        self._go_to(self.t + 1)
 
-    def _set(self) -> None:
-        self.optimizer.lr = self.first * self.factor(self.t)
+    def _go_to(self, t: int) -> None:
+        self.optimizer.lr = self.first * self.factor(t)
+        self.t = t
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(after {self.t} steps: lr={self.optimizer.lr:g})"

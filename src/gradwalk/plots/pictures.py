@@ -9,6 +9,7 @@ In a notebook a plot as the last line of a cell shows itself. Characters are dra
 
 from __future__ import annotations
 
+import base64
 import io
 import os
 import shutil
@@ -66,7 +67,9 @@ class Plot(ABC):
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         bundle = {"text/plain": self.text(width=80, color=False, rich=True)}
         with suppress(ImportError):  # without matplotlib the text is a picture too
-            bundle["image/svg+xml"] = _rendered(self.figure(), "svg").decode()
+            figure = self.figure()
+            bundle["image/svg+xml"] = _rendered(figure, "svg").decode()
+            bundle["image/png"] = base64.b64encode(_rendered(figure, "png")).decode()  # shown untrusted, too
         return bundle
 
     def __str__(self) -> str:
@@ -186,32 +189,45 @@ def live(every: float = 0.5) -> Live:
 
 
 class Live:
-    """A curve that grows; at the end `fit` calls `finish`, so that the last state is the one that stays."""
+    """A curve that grows. When the cell is over, however it ended, the curve is drawn once more as it is then."""
 
     def __init__(self, every: float) -> None:
         self.every, self.due = every, 0.0
+        self.history: History | None = None
         self.handle: Any = None
 
     def __call__(self, history: History) -> None:
+        shell = _notebook()
+        if shell is None:
+            return
+        if self.history is None:
+            shell.events.register("post_run_cell", self._finish)
+        self.history = history
         if time.monotonic() >= self.due:
-            self.finish(history)
+            self._show()
             self.due = time.monotonic() + self.every
 
-    def finish(self, history: History) -> None:
-        if not _in_notebook():
-            return
+    def _show(self) -> None:
         from IPython.display import display  # type: ignore[import-not-found, unused-ignore]
 
+        assert self.history is not None
         if self.handle is None:
-            self.handle = display(history.plot(), display_id=True)  # type: ignore[no-untyped-call, unused-ignore]
+            self.handle = display(self.history.plot(), display_id=True)  # type: ignore[no-untyped-call, unused-ignore]
         else:
-            self.handle.update(history.plot())
+            self.handle.update(self.history.plot())
+
+    def _finish(self, _: Any = None) -> None:
+        self._show()
+        self.history = None
+        if (shell := _notebook()) is not None:
+            shell.events.unregister("post_run_cell", self._finish)
 
 
-def _in_notebook() -> bool:
+def _notebook() -> Any:
+    """The notebook that this runs in; None elsewhere."""
     try:
         from IPython import get_ipython  # type: ignore[import-not-found, attr-defined, unused-ignore]
     except ImportError:
-        return False
+        return None
     shell = get_ipython()  # type: ignore[no-untyped-call, unused-ignore]
-    return shell is not None and hasattr(shell, "kernel")
+    return shell if hasattr(shell, "kernel") else None

@@ -20,13 +20,14 @@ from . import snapshot
 from .drawing import cells, opening, svg
 from .drawing.dot import Dot
 from .drawing.dot import source as dot_source
+from .drawing.pinned import has_lists
 from .drawing.portable.arrange import arrange
 from .drawing.portable.cut import cut
 from .drawing.portable.levels import Scene
 from .drawing.portable.model import Document
 from .drawing.portable.paint import Look
 from .drawing.portable.view import View
-from .embedded import image
+from .embedded import still
 from .names import shown
 from .part import TooLarge, around, behind, part
 from .snapshot import Snapshot
@@ -34,7 +35,7 @@ from .snapshot import Snapshot
 FORMS = (".svg", ".png", ".pdf", ".html", ".dot", ".gv")
 """What the name of a saved drawing may end in."""
 PLAIN = 40
-"""A graph of up to this many values is drawn as it is."""
+"""A graph of up to this many values is drawn as it is, if that fits a screen."""
 MOST = 1_000
 """More cards than this are not drawn, whatever was asked for."""
 
@@ -47,9 +48,10 @@ class Drawing:
     """A picture of a graph. Shows itself in notebooks."""
 
     def __init__(
-        self, graph: Snapshot, document: Document, states: list[int], plain: bool, look: Look, theme: str = "auto"
-    ) -> None:
-        self.graph, self.document, self.states, self.plain = graph, document, states, plain
+        self, graph: Snapshot, document: Document, states: list[int], plain: bool, look: Look, theme: str = "auto",
+        wide: float = opening.WIDE,
+    ) -> None:  # fmt: skip
+        self.graph, self.document, self.states, self.plain, self.wide = graph, document, states, plain, wide
         self.look, self.theme, self.title = look, theme, look.title
 
     @cached_property
@@ -60,7 +62,7 @@ class Drawing:
     @cached_property
     def scene(self) -> Scene:
         """The same, with places."""
-        return arrange(self.view, opening.WIDE, self.look.labels, self.look.down)
+        return arrange(self.view, self.wide, self.look.labels, self.look.down)
 
     @cached_property
     def svg(self) -> str:
@@ -122,7 +124,7 @@ class Drawing:
         return self.svg
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"text/html": image(self.svg, repr(self)), "image/svg+xml": self.svg, "text/plain": repr(self)}
+        return still(self.svg, repr(self), repr(self))
 
     def __repr__(self) -> str:
         count, many = len(self.view.cards), self.document.values
@@ -150,7 +152,7 @@ def draw(
     depth        draw only what lies up to this many steps behind the value
     around       draw only what lies near this value, given by itself or by its name in another drawing
     open         frames to open, by their titles: "layer 1", or a list of them
-    fold         whether what is alike shares a card; left out: where there are more than 40 values
+    fold         whether what is alike shares a card; left out: where not all of it fits a screen, one by one
     ink          what the width and colour of a line show: "gradient", "data", "derivative" or "none"
     theme        "light" or "dark"; "auto" follows the reader's setting
     """
@@ -168,17 +170,25 @@ def drawn(
 ) -> Drawing:
     """The drawing of a graph that was read already."""
     opened = list(opened)
-    plain = not opened and (len(graph) <= PLAIN if fold is None else not fold)
-    if plain and len(graph) > MOST:
+    if fold is False and not opened and len(graph) > MOST:
         raise TooLarge(
             f"{len(graph):,} values: at most {MOST:,} are drawn one by one.\n"
             "  draw(value)                  draws what is alike once\n"
             "  draw(value, depth=4)         draws what lies up to 4 steps behind it\n"
             "  draw(value, around='v79')    draws what lies near a value"
         )
-    document = cells.document(graph, look.title, frozenset(opened), sums=not plain)
-    states = opening.first_states(document, opened)
-    return Drawing(graph, document, states, plain, look, theme)
+    if not opened and (len(graph) <= PLAIN if fold is None else not fold):
+        document = cells.document(graph, look.title, sums=False)
+        states, wide = opening.first_states(document)
+        if fold is False or opening.fits(document, states, wide, plain=True):
+            return Drawing(graph, document, states, True, look, theme)
+    for lists in (False, True):
+        document = cells.document(graph, look.title, frozenset(opened), lists=lists)
+        states, wide = opening.first_states(document)
+        if not has_lists(graph) or (opening.fits(document, states, wide) and not opening.says_little(document, states)):
+            break
+    states, wide = opening.first_states(document, opened) if opened else (states, wide)
+    return Drawing(graph, document, states, False, look, theme, wide)
 
 
 def _asked_for(graph: Snapshot, depth: int | None, near: Any) -> Snapshot:

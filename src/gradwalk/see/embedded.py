@@ -1,7 +1,7 @@
 """Pictures and pages inside other documents: what a notebook keeps, with a kernel or without, trusted or not.
 
 A picture is an image with its data in it: notebooks show that even where they trust nothing. A
-page is a frame with the whole page in it, and the picture beside it for where frames are taken out.
+page is a frame with the whole page in it, and the picture after it for where frames are taken out.
 """
 
 from __future__ import annotations
@@ -16,10 +16,22 @@ def image(svg: str, words: str) -> str:
     return f'<img alt="{escape(words)}" style="max-width:100%" src="data:image/svg+xml;base64,{data}">'
 
 
+def still(svg: str, words: str, text: str) -> dict[str, str]:
+    """A picture in the forms of a notebook. `words` stand where images are not shown, `text` where there is only text.
+
+    Only HTML with an image in it survives everywhere: an untrusted notebook shows no SVG.
+    """
+    return {"text/html": image(svg, words), "image/svg+xml": svg, "text/plain": text}
+
+
 def framed(page: str, svg: str, words: str, height: int) -> str:
-    """A page in a frame of its own, and its picture for those who see no frames."""
+    """A page in a frame of its own; where frames are taken out, its picture.
+
+    The rule hides the picture beside a frame; a viewer that takes out frames leaves nothing for it to hide.
+    """
     return (
-        f'<iframe title="{escape(words)}" sandbox="allow-scripts" style="width:100%;height:{height}px;border:0" '
-        f'srcdoc="{escape(page)}"></iframe>'
-        f"<details><summary>as a picture</summary>{image(svg, words)}</details>"
+        "<div class='gradwalk-walk'><style>.gradwalk-walk:has(iframe) .gradwalk-still{display:none}</style>"
+        f'<iframe title="{escape(words)}" sandbox="allow-scripts" '
+        f'style="width:100%;height:{height}px;border:0" srcdoc="{escape(page)}"></iframe>'
+        f'<div class="gradwalk-still">{image(svg, words)}</div></div>'
     )

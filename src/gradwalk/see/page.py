@@ -22,7 +22,7 @@ from .drawing.cells import DETAIL
 from .drawing.colours import style as picture_style
 from .drawing.portable.paint import Look
 from .drawing.wire import to_wire
-from .embedded import framed, image
+from .embedded import framed, still
 from .names import shown
 
 if TYPE_CHECKING:
@@ -73,8 +73,7 @@ def drawing(walk: Walk) -> Drawing:
 
 def still_forms(walk: Walk) -> dict[str, str]:
     """What a notebook can show without running anything: the drawing and the table."""
-    svg = drawing(walk).svg
-    return {"text/html": image(svg, repr(walk)), "image/svg+xml": svg, "text/plain": str(walk)}
+    return still(drawing(walk).svg, repr(walk), str(walk))
 
 
 def notebook_forms(walk: Walk) -> dict[str, str]:

@@ -5,7 +5,7 @@
     ● │ c = a * 3
     ●─╯ d = b * c
 
-A value has a rail from its line down to its last use. The stepper paints them.
+A value has a rail from its line down to its last use on the screen. The stepper paints them.
 """
 
 from __future__ import annotations
@@ -30,21 +30,25 @@ def order_of(graph: Snapshot) -> list[int]:
     return list(found)
 
 
-def rails(graph: Snapshot, order: Sequence[int], widest: int = 12) -> list[str]:
-    """The rails before each line; where more than `widest` run side by side, the others are left out."""
-    last: dict[int, int] = {}
-    for row, node in enumerate(order):
-        for x in graph.inputs[node]:
-            last[x] = row
+def rails(graph: Snapshot, order: Sequence[int], shown: range, widest: int = 12) -> list[str]:
+    """The rails before each of some lines, of the uses that are seen there; what only passes is left out.
+
+    Where more than `widest` still run side by side, those on the right are left out, too.
+    """
+    here = {order[row] for row in shown}
+    last = {x: row for row in shown for x in graph.inputs[order[row]]}
     lanes: list[int | None] = []
+    for row in shown:  # what comes from above
+        lanes += [x for x in graph.inputs[order[row]] if not (x in here or x in lanes or graph.is_constant(x))]
     lines = []
-    for row, node in enumerate(order):
+    for row in shown:
+        node = order[row]
         inputs = {x for x in graph.inputs[node] if not graph.is_constant(x)}
         used = [k for k, x in enumerate(lanes) if x in inputs]
-        ended = [k for k in used if last[lanes[k]] == row]  # type: ignore[index]
+        ended = [k for k in used if last[lanes[k]] == row]
         free = next((k for k, x in enumerate(lanes) if x is None and (not used or k > used[0])), len(lanes))
         own = ended[0] if ended else free
-        lines.append(_line(lanes, used, set(ended), own)[: 2 * widest])
+        lines.append(_cut_off(_line(lanes, used, set(ended), own), 2 * widest))
         for k in ended:
             lanes[k] = None
         lanes += [None] * (own + 1 - len(lanes))
@@ -52,6 +56,10 @@ def rails(graph: Snapshot, order: Sequence[int], widest: int = 12) -> list[str]:
         while lanes and lanes[-1] is None:
             lanes.pop()
     return lines
+
+
+def _cut_off(line: str, room: int) -> str:
+    return line if len(line) <= room else line[: room - 2] + ("●…" if "●" in line[room - 2 :] else " …")
 
 
 def _line(lanes: list[int | None], used: list[int], ended: set[int], own: int) -> str:

@@ -12,7 +12,6 @@ into the same columns.
 from __future__ import annotations
 
 import operator
-import re
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -29,6 +28,7 @@ from ..engine.op import Op
 from ..engine.ops import TABLE
 from ..foreign import reading as foreign
 from . import names as naming
+from .formulas import derivatives
 
 
 class Rows(Sequence[tuple[Any, ...]]):
@@ -169,12 +169,18 @@ class Snapshot:
         return call_format(self.ops[node], len(inputs)).format(*map(self.operand, inputs))
 
     def formulas(self, node: int) -> tuple[str, ...]:
-        """The local derivative by each input, in the names of the nodes; "" where no rule is known."""
+        """The local derivative by each input, in the names of the nodes, as far as it applies at their numbers.
+
+        "" where no rule is known.
+        """
         inputs = self.inputs[node]
         if node in self.measured:
             return ("",) * len(inputs)
-        names = {str(place): self.operand(x) for place, x in enumerate(inputs)} | {"out": self.names[node]}
-        return tuple(_filled(text, names) for text in self.templates(self.ops[node], len(inputs)))
+        operands = [(self.operand(x), self.data[x]) for x in inputs]
+        texts = derivatives(self.ops[node], (self.names[node], self.data[node]), operands)
+        return tuple(
+            text[1:-1] if text.startswith("(-") and text.find(")") == len(text) - 1 else text for text in texts
+        )
 
     def templates(self, op: Op, count: int) -> tuple[str, ...]:
         """The same with a mark for each name: `{0}` for the first input, `{out}` for the result."""
@@ -194,15 +200,6 @@ def _templates(op: Op, count: int) -> tuple[str, ...]:
         return tuple(map(symbols.formula, partials))
     except Exception:  # a user's own operation, whose rule takes numbers only
         return ("",) * count
-
-
-MARK = re.compile(r"\{(\d+|out)\}")
-
-
-def _filled(template: str, names: Mapping[str, str]) -> str:
-    """A template with names in it; a lone negative number needs no brackets."""
-    text = MARK.sub(lambda mark: names.get(mark[1], mark[0]), template)
-    return text[1:-1] if text.startswith("(-") and text.find(")") == len(text) - 1 else text
 
 
 def call_format(op: Op, count: int) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import rails
 from .names import number
-from .walk_text import ending
+from .walk_text import ending, told_with_reason
 
 if TYPE_CHECKING:
     from prompt_toolkit.application import Application
@@ -39,7 +39,6 @@ class Stepper:
         self.walk, self.names = walk, walk.graph.names
         self.order = rails.order_of(walk.graph)
         self.row = {node: row for row, node in enumerate(self.order)}
-        self.rails = rails.rails(walk.graph, self.order)
         self.scroll = 0
         """How many lines the list is moved from where the step happens."""
         self._start()
@@ -83,7 +82,7 @@ class Stepper:
     def screen(self, rows: int, columns: int) -> Fragments:
         """The screen as styled text: the phase, the step, the graph around it, the keys. No line is too wide."""
         step = self.step()
-        told = str(step) if step else "nothing is computed yet: the leaves have their numbers"
+        told = told_with_reason(self.walk, step) if step else "nothing is computed yet: the leaves have their numbers"
         phase = f"[{self.phase()}]"
         title = rails.cut(self.walk.title, columns - len(phase) - 3)
         out: Fragments = [("class:phase", f"{title}  "), ("", f"{phase}\n\n")]
@@ -112,12 +111,12 @@ class Stepper:
         """The lines of some values: rails, name, how it was made; then data and gradient."""
         room = 9 if columns < 64 else 12
         graph = self.walk.graph
-        wide = columns - 2 * room - 6
+        wide = columns - 2 * room - 7
         texts = {}
-        for row in shown:
+        for row, lines in zip(shown, rails.rails(graph, self.order, shown, max(columns // 8, 4))):
             node = self.order[row]
-            made = f" = {graph.expression(node)}" if graph.inputs[node] and columns >= 64 else ""
-            texts[row] = f"{self.rails[row]} {self.names[node]}{made}"
+            made = f" = {graph.expression(node)}" if graph.inputs[node] else ""
+            texts[row] = f"{lines} {self.names[node]}{made}"
         wide = min(wide, max(map(rails.width, texts.values()), default=0))
         out: Fragments = [("class:quiet", f"  {'':{wide}}  {'data':>{room}}  {'grad':>{room}}\n")]
         for row in shown:
@@ -199,7 +198,7 @@ class Stepper:
     def left_behind(self, columns: int) -> str:
         """What stays on the screen: where the walk was left, and the gradients if it was at its end."""
         step = self.step()
-        lines = [f"walk of {self.walk.title} [{self.phase()}]", *([str(step)] if step else [])]
+        lines = [f"walk of {self.walk.title} [{self.phase()}]", *([told_with_reason(self.walk, step)] if step else [])]
         lines += ending(self.walk) if self.at == len(self.walk) else []
         return "\n".join(x for line in lines for x in rails.wrapped(line, max(columns - 1, 39)))
 

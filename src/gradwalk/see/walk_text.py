@@ -36,6 +36,12 @@ def size(walk: Walk) -> str:
     return f"{values:,} value{'s' * (values != 1)}, {steps:,} step{'s' * (steps != 1)}"
 
 
+def told_with_reason(walk: Walk, step: Step) -> str:
+    """A step on one line, with the reason for its number: `a.grad 9 -> 15: b.grad * 1 = 6 * 1 = 6`."""
+    reason = _reason(walk, step)
+    return f"{step.text.partition(' (')[0]}: +{reason}" if reason else step.text
+
+
 def _row(walk: Walk, i: int, step: Step) -> tuple[str, str, str, str]:
     what, _, why = step.text.partition(" (") if step.phase != "forward" else (step.text, "", "")
     return str(i), step.phase, what, _reason(walk, step) or why.rstrip(")")

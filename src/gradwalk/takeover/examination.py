@@ -17,7 +17,7 @@ import inspect
 import math
 import sys
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import CodeType
 from typing import Any
@@ -28,6 +28,7 @@ from ..engine.value import Value
 from ..foreign.restoring import undone
 from ..foreign.roles import RoleNotFound, Roles, find_roles
 from ..foreign.slots import slots
+from .borrowed import Lender
 from .usage import Usage
 
 POINTS = [(0.7, -1.3), (-0.4, 2.0), (1.5, 0.6), (-2.0, -0.5), (3.7, 5.2), (-6.1, 7.9), (11.0, -14.0), (0.03, 0.008)]
@@ -73,10 +74,12 @@ class Examination:
     kept: dict[str, Any] = field(default_factory=dict)
     defaults: dict[str, Any] = field(default_factory=dict)
     """What each of its objects keeps besides, and is the same for all at first: `mom = 0.0`."""
-    shows_gradients: bool = False
-    """Its `__repr__` shows gradients, some of which are whole numbers in its own class and floats in ours."""
     plain_results: bool = False
     """Results of a subclass are of the class itself, as it names itself in its operators."""
+    lender: Lender | None = None
+    """Makes functions that were written for its objects work on ours, where they make results by hand."""
+    doubts: list[str] = field(default_factory=list)
+    """Reasons to leave it alone, unless a whole rehearsal prints the same (rehearsal.py)."""
     names: dict[str, str] = field(default_factory=dict)
     """Our attribute or method for each of theirs that is called otherwise."""
 
@@ -117,22 +120,27 @@ def compare_with_ours(
     try:
         if [base for base in kind.__mro__[1:-1] if base.__module__ in sys.stdlib_module_names - {"typing", "abc"}]:
             raise Differs("it is built upon a class of Python's own")
-        roles = find_roles(kind, names)
+        roles = _roles(kind, names)
         if roles.missing:
             raise Differs(roles.missing[0])
         if roles.back is None or not roles.grad or roles.mul is None or roles.add is None:
             raise Differs("its operators or its backward pass were not found")
         with undone(kind, names or {}):
-            found.defaults = _keeps_besides(kind, roles, mentioned)
+            found.defaults = _keeps_besides(kind, roles, found, mentioned)
             _is_compared_by_identity(kind, roles)
             found.names = _other_names(kind, roles)
             _same_numbers(kind, roles, found)
             _accumulates(roles)
-            found.kept = _kept(kind, roles, found, mentioned)
+            lender = Lender(kind, roles, names if isinstance(names, dict) else {})
+            found.kept = _kept(kind, roles, found, mentioned, lender)
             show = getattr(found.kept.get("__repr__"), "__code__", None)
-            found.shows_gradients = show is not None and roles.grad in show.co_names and _has_whole_gradients(roles)
+            if show is not None and roles.grad in show.co_names and _has_whole_gradients(roles):
+                found.doubts.append("its __repr__ shows gradients, some of them whole numbers, and ours are floats")
             if usage is not None:
-                _is_used_as_ours_can_be(kind, roles, usage)
+                found.doubts += _seen_from_outside(kind, roles, usage)
+                if call := usage.strange_call(KEYWORDS, _same_order(kind, roles)):
+                    found.doubts.append(f"the program writes {call}, and ours is not made that way")
+                    found.lender = lender
                 found.plain_results = usage.derived and _names_itself(kind, roles)
     except (Differs, RoleNotFound) as problem:
         found.reason = str(problem)
@@ -141,15 +149,28 @@ def compare_with_ours(
     return found
 
 
+def _roles(kind: type, names: Mapping[str, Any] | None) -> Roles:
+    """By the methods and functions that are called as a walk is; if none of them is one, by all methods."""
+    roles = find_roles(kind, names)
+    if roles.back is None or not roles.grad:
+        around = {name: held for name, held in (names or {}).items() if not hasattr(held, "__code__")}
+        with undone(kind, names or {}):
+            again = find_roles(kind, around, everything=True)
+        return again if again.back is not None and again.grad else roles
+    return roles
+
+
 # ---- what it keeps ----
 
 
-def _keeps_besides(kind: type, roles: Roles, mentioned: Callable[[str, type], bool]) -> dict[str, Any]:
+def _keeps_besides(
+    kind: type, roles: Roles, found: Examination, mentioned: Callable[[str, type], bool]
+) -> dict[str, Any]:
     before = {name: _size(held) for name, held in vars(kind).items()}
     leaf, other = roles.make(2.0), roles.make(3.0)
     counted = [name for name, held in vars(kind).items() if before.get(name, _size(held)) != _size(held)]
     if counted:
-        raise Differs(f"making a {kind.__name__} changes {kind.__name__}.{counted[0]}")
+        found.doubts.append(f"making a {kind.__name__} changes {kind.__name__}.{counted[0]}")
     places, same = {*roles._places, roles.data, roles.grad, roles.step_name}, slots(other)
     besides = {}
     for name, held in slots(leaf).items():
@@ -160,23 +181,21 @@ def _keeps_besides(kind: type, roles: Roles, mentioned: Callable[[str, type], bo
             if name not in vars(Value) and not name.startswith("__"):
                 besides[name] = held
         elif mentioned(name, kind):
-            raise Differs(f"each of its objects keeps {name} = {held!r:.30} as well")
+            found.doubts.append(f"each of its objects keeps {name} = {held!r:.30} as well")
     return besides
 
 
-def _is_used_as_ours_can_be(kind: type, roles: Roles, usage: Usage) -> None:
-    """What the program sees of its objects, it must see of ours."""
+def _seen_from_outside(kind: type, roles: Roles, usage: Usage) -> Iterator[str]:
+    """What the program seems to see of its objects, and would not see of ours."""
     graph = {name for name in roles._places if name != roles.step_name} | _tags(roles)
     if (read := usage.reads(graph)) and not usage.draws:
-        raise Differs(f"the program looks at the graph itself ({read}), and ours has other nodes")
-    if call := usage.strange_call(KEYWORDS, _same_order(kind, roles)):
-        raise Differs(f"the program writes {call}, and ours is not made that way")
+        yield f"the program looks at the graph itself ({read}), and ours has other nodes"
     if type(getattr(roles.make(2), roles.data)) is int and (line := usage.makes_whole()):
-        raise Differs(f"line {line} makes one of a whole number, and ours are floats: 2 would be printed as 2.0")
+        yield f"line {line} makes one of a whole number, and ours are floats: 2 would be printed as 2.0"
     if _has_whole_gradients(roles) and (line := usage.shows(roles.grad)):
-        raise Differs(f"line {line} prints gradients, some of them whole numbers, and ours are floats: 1 would be 1.0")
+        yield f"line {line} prints gradients, some of them whole numbers, and ours are floats: 1 would be 1.0"
     if base := usage.mentions_base(kind):
-        raise Differs(f"the program asks for its base class {base}")
+        yield f"the program asks for its base class {base}"
 
 
 def _has_whole_gradients(roles: Roles) -> bool:
@@ -327,7 +346,9 @@ def _other_names(kind: type, roles: Roles) -> dict[str, str]:
     return {theirs: ours for theirs, ours in names.items() if theirs != ours and not hasattr(Value, theirs)}
 
 
-def _kept(kind: type, roles: Roles, found: Examination, mentioned: Callable[[str, type], bool]) -> dict[str, Any]:
+def _kept(
+    kind: type, roles: Roles, found: Examination, mentioned: Callable[[str, type], bool], lender: Lender
+) -> dict[str, Any]:
     """The methods and attributes of the class that are not ours: they come along, if they can live with our objects."""
     assert roles.back is not None
     ours = OURS | IDENTITY | set(found.checked) | {roles.back.name, roles.step_name}
@@ -350,12 +371,24 @@ def _kept(kind: type, roles: Roles, found: Examination, mentioned: Callable[[str
         inner = getattr(held, "__func__", getattr(held, "fget", held))
         if hasattr(inner, "__code__"):
             if graph & _words(inner.__code__):
-                if name.startswith("__") or mentioned(name, kind):
-                    raise Differs(f"its {name} looks at the graph, and ours has other nodes")
-                continue  # a helper of its backward pass
-            _can_live_with_ours(name, inner, kind, roles)
+                if not (name.startswith("__") or mentioned(name, kind)):
+                    continue  # a helper of its backward pass
+                found.doubts.append(f"its {name} looks at the graph, and ours has other nodes")
+            if _is_of_its_own_kind(inner, kind, roles):
+                held = _borrowed(held, lender)
+                if held is None:
+                    raise Differs(f"{name} makes results by hand, in a spelling of its own")
         kept[name] = held
     return kept
+
+
+def _borrowed(held: Any, lender: Lender) -> Any:
+    """A member, for our objects; None if it is of a kind that cannot be."""
+    if isinstance(held, staticmethod):
+        return staticmethod(lender(held.__func__))
+    if isinstance(held, property) and held.fget is not None and held.fset is None:
+        return property(lender(held.fget))
+    return lender(held) if hasattr(held, "__code__") else None
 
 
 def _words(code: CodeType) -> set[str]:
@@ -373,24 +406,26 @@ def _compares_like_ours(name: str, roles: Roles) -> bool:
     return True
 
 
-def _can_live_with_ours(name: str, function: Any, kind: type, roles: Roles) -> None:
-    """A method of the program's own may make results by hand; then it must spell them as ours are spelled."""
-    if "__class__" in function.__code__.co_freevars:
-        raise Differs(f"{name} calls super()")
+def _is_of_its_own_kind(function: Any, kind: type, roles: Roles) -> bool:
+    """Whether a method can be called on objects of its own class alone: it makes results by hand, in a spelling that is
+    not ours, or calls super()."""
+    rule = {roles.step_name} - {"_backward", ""}
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
-    except (OSError, TypeError, SyntaxError):
-        raise Differs(f"the text of {name} cannot be read") from None
+    except (OSError, TypeError, SyntaxError):  # written by Python, as dataclasses have it, or by the program
+        return not {kind.__name__, *rule}.isdisjoint(_words(function.__code__))
+    if "__class__" in function.__code__.co_freevars:
+        return True
     makers = {kind.__name__, "type", "cls"}
-    rule = {roles.step_name} - {"_backward", ""}
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr in rule:
-            raise Differs(f"{name} writes a rule of its own into .{node.attr}")
+            return True
         if not (isinstance(node, ast.Call) and _called(node.func) in makers):
             continue
         strange = {keyword.arg for keyword in node.keywords} - KEYWORDS
         if strange or (len(node.args) > 1 and not _same_order(kind, roles)):
-            raise Differs(f"{name} makes results by hand, in a spelling of its own")
+            return True
+    return False
 
 
 def _called(f: ast.expr) -> str:

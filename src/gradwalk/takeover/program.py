@@ -18,6 +18,7 @@ import sys
 import sysconfig
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from functools import wraps
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
@@ -28,10 +29,13 @@ from ..engine.errors import OURS
 from ..engine.twin import results_are_plain
 from ..engine.value import Value
 from . import dropin
+from .borrowed import Lender
 from .examination import Examination, compare_with_ours, looks_like_a_value
 from .invariants import ONCE, once
 from .notebooks import code_of
-from .rewriting import DOT, TAKE, product_sum, rewritten
+from .rehearsal import Rehearsal, Stage
+from .rewriting import LEND, ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN, TAKE, classes_like_value, rewritten
+from .shortening import FEW, MORE, Shortener, walkers
 from .usage import Usage, texts
 
 LIBRARIES = tuple({*sysconfig.get_paths().values(), sys.prefix, sys.base_prefix, OURS})
@@ -50,33 +54,74 @@ class Program:
         self.examinations: list[tuple[str, Examination]] = []
         self.lines: dict[str, list[int]] = {}
         self.trees: dict[str, ast.Module] = {}
-        self.taken = self.showed = False
+        self.taken = False
+        self.with_dots = not (exact or plain)
         self.collector = gc.get_threshold()
+        self.stage = Stage()
+        self.shortener = Shortener(set())
+        self.classes: set[str] | None = None
+        self.lender: Lender | None = None
+        self.leave_alone = False  # in a rehearsal of the program as it is
 
     # ---- what the rewritten text calls ----
 
     def take(self, kind: Any, names: dict[str, Any]) -> Any:
         """Value, in the place of `kind`, if it may be."""
-        if not looks_like_a_value(kind):
+        if self.leave_alone or not looks_like_a_value(kind):
             return kind
         found = compare_with_ours(kind, names, self.mentions, Usage(self.trees, kind))
         if found and self.taken:
             found.reason = "another class of this program has been taken over already"
         self.examinations.append((str(names.get("__file__", "")), found))
-        if not found:
+        return self._rehearsed(kind, found) if found else kind
+
+    def _rehearsed(self, kind: type, found: Examination) -> type:
+        """Our class, if the program prints the same with it; at second attempt without dots. In a rehearsal, which is
+        a copy of this process, the class to be rehearsed."""
+        if self.stage.place is not None:
+            return self._installed(kind, found)
+        plain = self.stage.rehearse() if self.stage.possible else Rehearsal()
+        if plain is None:
+            self.leave_alone = True
             return kind
-        self.taken = True
+        if not plain.complete and found.doubts:
+            found.reason = found.doubts[0]
+            return kind
+        for sums in (ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN)[self.exact or not any(self.lines.values()) :]:
+            vars(builtins).update(sums)
+            ours = self.stage.rehearse(plain.cuts) if plain.how != "lost" else plain
+            if ours is None:
+                return self._installed(kind, found)
+            different = plain.differs(ours, self.exact)
+            if not different:
+                self.with_dots = sums is ROUNDED_AS_DOTS
+                return self._installed(kind, found)
+            found.reason = different
+        found.reason = found.doubts[0] if found.doubts else f"its output would be another: {found.reason}"
+        return kind
+
+    def _installed(self, kind: type, found: Examination) -> type:
+        found.reason = ""
+        self.taken, self.lender = True, found.lender
         self._relieve_the_collector()
         for theirs, ours in found.names.items():
             setattr(Value, theirs, vars(Value).get(ours) or getattr(Value, ours))
         for name, held in (found.defaults | found.kept).items():
             setattr(Value, name, held)
-        if found.shows_gradients:
-            Value.__repr__ = self._told_of(found.kept["__repr__"])  # type: ignore[method-assign]
         if found.plain_results:
             results_are_plain(True)
         Value.__name__ = Value.__qualname__ = kind.__name__
         return Value
+
+    def lend(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A function that makes results by hand: as it is, or, once the class is replaced, for our objects."""
+
+        @wraps(function)
+        def lent(*given: Any, **named: Any) -> Any:
+            call = self.lender(function) if self.lender is not None else function
+            return call(*given, **named)
+
+        return lent
 
     def _relieve_the_collector(self) -> None:
         """Our graphs are no cycles, and freed as soon as nobody needs them: Python's cyclic collector, which would go
@@ -85,13 +130,6 @@ class Program:
         if gc.isenabled() and gc.get_threshold() == self.collector:
             gc.freeze()
             gc.set_threshold(20_000, *self.collector[1:])
-
-    def _told_of(self, show: Callable[[Any], str]) -> Callable[[Any], str]:
-        def told(v: Any) -> str:
-            self.showed = True
-            return show(v)
-
-        return told
 
     def mentions(self, attribute: str, kind: type) -> bool:
         """Whether the program speaks of `.attribute` outside of the class that has it."""
@@ -108,20 +146,36 @@ class Program:
     def compile(self, text: str, file: str) -> CodeType:
         if self.plain:
             return compile(text, file, "exec")
-        tree, self.lines[file] = rewritten(text, file, self.exact)
+        tree, self.lines[file] = rewritten(text, file, self.exact, self.shortener, self.classes)
         return compile(tree, file, "exec")
+
+    def _read(self, text: str, file: Path) -> None:
+        """The program's own texts, all of them, before any of them runs."""
+        if not self.plain:
+            self.trees = texts(text, file, self.home)
+            self.shortener = Shortener(walkers(self.trees.values()))
+            self.classes = classes_like_value(self.trees.values())
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
         """Within this block, modules beside the program are compiled by it."""
         finder = _Beside(self)
-        vars(builtins).update({TAKE: self.take, DOT: product_sum, ONCE: once})
+        loops = self.stage.loops
+        vars(builtins).update({TAKE: self.take, ONCE: once, LEND: self.lend, **ROUNDED_AS_DOTS})
+        vars(builtins).update({FEW: loops.few, MORE: loops.more})
+        self.stage.clocks.install()
         sys.meta_path.insert(0, finder)
         own = any((self.home / name).exists() for name in ("micrograd", "micrograd.py")) or _own_micrograd(sys.path)
         try:
             with nullcontext() if own else dropin.standing_in():
                 yield
+        except BaseException as error:
+            self.stage.close(error)
+            raise
+        else:
+            self.stage.close()
         finally:
+            self.stage.clocks.remove()
             sys.meta_path.remove(finder)
             if self.taken and gc.get_threshold() == (20_000, *self.collector[1:]):
                 gc.set_threshold(*self.collector)
@@ -134,11 +188,16 @@ class Program:
             linecache.cache[str(path)] = (len(text), None, text.splitlines(keepends=True), str(path))
         else:
             text = path.read_text(encoding="utf-8")
-        return self._run(text, str(path), arguments, None)
+        with self.at_work():
+            return self._run(text, str(path), arguments, None)
 
     def run_module(self, name: str, arguments: Sequence[str] = ()) -> dict[str, Any]:
         """Run a module as `python -m name arguments...` would."""
         sys.path.insert(0, str(self.home))
+        place = self.home.joinpath(*name.split("."))
+        for path in (place.with_suffix(".py"), place / "__main__.py"):
+            if path.is_file():
+                self._read(path.read_text(encoding="utf-8"), path)
         with self.at_work():
             package = name.rpartition(".")[0]
             if package:
@@ -146,10 +205,10 @@ class Program:
             spec = _find(name)
             if spec is not None and spec.submodule_search_locations is not None:
                 package, spec = name, _find(f"{name}.__main__")
-        if spec is None or not spec.origin:
-            raise ModuleNotFoundError(f"no module named {name} below {self.home}")
-        text = Path(spec.origin).read_text(encoding="utf-8")
-        return self._run(text, spec.origin, arguments, package)
+            if spec is None or not spec.origin:
+                raise ModuleNotFoundError(f"no module named {name} below {self.home}")
+            text = Path(spec.origin).read_text(encoding="utf-8")
+            return self._run(text, spec.origin, arguments, package)
 
     def _run(self, text: str, file: str, arguments: Sequence[str], package: str | None) -> dict[str, Any]:
         main = ModuleType("__main__")
@@ -159,10 +218,9 @@ class Program:
         if package is None:
             sys.path[:] = [str(Path(file).resolve().parent), *path]
         sys.modules["__main__"] = main
-        self.trees = {} if self.plain else texts(text, Path(file), self.home)
+        self._read(text, Path(file))
         try:
-            with self.at_work():
-                exec(self.compile(text, file), main.__dict__)
+            exec(self.compile(text, file), main.__dict__)
             return main.__dict__
         finally:
             sys.argv, sys.path[:], sys.modules["__main__"] = argv, path, before
@@ -181,11 +239,6 @@ class Program:
                 )
             else:
                 said.append(f"{where} runs as it is: {found.reason}. `gradwalk doctor {Path(file).name}` looks closer")
-        if self.showed:
-            said.append(
-                "values were printed with their gradients: where the program's own are whole numbers (0, 1), these are "
-                "floats (0.0, 1.0); --plain prints its own"
-            )
         return said
 
 

@@ -3,7 +3,10 @@
     class Value: ...                              followed by    Value = <takeover>(Value, globals())
     sum(a * b for a, b in zip(u, v))              becomes        <dot>(sum, u, v)
     sum(x * x for x in xs)                        becomes        <dot>(sum, xs, None)
+    sum(A * B for ...)                            becomes        <pairs>(sum, [(A, B) for ...])
     loops over parameters                         see invariants.py
+    long loops                                    see shortening.py
+    def f(v): return Value(y, [(v, d)])           becomes        @<lend>, see borrowed.py
 
 `<dot>` looks at what it gets: two lists of Values, or of Values and numbers, become one node; anything else is
 added up as it was written. The order of the additions is the same. Line numbers stay.
@@ -12,27 +15,36 @@ added up as it was written. The order of the additions is the same. Line numbers
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..engine.ops import dot
 from ..engine.value import Value
 from .invariants import taken_out
+from .shortening import Shortener
 
-TAKE, DOT = "__gradwalk_take__", "__gradwalk_dot__"
+TAKE, DOT, PAIRS, LEND = "__gradwalk_take__", "__gradwalk_dot__", "__gradwalk_pairs__", "__gradwalk_lend__"
 
 
-def rewritten(text: str, file: str, exact: bool = False) -> tuple[ast.Module, list[int]]:
+def rewritten(
+    text: str,
+    file: str,
+    exact: bool = False,
+    shortener: Shortener | None = None,
+    classes: set[str] | None = None,
+) -> tuple[ast.Module, list[int]]:
     """The program's tree with the calls put in, and the lines in which a sum became a dot."""
     tree = ast.parse(text, file)
-    rewriter = _Rewriter(exact)
+    rewriter = _Rewriter(exact, classes_like_value([tree]) if classes is None else classes)
     rewriter.visit(tree)
+    if shortener is not None:
+        tree.body = shortener.shorten(tree.body)
     return ast.fix_missing_locations(tree), rewriter.lines
 
 
 class _Rewriter(ast.NodeTransformer):
-    def __init__(self, exact: bool) -> None:
-        self.exact = exact
+    def __init__(self, exact: bool, classes: set[str]) -> None:
+        self.exact, self.classes = exact, classes
         self.lines: list[int] = []
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
@@ -43,39 +55,110 @@ class _Rewriter(ast.NodeTransformer):
                 setattr(node, field, _with_takes(statements))
         return node
 
+    def visit_ClassDef(self, node: ast.ClassDef) -> Any:
+        return node if node.name in self.classes else self.generic_visit(node)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
+        self.generic_visit(node)
+        if any(isinstance(x, ast.Call) and _ends(x.func) in self.classes and _is_a_result(x) for x in ast.walk(node)):
+            node.decorator_list.append(_name(LEND))
+        return node
+
     def visit_For(self, node: ast.For) -> Any:
         self.generic_visit(node)
         return taken_out(node)
 
     def visit_Call(self, node: ast.Call) -> Any:
         self.generic_visit(node)
+        if self.exact or not _is_a_sum(node):
+            return node
         lists = _sum_of_products(node)
-        if self.exact or lists is None:
+        name, terms = (DOT, lists) if lists is not None else (PAIRS, _pairs(node.args[0]))
+        if not terms:
             return node
         self.lines.append(node.lineno)
-        return ast.copy_location(ast.Call(_name(DOT), [_name("sum"), *lists, *node.args[1:]], []), node)
+        return ast.copy_location(ast.Call(_name(name), [_name("sum"), *terms, *node.args[1:]], []), node)
+
+
+def classes_like_value(trees: Iterable[ast.Module]) -> set[str]:
+    """The names of the classes that add and multiply, or get members later and may then."""
+    nodes = [x for tree in trees for x in ast.walk(tree)]
+    classes = [x for x in nodes if isinstance(x, ast.ClassDef)]
+    return {c.name for c in classes if _adds_and_multiplies(c) or any(_adds(x, c.name) for x in nodes)}
+
+
+def _is_a_result(call: ast.Call) -> bool:
+    """Whether a value is made from more than its number."""
+    return len(call.args) > 1 or bool(call.keywords)
 
 
 def _with_takes(statements: list[Any]) -> list[Any]:
-    """After a class like Value, and after the functions that follow it, which its methods may call: take it over."""
+    """After a class like Value, and after the functions that follow it, which its methods may call: take it over. A
+    class that gets members later (`Value.exp = ...`) is taken over after the last of them."""
     out: list[Any] = []
-    waiting: list[Any] = []
-    for statement in statements:
+    waiting: list[tuple[Any, int]] = []  # what takes a class over, and from which statement on it may
+    for place, statement in enumerate(statements):
         names = {_ends(x) for x in ast.walk(statement) if isinstance(x, (ast.Name, ast.Attribute))}
-        if waiting and not _only_defines(statement, names & {take.targets[0].id for take in waiting}):
-            out += waiting
-            waiting = []
+        classes = {take.targets[0].id for take, ready in waiting if ready < place}
+        if classes and not _only_defines(statement, names & classes):
+            out += [take for take, ready in waiting if ready < place]
+            waiting = [(take, ready) for take, ready in waiting if ready >= place]
         out.append(statement)
-        if isinstance(statement, ast.ClassDef) and _adds_and_multiplies(statement):
-            call = ast.Call(_name(TAKE), [_name(statement.name), ast.Call(_name("globals"), [], [])], [])
-            place = ast.Assign([ast.Name(statement.name, ast.Store())], call)
-            waiting.append(ast.copy_location(place, statement.body[-1]))
-    return out + waiting
+        if isinstance(statement, ast.ClassDef):
+            ready = _last_addition(statement.name, statements[place + 1 :])
+            if _adds_and_multiplies(statement) or ready:
+                ready = max(ready, _last_helper(statement, statements[place + 1 :]))
+                call = ast.Call(_name(TAKE), [_name(statement.name), ast.Call(_name("globals"), [], [])], [])
+                take = ast.Assign([ast.Name(statement.name, ast.Store())], call)
+                waiting.append((ast.copy_location(take, statement.body[-1]), place + ready))
+    return out + [take for take, _ in waiting]
+
+
+def _last_addition(name: str, statements: list[Any]) -> int:
+    """How many statements later a class gets its last member from outside; 0 if it gets none."""
+    adding = {f.name for f in statements if isinstance(f, ast.FunctionDef) and any(_adds(x, name) for x in ast.walk(f))}
+    last = 0
+    for place, statement in enumerate(statements, 1):
+        if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+            continue
+        if any(_adds(x, name) or (isinstance(x, ast.Call) and _ends(x.func) in adding) for x in ast.walk(statement)):
+            last = place
+    return last
+
+
+def _last_helper(node: ast.ClassDef, statements: list[Any]) -> int:
+    """How many statements later the last function is defined that the class's own methods call; 0 if none is."""
+    called = {x.id for x in ast.walk(node) if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Load)}
+    places = [place for place, statement in enumerate(statements, 1) if _function(statement) in called]
+    return max(places, default=0)
+
+
+def _function(statement: ast.stmt) -> str:
+    """The name of the function that is defined here, also by `name = lambda ...`; "" if none is."""
+    if isinstance(statement, ast.FunctionDef):
+        return statement.name
+    if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Lambda):
+        return _ends(statement.targets[0])
+    return ""
+
+
+def _adds(x: ast.AST, name: str) -> bool:
+    """`Name.member = ...` or `setattr(Name, ...)`."""
+    if isinstance(x, ast.Call) and _ends(x.func) == "setattr" and x.args:
+        return isinstance(x.args[0], ast.Name) and x.args[0].id == name
+    return (
+        isinstance(x, ast.Attribute)
+        and isinstance(x.ctx, ast.Store)
+        and isinstance(x.value, ast.Name)
+        and x.value.id == name
+    )
 
 
 def _only_defines(statement: ast.stmt, classes: set[str]) -> bool:
     """Whether nothing happens here that could make a value, or keep hold of the class."""
-    if isinstance(statement, (ast.Import, ast.ImportFrom)):
+    if isinstance(statement, (ast.Import, ast.ImportFrom)) or (
+        isinstance(statement, ast.Assign) and _function(statement)
+    ):
         return True
     if not isinstance(statement, ast.FunctionDef) or statement.decorator_list:
         return False
@@ -92,19 +175,32 @@ def _adds_and_multiplies(node: ast.ClassDef) -> bool:
 
 
 def _ends(x: Any) -> str:
-    return x.id if isinstance(x, ast.Name) else x.attr
+    return x.id if isinstance(x, ast.Name) else x.attr if isinstance(x, ast.Attribute) else ""
 
 
 def _name(name: str) -> ast.Name:
     return ast.Name(name, ast.Load())
 
 
+def _is_a_sum(node: ast.Call) -> bool:
+    return isinstance(node.func, ast.Name) and node.func.id == "sum" and len(node.args) in (1, 2) and not node.keywords
+
+
+def _pairs(inner: ast.expr) -> list[ast.expr]:
+    """`[(A, B) for ...]` of `A * B for ...`, whatever A and B are; [] if it is no such thing."""
+    if not isinstance(inner, (ast.GeneratorExp, ast.ListComp)) or any(loop.is_async for loop in inner.generators):
+        return []
+    product = inner.elt
+    unusual = (ast.NamedExpr, ast.Await, ast.Yield, ast.YieldFrom, ast.Starred)
+    if not (isinstance(product, ast.BinOp) and isinstance(product.op, ast.Mult)):
+        return []
+    if any(isinstance(x, unusual) for x in ast.walk(inner)):
+        return []
+    return [ast.ListComp(ast.Tuple([product.left, product.right], ast.Load()), inner.generators)]
+
+
 def _sum_of_products(node: ast.Call) -> list[ast.expr] | None:
     """u and v of `sum(a * b for a, b in zip(u, v))`, also with a list inside and with a start."""
-    if not (
-        isinstance(node.func, ast.Name) and node.func.id == "sum" and 1 <= len(node.args) <= 2 and not node.keywords
-    ):
-        return None
     inner = node.args[0]
     if not isinstance(inner, (ast.GeneratorExp, ast.ListComp)) or len(inner.generators) != 1:
         return None
@@ -148,3 +244,23 @@ def product_sum(plain: Callable[..., Any], u: Any, v: Any, *start: Any) -> Any:
         except TypeError:
             pass  # something among them is no number: let the program say so itself
     return plain((a * b for a, b in zip(u, v)), *start)
+
+
+def plain_sum(plain: Callable[..., Any], u: Any, v: Any, *start: Any) -> Any:
+    """The same, as it was written."""
+    u = list(u) if v is None else u
+    return plain((a * b for a, b in zip(u, u if v is None else v)), *start)
+
+
+def pair_sum(plain: Callable[..., Any], pairs: list[tuple[Any, Any]], *start: Any) -> Any:
+    """`sum(a * b for a, b in pairs)`, as one node where these are Values."""
+    return product_sum(plain, [a for a, _ in pairs], [b for _, b in pairs], *start)
+
+
+def plain_pair_sum(plain: Callable[..., Any], pairs: list[tuple[Any, Any]], *start: Any) -> Any:
+    """The same, as it was written."""
+    return plain((a * b for a, b in pairs), *start)
+
+
+ROUNDED_AS_DOTS = {DOT: product_sum, PAIRS: pair_sum}
+ROUNDED_AS_WRITTEN = {DOT: plain_sum, PAIRS: plain_pair_sum}

@@ -117,10 +117,6 @@ def fit(
         for numbers in (history.losses, history.accuracy, history.validation):
             del numbers[len(history.times) :]  # the epoch that was not finished
         history.stopped = f"Ctrl-C in epoch {history.epochs + 1}"
-    finally:
-        finish = getattr(on_epoch, "finish", None)
-        if history.losses and finish:  # a live plot shows its last state
-            finish(history)
     return history
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 import gradwalk
@@ -59,7 +60,54 @@ def fan(count=30):
     return sum([a * (i + 1) for i in range(count)])
 
 
+def attention(words=4, size=4):
+    """Queries, keys and values of every word by plain lists, softmax over the words, a sum of squares."""
+    random.seed(2)
+
+    def table(rows, columns):
+        return [[Value(random.uniform(-1, 1)) for _ in range(columns)] for _ in range(rows)]
+
+    def times(matrix, x):
+        return [sum(a * b for a, b in zip(row, x)) for row in matrix]
+
+    x, *weights = table(words, size), table(size, size), table(size, size), table(size, size)
+    queries, keys, values = ([times(w, word) for word in x] for w in weights)
+    out = []
+    for query in queries:
+        scores = [sum(a * b for a, b in zip(query, key)) / 2 for key in keys]
+        large = [gradwalk.exp(s) for s in scores]
+        total = sum(large)
+        shares = [e / total for e in large]
+        out += [sum(shares[j] * values[j][i] for j in range(words)) for i in range(size)]
+    return sum(o * o for o in out)
+
+
+def recurrent(turns=15, size=4):
+    random.seed(1)
+    w = [[Value(random.uniform(-0.5, 0.5)) for _ in range(size)] for _ in range(size)]
+    u = [Value(random.uniform(-1, 1), label=f"u{i}") for i in range(size)]
+    state, loss = [Value(0.0) for _ in range(size)], Value(0.0)
+    for t in range(turns):
+        sums = [sum((w[i][j] * state[j] for j in range(size)), u[i] * math.sin(t)) for i in range(size)]
+        state = [gradwalk.tanh(s) for s in sums]
+        loss = loss + (sum(state) - math.cos(t)) ** 2
+    return loss
+
+
+def newton(turns=6):
+    """38 values, which is few; but one by one they are six times too wide."""
+    x, a = Value(1.0, label="x"), Value(2.0, label="a")
+    for _ in range(turns):
+        x = x - (x * x - a) / (2 * x)
+    return x
+
+
+def labelled_fan(count=30):
+    return gradwalk.sum([Value(0.1 * i - 1, label=f"w{i}") for i in range(count)])
+
+
 ALL = {
     "network": network, "one row": lambda: network(1), "layer": plain_layer, "uneven chain": uneven_chain,
     "steps": steps, "irregular": irregular, "nan": with_nan, "fan": fan, "square": lambda: Value(3.0, label="a") ** 2,
+    "attention": attention, "recurrent": recurrent, "newton": newton, "labelled fan": labelled_fan,
 }  # fmt: skip

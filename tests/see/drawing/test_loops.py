@@ -78,6 +78,7 @@ def test_opening():
     assert [box.title for box in drawing.view.boxes if box.title.startswith("neuron")] == [
         f"neuron {i}" for i in range(1, 5)
     ]
+    assert drawing.scene.height <= 1100  # what was open at first and would not fit beside it is closed again
     with pytest.raises(ValueError, match=r"no frame 'layer 9' to open; there are 'layer"):
         draw(out, open="layer 9")
 
@@ -89,6 +90,26 @@ def test_every_value_is_shown_or_told(make):
     embedded = 0 if drawing.plain else drawing.document.constants
     assert told + embedded == drawing.document.values
     assert len(drawing.view.cards) <= 60
+
+
+def test_loops_inside_loops():
+    """Three tables of weights, four words, four sums: one long loop in the trace, three in the program."""
+    assert draw(graphs.attention()).frames[:3] == ["3 alike", "4 rows", "layer 1"]
+    notes = {frame.title: frame.note for frame in draw(graphs.attention()).document.frames}
+    assert notes["layer 1"] == "4 neurons"
+
+
+def test_where_one_loop_ends_and_the_next_begins():
+    """The last operations of a word look like the first ones of the next."""
+    frames = draw(graphs.attention()).document.frames
+    words = next(frame for frame in frames if frame.parent < 0 and frame.note == "53 operations each")
+    inside = [frame.title for frame in frames if frame.parent == words.id and frame.kind == "parallel"]
+    assert words.title == "4 alike"
+    assert inside == ["4 alike", "4 alike"]
+
+
+def test_a_layer_with_a_plain_number_among_its_inputs():
+    assert "layer 1" in draw(graphs.recurrent()).frames
 
 
 @pytest.mark.slow

@@ -73,8 +73,9 @@ def test_no_card_lies_on_another_and_no_line_behind_one(name, fold):
         for k, (a, b, c, d) in enumerate(spots):
             if k not in (link.start, link.end):
                 for (x0, y0, _), (x1, y1, how) in pairwise(points):
-                    if how == 1 and y0 == y1:  # a straight piece
-                        assert not (b + 1 < y0 < d - 1 and min(x0, x1) < c - 1 and max(x0, x1) > a + 1)
+                    if how == 1:  # a straight piece, along or across
+                        beside = max(y0, y1) <= b + 1 or min(y0, y1) >= d - 1
+                        assert beside or min(x0, x1) >= c - 1 or max(x0, x1) <= a + 1
 
 
 @pytest.mark.parametrize("make", graphs.ALL.values(), ids=graphs.ALL)
@@ -82,6 +83,17 @@ def test_one_screen_at_first(make):
     scene = draw(make()).scene
     assert scene.width <= 1960
     assert scene.height <= 1340
+
+
+@pytest.mark.parametrize(("name", "torn"), [("newton", 0), ("irregular", 5), ("recurrent", 2), ("network", 1)])
+def test_bands_are_cut_where_few_lines_go(name, torn):
+    assert draw(graphs.ALL[name]()).scene.torn <= torn
+
+
+def test_an_open_frame_does_not_push_the_picture_off_the_screen():
+    for count in (2, 10, 17, 18, 19, 20, 40):
+        scene = draw(graphs.uneven_chain(count)).scene
+        assert scene.width <= 1960
 
 
 def test_a_thousand_cards_in_a_moment():

@@ -123,3 +123,46 @@ def test_a_loop_in_series_shows_what_goes_on():
     drawing = draw(v)
     assert drawing.view.carried
     assert 'class="line carried"' in drawing.svg
+
+
+def test_infinities_have_their_sign():
+    x = Value(1e308, label="x")
+    y = x * 10
+    y.label = "y"
+    z = y * -1
+    z.label = "z"
+    cards = {card.name: card for card in draw(z).view.cards}
+    assert (cards["y"].data, cards["z"].data) == ("inf", "-inf")
+    both = draw(gradwalk.sum([Value(math.inf * (-1) ** i) for i in range(60)]))
+    assert "±inf" in [card.data for card in both.view.cards]
+
+
+def test_a_nan_made_of_infinities_is_born_there():
+    x = Value(0.0, label="x")
+    low = x.log()
+    none = low * 0.0
+    none.label, low.label = "none", "low"
+    assert {card.name: card.born for card in draw(none + 1).view.cards if card.born} == {"low": "inf", "none": "NaN"}
+
+
+def test_a_nan_in_the_data_is_seen_in_its_row():
+    random.seed(1)
+    rows = [[random.uniform(0.1, 1) for _ in range(3)] for _ in range(40)]
+    rows[17][1] = math.nan
+    weights = [Value(0.5, label=f"w{i}") for i in range(3)]
+    loss = sum(tanh(sum(w * x for w, x in zip(weights, row))) ** 2 for row in rows)
+    (born,) = (card for card in draw(loss).view.cards if card.born)
+    assert (born.name, born.data, born.notes) == ("a plain number", "nan", ["row 18 of 40, term 2 of 3"])
+
+
+def test_what_all_turns_share_stands_outside():
+    drawing = draw(graphs.fan())
+    (shared,) = (card for card in drawing.view.cards if card.name == "a")
+    assert shared.frame == ""
+
+
+def test_a_list_that_would_not_fit_shares_a_card_with_its_name():
+    cards = draw(graphs.labelled_fan()).view.cards
+    assert [(card.name, card.many) for card in cards if card.kind == "leaf"] == [("w…", "× 30")]
+    few = draw(graphs.labelled_fan(8)).view.cards
+    assert {f"w{i}" for i in range(8)} <= {card.name for card in few}

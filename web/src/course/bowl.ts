@@ -3,10 +3,10 @@
  * only then it rolls. The loss is ((w1 - a)**2 + (w2 - b)**2) / 2.
  */
 import { html, nothing, svg, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
 import { general, readNumber } from "../model/number";
 import { say } from "./course-data";
 import { Part } from "./part";
-
 import { addStyles } from "./styles";
 
 type Point = [number, number];
@@ -22,11 +22,11 @@ const [WIDTH, HEIGHT, EDGE] = [460, 360, 46];
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.006;
 
 class Bowl extends Part {
-  #round = FIRST;
-  #path: Point[] = [FIRST.start];
-  #typed: [string, string] = ["", ""];
-  #reply = "";
-  #right = true;
+  @state() accessor #round = FIRST;
+  @state() accessor #path: Point[] = [FIRST.start];
+  @state() accessor #typed: readonly string[] = ["", ""];
+  @state() accessor #reply = "";
+  @state() accessor #right = true;
 
   get #here(): Point {
     return this.#path.at(-1)!;
@@ -99,12 +99,16 @@ class Bowl extends Part {
           type="text"
           inputmode="decimal"
           autocomplete="off"
-          .value=${this.#typed[i]}
-          @input=${(event: Event) => (this.#typed[i] = (event.target as HTMLInputElement).value)}
+          .value=${this.#typed[i]!}
+          @input=${(event: Event) => this.#type(i, (event.target as HTMLInputElement).value)}
       /></label>`;
     return html`<form class="bowl-form" @submit=${this.#check}>
       ${field("w1", 0)}${field("w2", 1)}<button type="submit">${say("bowl.roll")}</button>
     </form>`;
+  }
+
+  #type(field: 0 | 1, text: string): void {
+    this.#typed = this.#typed.map((old, i) => (i === field ? text : old));
   }
 
   #picture(): TemplateResult {
@@ -141,7 +145,6 @@ class Bowl extends Part {
     const typed = this.#typed.map(readNumber);
     if (typed.some((one) => one === null)) {
       [this.#reply, this.#right] = [say("bowl.number"), false];
-      this.draw();
       return;
     }
     const [here, { rate }] = [this.#here, this.#round];
@@ -157,27 +160,21 @@ class Bowl extends Part {
     } else {
       const [w, g, got] = [here[wrong]!, slope[wrong]!, typed[wrong]!];
       const name = ["w1", "w2"][wrong]!;
-      const bottom = this.#round.bottom[wrong]!;
-      const mistake = near(got, w + rate * g)
-        ? "up"
-        : near(got, w - g)
-          ? "whole"
-          : near(got, g)
-            ? "slope"
-            : near(got, -rate * g) || near(got, rate * g)
-              ? "step"
-              : near(got, w)
-                ? "still"
-                : near(got, bottom)
-                  ? "bottom"
-                  : near(got, w - rate * w)
-                    ? "origin"
-                    : "other";
+      const mistakes: [string, number][] = [
+        ["up", w + rate * g],
+        ["whole", w - g],
+        ["slope", g],
+        ["step", -rate * g],
+        ["step", rate * g],
+        ["still", w],
+        ["bottom", this.#round.bottom[wrong]!],
+        ["origin", w - rate * w],
+      ];
+      const mistake = mistakes.find(([, number]) => near(got, number))?.[0] ?? "other";
       [this.#reply, this.#right] = [say(`bowl.wrong-${mistake}`, { name, got: general(got, 5) }), false];
       this.attempt(false, `${name} = ${general(got, 5)}`, { misconception: this.#reply });
     }
-    this.draw();
-    if (wrong < 0) this.querySelector<HTMLInputElement>(".bowl-form input")?.focus();
+    if (wrong < 0) void this.focusOn(".bowl-form input");
   };
 
   readonly #fresh = (): void => {
@@ -189,7 +186,6 @@ class Bowl extends Part {
     ];
     this.#round = { start, bottom, rate: [0.25, 0.5, 0.75][pick(0, 2)]! };
     [this.#path, this.#typed, this.#reply] = [[start], ["", ""], ""];
-    this.draw();
   };
 }
 

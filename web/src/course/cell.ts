@@ -1,4 +1,7 @@
-/** A program in a lesson that the reader can change and run. With `expect`, running it to that output is a task. */
+/**
+ * A program in a lesson that the reader can change and run. With `expect`, running it to that output is a task; with `ran`,
+ * running it to its end is.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { lessonName, say } from "./course-data";
@@ -70,6 +73,7 @@ export class Cell extends PythonPanel {
     if (!outcome) return;
     this.#outcome = outcome;
     this.#editor.fault = outcome.error?.line ?? null;
+    if (this.hasAttribute("ran") && !outcome.error) this.attempt(true);
     const expect = this.getAttribute("expect");
     if (expect !== null) {
       this.#met = outcome.error === null && outcome.output.trim().split("\n").at(-1)!.trim() === expect;

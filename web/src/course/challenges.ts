@@ -1,28 +1,82 @@
-/** Challenges of the playground: what each one sets, when it is met, and what is worth saying meanwhile. */
+/** Challenges of the playground: what each asks for, what it sets, and what is still missing. */
+import { general } from "../model/number";
+import { listed, say } from "./course-data";
+import type { Setup } from "./playground-setup";
 import type { Run } from "./run";
 
 export interface Challenge {
   key: string;
   data: string;
-  sizes: string;
-  activation: string;
-  rate: number;
   /** Below this the goal is met: on the test rows, if there are any. */
   goal: number;
-  /** At most so many hidden neurons. */
+  activation?: string;
+  /** At most so many hidden neurons; `sizes` is what it sets where there are more. */
   most?: number;
+  sizes?: number[];
+  /** Within so many steps. */
+  within?: number;
 }
 
 export const CHALLENGES: Challenge[] = [
-  { key: "xor", data: "xor", sizes: "2", activation: "relu", rate: 0.2, goal: 0.05 },
-  { key: "few", data: "moons", sizes: "8, 8", activation: "tanh", rate: 0.1, goal: 0.12, most: 4 },
-  { key: "spirals", data: "spirals", sizes: "8", activation: "tanh", rate: 0.1, goal: 0.1 },
+  { key: "xor", data: "xor", goal: 0.05, activation: "relu", most: 2, sizes: [2] },
+  { key: "few", data: "moons", goal: 0.12, most: 4, sizes: [4] },
+  { key: "fast", data: "circles", goal: 0.1, within: 100 },
+  { key: "spirals", data: "spirals", goal: 0.1 },
 ];
 
+export const titleOf = ({ key }: Challenge): string => say(`play.challenge-${key}`);
+
+const neurons = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0);
+
+/** What has to be changed so that the challenge can be met: nothing else is touched. */
+export function changesFor(challenge: Challenge, setup: Setup): Partial<Setup> {
+  const { data, activation, most, sizes } = challenge;
+  return {
+    ...(data === setup.data ? {} : { data }),
+    ...(activation === undefined || activation === setup.activation ? {} : { activation }),
+    ...(sizes && neurons(setup.sizes) > most! ? { sizes } : {}),
+    ...(setup.zeroing[0] ? {} : { zeroing: [true, setup.zeroing[1]] as const }),
+  };
+}
+
+/** What was changed, in words; nothing where all stayed as it was. */
+export function announce({ data, activation, sizes, zeroing }: Partial<Setup>): string {
+  const what: string[] = [];
+  if (data) what.push(say("play.set-data", { data: say(`play.data-${data}`) }));
+  if (sizes) what.push(say("play.set-sizes", { sizes: sizes.join(", ") }));
+  if (activation) what.push(say("play.set-activation", { activation }));
+  if (zeroing) what.push(say("play.set-zero"));
+  return what.length ? say("play.set", { what: listed(what) }) : "";
+}
+
+const isLow = (challenge: Challenge, run: Run): boolean => !run.blew && run.judged < challenge.goal;
+
+/** What a run as it is now lacks, besides a low loss. */
+function missing(challenge: Challenge, setup: Setup, run: Run): string[] {
+  const { data, activation, most, within } = challenge;
+  const { steps, settings } = run.network;
+  const count = neurons(settings.sizes);
+  const words: string[] = [];
+  if (setup.data !== data)
+    words.push(say("play.miss-data", { wanted: say(`play.data-${data}`), data: say(`play.data-${setup.data}`) }));
+  if (activation && settings.activation !== activation)
+    words.push(say("play.miss-activation", { wanted: activation, activation: settings.activation }));
+  if (most && count > most) words.push(say("play.miss-neurons", { count, most }));
+  if (within && steps > within) words.push(say("play.miss-steps", { steps, within }));
+  if (!run.zeroing) words.push(say("play.miss-zero"));
+  return words;
+}
+
 /** Whether a run, as it is now, meets a challenge. */
-export function meets(challenge: Challenge, run: Run): boolean {
-  const neurons = run.network.settings.sizes.reduce((sum, size) => sum + size, 0);
-  return (
-    !run.blew && run.zeroing && neurons <= (challenge.most ?? Infinity) && (run.testLoss ?? run.loss) < challenge.goal
-  );
+export function meets(challenge: Challenge, setup: Setup, run: Run): boolean {
+  return isLow(challenge, run) && missing(challenge, setup, run).length === 0;
+}
+
+/** What is to be said of a challenge now. */
+export function verdict(challenge: Challenge, setup: Setup, run: Run): string {
+  const [others, low] = [listed(missing(challenge, setup, run)), isLow(challenge, run)];
+  const loss = say(run.others ? "play.the-test-loss" : "play.the-loss");
+  if (low) return others ? say("play.low-but", { loss, others }) : say("play.met", { steps: run.network.steps });
+  const high = say("play.high", { loss, now: general(run.judged, 3), goal: challenge.goal });
+  return others ? `${high} ${say("play.besides", { others })}` : high;
 }

@@ -5,10 +5,13 @@
  *   <gradwalk-surprise></gradwalk-surprise>
  */
 import { html, svg, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
 import { general } from "../model/number";
+import { say } from "./course-data";
 import { Part } from "./part";
 import { Plot } from "./plot";
 import { addStyles } from "./styles";
+import { Width } from "./width";
 
 export const softmax = (scores: number[]): number[] => {
   const powers = scores.map((s) => Math.exp(s - Math.max(...scores)));
@@ -20,30 +23,30 @@ const LETTERS = ["a", "e", "o"];
 
 /** Three scores to move; the power of each as a bar, and the shares as parts of one bar that is always full. */
 class Softmax extends Part {
-  #scores = [0.5, 1.5, -1];
+  @state() accessor #scores = [0.5, 1.5, -1];
 
   override template(): TemplateResult {
     const shares = softmax(this.#scores);
     const most = Math.max(...this.#scores.map(Math.exp));
     let left = 0;
     return html`<figure class="widget softmax">
-      <figcaption>Move the scores. Each power is above 0; its part of the whole is its chance.</figcaption>
+      <figcaption>${say("chances.softmax")}</figcaption>
       ${LETTERS.map((letter, i) => {
         const score = this.#scores[i]!;
         return html`<div class="score">
           <b aria-hidden="true">${letter}</b>
           <label
-            ><span>score ${general(score, 2)}</span>
+            ><span>${say("chances.score", { score: general(score, 2) })}</span>
             <input
               type="range"
               min="-3"
               max="3"
               step="0.1"
               .value=${String(score)}
-              aria-label="score of ${letter}"
+              aria-label=${say("chances.score-of", { letter })}
               @input=${(event: Event) => this.#move(i, Number((event.target as HTMLInputElement).value))}
           /></label>
-          <svg class="power" role="img" aria-label="e to the power of it: ${general(Math.exp(score), 3)}">
+          <svg class="power" role="img" aria-label=${say("chances.power", { power: general(Math.exp(score), 3) })}>
             <rect height="100%" width="${(100 * Math.exp(score)) / most}%"></rect>
           </svg>
         </div>`;
@@ -60,75 +63,52 @@ class Softmax extends Part {
             ${share > 0.07 ? svg`<text x="${100 * (at + share / 2)}%" y="30">${LETTERS[i]}</text>` : ""}`;
         })}
       </svg>
-      <p class="legend">Above: e to the power of each score. Below: the same lengths as parts of 1.</p>
+      <p class="legend">${say("chances.legend")}</p>
     </figure>`;
   }
 
   #move(i: number, score: number): void {
-    this.#scores[i] = score;
-    this.draw();
+    this.#scores = this.#scores.map((old, k) => (k === i ? score : old));
   }
 }
 
 /** Minus the logarithm of a chance, as a curve with a point that can be moved. */
 class Surprise extends Part {
-  #chance = 0.5;
-  #width = 640;
-  readonly #observer = new ResizeObserver(([entry]) => {
-    const width = Math.round(Math.min(760, entry!.contentRect.width - 44));
-    if (width > 200 && width !== this.#width) {
-      this.#width = width;
-      this.draw();
-    }
-  });
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#observer.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#observer.disconnect();
-  }
+  @state() accessor #chance = 0.5;
+  readonly #width = new Width(this, ".surprise svg", 640);
 
   override template(): TemplateResult {
-    const [width, height] = [this.#width, 260];
+    const [width, height] = [this.#width.now, 260];
     const plot = new Plot({ x: [0, 1], y: [0, 4] }, { width, height, left: 34, bottom: 48 });
     const surprise = -Math.log(this.#chance);
     const [x, y] = [plot.px(this.#chance), plot.py(surprise)];
     const points = Array.from({ length: 99 }, (_, i) => 0.02 + (i * 0.98) / 98);
     const path = points.map((p, i) => `${i ? "L" : "M"}${plot.px(p).toFixed(1)},${plot.py(-Math.log(p)).toFixed(1)}`);
     return html`<figure class="widget surprise">
-      <figcaption>The less likely the letter that came, the larger the surprise.</figcaption>
+      <figcaption>${say("chances.caption")}</figcaption>
       <svg
         viewBox="0 0 ${width} ${height}"
         role="img"
-        aria-label="for the chance ${this.#chance} the surprise is ${general(surprise, 3)}"
+        aria-label=${say("chances.label", { chance: this.#chance, surprise: general(surprise, 3) })}
       >
         ${plot.axes("", "")}
-        <text class="axis-name" x="70" y="26">surprise</text>
-        <text class="axis-name" x=${width - 12} y=${height - 8} text-anchor="end">chance of the letter that came</text>
+        <text class="axis-name" x="70" y="26">${say("chances.surprise")}</text>
+        <text class="axis-name" x=${width - 12} y=${height - 8} text-anchor="end">${say("chances.letter")}</text>
         ${svg`<path class="curve" d=${path.join("")}></path>
           <path class="drop" d="M${x},${plot.py(0)}V${y}H34"></path><circle cx=${x} cy=${y} r="8"></circle>`}
       </svg>
       <label class="slide"
-        ><span>chance ${general(this.#chance, 2)}</span>
+        ><span>${say("chances.chance", { chance: general(this.#chance, 2) })}</span>
         <input
           type="range"
           min="0.05"
           max="1"
           step="0.05"
           .value=${String(this.#chance)}
-          aria-label="chance of the letter that came"
-          @input=${(event: Event) => this.#move(Number((event.target as HTMLInputElement).value))}
+          aria-label=${say("chances.letter")}
+          @input=${(event: Event) => (this.#chance = Number((event.target as HTMLInputElement).value))}
       /></label>
     </figure>`;
-  }
-
-  #move(chance: number): void {
-    this.#chance = chance;
-    this.draw();
   }
 }
 

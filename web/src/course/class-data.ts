@@ -71,6 +71,30 @@ function inWords({ misconception, answer }: TaskRecord["wrong"][number]): string
   return answer.includes("\n") ? say("class.program") : say("class.answered", { answer });
 }
 
+export interface Program {
+  title: string;
+  text: string;
+}
+
+/** What a learner wrote, by the titles of the tasks; of a program that passed its tests, what passed. */
+export function programs({ memory }: Learner): Program[] {
+  const found = new Map<string, string>();
+  for (const lesson of lessons) {
+    const number = lessons.indexOf(lesson) + 1;
+    const own = (key: string): string | undefined => memory.drafts[`${lesson.slug}/${key}`];
+    for (const task of lesson.tasks) {
+      const text = memory.drafts[`solved/${task}`] ?? own(`lab/${task}`) ?? own(task);
+      if (text) found.set(`${number} · ${titleOf(lesson, task)}`, text);
+    }
+    for (const [key, text] of Object.entries(memory.drafts)) {
+      const [slug, name, more] = key.split("/");
+      if (slug === lesson.slug && name && !more && !lesson.tasks.includes(name))
+        found.set(`${number} · ${name.replaceAll("-", " ")}`, text);
+    }
+  }
+  return [...found].map(([title, text]) => ({ title, text }));
+}
+
 export interface Stumble {
   lesson: LessonData;
   title: string;

@@ -6,7 +6,7 @@ import { saveFile } from "./save-file";
 import { store } from "./store";
 import { addStyles } from "./styles";
 
-const brand = document.querySelector(".brand")?.textContent?.trim() ?? "";
+export const brand = document.querySelector(".brand")?.textContent?.trim() ?? "";
 
 interface Facts {
   place: string;
@@ -22,7 +22,7 @@ function factsOf(lesson: LessonData): Facts {
   const day = last ? new Date(last).toLocaleDateString(document.documentElement.lang, { dateStyle: "long" }) : "";
   return {
     place: say("card.place", { course: brand, number: lessons.indexOf(lesson) + 1, count: lessons.length }),
-    made: lesson.makes ?? "",
+    made: lesson.made ?? "",
     count: say("card.count", { total: lesson.tasks.length, first }),
     by: [store.memory.learner, day].filter(Boolean).join(" · "),
   };
@@ -45,7 +45,12 @@ function save(lesson: LessonData): void {
   saveFile(`${course.course}-${lesson.slug}.svg`, picture(lesson), "image/svg+xml");
 }
 
-const escaped = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+export const escaped = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+
+/** How the lines of a saved card look: it needs nothing else. */
+export const CARD_STYLE = `.l{stroke:#8b8577}.d{stroke:#0b57b0;stroke-width:2.5}.g{stroke:#b34700;stroke-width:2.5;stroke-dasharray:5 4}
+.n{stroke:#211f1c;fill:#fbf7ef}.f{fill:#f6e0cf;stroke:#b34700}.t{fill:#211f1c;stroke:none;font:600 13px monospace;text-anchor:middle}
+path,circle,rect,line{fill:none;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}`;
 
 /** The card as a drawing that needs nothing else. */
 function picture(lesson: LessonData): string {
@@ -59,9 +64,7 @@ function picture(lesson: LessonData): string {
   );
   const below = 252 + lines.length * 32;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 ${below + 84}" font-family="Source Sans 3, sans-serif" fill="#211f1c">
-<style>.l{stroke:#8b8577}.d{stroke:#0b57b0;stroke-width:2.5}.g{stroke:#b34700;stroke-width:2.5;stroke-dasharray:5 4}
-.n{stroke:#211f1c;fill:#fbf7ef}.f{fill:#f6e0cf;stroke:#b34700}.t{fill:#211f1c;stroke:none;font:600 13px monospace;text-anchor:middle}
-path,circle,rect,line{fill:none;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}</style>
+<style>${CARD_STYLE}</style>
 <path d="M0 0H800V${below + 84}H0z" style="fill:#fbf7ef"/>${drawing}
 ${row(place, 184, 'font-size="20" style="fill:#6b6558"')}${row(lesson.title, 226, 'font-size="36" font-weight="700"')}
 ${lines.map((line, i) => row(line, 268 + 32 * i, 'font-size="23"')).join("")}
@@ -69,7 +72,7 @@ ${row(count, below + 28, 'font-size="19" style="fill:#6b6558"')}${row(by, below 
 </svg>`;
 }
 
-function wrapped(text: string, width: number): string[] {
+export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ").filter(Boolean)) {
     const last = lines.at(-1);

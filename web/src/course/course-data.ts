@@ -7,8 +7,8 @@ export interface LessonData {
   tasks: string[];
   /** The tasks in words, in the same order; a lesson's page knows those of its own lesson. */
   titles?: string[];
-  /** What one makes in it, and its drawing: where a card may be shown. */
-  makes?: string;
+  /** What was made in it, and its drawing: where a card may be shown. */
+  made?: string;
   emblem?: string;
 }
 
@@ -36,6 +36,11 @@ export function say(key: string, values: Record<string, string | number> = {}): 
   const text = course.strings[key];
   if (text === undefined) throw new Error(`the strings file has no ${key}`);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** "a, b, and c", as the page's language writes it; nothing for an empty list. */
+export function listed(parts: readonly string[]): string {
+  return new Intl.ListFormat(document.documentElement.lang || "en").format(parts);
 }
 
 /** What a button for the next hint says. Three of them are a question, an idea, then the line. */

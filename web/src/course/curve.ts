@@ -9,9 +9,12 @@ const SHOWN = 400;
 
 export type Curves = Map<string, number[]>;
 
-/** All curves of a program in one picture, on one scale, told apart by their dashes and their names. */
-export function curves(all: Curves): TemplateResult | typeof nothing {
-  return all.size ? picture([...all]) : nothing;
+/**
+ * All curves of a program in one picture, on one scale, told apart by their dashes and their names. `rounds`, where there
+ * were more points than are at hand.
+ */
+export function curves(all: Curves, rounds?: number): TemplateResult | typeof nothing {
+  return all.size ? picture([...all], rounds) : nothing;
 }
 
 /** At most SHOWN points: each the mean of a stretch, so that drawing costs the same however many there are. */
@@ -26,16 +29,16 @@ function thinned(points: number[]): number[] {
   return means;
 }
 
-function picture(all: [string, number[]][]): TemplateResult {
+function picture(all: [string, number[]][], rounds?: number): TemplateResult {
   const lines = all.map(([, points]) => thinned(points).filter(Number.isFinite));
   const every = lines.flat();
   const low = every.reduce((a, b) => Math.min(a, b), 0);
   const high = every.reduce((a, b) => Math.max(a, b), low + 1e-9);
-  const count = Math.max(...all.map(([, points]) => points.length));
+  const count = rounds ?? Math.max(...all.map(([, points]) => points.length));
   const x = (i: number, of: number): number => LEFT + (i / Math.max(1, of - 1)) * (WIDTH - LEFT - 12);
   const y = (v: number): number => 30 + (1 - (v - low) / (high - low)) * (HEIGHT - BOTTOM - 30);
   const words = all.map(([name, points]) =>
-    say("python.curve", { name, value: general(points.at(-1)!, 4), count: points.length }),
+    say("python.curve", { name, value: general(points.at(-1)!, 4), count: rounds ?? points.length }),
   );
   return html`<figure class="live-curve">
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${words.join("; ")}>

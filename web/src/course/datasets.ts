@@ -52,7 +52,7 @@ export const DATASETS: Record<string, (seed?: number) => Rows> = {
     ],
     ys: [-1, 1, 1, -1],
   }),
-  "four rows": () => ({
+  rows: () => ({
     xs: [
       [2, 3, -1],
       [3, -1, 0.5],
@@ -65,7 +65,7 @@ export const DATASETS: Record<string, (seed?: number) => Rows> = {
 
 /** Rows that are never trained on; undefined where there are no others of the kind. */
 export function testRows(name: string): Rows | undefined {
-  if (name === "four rows" || !(name in DATASETS)) return undefined;
+  if (name === "rows" || !(name in DATASETS)) return undefined;
   if (name !== "xor") return DATASETS[name]!(8);
   const draw = random(8);
   const corner = DATASETS["xor"]!();

@@ -1,15 +1,23 @@
-/** The end of the course: what the learner built, with the learner's own things shown, and the file to take home. */
-import { html, nothing, svg, type TemplateResult } from "lit";
+/** The end of the course: what the learner built, with the learner's own things shown, and the files to take home. */
+import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
+import { courseCard, saveCourseCard } from "./course-card";
 import { lessons, say } from "./course-data";
-import { keepsake } from "./keepsakes";
+import { curves } from "./curve";
+import { birds, keptCurve } from "./keepsakes";
 import { PythonPanel } from "./python-panel";
 import { saveFile } from "./save-file";
 import { solved } from "./solved";
 import { store } from "./store";
 
+/** The learner's class as a file, and which of its parts the course had to fill in. */
+interface Assembled {
+  text: string;
+  filled: string[];
+}
+
 class Ending extends PythonPanel {
-  @state() accessor #file = "";
+  @state() accessor #file: Assembled | undefined;
   #asked = false;
 
   override connectedCallback(): void {
@@ -22,8 +30,9 @@ class Ending extends PythonPanel {
     const done = lessons.reduce((sum, lesson) => sum + store.countDone(lesson), 0);
     const complete = lessons.filter((lesson) => store.countDone(lesson) === lesson.tasks.length).length;
     const own = Object.keys(solved()).length;
-    const everything = done === total;
-    return html`<p class="summary">${say(everything ? "ending.all" : "ending.some", { open: total - done })}</p>
+    const open = total - done;
+    const reached = open === 0 || (birds().length > 0 && "diamond" in solved()); // an own class, and a GPT trained on it
+    return html`${reached ? this.#proud(open) : html`<p class="summary">${say("ending.some", { open })}</p>`}
       <ul class="tally">
         <li><strong>${complete}</strong>${say("ending.lessons", { count: lessons.length })}</li>
         <li><strong>${done}</strong>${say("ending.tasks", { count: total })}</li>
@@ -31,8 +40,31 @@ class Ending extends PythonPanel {
       </ul>
       <div class="made">
         ${this.#class(own)}
-        <div class="made-learned">${this.#curve()}${this.#birds()}</div>
+        <div class="made-learned">${this.#birds()}${this.#curve("four-rows", 4)}${this.#curve("train-gpt", 8)}</div>
       </div>`;
+  }
+
+  /** For who has come to the end: a word, and a card with the own name on it. */
+  #proud(open: number): TemplateResult {
+    return html`<p class="summary">${say("ending.all")}</p>
+      ${open ? html`<p>${say("ending.open", { open })} <a href="progress.html">${say("ending.open-list")}</a></p>` : nothing}
+      ${courseCard()}
+      <div class="row card-row">
+        <label
+          >${say("ending.name")}
+          <input
+            type="text"
+            autocomplete="name"
+            maxlength="60"
+            .value=${store.memory.learner}
+            @change=${(event: Event) => this.#name((event.target as HTMLInputElement).value)}
+        /></label>
+        <button type="button" @click=${saveCourseCard}>${say("ending.save-card")}</button>
+      </div>`;
+  }
+
+  #name(name: string): void {
+    store.change((memory) => (memory.learner = name.trim()));
   }
 
   #class(own: number): TemplateResult {
@@ -42,7 +74,10 @@ class Ending extends PythonPanel {
       ${this.status()}
       ${
         this.#file
-          ? html`<pre class="code" tabindex="0"><code>${this.#file}</code></pre>
+          ? html`<p class="muted">
+                ${this.#file.filled.length ? say("ending.filled", { parts: this.#file.filled.join(", ") }) : say("ending.yours")}
+              </p>
+              <pre class="code" tabindex="0"><code>${this.#file.text}</code></pre>
               <div class="row">
                 <button type="button" @click=${this.#save}>${say("own.save")}</button>
                 <button type="button" class="quiet" @click=${this.#saveBirds}>${say("ending.save-birds")}</button>
@@ -52,37 +87,25 @@ class Ending extends PythonPanel {
     </section>`;
   }
 
-  /** The loss of the last network that was trained, as a line. */
-  #curve(): TemplateResult {
-    const points = numbers(keepsake("curve"));
-    if (points.length < 2) return this.#still("curve", 4);
-    const [width, height] = [400, 180];
-    const [low, high] = [Math.min(0, ...points), Math.max(...points)];
-    const line = points.map(
-      (y, i) => `${(i / (points.length - 1)) * width},${height - ((y - low) / (high - low || 1)) * height}`,
-    );
+  /** The curve that a program of a lesson drew when it ran last. */
+  #curve(program: string, place: number): TemplateResult {
+    const kept = keptCurve(program);
+    if (!kept) return this.#still(`curve-${program}`, place);
+    const name = say(place === 8 ? "ending.surprise" : "python.curve-loss");
     return html`<section>
-      <h2>${say("ending.curve")}</h2>
-      <svg viewBox="-4 -4 ${width + 8} ${height + 8}" role="img" aria-label=${say("ending.curve")}>
-        ${svg`<polyline class="curve" points=${line.join(" ")}></polyline>`}
-      </svg>
-      <p class="muted">
-        ${say("ending.curve-from", { first: points[0]!.toPrecision(3), last: points.at(-1)!.toPrecision(3), count: points.length })}
-      </p>
+      <h2>${say(`ending.curve-${program}`)}</h2>
+      ${curves(new Map([[name, kept.points]]), kept.rounds)}
+      <p class="muted">${say("ending.last-run")}</p>
     </section>`;
   }
 
   #birds(): TemplateResult {
-    const lines = keepsake("birds").split("\n");
-    const named = lines
-      .filter((line) => line.includes(":"))
-      .flatMap((line) => line.replace(/^.*?:/, "").split(/[\s,]+/));
-    const names = [...new Set(named.filter(Boolean))];
+    const names = birds();
     if (names.length === 0) return this.#still("birds", 8);
     return html`<section>
       <h2>${say("ending.birds")}</h2>
       <ul class="birds">
-        ${names.slice(-12).map((name) => html`<li>${name}</li>`)}
+        ${names.map((name) => html`<li>${name}</li>`)}
       </ul>
     </section>`;
   }
@@ -92,13 +115,13 @@ class Ending extends PythonPanel {
     const lesson = lessons[place];
     return html`<section class="empty">
       <h2>${say(`ending.${what}`)}</h2>
-      <p>${say(`ending.no-${what}`)} <a href="${lesson?.slug ?? "index"}.html">${lesson?.title ?? ""}</a></p>
+      <p>${say("ending.none")} <a href="${lesson?.slug ?? "index"}.html">${lesson?.title ?? ""}</a></p>
     </section>`;
   }
 
   async #assemble(): Promise<void> {
     this.#asked = true;
-    this.#file = (await this.ask<string>("value_file", [solved()])) ?? "";
+    this.#file = await this.ask<Assembled>("value_file", [solved()]);
   }
 
   readonly #saveBirds = async (): Promise<void> => {
@@ -106,16 +129,7 @@ class Ending extends PythonPanel {
     if (text) saveFile("birds.py", text, "text/x-python");
   };
 
-  readonly #save = (): void => saveFile("value.py", this.#file, "text/x-python");
-}
-
-function numbers(text: string): number[] {
-  try {
-    const found = JSON.parse(text || "[]") as unknown;
-    return Array.isArray(found) ? found.filter((x): x is number => typeof x === "number" && Number.isFinite(x)) : [];
-  } catch {
-    return [];
-  }
+  readonly #save = (): void => saveFile("value.py", this.#file!.text, "text/x-python");
 }
 
 customElements.define("gradwalk-ending", Ending);

@@ -7,6 +7,7 @@ import { state } from "lit/decorators.js";
 import { codeLines } from "./code-lines";
 import { here, hintName, lessonName, say } from "./course-data";
 import { DraftEditor } from "./draft-editor";
+import { worth } from "./points";
 import { type Fault, prose, PythonPanel } from "./python-panel";
 import { keepSolved, solved } from "./solved";
 import { store } from "./store";
@@ -82,7 +83,7 @@ export class Exercise extends PythonPanel {
           <button type="button" class="quiet" ?disabled=${this.running} @click=${() => this.#editor.reset()}>
             ${say("cell.reset")}
           </button>
-          ${this.done ? html`<span class="done">${say("cell.done")}${this.#points()}</span>` : nothing} ${this.chip()}
+          ${this.#state()} ${this.chip()}
         </div>
         ${this.status()}
         ${
@@ -112,17 +113,19 @@ export class Exercise extends PythonPanel {
     ${this.notices(notices)}`;
   }
 
-  /** Two points for a repair, one if the doctor was asked. */
-  #points(): string {
-    if (!this.#shown.doctor) return "";
-    return ` · ${say("exercise.points", { points: store.memory.drafts[`doctor/${this.task}`] ? 1 : 2 })}`;
+  /** Whether it is done, and where there is a doctor, how many points it brought or would bring. */
+  #state(): TemplateResult | typeof nothing {
+    const points = { points: worth(this.task) };
+    if (!this.done) return this.#shown.doctor ? html`<span>${say("exercise.worth", points)}</span>` : nothing;
+    const brought = this.#shown.doctor ? ` · ${say("exercise.points", points)}` : "";
+    return html`<span class="done">${say("cell.done")}${brought}</span>`;
   }
 
   readonly #ask = async (): Promise<void> => {
     const found = await this.ask<{ text: string }>("ask_doctor", [this.task, this.#editor.text, solved()], 20_000);
     if (!found) return;
     this.#diagnosis = found.text;
-    if (!this.done) store.change((memory) => (memory.drafts[`doctor/${this.task}`] = found.text), true);
+    if (!this.done) store.change((memory) => (memory.drafts[`doctor/${this.task}`] = found.text));
   };
 
   readonly #run = async (): Promise<void> => {
@@ -137,6 +140,7 @@ export class Exercise extends PythonPanel {
     }
     this.#verdict = verdict;
     this.#editor.fault = verdict.line;
+    if (verdict.passed) this.#diagnosis = "";
     if (verdict.passed) keepSolved(this.task, text);
     const { error } = verdict;
     const misconception = error ? `${error.kind}: ${error.message || error.help}` : verdict.message;
@@ -152,7 +156,7 @@ const NEAR = 7;
 
 /** The lines around the learner's place: those next to it in view, the rest of the file on request. */
 function frame(text: string, below: boolean): HTMLElement[] {
-  const lines = text.replace(/^( *)<(.+)>$/gm, "$1# (another part: $2)").split("\n");
+  const lines = text.split("\n");
   let cut = below ? Math.min(lines.length, 4) : Math.max(0, lines.length - NEAR);
   while (!below && cut > 0 && !/^ *(def|class) /.test(lines[cut]!)) cut -= 1; // begin where a function begins
   if (below ? lines.length - cut < 4 : cut < 4) return [block(lines)];

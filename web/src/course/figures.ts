@@ -1,25 +1,11 @@
 /** The still and the moving pictures of the lessons on code: `<gradwalk-figure name="closure">`. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
+import { BUGS } from "./bug-figures";
+import { say } from "./course-data";
+import { arrow, box, type Frame, node, text } from "./drawing";
 import { Part } from "./part";
 import { addStyles } from "./styles";
-
-interface Frame {
-  /** What the picture shows, in words: its caption, and what a screen reader hears. */
-  words: string;
-  drawing: SVGTemplateResult;
-}
-
-const box = (x: number, y: number, w: number, h: number, kind = ""): SVGTemplateResult =>
-  svg`<rect class="fig-box ${kind}" x=${x} y=${y} width=${w} height=${h} rx="10"></rect>`;
-const text = (x: number, y: number, words: string, kind = "", anchor = "middle"): SVGTemplateResult =>
-  svg`<text class="fig-text ${kind}" x=${x} y=${y} text-anchor=${anchor}>${words}</text>`;
-const arrow = (x1: number, y1: number, x2: number, y2: number, kind = "data"): SVGTemplateResult =>
-  svg`<line class="fig-line ${kind}" x1=${x1} y1=${y1} x2=${x2} y2=${y2} marker-end="url(#fig-${kind})"></line>`;
-
-function node(x: number, y: number, name: string, data: string, grad: string): SVGTemplateResult {
-  return svg`${box(x, y, 108, 62)}${text(x + 54, y + 24, name, "strong")}
-    ${grad ? svg`${text(x + 50, y + 48, data, "data", "end")}${text(x + 58, y + 48, grad, "grad", "start")}` : text(x + 54, y + 48, data, "data")}`;
-}
 
 const envelope = (x: number, y: number, open: boolean): SVGTemplateResult =>
   svg`<g class="fig-envelope">${box(x, y, 132, 84, "paper")}
@@ -27,36 +13,33 @@ const envelope = (x: number, y: number, open: boolean): SVGTemplateResult =>
 
 const CLOSURE: Frame[] = [
   {
-    words: "Two leaves. Nothing has happened yet.",
+    words: say("figure.closure-leaves"),
     drawing: svg`${node(14, 40, "a", "2", "")}${node(14, 180, "b", "-3", "")}`,
   },
   {
-    words:
-      "out = a * b runs. It makes the result, and with it a letter to be opened later. In the letter: who self was, who other was, and who out is.",
+    words: say("figure.closure-made"),
     drawing: svg`${node(14, 40, "a", "2", "")}${node(14, 180, "b", "-3", "")}${node(300, 110, "out", "-6", "")}
       ${arrow(122, 74, 296, 132)}${arrow(122, 208, 296, 150)}
-      ${envelope(288, 208, false)}${text(354, 262, "self is a", "small")}${text(354, 280, "other is b", "small")}`,
+      ${envelope(288, 208, false)}${text(354, 262, say("figure.self"), "small")}${text(354, 280, say("figure.other"), "small")}`,
   },
   {
-    words:
-      "Much later, the walk comes by: out.grad is known now, and the letter is opened. It knows whom to pay, without being told.",
+    words: say("figure.closure-opened"),
     drawing: svg`${node(14, 40, "a", "2", "?")}${node(14, 180, "b", "-3", "?")}${node(300, 110, "out", "-6", "1")}
       ${arrow(296, 132, 126, 74, "grad")}${arrow(296, 150, 126, 208, "grad")}
-      ${envelope(288, 216, true)}${text(354, 262, "pay a", "small")}${text(354, 280, "pay b", "small")}`,
+      ${envelope(288, 216, true)}${text(354, 262, say("figure.pay-a"), "small")}${text(354, 280, say("figure.pay-b"), "small")}`,
   },
 ];
 
 const FIELDS: Frame[] = [
   {
-    words:
-      "One node with its five fields: the number and the gradient, the two it was made from, the name of the operation, and a function for the way back.",
+    words: say("figure.fields"),
     drawing: svg`${box(110, 20, 240, 270)}
-      ${text(230, 50, "one Value", "strong")}
+      ${text(230, 50, say("figure.value"), "strong")}
       ${["data", "grad", "_prev", "_op", "_backward"].map(
         (name, i) =>
           svg`<line class="fig-line plain" x1="110" x2="350" y1=${66 + i * 45} y2=${66 + i * 45}></line>
             ${text(126, 95 + i * 45, name, i === 0 ? "data mono" : i === 1 ? "grad mono" : "mono", "start")}
-            ${text(336, 95 + i * 45, ["-6", "0.0", "(a, b)", '"*"', "a letter"][i]!, "mono", "end")}`,
+            ${text(336, 95 + i * 45, ["-6", "0.0", "(a, b)", '"*"', say("figure.letter-to-come")][i]!, "mono", "end")}`,
       )}
       ${arrow(20, 110, 106, 185)}${text(22, 100, "a", "strong")}${arrow(20, 250, 106, 205)}${text(22, 272, "b", "strong")}`,
   },
@@ -90,24 +73,22 @@ function columns(sizes: number[]): SVGTemplateResult {
 
 const NETWORK: Frame[] = [
   {
-    words:
-      "A neuron: each input has a weight of its own; the products and the bias are added up; the sum goes through tanh.",
+    words: say("figure.neuron"),
     drawing: svg`${["x1", "x2", "x3"].map(
       (name, i) =>
         svg`${text(30, 66 + i * 90, name, "data strong")}${arrow(48, 60 + i * 90, 176, 118 + i * 32)}
           ${text(104, [70, 140, 240][i]!, `· w${i + 1}`, "mono")}`,
     )}
-      ${box(180, 100, 90, 100)}${text(225, 145, "add up", "strong")}${text(225, 172, "+ b", "mono")}
+      ${box(180, 100, 90, 100)}${text(225, 145, say("figure.add-up"), "strong")}${text(225, 172, "+ b", "mono")}
       ${arrow(272, 150, 310, 150)}${box(314, 120, 80, 60)}${text(354, 156, "tanh", "strong")}
       ${arrow(396, 150, 440, 150)}`,
   },
   {
-    words: "A layer: neurons side by side. All look at the same inputs, each with weights of its own.",
+    words: say("figure.layer"),
     drawing: columns([3, 4]),
   },
   {
-    words:
-      "A network, MLP(3, [4, 4, 1]): the answers of one layer are the inputs of the next. How many knobs does it have?",
+    words: say("figure.network"),
     drawing: columns([3, 4, 4, 1]),
   },
 ];
@@ -115,11 +96,10 @@ const NETWORK: Frame[] = [
 /** The three phases of a training curve: hardly moving, falling, creeping. */
 const PHASES: Frame[] = [
   {
-    words:
-      "A typical curve. First the network finds a direction, then the loss falls steeply, then it creeps: each phase has its own look.",
+    words: say("figure.phases"),
     drawing: svg`<path class="fig-line plain" d="M 50 20 V 260 H 440"></path>
       <path class="fig-curve" d="M 52 52 C 100 56 130 62 150 84 S 190 210 240 232 S 360 250 436 252"></path>
-      ${text(24, 140, "loss", "strong", "middle")}${text(420, 288, "steps", "strong", "end")}
+      ${text(24, 140, say("figure.loss"), "strong", "middle")}${text(420, 288, say("figure.steps"), "strong", "end")}
       ${["1", "2", "3"].map((name, i) => svg`<g>${neuron([92, 186, 340][i]!, [30, 120, 226][i]!, 15)}${text([92, 186, 340][i]!, [36, 126, 232][i]!, name, "strong")}</g>`)}`,
   },
 ];
@@ -127,22 +107,22 @@ const PHASES: Frame[] = [
 /** One block of a GPT: two detours, each of which is added to what goes straight on. */
 const BLOCK: Frame[] = [
   {
-    words:
-      "One block. The vector goes up the straight line; attention and the small network are detours whose results are added to it.",
-    drawing: svg`${text(150, 296, "letter", "data strong", "middle")}${text(316, 296, "place", "data strong", "middle")}
+    words: say("figure.block"),
+    drawing: svg`${text(150, 296, say("figure.letter"), "data strong", "middle")}${text(316, 296, say("figure.place"), "data strong", "middle")}
       ${arrow(166, 276, 214, 258)}${arrow(296, 276, 246, 258)}${plusAt(230, 250)}
       ${arrow(230, 238, 230, 186)}${plusAt(230, 174)}${arrow(230, 162, 230, 96)}${plusAt(230, 84)}${arrow(230, 72, 230, 40)}
-      ${text(230, 26, "27 scores", "strong")}
+      ${text(230, 26, say("figure.scores"), "strong")}
       <path class="fig-line data" d="M 230 224 H 316" marker-end="url(#fig-data)"></path>
-      ${box(320, 178, 122, 56)}${text(381, 202, "attention")}${text(381, 222, "looks back", "small")}
+      ${box(320, 178, 122, 56)}${text(381, 202, say("figure.attention"))}${text(381, 222, say("figure.looks-back"), "small")}
       <path class="fig-line data" d="M 381 178 V 166 H 246" marker-end="url(#fig-data)"></path>
       <path class="fig-line data" d="M 230 132 H 144" marker-end="url(#fig-data)"></path>
-      ${box(18, 92, 122, 64)}${text(79, 118, "up, relu,")}${text(79, 140, "down")}
+      ${box(18, 92, 122, 64)}${text(79, 118, say("figure.up"))}${text(79, 140, say("figure.down"))}
       <path class="fig-line data" d="M 79 92 V 78 H 214" marker-end="url(#fig-data)"></path>`,
   },
 ];
 
 const FIGURES: Record<string, Frame[]> = {
+  ...BUGS,
   block: BLOCK,
   closure: CLOSURE,
   fields: FIELDS,
@@ -151,7 +131,7 @@ const FIGURES: Record<string, Frame[]> = {
 };
 
 class Figure extends Part {
-  #frame = 0;
+  @state() accessor #frame = 0;
   #timer = 0;
 
   get #frames(): Frame[] {
@@ -164,7 +144,6 @@ class Figure extends Part {
     if (!this.hasAttribute("plays") || calm || this.#frames.length < 2) return;
     this.#timer = window.setInterval(() => {
       this.#frame = (this.#frame + 1) % this.#frames.length;
-      this.draw();
     }, 3500);
   }
 
@@ -211,7 +190,6 @@ class Figure extends Part {
   #show(frame: number): void {
     clearInterval(this.#timer);
     this.#frame = frame;
-    this.draw();
   }
 }
 
@@ -234,6 +212,9 @@ gradwalk-figure { display: block; margin-block: 1.6rem; }
 .fig-line.data { stroke: var(--gw-forward); }
 .fig-line.grad { stroke: var(--gw-backward); stroke-dasharray: 6 4; }
 .fig-line.plain { stroke: var(--gw-muted); stroke-width: 1.5; }
+.fig-strike { stroke: var(--gw-ink); stroke-width: 2.5; }
+.fig-block { stroke: var(--gw-backward); stroke-width: 2; fill: var(--gw-backward-soft); }
+.fig-block.old { fill: none; stroke-dasharray: 6 4; }
 .fig-line.thin { stroke: var(--gw-muted); stroke-width: 1.2; }
 .fig-head.data { fill: var(--gw-forward); }
 .fig-head.grad { fill: var(--gw-backward); }

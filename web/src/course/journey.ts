@@ -1,7 +1,7 @@
 /** Where the learner is: the bar at the top, the path and the list of lessons, where to go on, the end of a lesson. */
 import { html, nothing, type TemplateResult } from "lit";
 import { course, here, type LessonData, lessons, say, titleOf } from "./course-data";
-import { completionCard } from "./completion-card";
+import type { completionCard } from "./completion-card";
 import { Part } from "./part";
 import { store } from "./store";
 
@@ -67,22 +67,42 @@ class Start extends Part {
       const ending = course.lessons.some(({ slug }) => slug === "ending");
       return ending ? this.#link("ending", say("contents.ending")) : this.#link("review", say("contents.review"));
     }
-    const last = Object.entries(store.memory.tasks).sort(([, a], [, b]) => b.at.localeCompare(a.at))[0]?.[0];
-    const current = open.find(({ slug }) => last?.startsWith(`${slug}/`)) ?? open[0]!;
-    return this.#link(current.slug, say(last ? "contents.continue" : "contents.start", { title: current.title }));
+    const last = lastWorkedIn();
+    if (!last) return this.#link(open[0]!.slug, say("contents.start", { title: open[0]!.title }));
+    // that one, or the next one after it that is open, or what was left out before
+    const current = open.find((lesson) => lessons.indexOf(lesson) >= lessons.indexOf(last)) ?? open[0]!;
+    const [number, title] = [lessons.indexOf(current) + 1, current.title];
+    const left = current.tasks.length - store.countDone(current);
+    return this.#link(current.slug, say("contents.continue", { number, title }), say("contents.left", { left }));
   }
 
-  #link(slug: string, words: string): TemplateResult {
-    return html`<p class="start"><a class="button" href="${slug}.html">${words}</a></p>`;
+  #link(slug: string, words: string, more = ""): TemplateResult {
+    return html`<p class="start">
+      <a class="button" href="${slug}.html">${words}</a>${more ? html` <span class="muted">${more}</span>` : nothing}
+    </p>`;
   }
+}
+
+/** The lesson in which something was last tried or typed. */
+function lastWorkedIn(): LessonData | undefined {
+  const { tasks, written } = store.memory;
+  const times = [...Object.entries(tasks).map(([name, { at }]) => [name, at] as const), ...Object.entries(written)];
+  const latest = (lesson: LessonData): string =>
+    times.reduce((at, [name, when]) => (name.startsWith(`${lesson.slug}/`) && when > at ? when : at), "");
+  const begun = lessons.map((lesson) => [lesson, latest(lesson)] as const).filter(([, at]) => at);
+  return begun.sort(([, a], [, b]) => b.localeCompare(a))[0]?.[0];
 }
 
 /** The end of a lesson: what is still open, with links; or the card that says it is complete. */
 class Finish extends Part {
+  /** How the card is drawn, once it is needed. */
+  #card: typeof completionCard | undefined;
+
   override template(): TemplateResult {
     if (!here) return html``;
     const lesson = here;
     const open = lesson.tasks.filter((task) => !store.isDone(lesson.slug, task));
+    for (const words of document.querySelectorAll<HTMLElement>(".can")) words.hidden = open.length > 0;
     if (open.length > 0) {
       return html`<section class="finish" data-state="open">
         <h2>${say("finish.open", { count: open.length })}</h2>
@@ -91,10 +111,15 @@ class Finish extends Part {
         </ul>
       </section>`;
     }
+    if (!this.#card)
+      void import("./completion-card").then((card) => {
+        this.#card = card.completionCard;
+        this.requestUpdate();
+      });
     const next = this.getAttribute("next") ?? "index.html";
     const title = this.getAttribute("next-title") ?? "";
     return html`<section class="finish" data-state="done" role="status">
-      ${completionCard(lesson)}
+      ${this.#card?.(lesson)}
       <p>${say("finish.count")}</p>
       <p>
         <a class="button" href=${next}>${say(this.hasAttribute("last") ? "finish.last" : "finish.next", { title })}</a>

@@ -5,15 +5,18 @@
  *   <gradwalk-attention letters="c o o"></gradwalk-attention>
  */
 import { html, svg, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
 import { general } from "../model/number";
 import { softmax } from "./chances";
+import { say } from "./course-data";
+import { bracketed } from "./fill-in";
 import { Part } from "./part";
 import { addStyles } from "./styles";
 
 class Bigrams extends Part {
   #letters: string[] = [];
   #counts = new Map<string, number>();
-  #chosen = ".";
+  @state() accessor #chosen = ".";
 
   override prepare(): void {
     for (const name of this.getAttribute("names")!.split(/\s+/)) {
@@ -36,17 +39,15 @@ class Bigrams extends Part {
       .filter(([, n]) => n > 0)
       .sort((a, b) => b[1] - a[1]);
     return html`<figure class="widget bigrams">
-      <figcaption>
-        ${this.getAttribute("heading") ?? "Row: a letter. Column: the letter after it. Stronger colour: more often. The dot begins and ends a name."}
-      </figcaption>
+      <figcaption>${this.getAttribute("heading") ?? say("letters.bigrams")}</figcaption>
       <svg
         viewBox="0 0 ${(letters.length + 1) * size} ${(letters.length + 1) * size}"
         role="img"
-        aria-label="which letter follows which, as a table"
+        aria-label=${say("letters.table")}
       >
         ${letters.map((b, j) => svg`<text x=${(j + 1.5) * size} y=${0.7 * size} text-anchor="middle">${b}</text>`)}
         ${letters.map(
-          (a, i) => svg`<g class=${a === this.#chosen ? "chosen" : ""} @click=${() => this.#choose(a)}>
+          (a, i) => svg`<g class=${a === this.#chosen ? "chosen" : ""} @click=${() => (this.#chosen = a)}>
             <text x=${0.5 * size} y=${(i + 1.7) * size} text-anchor="middle">${a}</text>
             ${letters.map((b, j) => {
               const n = this.#counts.get(a + b) ?? 0;
@@ -55,11 +56,11 @@ class Bigrams extends Part {
           </g>`,
         )}
       </svg>
-      <p class="legend">Row: a letter. Column: the letter that follows it. Stronger colour: more often.</p>
+      <p class="legend">${say("letters.legend")}</p>
       <div class="row">
         <label
-          >After
-          <select @change=${(e: Event) => this.#choose((e.target as HTMLSelectElement).value)}>
+          >${say("letters.after")}
+          <select @change=${(e: Event) => (this.#chosen = (e.target as HTMLSelectElement).value)}>
             ${letters.map((a) => html`<option ?selected=${a === this.#chosen}>${a}</option>`)}
           </select></label
         >
@@ -67,16 +68,11 @@ class Bigrams extends Part {
       </div>
     </figure>`;
   }
-
-  #choose(letter: string): void {
-    this.#chosen = letter;
-    this.draw();
-  }
 }
 
 /** Each letter has a key and a value; the last one asks. Turning the query changes who is heard. */
 class Attention extends Part {
-  #angle = 20;
+  @state() accessor #angle = 20;
   readonly #keys = [10, 130, 250];
   readonly #values = [4, -2, 1];
 
@@ -93,22 +89,23 @@ class Attention extends Part {
       svg`<g class=${kind}><circle cx=${cx} cy=${cy} r="24"></circle>
         <line x1=${cx} y1=${cy} x2=${cx + 22 * Math.cos(rad(degrees))} y2=${cy - 22 * Math.sin(rad(degrees))}></line></g>` as unknown as TemplateResult;
     return html`<figure class="widget attention">
-      <figcaption>
-        ${this.getAttribute("heading") ?? "The last letter asks. Who points the same way is heard most."}
-      </figcaption>
+      <figcaption>${this.getAttribute("heading") ?? say("letters.attention")}</figcaption>
       <svg
         viewBox="0 0 560 400"
         role="img"
-        aria-label=${`weights ${weights.map((w) => general(w, 2)).join(", ")}; answer ${general(answer, 3)}`}
+        aria-label=${say("letters.attention-label", {
+          weights: weights.map((w) => general(w, 2)).join(", "),
+          answer: general(answer, 3),
+        })}
       >
         ${weights.map(
           (w, i) => svg`<path d=${spread(i)} stroke-width=${1 + 17 * w}></path>
           <text class="weight" x=${x(i) + (i < 2 ? -14 : 14)} y="240" text-anchor=${i < 2 ? "end" : "start"}>${general(w, 2)}</text>`,
         )}
-        <text class="kind" x=${x(2) - 40} y="46" text-anchor="end">query</text>
+        <text class="kind" x=${x(2) - 40} y="46" text-anchor="end">${say("letters.query")}</text>
         ${hand(x(2), 40, this.#angle, "query")} ${this.#keys.map((k, i) => hand(x(i), 286, k, "key"))}
-        <text class="kind" x=${x(0) - 34} y="292" text-anchor="end">key</text>
-        <text class="kind" x=${x(0) - 34} y="340" text-anchor="end">value</text>
+        <text class="kind" x=${x(0) - 34} y="292" text-anchor="end">${say("letters.key")}</text>
+        <text class="kind" x=${x(0) - 34} y="340" text-anchor="end">${say("letters.value")}</text>
         ${letters.map(
           (letter, i) => svg`<text class="value" x=${x(i)} y="341" text-anchor="middle">${this.#values[i]}</text>
           <text class="letter" x=${x(i)} y="386" text-anchor="middle">${letter}</text>`,
@@ -116,27 +113,22 @@ class Attention extends Part {
       </svg>
       <div class="row">
         <label class="slide"
-          ><span>Turn the query</span>
+          ><span>${say("letters.turn")}</span>
           <input
             type="range"
             min="0"
             max="359"
             .value=${String(this.#angle)}
-            aria-valuetext=${`${this.#angle} degrees`}
-            @input=${(e: Event) => this.#turn(Number((e.target as HTMLInputElement).value))}
+            aria-valuetext=${say("letters.degrees", { angle: this.#angle })}
+            @input=${(e: Event) => (this.#angle = Number((e.target as HTMLInputElement).value))}
         /></label>
         <span aria-live="polite"
-          >answer =
-          ${weights.map((w, i) => `${general(w, 2)}·${this.#values[i]! < 0 ? `(−${-this.#values[i]!})` : this.#values[i]}`).join(" + ")}
-          = <strong>${general(answer, 3)}</strong></span
+          >${say("letters.answer", {
+            terms: weights.map((w, i) => `${general(w, 2)}·${bracketed(this.#values[i]!)}`).join(" + "),
+          })} <strong>${general(answer, 3)}</strong></span
         >
       </div>
     </figure>`;
-  }
-
-  #turn(angle: number): void {
-    this.#angle = angle;
-    this.draw();
   }
 }
 
@@ -144,7 +136,7 @@ customElements.define("gradwalk-bigrams", Bigrams);
 customElements.define("gradwalk-attention", Attention);
 
 addStyles(`
-.bigrams svg { display: block; width: 100%; max-width: 760px; height: auto; margin: 0 auto; }
+.bigrams svg { display: block; width: 100%; max-width: 600px; height: auto; margin: 0 auto; }
 .widget.bigrams text { font: 600 19px var(--gw-mono, monospace); fill: var(--gw-ink); }
 .bigrams rect { fill: var(--gw-forward); }
 .bigrams .legend { text-align: center; color: var(--gw-muted); font-size: 0.9rem; margin: 0.5rem 0; max-width: none; }
@@ -160,5 +152,5 @@ addStyles(`
 .attention .weight { paint-order: stroke; stroke: var(--gw-page); stroke-width: 5px; }
 @media (max-width: 600px) {
   .widget.attention .kind, .widget.attention .weight, .widget.attention .value { font-size: 26px; }
-  .widget.bigrams text { font-size: 32px; } }
+  .widget.bigrams text { font-size: 21px; } }
 `);

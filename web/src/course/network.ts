@@ -9,7 +9,7 @@ export interface Rows {
 }
 
 export interface Settings {
-  sizes: number[];
+  sizes: readonly number[];
   activation: string;
   seed: number;
 }

@@ -11,7 +11,9 @@ interface Outcome {
   missing: string[];
   gradient: Written;
   expected: Written;
-  walk: unknown;
+  /** The diamond as an expression, and what the learner's class left in each of its values. */
+  expression: string;
+  numbers: Record<string, { data: Written; grad: Written }>;
 }
 
 /** What 41 slopes cost: runs of the network and milliseconds, by nudging and by one walk back. */
@@ -43,8 +45,8 @@ class OwnClass extends PythonPanel {
       </div>
       ${this.status()}
       <div role="status">${outcome ? this.#result(outcome) : nothing}</div>
+      ${outcome ? this.#picture(outcome) : nothing}
       ${this.#meter && outcome ? this.#meterOf(this.#meter) : nothing}
-      ${outcome ? html`<gradwalk-walk .walk=${outcome.walk}></gradwalk-walk>` : nothing}
     </section>`;
   }
 
@@ -55,6 +57,19 @@ class OwnClass extends PythonPanel {
       ${say(right ? "own.right" : "own.wrong", { got: general(got), expected: general(wanted) })}
       ${missing.length > 0 ? say("own.missing", { titles: missing.join(", ") }) : nothing}
     </p>`;
+  }
+
+  /** The diamond with the numbers that the learner's class gave. */
+  #picture({ expression, numbers }: Outcome): TemplateResult {
+    const own = Object.entries(numbers).map(
+      ([name, { data, grad }]) => [name, { data: fromJson(data), grad: fromJson(grad) }] as const,
+    );
+    return html`<gradwalk-walk
+      mode="walked"
+      expression=${expression}
+      values="a=${numbers["a"]?.data ?? 0}"
+      .numbers=${new Map(own)}
+    ></gradwalk-walk>`;
   }
 
   #meterOf({ slopes, nudging, backward, gap }: Meter): TemplateResult {
@@ -80,7 +95,7 @@ class OwnClass extends PythonPanel {
           ${row("nudging", nudging)} ${row("backward", backward)}
         </tbody>
       </table>
-      <p>${say("own.meter-gap", { gap: general(gap, 1) })}</p>
+      <p>${say("own.meter-gap", { gap: gap.toFixed(8).replace(/0+$/, "") })}</p>
     </div>`;
   }
 

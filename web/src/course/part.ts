@@ -4,13 +4,14 @@ import { here } from "./course-data";
 import { type Attempt, store } from "./store";
 
 export abstract class Part extends LitElement {
+  #prepared = false;
   readonly #changed = (): void => this.requestUpdate();
 
   override connectedCallback(): void {
-    if (!this.hasUpdated) this.prepare();
+    if (!this.#prepared) this.prepare();
+    this.#prepared = true;
     super.connectedCallback();
     store.addEventListener("change", this.#changed);
-    this.draw(); // at once: what a page says does not appear in two steps
   }
 
   override disconnectedCallback(): void {
@@ -39,10 +40,10 @@ export abstract class Part extends LitElement {
     return this.template();
   }
 
-  /** Draw now. Only for what changes without being reactive state, such as a canvas: the rest draws itself. */
-  draw(): void {
-    this.requestUpdate();
-    this.performUpdate();
+  /** Put the cursor into the first match, once what has changed is drawn. */
+  protected async focusOn(selector: string): Promise<void> {
+    await this.updateComplete;
+    this.querySelector<HTMLElement>(selector)?.focus();
   }
 
   get task(): string {

@@ -1,6 +1,6 @@
 /**
- * The elements of the course's pages by their names, each in a file of its own that is loaded where a page has the
- * element: the first view of a page does not wait for what stands further down.
+ * The elements of the course's pages by their names, each in a file of its own. What is on the screen, or close below,
+ * is loaded at once; the rest when the reader stirs, or has read for a moment: the first view does not wait for it.
  */
 const PARTS: Record<string, () => Promise<unknown>> = {
   "gradwalk-walk": () => import("../elements/walk").then((m) => define("walk", m.GradwalkWalk)),
@@ -24,6 +24,8 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   "gradwalk-bowl": () => import("./bowl"),
   "gradwalk-two-engines": () => import("./two-engines"),
   "gradwalk-cell": () => import("./cell"),
+  "gradwalk-diagnose": () => import("./diagnose"),
+  "gradwalk-points": () => import("./points"),
   "gradwalk-exercise": () => import("./exercise"),
   "gradwalk-figure": () => import("./figures"),
   "gradwalk-lab": () => import("./lab"),
@@ -32,8 +34,11 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   "gradwalk-record": () => import("./record"),
   "gradwalk-review": () => import("./review"),
   "gradwalk-class": () => import("./teacher"),
+  "gradwalk-moving-table": () => import("./moving-table"),
   "gradwalk-tables": () => import("./tables"),
+  "gradwalk-passes": () => import("./passes"),
   "gradwalk-flat-tape": () => import("./flat-tape"),
+  "gradwalk-letter-walk": () => import("./letter-walk"),
   "gradwalk-bigrams": () => import("./letters"),
   "gradwalk-attention": () => import("./letters"),
   "gradwalk-softmax": () => import("./chances"),
@@ -48,23 +53,50 @@ function define(name: string, element: CustomElementConstructor): void {
 
 const wanted = new Set<string>();
 
-/** Load what an element or its contents need and is not there yet. */
-function load(root: ParentNode): void {
+function load(name: string): void {
+  if (wanted.has(name)) return;
+  wanted.add(name);
+  void PARTS[name]!();
+}
+
+/** The elements in a part of the page, itself included, that have not been asked for yet. */
+function missing(root: ParentNode): Element[] {
   const selector = Object.keys(PARTS)
     .filter((name) => !wanted.has(name))
     .join(",");
-  if (!selector) return;
+  if (!selector) return [];
   const found = [...root.querySelectorAll(selector)];
-  if (root instanceof Element && root.matches(selector)) found.push(root);
-  for (const { localName } of found) {
-    if (wanted.has(localName)) continue;
-    wanted.add(localName);
-    void PARTS[localName]!();
-  }
+  return root instanceof Element && root.matches(selector) ? [root, ...found] : found;
 }
 
-load(document);
+const READING = 3_000; // milliseconds
+let stirred = false;
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (isIntersecting) load(target.localName);
+      if (isIntersecting || wanted.has(target.localName)) near.unobserve(target);
+    }
+  },
+  { rootMargin: "0px 0px 15% 0px" },
+);
+
+function stir(): void {
+  stirred = true;
+  near.disconnect();
+  for (const { localName } of missing(document)) load(localName);
+}
+
+for (const element of missing(document)) near.observe(element);
+for (const sign of ["scroll", "pointerdown", "keydown", "focusin"])
+  addEventListener(sign, stir, { once: true, capture: true });
+addEventListener("load", () => setTimeout(stir, READING));
+addEventListener("beforeprint", stir);
+if (location.hash) stir(); // a link into the middle of a page
 // a card of the review brings its graph along, a report its replay
 new MutationObserver((changes) => {
-  for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) load(node);
+  for (const { addedNodes } of changes)
+    for (const node of addedNodes)
+      if (node instanceof Element)
+        for (const element of missing(node)) stirred ? load(element.localName) : near.observe(element);
 }).observe(document.body, { childList: true, subtree: true });

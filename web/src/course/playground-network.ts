@@ -5,8 +5,6 @@ import { say } from "./course-data";
 import type { Network } from "./network";
 import { addStyles } from "./styles";
 
-const ROW = 56;
-
 export interface Chosen {
   layer: number;
   neuron: number;
@@ -16,6 +14,9 @@ export interface Chosen {
 export const called = (layer: number, neuron: number, layers: number): string =>
   layer === 0 ? `x${neuron + 1}` : layer === layers - 1 ? say("play.output") : `${"hijkl"[layer - 1]}${neuron + 1}`;
 
+/** An answer in digits; what is as good as 0 is 0. */
+export const rounded = (x: number, digits = 3): string => general(Math.abs(x) < 1e-6 ? 0 : x, digits);
+
 /** The drawing; `choose` is called when a neuron is clicked. */
 export function networkPicture(
   network: Network,
@@ -24,9 +25,11 @@ export function networkPicture(
   choose: (one: Chosen) => void,
 ): TemplateResult {
   const { widths } = network;
-  const height = Math.max(...widths) * ROW + 16;
+  const most = Math.max(...widths);
+  const row = Math.max(50, Math.min(96, 300 / most)); // few neurons stand further apart
+  const height = most * row + 16;
   const x = (layer: number): string => `${(((layer + 0.5) / widths.length) * 100).toFixed(2)}%`;
-  const y = (layer: number, i: number): number => height / 2 + (i - (widths[layer]! - 1) / 2) * ROW;
+  const y = (layer: number, i: number): number => height / 2 + (i - (widths[layer]! - 1) / 2) * row;
   const numbers = network.parameters(what);
   const largest = Math.max(1e-12, ...numbers.map((n) => (Number.isFinite(n) ? Math.abs(n) : 0)));
   const edges = widths.slice(1).flatMap((count, before) =>
@@ -85,6 +88,8 @@ export function neuronWalk(network: Network, { layer, neuron }: Chosen, point: r
   const before = layers[layer - 1]!;
   const sum = before.reduce((total, value, i) => total + value * data[first + i]!, data[first + before.length]!);
   const last = layer === widths.length - 1;
+  const walked = network.steps > 0;
+  const gradient = (place: number): string => (walked ? general(grad[place]!, 3) : "–");
   return html`<p>${say("play.walk", { name, point: at })}</p>
     <div class="table">
       <table>
@@ -105,7 +110,7 @@ export function neuronWalk(network: Network, { layer, neuron }: Chosen, point: r
                 <td class="data">${general(value, 4)}</td>
                 <td class="data">${general(data[first + i]!, 4)}</td>
                 <td class="data">${general(value * data[first + i]!, 4)}</td>
-                <td class="grad">${general(grad[first + i]!, 3)}</td>
+                <td class="grad">${gradient(first + i)}</td>
               </tr>`,
           )}
           <tr>
@@ -113,7 +118,7 @@ export function neuronWalk(network: Network, { layer, neuron }: Chosen, point: r
             <td></td>
             <td></td>
             <td class="data">${general(data[first + before.length]!, 4)}</td>
-            <td class="grad">${general(grad[first + before.length]!, 3)}</td>
+            <td class="grad">${gradient(first + before.length)}</td>
           </tr>
         </tbody>
       </table>
@@ -125,6 +130,7 @@ export function neuronWalk(network: Network, { layer, neuron }: Chosen, point: r
           ? nothing
           : say("play.through", { activation: network.settings.activation, value: general(layers[layer]![neuron]!, 4) })
       }
+      ${walked ? nothing : say("play.no-walk")}
     </p>`;
 }
 
@@ -135,7 +141,7 @@ addStyles(`
 .net .edge.grad { stroke: var(--gw-backward); }
 .net .edge { opacity: 0.75; }
 .net .edge[data-sign="minus"] { stroke-dasharray: 5 5; }
-.net .neuron { position: absolute; transform: translate(-50%, -50%); width: 46px; height: 46px; min-height: 0; padding: 0;
+.net .neuron { position: absolute; transform: translate(-50%, -50%); width: 44px; height: 44px; min-height: 0; padding: 0;
   border: 2px solid var(--gw-ink); border-radius: 10px; overflow: hidden; background: var(--gw-page); }
 .net .neuron canvas { display: block; width: 100%; height: 100%; }
 .net .neuron span { position: absolute; left: 3px; bottom: 0; font: 600 12px/1.25 var(--gw-mono, monospace); padding: 0 3px;
@@ -144,4 +150,5 @@ addStyles(`
 .play-walk td, .play-walk th { text-align: right; font-variant-numeric: tabular-nums; padding: 0.2rem 0.5rem; }
 .play-walk td.data { color: var(--gw-forward); }
 .play-walk td.grad { color: var(--gw-backward); }
+@media (max-width: 600px) { .playground .play-walk :is(td, th) { padding: 0.2rem; font-size: 0.8rem; } }
 `);

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { say } from "./course-data";
 import { type Curves, curves } from "./curve";
-import { keep } from "./keepsakes";
+import { keep, keepCurve } from "./keepsakes";
 import { Part } from "./part";
 import { Died, python, Stopped } from "./python";
 import { addStyles } from "./styles";
@@ -77,10 +77,9 @@ export abstract class PythonPanel extends Part {
 
   /** What the ending of the course shows of what was made here. */
   #keep(): void {
-    const points = [...this.#curves.values()].at(-1)?.filter(Number.isFinite) ?? [];
-    const stretch = Math.ceil(points.length / 200);
-    if (points.length > 1) keep("curve", JSON.stringify(points.filter((_, i) => i % stretch === 0)));
-    const birds = ["train-gpt", "invent-birds"].includes(this.getAttribute("name") ?? "");
+    const name = this.getAttribute("name") ?? "";
+    if (name) keepCurve(name, [...this.#curves.values()].at(-1) ?? []);
+    const birds = ["train-gpt", "invent-birds"].includes(name);
     if (birds && this.#printed.includes(":")) keep("birds", this.#printed.trim());
   }
 
@@ -93,6 +92,7 @@ export abstract class PythonPanel extends Part {
     } else if (kind === "kept") {
       const [name, state] = JSON.parse(text) as [string, string];
       keep(`model ${name}`, state);
+      this.#keep();
     } else this.#printed += text;
     this.#soon();
   }

@@ -119,6 +119,7 @@ import gradwalk, gradwalk.lab.browser, gradwalk.lab.exercises, gradwalk.nn
 from gradwalk.lab.freeing import freed_in_steps
 freed_in_steps(gradwalk.Value)
 sys.setrecursionlimit(${DEEP})
+gradwalk.lab.running.listen_for_stop()
 gradwalk.lab.browser.load()
 `;
 

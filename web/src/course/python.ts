@@ -33,7 +33,8 @@ interface Waiting {
 export type Listener = (kind: string, text: string) => void;
 
 const START_LIMIT = 240_000; // WebKit on a busy machine takes more than a minute; meanwhile its state is shown
-const GRACE = 1_500;
+const GRACE = 2_500;
+const ASK_EVERY = 20;
 const QUIET = 600;
 const TOLD_EVERY = 120;
 
@@ -145,14 +146,17 @@ export class Python extends EventTarget {
     if (!waiting || this.#why) return;
     const why = new Stopped(reason);
     this.#why = why;
-    if (this.#interrupt) this.#interrupt[0] = 2; // SIGINT: Python raises KeyboardInterrupt
-    setTimeout(
-      () => {
-        if (this.#waiting !== waiting) return;
-        this.#died();
-      },
-      this.#interrupt ? GRACE : 0,
-    );
+    if (!this.#interrupt) return this.#died();
+    const until = performance.now() + GRACE;
+    const ask = (): void => {
+      if (this.#waiting !== waiting) return clearInterval(asking);
+      this.#interrupt![0] = 2; // SIGINT: Python raises KeyboardInterrupt, or waits for a better moment (running.stop)
+      if (performance.now() < until) return;
+      clearInterval(asking);
+      this.#died();
+    };
+    const asking = setInterval(ask, ASK_EVERY);
+    ask();
   }
 
   #receive(data: Answer): void {

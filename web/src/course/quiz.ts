@@ -208,7 +208,6 @@ export class Quiz extends Part {
       });
       this.dispatchEvent(new CustomEvent("gradwalk-answer", { bubbles: true, detail: { right: reply.right } }));
     }
-    this.draw(); // at once, also where the store has just asked for it
   };
 }
 
@@ -223,8 +222,18 @@ function shuffle(places: number[]): void {
 function plain(markup: string): string {
   const { body } = new DOMParser().parseFromString(markup, "text/html");
   for (const formula of body.querySelectorAll(".math"))
-    formula.replaceWith(formula.querySelector("annotation")?.textContent ?? "");
+    formula.replaceWith(spelled(formula.querySelector("annotation")?.textContent ?? ""));
   return (body.textContent ?? "").trim().replace(/\s+/g, " ");
+}
+
+/** A formula in plain letters: \\frac{a}{b} is a/b. */
+function spelled(tex: string): string {
+  return tex
+    .replace(/\\frac\{([^{}]*)\}\{([^{}]*)\}/g, "$1/$2")
+    .replace(/\\(?:text|mathrm|textbf)\{([^{}]*)\}/g, "$1")
+    .replace(/\\cdot ?/g, "· ")
+    .replace(/\\([a-z]+)/gi, "$1")
+    .replace(/[{}\\]/g, "");
 }
 
 function firstSentence(text: string): string {

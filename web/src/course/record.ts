@@ -48,7 +48,7 @@ class LearnersRecord extends Part {
     const state = done === 0 ? "new" : done < total ? "begun" : "done";
     return html`<details data-state=${state}>
       <summary>
-        <span class="title">${lesson.title}</span>
+        <span class="title">${lessons.indexOf(lesson) + 1} · ${lesson.title}</span>
         <progress max=${total} value=${done} aria-label=${say("progress.label", { title: lesson.title })}></progress>
         <span class="count">${say("progress.count", { done, total })}</span>
       </summary>
@@ -121,6 +121,7 @@ class LearnersRecord extends Part {
   readonly #forget = (): void => {
     if (!confirm(say("record.sure"))) return;
     store.forget();
+    this.#incoming = undefined;
     this.#notice = say("record.forgotten");
   };
 }

@@ -1,26 +1,30 @@
 /**
  * The review: every question that was once answered, as a card that returns after growing intervals, at most ten a
- * day. The cards are quiz elements that the page's generator put inside; this element decides which one is shown.
+ * day. The cards are questions and drills that the page's generator put inside; this element decides which one is shown.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { lessons, say } from "./course-data";
 import { Part } from "./part";
-import type { Quiz } from "./quiz";
 import { answered, DAYS, TODAY, todays } from "./spacing";
 import { store } from "./store";
 
+/** A question or a drill. */
+interface Card extends HTMLElement {
+  /** Asks anew, with other numbers; not there before its element has arrived, which then asks by itself. */
+  again?(): void;
+}
+
 class Review extends Part {
-  #cards = new Map<string, Quiz>();
+  #cards = new Map<string, Card>();
   @state() accessor #current: string | undefined;
   /** What was replied to the current card: right or wrong. */
   @state() accessor #replied: boolean | undefined;
 
   override prepare(): void {
-    for (const card of this.querySelectorAll<Quiz>("gradwalk-quiz")) this.#cards.set(card.getAttribute("card")!, card);
-    this.addEventListener("gradwalk-answer", (event) =>
-      this.#answer((event as CustomEvent<{ right: boolean }>).detail.right),
-    );
+    for (const card of this.querySelectorAll<Card>("[card]")) this.#cards.set(card.getAttribute("card")!, card);
+    for (const name of ["gradwalk-answer", "gradwalk-solved"])
+      this.addEventListener(name, (event) => this.#answer((event as CustomEvent<{ right: boolean }>).detail.right));
     this.#next();
   }
 
@@ -34,7 +38,7 @@ class Review extends Part {
     this.#replied = undefined;
     for (const [name, card] of this.#cards) card.hidden = name !== this.#current;
     const card = this.#cards.get(this.#current ?? "");
-    if (card?.querySelector("form")) card.again(); // before that it draws numbers of its own
+    if (card?.shadowRoot || card?.querySelector("form")) card.again?.(); // before that it draws numbers of its own
   }
 
   #answer(right: boolean): void {
@@ -81,10 +85,8 @@ class Review extends Part {
   readonly #onward = async (): Promise<void> => {
     this.#next();
     await this.updateComplete;
-    this.#cards
-      .get(this.#current ?? "")
-      ?.querySelector<HTMLElement>("input")
-      ?.focus();
+    const card = this.#cards.get(this.#current ?? "");
+    (card?.shadowRoot ?? card)?.querySelector<HTMLElement>("input")?.focus();
   };
 }
 

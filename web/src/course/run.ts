@@ -48,6 +48,11 @@ export class Run {
     return this.others && this.network.lossOn(this.others);
   }
 
+  /** The loss by which it is judged: on rows it does not learn from, if there are any. */
+  get judged(): number {
+    return this.testLoss ?? this.loss;
+  }
+
   step(): void {
     if (this.blew) return;
     this.network.step(this.rate, !this.zeroing);
@@ -74,10 +79,10 @@ export class Run {
     return before !== undefined && Math.abs(before - this.loss) < 0.002 * before;
   }
 
-  state(goal: number, tested: boolean): State {
+  state(goal: number): State {
     if (this.blew) return "blew";
     if (this.network.steps === 0) return "new";
-    if ((tested ? (this.testLoss ?? Infinity) : this.loss) < goal) return "reached";
+    if (this.judged < goal) return "reached";
     return this.stuck ? "stuck" : "going";
   }
 }

@@ -1,7 +1,7 @@
 /** Why a run does not move any more, from its numbers as they are now: which neurons are on for which rows. */
 import { general } from "../model/number";
 import { say } from "./course-data";
-import { called } from "./playground-network";
+import { called, rounded } from "./playground-network";
 import type { Run } from "./run";
 
 const FEW = 8;
@@ -41,9 +41,9 @@ function relus({ network }: Run): string[] {
       say(rows.ys.length <= FEW ? "play.stuck-silent" : "play.stuck-silent-many", {
         points: points(rows.xs, silent),
         count: silent.length,
-        answer: general(activity[silent[0]!]!.at(-1)![0]!, 3),
+        answer: rounded(activity[silent[0]!]!.at(-1)![0]!),
         targets: targets.join(", "),
-        mean: general(mean, 3),
+        mean: rounded(mean),
       }),
     );
   }

@@ -1,7 +1,7 @@
 /** The teacher's page: progress files of a class, read here in the browser, as one table: who is stuck where, on what. */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
-import { doneIn, doneOf, type Learner, openTasks, stuckOn, stumbles, withFile } from "./class-data";
+import { doneIn, doneOf, type Learner, openTasks, programs, stuckOn, stumbles, withFile } from "./class-data";
 import { lessons, say } from "./course-data";
 import { Part } from "./part";
 import { readFile, reasonOf } from "./record";
@@ -23,17 +23,27 @@ class Classroom extends Part {
   @state() accessor #open: ReadonlySet<string> = new Set();
 
   override template(): TemplateResult {
-    return html`<p class="row">
+    const count = this.#learners.length;
+    return html`<div class="row">
         <label class="button file"
           >${say("class.open")}<input type="file" multiple accept="application/json,.json" @change=${this.#read}
         /></label>
-        <span class="muted">${say("class.private")}</span>
-      </p>
-      <div role="status">
-        ${this.#problems.map((problem) => html`<p class="warning">${problem}</p>`)}
-        ${this.#learners.length ? html`<p class="muted">${say("class.count", { count: this.#learners.length })}</p>` : nothing}
+        <span class="muted" role="status">${say(count ? "class.count" : "class.private", { count })}</span>
+        ${this.#leftOut()}
       </div>
       ${this.#learners.length ? html`${this.#overview()}${this.#stumbles()}` : nothing}`;
+  }
+
+  /** The files that were not taken: how many, and on a press each with its reason. */
+  #leftOut(): TemplateResult | typeof nothing {
+    const files = this.#problems;
+    if (files.length === 0) return nothing;
+    return html`<details class="left-out" role="status" ?open=${files.length === 1 || this.#learners.length === 0}>
+      <summary>${say("class.left-out", { count: files.length })}</summary>
+      <ul>
+        ${files.map((problem) => html`<li>${problem}</li>`)}
+      </ul>
+    </details>`;
   }
 
   #overview(): TemplateResult {
@@ -69,7 +79,13 @@ class Classroom extends Part {
     const all = lessons.reduce((sum, lesson) => sum + lesson.tasks.length, 0);
     return html`<tr>
         <th scope="row">
-          <button type="button" class="plain" aria-expanded=${open} @click=${() => this.#toggle(learner.name)}>
+          <button
+            type="button"
+            class="plain name"
+            title=${learner.name}
+            aria-expanded=${open}
+            @click=${() => this.#toggle(learner.name)}
+          >
             ${learner.name}
           </button>
         </th>
@@ -93,9 +109,6 @@ class Classroom extends Part {
 
   #details(learner: Learner): TemplateResult {
     const open = openTasks(learner);
-    const drafts = Object.entries(learner.memory.drafts)
-      .filter(([name]) => !name.startsWith("keepsake/"))
-      .sort(([a], [b]) => a.localeCompare(b));
     return html`<tr class="more">
       <td colspan=${lessons.length + 4}>
         <p class="muted">${say("class.files", { files: learner.files.join(", ") })}</p>
@@ -106,10 +119,10 @@ class Classroom extends Part {
               </ul>`
             : html`<p>${say("class.not-stuck")}</p>`
         }
-        ${drafts.map(
-          ([name, text]) =>
+        ${programs(learner).map(
+          ({ title, text }) =>
             html`<details>
-              <summary>${name}</summary>
+              <summary>${title}</summary>
               <pre class="code"><code>${text}</code></pre>
             </details>`,
         )}

@@ -39,7 +39,12 @@ export class GradwalkDrill extends LiveElement {
   }
 
   protected override begin(): void {
-    this.start(true);
+    this.start(!this.hasAttribute("card")); // the numbers of the lesson are known there
+  }
+
+  /** Another question of its kind. */
+  again(): void {
+    this.start(false);
   }
 
   private start(first: boolean): void {
@@ -100,9 +105,11 @@ export class GradwalkDrill extends LiveElement {
           /></label>
           ${
             this.solved
-              ? html`<button type="button" class="main again" @click=${() => this.start(false)}>
-                  Again, with other numbers
-                </button>`
+              ? this.hasAttribute("card")
+                ? nothing
+                : html`<button type="button" class="main again" @click=${() => this.again()}>
+                    Again, with other numbers
+                  </button>`
               : html`<button class="main">Check</button> ${this.hintButton(hints)}`
           }
         </div>

@@ -1,9 +1,38 @@
-/** A graph on its way forward: numbers and operations, nothing else. */
+/** A graph at rest: on its way forward, with numbers and operations and nothing else; or walked, with gradients. */
 import type { TemplateResult } from "lit";
 import { general } from "../model/number";
 import { changed, type Stage } from "../model/stage";
 import type { Walk } from "../model/walk";
 import { liveGraph } from "./live-graph";
+
+/** What a value holds after a walk back. */
+export interface Held {
+  data: number;
+  grad: number;
+}
+
+/** A graph that was walked back: what each value holds, by name, where somebody else did the walk. */
+export function walkedPicture(walk: Walk, width: number, held?: ReadonlyMap<string, Held>): TemplateResult {
+  return liveGraph({
+    graph: walk,
+    title: walk.title,
+    width: Math.max(240, width),
+    digits: 4,
+    label: 2,
+    rows: 2,
+    node: (node) => {
+      const { data, grad } = held?.get(node.name) ?? { data: node.data, grad: walk.grads[node.id]! };
+      return {
+        rows: [
+          { word: "data", value: general(data), kind: "forward" },
+          { word: "grad", value: general(grad), kind: "backward" },
+        ],
+        spoken: `${node.name}: data ${general(data)}, gradient ${general(grad)}`,
+      };
+    },
+    edge: (edge) => ({ state: walk.nodes[edge.from]!.kind === "constant" ? "" : "back" }),
+  });
+}
 
 /** `still`: nothing in it is about a step that was just made. */
 export function forwardPicture(walk: Walk, stage: Stage, width: number, still = false): TemplateResult {

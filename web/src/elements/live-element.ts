@@ -88,7 +88,7 @@ export abstract class LiveElement extends LitElement {
 
   /** `2 of 3 in a row`, with dots. */
   protected counter(): TemplateResult {
-    const shown = Math.min(this.streak, MASTERED);
+    const shown = this.done ? MASTERED : Math.min(this.streak, MASTERED);
     const text = shown >= MASTERED ? "three in a row: mastered" : `${shown} of ${MASTERED} right in a row`;
     return html`<span class="streak"
       ><span aria-hidden="true" class="dots"
@@ -137,6 +137,9 @@ export const liveElementStyles = css`
     display: block !important;
     max-width: var(--wide, 62rem) !important;
     margin-block: 1.8rem !important;
+  }
+  :host([hidden]) {
+    display: none !important;
   }
   .card {
     border-radius: calc(var(--gw-radius) * 1.5);
@@ -208,9 +211,15 @@ export const liveElementStyles = css`
     border-radius: var(--gw-radius);
   }
   button.quiet {
-    border-color: transparent;
-    color: var(--gw-forward);
     background: none;
+  }
+  .task code,
+  .task .mono {
+    padding: 0.08em 0.3em;
+    border-radius: 4px;
+    background: var(--gw-panel);
+    font-family: var(--gw-mono);
+    font-size: 0.94em;
   }
   .ask {
     display: flex;

@@ -111,7 +111,8 @@ export function liveGraph(view: LiveGraph): TemplateResult {
 }
 
 function edgeView(made: Places, id: number, { label, state = "" }: LiveEdge) {
-  const { path: d, label: at, forwardHead: head } = made.routes[id]!;
+  const { path: d, label: at, forwardHead, backwardHead } = made.routes[id]!;
+  const head = state.split(" ").includes("back") ? backwardHead : forwardHead;
   const width = (label?.length ?? 0) * 8 + 12;
   return svg`<g class="live-edge ${state}">
     <path class="line" d=${d} />

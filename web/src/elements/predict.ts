@@ -57,6 +57,11 @@ export class GradwalkPredict extends LiveElement {
     this.start(walkOf(this, this) ?? this.fresh());
   }
 
+  /** Another graph. */
+  again(): void {
+    this.start(this.fresh());
+  }
+
   private fresh(): Walk {
     const levels = this.levels.split(" ");
     return freshGraph(levels[Math.min(this.solved, levels.length - 1)]!, this.draw).walk;
@@ -147,9 +152,11 @@ export class GradwalkPredict extends LiveElement {
                           </button>`
                         : nothing
                     }`
-                : html`<button type="button" class="main again" @click=${() => this.start(this.fresh())}>
-                    ${this.once ? "Another graph, other numbers" : "Next graph"}
-                  </button>`
+                : this.hasAttribute("card")
+                  ? nothing
+                  : html`<button type="button" class="main again" @click=${() => this.again()}>
+                      ${this.once ? "Another graph, other numbers" : "Next graph"}
+                    </button>`
             }
             ${
               this.position > (this.phase === "forward" ? 0 : this.forwards(walk))

@@ -7,7 +7,9 @@
  *
  * Attributes: preset, expression, values; `open` shows the fields for choosing and typing an expression; `fixed`
  * hides the fields for the leaves; `autoplay` begins by itself; mode="forward" goes forward only and shows nothing of
- * gradients, mode="picture" is the computed graph alone. The walk back begins by an act of its own: seeding the root. Properties: `walk` (the JSON, parsed or not), `position`.
+ * gradients, mode="picture" is the computed graph alone, mode="walked" the graph after the walk back. The walk back
+ * begins by an act of its own: seeding the root. Properties: `walk` (the JSON, parsed or not), `position`, `numbers` (for
+ * mode="walked": what each value holds, by name, where another engine walked).
  * Events: gradwalk-step {position, phase}, gradwalk-edit {leaf, name, value}, gradwalk-expression {expression}.
  */
 import { html, nothing, type PropertyValues } from "lit";
@@ -25,7 +27,7 @@ import type { GradwalkPicture } from "./picture";
 import { graphStyles } from "./graph-styles";
 import { firstEdge, graphView, MOST_DRAWN, neighbour } from "./graph-view";
 import { walkOfExpression, walkOfPreset } from "./source";
-import { forwardPicture } from "./forward-picture";
+import { forwardPicture, type Held, walkedPicture } from "./forward-picture";
 import { liveStyles } from "./live-styles";
 import { tables, tableStyles } from "./tables";
 import { tell } from "./tell";
@@ -42,6 +44,7 @@ export class GradwalkWalk extends GraphElement {
     autoplay: { type: Boolean },
     mode: {},
     position: { type: Number },
+    numbers: { attribute: false },
     selected: { state: true },
     playing: { state: true },
     speed: { state: true },
@@ -51,7 +54,8 @@ export class GradwalkWalk extends GraphElement {
   declare fixed: boolean;
   /** Plays by itself, where motion is wanted. */
   declare autoplay: boolean;
-  declare mode: "forward" | "picture" | "free";
+  declare mode: "forward" | "picture" | "walked" | "free";
+  declare numbers: ReadonlyMap<string, Held> | undefined;
   declare position: number;
   declare private selected: number | null;
   declare private playing: boolean;
@@ -228,6 +232,7 @@ export class GradwalkWalk extends GraphElement {
     const walk = this.current;
     if (!walk) return html`<div class="card">${this.chooser()} ${this.problem()}</div>`;
     if (this.mode === "picture") return forwardPicture(walk, stageAt(walk, this.forwards), this.clientWidth - 24, true);
+    if (this.mode === "walked") return walkedPicture(walk, this.clientWidth - 24, this.numbers);
     const stage = this.stage(walk);
     const edge = this.selected === null ? undefined : walk.edges[this.selected];
     return html`<div class="card" @keydown=${this.keys}>

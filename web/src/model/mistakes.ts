@@ -8,6 +8,7 @@ import type { Edge } from "./graph";
 import { ruleOf } from "./formula";
 import type { Question } from "./judge";
 import { general } from "./number";
+import { alongText, paths } from "./paths";
 import { inOrder, type Step, type Walk } from "./walk";
 
 type Wrong = [number, string];
@@ -216,26 +217,6 @@ function swappedGradients(walk: Walk, node: number): number[] {
     );
     return inOrder({ ...walk, edges }, walk.order).grads[node]!;
   });
-}
-
-const MOST_PATHS = 24;
-
-/** Every path from the root back to a node, as edges, the root's first. */
-export function paths(walk: Walk, node: number): Edge[][] {
-  const root = walk.nodes.length - 1;
-  const found: Edge[][] = [];
-  const follow = (at: number, path: Edge[]): void => {
-    if (found.length >= MOST_PATHS) return;
-    if (at === node) found.push(path);
-    else for (const edge of walk.edges) if (edge.to === at && edge.from >= node) follow(edge.from, [...path, edge]);
-  };
-  follow(root, []);
-  return found;
-}
-
-/** `d → b → a` */
-export function alongText({ nodes }: Walk, path: readonly Edge[]): string {
-  return [nodes[path[0]!.to]!.name, ...path.map((edge) => nodes[edge.from]!.name)].join(" \u2192 ");
 }
 
 function product(xs: readonly number[]): number {

@@ -6,7 +6,7 @@ import { ruleOf } from "./formula";
 import { compute, type Edge, type GraphNode } from "./graph";
 import type { Question } from "./judge";
 import { general } from "./number";
-import { alongText, paths } from "./mistakes";
+import { alongText, paths } from "./paths";
 import type { Walk } from "./walk";
 
 export interface Pulse {

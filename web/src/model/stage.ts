@@ -47,7 +47,7 @@ export function stageAt(walk: Walk, position: number): Stage {
   if (step?.phase === "forward") for (const { id, to } of walk.edges) if (to === step.node) stage.active.add(id);
   const forward = steps.filter((step) => step.phase === "forward").length;
   const back = position - forward;
-  if (position === 0) stage.phaseText = "Idle";
+  if (position === 0) stage.phaseText = "Not begun";
   else if (back <= 0) Object.assign(stage, { phase: "forward", phaseText: `Forward ${position} of ${forward}` });
   else if (position < total)
     Object.assign(stage, { phase: "backward", phaseText: `Backward ${back} of ${total - forward}` });

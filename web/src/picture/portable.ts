@@ -40,6 +40,7 @@ export class Stats {
     this.high = 0.0;
     this.nans = 0;
     this.infs = 0;
+    this.below = 0;
     this.bins = [];
   }
 }
@@ -259,7 +260,10 @@ export function describe(card, doc, states, plain) {
   slopes = merged(grad);
   card.data = range_text(numbers);
   card.grad = range_text(slopes);
-  card.ill = ((((numbers.nans + numbers.infs) + slopes.nans) + slopes.infs) > 0);
+  card.ill = ((numbers.nans + numbers.infs) > 0);
+  if ((card.kind !== "constant")) {
+    card.ill = (card.ill || ((slopes.nans + slopes.infs) > 0));
+  }
   single = (card.count === 1);
   if (single) {
     card.name = first.name;
@@ -267,6 +271,10 @@ export function describe(card, doc, states, plain) {
     card.born = first.born;
     card.node = first.node;
     card.more = first.more;
+    if (((first.kind === "constant") && (first.born !== ""))) {
+      card.name = "a plain number";
+      card.grad = "–";
+    }
     if ((first.far !== "")) {
       card.notes.push(first.far);
     }
@@ -417,6 +425,7 @@ export function merged(parts) {
   for (const s of parts) {
     out.nans += s.nans;
     out.infs += s.infs;
+    out.below += s.below;
     out.n += s.n;
     if ((s.n > (s.nans + s.infs))) {
       out.low = (started ? least(out.low, s.low) : s.low);
@@ -452,7 +461,7 @@ export function range_text(s) {
   let finite;
   finite = ((s.n - s.nans) - s.infs);
   if ((finite === 0)) {
-    return ((s.nans > 0) ? "nan" : ((s.high > 0) ? "inf" : "-inf"));
+    return ((s.nans > 0) ? "nan" : ((s.below === 0) ? "inf" : ((s.below === s.infs) ? "-inf" : "±inf")));
   }
   return ((s.low === s.high) ? number(s.low) : ((short(s.low) + " … ") + short(s.high)));
 }
@@ -612,7 +621,7 @@ export function seat_leaves(doc, view, cards, seat_of, states, plain) {
     }
   }
   for (const cell of doc.cells) {
-    if (((cell.kind === "result") || ((cell.kind === "constant") && !(plain)))) {
+    if (((cell.kind === "result") || ((cell.kind === "constant") && !(plain) && !(cell.pinned)))) {
       continue;
     }
     used = new Map();
@@ -766,7 +775,7 @@ export function size_of(card) {
     size.height = card.high;
     return size;
   }
-  if ((card.kind === "constant")) {
+  if (is_small(card)) {
     size.width = most(LOW, ((ems(constant_text(card)) * FONT) + (2 * PAD)));
     size.height = LOW;
     return size;
@@ -789,6 +798,10 @@ export function size_of(card) {
     size.height += LINE;
   }
   return size;
+}
+
+export function is_small(card) {
+  return ((card.kind === "constant") && (card.born === ""));
 }
 
 export function constant_text(card) {
@@ -1296,6 +1309,7 @@ export class Scene {
     this.routes = [];
     this.width = 0.0;
     this.height = 0.0;
+    this.torn = 0;
   }
 }
 
@@ -1307,6 +1321,7 @@ export class Task {
     this.labels = labels;
     this.down = down;
     this.sizes = grown(view.cards.map((card) => size_of(card)), view, down);
+    this.torn = 0;
     this.levels = [];
     this.level_of = new Map();
   }
@@ -1494,6 +1509,10 @@ export function parent(key) {
 
 // ---- bands.py ----
 
+export let SHRINK = 14.0;
+
+export let TURN = 30.0;
+
 export function set_places(task, level, plan) {
   let lengths, gaps, band, starts, lead, along, shift, item, r, lanes;
   if ((level.items.length === 0)) {
@@ -1506,6 +1525,11 @@ export function set_places(task, level, plan) {
   }
   gaps = gaps_of(task, level, plan);
   band = bands_of(level, plan, lengths, gaps, (task.limit - (160.0 * depth_of(level.key))));
+  for (let r = 1, stop_r = plan.ranks; r < stop_r; r++) {
+    if ((band[r] > band[(r - 1)])) {
+      task.torn = most(task.torn, crossing_of(level, plan)[r]);
+    }
+  }
   starts = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
   level.ends = Array.from({ length: (band[(plan.ranks - 1)] + 1) }, (_, i) => i).map((_) => 0.0);
   lead = ((band[(plan.ranks - 1)] > 0) ? LEAD : 0.0);
@@ -1594,65 +1618,100 @@ export function gaps_of(task, level, plan) {
 }
 
 export function bands_of(level, plan, lengths, gaps, limit) {
-  let band, total, crossing, first, b, length, last, cut;
+  let band, total, over, crossing, cost, begin, length, low, high, first, spare, whole, cuts, end;
   band = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0);
   total = 0.0;
   for (let r = 0, stop_r = plan.ranks; r < stop_r; r++) {
     total += (lengths[r] + gaps[r]);
   }
-  if (((total - gaps[0]) <= limit)) {
+  over = ((total - gaps[0]) - limit);
+  if ((over <= (SHRINK * (plan.ranks - 1)))) {
+    for (let r = 1, stop_r = plan.ranks; r < stop_r; r++) {
+      gaps[r] -= most(0.0, (over / (plan.ranks - 1)));
+    }
     return band;
   }
-  crossing = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0);
-  for (const piece of level.pieces) {
-    for (let r = (plan.rank[piece.start] + 1), stop_r = (plan.rank[piece.end] + 1); r < stop_r; r++) {
-      crossing[r] += 1;
+  limit -= ((level.key !== "") ? (2 * LEAD) : (1.5 * LEAD));
+  crossing = crossing_of(level, plan);
+  let [lows, highs] = extents(level, plan);
+  cost = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0.0);
+  begin = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0);
+  for (let end = 1, stop_end = (plan.ranks + 1); end < stop_end; end++) {
+    cost[end] = 1e+18;
+    length = 0.0;
+    low = 1e+18;
+    high = -1e+18;
+    first = (end - 1);
+    while (((first >= 0) && ((first === (end - 1)) || ((length + lengths[first]) <= limit)))) {
+      length += (lengths[first] + gaps[first]);
+      low = least(low, lows[first]);
+      high = most(high, highs[first]);
+      spare = most(0.0, (1 - (length / limit)));
+      whole = (((((cost[first] + high) - low) + BANDS) + ((100.0 * spare) * spare)) + (TURN * crossing[first]));
+      if ((whole < cost[end])) {
+        cost[end] = whole;
+        begin[end] = first;
+      }
+      first -= 1;
     }
   }
-  first = 0;
-  b = 0;
-  while ((first < plan.ranks)) {
-    length = 0.0;
-    last = first;
-    while (((last < plan.ranks) && ((last === first) || (((length + lengths[last]) + gaps[last]) <= limit)))) {
-      length += (lengths[last] + gaps[last]);
-      last += 1;
+  cuts = [];
+  end = plan.ranks;
+  while ((end > 0)) {
+    end = begin[end];
+    cuts.push(end);
+  }
+  for (let r = 0, stop_r = plan.ranks; r < stop_r; r++) {
+    for (const at of cuts) {
+      band[r] += (((0 < at) && (at <= r)) ? 1 : 0);
     }
-    cut = last;
-    if ((last < plan.ranks)) {
-      for (let r = (first + Math.floor(((last - first) + 1) / 2)), stop_r = (last + 1); r < stop_r; r++) {
-        if (((r > first) && (crossing[r] < crossing[cut]))) {
-          cut = r;
-        }
-      }
-    }
-    for (let r = first, stop_r = cut; r < stop_r; r++) {
-      band[r] = b;
-    }
-    first = cut;
-    b += 1;
   }
   return band;
 }
 
-export function band_shifts(level, plan, band) {
-  let count, low, high, passing, b, r, shift, at;
-  count = (band[(band.length - 1)] + 1);
-  low = Array.from({ length: count }, (_, i) => i).map((_) => 1e+18);
-  high = Array.from({ length: count }, (_, i) => i).map((_) => -1e+18);
-  passing = Array.from({ length: count }, (_, i) => i).map((_) => 0);
+export function extents(level, plan) {
+  let lows, highs, r;
+  lows = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 1e+18);
+  highs = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => -1e+18);
   for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
-    b = band[plan.rank[i]];
-    low[b] = least(low[b], (plan.across[i] - (level.items[i].breadth / 2)));
-    high[b] = most(high[b], (plan.across[i] + (level.items[i].breadth / 2)));
+    r = plan.rank[i];
+    lows[r] = least(lows[r], (plan.across[i] - (level.items[i].breadth / 2)));
+    highs[r] = most(highs[r], (plan.across[i] + (level.items[i].breadth / 2)));
   }
   for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
     r = plan.rank[level.pieces[k].start];
     for (const bend of plan.bends[k]) {
       r += 1;
-      low[band[r]] = least(low[band[r]], (bend - 4));
-      high[band[r]] = most(high[band[r]], (bend + 4));
+      lows[r] = least(lows[r], (bend - 4));
+      highs[r] = most(highs[r], (bend + 4));
     }
+  }
+  return [lows, highs];
+}
+
+export function crossing_of(level, plan) {
+  let crossing;
+  crossing = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0);
+  for (const piece of level.pieces) {
+    for (let r = (plan.rank[piece.start] + 1), stop_r = (plan.rank[piece.end] + 1); r < stop_r; r++) {
+      crossing[r] += 1;
+    }
+  }
+  return crossing;
+}
+
+export function band_shifts(level, plan, band) {
+  let count, low, high, passing, shift, at;
+  count = (band[(band.length - 1)] + 1);
+  low = Array.from({ length: count }, (_, i) => i).map((_) => 1e+18);
+  high = Array.from({ length: count }, (_, i) => i).map((_) => -1e+18);
+  passing = Array.from({ length: count }, (_, i) => i).map((_) => 0);
+  let [lows, highs] = extents(level, plan);
+  for (let r = 0, stop_r = plan.ranks; r < stop_r; r++) {
+    low[band[r]] = least(low[band[r]], lows[r]);
+    high[band[r]] = most(high[band[r]], highs[r]);
+  }
+  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
     for (let b = band[plan.rank[level.pieces[k].start]], stop_b = band[plan.rank[level.pieces[k].end]]; b < stop_b; b++) {
       passing[b] += 1;
     }
@@ -1707,6 +1766,7 @@ export function arrange(view, limit, labels, down) {
     scene.routes[k] = joined(task, k);
   }
   top = task.levels[0];
+  scene.torn = task.torn;
   scene.width = (down ? top.breadth : top.length);
   scene.height = (down ? top.length : top.breadth);
   return scene;
@@ -2326,7 +2386,7 @@ export function card(one, spot, look, number) {
   if ((spot.sign > 0)) {
     out += sign(one, spot, look.down);
   }
-  small = (one.kind === "constant");
+  small = is_small(one);
   radius = (small ? (spot.height / 2) : 7.0);
   if (((one.count > 1) || (one.kind === "frame"))) {
     out += rect("far", (spot.x + 4), (spot.y - 4), spot.width, spot.height, radius);
@@ -2405,5 +2465,5 @@ export function bars(one, x, y, width) {
   return (out + "\"/>");
 }
 
-export const SHEET = ".picture{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .frame-title{stroke-width:4;stroke-opacity:.85;paint-order:stroke;stroke-linejoin:round}.picture .carried{stroke-width:1.5;stroke-dasharray:5 4}.picture .again{stroke-width:1.5}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .frame-title{stroke:light-dark(#ffffff,#11161f)}.picture .again{fill:none;stroke:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}";
+export const SHEET = ".picture{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .frame-title{stroke-width:4;stroke-opacity:.85;paint-order:stroke;stroke-linejoin:round}.picture .carried{stroke-width:1.5;stroke-dasharray:5 4}.picture .again{stroke-width:1.5}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .frame-title{stroke:light-dark(#ffffff,#11161f)}.picture .again{fill:none;stroke:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}";
 

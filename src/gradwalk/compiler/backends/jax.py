@@ -41,7 +41,37 @@ def elementwise(op: Op) -> Callable[..., Any]:
     )
 
 
-LIBRARY = Library(jnp, find, elementwise)
+def repeat(step: Callable[[Any, Any], Any], carried: Any, xs: Any, backward: bool) -> Any:
+    return jax.lax.scan(step, carried, xs, reverse=backward)
+
+
+def follow(advance: Callable[[Any], Any], state: Any) -> Any:
+    return jax.lax.while_loop(lambda now: now[1], lambda now: advance(now[0]), (state, True))[0]
+
+
+KEPT = 1024
+"""Of a loop of unknown length, so many states are kept at a time."""
+
+
+def rewind(advance: Callable[[Any], Any], state: Any, step: Callable[[Any, Any], Any], carried: Any) -> Any:
+    """JAX's memory has a fixed size: the states are kept KEPT at a time, the last ones first; to get there the loop is
+    run again from its start."""
+    repeat = jax.lax.fori_loop
+    count = jax.lax.while_loop(lambda n: n[1], lambda n: (*advance(n[0]), n[2] + 1), (state, True, 0))[2]
+    parts = (count + KEPT - 1) // KEPT
+
+    def part(k: Any, carried: Any) -> Any:
+        first = (parts - 1 - k) * KEPT
+        here = repeat(0, first, lambda _, x: advance(x)[0], state)
+        room = jnp.zeros((KEPT, *state.shape), state.dtype)
+        size = jnp.minimum(KEPT, count - first)
+        room, _ = repeat(0, size, lambda i, now: (now[0].at[i].set(now[1]), advance(now[1])[0]), (room, here))
+        return repeat(0, size, lambda i, now: step(now, room[size - 1 - i]), carried)
+
+    return repeat(0, parts, part, carried)
+
+
+LIBRARY = Library(jnp, find, elementwise, repeat, follow, rewind)
 
 
 def function(program: Program, reduce: str | None = None, dtype: str = "float32") -> Callable[[Any, Any], Any]:

@@ -22,13 +22,12 @@ from warnings import warn
 
 from ...engine import twin
 from ...engine.native import stale
-from ..fused import COMPILED
 from ..lazy import lazy
 from ..machine import _machine  # type: ignore[attr-defined, unused-ignore]
 from ..machine.line import flat
 from ..machine.lowering import lower
 from ..machine.table import SOURCES
-from ..program import Program
+from ..program import Program, for_every_row
 
 if reason := stale(_machine, *SOURCES):
     warn(f"compiled functions run without the native machine: {reason}", RuntimeWarning, stacklevel=2)
@@ -67,7 +66,8 @@ class Runner:
     """A program, laid out twice, each time when it is first needed: for a few rows, and for blocks of them."""
 
     def __init__(self, program: Program, dtype: str, threads: int) -> None:
-        self.program, self.format, self.threads, self.few = program, FORMATS[dtype], threads, FEW
+        self.program, self.format, self.threads = program, FORMATS[dtype], threads
+        self.few = 0 if any(map(for_every_row, program.operations)) else FEW
 
     def _load(self, reduced: bool, lines: bool) -> Any:
         set_, size = os.environ.get("GRADWALK_ISA", ""), 8 if self.format == "d" else 4
@@ -106,12 +106,12 @@ class Runner:
         machine.run(parameters, arguments, rows, results, self.threads)
         return results
 
-    def node(self, parameters: Any, shape: Any, mean: bool, label: str) -> Callable[[Any], Any]:
+    def node(self, parameters: Any, shape: Any, mean: bool, label: str, op: Any) -> Callable[[Any], Any]:
         """A whole call in one go: from the arguments, a tuple of arrays with rows of the given shapes, to the loss
         as a Value over the parameters. It answers None where a case is not plain, so that the long way is taken."""
         if not VALUES:
             return lambda arguments: None
-        return partial(self._sum.node, twin.native.Bundle(parameters), shape, mean, label, COMPILED, self.threads)
+        return partial(self._sum.node, twin.native.Bundle(parameters), shape, mean, label, op, self.threads)
 
     def table(self, parameters: Any, shape: Any, form: Any, finite: bool) -> Callable[[Any], Any]:
         """The same without a reduction: from the arguments to every row's results, nested as the form says; None

@@ -40,7 +40,32 @@ def elementwise(op: Op) -> Callable[..., Any]:
     return np.vectorize(lambda *xs: float(op.compute(*map(float, xs))), otypes=[float])
 
 
-LIBRARY = Library(np, find, elementwise)
+def repeat(step: Callable[[Any, Any], Any], carried: Any, xs: Any, backward: bool) -> Any:
+    """A loop, as jax.lax.scan has it."""
+    outs: list[Any] = [None] * len(xs)
+    for i in range(len(xs) - 1, -1, -1) if backward else range(len(xs)):
+        carried, outs[i] = step(carried, xs[i])
+    return carried, np.stack(outs)
+
+
+def follow(advance: Callable[[Any], Any], state: Any) -> Any:
+    more = True
+    while more:
+        state, more = advance(state)
+    return state
+
+
+def rewind(advance: Callable[[Any], Any], state: Any, step: Callable[[Any, Any], Any], carried: Any) -> Any:
+    states, more = [], True
+    while more:
+        states.append(state)
+        state, more = advance(state)
+    for before in reversed(states):
+        carried = step(carried, before)
+    return carried
+
+
+LIBRARY = Library(np, find, elementwise, repeat, follow, rewind)
 
 
 def prepare(program: Program, dtype: str = "float64", threads: int | None = None) -> Runner:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
+from ..loop import run_row
 from ..program import Program
 
 BLOCK = 64
@@ -26,14 +26,9 @@ class Runner:
     def rows(self, parameters: Sequence[float], arguments: Sequence[float], rows: int) -> Iterator[list[float]]:
         """The outputs of one row after the other."""
         program, rounded, n = self.program, self.rounded, self.program.arguments
-        fixed, constants = [*map(rounded, parameters)], [*map(rounded, program.constants)]
+        fixed = [*map(rounded, parameters)]
         for row in range(rows):
-            register = [*fixed, *arguments[row * n : row * n + n], *constants]
-            for op, inputs, _, shape in program.instructions:
-                values = [register[i] for i in inputs]
-                results: Any = op.compute(shape, *values) if shape else (op.compute(*values),)
-                register += map(rounded, results)
-            yield [register[i] for i in program.outputs]
+            yield run_row(program, [*fixed, *arguments[row * n : row * n + n]], rounded)
 
     def __call__(self, parameters: Sequence[float], arguments: Sequence[float], rows: int) -> array[float]:
         return array(self.code, [x for row in self.rows(parameters, arguments, rows) for x in row])

@@ -85,6 +85,12 @@ static int take_buffer(const Loaded *m, PyObject *given, PyObject *shape, Argume
     return 1;
 }
 
+/* A float whose number is what it holds: a class of the user's may have a __float__ that says otherwise. */
+static int is_float(PyObject *x)
+{
+    return PyFloat_CheckExact(x) || (PyFloat_Check(x) && !(PyType_GetFlags(Py_TYPE(x)) & Py_TPFLAGS_HEAPTYPE));
+}
+
 /* The numbers of nested lists or tuples, one after the other. Nothing here runs code of the user's. */
 static int copy_numbers(const Loaded *m, PyObject *list, PyObject *shape, Py_ssize_t depth, char **to)
 {
@@ -95,7 +101,7 @@ static int copy_numbers(const Loaded *m, PyObject *list, PyObject *shape, Py_ssi
                 return 0;
             continue;
         }
-        if (!PyFloat_Check(x) && !PyLong_CheckExact(x) && !PyBool_Check(x))
+        if (!is_float(x) && !PyLong_CheckExact(x) && !PyBool_Check(x))
             return 0; /* other ints, as of an Enum: batches.py */
         double number = PyFloat_Check(x) ? PyFloat_AsDouble(x) : PyLong_AsDouble(x);
         if (number == -1.0 && PyErr_Occurred())

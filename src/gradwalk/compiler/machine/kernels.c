@@ -18,6 +18,7 @@
 #include "machine.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "coefficients.h"
@@ -449,6 +450,9 @@ static void op_outer(const Step *s, const Block *b)
         outer_rows(s, b, g, 1);
 }
 
+#include "lookups.inc.c"
+#include "loops.inc.c"
+
 /* The sums of a block, added to those of the blocks before it. */
 static void add(const Machine *machine, const void *sums, void *totals)
 {
@@ -537,7 +541,8 @@ static void begin(const Machine *machine, const Block *b)
 #include "runs.inc.c"
 
 #define LISTED(name, inputs, named, result) op_##name,
-static Kernel *const list[] = {KERNELS(LISTED, LISTED) op_sum, op_dot, op_matvec, op_outer, op_rowsum};
+static Kernel *const list[] = {KERNELS(LISTED, LISTED) op_sum, op_dot, op_matvec, op_outer, op_rowsum,
+                              op_take, op_scatter, op_dense, op_loop, op_until, op_rewound};
 #define LISTED_RUN(name, inputs, named, result) run_##name,
 static RunKernel *const runs[] = {KERNELS(LISTED_RUN, LISTED_RUN) run_sum, run_dot, run_matvec, run_outer};
 

@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Sequence
 from typing import Any
 
+from .. import passes
 from ..program import Program
 from .lowering import check_in_table
 from .schedule import PAIR
@@ -19,13 +20,7 @@ from .schedule import PAIR
 def flat(program: Program, operations: Sequence[str], size: int, reduced: bool, few: int) -> dict[str, Any]:
     """The arguments of `_machine.Line`, for numbers of `size` bytes, summed over the rows or not."""
     code = {name: number for number, name in enumerate(operations)}
-    settings: dict[str, int] = {}  # by their text: -0.0 is not 0.0
-    words: list[int] = []
-    for op, inputs, _, shape in program.instructions:
-        check_in_table(op)
-        words += (code[op.name], len(inputs) + len(op.bound), *(shape or (0, 0)), *inputs)
-        if op.bound:
-            words += [settings.setdefault(repr(k), program.registers + len(settings)) for k in op.bound]
+    words, settings = passes.words(program, code) or _words(program, code)
     joins = [(code[a.name], code[b.name], side, code[both.name]) for (a, b, side), both in PAIR.items()]
     return {
         "size": size,
@@ -36,7 +31,18 @@ def flat(program: Program, operations: Sequence[str], size: int, reduced: bool, 
         "few": few,
         "reduced": reduced,
         "constants": array("d", [*program.constants, *map(float, settings)]),
-        "words": array("i", words),
+        "words": words,
         "joins": array("i", [word for row in joins for word in row]),
         "results": array("i", program.outputs),
     }
+
+
+def _words(program: Program, code: dict[str, int]) -> tuple[Any, Sequence[str]]:
+    """The words, and the texts of the settings: by text, -0.0 is not 0.0."""
+    settings: dict[str, int] = {}
+    words = array("i")
+    for op, inputs, _, shape in program.instructions:
+        check_in_table(op)
+        words.extend((code[op.name], len(inputs) + len(op.bound), *(shape or (0, 0)), *inputs))
+        words.extend([settings.setdefault(repr(k), program.registers + len(settings)) for k in op.bound])
+    return words, list(settings)

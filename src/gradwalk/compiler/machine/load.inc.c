@@ -49,7 +49,10 @@ typedef struct {
     Py_ssize_t count, place;
     Machine *machine;
     int uniform; /* whether these steps write cells and read nothing else */
+    int depth;   /* how many loops there are around them */
 } Reader;
+
+#define MOST_LOOPS 32 /* inside each other */
 
 static int bad(const char *what)
 {
@@ -108,15 +111,88 @@ static int need_slots(const unsigned *at, int count)
     return 0;
 }
 
+static Step *load_steps(Reader *r, int *count);
+
+/* n, m; whether the table is among the scalars, where; or how many gradients there are, the first sum; registers */
+static int load_lookup(Reader *r, Step *s, int code, int most)
+{
+    Machine *m = r->machine;
+    if (word(r, 1, most, &s->m) || word(r, 0, code == TAKE ? 1 : most, &s->many))
+        return -1;
+    const int64_t all = (int64_t)s->n * s->m, given = (int64_t)s->many * (s->m + 1);
+    if (all > most || given > most)
+        return bad("a table that is too large");
+    if (code == TAKE) {
+        if (s->many && load_table(r, s->n, s->m, &s->base, &s->row, &s->column))
+            return -1;
+        if (registers(r, s->m, 1) || registers(r, 1 + (s->many ? 0 : (int)all), 0))
+            return -1;
+    } else {
+        if (code == SCATTER && (word(r, 0, m->sums - 1, &s->base) || s->base + all > m->sums))
+            return bad("a table outside the sums");
+        if (registers(r, code == DENSE ? (int)all : 0, 1) || registers(r, (int)given, 0))
+            return -1;
+        m->scatters |= code == SCATTER;
+    }
+    m->work += s->m * (code == TAKE ? 1 : s->many);
+    return 0;
+}
+
+/* How many words it has, and the body of a loop. */
+static Step *load_body(Reader *r, int *count)
+{
+    int words;
+    if (word(r, 0, INT_MAX, &words))
+        return NULL;
+    Reader inner = *r;
+    if (words > r->count - r->place || ++inner.depth > MOST_LOOPS)
+        return bad("a loop without an end"), NULL;
+    inner.count = r->place + words;
+    Step *body = load_steps(&inner, count);
+    r->place += words;
+    return body;
+}
+
+/* steps, backward, state, each, out, sums, (the loop whose way back this is), registers as in kernels.c, bodies */
+static int load_loop(Reader *r, Step *s, int code, int most)
+{
+    Machine *m = r->machine;
+    const double before = m->work;
+    if (word(r, 0, 1, &s->backward) || word(r, 0, most, &s->m) || word(r, 0, most, &s->each) ||
+        word(r, 0, most, &s->out) || word(r, 0, most, &s->total))
+        return -1;
+    if ((int64_t)s->n * (s->each + s->out) > r->count || (code != LOOP && (s->n != 1 || s->out)))
+        return bad("a loop that is longer than the program");
+    if (code == REWOUND && (word(r, 0, most, &s->states) || s->states != s->each || registers(r, s->states, 1) ||
+                            registers(r, 2 * s->states + 1, 0)))
+        return -1;
+    if (registers(r, s->m, 1) || registers(r, s->m, 0) || registers(r, s->each, 1) ||
+        registers(r, code == REWOUND ? 0 : s->n * s->each, 0) || registers(r, s->out, 0) ||
+        registers(r, s->n * s->out, 1) || registers(r, s->total, 0) || registers(r, s->total, 1) ||
+        registers(r, s->m + (code == UNTIL), 0))
+        return -1;
+    if (code == REWOUND && !(s->ahead = load_body(r, &s->aheads)))
+        return -1;
+    if (!(s->body = load_body(r, &s->bodies)))
+        return -1;
+    const int often = code == LOOP ? s->n : 100; /* nobody knows */
+    m->work = before + often * (m->work - before + s->each + s->out + s->total + s->m);
+    return 0;
+}
+
 static int load_step(Reader *r, Step *s)
 {
     Machine *m = r->machine;
     int code, wide = CELL / m->size, most = INT_MAX / (2 * WIDEST);
-    if (word(r, 0, r->uniform ? DOT : ROWSUM, &code) || word(r, 1, most, &s->n))
+    if (word(r, 0, r->uniform ? DOT : REWOUND, &code) || word(r, 1, most, &s->n))
         return -1;
     s->run = m->kernels->run[code];
     s->at = m->pool + m->pooled;
     double cost;
+    if (code >= TAKE && code <= DENSE)
+        return load_lookup(r, s, code, most);
+    if (code >= LOOP)
+        return load_loop(r, s, code, most);
     if (code < ELEMENTWISE) { /* count, then (out, inputs...) for each */
         for (int k = 0; k < s->n; k++)
             if (registers(r, 1, 1) || registers(r, OPERATIONS[code].inputs, 0))
@@ -165,37 +241,53 @@ static int load_step(Reader *r, Step *s)
     return 0;
 }
 
-static Step *load_steps(Machine *m, const Py_buffer *code, int uniform, int *count)
+static void free_steps(Step *steps, int count)
 {
-    Reader r = {code->buf, code->len / (Py_ssize_t)sizeof(int), 0, m, uniform};
-    Py_ssize_t room = 16, made = 0;
+    for (int k = 0; steps && k < count; k++) {
+        free_steps(steps[k].body, steps[k].bodies);
+        free_steps(steps[k].ahead, steps[k].aheads);
+    }
+    PyMem_Free(steps);
+}
+
+/* All steps that there are words for. */
+static Step *load_steps(Reader *r, int *count)
+{
+    int room = 16, made = 0;
     Step *steps = PyMem_Calloc(room, sizeof(Step));
-    while (steps && r.place < r.count) {
+    while (steps && r->place < r->count) {
         if (made == room) {
-            Step *more = PyMem_Realloc(steps, (room *= 2) * sizeof(Step));
+            Step *more = PyMem_Realloc(steps, 2 * (size_t)room * sizeof(Step));
             if (!more)
                 break;
             steps = more;
-            memset(steps + made, 0, (room - made) * sizeof(Step));
+            memset(steps + made, 0, (size_t)room * sizeof(Step));
+            room *= 2;
         }
-        if (load_step(&r, &steps[made++])) {
-            PyMem_Free(steps);
+        if (load_step(r, &steps[made++])) {
+            free_steps(steps, made);
             return NULL;
         }
     }
-    if (!steps || r.place < r.count) {
-        PyMem_Free(steps);
+    if (!steps || r->place < r->count) {
+        free_steps(steps, made);
         PyErr_NoMemory();
         return NULL;
     }
-    *count = (int)made;
+    *count = made;
     return steps;
+}
+
+static Step *load_program(Machine *m, const Py_buffer *code, int uniform, int *count)
+{
+    Reader r = {code->buf, code->len / (Py_ssize_t)sizeof(int), 0, m, uniform, 0};
+    return load_steps(&r, count);
 }
 
 /* Pairs, or singles, of which the `place`-th is a register and the other a number below `limit`. */
 static unsigned *load_list(Machine *m, const Py_buffer *list, int each, int place, int limit, int uniform, int *count)
 {
-    Reader r = {list->buf, list->len / (Py_ssize_t)sizeof(int), 0, m, uniform};
+    Reader r = {list->buf, list->len / (Py_ssize_t)sizeof(int), 0, m, uniform, 0};
     unsigned *start = m->pool + m->pooled;
     if (r.count % each)
         return bad("a list of pairs with an odd end"), NULL;
@@ -218,8 +310,8 @@ static void Machine_dealloc(Machine *m)
     for (int k = 0; k < m->spaces; k++)
         free_workspace(m->space[k]);
     PyMem_Free(m->space);
-    PyMem_Free(m->step);
-    PyMem_Free(m->uniform);
+    free_steps(m->step, m->steps);
+    free_steps(m->uniform, m->uniform_steps);
     PyMem_Free(m->pool);
     PyTypeObject *type = Py_TYPE((PyObject *)m);
     ((freefunc)PyType_GetSlot(type, Py_tp_free))(m);
@@ -277,11 +369,11 @@ static PyObject *Machine_new(PyTypeObject *type, PyObject *args, PyObject *named
         goto fail;
     }
     if (!(m->spread = load_list(m, &spread, 2, 1, m->scalars, 1, &m->spreads)) ||
-        !(m->uniform = load_steps(m, &uniform, 1, &m->uniform_steps)) ||
+        !(m->uniform = load_program(m, &uniform, 1, &m->uniform_steps)) ||
         !(m->extract = load_list(m, &extract, 2, 0, m->scalars, 1, &m->extracts)) ||
         !(m->gather = load_list(m, &gather, 2, 2, m->scalars, 1, &m->gathers)) ||
         !(m->column = load_list(m, &columns, 2, 1, m->arguments, 0, &m->columns)) ||
-        !(m->step = load_steps(m, &steps, 0, &m->steps)) ||
+        !(m->step = load_program(m, &steps, 0, &m->steps)) ||
         !(m->result = load_list(m, &results, 1, m->reduced ? 1 : 0, m->sums, 0, &m->results)))
         goto fail;
     for (int k = 1; k < m->columns; k++)

@@ -5,7 +5,8 @@
        what differs goes into slots, which are given out and taken back, so that the numbers
        of a block stay in the cache;
     3. a layer's weights are found among the parameters, by a first place and two strides;
-    4. weight gradients that are only wanted as sums over the rows are summed in registers.
+    4. weight gradients that are only wanted as sums over the rows are summed in registers;
+    5. the body of a loop is lowered once (bodies.py).
 
 Registers of the machine are numbers: slots 0, 1, ..., cells -1, -2, ... The instructions are
 described in engine/native/README.md. What an operation computes, the table and the kernels made
@@ -22,9 +23,12 @@ from typing import Any
 
 from ...engine import ops
 from ...engine.op import Op
-from ..fused import ROWS, matvec, outer
+from .. import passes
+from ..fused import ROWS, matvec, outer, scatter, take
+from ..loop import Loop, instructions
 from ..program import Instruction, Program
-from .schedule import LAYER_GATE, LAYERS, Group, early, groups, pairs
+from .bodies import lower_loop
+from .schedule import LAYER_GATE, LAYERS, PAIR, Group, early, groups, pairs
 
 Words = list[int]
 
@@ -36,7 +40,36 @@ SLOTS_IN_CACHE = 4 << 20  # bytes; a program that needs more works on fewer rows
 
 def lower(program: Program, operations: Sequence[str], size: int, reduced: bool) -> dict[str, Any]:
     """The arguments of `_machine.Machine`, for numbers of `size` bytes, summed over the rows or not."""
-    return Lowering(program, operations, size, reduced).fields()
+    joins = [(*pair, both.name) for pair, both in PAIR.items()]
+    code = {name: number for number, name in enumerate(operations)}
+    found = passes.lowered(program, code, joins, size, reduced)
+    if found is None:
+        return Lowering(program, operations, size, reduced).fields()
+    counts, constants, lists = found
+    return _fields(program, size, reduced, counts, constants, dict(zip(LISTS, lists)))
+
+
+LISTS = ("spread", "uniform", "extract", "gather", "columns", "steps", "results")
+
+
+def _fields(
+    program: Program, size: int, reduced: bool, counts: Sequence[int], constants: Sequence[float], lists: dict[str, Any]
+) -> dict[str, Any]:
+    scalars, cells, slots, sums, panel = counts
+    return dict(
+        size=size,
+        parameters=program.parameters,
+        arguments=program.arguments,
+        scalars=scalars,
+        cells=cells,
+        slots=slots,
+        sums=_up(sums, CELL // size),
+        panel=panel,
+        part=next((p for p in (64, 32) if slots * p * size <= SLOTS_IN_CACHE), 16),
+        reduced=reduced,
+        constants=array("d", constants),
+        **lists,
+    )
 
 
 class Lowering:
@@ -44,8 +77,11 @@ class Lowering:
         self.program, self.size, self.reduced = program, size, reduced
         self.code = {name: number for number, name in enumerate(operations)}
         self.varying = program.varying + b"\0"  # and one register more, for -0.0 (schedule.py)
-        # numbers that no register holds: the settings of operations, and what biases and empty sums need
-        more = dict.fromkeys(repr(k) for i in program.instructions for k in (*i.op.bound, 0.0, -0.0, 1.0))
+        # numbers that no register holds: the settings of operations, the constants of bodies, and what biases and
+        # empty sums need
+        everything = instructions(program)
+        more = dict.fromkeys(repr(k) for i in everything for k in (*i.op.bound, 0.0, -0.0, 1.0))
+        more |= dict.fromkeys(repr(k) for i in everything if isinstance(i.op, Loop) for k in i.op.constants)
         self.constants = [*program.constants, *map(float, more)]  # told apart by text: -0.0 is not 0.0
         self.place = {text: program.parameters + len(program.constants) + k for k, text in enumerate(more)}
         self.scalars = _Counter(program.parameters + len(self.constants))
@@ -59,55 +95,25 @@ class Lowering:
         self.spread, self.uniform, self.extract, self.gather = Words(), Words(), Words(), Words()
         self.columns, self.steps = Words(), Words()
         self.position: dict[int, int] = {}  # reduced: where among the sums an output is
-        self.groups = groups(early(pairs(self._shapes(), program)), self.varying)
+        self.text: dict[int, str] = {}  # of a register that holds a constant of a body
+        self.held, self.pinned = set[int](), set[int]()  # registers whose slots are not free yet, for two reasons
+        self.last: dict[int, int] = {}
         self._run()
 
     def fields(self) -> dict[str, Any]:
         outputs = self.program.outputs
         results = [self.position[r] for r in outputs] if self.reduced else [self.operand(r) for r in outputs]
-        lists = {
-            "spread": self.spread, "uniform": self.uniform, "extract": self.extract, "gather": self.gather,
-            "columns": self.columns, "steps": self.steps, "results": results,
-        }  # fmt: skip
-        return dict(
-            size=self.size,
-            parameters=self.program.parameters,
-            arguments=self.program.arguments,
-            scalars=self.scalars.count,
-            cells=self.cells.count,
-            slots=self.slots.count,
-            sums=_up(self.sums.count, CELL // self.size),
-            panel=self.panel,
-            part=next((p for p in (64, 32) if self.slots.count * p * self.size <= SLOTS_IN_CACHE), 16),
-            reduced=self.reduced,
-            constants=array("d", self.constants),
-            **{name: array("i", words) for name, words in lists.items()},
-        )
+        lists = (self.spread, self.uniform, self.extract, self.gather, self.columns, self.steps, results)
+        counts = (self.scalars.count, self.cells.count, self.slots.count, self.sums.count, self.panel)
+        words = {name: array("i", words) for name, words in zip(LISTS, lists)}
+        return _fields(self.program, self.size, self.reduced, counts, self.constants, words)
 
-    def _shapes(self) -> list[Instruction]:
-        """The instructions, in shapes that the machine has: a table of products whose entries are not just
-        summed over the rows, and a matvec with varying weights, are taken apart."""
-        read = {r for i in self.program.instructions for r in i.inputs}
-        found: list[Instruction] = []
-        for i in self.program.instructions:
-            check_in_table(i.op)
-            if i.op is outer and not (self.reduced and read.isdisjoint(i.outputs)):
-                n, _ = i.shape or (0, 0)
-                pairs = [(g, x) for g in i.inputs[:n] for x in i.inputs[n:]]
-                found += [Instruction(ops.mul, pair, (out,)) for pair, out in zip(pairs, i.outputs)]
-            elif i.op is matvec and not self._is_layer(i):
-                n, m = i.shape or (0, 0)
-                xs, starts = i.inputs[n * m : n * m + m], i.inputs[n * m + m :]
-                for k, out in enumerate(i.outputs):
-                    found.append(Instruction(ops.dot, i.inputs[k * m : k * m + m] + xs + starts[k : k + 1], (out,)))
-            else:
-                found.append(i)
-        return found
-
-    def _is_layer(self, i: Instruction) -> bool:
-        n, m = i.shape or (0, 0)
-        varying = self.varying.__getitem__
-        return not any(map(varying, i.inputs[: n * m])) and any(map(varying, i.inputs[n * m : n * m + m]))
+    @staticmethod
+    def groups_of(program: Program, summed: set[int], place: Sequence[int] = ()) -> list[Group]:
+        """The program's instructions, or a body's, as they will be run, with its registers where `place` says.
+        `summed` are outputs that are only wanted as sums over the rows."""
+        found = groups(early(pairs(_shapes(program, summed), program)), program.varying + b"\0")
+        return [_moved(group, place) for group in found] if place else found
 
     # ---- where numbers are ----
 
@@ -120,6 +126,9 @@ class Lowering:
         if register not in self.cell:
             self.cell[register] = self._spread(self.scalar(register))
         return self.cell[register]
+
+    def operands(self, registers: Iterable[int]) -> Words:
+        return [self.operand(r) for r in registers]
 
     def setting(self, number: float) -> int:
         """The cell of a number that no register holds."""
@@ -138,6 +147,8 @@ class Lowering:
         program = self.program
         if register == program.registers:
             return self.place["-0.0"]
+        if register in self.text:
+            return self.place[self.text[register]]
         if register < program.parameters:
             return register
         if register < program.first_result:
@@ -167,37 +178,59 @@ class Lowering:
 
     def release(self, registers: Iterable[int], now: int) -> None:
         for r in dict.fromkeys(registers):
-            if r in self.slot and self.last.get(r, -1) <= now and r not in self.held:
+            if r in self.slot and self.last.get(r, -1) <= now and r not in self.held and r not in self.pinned:
                 self.free.append(self.slot.pop(r))
 
     # ---- the instructions, one group after the other ----
 
     def _run(self) -> None:
         program = self.program
-        order = [i for group in self.groups for i in group.members]
-        self.last = {r: now for now, i in enumerate(order) for r in (*i.outputs, *i.inputs)}
-        biases = self._biases() if self.reduced else {}
-        tables = {r for i in order if i.op is outer for r in i.outputs}
-        wanted = [r for r in dict.fromkeys(program.outputs) if r not in tables and r not in self.position]
-        self.held = {r for r in wanted if self.varying[r]}
-        arguments = [r for r in range(program.parameters, program.first_constant) if r in self.last or r in self.held]
+        outputs = list(dict.fromkeys(program.outputs))
+        self.groups = found = self.groups_of(program, set(outputs) if self.reduced else set())
+        self.last = _last(found)
+        arguments = range(program.parameters, program.first_constant)
+        arguments = [r for r in arguments if r in self.last or r in outputs]  # type: ignore[assignment]
         self.take(arguments)
         self.columns += [word for r in arguments for word in (r - program.parameters, self.slot[r])]
-        waiting, now = [r for r in arguments if r in self.held], 0
-        for group in self.groups:
+        if self.reduced:
+            self.level(found, outputs)
+        else:
+            self.pinned = {r for r in outputs if self.varying[r]}
+            self.level(found, [])
+
+    def level(self, found: list[Group], summed: list[int]) -> None:
+        """The groups of the program or of one body. `summed` are the registers whose sums over the rows are wanted."""
+        order = [i for group in found for i in group.members]
+        self.last = _last(found)
+        biases = self._biases(found, summed) if summed else {}
+        read = {r for i in order for r in i.inputs}
+        early = {r for i in order if isinstance(i.op, Loop) for r in i.op.split_outputs(i.outputs)[2]}
+        early = (early & set(summed)) - read - self.pinned  # their sums are made inside of the loop
+        tables = {r for i in order if i.op is outer for r in i.outputs}
+        tables |= {r for i in order if i.op is scatter and summed and self._unread(i, read) for r in i.outputs}
+        wanted = [r for r in summed if r not in tables and r not in early and r not in self.position]
+        made = {r for i in order for r in i.outputs}
+        self.held = {r for r in wanted if self.varying[r]}
+        waiting, now = [r for r in wanted if r in self.held and r not in made], 0
+        for group in found:
             if group.op.arity is not None:
                 self._elementwise(group, now)
+            elif isinstance(group.op, Loop):
+                lower_loop(self, group.members[0], group.op, early, now)
+            elif group.op is take:
+                self._take(group.members[0], now)
+            elif group.op is scatter:
+                self._scatter(group.members[0], now, tables)
             elif group.op is outer:
                 self._outer(group.members[0], biases.get(group.members[0].outputs, []), now)
             else:
                 self._sum(group.members[0], now)
             now += len(group.members)
             waiting += [r for i in group.members for r in i.outputs if r in self.held]
-            while self.reduced and len(waiting) >= SUMS_AT_ONCE:
+            while len(waiting) >= SUMS_AT_ONCE:
                 self._row_sums(waiting[:SUMS_AT_ONCE], now - 1)
                 del waiting[:SUMS_AT_ONCE]
-        if self.reduced:
-            self._row_sums(waiting + [r for r in wanted if not self.varying[r]], now)
+        self._row_sums(waiting + [r for r in wanted if not self.varying[r]], now)
 
     def _elementwise(self, group: Group, now: int) -> None:
         words = [self.code[group.op.name], len(group.members)]
@@ -261,7 +294,7 @@ class Lowering:
         """A result gets the slot of its own gate, if that is read here, and only here, for the last time."""
         times = Counter(i.inputs) if gates else {}
         for out, gate in zip(i.outputs, gates):
-            if times[gate] == 1 and self.last[gate] <= now and gate not in self.held:
+            if times[gate] == 1 and self.last[gate] <= now and gate not in self.held and gate not in self.pinned:
                 self.slot[out] = self.slot.pop(gate)
 
     def _as_slot(self, register: int) -> int:
@@ -276,12 +309,42 @@ class Lowering:
         self.steps += (self.code["copy"], 1, slot, cell)
         return slot
 
+    # ---- tables ----
+
+    def _unread(self, i: Instruction, read: set[int]) -> bool:
+        return read.isdisjoint(i.outputs) and self.pinned.isdisjoint(i.outputs)
+
+    def _take(self, i: Instruction, now: int) -> None:
+        """An entry of a table: one that is the same for all rows is read from the scalars."""
+        n, d = i.shape or (0, 0)
+        table, index = i.inputs[:-1], i.inputs[-1]
+        uniform = not any(map(self.varying.__getitem__, table))
+        words = [self.code["take"], n, d, uniform, *(self.weights(table, n, d) if uniform else ())]
+        self.take(i.outputs)
+        words += self.operands((*i.outputs, index, *(() if uniform else table)))
+        self.steps += words
+        self.release((*i.inputs, *i.outputs), now)
+
+    def _scatter(self, i: Instruction, now: int, tables: set[int]) -> None:
+        """Its way back, straight into the sums over the rows; or into slots, if somebody reads them."""
+        n, d = i.shape or (0, 0)
+        head, many = [n, d, len(i.inputs) // (d + 1)], list[int]()
+        if i.outputs[0] in tables:
+            base = self.sums.take(n * d)
+            self.position.update({r: base + k for k, r in enumerate(i.outputs)})
+            head = [self.code["scatter"], *head, base]
+        else:
+            self.take(i.outputs)
+            head, many = [self.code["dense"], *head], self.operands(i.outputs)
+        self.steps += (*head, *many, *self.operands(i.inputs))
+        self.release((*i.inputs, *i.outputs), now)
+
     # ---- sums over the rows ----
 
-    def _biases(self) -> dict[tuple[int, ...], list[int]]:
-        """Outputs that are themselves gs of a table: summed along with it, as products with 1."""
-        outputs, found = set(self.program.outputs), {}
-        for group in self.groups:
+    def _biases(self, groups: list[Group], summed: list[int]) -> dict[tuple[int, ...], list[int]]:
+        """What is summed and itself one of the gs of a table: summed along with it, as a product with 1."""
+        outputs, found = set(summed), {}
+        for group in groups:
             i = group.members[0]
             if group.op is outer and i.shape and lanes_are_gs(*i.shape, CELL // self.size):
                 gs = [g for g in i.inputs[: i.shape[0]] if g in outputs and g not in self.position]
@@ -322,6 +385,47 @@ class Lowering:
         self.release(registers, now)
 
 
+def _last(groups: list[Group]) -> dict[int, int]:
+    """When each register is read or written for the last time, counted in instructions."""
+    order = [i for group in groups for i in group.members]
+    return {r: now for now, i in enumerate(order) for r in (*i.outputs, *i.inputs)}
+
+
+def _moved(group: Group, place: Sequence[int]) -> Group:
+    """The same on other registers."""
+    members = [
+        i._replace(inputs=tuple([place[r] for r in i.inputs]), outputs=tuple([place[r] for r in i.outputs]))
+        for i in group.members
+    ]
+    return group._replace(members=members)
+
+
+def _shapes(program: Program, summed: set[int]) -> list[Instruction]:
+    """The instructions, in shapes that the machine has: a table of products whose entries are not just summed over the
+    rows, and a matvec with varying weights, are taken apart."""
+    read = {r for i in program.instructions for r in i.inputs}
+    found: list[Instruction] = []
+    for i in program.instructions:
+        check_in_table(i.op)
+        n, m = i.shape or (0, 0)
+        if i.op is outer and not (summed.issuperset(i.outputs) and read.isdisjoint(i.outputs)):
+            pairs = [(g, x) for g in i.inputs[:n] for x in i.inputs[n:]]
+            found += [Instruction(ops.mul, pair, (out,)) for pair, out in zip(pairs, i.outputs)]
+        elif i.op is matvec and not _is_layer(i, program):
+            xs, starts = i.inputs[n * m : n * m + m], i.inputs[n * m + m :]
+            for k, out in enumerate(i.outputs):
+                found.append(Instruction(ops.dot, i.inputs[k * m : k * m + m] + xs + starts[k : k + 1], (out,)))
+        else:
+            found.append(i)
+    return found
+
+
+def _is_layer(i: Instruction, program: Program) -> bool:
+    n, m = i.shape or (0, 0)
+    varying = program.varying.__getitem__
+    return not any(map(varying, i.inputs[: n * m])) and any(map(varying, i.inputs[n * m : n * m + m]))
+
+
 class _Counter:
     def __init__(self, count: int = 0) -> None:
         self.count = count
@@ -346,7 +450,7 @@ def lanes_are_gs(n: int, m: int, lanes: int) -> bool:
 
 def check_in_table(op: Op) -> None:
     """Raises for an operation that the machine has no kernel for."""
-    if op.row is not ROWS.get(op.name):
+    if op.row is not ROWS.get(op.name) and not isinstance(op, Loop):
         raise TypeError(
             f"the operation {op.name} is one of your own, computed by a Python function: the native machine\n"
             f"  cannot run it. Write it with operators and gradwalk's functions (gradwalk.exp, not math.exp), or\n"

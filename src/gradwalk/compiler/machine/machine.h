@@ -45,6 +45,12 @@ struct Step {
     int row, column;      /* matvec: from one weight to the next, in the scalars */
     int begin, begin_row; /* matvec: the first of the scalars that the sums start from, and from one to the next */
     int wide;             /* outer: from one row of sums to the next */
+    Step *body;           /* loop: what one step does, n times */
+    int bodies, backward; /* loop: how many instructions that is; whether the last step comes first */
+    int each, out, total; /* loop: what a step gets, puts out, and adds to the sums; m is the size of the state */
+    int many;             /* scatter, dense: how many gradients; take: whether the table is among the scalars */
+    Step *ahead;          /* rewound: what one step of the loop does whose way back this is */
+    int aheads, states;   /* rewound: how many instructions that is; the size of its state */
 };
 
 /* Many instructions of one kind over the registers of one row: line.inc.c. */
@@ -114,6 +120,7 @@ typedef struct {
 struct Machine {
     LOADED
     int scalars, cells, slots, sums, panel;
+    int scatters; /* whether there are steps that add to single sums */
     int part; /* rows of a block that are computed together: 64, or fewer if memory is scarce */
     int steps, uniform_steps, spreads, extracts, gathers, columns;
     Step *step, *uniform;

@@ -120,7 +120,7 @@ static int execute(Machine *m, const Source *source, Py_ssize_t rows, char *resu
         memcpy(m->space[k]->memory, w->memory, (size_t)m->cells * CELL);
     if (!rows)
         memset(w->totals, 0, (size_t)m->sums * m->size);
-    Call call = {m, m->space, source, results, rows, 0, 0, 0, threads == 1 && m->part == BLOCK, NULL};
+    Call call = {m, m->space, source, results, rows, 0, 0, 0, threads == 1 && m->part == BLOCK && !m->scatters, NULL};
     if (work < WORTH_THE_LOCK) {
         run_blocks(&call, 0);
     } else {

@@ -14,6 +14,7 @@
 #include "bundle.inc.c"     /* the same, step after step */
 #include "walk.inc.c"       /* backward */
 #include "forward.inc.c"    /* the same graph at other numbers */
+#include "tape.inc.c"       /* a graph in columns, for the compiler */
 #include "life.inc.c"       /* birth and death */
 
 /* ---- operators ---- */
@@ -320,6 +321,8 @@ static PyMethodDef functions[] = {
     {"record", (PyCFunction)(void (*)(void))record, METH_FASTCALL, "record(op, inputs, values, kind)"},
     {"derivatives", (PyCFunction)(void (*)(void))derivatives, METH_FASTCALL,
      "derivatives(root, variables): d(root)/d(variable) for each fresh leaf of a list; None where Python must do it."},
+    {"tape", tape, METH_VARARGS,
+     "tape(outputs, arguments, start): what was computed since, as columns of numbers; None where Python must do it."},
     {"gather", gather, METH_O, "gather(params): two lists, data and gradients."},
     {"scatter", (PyCFunction)(void (*)(void))scatter, METH_VARARGS | METH_KEYWORDS,
      "scatter(params, data=None, grads=None): write numbers back."},

@@ -8,43 +8,43 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from ...engine.collector import uncollected
 from ...engine.ops import TABLE
 from ..names import number, shown
 from ..snapshot import Snapshot, call_format
+from .facts import derivative_texts, details, reached_by_backward, stats
 from .frames import Frames
-from .loops import Item, rolled
-from .portable.model import Cell, Document, Edge, Frame, Stats
+from .item import Item
+from .loops import rolled
+from .pinned import births, pinned
+from .portable.model import Cell, Document, Edge, Frame
 from .portable.tell import stem
-from .portable.view import BINS
 from .trace import FIXED, FREE, RESULT, Trace
 
 DETAIL = 2_500
 """In a graph of up to this many values, each has a cell of its own."""
-PINS = 24
-"""So many labelled values are always seen; of more, those that are not one of a long list."""
-BIRTHS = 3
-"""So many births of what is not finite get a card of their own; of more, the first ones."""
 
 
-def document(graph: Snapshot, title: str = "", opened: AbstractSet[str] = frozenset(), sums: bool = True) -> Document:
+def document(
+    graph: Snapshot, title: str = "", opened: AbstractSet[str] = frozenset(), sums: bool = True, lists: bool = False
+) -> Document:
     """Everything that a picture of the graph can show; the turns of the frames in `opened` can be told apart.
 
-    Without `sums`, no running sum is taken as one: for pictures in which every value has its card.
+    Without `sums`, no running sum is taken as one: for pictures in which every value has its card. With `lists`,
+    the labelled values of a long list share a card: for pictures that would be too large.
     """
     with uncollected():
-        return _Builder(graph, title, opened, sums).document
+        return _Builder(graph, title, opened, sums, lists).document
 
 
 class _Builder:
-    def __init__(self, graph: Snapshot, title: str, opened: AbstractSet[str], sums: bool) -> None:
+    def __init__(self, graph: Snapshot, title: str, opened: AbstractSet[str], sums: bool, lists: bool) -> None:
         self.graph = graph
         self.births = births(graph)
-        self.pinned = pins(graph) | set(list(self.births)[:BIRTHS])
+        self.pinned = pinned(graph, self.births, lists)
         self.trace = Trace(graph, self.pinned, sums)
         self.detail = len(graph) <= DETAIL
         self.reached = reached_by_backward(graph)
@@ -207,7 +207,7 @@ class _Builder:
             self._cell(nodes, "leaf" if kind[nodes[0]] == FREE else "constant")
 
     def _find_homes(self) -> None:
-        """Which frames a leaf is in: not in a layer whose neurons share it; a labelled one stands before a series."""
+        """Which frames a leaf is in: not in a layer whose neurons share it; a labelled one in none that shares it."""
         doc = self.document
         homes: dict[int, list[list[int]]] = {}
         for edge in doc.edges:
@@ -220,8 +220,9 @@ class _Builder:
             for frame, turn in path:
                 about = doc.frames[frame]
                 shared = turn == -2 or (turn == -1 and self._is_shared(doc.cells[i], about))
-                steers = about.kind == "series" and doc.cells[i].pinned and (shared or turn == 0)
-                if about.turns > 1 and (steers or (about.turn == "neuron" and shared)):
+                begins = about.kind == "series" and turn == 0
+                alone = doc.cells[i].pinned and (shared or begins)
+                if about.turns > 1 and (alone or (about.turn == "neuron" and shared)):
                     break
                 kept.append([frame, turn])
             doc.cells[i].path = kept
@@ -290,85 +291,3 @@ def _common(a: list[list[int]], b: list[list[int]]) -> list[list[int]]:
 
 def _drawable(x: float) -> float:
     return x if math.isfinite(x) else 0.0 if x != x else math.copysign(1e300, x)
-
-
-# ---- what is pinned ----
-
-
-def births(graph: Snapshot) -> dict[int, str]:
-    """The values that are not finite though everything they were made from is; then gradients, likewise."""
-    found: dict[int, str] = {}
-    ill = [i for i, x in enumerate(graph.data) if not math.isfinite(x)]
-    for i in ill:
-        if all(math.isfinite(graph.data[x]) for x in graph.inputs[i]):
-            found[i] = "NaN" if graph.data[i] != graph.data[i] else "inf"
-    wrong = {i for i, g in enumerate(graph.grads) if not math.isfinite(g)}
-    if wrong and not ill:
-        passed_on = {x for i in wrong for x in graph.inputs[i]}
-        for i in sorted(wrong - passed_on, reverse=True):
-            found.setdefault(i, "NaN gradient" if graph.grads[i] != graph.grads[i] else "infinite gradient")
-    return found
-
-
-def pins(graph: Snapshot) -> set[int]:
-    """The root and the labelled values; where these are very many, without those that are one of a long list."""
-    labels = graph.labels.given
-    if len(labels) <= PINS:
-        return {graph.root, *labels}
-    stems = Counter(_stem(text) for text in labels.values())
-    few = [i for i, text in labels.items() if stems[_stem(text)] <= 4]
-    return {graph.root, *(few if len(few) <= 2 * PINS else few[-PINS:])}
-
-
-def _stem(label: str) -> str:
-    return label.rstrip("0123456789])}'\"").split("[")[0].rstrip("_.0123456789") or label
-
-
-def stats(column: Sequence[float], nodes: Iterable[int]) -> Stats:
-    numbers = [column[i] for i in nodes]
-    out = Stats()
-    out.n = len(numbers)
-    finite = [x for x in numbers if math.isfinite(x)]
-    out.nans = sum(1 for x in numbers if x != x)
-    out.infs = out.n - out.nans - len(finite)
-    if not finite:
-        out.low = out.high = next((1.0 if x > 0 else -1.0 for x in numbers if x == x), 0.0)
-        return out
-    out.low, out.high = min(finite), max(finite)
-    width = out.high - out.low
-    if len(finite) > 1 and 0 < width < math.inf:
-        out.bins = [0.0] * BINS
-        for x in finite:
-            out.bins[min(int((x - out.low) / width * BINS), BINS - 1)] += 1
-    return out
-
-
-# ---- words ----
-
-
-def details(graph: Snapshot, i: int) -> str:
-    label = shown(graph.labels[i] or graph.names[i], 200)
-    how = f" = {shown(graph.expression(i), 200)}" if graph.inputs[i] and i not in graph.far else ""
-    if graph.is_constant(i):
-        return f"the number {graph.data[i]!r}"
-    return f"{label}{how}\ndata {graph.data[i]!r}\ngrad {graph.grads[i]!r}"
-
-
-def derivative_texts(graph: Snapshot, node: int) -> list[str]:
-    """The local derivative by each input, as formula and number; just the number where they are the same."""
-    texts = []
-    for formula, d in zip(graph.formulas(node), graph.partials[node]):
-        value = number(float(d))
-        texts.append(value if formula in ("", value) or len(formula) > 28 else f"{formula} = {value}")
-    return texts
-
-
-def reached_by_backward(graph: Snapshot) -> bytearray:
-    """Whether a backward pass has been at each node: it has a gradient, or something that uses it was reached."""
-    reached = bytearray(map(bool, graph.grads))
-    first, flat = graph.first_edge, graph.inputs.flat
-    for node in range(len(graph) - 1, -1, -1):
-        if reached[node]:
-            for e in range(first[node], first[node + 1]):
-                reached[flat[e]] = True
-    return reached

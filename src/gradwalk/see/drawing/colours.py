@@ -44,8 +44,8 @@ def rules(scope: str, c: dict[str, str]) -> str:
         ".frame-title": f"stroke:{c['page']}",
         ".again": f"fill:none;stroke:{c['quiet']}",
         ".ring": f"fill:none;stroke:{c['ring']}",
-        ".ill": f"stroke:{c['ring']}",
         ".root": f"stroke:{c['ink']}",
+        ".ill": f"stroke:{c['ring']}",
     }
     return "".join(f"{scope} {key.replace('SCOPE', scope)}{{{style}}}" for key, style in table.items())
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ...files.writing import ending, write_whole
+from ..embedded import still
 from .portable.sizes import heading
 from .portable.view import Card, View
 
@@ -84,7 +85,7 @@ class Dot:
         return self._svg
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"image/svg+xml": self._repr_svg_(), "text/plain": self.source}
+        return still(self._repr_svg_(), "the graph, drawn", self.source)
 
     def __str__(self) -> str:
         return self.source

@@ -6,12 +6,16 @@ from collections.abc import Set as AbstractSet
 
 from ...engine.ops import TABLE
 from ..snapshot import Snapshot
-from .loops import Item
+from .item import Item
 from .portable.model import Document, Frame
 from .trace import FIXED, FREE, Trace
 
 MANY_TURNS = 400
 """So many turns can be told apart where somebody asked for it."""
+
+
+Sides = tuple[list[int], list[int]]
+"""The first factors of a weighted sum, and the second ones."""
 
 
 class Frames:
@@ -59,7 +63,7 @@ class Frames:
             self.layers += 1
             many = f"{count} neuron{'s' * (frame.turns != 1)}"
             frame.kind, frame.title, frame.note, frame.turn = "parallel", f"layer {self.layers}", many, "neuron"
-        elif self._shares_weights(lead):
+        elif self._shares_weights(lead) and not self._shares_inputs(lead):
             frame.title, frame.note, frame.turn = f"{count} rows", f"{each} operations each", "row"
         else:
             frame.title, frame.turn = f"{count} alike", "part"
@@ -99,6 +103,12 @@ class Frames:
             leaves.append({x for x in factors if self.trace.kind[x] == FREE})
         return len(leaves) == 2 and bool(leaves[0] & leaves[1])
 
+    def _shares_inputs(self, lead: Item) -> bool:
+        """Whether two turns have weighted sums of the same inputs, with weights of their own: keys and queries."""
+        assert lead.turns is not None
+        heads = [next((n for item in turn if (n := self._neuron(item)) >= 0), -1) for turn in lead.turns[:2]]
+        return len(heads) == 2 and min(heads) >= 0 and self._same_inputs(*map(self._operands, heads))
+
     def with_single_neurons(self, items: list[Item]) -> list[Item]:
         """Beside layers of many neurons, a neuron alone is a layer, too, with the function that follows it."""
         for item in items:
@@ -129,15 +139,21 @@ class Frames:
             if len(neurons) != 1 or any(item.turns is not None and self._neuron(item) >= 0 for item in turn):
                 return False
             heads.append(self._operands(neurons[0]))
-        if len(heads) < 2:
-            return False
-        (left, right), (other_left, other_right) = heads[0], heads[1]
+        return len(heads) == 2 and self._same_inputs(*heads)
+
+    def _same_inputs(self, one: Sides, other: Sides) -> bool:
+        """Whether two weighted sums are of the same inputs; where that cannot be told, weights come first."""
+        (left, right), (other_left, other_right) = ([self._alike(side) for side in sides] for sides in (one, other))
         if left == other_left and right != other_right:  # the first factor is the same: rows, if it is the weights
-            return self._made(left) and not self._made(right)
+            return self._made(one[0]) and not self._made(one[1])
         return right == other_right and left != other_left
 
-    def _operands(self, unit: int) -> tuple[list[int], list[int]]:
-        """The factors of a weighted sum: the first ones, the second ones."""
+    def _alike(self, nodes: list[int]) -> list[object]:
+        """Values as they are compared: plain numbers by what they are, others by which they are."""
+        return [("plain", self.graph.data[x]) if self.trace.kind[x] == FIXED else x for x in nodes]
+
+    def _operands(self, unit: int) -> Sides:
+        """The factors of a weighted sum."""
         graph = self.graph
         if graph.ops[unit] is TABLE["dot"]:
             inputs = graph.inputs[unit]

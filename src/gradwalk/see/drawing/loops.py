@@ -8,52 +8,21 @@ operations repeats itself all the time. What then is still too long is cut into 
 
 from __future__ import annotations
 
-from array import array
 from collections import Counter
-from collections.abc import Iterator
 from itertools import pairwise
 
+from .item import Item
+from .nests import nested
 from .trace import Trace
 
 LONG = 36
 """So many things in a row are cut into parts."""
 PARTS = 12
 """Into so many."""
+LONGER = 24
+"""So long a body is looked for where one loop seems to go over into another."""
 WORK = 20_000_000
 """So many comparisons are made in looking for loops."""
-
-
-class Item:
-    """One place in the rolled trace: an operation, or a group of turns (a loop), or of one turn (a part)."""
-
-    __slots__ = ("symbol", "loose", "unit", "run", "turns", "kind", "weight")
-
-    def __init__(
-        self, symbol: int, loose: object, unit: int = -1, turns: list[list[Item]] | None = None, kind: str = ""
-    ) -> None:
-        self.symbol, self.loose, self.unit, self.turns, self.kind = symbol, loose, unit, turns, kind
-        self.run: array[int] | None = None
-        """A loop over one operation: the operations alone, for there may be a million."""
-        self.weight: int = 1 if turns is None else 1 + sum(item.weight for item in turns[0])
-
-    @property
-    def grouped(self) -> bool:
-        return self.run is not None or self.turns is not None
-
-    def __len__(self) -> int:
-        """How many turns."""
-        return len(self.run) if self.run is not None else len(self.turns) if self.turns is not None else 1
-
-    def units(self) -> Iterator[int]:
-        waiting = [self]
-        while waiting:
-            item = waiting.pop()
-            if item.run is not None:
-                yield from item.run
-            elif item.turns is None:
-                yield item.unit
-            else:
-                waiting.extend(x for turn in reversed(item.turns) for x in reversed(turn))
 
 
 class Roller:
@@ -151,6 +120,9 @@ class Roller:
                 j += 1
             turns = (j - i) // p + 1
             start, rolled, used = self._best(items[i : j + p], p) if turns > 1 else (0, [], 0)
+            last = i + start + (used - 1) * p
+            if used and last + 2 * p > j + p and _begins_another(symbols, last, p):
+                start, rolled, used = self._best(items[i:last], p) if last - i >= 2 * p else (0, [], 0)
             if used:
                 out += items[i : i + start] + rolled
                 i += start + used * p
@@ -244,9 +216,20 @@ class Roller:
         return True
 
 
+def _begins_another(symbols: list[int], at: int, p: int) -> bool:
+    """Whether what looks like the last turn of a loop is the beginning of another, longer one.
+
+    In `ab ab ab abc abc abc` there are three turns of `ab`, not four: `abc` repeats itself from there on, not before.
+    """
+    for q in range(p + 1, min(LONGER, (len(symbols) - at) // 2 + 1)):
+        if symbols[at : at + q] == symbols[at + q : at + 2 * q] and symbols[at - 1] != symbols[at - 1 + q]:
+            return True
+    return False
+
+
 def rolled(trace: Trace) -> list[Item]:
     """The trace with its loops found and its long stretches cut into parts."""
-    return _parted(trace, Roller(trace).roll())
+    return _parted(trace, [nested(trace, item) for item in Roller(trace).roll()])
 
 
 def _parted(trace: Trace, items: list[Item]) -> list[Item]:

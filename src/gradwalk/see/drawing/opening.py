@@ -1,4 +1,4 @@
-"""Which frames are open at first: as many as fit a screen, and those that were asked for."""
+"""Which frames are open at first: as many as fit a screen. And how one more is opened."""
 
 from __future__ import annotations
 
@@ -11,34 +11,69 @@ from .portable.model import CLOSED, ROLLED, UNROLLED, Document
 
 SCREEN = 40
 """About this many cards are seen at first."""
-WIDE, HIGH = 1_900.0, 1_100.0
-"""In a picture that is not larger than this."""
-FEW, WRAPPED = 4, 1_320.0
-"""A picture of fewer cards may become so high."""
+WIDE, WIDER, HIGH = 1_450.0, 1_900.0, 1_000.0
+"""In a picture that is not larger than this; wider where next to nothing would be seen."""
+FEW, VERY_FEW, HIGHER = 10, 4, 1_330.0
+"""A picture of fewer results may be so high, too."""
+TORN, ANY = 3, 1_000
+"""So many lines may then go from one band to the next; of very few results, any number."""
 
 
-def first_states(document: Document, opened: Sequence[str] = ()) -> list[int]:
-    frames = document.frames
-    states = [ROLLED if frame.kind == "run" else CLOSED for frame in frames]
-    for frame in frames:  # the outer ones come first
-        if states[frame.id] == CLOSED and (frame.parent < 0 or states[frame.parent] != CLOSED):
-            states[frame.id] = ROLLED
-            if frame.kind == "chain" or not _fits(document, states):
-                states[frame.id] = CLOSED
-    _open_wrapped(document, states)
-    for title in opened:
-        open_one(document, states, find(document, title))
+def first_states(document: Document, opened: Sequence[str] = ()) -> tuple[list[int], float]:
+    """What is open at first, and how wide the picture may become: as much as fits.
+
+    What was `opened` is open one step further, and beside it what fits then.
+    """
+    states, wide = _most(document, WIDE), WIDE
+    if says_little(document, states):
+        more = _most(document, WIDER)
+        states, wide = (states, WIDE) if says_little(document, more) else (more, WIDER)
+    if not opened:
+        return states, wide
+    asked = _closed(document)
+    for number in [find(document, title) for title in opened]:
+        open_one(document, states, number)
+        while number >= 0:
+            asked[number] = states[number]
+            number = document.frames[number].parent
+    return _filled(document, asked, wide), wide
+
+
+def _closed(document: Document) -> list[int]:
+    return [ROLLED if frame.kind == "run" else CLOSED for frame in document.frames]
+
+
+def _most(document: Document, wide: float) -> list[int]:
+    """As much as fits; of few results, the largest frame too, if it fits a higher picture."""
+    states = _filled(document, _closed(document), wide)
+    closed = [frame for frame in document.frames if frame.parent < 0 and states[frame.id] == CLOSED]
+    if closed and _results(document, states) < FEW:
+        largest = max(closed, key=lambda frame: frame.values)
+        torn = ANY if says_little(document, states) else TORN
+        states[largest.id] = ROLLED
+        if largest.kind == "chain" or not fits(document, states, wide, torn=torn, high=HIGHER):
+            states[largest.id] = CLOSED
     return states
 
 
-def _open_wrapped(document: Document, states: list[int]) -> None:
-    """Where next to nothing would be seen, the largest frame opens, its rows wrapped, if it fits a screen that way."""
-    closed = [frame for frame in document.frames if frame.parent < 0 and states[frame.id] == CLOSED]
-    if closed and len(cut(document, states, False).cards) < FEW:
-        largest = max(closed, key=lambda frame: frame.values)
-        states[largest.id] = ROLLED
-        if largest.kind == "chain" or not _fits(document, states, WIDE, WRAPPED):
-            states[largest.id] = CLOSED
+def _filled(document: Document, states: list[int], wide: float) -> list[int]:
+    """Whatever more can be opened without leaving the screen."""
+    for frame in document.frames:  # the outer ones come first
+        if states[frame.id] == CLOSED and (frame.parent < 0 or states[frame.parent] != CLOSED):
+            states[frame.id] = ROLLED
+            if frame.kind == "chain" or not fits(document, states, wide):
+                states[frame.id] = CLOSED
+    return states
+
+
+def says_little(document: Document, states: list[int]) -> bool:
+    """Whether next to nothing is seen, though there is more."""
+    hidden = any(states[frame.id] == CLOSED and frame.kind != "chain" for frame in document.frames)
+    return hidden and _results(document, states) < VERY_FEW
+
+
+def _results(document: Document, states: list[int]) -> int:
+    return sum(1 for card in cut(document, states, False).cards if card.kind in ("result", "frame"))
 
 
 def open_one(document: Document, states: list[int], number: int) -> None:
@@ -51,12 +86,15 @@ def open_one(document: Document, states: list[int], number: int) -> None:
         above = document.frames[above].parent
 
 
-def _fits(document: Document, states: list[int], limit: float = 1e9, high: float = HIGH) -> bool:
-    view = cut(document, states, False)
+def fits(
+    document: Document, states: list[int], wide: float, plain: bool = False, torn: int = 2, high: float = HIGH
+) -> bool:
+    """Whether a picture fits a screen: so many cards, so wide and high, so many lines from one band to the next."""
+    view = cut(document, states, plain)
     if len(view.cards) > SCREEN:
         return False
-    scene = arrange(view, limit, False, False)
-    return scene.width <= WIDE and scene.height <= high
+    scene = arrange(view, wide, False, False)
+    return scene.width <= wide + 30 and scene.height <= high and scene.torn <= torn
 
 
 def find(document: Document, title: str) -> int:

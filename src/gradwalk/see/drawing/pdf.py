@@ -21,7 +21,10 @@ _WIDTHS = (
 )
 WIDTHS = dict(zip(map(chr, range(32, 127)), map(int, _WIDTHS.split()))) | {"…": 1000, "×": 584, "·": 278}
 """Of the standard sans-serif face, in thousandths of its size."""
-SIMPLER = str.maketrans({"−": "-", "→": ">", "\u200e": ""})
+SIMPLER = str.maketrans(
+    {"−": "-", "→": ">", "\u200e": "", "√": "sqrt", "⁻": "^-"} | {c: f"^{n}" for n, c in zip("0456789", "⁰⁴⁵⁶⁷⁸⁹")}
+)
+"""What the standard fonts lack."""
 
 FILLS = {
     "page": ("page", ""), "card": ("card", "edge"), "far": ("card", "edge"), "leaf": ("leaf", "edge"),

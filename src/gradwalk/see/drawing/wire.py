@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from .opening import WIDE
-
 
 def to_wire(drawing: Any, homes: bool = False) -> dict[str, Any]:
     """A drawing's cells, frames and lines, and how it is shown at first; with `homes`, the cell of each value."""
@@ -17,7 +15,7 @@ def to_wire(drawing: Any, homes: bool = False) -> dict[str, Any]:
         "document": document | {"homes": list(drawing.document.homes) if homes else []},
         "states": list(drawing.states),
         "plain": drawing.plain,
-        "wide": WIDE,
+        "wide": drawing.wide,
         "look": _plain(drawing.look),
     }
 

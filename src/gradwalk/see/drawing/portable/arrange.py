@@ -36,6 +36,7 @@ def arrange(view: View, limit: float, labels: bool, down: bool) -> Scene:
     for k in range(len(view.links)):
         scene.routes[k] = joined(task, k)
     top = task.levels[0]
+    scene.torn = task.torn
     scene.width = top.breadth if down else top.length
     scene.height = top.length if down else top.breadth
     return scene

@@ -8,6 +8,13 @@ from .routes import spread_ends, trace_piece
 from .sizes import BANDS, LOW, RANKS, SMALL
 from .textwidth import ems
 
+SHRINK = 14.0
+"""So much of a gap between ranks can go where that saves a band."""
+
+
+TURN = 30.0
+"""A line that goes from one band to the next is as bad as so much height."""
+
 
 def set_places(task: Task, level: Level, plan: Plan) -> None:
     """Turn ranks into coordinates, in one band or several."""
@@ -19,6 +26,9 @@ def set_places(task: Task, level: Level, plan: Plan) -> None:
         lengths[plan.rank[i]] = max(lengths[plan.rank[i]], level.items[i].length)
     gaps = gaps_of(task, level, plan)
     band = bands_of(level, plan, lengths, gaps, task.limit - 160.0 * depth_of(level.key))
+    for r in range(1, plan.ranks):
+        if band[r] > band[r - 1]:
+            task.torn = max(task.torn, crossing_of(level, plan)[r])
     starts = [0.0 for _ in range(plan.ranks)]
     level.ends = [0.0 for _ in range(band[plan.ranks - 1] + 1)]
     lead = LEAD if band[plan.ranks - 1] > 0 else 0.0
@@ -88,35 +98,74 @@ def gaps_of(task: Task, level: Level, plan: Plan) -> list[float]:
 
 
 def bands_of(level: Level, plan: Plan, lengths: list[float], gaps: list[float], limit: float) -> list[int]:
-    """Which band each rank is in: cut where few lines are cut, once a row is long enough."""
+    """Which band each rank is in. A little too long, the gaps shrink; else it is cut where few lines are cut, into
+    bands that leave little room: of all ways to cut, the best.
+    """
     band = [0 for _ in range(plan.ranks)]
     total = 0.0
     for r in range(plan.ranks):
         total += lengths[r] + gaps[r]
-    if total - gaps[0] <= limit:
+    over = total - gaps[0] - limit
+    if over <= SHRINK * (plan.ranks - 1):
+        for r in range(1, plan.ranks):
+            gaps[r] -= max(0.0, over / (plan.ranks - 1))
         return band
-    crossing = [0 for _ in range(plan.ranks)]
+    limit -= 2 * LEAD if level.key != "" else 1.5 * LEAD  # room for the lines from band to band
+    crossing = crossing_of(level, plan)
+    lows, highs = extents(level, plan)
+    cost = [0.0 for _ in range(plan.ranks + 1)]  # of everything before a rank
+    begin = [0 for _ in range(plan.ranks + 1)]  # where the band that ends before it begins
+    for end in range(1, plan.ranks + 1):
+        cost[end] = 1e18
+        length = 0.0
+        low = 1e18
+        high = -1e18
+        first = end - 1
+        while first >= 0 and (first == end - 1 or length + lengths[first] <= limit):
+            length += lengths[first] + gaps[first]
+            low = min(low, lows[first])
+            high = max(high, highs[first])
+            spare = max(0.0, 1 - length / limit)
+            whole = cost[first] + high - low + BANDS + 100.0 * spare * spare + TURN * crossing[first]
+            if whole < cost[end]:
+                cost[end] = whole
+                begin[end] = first
+            first -= 1
+    cuts: list[int] = []
+    end = plan.ranks
+    while end > 0:
+        end = begin[end]
+        cuts.append(end)
+    for r in range(plan.ranks):
+        for at in cuts:
+            band[r] += 1 if 0 < at and at <= r else 0
+    return band
+
+
+def extents(level: Level, plan: Plan) -> tuple[list[float], list[float]]:
+    """Where each rank begins and ends, across: its boxes, and the lines that pass it."""
+    lows = [1e18 for _ in range(plan.ranks)]
+    highs = [-1e18 for _ in range(plan.ranks)]
+    for i in range(len(level.items)):
+        r = plan.rank[i]
+        lows[r] = min(lows[r], plan.across[i] - level.items[i].breadth / 2)
+        highs[r] = max(highs[r], plan.across[i] + level.items[i].breadth / 2)
+    for k in range(len(level.pieces)):
+        r = plan.rank[level.pieces[k].start]
+        for bend in plan.bends[k]:
+            r += 1
+            lows[r] = min(lows[r], bend - 4)
+            highs[r] = max(highs[r], bend + 4)
+    return lows, highs
+
+
+def crossing_of(level: Level, plan: Plan) -> list[int]:
+    """How many lines go from before each rank to it or beyond."""
+    crossing = [0 for _ in range(plan.ranks + 1)]
     for piece in level.pieces:
         for r in range(plan.rank[piece.start] + 1, plan.rank[piece.end] + 1):
             crossing[r] += 1
-    first = 0
-    b = 0
-    while first < plan.ranks:
-        length = 0.0
-        last = first
-        while last < plan.ranks and (last == first or length + lengths[last] + gaps[last] <= limit):
-            length += lengths[last] + gaps[last]
-            last += 1
-        cut = last
-        if last < plan.ranks:
-            for r in range(first + (last - first + 1) // 2, last + 1):
-                if r > first and crossing[r] < crossing[cut]:
-                    cut = r
-        for r in range(first, cut):
-            band[r] = b
-        first = cut
-        b += 1
-    return band
+    return crossing
 
 
 def band_shifts(level: Level, plan: Plan, band: list[int]) -> list[float]:
@@ -125,16 +174,11 @@ def band_shifts(level: Level, plan: Plan, band: list[int]) -> list[float]:
     low = [1e18 for _ in range(count)]
     high = [-1e18 for _ in range(count)]
     passing = [0 for _ in range(count)]
-    for i in range(len(level.items)):
-        b = band[plan.rank[i]]
-        low[b] = min(low[b], plan.across[i] - level.items[i].breadth / 2)
-        high[b] = max(high[b], plan.across[i] + level.items[i].breadth / 2)
+    lows, highs = extents(level, plan)
+    for r in range(plan.ranks):
+        low[band[r]] = min(low[band[r]], lows[r])
+        high[band[r]] = max(high[band[r]], highs[r])
     for k in range(len(level.pieces)):
-        r = plan.rank[level.pieces[k].start]
-        for bend in plan.bends[k]:
-            r += 1
-            low[band[r]] = min(low[band[r]], bend - 4)
-            high[band[r]] = max(high[band[r]], bend + 4)
         for b in range(band[plan.rank[level.pieces[k].start]], band[plan.rank[level.pieces[k].end]]):
             passing[b] += 1
     shift = [0.0 for _ in range(count)]

@@ -138,7 +138,7 @@ def seat_leaves(
                 put(uses, edge.start, [])
             get(uses, edge.start, []).append(i)
     for cell in doc.cells:
-        if cell.kind == "result" or (cell.kind == "constant" and not plain):
+        if cell.kind == "result" or (cell.kind == "constant" and not plain and not cell.pinned):
             continue
         used: dict[str, int] = {}
         first = 1e18

@@ -88,6 +88,7 @@ class Scene:
         """For each link its points: [x, y, how]."""
         self.width = 0.0
         self.height = 0.0
+        self.torn = 0
 
 
 class Task:
@@ -99,6 +100,8 @@ class Task:
         self.labels = labels
         self.down = down
         self.sizes: list[Size] = grown([size_of(card) for card in view.cards], view, down)
+        self.torn = 0
+        """The most lines that go from one band to the next; 0 where no row was too long."""
         self.levels: list[Level] = []
         self.level_of: dict[str, int] = {}
 

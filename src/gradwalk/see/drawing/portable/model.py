@@ -55,6 +55,8 @@ class Stats:
         self.high = 0.0
         self.nans = 0
         self.infs = 0
+        self.below = 0
+        """How many of the infinite ones are -inf."""
         self.bins: list[float] = []
         """Twelve equal parts from low to high; empty for a single number."""
 

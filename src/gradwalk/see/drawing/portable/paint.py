@@ -22,6 +22,7 @@ from .sizes import (
     born_text,
     constant_text,
     heading,
+    is_small,
 )  # fmt: skip
 from .textwidth import ems
 from .view import Card
@@ -293,7 +294,7 @@ def card(one: Card, spot: Spot, look: Look, number: int) -> str:
         out += "<title>" + escape(one.more) + "</title>"
     if spot.sign > 0:
         out += sign(one, spot, look.down)
-    small = one.kind == "constant"
+    small = is_small(one)
     radius = spot.height / 2 if small else 7.0
     if one.count > 1 or one.kind == "frame":  # a stack: something peeps out behind
         out += rect("far", spot.x + 4, spot.y - 4, spot.width, spot.height, radius)

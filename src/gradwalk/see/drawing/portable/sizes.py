@@ -38,7 +38,7 @@ def size_of(card: Card) -> Size:
         size.width = card.wide
         size.height = card.high
         return size
-    if card.kind == "constant":
+    if is_small(card):
         size.width = max(LOW, ems(constant_text(card)) * FONT + 2 * PAD)
         size.height = LOW
         return size
@@ -56,6 +56,11 @@ def size_of(card: Card) -> Size:
     if card.born != "":
         size.height += LINE
     return size
+
+
+def is_small(card: Card) -> bool:
+    """A plain number; where NaN comes in with one, it is a card like any other."""
+    return card.kind == "constant" and card.born == ""
 
 
 def constant_text(card: Card) -> str:

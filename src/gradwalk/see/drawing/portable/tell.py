@@ -34,7 +34,9 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
     slopes = merged(grad)
     card.data = range_text(numbers)
     card.grad = range_text(slopes)
-    card.ill = numbers.nans + numbers.infs + slopes.nans + slopes.infs > 0
+    card.ill = numbers.nans + numbers.infs > 0
+    if card.kind != "constant":  # nobody asks for the gradient of a plain number
+        card.ill = card.ill or slopes.nans + slopes.infs > 0
     single = card.count == 1
     if single:
         card.name = first.name
@@ -42,6 +44,9 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         card.born = first.born
         card.node = first.node
         card.more = first.more
+        if first.kind == "constant" and first.born != "":
+            card.name = "a plain number"
+            card.grad = "–"
         if first.far != "":
             card.notes.append(first.far)
     else:
@@ -160,6 +165,7 @@ def merged(parts: list[Stats]) -> Stats:
     for s in parts:
         out.nans += s.nans
         out.infs += s.infs
+        out.below += s.below
         out.n += s.n
         if s.n > s.nans + s.infs:
             out.low = min(out.low, s.low) if started else s.low
@@ -185,5 +191,5 @@ def fill(s: Stats, x: float, weight: float) -> None:
 def range_text(s: Stats) -> str:
     finite = s.n - s.nans - s.infs
     if finite == 0:
-        return "nan" if s.nans > 0 else "inf" if s.high > 0 else "-inf"
+        return "nan" if s.nans > 0 else "inf" if s.below == 0 else "-inf" if s.below == s.infs else "±inf"
     return number(s.low) if s.low == s.high else short(s.low) + " … " + short(s.high)

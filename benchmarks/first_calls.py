@@ -1,0 +1,38 @@
+"""How long until a program of many operations runs: the whole first call, per operation; registered with the others.
+
+    python benchmarks/run.py --only "first call" --no-install
+
+The program is an unrolled ODE, a ring of 30 variables through steps of Euler's: traced, differentiated, improved, laid
+out and run once. The cost per operation must stay the same from 10,000 operations to 1,000,000.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cases import Step, measure
+
+FIRST_CALL = "first call of an unrolled ODE, per operation"
+VARIABLES, EACH = 30, 8  # operations for each variable at each step
+
+
+def first_call(operations: int) -> Step:
+    import gradwalk
+
+    values = [gradwalk.Value(0.01 * k) for k in range(2 * VARIABLES)]
+    rates, steps = values[VARIABLES:], operations // (VARIABLES * EACH)
+
+    def ode() -> Any:
+        state: list[Any] = list(values[:VARIABLES])
+        for _ in range(steps):
+            pulls = [state[(i + 1) % VARIABLES] - 2.0 * x + state[i - 1] for i, x in enumerate(state)]
+            state = [x + 0.05 * (k * d - x * x * x) for x, k, d in zip(state, rates, pulls)]
+        return gradwalk.sum(state)
+
+    return lambda: gradwalk.compile(ode, reduce="sum", threads=1)()
+
+
+for _n in (10_000, 100_000, 1_000_000):
+    measure(FIRST_CALL, f"gradwalk.compile, {_n:,} operations", scale=_n, cpu=True, slow=_n > 100_000)(
+        lambda n=_n: first_call(n)
+    )

@@ -1,0 +1,308 @@
+"""A loop inside a program: one body, run several times, kept once.
+
+    r9, r10 .. r13 = scan, 4 steps (w; 0.0; x[0] .. x[3])
+        r4 = w * state
+        ...
+
+A loop is an operation with many results. Its body is a program of its own whose inputs are, in this order,
+
+    shared   numbers that are the same in every step: weights, and whatever else the body reads from around it
+    state    what one step hands to the next
+    each     what a step gets of its own
+
+and whose outputs are the next state, what the step puts out, and what is only wanted as a sum over all steps. The
+derivative of a loop is a loop again, with the body's derivative as its body (backward.py): the sums over steps are
+where the gradients of shared numbers come from.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from ..engine.op import Op
+from .program import Instruction, Program
+
+
+class Counts(NamedTuple):
+    """How many numbers of each kind there are: what comes in, and, of one step, what goes out."""
+
+    shared: int
+    state: int
+    each: int
+    out: int
+    total: int
+
+
+Run = Callable[[Program, list[Any]], Sequence[Any]]
+"""Runs a program once: (program, its inputs) -> its outputs."""
+
+
+class Loop(Op):
+    """`steps` times the same body; `backward`: from the last step to the first."""
+
+    def __init__(self, body: Program, steps: int, counts: Counts, backward: bool = False) -> None:
+        super().__init__("scan", self._compute, _no_rule, domain=[(-2.0, 2.0)], variadic=True)
+        self.body, self.steps, self.counts, self.backward = body, steps, counts, backward
+        self.results = counts.state + steps * counts.out + counts.total
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """What an instruction needs besides; it says that there are many results."""
+        return self.steps, self.results
+
+    third = "sum"
+    """What the last of the body's outputs are for."""
+
+    @property
+    def heading(self) -> str:
+        """What it is, in a printed program."""
+        return f"scan {self.steps} steps{', backward' if self.backward else ''}"
+
+    @property
+    def constants(self) -> tuple[float, ...]:
+        """Of its body."""
+        return self.body.constants
+
+    def order(self) -> Sequence[int]:
+        """The steps, as they come."""
+        return range(self.steps - 1, -1, -1) if self.backward else range(self.steps)
+
+    def with_body(self, body: Program, counts: Counts | None = None) -> Loop:
+        return Loop(body, self.steps, counts or self.counts, self.backward)
+
+    # ---- what is where, among the inputs, the outputs, and those of the body ----
+
+    def split_inputs(self, xs: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any], Sequence[Any]]:
+        """Shared, first state, and what all steps get, one after the other; or, of the body, what one step gets."""
+        s, k = self.counts.shared, self.counts.state
+        return xs[:s], xs[s : s + k], xs[s + k :]
+
+    def split_outputs(self, ys: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any], Sequence[Any]]:
+        """Last state, what all steps put out, and the sums over all steps."""
+        k, last = self.counts.state, self.counts.state + self.steps * self.counts.out
+        return ys[:k], ys[k:last], ys[last:]
+
+    def split_step(self, ys: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any], Sequence[Any]]:
+        """Of one step: next state, what it puts out, and what is summed."""
+        k, last = self.counts.state, self.counts.state + self.counts.out
+        return ys[:k], ys[k:last], ys[last:]
+
+    # ---- running it ----
+
+    def run(self, inputs: Sequence[Any], run: Run, add: Callable[[Any, Any], Any]) -> Any:
+        """All results, where `run` runs a body once and `add` adds two numbers."""
+        shared, state, xs = self.split_inputs(inputs)
+        w, v = self.counts.each, self.counts.out
+        outs: list[Any] = [0.0] * (self.steps * v)
+        totals: list[Any] = [0.0] * self.counts.total
+        for i in self.order():
+            state, out, more = self.split_step(run(self.body, [*shared, *state, *xs[i * w : i * w + w]]))
+            outs[i * v : i * v + v] = out
+            totals = [add(x, y) for x, y in zip(totals, more)]
+        return (*state, *outs, *totals)
+
+    def _compute(self, shape: Any, *inputs: float) -> Any:
+        return self.run(inputs, run_row, operator.add)
+
+    def improved(self, improve: Callable[[Program], Program]) -> Loop:
+        """With another body that has the same inputs and outputs."""
+        return self.with_body(improve(self.body))
+
+    def settled(self, order: Sequence[int], fixed: int) -> Loop:
+        """With its shared numbers in another order, of which the first so many are the same for all rows."""
+        return self.improved(lambda body: reordered(body, [*order, *range(len(order), body.first_constant)], fixed))
+
+
+class Until(Loop):
+    """As many steps as it takes, in each row as many as it takes there. The body's outputs are the next state, which is
+    the old one where the condition does not hold, and then whether it holds."""
+
+    third, heading = "while", "loop"
+
+    def __init__(self, body: Program, counts: Counts) -> None:
+        super().__init__(body, 1, counts)
+
+    def with_body(self, body: Program, counts: Counts | None = None) -> Loop:
+        return Until(body, counts or self.counts)
+
+    def run(self, inputs: Sequence[Any], run: Run, add: Callable[[Any, Any], Any]) -> Any:
+        shared, state, _ = self.split_inputs(inputs)
+        return followed(self.body, shared, state, run)[-1]
+
+
+def followed(body: Program, shared: Sequence[Any], state: Sequence[Any], run: Run) -> list[Sequence[Any]]:
+    """All states of an Until, from the first to the last."""
+    states = [state]
+    while True:
+        *state, goes_on = run(body, [*shared, *state])
+        if not goes_on:
+            return states
+        states.append(state)
+
+
+class Rewound(Loop):
+    """The way back through an Until: it is run once more, and then from its last step to its first.
+
+    What is handed in for the steps is the first state of it: `ahead` is its body.
+    """
+
+    heading = "loop, backward"
+
+    def __init__(self, body: Program, ahead: Program, counts: Counts) -> None:
+        super().__init__(body, 1, counts, backward=True)
+        self.ahead = ahead
+
+    @property
+    def constants(self) -> tuple[float, ...]:
+        return self.body.constants + self.ahead.constants
+
+    def improved(self, improve: Callable[[Program], Program]) -> Loop:
+        return Rewound(improve(self.body), improve(self.ahead), self.counts)
+
+    def run(self, inputs: Sequence[Any], run: Run, add: Callable[[Any, Any], Any]) -> Any:
+        shared, state, first = self.split_inputs(inputs)
+        totals: list[Any] = [0.0] * self.counts.total
+        for before in reversed(followed(self.ahead, shared, first, run)):
+            state, _, more = self.split_step(run(self.body, [*shared, *state, *before]))
+            totals = [add(x, y) for x, y in zip(totals, more)]
+        return (*state, *totals)
+
+
+def _no_rule(*_: Any) -> Any:
+    raise TypeError("a loop has many results, so it has no list of derivatives: backward.py makes another loop")
+
+
+def run_row(program: Program, inputs: Sequence[float], rounded: Callable[[float], float] = float) -> list[float]:
+    """The outputs for one row, given its parameters and arguments."""
+    register = [*inputs, *map(rounded, program.constants)]
+    for op, places, _, shape in program.instructions:
+        values = [register[r] for r in places]
+        if isinstance(op, Loop):
+            register += op.run(values, lambda body, xs: run_row(body, xs, rounded), lambda x, y: rounded(x + y))
+        else:
+            compute: Any = op.compute
+            register += map(rounded, compute(shape, *values) if shape else (compute(*values),))
+    return [register[r] for r in program.outputs]
+
+
+# ---- loops and passes ----
+
+
+def has_loops(program: Program) -> bool:
+    return any(isinstance(op, Loop) for op in program.operations)
+
+
+def instructions(program: Program) -> list[Instruction]:
+    """All instructions, those of bodies included."""
+    found = list(program.instructions)
+    for i in program.instructions:
+        if isinstance(i.op, Loop):
+            found += instructions(i.op.body)
+        if isinstance(i.op, Rewound):
+            found += instructions(i.op.ahead)
+    return found
+
+
+def with_bodies(program: Program, improve: Callable[[Program], Program]) -> Program:
+    """The same program with other bodies, which have the same inputs and outputs."""
+    if not has_loops(program):
+        return program
+    changed = [i._replace(op=i.op.improved(improve)) if isinstance(i.op, Loop) else i for i in program.instructions]
+    return replace(program, instructions=tuple(changed))
+
+
+def settled(program: Program) -> Program:
+    """Every body knows which of the shared numbers are the same for all rows: its parameters, which come first."""
+    if not has_loops(program):
+        return program
+    varying, changed = program.varying, []
+    for i in program.instructions:
+        if isinstance(i.op, Loop):
+            s = i.op.counts.shared
+            order = sorted(range(s), key=lambda k: varying[i.inputs[k]])  # which keeps the order of equals
+            fixed = sum(not varying[r] for r in i.inputs[:s])
+            i = i._replace(op=i.op.settled(order, fixed), inputs=(*[i.inputs[k] for k in order], *i.inputs[s:]))
+        changed.append(i)
+    return replace(program, instructions=tuple(changed))
+
+
+def reordered(program: Program, order: Sequence[int], parameters: int) -> Program:
+    """With those of its inputs that `order` names, in that order, of which the first so many are parameters.
+
+    The others must not be read by anyone.
+    """
+    gone = program.first_constant - len(order)
+    place = [r - gone for r in range(program.registers)]
+    for new, old in enumerate(order):
+        place[old] = new
+    moved = tuple(
+        [
+            i._replace(
+                inputs=tuple([place[r] for r in i.inputs]),
+                outputs=tuple([place[r] for r in i.outputs]),
+            )
+            for i in program.instructions
+        ]
+    )
+    names = tuple([program.name(r) for r in order])
+    outputs = tuple([place[r] for r in program.outputs])
+    return Program(parameters, len(order) - parameters, program.constants, moved, outputs, names, program.title)
+
+
+def trimmed(instruction: Instruction, needed: Sequence[Any], prune: Callable[[Program], Program]) -> Any:
+    """A loop without what nobody needs: (loop, inputs, which of the outputs are left), or None if all of it is needed.
+
+    A state is needed if its last value is, or if it finds its way into something that is.
+    """
+    loop = instruction.op
+    if type(loop) is not Loop:
+        return None
+    body, (s, k, w, v, t) = loop.body, loop.counts
+    last, outs, totals = loop.split_outputs([needed[r] for r in instruction.outputs])
+    states = [bool(x) for x in last]
+    columns = [c for c in range(v) if any(outs[c::v])]
+    sums = [j for j in range(t) if totals[j]]
+    next_, out, more = loop.split_step(body.outputs)
+    while True:
+        read = readers(body, [*[r for r, x in zip(next_, states) if x], *[out[c] for c in columns],
+                              *[more[j] for j in sums]])  # fmt: skip
+        wanted = [x or bool(read[s + j]) for j, x in enumerate(states)]
+        if wanted == states:
+            break
+        states = wanted
+    kept = [j for j in range(k) if states[j]]
+    shared, each = [j for j in range(s) if read[j]], [c for c in range(w) if read[s + k + c]]
+    if (len(kept), len(columns), len(sums), len(shared), len(each)) == (k, v, t, s, w):
+        return None
+    outputs = (*[next_[j] for j in kept], *[out[c] for c in columns], *[more[j] for j in sums])
+    smaller = prune(replace(body, outputs=outputs))
+    order = [*shared, *[s + j for j in kept], *[s + k + c for c in each]]
+    counts = Counts(len(shared), len(kept), len(each), len(columns), len(sums))
+    fixed = sum(j < body.parameters for j in shared)
+    places, first, xs = loop.split_inputs(instruction.inputs)
+    inputs = (
+        *[places[j] for j in shared],
+        *[first[j] for j in kept],
+        *[xs[i * w + c] for i in range(loop.steps) for c in each],
+    )
+    left = [
+        *kept,
+        *[k + i * v + c for i in range(loop.steps) for c in columns],
+        *[k + loop.steps * v + j for j in sums],
+    ]
+    return loop.with_body(reordered(smaller, order, fixed), counts), inputs, left
+
+
+def readers(program: Program, wanted: Sequence[int]) -> bytearray:
+    """For each register, 1 if one of the wanted ones is computed from it, or is it."""
+    marks = bytearray(program.registers)
+    for r in wanted:
+        marks[r] = 1
+    for i in reversed(program.instructions):
+        if any(map(marks.__getitem__, i.outputs)):
+            for r in i.inputs:
+                marks[r] = 1
+    return marks

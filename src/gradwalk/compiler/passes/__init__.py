@@ -1,0 +1,103 @@
+"""The passes that a program goes through on its way to a backend, by whoever is fastest.
+
+    shared, simplified, relaxed, derived, fused
+
+Most programs are kept in columns, arrays of numbers, and the passes over them are written in C (passes.c). Where the
+extension was not built, or a program has operations that C does not know (loops, functions of the user's own), the
+passes in Python do it: they are the truth, and give the same instructions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ...engine import twin
+from ...engine.op import Op
+from .. import fuse as fusing
+from .. import guards, simplify
+from ..backward import value_and_grad
+from ..loop import has_loops, instructions
+from ..program import Program
+
+try:
+    from . import columns
+except ImportError:
+    columns = None  # type: ignore[assignment]
+
+
+def _kept(program: Program) -> Program | None:
+    """The same program, in columns; None if that cannot be."""
+    return columns.pack(program) if columns else None
+
+
+def _passed(program: Program, *passes: str) -> Program | None:
+    """A program in columns after the named passes, one after the other."""
+    kept = _kept(program)
+    if kept is None:
+        return None
+    packed = columns.of(kept)
+    for name in passes:
+        packed = getattr(packed, name)()
+    return columns.program(packed, kept)
+
+
+def shared(program: Program) -> Program:
+    """What can be done before a program is differentiated."""
+    return _passed(program, "shared") or simplify.shared(program)
+
+
+def simplified(program: Program) -> Program:
+    return _passed(program, "simplified") or simplify.simplify(program)
+
+
+def relaxed(program: Program) -> Program:
+    """With plain products in place of the guarded ones that derivatives inside a trace brought along."""
+    return _passed(program, "relaxed") or guards.relaxed(program)
+
+
+def fused(program: Program) -> Program:
+    return _passed(program, "factored", "dots", "layers", "outers") or fusing.fuse(program)
+
+
+def derived(program: Program, everywhere: bool = False) -> Program:
+    """The result and its derivative by every parameter, with products guarded where they need it, or `everywhere`."""
+    kept = _kept(program)
+    if kept is not None and len(program.outputs) == 1:
+        packed = columns.of(kept)
+        found = packed.derived(None if everywhere else packed.needed())
+        if found is not None:
+            return columns.program(found, kept)
+    marks = guards.everywhere(program) if everywhere else guards.needed(program)
+    return simplify.prune(value_and_grad(program, marks, simplify.rules()))
+
+
+def operations(program: Program) -> Iterable[Op]:
+    """The operations in it, those in the bodies of loops included."""
+    return {i.op for i in instructions(program)} if has_loops(program) else program.operations
+
+
+def words(program: Program, code: dict[str, int]) -> tuple[Any, Sequence[str]] | None:
+    """The words of machine/line.py, and the texts of the settings in them, of a program in columns."""
+    return columns.words(program, code) if columns else None
+
+
+def lowered(
+    program: Program, code: dict[str, int], pairs: Sequence[tuple[Op, Op, int, str]], size: int, reduced: bool
+) -> tuple[tuple[int, ...], list[float], list[bytes]] | None:
+    """What machine/lowering.py finds, of a program in columns."""
+    return columns.lowered(program, code, pairs, size, reduced) if columns else None
+
+
+def recorded(
+    outputs: Sequence[Any], arguments: Sequence[Any], start: int, names: Sequence[str], title: str
+) -> tuple[Program, list[Any]] | None:
+    """`trace.from_graph` by the native engine, which keeps its graphs as a tape; None where it cannot."""
+    if columns is None or twin.native is None:
+        return None
+    tape = twin.native.tape(tuple(outputs), tuple(arguments), start)
+    if tape is None:
+        return None
+    parameters, *rest = tape
+    found = columns.traced(rest, len(parameters), len(arguments), (*[x.label for x in parameters], *names), title)
+    return (found, parameters) if found else None

@@ -1,0 +1,348 @@
+/* Writing a program down, one instruction after another: builder.py, with the rules of simplify.py.
+
+   While it writes, constants have the numbers -1, -2, ...; `finish` gives every register its final number. */
+
+#include "packed.inc.c"
+
+enum { NONE = INT_MAX, FAILED = INT_MIN };
+
+/* A place of the hash: where the instruction is, 1 more, or 0 if it is free; and its whole hash, so that hardly ever
+   another instruction needs to be looked at. */
+typedef struct {
+    int at;
+    uint32_t hash;
+} Seen;
+
+typedef struct {
+    Rows *rows;
+    int parameters, arguments, next;
+    int fold, powers, share; /* which rules are asked */
+    Ints code, first, in, shape;
+    int shaped; /* whether any instruction has a shape: only then shapes are kept */
+    double *constant;
+    int constants, constant_room;
+    int *known; /* where a constant is, by its bits: 1 + its place, 0 if free */
+    size_t known_room;
+    Seen *seen; /* instructions by what they do */
+    size_t seen_room, seen_count;
+    int *at; /* room for the operands of one instruction */
+    size_t at_room;
+} Build;
+
+static void build_free(Build *b)
+{
+    void *parts[] = {b->code.at, b->first.at, b->in.at, b->shape.at, b->constant, b->known, b->seen, b->at};
+    for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
+        PyMem_Free(parts[k]);
+}
+
+static int build_like(Build *b, const Packed *p)
+{
+    memset(b, 0, sizeof *b);
+    b->rows = p->rows, b->parameters = p->parameters, b->arguments = p->arguments;
+    b->next = p->parameters + p->arguments;
+    return more(&b->code, (size_t)p->count) || more(&b->first, (size_t)p->count + 1) ||
+           more(&b->in, (size_t)p->first[p->count]);
+}
+
+/* Room for the operands of one instruction. */
+static int *operands(Build *b, size_t count)
+{
+    if (count > b->at_room) {
+        int *moved = count > LARGEST ? NULL : PyMem_Realloc(b->at, 2 * count * sizeof(int));
+        if (!moved)
+            return PyErr_NoMemory(), NULL;
+        b->at = moved, b->at_room = 2 * count;
+    }
+    return b->at ? b->at : operands(b, 8);
+}
+
+static inline uint64_t mix(uint64_t h)
+{
+    h ^= h >> 32, h *= 0xd6e8feb86659fd93u;
+    return h ^ h >> 32;
+}
+
+/* Bits of a number, all NaNs alike. */
+static uint64_t bits_of(double x)
+{
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return x == x ? bits : 0x7ff8000000000000u;
+}
+
+/* The register of a constant, or FAILED; equal ones share it, but 0.0 and -0.0 do not. */
+static int constant(Build *b, double x)
+{
+    const uint64_t bits = bits_of(x);
+    if ((size_t)b->constants * 2 >= b->known_room) {
+        size_t room = b->known_room ? 2 * b->known_room : 32;
+        int *known = PyMem_Calloc(room, sizeof(int));
+        if (!known)
+            return PyErr_NoMemory(), FAILED;
+        for (int k = 0; k < b->constants; k++) {
+            size_t slot = mix(bits_of(b->constant[k])) & (room - 1);
+            while (known[slot])
+                slot = (slot + 1) & (room - 1);
+            known[slot] = k + 1;
+        }
+        PyMem_Free(b->known);
+        b->known = known, b->known_room = room;
+    }
+    size_t slot = mix(bits) & (b->known_room - 1);
+    for (; b->known[slot]; slot = (slot + 1) & (b->known_room - 1))
+        if (bits_of(b->constant[b->known[slot] - 1]) == bits)
+            return -b->known[slot];
+    if (b->constants == b->constant_room) {
+        int room = 2 * b->constant_room + 16;
+        double *moved = room > LARGEST ? NULL : PyMem_Realloc(b->constant, (size_t)room * sizeof(double));
+        if (!moved)
+            return PyErr_NoMemory(), FAILED;
+        b->constant = moved, b->constant_room = room;
+    }
+    b->constant[b->constants++] = x;
+    return -(b->known[slot] = b->constants);
+}
+
+/* ---- rules ---- */
+
+/* The number that an operation gives for constants alone, asked of its row. */
+static int computed(Build *b, int code, int n, const int *in, double *result)
+{
+    PyObject *inputs = PyTuple_New(n), *compute = NULL, *answer = NULL;
+    for (int k = 0; inputs && k < n; k++) {
+        PyObject *x = PyFloat_FromDouble(b->constant[-1 - in[k]]);
+        if (!x || PyTuple_SetItem(inputs, k, x))
+            Py_CLEAR(inputs);
+    }
+    if (inputs && (compute = PyObject_GetAttrString(b->rows->row[code].op, "compute")))
+        answer = PyObject_CallObject(compute, inputs);
+    if (answer)
+        *result = PyFloat_AsDouble(answer);
+    Py_XDECREF(inputs);
+    Py_XDECREF(compute);
+    Py_XDECREF(answer);
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+/* The result, if constants alone decide it; or the input that the operation leaves as it is; or NONE. */
+static int folded(Build *b, int code, int n, const int *in)
+{
+    int known = n == 0, all = 1;
+    if (b->rows->row[code].flags & POWER_ONE || (code == DOT && n == 1))
+        return in[0];
+    for (int k = 0; k < n; k++)
+        known |= in[k] < 0, all &= in[k] < 0;
+    if (!known)
+        return NONE;
+    if (all) {
+        double result;
+        if (computed(b, code, n, in, &result))
+            return FAILED;
+        if (isfinite(result))
+            return constant(b, result);
+    }
+#define IS(k, test) (in[k] < 0 && (x = b->constant[-1 - in[k]], test))
+    double x;
+    switch (code) {
+    case WHERE:
+        return in[0] >= 0 ? NONE : b->constant[-1 - in[0]] != 0 ? in[1] : in[2];
+    case MUL:
+        return IS(0, x == 1) ? in[1] : IS(1, x == 1) ? in[0] : NONE;
+    case ADD:
+        return IS(0, x == 0 && signbit(x)) ? in[1] : IS(1, x == 0 && signbit(x)) ? in[0] : NONE;
+    case SUB:
+        return IS(1, x == 0 && !signbit(x)) ? in[0] : NONE;
+    case DIV:
+        return IS(1, x == 1) ? in[0] : NONE;
+    }
+#undef IS
+    return NONE;
+}
+
+static inline int commutes(int code) { return code == ADD || code == MUL; }
+
+static uint64_t hash_of(int code, int n, const int *in)
+{
+    uint64_t h = mix((uint64_t)code << 32 | (uint32_t)n);
+    if (n == 2 && commutes(code) && in[0] > in[1])
+        return mix(mix(h + (uint32_t)in[1]) + (uint32_t)in[0]);
+    for (int k = 0; k < n; k++)
+        h = mix(h + (uint32_t)in[k]);
+    return h;
+}
+
+static int same(const Build *b, int at, int code, int n, const int *in)
+{
+    const int *other = b->in.at + b->first.at[at];
+    if (b->code.at[at] != code || b->first.at[at + 1] - b->first.at[at] != n)
+        return 0;
+    return !memcmp(other, in, (size_t)n * sizeof(int)) ||
+           (n == 2 && commutes(code) && other[0] == in[1] && other[1] == in[0]);
+}
+
+/* Where the hash table has an instruction, or has room for it; -1 with an error. */
+static int seen_slot(Build *b, int code, int n, const int *in, Seen **slot)
+{
+    const uint32_t hash = (uint32_t)hash_of(code, n, in);
+    if (b->seen_count * 2 >= b->seen_room) {
+        size_t room = b->seen_room ? 2 * b->seen_room : 256;
+        Seen *seen = PyMem_Calloc(room, sizeof *seen);
+        if (!seen)
+            return PyErr_NoMemory(), -1;
+        for (size_t k = 0; k < b->seen_room; k++)
+            if (b->seen[k].at) {
+                size_t to = b->seen[k].hash & (room - 1);
+                while (seen[to].at)
+                    to = (to + 1) & (room - 1);
+                seen[to] = b->seen[k];
+            }
+        PyMem_Free(b->seen);
+        b->seen = seen, b->seen_room = room;
+    }
+    size_t k = hash & (b->seen_room - 1);
+    for (; b->seen[k].at; k = (k + 1) & (b->seen_room - 1))
+        if (b->seen[k].hash == hash && same(b, b->seen[k].at - 1, code, n, in))
+            break;
+    *slot = &b->seen[k];
+    (*slot)->hash = hash;
+    return 0;
+}
+
+static int append(Build *b, int code, int n, const int *in, int rows, int columns)
+{
+    if (!b->first.count && put(&b->first, 0))
+        return -1;
+    if (b->shaped && (put(&b->shape, rows) || put(&b->shape, columns)))
+        return -1;
+    if (put(&b->code, code) || more(&b->in, (size_t)n))
+        return -1;
+    if (n)
+        memcpy(b->in.at + b->in.count, in, (size_t)n * sizeof(int));
+    b->in.count += (size_t)n;
+    return put(&b->first, (int)b->in.count);
+}
+
+/* Append an instruction, unless a rule knows better: the register of its result, or FAILED. */
+static int emit(Build *b, int code, int n, const int *in)
+{
+    if (b->fold) {
+        int known = folded(b, code, n, in);
+        if (known != NONE)
+            return known;
+    }
+    if (b->powers && b->rows->row[code].flags & (POWER_TWO | RECIPROCAL)) {
+        int two = b->rows->row[code].flags & POWER_TWO, pair[2] = {two ? in[0] : constant(b, 1.0), in[0]};
+        return pair[0] == FAILED ? FAILED : emit(b, two ? MUL : DIV, 2, pair);
+    }
+    if (b->share) { /* with rules there are no shapes: the k-th instruction makes the k-th result */
+        Seen *slot;
+        if (seen_slot(b, code, n, in, &slot))
+            return FAILED;
+        if (slot->at)
+            return b->parameters + b->arguments + slot->at - 1;
+        slot->at = (int)b->code.count + 1, b->seen_count++;
+    }
+    if (append(b, code, n, in, 0, 0))
+        return FAILED;
+    return b->next++;
+}
+
+/* An instruction with a shape: the first of its results, or FAILED. */
+static int emit_shaped(Build *b, int code, int n, const int *in, int rows, int columns)
+{
+    const int outs = code == OUTER ? rows * columns : rows;
+    if (!b->shaped) {
+        b->shaped = 1;
+        for (size_t k = 0; k < 2 * b->code.count; k++)
+            if (put(&b->shape, 0))
+                return FAILED;
+    }
+    if (append(b, code, n, in, rows, columns) || b->next > LARGEST - outs)
+        return FAILED;
+    b->next += outs;
+    return b->next - outs;
+}
+
+/* ---- from program to program ---- */
+
+/* Where the registers of a program are here: its inputs and constants, and room for its results. */
+static int start_map(Build *b, const Packed *p, int *place)
+{
+    const int first = p->parameters + p->arguments;
+    for (int r = 0; r < first; r++)
+        place[r] = r;
+    for (int k = 0; k < p->constants; k++)
+        if ((place[first + k] = constant(b, p->constant[k])) == FAILED)
+            return -1;
+    return 0;
+}
+
+/* Append an instruction of the old program. */
+static int copy(Build *b, const Packed *p, int i, int *place)
+{
+    const int n = inputs_of(p, i), *in = in_of(p, i);
+    int *at = operands(b, (size_t)n);
+    if (!at)
+        return -1;
+    for (int k = 0; k < n; k++)
+        at[k] = place[in[k]];
+    if (!is_shaped(p, i))
+        return (place[p->out[i]] = emit(b, p->code[i], n, at)) == FAILED ? -1 : 0;
+    int made = emit_shaped(b, p->code[i], n, at, p->shape[2 * i], p->shape[2 * i + 1]);
+    for (int k = 0, outs = outs_of(p, i); made != FAILED && k < outs; k++)
+        place[p->out[i] + k] = made + k;
+    return made == FAILED ? -1 : 0;
+}
+
+static int *fitted(Ints *list)
+{
+    int *all = PyMem_Realloc(list->at, (list->count + 1) * sizeof(int));
+    all = all ? all : list->at;
+    memset(list, 0, sizeof *list);
+    return all;
+}
+
+/* The program that was written; its outputs are those of `place`, or of `outputs` if there is none. */
+static Packed *finish(Build *b, int outputs, const int *output, const int *place)
+{
+    Packed *p = packed_new(b->rows, b->parameters, b->arguments);
+    const int early = b->parameters + b->arguments, shift = b->constants;
+#define FINAL(r) ((r) < 0 ? early - 1 - (r) : (r) < early ? (r) : (r) + shift)
+    if (!p || (!b->first.count && put(&b->first, 0)))
+        goto fail;
+    p->count = (int)b->code.count, p->constants = b->constants, p->outputs = outputs;
+    for (size_t k = 0; k < b->in.count; k++)
+        b->in.at[k] = FINAL(b->in.at[k]);
+    p->code = fitted(&b->code), p->first = fitted(&b->first), p->in = fitted(&b->in);
+    if (b->shaped)
+        p->shape = fitted(&b->shape);
+    p->constant = b->constant, b->constant = NULL;
+    if (!(p->output = PyMem_Malloc(((size_t)outputs + 1) * sizeof(int))) ||
+        !(p->out = PyMem_Malloc(((size_t)p->count + 1) * sizeof(int)))) {
+        PyErr_NoMemory();
+        goto fail;
+    }
+    for (int k = 0; k < outputs; k++) {
+        int r = place ? place[output[k]] : output[k];
+        p->output[k] = FINAL(r);
+    }
+#undef FINAL
+    int made = first_result(p);
+    for (int i = 0; i < p->count; i++) {
+        const int n = p->shape ? p->shape[2 * i] : 0;
+        p->out[i] = made;
+        made += !n ? 1 : p->code[i] == OUTER ? n * p->shape[2 * i + 1] : n;
+    }
+    p->registers = made;
+    return p;
+fail:
+    Py_XDECREF((PyObject *)p);
+    return NULL;
+}
+
+static PyObject *same_program(Packed *p)
+{
+    Py_INCREF((PyObject *)p);
+    return (PyObject *)p;
+}

@@ -1,0 +1,342 @@
+/* The passes over programs in columns: what simplify.py, backward.py, factors.py, fuse.py and guards.py do, in C.
+
+   Those files are the truth: for every program both give the same instructions, one by one
+   (tests/compiler/test_columns.py). What is here is for speed, and leaves to Python whatever it does not know. */
+
+#include "lower.inc.c"
+
+/* ---- rows: what the operations are ---- */
+
+static void Rows_dealloc(Rows *rows)
+{
+    for (int k = 0; k < rows->count; k++) {
+        Py_XDECREF(rows->row[k].op);
+        PyMem_Free(rows->row[k].rule);
+        PyMem_Free(rows->row[k].number);
+        PyMem_Free(rows->row[k].setting);
+    }
+    PyMem_Free(rows->row);
+    PyTypeObject *type = Py_TYPE((PyObject *)rows);
+    ((freefunc)PyType_GetSlot(type, Py_tp_free))(rows);
+    Py_DECREF(type);
+}
+
+/* Whether a rule can be followed: see derive.inc.c. */
+static int check_rule(const Row *row, const Row *rows, int count)
+{
+    const int *word = row->rule, *end = row->rule + row->words;
+    int steps, made = row->inputs + 1;
+    if (row->words < 1 || row->inputs > MOST_INPUTS || (steps = *word++) < 0 || steps > LONGEST_RULE)
+        return bad("a rule that is too long");
+    for (; steps--; made++) {
+        if (end - word < 2 || word[0] < 0 || word[0] >= count || word[1] < 0 || word[1] > MOST_INPUTS ||
+            word[1] > end - word - 2 || rows[word[0]].inputs != word[1] || rows[word[0]].flags & MANY)
+            return bad("a rule with an unknown instruction");
+        for (int k = 0; k < word[1]; k++)
+            if (word[2 + k] >= made || word[2 + k] < -row->numbers)
+                return bad("a rule that reads what is not there");
+        word += 2 + word[1];
+    }
+    if (end - word != 2 * row->inputs)
+        return bad("a rule with a wrong number of results");
+    for (; word < end; word += 2)
+        if (word[1] < 0 || word[1] >= (word[0] ? made : row->numbers))
+            return bad("a rule without its results");
+    return 0;
+}
+
+static int read_row(Row *row, PyObject *told, int settings)
+{
+    Py_buffer rule, numbers, bound;
+    int few;
+    if (!PyArg_ParseTuple(told, "Oiiy*y*y*", &row->op, &row->flags, &row->inputs, &rule, &numbers, &bound)) {
+        row->op = NULL;
+        return -1;
+    }
+    Py_INCREF(row->op);
+    row->words = rule.len ? (int)(rule.len / (Py_ssize_t)sizeof(int)) : -1;
+    row->numbers = (int)(numbers.len / (Py_ssize_t)sizeof(double));
+    row->settings = (int)(bound.len / (Py_ssize_t)sizeof(int));
+    few = rule.len < 4096 && numbers.len < 4096 && bound.len < 4096 && row->inputs >= 0;
+    if (!few)
+        bad("a row that is too long");
+    int failed = !few || !(row->rule = copied(rule.buf, (size_t)rule.len, 1)) ||
+                 !(row->number = copied(numbers.buf, (size_t)numbers.len, 1)) ||
+                 !(row->setting = copied(bound.buf, (size_t)bound.len, 1));
+    for (int k = 0; !failed && k < row->settings; k++)
+        if (row->setting[k] < 0 || row->setting[k] >= settings)
+            failed = bad("a setting that is not there");
+    PyBuffer_Release(&rule);
+    PyBuffer_Release(&numbers);
+    PyBuffer_Release(&bound);
+    return failed ? -1 : 0;
+}
+
+static PyObject *Rows_new(PyTypeObject *type, PyObject *args, PyObject *named)
+{
+    static char *names[] = {"rows", "settings", NULL};
+    PyObject *list;
+    int settings;
+    if (!PyArg_ParseTupleAndKeywords(args, named, "O!i", names, &PyList_Type, &list, &settings))
+        return NULL;
+    Rows *rows = (Rows *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+    if (!rows)
+        return NULL;
+    const Py_ssize_t count = PyList_Size(list);
+    rows->settings = settings;
+    if (count < KNOWN || count > 1 << 20 || settings < 0 || settings > LARGEST)
+        bad("a table of rows that is too small or too large");
+    else if (!(rows->row = PyMem_Calloc((size_t)count, sizeof(Row))))
+        PyErr_NoMemory();
+    while (rows->row && rows->count < count && !PyErr_Occurred())
+        read_row(&rows->row[rows->count], PyList_GetItem(list, rows->count), settings), rows->count++;
+    for (int k = 0; k < rows->count && !PyErr_Occurred(); k++)
+        if (rows->row[k].words >= 0)
+            check_rule(&rows->row[k], rows->row, rows->count);
+    if (PyErr_Occurred())
+        Py_CLEAR(rows);
+    return (PyObject *)rows;
+}
+
+/* ---- what Python sees of a program ---- */
+
+static PyObject *bytes_of(const void *from, size_t count, size_t size)
+{
+    return PyBytes_FromStringAndSize(from, (Py_ssize_t)(count * size));
+}
+
+static PyObject *Packed_columns(Packed *p, PyObject *unused)
+{
+    const size_t count = (size_t)p->count;
+    (void)unused;
+    return Py_BuildValue("(NNNNNNN)", bytes_of(p->constant, (size_t)p->constants, sizeof(double)),
+                         bytes_of(p->code, count, sizeof(int)), bytes_of(p->first, count + 1, sizeof(int)),
+                         bytes_of(p->in, (size_t)p->first[count], sizeof(int)),
+                         bytes_of(p->shape, p->shape ? 2 * count : 0, sizeof(int)),
+                         bytes_of(p->out, count, sizeof(int)), bytes_of(p->output, (size_t)p->outputs, sizeof(int)));
+}
+
+static PyObject *Packed_ends(Packed *p, PyObject *unused)
+{
+    (void)unused;
+    return Py_BuildValue("(NN)", bytes_of(p->constant, (size_t)p->constants, sizeof(double)),
+                         bytes_of(p->output, (size_t)p->outputs, sizeof(int)));
+}
+
+/* The operations in it, each once. */
+static PyObject *Packed_operations(Packed *p, PyObject *unused)
+{
+    Scratch scratch = {{0}, 0};
+    PyObject *found = PyList_New(0);
+    unsigned char *met = NEED(unsigned char, p->rows->count);
+    (void)unused;
+    for (int i = 0; found && met && i < p->count; i++)
+        if (!met[p->code[i]]++) {
+            if (PyList_Append(found, p->rows->row[p->code[i]].op))
+                Py_CLEAR(found);
+            met[p->code[i]] = 1;
+        } else
+            met[p->code[i]] = 1;
+    if (!met)
+        Py_CLEAR(found);
+    release(&scratch);
+    return found;
+}
+
+/* words(codes): the words of machine/line.py, and which settings they use, in their order. `codes` says what number an
+   operation has in the machine. */
+static PyObject *Packed_words(Packed *p, PyObject *codes)
+{
+    Scratch scratch = {{0}, 0};
+    PyObject *found = NULL;
+    Py_buffer code;
+    Ints words = {0}, order = {0};
+    int *place = NEED(int, p->rows->settings); /* of a setting: 1 + its place, when it has one */
+    if (PyObject_GetBuffer(codes, &code, PyBUF_SIMPLE))
+        goto out;
+    if (!place || more(&words, 4 * (size_t)p->count + (size_t)p->first[p->count]))
+        goto end;
+    if (code.len != (Py_ssize_t)((size_t)p->rows->count * sizeof(int))) {
+        bad("a code for each row");
+        goto end;
+    }
+    for (int i = 0; i < p->count; i++) {
+        const Row *row = &p->rows->row[p->code[i]];
+        const int n = inputs_of(p, i);
+        if (more(&words, 4 + (size_t)n + (size_t)row->settings))
+            goto end;
+        int *to = words.at + words.count;
+        *to++ = ((const int *)code.buf)[p->code[i]];
+        *to++ = n + row->settings;
+        *to++ = p->shape ? p->shape[2 * i] : 0;
+        *to++ = p->shape ? p->shape[2 * i + 1] : 0;
+        memcpy(to, in_of(p, i), (size_t)n * sizeof(int));
+        to += n;
+        for (int k = 0; k < row->settings; k++) {
+            int *at = &place[row->setting[k]];
+            if (!*at) {
+                if (put(&order, row->setting[k]))
+                    goto end;
+                *at = (int)order.count;
+            }
+            *to++ = p->registers + *at - 1;
+        }
+        words.count = (size_t)(to - words.at);
+    }
+    found = Py_BuildValue("(NN)", bytes_of(words.at, words.count, sizeof(int)),
+                          bytes_of(order.at, order.count, sizeof(int)));
+end:
+    PyBuffer_Release(&code);
+out:
+    PyMem_Free(words.at);
+    PyMem_Free(order.at);
+    release(&scratch);
+    return found;
+}
+
+static Py_ssize_t Packed_length(PyObject *self) { return ((Packed *)self)->count; }
+
+#define PASS(name, doc) {#name, (PyCFunction)(void (*)(void))Packed_##name, METH_NOARGS, doc}
+
+static PyMethodDef Packed_methods[] = {
+    PASS(shared, "What is computed twice is computed once, and operations on constants are done now."),
+    PASS(simplified, "The same, and squares and reciprocals as products and quotients."),
+    PASS(relaxed, "With plain products in the place of guarded ones, where that loses nothing."),
+    PASS(needed, "A byte for each register: 1 where the products of its derivatives are to be guarded."),
+    PASS(factored, "What products share is doubled and negated once."),
+    PASS(dots, "Sums of products as dots."),
+    PASS(layers, "Dots that read the same numbers as layers."),
+    PASS(outers, "Products that are results, every g with every x, as tables."),
+    PASS(columns, "constants, codes, firsts, inputs, shapes, results, outputs: as bytes."),
+    PASS(ends, "constants and outputs, as bytes."),
+    PASS(operations, "The operations in it, each once."),
+    {"derived", (PyCFunction)(void (*)(void))Packed_derived, METH_O,
+     "The output and its derivative by every parameter; None where a row has no rule."},
+    {"lowered", (PyCFunction)(void (*)(void))Packed_lowered, METH_VARARGS, "What machine/lowering.py finds."},
+    {"words", (PyCFunction)(void (*)(void))Packed_words, METH_O, "The words for `_machine.Line`, and the settings in them."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyObject *get_rows(PyObject *self, void *unused)
+{
+    (void)unused;
+    Py_INCREF((PyObject *)((Packed *)self)->rows);
+    return (PyObject *)((Packed *)self)->rows;
+}
+
+static PyObject *get_number(PyObject *self, void *offset)
+{
+    return PyLong_FromLong(*(const int *)(const void *)((const char *)self + (uintptr_t)offset));
+}
+
+static PyGetSetDef Packed_fields[] = {
+    {"rows", get_rows, NULL, "What its operations are.", NULL},
+    {"registers", get_number, NULL, "How many there are.", (void *)offsetof(Packed, registers)},
+    {"parameters", get_number, NULL, "How many there are.", (void *)offsetof(Packed, parameters)},
+    {"arguments", get_number, NULL, "How many there are.", (void *)offsetof(Packed, arguments)},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyType_Slot Packed_slots[] = {
+    {Py_tp_doc, "A program in columns."},
+    {Py_tp_new, Packed_new},
+    {Py_tp_dealloc, Packed_dealloc},
+    {Py_tp_methods, Packed_methods},
+    {Py_tp_getset, Packed_fields},
+    {Py_sq_length, Packed_length},
+    {0, NULL},
+};
+
+static PyType_Slot Rows_slots[] = {
+    {Py_tp_doc, "What the operations of a program are: see rows.py."},
+    {Py_tp_new, Rows_new},
+    {Py_tp_dealloc, Rows_dealloc},
+    {0, NULL},
+};
+
+static PyType_Spec Packed_spec = {"gradwalk.compiler.passes._passes.Packed", sizeof(Packed), 0, Py_TPFLAGS_DEFAULT,
+                                  Packed_slots};
+static PyType_Spec Rows_spec = {"gradwalk.compiler.passes._passes.Rows", sizeof(Rows), 0, Py_TPFLAGS_DEFAULT,
+                                Rows_slots};
+
+/* traced(rows, parameters, arguments, numbers, ops, codes, firsts, inputs, outputs): what the native engine recorded
+   (engine/native/tape.inc.c) as a program. `ops` says which row each of its operations is. */
+static PyObject *traced(PyObject *self, PyObject *args)
+{
+    Scratch scratch = {{0}, 0};
+    Build b = {0};
+    Packed like = {.rows = NULL}, *found = NULL;
+    Py_buffer part[6]; /* numbers, ops, codes, firsts, inputs, outputs */
+    Py_ssize_t n[6];
+    int *place, *output;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "O!iiy*y*y*y*y*y*", RowsType, &like.rows, &like.parameters, &like.arguments, &part[0],
+                          &part[1], &part[2], &part[3], &part[4], &part[5]))
+        return NULL;
+    for (int k = 0; k < 6; k++)
+        n[k] = part[k].len / (Py_ssize_t)(k ? sizeof(int) : sizeof(double));
+    const int *row = part[1].buf, *code = part[2].buf, *first = part[3].buf, *in = part[4].buf, *out = part[5].buf;
+    const int early = like.parameters + like.arguments;
+    int most = 0;
+    if (like.parameters < 0 || like.arguments < 0 || like.parameters > LARGEST || like.arguments > LARGEST ||
+        n[3] != n[2] + 1 || n[2] > LARGEST || n[4] > LARGEST || n[0] > LARGEST || first[0] || first[n[2]] != n[4]) {
+        bad("columns of different lengths");
+        goto end;
+    }
+    for (Py_ssize_t i = 0; i < n[2]; i++)
+        if (code[i] < 0 || code[i] >= n[1] || row[code[i]] < 0 || row[code[i]] >= like.rows->count ||
+            first[i + 1] < first[i] || first[i + 1] > n[4]) {
+            bad("no such operation");
+            goto end;
+        } else if (first[i + 1] - first[i] > most)
+            most = first[i + 1] - first[i];
+    b.rows = like.rows, b.parameters = like.parameters, b.arguments = like.arguments, b.next = early;
+    if (!(place = NEED(int, n[0])) || !(output = NEED(int, n[5])) || !operands(&b, (size_t)most) ||
+        more(&b.code, (size_t)n[2]) || more(&b.first, (size_t)n[3]) || more(&b.in, (size_t)n[4]))
+        goto end;
+    for (Py_ssize_t k = 0; k < n[0]; k++) /* equal numbers share a register from now on */
+        if ((place[k] = constant(&b, ((const double *)part[0].buf)[k])) == FAILED)
+            goto end;
+#define READ(r, to) \
+    if ((r) >= b.next || (r) < -n[0]) { \
+        bad("a register that is read before it is written"); \
+        goto end; \
+    } else \
+        (to) = (r) < 0 ? place[-1 - (r)] : (r)
+    for (Py_ssize_t i = 0; i < n[2]; i++) {
+        for (int k = first[i]; k < first[i + 1]; k++)
+            READ(in[k], b.at[k - first[i]]);
+        if (emit(&b, row[code[i]], first[i + 1] - first[i], b.at) == FAILED)
+            goto end;
+    }
+    for (Py_ssize_t k = 0; k < n[5]; k++)
+        READ(out[k], output[k]);
+#undef READ
+    if ((found = finish(&b, (int)n[5], output, NULL)) && check(found))
+        Py_CLEAR(found);
+end:
+    for (int k = 0; k < 6; k++)
+        PyBuffer_Release(&part[k]);
+    build_free(&b);
+    release(&scratch);
+    return (PyObject *)found;
+}
+
+static PyMethodDef functions[] = {
+    {"traced", traced, METH_VARARGS, "What the native engine recorded, as a program."},
+    {NULL, NULL, 0, NULL},
+};
+
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, .m_name = "_passes", .m_size = -1, .m_methods = functions,
+                                    .m_doc = "Passes over programs in columns."};
+
+PyMODINIT_FUNC PyInit__passes(void)
+{
+    PyObject *m = PyModule_Create(&module);
+    if (m && (!(RowsType = (PyTypeObject *)PyType_FromSpec(&Rows_spec)) ||
+              !(PackedType = (PyTypeObject *)PyType_FromSpec(&Packed_spec)) ||
+              PyModule_AddObjectRef(m, "Rows", (PyObject *)RowsType) ||
+              PyModule_AddObjectRef(m, "Packed", (PyObject *)PackedType)))
+        Py_CLEAR(m);
+    return m;
+}

@@ -1,0 +1,49 @@
+"""Rows whose lists differ in length: rows of one length are run together, each length by a trace of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..engine import ops
+from ..engine.value import Value
+from .batches import RaggedError, grouped
+from .stages import has_stages
+
+
+def called(compiled: Any, arguments: Sequence[Any], error: RaggedError) -> Any:
+    """What a call returns: the mean or sum as one Value, or every row's results, in the order of the rows."""
+    groups = grouped(arguments)
+    if groups is None:
+        raise error
+    parts = []
+    for rows in groups:
+        parts.append(compiled(*[[argument[i] for i in rows] for argument in arguments]))
+        if has_stages(compiled._kernel.exact):
+            raise TypeError(
+                f"{compiled.title} has sums across the rows, so all rows must be of one length:\n  {error}"
+            ) from None
+    if compiled.reduce is None:
+        return _in_order(parts, groups)
+    if not all(isinstance(part, Value) for part in parts):
+        raise TypeError(
+            f"{compiled.title} returns several numbers, so its rows must be of one length:\n  {error}"
+        ) from None
+    count = sum(map(len, groups))
+    out = ops.dot(parts, [len(rows) / count if compiled.reduce == "mean" else 1.0 for rows in groups])
+    out.label = compiled.label
+    return out
+
+
+def _in_order(parts: list[Any], groups: list[list[int]]) -> Any:
+    """The results of all groups, row by row in the order of the call."""
+    if isinstance(parts[0], dict):
+        return {key: _in_order([part[key] for part in parts], groups) for key in parts[0]}
+    if isinstance(parts[0], tuple):
+        inner = [_in_order([part[k] for part in parts], groups) for k in range(len(parts[0]))]
+        return type(parts[0])(*inner) if hasattr(parts[0], "_fields") else tuple(inner)
+    found: list[Any] = [None] * sum(map(len, groups))
+    for part, rows in zip(parts, groups):
+        for i, result in zip(rows, part.tolist() if hasattr(part, "tolist") else part):
+            found[i] = result
+    return found

@@ -1,0 +1,210 @@
+"""Lesson 6's programs B and C, in which every rule is right: a step that keeps what is old, an order that is too early."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from ..engine.value import Value as Right
+from ..foreign.roles import find_roles
+from ..foreign.visits import WalkFault, judge_visits, named_values, node_names, watch_visits
+from .code import Attempt, Wrong, all_close, exercise, number, shown
+from .lesson6 import LEFT_MUL, PLAIN, SQUARE, SQUASHED, gradients, honest, unchanged, wrong_in
+from .lesson6_programs import BROKEN, SOLUTIONS
+
+# ---- B: never zeroed ----
+
+
+def _trained(attempt: Attempt, start: list[float], steps: int) -> list[float]:
+    params, step = attempt["params"], attempt["step"]
+    for p, x in zip(params, start):
+        p.data, p.grad = x, 0.0
+    for _ in range(steps):
+        step(0.1)
+    return [number(p.data, "a parameter") for p in attempt["params"]]
+
+
+NAMES = ("w1", "w2", "b")
+
+
+def _reference(
+    attempt: Attempt, start: list[float], steps: int, zeroing: bool | Sequence[str], along: bool = False
+) -> list[float]:
+    """Where the parameters should be; or would be if only some were zeroed, or if they went up the slope."""
+    zeroed = [zeroing if isinstance(zeroing, bool) else name in zeroing for name in NAMES]
+    xs, ys = attempt["xs"], attempt["ys"]
+    p = [Right(x) for x in start]
+    for _ in range(steps):
+        loss = Right(0.0)
+        for (x1, x2), y in zip(xs, ys):
+            d = (p[0] * x1 + p[1] * x2 + p[2]).tanh() - y
+            loss = loss + d * d
+        for one, empty in zip(p, zeroed):
+            one.grad = 0.0 if empty else one.grad
+        loss.backward()
+        for one in p:
+            one.data -= (-0.1 if along else 0.1) * one.grad
+    return [one.data for one in p]
+
+
+def _pulse(attempt: Attempt) -> str:
+    params, step = attempt["params"], attempt["step"]
+    for p in params:
+        p.data, p.grad = 0.1, 0.0
+    seen = []
+    for _ in range(3):
+        step(0.0)
+        seen.append(shown(params[0].grad))
+    return f"With a learning rate of 0 nothing moves, and yet w1.grad is {', then '.join(seen)} after each step."
+
+
+@exercise(
+    "patient-b",
+    "Repair program B",
+    hints=(
+        "The parameters hardly move between two steps. Should their gradients differ much, then?",
+        "The gradients grow by about the same amount in each step. Where does the amount of the last step go?",
+        "In `step`, before `loss.backward()`: `for p in params: p.grad = 0.0`",
+    ),
+    solution=SOLUTIONS["patient-b"],
+    starter=BROKEN["patient-b"],
+    module="program_b",
+    doctor=_pulse,
+)
+@honest
+def patient_b(attempt: Attempt) -> str:
+    unchanged(attempt, "patient-b")
+    start = attempt.numbers(3, -0.5, 0.5)
+    if problem := next(filter(None, (wrong_in(attempt, *one) for one in (PLAIN, SQUARE, LEFT_MUL, SQUASHED))), ""):
+        raise Wrong(f"Now the engine is wrong, which was right: what is to be repaired is `step`. {problem}.")
+    got, right = _trained(attempt, start, 4), _reference(attempt, start, 4, zeroing=True)
+    if all_close(got, right, 1e-6):
+        return "Each step starts from its own gradient, and the loss goes down without detours."
+    line = _line_in_step(attempt, r"grad\s*=[^=]")
+    if all_close(got, start):
+        raise Wrong("Now nothing moves at all: when the update reads the gradients, they are gone already.", line)
+    if all_close(got, _reference(attempt, start, 4, zeroing=False), 1e-6):
+        raise Wrong("The steps are just as they were." + _why_still(attempt), line)
+    if wiped := _line_in_step(attempt, r"\.data\s*=\s*0"):
+        raise Wrong("You set `.data` to 0: what was learned is thrown away in every step. It is another field that "
+                    "is too full.", wiped)  # fmt: skip
+    for names in (["w1"], ["w2"], ["b"], ["w1", "w2"], ["w1", "b"], ["w2", "b"]):
+        if all_close(got, _reference(attempt, start, 4, zeroing=names), 1e-6):
+            rest = [name for name in NAMES if name not in names]
+            raise Wrong(f"Half of it: {' and '.join(names)} {_are(names)} right now, {' and '.join(rest)} {_are(rest)} "
+                        "not.", line)  # fmt: skip
+    if all_close(got, _reference(attempt, start, 4, zeroing=True, along=True), 1e-6):
+        raise Wrong("Now it walks up the slope: the update adds what it should take away.",
+                    _line_in_step(attempt, r"\.data\s*\+="))  # fmt: skip
+    raise Wrong(f"After four steps from w1, w2, b = {start} they are {[round(x, 4) for x in got]}, they should be "
+                f"{[round(x, 4) for x in right]}.", line)  # fmt: skip
+
+
+def _are(names: Sequence[str]) -> str:
+    return "are" if len(names) > 1 else "is"
+
+
+def _line_in_step(attempt: Attempt, pattern: str) -> int | None:
+    """The first line of `step` in which a pattern is found."""
+    lines = attempt.text.splitlines()
+    first = next((i for i, line in enumerate(lines) if line.startswith("def step")), len(lines))
+    found = (i for i, line in enumerate(lines) if i > first and re.search(pattern, line))
+    return next((i + 1 for i in found), None)
+
+
+def _why_still(attempt: Attempt) -> str:
+    if attempt.line(r"loss\.grad\s*="):
+        return " You set the gradient of the loss. It is a new Value in every step; who is old, and keeps what it had?"
+    if attempt.line(r"=\s*Value\(\s*p|Value\(p\.data"):
+        return " You make new Values, but nobody uses them: the old ones are still in `params`."
+    if _line_in_step(attempt, r"\bgrad\s*=\s*0"):
+        return " You set a name of your own to 0, and no Value knows of it. Whose field is it?"
+    if attempt.line(r"^(?!\s*self).*grad\s*=\s*0"):
+        return " What you added happens once. The steps are many."
+    return ""
+
+
+# ---- C: the order ----
+
+
+def _diamond(kind: Any, v: list[Any]) -> Any:
+    b = v[0] * 3.0
+    c = b + v[1]
+    return b * c
+
+
+def _late_nodes(v: list[Any]) -> dict[str, Any]:
+    """A graph in which p is used by q, r and s, near the end and far from it."""
+    p = v[0] * v[1]
+    q = p + v[2]
+    r = q * p
+    s = p * r
+    return {"p": p, "q": q, "r": r, "s": s, "end": s + v[0]}
+
+
+def _late(kind: Any, v: list[Any]) -> Any:
+    return _late_nodes(v)["end"]
+
+
+def _visits(attempt: Attempt) -> tuple[WalkFault | None, bool]:
+    """What is wrong with the order of visits, and whether some node had several."""
+    kind = attempt["Value"]
+    leaves = [kind(x) for x in attempt.numbers(3)]
+    nodes = _late_nodes(leaves)
+    roles = find_roles(kind)
+    called = node_names(roles, named_values(roles, {**dict(zip("abc", leaves)), **nodes}))
+    visits = watch_visits(roles, nodes["end"])
+    counts = Counter(id(visit.node) for visit in visits)
+    fault = judge_visits(roles, nodes["end"], visits, called)
+    return fault, any(counts[id(node)] > 1 for node in nodes.values())
+
+
+LATE = "p = a * b; q = p + c; r = q * p; s = p * r; end = s + a"
+
+
+def _order(attempt: Attempt) -> str:
+    fault, _ = _visits(attempt)
+    return f"In {LATE}: {fault.text} ({fault.evidence})." if fault else "Every node has its turn once, and late enough."
+
+
+@exercise(
+    "patient-c",
+    "Repair program C",
+    hints=(
+        "b is used by c and by d. Write down the order in which the nodes get their turn. Who comes before c?",
+        "A node may be written down only after everything it was made from has been; and then the list is read from "
+        "its end.",
+        "In `visit`, `order.append(v)` after the loop over `v._prev`; and below `for v in reversed(order)`.",
+    ),
+    solution=SOLUTIONS["patient-c"],
+    starter=BROKEN["patient-c"],
+    module="program_c",
+    doctor=_order,
+)
+@honest
+def patient_c(attempt: Attempt) -> str:
+    unchanged(attempt, "patient-c")
+    tests = [("p = a * 3; q = p + b; end = p * q", _diamond), (LATE, _late)]
+    problems = [problem for text, program in tests if (problem := wrong_in(attempt, text, program))]
+    if not problems:
+        if problem := wrong_in(attempt, *PLAIN):
+            raise Wrong(f"{problem}.")
+        return "Every node waits until it has received everything."
+    if attempt.line(r"sort"):
+        raise Wrong("Sorting by the numbers fits this program by luck: how large a number is says nothing about who "
+                    f"was made from whom. {problems[0]}.", attempt.line("sort"))  # fmt: skip
+    fault, twice = _visits(attempt)
+    if twice:
+        raise Wrong(f"Now some nodes have several turns, and pass on again what they have passed on already. "
+                    f"{problems[-1]}.")  # fmt: skip
+    if fault is None:
+        raise Wrong(f"The order is right now, and yet: {problems[0]}.")
+    if not any(gradients(attempt["Value"], _diamond, attempt.numbers(3))):
+        raise Wrong("Now every gradient is 0: the walk begins at a leaf, and the end result, the only one that has "
+                    f"something to give, comes last ({fault.evidence}).")  # fmt: skip
+    if attempt.line(r"\[self\]\s*\+"):
+        raise Wrong("You moved the end result to the front. That is right for it, and leaves the others as they were. "
+                    f"In {LATE}: {fault.text}.", attempt.line(r"\[self\]"))  # fmt: skip
+    raise Wrong(f"Some node still has its turn too early or not at all. In {LATE}: {fault.text}.")

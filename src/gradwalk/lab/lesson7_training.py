@@ -1,0 +1,153 @@
+"""The hidden tests of lesson 7's end: lesson 5's network, trained with the learner's Tensor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from .code import Attempt, Wrong, all_close, exercise, told_apart
+from .lesson7 import lists_as_numbers, table
+from .tables import flat, shape
+
+TRAIN = """\
+from tensor import Tensor, zeros
+
+def forward(X, layers):
+    for W, b in layers:
+        X = (X @ W + b).tanh()
+    return X
+
+def train(X, Y, layers, steps, rate):
+    parameters = [p for layer in layers for p in layer]
+    losses = []
+    for step in range(steps):
+        error = forward(X, layers) - Y
+        loss = (error * error).sum()
+        for p in parameters:
+            p.grad = zeros(p.shape)
+        loss.backward()
+        for p in parameters:
+            p.data = [[x - rate * g for x, g in zip(xs, gs)] for xs, gs in zip(p.data, p.grad)]
+        losses.append(loss.data[0][0])
+    return losses
+"""
+
+
+@exercise(
+    "tensor-train",
+    "Train a network of tensors",
+    hints=(
+        "The four steps of lesson 5: forward, zero, backward, update. Which change when a parameter is a table?",
+        "`forward` takes X through one layer after another, each `(X @ W + b).tanh()`. In the update, each entry moves "
+        "against its gradient.",
+        "`p.data = [[x - rate * g for x, g in zip(xs, gs)] for xs, gs in zip(p.data, p.grad)]`, after "
+        "`p.grad = zeros(p.shape)` and `loss.backward()`.",
+    ),
+    solution=TRAIN,
+    module="tensor_network",
+)
+def train(attempt: Attempt) -> str:
+    from .mine import module_text
+
+    names: dict[str, Any] = {}
+    exec(compile(module_text("tensor", {}), "tensor.py", "exec"), names)
+    reference = names["Tensor"]
+    tensor, forward, learn = attempt["Tensor"], attempt["forward"], attempt["train"]
+    right = _run(TRAIN, names)
+    rows, inputs, *hidden = attempt.random.sample((2, 3, 4, 5), 4)
+    sizes = [inputs, *hidden, 1]
+    tables = [(table(attempt, (i, o)), table(attempt, (1, o))) for i, o in pairwise(sizes)]
+    x, y = table(attempt, (rows, inputs)), table(attempt, (rows, 1))
+    at = f"Tried with a network {' -> '.join(map(str, sizes))} on {rows} rows."
+
+    def layers(kind: Any, some: Sequence[Any] = tables) -> list[Any]:
+        return [(kind(w), kind(b)) for w, b in some]
+
+    line = attempt.line("def forward")
+    out = _fitting(attempt, lambda: forward(tensor(x), layers(tensor)), at)
+    if out is None:
+        raise Wrong("`forward` gives None: is a `return` missing?", line)
+    if not isinstance(out, tensor):
+        raise Wrong("`forward` should return a Tensor, so that the graph goes on.", line)
+    wanted = right["forward"](reference(x), layers(reference)).data
+    if shape(out.data) != shape(wanted) or not all_close(flat(out.data), flat(wanted)):
+        raise Wrong(f"{_forward_mistake(flat(out.data), names, x, tables)} {at}", line)
+
+    def after(kind: Any, how: Callable[..., Any]) -> tuple[list[float], Any]:
+        own = layers(kind)
+        losses = how(kind(x), kind(y), own, 3, 0.05)
+        return [n for layer in own for p in layer for n in flat(p.data)], losses
+
+    numbers, losses = _fitting(attempt, lambda: after(tensor, learn), at)
+    expected, wanted_losses = after(reference, right["train"])
+    line = attempt.line("def train")
+    if not isinstance(losses, list) or len(losses) != 3:
+        raise Wrong("`train` should return a list with one loss (a number) for each step.", line)
+    if any(isinstance(one, (list, tensor)) for one in losses):
+        raise Wrong("The list of losses should hold numbers: `loss.data[0][0]`.", attempt.line("append"))
+    if all_close(numbers, expected) and all_close(losses, wanted_losses):
+        return "The same four steps, and a handful of nodes instead of hundreds."
+    changes = {
+        "The gradients are not set to 0 in each step: they add up from step to step.":
+            ("            p.grad =", "            pass  #"),
+        "The parameters move along the gradient. The loss falls the other way.": ("x - rate", "x + rate"),
+    }  # fmt: skip
+    mistakes: dict[str, Sequence[float]] = {
+        said: after(reference, _run(TRAIN.replace(*change), names)["train"])[0] for said, change in changes.items()
+    }
+    mistakes["The parameters do not move."] = [n for layer in tables for t in layer for n in flat(t)]
+    said = told_apart(numbers, mistakes) or "After three steps the parameters are not where they should be."
+    moved = attempt.line(r"\.data\s*[-+]?=") if "along" in said else None
+    raise Wrong(f"{said} {at}", moved or line)
+
+
+def _run(text: str, names: dict[str, Any]) -> dict[str, Any]:
+    own = dict(names)
+    exec(text.replace("from tensor import Tensor, zeros\n", ""), own)
+    return own
+
+
+def _fitting(attempt: Attempt, act: Callable[[], Any], at: str) -> Any:
+    """Do it, with a sentence where a table does not fit or is none."""
+    try:
+        return act()
+    except (TypeError, ValueError) as problem:
+        line = attempt.line_of(problem)
+        if "a gradient is set to" in str(problem):
+            raise Wrong(f"Here {problem}. `zeros(shape)` makes one full of zeros.", attempt.line(r"\.grad\s*=") or line) \
+                from None  # fmt: skip
+        if str(problem).startswith("zeros()"):
+            raise Wrong(
+                "`zeros` wants one thing, the whole shape: `(rows, columns)`, as a tensor has it.", line
+            ) from None
+        if said := lists_as_numbers(problem):
+            raise Wrong(said, line) from None
+        if "do not fit" in str(problem):
+            raise Wrong(f"This puts together what cannot be: {problem}. (`@` is the matrix product, `*` goes entry by "
+                        f"entry.) {at}", line) from None  # fmt: skip
+        raise
+
+
+def _forward_mistake(got: list[float], names: dict[str, Any], x: Any, tables: Sequence[Any]) -> str:
+    """Which part of a layer is missing."""
+    tensor = names["Tensor"]
+
+    def through(step: Callable[[Any, Any, Any], Any]) -> list[float]:
+        out = tensor(x)
+        for w, b in tables:
+            out = step(out, tensor(w), tensor(b))
+        return flat(out.data)
+
+    known: dict[str, Sequence[float]] = {
+        "In `forward` the bias is missing: each layer is a matrix product, plus the bias, then tanh.":
+            through(lambda x, w, b: (x @ w).tanh()),
+        "In `forward` tanh is missing: without it all layers together are only one.": through(lambda x, w, b: x @ w + b),
+        "In `forward` tanh comes too early: first the bias is added.": through(lambda x, w, b: (x @ w).tanh() + b),
+    }  # fmt: skip
+    if len(got) == len(x) * len(tables[0][1][0]):
+        first = [(tensor(x) @ tensor(w) + tensor(b)).tanh() for w, b in tables[:1]]
+        known["`forward` stops after the first layer: is the `return` inside the loop?"] = flat(first[0].data)
+    return (
+        told_apart(got, known) or "`forward` should take X through every layer: a matrix product, plus the bias, tanh."
+    )

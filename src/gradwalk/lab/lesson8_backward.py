@@ -1,0 +1,114 @@
+"""The hidden tests of lesson 8: backpropagation as a loop over a tape."""
+
+from __future__ import annotations
+
+from .code import Attempt, Wrong, all_close, exercise, shown
+from .lesson8 import RIGHT, Tape, branch, dotted, tapes
+
+BACKWARD = """\
+def backward(tape, values):
+    grads = [0.0] * len(tape)
+    grads[-1] = 1.0
+    for i in reversed(range(len(tape))):
+        op, args = tape[i]
+        g = grads[i]
+        if op == "+":
+            for a in args:
+                grads[a] += g
+        elif op in ("*", "dot"):
+            for k in range(0, len(args), 2):
+                a, b = args[k], args[k + 1]
+                grads[a] += values[b] * g
+                grads[b] += values[a] * g
+        elif op == "tanh":
+            grads[args[0]] += (1 - values[i] ** 2) * g
+    return grads
+"""
+exec(BACKWARD, RIGHT)
+
+
+@exercise(
+    "backward-tape",
+    "Walk it backward",
+    hints=(
+        "Which line is visited first, and what is its gradient?",
+        "A list of gradients, all 0 but the last, which is 1. From the last line to the first, each adds to the "
+        "gradients of its args.",
+        'For a product: `grads[a] += values[b] * grads[i]` and `grads[b] += values[a] * grads[i]`; a `"dot"` is that for every pair.',
+    ),
+    solution=BACKWARD,
+    module="tape",
+)
+def backward(attempt: Attempt) -> str:
+    f, line = attempt["backward"], attempt.line(r"return")
+    for name, tape in [*tapes(attempt), ("a tape with a dot", dotted(attempt))]:
+        values = RIGHT["run"](tape)
+        got, right = f(list(tape), list(values)), RIGHT["backward"](tape, values)
+        if not isinstance(got, list) or len(got) != len(right):
+            raise Wrong("`backward` should give a list with one gradient for each line of the tape.", line)
+        if all_close(got, right):
+            continue
+        if not any(got):
+            raise Wrong(
+                f"For {name} all gradients are 0: the last line's own gradient is 1, everything starts there.", line
+            )
+        if not all_close([got[-1]], [1.0]):
+            raise Wrong(f"For {name} the last line has gradient {got[-1]!r:.20}. The root's own gradient is 1.", line)
+        i = next(i for i in reversed(range(len(right))) if not all_close([got[i]], [right[i]]))
+        users = {op for op, args in tape if op != "leaf" and i in args}
+        line = branch(attempt, users.pop()) if len(users) == 1 else None
+        raise Wrong(f"For {name}: {_why_gradients(got, tape, values)}. Line {i} {tape[i]!r} gets {got[i]!r:.20}, it should be "
+                    f"{shown(right[i])}.", line)  # fmt: skip
+    return "Backpropagation as a loop over a list."
+
+
+def _why_gradients(got: list[float], tape: Tape, values: list[float]) -> str:
+    """Which known mistake gives these gradients."""
+    fits = {said for change, said in MISTAKES.items() if all_close(got, _walked(tape, values, change))}
+    return fits.pop() if len(fits) == 1 else "it is not right yet"
+
+
+MISTAKES = {
+    "downward": "the lines are visited from first to last, when nothing has arrived yet",
+    **dict.fromkeys(
+        ("replace", "replace first", "replace second"),
+        "a value used twice keeps only one share: add (`+=`), do not replace, in every place",
+    ),
+    "no upstream": "what has arrived at a line is not passed on: each share is the local derivative *times* it",
+    "own factor": "a product passes on the other factor, not the own one",
+    "places": "you multiply by the numbers of the lines: the factors are in `values`",
+    "one pair": "only the first pair of a dot gets something: every pair is a product",
+    "no dot": "your loop does nothing for a dot",
+    "no tanh": "your loop does nothing for a tanh",
+    "tanh of input": "the slope of tanh is taken from its input: it is made of its result, `values[i]`",
+    "tanh without square": "the slope of tanh is 1 minus the *square* of its result",
+}
+
+
+def _walked(tape: Tape, values: list[float], change: str) -> list[float]:
+    """The gradients with one known mistake."""
+    grads = [0.0] * len(tape)
+    grads[-1] = 1.0
+    replaced = {"replace": (0, 1), "replace first": (0,), "replace second": (1,)}.get(change, ())
+    factors = [float(i) for i in range(len(tape))] if change == "places" else values
+
+    def give(a: int, share: float, side: int = 0, product: bool = True) -> None:
+        anew = side in replaced and (product or change == "replace")
+        grads[a] = share if anew else grads[a] + share
+
+    order = range(len(tape))
+    for i in order if change == "downward" else reversed(order):
+        op, args = tape[i]
+        arrived = 1.0 if change == "no upstream" else grads[i]
+        if op == "+":
+            for a in args:
+                give(a, arrived, product=False)
+        elif op == "*" or (op == "dot" and change != "no dot"):
+            own = change == "own factor"
+            for a, b in [*zip(args[::2], args[1::2])][: 1 if change == "one pair" else None]:
+                give(a, factors[a if own else b] * arrived, 0)
+                give(b, factors[b if own else a] * arrived, 1)
+        elif op == "tanh" and change != "no tanh":
+            x = values[args[0]] if change == "tanh of input" else values[i]
+            give(args[0], (1 - (x if change == "tanh without square" else x**2)) * arrived, product=False)
+    return grads

@@ -1,0 +1,218 @@
+"""The hidden tests of lesson 8's passes: programs that make a tape shorter and change no number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .code import Attempt, Wrong, all_close, exercise, shown
+from .lesson8 import RIGHT, Tape, check_tape
+
+DROP = """\
+def drop_unneeded(tape, keep):
+    needed = set(keep)
+    for i in reversed(range(len(tape))):
+        op, args = tape[i]
+        if i in needed and op != "leaf":
+            needed.update(args)
+    old = sorted(needed)
+    place = {i: n for n, i in enumerate(old)}
+    new = []
+    for i in old:
+        op, args = tape[i]
+        new.append((op, args if op == "leaf" else tuple(place[a] for a in args)))
+    return new, [place[i] for i in keep]
+"""
+
+FUSE = """\
+def fuse_dots(tape, keep):
+    uses = [0] * len(tape)
+    for op, args in tape:
+        if op != "leaf":
+            for a in args:
+                uses[a] += 1
+
+    def pairs(i):
+        op, args = tape[i]
+        if op == "*":
+            return list(args)
+        if op != "+":
+            return None
+        found = []
+        for a in args:
+            alone = uses[a] == 1 and a not in keep
+            inner = pairs(a) if alone else None
+            if inner is None:
+                return None
+            found += inner
+        return found
+
+    new, place, swallowed = [], {}, set()
+    for i in reversed(range(len(tape))):
+        if i in swallowed or tape[i][0] != "+":
+            continue
+        if pairs(i):
+            waiting = list(tape[i][1])
+            while waiting:
+                a = waiting.pop()
+                swallowed.add(a)
+                if tape[a][0] == "+":
+                    waiting += tape[a][1]
+    for i, (op, args) in enumerate(tape):
+        if i in swallowed:
+            continue
+        if op == "+" and pairs(i):
+            op, args = "dot", pairs(i)
+        place[i] = len(new)
+        new.append((op, args if op == "leaf" else tuple(place[a] for a in args)))
+    return new, [place[i] for i in keep]
+"""
+
+for _text in (DROP, FUSE):
+    exec(_text, RIGHT)
+
+
+def wasteful(attempt: Attempt) -> tuple[Tape, list[int]]:
+    """A tape with lines that nobody needs, some of which need each other, and a needed one early on."""
+    r, leaves = attempt.random, attempt.random.randint(3, 5)
+    tape: Tape = [("leaf", (float(r.randrange(leaves, leaves + 9)),)) for _ in range(leaves)]  # no line numbers, these
+    for _ in range(r.randint(8, 12)):
+        op = r.choice(("+", "*", "tanh"))
+        args = tuple(r.randrange(len(tape)) for _ in range(1 if op == "tanh" else 2))
+        tape.append((op, args))
+    tape.append(("*", (0, 1)))
+    tape.append(("+", (len(tape) - 1, 2)))
+    keep = [len(tape) - 1, r.randrange(leaves, leaves + 3)]
+    tape.append(("tanh", (keep[0],)))  # the last line is among the unneeded ones
+    return tape, keep
+
+
+def check_pass(
+    f: Callable[..., Any], tape: Tape, keep: list[int], name: str, line: int | None
+) -> tuple[Tape, list[int]]:
+    """Run a pass and see that what is kept still has its numbers."""
+    before = [(op, tuple(args)) for op, args in tape]
+    try:
+        result = f(list(tape), list(keep))
+    except (TypeError, IndexError) as problem:
+        if "indices must be" not in str(problem) and "out of range" not in str(problem):
+            raise
+        raise Wrong(
+            "A number was taken for the place of a line. In a leaf, args holds the number itself: it is needed by nobody above.",
+            line,
+        ) from None
+    except KeyError as problem:
+        raise Wrong(
+            f"Line {problem.args[0]!r} is needed by another one, but is gone: what a needed line needs must stay.", line
+        ) from None
+    if [(op, tuple(args)) for op, args in tape] != before:
+        raise Wrong(f"`{name}` changes the tape it was given. Make a new one.", line)
+    if not isinstance(result, tuple) or len(result) != 2:
+        raise Wrong(f"`{name}` should return two things: the new tape, and where the kept lines are now.", line)
+    new, kept = result
+    _followed(new, keep, line)
+    new = check_tape(new, "the new tape", line)
+    if not isinstance(kept, (list, tuple)) or len(kept) != len(keep):
+        raise Wrong(f"`{name}` should say for each of the {len(keep)} kept lines where it is now.", line)
+    values, old = RIGHT["run"](new), RIGHT["run"](tape)
+    for a, b in zip(keep, kept):
+        if not isinstance(b, int) or not 0 <= b < len(values) or not all_close([values[b]], [old[a]]):
+            raise Wrong(f"A kept line had the number {shown(old[a])} and has another one now. "
+                        "When lines move, whoever refers to them must follow.", line)  # fmt: skip
+    return new, list(kept)
+
+
+def _followed(new: Any, keep: list[int], line: int | None) -> None:
+    """Whether the lines that are left name places that are there."""
+    if not isinstance(new, list) or not all(isinstance(one, tuple) and len(one) == 2 for one in new):
+        return  # what it is instead, check_tape says
+    lost = [(i, op, args) for i, (op, args) in enumerate(new) if op != "leaf" and any(a >= i for a in args)]
+    if lost and len(new) == len(set(keep)):
+        raise Wrong("Only the kept lines are left. What they need must stay too, and what that needs.", line)
+    if lost:
+        i, op, args = lost[0]
+        raise Wrong(f"In the new tape line {i} is {(op, tuple(args))!r}: it names places of the old tape. The lines have moved "
+                    "up; whoever names them must follow.", line)  # fmt: skip
+
+
+@exercise(
+    "drop-unneeded",
+    "Drop what nobody needs",
+    hints=(
+        "A line is needed if it is kept. When else?",
+        "Go from the last line to the first: if a line is needed, so are its args. Then number what is left anew.",
+        '`if i in needed and op != "leaf": needed.update(args)`; and `place = {i: n for n, i in enumerate(sorted(needed))}`.',
+    ),
+    solution=DROP,
+    module="tape",
+)
+def drop(attempt: Attempt) -> str:
+    f, line = attempt["drop_unneeded"], attempt.line(r"^    return")
+    saved = 0
+    for _ in range(4):
+        tape, keep = wasteful(attempt)
+        new, _ = check_pass(f, tape, keep, "drop_unneeded", line)
+        right, _ = RIGHT["drop_unneeded"](tape, keep)
+        if len(new) > len(right):
+            spare = len(new) - len(right)
+            leaves = sum(op == "leaf" for op, _ in new) - sum(op == "leaf" for op, _ in right)
+            what = "leaves that nobody uses" if leaves == spare else "lines that only dropped lines use"
+            what = what if leaves in (0, spare) else f"lines, {leaves} of them leaves, that nobody needs"
+            raise Wrong(f"{len(new)} lines are left, {len(right)} would do: there are still {spare} {what}.", line)
+        saved += len(tape) - len(new)
+    return f"{saved} lines fewer in four tapes, and every kept number is the same."
+
+
+@exercise(
+    "fuse-dots",
+    "Fuse the sums of products",
+    hints=(
+        "w1*x1 + w2*x2 + w3*x3 takes five lines. Which of them does nobody else look at?",
+        "Look at each sum from above: if both sides are products, or sums of products, used only here and not kept, "
+        'then the whole of it is one line `("dot", (w1, x1, w2, x2, ...))`.',
+        "`def pairs(i):` returns `list(args)` for a product, `pairs(a) + pairs(b)` for a sum of two lines that nobody else "
+        'uses, and `None` for anything else. Where it finds pairs for a sum: `new.append(("dot", tuple(place[a] for a in '
+        "pairs(i))))`.",
+    ),
+    solution=FUSE,
+    module="tape",
+)
+def fuse(attempt: Attempt) -> str:
+    f, line = attempt["fuse_dots"], attempt.line(r"^    return")
+    n = attempt.random.randint(3, 5)
+    plain = _neuron(attempt, n)
+    try:
+        new, _ = check_pass(f, plain, [len(plain) - 1], "fuse_dots", line)
+    except Wrong as wrong:
+        mixed = [args for op, args in f(list(plain), [len(plain) - 1])[0] if op == "dot" and len(args) == 2 * n]
+        if mixed and sorted(mixed[0]) == [*range(2 * n)] != [*mixed[0]]:
+            raise Wrong("The dot has the right numbers in the wrong order: pair after pair, w1, x1, w2, x2, ...", line) \
+                from wrong  # fmt: skip
+        raise
+    if any(op in "+*" for op, _ in new if op):
+        raise Wrong(f"A neuron with {n} weights has {len(plain)} lines and yours still has {len(new)}: "
+                    "the old products and sums are left in place.", line) if len(new) >= len(plain) else Wrong(
+            f"Of a neuron with {n} weights {len(new)} lines are left; only {2 * n + 2} are needed: the leaves, one dot, "
+            "one tanh.", line)  # fmt: skip
+    dot = next(args for op, args in new if op == "dot")
+    if len(dot) != 2 * n:
+        raise Wrong(f"The dot of {n} products should have {2 * n} args, pair after pair. Yours has {len(dot)}.", line)
+    shared = [*_neuron(attempt, 3)]
+    product = next(i for i, (op, _) in enumerate(shared) if op == "*")
+    shared.append(("+", (product, len(shared) - 1)))
+    check_pass(f, shared, [len(shared) - 1], "fuse_dots", line)
+    check_pass(f, plain, [len(plain) - 1, next(i for i, (op, _) in enumerate(plain) if op == "*")], "fuse_dots", line)
+    for _ in range(3):
+        tape, keep = wasteful(attempt)
+        check_pass(f, tape, keep, "fuse_dots", line)
+    return f"A neuron of {n} weights: {len(plain)} lines before, {len(new)} now, the same number."
+
+
+def _neuron(attempt: Attempt, n: int) -> Tape:
+    tape: Tape = [("leaf", (x,)) for x in attempt.numbers(2 * n)]
+    tape += [("*", (2 * i, 2 * i + 1)) for i in range(n)]
+    total = 2 * n
+    for i in range(1, n):
+        tape.append(("+", (total, 2 * n + i)))
+        total = len(tape) - 1
+    return [*tape, ("tanh", (total,))]

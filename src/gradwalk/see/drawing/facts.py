@@ -1,0 +1,59 @@
+"""Facts about values, for the cells of a picture: how numbers are spread, what is said in words, what was reached."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from ..formulas import typeset
+from ..names import number, shown
+from ..snapshot import Snapshot
+from .portable.model import Stats
+from .portable.view import BINS
+
+
+def stats(column: Sequence[float], nodes: Iterable[int]) -> Stats:
+    numbers = [column[i] for i in nodes]
+    out = Stats()
+    out.n = len(numbers)
+    finite = [x for x in numbers if math.isfinite(x)]
+    out.nans = sum(1 for x in numbers if x != x)
+    out.infs = out.n - out.nans - len(finite)
+    out.below = numbers.count(-math.inf)
+    if not finite:
+        return out
+    out.low, out.high = min(finite), max(finite)
+    width = out.high - out.low
+    if len(finite) > 1 and 0 < width < math.inf:
+        out.bins = [0.0] * BINS
+        for x in finite:
+            out.bins[min(int((x - out.low) / width * BINS), BINS - 1)] += 1
+    return out
+
+
+def details(graph: Snapshot, i: int) -> str:
+    label = shown(graph.labels[i] or graph.names[i], 200)
+    how = f" = {shown(graph.expression(i), 200)}" if graph.inputs[i] and i not in graph.far else ""
+    if graph.is_constant(i):
+        return f"the number {graph.data[i]!r}"
+    return f"{label}{how}\ndata {graph.data[i]!r}\ngrad {graph.grads[i]!r}"
+
+
+def derivative_texts(graph: Snapshot, node: int) -> list[str]:
+    """The local derivative by each input, as formula and number; just the number where they are the same."""
+    texts = []
+    for formula, d in zip(graph.formulas(node), graph.partials[node]):
+        value = number(float(d))
+        texts.append(value if formula in ("", value) or len(formula) > 28 else f"{typeset(formula)} = {value}")
+    return texts
+
+
+def reached_by_backward(graph: Snapshot) -> bytearray:
+    """Whether a backward pass has been at each node: it has a gradient, or something that uses it was reached."""
+    reached = bytearray(map(bool, graph.grads))
+    first, flat = graph.first_edge, graph.inputs.flat
+    for node in range(len(graph) - 1, -1, -1):
+        if reached[node]:
+            for e in range(first[node], first[node + 1]):
+                reached[flat[e]] = True
+    return reached

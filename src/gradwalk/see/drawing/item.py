@@ -1,0 +1,39 @@
+"""One place in the rolled trace of a program: an operation, a loop, or a part."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+
+
+class Item:
+    """One place in the rolled trace: an operation, or a group of turns (a loop), or of one turn (a part)."""
+
+    __slots__ = ("symbol", "loose", "unit", "run", "turns", "kind", "weight")
+
+    def __init__(
+        self, symbol: int, loose: object, unit: int = -1, turns: list[list[Item]] | None = None, kind: str = ""
+    ) -> None:
+        self.symbol, self.loose, self.unit, self.turns, self.kind = symbol, loose, unit, turns, kind
+        self.run: array[int] | None = None
+        """A loop over one operation: the operations alone, for there may be a million."""
+        self.weight: int = 1 if turns is None else 1 + sum(item.weight for item in turns[0])
+
+    @property
+    def grouped(self) -> bool:
+        return self.run is not None or self.turns is not None
+
+    def __len__(self) -> int:
+        """How many turns."""
+        return len(self.run) if self.run is not None else len(self.turns) if self.turns is not None else 1
+
+    def units(self) -> Iterator[int]:
+        waiting = [self]
+        while waiting:
+            item = waiting.pop()
+            if item.run is not None:
+                yield from item.run
+            elif item.turns is None:
+                yield item.unit
+            else:
+                waiting.extend(x for turn in reversed(item.turns) for x in reversed(turn))

@@ -1,0 +1,157 @@
+"""Before a class is replaced, the program is rehearsed twice: as it is, and with ours. Only if both print the same, the
+real run has ours.
+
+    stage = Stage()
+    plain = stage.rehearse()                 in a copy of this process: None is returned there, and the program goes on
+    ours = stage.rehearse(plain.cuts)
+    stage.close()                            where the program ends: ends the copy
+
+A rehearsal is a fork of the process, in a sandbox (sandbox.py), with long loops shortened (shortening.py), and stopped
+after two seconds. So it comes to the end of most programs, and sees what they print there. Where there is no fork,
+as on Windows, there is no rehearsal.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import select
+import shutil
+import signal
+import sys
+import tempfile
+import threading
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from . import sandbox
+from .agreement import difference
+from .shortening import Loops
+
+CPU_LIMIT, WALL_LIMIT = 2.0, 30.0
+
+
+@dataclass
+class Rehearsal:
+    """What one rehearsal showed."""
+
+    how: str = "lost"
+    """end: the program came to its end; stopped: by time, or by something that would have been felt outside; lost."""
+    error: str = ""
+    message: str = ""
+    printed: str = ""
+    written: dict[str, bytes] = field(default_factory=dict)
+    cuts: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def complete(self) -> bool:
+        return self.how == "end"
+
+    def differs(self, ours: Rehearsal, exact: bool) -> str:
+        """What is otherwise in a rehearsal with our class; "" if nothing is."""
+        if "lost" in (self.how, ours.how):
+            return "" if self.how == "lost" else "with ours it breaks off"
+        if ours.error and not self.error:
+            return f"with ours it ends in {ours.error}: {ours.message}"
+        ended = self.complete and ours.complete
+        if told := difference(self.printed, ours.printed, ended, exact):
+            return told
+        if ended and self.error != ours.error:
+            return f"it ends with {self.error or 'no error'}, with ours with {ours.error or 'none'}"
+        for name, held in self.written.items() if ended else ():
+            if name not in ours.written:
+                return "a file that it writes is not written"
+            try:
+                texts = held.decode(), ours.written[name].decode()
+            except UnicodeDecodeError:
+                continue  # a picture, an archive
+            if told := difference(*texts, exact=exact):
+                return f"in a file that it writes {told}"
+        return ""
+
+
+class Stage:
+    """Where one program is rehearsed."""
+
+    def __init__(self) -> None:
+        self.loops = Loops()
+        self.clocks = sandbox.Clocks()
+        self.place: Path | None = None  # set in a rehearsal
+
+    @property
+    def possible(self) -> bool:
+        """Whether a copy of this process can be made, and its time be limited, here and now."""
+        main = threading.current_thread() is threading.main_thread()
+        return hasattr(os, "fork") and main and threading.active_count() == 1 and self.place is None
+
+    def rehearse(self, cuts: dict[int, int] | None = None) -> Rehearsal | None:
+        """Go on with the program in a copy of this process, where this returns None; here, what that showed."""
+        folder = Path(tempfile.mkdtemp(prefix="gradwalk-"))
+        sys.stdout.flush()
+        sys.stderr.flush()
+        reading, writing = os.pipe()
+        drawn = random.getstate()
+        child = os.fork()
+        if child == 0:
+            os.close(reading)
+            random.setstate(drawn)  # Python seeds anew in a copy
+            self._enter(folder, cuts)
+            return None
+        os.close(writing)
+        try:
+            if not select.select([reading], [], [], WALL_LIMIT)[0]:
+                os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            return _read(folder)
+        finally:
+            os.close(reading)
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def _enter(self, folder: Path, cuts: dict[int, int] | None) -> None:
+        self.place = folder
+        self.loops.rehearsing, self.loops.known = True, cuts
+        self.clocks.asked = 0
+        sandbox.enter(folder, self._stop)
+        signal.signal(signal.SIGVTALRM, lambda *_: self._stop())
+        signal.setitimer(signal.ITIMER_VIRTUAL, CPU_LIMIT)
+
+    def _stop(self) -> None:
+        self._end("stopped")
+
+    def close(self, error: BaseException | None = None) -> None:
+        """Here the program ends; in a rehearsal, so does the process."""
+        if self.place is not None:
+            quiet = error is None or (isinstance(error, SystemExit) and not error.code)
+            told = "" if quiet else f"{type(error).__name__}{error.code if isinstance(error, SystemExit) else ''}"
+            self._end("end", told, str(error or "").partition("\n")[0])
+
+    def _end(self, how: str, error: str = "", message: str = "") -> None:
+        assert self.place is not None
+        try:
+            for stream in (sys.stdout, sys.stderr, sys.__stdout__):
+                if stream is not None:
+                    stream.flush()
+        except Exception:
+            how = "stopped"  # in the midst of printing
+        try:
+            report = {"how": how, "error": error, "message": message, "cuts": list(self.loops.cuts.items())}
+            there = os.open(self.place / "report", os.O_WRONLY | os.O_CREAT, 0o600)
+            os.write(there, json.dumps(report).encode())
+        finally:
+            os._exit(0)
+
+
+def _read(folder: Path) -> Rehearsal:
+    report = folder / "report"
+    if not report.is_file():
+        return Rehearsal()
+    told = json.loads(report.read_text(encoding="utf-8"))
+    return Rehearsal(
+        told["how"],
+        told["error"],
+        told["message"],
+        (folder / "stdout").read_text(encoding="utf-8", errors="replace"),
+        {path.name: path.read_bytes() for path in (folder / "written").iterdir()},
+        {int(number): int(rounds) for number, rounds in told["cuts"]},
+    )

@@ -1,0 +1,127 @@
+"""Where a rehearsal plays: nothing that it does is felt outside.
+
+What it prints goes to files; files that it opens for writing are other files; clocks tick the same in every rehearsal;
+plots are not shown. Anything else that would be felt (a process started, a folder made, a connection, a question to the
+user) ends the rehearsal.
+"""
+
+from __future__ import annotations
+
+import builtins
+import hashlib
+import io
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+FELT = ("os.", "shutil.", "subprocess.", "socket.", "webbrowser.", "sqlite3.", "pty.", "ftplib.", "smtplib.", "urllib.")
+UNFELT = {"os.listdir", "os.scandir", "os.walk", "os.fwalk", "os.putenv", "os.unsetenv", "socket.__new__"}
+CLOCKS = ("time", "perf_counter", "monotonic", "process_time")
+
+
+class Clocks:
+    """`time.time` and its relatives: the real ones, and in a rehearsal a millisecond later at every question."""
+
+    def __init__(self) -> None:
+        self.real = {name: getattr(time, name) for kind in CLOCKS for name in (kind, kind + "_ns")}
+        self.sleep = time.sleep
+        self.asked: int | None = None
+
+    def install(self) -> None:
+        for name, real in self.real.items():
+            setattr(time, name, self._clock(real, 1_000_000 if name.endswith("_ns") else 0.001))
+        time.sleep = self._rest
+
+    def remove(self) -> None:
+        for name, real in self.real.items():
+            setattr(time, name, real)
+        time.sleep = self.sleep
+
+    def _rest(self, seconds: Any, /) -> None:
+        if self.asked is None:
+            self.sleep(seconds)
+
+    def _clock(self, real: Callable[[], Any], tick: Any) -> Callable[[], Any]:
+        def clock() -> Any:
+            if self.asked is None:
+                return real()
+            self.asked += 1
+            return self.asked * tick
+
+        clock.__name__ = real.__name__
+        return clock
+
+
+def enter(place: Path, end: Callable[[], None]) -> None:
+    """From here on this process, a copy made for the purpose, plays in the folder `place`; `end` ends it."""
+    sys.dont_write_bytecode = True
+    sys.stdin = _NobodyToAsk(end)
+    for number, stream in ((1, "stdout"), (2, "stderr")):
+        there = os.open(place / stream, os.O_WRONLY | os.O_CREAT, 0o600)
+        os.dup2(there, number)
+        if not _writes_to(getattr(sys, stream), number):
+            setattr(sys, stream, open(number, "w", encoding="utf-8", closefd=False))  # noqa: SIM115
+    _hide_plots()
+    written = place / "written"
+    written.mkdir()
+    builtins.open = io.open = _opens_elsewhere(written)
+
+    def watch(event: str, arguments: tuple[Any, ...]) -> None:
+        if event == "open":
+            path, _, flags = arguments
+            writes = isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR)
+            if writes and not isinstance(path, int) and not os.fsdecode(path).startswith((str(place), "/dev/")):
+                end()
+        elif (event.startswith(FELT) and event not in UNFELT) or (event == "import" and arguments[0] == "_tkinter"):
+            end()
+
+    sys.addaudithook(watch)
+
+
+def _writes_to(stream: Any, number: int) -> bool:
+    try:
+        return bool(stream.fileno() == number)
+    except Exception:
+        return False
+
+
+def _hide_plots() -> None:
+    os.environ["MPLBACKEND"] = "agg"
+    plots = sys.modules.get("matplotlib.pyplot")
+    if plots is not None:
+        plots.switch_backend("agg")
+
+
+def _opens_elsewhere(folder: Path) -> Callable[..., Any]:
+    """`open`, but what is written is written to a copy in `folder`, and read from there afterwards."""
+    real = io.open
+
+    def opened(file: Any, mode: str = "r", *more: Any, **options: Any) -> Any:
+        if isinstance(file, (str, bytes, os.PathLike)):
+            path = os.path.abspath(os.fsdecode(file))
+            copy = folder / hashlib.sha256(path.encode()).hexdigest()
+            if not copy.exists() and set(mode) & set("a+") and os.path.isfile(path):
+                with real(path, "rb") as before:
+                    copy.write_bytes(before.read())
+            if copy.exists() or (set(mode) & set("wxa+") and os.path.isdir(os.path.dirname(path))):
+                file = copy
+        return real(file, mode, *more, **options)
+
+    return opened
+
+
+class _NobodyToAsk(io.StringIO):
+    def __init__(self, end: Callable[[], None]) -> None:
+        super().__init__()
+        self.end = end
+
+    def read(self, size: int | None = -1, /) -> str:
+        self.end()
+        return ""
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
+        self.end()
+        return ""

@@ -1,0 +1,153 @@
+"""Long loops, shortened for a rehearsal: the first two rounds, and the last.
+
+    for step in range(1000): ...     becomes     for step in <few>(range(1000)): ...
+    while error > 0.1: ...           becomes     while error > 0.1 and <more>(): ...
+
+In the real run both do nothing. In a rehearsal of the program as it is, a loop that has taken a while is cut, and where
+it was cut is written down; a second rehearsal cuts at the same places. Only loops outside of functions, and loops that
+train: those in whose rounds something walks back.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from ..foreign.walks import TELLING
+
+FEW, MORE = "__gradwalk_few__", "__gradwalk_more__"
+ROUNDS = 2
+LONG = 0.05
+"""Seconds after which a loop is cut."""
+_now = time.process_time
+
+
+class Loops:
+    """Where loops are cut: nowhere in a real run; by time, or as an earlier rehearsal did, in a rehearsal."""
+
+    def __init__(self) -> None:
+        self.rehearsing = False
+        self.cuts: dict[int, int] = {}
+        self.known: dict[int, int] | None = None
+        self.begun = 0
+
+    def few(self, items: Any) -> Any:
+        return self._shortened(items) if self.rehearsing else items
+
+    def more(self) -> Callable[[], bool]:
+        """For one `while` loop: what says whether it goes on."""
+        if not self.rehearsing:
+            return _always
+        rounds = self._rounds()
+        return lambda: next(rounds, False)
+
+    def _shortened(self, items: Iterable[Any]) -> Iterator[Any]:
+        rounds = self._rounds()
+        for item in items:
+            if not next(rounds, False):
+                if isinstance(items, (range, list, tuple)):
+                    yield items[-1]
+                return
+            yield item
+
+    def _rounds(self) -> Iterator[bool]:
+        """True for each round that the loop may make."""
+        self.begun += 1
+        number, done, start = self.begun, 0, _now()
+        while not self._ends(number, done, start):
+            done += 1
+            yield True
+
+    def _ends(self, number: int, done: int, start: float) -> bool:
+        if self.known is not None:
+            return self.known.get(number) == done
+        if done < ROUNDS or _now() - start < LONG:
+            return False
+        self.cuts[number] = done
+        return True
+
+
+def _always() -> bool:
+    return True
+
+
+def walkers(trees: Iterable[ast.Module]) -> set[str]:
+    """The names of what walks back, and of all functions that call one of these. What walks back is called like it, or
+    is a method with a loop of a class that adds and multiplies."""
+    nodes = [x for tree in trees for x in ast.walk(tree)]
+    functions = [x for x in nodes if isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef))]
+    calls = {id(f): {_end(x.func) for x in ast.walk(f) if isinstance(x, ast.Call)} for f in functions}
+    found = {name for names in calls.values() for name in names if TELLING.search(name)} - {*dir(builtins)}
+    found |= {f.name for f in functions if TELLING.search(f.name)}
+    for node in nodes:
+        if isinstance(node, ast.ClassDef) and {"__add__", "__mul__"} <= _methods(node).keys():
+            found |= {name for name, f in _methods(node).items() if _may_walk(f)}
+    grown = True
+    while grown:
+        grown = False
+        for f in functions:
+            if f.name not in found and found & calls[id(f)]:
+                found.add(f.name)
+                grown = True
+    return found
+
+
+def _methods(node: ast.ClassDef) -> dict[str, ast.FunctionDef]:
+    return {part.name: part for part in node.body if isinstance(part, ast.FunctionDef)}
+
+
+def _may_walk(f: ast.FunctionDef) -> bool:
+    loops = any(isinstance(x, (ast.For, ast.While)) for x in ast.walk(f))
+    return loops and not f.name.startswith("__") and len(f.args.args) - len(f.args.defaults) == 1
+
+
+class Shortener:
+    """Puts the calls into a program's loops."""
+
+    def __init__(self, walking: set[str]) -> None:
+        self.walking = walking
+
+    def shorten(self, statements: list[ast.stmt], function: str = "") -> list[ast.stmt]:
+        out: list[ast.stmt] = []
+        for statement in statements:
+            if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                if not TELLING.search(statement.name):
+                    statement.body = self.shorten(statement.body, statement.name)
+            elif isinstance(statement, ast.ClassDef):
+                if not {"__add__", "__mul__"} <= _methods(statement).keys():
+                    statement.body = self.shorten(statement.body, statement.name)
+            else:
+                self._inside(statement, function)
+                if isinstance(statement, (ast.For, ast.While)) and (not function or self._trains(statement)):
+                    out += self._called(statement)
+                    continue
+            out.append(statement)
+        return out
+
+    def _inside(self, statement: ast.stmt, function: str) -> None:
+        for field in ("body", "orelse", "finalbody"):
+            held = getattr(statement, field, None)
+            if isinstance(held, list) and held and isinstance(held[0], ast.stmt):
+                setattr(statement, field, self.shorten(held, function))
+        for handler in getattr(statement, "handlers", []):
+            handler.body = self.shorten(handler.body, function)
+
+    def _trains(self, loop: ast.stmt) -> bool:
+        return any(isinstance(x, ast.Call) and _end(x.func) in self.walking for x in ast.walk(loop))
+
+    def _called(self, loop: ast.For | ast.While) -> list[ast.stmt]:
+        if isinstance(loop, ast.For):
+            loop.iter = ast.copy_location(ast.Call(ast.Name(FEW, ast.Load()), [loop.iter], []), loop.iter)
+            return [loop]
+        counter = f"__gradwalk_rounds_{loop.lineno}__"
+        start = ast.Assign([ast.Name(counter, ast.Store())], ast.Call(ast.Name(MORE, ast.Load()), [], []))
+        goes_on = ast.Call(ast.Name(counter, ast.Load()), [], [])
+        loop.test = ast.copy_location(ast.BoolOp(ast.And(), [loop.test, goes_on]), loop.test)
+        return [ast.copy_location(start, loop), loop]
+
+
+def _end(f: ast.expr) -> str:
+    return f.id if isinstance(f, ast.Name) else f.attr if isinstance(f, ast.Attribute) else ""

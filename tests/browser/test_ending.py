@@ -1,0 +1,109 @@
+"""The end of the course: the own things are shown, what was filled in is marked, and there is a card to keep."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gradwalk.course import site
+from gradwalk.lab.classroom import SOLUTIONS
+from gradwalk.lab.code import load
+
+from .course import PYTHON_START, build, serving
+
+REMEMBER = """([drafts, every]) => {
+  const { course, lessons } = JSON.parse(document.getElementById("gradwalk-course").textContent);
+  const at = "2026-05-04T12:00:00.000Z";
+  const done = { tries: 1, streak: 1, wrong: [], at, done: at };
+  const tasks = {};
+  for (const { slug, tasks: names } of lessons)
+    names.forEach((name, i) => { if (i % every === 0) tasks[`${slug}/${name}`] = done; });
+  const memory = { format: "gradwalk progress", version: 2, course, learner: "", saved: at, tasks, cards: {}, drafts,
+    written: {} };
+  localStorage.setItem(`gradwalk:${course}`, JSON.stringify(memory));
+}"""
+"""What a learner has done and made, put where the page looks for it: one task of `every`."""
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    build()
+    with serving([site.OWN]) as address:
+        yield address
+
+
+def made(without: set[str]) -> dict[str, str]:
+    """The programs of somebody who wrote everything but this, a network's curve, a GPT's, and its birds."""
+    programs = {**SOLUTIONS, **{name: one.solution for name, one in load().items()}}
+    own = {f"solved/{name}": text for name, text in programs.items() if name not in without}
+    loss, surprise = [4.0, 1.0, 0.25], [3.5, 3.0, 2.5]
+    return own | {
+        "keepsake/curve four-rows": json.dumps({"rounds": 100, "points": loss}),
+        "keepsake/curve train-gpt": json.dumps({"rounds": 1000, "points": surprise}),
+        "keepsake/birds": "after 1000 names\nheat 0.4: pintern, goldfin\nheat 1.0: quoot, tarrow",
+    }
+
+
+def open_ending(visit: Callable[..., Any], address: str, drafts: dict[str, str], every: int, **how: Any) -> Any:
+    page = visit(f"{address}ending.html", **how)
+    page.evaluate(REMEMBER, [drafts, every])
+    page.reload()
+    return page
+
+
+def test_an_ending_to_be_proud_of(visit: Callable[..., Any], address: str, axe: Any, tmp_path: Path) -> None:
+    page = open_ending(visit, address, made(without=set()), 1)
+    page.get_by_text("You did it.").wait_for()
+    page.locator(".made pre.code").wait_for(timeout=PYTHON_START)
+    text = page.locator("gradwalk-ending").inner_text()
+    assert "Each part that the course asked for is yours" in text
+    assert "still open" not in text
+    for words in (
+        "100 rounds",
+        "loss: 0.25",
+        "1000 rounds",
+        "surprise: 2.5",
+        "quoot",
+        "repaired the four classic bugs",
+    ):
+        assert words in text, words
+    assert "filled in" not in page.locator(".made pre.code").inner_text()
+    page.get_by_label("Your name").fill("Nina Lind")
+    page.get_by_label("Your name").press("Tab")
+    assert "Nina Lind" in page.locator(".course-card").inner_text()
+    with page.expect_download() as card:
+        page.get_by_role("button", name="Keep the card").click()
+    drawn = Path(card.value.path()).read_text(encoding="utf-8")
+    assert "Nina Lind" in drawn
+    assert "tarrow" in drawn
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save my class").click()
+    names: dict[str, Any] = {}
+    exec(Path(saved.value.path()).read_text(encoding="utf-8"), names)
+    a = names["Value"](2.0)
+    ((a + 1) * (a * 3)).backward()
+    assert a.grad == 15.0
+    axe(page)
+
+
+def test_what_the_course_filled_in_is_marked(visit: Callable[..., Any], address: str) -> None:
+    page = open_ending(visit, address, made(without={"log", "relu", "patient-a"}), 2, width=360, dark=True)
+    page.get_by_text("You did it.").wait_for()
+    page.locator(".made pre.code").wait_for(timeout=PYTHON_START)
+    text = page.locator("gradwalk-ending").inner_text()
+    assert "filled in, and marked: relu, log" in text
+    assert "tasks are still open" in text
+    assert "four classic bugs" not in text, "the card says what was done and nothing else"
+    assert page.locator(".made pre.code").inner_text().count("# filled in by the course") == 2
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_before_the_end_it_says_what_is_missing(visit: Callable[..., Any], address: str) -> None:
+    page = open_ending(visit, address, {}, 3)
+    page.get_by_text("It fills up as you go").wait_for()
+    assert page.get_by_text("Nothing here yet").count() == 4
+    assert not page.locator(".course-card").count()

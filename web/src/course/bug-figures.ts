@@ -1,0 +1,119 @@
+/** The four bugs of lesson 6, each as a short film: what was lost, piled up, too early, or cut off. */
+import { svg, type SVGTemplateResult } from "lit";
+import { arrow, box, type Frame, node, text } from "./drawing";
+
+const said = (words: string): SVGTemplateResult => text(225, 298, words, "strong");
+const share = (x: number, y: number, words: string): SVGTemplateResult => text(x, y, words, "grad");
+/** Something that does not reach anybody: struck out. */
+const lost = (x: number, y: number, words: string): SVGTemplateResult =>
+  svg`${text(x, y, words, "grad")}<line class="fig-strike" x1=${x - 26} y1=${y - 6} x2=${x + 26} y2=${y - 6}></line>`;
+
+/** f = a * a at 3: the second share takes the place of the first. */
+const overwritten = (grad: string, more: SVGTemplateResult): SVGTemplateResult =>
+  svg`${node(20, 110, "a", "3", grad)}${node(322, 110, "f = a · a", "9", "1")}
+    <path class="fig-line grad" d="M 320 124 Q 225 56 132 122" marker-end="url(#fig-grad)"></path>
+    <path class="fig-line grad" d="M 320 160 Q 225 228 132 162" marker-end="url(#fig-grad)"></path>${more}`;
+
+const OVERWRITTEN: Frame[] = [
+  {
+    words: "f sends a share to a along each of its two edges. The first one arrives: 1 times 3.",
+    drawing: overwritten("3", svg`${share(225, 76, "3")}${said("a.grad is 3")}`),
+  },
+  {
+    words: "The second arrives, another 3. With = it takes the place of the first: one share is gone.",
+    drawing: overwritten("3", svg`${lost(225, 76, "3")}${share(225, 218, "3")}${said("a.grad = 3: still 3")}`),
+  },
+  {
+    words: "With += the second is added to the first. Nothing is lost.",
+    drawing: overwritten("6", svg`${share(225, 76, "3")}${share(225, 218, "3")}${said("a.grad += 3: now 6")}`),
+  },
+];
+
+/** One step's pile of gradients: `old` that nobody took away, and a new one on top. */
+const pile = (x: number, name: string, old: number): SVGTemplateResult =>
+  svg`${Array.from(
+    { length: old + 1 },
+    (_, i) =>
+      svg`<rect class="fig-block ${i === old ? "new" : "old"}" x=${x} y=${224 - 50 * i} width="92" height="44" rx="6"></rect>`,
+  )}${text(x + 46, 292, name, "strong")}`;
+
+const PILE: Frame[] = [
+  {
+    words: "Without zeroing. The first step finds nothing in the field and puts its gradient there.",
+    drawing: svg`${pile(30, "step 0", 0)}`,
+  },
+  {
+    words: "The second step puts its own on top of what is left, and then walks by both together. So does the third.",
+    drawing: svg`${pile(30, "step 0", 0)}${pile(178, "step 1", 1)}${pile(326, "step 2", 2)}`,
+  },
+  {
+    words: "With zeroing each step begins with an empty field, and walks by its own gradient alone.",
+    drawing: svg`${pile(30, "step 0", 0)}${pile(178, "step 1", 0)}${pile(326, "step 2", 0)}`,
+  },
+];
+
+/** b = 3a, c = b + 1, d = b * c at a = 2, with the gradients so far. */
+const early = (a: string, b: string, c: string, more: SVGTemplateResult): SVGTemplateResult =>
+  svg`${node(4, 190, "a", "2", a)}${node(160, 190, "b = 3a", "6", b)}${node(160, 26, "c = b + 1", "7", c)}
+    ${node(336, 108, "d = b · c", "42", "1")}${more}`;
+const fromD = svg`${arrow(334, 126, 272, 74, "grad")}${arrow(334, 156, 272, 210, "grad")}${share(318, 88, "6")}${share(318, 206, "7")}`;
+const toA = arrow(158, 221, 116, 221, "grad");
+const fromC = arrow(214, 90, 214, 186, "grad");
+
+const EARLY: Frame[] = [
+  {
+    words: "d has its turn: it sends 6 to c and 7 to b.",
+    drawing: early("0", "7", "6", svg`${fromD}`),
+  },
+  {
+    words: "Too early: b has its turn before c. It passes on what it has, 7, times 3.",
+    drawing: early("21", "7", "6", svg`${fromD}${toA}${share(137, 206, "21")}`),
+  },
+  {
+    words: "Then c sends its 6 to b. It arrives, and stays there: b has had its turn. a never hears of it.",
+    drawing: early(
+      "21",
+      "13",
+      "6",
+      svg`${fromD}${toA}${fromC}${share(232, 142, "6")}${said("3 · 6 = 18 is missing in a")}`,
+    ),
+  },
+  {
+    words: "In the right order b waits for c. Then it passes on all it got: 13 times 3.",
+    drawing: early("39", "13", "6", svg`${fromD}${fromC}${share(232, 142, "6")}${toA}${share(137, 206, "39")}`),
+  },
+];
+
+const chain = (x: string, more: SVGTemplateResult): SVGTemplateResult =>
+  svg`${node(4, 110, "x", "0.5", x)}${node(171, 110, "t = tanh(x)", "0.46", "2")}${node(338, 110, "2 · t", "0.92", "1")}
+    ${arrow(336, 141, 283, 141, "grad")}${share(310, 130, "2")}${more}`;
+
+const BROKEN_CHAIN: Frame[] = [
+  {
+    words: "The doubling sends 2 to t. So far all is well.",
+    drawing: chain("0", svg``),
+  },
+  {
+    words: "t passes on its local derivative, 0.79, and forgets the 2 that has arrived.",
+    drawing: chain(
+      "0.79",
+      svg`${arrow(169, 141, 116, 141, "grad")}${share(142, 130, "0.79")}${lost(225, 206, "2")}
+      ${said("the chain is cut at t")}`,
+    ),
+  },
+  {
+    words: "What arrives times the local derivative: 2 times 0.79.",
+    drawing: chain(
+      "1.57",
+      svg`${arrow(169, 141, 116, 141, "grad")}${share(142, 130, "1.57")}${box(165, 180, 120, 40, "paper")}
+      ${text(225, 206, "2 · 0.79", "grad")}`,
+    ),
+  },
+];
+
+export const BUGS: Record<string, Frame[]> = {
+  "bug-overwritten": OVERWRITTEN,
+  "bug-pile": PILE,
+  "bug-early": EARLY,
+  "bug-broken-chain": BROKEN_CHAIN,
+};

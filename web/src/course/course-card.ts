@@ -1,0 +1,100 @@
+/** The card of the whole course: who, what was made, the curve and the birds of the own model; to be kept as a picture. */
+import { html, nothing, type TemplateResult } from "lit";
+import { unsafeSVG } from "lit/directives/unsafe-svg.js";
+import { brand, CARD_STYLE, escaped, wrapped } from "./completion-card";
+import { course, lessons, say } from "./course-data";
+import { birds, keptCurve } from "./keepsakes";
+import { saveFile } from "./save-file";
+import { solved } from "./solved";
+import { store } from "./store";
+import { addStyles } from "./styles";
+
+const [WIDTH, HEIGHT] = [800, 470];
+
+function day(): string {
+  const all = Object.values(store.memory.tasks).map((record) => record.done ?? "");
+  const last = all.reduce((a, b) => (b > a ? b : a), "");
+  return last ? new Date(last).toLocaleDateString(document.documentElement.lang, { dateStyle: "long" }) : "";
+}
+
+/** How much was done, and when the last of it. */
+function footer(): string {
+  const done = lessons.reduce((sum, lesson) => sum + store.countDone(lesson), 0);
+  return [say("card.course-count", { done, count: lessons.length }), day()].filter(Boolean).join(" · ");
+}
+
+/** The curve of the last training, across the lower half of the card. */
+function curve(): string {
+  const kept = keptCurve("train-gpt") ?? keptCurve("four-rows");
+  if (!kept) return "";
+  const [low, high] = [Math.min(0, ...kept.points), Math.max(...kept.points)];
+  const at = (y: number, i: number): string =>
+    `${(60 + (680 * i) / (kept.points.length - 1)).toFixed(1)},${(400 - (110 * (y - low)) / (high - low || 1)).toFixed(1)}`;
+  return `<path class="l" d="M60 400H740"/><polyline class="d" points="${kept.points.map(at).join(" ")}"/>`;
+}
+
+/** What was made, and nothing else: one sentence. */
+function things(): string {
+  const bugs = lessons[5]?.tasks.filter((task) => task.startsWith("patient-")) ?? [];
+  const made: [boolean, string][] = [
+    ["diamond" in solved(), "engine"],
+    [keptCurve("four-rows") !== undefined, "network"],
+    [bugs.length > 0 && bugs.every((task) => store.isDone(lessons[5]!.slug, task)), "bugs"],
+    [birds().length > 0, "gpt"],
+  ];
+  const words = made.filter(([done]) => done).map(([, name]) => say(`card.course-${name}`));
+  const last = words.pop();
+  return last ? `${words.length ? `${words.join(", ")} ${say("card.course-and")} ` : ""}${last}.` : "";
+}
+
+/** What is drawn on the card, without the frame around it. */
+function drawing(): string {
+  const row = (text: string, y: number, style: string): string =>
+    `<text x="60" y="${y}" ${style}>${escaped(text)}</text>`;
+  const names = birds().slice(-6).join(", ");
+  const made = wrapped(things(), 66);
+  return `<path class="card-paper" d="M0 0H${WIDTH}V${HEIGHT}H0z"/>
+${row(brand, 66, 'font-size="20" class="card-quiet"')}
+${row(store.memory.learner || say("card.course-you"), 118, 'font-size="42" font-weight="700"')}
+${made.map((line, i) => row(line, 164 + 30 * i, 'font-size="22"')).join("")}
+${names ? row(say("card.course-birds", { names }), 176 + 30 * made.length, 'font-size="22" class="card-birds"') : ""}
+${curve()}
+${row(footer(), 438, 'font-size="18" class="card-quiet"')}`;
+}
+
+/** The card as the page shows it: words that wrap as the page is wide, and the curve below them. */
+export function courseCard(): TemplateResult {
+  const names = birds().slice(-6).join(", ");
+  return html`<section class="course-card" aria-label=${say("card.course-title")}>
+    <p class="muted">${brand}</p>
+    <p class="card-name">${store.memory.learner || say("card.course-you")}</p>
+    <p class="card-made">${things()}</p>
+    ${names ? html`<p class="card-birds">${say("card.course-birds", { names })}</p>` : nothing}
+    <svg viewBox="60 280 680 130" preserveAspectRatio="none" aria-hidden="true">${unsafeSVG(curve())}</svg>
+    <p class="muted">${footer()}</p>
+  </section>`;
+}
+
+export function saveCourseCard(): void {
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="Source Sans 3, sans-serif" fill="#211f1c">
+<style>${CARD_STYLE} .card-paper{fill:#fbf7ef;stroke:none}.card-quiet{fill:#6b6558}.card-birds{fill:#0b57b0}.d{fill:none}</style>
+${drawing()}</svg>`;
+  saveFile(`${course.course}.svg`, text, "image/svg+xml");
+}
+
+addStyles(`
+.course-card { max-width: 52rem; margin-block: 1.6rem; padding: clamp(1.2rem, 4vw, 2.6rem); border-radius: var(--round, 12px);
+  border: 1.5px solid var(--gw-ink); background: var(--surface); box-shadow: var(--shadow); }
+.course-card p { margin: 0 0 0.5rem; max-width: none; }
+.course-card .card-name { font-size: clamp(1.8rem, 5vw, 2.8rem); font-weight: 700; line-height: 1.15; letter-spacing: -0.01em; }
+.course-card .card-made { font-size: 1.25rem; }
+.course-card .card-birds { font-size: 1.15rem; color: var(--gw-forward); }
+.course-card svg { display: block; width: 100%; height: 7rem; margin-block: 0.8rem; }
+.course-card .l { fill: none; stroke: var(--gw-line); stroke-width: 2; vector-effect: non-scaling-stroke; }
+.course-card .d { fill: none; stroke: var(--gw-forward); stroke-width: 3; stroke-linejoin: round; vector-effect: non-scaling-stroke; }
+.card-row label { display: flex; gap: 0.6rem; align-items: center; flex-wrap: wrap; }
+.made .live-curve { border: 0; padding: 0; }
+.made .live-curve svg { overflow: visible; margin-top: 0.9rem; }
+.made .live-curve text { font-size: 21px; }
+@media (max-width: 600px) { .made .live-curve text { font-size: 28px; } }
+`);

@@ -1,0 +1,113 @@
+/** The base of elements that ask for one number, again and again with other numbers, until three in a row are right. */
+import { html, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
+import { readNumber } from "../model/number";
+import { say } from "./course-data";
+import { Part } from "./part";
+import { store } from "./store";
+import { addStyles } from "./styles";
+
+const STREAK = 3;
+
+/** A number that is asked for: why it is so, and what is said to the wrong ones. */
+export interface Asked {
+  right: number;
+  because: string;
+  mistakes: [wrong: number, reply: string][];
+  otherwise: string;
+}
+
+/** A number as it stands in a table. */
+export const written = (x: number): string => (x < 0 ? `−${-x}` : `${x}`);
+export const bracketed = (x: number): string => (x < 0 ? `(${written(x)})` : written(x));
+export const pick = (count: number): number => Math.floor(Math.random() * count);
+
+/** How often a foreseeable mistake would be taken for the right number, or for another mistake. */
+function clashes({ right, mistakes }: Asked): number {
+  const said = new Map<number, string>();
+  let count = 0;
+  for (const [wrong, reply] of mistakes) {
+    if (Math.abs(wrong - right) < 1e-9) count += 10;
+    else if (said.has(wrong) && said.get(wrong) !== reply) count += 1;
+    else said.set(wrong, reply);
+  }
+  return count;
+}
+
+/** The clearest of some draws: the one that tells mistakes apart best. */
+export function clearest<T>(draw: () => T, asked: (drawn: T) => Asked): T {
+  const draws = Array.from({ length: 60 }, draw).map((one) => [one, clashes(asked(one))] as const);
+  return draws.reduce((best, each) => (each[1] < best[1] ? each : best))[0];
+}
+
+export abstract class FillIn extends Part {
+  @state() accessor #typed = "";
+  @state() accessor #said = "";
+  @state() accessor #solved = false;
+
+  /** What is asked now. */
+  protected abstract get asked(): Asked;
+
+  /** Ask for another number. */
+  protected abstract fresh(): void;
+
+  protected get solved(): boolean {
+    return this.#solved;
+  }
+
+  override prepare(): void {
+    this.fresh();
+  }
+
+  protected readonly onward = (): void => {
+    this.fresh();
+    [this.#typed, this.#said, this.#solved] = ["", "", false];
+    if (this.task) void this.focusOn("input");
+  };
+
+  protected form(): TemplateResult {
+    const streak = Math.min(STREAK, store.record(this.task)?.streak ?? 0);
+    return html`<form class="row" @submit=${this.#check}>
+        <label
+          >${say("fill.number")}
+          <input
+            type="text"
+            inputmode="text"
+            autocomplete="off"
+            size="7"
+            .value=${this.#typed}
+            ?disabled=${this.#solved}
+            @input=${(event: Event) => (this.#typed = (event.target as HTMLInputElement).value)}
+        /></label>
+        ${
+          this.#solved
+            ? html`<button type="button" @click=${this.onward}>${say("fill.another")}</button>`
+            : html`<button>${say("fill.check")}</button>`
+        }
+        <span class="streak">${this.done ? say("fill.mastered") : say("fill.streak", { streak, goal: STREAK })}</span>
+      </form>
+      <p class="because" aria-live="polite">${this.#said}</p>`;
+  }
+
+  readonly #check = (event: Event): void => {
+    event.preventDefault();
+    const answer = readNumber(this.#typed);
+    const { right, because, mistakes, otherwise } = this.asked;
+    const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9;
+    if (answer === null) this.#said = say("fill.no-number");
+    else if (near(answer, right)) {
+      this.#solved = true;
+      this.#said = say("fill.right", { because });
+      this.attempt(true, written(answer), { goal: STREAK });
+    } else {
+      const known = mistakes.find(([wrong]) => near(wrong, answer))?.[1];
+      this.#said = say("fill.wrong", { reply: known ?? otherwise });
+      this.attempt(false, written(answer), { misconception: known ?? "", goal: STREAK });
+    }
+  };
+}
+
+addStyles(`
+.because { min-height: 1.6em; margin: 0.6rem 0 0; max-width: none; }
+.streak { color: var(--gw-muted); font-size: 0.95rem; }
+`);

@@ -1,0 +1,127 @@
+/** Small flat programs with numbers: every result, every gradient, and what each of them is made of. */
+import { say } from "./course-data";
+import { type Asked, bracketed, pick, written } from "./fill-in";
+
+type Line = readonly [op: "leaf" | "+" | "*", ...args: number[]];
+
+const NAMES = ["a", "b", "c"];
+const LEAVES: Line[] = [["leaf"], ["leaf"], ["leaf"]];
+const TAPES: { text: string; lines: Line[] }[] = [
+  { text: "(a + b) * c + a", lines: [...LEAVES, ["+", 0, 1], ["*", 3, 2], ["+", 4, 0]] },
+  { text: "(a * b + c) * a", lines: [...LEAVES, ["*", 0, 1], ["+", 3, 2], ["*", 4, 0]] },
+  { text: "a * b + b * c", lines: [...LEAVES, ["*", 0, 1], ["*", 1, 2], ["+", 3, 4]] },
+];
+
+/** A share that arrives at a line: from which line, what arrived there, and the local derivative. */
+interface Share {
+  from: number;
+  arrived: number;
+  local: number;
+}
+
+/** A place on a tape: a line, and whether its gradient is meant or its result. */
+export interface Spot {
+  line: number;
+  back: boolean;
+}
+
+const wrong = (mistake: string, values: Record<string, string | number> = {}): string =>
+  say(`tape.wrong-${mistake}`, values);
+
+export class FilledTape {
+  readonly text: string;
+  readonly lines: Line[];
+  readonly results: number[] = [];
+  readonly grads: number[];
+  readonly shares: Share[][];
+
+  /** The first tape, or any of them, with numbers of its own. */
+  constructor(first: boolean) {
+    ({ text: this.text, lines: this.lines } = TAPES[first ? 0 : pick(TAPES.length)]!);
+    for (const [op, x, y] of this.lines) {
+      const [a, b] = [this.results[x ?? -1]!, this.results[y ?? -1]!];
+      const leaf = (pick(2) ? 1 : -1) * (2 + pick(4));
+      this.results.push(op === "leaf" ? leaf : op === "+" ? a + b : a * b);
+    }
+    this.grads = this.lines.map(() => 0);
+    this.shares = this.lines.map(() => []);
+    this.grads[this.lines.length - 1] = 1;
+    for (let i = this.lines.length - 1; i >= LEAVES.length; i -= 1) this.#handBack(i);
+  }
+
+  #handBack(line: number): void {
+    const [op, x, y] = this.lines[line]! as [string, number, number];
+    const arrived = this.grads[line]!;
+    for (const [to, other] of [
+      [x, y],
+      [y, x],
+    ] as const) {
+      // prettier-ignore
+      const local = op === "+" ? 1 : this.results[other]!;
+      this.shares[to]!.push({ from: line, arrived, local });
+      this.grads[to]! += arrived * local;
+    }
+  }
+
+  /** A place to ask for; the way back is the harder one and comes up twice as often. */
+  anySpot(): Spot {
+    const [count, back] = [this.lines.length, pick(3) > 0];
+    return { back, line: back ? pick(count - 1) : LEAVES.length + pick(count - LEAVES.length) };
+  }
+
+  /** What a line does. */
+  doing(line: number): string {
+    const [op, x, y] = this.lines[line]!;
+    return op === "leaf" ? NAMES[line]! : `r${x} ${op} r${y}`;
+  }
+
+  asked({ line, back }: Spot): Asked {
+    return back ? this.#gradient(line) : this.#result(line);
+  }
+
+  #result(line: number): Asked {
+    const [op, x, y] = this.lines[line]! as [string, number, number];
+    const [a, b, right] = [this.results[x]!, this.results[y]!, this.results[line]!];
+    const sign = op === "*" ? "·" : op;
+    return {
+      right,
+      because: `${this.doing(line)} = ${bracketed(a)} ${sign} ${bracketed(b)} = ${written(right)}.`,
+      mistakes: [
+        [op === "+" ? a * b : a + b, wrong(op === "+" ? "plus" : "times")],
+        [x + y, wrong("numbers")],
+        [x * y, wrong("numbers")],
+        [a, wrong("first")],
+        [b, wrong("second")],
+        [-right, wrong("sign")],
+        ...(op === "+" ? [a - b, b - a] : []).map((x): [number, string] => [x, wrong("plus")]),
+      ],
+      otherwise: wrong("result", { x, y }),
+    };
+  }
+
+  #gradient(line: number): Asked {
+    const shares = this.shares[line]!;
+    const right = this.grads[line]!;
+    const sum = (of: (share: Share) => number): number => shares.reduce((total, share) => total + of(share), 0);
+    const terms = shares.map(({ from, arrived, local }) =>
+      say("tape.share", { arrived: bracketed(arrived), local: bracketed(local), from }),
+    );
+    const one = shares.length < 2 ? [] : shares.map(({ arrived, local }) => arrived * local);
+    return {
+      right,
+      because: say("tape.because", { terms: terms.join(" + "), right: written(right), line }),
+      mistakes: [
+        ...one.map((share): [number, string] => [share, wrong("share", { line })]),
+        [this.results[line]!, wrong("value")],
+        [sum(({ local }) => local), wrong("locals")],
+        [sum(({ arrived }) => arrived), wrong("unchanged")],
+        [sum(({ arrived }) => arrived * this.results[line]!), wrong("own")],
+        [-right, wrong("sign")],
+        [0, wrong("nothing", { line })],
+        [1, wrong("root")],
+        [shares.reduce((product, { arrived, local }) => product * arrived * local, 1), wrong("product")],
+      ],
+      otherwise: wrong("gradient", { line }),
+    };
+  }
+}

@@ -1,0 +1,44 @@
+/** The losses of one or two runs, on a logarithmic scale: training solid, test dotted, run B in long dashes. */
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
+import { general } from "../model/number";
+import { say } from "./course-data";
+import type { Run } from "./run";
+
+const [LEFT, BOTTOM] = [58, 34];
+
+/** The picture, as wide as the page has room for it, so that its text has its own size. */
+export function lossPicture(runs: readonly Run[], width: number): TemplateResult {
+  const height = Math.round(Math.min(360, Math.max(200, width * 0.45)));
+  const all = runs.flatMap(({ train, test }) => [...train.points, ...test.points]).map(bounded);
+  const low = Math.min(-2, Math.floor(Math.log10(Math.min(...all))));
+  const high = Math.max(0, Math.ceil(Math.log10(Math.max(...all))));
+  const steps = Math.max(20, ...runs.map((run) => run.network.steps));
+  const px = (step: number): number => LEFT + (step / steps) * (width - LEFT - 10);
+  const py = (loss: number): number => 12 + ((high - Math.log10(loss)) / (high - low)) * (height - BOTTOM - 12);
+  const line = (points: number[], stride: number, kind: string): SVGTemplateResult | typeof nothing =>
+    points.length > 1
+      ? svg`<polyline class="curve ${kind}" points=${points
+          .map((loss, i) => `${px(Math.min(steps, i * stride)).toFixed(1)},${py(bounded(loss)).toFixed(1)}`)
+          .join(" ")}></polyline>`
+      : nothing;
+  const powers = Array.from({ length: high - low + 1 }, (_, i) => low + i).filter(
+    (power) => high - low < 6 || power % 3 === 0,
+  );
+  const label = runs
+    .map((run, i) => say("play.curve-label", { run: "AB"[i]!, loss: general(run.loss, 3), steps: run.network.steps }))
+    .join(" ");
+  return html`<svg class="losses" viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}>
+    ${powers.map(
+      (power) => svg`<line class="grid" x1=${LEFT} x2=${width - 10} y1=${py(10 ** power)} y2=${py(10 ** power)} />
+        <text x=${LEFT - 8} y=${py(10 ** power) + 5} text-anchor="end">${general(10 ** power, 3)}</text>`,
+    )}
+    <text x=${LEFT} y=${height - 10}>0</text>
+    <text x=${width - 10} y=${height - 10} text-anchor="end">${say("play.steps", { steps })}</text>
+    ${runs.map(
+      ({ train, test }, i) =>
+        svg`${line(test.points, test.stride, `test run-${i}`)}${line(train.points, train.stride, `run-${i}`)}`,
+    )}
+  </svg>`;
+}
+
+const bounded = (loss: number): number => (Number.isFinite(loss) ? Math.min(1e9, Math.max(loss, 1e-6)) : 1e9);

@@ -1,0 +1,213 @@
+/**
+ * A pass at work on a tape: how many lines will be left? Then the lines that go vanish, and the others close ranks.
+ *
+ *   <gradwalk-passes pass="drop" task="...">   what nobody needs goes
+ *   <gradwalk-passes pass="fuse" task="...">   a sum of products becomes one dot
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import { state } from "lit/decorators.js";
+import { readNumber } from "../model/number";
+import { say } from "./course-data";
+import { Part } from "./part";
+import { addStyles } from "./styles";
+
+interface Line {
+  op: string;
+  /** Places of other lines, as they were at first. */
+  args: number[];
+  goes?: boolean;
+}
+
+interface Tape {
+  lines: Line[];
+  kept: number;
+  /** The line that swallows those that go, and what it becomes. */
+  fused?: { at: number; becomes: Line };
+}
+
+const pick = (count: number): number => Math.floor(Math.random() * count);
+
+/** A sum of products with its tanh, and lines in between that nobody needs. */
+function wasteful(): Tape {
+  const lines: Line[] = ["a", "b", "c", "d"].map((op) => ({ op, args: [] }));
+  const put = (op: string, ...args: number[]): number => lines.push({ op, args }) - 1;
+  const idle = pick(2) ? put("tanh", pick(4)) : put("*", pick(4), pick(4));
+  const [one, two] = pick(2) ? [0, 1] : [1, 0];
+  const first = put(pick(2) ? "*" : "+", one, two);
+  if (pick(2)) put("+", idle, pick(4));
+  const second = put("*", first, pick(2) ? 0 : 2);
+  const kept = put("tanh", second);
+  put("+", idle, kept);
+  return { lines, kept };
+}
+
+function neuron(): Tape {
+  const n = 2 + pick(2);
+  const lines: Line[] = [];
+  const put = (op: string, ...args: number[]): number => lines.push({ op, args }) - 1;
+  for (let i = 1; i <= n; i += 1) [put(`w${i}`), put(`x${i}`)];
+  const bias = put("b");
+  const products = Array.from({ length: n }, (_, i) => put("*", 2 * i, 2 * i + 1));
+  let sum = products[0]!;
+  for (const product of products.slice(1)) sum = put("+", sum, product);
+  const kept = put("tanh", put("+", sum, bias));
+  for (let i = products[0]!; i < sum; i += 1) lines[i]!.goes = true;
+  const becomes = { op: "dot", args: products.flatMap((i) => lines[i]!.args) };
+  return { lines, kept, fused: { at: sum, becomes } };
+}
+
+/** Everything that the kept line does not need goes. */
+function marked(tape: Tape): Tape {
+  const needed = new Set<number>();
+  const need = (i: number): void => {
+    needed.add(i);
+    tape.lines[i]!.args.forEach(need);
+  };
+  need(tape.kept);
+  tape.lines.forEach((line, i) => (line.goes = !needed.has(i)));
+  return tape;
+}
+
+class Passes extends Part {
+  @state() accessor #tape!: Tape;
+  @state() accessor #typed = "";
+  @state() accessor #said = "";
+  @state() accessor #ran = false;
+
+  get #fuses(): boolean {
+    return this.getAttribute("pass") === "fuse";
+  }
+
+  override prepare(): void {
+    this.#next();
+  }
+
+  #next(): void {
+    this.#tape = this.#fuses ? neuron() : marked(wasteful());
+    this.#typed = this.#said = "";
+    this.#ran = false;
+  }
+
+  get #left(): number {
+    return this.#tape.lines.filter((line) => !line.goes).length;
+  }
+
+  /** The foreseeable wrong counts, each with its sentence. */
+  get #mistakes(): [number, string][] {
+    const { lines } = this.#tape;
+    const all = lines.length;
+    const products = lines.filter(({ op, goes }) => op === "*" && goes).length;
+    if (this.#fuses)
+      return [
+        [all, say("passes.wrong-none-fused")],
+        [this.#left - 1, say("passes.wrong-no-dot")],
+        [all - products, say("passes.wrong-products-only")],
+        [all - products + 1, say("passes.wrong-sums-only")],
+        [lines.filter(({ args }) => args.length === 0).length, say("passes.wrong-leaves-only")],
+        [all - this.#left, say("passes.wrong-gone")],
+        [1, say("passes.wrong-all-fused")],
+        ...[1, 2, 3].map((more): [number, string] => [this.#left + more, say("passes.wrong-one-more")]),
+        ...[1, 2, 3].map((less): [number, string] => [this.#left - less, say("passes.wrong-fewer")]),
+      ];
+    const leaves = lines.filter(({ args, goes }) => goes && args.length === 0).length;
+    return [
+      [all, say("passes.wrong-none")],
+      [all - 1, say("passes.wrong-last-only")],
+      [all - this.#left, say("passes.wrong-gone")],
+      ...(leaves ? [[this.#left + leaves, say("passes.wrong-leaves")] as [number, string]] : []),
+      ...[1, 2].map((less): [number, string] => [this.#left - less, say("passes.wrong-too-few")]),
+      ...[1, 2].map((more): [number, string] => [this.#left + more, say("passes.wrong-one-left")]),
+    ];
+  }
+
+  override template(): TemplateResult {
+    const { lines, kept, fused } = this.#tape;
+    const places = this.#places();
+    const count = lines.length;
+    return html`<figure class="widget passes">
+      <figcaption>${say(this.#fuses ? "passes.fuse" : "passes.drop", { kept })}</figcaption>
+      <ol>
+        ${lines.map((line, i) => {
+          const merged = this.#ran && fused?.at === i ? fused.becomes : line;
+          const gone = this.#ran && line.goes;
+          return html`<li class=${gone ? "gone" : ""} ?data-kept=${i === kept} aria-hidden=${gone ? "true" : nothing}>
+            <b>r${gone ? i : places.get(i)}</b>
+            <code>${this.#text(merged, places)}</code>
+            ${i === kept ? html`<span class="mark">${say("passes.kept")}</span>` : nothing}
+            ${merged === line ? nothing : html`<span class="mark">${say("passes.fused")}</span>`}
+          </li>`;
+        })}
+      </ol>
+      <form class="row" @submit=${this.#check}>
+        <label
+          >${say("passes.ask", { count })}
+          <input
+            type="text"
+            inputmode="numeric"
+            autocomplete="off"
+            size="5"
+            .value=${this.#typed}
+            ?disabled=${this.#ran}
+            @input=${(event: Event) => (this.#typed = (event.target as HTMLInputElement).value)}
+        /></label>
+        ${
+          this.#ran
+            ? html`<button type="button" @click=${() => this.#next()}>${say("passes.next")}</button>`
+            : html`<button>${say("passes.check")}</button>`
+        }
+        ${this.done ? html`<span class="done">${say("cell.done")}</span>` : nothing}
+      </form>
+      <p class="because" role="status">${this.#said}</p>
+    </figure>`;
+  }
+
+  /** Where each line stands now. */
+  #places(): Map<number, number> {
+    const places = new Map<number, number>();
+    this.#tape.lines.forEach((line, i) => {
+      if (!this.#ran || !line.goes) places.set(i, places.size);
+    });
+    return places;
+  }
+
+  #text({ op, args }: Line, places: Map<number, number>): string {
+    const name = (i: number): string => `r${places.get(i) ?? i}`;
+    if (args.length === 0) return op;
+    if (op === "tanh" || op === "dot") return `${op}(${args.map(name).join(", ")})`;
+    return `${name(args[0]!)} ${op} ${name(args[1]!)}`;
+  }
+
+  readonly #check = (event: Event): void => {
+    event.preventDefault();
+    const answer = readNumber(this.#typed);
+    const left = this.#left;
+    if (answer === null) this.#said = say("passes.number");
+    else if (answer === left) {
+      this.#ran = true;
+      this.#said = say(this.#fuses ? "passes.right-fuse" : "passes.right-drop", { left });
+      this.attempt(true, `${answer}`);
+    } else {
+      const known = this.#mistakes.find(([wrong]) => wrong === answer && wrong !== left)?.[1];
+      this.#said = `${say("passes.not-yet")} ${known ?? say(this.#fuses ? "passes.wrong-fuse" : "passes.wrong-drop")}`;
+      this.attempt(false, `${answer}`, { misconception: known ?? "" });
+    }
+  };
+}
+
+customElements.define("gradwalk-passes", Passes);
+
+addStyles(`
+.passes ol { list-style: none; max-width: 40rem; margin: 0.6rem auto 1rem; padding: 0; font-family: var(--gw-mono, monospace); font-variant-numeric: tabular-nums; }
+.passes li { display: grid; grid-template-columns: 3.2rem minmax(0, 1fr) auto; gap: 0.6rem; align-items: center; margin: 0;
+  padding: 0 0.6rem; min-height: 2.2rem; max-height: 8rem; overflow: hidden; border-bottom: 1px solid var(--gw-line);
+  transition: min-height 400ms, max-height 400ms, opacity 400ms, border-color 400ms; }
+.passes li.gone { min-height: 0; max-height: 0; opacity: 0; border-color: transparent; }
+.passes li b { color: var(--gw-muted); font-weight: 500; }
+.passes li code { background: none; padding: 0; color: var(--gw-forward); font-size: 1rem; white-space: normal; overflow-wrap: anywhere; }
+.passes li[data-kept] { background: var(--gw-forward-soft); }
+.passes .mark { font: 0.85rem var(--gw-font, sans-serif); color: var(--gw-ink); }
+.passes :is(form, .because) { max-width: 40rem; margin-inline: auto; }
+.passes .because { min-height: 3em; margin-top: 0.6rem; }
+@media (max-width: 600px) { .passes li { grid-template-columns: 2.4rem minmax(0, 1fr); } .passes .mark { grid-column: 2; padding-bottom: 0.3rem; } }
+@media (prefers-reduced-motion: reduce) { .passes li { transition: none; } }
+`);

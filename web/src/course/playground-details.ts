@@ -1,0 +1,61 @@
+/** The playground's smaller parts: one point in words, answers to rows that cannot be drawn, pens for points of one's own. */
+import { html, type TemplateResult } from "lit";
+import { general } from "../model/number";
+import { say } from "./course-data";
+import type { Network } from "./network";
+import { rounded } from "./playground-network";
+
+/** What the network answers at one of its points, and how far that is off. */
+export function pointWords(network: Network, place: number): string {
+  const { rows } = network;
+  const x = rows.xs[place]!;
+  const [answer, target] = [network.activity(x).at(-1)![0]!, rows.ys[place]!];
+  const told = say("play.point", {
+    point: x.map((one) => general(one, 3)).join(", "),
+    target,
+    answer: rounded(answer, 4),
+    share: general((answer - target) ** 2, 3),
+    rows: rows.ys.length,
+  });
+  return `${told} ${say("play.click")}`;
+}
+
+export function answersTable({ rows, answers }: Network): TemplateResult {
+  return html`<table>
+    <thead>
+      <tr>
+        ${["input", "target", "answer"].map((name) => html`<th scope="col">${say(`play.${name}`)}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.xs.map(
+        (x, i) =>
+          html`<tr>
+            <td>${x.join(", ")}</td>
+            <td>${rows.ys[i]}</td>
+            <td class="number">${general(answers[i]!, 4)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+interface Pens {
+  choose(y: number): void;
+  scatter(): void;
+  undo(): void;
+}
+
+/** What to put into the plane with the next click. */
+export function pens(brush: number, undoable: boolean, { choose, scatter, undo }: Pens): TemplateResult {
+  return html`<div class="row">
+    ${[1, -1].map(
+      (y) =>
+        html`<button type="button" class="quiet" aria-pressed=${brush === y} @click=${() => choose(y)}>
+          ${say(y > 0 ? "play.pen-circle" : "play.pen-square")}
+        </button>`,
+    )}
+    <button type="button" class="quiet" @click=${scatter}>${say("play.pen-random")}</button>
+    <button type="button" class="quiet" ?disabled=${!undoable} @click=${undo}>${say("play.pen-undo")}</button>
+  </div>`;
+}

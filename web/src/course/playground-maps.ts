@@ -1,0 +1,120 @@
+/** The playground's maps: what every neuron answers everywhere in the plane, and the points. */
+import type { Network, Rows } from "./network";
+
+const CELLS = 30;
+export const REACH = 1.75;
+
+/** What every neuron of a two-input network answers on a grid: by layer and neuron, CELLS x CELLS numbers. */
+export function fieldsOf(network: Network): number[][][] {
+  const fields = network.widths.map((width) => Array.from({ length: width }, () => new Array<number>(CELLS * CELLS)));
+  const at = (i: number): number => ((i + 0.5) / CELLS) * 2 * REACH - REACH;
+  for (let row = 0; row < CELLS; row += 1) {
+    for (let column = 0; column < CELLS; column += 1) {
+      const layers = network.activity([at(column), -at(row)]);
+      layers.forEach((values, layer) =>
+        values.forEach((value, neuron) => (fields[layer]![neuron]![row * CELLS + column] = value)),
+      );
+    }
+  }
+  return fields;
+}
+
+/** The page's colours as numbers, resolved by the browser, whatever notation they are written in. */
+export interface Colours {
+  paper: number[];
+  blue: number[];
+  ink: number[];
+}
+
+export function coloursOf(styled: Element): Colours {
+  const probe = document.createElement("span");
+  styled.append(probe);
+  const dot = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
+  const read = (name: string): number[] => {
+    probe.style.color = `var(${name})`;
+    dot.fillStyle = getComputedStyle(probe).color;
+    dot.fillRect(0, 0, 1, 1);
+    return [...dot.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  };
+  const found = { paper: read("--gw-page"), blue: read("--gw-forward"), ink: read("--gw-ink") };
+  probe.remove();
+  return found;
+}
+
+const FINE = 3;
+const sheets = [1, FINE].map((times) =>
+  Object.assign(document.createElement("canvas"), { width: times * CELLS, height: times * CELLS }),
+);
+
+/** How much blue an answer has: the larger the stronger, steepest at 0, where the boundary is. */
+function strength(answer: number): number {
+  if (!Number.isFinite(answer)) return 0;
+  const [side, size] = [Math.max(-1, Math.min(1, answer / 0.04)), Math.min(1, Math.abs(answer))];
+  return 0.24 + 0.08 * side + (answer > 0 ? 0.38 : -0.14) * size;
+}
+
+/** A number between those of a field, at a place counted in cells. */
+function between(field: number[], row: number, column: number): number {
+  const [r, c] = [
+    Math.min(CELLS - 2, Math.max(0, Math.floor(row))),
+    Math.min(CELLS - 2, Math.max(0, Math.floor(column))),
+  ];
+  const [down, right] = [row - r, column - c];
+  const at = (i: number, k: number): number => field[(r + i) * CELLS + c + k]!;
+  return (1 - down) * ((1 - right) * at(0, 0) + right * at(0, 1)) + down * ((1 - right) * at(1, 0) + right * at(1, 1));
+}
+
+/** One field as a picture. Answers are data: there is no orange in it. A large picture has finer cells. */
+export function drawField(canvas: HTMLCanvasElement, field: number[], { paper, blue }: Colours): void {
+  const times = canvas.width > 100 ? FINE : 1;
+  const sheet = sheets[times > 1 ? 1 : 0]!;
+  const context = sheet.getContext("2d")!;
+  const size = times * CELLS;
+  const image = context.createImageData(size, size);
+  for (let i = 0; i < size * size; i += 1) {
+    const [row, column] = [Math.floor(i / size), i % size];
+    const share = strength(
+      times === 1 ? field[i]! : between(field, (row + 0.5) / times - 0.5, (column + 0.5) / times - 0.5),
+    );
+    for (let part = 0; part < 3; part += 1)
+      image.data[4 * i + part] = paper[part]! + share * (blue[part]! - paper[part]!);
+    image.data[4 * i + 3] = 255;
+  }
+  context.putImageData(image, 0, 0);
+  const target = canvas.getContext("2d")!;
+  target.imageSmoothingQuality = "high";
+  target.drawImage(sheet, 0, 0, canvas.width, canvas.height);
+}
+
+/** Rows over a picture: full circles for 1, empty squares for -1; test rows are small; the chosen one has a ring. */
+export function drawRows(
+  canvas: HTMLCanvasElement,
+  rows: Rows,
+  { paper, blue, ink }: Colours,
+  tested = false,
+  chosen = -1,
+): void {
+  const context = canvas.getContext("2d")!;
+  const scale = canvas.width / (2 * REACH);
+  const rgb = (colour: number[]): string => `rgb(${colour.join()})`;
+  const r = tested ? 3.5 : 7;
+  rows.xs.forEach(([x, y], i) => {
+    const [px, py] = [(x! + REACH) * scale, (REACH - y!) * scale];
+    const circle = rows.ys[i]! > 0;
+    context.beginPath();
+    if (circle) context.arc(px, py, r, 0, 7);
+    else context.rect(px - r, py - r, 2 * r, 2 * r);
+    context.fillStyle = rgb(circle ? blue : paper);
+    context.fill();
+    context.lineWidth = tested ? 1.5 : 2;
+    context.strokeStyle = rgb(circle ? paper : ink);
+    context.stroke();
+    if (i === chosen) {
+      context.beginPath();
+      context.arc(px, py, 14, 0, 7);
+      context.lineWidth = 3;
+      context.strokeStyle = rgb(ink);
+      context.stroke();
+    }
+  });
+}

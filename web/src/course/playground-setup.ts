@@ -1,0 +1,53 @@
+/** What can be set in the playground, and what is wrong with what was typed. */
+import { listed, say } from "./course-data";
+import { DATASETS } from "./datasets";
+
+export const OWN = "own";
+export const DATA = [...Object.keys(DATASETS), OWN];
+export const ACTIVATIONS = ["tanh", "relu", "sigmoid", "sin"];
+const [MOST_LAYERS, MOST_NEURONS] = [4, 12];
+
+export interface Setup {
+  readonly data: string;
+  readonly sizes: readonly number[];
+  readonly activation: string;
+  /** Of run A and run B. */
+  readonly rates: readonly [number, number];
+  readonly zeroing: readonly [boolean, boolean];
+  readonly both: boolean;
+}
+
+export const FIRST: Setup = {
+  data: "moons",
+  sizes: [8, 8],
+  activation: "tanh",
+  rates: [0.1, 0.1],
+  zeroing: [true, false],
+  both: false,
+};
+
+/** The sizes somebody typed, or what is wrong with them. */
+export function readSizes(text: string): number[] | string {
+  const sizes = text
+    .split(/[\s,;x]+/)
+    .filter(Boolean)
+    .map(Number);
+  if (sizes.some((size) => !Number.isInteger(size) || size < 1)) return say("play.sizes-number", { text });
+  if (sizes.length > MOST_LAYERS) return say("play.sizes-layers", { count: sizes.length, most: MOST_LAYERS });
+  if (sizes.some((size) => size > MOST_NEURONS)) return say("play.sizes-large", { most: MOST_NEURONS });
+  return sizes;
+}
+
+/** The learning rate somebody typed, or what is wrong with it. */
+export function readRate(text: string): number | string {
+  const rate = Number(text.replace(",", "."));
+  return Number.isFinite(rate) && rate > 0 ? rate : say("play.rate-number", { text });
+}
+
+/** How run B differs from run A, in words. */
+export function difference({ rates, zeroing }: Setup): string {
+  const words: string[] = [];
+  if (zeroing[0] !== zeroing[1]) words.push(say("play.differs-zero", { run: zeroing[0] ? "B" : "A" }));
+  if (rates[0] !== rates[1]) words.push(say("play.differs-rate", { a: rates[0], b: rates[1] }));
+  return words.length ? say("play.differs", { how: listed(words) }) : say("play.differs-not");
+}

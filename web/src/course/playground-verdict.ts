@@ -1,0 +1,34 @@
+/** What is true of a run at this moment, in words. */
+import { general } from "../model/number";
+import { type Challenge, meets } from "./challenges";
+import { say } from "./course-data";
+import type { Setup } from "./playground-setup";
+import type { Run } from "./run";
+import { whyStuck } from "./stuck";
+
+export const GOAL = 0.1;
+
+export interface Now {
+  state: "new" | "going" | "blew" | "stuck" | "reached" | "bug";
+  numbers: string;
+  verdict: string;
+}
+
+/** `name` is A or B where there are two runs. */
+export function now(run: Run, name: string, challenge: Challenge | undefined, setup: Setup): Now {
+  const { network, testLoss } = run;
+  const numbers = [
+    ...(name ? [say("play.run", { run: name })] : []),
+    say("play.at-step", { steps: network.steps }),
+    say("play.at-loss", { loss: general(run.loss, 3) }),
+    ...(testLoss === undefined ? [] : [say("play.at-test", { test: general(testLoss, 3) })]),
+  ].join(" · ");
+  const state = run.state(challenge?.goal ?? GOAL);
+  if (state === "blew") return { state, numbers, verdict: say(run.zeroing ? "play.blew" : "play.blew-pile") };
+  if (!run.zeroing && state !== "new") return { state: "bug", numbers, verdict: say("play.pile") };
+  if (state === "stuck") return { state, numbers, verdict: whyStuck(run) };
+  if (state !== "reached") return { state, numbers, verdict: "" };
+  if (challenge) return { state: meets(challenge, setup, run) ? "reached" : "going", numbers, verdict: "" };
+  const loss = say(run.others ? "play.the-test-loss" : "play.the-loss");
+  return { state, numbers, verdict: say("play.reached", { loss, goal: GOAL }) };
+}
