@@ -162,7 +162,7 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
         fix = "pairs = list(zip(X, Y)); random.shuffle(pairs)"
         yield Suspicion(Trial(in_order=True), Finding("data", what, where, "", fix), LEARNS / 2)
     for name, thing in names.items():
-        if holds_labels(thing) and loop.find(_is_a_margin):
+        if holds_labels(thing) and loop.find(_is_a_margin) and not loop.find(_is_an_index):
             what = (
                 f"the labels in {name} are 0 and 1, but this loss needs -1 and 1: as in a hinge loss, 1 - y * score, a "
                 "row with label 0 gives the same loss whatever the score is, and no gradient"
@@ -186,9 +186,14 @@ def _is_a_margin(node: ast.AST) -> bool:
         return False
     sides = (node.left, node.right)
     one = any(isinstance(side, ast.Constant) and side.value == 1 for side in sides)
-    return one and any(
-        isinstance(n, ast.BinOp) and isinstance(n.op, ast.Mult) for side in sides for n in ast.walk(side)
-    )
+    products = [n for n in ast.walk(node) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Mult)]
+    return one and any(ast.unparse(n.left) != ast.unparse(n.right) for n in products)  # 1 - t * t is tanh's
+
+
+def _is_an_index(node: ast.AST) -> bool:
+    """`scores[target]`: a label that says which of several."""
+    inside = node.slice if isinstance(node, ast.Subscript) else None
+    return isinstance(inside, ast.Name) and inside.id in ("t", "y", "target", "label", "c", "k", "cls")
 
 
 def _dead(loop: Loop) -> tuple[set[int], set[int]]:

@@ -51,7 +51,12 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
         for each in some:
             outcome = outcomes.get(each.trial)
             told = outcome.testimony if outcome is not None else None
-            if outcome is None or told is None or not told.right or told.graded < seen.testimony.graded:
+            if (
+                outcome is None
+                or told is None
+                or not told.right
+                or told.graded < seen.testimony.graded + seen.testimony.cut // 2
+            ):
                 continue
             if first is not None and outcome.losses and abs(outcome.losses[0] - first) > 1e-9 * max(1.0, abs(first)):
                 continue  # another loss: not the gradient was changed, but what it is the gradient of

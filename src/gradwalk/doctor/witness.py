@@ -179,7 +179,7 @@ class Witness(Rerun):
         moving = not self.trial.text and self._move(first, [key for key in silent if key in first.numbers])
         if self._line is not None:
             return
-        if moving and 2 * len(silent) >= len(first.written):  # next to no gradient arrives where there should be some
+        if moving and len(silent) == len(first.written):  # no gradient arrives where there should be some
             found = replace(found, right=False)
         self.testimony = replace(
             found,
