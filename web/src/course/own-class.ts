@@ -45,8 +45,7 @@ class OwnClass extends PythonPanel {
       </div>
       ${this.status()}
       <div role="status">${outcome ? this.#result(outcome) : nothing}</div>
-      ${outcome ? this.#picture(outcome) : nothing}
-      ${this.#meter && outcome ? this.#meterOf(this.#meter) : nothing}
+      ${outcome ? this.#picture(outcome) : nothing} ${this.#meter && outcome ? this.#meterOf(this.#meter) : nothing}
     </section>`;
   }
 

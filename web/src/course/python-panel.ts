@@ -67,7 +67,7 @@ export abstract class PythonPanel extends Part {
       if ((answer as { error?: Fault | null }).error?.kind === "MemoryError") python.renew();
       return answer;
     } catch (problem) {
-      if (problem instanceof Stopped) this.notice = say(this.#why(problem, limit), { seconds: limit / 1000 });
+      if (problem instanceof Stopped) this.notice = this.#why(problem, limit);
       else if (problem instanceof Died) this.notice = say("python.died");
       else this.notice = say("python.failed", { reason: problem instanceof Error ? problem.message : String(problem) });
       return undefined;
@@ -79,7 +79,8 @@ export abstract class PythonPanel extends Part {
 
   /** The words for a program that was stopped: one that may run for minutes has no endless loop. */
   #why({ reason }: Stopped, limit: number): string {
-    return reason === "time" && limit >= LONG ? "python.long" : `python.${reason}`;
+    const seconds = limit / 1000;
+    return reason === "time" && limit >= LONG ? say("python.long", { seconds }) : say(`python.${reason}`, { seconds });
   }
 
   /** What the ending of the course shows of what was made here. */
