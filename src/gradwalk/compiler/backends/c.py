@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from ...engine.printers import C
 from ...engine.symbols import Symbol
 from ..fused import ACROSS, ROWS, Shape
-from ..loop import Loop
+from ..loop import Loop, Rewound, Until
 from ..program import Instruction, Program
 
 
@@ -33,11 +33,13 @@ class _Writer:
         self.first = program.first_result
         self.printer = C(f"{name}_", number)  # compositions become functions beside the main one
         self.bodies: list[str] = []  # so do the bodies of loops
+        self.headers = {"#include <math.h>"}
         self.places: dict[int, str] = {}  # of registers that are in an array
         self.count = 0
 
     def lines(self) -> Iterator[str]:
         p, number = self.program, self.number
+        body = [line for instruction in p.instructions for line in self.instruction(instruction)]
         yield from (
             "/* Written by gradwalk: one function, straight from its traced program.",
             f" * parameters  {p.parameters} numbers, the same for every row",
@@ -46,10 +48,9 @@ class _Writer:
             + (": the value, then its derivative by each parameter" if len(p.outputs) == p.parameters + 1 else ""),
             " * Compile with: cc -O2 -std=c99 -c FILE.c        and link with -lm",
             " */",
-            "#include <math.h>",
+            *sorted(self.headers),
             "",
         )
-        body = [line for instruction in p.instructions for line in self.instruction(instruction)]
         yield from (*self.printer.functions.values(), "") if self.printer.functions else ()
         yield from self.bodies
         yield f"void {self.function}(const {number} *parameters, const {number} *arguments, {number} *outputs)"
@@ -92,7 +93,11 @@ class _Writer:
     def instruction(self, instruction: Instruction) -> Iterator[str]:
         op, inputs, outputs, shape = instruction
         xs = [self.name(r) for r in inputs]
-        if isinstance(op, Loop):
+        if isinstance(op, Until):
+            yield from self.until(op, xs, outputs)
+        elif isinstance(op, Rewound):
+            yield from self.rewound(op, xs, outputs)
+        elif isinstance(op, Loop):
             yield from self.loop(op, xs, outputs)
         elif op.name == "matvec" and shape:
             n, m = shape
@@ -162,6 +167,54 @@ class _Writer:
         self.places.update({r: f"{at}_outs[{j}]" for j, r in enumerate(outs)})
         self.places.update({r: f"{at}_sum[{j}]" for j, r in enumerate(totals)})
 
+    def until(self, loop: Until, xs: list[str], outputs: tuple[int, ...]) -> Iterator[str]:
+        """Steps as long as the body, whose last result says so, goes on."""
+        inner = _Body(loop.body, f"{self.function}_body{self.next()}", self)
+        s, k, *_ = loop.counts
+        at, number = f"l{outputs[0] - self.first}", self.number
+        yield f"{number} {at}_in[{s + k}] = {{{', '.join(xs)}}};"
+        yield f"{number} {at}_out[{k + 1}];"
+        yield f"while ({inner.function}({at}_in, {at}_out), {at}_out[{k}] != 0)"
+        yield f"    for (int j = 0; j < {k}; j++) {at}_in[{s} + j] = {at}_out[j];"
+        self.places.update({r: f"{at}_in[{s + j}]" for j, r in enumerate(outputs)})
+
+    def rewound(self, loop: Rewound, xs: list[str], outputs: tuple[int, ...]) -> Iterator[str]:
+        """The states of an Until once more, in memory that grows, and then the steps back; NaN where there is none."""
+        self.headers.add("#include <stdlib.h>")
+        back = _Body(loop.body, f"{self.function}_body{self.next()}", self)
+        ahead = _Body(loop.ahead, f"{self.function}_body{self.next()}", self)
+        s, k, w, _, t = loop.counts
+        at, number = f"l{outputs[0] - self.first}", self.number
+        shared, state, first = loop.split_inputs(xs)
+        yield f"{number} {at}_in[{s + k + w}] = {{{', '.join([*shared, *state])}}}, {at}_out[{k + t}];"
+        yield f"{number} {at}_go[{s + w}] = {{{', '.join([*shared, *first])}}}, {at}_next[{w + 1}];"
+        yield f"{number} {at}_sum[{max(t, 1)}] = {{0}}, *{at}_all = 0;"
+        yield f"long {at}_n = 0;"
+        yield "for (;;) {"
+        yield f"    if (({at}_n & ({at}_n - 1)) == 0) {{ /* 0, 1, 2, 4, 8, ...: there is no more room */"
+        yield f"        {number} *more = realloc({at}_all, sizeof({number}) * {w} * (2 * (size_t){at}_n + 1));"
+        yield f"        if (!more) {{ free({at}_all); {at}_all = 0; break; }}"
+        yield f"        {at}_all = more;"
+        yield "    }"
+        yield f"    for (int j = 0; j < {w}; j++) {at}_all[{at}_n * {w} + j] = {at}_go[{s} + j];"
+        yield f"    {at}_n++;"
+        yield f"    {ahead.function}({at}_go, {at}_next);"
+        yield f"    if ({at}_next[{w}] == 0) break;"
+        yield f"    for (int j = 0; j < {w}; j++) {at}_go[{s} + j] = {at}_next[j];"
+        yield "}"
+        yield f"for (long i = {at}_n - 1; {at}_all && i >= 0; i--) {{"
+        yield f"    for (int j = 0; j < {w}; j++) {at}_in[{s + k} + j] = {at}_all[i * {w} + j];"
+        yield f"    {back.function}({at}_in, {at}_out);"
+        yield f"    for (int j = 0; j < {k}; j++) {at}_in[{s} + j] = {at}_out[j];"
+        if t:
+            yield f"    for (int j = 0; j < {t}; j++) {at}_sum[j] += {at}_out[{k} + j];"
+        yield "}"
+        yield f"for (int j = 0; j < {k}; j++) {at}_in[{s} + j] = {at}_all ? {at}_in[{s} + j] : NAN;"
+        yield f"for (int j = 0; j < {max(t, 1)}; j++) {at}_sum[j] = {at}_all ? {at}_sum[j] : NAN;"
+        yield f"free({at}_all);"
+        self.places.update({r: f"{at}_in[{s + j}]" for j, r in enumerate(outputs[:k])})
+        self.places.update({r: f"{at}_sum[{j}]" for j, r in enumerate(outputs[k:])})
+
     def next(self) -> int:
         """The number of the next body."""
         self.count += 1
@@ -186,7 +239,8 @@ class _Body(_Writer):
 
     def __init__(self, program: Program, name: str, around: _Writer) -> None:
         super().__init__(program, name, around.number)
-        self.printer, self.bodies, self.next = around.printer, around.bodies, around.next  # type: ignore[method-assign]
+        self.printer, self.bodies, self.headers = around.printer, around.bodies, around.headers
+        self.next = around.next  # type: ignore[method-assign]
         lines = [line for instruction in program.instructions for line in self.instruction(instruction)]
         results = [f"out[{i}] = {self.name(r)};" for i, r in enumerate(program.outputs)]
         read = {r for i in program.instructions for r in i.inputs} | set(program.outputs)
