@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
 from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -186,3 +188,10 @@ def test_columns_that_are_no_program_are_refused(part: str, wrong: list[int]) ->
     assert len(_passes.Packed(rows, 1, 1, array("d"), **made)) == 1
     with pytest.raises(ValueError, match="not a program"):
         _passes.Packed(rows, 1, 1, array("d"), **(made | {part: array("i", wrong)}))
+
+
+def test_the_extension_may_be_imported_again(monkeypatch: Any) -> None:
+    """As somebody does who empties sys.modules: what was imported first goes on working."""
+    monkeypatch.delitem(sys.modules, "gradwalk.compiler.passes._passes")
+    importlib.import_module("gradwalk.compiler.passes._passes")
+    assert gradwalk.compile(lambda x: 2 * x, reduce=None)([1.0]) == [2.0]

@@ -41,12 +41,9 @@ class Modes:
 
     @property
     def trace(self) -> Any:
-        """What this thread records a function into, for `compile` (compiler/trace.py); or None.
-
-        Its `frame` is that of the call that records. One that has returned was interrupted by Ctrl-C as it was about
-        to switch this off: that is made good here."""
+        """What this thread records a function into, for `compile` (compiler/trace.py); or None."""
         recorder = getattr(self._here, "trace", None)
-        if recorder is not None and not _is_running(recorder.frame):
+        if recorder is not None and not _is_running(recorder.frame):  # Ctrl-C came as it was about to be switched off
             self.restore(*recorder.outside)
             return self.trace
         return recorder
@@ -96,7 +93,7 @@ class Modes:
 
 
 def _is_running(frame: FrameType | None) -> bool:
-    """Whether a call that has begun in this thread has not returned yet."""
+    """Whether a call of this thread has not returned yet."""
     here: FrameType | None = sys._getframe(1)
     while here is not None and here is not frame:
         here = here.f_back

@@ -21,7 +21,7 @@ export const FIRST: Setup = {
   data: "moons",
   sizes: [8, 8],
   activation: "tanh",
-  rates: [0.1, 0.1],
+  rates: [0.3, 0.3], // at which a run that never zeroes its gradients goes wrong soon, and the other learns
   zeroing: [true, false],
   both: false,
 };

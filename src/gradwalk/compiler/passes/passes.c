@@ -213,7 +213,8 @@ static PyMethodDef Packed_methods[] = {
     {"derived", (PyCFunction)(void (*)(void))Packed_derived, METH_O,
      "The output and its derivative by every parameter; None where a row has no rule."},
     {"lowered", (PyCFunction)(void (*)(void))Packed_lowered, METH_VARARGS, "What machine/lowering.py finds."},
-    {"words", (PyCFunction)(void (*)(void))Packed_words, METH_O, "The words for `_machine.Line`, and the settings in them."},
+    {"words", (PyCFunction)(void (*)(void))Packed_words, METH_O,
+     "The words for `_machine.Line`, and the settings in them."},
     {NULL, NULL, 0, NULL},
 };
 
@@ -297,11 +298,11 @@ static PyObject *traced(PyObject *self, PyObject *args)
     for (Py_ssize_t k = 0; k < n[0]; k++) /* equal numbers share a register from now on */
         if ((place[k] = constant(&b, ((const double *)part[0].buf)[k])) == FAILED)
             goto end;
-#define READ(r, to) \
-    if ((r) >= b.next || (r) < -n[0]) { \
+#define READ(r, to)                                          \
+    if ((r) >= b.next || (r) < -n[0]) {                      \
         bad("a register that is read before it is written"); \
-        goto end; \
-    } else \
+        goto end;                                            \
+    } else                                                   \
         (to) = (r) < 0 ? place[-1 - (r)] : (r)
     for (Py_ssize_t i = 0; i < n[2]; i++) {
         for (int k = first[i]; k < first[i + 1]; k++)
@@ -330,11 +331,16 @@ static PyMethodDef functions[] = {
 static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, .m_name = "_passes", .m_size = -1, .m_methods = functions,
                                     .m_doc = "Passes over programs in columns."};
 
+/* A class is made once, however often the module is imported: arguments are checked against it. */
+static PyTypeObject *made(PyTypeObject **type, PyType_Spec *spec)
+{
+    return *type ? *type : (*type = (PyTypeObject *)PyType_FromSpec(spec));
+}
+
 PyMODINIT_FUNC PyInit__passes(void)
 {
     PyObject *m = PyModule_Create(&module);
-    if (m && (!(RowsType = (PyTypeObject *)PyType_FromSpec(&Rows_spec)) ||
-              !(PackedType = (PyTypeObject *)PyType_FromSpec(&Packed_spec)) ||
+    if (m && (!made(&RowsType, &Rows_spec) || !made(&PackedType, &Packed_spec) ||
               PyModule_AddObjectRef(m, "Rows", (PyObject *)RowsType) ||
               PyModule_AddObjectRef(m, "Packed", (PyObject *)PackedType)))
         Py_CLEAR(m);
