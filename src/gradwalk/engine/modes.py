@@ -1,7 +1,4 @@
-"""The two switches that change how every operation behaves. Each thread has its own.
-
-Kept apart so that the engine can read them without knowing who sets them.
-"""
+"""The two switches that change how every operation behaves. Each thread has its own; who sets them does not matter."""
 
 from __future__ import annotations
 
