@@ -541,8 +541,17 @@ static void begin(const Machine *machine, const Block *b)
 #include "runs.inc.c"
 
 #define LISTED(name, inputs, named, result) op_##name,
-static Kernel *const list[] = {KERNELS(LISTED, LISTED) op_sum, op_dot, op_matvec, op_outer, op_rowsum,
-                              op_take, op_scatter, op_dense, op_loop, op_until, op_rewound};
+static Kernel *const list[] = {KERNELS(LISTED, LISTED) op_sum,
+                               op_dot,
+                               op_matvec,
+                               op_outer,
+                               op_rowsum,
+                               op_take,
+                               op_scatter,
+                               op_dense,
+                               op_loop,
+                               op_until,
+                               op_rewound};
 #define LISTED_RUN(name, inputs, named, result) run_##name,
 static RunKernel *const runs[] = {KERNELS(LISTED_RUN, LISTED_RUN) run_sum, run_dot, run_matvec, run_outer};
 

@@ -55,9 +55,17 @@ static const struct {
 } OPERATIONS[] = {
 #define CHEAP(name, inputs, named, result) {#name, inputs, 1},
 #define COSTLY(name, inputs, named, result) {#name, inputs, 20},
-    KERNELS(CHEAP, COSTLY){"sum", 0, 0}, {"dot", 0, 0}, {"matvec", 0, 0}, {"outer", 0, 0}, {"rowsum", 0, 0},
-    {"take", 0, 0}, {"scatter", 0, 0},
-    {"dense", 0, 0}, {"loop", 0, 0}, {"until", 0, 0}, {"rewound", 0, 0},
+    KERNELS(CHEAP, COSTLY){"sum", 0, 0},
+    {"dot", 0, 0},
+    {"matvec", 0, 0},
+    {"outer", 0, 0},
+    {"rowsum", 0, 0},
+    {"take", 0, 0},
+    {"scatter", 0, 0},
+    {"dense", 0, 0},
+    {"loop", 0, 0},
+    {"until", 0, 0},
+    {"rewound", 0, 0},
 };
 #define ELEMENTWISE (COUNT(OPERATIONS) - 11)
 enum { SUM = ELEMENTWISE, DOT, MATVEC, OUTER, ROWSUM, TAKE, SCATTER, DENSE, LOOP, UNTIL, REWOUND };

@@ -121,7 +121,7 @@ struct Machine {
     LOADED
     int scalars, cells, slots, sums, panel;
     int scatters; /* whether there are steps that add to single sums */
-    int part; /* rows of a block that are computed together: 64, or fewer if memory is scarce */
+    int part;     /* rows of a block that are computed together: 64, or fewer if memory is scarce */
     int steps, uniform_steps, spreads, extracts, gathers, columns;
     Step *step, *uniform;
     unsigned *spread, *extract, *gather, *column; /* pairs */

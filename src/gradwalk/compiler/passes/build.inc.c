@@ -145,16 +145,11 @@ static int folded(Build *b, int code, int n, const int *in)
 #define IS(k, test) (in[k] < 0 && (x = b->constant[-1 - in[k]], test))
     double x;
     switch (code) {
-    case WHERE:
-        return in[0] >= 0 ? NONE : b->constant[-1 - in[0]] != 0 ? in[1] : in[2];
-    case MUL:
-        return IS(0, x == 1) ? in[1] : IS(1, x == 1) ? in[0] : NONE;
-    case ADD:
-        return IS(0, x == 0 && signbit(x)) ? in[1] : IS(1, x == 0 && signbit(x)) ? in[0] : NONE;
-    case SUB:
-        return IS(1, x == 0 && !signbit(x)) ? in[0] : NONE;
-    case DIV:
-        return IS(1, x == 1) ? in[0] : NONE;
+    case WHERE: return in[0] >= 0 ? NONE : b->constant[-1 - in[0]] != 0 ? in[1] : in[2];
+    case MUL: return IS(0, x == 1) ? in[1] : IS(1, x == 1) ? in[0] : NONE;
+    case ADD: return IS(0, x == 0 && signbit(x)) ? in[1] : IS(1, x == 0 && signbit(x)) ? in[0] : NONE;
+    case SUB: return IS(1, x == 0 && !signbit(x)) ? in[0] : NONE;
+    case DIV: return IS(1, x == 1) ? in[0] : NONE;
     }
 #undef IS
     return NONE;

@@ -20,8 +20,7 @@ static PyObject *Packed_factored(Packed *p, PyObject *unused)
         const int *in = in_of(p, i), out = p->out[i], x = inputs_of(p, i) ? in[0] : -1;
         if (p->code[i] == MUL)
             mark[out] |= PRODUCT, maker[out] = i;
-        else if (x >= 0 && ((p->code[i] == NEG && uses[x] == 1) ||
-                            (p->code[i] == ADD && in[1] == x && uses[x] == 2))) {
+        else if (x >= 0 && ((p->code[i] == NEG && uses[x] == 1) || (p->code[i] == ADD && in[1] == x && uses[x] == 2))) {
             meant[out] = mark[x] & PRODUCT ? 1 + x : meant[x];
             if (meant[out] && !(mark[meant[out] - 1] & USED)) { /* each product counts once */
                 const int *factor = in_of(p, maker[meant[out] - 1]);
@@ -90,7 +89,7 @@ typedef struct {
     int *product; /* of a register that is read once: 1 + the multiplication that makes it */
     int *chain;   /* of a register: 1 + its chain */
     Chain *all;
-    Ints pair;                   /* left factor, right factor, the next pair */
+    Ints pair;                    /* left factor, right factor, the next pair */
     int chains, *uses, *replaces; /* a product or a sum so far: 1 + the chain that has taken it in */
 } Dots;
 
@@ -192,8 +191,8 @@ static PyObject *Packed_dots(Packed *p, PyObject *unused)
 {
     Scratch scratch = {{0}, 0};
     Build b = {0};
-    Dots d = {p, NEED(int, p->registers), NEED(int, p->registers), NULL, {0}, 0, uses_of(p, &scratch),
-              NEED(int, p->registers)};
+    Dots d = {p, NEED(int, p->registers), NEED(int, p->registers), NULL, {0},
+              0, uses_of(p, &scratch),    NEED(int, p->registers)};
     PyObject *found = NULL;
     int *place, any = 0, sums = 0;
     (void)unused;

@@ -199,8 +199,10 @@ static int lower_layer(Lower *l, const Ins *i, int now)
     if (n == 0 || m == 0)
         return 1;
     if (put2(w, l->matvec, n) || put2(w, m, registers) ||
-        put(w, i->op == l->plan.layer_relu ? 1 : gated ? 2 : 0) || find_weights(l, ws, n, m, &first, &row, &column) ||
-        put2(w, first, row) || put(w, column))
+        put(w, i->op == l->plan.layer_relu ? 1
+               : gated                     ? 2
+                                           : 0) ||
+        find_weights(l, ws, n, m, &first, &row, &column) || put2(w, first, row) || put(w, column))
         return -1;
     if (!registers) {
         first = l->place[ZERO] - 1, row = 0;
@@ -259,8 +261,8 @@ static int lower_sum(Lower *l, const Ins *i, int now)
         for (int k = 0; k < half && !failed; k++)
             failed = put_operand(l, &l->places, in[k]) || (dot && put_operand(l, &l->places, in[half + k]));
         code = half ? l->code[i->op] : l->copy;
-        if (failed || made_at(l, out[0], &at) || put2(w, code, half ? half : 1) ||
-            (half && put(w, start)) || put(w, at))
+        if (failed || made_at(l, out[0], &at) || put2(w, code, half ? half : 1) || (half && put(w, start)) ||
+            put(w, at))
             return -1;
         if (!half && !l->places.count && (setting(l, ZERO, &at) || put(&l->places, at)))
             return -1;
@@ -442,8 +444,7 @@ static int lower_all(Lower *l, Scratch *s)
             failed = put(&waiting, wanted.at[k]);
     failed = failed || row_sums(l, (int)(waiting.count - head), waiting.at + head, now);
     for (int k = 0; k < p->outputs && !failed; k++)
-        failed = l->reduced ? put(&l->results, l->position[p->output[k]])
-                            : put_operand(l, &l->results, p->output[k]);
+        failed = l->reduced ? put(&l->results, l->position[p->output[k]]) : put_operand(l, &l->results, p->output[k]);
     PyMem_Free(wanted.at);
     PyMem_Free(waiting.at);
     return failed ? -1 : 0;
@@ -454,8 +455,9 @@ static PyObject *ints_bytes(const Ints *list)
     return PyBytes_FromStringAndSize((const char *)list->at, (Py_ssize_t)(list->count * sizeof(int)));
 }
 
-/* lowered(codes, names, joins, size, reduced): what machine/lowering.py finds. `codes` says what number a row has in the
-   machine, `names` those of copy, matvec, outer and rowsum; `joins` are pairs of rows, a side, and the code of both. */
+/* lowered(codes, names, joins, size, reduced): what machine/lowering.py finds. `codes` says what number a row has in
+   the machine, `names` those of copy, matvec, outer and rowsum; `joins` are pairs of rows, a side, and the code of
+   both. */
 static PyObject *Packed_lowered(Packed *p, PyObject *args)
 {
     Scratch scratch = {{0}, 0};
@@ -463,8 +465,8 @@ static PyObject *Packed_lowered(Packed *p, PyObject *args)
     Py_buffer codes, joins;
     PyObject *found = NULL;
     const size_t all = (size_t)p->registers + 1;
-    Ints *lists[] = {&l.settings, &l.free, &l.spread, &l.uniform, &l.extract, &l.gather, &l.columns, &l.steps, &l.results,
-                     &l.words, &l.places, &l.plan.in, &l.plan.out};
+    Ints *lists[] = {&l.settings, &l.free,    &l.spread, &l.uniform, &l.extract, &l.gather,  &l.columns,
+                     &l.steps,    &l.results, &l.words,  &l.places,  &l.plan.in, &l.plan.out};
     memset(&l, 0, sizeof l);
     if (!PyArg_ParseTuple(args, "y*(iiii)y*ip", &codes, &l.copy, &l.matvec, &l.outer, &l.rowsum, &joins, &l.size,
                           &l.reduced))
@@ -474,7 +476,8 @@ static PyObject *Packed_lowered(Packed *p, PyObject *args)
     l.plan.layer_relu = p->rows->count, l.plan.layer_gate = p->rows->count + 1, l.plan.pairs = p->rows->count + 2;
     l.plan.varying = varying_of(p, &scratch), l.plan.uses = NEED(int, all);
     l.slot = NEED(int, all), l.cell = NEED(int, all), l.last = NEED(int, all), l.extracted = NEED(int, all);
-    l.times = NEED(int, all), l.position = NEED(int, all), l.held = NEED(unsigned char, all), l.pinned = NEED(unsigned char, all);
+    l.times = NEED(int, all), l.position = NEED(int, all), l.held = NEED(unsigned char, all),
+    l.pinned = NEED(unsigned char, all);
     l.place = NEED(int, p->rows->settings), l.setting_cell = NEED(int, p->rows->settings);
     if ((l.size != 8 && l.size != 4) || p->rows->settings < 3 ||
         codes.len != (Py_ssize_t)((size_t)p->rows->count * sizeof(int)))
@@ -485,10 +488,10 @@ static PyObject *Packed_lowered(Packed *p, PyObject *args)
     for (size_t r = 0; r < all && !PyErr_Occurred(); r++)
         l.slot[r] = NO_SLOT, l.last[r] = -1, l.position[r] = NOWHERE;
     if (!PyErr_Occurred() && !lower_all(&l, &scratch))
-        found = Py_BuildValue("((iiiii)NNNNNNNN)", l.scalars, l.cells, l.slots, l.sums, l.panel, ints_bytes(&l.settings),
-                              ints_bytes(&l.spread), ints_bytes(&l.uniform), ints_bytes(&l.extract),
-                              ints_bytes(&l.gather), ints_bytes(&l.columns), ints_bytes(&l.steps),
-                              ints_bytes(&l.results));
+        found =
+            Py_BuildValue("((iiiii)NNNNNNNN)", l.scalars, l.cells, l.slots, l.sums, l.panel, ints_bytes(&l.settings),
+                          ints_bytes(&l.spread), ints_bytes(&l.uniform), ints_bytes(&l.extract), ints_bytes(&l.gather),
+                          ints_bytes(&l.columns), ints_bytes(&l.steps), ints_bytes(&l.results));
     for (size_t k = 0; k < sizeof lists / sizeof *lists; k++)
         PyMem_Free(lists[k]->at);
     PyBuffer_Release(&codes);

@@ -1,7 +1,7 @@
 /* A program in columns: the operations, the operands, the results of its instructions, each in an array of its own.
 
-   It is program.py's Program for the passes that are written in C. Instructions are numbered, operations as well: what an
-   operation is, its row says (rows.py). Registers are numbered as there. Nobody changes one that is made. */
+   It is program.py's Program for the passes that are written in C. Instructions are numbered, operations as well: what
+   an operation is, its row says (rows.py). Registers are numbered as there. Nobody changes one that is made. */
 
 #define PY_SSIZE_T_CLEAN
 #ifndef GRADWALK_FULL_API
@@ -193,8 +193,8 @@ static int check(Packed *p)
 
 static PyObject *Packed_new(PyTypeObject *type, PyObject *args, PyObject *named)
 {
-    static char *names[] = {"rows", "parameters", "arguments", "constants", "codes",
-                            "firsts", "inputs", "shapes", "outputs", NULL};
+    static char *names[] = {"rows",   "parameters", "arguments", "constants", "codes",
+                            "firsts", "inputs",     "shapes",    "outputs",   NULL};
     Rows *rows;
     int parameters, arguments;
     Py_buffer b[6];

@@ -9,7 +9,7 @@ typedef struct {
 
 typedef struct {
     const Packed *p;
-    const unsigned char *varying; /* of each register, and of one more, which is -0.0 */
+    const unsigned char *varying;      /* of each register, and of one more, which is -0.0 */
     int layer_relu, layer_gate, pairs; /* operations that only the machine has: numbers beyond those of the rows */
     const int *join;                   /* first, second, side, both: pairs of small operations */
     int joins;
@@ -79,7 +79,8 @@ static int plan_shapes(Plan *s, Scratch *scratch_, int reduced)
             failed = failed || plan_add(s, &s->ins[s->count++], p->code[i], n, m, inputs, in, outs, key.at);
         }
         for (int k = 0; !whole && k < outs && !failed; k++) {
-            const int out = p->out[i] + k, pair[2] = {in[p->code[i] == OUTER ? k / m : 0], in[p->code[i] == OUTER ? n + k % m : 0]};
+            const int out = p->out[i] + k,
+                      pair[2] = {in[p->code[i] == OUTER ? k / m : 0], in[p->code[i] == OUTER ? n + k % m : 0]};
             if (p->code[i] == OUTER) {
                 failed = plan_add(s, &s->ins[s->count++], MUL, 0, 0, 2, pair, 1, &out);
                 continue;
@@ -137,7 +138,8 @@ static int scalings(Plan *s, Scratch *scratch_)
 {
     const Packed *p = s->p;
     int *of = need(scratch_, (size_t)s->count, sizeof(int)), *size = need(scratch_, (size_t)p->registers, sizeof(int));
-    int *first = need(scratch_, (size_t)p->registers, sizeof(int)), *last = need(scratch_, (size_t)p->registers, sizeof(int));
+    int *first = need(scratch_, (size_t)p->registers, sizeof(int)),
+        *last = need(scratch_, (size_t)p->registers, sizeof(int));
     int *next = need(scratch_, (size_t)s->count, sizeof(int)), kept = 0;
     Ints in = {0}, out = {0};
     if (!of || !size || !first || !last || !next)
@@ -252,7 +254,7 @@ static int layers_with_gates(Plan *s, Scratch *scratch_)
             int *out = ins_out(s, one) + k;
             const int r = *out;
             s->in.at[s->in.count++] = gate[sign[r]] - 1;
-            gone[*out = product[r] - 1] = 1, gone[sign[r]] = 1;
+            gone[ *out = product[r] - 1] = 1, gone[sign[r]] = 1;
         }
         one->inputs += outs, one->op = s->layer_gate;
     }
@@ -304,8 +306,10 @@ static int small_pairs(Plan *s, Scratch *scratch_)
 /* Tables of gradients as soon as what they multiply is there. */
 static int early_tables(Plan *s, Scratch *scratch_)
 {
-    int *made = need(scratch_, (size_t)s->p->registers + 1, sizeof(int)), *next = need(scratch_, (size_t)s->count, sizeof(int));
-    int *first = need(scratch_, (size_t)s->count + 1, sizeof(int)), *last = need(scratch_, (size_t)s->count + 1, sizeof(int));
+    int *made = need(scratch_, (size_t)s->p->registers + 1, sizeof(int)),
+        *next = need(scratch_, (size_t)s->count, sizeof(int));
+    int *first = need(scratch_, (size_t)s->count + 1, sizeof(int)),
+        *last = need(scratch_, (size_t)s->count + 1, sizeof(int));
     Ins *sorted = need(scratch_, (size_t)s->count, sizeof(Ins));
     int kept = 0;
     if (!made || !next || !first || !last || !sorted)

@@ -5,9 +5,9 @@
 /* ---- lists of registers, told apart by what is in them ---- */
 
 typedef struct {
-    Ints pool;    /* the lists, one after the other: how many, then the registers */
-    int *slot;    /* of a hash: 1 + where a list begins in the pool */
-    int *number;  /* and the number of that list */
+    Ints pool;   /* the lists, one after the other: how many, then the registers */
+    int *slot;   /* of a hash: 1 + where a list begins in the pool */
+    int *number; /* and the number of that list */
     size_t room;
     int count;
 } Lists;
@@ -196,7 +196,8 @@ static PyObject *Packed_layers(Packed *p, PyObject *unused)
         if (put(&waiting, index))
             goto end;
         while (waiting.count) {
-            const int i = waiting.at[waiting.count - 1], missing = done[i] ? 0 : put_missing(&l, maker, done, i, &waiting);
+            const int i = waiting.at[waiting.count - 1],
+                      missing = done[i] ? 0 : put_missing(&l, maker, done, i, &waiting);
             if (missing < 0)
                 goto end;
             if (missing)
@@ -234,8 +235,8 @@ typedef struct {
 /* Tables of those gs that are multiplied with the same xs: lists through `next` of gs, in order. */
 typedef struct {
     Lists xs;
-    Members *table; /* by the number of its xs; its members are rows */
-    int *next;      /* of a row */
+    Members *table;   /* by the number of its xs; its members are rows */
+    int *next;        /* of a row */
     int rows, *start; /* where the products of a row begin, sorted by their rows */
     Product *sorted;
 } Tables;

@@ -1,8 +1,8 @@
 /* tape(outputs, arguments, start): what was computed since `start`, as columns of numbers, for the compiler.
  *
- * It is `from_graph` of compiler/trace.py, which is the truth: Values older than `start` are parameters, in the order of
- * creation; plain numbers, and leaves made later, are constants. Registers are numbered parameters, arguments, results;
- * operand -1 - k is the k-th number. What is rare is left to Python: None.
+ * It is `from_graph` of compiler/trace.py, which is the truth: Values older than `start` are parameters, in the order
+ * of creation; plain numbers, and leaves made later, are constants. Registers are numbered parameters, arguments,
+ * results; operand -1 - k is the k-th number. What is rare is left to Python: None.
  */
 #ifndef GRADWALK_TAPE_H
 #define GRADWALK_TAPE_H
@@ -29,15 +29,15 @@ static void *list_add(List *list, size_t more, size_t entry)
 #define MOST_OPS 512
 typedef struct {
     unsigned long long start;
-    List nodes, old;                          /* Node *: made since the start, newest first; made before */
-    List codes, firsts, inputs, numbers;      /* int, int, int, double */
-    Slab **slab;                              /* of a hash, by slab: the registers of its slots, 1 more; 0: none */
+    List nodes, old;                     /* Node *: made since the start, newest first; made before */
+    List codes, firsts, inputs, numbers; /* int, int, int, double */
+    Slab **slab;                         /* of a hash, by slab: the registers of its slots, 1 more; 0: none */
     int **registers;
     size_t slabs, slab_room;
-    PyObject *ops;                            /* the operations, each once */
-    PyObject *by_op;                          /* their numbers */
-    int by_code[OP_COUNT];                    /* 1 + the number of a row of the table */
-    int last;                                 /* and of the one that was bound last, with its code and setting */
+    PyObject *ops;         /* the operations, each once */
+    PyObject *by_op;       /* their numbers */
+    int by_code[OP_COUNT]; /* 1 + the number of a row of the table */
+    int last;              /* and of the one that was bound last, with its code and setting */
     int last_code;
     double last_setting;
 } Tape;
