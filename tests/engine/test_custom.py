@@ -187,3 +187,15 @@ def test_the_numbers_of_a_trace_are_shown_to_nobody(backend):
     f = gw.compile(lambda x: steps(2 * x), reduce=None, backend=backend)
     assert list(f([1.26, -3.0])) == [steps(2.52), steps(-6.0)]
     assert all(x == x for x in seen if type(x) is float)
+
+
+@pytest.mark.parametrize("backend", ["native", "numpy", "python"])
+def test_what_is_no_number_is_refused_compiled_as_well(backend):
+    @gw.operation(partials=lambda out, x: (1.0,))
+    def text(x):
+        return "12"
+
+    with pytest.raises(TypeError, match="real number"):
+        text(Value(1.0))
+    with pytest.raises(TypeError, match="real number"):
+        gw.compile(lambda x: text(x), reduce=None, backend=backend)([1.0])

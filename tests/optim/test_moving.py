@@ -448,3 +448,22 @@ def test_the_numbers_of_a_rule_may_change_in_kind_and_count():
         before = w.data
         optimizer.step()
         assert before - w.data == pytest.approx(moved)
+
+
+def test_a_setting_that_is_taken_back_is_the_class_s_again():
+    class Gains(optim.Optimizer):
+        gain = 1.0
+
+        def rule(self, x, g, memory, numbers):
+            return (x - self.lr * self.gain * g,)
+
+    w = Value(0.0)
+    optimizer = Gains([w], lr=0.1)
+    w.grad = 1.0
+    moved = []
+    for change in (lambda: None, lambda: setattr(optimizer, "gain", 2.0), lambda: delattr(optimizer, "gain")):
+        change()
+        before = w.data
+        optimizer.step()
+        moved.append(round(before - w.data, 12))
+    assert moved == [0.1, 0.2, 0.1]

@@ -17,6 +17,7 @@ from typing import Any
 from .ieee import unraising
 from .modes import modes
 from .op import Op, Partials
+from .real import as_float
 from .unknown import UNKNOWN, Unknown, is_unknown, looks_plain
 
 
@@ -56,7 +57,8 @@ def operation(
 
         @wraps(forward)
         def compute(*inputs: Any) -> Any:
-            return UNKNOWN if modes.tracing and any(map(_stands_in, inputs)) else total(*inputs)
+            out = UNKNOWN if modes.tracing and any(map(_stands_in, inputs)) else total(*inputs)
+            return out if type(out) is float or hasattr(out, "__gradwalk__") else as_float(out)
 
         total, places = unraising(forward), domain or [(-2.0, 2.0)] * count
         return Op(title, compute, local, domain=places, kinks=kinks, doc=forward.__doc__ or "")

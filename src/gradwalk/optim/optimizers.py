@@ -65,6 +65,10 @@ class Optimizer:
         if name != "lr":  # a rule may branch on any other setting: it is looked at again (moving.py)
             self.__dict__["loaded"] = {}
 
+    def __delattr__(self, name: str) -> None:
+        super().__delattr__(name)
+        self.__dict__["loaded"] = {}  # the class may have a setting of that name
+
     def zero_grad(self) -> None:
         """Set every parameter's gradient to 0."""
         self.bundle.zero()
