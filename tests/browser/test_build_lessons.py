@@ -379,6 +379,11 @@ def test_a_challenge_says_what_is_missing(visit: Callable[..., Any], address: st
         play.locator(".sizes").fill(sizes)
         play.locator(".sizes").press("Enter")
 
+    resize("")
+    play.locator("[data-challenge=xor]").click()
+    assert play.locator(".sizes").input_value() == "2", "without a neuron it could not be met"
+    resize("")
+    assert "there is no relu neuron at all" in said.inner_text()
     resize("3")
     play.locator("[data-challenge=few]").click()
     assert play.locator(".sizes").input_value() == "3", "three neurons can meet it, so they stay"
