@@ -370,6 +370,19 @@ def test_the_playground_speaks_of_now(visit: Callable[..., Any], address: str) -
     assert play.locator(".sizes").input_value() == "2"
 
 
+def test_a_challenge_brings_the_neurons_it_needs(visit: Callable[..., Any], address: str) -> None:
+    play = visit(f"{address}playground.html").locator("gradwalk-playground")
+    sizes = play.locator(".sizes")
+    sizes.fill("")
+    sizes.press("Enter")
+    play.locator("[data-challenge=xor]").click()
+    play.get_by_text("the hidden layers are now 2").wait_for()
+    assert sizes.input_value() == "2", "without a neuron it could not be met"
+    sizes.fill("")
+    sizes.press("Enter")
+    play.get_by_text("there is no relu neuron at all").wait_for()
+
+
 def test_a_challenge_says_what_is_missing(visit: Callable[..., Any], address: str) -> None:
     page = visit(f"{address}playground.html")
     play = page.locator("gradwalk-playground")

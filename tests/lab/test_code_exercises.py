@@ -6,7 +6,7 @@ import textwrap
 
 import pytest
 
-from gradwalk.lab import browser, lesson5
+from gradwalk.lab import browser, lesson5, lesson5_loop
 from gradwalk.lab.classroom import SOLUTIONS as PARTS
 from gradwalk.lab.code import load
 from gradwalk.lab.lesson6_programs import BROKEN, REPAIRS, SOLUTIONS
@@ -56,6 +56,7 @@ NETWORK = [
     ("mlp", ("        return x\n", "            return x\n"), "inside the loop"),
     ("loop", ("        for p in model.parameters():\n            p.grad = 0.0\n", ""), "never set to 0"),
     ("loop", ("p.data -= lr", "p.data += lr"), "up the slope"),
+    ("loop", ("p.data -= lr", "p.data = lr"), "in the parameter's place"),
     ("loop", (" ** 2", ""), "not squared"),
     ("loop", ("lr * p.grad", "p.grad"), "`lr` is not used"),
     ("loop", ("p.data -= lr * p.grad", "p.grad -= lr * p.grad"), "it is `p.data` that has to move"),
@@ -112,3 +113,29 @@ def test_errors_stand_at_the_learners_own_line_in_a_frame() -> None:
     verdict = browser.run_code("zero-grad", textwrap.dedent("for p in self.parameters():\n    p.grad = 1 / 0"))
     assert (verdict["error"]["kind"], verdict["line"]) == ("ZeroDivisionError", 2)
     assert browser.run_code("zero-grad", "for p in:\n    pass")["line"] == 1
+
+
+SAID = [
+    ("zero-grad", "for p in self.parameters():\n    p.grad = 1", "Every gradient is 1 now; each should be 0", 2),
+    ("zero-grad", "for p in self.parameters():\n    p.grad -= 1", "Every gradient is 6 now", 2),
+    ("zero-grad", "for p in self.parameters():\n    p.grad", "Every gradient is still 7", None),
+    ("tanh-split", "def split_tanh(x):\n    return x.tanh()", "You used tanh itself", 2),
+    ("loop", lesson5_loop.LOOP.replace("p.data -= lr", "p.data = lr"), "in the parameter's place", 8),
+    ("within", "model = lambda x: 1.0", "no parameters that could learn", 1),
+    ("within", "from network import MLP\nmodel = MLP(3, [4, 4, 1])  # train(model)", "nothing trains it", None),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "words", "line"), SAID)
+def test_what_is_said_is_true_of_the_program(name: str, text: str, words: str, line: int | None) -> None:
+    verdict = browser.run_code(name, text, PARTS)
+    assert not verdict["passed"]
+    assert words in verdict["message"]
+    assert verdict["line"] == line
+
+
+def test_what_is_written_right_now_is_not_filled_in() -> None:
+    others = {key: text for key, text in PARTS.items() if key != "radd"}
+    verdict = browser.run_code("radd", PARTS["radd"], others)
+    assert verdict["passed"]
+    assert verdict["notices"] == []

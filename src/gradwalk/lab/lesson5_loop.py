@@ -68,6 +68,8 @@ def _variants(model: Any, xs: Rows, ys: list[float], steps: int, lr: float, *, k
                 p.data -= lr * ((p.grad > 0) - (p.grad < 0))
             elif kind == "set":
                 p.data = -lr * p.grad
+            elif kind == "put":
+                p.data = lr * p.grad
             else:
                 p.data -= lr * p.grad
 
@@ -91,6 +93,8 @@ MISTAKES = {
     "no rate": "The step is the whole gradient: the learning rate `lr` is not used.",
     "signs": "You use only the sign of the gradient; its size matters too.",
     "set": "The update replaces the parameter by the step. The step should be subtracted from what was there.",
+    "put": "`=` puts the step in the parameter's place: what it had learned is gone. The step should be subtracted from "
+    "what was there.",
     "mean": "You take the mean of the squared differences; here the loss is their sum.",
 }
 
@@ -101,7 +105,7 @@ LINES = {
     "plain": r"model\(",
     "last": r"model\(",
     "mean": r"/|mean",
-    **dict.fromkeys(("up", "not all", "no rate", "signs", "set"), r"\.data\s*[-+]?="),
+    **dict.fromkeys(("up", "not all", "no rate", "signs", "set", "put"), r"\.data\s*[-+]?="),
 }
 """Where in the learner's text a mistake stands; else it is the loop as a whole."""
 
@@ -163,7 +167,7 @@ def _loop_is_right(attempt: Attempt, train: Callable[..., Any], make: Callable[[
             raise Wrong(f"With steps = {steps} your loop makes no more rounds than with steps = 1: `steps` is not used, or "
                         "the loop ends after its first round.", line)  # fmt: skip
         raise Wrong(f"After {steps} {'step' if steps == 1 else 'steps'} the parameters are not where they should be. "
-                    "Which of the four steps does something else: forward, zero, backward, update?", line)  # fmt: skip
+                    "Which of the four steps does something else: forward, zero, backward, update?")  # fmt: skip
 
 
 def re_zeroed_between(text: str) -> bool:
@@ -196,6 +200,12 @@ def within(attempt: Attempt) -> str:
     if max(gaps) <= 0.02:
         _moves_everywhere(attempt, model)
         return f"The answers are {told}: none further than {max(gaps):.3f} from its target."
+    if not hasattr(model, "parameters"):
+        raise Wrong(f"The answers are {told}, and `model` is no network: it has no parameters that could learn. Make it "
+                    "an `MLP(3, [4, 4, 1])`, and train that.", attempt.line(r"\bmodel\s*="))  # fmt: skip
+    if not re.search(r"^[^#\n]*(\btrain\(|\.backward\()", attempt.text, re.MULTILINE):
+        raise Wrong(f"The answers are {told}: the network is as it was made, as nothing trains it. Call `train` with the "
+                    "rows, the targets, how many rounds, and the rate.")  # fmt: skip
     if all(a == answers[0] for a in answers):
         raise Wrong(f"All four answers are {answers[0]:.3f}: the network does not look at its input any more. A rate "
                     "this large has thrown it into a corner; begin anew with a smaller one.")  # fmt: skip

@@ -119,6 +119,7 @@ def notices(writing: str = "") -> list[str]:
     and what comes after it in its module."""
     found, names = [], list(EXERCISES)
     later = {EXERCISES[name].title for name in names[names.index(writing) :]} if writing in EXERCISES else set()
+    later.add(classroom.TITLES.get(writing, ""))  # by the name that it has in the class
     for name in dict.fromkeys(_finder.used):
         if lacking := [title for title in missing(name, _finder.solved) if title not in later]:
             found.append(f"{name}.py is not all yours yet. Filled in for now: {', '.join(lacking)}.")

@@ -10,7 +10,7 @@ export interface Challenge {
   /** Below this the goal is met: on the test rows, if there are any. */
   goal: number;
   activation?: string;
-  /** At most so many hidden neurons; `sizes` is what it sets where there are more. */
+  /** At most so many hidden neurons; `sizes` is what it sets where there are more, or none. */
   most?: number;
   sizes?: number[];
   /** Within so many steps. */
@@ -34,7 +34,7 @@ export function changesFor(challenge: Challenge, setup: Setup): Partial<Setup> {
   return {
     ...(data === setup.data ? {} : { data }),
     ...(activation === undefined || activation === setup.activation ? {} : { activation }),
-    ...(sizes && neurons(setup.sizes) > most! ? { sizes } : {}),
+    ...(sizes && (neurons(setup.sizes) > most! || setup.sizes.length === 0) ? { sizes } : {}),
     ...(setup.zeroing[0] ? {} : { zeroing: [true, setup.zeroing[1]] as const }),
   };
 }
@@ -49,6 +49,13 @@ export function announce({ data, activation, sizes, zeroing }: Partial<Setup>): 
   return what.length ? say("play.set", { what: listed(what) }) : "";
 }
 
+/** A loss with as many digits as it takes to see on which side of the goal it is. */
+export function beside(loss: number, goal: number): string {
+  let digits = 3;
+  while (digits < 15 && loss !== goal && Number(general(loss, digits)) === goal) digits += 1;
+  return general(loss, digits);
+}
+
 const isLow = (challenge: Challenge, run: Run): boolean => !run.blew && run.judged < challenge.goal;
 
 /** What a run as it is now lacks, besides a low loss. */
@@ -61,6 +68,7 @@ function missing(challenge: Challenge, setup: Setup, run: Run): string[] {
     words.push(say("play.miss-data", { wanted: say(`play.data-${data}`), data: say(`play.data-${setup.data}`) }));
   if (activation && settings.activation !== activation)
     words.push(say("play.miss-activation", { wanted: activation, activation: settings.activation }));
+  if (activation && count === 0) words.push(say("play.miss-none", { wanted: activation }));
   if (most && count > most) words.push(say("play.miss-neurons", { count, most }));
   if (within && steps > within) words.push(say("play.miss-steps", { steps, within }));
   if (!run.zeroing) words.push(say("play.miss-zero"));
@@ -77,6 +85,6 @@ export function verdict(challenge: Challenge, setup: Setup, run: Run): string {
   const [others, low] = [listed(missing(challenge, setup, run)), isLow(challenge, run)];
   const loss = say(run.others ? "play.the-test-loss" : "play.the-loss");
   if (low) return others ? say("play.low-but", { loss, others }) : say("play.met", { steps: run.network.steps });
-  const high = say("play.high", { loss, now: general(run.judged, 3), goal: challenge.goal });
+  const high = say("play.high", { loss, now: beside(run.judged, challenge.goal), goal: challenge.goal });
   return others ? `${high} ${say("play.besides", { others })}` : high;
 }

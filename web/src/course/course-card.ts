@@ -97,5 +97,5 @@ addStyles(`
 .made .live-curve { border: 0; padding: 0; }
 .made .live-curve svg { overflow: visible; margin-top: 0.9rem; }
 .made .live-curve text { font-size: 21px; }
-@media (max-width: 600px) { .made .live-curve text { font-size: 28px; } }
+@media (max-width: 600px) { .made .live-curve text { font-size: 29px; } }
 `);

@@ -1,6 +1,5 @@
 /** What is true of a run at this moment, in words. */
-import { general } from "../model/number";
-import { type Challenge, meets } from "./challenges";
+import { beside, type Challenge, meets } from "./challenges";
 import { say } from "./course-data";
 import type { Setup } from "./playground-setup";
 import type { Run } from "./run";
@@ -17,13 +16,14 @@ export interface Now {
 /** `name` is A or B where there are two runs. */
 export function now(run: Run, name: string, challenge: Challenge | undefined, setup: Setup): Now {
   const { network, testLoss } = run;
+  const goal = challenge?.goal ?? GOAL;
   const numbers = [
     ...(name ? [say("play.run", { run: name })] : []),
     say("play.at-step", { steps: network.steps }),
-    say("play.at-loss", { loss: general(run.loss, 3) }),
-    ...(testLoss === undefined ? [] : [say("play.at-test", { test: general(testLoss, 3) })]),
+    say("play.at-loss", { loss: beside(run.loss, goal) }),
+    ...(testLoss === undefined ? [] : [say("play.at-test", { test: beside(testLoss, goal) })]),
   ].join(" · ");
-  const state = run.state(challenge?.goal ?? GOAL);
+  const state = run.state(goal);
   if (state === "blew") return { state, numbers, verdict: say(run.zeroing ? "play.blew" : "play.blew-pile") };
   if (!run.zeroing && state !== "new") return { state: "bug", numbers, verdict: say("play.pile") };
   if (state === "stuck") return { state, numbers, verdict: whyStuck(run) };

@@ -1,6 +1,6 @@
 /** Why a run does not move any more, from its numbers as they are now: which neurons are on for which rows. */
 import { general } from "../model/number";
-import { say } from "./course-data";
+import { listed, say } from "./course-data";
 import { called, rounded } from "./playground-network";
 import type { Run } from "./run";
 
@@ -42,7 +42,7 @@ function relus({ network }: Run): string[] {
         points: points(rows.xs, silent),
         count: silent.length,
         answer: rounded(activity[silent[0]!]!.at(-1)![0]!),
-        targets: targets.join(", "),
+        targets: listed(targets.map(String)),
         mean: rounded(mean),
       }),
     );
@@ -52,5 +52,5 @@ function relus({ network }: Run): string[] {
 }
 
 function points(xs: readonly number[][], which: readonly number[]): string {
-  return which.map((row) => `(${xs[row]!.map((x) => general(x, 3)).join(", ")})`).join(" ");
+  return listed(which.map((row) => `(${xs[row]!.map((x) => general(x, 3)).join(", ")})`));
 }
