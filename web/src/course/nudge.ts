@@ -94,7 +94,7 @@ class Nudge extends LiveElement {
       ],
       otherwise: (given) =>
         Math.abs(this.ratio - answer) > TOLERANCE
-          ? `Make h smaller first: a step of ${general(this.h, 2)} looks past the bend. Then subtract the heights, and divide by h.`
+          ? `It is not ${general(given, 6)}. Make h smaller first: a step of ${general(this.h, 2)} looks past the bend. Then subtract the heights, and divide by h.`
           : `${follows(given)} How steep is it, then? Subtract the heights, and divide by h.`,
     };
   }
