@@ -234,3 +234,49 @@ def test_a_lesson_with_the_keyboard_alone(visit: Callable[..., Any], address: st
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     assert pulse.locator(".story li").count() == 3
+
+
+@pytest.mark.parametrize("calm", [True, False])
+@pytest.mark.parametrize("width", [360, 1440])
+def test_the_labels_of_two_pulses_that_meet_can_be_read(
+    visit: Callable[..., Any], address: str, width: int, calm: bool
+) -> None:
+    page = visit(f"{address}{LESSONS[2]}.html", width=width, calm=calm)
+    for task, number in (("pulse-twice", "8"), ("pulse-ways", "16")):
+        element = page.locator(f'gradwalk-pulse[task="{task}"]')
+        element.locator("#guess").fill(number)
+        element.locator("button.main").click()
+        onward = element.get_by_role("button", name="Next node")
+        while calm and onward.count():
+            onward.click()
+        onward.wait_for(state="hidden")  # where things move it goes on by itself
+        page.wait_for_timeout(0 if calm else 1000)
+        one, two = (label.bounding_box() for label in element.locator(".pulse").all())
+        beside = min(one["x"] + one["width"], two["x"] + two["width"]) - max(one["x"], two["x"])
+        below = min(one["y"] + one["height"], two["y"] + two["height"]) - max(one["y"], two["y"])
+        assert min(beside, below) <= 1, (task, one, two)
+        element.locator("input[type=range]").fill("2")
+        assert "because the step is not small, so it moves by" in element.locator(".story").inner_text()
+
+
+def test_what_gives_numbers_away_waits_for_those_who_ask_them(visit: Callable[..., Any], address: str) -> None:
+    page = visit(f"{address}{LESSONS[2]}.html")
+    done = {"done": "2026-03-01T10:00:00.000Z", "tries": 1, "streak": 1, "wrong": [], "at": "2026-03-01T10:00:00.000Z"}
+    content = {
+        "format": "gradwalk progress",
+        "version": 2,
+        "course": "gradwalk",
+        "learner": "",
+        "saved": "",
+        "cards": {},
+    }
+    content |= {"drafts": {}, "written": {}}
+    given = page.get_by_text("An input of 0 teaches its weight nothing."), page.get_by_text("is called topological")
+    for tasks, shown in (
+        ("why-zero when-visit", False),
+        ("why-zero when-visit walk-neuron right-order order-shared order-fresh", True),
+    ):
+        content["tasks"] = {f"{LESSONS[2]}/{task}": done for task in tasks.split()}
+        page.evaluate("m => localStorage.setItem('gradwalk:gradwalk', JSON.stringify(m))", content)
+        page.reload()
+        assert [text.is_visible() for text in given] == [shown, shown]

@@ -335,7 +335,9 @@ def test_a_class_of_thirty_fits_a_screen(visit: Visit, address: str, tmp_path: P
     assert "2/4" in row.inner_text()
     assert "2026-03-02" in row.inner_text()
     row = table.get_by_role("row").filter(has_text="Learner 08")
-    assert "How much is 2 · 5?That is the sum." in row.inner_text(), "on which task, and on which misconception"
+    assert "How much is 2 · 5?answered 7: That is the sum." in row.inner_text(), (
+        "on which task, and on which misconception"
+    )
     assert "That is the sum." in page.locator(".stumbles").inner_text()
     table.get_by_role("button", name="Learner 08").click()
     assert "4 tries" in table.locator(".more").inner_text()
@@ -344,3 +346,32 @@ def test_a_class_of_thirty_fits_a_screen(visit: Visit, address: str, tmp_path: P
     assert table.locator(".more pre").first.inner_text().strip() == "it passed", "of what passed, what passed"
     table.get_by_role("button", name="All").click()
     assert "Learner 07" in table.get_by_role("rowheader").first.inner_text(), "who has done most comes first"
+
+
+def test_a_class_is_told_what_was_asked_and_whose_program_it_is(visit: Visit, tmp_path: Path) -> None:
+    """Two lessons have a task `diamond`, one of them with a program; the task tried last comes first."""
+    with serving([site.OWN]) as course:
+        page = visit(f"{course}3-walk-it-backward.html")
+        page.evaluate(
+            "m => localStorage.setItem('gradwalk:gradwalk', JSON.stringify(m))",
+            memory(
+                learner="Ada",
+                tasks={"1-nudge-it/slopes": stuck(("x = 1: 4", "An old one."), tries=9)},
+                drafts={"4-build-the-value-class/lab/diamond": "order = []", "solved/diamond": "order = []  # passed"},
+            )
+            | {"course": "gradwalk"},
+        )
+        page.reload()
+        drill = page.locator("gradwalk-drill[task=square]")
+        for _ in range(3):
+            drill.locator("#answer").fill("12345")
+            drill.get_by_role("button", name="Check").click()
+        kept = page.evaluate("localStorage.getItem('gradwalk:gradwalk')")
+        page.goto(f"{course}teacher.html")
+        page.locator("input[type=file]").set_input_files(write(tmp_path, "ada.json", kept))
+        cell = page.locator(".class td.stuck")
+        assert "The same value twice, on the way back" in cell.inner_text(), "the newest"
+        assert "answered 12345: " in cell.inner_text()
+        assert "(Asked: " in cell.inner_text()
+        page.get_by_role("button", name="Ada").click()
+        assert page.locator(".more summary").all_inner_texts() == ["4 · backward() and the diamond"]

@@ -22,6 +22,28 @@ def test_the_solution_passes_every_time(name: str) -> None:
     assert len(load()[name].hints) == 3
 
 
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (("[inputs[1], inputs[0]]", "[inputs[0], inputs[1]]"), "Each factor gets its own number."),
+        (("out ** 2", "inputs[0] ** 2"), "You squared the input."),
+        (("[1, 1]", "[1, -1]"), "no input cancels another"),
+    ],
+)
+def test_a_wrong_local_derivative_names_its_operation_and_no_wrong_line(change: tuple[str, str], sentence: str) -> None:
+    verdict = browser.run_code("local", load()["local"].solution.replace(*change), {}, 0)
+    assert sentence in verdict["message"]
+    assert not verdict["passed"]
+    assert verdict["line"] is None
+
+
+def test_a_division_by_an_input_names_its_line() -> None:
+    text = load()["local"].solution.replace("[inputs[1], inputs[0]]", "[out / inputs[0], out / inputs[1]]")
+    verdict = browser.run_code("local", text, {}, 0)
+    assert "divides by 0" in verdict["message"]
+    assert verdict["line"] == 7
+
+
 def test_the_learners_own_class_is_used() -> None:
     """A class that adds a mark of its own is the one that exercises and cells import."""
     mark = "self.grad += out.grad\nother.grad += out.grad\nout.mark = 'mine'\n"

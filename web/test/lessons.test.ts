@@ -10,7 +10,7 @@ import { askGradient, askStep } from "../src/model/mistakes";
 import { general } from "../src/model/number";
 import { graphOfPreset, presetNamed } from "../src/model/presets";
 import { problem, PROBLEMS } from "../src/model/problems";
-import { askNudge, inSteps, pulseFrom } from "../src/model/pulse";
+import { askNudge, inSteps, meeting, pulseFrom } from "../src/model/pulse";
 import { countVisits, doublings } from "../src/model/race";
 import { random } from "../src/model/random";
 import { expressions, graphToWrite } from "../src/model/spelling";
@@ -166,6 +166,20 @@ test("a nudge on its way: h, h, 10h; two pulses meet and add", () => {
   assert.equal(inSteps(twice.moved[1]!, 0.001), "6h");
   assert.equal(inSteps(pulseFrom(square, 0, 0.1).moved[1]!, 0.1), "6.1h");
   assert.equal(inSteps(-0.0015, 0.001), "-1.5h");
+  const words = (walk: Walk, h: number): string => {
+    const { brought, moved, waves } = pulseFrom(walk, 0, h);
+    return meeting(
+      waves.at(-1)!.map((edge) => brought[edge]!),
+      moved.at(-1)!,
+      h,
+    );
+  };
+  assert.equal(words(square, 0.001), "3h + 3h, so it moves by 6h");
+  assert.equal(words(square, 0.1), "3h + 3h, and 0.1h more because the step is not small, so it moves by 6.1h");
+  assert.equal(
+    meeting([0.3, -0.5], -0.23, 0.1),
+    "3h \u2212 5h, and 0.3h less because the step is not small, so it moves by -2.3h",
+  );
   assert.match(said(askNudge(diamond, 0), "9"), /Another pulse arrives/);
   assert.match(said(askNudge(square, 0), "3"), /two pulses arrive/);
   assert.match(said(askNudge(product, 0), "1"), /just added/);

@@ -61,28 +61,26 @@ def _check(
     attempt: Attempt, op: str, inputs: list[float], out: float, right: list[float], mistakes: dict[str, list[float]]
 ) -> None:
     what = f'`local("{op}", [{", ".join(map(shown, inputs))}], {shown(out)})`'
-    line = attempt.line(f'"{op}"' if op != "tanh" else "tanh|out")
     try:
         got: Any = attempt["local"](op, list(inputs), out)
-    except ZeroDivisionError:
+    except ZeroDivisionError as problem:
+        line = attempt.line_of(problem)
         raise Wrong(f"{what} divides by 0. One input may well be 0: no division is needed here.", line) from None
     if got is None:
-        raise Wrong(f'{what} gives None: is there a `return` for "{op}"?', line)
+        raise Wrong(f'{what} gives None: is there a `return` for "{op}"?')
     if isinstance(got, int | float):
-        raise Wrong(f"{what} gives a single number. It should be a list: one number for each input.", line)
-    numbers = [number(each, f"a number of {what}", line) for each in got]
+        raise Wrong(f"{what} gives a single number. It should be a list: one number for each input.")
+    numbers = [number(each, f"a number of {what}") for each in got]
     if len(numbers) != len(right):
         one = "one input and so one number" if len(right) == 1 else "two inputs and so two numbers"
-        raise Wrong(f"{what} gives {len(numbers)} numbers. This operation has {one}.", line)
+        raise Wrong(f"{what} gives {len(numbers)} numbers. This operation has {one}.")
     if all_close(numbers, right):
         return
     for sentence, wrong in mistakes.items():
         if all_close(numbers, wrong) and not all_close(wrong, right):
-            raise Wrong(f"{what} gives {_list(numbers)}. {sentence}", line)
+            raise Wrong(f"{what} gives {_list(numbers)}. {sentence}")
     place = next(i for i, (mine, theirs) in enumerate(zip(numbers, right)) if not all_close([mine], [theirs]))
-    raise Wrong(
-        f"{what} gives {_list(numbers)}. Nudge input {place + 1} by h: by how many h does the result move?", line
-    )
+    raise Wrong(f"{what} gives {_list(numbers)}. Nudge input {place + 1} by h: by how many h does the result move?")
 
 
 def _list(numbers: list[float]) -> str:

@@ -1,6 +1,6 @@
 /** A class of learners, from any number of progress files: one entry a person, and who is stuck where. */
 import { type LessonData, lessons, say, titleOf } from "./course-data";
-import { merge, type Memory, type TaskRecord } from "./memory";
+import { merge, type Memory, type Miss, type TaskRecord } from "./memory";
 
 export interface Learner {
   name: string;
@@ -43,7 +43,7 @@ export function doneOf(learner: Learner): number {
   return lessons.reduce((sum, lesson) => sum + doneIn(learner, lesson), 0);
 }
 
-/** The tasks a learner tried and has not done, those with most attempts first. */
+/** The tasks a learner tried and has not done, the one tried last first. */
 export function openTasks({ memory }: Learner): Stuck[] {
   const found = lessons.flatMap((lesson) =>
     lesson.tasks.flatMap((task) => {
@@ -52,7 +52,7 @@ export function openTasks({ memory }: Learner): Stuck[] {
       return [{ lesson, task, title: titleOf(lesson, task), record, why: whyOf(record) }];
     }),
   );
-  return found.sort((a, b) => b.record.tries - a.record.tries);
+  return found.sort((a, b) => b.record.at.localeCompare(a.record.at) || b.record.tries - a.record.tries);
 }
 
 export function stuckOn(learner: Learner): Stuck | undefined {
@@ -62,11 +62,20 @@ export function stuckOn(learner: Learner): Stuck | undefined {
 function whyOf(record: TaskRecord): string {
   const misses = [...record.wrong].reverse();
   const told = misses.find(({ misconception }) => misconception) ?? misses[0];
-  return told ? inWords(told) : "";
+  return told ? inFull(told) : "";
+}
+
+/** A wrong answer with what the page said to it and, where it is known, what was asked. */
+function inFull(miss: Miss): string {
+  const { question = "", answer, misconception } = miss;
+  if (!answer || answer.includes("\n")) return inWords(miss);
+  const answered = say("class.answered", { answer });
+  const said = misconception ? `${answered}: ${misconception}` : answered;
+  return question ? say("class.asked", { said, question }) : said;
 }
 
 /** A wrong answer in words: what the page said to it, or what was answered. */
-function inWords({ misconception, answer }: TaskRecord["wrong"][number]): string {
+function inWords({ misconception, answer }: Miss): string {
   if (misconception) return misconception;
   return answer.includes("\n") ? say("class.program") : say("class.answered", { answer });
 }
@@ -83,7 +92,9 @@ export function programs({ memory }: Learner): Program[] {
     const number = lessons.indexOf(lesson) + 1;
     const own = (key: string): string | undefined => memory.drafts[`${lesson.slug}/${key}`];
     for (const task of lesson.tasks) {
-      const text = memory.drafts[`solved/${task}`] ?? own(`lab/${task}`) ?? own(task);
+      const typed = own(`lab/${task}`) ?? own(task);
+      const alone = lessons.filter(({ tasks }) => tasks.includes(task)).length === 1; // else another lesson's may be kept
+      const text = typed !== undefined || alone ? (memory.drafts[`solved/${task}`] ?? typed) : undefined;
       if (text) found.set(`${number} · ${titleOf(lesson, task)}`, text);
     }
     for (const [key, text] of Object.entries(memory.drafts)) {

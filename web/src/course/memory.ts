@@ -5,6 +5,8 @@
 
 /** A wrong answer, and what it shows: the misconception in a few words, where the exercise knows it. */
 export interface Miss {
+  /** What was asked, with its numbers, where the answer alone says nothing. */
+  question?: string;
   answer: string;
   misconception: string;
   at: string;
@@ -141,6 +143,7 @@ function task(record: Record<string, unknown>): TaskRecord {
     streak: count(record["streak"]),
     at: date(record["at"]),
     wrong: misses.map((miss) => ({
+      ...(miss["question"] ? { question: short(miss["question"], 300) } : {}),
       answer: short(miss["answer"], 200),
       misconception: short(miss["misconception"], 300),
       at: date(miss["at"]),

@@ -19,6 +19,7 @@ import { plotStyles } from "./plot-styles";
 const [SMALLEST, LARGEST] = [-4, 0]; // powers of ten, small on the left, as in every slider of this page
 const STEPS = [0.5, 0.1, 0.05, 0.03, 0.02, 0.01];
 const [LOW, HIGH] = [-2, 4];
+const TOLERANCE = 0.02;
 
 class Nudge extends LiveElement {
   static override properties = {
@@ -71,7 +72,7 @@ class Nudge extends LiveElement {
       `${general(height + slope * this.h, 6)}. It goes to ${general(this.f(x + this.h), 6)}.`;
     return {
       answer,
-      tolerance: 0.02,
+      tolerance: TOLERANCE,
       wrong: [
         [
           this.ratio,
@@ -91,7 +92,10 @@ class Nudge extends LiveElement {
         [-answer, "The size is right. Does the function rise or fall as you go right?"],
         [this.h, "That is the step. The slope is how far f moved, divided by the step."],
       ],
-      otherwise: (given) => `${follows(given)} How steep is it, then? Subtract the heights, and divide by h.`,
+      otherwise: (given) =>
+        Math.abs(this.ratio - answer) > TOLERANCE
+          ? `It is not ${general(given, 6)}. Make h smaller first: a step of ${general(this.h, 2)} looks past the bend. Then subtract the heights, and divide by h.`
+          : `${follows(given)} How steep is it, then? Subtract the heights, and divide by h.`,
     };
   }
 

@@ -202,6 +202,7 @@ export class Quiz extends Part {
       const numeric = this.#item.kind === "number";
       const known = !reply.right && !(numeric && reply.answers.includes("*"));
       this.attempt(reply.right, numeric ? answer : plain(reply.answers[0]!), {
+        question: plain(this.querySelector(".question")!.innerHTML),
         misconception: known ? firstSentence(plain(reply.feedback)) : "",
         goal: this.#written.goal ?? 1,
         ...(reply.right ? { kept: JSON.stringify({ variant: this.#variant, answer } satisfies Kept) } : {}),

@@ -13,6 +13,8 @@ import { empty, type Memory, parseMemory, REMEMBERED, type TaskRecord } from "./
 
 export interface Attempt {
   right: boolean;
+  /** What was asked, with its numbers. */
+  question?: string;
   /** What was answered, as the learner would recognise it. */
   answer?: string;
   /** What the wrong answer shows, in a few words for the teacher. */
@@ -105,7 +107,7 @@ class Store extends EventTarget {
   /** One attempt at a task of a lesson, this page's unless told. What is done stays done. */
   attempt(
     task: string,
-    { right, answer = "", misconception = "", goal = 1, kept }: Attempt,
+    { right, question = "", answer = "", misconception = "", goal = 1, kept }: Attempt,
     lesson = here?.slug,
   ): void {
     if (!lesson || !task) return;
@@ -119,7 +121,8 @@ class Store extends EventTarget {
       record.tries += 1;
       if (record.streak >= goal) record.done = at;
       if (right) return;
-      const miss = { answer: answer.slice(0, 200), misconception: misconception.slice(0, 300), at };
+      const asked = question ? { question: question.slice(0, 300) } : {};
+      const miss = { ...asked, answer: answer.slice(0, 200), misconception: misconception.slice(0, 300), at };
       record.wrong = [...record.wrong, miss].slice(-REMEMBERED);
     });
   }

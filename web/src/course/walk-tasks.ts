@@ -4,18 +4,19 @@
  */
 import type { GradwalkWalk } from "../elements/walk";
 import { here, say, titleOf } from "./course-data";
-import { store } from "./store";
+import { type Attempt, store } from "./store";
 
 interface Solved {
   right: boolean;
+  question: string;
   answer: string;
   misconception: string;
 }
 
-function attempt(event: Event, right: boolean, answer = "", misconception = ""): void {
+function attempt(event: Event, told: Attempt): void {
   const task = (event.target as Element).getAttribute("task");
-  if (here && task && here.tasks.includes(task) && (!right || !store.isDone(here.slug, task))) {
-    store.attempt(task, { right, answer, misconception });
+  if (here && task && here.tasks.includes(task) && (!told.right || !store.isDone(here.slug, task))) {
+    store.attempt(task, told);
   }
 }
 
@@ -24,12 +25,12 @@ document.addEventListener("gradwalk-step", (event) => {
   const { position, phase } = (event as CustomEvent<{ position: number; phase: string }>).detail;
   const forward = element.walk?.steps.filter((step) => step.phase === "forward").length ?? Infinity;
   const enough = element.getAttribute("until") === "forward" ? position >= forward : phase === "done";
-  if (enough) attempt(event, true);
+  if (enough) attempt(event, { right: true });
 });
 
 document.addEventListener("gradwalk-solved", (event) => {
-  const { right, answer, misconception } = (event as CustomEvent<Solved>).detail;
-  attempt(event, right, answer, misconception);
+  const { right, question, answer, misconception } = (event as CustomEvent<Solved>).detail;
+  attempt(event, { right, question, answer, misconception });
 });
 
 function waiting(): HTMLElement {

@@ -65,7 +65,7 @@ export class GradwalkDrill extends LiveElement {
     else if (!right) {
       Object.assign(this, { streak: 0, said: { kind: "wrong", text } });
       this.flawless = false;
-      this.tell(false, field.value);
+      this.tell(false, field.value, undefined, this.current.text.replaceAll("`", ""));
       field.select();
     } else {
       if (this.hinted >= this.current.hints.length) this.flawless = false; // the line itself was shown

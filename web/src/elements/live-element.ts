@@ -64,9 +64,9 @@ export abstract class LiveElement extends LitElement {
     return Math.max(260, this.width - 22);
   }
 
-  /** Tell the page that an attempt was made; a wrong one with what was said to it, in words. */
-  protected tell(right: boolean, answer = "", misconception = this.misconception): void {
-    const detail = { right, answer, misconception: right ? "" : misconception };
+  /** Tell the page that an attempt was made; a wrong one with what was asked and what was said to it, in words. */
+  protected tell(right: boolean, answer = "", misconception = this.misconception, question = ""): void {
+    const detail = { right, question, answer, misconception: right ? "" : misconception };
     this.dispatchEvent(new CustomEvent("gradwalk-solved", { detail, bubbles: true, composed: true }));
   }
 

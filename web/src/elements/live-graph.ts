@@ -103,7 +103,7 @@ export function liveGraph(view: LiveGraph): TemplateResult {
             ${made.boxes.map((box) => (box.sign ? stem(made, box) : nothing))}
           </svg>
           ${graph.nodes.map((node) => badgeView(made, node))} ${graph.nodes.map((node) => nodeView(view, made, node))}
-          ${graph.edges.map(({ id }) => pulseView(made, id, edges[id]!, view.beat ?? 0))}
+          ${graph.edges.map((edge) => pulseView(made, edge.id, edges[edge.id]!, anchorOf(graph, made, edge, edges), view.beat ?? 0))}
         </div>
       </div>
     </div>
@@ -178,12 +178,24 @@ function nodeView(view: LiveGraph, made: Places, node: GraphNode): TemplateResul
       </div>`;
 }
 
-function pulseView(made: Places, id: number, { pulse, back }: LiveEdge, beat: number) {
+/** Which point of a pulse's label lies on its edge: the labels of two that meet stand side by side. */
+function anchorOf({ edges }: Graph, made: Places, { id, from, to }: Edge, views: readonly LiveEdge[]): string {
+  const place = (edge: Edge): number => made.routes[edge.id]!.label[made.down ? "x" : "y"];
+  const meeting = edges.filter(
+    (other) => views[other.id]!.pulse !== undefined && other.to === to && (!views[id]!.back || other.from === from),
+  );
+  if (meeting.length !== 2) return "auto";
+  meeting.sort((a, b) => place(a) - place(b) || a.id - b.id);
+  const share = meeting[0]!.id === id ? "100%" : "0%";
+  return made.down ? `${share} 50%` : `50% ${share}`;
+}
+
+function pulseView(made: Places, id: number, { pulse, back }: LiveEdge, offsetAnchor: string, beat: number) {
   if (pulse === undefined) return nothing;
   const { path: d, against } = made.routes[id]!;
   return keyed(
     beat,
-    html`<span class="pulse" aria-hidden="true" ${styled({ offsetPath: `path("${back ? against : d}")` })}
+    html`<span class="pulse" aria-hidden="true" ${styled({ offsetPath: `path("${back ? against : d}")`, offsetAnchor })}
       >${pulse}</span
     >`,
   );

@@ -13,7 +13,7 @@ import { freshGraph } from "../model/fresh";
 import { expressionOf } from "../model/graph";
 import { judge } from "../model/judge";
 import { general } from "../model/number";
-import { askNudge, inSteps, pulseFrom, type Pulse } from "../model/pulse";
+import { askNudge, inSteps, meeting, pulseFrom, type Pulse } from "../model/pulse";
 import { whole } from "../model/random";
 import { withLeaves, type Walk } from "../model/walk";
 import { shared } from "../style";
@@ -262,12 +262,11 @@ export class GradwalkPulse extends LiveElement {
     const { nodes, edges } = walk;
     const lines = pulse.waves.slice(0, this.wave).map((wave) => {
       const node = nodes[edges[wave[0]!]!.to]!;
-      const moves = inSteps(pulse.moved[node.id]!, pulse.h);
-      const parts = wave.map((id) => inSteps(pulse.brought[id]!, pulse.h));
+      const parts = wave.map((id) => pulse.brought[id]!);
       const meet =
         parts.length > 1
-          ? `two pulses meet: ${parts.join(" + ").replace("+ -", "\u2212 ")}, so it moves by ${moves}`
-          : `it moves by ${moves}`;
+          ? `two pulses meet: ${meeting(parts, pulse.moved[node.id]!, pulse.h)}`
+          : `it moves by ${inSteps(pulse.moved[node.id]!, pulse.h)}`;
       return html`<li><span class="mono">${node.name} = ${expressionOf(nodes, node)}</span>: ${meet}.</li>`;
     });
     return html`<ol class="story" aria-live="polite" aria-label="What the nudge did">

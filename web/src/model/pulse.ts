@@ -48,6 +48,19 @@ export function inSteps(change: number, h: number): string {
   return ratio === 1 ? "h" : ratio === -1 ? "-h" : `${general(ratio, 4)}h`;
 }
 
+/** Pulses that meet, in words: their sum, and what a step that is not small adds to it or takes away. */
+export function meeting(parts: readonly number[], moved: number, h: number): string {
+  const sum = parts
+    .map((part) => inSteps(part, h))
+    .join(" + ")
+    .replaceAll("+ -", "\u2212 ");
+  const all = inSteps(moved, h);
+  const rest = Number((moved / h).toPrecision(3)) - parts.reduce((x, y) => x + Number((y / h).toPrecision(3)), 0);
+  if (Math.abs(rest) < 5e-4) return `${sum}, so it moves by ${all}`;
+  const more = `${inSteps(Math.abs(rest) * h, h)} ${rest > 0 ? "more" : "less"}`;
+  return `${sum}, and ${more} because the step is not small, so it moves by ${all}`;
+}
+
 /** By how many h the root moves, as a question that comes before the nudge. */
 export function askNudge(walk: Walk, leaf: number): Question {
   const { nodes, edges } = walk;
