@@ -58,7 +58,9 @@ def operation(
         @wraps(forward)
         def compute(*inputs: Any) -> Any:
             out = UNKNOWN if modes.tracing and any(map(_stands_in, inputs)) else total(*inputs)
-            return out if type(out) is float or hasattr(out, "__gradwalk__") else as_float(out)
+            if type(out) is float or not all(isinstance(x, float) for x in inputs):  # witnesses try other numbers on it
+                return out
+            return as_float(out)
 
         total, places = unraising(forward), domain or [(-2.0, 2.0)] * count
         return Op(title, compute, local, domain=places, kinks=kinks, doc=forward.__doc__ or "")
