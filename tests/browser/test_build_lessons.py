@@ -158,27 +158,35 @@ def do_diagnose(page: Any, element: Any) -> None:
 
 
 def told_by_traces(element: Any) -> str:
-    """What a learner concludes from the table."""
-    (*a, right_a), (*b, right_b) = ([float(x) for x in row[1:]] for row in cells(element.locator("table"))[1:])
+    """What a learner concludes from the table: which broken engine leaves these numbers."""
+    (*a, _), (*b, _) = ([float(x) for x in row[1:]] for row in cells(element.locator("table"))[1:])
+    program = element.locator("gradwalk-walk").get_attribute("expression")
+    at = int(element.locator("gradwalk-walk").get_attribute("values").split("=")[1])
     if a[0] != a[1]:
         return "forgotten zeroing"
-    if b[0] == right_b and a[0] < right_a:
-        return "wrong visit order"
-    program = element.locator("gradwalk-walk").get_attribute("expression").replace("b = ", "", 1)
-    values = element.locator("gradwalk-walk").get_attribute("values")
-    k_m = [int(x) for x in re.findall(r"\d+", program)]
-    at = int(values.split("=")[1])
-    return "overwritten gradient" if [b[0], a[0]] == overwritten(program, at, k_m) else "no upstream factor"
+    (found,) = [bug for bug, left in broken_engines(program, at).items() if left == (a[0], b[0])]
+    return found
 
 
-def overwritten(program: str, a: int, numbers: list[int]) -> list[float]:
-    """b.grad and a.grad where the last share replaces the others, for the three graphs of the exercise."""
-    k, m = numbers
+def broken_engines(program: str, a: int) -> dict[str, tuple[int, int]]:
+    """a.grad and b.grad as each of three broken engines leaves them, worked out by hand for the exercise's graphs."""
+    k, m = (int(x) for x in re.findall(r"\d+", program))
     if "c = b + " in program:  # b = a * k; c = b + m; d = b * c
-        return [a * k, a * k * k]
+        b, c = a * k, a * k + m
+        return {
+            "overwritten gradient": (b * k, b),
+            "wrong visit order": (k * c, c + b),  # a is told before c's share reaches b
+            "no upstream factor": (k, c + b),
+        }
     if "b * b" in program:  # b = a * k; c = b * b; d = c * m
-        return [a * k * m, a * k * m * k]
-    return [(a + k) * m, (a + k) * m]  # b = a + k; c = b * m; d = b * c
+        b = a * k
+        return {"overwritten gradient": (b * m * k, b * m), "no upstream factor": (k, 2 * b)}
+    k, m, b = m, k, a + k  # b = a + m; c = b * k; d = b * c
+    return {
+        "overwritten gradient": (b * k, b * k),
+        "wrong visit order": (b * k, 2 * b * k),
+        "no upstream factor": (b * k + k, b * k + k),
+    }
 
 
 def do_passes(page: Any, element: Any) -> None:
@@ -421,6 +429,8 @@ def test_the_playground_says_why_xor_is_stuck(visit: Callable[..., Any], address
     play.get_by_role("button", name="Pause").click()
     said = play.locator(".play-line").first.inner_text()
     assert "h1 is on (above 0) for (" in said
-    assert re.search(r"For \(-1, -1\) \(-1, 1\) no neuron is on\..*the same answer.*they should get -1, 1\.", said)
+    assert re.search(
+        r"For \(-1, -1\) and \(-1, 1\) no neuron is on\..*the same answer.*they should get -1 and 1\.", said
+    )
     play.get_by_role("button", name="New start").click()
     assert "stuck" not in play.locator(".play-line").first.inner_text(), "it speaks of now"

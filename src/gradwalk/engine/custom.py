@@ -58,14 +58,19 @@ def operation(
         @wraps(forward)
         def compute(*inputs: Any) -> Any:
             out = UNKNOWN if modes.tracing and any(map(_stands_in, inputs)) else total(*inputs)
-            if type(out) is float or not all(isinstance(x, float) for x in inputs):  # witnesses try other numbers on it
-                return out
-            return as_float(out)
+            return _as_float(out, inputs)
 
         total, places = unraising(forward), domain or [(-2.0, 2.0)] * count
         return Op(title, compute, local, domain=places, kinks=kinks, doc=forward.__doc__ or "")
 
     return decorate
+
+
+def _as_float(out: Any, inputs: tuple[Any, ...]) -> Any:
+    """The result as a float, or an error, where all inputs are floats. Other numbers (of a trace, or of a witness that
+    tries the function with more digits) have results of their own kind. type() looks without asking: an unknown number
+    would note it if it were asked."""
+    return out if type(out) is float or not all(issubclass(type(x), float) for x in inputs) else as_float(out)
 
 
 def _stands_in(x: Any) -> bool:
