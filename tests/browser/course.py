@@ -56,9 +56,11 @@ def serving(roots: list[Path]) -> Iterator[str]:
     with Server(roots) as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
         thread.start()
-        yield server.address
-        server.shutdown()
-        thread.join()
+        try:
+            yield server.address
+        finally:  # a socket closed under a thread that still listens fails whichever test runs then
+            server.shutdown()
+            thread.join()
 
 
 def quiz_data(quiz: Any) -> dict[str, Any]:

@@ -34,8 +34,10 @@ def static_host() -> Iterator[str]:
     handler = functools.partial(Quiet, directory=str(site.OWN))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/"
-        server.shutdown()
+        try:
+            yield f"http://127.0.0.1:{server.server_address[1]}/"
+        finally:
+            server.shutdown()
 
 
 BROWSERS: dict[str, Callable[[], AbstractContextManager[Browser]]] = {"firefox": firefox, "webkit": webkit}
