@@ -96,7 +96,7 @@ class Converter:
         """A quiz as its element reads it: texts as html, with a mark where a drawn number goes."""
 
         def inline(text: str) -> str:
-            return self._inline(draws.mark(text, known))
+            return self._inline(draws.mark(text, known) if variants else draws.fill(text, {}))
 
         item: dict[str, Any] = {
             "kind": quiz.kind,

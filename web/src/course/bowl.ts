@@ -171,8 +171,15 @@ class Bowl extends Part {
         ["origin", w - rate * w],
       ];
       const mistake = mistakes.find(([, number]) => near(got, number))?.[0] ?? "other";
-      [this.#reply, this.#right] = [say(`bowl.wrong-${mistake}`, { name, got: general(got, 5) }), false];
-      this.attempt(false, `${name} = ${general(got, 5)}`, { misconception: this.#reply });
+      [this.#reply, this.#right] = [say(`bowl.wrong-${mistake}`, {
+          name,
+          got: general(got, 5),
+          far: general(Math.abs(got - w), 5),
+        }), false];
+      const { bottom } = this.#round;
+      const question = say("bowl.wording", { bottom: bottom.join(", "), rate, here: here.map((x) => general(x, 5)).join(", ") });
+      const misconception = mistake === "other" ? "" : this.#reply;
+      this.attempt(false, `${name} = ${general(got, 5)}`, { question, misconception });
     }
     if (wrong < 0) void this.focusOn(".bowl-form input");
   };

@@ -28,6 +28,10 @@ export interface Spot {
 const wrong = (mistake: string, values: Record<string, string | number> = {}): string =>
   say(`tape.wrong-${mistake}`, values);
 
+/** A question, an idea, the line. */
+const hints = (kind: string, values: Record<string, string | number>): string[] =>
+  [1, 2, 3].map((number) => say(`tape.hint-${kind}-${number}`, values));
+
 export class FilledTape {
   readonly text: string;
   readonly lines: Line[];
@@ -69,6 +73,10 @@ export class FilledTape {
     return { back, line: back ? pick(count - 1) : LEAVES.length + pick(count - LEAVES.length) };
   }
 
+  get #numbers(): string {
+    return NAMES.map((name, i) => `${name} = ${written(this.results[i]!)}`).join(", ");
+  }
+
   /** What a line does. */
   doing(line: number): string {
     const [op, x, y] = this.lines[line]!;
@@ -96,6 +104,8 @@ export class FilledTape {
         ...(op === "+" ? [a - b, b - a] : []).map((x): [number, string] => [x, wrong("plus")]),
       ],
       otherwise: wrong("result", { x, y }),
+      hints: hints("result", { terms: `${bracketed(a)} ${sign} ${bracketed(b)}` }),
+      wording: say("tape.wording", { text: this.text, numbers: this.#numbers, what: say("tape.ask-result", { line }) }),
     };
   }
 
@@ -122,6 +132,8 @@ export class FilledTape {
         [shares.reduce((product, { arrived, local }) => product * arrived * local, 1), wrong("product")],
       ],
       otherwise: wrong("gradient", { line }),
+      hints: hints("gradient", { line, terms: terms.join(" + ") }),
+      wording: say("tape.wording", { text: this.text, numbers: this.#numbers, what: say("tape.ask-gradient", { line }) }),
     };
   }
 }

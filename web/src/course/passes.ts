@@ -181,6 +181,7 @@ class Passes extends Part {
     event.preventDefault();
     const answer = readNumber(this.#typed);
     const left = this.#left;
+    const [places, ask] = [this.#places(), say("passes.ask", { count: this.#tape.lines.length })];
     if (answer === null) this.#said = say("passes.number");
     else if (answer === left) {
       this.#ran = true;
@@ -189,7 +190,8 @@ class Passes extends Part {
     } else {
       const known = this.#mistakes.find(([wrong]) => wrong === answer && wrong !== left)?.[1];
       this.#said = `${say("passes.not-yet")} ${known ?? say(this.#fuses ? "passes.wrong-fuse" : "passes.wrong-drop")}`;
-      this.attempt(false, `${answer}`, { misconception: known ?? "" });
+      const question = `${this.#tape.lines.map((line) => this.#text(line, places)).join("; ")}. ${ask}`;
+      this.attempt(false, `${answer}`, { question, misconception: known ?? "" });
     }
   };
 }
