@@ -95,7 +95,9 @@ def test_a_number_that_nobody_foresaw_is_answered_by_a_question_and_not_by_the_m
             assert not RECIPE.search(reply.feedback), f"{quiz.name}: {reply.feedback}"
             for variant in quiz.variants(quiz.name) or [quizzes.Variant({}, [r.answers for r in quiz.replies])]:
                 said = draws.fill(reply.feedback, variant.values)
-                numbers = {float(x) for x in re.findall(r"(?<![\w.(])-?\d+(?:\.\d+)?", re.sub(r"gwanswer\(.*?\)", "", said))}
+                numbers = {
+                    float(x) for x in re.findall(r"(?<![\w.(])-?\d+(?:\.\d+)?", re.sub(r"gwanswer\(.*?\)", "", said))
+                }
                 right = next(float(a[0]) for a, r in zip(variant.answers, quiz.replies, strict=True) if r.right)
                 given = {value for value in variant.values.values() if isinstance(value, int | float)}
                 assert right not in numbers or right in given, f"{quiz.name}: {said}"
@@ -119,4 +121,4 @@ def test_sums_that_are_printed_add_up_with_the_digits_that_are_printed(path: Pat
                     if not re.search(r"\d\s*[-+*]\s*\(?\d", left):
                         continue
                     digits = len(right.partition(".")[2])
-                    assert round(eval(left) - float(right), digits) == 0, f"{quiz.name}: {said}"  # noqa: S307
+                    assert round(eval(left) - float(right), digits) == 0, f"{quiz.name}: {said}"

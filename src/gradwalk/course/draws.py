@@ -201,7 +201,9 @@ def _line(expression: str, values: dict[str, Any]) -> tuple[float, float]:
     """Factor and offset of an expression of what was answered."""
     at = [float(compute(expression, values | {"answer": given})) for given in (0.0, 1.0, 3.0)]
     if abs(at[0] + 3 * (at[1] - at[0]) - at[2]) > 1e-9 * max(map(abs, at)):
-        raise DrawError(f"`{expression}` is no straight line of the answer: write `answer` times a number, plus a number")
+        raise DrawError(
+            f"`{expression}` is no straight line of the answer: write `answer` times a number, plus a number"
+        )
     return at[1] - at[0], at[0]
 
 

@@ -67,9 +67,9 @@ export class FilledTape {
     }
   }
 
-  /** A place to ask for; the way back is the harder one and comes up twice as often. */
-  anySpot(): Spot {
-    const [count, back] = [this.lines.length, pick(3) > 0];
+  /** A place to ask for, on the way down or on the way back. */
+  anySpot(back: boolean): Spot {
+    const count = this.lines.length;
     return { back, line: back ? pick(count - 1) : LEAVES.length + pick(count - LEAVES.length) };
   }
 
@@ -133,7 +133,11 @@ export class FilledTape {
       ],
       otherwise: wrong("gradient", { line }),
       hints: hints("gradient", { line, terms: terms.join(" + ") }),
-      wording: say("tape.wording", { text: this.text, numbers: this.#numbers, what: say("tape.ask-gradient", { line }) }),
+      wording: say("tape.wording", {
+        text: this.text,
+        numbers: this.#numbers,
+        what: say("tape.ask-gradient", { line }),
+      }),
     };
   }
 }

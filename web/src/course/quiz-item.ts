@@ -51,7 +51,8 @@ export function drawn(item: Item, place: number): Item {
 function filled(text: string, slots: string[]): string {
   return text
     .replace(/<mtext>gw(\d+)slot<\/mtext>/g, (_, i: string) => `<mn>${slots[Number(i)]!.replace("-", "\u2212")}</mn>`)
-    .replace(/gw(\d+)slot/g, (_, i: string) => slots[Number(i)]!);
+    .replace(/gw(\d+)slot/g, (_, i: string) => slots[Number(i)]!)
+    .replace(/<code class=short>(?=[^<]{17})/g, "<code>"); // too long now to stay in one piece
 }
 
 /** A feedback with what was answered in its place: as it is, or what follows from it (src/gradwalk/course/draws.py). */
