@@ -5,6 +5,7 @@ import { general } from "../model/number";
 import { quotient } from "../model/quotient";
 import type { Stage } from "../model/stage";
 import type { Walk } from "../model/walk";
+import { typeset } from "../picture/portable";
 import { words } from "../words";
 
 export function edgePanel(walk: Walk, stage: Stage, edge: Edge, close: () => void): TemplateResult {
@@ -23,7 +24,7 @@ export function edgePanel(walk: Walk, stage: Stage, edge: Edge, close: () => voi
       <button class="small" @click=${close}>${words.close}</button>
     </header>
     <dl>
-      ${row(words.formula, edge.formula ? mono(`d${to.name}/d${from.name} = ${edge.formula}`) : words.unknownFormula)}
+      ${row(words.formula, edge.formula ? mono(`d${to.name}/d${from.name} = ${typeset(edge.formula)}`) : words.unknownFormula)}
       ${row(words.number, known ? mono(general(edge.derivative, 10)) : muted(words.later(to.name)))}
       ${known ? row(words.check, check(walk, edge)) : ""} ${known ? row(words.flows, flow(walk, stage, edge)) : ""}
     </dl>
