@@ -89,6 +89,7 @@ class Visit:
         self.kind = kind or (type(self.listed[0]) if self.listed else engine.Value)
         self.roles = roles or find_roles(self.kind)
         self.last_root: Any = None
+        self.early_root: Any = None  # of one of the first passes, whose values are known by the lines that made them
         self.behind: list[tuple[float, float]] = []  # losses that were walked back though inputs had changed since
         self.passes: list[Pass] = []
         self.losses: list[tuple[int | None, float]] = []  # of all passes, with the line that walked
@@ -353,6 +354,7 @@ class Visit:
         nodes = self.roles.graph(root) if thorough or not self._is_fine(root) else [root]
         leaves = [node for node in nodes if not self.roles.inputs(node) and not _is_constant(node)]
         self.last_root = root if len(nodes) > 1 else self.last_root
+        self.early_root = root if len(nodes) > 1 and self.count < 5 else self.early_root
         known = {id(p): p for p in self.listed} if self.listed is not None else {id(x): x for x in leaves}
         if len(nodes) == 1 and self.listed is None:
             known = {key: self.leaves[key] for key in self.recurring}

@@ -13,6 +13,7 @@ from math import isfinite
 from statistics import mean, median
 from typing import TYPE_CHECKING
 
+from .reach import out_of_reach
 from .report import Finding, Place
 from .source import assigned, calls, rebinding
 from .walking import walk_line
@@ -28,7 +29,7 @@ MAXIMISED = re.compile(
 def losses_amiss(loop: Loop) -> Iterator[Finding]:
     """What the losses and steps show: the first of these signs, since each explains those after it."""
     signs = (grows, forward_left_out, whole_numbers, same_step_for_all, turned_around, without_end, never_changes)
-    yield from [finding for sign in signs if (finding := sign(loop))][:1]
+    yield from [finding for sign in (*signs, out_of_reach) if (finding := sign(loop))][:1]
 
 
 def suspicions(loop: Loop) -> Iterator[Finding]:
