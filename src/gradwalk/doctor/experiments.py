@@ -118,6 +118,8 @@ def _best(
 def _is_another_and_better(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> bool:
     """Whether a change that makes another loss, or another model, can count: the loss as it was had come to rest, the
     new one falls far, and nothing was thrown away for it. What has less in it always falls more easily."""
+    if not isfinite(before.end):
+        return False  # where numbers stopped being finite, that is the thing to explain
     return before.is_stuck and outcome.fall > 0.6 and (suspicion.less or outcome.size >= before.size)
 
 
