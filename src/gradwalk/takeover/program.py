@@ -28,11 +28,11 @@ from typing import Any
 from ..engine.errors import OURS
 from ..engine.twin import results_are_plain, set_walk_order
 from ..engine.value import Value
+from ..files.notebooks import code_cells, is_notebook
 from . import dropin
 from .borrowed import Lender
 from .examination import Examination, compare_with_ours, looks_like_a_value
 from .invariants import ONCE, once
-from .notebooks import code_of
 from .rehearsal import Rehearsal, Stage
 from .rewriting import LEND, ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN, TAKE, classes_like_value, rewritten
 from .shortening import FEW, MORE, Shortener, walkers
@@ -184,8 +184,8 @@ class Program:
 
     def run_file(self, path: Path, arguments: Sequence[str] = ()) -> dict[str, Any]:
         """Run a script or a notebook as `python path arguments...` would; returns its names."""
-        if path.suffix.lower() == ".ipynb":
-            text = code_of(path)
+        if is_notebook(path):
+            text = "\n".join(f"{cell.text}\n" for cell in code_cells(path))
             linecache.cache[str(path)] = (len(text), None, text.splitlines(keepends=True), str(path))
         else:
             text = path.read_text(encoding="utf-8")
