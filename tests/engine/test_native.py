@@ -925,7 +925,9 @@ def walked_with_steps(package, seed, fail_at=None):
         if draw.random() < 0.3:
             out = package.Value(x.data * y.data, (x, y), "mine")
 
-            def step(x=x, y=y, out=weakref.ref(out), slopes=(y.data, x.data)):
+            own = weakref.ref(out)
+
+            def step(x=x, y=y, out=own, slopes=(y.data, x.data)):
                 calls.append(out().grad)
                 if len(calls) == fail_at:
                     raise ZeroDivisionError
