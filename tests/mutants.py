@@ -30,7 +30,7 @@ PASSES = ["tests/compiler/test_backward.py", "tests/compiler/test_simplify.py", 
 TARGETS = {
     "compiler/guards.py": ["tests/compiler/test_guards.py"],
     "engine/graph.py": [*WALK, "tests/engine/test_value.py"],
-    "compiler/backward.py": [*PASSES, "tests/compiler/test_guards.py"],
+    "compiler/backward.py": [*PASSES, "tests/compiler/test_guards.py", "tests/compiler/test_scan.py"],
     "compiler/simplify.py": PASSES,
     "compiler/fuse.py": PASSES,
     "engine/ops.py": ["tests/engine/test_ops.py", *WALK],
@@ -39,6 +39,21 @@ TARGETS = {
 EXPLAINED = {
     "compiler/guards.py needed: 1 -> 2": "a mark in a table of bytes: any number but 0 will do",
     "compiler/guards.py relaxed: 1 -> 2": "the same",
+    "compiler/simplify.py prune: 1 -> 2": "the same",
+    "compiler/fuse.py _schedule: 1 -> 2": "the same",
+    "compiler/simplify.py fold: min(inputs, default=-1) >= 0 -> min(inputs, default=-1) > 0": "a short way to the same",
+    "compiler/simplify.py fold: 0 -> 1 in min(inputs, default=-1) >= 0": "the same",
+    "compiler/fuse.py : 1 -> 2 in -1": "a number that no register has: any below 0 will do",
+    "compiler/fuse.py : 2 -> 3 in -2": "the same",
+    "compiler/fuse.py layers: 0 -> 1 in [0]": "depths are compared with each other alone",
+    "compiler/fuse.py layers: 0 -> 1 in default=0": "the same",
+    "compiler/fuse.py layers: 1 -> 2 in 1 + max(map(depth.__getitem__, inputs), default=0)": "the same",
+    "compiler/fuse.py outers: (out, a, b) if often[a] >= often[b] else (out, b, a) -> (out, b, a) if often[a] >= "
+    "often[b] else (out, a, b) in [(out, a, b) if often[a] >= often[b] else (out, b, a) for out, a, b in left]": (
+        "a table turned round is a table"
+    ),
+    "compiler/fuse.py outers: often[a] >= often[b] -> often[a] > often[b] in (out, a, b) if often[a] >= often[b] else "
+    "(out, b, a)": "the same",
 }
 """What may survive, with the reason: `file function: what stood there -> what was put there`."""
 
