@@ -18,8 +18,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -90,8 +91,8 @@ class Replace(ast.NodeTransformer):
         return self.new if node is self.old else self.generic_visit(node)
 
 
-def mutants(file: str) -> Iterator[tuple[str, str]]:
-    """Each mutation of a file: what it is, and the file's new text."""
+def mutants(file: str) -> Iterator[tuple[str, Callable[[], str]]]:
+    """Each mutation of a file: what it is, and what writes the file's new text."""
     tree = ast.parse((SOURCE / file).read_text("utf-8"))
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     inside = {part: function.name for function in functions for part in ast.walk(function)}
@@ -100,14 +101,17 @@ def mutants(file: str) -> Iterator[tuple[str, str]]:
         new = changed(node)
         if new is not None:
             ast.copy_location(new, node)
-            text = ast.unparse(ast.fix_missing_locations(Replace(node, new).visit(copy_of(tree, node))))
             around = ast.unparse(parents[node]) if not isinstance(parents[node], ast.stmt) else ""
             where = f" in {around}" if 0 < len(around) < 80 else ""
-            yield f"{file} {inside.get(node, '')}: {ast.unparse(node)} -> {ast.unparse(new)}{where}", text
+            yield (
+                f"{file} {inside.get(node, '')}: {ast.unparse(node)} -> {ast.unparse(new)}{where}",
+                partial(rewritten, tree, node, new),
+            )
 
 
-def copy_of(tree: ast.AST, keep: ast.AST) -> ast.AST:
-    return copy.deepcopy(tree, {id(keep): keep})
+def rewritten(tree: ast.AST, old: ast.AST, new: ast.AST) -> str:
+    copied = copy.deepcopy(tree, {id(old): old})
+    return ast.unparse(ast.fix_missing_locations(Replace(old, new).visit(copied)))
 
 
 def survives(file: str, text: str) -> bool:
@@ -134,7 +138,7 @@ def main(only: list[str]) -> int:
     ]
     left = []
     with ThreadPoolExecutor(int(os.environ.get("MUTANTS_AT_ONCE", "2"))) as pool:
-        lived = pool.map(lambda task: survives(task[0], task[2]), tasks)
+        lived = pool.map(lambda task: survives(task[0], task[2]()), tasks)
         for (_, what, _), alive in zip(tasks, lived):
             if alive:
                 left.append(what)
