@@ -59,6 +59,13 @@ def results_are_plain(plain: bool) -> None:
         native.results_are_plain(plain)
 
 
+def also_called(name: str, ours: str) -> None:
+    """Give an attribute or method of Value another name besides."""
+    setattr(value.Value, name, vars(value.Value).get(ours) or getattr(value.Value, ours))
+    if native and ours in ("data", "grad"):
+        native.also_called(name, ours)
+
+
 def set_walk_order(order: str) -> None:
     """In which order `backward` adds: by "age", as ever; or depth first, from the "first" input of each result or from
     the "last", as other engines do. The native engine alone can."""
