@@ -30,9 +30,10 @@ from typing import Any
 from ..engine import value as engine
 from ..engine.errors import OURS
 from ..engine.modes import modes
+from ..foreign.finding import find_roles
 from ..foreign.methods import resets
 from ..foreign.reading import symbol_of
-from ..foreign.roles import Roles, find_roles
+from ..foreign.roles import Roles
 from ..foreign.slots import is_number, plain, slots
 from .births import backward_birth, forward_birth
 from .holders import held_in

@@ -46,8 +46,17 @@ def is_maximised(loop: Loop) -> bool:
     root = root_name(loop)
     made = [line for line in code.lines if root and re.match(rf"\s*{re.escape(root)}\s*=", line)]
     near = "\n".join([loop.last_line().text, update_line(loop).text, *made])
-    rises = bool(loop.losses) and loop.losses[-1] > loop.losses[0]
+    rises = bool(loop.losses) and loop.losses[-1] > loop.losses[0] and not _runs_away(loop.losses)
     return rises and (bool(MAXIMISED.search(near)) or (max(loop.losses) <= 0 and "log" in "\n".join(code.lines)))
+
+
+def _runs_away(losses: list[float]) -> bool:
+    """Whether a number rises faster and faster, or to no number at all: nothing has its maximum there."""
+    if not all(map(isfinite, losses)):
+        return True
+    third = len(losses) // 3
+    early, late = losses[third] - losses[0], losses[-1] - losses[-1 - third]
+    return third > 1 and late > 2 * abs(early) and abs(losses[-1]) > 10 * max(abs(losses[0]), 1.0)
 
 
 def root_name(loop: Loop) -> str:
@@ -440,3 +449,14 @@ def not_learning(loop: Loop) -> Finding | None:
     evidence = "the operations that were used and the walk are right, as far as they could be examined"
     fix = "look at the data, the labels and the loss: is this what should fall, and can this model do it?"
     return Finding("not learning", what, loop.last_line(), evidence, fix)
+
+
+def not_seen_to_learn(loop: Loop) -> None:
+    """Whoever trains and was not seen to learn is not called healthy."""
+    losses = loop.visit.main_losses
+    trains = loop.tries or (len(losses) > 1 and loop.find(steps_down))
+    if len(losses) < 2 or not trains or fell(loop) or is_maximised(loop) or losses[-1] < losses[0]:
+        return
+    loop.unsure.append(
+        f"whether it learns: the loss went from {losses[0]:.4g} to {losses[-1]:.4g} in {len(losses)} passes"
+    )
