@@ -13,6 +13,7 @@ from math import isfinite
 from statistics import mean, median
 from typing import TYPE_CHECKING
 
+from .penalties import penalty_line, rewarded_weights, subtracted
 from .reach import out_of_reach
 from .report import Finding, Place
 from .source import assigned, calls, rebinding
@@ -29,7 +30,7 @@ MAXIMISED = re.compile(
 def losses_amiss(loop: Loop) -> Iterator[Finding]:
     """What the losses and steps show: the first of these signs, since each explains those after it."""
     signs = (grows, forward_left_out, whole_numbers, same_step_for_all, turned_around, without_end, never_changes)
-    yield from [finding for sign in (*signs, out_of_reach) if (finding := sign(loop))][:1]
+    yield from [finding for sign in (*signs, rewarded_weights, out_of_reach) if (finding := sign(loop))][:1]
 
 
 def suspicions(loop: Loop) -> Iterator[Finding]:
@@ -252,13 +253,8 @@ def without_end(loop: Loop) -> Finding | None:
         return None
     shown = f"{losses[0]:.4g} -> {losses[len(losses) // 2]:.4g} -> {losses[-1]:.4g}"
     code = loop.everywhere
-    minus = loop.find(_subtracts_a_penalty) or code.find(_subtracts_a_penalty)
-    if minus:
-        what = (
-            "the penalty on the weights (L2, regularisation) is subtracted from the loss, so it rewards large weights"
-        )
-        fix = "loss = data_loss + reg_loss   # plus"
-        return Finding("loss", what, minus, f"losses {shown}, and no end", fix)
+    if minus := penalty_line(loop):
+        return subtracted(minus, f"losses {shown}, and no end")
     made = [line for line in code.lines if (root := root_name(loop)) and re.match(rf"\s*{re.escape(root)}\s*=", line)]
     if MAXIMISED.search("\n".join([loop.last_line().text, update_line(loop).text, *made])):
         what = (
@@ -273,19 +269,6 @@ def without_end(loop: Loop) -> Finding | None:
         "smaller; were the errors meant to be squared?"
     )
     return Finding("loss", what, where, f"losses {shown}, and no end", "loss = loss + (prediction - target) ** 2")
-
-
-def _subtracts_a_penalty(node: ast.AST) -> bool:
-    if isinstance(node, ast.AugAssign):
-        return isinstance(node.op, ast.Sub) and _is_penalty(node.value) and "loss" in ast.unparse(node.target).lower()
-    value = getattr(node, "value", None)
-    if not isinstance(node, (ast.Assign, ast.Return)) or not isinstance(value, ast.BinOp):
-        return False
-    return isinstance(value.op, ast.Sub) and _is_penalty(value.right)
-
-
-def _is_penalty(node: ast.AST) -> bool:
-    return re.search(r"reg|l2|penal|decay|norm|weight|lam|alpha|wd", ast.unparse(node), re.I) is not None
 
 
 def _sums_differences(loop: Loop) -> Place | None:
