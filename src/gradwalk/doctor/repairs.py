@@ -246,15 +246,15 @@ def _moved(tree: Any) -> Iterator[tuple[Any, Change, str]]:
 
 
 def _seeded(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
-    for statement in tree.body:
-        held = statement.targets[0] if isinstance(statement, ast.Assign) else None
-        name = held.attr if isinstance(held, ast.Attribute) else ast.unparse(held.slice)[1:-1] if _is_item(held) else ""
-        if name and name == roles.grad:
+    ends = (f".{roles.grad}", f"[{roles.grad!r}]") if roles.grad else ()
+    for statement in [each for each in tree.body if isinstance(each, ast.Assign)]:
+        target = ast.unparse(statement.targets[0])
+        if target.endswith(ends):
 
             def seed(copied: Any, now: Any, statement: Any = statement) -> None:
                 now(statement).value = ast.Constant(1.0)
 
-            yield statement, seed, f"{ast.unparse(statement.targets[0])} = 1.0"
+            yield statement, seed, f"{target} = 1.0"
     loops = [each for each in tree.body if isinstance(each, LOOPS)]
     if not roles.grad or not tree.args.args or not loops:
         return
@@ -267,11 +267,6 @@ def _seeded(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
             copied.body.insert(copied.body.index(now(loops[-1])), ast.copy_location(seed, now(loops[-1])))
 
         yield loops[-1], change, f"{target} = 1.0   # before the loop that passes gradients on"
-
-
-def _is_item(node: Any) -> bool:
-    """`node["grad"]`"""
-    return isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant)
 
 
 def _left_out(tree: Any) -> Iterator[tuple[Any, Change, str]]:

@@ -42,8 +42,8 @@ def _fault(roles: Roles) -> Finding | None:
     if roles.back is None or roles.mul is None or roles.add is None:
         return None
     alone = _alone(roles)
-    if seeded := _wrong_seed(roles, alone):
-        return seeded
+    if wrong_seed := _wrong_seed(roles, alone):
+        return wrong_seed
     if not roles.has_step and not _is_right_alone(alone):
         return None  # a rule is wrong, which is found out elsewhere
     for case in WALKS:
