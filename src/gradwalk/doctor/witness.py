@@ -202,6 +202,8 @@ class Witness(Rerun):
             dice = random.Random(seed)
             way = {key: [STEP * max(abs(x), 0.1) * dice.choice((-1, 1)) for x in first.numbers[key]] for key in graded}
             seen = self._along(way)
+            if self._line is not None:
+                return Testimony()  # this is a copy, with work of its own to do
             if seen is None:
                 continue
             slope, moves = seen
