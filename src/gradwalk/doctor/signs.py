@@ -26,7 +26,8 @@ from .source import Around, Code, Files, calls, takes_data_out, updates_data, ze
 from .stillness import no_update
 
 if TYPE_CHECKING:
-    from .loop import Pass, Visit
+    from .loop import Visit
+    from .passes import Pass
 
 
 def read(visit: Visit) -> Report:
