@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from gradwalk.commands import main
 
-RIGHT = '''
+RIGHT = """
 import math, random
 
 class Num:
@@ -66,12 +66,13 @@ class Net:
 
 X = [(0.0, 0.0), (0.0, 1.0), (1.0, 0.0), (1.0, 1.0)]
 Y = [-1.0, 1.0, 1.0, -1.0]
+rows = list(X)
 net = Net()
 other = Net()
 ps = list(net.params())
 rate = 1 / 5
 for step in range(60):
-    scores = [net(x) for x in X]
+    scores = [net(x) for x in rows]
     errors = [s - y for s, y in zip(scores, Y)]
     loss = sum(e * e for e in errors)
     reg = sum(p * p for p in net.params())
@@ -82,13 +83,14 @@ for step in range(60):
     for p in ps:
         p.x -= rate * p.der
 print(loss.x)
-'''
+"""
 
 SLIPS = [
     ("rate = 1 / 5", "rate = 1 // 5", "no update", "integer division", "rate = 1 // 5"),
     ("ps = list(net.params())", "ps = (p for p in net.params())", "no update", "generator", "ps = (p for"),
     ("ps = list(net.params())", "ps = other.params()", "no update", "another model", "p.x -= rate"),
     ("Y = [-1.0, 1.0, 1.0, -1.0]", "Y = [-1.0, 1.0, 1.0]", "data", "Y is shorter than scores: 3 for 4", "Y = ["),
+    ("rows = list(X)", "rows = map(tuple, X)", "data", "rows is a map, which is used up", "rows = map"),
     ("return out.tanh()", "return out.relu()", "loss", "relu at the output never gets below 0", "out.relu()"),
     ("loss + reg * 0.002", "loss - reg * 0.2", "loss", "is subtracted from the loss", "loss = loss - reg"),
     ("self.der = 1.0\n", "self.der = self.x\n", "seed", "the root's own number", "self.der = self.x"),
@@ -123,7 +125,8 @@ def test_a_walk_that_is_right_in_the_loop_and_wrong_in_another_pass_is_found(tmp
     program = (
         "a = Num(2.0)\nd = a * 3.0\ne = d * d + d\ne.back()\nprint(a.der)\n"
         "w = Num(0.5)\n"
-        "for i in range(20):\n    w.der = 0.0\n    loss = (w - 2.0) * (w - 2.0)\n    loss.back()\n    w.x -= 0.1 * w.der\n"
+        "for i in range(20):\n    w.der = 0.0\n    loss = (w - 2.0) * (w - 2.0)\n"
+        "    loss.back()\n    w.x -= 0.1 * w.der\n"
     )
     status, found = doctor(tmp_path, engine + program)
     assert status == 1
@@ -133,7 +136,6 @@ def test_a_walk_that_is_right_in_the_loop_and_wrong_in_another_pass_is_found(tmp
 def test_a_loss_that_rises_in_a_few_passes_is_not_called_healthy(tmp_path):
     engine = RIGHT.split("random.seed(3)")[0]
     program = (
-        "w = Num(3.0)\n"
-        "for i in range(3):\n    w.der = 0.0\n    loss = w * w\n    loss.back()\n    w.x -= 1.2 * w.der\nprint(loss.x)\n"
+        "w = Num(3.0)\nfor i in range(3):\n    w.der = 0.0\n    loss = w * w\n    loss.back()\n    w.x -= 1.2 * w.der\n"
     )
     assert doctor(tmp_path, engine + program)[0] != 0
