@@ -19,7 +19,6 @@ from . import fused, refusals
 from .loop import Counts, Loop, Until
 from .program import Program
 from .refusals import BranchError
-from .simplify import shared
 
 
 def step() -> None:
@@ -59,7 +58,7 @@ def scan(
     program, around = write(outputs, stand_in.values, begin, stand_in.names, "scan")
     _check_rows(program, "scan")
     counts = Counts(len(around), len(list(flatten(state))), len(list(_leaves(steps[0]))), len(list(_leaves(out))), 0)
-    body = shared(replace(program, parameters=0, arguments=program.first_constant))
+    body = replace(program, parameters=0, arguments=program.first_constant)
     loop = Loop(body, len(steps), counts)
     xs = [leaf for step in steps for leaf in _leaves(step)]
     results = iter(_results(loop, [*around, *flatten(state), *xs], unknown))
@@ -81,7 +80,7 @@ def loop(cond: Callable[[Any], Any], f: Callable[[Any], Any], state: Any, unknow
     program, around = write([*flatten(next_), holds], stand_in.values, begin, stand_in.names, "loop")
     _check_rows(program, "loop")
     counts = Counts(len(around), len(stand_in.values), 0, 0, 0)
-    body = shared(replace(program, parameters=0, arguments=program.first_constant))
+    body = replace(program, parameters=0, arguments=program.first_constant)
     return rebuild(state, _results(Until(body, counts), [*around, *flatten(state)], unknown))
 
 
