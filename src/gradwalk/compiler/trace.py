@@ -34,6 +34,15 @@ from .loop import Loop
 from .program import Program
 from .recorded_loops import Result, Shaped, step
 from .refusals import BranchError
+from .subscripts import Rereading
+
+
+class EntryError(BranchError):
+    """A number of the row picks an entry of a list. `found` is what Python said of it."""
+
+    def __init__(self, words: str, found: Exception) -> None:
+        super().__init__(words)
+        self.found = found
 
 
 class Traced:
@@ -46,9 +55,16 @@ class Traced:
 def trace(f: Callable[..., Any], arguments: Sequence[Any], names: Sequence[str] = (), title: str = "") -> Traced:
     """Run `f` on stand-ins. `arguments` are containers, whose leaves only count: `f([x, y], z)` is ([0, 0], 0)."""
     title = title or getattr(f, "__name__", "f")
-    recorder = Trace(list(arguments), names)
-    with recorder.running(title):
-        result = f(*recorder.row)
+    with Rereading() as rereading:
+        while True:
+            recorder = Trace(list(arguments), names)
+            try:
+                with recorder.running(title):
+                    result = f(*recorder.row)
+                break
+            except EntryError as error:
+                if not rereading.understands(error.found.__traceback__):
+                    raise
     outputs = list(flatten(result))
     if any(out is None for out in outputs):
         where = "" if result is None else f" among its {len(outputs)} results"
@@ -188,7 +204,7 @@ class Trace:
     def _explain(self, error: Exception, title: str) -> None:
         """Raises another error, or adds a note, where a row is not what the function takes it for."""
         if _picks_an_entry(error):
-            raise BranchError(f"{_users_line(error)}\n{refusals.entry()}") from None
+            raise EntryError(f"{_users_line(error)}\n{refusals.entry()}", error) from None
         if isinstance(error, TypeError) and re.search("Value.* interpreted as an integer", str(error)):
             raise BranchError(f"{_users_line(error)}\n{refusals.count()}") from None
         used = _used_as_number(error, self.row)
@@ -205,6 +221,8 @@ def _picks_an_entry(error: Exception) -> bool:
     """Whether it is what Python says of xs[v] and table[v] with a Value."""
     if isinstance(error, KeyError):
         return bool(error.args) and isinstance(error.args[0], Value)
+    if isinstance(error, IndexError):  # NumPy's
+        return str(error).startswith("only integers, slices")
     return isinstance(error, TypeError) and "indices must be integers" in str(error) and "Value" in str(error)
 
 
