@@ -1,5 +1,6 @@
 """From functions to programs: parameters, constants, branches, leaks."""
 
+import gc
 import math
 import weakref
 
@@ -262,3 +263,16 @@ def test_a_number_written_in_a_trace_is_refused():
 def test_how_often_is_not_said_by_a_number_of_the_row():
     with pytest.raises(BranchError, match=r"(?s)test_trace\.py.*how often.*gradwalk\.where\(i < n"):
         gw.compile(lambda n: gw.sum([n for _ in range(n)]), reduce=None)([2.0, 3.0])
+
+
+def test_the_collector_may_come_at_any_time():
+    w = gw.Value(2.0)
+
+    def f():
+        gc.collect()  # the place of what it frees is taken by the next Value, which is no older for that
+        return w * gw.Value(3.0)
+
+    circle = [gw.Value(1.0)]
+    circle.append(circle)
+    del circle
+    assert trace(f, ()).parameters == [w]

@@ -25,6 +25,7 @@ from ..engine.dialects import CONSTANT
 from ..engine.errors import OURS
 from ..engine.modes import modes
 from ..engine.real import as_float
+from ..engine.transforms import undifferentiated
 from ..engine.unknown import UNKNOWN, is_unknown
 from ..engine.value import Value, constant, fresh
 from . import passes, recorded_loops, refusals
@@ -59,7 +60,7 @@ def trace(f: Callable[..., Any], arguments: Sequence[Any], names: Sequence[str] 
         while True:
             recorder = Trace(list(arguments), names)
             try:
-                with recorder.running(title):
+                with undifferentiated(), recorder.running(title):
                     result = f(*recorder.row)
                 break
             except EntryError as error:
@@ -113,7 +114,8 @@ class Trace:
     """
 
     def __init__(self, arguments: list[Any], names: Sequence[str]) -> None:
-        self.start = Value(0.0)._serial
+        self.oldest = Value(0.0)  # kept: the place of one that is gone may be taken by another, which would be older
+        self.start = self.oldest._serial
         labels = chain(names, repeat(""))
         self.stand_ins = [Value(UNKNOWN, label=name) for _, name in zip(flatten(arguments), labels)]
         self.row = rebuild(arguments, iter(self.stand_ins))
