@@ -30,7 +30,7 @@ from .fused import ROWS
 from .higher import Derived, Source, slopes, source_of
 from .lazy import lazy
 from .program import Program, is_loop
-from .results import Columns, all_finite, form, likes_arrays
+from .results import Columns, all_finite, divided, form, likes_arrays
 from .simplify import simplify
 from .stages import has_stages, staged
 from .trace import Traced
@@ -158,7 +158,7 @@ class Kernel:
         if not all_finite(flat):
             flat = self._by_rows[1][1](numbers, rows.numbers, rows.rows)
         if self.reduce == "mean":
-            flat = array(self.code, [x / rows.rows for x in flat])
+            flat = divided(flat, rows.rows, self.code)
         trees = [rows.template[k] for k in which]
         width = sum(len(list(flatten(tree))) for tree in trees)
         columns = Columns(flat, rows.rows, width, self.dtype if arrays else None)

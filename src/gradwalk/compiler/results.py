@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from array import array
 from collections.abc import Sequence
 from typing import Any
 
@@ -63,6 +64,20 @@ def likes_arrays(arguments: Sequence[Any]) -> bool:
     numpy = sys.modules.get("numpy")
     firsts: list[Any] = [x[:1] if isinstance(x, (list, tuple)) else x for x in arguments]  # rows are all of one kind
     return numpy is not None and any(isinstance(x, numpy.ndarray) for x in flatten(firsts))
+
+
+def divided(numbers: Any, by: int, code: str) -> Any:
+    """Each number of a flat buffer divided by the same."""
+    numpy = sys.modules.get("numpy")
+    return numpy.asarray(numbers) / numpy.asarray(by, code) if numpy else array(code, [x / by for x in numbers])
+
+
+def largest(flat: Any, width: int) -> list[float]:
+    """The largest of each column of a flat buffer, or NaN if one is."""
+    if numpy := sys.modules.get("numpy"):
+        return numpy.asarray(flat).reshape(-1, width).max(axis=0).tolist()  # type: ignore[no-any-return]
+    columns = [flat[k::width] for k in range(width)]
+    return [math.nan if any(map(math.isnan, column)) else max(column) for column in columns]
 
 
 def all_finite(numbers: Any) -> bool:

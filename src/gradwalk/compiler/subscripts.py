@@ -1,8 +1,8 @@
 """table[token] in a traced function, where token is a number of the row: read as gradwalk.take(table, token).
 
-A list takes nothing but whole numbers in its brackets, and does not ask a Value. When a trace fails for that reason, the
-function is read again from its source, with a function call in the place of each `a[b]`, and traced once more. Where
-there is no source, the trace says what to write.
+A list takes nothing but whole numbers in its brackets, and does not ask a Value. When a trace fails for that reason,
+the function is read again from its source, with a function call in the place of each `a[b]`, and traced once more.
+Where there is no source, the trace says what to write.
 """
 
 from __future__ import annotations
