@@ -6,7 +6,7 @@ Written for each system as its users would: double precision, one thread.
 
     particle   falls among charges, by steps of Euler's with the gradient of the potential; how the miss at the end
                depends on the place of one charge, and the second derivative of that, for a step of Newton's
-    saddle     the inner problem is solved by 40 steps of gradient descent; the gradient of the outer one goes through it
+    saddle     the inner problem is solved by 40 steps of gradient descent, and the outer one's gradient goes through it
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..engine.containers import flatten
-from . import batches as batch
+from .structure import is_rectangle, structure
 
 
 def form(tree: Any) -> Any:
@@ -18,8 +18,8 @@ def form(tree: Any) -> Any:
     if type(tree) is tuple:
         inner = [form(entry) for entry in tree]
         return None if None in inner else inner
-    shape = batch.structure(tree)
-    return shape if not isinstance(tree, (dict, tuple)) and batch.is_rectangle(shape) else None
+    shape = structure(tree)
+    return shape if not isinstance(tree, (dict, tuple)) and is_rectangle(shape) else None
 
 
 class Columns:
@@ -41,8 +41,8 @@ class Columns:
         if isinstance(tree, tuple):
             inner = [self.nested(entry) for entry in tree]
             return type(tree)(*inner) if hasattr(tree, "_fields") else tuple(inner)
-        shape = batch.structure(tree)
-        if isinstance(tree, list) and not batch.is_rectangle(shape):
+        shape = structure(tree)
+        if isinstance(tree, list) and not is_rectangle(shape):
             return [self.nested(entry) for entry in tree]
         count = math.prod(shape)
         start, self.next = self.next, self.next + count
