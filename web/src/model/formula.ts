@@ -5,6 +5,7 @@
  */
 import { general } from "./number";
 import { RULES } from "./rules";
+import { word } from "../words";
 
 /** A number, a name ("out", "x0", "x1", ...), or an operation on trees. */
 export type Tree = number | string | readonly [string, ...Tree[]];
@@ -29,7 +30,7 @@ export interface Rule {
 
 export function ruleOf(op: string): Rule {
   const rule = RULES[op];
-  if (!rule) throw new Error(`no operation ${op}`);
+  if (!rule) throw new Error(word("formula.no-operation", { op }));
   return rule;
 }
 
