@@ -129,7 +129,13 @@ def do_tape(page: Any, element: Any) -> None:
 
 
 def do_cell(page: Any, cell: Any) -> None:
-    """A program whose running is the task."""
+    """A program whose running is the task; where it asks for guesses first, they are made."""
+    text = str(cell.locator("pre.code").first.text_content()).rstrip()
+    if "guess = " in text:
+        assert "First your two guesses" in run_cell(cell)
+        write(cell, page, text.replace("None", "5").replace("20000: 5", "50: 5"))  # 20,000 take their time here
+        assert "times as fast" in run_again(cell)
+        return
     assert run_cell(cell)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gradwalk.course import lessons, quizzes
+from gradwalk.course import draws, lessons, quizzes
 
 LESSONS = sorted((Path(__file__).parents[2] / "course" / "lessons").glob("[0-9]*.md"))
 BLOCK = re.compile(r"^```quiz ([a-z0-9-]+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -79,3 +79,46 @@ def test_every_question_has_a_title_for_lists() -> None:
     for path in LESSONS:
         for quiz in questions(path):
             assert 0 < len(quiz.title) <= 60, f"{path.stem}/{quiz.name}: `title: ...` says what the task is"
+
+
+RECIPE = re.compile(r"\b(multiply|divide|subtract|add up|count|collect|double|times|plus|minus|then add|go up)\b", re.I)
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_number_that_nobody_foresaw_is_answered_by_a_question_and_not_by_the_method(path: Path) -> None:
+    """How to find the right number stands behind the hint button alone."""
+    for quiz in questions(path):
+        for reply in quiz.replies:
+            if "*" not in reply.answers:
+                continue
+            assert reply.feedback.endswith("?"), f"{quiz.name}: {reply.feedback}"
+            assert not RECIPE.search(reply.feedback), f"{quiz.name}: {reply.feedback}"
+            for variant in quiz.variants(quiz.name) or [quizzes.Variant({}, [r.answers for r in quiz.replies])]:
+                said = draws.fill(reply.feedback, variant.values)
+                numbers = {
+                    float(x) for x in re.findall(r"(?<![\w.(])-?\d+(?:\.\d+)?", re.sub(r"gwanswer\(.*?\)", "", said))
+                }
+                right = next(float(a[0]) for a, r in zip(variant.answers, quiz.replies, strict=True) if r.right)
+                given = {value for value in variant.values.values() if isinstance(value, int | float)}
+                assert right not in numbers or right in given, f"{quiz.name}: {said}"
+
+
+SUM = re.compile(r"(?<![\w.=])((?:\(?-?\d[\d.]*\)?|[-+*·() ])+) = (-?\d+(?:\.\d+)?)(?![\w.]|\s*[-+*·(])")
+
+
+def plain(text: str) -> str:
+    """A formula as Python would write it."""
+    return text.replace(r"\cdot", "*").replace("·", "*").replace("$", "").replace("{", "").replace("}", "")
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_sums_that_are_printed_add_up_with_the_digits_that_are_printed(path: Path) -> None:
+    for quiz in questions(path):
+        for variant in quiz.variants(f"{path.stem}/{quiz.name}"):
+            for text in quiz.texts:
+                said = plain(draws.fill(text, variant.values))
+                for left, right in SUM.findall(said):
+                    if not re.search(r"\d\s*[-+*]\s*\(?\d", left):
+                        continue
+                    digits = len(right.partition(".")[2])
+                    assert round(eval(left) - float(right), digits) == 0, f"{quiz.name}: {said}"

@@ -96,7 +96,7 @@ class Converter:
         """A quiz as its element reads it: texts as html, with a mark where a drawn number goes."""
 
         def inline(text: str) -> str:
-            return self._inline(draws.mark(text, known))
+            return self._inline(draws.mark(text, known) if variants else draws.fill(text, {}))
 
         item: dict[str, Any] = {
             "kind": quiz.kind,
@@ -136,9 +136,9 @@ class Converter:
 
     def _cell(self, words: list[str], text: str) -> str:
         name, limit, options = _named(words, "cell")
-        expect, run = (html.escape(options.get(one, "").replace("_", " ")) for one in ("expect", "run"))
+        expect, run, needs = (html.escape(options.get(one, "").replace("_", " ")) for one in ("expect", "run", "needs"))
         task = f' task="{name}" expect="{expect}"' if expect else f' name="{name}"'
-        task = f' task="{name}" ran data-title="{run}"' if run else task
+        task = f' task="{name}" ran="{needs}" data-title="{run}"' if run else task
         return f"<gradwalk-cell{task}{limit}>{_program(text)}</gradwalk-cell>\n"
 
     def _exercise(self, words: list[str], text: str) -> str:

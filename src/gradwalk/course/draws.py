@@ -7,7 +7,8 @@
     unless s == 0 or a == b                      draws that are thrown away
 
 In a text `{{s}}` stands for the number, `{{s:.3f}}` for it with three decimals, and `{{b:p}}` for
-it in brackets where it is negative.
+it in brackets where it is negative. `{{answer}}`, and straight lines of it such as `{{answer / n}}`, stand for what the
+reader has answered: the page puts it in.
 
 Words stand in texts alone; expressions are of numbers.
 """
@@ -27,6 +28,7 @@ from typing import Any
 
 SLOT = re.compile(r"\{\{(?P<expression>[^{}]*?)(?::(?P<format>[^{}:]*))?\}\}")
 RANGE = re.compile(r"(?P<low>[-+.\de]+?)\.\.(?P<high>[-+.\de]+)(?:\s+by\s+(?P<step>[.\de]+))?")
+ANSWER = re.compile(r"\banswer\b")
 TRIES = 4000
 ENOUGH = 6
 """With so many good draws, others are not needed."""
@@ -185,7 +187,24 @@ def as_text(number: Any, form: str | None = None) -> str:
 
 def fill(text: str, values: dict[str, Any]) -> str:
     """A text with numbers in its slots."""
-    return SLOT.sub(lambda slot: as_text(compute(slot["expression"], values), slot["format"]), text)
+    return SLOT.sub(lambda slot: _filled(slot, values), text)
+
+
+def _filled(slot: re.Match[str], values: dict[str, Any]) -> str:
+    if ANSWER.search(slot["expression"]):
+        factor, offset = _line(slot["expression"], values)
+        return f"gwanswer({factor!r},{offset!r})"
+    return as_text(compute(slot["expression"], values), slot["format"])
+
+
+def _line(expression: str, values: dict[str, Any]) -> tuple[float, float]:
+    """Factor and offset of an expression of what was answered."""
+    at = [float(compute(expression, values | {"answer": given})) for given in (0.0, 1.0, 3.0)]
+    if abs(at[0] + 3 * (at[1] - at[0]) - at[2]) > 1e-9 * max(map(abs, at)):
+        raise DrawError(
+            f"`{expression}` is no straight line of the answer: write `answer` times a number, plus a number"
+        )
+    return at[1] - at[0], at[0]
 
 
 def slots(texts: list[str]) -> list[str]:

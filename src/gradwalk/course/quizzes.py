@@ -8,11 +8,12 @@
     ! -1
       That is the value of a + b. You want what multiplies it.
     ! *
-      Follow the path from f to a and multiply.
+      If a grows by 1, does f grow by {{answer}}?
     ```
 
 A numeric item has a line `= answer`; `= 1.5 ~ 0.1` accepts anything within 0.1. Each
-`! answer | answer` line gives feedback for those wrong answers, `! *` for all others.
+`! answer | answer` line gives feedback for those wrong answers, `! *` for all others: a question that lets the
+reader see that the number cannot be right, with `{{answer}}` for the number. The method is for the hints.
 
 A single choice has `( )` before the wrong options and `(x)` before the right one, each with
 its feedback below. Both kinds may have `? hint` lines, shown one at a time: a question first,

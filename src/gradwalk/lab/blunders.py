@@ -53,6 +53,10 @@ def sentences(key: str, body: str, report: Feedback) -> list[Sentence]:
     found = list(_walk_blunders(tree, report) if key == "diamond" else _rule_blunders(key, tree))
     if found:
         return _unlike(found)
+    if report.problem and "complex" in report.problem.message:
+        return [Sentence("Your share is no real number any more: a negative number was raised to a power that is not "
+                         "whole. "
+                         f"{QUESTIONS.get(key, '')}".strip(), report.problem.line)]  # fmt: skip
     if report.problem:
         return [Sentence(report.problem.message, report.problem.line)]
     reasons = [Sentence(_in_lab_words(key, reason.text), reason.line) for reason in report.reasons]
@@ -84,7 +88,10 @@ def _in_lab_words(key: str, text: str) -> str:
     parts = []
     for part in re.split(r"; (?!by )", text):
         if found := _LOCAL.fullmatch(part):
-            parts.append(_local_words(key, *found.groups()))
+            used, story, me = found.groups()
+            if story and used.rstrip().endswith(("*", "/", "+", "-")):  # brackets of the formula, not a remark
+                used, story = f"{used} ({story})", None
+            parts.append(_local_words(key, used, story, me))
         elif "is wrong: the local derivative by" in part:
             parts.append(_unknown(key))
         elif part.startswith("the contribution to") and "is 2 times" not in part:
@@ -97,7 +104,7 @@ def _in_lab_words(key: str, text: str) -> str:
         elif "is overwritten" in part:
             me = part.partition(".")[0]
             parts.append(
-                f"You used `=` for `{me}.grad`, it should grow: what another use of {me} had already put there is lost."
+                f"You used `=` for `{me}.grad`. But it should grow: what another use of {me} had put there is lost."
             )
         elif part == "the sign is wrong":
             parts.append("The size is right, the sign is not: does the result grow or shrink when this input grows?")
@@ -139,6 +146,13 @@ def _rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
             name = ast.unparse(target)
             targets.append((name, node.lineno))  # type: ignore[attr-defined]
             yield from _target_blunders(name, node.lineno)  # type: ignore[attr-defined]
+    if key == "pow" and (
+        wrong := next((n for n in ast.walk(tree) if ast.unparse(n) in ("other.data", "other.grad")), None)
+    ):
+        field = ast.unparse(wrong)
+        yield Sentence(f"You used `{field}`, but `other` is a plain number here, the exponent: it is no Value and has "
+                       "no such field.", getattr(wrong, "lineno", None))  # fmt: skip
+        return
     values = {"self", "out"} | ({"other"} if key != "pow" else set())
     yield from _bare_values(tree, values)
     names = [name for name, _ in targets if name.endswith(".grad")]
@@ -199,7 +213,7 @@ def _bare_values(tree: ast.Module, values: set[str]) -> Iterator[Sentence]:
     inside = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id in values and id(node) not in inside:
-            yield Sentence(f"You used `{node.id}`, the whole Value, it should be the number in it: a gradient is "
+            yield Sentence(f"You used `{node.id}`, the whole Value. It should be the number in it: a gradient is "
                            "made of numbers.", node.lineno)  # fmt: skip
             return
 
@@ -243,7 +257,14 @@ def _share_blunders(key: str, node: ast.Assign | ast.AugAssign, target: str) -> 
         yield Sentence("`other`, the exponent, does not occur in your line: it fits one exponent only.", line)
     elif key == "exp" and re.search(r"exp\(\s*out\.data", rest):
         yield Sentence("You apply exp a second time, to the result. The result is exp of the input already.", line)
-    elif key in ("mul", "tanh", "exp") and "data" not in rest and re.search(r"\d", rest) and "out.grad" in rest:
+    elif key != "exp" and rest.count("out.grad") > 1:
+        yield Sentence("`out.grad` stands twice in your share. It is what arrives, and a factor of every share; the "
+                       f"slope is made of numbers: `.data`. {QUESTIONS[key]}", line)  # fmt: skip
+    elif (
+        key in ("mul", "tanh", "exp")
+        and "out.grad" in rest
+        and re.fullmatch(r"[\d.()*/+ -]*\d[\d.()*/+ -]*", rest.replace("out.grad", ""))
+    ):
         yield Sentence("A number written into the rule fits one example only. The local derivative has to be made of "
                        f"what went in or came out. {QUESTIONS[key]}", line)  # fmt: skip
 

@@ -164,7 +164,8 @@ def _gradients(attempt: Attempt, model: Any, values: list[Any]) -> None:
     if left == [len(values) - 1]:
         raise Wrong("The last parameter keeps its gradient: where does your range end?", attempt.line("range"))
     if left == [*range(1, len(values))]:
-        raise Wrong("Only the first parameter is zeroed: the loop ends too early.")
+        why = "the loop ends too early" if attempt.line(r"\bfor\b|\bwhile\b") else "each of them needs its turn"
+        raise Wrong(f"Only the first parameter is zeroed: {why}.")
     if left and hasattr(model, "grad"):
         raise Wrong("You gave the *model* a field `grad`. The gradients are in its parameters, one in each.",
                     attempt.line(r"self\.grad"))  # fmt: skip

@@ -180,6 +180,9 @@ def patient_d(attempt: Attempt) -> str:
         raise Wrong(
             f"You add what arrives to the local derivative. Along a path the two are multiplied. {problem}.", added
         )
+    if own := attempt.line(r"\*\s*(self|other)\.grad\b|[+=]\s*(self|other)\.grad\s*\*"):
+        raise Wrong("You multiply by the gradient of an input, the very thing that is being collected. What has arrived at the "
+                    f"result stands elsewhere. {problem}.", own)  # fmt: skip
     spoiled = [name for name, found in causes.items() if any({"local", "unknown"} & {*one.kinds} for one in found)]
     if spoiled:
         where = " and ".join(f"`{name}`" for name in spoiled)

@@ -67,7 +67,7 @@ def _value() -> Any:
 
 
 def graphs(attempt: Attempt) -> list[tuple[str, Any]]:
-    """A few results to be recorded: a chain, a diamond, a square, a neuron, something random."""
+    """A few results to be recorded: a chain, a diamond, a square, a neuron, something random, equal numbers."""
     kind = _value()
     a, b, c, d = (kind(x) for x in attempt.numbers(4))
     weights, inputs = [kind(x) for x in attempt.numbers(3)], [kind(x) for x in attempt.numbers(3)]
@@ -79,6 +79,8 @@ def graphs(attempt: Attempt) -> list[tuple[str, Any]]:
     return [
         ("(a + b) * c", (a + b) * c),
         ("a * a", a * a),
+        ("two leaves that hold the same number", kind(a.data) * kind(a.data)),
+        ("two results that hold the same number", (a + b) * (a + b)),
         ("the diamond", (b + d) * (b * c)),
         ("a neuron", neuron.tanh()),
         ("a random graph", sum(pool[3:], kind(0.0)) * pool[0]),
@@ -127,12 +129,21 @@ def check_tape(tape: Any, name: str, line: int | None = None) -> Tape:
 )
 def record(attempt: Attempt) -> str:
     f, line = attempt["record"], attempt.line(r"append|return \[|return tape")
+    before = None
     for name, root in graphs(attempt):
         got, right = f(root), RIGHT["record"](root)
         if got is None:
             raise Wrong("`record` gives None: is a `return` missing?", line)
-        tape = check_tape(got, name, line)
+        if got and got == before:
+            raise Wrong(
+                f"For {name} your `record` gives the very tape that it gave before. Does it look at `root`?", line
+            )
+        before = got
         count = len(right)
+        if isinstance(got, list) and len(got) == len(set(RIGHT["run"](right))) < count:
+            raise Wrong(f"For {name} your tape has {len(got)} lines, it should have {count}: two Values that hold the same "
+                        "number are still two Values. Tell them apart by themselves, not by their numbers.", line)  # fmt: skip
+        tape = check_tape(got, name, line)
         if len(tape) > count:
             raise Wrong(f"For {name} your tape has {len(tape)} lines, it should have {count}: a value that is used "
                         "several times stands there several times. Each value gets one line.", line)  # fmt: skip
@@ -178,6 +189,9 @@ def _same_operands(tape: Tape, right: Tape, name: str, line: int | None) -> None
 def run(attempt: Attempt) -> str:
     f, line = attempt["run"], attempt.line(r"return")
     tries = [*tapes(attempt), ("a tape with a dot", dotted(attempt))]
+    alike = [f(list(tape)) for _, tape in (tries[0], tries[1])]
+    if alike[0] == alike[1] and isinstance(alike[0], list) and len(alike[0]) > 1:
+        raise Wrong("For two different tapes your `run` gives the same results. Does it look at `tape`?", line)
     for name, tape in tries:
         right = RIGHT["run"](tape)
         try:

@@ -74,13 +74,16 @@ MISTAKES = {
         ("replace", "replace first", "replace second"),
         "a value used twice keeps only one share: add (`+=`), do not replace, in every place",
     ),
-    "no upstream": "what has arrived at a line is not passed on: each share is the local derivative *times* it",
+    **dict.fromkeys(
+        ("no upstream", "no upstream in products", "no upstream in tanh", "no upstream in sums"),
+        "what has arrived at a line is not passed on: each share is the local derivative *times* it",
+    ),
     "own factor": "a product passes on the other factor, not the own one",
     "places": "you multiply by the numbers of the lines: the factors are in `values`",
     "one pair": "only the first pair of a dot gets something: every pair is a product",
     "no dot": "your loop does nothing for a dot",
     "no tanh": "your loop does nothing for a tanh",
-    "tanh of input": "the slope of tanh is taken from its input: it is made of its result, `values[i]`",
+    "tanh of input": "the slope of tanh is taken from its input: it is made of its result",
     "tanh without square": "the slope of tanh is 1 minus the *square* of its result",
 }
 
@@ -99,7 +102,8 @@ def _walked(tape: Tape, values: list[float], change: str) -> list[float]:
     order = range(len(tape))
     for i in order if change == "downward" else reversed(order):
         op, args = tape[i]
-        arrived = 1.0 if change == "no upstream" else grads[i]
+        forgets = {"+": "sums", "tanh": "tanh"}.get(op, "products")
+        arrived = 1.0 if change in ("no upstream", f"no upstream in {forgets}") else grads[i]
         if op == "+":
             for a in args:
                 give(a, arrived, product=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -115,11 +116,26 @@ def check_pass(
     if not isinstance(kept, (list, tuple)) or len(kept) != len(keep):
         raise Wrong(f"`{name}` should say for each of the {len(keep)} kept lines where it is now.", line)
     values, old = RIGHT["run"](new), RIGHT["run"](tape)
-    for a, b in zip(keep, kept):
-        if not isinstance(b, int) or not 0 <= b < len(values) or not all_close([values[b]], [old[a]]):
-            raise Wrong(f"A kept line had the number {shown(old[a])} and has another one now. "
-                        "When lines move, whoever refers to them must follow.", line)  # fmt: skip
+    found = [values[b] if isinstance(b, int) and 0 <= b < len(values) else math.nan for b in kept]
+    for a, value in zip(keep, found):
+        if not all_close([value], [old[a]]):
+            why = _why_another(new, tape, keep, list(kept), found, [old[a] for a in keep])
+            raise Wrong(f"A kept line had the number {shown(old[a])} and has another one now. {why}", line)
     return new, list(kept)
+
+
+def _why_another(
+    new: Tape, tape: Tape, keep: list[int], kept: list[int], found: list[float], wanted: list[float]
+) -> str:
+    """What went wrong where a kept line has another number."""
+    if all_close(sorted(found), sorted(wanted)):
+        return "The kept lines are all there, in another order: give their places in the order of `keep`."
+    if kept == keep and len(new) < len(tape):
+        return "You gave back the places of the old tape. Lines have moved up: where are these now?"
+    dots = {tuple(sorted(args)): tuple(args) for op, args in RIGHT["fuse_dots"](tape, keep)[0] if op == "dot"}
+    if any(op == "dot" and dots.get(tuple(sorted(args)), tuple(args)) != tuple(args) for op, args in new):
+        return "A dot has the right lines in the wrong order: pair after pair, w1, x1, w2, x2, ..."
+    return "When lines move, whoever refers to them must follow."
 
 
 def _followed(new: Any, keep: list[int], line: int | None) -> None:
@@ -181,14 +197,7 @@ def fuse(attempt: Attempt) -> str:
     f, line = attempt["fuse_dots"], attempt.line(r"^    return")
     n = attempt.random.randint(3, 5)
     plain = _neuron(attempt, n)
-    try:
-        new, _ = check_pass(f, plain, [len(plain) - 1], "fuse_dots", line)
-    except Wrong as wrong:
-        mixed = [args for op, args in f(list(plain), [len(plain) - 1])[0] if op == "dot" and len(args) == 2 * n]
-        if mixed and sorted(mixed[0]) == [*range(2 * n)] != [*mixed[0]]:
-            raise Wrong("The dot has the right numbers in the wrong order: pair after pair, w1, x1, w2, x2, ...", line) \
-                from wrong  # fmt: skip
-        raise
+    new, _ = check_pass(f, plain, [len(plain) - 1], "fuse_dots", line)
     if any(op in "+*" for op, _ in new if op):
         raise Wrong(f"A neuron with {n} weights has {len(plain)} lines and yours still has {len(new)}: "
                     "the old products and sums are left in place.", line) if len(new) >= len(plain) else Wrong(
@@ -200,12 +209,21 @@ def fuse(attempt: Attempt) -> str:
     shared = [*_neuron(attempt, 3)]
     product = next(i for i, (op, _) in enumerate(shared) if op == "*")
     shared.append(("+", (product, len(shared) - 1)))
-    check_pass(f, shared, [len(shared) - 1], "fuse_dots", line)
-    check_pass(f, plain, [len(plain) - 1, next(i for i, (op, _) in enumerate(plain) if op == "*")], "fuse_dots", line)
+    _leaves_alone(f, shared, [len(shared) - 1], f"Line {product} is a product that two lines use.", line)
+    kept = next(i for i, (op, _) in enumerate(plain) if op == "*")
+    _leaves_alone(f, plain, [len(plain) - 1, kept], f"Line {kept} is a product that is kept.", line)
     for _ in range(3):
         tape, keep = wasteful(attempt)
         check_pass(f, tape, keep, "fuse_dots", line)
     return f"A neuron of {n} weights: {len(plain)} lines before, {len(new)} now, the same number."
+
+
+def _leaves_alone(f: Callable[..., Any], tape: Tape, keep: list[int], what: str, line: int | None) -> None:
+    """A product that somebody else looks at must still be there."""
+    try:
+        check_pass(f, tape, keep, "fuse_dots", line)
+    except Wrong as wrong:
+        raise Wrong(f"{what} It may not disappear into a dot: somebody else looks at it, too.", line) from wrong
 
 
 def _neuron(attempt: Attempt, n: int) -> Tape:

@@ -26,7 +26,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from ..engine.errors import OURS
-from ..engine.twin import results_are_plain
+from ..engine.twin import results_are_plain, set_walk_order
 from ..engine.value import Value
 from ..files.notebooks import code_cells, is_notebook
 from . import dropin
@@ -69,7 +69,7 @@ class Program:
         """Value, in the place of `kind`, if it may be."""
         if self.leave_alone or not looks_like_a_value(kind):
             return kind
-        found = compare_with_ours(kind, names, self.mentions, Usage(self.trees, kind))
+        found = compare_with_ours(kind, names, self.mentions, Usage(self.trees, kind), self.exact)
         if found and self.taken:
             found.reason = "another class of this program has been taken over already"
         self.examinations.append((str(names.get("__file__", "")), found))
@@ -110,6 +110,7 @@ class Program:
             setattr(Value, name, held)
         if found.plain_results:
             results_are_plain(True)
+        set_walk_order(found.order or "age")
         Value.__name__ = Value.__qualname__ = kind.__name__
         return Value
 

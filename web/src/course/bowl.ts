@@ -128,7 +128,7 @@ class Bowl extends Part {
           svg`<text x=${x(bottom[0] + k)} y=${HEIGHT - 26} text-anchor="middle">${general(bottom[0] + k, 3)}</text>
             <text x="34" y=${y(bottom[1] + k) + 5} text-anchor="end">${general(bottom[1] + k, 3)}</text>`,
       )}
-      <text class="name" x=${WIDTH / 2 + 16} y=${HEIGHT - 4} text-anchor="middle">w1</text>
+      <text class="name" x=${WIDTH - 4} y=${HEIGHT - 4} text-anchor="end">w1</text>
       <text class="name" x="14" y="22">w2</text>
       ${svg`<polyline points=${this.#path.map(([a, b]) => `${x(a)},${y(b)}`).join(" ")}></polyline>`}
       ${this.#path.map(
@@ -171,8 +171,22 @@ class Bowl extends Part {
         ["origin", w - rate * w],
       ];
       const mistake = mistakes.find(([, number]) => near(got, number))?.[0] ?? "other";
-      [this.#reply, this.#right] = [say(`bowl.wrong-${mistake}`, { name, got: general(got, 5) }), false];
-      this.attempt(false, `${name} = ${general(got, 5)}`, { misconception: this.#reply });
+      [this.#reply, this.#right] = [
+        say(`bowl.wrong-${mistake}`, {
+          name,
+          got: general(got, 5),
+          far: general(Math.abs(got - w), 5),
+        }),
+        false,
+      ];
+      const { bottom } = this.#round;
+      const question = say("bowl.wording", {
+        bottom: bottom.join(", "),
+        rate,
+        here: here.map((x) => general(x, 5)).join(", "),
+      });
+      const misconception = mistake === "other" ? "" : this.#reply;
+      this.attempt(false, `${name} = ${general(got, 5)}`, { question, misconception });
     }
     if (wrong < 0) void this.focusOn(".bowl-form input");
   };

@@ -73,7 +73,8 @@ export class Cell extends PythonPanel {
     if (!outcome) return;
     this.#outcome = outcome;
     this.#editor.fault = outcome.error?.line ?? null;
-    if (this.hasAttribute("ran") && !outcome.error) this.attempt(true);
+    const ran = this.getAttribute("ran"); // what must have been printed, if anything
+    if (ran !== null && !outcome.error && outcome.output.includes(ran)) this.attempt(true);
     const expect = this.getAttribute("expect");
     if (expect !== null) {
       this.#met = outcome.error === null && outcome.output.trim().split("\n").at(-1)!.trim() === expect;

@@ -15,6 +15,8 @@ const pick = (count: number): number => Math.floor(Math.random() * count);
 class Diagnose extends Part {
   @state() accessor #graph!: Graph;
   @state() accessor #bug!: Bug;
+  /** Those asked last: three in a row are three different ones. */
+  #asked: Bug[] = [];
   @state() accessor #chosen: Bug | undefined;
   /** Whether nothing wrong was chosen here yet: a name found by trying all four does not count. */
   #flawless = true;
@@ -24,13 +26,13 @@ class Diagnose extends Part {
     this.#next();
   }
 
-  /** Another graph and another bug than before, one that these numbers can tell. */
+  /** Another graph, and a bug that has not been asked for a while, one that these numbers can tell. */
   #next(): void {
-    const before = this.#bug;
+    if (this.#bug) this.#asked = [...this.#asked, this.#bug].slice(1 - STREAK);
     do {
       this.#graph = graph(pick(3), 1 + pick(4), 2 + pick(3), 1 + pick(5));
       this.#bug = BUGS[pick(BUGS.length)]!;
-    } while (this.#bug === before || !tells(this.#graph, this.#bug));
+    } while (this.#asked.includes(this.#bug) || !tells(this.#graph, this.#bug));
     this.#chosen = this.#said = undefined;
     this.#flawless = true;
   }

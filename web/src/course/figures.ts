@@ -121,10 +121,26 @@ const BLOCK: Frame[] = [
   },
 ];
 
+/** What compile does: the function is called once and leaves a list; the list runs for every sample. */
+const sample = (i: number, words: string): SVGTemplateResult =>
+  svg`${box(318, 24 + i * 70, 116, 46, "paper")}${text(376, 53 + i * 70, words, "data mono")}`;
+const list = svg`${box(166, 60, 116, 176)}${text(224, 46, say("figure.compile-list"), "strong")}
+  ${["x[0]", "x[1]", "dot", "tanh", "loss"].map((line, i) => text(224, 92 + i * 32, line, "mono"))}`;
+const called = svg`${box(10, 112, 108, 72)}${text(64, 144, "f(x, y)", "mono")}${text(64, 168, say("figure.compile-once"), "small")}
+  ${arrow(120, 148, 162, 148)}`;
+const COMPILE: Frame[] = [
+  { words: say("figure.compile-trace"), drawing: svg`${called}${list}` },
+  {
+    words: say("figure.compile-run"),
+    drawing: svg`${called}${list}${["1, 2", "3, −1", "0, 4", "…"].map((words, i) => svg`${arrow(284, 148, 314, 47 + i * 70)}${sample(i, words)}`)}`,
+  },
+];
+
 const FIGURES: Record<string, Frame[]> = {
   ...BUGS,
   block: BLOCK,
   closure: CLOSURE,
+  compile: COMPILE,
   fields: FIELDS,
   network: NETWORK,
   phases: PHASES,

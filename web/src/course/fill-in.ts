@@ -1,8 +1,8 @@
 /** The base of elements that ask for one number, again and again with other numbers, until three in a row are right. */
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { readNumber } from "../model/number";
-import { say } from "./course-data";
+import { hintName, say } from "./course-data";
 import { Part } from "./part";
 import { store } from "./store";
 import { addStyles } from "./styles";
@@ -11,10 +11,15 @@ const STREAK = 3;
 
 /** A number that is asked for: why it is so, and what is said to the wrong ones. */
 export interface Asked {
+  /** With its numbers, for whoever reads later what was answered. */
+  wording: string;
   right: number;
   because: string;
   mistakes: [wrong: number, reply: string][];
+  /** A question that lets one see that the number cannot be right. How to find it is for the hints. */
   otherwise: string;
+  /** A question, an idea, the line. */
+  hints: readonly string[];
 }
 
 /** A number as it stands in a table. */
@@ -44,6 +49,7 @@ export abstract class FillIn extends Part {
   @state() accessor #typed = "";
   @state() accessor #said = "";
   @state() accessor #solved = false;
+  @state() accessor #hints = 0;
 
   /** What is asked now. */
   protected abstract get asked(): Asked;
@@ -61,12 +67,13 @@ export abstract class FillIn extends Part {
 
   protected readonly onward = (): void => {
     this.fresh();
-    [this.#typed, this.#said, this.#solved] = ["", "", false];
+    [this.#typed, this.#said, this.#solved, this.#hints] = ["", "", false, 0];
     if (this.task) void this.focusOn("input");
   };
 
   protected form(): TemplateResult {
     const streak = Math.min(STREAK, store.record(this.task)?.streak ?? 0);
+    const { hints } = this.asked;
     return html`<form class="row" @submit=${this.#check}>
         <label
           >${say("fill.number")}
@@ -82,17 +89,24 @@ export abstract class FillIn extends Part {
         ${
           this.#solved
             ? html`<button type="button" @click=${this.onward}>${say("fill.another")}</button>`
-            : html`<button>${say("fill.check")}</button>`
+            : html`<button>${say("fill.check")}</button> ${
+                  this.#hints < hints.length
+                    ? html`<button type="button" class="quiet" @click=${() => (this.#hints += 1)}>
+                        ${hintName(this.#hints + 1, hints.length)}
+                      </button>`
+                    : nothing
+                }`
         }
         <span class="streak">${this.done ? say("fill.mastered") : say("fill.streak", { streak, goal: STREAK })}</span>
       </form>
+      ${this.#solved ? nothing : hints.slice(0, this.#hints).map((hint) => html`<p class="hint">${hint}</p>`)}
       <p class="because" aria-live="polite">${this.#said}</p>`;
   }
 
   readonly #check = (event: Event): void => {
     event.preventDefault();
     const answer = readNumber(this.#typed);
-    const { right, because, mistakes, otherwise } = this.asked;
+    const { right, because, mistakes, otherwise, wording: question } = this.asked;
     const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9;
     if (answer === null) this.#said = say("fill.no-number");
     else if (near(answer, right)) {
@@ -102,7 +116,7 @@ export abstract class FillIn extends Part {
     } else {
       const known = mistakes.find(([wrong]) => near(wrong, answer))?.[1];
       this.#said = say("fill.wrong", { reply: known ?? otherwise });
-      this.attempt(false, written(answer), { misconception: known ?? "", goal: STREAK });
+      this.attempt(false, written(answer), { question, misconception: known ?? "", goal: STREAK });
     }
   };
 }

@@ -28,6 +28,10 @@ export interface Spot {
 const wrong = (mistake: string, values: Record<string, string | number> = {}): string =>
   say(`tape.wrong-${mistake}`, values);
 
+/** A question, an idea, the line. */
+const hints = (kind: string, values: Record<string, string | number>): string[] =>
+  [1, 2, 3].map((number) => say(`tape.hint-${kind}-${number}`, values));
+
 export class FilledTape {
   readonly text: string;
   readonly lines: Line[];
@@ -63,10 +67,14 @@ export class FilledTape {
     }
   }
 
-  /** A place to ask for; the way back is the harder one and comes up twice as often. */
-  anySpot(): Spot {
-    const [count, back] = [this.lines.length, pick(3) > 0];
+  /** A place to ask for, on the way down or on the way back. */
+  anySpot(back: boolean): Spot {
+    const count = this.lines.length;
     return { back, line: back ? pick(count - 1) : LEAVES.length + pick(count - LEAVES.length) };
+  }
+
+  get #numbers(): string {
+    return NAMES.map((name, i) => `${name} = ${written(this.results[i]!)}`).join(", ");
   }
 
   /** What a line does. */
@@ -96,6 +104,8 @@ export class FilledTape {
         ...(op === "+" ? [a - b, b - a] : []).map((x): [number, string] => [x, wrong("plus")]),
       ],
       otherwise: wrong("result", { x, y }),
+      hints: hints("result", { terms: `${bracketed(a)} ${sign} ${bracketed(b)}` }),
+      wording: say("tape.wording", { text: this.text, numbers: this.#numbers, what: say("tape.ask-result", { line }) }),
     };
   }
 
@@ -122,6 +132,12 @@ export class FilledTape {
         [shares.reduce((product, { arrived, local }) => product * arrived * local, 1), wrong("product")],
       ],
       otherwise: wrong("gradient", { line }),
+      hints: hints("gradient", { line, terms: terms.join(" + ") }),
+      wording: say("tape.wording", {
+        text: this.text,
+        numbers: this.#numbers,
+        what: say("tape.ask-gradient", { line }),
+      }),
     };
   }
 }

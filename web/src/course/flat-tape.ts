@@ -9,6 +9,7 @@ import { state } from "lit/decorators.js";
 import { say } from "./course-data";
 import { type Asked, clearest, FillIn, written } from "./fill-in";
 import { FilledTape, type Spot } from "./filled-tape";
+import { store } from "./store";
 import { addStyles } from "./styles";
 
 class FlatTape extends FillIn {
@@ -28,7 +29,8 @@ class FlatTape extends FillIn {
   protected override fresh(): void {
     const any = (): [FilledTape, Spot] => {
       const tape = new FilledTape(this.#watching);
-      return [tape, this.#watching ? { line: 0, back: false } : tape.anySpot()];
+      const back = (store.record(this.task)?.streak ?? 0) > 0; // first a result, then gradients
+      return [tape, this.#watching ? { line: 0, back: false } : tape.anySpot(back)];
     };
     [this.#tape, this.#spot] = this.#watching ? any() : clearest(any, ([tape, spot]) => tape.asked(spot));
   }

@@ -29,6 +29,10 @@ export const terms = (a: number[], b: number[]): string =>
 /** The sentence for a mistake. */
 const wrong = (mistake: string, values: Record<string, number> = {}): string => say(`tables.wrong-${mistake}`, values);
 
+/** A question, an idea, the line. */
+const hints = (kind: string, values: Record<string, string | number>): string[] =>
+  [1, 2, 3].map((number) => say(`tables.hint-${kind}-${number}`, values));
+
 /** Wrong numbers of one kind, each with its sentence: for every place in `of` but the right one. */
 const instead = (
   of: number,
@@ -99,6 +103,13 @@ function productPuzzle(): Puzzle {
       [-right, wrong("sign")],
     ],
     otherwise: wrong("product"),
+    hints: hints("product", { terms: terms(row, down) }),
+    wording: say("tables.wording-product", {
+      row: i + 1,
+      column: j + 1,
+      numbers: row.map(written).join(", "),
+      others: down.map(written).join(", "),
+    }),
   };
 }
 
@@ -144,6 +155,8 @@ function broadcastPuzzle(): Puzzle {
       [-right, wrong("sign")],
     ],
     otherwise: wrong("broadcast", { place: j + 1 }),
+    hints: hints("broadcast", { place: j + 1, terms: down.map(bracketed).join(" + ") }),
+    wording: say("tables.wording-broadcast", { rows: n, place: j + 1, numbers: down.map(written).join(", ") }),
   };
 }
 
@@ -199,6 +212,13 @@ function backwardPuzzle(): Puzzle {
       [-right, wrong("sign")],
     ],
     otherwise: wrong("backward"),
+    hints: hints("backward", { row: i + 1, column: j + 1, terms: terms(one, two) }),
+    wording: say("tables.wording-backward", {
+      row: i + 1,
+      column: j + 1,
+      numbers: one.map(written).join(", "),
+      others: two.map(written).join(", "),
+    }),
   };
 }
 

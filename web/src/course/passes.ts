@@ -181,6 +181,7 @@ class Passes extends Part {
     event.preventDefault();
     const answer = readNumber(this.#typed);
     const left = this.#left;
+    const [places, ask] = [this.#places(), say("passes.ask", { count: this.#tape.lines.length })];
     if (answer === null) this.#said = say("passes.number");
     else if (answer === left) {
       this.#ran = true;
@@ -189,7 +190,8 @@ class Passes extends Part {
     } else {
       const known = this.#mistakes.find(([wrong]) => wrong === answer && wrong !== left)?.[1];
       this.#said = `${say("passes.not-yet")} ${known ?? say(this.#fuses ? "passes.wrong-fuse" : "passes.wrong-drop")}`;
-      this.attempt(false, `${answer}`, { misconception: known ?? "" });
+      const question = `${this.#tape.lines.map((line) => this.#text(line, places)).join("; ")}. ${ask}`;
+      this.attempt(false, `${answer}`, { question, misconception: known ?? "" });
     }
   };
 }
@@ -197,16 +199,15 @@ class Passes extends Part {
 customElements.define("gradwalk-passes", Passes);
 
 addStyles(`
-.passes ol { list-style: none; max-width: 40rem; margin: 0.6rem auto 1rem; padding: 0; font-family: var(--gw-mono, monospace); font-variant-numeric: tabular-nums; }
+.passes ol { list-style: none; max-width: none; margin: 0.6rem 0 1rem; padding: 0; font-size: clamp(1rem, 1.6vw, 1.25rem); font-family: var(--gw-mono, monospace); font-variant-numeric: tabular-nums; }
 .passes li { display: grid; grid-template-columns: 3.2rem minmax(0, 1fr) auto; gap: 0.6rem; align-items: center; margin: 0;
   padding: 0 0.6rem; min-height: 2.2rem; max-height: 8rem; overflow: hidden; border-bottom: 1px solid var(--gw-line);
   transition: min-height 400ms, max-height 400ms, opacity 400ms, border-color 400ms; }
 .passes li.gone { min-height: 0; max-height: 0; opacity: 0; border-color: transparent; }
 .passes li b { color: var(--gw-muted); font-weight: 500; }
-.passes li code { background: none; padding: 0; color: var(--gw-forward); font-size: 1rem; white-space: normal; overflow-wrap: anywhere; }
+.passes li code { background: none; padding: 0; color: var(--gw-forward); font-size: inherit; white-space: normal; overflow-wrap: anywhere; }
 .passes li[data-kept] { background: var(--gw-forward-soft); }
 .passes .mark { font: 0.85rem var(--gw-font, sans-serif); color: var(--gw-ink); }
-.passes :is(form, .because) { max-width: 40rem; margin-inline: auto; }
 .passes .because { min-height: 3em; margin-top: 0.6rem; }
 @media (max-width: 600px) { .passes li { grid-template-columns: 2.4rem minmax(0, 1fr); } .passes .mark { grid-column: 2; padding-bottom: 0.3rem; } }
 @media (prefers-reduced-motion: reduce) { .passes li { transition: none; } }

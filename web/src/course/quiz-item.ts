@@ -1,5 +1,7 @@
 /** A question as data, with numbers drawn: which reply belongs to which answer. Knows no page. */
 
+import { general } from "../model/number";
+
 export interface Reply {
   answers: string[];
   feedback: string;
@@ -49,7 +51,16 @@ export function drawn(item: Item, place: number): Item {
 function filled(text: string, slots: string[]): string {
   return text
     .replace(/<mtext>gw(\d+)slot<\/mtext>/g, (_, i: string) => `<mn>${slots[Number(i)]!.replace("-", "\u2212")}</mn>`)
-    .replace(/gw(\d+)slot/g, (_, i: string) => slots[Number(i)]!);
+    .replace(/gw(\d+)slot/g, (_, i: string) => slots[Number(i)]!)
+    .replace(/<code class=short>(?=[^<]{17})/g, "<code>"); // too long now to stay in one piece
+}
+
+/** A feedback with what was answered in its place: as it is, or what follows from it (src/gradwalk/course/draws.py). */
+export function answered(feedback: string, given: number): string {
+  return feedback.replace(/gwanswer\(([^,]+),([^)]+)\)/g, (_, factor: string, offset: string) => {
+    const follows = Number(factor) * given + Number(offset);
+    return Number.isInteger(follows) ? String(follows) : general(follows, 6);
+  });
 }
 
 /**

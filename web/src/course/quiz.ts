@@ -9,7 +9,7 @@ import { unsafeHTML } from "lit/directives/unsafe-html.js";
 import { readNumber } from "../model/number";
 import { hintName, say } from "./course-data";
 import { Part } from "./part";
-import { drawn, type Item, type Reply, replyTo } from "./quiz-item";
+import { answered, drawn, type Item, type Reply, replyTo } from "./quiz-item";
 import { store } from "./store";
 
 /** What is found again after a reload: which numbers were drawn, and what was answered. */
@@ -188,7 +188,10 @@ export class Quiz extends Part {
     else {
       const given = readNumber(answer);
       if (given === null || !Number.isFinite(given)) this.#complaint = say("quiz.number", { answer });
-      else this.#reply = replyTo(this.#item, given);
+      else {
+        const reply = replyTo(this.#item, given);
+        this.#reply = { ...reply, feedback: answered(reply.feedback, given) };
+      }
     }
   }
 

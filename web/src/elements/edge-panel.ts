@@ -5,6 +5,7 @@ import { general } from "../model/number";
 import { quotient } from "../model/quotient";
 import type { Stage } from "../model/stage";
 import type { Walk } from "../model/walk";
+import { typeset } from "../picture/portable";
 import { placeName } from "./tell";
 import { word } from "../words";
 
@@ -24,7 +25,7 @@ export function edgePanel(walk: Walk, stage: Stage, edge: Edge, close: () => voi
       <button class="small" @click=${close}>${word("close")}</button>
     </header>
     <dl>
-      ${row(word("formula"), edge.formula ? mono(`d${to.name}/d${from.name} = ${edge.formula}`) : word("unknown-formula"))}
+      ${row(word("formula"), edge.formula ? mono(`d${to.name}/d${from.name} = ${typeset(edge.formula)}`) : word("unknown-formula"))}
       ${row(word("number"), known ? mono(general(edge.derivative, 10)) : muted(word("later", { to: to.name })))}
       ${known ? row(word("check-by-nudging"), check(walk, edge)) : ""}
       ${known ? row(word("flows"), flow(walk, stage, edge)) : ""}

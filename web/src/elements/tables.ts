@@ -4,6 +4,7 @@ import { expressionOf } from "../model/graph";
 import { general } from "../model/number";
 import { changed, type Stage } from "../model/stage";
 import type { Walk } from "../model/walk";
+import { typeset } from "../picture/portable";
 import { placeName } from "./tell";
 import { word } from "../words";
 
@@ -58,7 +59,7 @@ export function tables(walk: Walk, stage: Stage): TemplateResult {
           const twice = walk.nodes[edge.to]!.inputs.filter((id) => id === edge.from).length > 1;
           return html`<tr aria-current=${stage.active.has(edge.id) ? "step" : "false"}>
             <th scope="row" class="mono">${from} → ${to}${twice ? ` (${placeName(edge)})` : ""}</th>
-            <td class="mono">${edge.formula ? `d${to}/d${from} = ${edge.formula}` : ""}</td>
+            <td class="mono">${edge.formula ? `d${to}/d${from} = ${typeset(edge.formula)}` : ""}</td>
             <td class="number">${stage.computed[edge.to] ? general(edge.derivative) : "?"}</td>
           </tr>`;
         })}
