@@ -66,6 +66,8 @@ def set_walk_order(order: str) -> None:
         native.set_walk_order(order)
 
 
+# Inputs for who reads whole graphs: in the C twin some are plain numbers that are not Values yet.
+Manners._operands = property(lambda self: self.inputs)  # type: ignore[attr-defined]
 copies.teach(Manners)
 habits.teach(Manners)
 shortcuts.teach(value.Value)
