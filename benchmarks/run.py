@@ -59,7 +59,7 @@ class Worker:
             [python, str(HERE / "worker.py"), key],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=self.complaints,  # a file: a pipe that nobody reads would stop who writes much
+            stderr=self.complaints,  # a file: a pipe that is not read would block the writer
             text=True,
             env=environment,
         )
