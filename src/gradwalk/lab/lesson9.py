@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from .birds import NAMES
-from .code import Attempt, Wrong, all_close, close, exercise, in_range, shown, told_apart
+from .code import Attempt, Wrong, a_or_an, all_close, close, exercise, in_range, shown, told_apart
 from .lesson5 import is_value
 
 BIGRAM = """\
@@ -236,7 +236,7 @@ def cross_entropy(attempt: Attempt) -> str:
         if got is None:
             raise Wrong("`cross_entropy` gives None: is a `return` missing?", line)
         if not is_value(got):
-            raise Wrong(f"`cross_entropy` gives a {type(got).__name__}. It should be one Value, so that the gradient can "
+            raise Wrong(f"`cross_entropy` gives {a_or_an(type(got))}. It should be one Value, so that the gradient can "
                         "come back.", line)  # fmt: skip
         p = plain_softmax(numbers)
         right = -math.log(p[target])

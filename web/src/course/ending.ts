@@ -1,10 +1,10 @@
 /** The end of the course: what the learner built, with the learner's own things shown, and the files to take home. */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
-import { courseCard, saveCourseCard } from "./course-card";
+import { courseCard, saveCourseCard, saveCourseCardDrawing } from "./course-card";
 import { lessons, say } from "./course-data";
 import { curves } from "./curve";
-import { birds, keptCurve } from "./keepsakes";
+import { birds, cardBirds, keptCurve, strike } from "./keepsakes";
 import { PythonPanel } from "./python-panel";
 import { saveFile } from "./save-file";
 import { solved } from "./solved";
@@ -60,6 +60,7 @@ class Ending extends PythonPanel {
             @change=${(event: Event) => this.#name((event.target as HTMLInputElement).value)}
         /></label>
         <button type="button" @click=${saveCourseCard}>${say("ending.save-card")}</button>
+        <button type="button" class="quiet" @click=${saveCourseCardDrawing}>${say("ending.save-drawing")}</button>
       </div>`;
   }
 
@@ -103,8 +104,21 @@ class Ending extends PythonPanel {
     if (names.length === 0) return this.#still("birds", 8);
     return html`<section>
       <h2>${say("ending.birds")}</h2>
+      <p class="muted">${say("ending.birds-strike")}</p>
       <ul class="birds">
-        ${names.map((name) => html`<li>${name}</li>`)}
+        ${names.map(
+          (name) =>
+            html`<li>
+              <button
+                type="button"
+                class="plain"
+                aria-pressed=${cardBirds().includes(name)}
+                @click=${() => strike(name)}
+              >
+                ${name}
+              </button>
+            </li>`,
+        )}
       </ul>
     </section>`;
   }

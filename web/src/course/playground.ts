@@ -157,6 +157,7 @@ class Playground extends Part {
   #pictures(): TemplateResult {
     const { network } = this.#run;
     const flat = network.widths[0] === 2;
+    const tested = this.#training.runs.some(({ others }) => others);
     const legend = this.#lines === "grad" && network.steps === 0 ? "none" : this.#lines;
     return html`<div class="play-columns">
       <figure class="play-net">
@@ -177,12 +178,15 @@ class Playground extends Part {
               })
             : nothing
         }
-        <figcaption class="legend">${say(flat ? "play.boundary" : "play.answers")}</figcaption>
+        <figcaption class="legend">
+          ${say(flat ? "play.boundary" : "play.answers")} ${flat && tested ? say("play.boundary-test") : nothing}
+        </figcaption>
       </figure>
       <figure class="play-losses">
         ${lossPicture(this.#training.runs, this.#width.now)}
         <figcaption class="legend">
           ${say("play.curve")} ${say(this.#training.runs.length > 1 ? "play.legend-both" : "play.legend-one")}
+          ${tested ? say("play.legend-test") : nothing}
         </figcaption>
       </figure>
       ${this.task ? nothing : this.#closer()}
