@@ -8,7 +8,7 @@ MACHINE := src/gradwalk/compiler/machine
 PASSES := src/gradwalk/compiler/passes
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build generated quick test sanitize stress fuzz mutants wheel bench witness lint format web browser course learn screenshots reference clean
+.PHONY: help demo missing build generated quick test sanitize stress fuzz mutants wheel bench witness lint format web browser course learn screenshots reference clean
 
 help:
 	@echo 'make demo      train a network and look at it'
@@ -59,9 +59,12 @@ BUNDLE := src/gradwalk/web/gradwalk.js
 # The native core, built in place by the installation; again only when its sources or the table changed.
 TABLE := $(wildcard src/gradwalk/engine/*.py) $(NATIVE)/generate.py $(MACHINE)/table.py src/gradwalk/compiler/fused.py
 C := $(filter-out %/rules.h %/table.h %/coefficients.h,$(wildcard $(NATIVE)/*.[ch] $(MACHINE)/*.[ch] $(PASSES)/*.c))
-$(NATIVE)/.built: setup.py $(TABLE) $(C) | $(VENV)/.installed
-	@[ -e $@ ] && [ -z "$$(find $^ -newer $@)" ] || { $(PIP) 'setuptools>=77' \
-		&& $(BIN)/python setup.py --quiet build_ext --inplace; }
+# The mark is not believed where something that the build writes is missing.
+WRITTEN := $(NATIVE)/rules.h $(MACHINE)/table.h $(NATIVE)/_value.*so $(MACHINE)/_machine.*so $(PASSES)/_passes.*so
+MISSING := $(foreach file,$(WRITTEN),$(if $(wildcard $(file)),,missing))
+$(NATIVE)/.built: setup.py $(TABLE) $(C) $(sort $(MISSING)) | $(VENV)/.installed
+	@ls $@ $(WRITTEN) >/dev/null 2>&1 && [ -z "$$(find $(filter-out missing,$^) -newer $@)" ] \
+		|| { $(PIP) 'setuptools>=77' && $(BIN)/python setup.py --quiet build_ext --inplace; }
 	touch $@
 
 build: $(NATIVE)/.built
@@ -179,4 +182,4 @@ reference: $(VENV)/.installed
 	$(BIN)/python docs/make_reference.py
 
 clean:
-	rm -rf $(VENV) .venv-bench build dist out src/*.egg-info $(NATIVE)/*.so $(MACHINE)/*.so $(NATIVE)/rules.h $(MACHINE)/table.h $(NATIVE)/.built
+	rm -rf $(VENV) .venv-bench build dist out src/*.egg-info $(NATIVE)/*.so $(MACHINE)/*.so $(PASSES)/*.so $(NATIVE)/rules.h $(MACHINE)/table.h $(NATIVE)/.built

@@ -18,8 +18,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from c_library import build
 from cases import Step, measure
-from compiled import build
 from scalar_programs import HIDDEN, LENGTH, PROGRAMS, SIZE, STEPS, VARIABLES
 
 TIMES = 50

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-import compiled
+# isort: off
+import moons
+import moons_peers
+import moons_batched
+import classifiers
+import unfused
+import ready
 import first_calls
 import gpt
 import lecture
-import moons
 import nodes
 import one_row
 import programs
 from cases import CASES, Case
 
-__all__ = ["CASES", "Case", "compiled", "first_calls", "gpt", "lecture", "moons", "nodes", "one_row", "programs"]
+SOURCES = [moons, moons_peers, moons_batched, classifiers, unfused, ready]
+SOURCES += [first_calls, gpt, lecture, nodes, one_row, programs]
+__all__ = ["CASES", "SOURCES", "Case"]

@@ -2,6 +2,7 @@
 
     make mutants                             all of them: an hour
     make mutants ONLY=compiler/guards.py     those of one file
+    make mutants ONLY=engine/graph.py:walk   those of one of its functions
 
 Every mutation is made in a copy of the package, in plain Python, and the tests of that file run on the copy. What
 survives is listed: either a test is missing, or the change makes no difference, and then EXPLAINED says why.
@@ -79,12 +80,15 @@ def mutants(file: str) -> Iterator[tuple[str, str]]:
     tree = ast.parse((SOURCE / file).read_text("utf-8"))
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     inside = {part: function.name for function in functions for part in ast.walk(function)}
+    parents = {part: node for node in ast.walk(tree) for part in ast.iter_child_nodes(node)}
     for node in list(ast.walk(tree)):
         new = changed(node)
         if new is not None:
             ast.copy_location(new, node)
             text = ast.unparse(ast.fix_missing_locations(Replace(node, new).visit(copy_of(tree, node))))
-            yield f"{file} {inside.get(node, '')}: {ast.unparse(node)} -> {ast.unparse(new)}", text
+            around = ast.unparse(parents[node]) if not isinstance(parents[node], ast.stmt) else ""
+            where = f" in {around}" if 0 < len(around) < 80 else ""
+            yield f"{file} {inside.get(node, '')}: {ast.unparse(node)} -> {ast.unparse(new)}{where}", text
 
 
 def copy_of(tree: ast.AST, keep: ast.AST) -> ast.AST:
@@ -107,7 +111,12 @@ def survives(file: str, text: str) -> bool:
 
 
 def main(only: list[str]) -> int:
-    tasks = [(file, what, text) for file in only or TARGETS for what, text in mutants(file)]
+    tasks = [
+        (file, what, text)
+        for file, _, function in (one.partition(":") for one in only or TARGETS)
+        for what, text in mutants(file)
+        if not function or what.startswith(f"{file} {function}:")
+    ]
     left = []
     with ThreadPoolExecutor(int(os.environ.get("MUTANTS_AT_ONCE", "2"))) as pool:
         lived = pool.map(lambda task: survives(task[0], task[2]), tasks)

@@ -7,6 +7,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { styles } from "./build-styles.mjs";
+import { elementWords } from "./build-words.mjs";
 import { licences } from "./licences.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -31,6 +32,7 @@ const { metafile } = await build({
   legalComments: "none", // the licences travel in licences/ instead
   logLevel: "warning",
   external: ["*/pyodide.mjs"],
+  plugins: [elementWords],
 });
 
 const faces = await styles(here, folder);

@@ -8,6 +8,7 @@ import { build } from "esbuild";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { elementWords } from "./build-words.mjs";
 import { licences } from "./licences.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -31,6 +32,7 @@ async function bundle({ from, to }) {
     write: false,
     metafile: true,
     logLevel: "warning",
+    plugins: [elementWords],
   });
   return { text: result.outputFiles[0].text, inputs: Object.keys(result.metafile.inputs) };
 }

@@ -19,6 +19,7 @@ from gradwalk import Value, Walk, walk
 from gradwalk.engine import ops
 from gradwalk.files import checked_json
 from gradwalk.see import expressions as expression
+from gradwalk.see.drawing.portable.typeset import typeset
 
 Leaves = dict[str, float]
 Build = Callable[..., Value]
@@ -74,21 +75,13 @@ def told(walk: Walk) -> dict[str, Any]:
     graph = walk.graph
     return {
         "names": list(graph.names),
-        "formulas": [formula for i in range(len(graph)) for formula in formulas(graph, i)],
+        "typeset": [typeset(formula) for i in range(len(graph)) for formula in graph.formulas(i)],
+        "formulas": [formula for i in range(len(graph)) for formula in graph.formulas(i)],
         "steps": [step.text for step in walk],
         "grads": [checked_json.to_json(x) for x in walk.grads],
         "right": walk.right,
         "lost": [lost.text for lost in walk.lost],
     }
-
-
-def formulas(graph: Any, node: int) -> list[str]:
-    """The rule of each input in the names of the nodes, for whatever numbers: a page lets them be changed."""
-    inputs = graph.inputs[node]
-    names = {str(place): graph.operand(x) for place, x in enumerate(inputs)} | {"out": graph.names[node]}
-    rules = [] if node in graph.measured else graph.templates(graph.ops[node], len(inputs))
-    filled = [re.sub(r"\{(\d+|out)\}", lambda mark: names.get(mark[1], mark[0]), rule) for rule in rules]
-    return [text[1:-1] if text.startswith("(-") and text.find(")") == len(text) - 1 else text for text in filled]
 
 
 def every_row(rng: random.Random) -> Iterator[dict[str, Any]]:

@@ -13,14 +13,15 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent.parent / "src" / "gradwalk" / "see" / "drawing" / "portable"
 FILES = (
-    "model", "view", "textwidth", "tell", "cut", "sizes", "layered", "levels", "routes", "bands", "arrange", "lines", "paint",
+    "model", "view", "textwidth", "typeset", "tell", "cut", "sizes", "layered", "levels", "routes", "bands", "arrange",
+    "lines", "paint",
 )  # fmt: skip
 BASICS = [node.name for node in ast.parse((FOLDER / "basics.py").read_text()).body if isinstance(node, ast.FunctionDef)]
 
 BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Mod: "%", ast.BitAnd: "&", ast.Pow: "**"}
 COMPARE = {ast.Eq: "===", ast.NotEq: "!==", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 CALLS = {"abs": "Math.abs", "min": "least", "max": "most", "int": "Math.trunc", "float": "Number", "str": "String"}
-METHODS = {"append": "push", "startswith": "startsWith"}
+METHODS = {"append": "push", "startswith": "startsWith", "split": "split"}
 CONSTANTS = {True: "true", False: "false", None: "null"}
 
 

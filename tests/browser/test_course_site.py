@@ -118,7 +118,7 @@ def test_a_teachers_own_folder(visit: Visit, tmp_path: Path) -> None:
         '\n<gradwalk-walk expression="x * x" heading="Walk" task="w"></gradwalk-walk>\n'
     )
     (folder / "strings" / "fr.json").write_text(
-        '{"quiz.check": "V\u00e9rifier", "element.step": "Un pas", "element.seedRoot": "Poser 1 en {0}"}',
+        '{"quiz.check": "V\u00e9rifier", "element.step": "Un pas", "element.seed-root": "Poser 1 en {name}"}',
         encoding="utf-8",
     )
     out = tmp_path / "out"

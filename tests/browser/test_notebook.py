@@ -50,57 +50,83 @@ def notebook(cells):
     }  # fmt: skip
 
 
-def folders(tmp_path):
-    return {name: str(tmp_path / name.lower()) for name in ("HOME", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR")}
+def folders(root):
+    return {name: str(root / name.lower()) for name in ("HOME", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR")}
 
 
-@pytest.fixture
-def lab(tmp_path):
-    (tmp_path / "walk.ipynb").write_text(json.dumps(notebook([(source, []) for source in CELLS])))
-    port = free_port()
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory):
+    """A running JupyterLab: the folder it serves, and its address."""
+    root, port = tmp_path_factory.mktemp("lab"), free_port()
     settings = {"ServerApp.port": port, "ServerApp.port_retries": 0, "IdentityProvider.token": "t",
-                "ServerApp.root_dir": tmp_path, "LabApp.expose_app_in_browser": True, "ServerApp.open_browser": False,
+                "ServerApp.root_dir": root, "LabApp.expose_app_in_browser": True, "ServerApp.open_browser": False,
                 "ServerApp.allow_root": True, "LabApp.extension_manager": "readonly", "LabApp.check_for_updates_class":
                 "jupyterlab.NeverCheckForUpdate"}  # fmt: skip
     command = [sys.executable, "-m", "jupyterlab", *(f"--{name}={value}" for name, value in settings.items())]
-    log = open(tmp_path / "lab.log", "wb")  # noqa: SIM115
-    server = subprocess.Popen(
-        command, stdout=log, stderr=log, env={**os.environ, **folders(tmp_path), "IPYTHONDIR": str(tmp_path)}
-    )
+    log = open(root / "lab.log", "wb")  # noqa: SIM115
+    here = {name: text for name, text in os.environ.items() if not name.startswith("VSCODE")}
+    server = subprocess.Popen(command, stdout=log, stderr=log, env={**here, **folders(root), "IPYTHONDIR": str(root)})
     try:
         for _ in range(240):
             try:
                 urllib.request.urlopen(f"http://127.0.0.1:{port}/api/status?token=t", timeout=5).close()
                 break
             except OSError:
-                assert server.poll() is None, (tmp_path / "lab.log").read_text()
+                assert server.poll() is None, (root / "lab.log").read_text()
                 time.sleep(0.25)
-        yield f"http://127.0.0.1:{port}/lab/tree/walk.ipynb?token=t"
+        yield root, f"http://127.0.0.1:{port}"
     finally:
         server.terminate()
         server.wait(30)
         log.close()
 
 
-@pytest.mark.slow
-def test_in_jupyterlab(lab, chromium, tmp_path):
-    page = chromium.new_page(viewport={"width": 1200, "height": 1000})
+@pytest.fixture
+def opened(lab, chromium):
+    """Opens a notebook's cells, {source: outputs}, in JupyterLab; signed, if it is to be trusted."""
+    root, address = lab
+    pages = []
+
+    def open_(name, cells, trusted=False, height=1000):
+        file = root / name
+        file.write_text(json.dumps(notebook(cells)))
+        if trusted:
+            sign = "import nbformat, nbformat.sign as s, sys; s.NotebookNotary().sign(nbformat.read(sys.argv[1], 4))"
+            subprocess.run([sys.executable, "-c", sign, file], env={**os.environ, **folders(root)}, check=True)
+        page = chromium.new_page(viewport={"width": 1200, "height": height})
+        pages.append(page)
+        page.set_default_timeout(60_000)
+        page.on("request", lambda r: None if r.url.startswith((address, "data:", "blob:")) else elsewhere.append(r.url))
+        page.goto(f"{address}/lab/tree/{name}?token=t")
+        return page
+
     elsewhere = []
-    page.on("request", lambda r: None if r.url.startswith((lab[:17], "data:", "blob:")) else elsewhere.append(r.url))
-    page.set_default_timeout(60_000)
-    page.goto(lab)
-    page.wait_for_function("window.jupyterapp?.shell.currentWidget?.context?.sessionContext?.session?.kernel")
+    yield open_
+    for page in pages:
+        page.close()
+    assert not elsewhere
 
-    def run(cell):
-        page.evaluate(
-            "async i => { const app = window.jupyterapp; app.shell.currentWidget.content.activeCellIndex = i;"
-            " await app.commands.execute('notebook:run-cell'); }",
-            cell,
-        )
 
-    run(0)
-    element = page.locator("gradwalk-walk")
+SESSION = "window.jupyterapp?.shell.currentWidget?.context?.sessionContext"
+KERNEL = f"{SESSION}?.isReady && {SESSION}.session?.kernel"
+
+
+def run(page, cell):
+    page.wait_for_function(KERNEL)
+    page.evaluate(
+        "async i => { const app = window.jupyterapp; app.shell.currentWidget.content.activeCellIndex = i;"
+        " await app.commands.execute('notebook:run-cell'); }",
+        cell,
+    )
+
+
+@pytest.mark.slow
+def test_in_jupyterlab(opened, tmp_path):
+    page = opened("walk.ipynb", [(source, []) for source in CELLS])
+    run(page, 0)
+    element, frame = page.locator("gradwalk-walk"), page.frame_locator("iframe")
     element.wait_for()
+    assert not page.locator("iframe, img").first.is_visible()  # the live walk has taken its place
     for _ in range(3):
         element.get_by_role("button", name="Step").click()
     page.get_by_text("d = b * c = 18").first.wait_for()
@@ -108,21 +134,34 @@ def test_in_jupyterlab(lab, chromium, tmp_path):
     element.get_by_label("Value of a").fill("5")
     page.wait_for_function("document.querySelector('gradwalk-walk').shadowRoot.textContent.includes('90')")
     page.wait_for_timeout(500)  # the kernel is told
-    run(1)
+    run(page, 1)
     page.get_by_text("a is 5.0 and d is 90.0 at 3").wait_for()
 
-    run(2)  # the other way round: changed in Python, shown in the browser
+    run(page, 2)  # the other way round: changed in Python, shown in the browser
     page.wait_for_function("document.querySelector('gradwalk-walk').position === 0")
     element.get_by_role("button", name="Step").click()
     page.get_by_text("b = a + 1 = 2").first.wait_for()
 
-    run(3)
-    page.locator(".jp-RenderedHTML img").first.wait_for()
+    run(page, 3)
+    page.locator(".jp-RenderedHTML img:visible").first.wait_for()
     page.screenshot(path=tmp_path / "lab.png")
     if os.environ.get("GRADWALK_SCREENSHOTS"):
         shutil.copy(tmp_path / "lab.png", os.environ["GRADWALK_SCREENSHOTS"])
-    page.close()
-    assert not elsewhere
+
+    page.evaluate("window.jupyterapp.commands.execute('docmanager:save')")
+    page.reload()  # the kernel lives on
+    page.wait_for_function("document.querySelector('gradwalk-walk')?.position === 1")
+    element.get_by_label("Value of a").fill("7")
+    page.wait_for_timeout(500)
+    run(page, 1)
+    page.get_by_text("a is 7.0 and d is 168.0 at 1").wait_for()
+
+    page.evaluate(f"{SESSION}.session.shutdown()")
+    page.reload()  # a fresh kernel, which knows nothing of the walk
+    page.wait_for_function(KERNEL)
+    frame.get_by_role("button", name="Step").click()
+    frame.get_by_text("b = a + 1 = 3").first.wait_for()  # as it was when the cell was run
+    assert element.count() == 0
 
 
 def kept(shown):
@@ -135,24 +174,18 @@ def kept(shown):
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 @pytest.mark.parametrize("trusted", [True, False], ids=["trusted", "not trusted"])
-def test_reopened_later(lab, chromium, tmp_path, trusted):
+def test_reopened_later(opened, trusted):
     d = diamond().d
     d.backward()
     shown = [draw(d), walk(d), draw_dot(d), walk(d).widget(), History([2.0, 1.0]).plot()]
-    file = tmp_path / "later.ipynb"
-    file.write_text(json.dumps(notebook([("1", kept(one)) for one in shown])))
-    if trusted:
-        sign = "import nbformat, nbformat.sign as s, sys; s.NotebookNotary().sign(nbformat.read(sys.argv[1], 4))"
-        subprocess.run([sys.executable, "-c", sign, file], env={**os.environ, **folders(tmp_path)}, check=True)
-    page = chromium.new_page(viewport={"width": 1200, "height": 4000})
-    page.set_default_timeout(60_000)
-    page.goto(lab.replace("walk.ipynb", "later.ipynb"))
+    page = opened(f"later-{trusted}.ipynb", [("1", kept(one)) for one in shown], trusted, height=4000)
     outputs = page.locator(".jp-OutputArea-output")
     outputs.nth(4).wait_for()
-    for i in range(3 if trusted else 5):  # a trusted widget without its kernel: not settled on a slow machine
+    page.wait_for_function(KERNEL)  # a fresh one
+    for i in range(5):
         output = outputs.nth(i)
-        if trusted and i == 1:
-            frame = page.frame_locator("iframe").first
+        if trusted and i in (1, 3):
+            frame = output.frame_locator("iframe")
             frame.get_by_role("button", name="Step").click()
             frame.get_by_text("b = a + 1 = 3").first.wait_for()
             assert not output.locator("img").is_visible()
@@ -162,7 +195,6 @@ def test_reopened_later(lab, chromium, tmp_path, trusted):
             assert box["width"] > 200, i
             assert box["height"] > 80, i
         assert "Error displaying widget" not in output.inner_text()
-    page.close()
 
 
 CODE = "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src https: data:; "

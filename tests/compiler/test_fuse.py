@@ -121,6 +121,30 @@ def test_what_a_group_needs_comes_before_it():
     assert runs_alike(p, fused)
 
 
+def test_a_layer_waits_for_weights_that_are_computed_after_its_first_dot():
+    def body(a, b, c, d, x, y):
+        first = ops.dot([ops.exp(a), b], [x, y])
+        return [first, ops.dot([ops.exp(c), ops.sin(d)], [x, y]), ops.sin(first)]
+
+    p = write(4, 2, body)
+    fused = fuse.layers(p)
+    assert sorted(names(fused)) == ["exp", "exp", "matvec", "sin", "sin"]
+    assert runs_alike(p, fused)
+
+
+def test_a_dot_and_the_one_that_needs_it_by_way_of_a_third_stay_apart():
+    def body(a, b, c, d, x, y):
+        start = d
+        for w in (a, b, c):
+            start = ops.dot([w, d], [x, y], start)
+        return start
+
+    p = write(4, 2, body)
+    fused = fuse.layers(p)
+    assert names(fused) == ["dot", "dot", "dot"]
+    assert runs_alike(p, fused)
+
+
 @pytest.mark.parametrize("style", ["loops", "dots"])
 def test_a_network_becomes_one_instruction_per_layer(style):
     rng = random.Random(3)
@@ -166,6 +190,12 @@ def test_products_that_are_only_results_become_an_outer():
     assert names(fused) == ["outer"]
     assert fused.instructions[0].shape == (2, 2)
     assert runs_alike(p, fused)
+
+
+def test_three_products_are_no_table_and_four_are():
+    p = write(0, 5, lambda g, a, b, c, d: [g * a, g * b, g * c])
+    assert fuse.outers(p) is p
+    assert names(fuse.outers(write(0, 5, lambda g, a, b, c, d: [g * a, g * b, g * c, g * d]))) == ["outer"]
 
 
 def test_products_with_another_use_stay():
@@ -231,6 +261,25 @@ def test_a_sum_of_products_and_some_numbers_is_a_dot():
     program = fuse.fuse(trace(lambda x: gw.sum([w[0] * x[0], x[1], w[1] * x[2], w[2] * x[3]]), ([0] * 4,)).program)
     assert kinds(program) == ["dot"]
     assert list(python.prepare(program)([0.5, 2.0, 3.0], [1.0, 10.0, 100.0, 1000.0], 1)) == [3210.5]
+
+
+@pytest.mark.parametrize(
+    ("terms", "expected"),
+    [
+        (lambda a, b, c, x: [a * x], ["mul", "sum"]),  # one product is none
+        (lambda a, b, c, x: [a * x, b], ["mul", "sum"]),  # half of them are not most of them
+        (lambda a, b, c, x: [a * x, b * x], ["dot"]),
+        (lambda a, b, c, x: [a * x, b * x, c], ["dot"]),
+        (lambda a, b, c, x: [a * x, b * x, c, a], ["mul", "mul", "sum"]),
+        (lambda a, b, c, x: [a * x, b, c], ["mul", "sum"]),
+        (lambda a, b, c, x: [a * x, b * x, c, x, a], ["mul", "mul", "sum"]),
+    ],
+)
+def test_a_sum_is_a_dot_where_most_of_it_is_products(terms, expected):
+    p = write(3, 1, lambda *given: ops.sum(terms(*given)))
+    fused = fuse.dots(p)
+    assert names(fused) == expected
+    assert runs_alike(p, fused)
 
 
 @settings(max_examples=60, deadline=None)

@@ -63,10 +63,19 @@ def test_what_changes_the_sign_of_zero_or_hides_a_nan_stays(f):
     assert len(apply(write(0, 1, f), passes.FOLD).instructions) == 1
 
 
-def test_a_known_condition_chooses_its_branch():
+@pytest.mark.parametrize(("condition", "chosen"), [(1.0, 0), (0.0, 1), (-0.0, 1), (math.nan, 0)])
+def test_a_known_condition_chooses_its_branch(condition, chosen):
     builder = Builder(0, 2)
-    p = builder.finish([builder.emit(ops.where, (builder.constant(1.0), 0, 1))[0]])
-    assert apply(p, passes.FOLD).outputs == (0,)
+    p = builder.finish([builder.emit(ops.where, (builder.constant(condition), 0, 1))[0]])
+    assert apply(p, passes.FOLD).outputs == (chosen,)
+
+
+def test_sums_and_dots_of_nothing_are_numbers_and_a_dot_of_one_number_is_that_number():
+    builder = Builder(0, 2)
+    p = builder.finish([builder.emit(ops.sum, ())[0], builder.emit(ops.dot, (1,))[0], builder.emit(ops.dot, (0, 1))[0]])
+    folded = apply(p, passes.FOLD)
+    assert names(folded) == ["dot"]
+    assert list(python.prepare(folded)([], [3.0, 5.0], 1)) == [0.0, 5.0, 15.0]
 
 
 # ---- powers, share, inline, prune ----
@@ -75,6 +84,7 @@ def test_a_known_condition_chooses_its_branch():
 def test_squares_and_reciprocals():
     p = apply(write(0, 1, lambda x: [x**2, x**-1, x**3, x**0.5]), passes.POWERS)
     assert names(p) == ["mul", "div", "powk", "powk"]
+    assert list(python.prepare(p)([], [4.0], 1)) == [16.0, 0.25, 64.0, 2.0]
 
 
 def test_the_same_operation_on_the_same_registers_happens_once():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import socket
+import struct
 import threading
 import time
 from collections.abc import Iterator
@@ -217,3 +218,15 @@ def test_drop_by_drop_does_not_last(served: Server, monkeypatch: pytest.MonkeyPa
             except OSError:
                 break
     assert time.monotonic() - start < 60, "the server went on reading"
+
+
+def test_a_browser_that_hangs_up_is_not_reported(served: Server, capsys: pytest.CaptureFixture[str]) -> None:
+    for request in (b"GET /index.html HT", b"GET /index.html HTTP/1.1\r\nHost: localhost\r\n\r\n"):
+        connection = socket.create_connection(("127.0.0.1", served.port), timeout=5)
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # closing is a reset
+        connection.sendall(request)
+        time.sleep(0.05)  # it is read, and waited for
+        connection.close()
+    assert ask(served, "/")[0] == 200
+    time.sleep(0.05)
+    assert capsys.readouterr().err == ""

@@ -112,6 +112,17 @@ def test_wrong_second_derivative_is_caught() -> None:
     assert {entry.order for entry in exam.wrong} == {2}
 
 
+def test_tame_is_examined() -> None:
+    row = Op("root", "sqrt", lambda out, x: (0.5 / out,), domain=[(0.1, 3.0)], tame=True)
+    with pytest.raises(AssertionError, match=r"says `tame`, but at \(0\.0,\) it and its derivatives are \[0\.0, inf\]"):
+        examine(row, samples=1).assert_ok()
+
+
+def test_which_powers_are_tame() -> None:
+    powers = (-2.0, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 100.0)
+    assert [k for k in powers if ops.powk.bind(k).tame] == [0.0, 1.0, 2.0, 3.0, 100.0]
+
+
 def test_unrefused_input_is_a_complaint() -> None:
     lax = Op("lax", float, lambda out, x: (1,), domain=[(-1.0, 1.0)], bad=[((1.0,), ValueError)])
     assert "instead of ValueError" in str(examine(lax))

@@ -6,7 +6,7 @@ import pytest
 
 import gradwalk
 from gradwalk import Value, draw, walk
-from gradwalk.see.formulas import typeset
+from gradwalk.see.drawing.portable.typeset import typeset
 
 
 @pytest.mark.parametrize(
@@ -18,6 +18,12 @@ from gradwalk.see.formulas import typeset
         ("y * x ** (y - 1)", "y·x^(y − 1)"),
         ("-v1 / x", "−v1 / x"),
         ("a * ab", "a·ab"),
+        ("a * a * a", "a²·a"),
+        ("f(x) * x(2)", "f(x)·x(2)"),
+        ("x * x ** 3", "x·x³"),
+        ("x ** -y", "x^−y"),
+        ("x ** 2.5", "x^2.5"),
+        ("2 * 2", "2·2"),
         ("w[0] * w[01]", "w[0]·w[01]"),
         ("v1 * sigmoid(-x)", "v1·sigmoid(−x)"),
         ("1.12838 * exp(-x * x)", "1.12838·exp(−x²)"),

@@ -64,16 +64,24 @@ def test_engines_that_cannot_compute_again_are_shown_but_not_edited():
         walk(y).widget(edit=True)
 
 
-def test_where_widgets_do_not_run_there_is_a_drawing_and_a_table():
+def test_what_a_notebook_keeps_needs_no_kernel(monkeypatch):
     d = diamond().d
-    data, _ = walk(d).widget()._repr_mimebundle_()
-    assert "application/vnd.jupyter.widget-view+json" in data
-    assert data["image/svg+xml"].startswith("<svg")
-    assert "a.grad 9 -> 15" in data["text/plain"]
+    for name in ("VSCODE_PID", "VSCODE_CWD"):
+        monkeypatch.delenv(name, raising=False)
+    view = walk(d).widget()
+    data, _ = view._repr_mimebundle_()
     forms = walk(d)._repr_mimebundle_()
-    assert set(forms) == {"text/html", "image/svg+xml", "text/plain"}
+    assert set(data) == set(forms) == {"text/html", "image/svg+xml", "text/plain"}  # a widget-view would be an error
+    assert f'data-gradwalk-home="{view.home}"' in data["text/html"]
     assert "<iframe" in forms["text/html"]  # the walk itself, with a kernel or without
     assert "<img" in forms["text/html"]  # for where frames are taken out
+    assert "a.grad 9 -> 15" in forms["text/plain"]
+
+
+def test_where_outputs_lie_in_other_documents_there_is_a_view_as_well(monkeypatch):
+    monkeypatch.setenv("VSCODE_PID", "1")
+    data, _ = walk(diamond().d).widget()._repr_mimebundle_()
+    assert {"application/vnd.jupyter.widget-view+json", "text/html", "image/svg+xml"} <= set(data)
 
 
 def test_without_anywidget_it_says_what_to_install(monkeypatch):

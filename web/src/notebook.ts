@@ -1,5 +1,5 @@
 /**
- * A walk in a notebook, as anywidget wants it. Shares `document`, `edit`, `leaves` and `position` with Python's
+ * A walk in a notebook, as anywidget wants it. Shares `document`, `edit`, `leaves`, `position` and `home` with Python's
  * gradwalk.notebook (docs/walk-format.md says who sets which).
  */
 import type { GradwalkWalk } from "./elements/walk";
@@ -42,6 +42,35 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   return () => {
     for (const [event, answer] of Object.entries(answers)) model.off(event, answer);
     observer.disconnect();
+  };
+}
+
+/**
+ * Runs once for a walk, whether or not a view of it is shown. Its output is HTML that needs no kernel, around an empty
+ * place of the name `home`: wherever that is seen in this document, the walk that talks to Python moves in.
+ */
+export function initialize({ model }: { model: Model }): () => void {
+  const homes = `[data-gradwalk-home="${String(model.get("home"))}"]`;
+  const live = new Map<HTMLElement, () => void>();
+  const look = () => {
+    for (const [el, leave] of live) {
+      if (el.isConnected) continue; // also one that a long notebook took out for a while
+      leave();
+      el.replaceChildren();
+      live.delete(el);
+    }
+    for (const el of document.querySelectorAll<HTMLElement>(homes))
+      if (!live.has(el)) live.set(el, render({ model, el }));
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
+  return () => {
+    observer.disconnect();
+    for (const [el, leave] of live) {
+      leave();
+      el.replaceChildren();
+    }
   };
 }
 

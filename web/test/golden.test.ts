@@ -6,6 +6,7 @@ import { parse } from "../src/model/expression";
 import { compute } from "../src/model/graph";
 import { fromJson } from "../src/model/number";
 import { readWalk } from "../src/model/read";
+import { typeset } from "../src/picture/portable";
 import { makeWalk, withLeaves, type Walk } from "../src/model/walk";
 
 interface Entry {
@@ -20,6 +21,7 @@ interface Entry {
 interface Told {
   names: string[];
   formulas: string[];
+  typeset: string[];
   steps: string[];
   grads: (number | string)[];
   right: boolean;
@@ -59,6 +61,7 @@ test("what is read from columns is told in Python's words", () => {
       assert.deepEqual(
         {
           ...{ names: walk.nodes.map((n) => n.name), formulas: walk.edges.map((e) => e.formula) },
+          typeset: walk.edges.map((e) => typeset(e.formula)),
           ...{ steps: walk.steps.map((s) => s.text), grads: walk.grads, right: walk.right },
           lost: walk.lost.map((lost) => lost.text),
         },

@@ -36,6 +36,7 @@ class Batch:
     template: list[Any]  # the same as containers: one number per number of a row
     numbers: memoryview[float]  # rows * width numbers, row by row
     views: tuple[Any, ...]  # one shaped buffer per argument; none of them where a row is no rectangle
+    values: list[tuple[int, Value]]  # the Values among the numbers, and where: to differentiate by
 
 
 def read(arguments: Sequence[Any], names: Sequence[str], code: str = "d") -> Batch:
@@ -53,7 +54,18 @@ def read(arguments: Sequence[Any], names: Sequence[str], code: str = "d") -> Bat
         raise ValueError(f"the batch is empty: {leaves[0].name} has no rows, so there is nothing to average or return")
     shape, templates = tuple([part.shape for part in parts]), [part.template for part in parts]
     views = () if any(isinstance(x, dict) for x in arguments) else _views(leaves, code)
-    return Batch(rows, shape, templates, _interleave(leaves, rows, code), views)
+    return Batch(rows, shape, templates, _interleave(leaves, rows, code), views, _values(leaves))
+
+
+def _values(leaves: Sequence[_Leaf]) -> list[tuple[int, Value]]:
+    """The Values of all arguments, by their places in the flat buffer."""
+    width, start, found = sum(leaf.width for leaf in leaves), 0, []
+    for leaf in leaves:
+        for place, value in leaf.values:
+            row, column = divmod(place, leaf.width)
+            found.append((row * width + start + column, value))
+        start += leaf.width
+    return sorted(found, key=lambda pair: pair[0])
 
 
 def _views(leaves: Sequence[_Leaf], code: str) -> tuple[Any, ...]:
@@ -84,6 +96,7 @@ class _Leaf:
     template: Any
     width: int
     numbers: Any
+    values: Sequence[tuple[int, Value]] = ()
 
 
 def _leaf(argument: Any, name: str, code: str) -> _Leaf:
@@ -184,9 +197,16 @@ def _from_any_rows(rows: Sequence[Any], name: str, code: str) -> _Leaf:
     """Rows of any structure, as long as it is the same for all."""
     first = _plain(rows[0])
     numbers: array[float] = array("d" if code == "d" else "f")
+    values: list[tuple[int, Value]] = []
+
+    def add(x: Any) -> None:
+        if isinstance(x, Value):
+            values.append((len(numbers), x))
+        numbers.append(x._data if isinstance(x, Value) else as_float(x))
+
     for i, row in enumerate(rows):
-        _take(_plain(row), first, (name, i), numbers.append)
-    return _Leaf(name, len(rows), structure(first), _listed(first), len(numbers) // len(rows), numbers)
+        _take(_plain(row), first, (name, i), add)
+    return _Leaf(name, len(rows), structure(first), _listed(first), len(numbers) // len(rows), numbers, values)
 
 
 def grouped(arguments: Sequence[Any]) -> list[list[int]] | None:
@@ -227,7 +247,7 @@ def _map(f: Callable[[Any], Any], row: Any) -> Any:
     return alike(row, inner) if isinstance(row, dict) or hasattr(row, "_fields") else inner
 
 
-def _take(row: Any, like: Any, path: tuple[Any, ...], add: Callable[[float], None]) -> None:
+def _take(row: Any, like: Any, path: tuple[Any, ...], add: Callable[[Any], None]) -> None:
     """Add the numbers of a row that is like the first one, in the order of the first one.
 
     `path` says where this is: the argument's name, the row, and the keys inside it.
@@ -247,14 +267,9 @@ def _take(row: Any, like: Any, path: tuple[Any, ...], add: Callable[[float], Non
             _take(row[i], entry, (*path, i), add)
     elif is_container(row):
         raise ValueError(_difference(row, like, path))
-    elif isinstance(row, Value):
-        raise TypeError(
-            f"{_at(path)} holds a Value. The rows of a batch are plain numbers, and no gradient is taken by "
-            "them: pass x.data; what is to be learned is used inside the function"
-        )
     else:
         try:
-            add(as_float(row))
+            add(row)
         except (TypeError, OverflowError) as error:
             raise type(error)(f"{_at(path)}: {error}") from None
 

@@ -26,11 +26,12 @@ from ..engine.collector import uncollected
 from ..engine.containers import named as named_entries
 from ..engine.modes import modes
 from ..engine.plain_text import visible
+from ..engine.transforms import differentiating, value_and_grad
 from ..engine.value import Value
 from . import batches as batch
 from . import ragged
 from .dice import Dice
-from .higher import Derived
+from .higher import Derived, Source
 from .kernel import CODES, Kernel, choose
 from .program import Program
 from .reach import Reach
@@ -114,7 +115,8 @@ class Compiled:
             kernel, rows, arguments = self._prepare(arguments, named)
         except batch.RaggedError as error:
             return ragged.called(self, self._bound(arguments, named), error)
-        out = kernel.quick(rows.views) if rows.views and self.reduce and not modes.watch else None
+        plain = rows.views and self.reduce and not rows.values and not modes.watch
+        out = kernel.quick(rows.views) if plain else None
         if out is None:
             return kernel.result(rows, arguments)
         out._batch = arguments
@@ -124,21 +126,26 @@ class Compiled:
         """The loss as a float, and its derivative by each of `.parameters`, without touching any `.grad`.
 
         With `wrt`, the number or name of an argument, the derivative is by that argument, row by row in its shape;
-        for several of them a tuple.
+        for several of them a tuple. Inside another derivative, all of these are Values.
         """
         if self.reduce is None:
             raise TypeError(
                 'with reduce=None there is one result per row, so there is no single gradient: use reduce="mean"'
             )
         out = self(*arguments, **named)
-        if not isinstance(out, Value) or (out.inputs and not isinstance(out.op, Derived)):
-            many = "its rows differ in length" if isinstance(out, Value) else "it returns several numbers"
+        ragged_ = isinstance(out, Value) and out.inputs and not isinstance(out.op, Derived)
+        if not isinstance(out, Value) or (ragged_ and wrt is None):
+            many = "its rows differ in length" if ragged_ else "it returns several numbers"
             raise TypeError(f"{self.title}: {many}; call it, and backward() on what it returns")
         if wrt is None:
-            return out.data, list(out.partials)
-        kernel, rows, arguments = self._prepare(arguments, named)
+            return out.data, list(out.partials[: len(self._kernel.parameters)])
+        arguments = self._bound(arguments, named)
         single = isinstance(wrt, (int, str))
         which = [self._argument(w, len(arguments)) for w in ([wrt] if single else wrt)]
+        if ragged_ or differentiating() or isinstance(getattr(out, "_batch", None), Source):
+            lists = [x.tolist() if hasattr(x, "tolist") else x for x in arguments]
+            return value_and_grad(self.__call__, which[0] if single else which)(*lists)  # type: ignore[no-any-return]
+        kernel, rows, arguments = self._prepare(arguments, {})
         found = kernel.by_rows(rows, which, likes_arrays(arguments))
         return out.data, found[0] if single else tuple(found)
 

@@ -66,7 +66,7 @@ def dots(program: Program) -> Program:
             chains[out] = Chain(None, terms, [r for r in inputs if r in products])
         elif op is ops.dot:
             n = len(inputs) // 2
-            chains[out] = Chain(inputs[-1] if len(inputs) % 2 else None, list(zip(inputs[:n], inputs[n : 2 * n])))
+            chains[out] = Chain(inputs[-1] if len(inputs) % 2 else None, list(zip(inputs[:n], inputs[n:])))
     chains = {out: chain for out, chain in chains.items() if len(chain.pairs) > 1}
     if not chains:
         return program
@@ -148,7 +148,7 @@ def _orient(program: Program, inputs: tuple[int, ...]) -> tuple[tuple[int, ...],
     """The inputs of a dot as weights, xs and start, each weight the same for all rows; None if that cannot be."""
     n, varying = len(inputs) // 2, program.varying
     ws, xs = [], []
-    for a, b in zip(inputs[:n], inputs[n : 2 * n]):
+    for a, b in zip(inputs[:n], inputs[n:]):
         if varying[a] and varying[b]:
             return None
         w, x = (b, a) if varying[a] or program.is_constant(a) else (a, b)

@@ -27,11 +27,11 @@ from . import guards, passes
 from .backward import value_and_grad
 from .checkpoints import checkpointed
 from .fused import ROWS
-from .higher import Derived
+from .higher import Derived, Source, slopes, source_of
 from .lazy import lazy
 from .program import Program, is_loop
 from .results import Columns, all_finite, form, likes_arrays
-from .simplify import prune, rules, simplify
+from .simplify import simplify
 from .stages import has_stages, staged
 from .trace import Traced
 
@@ -117,18 +117,30 @@ class Kernel:
     def result(self, rows: batch.Batch, arguments: tuple[Any, ...]) -> Any:
         """What a call returns: one Value over the parameters; or, without a reduction, every row's results."""
         if self.reduce is None:
-            return self.table(rows, likes_arrays(arguments))
+            return self.table_of_values(rows) if rows.values else self.table(rows, likes_arrays(arguments))
         found = self.values_and_grads(rows)
-        nodes = [op.node(value, tuple(gradient), arguments) for op, (value, gradient) in zip(self.ops, found)]
+        source = source_of(rows, self.reduce) if rows.values else arguments
+        nodes = [op.node(value, gradient, source) for op, (value, gradient) in zip(self.ops, found)]
         return rebuild(self.traced.result, iter(nodes))
+
+    def source(self, arguments: tuple[Any, ...]) -> Source:
+        """The rows of a call, once more."""
+        return source_of(batch.read(arguments, self.names(len(arguments)), self.code), self.reduce)
+
+    def table_of_values(self, rows: batch.Batch) -> Any:
+        """Every row's results as Values, over the parameters and the Values of that row."""
+        if has_stages(self.exact):
+            raise TypeError(
+                f"{self.title} has sums across the rows, so with reduce=None its results cannot be differentiated by\n"
+                'numbers of the rows: compile it with reduce="sum"'
+            )
+        source = source_of(rows, None)
+        flat = [op.node_of(source.row(k)) for k in range(rows.rows) for op in self.ops]
+        return Columns(flat, rows.rows, len(self.ops), None).nested(self.traced.result)
 
     def numbers(self) -> array[float]:
         """The parameters' present numbers."""
         return array(self.code, map(_data, self.parameters))
-
-    def derived(self, program: Program) -> Program:
-        """A program of one output, with its derivatives, right for any numbers."""
-        return passes.fused(passes.derived(program, everywhere=True))
 
     def by_rows(self, rows: batch.Batch, which: Sequence[int], arrays: bool) -> Any:
         """The derivative of the reduced result by the given arguments, each in its own shape."""
@@ -150,12 +162,8 @@ class Kernel:
         sizes = [len(list(flatten(tree))) for tree in rows.template]
         first = len(self.parameters)
         by = [first + sum(sizes[:k]) + j for k in which for j in range(sizes[k])]
-        for program, guarded in (
-            (self.fast, guards.needed(self.fast)),
-            (self.exact, guards.everywhere(self.exact)),
-        ):
-            whole = value_and_grad(program, guarded, rules(), by)
-            yield passes.fused(prune(replace(whole, outputs=whole.outputs[1:])))
+        yield passes.fused(slopes(self.fast, by, careful=False))
+        yield passes.fused(slopes(self.exact, by))
 
     def values_and_grads(self, rows: batch.Batch) -> list[tuple[float, list[float]]]:
         """For each result of the function: its sum or mean over the rows, and the derivatives of that."""

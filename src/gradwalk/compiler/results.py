@@ -26,11 +26,12 @@ class Columns:
 
     def __init__(self, flat: Any, rows: int, width: int, dtype: str | None) -> None:
         self.rows, self.width, self.next, self.table = rows, width, 0, None
-        self.flat = flat
         if dtype is not None:
             import numpy
 
             self.table = numpy.array(flat, dtype=dtype).reshape(rows, width)
+        else:
+            self.flat = flat.tolist() if hasattr(flat, "tolist") else flat
 
     def nested(self, tree: Any) -> Any:
         """A list of numbers becomes one table; dicts and tuples stay what they are, of columns or tables."""
@@ -47,10 +48,10 @@ class Columns:
         if self.table is not None:
             return self.table[:, start : start + count].reshape(self.rows, *shape)
         if not shape:
-            return self.flat[start :: self.width].tolist()
+            return self.flat[start :: self.width]
         places = [row * self.width + start for row in range(self.rows)]
         rows = [self.flat[place : place + count] for place in places]
-        return [_shaped(iter(row.tolist()), shape) for row in rows]
+        return [_shaped(iter(row), shape) for row in rows]
 
 
 def _shaped(numbers: Any, shape: Sequence[int]) -> Any:

@@ -15,7 +15,7 @@ not promise.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import copysign, isfinite
+from math import isfinite
 from typing import Any
 
 from ..engine import ops
@@ -82,8 +82,8 @@ def unchanged(op: Op, values: Sequence[float | None]) -> int | None:
     if op is ops.mul and 1.0 in values:
         return 1 - values.index(1.0)
     if op is ops.add:
-        return next((1 - i for i, x in enumerate(values) if x == 0 and copysign(1.0, x) < 0), None)
-    if op is ops.sub and values[1] == 0 and copysign(1.0, values[1]) > 0:
+        return next((1 - i for i, x in enumerate(values) if repr(x) == "-0.0"), None)
+    if op is ops.sub and repr(values[1]) == "0.0":
         return 0
     return 0 if op is ops.div and values[1] == 1.0 else None
 
@@ -100,7 +100,7 @@ def share() -> Rule:
 
     def rule(builder: Builder, op: Op, inputs: tuple[int, ...]) -> int | None:
         commutes = op is ops.add or op is ops.mul
-        key = (op, inputs[::-1] if commutes and inputs[0] > inputs[1] else inputs)
+        key = (op, tuple(sorted(inputs)) if commutes else inputs)
         known = seen.get(key)
         if known is None:  # being the last rule, it knows where the instruction will go
             seen[key] = builder.next

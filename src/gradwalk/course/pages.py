@@ -70,6 +70,10 @@ WORDS_OF = {
     "moving": ["moving-table"],
     "writes": ["letter-walk"],
     "points": ["points"],
+    "nudge": ["nudge"],
+    "nudge-inputs": ["nudge-inputs"],
+    "ucurve": ["ucurve"],
+    "cost-meter": ["cost-meter"],
     "lab": ["lab", "ending"],
     "own": ["own-class", "ending"],
 }

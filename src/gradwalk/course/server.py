@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import sys
 import time
 from email.utils import formatdate
 from http import HTTPStatus
@@ -72,6 +73,11 @@ class Server(ThreadingHTTPServer):
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}/"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that hangs up in the middle, as one does when a tab is closed, is nothing to report."""
+        if not isinstance(sys.exc_info()[1], (ConnectionError, TimeoutError)):
+            super().handle_error(request, client_address)
 
     def find(self, target: str) -> Path | None:
         """The file a request's target means, or None."""

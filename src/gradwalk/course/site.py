@@ -54,7 +54,9 @@ def read_course(folder: Path, source: Path = SOURCE, name: str = "") -> pages.Co
     borrowed = {path.stem: path for path in source.glob("*.md")}
     index = lessons.read(own.get("index") or borrowed["index"])
     others = [own.get(name) or borrowed[name] for name in sorted({*own, *borrowed} - {*numbered, "index"}, key=_menu)]
-    strings = {"language": "en"} | _strings(source / "strings" / "en.json")
+    english = _strings(source / "strings" / "en.json")
+    strings = {key: text for key, text in english.items() if not key.startswith("element.")}  # those are in the bundle
+    strings["language"] = "en"
     for path in sorted((folder / "strings").glob("*.json")):
         strings |= _strings(path) | {"language": path.stem}
     return pages.Course(

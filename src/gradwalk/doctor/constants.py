@@ -100,6 +100,10 @@ def _data(run: Run) -> list[tuple[list[float], list[list[float]]]]:
             continue
         targets = [float(x) for x in last]
         paired = isinstance(thing[0], (list, tuple)) and len(thing[0]) > 1
+        if paired and any(
+            len(other) == len(thing) and not isinstance(other[0], (list, tuple)) for other in names.values()
+        ):
+            continue  # the targets are a list of their own
         if paired:
             columns = tables[name] if isinstance(thing[0][0], (list, tuple)) else tables[name][:-1]
             found.append((targets, columns))

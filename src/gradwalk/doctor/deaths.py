@@ -76,11 +76,11 @@ def _too_deep(run: Run, what: str, place: Place) -> Finding:
     if chain := _chain(run):
         line, count = chain
         why = (
-            f"{what}: the walk recurses once for every value, and the graph is a chain of {count} values made here, "
-            f"deeper than Python's limit of {sys.getrecursionlimit()} calls"
+            f"{what}: the walk calls itself (recursion) once for every value, and the graph is a chain of {count} "
+            f"values, made in line {line.line}: deeper than Python's limit of {sys.getrecursionlimit()} calls"
         )
         fix = "a walk with a stack of its own (iterative); or sums in pairs; or sys.setrecursionlimit(100_000)"
-        return Finding("died", why, line, "", fix)
+        return Finding("died", why, place if place.line else line, "", fix)
     return Finding("died", f"{what}: something calls itself without end, or a graph is too deep for it", place)
 
 

@@ -7,21 +7,22 @@ from __future__ import annotations
 
 import ast
 import copy
-import linecache
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from .mutants import indices, left_alone, operators, other_names, parts, slices
-from .report import Finding, Place
+from .mutants import indices, is_a_margin, left_alone, operators, other_names, parts, slices
+from .report import Finding
+from .rewritten import Text
 from .trials import Trial
 
 if TYPE_CHECKING:
     from .running import Run
     from .signs import Loop
 
-Edit = tuple[Trial, Finding, float]
+Edit = tuple[Trial, Finding, float, bool]
+"""A trial, what it would mean, how far the loss may have fallen for it, and whether it leaves something out."""
 LOOPS = (ast.For, ast.While)
 BENT = re.compile(r"relu|tanh|sigm|softplus|elu|squash|activ|clip|clamp|abs|round|^int$|floor", re.I)
 
@@ -39,8 +40,9 @@ def edited(run: Run, loop: Loop) -> Iterator[Edit]:
             yield from editor.set_before_the_loop()
             yield from editor.set_in_the_loop()
             yield from editor.swapped()
-            yield from editor.left_out()
+            yield from editor.with_function(loop.visit.kind, run.names)
             yield from editor.without_function()
+            yield from editor.left_out()
             yield from editor.expressions()
             yield from editor.further_out(returns=False)
 
@@ -60,34 +62,21 @@ class Editor:
     """One file, and the loop in it that trains."""
 
     def __init__(self, name: str, tree: ast.Module, line: int, words: tuple[str, ...], below_zero: bool) -> None:
-        self.name, self.tree, self.line, self.below_zero = name, tree, line, below_zero
+        self.tree, self.line, self.below_zero = tree, line, below_zero
+        self.text = Text(name, tree)
         self.words = re.compile(rf"\.({'|'.join(map(re.escape, words))})\b|zero|step|update|optim|apply|\[.(g|grad).\]")
         around = [n for n in ast.walk(tree) if isinstance(n, LOOPS) and n.lineno <= line <= (n.end_lineno or 0)]
         self.loops: list[Any] = sorted(around, key=lambda n: -n.lineno)  # the innermost first
-
-    def edit(self, change: Callable[[ast.Module, Callable[[Any], Any]], bool]) -> Trial | None:
-        """A trial with a copy of the program, changed; `change` is given a way from a node to its copy."""
-        memo: dict[int, Any] = {}
-        tree = copy.deepcopy(self.tree, memo)
-        if not change(tree, lambda node: memo[id(node)]):
-            return None
-        try:
-            return Trial(text=((self.name, ast.unparse(ast.fix_missing_locations(tree))),))
-        except Exception:
-            return None
 
     def trains(self, statement: ast.AST) -> bool:
         """Whether a statement has to do with gradients or updates."""
         return self.words.search(ast.unparse(statement)) is not None
 
-    def place(self, node: Any) -> Place:
-        return Place(Path(self.name).name, node.lineno, linecache.getline(self.name, node.lineno).rstrip())
-
     def told(
-        self, trial: Trial | None, kind: str, node: Any, what: str, fix: str, until: float = 0.1
+        self, trial: Trial | None, kind: str, node: Any, what: str, fix: str, until: float = 0.1, less: bool = False
     ) -> Iterator[Edit]:
         if trial is not None:
-            yield trial, Finding(kind, what, self.place(node), "", fix), until
+            yield trial, Finding(kind, what, self.text.place(node), "", fix), until, less
 
     # ---- the changes ----
 
@@ -114,11 +103,13 @@ class Editor:
                     f"the return stands inside the {block}: it ends the first time around, and only the first row, "
                     "layer or step is ever used; what comes after it is left out"
                 )
-                yield from self.told(self.edit(change), "loss", last, what, "the return one level further out", 0.9)
+                yield from self.told(
+                    self.text.changed(change), "loss", last, what, "the return one level further out", 0.9
+                )
             else:
                 text = ast.unparse(last).splitlines()[0]
                 what = f"`{text}` stands inside the {block} and belongs after it (one level further out)"
-                yield from self.told(self.edit(change), "loss", last, what, "one level further out", 0.05)
+                yield from self.told(self.text.changed(change), "loss", last, what, "one level further out", 0.05)
 
     def further_in(self) -> Iterator[Edit]:
         """The statement after a loop, as the last one in it."""
@@ -143,7 +134,7 @@ class Editor:
                 f"`{text}` stands after the loop, not in it: only the last row's {sorted(made & used)[0]} is used, the "
                 "last sample alone is learned"
             )
-            yield from self.told(self.edit(change), "loss", after, what, "indent it: into the loop", 0.5)
+            yield from self.told(self.text.changed(change), "loss", after, what, "indent it: into the loop", 0.5)
 
     def set_before_the_loop(self) -> Iterator[Edit]:
         for loop in self.loops:
@@ -164,7 +155,7 @@ class Editor:
                     "what was learned) is reset each time"
                 )
                 yield from self.told(
-                    self.edit(change), "no update", statement, what, f"{name} = ...   # before the loop"
+                    self.text.changed(change), "no update", statement, what, f"{name} = ...   # before the loop"
                 )
 
     def set_in_the_loop(self) -> Iterator[Edit]:
@@ -186,7 +177,7 @@ class Editor:
                     "all steps are still in it. It has to be made anew (cleared, reset) in every step"
                 )
                 fix = f"{ast.unparse(statement).splitlines()[0]}   # inside of the loop"
-                yield from self.told(self.edit(change), "loss", statement, what, fix)
+                yield from self.told(self.text.changed(change), "loss", statement, what, fix)
 
     def swapped(self) -> Iterator[Edit]:
         for loop in self.loops[:1]:
@@ -202,7 +193,7 @@ class Editor:
 
                 one, two = ast.unparse(first).splitlines()[0], ast.unparse(second).splitlines()[0]
                 what = f"two lines stand in the wrong order: `{two}` must come before `{one}`"
-                yield from self.told(self.edit(change), "no update", second, what, f"{two}\n{one}")
+                yield from self.told(self.text.changed(change), "no update", second, what, f"{two}\n{one}")
 
     def left_out(self) -> Iterator[Edit]:
         for statement in [s for loop in self.loops for s in loop.body]:
@@ -218,12 +209,37 @@ class Editor:
                 return True
 
             what = f"without `{text.splitlines()[0]}` the loss falls: this line undoes what is learned"
-            yield from self.told(self.edit(change), "no update", statement, what, "remove it, or look at what it does")
+            yield from self.told(
+                self.text.changed(change), "no update", statement, what, "remove it, or look at what it does"
+            )
+
+    def with_function(self, kind: type, names: dict[str, Any]) -> Iterator[Edit]:
+        """A nonlinearity, where a model has none: what a function of the model returns, or puts on a list, bent."""
+        for name in ("tanh", "relu", "sigmoid"):
+            if callable(getattr(kind, name, None)):
+                call = f"({{}}).{name}()"
+            elif callable(names.get(name)):
+                call = f"{name}({{}})"
+            else:
+                continue
+            for node in [n for region in self._regions[1:] for n in ast.walk(region)]:
+                value = node.value if isinstance(node, ast.Return) else None
+                if isinstance(value, (ast.ListComp, ast.List)) or value is None or BENT.search(ast.unparse(value)):
+                    continue
+                new = ast.parse(call.format(ast.unparse(value)), mode="eval").body
+                what = (
+                    "the model has no nonlinearity (no activation such as tanh or relu), and stacked linear layers are "
+                    f"one linear layer: it cannot learn this. With {name} here, the loss falls"
+                )
+                yield from self.told(
+                    self.text.replaced(value, new), "loss", node, what, f"return {ast.unparse(new)}", 0.5
+                )
+            return
 
     def without_function(self) -> Iterator[Edit]:
         """`f(x)` and `x.f()` read as `x`."""
         for node in ast.walk(self.tree):
-            if not isinstance(node, ast.Call) or self._is_in_a_rule(node):
+            if not isinstance(node, ast.Call) or self._is_engine(node):
                 continue
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             by_method = isinstance(node.func, ast.Attribute) and not node.args and not _is_module(node.func.value)
@@ -236,41 +252,38 @@ class Editor:
             )
             if inner is None or not BENT.search(name):
                 continue
-
-            def change(tree: ast.Module, now: Any, node: Any = node, inner: Any = inner) -> bool:
-                _Replace(now(node), now(inner)).visit(tree)
-                return True
-
             what = (
                 f"{name} stands in the way here: what comes out of it cannot reach the targets (negative ones, say), "
                 f"or passes no gradient on. With a linear output, without {name}, the loss falls"
             )
+            if is_a_margin(inner):
+                continue  # a hinge: part of the loss, and not the output
             until = 0.9 if self.below_zero and re.search("relu|sigm|abs", name) else 0.1
-            yield from self.told(self.edit(change), "loss", node, what, f"no {name} at the output", until)
+            yield from self.told(
+                self.text.replaced(node, inner), "loss", node, what, f"no {name} at the output", until, True
+            )
             if self.below_zero and re.search("relu|sigm", name):
-
-                def leaks(tree: ast.Module, now: Any, node: Any = node, inner: Any = inner) -> bool:
-                    part = ast.BinOp(copy.deepcopy(now(inner)), ast.Mult(), ast.Constant(0.2))
-                    _Replace(now(node), ast.BinOp(copy.deepcopy(now(node)), ast.Add(), part)).visit(tree)
-                    return True
-
+                leaks = ast.BinOp(node, ast.Add(), ast.BinOp(inner, ast.Mult(), ast.Constant(0.2)))
                 what = (
                     f"{name} at the output never gets below 0, and the targets do (-1): it cannot reach these negative "
                     "targets. With something that does, it learns"
                 )
                 fix = f"tanh, or a linear output, for {name} in the last layer"
-                yield from self.told(self.edit(leaks), "loss", node, what, fix, 0.9)
+                yield from self.told(self.text.replaced(node, leaks), "loss", node, what, fix, 0.9)
 
-    def _is_in_a_rule(self, node: ast.AST) -> bool:
-        """Whether a call stands in a class that walks back: the engine itself."""
-        for kind in [n for n in ast.walk(self.tree) if isinstance(n, ast.ClassDef)]:
-            if any(n is node for n in ast.walk(kind)):
-                return any(getattr(part, "name", "").startswith("__add") for part in kind.body)
-        return False
+    @cached_property
+    def _engine(self) -> set[int]:
+        """The ids of all syntax in classes that walk back: the engine itself."""
+        kinds = [n for n in ast.walk(self.tree) if isinstance(n, ast.ClassDef)]
+        engines = [kind for kind in kinds if any(getattr(part, "name", "").startswith("__add") for part in kind.body)]
+        return {id(node) for kind in engines for node in ast.walk(kind)}
+
+    def _is_engine(self, node: ast.AST) -> bool:
+        return id(node) in self._engine
 
     def expressions(self) -> Iterator[Edit]:
         """One expression read otherwise (mutants.py), in what trains and what it calls; the likeliest kinds first."""
-        regions = self._regions()
+        regions = self._regions
         kinds = [slices, operators, left_alone, other_names, parts]
         for until, make in [(0.5, slices), *((0.1, kind) for kind in kinds[1:])]:
             for region in regions:
@@ -281,20 +294,15 @@ class Editor:
     def _mutated(self, region: ast.AST, make: Any, until: float) -> Iterator[Edit]:
         for node in _own(region):
             for new, told in make(node):
-
-                def change(tree: ast.Module, now: Any, node: Any = node, new: Any = new) -> bool:
-                    _Replace(now(node), copy.deepcopy(new)).visit(tree)
-                    return True
-
                 if self._is_the_update(node):
                     continue  # it has its minus; what makes it climb is elsewhere
                 here, there = ast.unparse(node), ast.unparse(new)
-                line = self._statement_of(node)
+                line = self._statements.get(id(node))
                 if self._is_shown(here):
                     continue
                 what = f"with `{there}` for `{here}` the loss falls: {told or 'another sign or operator'}"
                 place = node if hasattr(node, "lineno") else line
-                yield from self.told(self.edit(change), "loss", place, what, there, until)
+                yield from self.told(self.text.replaced(node, new), "loss", place, what, there, until)
 
     def _is_the_update(self, node: ast.AST) -> bool:
         """`p.data -= ...`"""
@@ -305,10 +313,15 @@ class Editor:
         """Whether it is printed only."""
         return "print(" in text
 
-    def _statement_of(self, node: ast.AST) -> Any:
-        holding = [n for n in ast.walk(self.tree) if isinstance(n, ast.stmt) and any(m is node for m in ast.walk(n))]
-        return max(holding, key=lambda n: n.lineno, default=None)
+    @cached_property
+    def _statements(self) -> dict[int, Any]:
+        """For every piece of syntax, by its id, the innermost statement that it is in."""
+        found: dict[int, Any] = {}
+        for statement in [n for n in ast.walk(self.tree) if isinstance(n, ast.stmt)]:  # the outer ones first
+            found |= {id(node): statement for node in ast.walk(statement)}
+        return found
 
+    @cached_property
     def _regions(self) -> list[Any]:
         """The loop that trains, then the functions that are called from it, directly or not; no engine."""
         found: list[Any] = self.loops[-1:] or [
@@ -326,10 +339,7 @@ class Editor:
         return found
 
     def _is_near(self, inner: Any) -> bool:
-        return inner in self.loops or any(inner in list(ast.walk(region)) for region in self._regions())
-
-    def _is_engine(self, node: ast.AST) -> bool:
-        return self._is_in_a_rule(node)
+        return inner in self.loops or any(n is inner for region in self._regions for n in ast.walk(region))
 
 
 def has_negative_targets(names: dict[str, Any]) -> bool:
@@ -340,14 +350,6 @@ def has_negative_targets(names: dict[str, Any]) -> bool:
             if all(type(x) in (int, float) for x in last) and min(last) < 0:
                 return True
     return False
-
-
-class _Replace(ast.NodeTransformer):
-    def __init__(self, old: ast.AST, new: ast.AST) -> None:
-        self.old, self.new = old, new
-
-    def visit(self, node: ast.AST) -> Any:
-        return self.new if node is self.old else super().visit(node)
 
 
 def _is_module(node: ast.AST) -> bool:

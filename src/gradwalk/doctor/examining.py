@@ -49,10 +49,12 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
                 raise
             inner = Report(one.kind.__name__, unseen=[str(error)])
         inner.findings = [finding for finding in inner.findings if not refuted(finding, one, seen)]
-        unclear = seen.testimony.right is None and (run.error or run.outcome().fall < 0.02)
+        explained = any(finding.kind == "died" and finding.fix for finding in report.findings)
+        unclear = seen.testimony.right is None and not explained and (run.error or run.outcome().fall < 0.02)
         accused = {f.op for f in inner.findings if f.op}
         sure = len(accused) < 3 and any(f.kind in SURE for f in inner.findings)  # everything wrong is the walk's fault
-        if one in run.trained() and (seen.testimony.right is False or (unclear and not sure)):
+        tried = any("tried on a copy" in finding.evidence for finding in inner.findings)  # a walk that was mended
+        if one in run.trained() and not tried and (seen.testimony.right is False or (unclear and not sure)):
             inner.findings = mended(run, one, inner.findings, seen, laboratory)
         _add(report, inner)
     for trained in run.trained():
@@ -120,7 +122,8 @@ def _engine(one: Engine, seconds: float, run_died: bool) -> Report:
         inner.notes += [
             f"{f.op} fails on values of our own, which the program never makes: {f.evidence}" for f in unused
         ]
-    inner.findings = [f for f in inner.findings if not (f.op in named and "put together" in f.what)]
+    if named:  # what is put together from a wrong one is wrong, too
+        inner.findings = [f for f in inner.findings if "put together" not in f.what]
     if any(f.kind in OF_THE_WALK and one.roles.back and f.op == one.roles.back.name for f in inner.findings):
         named = named if one.roles.has_step else {}  # in a wrong walk no rule can be judged
     told = {finding.op for finding in inner.findings}

@@ -10,6 +10,7 @@ import ast
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import isfinite
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING
 from .constants import stops_at_a_constant
 from .edits import edited, edited_anywhere
 from .losses import is_maximised, rate_line, update_line
+from .mutants import is_a_margin
 from .places import equal_start_line, label_line, shuffle_line, variable_line
 from .report import Finding, Place
 from .trials import Laboratory, Outcome, Trial, columns_of, holds_labels
@@ -33,6 +35,9 @@ BATCH = 12
 SOLVED = 0.9
 """So much of the first loss gone, and nothing else need be tried."""
 
+SHORT = 0.15
+"""Seconds for each trial of a first round: what helps, mostly helps soon."""
+
 SICK = 0.1
 """Less than this, and it does not learn at all."""
 
@@ -44,6 +49,7 @@ class Suspicion:
     trial: Trial
     finding: Finding
     until: float = SICK  # worth trying where less than this part of the first loss is gone
+    less: bool = False  # it leaves something out on purpose, so the graph may become smaller
 
 
 def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
@@ -53,18 +59,23 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
     if len(before.losses) < (1 if before.died else 5) or before.fall >= NEARLY_ALL or not alone or is_maximised(loop):
         return []
     budget = laboratory.seconds if before.fall < LEARNS else 4.0
-    for rows in (_without_edits(run, loop), _with_edits(run, loop)):
-        wanted = [each for each in rows if before.fall < each.until]
-        passes = _affordable(run, len(before.losses), budget / min(20, max(3, len(wanted))))
-        had = laboratory.seconds
-        if found := _best(wanted, before, passes, run.took + 1.0, laboratory, budget):
-            return [found]
-        budget -= had - laboratory.seconds
+    end, count = laboratory.seconds - budget, len(before.losses)
+
+    def best(rows: list[Suspicion], each: float) -> Finding | None:
+        wanted = [row for row in rows if before.fall < row.until]
+        passes = min(_affordable(run, count, each), count)
+        return _best(wanted, before, passes, run.took + 1.0, laboratory, laboratory.seconds - end)
+
+    plain = _without_edits(run, loop)
+    if found := best(plain, SHORT) or stops_at_a_constant(run, loop, before):
+        return [found]
+    edits = _with_edits(run, loop)
+    if found := best(edits, SHORT) or (run.spent > SHORT and best([*plain, *edits], budget / 20)) or None:
+        return [found]
     dead, written = _dead(loop)
     if len(dead) >= 0.8 * len(written):  # that needs no experiment
         return [each.finding for each in _of_the_dead(loop)]
-    linear = stops_at_a_constant(run, loop, before)
-    return [linear] if linear else []
+    return []
 
 
 def by_print(run: Run, laboratory: Laboratory) -> list[Finding]:
@@ -96,12 +107,20 @@ def _best(
         if any(outcome.fall > SOLVED for _, outcome in helped) or laboratory.seconds <= end:
             break
     same = [each for each in helped if each[1].losses[0] == before.losses[0]]
-    helped = same or [each for each in helped if each[1].fall > 0.6]  # with another first loss it must do better
+    helped = same or [each for each in helped if _is_another_and_better(*each, before)]
     if not helped:
         return None
     best = min(outcome.end for _, outcome in helped)
     near = [each for each in helped if each[1].end <= max(2.5 * best, best + 0.1 * abs(before.start))]
     return _told(*near[0], as_long)
+
+
+def _is_another_and_better(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> bool:
+    """Whether a change that makes another loss, or another model, can count: the loss as it was had come to rest, the
+    new one falls far, and nothing was thrown away for it. What has less in it always falls more easily."""
+    if not isfinite(before.end):
+        return False  # where numbers stopped being finite, that is the thing to explain
+    return before.is_stuck and outcome.fall > 0.6 and (suspicion.less or outcome.size >= before.size)
 
 
 def where_cut(run: Run, finding: Finding, laboratory: Laboratory) -> Finding:
@@ -162,7 +181,7 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
         fix = "pairs = list(zip(X, Y)); random.shuffle(pairs)"
         yield Suspicion(Trial(in_order=True), Finding("data", what, where, "", fix), LEARNS / 2)
     for name, thing in names.items():
-        if holds_labels(thing) and loop.find(_is_a_margin) and not loop.find(_is_an_index):
+        if holds_labels(thing) and loop.find(is_a_margin) and not loop.find(_is_an_index):
             what = (
                 f"the labels in {name} are 0 and 1, but this loss needs -1 and 1: as in a hinge loss, 1 - y * score, a "
                 "row with label 0 gives the same loss whatever the score is, and no gradient"
@@ -178,16 +197,6 @@ def _of_data(run: Run, loop: Loop) -> Iterator[Suspicion]:
             )
             finding = Finding("data", what, variable_line(loop, name), "", "x = (x - mean) / spread   # of its column")
             yield Suspicion(Trial(standardise=name, before=run.trains_in), finding, LEARNS)
-
-
-def _is_a_margin(node: ast.AST) -> bool:
-    """`1 - y * score`, as in a hinge loss."""
-    if not isinstance(node, ast.BinOp) or not isinstance(node.op, (ast.Sub, ast.Add)):
-        return False
-    sides = (node.left, node.right)
-    one = any(isinstance(side, ast.Constant) and side.value == 1 for side in sides)
-    products = [n for n in ast.walk(node) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Mult)]
-    return one and any(ast.unparse(n.left) != ast.unparse(n.right) for n in products)  # 1 - t * t is tanh's
 
 
 def _is_an_index(node: ast.AST) -> bool:
@@ -234,9 +243,28 @@ def _of_start(loop: Loop) -> Iterator[Suspicion]:
 
 def _of_rates(loop: Loop) -> Iterator[Suspicion]:
     where = rate_line(loop) or update_line(loop)
-    for factor in (0.1, 0.01, 0.001, 1e-4, 1e-5):
+    for factor in (0.1, 0.01, 0.001, 1e-4, 1e-5) if _may_overshoot(loop) else ():
         what = f"the steps are too long: the learning rate is too large. {1 / factor:g} times smaller, it learns"
         yield Suspicion(Trial(scale=factor), Finding("diverging", what, where, "", f"a rate of {factor:g} times this"))
-    for factor in (10.0, 100.0, 10_000.0):
+    for factor in (10.0, 100.0, 10_000.0) if _is_still_on_a_slope(loop) else ():
         what = f"the steps are too short: the learning rate is too small. {factor:g} times larger, it learns"
         yield Suspicion(Trial(scale=factor), Finding("rate", what, where, "", f"a rate of {factor:g} times this"))
+
+
+def _slopes(loop: Loop) -> tuple[float, float]:
+    """The largest gradient at the beginning, and at the end."""
+    sizes = [max((abs(n.after) for n in one.values.values()), default=0.0) for one in loop.passes]
+    return (sizes[0], sizes[-1]) if sizes else (0.0, 0.0)
+
+
+def _may_overshoot(loop: Loop) -> bool:
+    """Whether the loss rises now and then, is no number, or is flat after the first steps."""
+    losses = loop.visit.main_losses
+    first, last = _slopes(loop)
+    rises = sum(b > a * (1 + 1e-9) for a, b in pairwise(losses))
+    return not all(map(isfinite, losses)) or rises > 0.05 * len(losses) or len(losses) < 12 or last < 1e-3 * first
+
+
+def _is_still_on_a_slope(loop: Loop) -> bool:
+    first, last = _slopes(loop)
+    return last > 0.1 * first

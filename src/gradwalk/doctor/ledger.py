@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from .holders import Held, held_in, lists_in, objects_in
 from .report import Finding, Place
 from .source import Code, assigned, calls
+from .stillness import no_update
 
 if TYPE_CHECKING:
     from .signs import Loop
@@ -90,7 +91,7 @@ def cut_off(loop: Loop, held: list[Held]) -> Finding | None:
     seen = {key for one in loop.passes for key in one.values}
     lost = {key: value for key, value in lost.items() if key not in seen}
     moved = {key for one in loop.passes for key, n in one.values.items() if n.at_update is not None}
-    if not lost or len(loop.passes) < 2:
+    if not lost or len(loop.passes) < 2 or (not moved and no_update(loop)):
         return None
     names = {id(h.value): h.path for h in reversed(held)}
     shown = ", ".join(names.get(key, "a parameter") for key in list(lost)[:3]) + (", ..." if len(lost) > 3 else "")

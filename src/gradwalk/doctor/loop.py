@@ -21,8 +21,10 @@ import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from inspect import unwrap
 from math import isfinite
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 from ..engine import value as engine
@@ -38,6 +40,7 @@ from .report import Finding, Place, Report, said
 from .stale import find_stale, stale_by
 from .terms import leaves_of_most_terms
 from .writes import Writes
+from .zips import Zips
 
 MOST_LOSSES = 200_000
 KEEP = 400
@@ -86,6 +89,7 @@ class Visit:
         self.kind = kind or (type(self.listed[0]) if self.listed else engine.Value)
         self.roles = roles or find_roles(self.kind)
         self.last_root: Any = None
+        self.early_root: Any = None  # of one of the first passes, whose values are known by the lines that made them
         self.behind: list[tuple[float, float]] = []  # losses that were walked back though inputs had changed since
         self.passes: list[Pass] = []
         self.losses: list[tuple[int | None, float]] = []  # of all passes, with the line that walked
@@ -94,6 +98,7 @@ class Visit:
         self.leaves: dict[int, Any] = {}
         self.recurring: set[int] = set()  # leaves that were there in more than one pass
         self.strangers: dict[int, tuple[Any, int]] = {}  # values whose numbers are replaced, and in no graph
+        self.elsewhere: Counter[Place] = Counter()  # and the lines that do so
         self.spent = 0.0  # seconds of looking
         self.clock = 0  # counts values made and numbers replaced
         self.born: dict[int, int] = {}  # when each value was made, since the last pass
@@ -109,8 +114,10 @@ class Visit:
         self._depth = 0
         self._writes = Writes(self.roles, self.zeroes, self.moves, self.steps)
         self.variables: dict[str, Any] = {}  # of the program, once it has run
+        self.zips = Zips()  # nobody's, unless a run puts one in the place of `zip`
         self.namespaces = namespaces or []  # where a walk that is a plain function is called by its name
         self._engines = tuple(f"{kind.__name__}." for kind in (self.kind, *_subclasses(self.kind)))
+        self._members, self._codes = 0, set[Any]()  # what the class has by now, and the code of it
         self.updates: Counter[Place] = Counter()  # the lines that moved a parameter between passes
         self.zeroings: Counter[Place] = Counter()  # and those that zeroed a gradient
         self.names = _names_in(model) if hasattr(model, "parameters") else {}
@@ -288,6 +295,8 @@ class Visit:
         fresh = id(value) in self.born or not self.passes or self._depth or len(self.strangers) > 5000
         if not fresh and self.roles.has_number(value) and not self.roles.inputs(value):
             self.strangers[id(value)] = (value, self.strangers.get(id(value), (value, 0))[1] + 1)
+            if len(self.passes) < 10:
+                self.elsewhere[self.users_line()] += 1
 
     def _line_of_the_loop(self) -> Place:
         """The line in the function that walks back which is being run now; else the nearest one of the user's."""
@@ -308,6 +317,16 @@ class Visit:
 
     # ---- where ----
 
+    def is_engine(self, code: CodeType) -> bool:
+        """Whether a function is gradwalk's, or the engine's: written in its class, or given to it from outside."""
+        if code.co_filename.startswith(OURS) or code.co_qualname.startswith(self._engines):
+            return True
+        members = vars(self.kind)
+        if len(members) != self._members:
+            inner = [unwrap(getattr(member, "__func__", member)) for member in members.values()]
+            self._members, self._codes = len(members), {getattr(each, "__code__", None) for each in inner}
+        return code in self._codes
+
     def users_line(self) -> Place:
         """The nearest line outside gradwalk and outside the Value class itself."""
         return self._users_line()[0]
@@ -316,8 +335,7 @@ class Visit:
         frame: Any = sys._getframe(1)
         while frame.f_back:
             code = frame.f_code
-            mine = code.co_filename.startswith(OURS) or code.co_qualname.startswith(self._engines)
-            if not mine:
+            if not self.is_engine(code):
                 break
             frame = frame.f_back
         file, line = frame.f_code.co_filename, frame.f_lineno
@@ -336,6 +354,7 @@ class Visit:
         nodes = self.roles.graph(root) if thorough or not self._is_fine(root) else [root]
         leaves = [node for node in nodes if not self.roles.inputs(node) and not _is_constant(node)]
         self.last_root = root if len(nodes) > 1 else self.last_root
+        self.early_root = root if len(nodes) > 1 and self.count < 5 else self.early_root
         known = {id(p): p for p in self.listed} if self.listed is not None else {id(x): x for x in leaves}
         if len(nodes) == 1 and self.listed is None:
             known = {key: self.leaves[key] for key in self.recurring}

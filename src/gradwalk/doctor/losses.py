@@ -13,6 +13,7 @@ from math import isfinite
 from statistics import mean, median
 from typing import TYPE_CHECKING
 
+from .reach import out_of_reach
 from .report import Finding, Place
 from .source import assigned, calls, rebinding
 from .walking import walk_line
@@ -28,7 +29,7 @@ MAXIMISED = re.compile(
 def losses_amiss(loop: Loop) -> Iterator[Finding]:
     """What the losses and steps show: the first of these signs, since each explains those after it."""
     signs = (grows, forward_left_out, whole_numbers, same_step_for_all, turned_around, without_end, never_changes)
-    yield from [finding for sign in signs if (finding := sign(loop))][:1]
+    yield from [finding for sign in (*signs, out_of_reach) if (finding := sign(loop))][:1]
 
 
 def suspicions(loop: Loop) -> Iterator[Finding]:
@@ -45,7 +46,7 @@ def is_maximised(loop: Loop) -> bool:
     root = root_name(loop)
     made = [line for line in code.lines if root and re.match(rf"\s*{re.escape(root)}\s*=", line)]
     near = "\n".join([loop.last_line().text, update_line(loop).text, *made])
-    rises = loop.losses[-1] > loop.losses[0]
+    rises = bool(loop.losses) and loop.losses[-1] > loop.losses[0]
     return rises and (bool(MAXIMISED.search(near)) or (max(loop.losses) <= 0 and "log" in "\n".join(code.lines)))
 
 
@@ -352,7 +353,7 @@ def never_changes(loop: Loop) -> Finding | None:
     if len(losses) < 5 or len(set(losses[1:])) > 1:
         return None
     if not loop.moved:
-        return _nothing_moves(loop)
+        return None  # why, stillness.py says
     known = any(finding.kind == "stale" for finding in loop.visit.trouble)
     sizes = {one.root for one in loop.passes}
     code = loop.everywhere
@@ -372,34 +373,7 @@ def never_changes(loop: Loop) -> Finding | None:
     return Finding("stale", what, forward or loop.last_line(), evidence, fix)
 
 
-def _nothing_moves(loop: Loop) -> Finding | None:
-    """The same loss in every pass, from values that keep their numbers, beside an update of something else."""
-    graded = [key for key, n in loop.passes[-1].values.items() if n.after]
-    graded = [key for key in graded if key in loop.visit.recurring] or graded
-    if loop.visit.updates or not graded or not loop.find(_steps_down) or loop.find(rebinding(loop.grad)):
-        return None
-    line = loop.find(_steps_down)
-    whole = [
-        name for name, held in loop.visit.variables.items()
-        if line and getattr(getattr(held, "dtype", None), "kind", "") == "i" and re.search(rf"\b{name}\b", line.text)
-    ]  # fmt: skip
-    if whole and line:
-        what = (
-            f"{whole[0]} is an integer array: what the update stores in it is truncated to a whole number (int), so "
-            "small steps are lost"
-        )
-        fix = f"{whole[0]} = np.array(..., dtype=float)"
-        return Finding("no update", what, line, f"{whole[0]}.dtype is {loop.visit.variables[whole[0]].dtype}", fix)
-    what = (
-        "the loss is the same in every pass: the leaves that it is computed from were made once, before the loop, and "
-        "never change; the update moves other things (plain numbers, copies)"
-    )
-    evidence = f"{loop.losses[-1]:.6g} in all {loop.visit.count} passes; {len(graded)} leaves get gradients, none moves"
-    where = loop.visit.birthplaces.get(graded[0]) or loop.find(_steps_down) or loop.last_line()
-    return Finding("no update", what, where, evidence, f"x.{loop.data} -= lr * gradient   # of the leaf itself")
-
-
-def _steps_down(node: ast.AST) -> bool:
+def steps_down(node: ast.AST) -> bool:
     """`w -= lr * g`, `w = w - lr * g`."""
     if isinstance(node, ast.AugAssign):
         return isinstance(node.op, ast.Sub) and any(isinstance(n, ast.Mult) for n in ast.walk(node.value))
@@ -455,7 +429,7 @@ def too_little(loop: Loop) -> None:
 
 def not_learning(loop: Loop) -> Finding | None:
     """The last resort: it trains, and the loss does not fall, and nothing else was found."""
-    tries = loop.tries or (len(loop.passes) > 4 and loop.find(_steps_down))
+    tries = loop.tries or (len(loop.passes) > 4 and loop.find(steps_down))
     if len(loop.passes) < 5 or not tries or fell(loop) is not False or is_maximised(loop):
         return None
     if len({one.where.line for one in loop.passes}) > 1:

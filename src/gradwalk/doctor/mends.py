@@ -13,17 +13,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from .edits import Editor
 from .mutants import Variant, left_alone, operators, other_names, parts, slices
 from .report import Finding
+from .rewritten import Text
 from .trials import Laboratory, Trial
-from .verdicts import Seen
+from .verdicts import OF_THE_PASS, Seen
 
 if TYPE_CHECKING:
     from .running import Engine, Run
 
 FUNCTIONS = {"sin": "cos", "cos": "sin", "sinh": "cosh", "cosh": "sinh", "exp": "log", "log": "exp", "sqrt": ""}
 SURE = {"overwritten", "sign", "swapped", "no upstream", "seed", "shared", "equality", "order", "twice", "never"}
+MOST = 160
+FAR = 99
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,9 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
     first = next((loss for _, loss in one.visit.losses), None)
     had = laboratory.seconds
     rows = sorted(_mends(run, one, seen.at), key=lambda each: _distance(each.finding.where.line, near))
-    for start in range(0, min(len(rows), 160), 8):
+    if near and not OF_THE_PASS & {f.kind for f in findings}:  # one rule, found wrong by itself: nothing far from it
+        rows = [each for each in rows if _distance(each.finding.where.line, near) < FAR]
+    for start in range(0, min(len(rows), MOST), 8):
         left = budget - (had - laboratory.seconds)
         if left <= 0:
             break
@@ -66,8 +70,8 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
 
 def _distance(line: int | None, near: list[int]) -> int:
     """Changes near a line that was found come first; of the rest none before another."""
-    gap = min((abs((line or 0) - each) for each in near), default=99)
-    return gap if gap <= 3 else 99
+    gap = min((abs((line or 0) - each) for each in near), default=FAR)
+    return gap if gap <= 3 else FAR
 
 
 def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
@@ -88,7 +92,7 @@ def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
 
 def _mends(run: Run, one: Engine, at: int) -> Iterator[Mend]:
     for name, tree in run.trees():
-        editor = Editor(name, tree, 0, ("grad",), False)
+        text = Text(name, tree)
         last = _end_of_engine(tree, one)
         inside = [node for node in ast.walk(tree) if 0 < getattr(node, "lineno", 0) <= last]
         back = {id(part) for node in inside if _goes_back(node, one) for part in ast.walk(node)}
@@ -96,12 +100,12 @@ def _mends(run: Run, one: Engine, at: int) -> Iterator[Mend]:
             for make in CHANGES:
                 for node in some:
                     for new, told in make(node):
-                        yield from _mend(editor, node, new, told, at)
+                        yield from _mend(text, node, new, told, at)
             for node in some:
-                yield from _mend_all(editor, node, at)
+                yield from _mend_all(text, node, at)
             for node in some:
                 for new, told in slices(node):
-                    yield from _mend(editor, node, new, told, at)
+                    yield from _mend(text, node, new, told, at)
 
 
 def _goes_back(node: ast.AST, one: Engine) -> bool:
@@ -113,22 +117,18 @@ def _goes_back(node: ast.AST, one: Engine) -> bool:
     return name == walk or bool(re.search(r"back|grad|vjp|pull|rule|deriv|adj|^_$|^d", name, re.I))
 
 
-def _mend(editor: Editor, node: Any, new: Any, told: str, at: int) -> Iterator[Mend]:
-    def change(tree: ast.Module, now: Any) -> bool:
-        _put(tree, now(node), copy.deepcopy(new))
-        return True
-
-    trial = editor.edit(change)
+def _mend(text: Text, node: Any, new: Any, told: str, at: int) -> Iterator[Mend]:
+    trial = text.replaced(node, new)
     if trial is not None:
         here, there = ast.unparse(node).splitlines()[0], ast.unparse(new).splitlines()[0]
         what = f"the gradients are wrong because of `{here}`: with `{there}` they are right" + (
             f" ({told})" if told else ""
         )
         kind = "seed" if "seeded" in told else "overwritten" if "share" in told else "local"
-        yield Mend(replace(trial, witness=at), Finding(kind, what, editor.place(node), "", there))
+        yield Mend(replace(trial, witness=at), Finding(kind, what, text.place(node), "", there))
 
 
-def _mend_all(editor: Editor, node: Any, at: int) -> Iterator[Mend]:
+def _mend_all(text: Text, node: Any, at: int) -> Iterator[Mend]:
     """A statement at the end of a block, after it; or left out."""
     for block in (getattr(node, "body", None), getattr(node, "orelse", None)):
         if not isinstance(block, list) or not isinstance(node, (ast.For, ast.While, ast.If)) or len(block) < 2:
@@ -145,20 +145,12 @@ def _mend_all(editor: Editor, node: Any, at: int) -> Iterator[Mend]:
                         return True
             return False
 
-        trial = editor.edit(change)
+        trial = text.changed(change)
         if trial is not None:
-            text = ast.unparse(last).splitlines()[0]
-            what = f"`{text}` stands one level too deep: after the loop or `if` around it, the gradients are right"
-            finding = Finding("order", what, editor.place(last), "", "one level further out")
+            shown = ast.unparse(last).splitlines()[0]
+            what = f"`{shown}` stands one level too deep: after the loop or `if` around it, the gradients are right"
+            finding = Finding("order", what, text.place(last), "", "one level further out")
             yield Mend(replace(trial, witness=at), finding)
-
-
-def _put(tree: ast.AST, old: Any, new: Any) -> None:
-    class Put(ast.NodeTransformer):
-        def visit(self, node: ast.AST) -> Any:
-            return new if node is old else super().visit(node)
-
-    Put().visit(tree)
 
 
 def _end_of_engine(tree: ast.Module, one: Engine) -> int:

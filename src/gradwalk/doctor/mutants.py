@@ -112,6 +112,16 @@ def indices(region: ast.AST) -> Callable[[ast.AST], Iterator[Variant]]:
     return variants
 
 
+def is_a_margin(node: ast.AST) -> bool:
+    """`1 - y * score`, as in a hinge loss."""
+    if not isinstance(node, ast.BinOp) or not isinstance(node.op, (ast.Sub, ast.Add)):
+        return False
+    sides = (node.left, node.right)
+    one = any(isinstance(side, ast.Constant) and side.value == 1 for side in sides)
+    products = [n for n in ast.walk(node) if isinstance(n, ast.BinOp) and isinstance(n.op, ast.Mult)]
+    return one and any(ast.unparse(n.left) != ast.unparse(n.right) for n in products)  # 1 - t * t is tanh's
+
+
 def _with(node: Any, **parts: Any) -> Any:
     """The same piece of syntax with another part."""
     held = {name: getattr(node, name, None) for name in node._fields} | parts

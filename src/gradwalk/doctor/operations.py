@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -177,7 +178,7 @@ class Operations:
         """What is wrong with the operations that were used, and the names of those that were examined."""
         wrong: list[Wrong] = []
         looked: list[str] = []
-        right: list[Call] = []
+        right: list[list[Call]] = []
         with undone(self.roles.kind, self.namespaces[0]):
             for used in self.used.values():
                 by_call = [(call, list(self._judged(used, call))) for call in used.calls]
@@ -189,20 +190,23 @@ class Operations:
                 if bad:
                     wrong.append(replace(max(bad, key=_gap), always=None not in verdicts))
                 else:  # of one that is wrong sometimes, the right calls run the wrong lines too
-                    right += [call for call, found in by_call if found and not any(found)][:2]
-            common = self._common(right) if wrong else set()
-            wrong = _one_for_each_line([replace(each, line=self._line(each, common)) for each in wrong])
+                    right.append([call for call, found in by_call if found and not any(found)][:2])
+            shares = self._shares(list(filter(None, right))) if wrong else {}
+            wrong = _one_for_each_line([replace(each, line=self._line(each, shares)) for each in wrong])
         own = [each for each in wrong if each.used.name.startswith(f"{self.roles.kind.__name__}.")]
         return (own if self.tangent and own else wrong), looked  # what is put together from a wrong one is no other
 
-    def _common(self, calls: list[Call]) -> set[Line]:
-        """The lines that run for operations that are right."""
-        found: set[Line] = set()
-        for call in calls:
-            with contextlib.suppress(Exception):
-                forward, backward = self._followed(call)
-                found |= {*forward.lines, *backward.lines}
-        return found
+    def _shares(self, right: list[list[Call]]) -> dict[Line, float]:
+        """For every line that runs for operations that are right: which part of them runs it."""
+        count: Counter[Line] = Counter()
+        for calls in right:
+            lines: set[Line] = set()
+            for call in calls:
+                with contextlib.suppress(Exception):
+                    forward, backward = self._followed(call)
+                    lines |= {*forward.lines, *backward.lines}
+            count.update(lines)
+        return {line: times / len(right) for line, times in count.items()}
 
     def _followed(self, call: Call) -> tuple[Trail, Trail]:
         """One call again, on fresh leaves, and the walk back from its result: the lines that run."""
@@ -218,9 +222,9 @@ class Operations:
         backward, _ = followed(lambda: self.roles.walk(outs[0], leaves), self.is_beside, looks)
         return forward, backward
 
-    def _line(self, wrong: Wrong, common: set[Line]) -> Line | None:
+    def _line(self, wrong: Wrong, shares: dict[Line, float]) -> Line | None:
         try:
-            return written_in(*self._followed(wrong.call), wrong.operand, common)
+            return written_in(*self._followed(wrong.call), wrong.operand, shares)
         except Exception:
             return None
 

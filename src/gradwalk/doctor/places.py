@@ -33,7 +33,30 @@ def label_line(loop: Loop, name: str) -> Place:
         text = ast.unparse(node) if isinstance(node, (ast.Assign, ast.AugAssign)) else ""
         return bool(re.search(r"\b[01]\b", text)) and any(ast.unparse(t) == name for t in assigned(node))
 
-    return code.find(makes) or variable_line(loop, name)
+    return code.find(makes) or _appended_for(loop, name) or variable_line(loop, name)
+
+
+def _appended_for(loop: Loop, name: str) -> Place | None:
+    """`X, y = moons(20)`: where the function that made them puts a label 0 on a list."""
+    for code in loop.everywhere.codes:
+        made = [n for n in ast.walk(code.tree) if name in [ast.unparse(t) for t in assigned(n)]]
+        called = {_called(n.value) for n in made if isinstance(n, ast.Assign) and isinstance(n.value, ast.Call)}
+        for f in [n for n in ast.walk(code.tree) if isinstance(n, ast.FunctionDef) and n.name in called]:
+            appends = [n for n in ast.walk(f) if calls("append")(n) and re.search(r"\b0\b", _last_label(n))]
+            if appends:
+                return code.place(appends[0])
+    return None
+
+
+def _called(node: ast.Call) -> str:
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def _last_label(node: ast.AST) -> str:
+    """What is appended, if it is a label: `0`, `1 if a else 0`, or the last part of a row."""
+    given = node.args[0] if isinstance(node, ast.Call) and node.args else None
+    last = given.elts[-1] if isinstance(given, (ast.Tuple, ast.List)) and given.elts else given
+    return ast.unparse(last) if isinstance(last, (ast.Constant, ast.IfExp)) else ""
 
 
 def variable_line(loop: Loop, name: str) -> Place:

@@ -7,18 +7,15 @@ from __future__ import annotations
 import __future__ as futures
 
 import ast
-import json
 import linecache
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType
 
+from ..files.notebooks import code_cells, is_notebook
 from .hooks import is_hook, with_hooks
 from .sandbox import CouldNotLook
 
-MAGIC = re.compile(r"^\s*[%!?]|^\s*\w+\?+\s*$")
-WHOLE_CELL = re.compile(r"^\s*%%")
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
 
 
@@ -27,8 +24,10 @@ class Program:
 
     def __init__(self, path: Path, instead: dict[str, str] | None = None) -> None:
         self.path = path
-        text = path.read_text("utf-8", "replace").replace("\r\n", "\n")
-        self.parts = _cells(path, text) if path.suffix == ".ipynb" else [(str(path), text)]
+        if is_notebook(path):
+            self.parts = _cells(path)
+        else:
+            self.parts = [(str(path), path.read_text("utf-8", "replace").replace("\r\n", "\n"))]
         self.parts = [(name, (instead or {}).get(name, part)) for name, part in self.parts]
         self.files = [name for name, _ in self.parts]
         for name, part in self.parts:
@@ -64,30 +63,8 @@ def parsed(name: str, text: str) -> ast.Module:
         raise CouldNotLook(f"{Path(name).name}: Python cannot read this: {error}") from None
 
 
-def _cells(path: Path, text: str) -> list[tuple[str, str]]:
-    """The code cells of a notebook, numbered as Jupyter's reader counts them: all cells from 1."""
+def _cells(path: Path) -> list[tuple[str, str]]:
     try:
-        cells = json.loads(text)["cells"]
-        found = []
-        for number, cell in enumerate(cells, 1):
-            if cell.get("cell_type") == "code":
-                source = cell["source"]
-                found.append((f"{path.name} cell {number}", source if isinstance(source, str) else "".join(source)))
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise CouldNotLook(f"{path.name} is no notebook that can be read: {type(error).__name__}: {error}") from None
-    return [(name, _without_magic(source)) for name, source in found]
-
-
-def _without_magic(source: str) -> str:
-    if WHOLE_CELL.match(source):
-        first = source.strip().split()[0]
-        if first not in ("%%time", "%%timeit", "%%capture"):
-            return ""
-        source = "\n" + source.split("\n", 1)[1] if "\n" in source else ""
-    return "\n".join(_kept(line) for line in source.split("\n"))
-
-
-def _kept(line: str) -> str:
-    if MAGIC.match(line):
-        return line[: len(line) - len(line.lstrip())] + "pass"
-    return line
+        return [(f"{path.name} cell {cell.place}", cell.text) for cell in code_cells(path)]
+    except ValueError as error:
+        raise CouldNotLook(str(error)) from None

@@ -46,6 +46,11 @@ TOLD = {
         "a node is put on the list inside or before the loop over its operands, so it is there too early, or once for "
         "every operand (twice), or never if it has none: the order is not topological",
     ),
+    "if ": (
+        "twice",
+        "a node is visited before all of its users have passed their gradients on, and again for each of them: it is "
+        "put on the list although its count is not down to 0, so it passes on parts of its gradient several times",
+    ),
 }
 
 
@@ -90,7 +95,11 @@ def find_repair(roles: Roles, is_right: Callable[[], bool]) -> Repair | None:
             except Exception:
                 continue
             if right:
-                return Repair(text.place(node), fix, *TOLD.get(fix.split("`")[0], ("", "")))
+                return Repair(
+                    text.place(node),
+                    fix,
+                    *next((told for start, told in TOLD.items() if fix.startswith(start)), ("", "")),
+                )
     return None
 
 
@@ -136,6 +145,7 @@ def _in_its_place(roles: Roles, function: Any, new: Any) -> Iterator[None]:
 def _changes(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
     yield from _turned_around(tree)
     yield from _put_later(tree)
+    yield from _held_back(tree)
     yield from _added_up(tree, roles)
     yield from _moved(tree)
     yield from _seeded(tree, roles)
@@ -182,6 +192,26 @@ def _put_later(tree: Any) -> Iterator[tuple[Any, Change, str]]:
                 change,
                 f"put `{ast.unparse(statement)}` after the loop over the operands: once, and after them",
             )
+
+
+def _held_back(tree: Any) -> Iterator[tuple[Any, Change, str]]:
+    """A node that waits until all of its users have reported: it is put on the list once its count is down to 0."""
+    for body, statement in _statements(tree):
+        counts = [s for s in body if isinstance(s, ast.AugAssign) and isinstance(s.op, ast.Sub)]
+        puts = isinstance(statement, ast.Expr) and calls("append", "appendleft", "insert", "add", "put")(
+            statement.value
+        )
+        for count in counts if puts else ():
+            test = f"if {ast.unparse(count.target)} == 0:"
+
+            def change(copied: Any, now: Any, statement: Any = statement, test: str = test) -> None:
+                around = _body_of(copied, now(statement))
+                guard = ast.parse(f"{test}\n    pass").body[0]
+                assert isinstance(guard, ast.If)
+                around[around.index(now(statement))] = ast.copy_location(guard, now(statement))
+                guard.body = [now(statement)]
+
+            yield statement, change, f"{test} {ast.unparse(statement)}   # once all of its users have reported"
 
 
 def _added_up(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:

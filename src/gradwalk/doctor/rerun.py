@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from importlib.machinery import SourceFileLoader
 from typing import Any
 
-from ..engine.errors import OURS
 from .loop import Visit
 from .report import Place
 from .trials import Trial, relabelled, standardised, without_shuffles
@@ -31,6 +30,7 @@ class Rerun(Visit):
         self._first: dict[int, float] = {}
         self._data: dict[int, Any] = {}  # what the leaves held at the last pass
         self._dice = random.Random(1)
+        self.first_size = 0
         self.taken: Counter[Place] = Counter()
         self._looking = False
         self._writes.bend = self._bent if trial.scale != 1.0 else None
@@ -54,9 +54,7 @@ class Rerun(Visit):
                 self._looking = True
                 try:
                     frame = sys._getframe(1)
-                    code = frame.f_code
-                    inside = code.co_qualname.startswith(self._engines) or code.co_filename.startswith(OURS)
-                    if not inside and self.roles.inputs(value):
+                    if not self.is_engine(frame.f_code) and self.roles.inputs(value):
                         seen[self.users_line()] += 1
                 finally:
                     self._looking = False
@@ -72,6 +70,7 @@ class Rerun(Visit):
         if trial.passes and self.count > trial.passes:
             raise Enough
         self.losses.append((self.users_line().line, self.roles.number(root)))
+        self.first_size = self.first_size or len(self.roles.graph(root))
         if not (trial.zero or trial.noise or trial.revive or trial.scale != 1.0):
             return []
         leaves = {id(x): x for x in self.roles.graph(root) if not self.roles.inputs(x)}

@@ -32,6 +32,7 @@ from .program import Program, parsed
 from .rerun import Enough, Rerun, change_data, under
 from .trials import Outcome, Trial, begin_alike
 from .witness import Testimony, Witness
+from .zips import Zips
 
 
 class TimeIsUp(BaseException):
@@ -51,6 +52,7 @@ class Engine:
             self.visit: Visit = again(run.trial, **watched)
         else:
             self.visit = Visit(**watched)
+        self.visit.zips = run.zips
         self.operations = Operations(roles, run.namespaces(), run.is_beside)
         self.operations.passes = lambda: self.visit.count
 
@@ -78,6 +80,9 @@ class Run:
         self.names: dict[str, Any] = {"__name__": "__main__", "__file__": str(path)}
         self.names |= {DEFINED: self.defined, IMPORTED: self.imported, CALLED: self.called}
         self.names[RECORD] = record_class("__main__")
+        self.zips = Zips()
+        if trial is None:
+            self.names["__builtins__"] = self.zips.builtins()
         self.engines: list[Engine] = []
         self.partial: dict[type, str] = {}  # classes that look like engines, and why they cannot be watched
         self.halves: dict[type, Operations] = {}  # of such classes: their operations, which can be tried all the same
@@ -248,7 +253,9 @@ class Run:
         seen.sort(key=lambda each: (each.right is None, -each.graded))
         told = seen[0] if seen else Testimony(why="nobody saw the pass")
         losses = most.visit.main_losses if most and most.visit.count else printed_column(self.printed)
-        return Outcome(losses, self.error is not None, self.late, taken, testimony=told)
+        size = most.visit.first_size if most and isinstance(most.visit, Rerun) else 0
+        size = size or (most.visit.passes[0].size if most and most.visit.passes else 0)
+        return Outcome(losses, self.error is not None, self.late, taken, told, size)
 
     def trained(self) -> list[Engine]:
         return [one for one in self.engines if one.visit.count]

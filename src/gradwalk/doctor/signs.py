@@ -11,21 +11,19 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
-from linecache import getline
 from math import isfinite, sqrt
-from pathlib import Path
 from statistics import median
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from ..foreign.slots import is_written, reached
-from .holders import held_in, spent_generators
+from ..foreign.slots import reached
 from .ledger import leaves_amiss
 from .losses import is_maximised, losses_amiss, rate_line, suspicions, update_line
 from .places import variable_line
 from .report import Finding, Place, Report
 from .slips import slips
-from .source import Around, Code, Files, assigned, calls, rebinding, takes_data_out, updates_data, zeroes
+from .source import Around, Code, Files, calls, takes_data_out, updates_data, zeroes
+from .stillness import no_update
 
 if TYPE_CHECKING:
     from .loop import Pass, Visit
@@ -46,7 +44,8 @@ def read(visit: Visit) -> Report:
     found += leaves_amiss(loop, names) if loop.passes else ()
     found += slips(loop, names) if loop.passes else ()
     found += losses_amiss(loop) if loop.passes else ()
-    found += [sign(loop) for sign in (no_update, ascent, diverging)]
+    still = None if zeroed_early(loop) else no_update(loop)
+    found += [still, *(sign(loop) for sign in (ascent, diverging))]
     report.findings = _without_echoes([finding for finding in found if finding])
     if any(finding.kind == "stale" for finding in visit.trouble):
         report.findings = [finding for finding in report.findings if finding.kind != "diverging"]
@@ -250,57 +249,6 @@ def zeroed_early(loop: Loop) -> Finding | None:
     )
     fix = "zero the gradients before backward(), or after the update"
     return Finding("no update", what, one.zeroed or loop.find(zeroes(loop.grad)) or loop.last_line(), evidence, fix)
-
-
-def no_update(loop: Loop) -> Finding | None:
-    """Gradients arrive, and nothing moves."""
-    if len(loop.passes) < 3 or not loop.parameters or loop.moved or zeroed_early(loop):
-        return None
-    sizes = [abs(numbers.after) for one in loop.passes for numbers in one.values.values()]
-    if not any(sizes):
-        return None  # where no gradient arrives, nothing can move: that is another sickness
-    rebound = loop.find(rebinding(loop.grad))
-    update = loop.find(updates_data(loop.data, loop.grad)) if loop.visit.updates or loop.visit.listed else None
-    step = loop.find(calls("step"))
-    if loop.visit.listed is None and not (rebound or update or step):
-        return None  # nobody tries to train here
-    evidence = f"{len(loop.passes)} passes, the largest gradient is {max(sizes, default=0.0):.6g}, no parameter moved"
-    if rebound:
-        what = "the update makes a new value and binds the name to it; the parameter itself stays as it was"
-        return Finding("no update", what, rebound, evidence, "p.data -= lr * p.grad")
-    if spent := next((x for x in spent_generators(loop.visit.variables)), None):
-        name, code = spent
-        line = Place(Path(code.co_filename).name, code.co_firstlineno, getline(code.co_filename, code.co_firstlineno))
-        attribute = name.split(".")[-1]
-        line = loop.everywhere.find(lambda node: _keeps(node, attribute)) or line
-        what = f"{name} is a generator, which is used up after one time through: later loops over it find nothing"
-        return Finding("no update", what, line, evidence, "list(...) of the parameters, not a generator")
-    if other := _held_elsewhere(loop):
-        what = (
-            f"{other[0]} holds other parameters than those in the graph of the loss: it was given the old ones, and "
-            "new ones were created since (another network), which are never updated"
-        )
-        return Finding("no update", what, other[1], evidence, f"{other[0]} = ...   # after the model is made")
-    what = "no parameter changes between the steps: is the update missing, or are other values updated?"
-    return Finding("no update", what, update or step or loop.last_line(), evidence, "p.data -= lr * p.grad")
-
-
-def _keeps(node: ast.AST, name: str) -> bool:
-    """`self.params = ...`, `params = ...`: where something is kept under a name."""
-    kept = [ast.unparse(t).split(".")[-1] for t in assigned(node)] if isinstance(node, ast.Assign) else []
-    return name in kept
-
-
-def _held_elsewhere(loop: Loop) -> tuple[str, Place] | None:
-    """An object of the program, an optimizer say, that keeps values of which none is in the graph of the loss."""
-    in_graph = {key for one in loop.passes for key in one.values}
-    for name, thing in loop.visit.variables.items():
-        held = held_in({name: thing}, loop.visit.roles) if is_written(type(thing)) else []
-        if len(held) > 1 and not any(id(h.value) in in_graph for h in held) and not loop.visit.roles.is_value(thing):
-            where = loop.everywhere.find(lambda node, name=name: _keeps(node, name))  # type: ignore[misc]
-            if where:
-                return name, where
-    return None
 
 
 def _downhill(loop: Loop) -> list[float]:

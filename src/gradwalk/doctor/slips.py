@@ -8,12 +8,13 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from .losses import root_name
+from .places import label_line
 from .report import Finding
 from .source import Code, assigned
+from .zips import rows_left_out
 
 if TYPE_CHECKING:
     from .signs import Loop
@@ -23,7 +24,7 @@ LOOPS = (ast.For, ast.While)
 
 def slips(loop: Loop, names: dict[str, Any]) -> Iterator[Finding]:
     """Every slip that was found."""
-    for find in (shuffled_apart, fewer_labels, hinge_labels, last_sample, returns_early, forgets_velocity):
+    for find in (shuffled_apart, rows_left_out, hinge_labels, last_sample, returns_early, forgets_velocity):
         if finding := find(loop, names):
             yield finding
 
@@ -78,30 +79,6 @@ def _together(tree: ast.AST) -> Iterator[tuple[str, ...]]:
         yield from ((a, b) for a in together for b in together if a < b)
 
 
-def fewer_labels(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """Lists of different lengths in one zip: the longer one's rest is never used."""
-    code, tree = _tree(loop)
-    for together in _zipped(tree):
-        sized = [(name, names[name]) for name in together if isinstance(names.get(name), (list, tuple))]
-        if len(sized) < 2 or len(sized) != len(together) or any(loop.holds_values(thing) for _, thing in sized):
-            continue
-        lengths = {len(thing) for _, thing in sized}
-        if len(lengths) == 2 and min(lengths) >= 2:
-            short = min(sized, key=lambda each: len(each[1]))
-            long = max(sized, key=lambda each: len(each[1]))
-            places = [n for n in ast.walk(tree) if any(ast.unparse(t) == short[0] for t in assigned(n))]
-            where = code.place(places[-1]) if places else loop.last_line()
-            what = (
-                f"{short[0]} is shorter than {long[0]}: {len(short[1])} labels for {len(long[1])} rows, and zip stops "
-                "silently at the end of the shorter one; the other rows are never used"
-            )
-            evidence = f"len({short[0]}) is {len(short[1])}, len({long[0]}) is {len(long[1])}"
-            return Finding(
-                "data", what, where, evidence, f"zip({long[0]}, {short[0]}, strict=True)   # says so at once"
-            )
-    return None
-
-
 def hinge_labels(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """A hinge loss, 1 - y * score, with labels 0 and 1 instead of -1 and 1."""
     code, tree = _tree(loop)
@@ -128,17 +105,10 @@ def hinge_labels(loop: Loop, names: dict[str, Any]) -> Finding | None:
                     "a loss of 1 whatever the score is, and no gradient"
                 )
                 evidence = f"{name} holds {flat.count(0)} zeros and {flat.count(1)} ones"
-                made = code.find(partial(_makes_labels, name)) or code.place(node)
+                made = label_line(loop, name)
                 evidence += f"; the loss is in line {node.lineno}"
                 return Finding("data", what, made, evidence, f"{name} = [2 * y - 1 for y in {name}]")
     return None
-
-
-def _makes_labels(name: str, node: ast.AST) -> bool:
-    """Where labels 0 and 1 are put into a list of this name."""
-    if isinstance(node, ast.Call) and ast.unparse(node.func) == f"{name}.append":
-        return True
-    return any(ast.unparse(t) == name for t in assigned(node)) and bool(re.search(r"\b[01]\b", ast.unparse(node)))
 
 
 def _uses(line: str, code: Code, node: ast.AST, name: str) -> bool:

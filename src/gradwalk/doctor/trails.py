@@ -40,9 +40,6 @@ class Trail:
     def writer(self, i: int) -> Line | None:
         return next((line for j, line, _ in reversed(self.changes) if j == i), None)
 
-    def apart_from(self, common: set[Line]) -> list[Line]:
-        return [line for line in self.lines if line not in common]
-
 
 def followed(
     work: Callable[[], Any], is_mine: Callable[[str], bool], watched: Sequence[Callable[[], Any]] = ()
@@ -115,13 +112,21 @@ def at_most(lines: int, work: Callable[[], Any]) -> Any:
         sys.settrace(before)
 
 
-def written_in(forward: Trail, backward: Trail, operand: int, common: set[Line]) -> Line | None:
-    """Where the rule of an operation is written: the line that wrote its operand's gradient, or else the last line
-    of its own on the way back, or on the way forward. `common` are the lines of operations that are right."""
-    if not common:
+SHARED = 0.6
+"""A line that so many of the right operations run too belongs to all of them, and not to the wrong one."""
+
+
+def written_in(forward: Trail, backward: Trail, operand: int, shares: dict[Line, float]) -> Line | None:
+    """Where the rule of an operation is written: the line that wrote its operand's gradient, or else the last of the
+    lines that are most its own, on the way back or on the way forward. `shares` says of each line which part of the
+    right operations runs it: a division by a plain number is right in the very line where the rule for b is wrong."""
+    if not shares:
         return None
     writer = backward.writer(operand)
-    if writer is not None and writer not in common:
+    if writer is not None and writer not in shares:
         return writer
-    own = backward.apart_from(common) or forward.apart_from(common)
-    return own[-1] if own else None
+    for trail in (backward, forward):
+        least = min((shares.get(line, 0.0) for line in trail.lines), default=1.0)
+        if least < SHARED:
+            return [line for line in trail.lines if shares.get(line, 0.0) == least][-1]
+    return None

@@ -24,7 +24,7 @@ from typing import Any
 from .report import Place
 
 SEED = 20_231
-WALL = 30.0
+WALL = 40.0
 """Seconds that all experiments together may take on a busy machine."""
 
 
@@ -65,6 +65,7 @@ class Outcome:
     late: bool = False
     reads: list[Place] = field(default_factory=list)  # where numbers were taken out of results, the most frequent first
     testimony: Any = None  # a Testimony, where a witness was asked for
+    size: int = 0  # of the graph of the first loss
 
     @property
     def start(self) -> float:
@@ -85,6 +86,13 @@ class Outcome:
         if not isfinite(self.end) or not isfinite(self.start):
             return -1.0
         return (self.start - self.end) / max(abs(self.start), 1e-12)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the loss has come to rest: in the last third it is what it was in the one before."""
+        third = len(self.losses) // 3
+        early, late = self.losses[third : 2 * third], self.losses[2 * third :]
+        return not third or mean(late) > mean(early) - 0.05 * abs(mean(early))
 
     def up_to(self, passes: int) -> Outcome:
         """The beginning of it."""

@@ -30,7 +30,8 @@ class Seen:
 
 
 def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
-    """The witness's word on the second pass of the loop, or on the only one there is."""
+    """The witness's word on the second pass of the loop, or on the only one there is; where that is right, also on the
+    first passes from other lines, of which one may be wrong."""
     trained = [one for one in run.trained() if not issubclass(one.kind, Value)]
     if not trained:
         return Seen(Testimony(why="nothing was walked back"), 0)
@@ -39,7 +40,13 @@ def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
     if not lines:
         return Seen(Testimony(why="the passes could not be read"), 0)
     first = lines.index(visit.main_line) + 1
-    at = first + 1 if lines.count(visit.main_line) > 1 else first
+    main = _asked(first + 1 if lines.count(visit.main_line) > 1 else first, run, laboratory)
+    others = [lines.index(line) + 1 for line in dict.fromkeys(lines) if line != visit.main_line][:2]
+    more = [_asked(at, run, laboratory) for at in others if main.testimony.right]
+    return next((each for each in more if each.testimony.right is False), main)
+
+
+def _asked(at: int, run: Run, laboratory: Laboratory) -> Seen:
     trial = Trial(witness=at)
     outcome = laboratory.try_all([trial], run.took + 5.0).get(trial)
     told = outcome.testimony if outcome is not None else None

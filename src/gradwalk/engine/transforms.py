@@ -160,7 +160,7 @@ def value_and_grad(f: Function, wrt: Which = 0) -> Function:
     """A function that returns `(f(...), gradient)`. `wrt` says by which argument, or arguments."""
     _check_callable(f, "grad")
     by_rows: Any = f
-    if hasattr(f, "backward_program"):  # it is compiled: by the rows of its arguments
+    if hasattr(type(f), "backward_program"):  # it is compiled: by the rows of its arguments
         return lambda *args, **more: by_rows.value_and_grad(*args, wrt=wrt, **more)
 
     def transformed(*args: Any, **more: Any) -> Any:

@@ -59,6 +59,13 @@ def results_are_plain(plain: bool) -> None:
         native.results_are_plain(plain)
 
 
+def set_walk_order(order: str) -> None:
+    """In which order `backward` adds: by "age", as ever; or depth first, from the "first" input of each result or from
+    the "last", as other engines do. The native engine alone can."""
+    if native:
+        native.set_walk_order(order)
+
+
 copies.teach(Manners)
 habits.teach(Manners)
 shortcuts.teach(value.Value)

@@ -24,14 +24,17 @@ def still(svg: str, words: str, text: str) -> dict[str, str]:
     return {"text/html": image(svg, words), "image/svg+xml": svg, "text/plain": text}
 
 
-def framed(page: str, svg: str, words: str, height: int) -> str:
+def framed(page: str, svg: str, words: str, height: int, home: str = "") -> str:
     """A page in a frame of its own; where frames are taken out, its picture.
 
-    The rule hides the picture beside a frame; a viewer that takes out frames leaves nothing for it to hide.
+    The rules hide the picture beside a frame, and both beside a live walk that found its `home`; a viewer that
+    takes out frames leaves nothing for them to hide.
     """
     return (
-        "<div class='gradwalk-walk'><style>.gradwalk-walk:has(iframe) .gradwalk-still{display:none}</style>"
-        f'<iframe title="{escape(words)}" sandbox="allow-scripts" '
+        "<div class='gradwalk-walk'><style>.gradwalk-walk:has(iframe) .gradwalk-still,"
+        ".gradwalk-live:not(:empty)~*{display:none}</style>"
+        + (f'<div class="gradwalk-live" data-gradwalk-home="{escape(home)}"></div>' if home else "")
+        + f'<iframe title="{escape(words)}" sandbox="allow-scripts" '
         f'style="width:100%;height:{height}px;border:0" srcdoc="{escape(page)}"></iframe>'
         f'<div class="gradwalk-still">{image(svg, words)}</div></div>'
     )

@@ -1,24 +1,22 @@
-"""Local derivatives as a person writes them: the branch that applies, `o²` for `o * o`, a minus that is one.
+"""Local derivatives in words: one text for each input, with marks for the names.
 
->>> typeset("1 - o * o")
-'1 − o²'
->>> typeset("3 * x ** 2")
-'3·x²'
+>>> from gradwalk.engine.ops import TABLE
+>>> templates(TABLE["tanh"], 1)
+('1 - {out} * {out}',)
+>>> applied(TABLE["leaky_relu"].bind(0.1), -0.3, [-3.0])
+('0.1',)
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..engine import ops, symbols
 from ..engine.op import Op
 
-RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-NAME = r"[^\W\d][\w\[\].']*"
-SQUARE = re.compile(rf"(?<![\w.\]'])({NAME}) \* \1(?![\w\[.('])(?! \*\*)")
-POWER = re.compile(r" \*\* (-?\d+)(?![\w.])")
+MARK = re.compile(r"\{(\d+|out)\}")
 
 
 class Known(symbols.Symbol):
@@ -38,18 +36,34 @@ class Known(symbols.Symbol):
             return Known(float("nan"), op=op, inputs=inputs)
 
 
-def derivatives(op: Op, out: tuple[str, float], inputs: Sequence[tuple[str, float]]) -> tuple[str, ...]:
-    """The formula of each local derivative where its names have these numbers; "" where no rule is known."""
+def templates(op: Op, count: int) -> tuple[str, ...] | None:
+    """The rule for each of so many inputs, whatever their numbers; none where it depends on them which branch applies.
+
+    "" where no rule is known.
+    """
+    rules = _rules(op, symbols.Symbol("{out}"), [symbols.Symbol(f"{{{place}}}") for place in range(count)])
+    return None if any(map(_branches, rules)) else tuple(map(symbols.formula, rules))
+
+
+def applied(op: Op, out: float, inputs: Sequence[float]) -> tuple[str, ...]:
+    """The same where result and inputs have these numbers: of a `where`, the branch that applies."""
+    return tuple(
+        map(symbols.formula, _rules(op, Known(out, "{out}"), [Known(x, f"{{{i}}}") for i, x in enumerate(inputs)]))
+    )
+
+
+def filled(template: str, names: Mapping[str, str]) -> str:
+    """With names for the marks. A lone negative constant needs no brackets."""
+    text = MARK.sub(lambda mark: names.get(mark[1], mark[0]), template)
+    return text[1:-1] if text.startswith("(-") and text.find(")") == len(text) - 1 else text
+
+
+def _rules(op: Op, out: symbols.Symbol, inputs: Sequence[symbols.Symbol]) -> Sequence[Any]:
     try:
-        rule = op.partials(Known(out[1], out[0]), *(Known(number, name) for name, number in inputs))
-        return tuple(map(symbols.formula, rule))
+        return tuple(op.partials(out, *inputs))
     except Exception:  # a user's own operation, whose rule takes numbers only
-        return ("",) * len(inputs)
+        return [symbols.Symbol("")] * len(inputs)
 
 
-def typeset(formula: str) -> str:
-    """The formula with signs that code does not have."""
-    text = SQUARE.sub(r"\1²", formula)
-    text = POWER.sub(lambda power: power[1].translate(RAISED), text)
-    text = text.replace(" ** ", "^").replace(" * ", "·").replace("sqrt(", "√(")
-    return re.sub(r"(?<![\w²])-(?=[\w(.])| - ", lambda minus: minus[0].replace("-", "−"), text)
+def _branches(x: Any) -> bool:
+    return isinstance(x, symbols.Symbol) and x.op is not None and (x.op is ops.where or any(map(_branches, x.inputs)))

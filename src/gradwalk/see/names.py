@@ -20,6 +20,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ..engine.containers import entries, is_container
 from ..engine.plain_text import JOINER, visible
 
 LONGEST = 24
@@ -79,10 +80,10 @@ def _inside(path: str, held: Any) -> Iterator[tuple[Any, str]]:
         if depth > DEEP or id(x) in seen or isinstance(x, (type, str, bytes)):
             continue
         seen.add(id(x))
-        if isinstance(x, (list, tuple)):
-            inner = [(f"{path}[{i}]", y) for i, y in enumerate(x)]
-        elif isinstance(x, Mapping):
-            inner = [(f"{path}[{key!r}]" if path else str(key), y) for key, y in x.items()]
+        x = dict(x) if isinstance(x, Mapping) else x
+        if is_container(x):
+            top = isinstance(x, dict) and not path
+            inner = [(str(key) if top else f"{path}[{key!r}]", y) for key, y in entries(x)]
         elif (
             hasattr(x, "__dict__")
             and type(x).__module__ not in ("builtins", "types")

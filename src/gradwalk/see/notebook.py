@@ -3,18 +3,25 @@
     walk(loss).widget()             the walk, to be stepped through
     walk(loss).widget(edit=True)    editing a leaf there changes the Value here, and back
 
-Where widgets do not run (an export, a viewer), the same output shows the drawing or
-the table. Which state is shared with the browser, docs/walk-format.md says.
+What the notebook keeps is the walk that needs no kernel, as `walk(loss)` shows it, with a
+place for the live one: the script of the widget finds that place in the document and moves
+in. A widget's own kind of output would be an error message once the kernel is gone; it is
+added where the notebook shows outputs in documents that the script cannot see.
+
+Which state is shared with the browser, docs/walk-format.md says.
 """
 
 from __future__ import annotations
 
+import os
+import sys
+import uuid
 from typing import Any
 
 import anywidget
 import traitlets
 
-from .page import asset, played, still_forms
+from .page import asset, notebook_forms, played
 from .walk import Walk
 from .walk import walk as make_walk
 from .walk_format import read_number
@@ -29,6 +36,7 @@ class WalkWidget(anywidget.AnyWidget):
     edit = traitlets.Bool(False).tag(sync=True)
     leaves = traitlets.Dict().tag(sync=True)
     position = traitlets.Int(0).tag(sync=True)
+    home = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, walk: Walk, edit: bool = False) -> None:
         if not self._esm:
@@ -39,7 +47,7 @@ class WalkWidget(anywidget.AnyWidget):
                 "in the table or made with @gradwalk.operation; leave it out to look without changing"
             )
         self.walk = walk
-        super().__init__(document=played(walk), edit=edit)
+        super().__init__(document=played(walk), edit=edit, home=uuid.uuid4().hex)
         self.observe(self._edited, names="leaves")
 
     def refresh(self) -> None:
@@ -66,6 +74,14 @@ class WalkWidget(anywidget.AnyWidget):
         self.refresh()
 
     def _repr_mimebundle_(self, **more: Any) -> Any:
+        forms = notebook_forms(self.walk, self.home)
+        if not shows_outputs_apart():
+            return forms, {}
         bundle = super()._repr_mimebundle_(**more)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        return {**data, **still_forms(self.walk)}, metadata
+        return {**data, **forms}, metadata
+
+
+def shows_outputs_apart() -> bool:
+    """Whether this is a notebook of Colab or VS Code: only a widget's own kind of output is live there."""
+    return "google.colab" in sys.modules or any(name in os.environ for name in ("VSCODE_PID", "VSCODE_CWD"))

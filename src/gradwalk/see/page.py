@@ -76,11 +76,14 @@ def still_forms(walk: Walk) -> dict[str, str]:
     return still(drawing(walk).svg, repr(walk), str(walk))
 
 
-def notebook_forms(walk: Walk) -> dict[str, str]:
-    """The walk to step through, without a kernel too; the drawing and the table where scripts do not run."""
+def notebook_forms(walk: Walk, home: str = "") -> dict[str, str]:
+    """The walk to step through, without a kernel too; the drawing and the table where scripts do not run.
+
+    `home` names the place in it that a walk with a kernel takes.
+    """
     forms = still_forms(walk)
     high = 720 if len(walk.graph) > 12 else 520
-    return {**forms, "text/html": framed(page(walk), forms["image/svg+xml"], repr(walk), high)}
+    return {**forms, "text/html": framed(page(walk), forms["image/svg+xml"], repr(walk), high, home)}
 
 
 def asset(name: str) -> str:

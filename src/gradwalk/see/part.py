@@ -5,7 +5,8 @@ This file counts steps. It knows no pictures.
 
 from __future__ import annotations
 
-from .snapshot import Labels, Rows, Snapshot
+from .columns import Labels, Rows
+from .snapshot import Snapshot
 
 NEAR = 36
 """So many values are shown around one."""

@@ -11,78 +11,23 @@ into the same columns.
 
 from __future__ import annotations
 
-import operator
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import accumulate, islice
-from operator import attrgetter
+from heapq import heappop, heappush
 from typing import Any
 
-from ..engine import graph, symbols
+from ..engine import graph
 from ..engine.collector import uncollected
 from ..engine.dialects import CONSTANT, LEAF
 from ..engine.op import Op
 from ..engine.ops import TABLE
 from ..foreign import reading as foreign
+from . import formulas
 from . import names as naming
-from .formulas import derivatives
-
-
-class Rows(Sequence[tuple[Any, ...]]):
-    """A short row of numbers for each node, all of them in one flat column."""
-
-    __slots__ = ("flat", "first")
-
-    def __init__(self, flat: array[Any], first: Sequence[int]) -> None:
-        self.flat, self.first = flat, first
-
-    @classmethod
-    def of(cls, kind: str, rows: Iterable[Sequence[Any]]) -> Rows:
-        rows = list(rows)
-        flat = array(kind)
-        for row in rows:
-            flat.extend(row)
-        return cls(flat, array("i", accumulate(map(len, rows), initial=0)))
-
-    def __len__(self) -> int:
-        return len(self.first) - 1
-
-    def __getitem__(self, i: Any) -> Any:
-        if i < 0:
-            i += len(self)
-        return tuple(self.flat[self.first[i] : self.first[i + 1]])
-
-    def __iter__(self) -> Iterator[tuple[Any, ...]]:
-        flat, start = self.flat, 0
-        for stop in self.first[1:]:
-            yield tuple(flat[start:stop])
-            start = stop
-
-    def __eq__(self, other: object) -> bool:
-        return list(self) == list(other) if isinstance(other, Sequence) else NotImplemented
-
-    __hash__ = None  # type: ignore[assignment]
-
-
-class Labels(Sequence[str]):
-    """The labels of all nodes, of which most have none."""
-
-    __slots__ = ("given", "size")
-
-    def __init__(self, given: Mapping[int, str], count: int) -> None:
-        self.given, self.size = given, count
-
-    def __len__(self) -> int:
-        return self.size
-
-    def __getitem__(self, i: Any) -> Any:
-        return self.given.get(i if i >= 0 else i + self.size, "")
-
-    def __iter__(self) -> Iterator[str]:
-        return (self.given.get(i, "") for i in range(self.size))
+from .columns import Kinds, Labels, Rows, Sources
 
 
 @dataclass
@@ -136,6 +81,12 @@ class Snapshot:
         node = bisect_right(self.first_edge, number) - 1
         return node, number - self.first_edge[node]
 
+    def number(self, value: Any) -> int | None:
+        """The node that is this very value."""
+        if isinstance(self.sources, Sources):
+            return self.sources.number(value)
+        return next((i for i, source in enumerate(self.sources) if source is value), None)
+
     def kind(self, node: int) -> str:
         op = self.ops[node]
         return "leaf" if op is LEAF else "constant" if op is CONSTANT else "result"
@@ -169,37 +120,25 @@ class Snapshot:
         return call_format(self.ops[node], len(inputs)).format(*map(self.operand, inputs))
 
     def formulas(self, node: int) -> tuple[str, ...]:
-        """The local derivative by each input, in the names of the nodes, as far as it applies at their numbers.
-
-        "" where no rule is known.
-        """
+        """The local derivative by each input, in the names of the nodes; "" where no rule is known."""
         inputs = self.inputs[node]
         if node in self.measured:
             return ("",) * len(inputs)
-        operands = [(self.operand(x), self.data[x]) for x in inputs]
-        texts = derivatives(self.ops[node], (self.names[node], self.data[node]), operands)
-        return tuple(
-            text[1:-1] if text.startswith("(-") and text.find(")") == len(text) - 1 else text for text in texts
-        )
+        names = {str(place): self.operand(x) for place, x in enumerate(inputs)} | {"out": self.names[node]}
+        return tuple(formulas.filled(rule, names) for rule in self.templates(node))
 
-    def templates(self, op: Op, count: int) -> tuple[str, ...]:
+    def templates(self, node: int) -> tuple[str, ...]:
         """The same with a mark for each name: `{0}` for the first input, `{out}` for the result."""
-        key = id(op), count
+        op, inputs = self.ops[node], self.inputs[node]
+        key = id(op), len(inputs)
         if key not in self._templates:
-            self._templates[key] = _templates(op, count)
-        return self._templates[key]
+            self._templates[key] = formulas.templates(op, len(inputs))
+        rules = self._templates[key]
+        return formulas.applied(op, self.data[node], [self.data[x] for x in inputs]) if rules is None else rules
 
     @cached_property
-    def _templates(self) -> dict[tuple[int, int], tuple[str, ...]]:
+    def _templates(self) -> dict[tuple[int, int], tuple[str, ...] | None]:
         return {}
-
-
-def _templates(op: Op, count: int) -> tuple[str, ...]:
-    try:
-        partials = op.partials(symbols.Symbol("{out}"), *(symbols.Symbol(f"{{{place}}}") for place in range(count)))
-        return tuple(map(symbols.formula, partials))
-    except Exception:  # a user's own operation, whose rule takes numbers only
-        return ("",) * count
 
 
 def call_format(op: Op, count: int) -> str:
@@ -237,49 +176,65 @@ def take(value: Any) -> Snapshot:
         return _of_values(value) if ours else Snapshot.of(**foreign.columns(value))
 
 
-def _reached(root: Any) -> list[Any]:
-    """As graph.build_topo, in less memory: a long chain needs no sorting, and no set of its plain numbers."""
-    order, seen = [root], {root}
-    for node in order:  # the list grows as we go
-        for x in reversed(node.inputs):
-            if x not in seen:
-                seen.add(x)
-                order.append(x)
-    del seen
+def _reached(root: Any) -> tuple[list[Any], array[int]]:
+    """Everything `root` was computed from, oldest first, and how old it is; in less memory than graph.build_topo."""
+    order, born, waiting, ages = [], array("q"), {graph.age(root): root}, [-graph.age(root)]
+    while ages:
+        age = -heappop(ages)  # the newest: whatever uses it has been met
+        order.append(node := waiting.pop(age))
+        born.append(age)
+        for x in node._operands:
+            if type(x) is not tuple and (older := graph.age(x)) not in waiting:
+                waiting[older] = x
+                heappush(ages, -older)
     order.reverse()
-    if any(map(operator.gt, map(graph.age, order), map(graph.age, islice(order, 1, None)))):
-        order.sort(key=graph.age)
-    return order
+    born.reverse()
+    return order, born
 
 
 def _of_values(root: Any) -> Snapshot:
-    order = _reached(root)
-    born = array("q", map(graph.age, order))
-    flat, first, partials, measured = array("i"), array("i", [0]), array("d"), set()
+    order, born = _reached(root)
+    data, grads, kinds, labels = array("d"), array("d"), Kinds(), {}
+    flat, first, partials, numbers, measured = array("i"), array("i", [0]), array("d"), array("i"), set()
+
+    def number_of(x: Any, i: int) -> int:
+        """Most often it was made right before."""
+        return numbers[i - 1 if i and x is order[i - 1] else bisect_left(born, graph.age(x), 0, i)]
+
     for i, node in enumerate(order):
-        inputs = node.inputs
-        if inputs:
-            for x in inputs:  # most often it was made right before
-                if x is order[i - 1]:
-                    flat.append(i - 1)
-                elif x is order[i - 2]:
-                    flat.append(i - 2 if i > 1 else bisect_left(born, graph.age(x)))
-                else:
-                    flat.append(bisect_left(born, graph.age(x), 0, i))
+        operands = node._operands
+        row = []
+        for x in operands:
+            if type(x) is tuple:  # a plain number and its gradient
+                row.append(len(data))
+                data.append(x[0])
+                grads.append(x[1])
+                kinds.append(CONSTANT)
+                first.append(len(flat))
+            else:
+                row.append(number_of(x, i))
+        numbers.append(len(data))
+        if label := node.label:
+            labels[len(data)] = str(label)
+        if operands:
             rule = node.partials
-            if node._step or len(rule) != len(inputs):  # made by hand: `_backward` is all there is
-                measured.add(i)
-                rule = foreign.local_derivatives(node, inputs)
+            if node._step or len(rule) != len(operands):  # made by hand: `_backward` is all there is
+                measured.add(len(data))
+                rule = foreign.local_derivatives(node, node.inputs)
             partials.extend(rule)
+        data.append(node.data)
+        grads.append(node.grad)
+        kinds.append(node.op)
+        flat.extend(row)
         first.append(len(flat))
-    labels = {i: str(text) for i, text in enumerate(map(attrgetter("label"), order)) if text}
+    inputs = Rows(flat, first)
     return Snapshot(
-        data=array("d", map(attrgetter("data"), order)),
-        grads=array("d", map(attrgetter("grad"), order)),
-        ops=list(map(attrgetter("op"), order)),
-        labels=Labels(labels, len(order)),
-        inputs=Rows(flat, first),
+        data=data,
+        grads=grads,
+        ops=kinds,
+        labels=Labels(labels, len(data)),
+        inputs=inputs,
         partials=Rows(partials, first),
-        sources=order,
+        sources=Sources(order, numbers, inputs),
         measured=measured,
     )

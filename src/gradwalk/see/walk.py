@@ -216,8 +216,8 @@ def find(graph: Snapshot, which: Any) -> int:
         if named is not None:
             return named
     else:
-        for i, source in enumerate(graph.sources):
-            if source is which:
-                return i
+        node = graph.number(which)
+        if node is not None:
+            return node
     some = ", ".join(islice((graph.names[i] for i in range(len(graph)) if not graph.is_constant(i)), 12))
     raise ValueError(f"no value {shown(which)!r} in this graph; it has {some}{', ...' if len(graph) > 12 else ''}")

@@ -18,8 +18,9 @@ from ..engine.errors import FileError
 from ..engine.op import Op
 from ..engine.ops import TABLE
 from ..files import checked_json
+from .columns import Labels, Rows
 from .pushes import Push, Pushes, run
-from .snapshot import Labels, Rows, Snapshot, call_format
+from .snapshot import Snapshot, call_format
 from .walk import Walk
 
 FORMAT, VERSION = "gradwalk-walk", 2
@@ -63,7 +64,7 @@ def _derivatives(graph: Snapshot) -> list[Any]:
     for i in graph.results():
         if i not in graph.measured:
             first, inputs = graph.first_edge[i], graph.inputs[i]
-            for place, template in enumerate(graph.templates(graph.ops[i], len(inputs))):
+            for place, template in enumerate(graph.templates(i)):
                 if (named := _named(template, graph.data, inputs)) is not None and named == graph.partials.flat[
                     first + place
                 ]:
@@ -79,14 +80,15 @@ def _named(template: str, data: Sequence[float], inputs: Sequence[int]) -> float
     return data[inputs[int(mark[1])]] if mark and int(mark[1]) < len(inputs) else None
 
 
-def _kind(graph: Snapshot, i: int) -> tuple[Any, int, bool]:
-    """What tells two kinds of nodes apart: the operation and the number of inputs."""
-    return graph.ops[i], graph.first_edge[i + 1] - graph.first_edge[i], i in graph.measured
+def _kind(graph: Snapshot, i: int) -> tuple[Any, int, bool, tuple[str, ...]]:
+    """What tells two kinds of nodes apart: the operation, the number of inputs, the formulas that apply."""
+    count, measured = graph.first_edge[i + 1] - graph.first_edge[i], i in graph.measured
+    return graph.ops[i], count, measured, () if measured or not count else graph.templates(i)
 
 
 def _op_entry(graph: Snapshot, i: int) -> dict[str, Any]:
     """A kind of node, told by the first of them."""
-    op, count, measured = _kind(graph, i)
+    op, count, measured, rules = _kind(graph, i)
     if not count:
         return {"kind": graph.kind(i)}
     known = TABLE.get(op.name) is op.row and not measured
@@ -97,7 +99,7 @@ def _op_entry(graph: Snapshot, i: int) -> dict[str, Any]:
         "written": call_format(op, count),
         "settings": _numbers(op.bound),
         "inputs": count,
-        "formulas": [] if measured else list(graph.templates(op, count)),
+        "formulas": list(rules),
     }
 
 
@@ -178,7 +180,7 @@ def _read_derivatives(document: dict[str, Any], graph: Snapshot) -> array[float]
     for i in graph.results():
         first, inputs = graph.first_edge[i], graph.inputs[i]
         if i not in graph.measured and None in column[first : first + len(inputs)]:
-            for place, template in enumerate(graph.templates(graph.ops[i], len(inputs))):
+            for place, template in enumerate(graph.templates(i)):
                 if column[first + place] is None:
                     column[first + place] = _named(template, graph.data, inputs)
     return _checked(column, "derivatives")

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ..engine.errors import OURS
+from ..files.notebooks import is_notebook
 
 STANDS_FOR = {"micrograd": "gradwalk", "micrograd.engine": "gradwalk.engine", "micrograd.nn": "gradwalk.nn"}
 
@@ -46,7 +47,7 @@ def run(script: Path, arguments: Sequence[str] = ()) -> dict[str, Any]:
 
 def why_not(script: Path) -> str:
     """Why Python cannot run this file, and what to do about it; "" if there is no such reason."""
-    if script.suffix.lower() != ".ipynb":
+    if not is_notebook(script):
         return ""
     return f"{script} is a notebook; export it: jupyter nbconvert --to script {shlex.quote(str(script))}"
 

@@ -29,6 +29,7 @@ from ..foreign.restoring import undone
 from ..foreign.roles import RoleNotFound, Roles, find_roles
 from ..foreign.slots import slots
 from .borrowed import Lender
+from .roundings import Bits, order_of
 from .usage import Usage
 
 POINTS = [(0.7, -1.3), (-0.4, 2.0), (1.5, 0.6), (-2.0, -0.5), (3.7, 5.2), (-6.1, 7.9), (11.0, -14.0), (0.03, 0.008)]
@@ -76,6 +77,9 @@ class Examination:
     """What each of its objects keeps besides, and is the same for all at first: `mom = 0.0`."""
     plain_results: bool = False
     """Results of a subclass are of the class itself, as it names itself in its operators."""
+    order: str = ""
+    """In which order its gradients are added: see roundings.py."""
+    bits: Bits | None = None
     lender: Lender | None = None
     """Makes functions that were written for its objects work on ours, where they make results by hand."""
     doubts: list[str] = field(default_factory=list)
@@ -113,9 +117,11 @@ def compare_with_ours(
     names: Mapping[str, Any] | None = None,
     mentioned: Callable[[str, type], bool] = lambda name, kind: True,
     usage: Usage | None = None,
+    exact: bool = False,
 ) -> Examination:
     """Try everything the class does beside ours. `mentioned` says whether the program, outside of the class, speaks of
-    an attribute; `usage` what else it does with the class."""
+    an attribute; `usage` what else it does with the class. With `exact`, operations that round otherwise are the
+    class's own, whatever they cost."""
     found = Examination(kind.__name__)
     try:
         if [base for base in kind.__mro__[1:-1] if base.__module__ in sys.stdlib_module_names - {"typing", "abc"}]:
@@ -131,8 +137,10 @@ def compare_with_ours(
             found.names = _other_names(kind, roles)
             _same_numbers(kind, roles, found)
             _accumulates(roles)
-            lender = Lender(kind, roles, names if isinstance(names, dict) else {})
+            found.order = order_of(roles)
+            lender = Lender(kind, roles, names if isinstance(names, dict) else {}, exact)
             found.kept = _kept(kind, roles, found, mentioned, lender)
+            found.kept |= _kept_for_its_rounding(kind, found, lender, exact)
             show = getattr(found.kept.get("__repr__"), "__code__", None)
             if show is not None and roles.grad in show.co_names and _has_whole_gradients(roles):
                 found.doubts.append("its __repr__ shows gradients, some of them whole numbers, and ours are floats")
@@ -249,7 +257,7 @@ def _same_numbers(kind: type, roles: Roles, found: Examination) -> None:
     for name, row in TABLE.items():
         if name in members(kind) and row.arity == 1 and _takes_only_self(members(kind)[name]):
             tries.append((name, _method(name)))
-    others = set()
+    others: set[str] = set()
     for name, f in tries:
         try:
             for point in [*POINTS, *_thresholds(members(kind).get(name))]:
@@ -260,6 +268,7 @@ def _same_numbers(kind: type, roles: Roles, found: Examination) -> None:
         for point in POINTS:
             _compare(name, f, point, roles)
     found.checked = sorted({name for name, _ in tries} - others)
+    found.bits = Bits(roles, [each for each in tries if each[0] not in others])
 
 
 def _thresholds(method: Any) -> list[tuple[float, float]]:
@@ -379,6 +388,25 @@ def _kept(
                 if held is None:
                     raise Differs(f"{name} makes results by hand, in a spelling of its own")
         kept[name] = held
+    return kept
+
+
+def _kept_for_its_rounding(kind: type, found: Examination, lender: Lender, exact: bool) -> dict[str, Any]:
+    """Operations that round otherwise than ours, where they can be had at little cost: written in other operations, as
+    `a / b` is in `a * b**-1`. With `exact`, the others as well."""
+    assert found.bits is not None
+    fields = {theirs: vars(Value).get(ours) or getattr(Value, ours) for theirs, ours in found.names.items()}
+    kept = {}
+    for name in found.checked:
+        held = members(kind)[name]
+        if not hasattr(held, "__code__") or found.bits.same(name, Value):
+            continue
+        with lender.named(type(kind.__name__, (Value,), fields | found.kept | {name: held})) as ours:
+            works = found.bits.same(name, ours)
+        if works and (exact or "_backward" not in _words(held.__code__)):
+            kept[name] = held
+        elif exact:
+            kept[name] = lender(held)
     return kept
 
 

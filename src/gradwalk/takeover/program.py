@@ -26,13 +26,13 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from ..engine.errors import OURS
-from ..engine.twin import results_are_plain
+from ..engine.twin import results_are_plain, set_walk_order
 from ..engine.value import Value
+from ..files.notebooks import code_cells, is_notebook
 from . import dropin
 from .borrowed import Lender
 from .examination import Examination, compare_with_ours, looks_like_a_value
 from .invariants import ONCE, once
-from .notebooks import code_of
 from .rehearsal import Rehearsal, Stage
 from .rewriting import LEND, ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN, TAKE, classes_like_value, rewritten
 from .shortening import FEW, MORE, Shortener, walkers
@@ -69,7 +69,7 @@ class Program:
         """Value, in the place of `kind`, if it may be."""
         if self.leave_alone or not looks_like_a_value(kind):
             return kind
-        found = compare_with_ours(kind, names, self.mentions, Usage(self.trees, kind))
+        found = compare_with_ours(kind, names, self.mentions, Usage(self.trees, kind), self.exact)
         if found and self.taken:
             found.reason = "another class of this program has been taken over already"
         self.examinations.append((str(names.get("__file__", "")), found))
@@ -110,6 +110,7 @@ class Program:
             setattr(Value, name, held)
         if found.plain_results:
             results_are_plain(True)
+        set_walk_order(found.order or "age")
         Value.__name__ = Value.__qualname__ = kind.__name__
         return Value
 
@@ -183,8 +184,8 @@ class Program:
 
     def run_file(self, path: Path, arguments: Sequence[str] = ()) -> dict[str, Any]:
         """Run a script or a notebook as `python path arguments...` would; returns its names."""
-        if path.suffix.lower() == ".ipynb":
-            text = code_of(path)
+        if is_notebook(path):
+            text = "\n".join(f"{cell.text}\n" for cell in code_cells(path))
             linecache.cache[str(path)] = (len(text), None, text.splitlines(keepends=True), str(path))
         else:
             text = path.read_text(encoding="utf-8")

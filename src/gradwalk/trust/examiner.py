@@ -19,6 +19,7 @@ import math
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 from ..engine import graph, real
@@ -266,8 +267,22 @@ def examine(op: Op, samples: int = 8, seed: int = 0, order: int = 2) -> Exam:
         x = rng.uniform(low, high)
         if low < high and not near_kink(form, (x,) * len(form.domain)):
             exam.entries += examine_shared(form, x)
+        exam.complaints += outbursts(form)
     exam.complaints += refusals(op)
     return exam
+
+
+CORNERS = (0.0, -0.0, 0.5, -0.5, 1.0, -1.0, 3.0, -30.0)
+
+
+def outbursts(op: Op) -> list[str]:
+    """Where an operation that says it is tame is not: compiled programs would leave out a guard that they need."""
+    for point in product(CORNERS, repeat=min(len(op.domain), 3)) if op.tame else ():
+        out = op.compute(*point)
+        numbers = [out, *map(numeric.plain, op.local_derivatives(out, point))]
+        if not all(map(math.isfinite, numbers)):
+            return [f"{op.symbol} says `tame`, but at {point} it and its derivatives are {numbers}: leave `tame` out"]
+    return []
 
 
 def refusals(op: Op) -> list[str]:

@@ -1,6 +1,7 @@
 /** The four bugs of lesson 6, each as a short film: what was lost, piled up, too early, or cut off. */
 import { svg, type SVGTemplateResult } from "lit";
 import { arrow, box, type Frame, node, text } from "./drawing";
+import { say } from "./course-data";
 
 const said = (words: string): SVGTemplateResult => text(225, 298, words, "strong");
 const share = (x: number, y: number, words: string): SVGTemplateResult => text(x, y, words, "grad");
@@ -16,15 +17,15 @@ const overwritten = (grad: string, more: SVGTemplateResult): SVGTemplateResult =
 
 const OVERWRITTEN: Frame[] = [
   {
-    words: "f sends a share to a along each of its two edges. The first one arrives: 1 times 3.",
-    drawing: overwritten("3", svg`${share(225, 76, "3")}${said("a.grad is 3")}`),
+    words: say("figure.f-sends-a-share"),
+    drawing: overwritten("3", svg`${share(225, 76, "3")}${said(say("figure.a-grad-is"))}`),
   },
   {
-    words: "The second arrives, another 3. With = it takes the place of the first: one share is gone.",
+    words: say("figure.the-second-arrives-another"),
     drawing: overwritten("3", svg`${lost(225, 76, "3")}${share(225, 218, "3")}${said("a.grad = 3: still 3")}`),
   },
   {
-    words: "With += the second is added to the first. Nothing is lost.",
+    words: say("figure.with-the-second-is"),
     drawing: overwritten("6", svg`${share(225, 76, "3")}${share(225, 218, "3")}${said("a.grad += 3: now 6")}`),
   },
 ];
@@ -39,15 +40,15 @@ const pile = (x: number, name: string, old: number): SVGTemplateResult =>
 
 const PILE: Frame[] = [
   {
-    words: "Without zeroing. The first step finds nothing in the field and puts its gradient there.",
+    words: say("figure.without-zeroing-the-first"),
     drawing: svg`${pile(30, "step 0", 0)}`,
   },
   {
-    words: "The second step puts its own on top of what is left, and then walks by both together. So does the third.",
+    words: say("figure.the-second-step-puts"),
     drawing: svg`${pile(30, "step 0", 0)}${pile(178, "step 1", 1)}${pile(326, "step 2", 2)}`,
   },
   {
-    words: "With zeroing each step begins with an empty field, and walks by its own gradient alone.",
+    words: say("figure.with-zeroing-each-step"),
     drawing: svg`${pile(30, "step 0", 0)}${pile(178, "step 1", 0)}${pile(326, "step 2", 0)}`,
   },
 ];
@@ -62,24 +63,24 @@ const fromC = arrow(214, 90, 214, 186, "grad");
 
 const EARLY: Frame[] = [
   {
-    words: "d has its turn: it sends 6 to c and 7 to b.",
+    words: say("figure.d-has-its-turn"),
     drawing: early("0", "7", "6", svg`${fromD}`),
   },
   {
-    words: "Too early: b has its turn before c. It passes on what it has, 7, times 3.",
+    words: say("figure.too-early-b-has"),
     drawing: early("21", "7", "6", svg`${fromD}${toA}${share(137, 206, "21")}`),
   },
   {
-    words: "Then c sends its 6 to b. It arrives, and stays there: b has had its turn. a never hears of it.",
+    words: say("figure.then-c-sends-its"),
     drawing: early(
       "21",
       "13",
       "6",
-      svg`${fromD}${toA}${fromC}${share(232, 142, "6")}${said("3 · 6 = 18 is missing in a")}`,
+      svg`${fromD}${toA}${fromC}${share(232, 142, "6")}${said(say("figure.is-missing-in-a"))}`,
     ),
   },
   {
-    words: "In the right order b waits for c. Then it passes on all it got: 13 times 3.",
+    words: say("figure.in-the-right-order"),
     drawing: early("39", "13", "6", svg`${fromD}${fromC}${share(232, 142, "6")}${toA}${share(137, 206, "39")}`),
   },
 ];
@@ -90,19 +91,19 @@ const chain = (x: string, more: SVGTemplateResult): SVGTemplateResult =>
 
 const BROKEN_CHAIN: Frame[] = [
   {
-    words: "The doubling sends 2 to t. So far all is well.",
+    words: say("figure.the-doubling-sends-to"),
     drawing: chain("0", svg``),
   },
   {
-    words: "t passes on its local derivative, 0.79, and forgets the 2 that has arrived.",
+    words: say("figure.t-passes-on-its"),
     drawing: chain(
       "0.79",
       svg`${arrow(169, 141, 116, 141, "grad")}${share(142, 130, "0.79")}${lost(225, 206, "2")}
-      ${said("the chain is cut at t")}`,
+      ${said(say("figure.the-chain-is-cut"))}`,
     ),
   },
   {
-    words: "What arrives times the local derivative: 2 times 0.79.",
+    words: say("figure.what-arrives-times-the"),
     drawing: chain(
       "1.57",
       svg`${arrow(169, 141, 116, 141, "grad")}${share(142, 130, "1.57")}${box(165, 180, 120, 40, "paper")}

@@ -11,6 +11,7 @@ import { LiveElement, liveElementStyles, MASTERED } from "../elements/live-eleme
 import { judge, type Question } from "../model/judge";
 import { whole } from "../model/random";
 import { shared } from "../style";
+import { say, phrase } from "./course-data";
 
 const FIRST = 41;
 const DOTS = 420;
@@ -39,17 +40,17 @@ class CostMeter extends LiveElement {
     return {
       answer: n + 1,
       wrong: [
-        [n, "One run for each knob, turned a little. And with what do you compare them?"],
-        [2 * n, "The run with no knob turned serves all of them: it is needed only once, not once per knob."],
-        [2, "Two runs tell you about one knob: the one you turned. There are more."],
-        [1, "One run gives the answer of the network, but not how it depends on each knob."],
-        [2 * n + 1, "Turning each knob to one side is enough: no need for both."],
-        [n * n, "Knobs are turned one at a time, each once. Their combinations are not needed."],
+        [n, say("cost-meter.one-run-for-each")],
+        [2 * n, say("cost-meter.the-run-with-no")],
+        [2, say("cost-meter.two-runs-tell-you")],
+        [1, say("cost-meter.one-run-gives-the")],
+        [2 * n + 1, say("cost-meter.turning-each-knob-to")],
+        [n * n, say("cost-meter.knobs-are-turned-one")],
       ],
       otherwise: (given) =>
         given < n
-          ? `With ${spaced(given)} runs some of the ${spaced(n)} knobs are never turned. How many runs does each knob take?`
-          : `${spaced(given)} runs are more than it takes: no knob has to be turned twice. And how often must all stand as they are?`,
+          ? say("cost-meter.with-runs-some-of", { given: spaced(given), n: spaced(n) })
+          : say("cost-meter.runs-are-more-than", { given: spaced(given) }),
     };
   }
 
@@ -64,7 +65,7 @@ class CostMeter extends LiveElement {
       return;
     }
     this.streak += 1;
-    this.said = { kind: "right", text: `One run as it is, and ${spaced(this.knobs)} with one knob turned.` };
+    this.said = { kind: "right", text: say("cost-meter.one-run-as-it", { knobs: spaced(this.knobs) }) };
     if (this.streak >= MASTERED) this.tell(true);
     this.count();
     void this.focusOn(".again");
@@ -95,16 +96,17 @@ class CostMeter extends LiveElement {
     return html`<div class="card">
       ${this.head(this.counter())}
       <form class="body" @submit=${(event: Event) => this.check(event)}>
-        <p>
-          A network has <b>${n}</b> knobs. You may run it as often as you like, each time with one knob turned a little.
-          How many runs until you know, for all ${n} of them, which way to turn?
-        </p>
+        <p>${phrase("cost-meter.a-network-has-knobs", { n: html`<b>${n}</b>`, n2: n })}</p>
         <div class="ask">
-          <label>Runs <input id="runs" autocomplete="off" spellcheck="false" inputmode="text" /></label>
+          <label
+            >${say("cost-meter.runs")} <input id="runs" autocomplete="off" spellcheck="false" inputmode="text"
+          /></label>
           ${
             this.run < 0
-              ? html`<button class="main">Start the meter</button>`
-              : html`<button type="button" class="main again" @click=${() => this.again()}>Another network</button>`
+              ? html`<button class="main">${say("cost-meter.start-the-meter")}</button>`
+              : html`<button type="button" class="main again" @click=${() => this.again()}>
+                  ${say("cost-meter.another-network")}
+                </button>`
           }
         </div>
         ${this.reply()} ${this.run < 0 ? nothing : this.meter()}
@@ -117,12 +119,12 @@ class CostMeter extends LiveElement {
     const scale = Math.max(1, Math.ceil(end / DOTS));
     const dots = (count: number) =>
       html`<span class="dots">${Array.from({ length: Math.ceil(count / scale) }, () => html`<i></i>`)}</span>`;
-    return html`<div class="meter" role="img" aria-label="by nudging ${end} runs, with one walk back 1 run">
-      <div><span>by nudging</span><b class="mono">${spaced(this.run)}</b></div>
+    return html`<div class="meter" role="img" aria-label=${say("cost-meter.by-nudging-runs-with", { end })}>
+      <div><span>${say("cost-meter.by-nudging")}</span><b class="mono">${spaced(this.run)}</b></div>
       ${dots(this.run)}
-      <div><span>with one walk back</span><b class="mono">1</b></div>
+      <div><span>${say("cost-meter.with-one-walk-back")}</span><b class="mono">1</b></div>
       <span class="dots one"><i></i></span>
-      ${scale > 1 ? html`<p class="muted">Each dot stands for ${spaced(scale)} runs.</p>` : nothing}
+      ${scale > 1 ? html`<p class="muted">${say("cost-meter.each-dot-stands-for", { scale: spaced(scale) })}</p>` : nothing}
     </div>`;
   }
 

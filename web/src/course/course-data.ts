@@ -1,4 +1,5 @@
 /** What every page carries for its elements: the lessons with their tasks, and the words of the language. */
+import { fill, type Values, weave } from "../words";
 
 export interface LessonData {
   slug: string;
@@ -32,10 +33,19 @@ export const lessons = course.lessons.filter((lesson) => lesson.tasks.length > 0
 export const here = lessons.find((lesson) => lesson.slug === document.documentElement.dataset["lesson"]);
 
 /** A text of the strings file, with {names} filled in. */
-export function say(key: string, values: Record<string, string | number> = {}): string {
+export function say(key: string, values: Values = {}): string {
+  return fill(string(key), values);
+}
+
+/** The same as parts for a template: what is filled in may be markup. */
+export function phrase(key: string, values: Record<string, unknown>): unknown[] {
+  return weave(string(key), values);
+}
+
+function string(key: string): string {
   const text = course.strings[key];
   if (text === undefined) throw new Error(`the strings file has no ${key}`);
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text;
 }
 
 /** "a, b, and c", as the page's language writes it; nothing for an empty list. */

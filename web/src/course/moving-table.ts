@@ -48,7 +48,7 @@ function turn(): Frame[] {
     }));
   return [
     { words: say("moving.upright"), entries: entries(false), labels: [{ x: 3, y: 0.8, text: "A (2, 3)" }] },
-    { words: say("moving.turned"), entries: entries(true), labels: [{ x: 3, y: 0.8, text: "A turned (3, 2)" }] },
+    { words: say("moving.turned"), entries: entries(true), labels: [{ x: 3, y: 0.8, text: say("moving.a-turned") }] },
   ];
 }
 
@@ -93,7 +93,7 @@ function repeat(): Frame[] {
   ];
   return [
     { words: say("moving.one-row"), entries: [...xs(0.5), ...bs(false)], labels: names("b (1, 3)") },
-    { words: say("moving.repeated"), entries: [...xs(0.5), ...bs(true)], labels: names("b, four times") },
+    { words: say("moving.repeated"), entries: [...xs(0.5), ...bs(true)], labels: names(say("moving.b-four-times")) },
     { words: say("moving.added"), entries: [...xs(2.5), ...sum], labels: [{ x: 2.5, y: 0.8, text: "XW + b (4, 3)" }] },
   ];
 }
@@ -121,7 +121,7 @@ function gather(): Frame[] {
   return [
     { words: say("moving.arrives"), entries: arriving(false), labels: [arrives] },
     { words: say("moving.belongs"), entries: arriving(true), labels: [{ x: 4.5, y: 0.8, text: "for b1, b2, b3" }] },
-    { words: say("moving.summed"), entries: sums, labels: [{ x: 4.5, y: 0.8, text: "gradient of b (1, 3)" }] },
+    { words: say("moving.summed"), entries: sums, labels: [{ x: 4.5, y: 0.8, text: say("moving.gradient-of-b") }] },
   ];
 }
 

@@ -13,6 +13,7 @@ import { general } from "../model/number";
 import { whole } from "../model/random";
 import { shared } from "../style";
 import { styled } from "../elements/styled";
+import { say, phrase } from "./course-data";
 
 type Point = Record<"a" | "b" | "c", number>;
 type Name = keyof Point;
@@ -54,30 +55,20 @@ class NudgeInputs extends LiveElement {
     const other = { a: b, b: a, c: 1 }[name];
     const own = this.point[name];
     const wrong: [number, string][] = [
-      [
-        -other,
-        name === "c"
-          ? "Does d fall when c rises? c is added."
-          : `The size is right. Does d rise or fall when ${name} rises?`,
-      ],
-      [
-        own,
-        name === "c"
-          ? "That is c itself. If c gains a little, how much does d gain?"
-          : `That is ${name} itself. Ask what ${name} is multiplied by.`,
-      ],
-      [value, "That is d. Asked is how fast it moves."],
-      [0, `d does move. By how much, for each bit that ${name} moves?`],
-      [1, `d would gain just as much as ${name} only if ${name} were added. It is multiplied.`],
-      [a * b, "That is the product a * b, not how it moves."],
-      [c, "c stands still while this input moves, so it drops out of the difference."],
-      [other * H, "That is the difference for a step of 0.01. Divide by the step."],
-      [value + other, "That is d after a step of 1. Asked is how far it moved."],
+      [-other, name === "c" ? say("nudge-inputs.does-d-fall-when") : say("nudge-inputs.the-size-is-right", { name })],
+      [own, name === "c" ? say("nudge-inputs.that-is-c-itself") : say("nudge-inputs.that-is-itself-ask", { name })],
+      [value, say("nudge-inputs.that-is-d-asked")],
+      [0, say("nudge-inputs.d-does-move-by", { name })],
+      [1, say("nudge-inputs.d-would-gain-just", { name })],
+      [a * b, say("nudge-inputs.that-is-the-product")],
+      [c, say("nudge-inputs.c-stands-still-while")],
+      [other * H, say("nudge-inputs.that-is-the-difference")],
+      [value + other, say("nudge-inputs.that-is-d-after")],
     ];
     return {
       answer: other,
       wrong,
-      otherwise: `Write d with ${name} + h in place of ${name}, and subtract d. What stands before h?`,
+      otherwise: say("nudge-inputs.write-d-with-h", { name }),
     };
   }
 
@@ -88,7 +79,7 @@ class NudgeInputs extends LiveElement {
       const field = this.renderRoot.querySelector<HTMLInputElement>(`#by-${name}`)!;
       const { right, text } = judge(this.ask(name), field.value);
       if (right === null) {
-        this.said = { kind: "note", text: `For ${name}: ${text} All three are needed before anything is nudged.` };
+        this.said = { kind: "note", text: say("nudge-inputs.for-all-three-are", { name, text }) };
         field.focus();
         return;
       }
@@ -98,7 +89,7 @@ class NudgeInputs extends LiveElement {
     this.said = null;
     if (NAMES.every((name) => replies[name]!.right)) {
       this.streak += 1;
-      this.said = { kind: "right", text: "All three. Now nudge them, one at a time, and see." };
+      this.said = { kind: "right", text: say("nudge-inputs.all-three-now-nudge") };
       if (this.streak >= MASTERED) this.tell(true);
     } else {
       this.streak = 0;
@@ -143,9 +134,9 @@ class NudgeInputs extends LiveElement {
           ${
             right
               ? html`<button type="button" class="main again" @click=${() => this.again()}>
-                  Again, with other numbers
+                  ${say("nudge-inputs.again-with-other-numbers")}
                 </button>`
-              : html`<button class="main">Commit all three</button>`
+              : html`<button class="main">${say("nudge-inputs.commit-all-three")}</button>`
           }
         </div>
         ${this.reply()}
@@ -159,7 +150,7 @@ class NudgeInputs extends LiveElement {
     const on = this.nudged === name;
     return html`<div class="column ${on ? "on" : ""}">
       <label
-        >If <b class="mono">${name}</b> moves by h, d moves by
+        >${phrase("nudge-inputs.if-moves-by-h", { name: html`<b class="mono">${name}</b>` })}
         <span class="times"
           ><input id="by-${name}" autocomplete="off" spellcheck="false" inputmode="text" /> <b class="mono">h</b></span
         ></label
@@ -167,14 +158,14 @@ class NudgeInputs extends LiveElement {
       ${
         reply
           ? html`<p class="said ${reply.right ? "good" : "bad"}" role="status">
-              ${reply.right ? html`✓ right` : html`<strong>Not yet.</strong> ${reply.text}`}
+              ${reply.right ? html`${say("nudge-inputs.right")}` : html`<strong>${say("nudge-inputs.not-yet")}</strong> ${reply.text}`}
             </p>`
           : nothing
       }
       ${
         right
           ? html`<button type="button" aria-pressed=${on ? "true" : "false"} @click=${() => this.nudge(name)}>
-              Nudge ${name} by ${H}
+              ${say("nudge-inputs.nudge-by", { name, h: H })}
             </button>`
           : nothing
       }
@@ -194,10 +185,14 @@ class NudgeInputs extends LiveElement {
     const change = this.nudged ? d({ ...this.point, [this.nudged]: this.point[this.nudged] + H }) - d(this.point) : 0;
     const size = Math.min(46, Math.abs(change / H) * 5);
     const bar = styled({ width: `${size}%`, left: change < 0 ? `${50 - size}%` : "50%" });
-    const said = change === 0 ? "d stands still" : `d moves ${change > 0 ? "up" : "down"} by ${general(change)}`;
+    const said =
+      change === 0
+        ? say("nudge-inputs.d-stands-still")
+        : say(change > 0 ? "nudge-inputs.d-moves-up" : "nudge-inputs.d-moves-down", { change: general(change) });
     return html`<div class="gauge" role="img" aria-label=${said}>
-      <span class="bar" ${bar}></span><span class="mark"></span> <span class="end left">d falls</span
-      ><span class="end right">d rises</span>
+      <span class="bar" ${bar}></span><span class="mark"></span>
+      <span class="end left">${say("nudge-inputs.d-falls")}</span
+      ><span class="end right">${say("nudge-inputs.d-rises")}</span>
     </div>`;
   }
 

@@ -15,6 +15,7 @@ import { shared } from "../style";
 import { derivativeAt, readPoint, valueAt } from "./function";
 import { Plot } from "./plot";
 import { plotStyles } from "./plot-styles";
+import { say, phrase } from "./course-data";
 
 const [SMALLEST, LARGEST] = [-4, 0]; // powers of ten, small on the left, as in every slider of this page
 const STEPS = [0.5, 0.1, 0.05, 0.03, 0.02, 0.01];
@@ -68,34 +69,32 @@ class Nudge extends LiveElement {
     const answer = derivativeAt(this.expression, new Map([[this.name, x]]), this.name);
     const back = (height - this.f(x - this.h)) / this.h;
     const follows = (slope: number): string =>
-      `With a slope of ${general(slope, 6)} the step h = ${general(this.h, 2)} would take f from ${general(height, 6)} to ` +
-      `${general(height + slope * this.h, 6)}. It goes to ${general(this.f(x + this.h), 6)}.`;
+      say("nudge.with-a-slope-of", {
+        slope: general(slope, 6),
+        h: general(this.h, 2),
+        height: general(height, 6),
+        height2: general(height + slope * this.h, 6),
+        x: general(this.f(x + this.h), 6),
+      });
     return {
       answer,
       tolerance: TOLERANCE,
       wrong: [
-        [
-          this.ratio,
-          `That is the ratio over the step you see, h = ${general(this.h, 2)}. Make h smaller: on which number does it settle?`,
-        ],
+        [this.ratio, say("nudge.that-is-the-ratio", { h: general(this.h, 2) })],
         ...STEPS.map(
-          (h) =>
-            [
-              (this.f(x + h) - height) / h,
-              `That is the ratio over a step of ${general(h, 2)}. Close, but it has not settled yet: take smaller ones.`,
-            ] as const,
+          (h) => [(this.f(x + h) - height) / h, say("nudge.that-is-the-ratio-over", { h: general(h, 2) })] as const,
         ),
-        [back, "That looks like a step to the left. Make h smaller, and see on which number both sides agree."],
-        [height, "That is how high the function is here. The slope is the difference, divided by h."],
-        [this.f(x + this.h), "That is the height after the step. Subtract the height before, then divide by h."],
-        [this.ratio * this.h, "That is the difference alone. Divide it by h: how far per unit of x?"],
-        [-answer, "The size is right. Does the function rise or fall as you go right?"],
-        [this.h, "That is the step. The slope is how far f moved, divided by the step."],
+        [back, say("nudge.that-looks-like-a")],
+        [height, say("nudge.that-is-how-high")],
+        [this.f(x + this.h), say("nudge.that-is-the-height")],
+        [this.ratio * this.h, say("nudge.that-is-the-difference")],
+        [-answer, say("nudge.the-size-is-right")],
+        [this.h, say("nudge.that-is-the-step")],
       ],
       otherwise: (given) =>
         Math.abs(this.ratio - answer) > TOLERANCE
-          ? `It is not ${general(given, 6)}. Make h smaller first: a step of ${general(this.h, 2)} looks past the bend. Then subtract the heights, and divide by h.`
-          : `${follows(given)} How steep is it, then? Subtract the heights, and divide by h.`,
+          ? say("nudge.it-is-not-make", { given: general(given, 6), h: general(this.h, 2) })
+          : say("nudge.how-steep-is-it", { given: follows(given) }),
     };
   }
 
@@ -114,7 +113,7 @@ class Nudge extends LiveElement {
       const slope = general(this.ask().answer, 6);
       this.said = {
         kind: "right",
-        text: `At ${this.name} = ${general(this.x, 4)} the slope settles on ${slope}. Let h shrink, and watch the ratio close in on it.`,
+        text: say("nudge.at-the-slope-settles", { it: this.name, x: general(this.x, 4), slope }),
       };
       if (this.streak >= MASTERED) this.tell(true);
       this.shrink();
@@ -160,7 +159,7 @@ class Nudge extends LiveElement {
       <form class="body" @submit=${(event: Event) => this.check(event)}>
         <div class="ask">
           <label class="slide"
-            >Where: <b>${name} = ${general(x, 4)}</b>
+            >${phrase("nudge.where", { name: html`<b>${name} = ${general(x, 4)}</b>` })}
             <input
               type="range"
               min=${LOW}
@@ -171,7 +170,7 @@ class Nudge extends LiveElement {
               @input=${(event: Event) => this.move(Math.round(slide(event) * 6) / 6)}
           /></label>
           <label class="slide"
-            >Step: <b>h = ${general(h, 2)}</b>
+            >${phrase("nudge.step", { h: html`<b>h = ${general(h, 2)}</b>` })}
             <input
               type="range"
               min=${SMALLEST}
@@ -187,27 +186,31 @@ class Nudge extends LiveElement {
         </div>
         <table aria-live="polite">
           <tr>
-            <th scope="row">before: f(${general(x, 4)})</th>
+            <th scope="row">${say("nudge.before-f", { x: general(x, 4) })}</th>
             <td>${before.toFixed(6)}</td>
           </tr>
           <tr>
-            <th scope="row">after: f(${general(x, 4)} + h)</th>
+            <th scope="row">${say("nudge.after-f-h", { x: general(x, 4) })}</th>
             <td>${after.toFixed(6)}</td>
           </tr>
           <tr>
-            <th scope="row">difference / h</th>
+            <th scope="row">${say("nudge.difference-h")}</th>
             <td class="ratio">${this.shown ? general(this.ratio, 7) : "?"}</td>
           </tr>
         </table>
         <p>
-          On which number does <span class="mono">difference / h</span> settle, as <span class="mono">h</span> shrinks?
+          ${phrase("nudge.on-which-number-does", { difference: html`<span class="mono">${say("nudge.difference-h")}</span>`, h: html`<span class="mono">h</span>` })}
         </p>
         <div class="ask">
-          <label>Your number <input id="slope" autocomplete="off" spellcheck="false" inputmode="text" /></label>
+          <label
+            >${say("nudge.your-number")} <input id="slope" autocomplete="off" spellcheck="false" inputmode="text"
+          /></label>
           ${
             this.shown
-              ? html`<button type="button" class="main" @click=${() => this.elsewhere()}>Somewhere else</button>`
-              : html`<button class="main">Check</button>`
+              ? html`<button type="button" class="main" @click=${() => this.elsewhere()}>
+                  ${say("nudge.somewhere-else")}
+                </button>`
+              : html`<button class="main">${say("nudge.check")}</button>`
           }
         </div>
         ${this.reply()}
@@ -223,7 +226,7 @@ class Nudge extends LiveElement {
   private whole() {
     const surface = { width: this.plotWidth, height: 270, left: 40, bottom: 26 };
     const plot = new Plot({ x: [LOW - 0.3, HIGH + 1.3], y: [0, 62] }, surface);
-    return this.drawn(plot, "the whole function", 4);
+    return this.drawn(plot, say("nudge.the-whole-function"), 4);
   }
 
   /** The view that follows h: as wide as four steps, however small. */
@@ -234,7 +237,7 @@ class Nudge extends LiveElement {
     const [low, high] = [Math.min(...heights), Math.max(...heights)];
     const rest = Math.max((high - low) * 0.12, h * 0.6);
     const plot = new Plot({ x: [x - h, x + 2 * h], y: [low - rest, high + rest] }, surface);
-    return this.drawn(plot, "seen from close by: the view follows h", 7);
+    return this.drawn(plot, say("nudge.seen-from-close-by"), 7);
   }
 
   private drawn(plot: Plot, caption: string, digits: number) {
@@ -243,7 +246,7 @@ class Nudge extends LiveElement {
     const { width, height } = plot.surface;
     const line = (at: number): string =>
       `${plot.px(at).toFixed(1)},${plot.py(before + this.ratio * (at - x)).toFixed(1)}`;
-    const label = `${caption}: f at ${name} = ${general(x, 4)} and at a step of ${general(h, 2)} further`;
+    const label = say("nudge.f-at-and-at", { caption, name, x: general(x, 4), h: general(h, 2) });
     return html`<figure>
       <svg width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}>
         ${plot.axes(name, "f", digits)}

@@ -76,7 +76,7 @@ class OwnClass extends PythonPanel {
       html`<tr>
         <th scope="row">${say(`own.meter-${way}`)}</th>
         <td>${cost.runs}</td>
-        <td>${cost.ms.toFixed(cost.ms < 10 ? 1 : 0)} ms</td>
+        <td>${say("own.ms", { ms: cost.ms.toFixed(cost.ms < 10 ? 1 : 0) })}</td>
       </tr>`;
     return html`<div class="table meter">
       <table>

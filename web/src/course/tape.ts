@@ -4,6 +4,7 @@
  * Knows the walk, `grad[input] += grad[node] * local`, and no derivative: those are the op table's (rules.ts).
  */
 import { derivatives, ruleOf, type Rule, type Tree } from "../model/formula";
+import { word } from "../words";
 
 type Local = (out: number, xs: readonly number[]) => number;
 
@@ -30,7 +31,7 @@ function localsOf(op: string, count: number): Local[] {
   let found = compiled.get(key);
   if (!found) {
     const trees = derivatives(ruleOf(op), count);
-    if (!trees) throw new Error(`${op} of ${count} inputs has no rule here`);
+    if (!trees) throw new Error(word("tape.of-inputs-has-no", { op, count }));
     compiled.set(key, (found = trees.map(compile)));
   }
   return found;

@@ -10,6 +10,7 @@ import { general } from "../model/number";
 import { shared } from "../style";
 import { derivativeAt, moved, readPoint, valueAt } from "./function";
 import { plotStyles } from "./plot-styles";
+import { say, phrase } from "./course-data";
 
 const [SMALLEST, PER_DECADE, LOWEST, GOAL] = [-15, 4, -13, 1e-9];
 
@@ -66,10 +67,10 @@ class UCurve extends LiveElement {
     const [mine, best] = [this.error("one", this.power), this.error("one", -8)];
     const text =
       this.power < -10
-        ? "So small a step? Look at what happens on the left: from some point on the error grows again."
+        ? say("ucurve.so-small-a-step")
         : this.power > -6
-          ? "There is room for much smaller steps: the error goes on falling to the left, and then something happens."
-          : "Close to the bottom. Neither the largest nor the smallest step is the best.";
+          ? say("ucurve.there-is-room-for")
+          : say("ucurve.close-to-the-bottom");
     this.said = { kind: mine < 30 * best ? "right" : "note", text };
     void this.focusOn("input[type=range]");
   }
@@ -79,7 +80,7 @@ class UCurve extends LiveElement {
     this.finished = true;
     this.said = {
       kind: "right",
-      text: `Below 1e-9, with a step of ${written(this.power)}. What the bend adds on the one side it takes away on the other, so a larger step is good enough.`,
+      text: say("ucurve.below-e-with-a", { power: written(this.power) }),
     };
     this.tell(true);
   }
@@ -95,17 +96,13 @@ class UCurve extends LiveElement {
         <p>
           ${
             open
-              ? html`Now find a step whose error is below the dotted line, <span class="mono">1e-9</span>. There is a
-                  second way of nudging to help you: go by h to <em>both</em> sides of x, and divide the difference by
-                  2h.`
-              : html`The slope of <span class="mono">exp(x)</span> at 1, by nudging: how far off is it? For which step
-                  <span class="mono">h</span> will the error be smallest? Put the slider there and commit; then the
-                  curve is drawn.`
+              ? html`${phrase("ucurve.now-find-a-step", { e: html`<span class="mono">1e-9</span>`, both: html`<em>${say("ucurve.both")}</em>` })}`
+              : html`${phrase("ucurve.the-slope-of-at", { exp: html`<span class="mono">exp(x)</span>`, h: html`<span class="mono">h</span>` })}`
           }
         </p>
         <div class="ask">
           <label class="slide"
-            >Step: <b>h = ${written(this.power)}</b>
+            >${phrase("ucurve.step", { power: html`<b>h = ${written(this.power)}</b>` })}
             <input
               type="range"
               min=${SMALLEST}
@@ -118,12 +115,12 @@ class UCurve extends LiveElement {
                 this.check();
               }}
           /></label>
-          ${open ? nothing : html`<button class="main" @click=${() => this.commit()}>This one</button>`}
+          ${open ? nothing : html`<button class="main" @click=${() => this.commit()}>${say("ucurve.this-one")}</button>`}
         </div>
         ${
           open
             ? html`<fieldset>
-                  <legend>Which difference</legend>
+                  <legend>${say("ucurve.which-difference")}</legend>
                   ${(Object.keys(KINDS) as Kind[]).map(
                     (kind) =>
                       html`<label
@@ -142,8 +139,7 @@ class UCurve extends LiveElement {
                   )}
                 </fieldset>
                 <p class="sum mono" role="status">
-                  ratio ${slope.toFixed(12)}<br />truth ${this.truth.toFixed(12)}<br />error
-                  <b>${general(Math.abs(slope - this.truth), 2)}</b>
+                  ${say("ucurve.ratio", { slope: slope.toFixed(12) })}<br />${say("ucurve.truth", { truth: this.truth.toFixed(12) })}<br />${phrase("ucurve.error", { slope: html`<b>${general(Math.abs(slope - this.truth), 2)}</b>` })}
                 </p>`
             : nothing
         }
@@ -169,8 +165,8 @@ class UCurve extends LiveElement {
     const open = this.guess !== null;
     const error = this.error(this.kind, this.power);
     const label = open
-      ? `Error against step: the error is ${general(error, 2)} at h = ${written(this.power)}`
-      : "Empty axes: error against step. The curve is drawn once you have committed.";
+      ? say("ucurve.error-against-step-the", { error: general(error, 2), power: written(this.power) })
+      : say("ucurve.empty-axes-error-against");
     return html`<svg width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}>
       ${ticks.map(
         (power) => svg`<line class="grid" x1=${px(power)} x2=${px(power)} y1="12" y2=${height - bottom} />
@@ -181,17 +177,17 @@ class UCurve extends LiveElement {
           <text x=${left - 6} y=${py(10 ** power) + 4} text-anchor="end">${power ? `1e${power}` : "1"}</text>`,
       )}
       ${svg`<path class="axis" d=${`M${left},12V${height - bottom}H${width - 14}`} />
-        <text class="axis-name" x=${width - 14} y=${height - 6} text-anchor="end">step h</text>
-        <text class="axis-name" x=${left + 8} y="26">error</text>
+        <text class="axis-name" x=${width - 14} y=${height - 6} text-anchor="end">${say("ucurve.step-h")}</text>
+        <text class="axis-name" x=${left + 8} y="26">${say("ucurve.error-a")}</text>
         ${
           open
             ? svg`<line class="goal" x1=${left} x2=${width - 14} y1=${py(GOAL)} y2=${py(GOAL)} />
                 <path class="curve ${this.kind === "one" ? "" : "other"}" d=${path("one")} />
-                <text class="curve-name" x=${px(-4)} y=${py(this.error("one", -4)) - 10} text-anchor="end">one-sided</text>
+                <text class="curve-name" x=${px(-4)} y=${py(this.error("one", -4)) - 10} text-anchor="end">${say("ucurve.one-sided")}</text>
                 ${
                   this.both
                     ? svg`<path class="curve two ${this.kind === "two" ? "" : "other"}" d=${path("two")} />
-                        <text class="curve-name" x=${px(-3)} y=${py(this.error("two", -3)) + 18}>two-sided</text>`
+                        <text class="curve-name" x=${px(-3)} y=${py(this.error("two", -3)) + 18}>${say("ucurve.two-sided")}</text>`
                     : nothing
                 }
                 <path class="guess" d=${`M${px(this.guess!)},12V${height - bottom}`} />

@@ -8,7 +8,7 @@
  */
 import { css, html } from "lit";
 import { assembled, unused, type Piece } from "../model/builder";
-import { difference } from "../model/compare";
+import { difference, doubledLeaf } from "../model/compare";
 import { parse } from "../model/expression";
 import { ruleOf } from "../model/formula";
 import { expressions, type Spelled } from "../model/spelling";
@@ -17,6 +17,7 @@ import { shared } from "../style";
 import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
 import { liveGraph } from "./live-graph";
 import { liveStyles } from "./live-styles";
+import { word, phrase } from "../words";
 
 const OPS: readonly [string, string][] = [
   ["add", "+"],
@@ -74,14 +75,14 @@ export class GradwalkBuildGraph extends LiveElement {
   private choose(op: string): void {
     Object.assign(this, { op: this.op === op ? null : op, picked: [], said: null });
     if (this.op && !this.pieces.length)
-      this.said = { kind: "note", text: "An operation needs something to work on: place its inputs first." };
+      this.said = { kind: "note", text: word("build-graph.an-operation-needs-something") };
   }
 
   private take(id: number): void {
     if (!this.op)
       return void (this.said = {
         kind: "note",
-        text: "Choose an operation first, then click its inputs in their order.",
+        text: word("build-graph.choose-an-operation-first"),
       });
     const picked = [...this.picked, id];
     if (picked.length < (ruleOf(this.op).arity ?? 2)) return void (this.picked = picked);
@@ -100,7 +101,7 @@ export class GradwalkBuildGraph extends LiveElement {
     this.streak = problem ? 0 : this.streak + 1;
     this.said = problem
       ? { kind: "wrong", text: problem }
-      : { kind: "right", text: `That is the graph of ${this.meant.text}: every value once, an edge for each use.` };
+      : { kind: "right", text: word("build-graph.that-is-the-graph", { text: this.meant.text }) };
     this.solved = !problem;
     if (problem) this.tell(false, `${this.meant.text}: ${problem}`);
     else if (this.streak >= MASTERED) this.tell(true);
@@ -108,18 +109,17 @@ export class GradwalkBuildGraph extends LiveElement {
 
   private problem(): string | null {
     const made = assembled(this.pieces);
-    if (!made) return "Nothing is there yet. Place the letters, then the operations.";
+    if (!made) return word("build-graph.nothing-is-there-yet");
     const meant = parse(this.meant.text, this.meant.values);
     const loose = unused(this.pieces);
-    const doubled = difference(meant, made);
-    if (loose.length > 1 && !doubled?.includes("as two values")) {
+    const other = difference(meant, made);
+    if (loose.length > 1 && !doubledLeaf(made)) {
       const names = loose.map((id) => made.nodes[id]!.name).join(" and ");
-      return `${names} lead nowhere together: an expression has one last result, and everything leads to it.`;
+      return word("build-graph.lead-nowhere-together-an", { names });
     }
     const root = made.nodes[loose[0]!]!;
-    if (root.kind === "leaf" && loose.length === 1)
-      return "Letters alone compute nothing. Which operation comes first?";
-    return doubled;
+    if (root.kind === "leaf" && loose.length === 1) return word("build-graph.letters-alone-compute-nothing");
+    return other;
   }
 
   // ---- drawing ----
@@ -129,12 +129,12 @@ export class GradwalkBuildGraph extends LiveElement {
     return html`<div class="card">
       ${this.head(this.counter())}
       <div class="body">
-        <p class="goal">Build the graph of <code>${this.meant.text}</code></p>
-        <div class="row tray" role="group" aria-label="Pieces">
+        <p class="goal">${phrase("build-graph.build-the-graph-of", { text: html`<code>${this.meant.text}</code>` })}</p>
+        <div class="row tray" role="group" aria-label=${word("build-graph.pieces")}>
           ${this.letters.map(
             (name) =>
               html`<button ?disabled=${this.solved} @click=${() => this.place(name)}>
-                place <b class="mono">${name}</b>
+                ${phrase("build-graph.place", { name: html`<b class="mono">${name}</b>` })}
               </button>`,
           )}
           <span class="gap" aria-hidden="true"></span>
@@ -144,7 +144,7 @@ export class GradwalkBuildGraph extends LiveElement {
                 class="sign mono"
                 ?disabled=${this.solved}
                 aria-pressed=${this.op === op ? "true" : "false"}
-                aria-label="operation ${sign}"
+                aria-label=${word("build-graph.operation", { sign })}
                 @click=${() => this.choose(op)}
               >
                 ${sign}
@@ -157,7 +157,7 @@ export class GradwalkBuildGraph extends LiveElement {
         made
           ? liveGraph({
               graph: made,
-              title: "what you have built",
+              title: word("build-graph.what-you-have-built"),
               width: this.room,
               digits: 3,
               label: 2,
@@ -165,23 +165,23 @@ export class GradwalkBuildGraph extends LiveElement {
               node: (node) => ({
                 rows: [{ word: "data", value: general(node.data), kind: "forward" }],
                 state: this.picked.includes(node.id) ? "chosen" : "",
-                spoken: `${node.name}${node.kind === "result" ? `, ${node.symbol} of ${node.inputs.map((i) => made.nodes[i]!.name).join(" and ")}` : ""}`,
+                spoken: `${node.name}${node.kind === "result" ? word("build-graph.of", { symbol: node.symbol, inputs: node.inputs.map((i) => made.nodes[i]!.name).join(" and ") }) : ""}`,
                 ...(!this.solved && { click: () => this.take(node.id) }),
               }),
             })
-          : html`<p class="empty muted">Nothing placed yet.</p>`
+          : html`<p class="empty muted">${word("build-graph.nothing-placed-yet")}</p>`
       }
       <div class="body">
         <div class="row">
           ${
             this.solved
               ? html`<button class="main again" @click=${() => this.start(expressions(this.draw, this.meant.text))}>
-                  Next expression
+                  ${word("build-graph.next-expression")}
                 </button>`
-              : html`<button class="main" @click=${() => this.check()}>Check</button>`
+              : html`<button class="main" @click=${() => this.check()}>${word("check")}</button>`
           }
-          <button class="quiet" @click=${() => this.undo()}>Undo</button>
-          <button class="quiet" @click=${() => this.start(this.meant)}>Clear</button>
+          <button class="quiet" @click=${() => this.undo()}>${word("undo")}</button>
+          <button class="quiet" @click=${() => this.start(this.meant)}>${word("clear")}</button>
         </div>
         ${this.reply()}
       </div>
@@ -190,14 +190,16 @@ export class GradwalkBuildGraph extends LiveElement {
 
   private waiting(made: ReturnType<typeof assembled>) {
     if (!this.op || !made)
-      return this.pieces.length ? "Choose an operation, or place another letter." : "Place the letters that go in.";
+      return this.pieces.length
+        ? word("build-graph.choose-an-operation-or")
+        : word("build-graph.place-the-letters-that");
     const sign = OPS.find(([op]) => op === this.op)![1];
     const names = this.picked.map((id) => made.nodes[id]!.name);
     const wanted = ruleOf(this.op).arity ?? 2;
-    if (wanted === 1) return `${sign} of what? Click its input.`;
+    if (wanted === 1) return word("build-graph.of-what-click-its", { sign });
     return names.length
-      ? `${names[0]} ${sign} what? Click the second input.`
-      : `What ${sign} what? Click the first input.`;
+      ? word("build-graph.what-click-the-second", { name: names[0]!, sign })
+      : word("build-graph.what-what-click-the", { sign });
   }
 
   static override styles = [

@@ -15,6 +15,7 @@ import { shared } from "../style";
 import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
 import { liveGraph } from "./live-graph";
 import { liveStyles } from "./live-styles";
+import { word } from "../words";
 
 export class GradwalkDrill extends LiveElement {
   static override properties = {
@@ -91,7 +92,7 @@ export class GradwalkDrill extends LiveElement {
               rows: 1,
               node: (node) => ({
                 rows: [{ word: "data", value: general(node.data), kind: "forward" }],
-                spoken: `${node.name}: data ${general(node.data)}`,
+                spoken: word("drill.data", { node: node.name, data: general(node.data) }),
               }),
             })
           : nothing
@@ -100,7 +101,7 @@ export class GradwalkDrill extends LiveElement {
         <p class="task">${text.split("`").map((part, i) => (i % 2 ? html`<code>${part}</code>` : part))}</p>
         <div class="ask">
           <label
-            >Your answer
+            >${word("drill.your-answer")}
             <input id="answer" autocomplete="off" spellcheck="false" inputmode="text" ?readonly=${this.solved}
           /></label>
           ${
@@ -108,9 +109,9 @@ export class GradwalkDrill extends LiveElement {
               ? this.hasAttribute("card")
                 ? nothing
                 : html`<button type="button" class="main again" @click=${() => this.again()}>
-                    Again, with other numbers
+                    ${word("again-with-other-numbers")}
                   </button>`
-              : html`<button class="main">Check</button> ${this.hintButton(hints)}`
+              : html`<button class="main">${word("check")}</button> ${this.hintButton(hints)}`
           }
         </div>
         ${this.reply()} ${this.hints(hints)}

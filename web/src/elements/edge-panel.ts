@@ -5,7 +5,9 @@ import { general } from "../model/number";
 import { quotient } from "../model/quotient";
 import type { Stage } from "../model/stage";
 import type { Walk } from "../model/walk";
-import { words } from "../words";
+import { typeset } from "../picture/portable";
+import { placeName } from "./tell";
+import { word } from "../words";
 
 export function edgePanel(walk: Walk, stage: Stage, edge: Edge, close: () => void): TemplateResult {
   const [from, to] = [walk.nodes[edge.from]!, walk.nodes[edge.to]!];
@@ -13,29 +15,34 @@ export function edgePanel(walk: Walk, stage: Stage, edge: Edge, close: () => voi
   const twice = to.inputs.filter((id) => id === from.id).length > 1;
   const mono = (text: string) => html`<span class="mono">${text}</span>`;
   const muted = (text: string) => html`<span class="muted">${text}</span>`;
-  const row = (word: string, value: unknown) =>
-    html`<dt>${word}</dt>
+  const row = (name: string, value: unknown) =>
+    html`<dt>${name}</dt>
       <dd>${value}</dd>`;
-  return html`<section class="panel" aria-label=${words.edge(from.name, to.name)}>
+  return html`<section class="panel" aria-label=${word("edge", { from: from.name, to: to.name })}>
     <header class="row">
-      <strong class="mono">${words.edge(from.name, to.name)}</strong>
-      ${twice ? html`<span class="muted">${words.placeOf(words.place(edge.place), to.name)}</span>` : ""}
-      <button class="small" @click=${close}>${words.close}</button>
+      <strong class="mono">${word("edge", { from: from.name, to: to.name })}</strong>
+      ${twice ? html`<span class="muted">${word("place-of", { place: placeName(edge), to: to.name })}</span>` : ""}
+      <button class="small" @click=${close}>${word("close")}</button>
     </header>
     <dl>
-      ${row(words.formula, edge.formula ? mono(`d${to.name}/d${from.name} = ${edge.formula}`) : words.unknownFormula)}
-      ${row(words.number, known ? mono(general(edge.derivative, 10)) : muted(words.later(to.name)))}
-      ${known ? row(words.check, check(walk, edge)) : ""} ${known ? row(words.flows, flow(walk, stage, edge)) : ""}
+      ${row(word("formula"), edge.formula ? mono(`d${to.name}/d${from.name} = ${typeset(edge.formula)}`) : word("unknown-formula"))}
+      ${row(word("number"), known ? mono(general(edge.derivative, 10)) : muted(word("later", { to: to.name })))}
+      ${known ? row(word("check-by-nudging"), check(walk, edge)) : ""}
+      ${known ? row(word("flows"), flow(walk, stage, edge)) : ""}
     </dl>
   </section>`;
 }
 
 function check(walk: Walk, edge: Edge): TemplateResult | string {
   const found = quotient(walk.nodes, edge);
-  if (typeof found === "string") return words.noCheck(found);
+  if (typeof found === "string") return word("no-check", { why: found });
   const agrees = Math.abs(found.slope - edge.derivative) <= 1e-5 + 1e-3 * Math.abs(edge.derivative);
-  const said = words.nudge(walk.nodes[edge.from]!.name, general(found.nudge), general(found.slope, 8));
-  return html`${said}: <strong>${agrees ? words.agrees : words.disagrees}</strong>`;
+  const said = word("nudge", {
+    name: walk.nodes[edge.from]!.name,
+    h: general(found.nudge),
+    slope: general(found.slope, 8),
+  });
+  return html`${said}: <strong>${agrees ? word("agrees") : word("disagrees")}</strong>`;
 }
 
 function flow(walk: Walk, stage: Stage, edge: Edge): TemplateResult | string {
@@ -47,7 +54,7 @@ function flow(walk: Walk, stage: Stage, edge: Edge): TemplateResult | string {
           ${general(step.add)}</span
         >
         → ${from}.grad`;
-  return html`<span class="muted">${words.notYet(to)}</span>`;
+  return html`<span class="muted">${word("not-yet", { to })}</span>`;
 }
 
 export const panelStyles = css`

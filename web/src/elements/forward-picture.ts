@@ -4,6 +4,7 @@ import { general } from "../model/number";
 import { changed, type Stage } from "../model/stage";
 import type { Walk } from "../model/walk";
 import { liveGraph } from "./live-graph";
+import { word } from "../words";
 
 /** What a value holds after a walk back. */
 export interface Held {
@@ -27,7 +28,7 @@ export function walkedPicture(walk: Walk, width: number, held?: ReadonlyMap<stri
           { word: "data", value: general(data), kind: "forward" },
           { word: "grad", value: general(grad), kind: "backward" },
         ],
-        spoken: `${node.name}: data ${general(data)}, gradient ${general(grad)}`,
+        spoken: word("forward-picture.data-gradient", { node: node.name, data: general(data), grad: general(grad) }),
       };
     },
     edge: (edge) => ({ state: walk.nodes[edge.from]!.kind === "constant" ? "" : "back" }),
@@ -50,7 +51,10 @@ export function forwardPicture(walk: Walk, stage: Stage, width: number, still = 
       return {
         rows: [{ word: "data", value: number, kind: known ? "forward" : "unknown" }],
         state: just === node.id ? "just" : "",
-        spoken: `${node.name}: data ${known ? number : "not computed yet"}`,
+        spoken: word("forward-picture.data", {
+          node: node.name,
+          which: known ? number : word("forward-picture.not-computed-yet"),
+        }),
       };
     },
     edge: (edge) => ({ state: !still && stage.active.has(edge.id) ? "active" : "" }),

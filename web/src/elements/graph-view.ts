@@ -8,9 +8,9 @@ import type { Edge, Graph, GraphNode } from "../model/graph";
 import { general } from "../model/number";
 import { changed, type Stage } from "../model/stage";
 import type { Walk } from "../model/walk";
-import { words } from "../words";
 import { placesOf, type Box, type Places, type Route } from "../picture/places";
 import { ems } from "../picture/portable";
+import { word } from "../words";
 
 /** Larger graphs are told in steps and tables, and shown by <gradwalk-picture>. */
 export const MOST_DRAWN = 120;
@@ -88,7 +88,7 @@ export function graphView(view: GraphView): TemplateResult {
   return html`<div class="graph">
     <svg
       role="group"
-      aria-label=${words.graph(walk.title)}
+      aria-label=${word("graph", { title: walk.title })}
       width=${width}
       height=${height}
       viewBox="-2 -2 ${drawing.width} ${drawing.height}"
@@ -123,11 +123,11 @@ function edgeView(view: GraphView, edge: Edge, route: Route) {
         : nothing
     }`;
   if (focusable === null || constant) return svg`<g class="edge ${state}" aria-hidden="true">${lines}</g>`;
-  const name = words.edge(walk.nodes[edge.from]!.name, walk.nodes[edge.to]!.name);
+  const name = word("edge", { from: walk.nodes[edge.from]!.name, to: walk.nodes[edge.to]!.name });
   const select = () => view.onSelect?.(edge.id);
   return svg`<g class="edge button ${state}" role="button" data-edge=${edge.id}
       tabindex=${focusable === edge.id ? 0 : -1} aria-pressed=${chosen ? "true" : "false"}
-      aria-label=${known ? `${name}, ${words.local} ${text}` : name}
+      aria-label=${known ? `${name}, ${word("local")} ${text}` : name}
       @click=${select} @focus=${select}>${lines}</g>`;
 }
 
@@ -141,7 +141,7 @@ function nodeView(view: GraphView, node: GraphNode, box: Box) {
   const [left, right] = [box.x + 10, box.x + box.width - 10];
   const [data, grad] = [computed ? general(node.data) : "?", general(stage.grads[node.id]!)];
   if (node.kind === "constant") {
-    return svg`<g class="node constant" role="img" aria-label="${words.constant} ${data}">
+    return svg`<g class="node constant" role="img" aria-label="${word("constant")} ${data}">
       <rect class="box" x=${box.x} y=${box.y} width=${box.width} height=${box.height} rx=${LOW / 2} />
       <text x=${box.x + box.width / 2} y=${box.y + 17.5} text-anchor="middle">${node.name}</text>
     </g>`;
@@ -152,13 +152,13 @@ function nodeView(view: GraphView, node: GraphNode, box: Box) {
     giver ? "giver" : "",
     view.dim?.has(node.id) ? "dim" : "",
   ];
-  const spoken = `${node.name}: ${words.data} ${data}, ${words.grad} ${grad}`;
+  const spoken = `${node.name}: ${word("data")} ${data}, ${word("grad")} ${grad}`;
   return svg`<g class="node ${state.join(" ")}" role="img" aria-label=${spoken} @click=${() => view.onNode?.(node)}>
     ${box.sign ? badge(box, node.symbol, view.drawing.down) : nothing}
     <rect class="box" x=${box.x} y=${box.y} width=${box.width} height=${box.height} rx="7" />
     <text class="name ${node.label ? "" : "made"}" x=${left} y=${box.y + 18}>${node.name}</text>
     <text class="value ${computed ? "forward" : "unknown"}" x=${right} y=${box.y + 18} text-anchor="end">${data}</text>
-    <text class="word" x=${left} y=${box.y + 37}>${words.grad}</text>
+    <text class="word" x=${left} y=${box.y + 37}>${word("grad")}</text>
     <text class="value ${reached ? "backward" : "unknown"}" x=${right} y=${box.y + 37} text-anchor="end">${grad}</text>
   </g>`;
 }

@@ -12,6 +12,7 @@ import { Tape } from "../course/tape";
 import { general } from "../model/number";
 import { random, type Draw } from "../model/random";
 import { shared } from "../style";
+import { word } from "../words";
 
 const [HIDDEN, POINTS, ENOUGH, RATE] = [10, 40, 1500, 0.08];
 const [GRID, REACH] = [28, 1.9];
@@ -131,7 +132,7 @@ export class GradwalkLearningNetwork extends LitElement {
 
   override render() {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const words = `A network of 41 numbers after ${this.steps} steps of learning; its error is ${general(this.loss, 3)}`;
+    const words = word("learning-network.a-network-of-numbers", { steps: this.steps, loss: general(this.loss, 3) });
     return html`<div class="stage">
       <div class="pair" role="img" aria-label=${words}>
         ${this.network()}
@@ -139,7 +140,8 @@ export class GradwalkLearningNetwork extends LitElement {
       </div>
       ${this.bare ? nothing : this.dials()}
       <div class="row foot">
-        <span class="mono">step ${this.steps}</span><span class="mono">error ${this.loss.toFixed(3)}</span>
+        <span class="mono">${word("learning-network.step", { steps: this.steps })}</span
+        ><span class="mono">${word("learning-network.error", { loss: this.loss.toFixed(3) })}</span>
         ${this.curve()}
         ${
           this.bare
@@ -147,12 +149,12 @@ export class GradwalkLearningNetwork extends LitElement {
             : html`<span class="buttons">
                 ${
                   calm
-                    ? html`<button @click=${() => this.learn(20)}>Take 20 steps</button>`
+                    ? html`<button @click=${() => this.learn(20)}>${word("learning-network.take-steps")}</button>`
                     : html`<button @click=${() => this.toggle()}>
-                        ${this.running ? "Pause" : this.steps >= ENOUGH ? "Once more" : "Go on"}
+                        ${this.running ? word("pause") : this.steps >= ENOUGH ? word("learning-network.once-more") : word("learning-network.go-on")}
                       </button>`
                 }
-                <button @click=${() => (this.again(), this.go())}>Start over</button>
+                <button @click=${() => (this.again(), this.go())}>${word("learning-network.start-over")}</button>
               </span>`
         }
       </div>

@@ -6,6 +6,7 @@
  */
 import { css, html, LitElement, nothing, type TemplateResult } from "lit";
 import { anySeed, random, type Draw } from "../model/random";
+import { word } from "../words";
 
 export const MASTERED = 3;
 
@@ -82,14 +83,17 @@ export abstract class LiveElement extends LitElement {
 
   protected head(extra: unknown = nothing): TemplateResult {
     return html`<header class="row head">
-      ${this.heading ? html`<strong>${this.heading}${this.done ? html` <span class="done">done ✓</span>` : nothing}</strong>` : nothing}${extra}
+      ${this.heading ? html`<strong>${this.heading}${this.done ? html` <span class="done">${word("live-element.done")}</span>` : nothing}</strong>` : nothing}${extra}
     </header>`;
   }
 
   /** `2 of 3 in a row`, with dots. */
   protected counter(): TemplateResult {
     const shown = this.done ? MASTERED : Math.min(this.streak, MASTERED);
-    const text = shown >= MASTERED ? "three in a row: mastered" : `${shown} of ${MASTERED} right in a row`;
+    const text =
+      shown >= MASTERED
+        ? word("live-element.three-in-a-row")
+        : word("live-element.of-right-in-a", { shown, mastered: MASTERED });
     return html`<span class="streak"
       ><span aria-hidden="true" class="dots"
         >${[0, 1, 2].map((i) => html`<i class=${i < shown ? "full" : ""}></i>`)}</span
@@ -105,7 +109,7 @@ export abstract class LiveElement extends LitElement {
         this.said
           ? html`<p>
               ${this.said.kind === "right" ? html`<strong>✓ </strong>` : nothing}${
-                this.said.kind === "wrong" ? html`<strong>Not yet. </strong>` : nothing
+                this.said.kind === "wrong" ? html`<strong>${word("live-element.not-yet")} </strong>` : nothing
               }${this.said.text}
             </p>`
           : nothing
@@ -126,8 +130,8 @@ export abstract class LiveElement extends LitElement {
 
   protected hintButton(all: readonly string[]): TemplateResult | typeof nothing {
     if (this.hinted >= all.length) return nothing;
-    const word = ["Hint: a question", "Hint: an idea", "Hint: the line"][this.hinted] ?? "Hint";
-    return html`<button type="button" class="quiet" @click=${() => (this.hinted += 1)}>${word}</button>`;
+    const name = [word("hint-a-question"), word("hint-an-idea"), word("hint-the-line")][this.hinted] ?? word("hint");
+    return html`<button type="button" class="quiet" @click=${() => (this.hinted += 1)}>${name}</button>`;
   }
 }
 

@@ -9,9 +9,9 @@ import { keyed } from "lit/directives/keyed.js";
 import { ifDefined } from "lit/directives/if-defined.js";
 import type { Edge, Graph, GraphNode } from "../model/graph";
 import { general } from "../model/number";
-import { words } from "../words";
 import { placesOf, type Box, type Places } from "../picture/places";
 import { styled } from "./styled";
+import { word } from "../words";
 
 export interface LiveRow {
   /** What the number is: data, grad. Left out where there is little room. */
@@ -97,7 +97,12 @@ export function liveGraph(view: LiveGraph): TemplateResult {
   const inner = styled({ ...pixels({ width: made.width, height: made.height }), transform: `scale(${scale})` });
   return html`<div class="live-frame">
       <div class="live-space" ${outer}>
-        <div class="live ${narrow ? "narrow" : ""}" role="group" aria-label="Graph of ${title}" ${inner}>
+        <div
+          class="live ${narrow ? "narrow" : ""}"
+          role="group"
+          aria-label=${word("live-graph.graph-of", { title })}
+          ${inner}
+        >
           <svg aria-hidden="true" width=${made.width} height=${made.height}>
             ${graph.edges.map(({ id }) => edgeView(made, id, edges[id]!))}
             ${made.boxes.map((box) => (box.sign ? stem(made, box) : nothing))}
@@ -107,7 +112,7 @@ export function liveGraph(view: LiveGraph): TemplateResult {
         </div>
       </div>
     </div>
-    ${narrow && view.rows === 2 ? html`<p class="live-legend" aria-hidden="true">${words.legend}</p>` : nothing}`;
+    ${narrow && view.rows === 2 ? html`<p class="live-legend" aria-hidden="true">${word("legend")}</p>` : nothing}`;
 }
 
 function edgeView(made: Places, id: number, { label, state = "" }: LiveEdge) {

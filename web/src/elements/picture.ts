@@ -15,6 +15,7 @@ import { cardOfNodes, showStage } from "./picture-stage";
 import { pictureStyles } from "./picture-styles";
 import type { Stage } from "../model/stage";
 import type { Walk } from "../model/walk";
+import { word } from "../words";
 
 export interface Wire {
   document: any;
@@ -211,7 +212,7 @@ export class GradwalkPicture extends LitElement {
     const cell =
       doc.cells.find((one: any) => one.name.toLowerCase() === wanted) ??
       doc.cells.find((one: any) => one.name.toLowerCase().startsWith(wanted));
-    if (!cell) return void (this.error = `nothing here is called ${text}`);
+    if (!cell) return void (this.error = word("picture.nothing-here-is-called", { text }));
     this.error = "";
     const states = [...this.states];
     for (const [frame] of cell.path) if (states[frame] === CLOSED) states[frame] = ROLLED;
@@ -321,15 +322,15 @@ export class GradwalkPicture extends LitElement {
     const { width, height, body } = this.painted;
     const title = this.wire.look.title || this.wire.document.title;
     return html`<div class="card ${this.walked ? "walked" : ""}" @keydown=${this.keys}>
-      <div class="row tools" role="toolbar" aria-label="Picture">
+      <div class="row tools" role="toolbar" aria-label=${word("picture.picture")}>
         <strong class="title">${title}</strong>
-        <button @click=${() => this.fit()}>Fit</button>
-        <button aria-label="Zoom out" @click=${() => this.zoom(0.8)}>−</button>
-        <button aria-label="Zoom in" @click=${() => this.zoom(1.25)}>+</button>
+        <button @click=${() => this.fit()}>${word("picture.fit")}</button>
+        <button aria-label=${word("picture.zoom-out")} @click=${() => this.zoom(0.8)}>−</button>
+        <button aria-label=${word("picture.zoom-in")} @click=${() => this.zoom(1.25)}>+</button>
         <label
-          ><span class="what">Lines show</span>
+          ><span class="what">${word("picture.lines-show")}</span>
           <select
-            aria-label="What the lines show"
+            aria-label=${word("picture.what-the-lines-show")}
             @change=${(e: Event) => (this.ink = (e.target as HTMLSelectElement).value)}
           >
             ${INKS.map((ink) => html`<option value=${ink} ?selected=${ink === this.ink}>${ink}</option>`)}
@@ -341,12 +342,12 @@ export class GradwalkPicture extends LitElement {
             .checked=${this.labels}
             @change=${(e: Event) => (this.labels = (e.target as HTMLInputElement).checked)}
           />
-          derivatives</label
+          ${word("picture.derivatives")}</label
         >
         <input
           type="search"
-          placeholder="Find a name"
-          aria-label="Find a value by its name"
+          placeholder=${word("picture.find-a-name")}
+          aria-label=${word("picture.find-a-value-by")}
           @keydown=${(e: KeyboardEvent) => e.key === "Enter" && this.search((e.target as HTMLInputElement).value)}
         />
       </div>
@@ -356,7 +357,7 @@ export class GradwalkPicture extends LitElement {
           class="pane"
           tabindex="0"
           role="group"
-          aria-label="Graph of ${title || "values"}"
+          aria-label=${word("picture.graph-of", { title: title || "values" })}
           @wheel=${this.wheel}
           @pointerdown=${this.down}
           @pointermove=${this.move}
@@ -383,11 +384,7 @@ export class GradwalkPicture extends LitElement {
   private words() {
     const { told } = this;
     if (!told && this.walked) return html``;
-    if (!told)
-      return html`<p class="muted">
-        Point at a value, or go to it with Tab and the arrow keys: its paths to the result light up. Click or Enter
-        opens and closes what is stacked.
-      </p>`;
+    if (!told) return html`<p class="muted">${word("picture.point-at-a-value")}</p>`;
     return html`<p><strong>${told.name}</strong> ${told.sum}</p>
       <ul>
         ${told.paths.map((path) => html`<li class="mono">${path}</li>`)}

@@ -21,7 +21,8 @@ import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
 import { liveGraph, type LiveEdge, type LiveNode, type LiveRow } from "./live-graph";
 import { liveStyles } from "./live-styles";
 import { walkOf } from "./source";
-import { arithmetic, hintsFor } from "./tell";
+import { arithmetic, hintsFor, placeName } from "./tell";
+import { word, phrase } from "../words";
 
 export class GradwalkPredict extends LiveElement {
   static override properties = {
@@ -145,22 +146,24 @@ export class GradwalkPredict extends LiveElement {
           <div class="row">
             ${
               step
-                ? html`<button class="main">Check</button> ${
+                ? html`<button class="main">${word("check")}</button> ${
                       this.hinted < hints.length
                         ? html`<button type="button" class="quiet" @click=${() => this.hint()}>
-                            ${["Hint: a question", "Hint: an idea", "Hint: the line"][this.hinted]}
+                            ${[word("hint-a-question"), word("hint-an-idea"), word("hint-the-line")][this.hinted]}
                           </button>`
                         : nothing
                     }`
                 : this.hasAttribute("card")
                   ? nothing
                   : html`<button type="button" class="main again" @click=${() => this.again()}>
-                      ${this.once ? "Another graph, other numbers" : "Next graph"}
+                      ${this.once ? word("predict.another-graph-other-numbers") : word("next-graph")}
                     </button>`
             }
             ${
               this.position > (this.phase === "forward" ? 0 : this.forwards(walk))
-                ? html`<button type="button" class="quiet" @click=${() => this.back()}>Step back</button>`
+                ? html`<button type="button" class="quiet" @click=${() => this.back()}>
+                    ${word("predict.step-back")}
+                  </button>`
                 : nothing
             }
           </div>
@@ -178,29 +181,27 @@ export class GradwalkPredict extends LiveElement {
   private question(walk: Walk, step: Step | null): TemplateResult | string {
     const mono = (text: string) => html`<span class="mono">${text}</span>`;
     if (!step) {
-      if (this.phase === "forward") return html`Every number is there. ${this.verdict()}`;
+      if (this.phase === "forward") return html`${word("predict.every-number-is-there")} ${this.verdict()}`;
       const leaves = walk.nodes.filter((node) => node.kind === "leaf");
       const all = leaves.map((leaf) => `${leaf.name}.grad = ${general(walk.grads[leaf.id]!)}`).join(", ");
-      return html`Done: ${mono(all)}. ${this.verdict()}`;
+      return html`${phrase("predict.done", { all: mono(all) })} ${this.verdict()}`;
     }
     const node = walk.nodes[step.node]!;
     if (step.phase === "forward")
-      return html`Compute ${mono(`${node.name} = ${expressionOf(walk.nodes, node)}`)} and write it into its node.`;
+      return html`${phrase("predict.compute-and-write-it", { text: mono(`${node.name} = ${expressionOf(walk.nodes, node)}`) })}`;
     if (step.phase === "seed")
-      return html`Begin at the end. Which number does ${mono(`${node.name}.grad`)} start with? Write it into
-      ${node.name}.`;
+      return html`${phrase("predict.begin-at-the-end", { text: mono(`${node.name}.grad`), node: node.name })}`;
     const input = walk.nodes[step.input]!;
     const before = stageAt(walk, this.position).grads[step.input]!;
     const twice = node.inputs.filter((id) => id === step.input).length > 1;
-    const which = twice ? `, its ${walk.edges[step.edge]!.place === 0 ? "first" : "second"} input` : "";
-    return html`${mono(node.name)} now hands back to ${mono(input.name)}${which}. What is ${mono(`${input.name}.grad`)}
-    afterwards?${before !== 0 ? html` It holds ${general(before)} so far.` : nothing}`;
+    const which = twice ? word("predict.its-input", { which: placeName(walk.edges[step.edge]!) }) : "";
+    return html`${phrase("predict.now-hands-back-to", { node: mono(node.name), input: mono(input.name), which, text: mono(`${input.name}.grad`) })}${before !== 0 ? html` ${word("predict.it-holds-so-far", { before: general(before) })}` : nothing}`;
   }
 
   private verdict(): string {
     if (this.once) return "";
-    if (this.streak >= MASTERED) return "Three graphs in a row without a mistake: you have it.";
-    return this.flawless ? "Without a mistake." : "With a mistake on the way: the count starts again.";
+    if (this.streak >= MASTERED) return word("predict.three-graphs-in-a");
+    return this.flawless ? word("predict.without-a-mistake") : word("predict.with-a-mistake-on");
   }
 
   private node(walk: Walk, stage: Stage, node: GraphNode): LiveNode {
@@ -229,9 +230,14 @@ export class GradwalkPredict extends LiveElement {
     return {
       rows,
       state: `${just ? (stage.step!.phase === "forward" ? "just" : "just back") : ""} ${giver ? "giver" : ""}`,
-      spoken: `${node.name}: data ${known ? general(node.data) : "not known yet"}${
-        this.phase === "forward" ? "" : `, gradient ${stage.reached[node.id]! ? grad : "nothing yet"}`
-      }`,
+      spoken: word("predict.data", {
+        node: node.name,
+        which: known ? general(node.data) : word("predict.not-known-yet"),
+        which2:
+          this.phase === "forward"
+            ? ""
+            : word("predict.gradient", { grad: stage.reached[node.id]! ? grad : word("nothing-yet") }),
+      }),
     };
   }
 

@@ -17,6 +17,7 @@ import { styled } from "./styled";
 import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
 import { liveGraph } from "./live-graph";
 import { liveStyles } from "./live-styles";
+import { word, phrase } from "../words";
 
 const LINKS = [2, 3, 4, 5];
 
@@ -56,20 +57,14 @@ export class GradwalkRace extends LiveElement {
     return {
       answer: naive,
       wrong: [
-        [
-          sorted,
-          "That is one visit each, as the sorted walk does it. This one comes by once for every edge it follows.",
-        ],
-        [visits[0]!, "That is how often it comes to a. The visits of the others count too."],
-        [naive - 1, `Do not forget the visit of ${root} itself, where it begins.`],
-        [
-          2 * this.links,
-          "Two for each doubling would be so if each node were entered from one visit. Each visit of a node enters its input twice.",
-        ],
-        [2 * this.links + 1, "Each visit of a node enters its input twice, and so does the second visit."],
-        [naive + 1, "One too many: count level by level from the end."],
+        [sorted, word("race.that-is-one-visit")],
+        [visits[0]!, word("race.that-is-how-often")],
+        [naive - 1, word("race.do-not-forget-the", { root })],
+        [2 * this.links, word("race.two-for-each-doubling")],
+        [2 * this.links + 1, word("race.each-visit-of-a")],
+        [naive + 1, word("race.one-too-many-count")],
       ],
-      otherwise: `Count level by level: ${root} once, its input twice, and for each of those again twice.`,
+      otherwise: word("race.count-level-by-level", { root }),
     };
   }
 
@@ -85,7 +80,7 @@ export class GradwalkRace extends LiveElement {
       return;
     }
     const { naive, sorted } = countVisits(this.walk);
-    this.said = { kind: "right", text: `${naive} visits, where the sorted walk needs ${sorted}.` };
+    this.said = { kind: "right", text: word("race.visits-where-the-sorted", { naive, sorted }) };
     this.shown = true;
     if (this.streak >= MASTERED) this.tell(true);
     void this.focusOn(".again");
@@ -106,14 +101,12 @@ export class GradwalkRace extends LiveElement {
         node: (node) => ({
           rows: [],
           ...(this.shown && { tag: `${visits[node.id]}\u00d7` }),
-          spoken: `${node.name}${this.shown ? `, visited ${visits[node.id]} times` : ""}`,
+          spoken: `${node.name}${this.shown ? word("race.visited-times", { visit: visits[node.id]! }) : ""}`,
         }),
       })}
       <form class="body" @submit=${(event: Event) => this.check(event)}>
         <p>
-          The naive walk begins at <span class="mono">${root}</span> and goes on to each input it finds, as often as it
-          finds it. How many visits does it make in all, <span class="mono">${root}</span> and
-          <span class="mono">a</span> included?
+          ${phrase("race.the-naive-walk-begins", { root: html`<span class="mono">${root}</span>`, a: html`<span class="mono">a</span>` })}
         </p>
         <div class="ask">
           ${
@@ -129,10 +122,10 @@ export class GradwalkRace extends LiveElement {
                       ),
                     )}
                 >
-                  Another chain
+                  ${word("race.another-chain")}
                 </button>`
-              : html`<label>Visits <input id="visits" autocomplete="off" inputmode="numeric" /></label>
-                  <button class="main">Race</button>`
+              : html`<label>${word("race.visits")} <input id="visits" autocomplete="off" inputmode="numeric" /></label>
+                  <button class="main">${word("race.race")}</button>`
           }
         </div>
         ${this.reply()} ${this.shown ? this.bars(naive, sorted) : nothing}
@@ -148,7 +141,7 @@ export class GradwalkRace extends LiveElement {
         <span class="bar ${kind}" ${styled({ width: `${Math.max(3, (100 * count) / naive)}%` })}></span>
         <b class="mono">${count.toLocaleString("en-US").replaceAll(",", "\u202f")}</b>
       </div>`;
-    return html`<div class="lanes" role="img" aria-label="naive ${naive} visits, sorted ${sorted} visits">
+    return html`<div class="lanes" role="img" aria-label=${word("race.naive-visits-sorted-visits", { naive, sorted })}>
       ${bar("naive", naive, "slow")} ${bar("sorted", sorted, "fast")}
     </div>`;
   }
@@ -156,7 +149,7 @@ export class GradwalkRace extends LiveElement {
   private longer() {
     const count = countVisits(parse(doublings(this.far)));
     return html`<label class="slide"
-        >A longer chain: <b>${this.far} doublings</b>
+        >${phrase("race.a-longer-chain", { far: html`<b>${word("race.doublings", { far: this.far })}</b>` })}
         <input
           type="range"
           min="2"

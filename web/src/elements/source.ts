@@ -4,6 +4,7 @@ import { readNumber } from "../model/number";
 import { graphOfPreset, presetNamed } from "../model/presets";
 import { readWalk } from "../model/read";
 import { makeWalk, type Walk } from "../model/walk";
+import { word } from "../words";
 
 export interface Source {
   preset: string;
@@ -42,7 +43,7 @@ function readValues(text: string): Map<string, number> {
   for (const pair of text.split(/[\s;]+/).filter(Boolean)) {
     const [name, written] = pair.split("=");
     const x = readNumber(written ?? "");
-    if (!name || x === null) throw new Error(`values: "${pair}" should look like a=2`);
+    if (!name || x === null) throw new Error(word("source.values-should-look-like", { pair }));
     values.set(name, x);
   }
   return values;

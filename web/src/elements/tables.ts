@@ -4,28 +4,30 @@ import { expressionOf } from "../model/graph";
 import { general } from "../model/number";
 import { changed, type Stage } from "../model/stage";
 import type { Walk } from "../model/walk";
-import { words } from "../words";
+import { typeset } from "../picture/portable";
+import { placeName } from "./tell";
+import { word } from "../words";
 
 const MOST = 300;
 
 export function tables(walk: Walk, stage: Stage): TemplateResult {
   const edges = walk.edges.filter((edge) => walk.nodes[edge.from]!.kind !== "constant");
-  return html`<div class="tables" tabindex="0" role="region" aria-label=${words.twin}>
+  return html`<div class="tables" tabindex="0" role="region" aria-label=${word("twin")}>
     <table>
       <caption>
-        ${words.values}
+        ${word("values")}
       </caption>
       <thead>
         <tr>
-          <th scope="col">${words.value}</th>
-          <th scope="col">${words.computed}</th>
-          <th scope="col" class="number">${words.data}</th>
-          <th scope="col" class="number">${words.grad}</th>
+          <th scope="col">${word("value")}</th>
+          <th scope="col">${word("computed")}</th>
+          <th scope="col" class="number">${word("data")}</th>
+          <th scope="col" class="number">${word("grad")}</th>
         </tr>
       </thead>
       <tbody>
         ${walk.nodes.slice(0, MOST).map((node) => {
-          const how = node.kind === "result" ? expressionOf(walk.nodes, node) : words[node.kind];
+          const how = node.kind === "result" ? expressionOf(walk.nodes, node) : word(node.kind);
           return html`<tr aria-current=${changed(stage) === node.id ? "step" : "false"}>
             <th scope="row" class="mono">${node.name}</th>
             <td class=${node.kind === "result" ? "mono" : "muted"}>${how}</td>
@@ -37,13 +39,13 @@ export function tables(walk: Walk, stage: Stage): TemplateResult {
     </table>
     <table>
       <caption>
-        ${words.edges}
+        ${word("edges")}
       </caption>
       <thead>
         <tr>
-          <th scope="col">${words.edgeColumn}</th>
-          <th scope="col">${words.local}</th>
-          <th scope="col" class="number">${words.number.toLowerCase()}</th>
+          <th scope="col">${word("edge-column")}</th>
+          <th scope="col">${word("local")}</th>
+          <th scope="col" class="number">${word("number").toLowerCase()}</th>
         </tr>
       </thead>
       <tbody>
@@ -51,14 +53,14 @@ export function tables(walk: Walk, stage: Stage): TemplateResult {
           const [from, to] = [walk.nodes[edge.from]!.name, walk.nodes[edge.to]!.name];
           const twice = walk.nodes[edge.to]!.inputs.filter((id) => id === edge.from).length > 1;
           return html`<tr aria-current=${stage.active.has(edge.id) ? "step" : "false"}>
-            <th scope="row" class="mono">${from} → ${to}${twice ? ` (${words.place(edge.place)})` : ""}</th>
-            <td class="mono">${edge.formula ? `d${to}/d${from} = ${edge.formula}` : ""}</td>
+            <th scope="row" class="mono">${from} → ${to}${twice ? ` (${placeName(edge)})` : ""}</th>
+            <td class="mono">${edge.formula ? `d${to}/d${from} = ${typeset(edge.formula)}` : ""}</td>
             <td class="number">${stage.computed[edge.to] ? general(edge.derivative) : "?"}</td>
           </tr>`;
         })}
       </tbody>
     </table>
-    ${edges.length > MOST ? html`<p class="muted">${words.shownOf(MOST, edges.length)}</p>` : ""}
+    ${edges.length > MOST ? html`<p class="muted">${word("shown-of", { shown: MOST, total: edges.length })}</p>` : ""}
   </div>`;
 }
 

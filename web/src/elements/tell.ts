@@ -1,10 +1,10 @@
 /** A step in words with its arithmetic. */
 import { fill } from "../model/formula";
-import type { GraphNode } from "../model/graph";
+import type { Edge, GraphNode } from "../model/graph";
 import { general } from "../model/number";
 import type { Stage } from "../model/stage";
 import type { Step, Walk } from "../model/walk";
-import { words } from "../words";
+import { word } from "../words";
 
 export interface Told {
   /** The step itself: `a.grad 6 -> 15 (+9 via c)`. */
@@ -15,35 +15,39 @@ export interface Told {
 
 export function tell(walk: Walk, { step, phase }: Stage): Told {
   const { nodes, edges } = walk;
-  if (!step) return { what: "", why: words.idle };
+  if (!step) return { what: "", why: word("idle") };
   const what = step.text.replaceAll(" -> ", " \u2192 ");
-  const end = phase === "done" ? ` ${words.done(gradients(walk))}` : "";
+  const end = phase === "done" ? ` ${word("done", { gradients: gradients(walk) })}` : "";
   if (step.phase === "forward")
     return { what, why: `${nodes[step.node]!.name} = ${inNumbers(nodes, nodes[step.node]!)}` };
-  if (step.phase === "seed") return { what, why: words.seed(nodes[step.node]!.name) + end };
+  if (step.phase === "seed") return { what, why: word("seed", { name: nodes[step.node]!.name }) + end };
   const [giver, taker] = [nodes[step.node]!.name, nodes[step.input]!.name];
-  if (step.overwrites) return { what, why: words.overwritten + end };
+  if (step.overwrites) return { what, why: word("overwritten") + end };
   const sum = factors(step, edges[step.edge]!.derivative);
-  return { what, why: (step.add === 0 ? `${sum}. ${words.nothing}` : `${words.passes(giver, taker, sum)}.`) + end };
+  return {
+    what,
+    why:
+      (step.add === 0 ? `${sum}. ${word("nothing")}` : `${word("passes", { node: giver, input: taker, sum })}.`) + end,
+  };
 }
 
 /** `arriving 1 x local 6 = 6`: which factor is which. */
 function factors({ upstream, add }: Extract<Step, { phase: "backward" }>, local: number): string {
-  return words.factors(inBrackets(upstream), inBrackets(local), general(add));
+  return word("factors", { upstream: inBrackets(upstream), local: inBrackets(local), share: general(add) });
 }
 
 /** What a step did, with its arithmetic: said after the learner has done it. */
 export function arithmetic(walk: Walk, step: Step): string {
   const { nodes, edges } = walk;
   if (step.phase === "forward") return `${nodes[step.node]!.name} = ${inNumbers(nodes, nodes[step.node]!)}`;
-  if (step.phase === "seed") return words.seeded(nodes[step.node]!.name);
+  if (step.phase === "seed") return word("seeded", { name: nodes[step.node]!.name });
   const sum = factors(step, edges[step.edge]!.derivative);
   const taker = nodes[step.input]!.name;
   const added =
     step.before === 0
       ? ""
-      : ` ${words.added(taker, inBrackets(step.before), inBrackets(step.add), general(step.after))}`;
-  return `${sum}.${added}${step.add === 0 ? ` ${words.nothing}` : ""}`;
+      : ` ${word("added", { name: taker, before: inBrackets(step.before), share: inBrackets(step.add), after: general(step.after) })}`;
+  return `${sum}.${added}${step.add === 0 ? ` ${word("nothing")}` : ""}`;
 }
 
 /** Three hints for a step: a question, an idea, the line. */
@@ -52,18 +56,28 @@ export function hintsFor(walk: Walk, step: Step): string[] {
   const node = nodes[step.node]!;
   if (step.phase === "forward") return [];
   if (step.phase === "seed")
-    return [words.seedQuestion(node.name), words.seedIdea(node.name), words.seedLine(node.name)];
+    return [
+      word("seed-question", { name: node.name }),
+      word("seed-idea", { name: node.name }),
+      word("seed-line", { name: node.name }),
+    ];
   const taker = nodes[step.input]!;
   const idea =
     node.op === "mul"
-      ? words.ideaProduct
+      ? word("idea-product")
       : node.op === "add"
-        ? words.ideaSum
+        ? word("idea-sum")
         : node.op === "sub"
-          ? words.ideaDifference
-          : words.ideaLocal(node.name, walk.edges[step.edge]!.formula);
-  const line = words.line(taker.name, node.name, walk.edges[step.edge]!.formula);
-  return [words.question(node.name, taker.name), idea, line];
+          ? word("idea-difference")
+          : word("idea-local", { node: node.name, formula: walk.edges[step.edge]!.formula });
+  const line = word("line", { input: taker.name, node: node.name, formula: walk.edges[step.edge]!.formula });
+  return [word("question", { node: node.name, input: taker.name }), idea, line];
+}
+
+/** Which input of its result an edge is: "first". */
+export function placeName({ place }: Edge): string {
+  const names = [word("place-first"), word("place-second"), word("place-third")];
+  return names[place] ?? word("place-later", { place: place + 1 });
 }
 
 /** Every leaf's gradient at the end. */
@@ -72,7 +86,9 @@ export function gradients(walk: Walk): string {
   const some = leaves.slice(0, 8).map(({ id, name }) => {
     const got = walk.grads[id]!;
     const missing = walk.lost.reduce((sum, lost) => (lost.leaf === id ? sum + lost.amount : sum), 0);
-    return missing ? words.insteadOf(name, general(got), general(got + missing)) : words.complete(name, general(got));
+    return missing
+      ? word("instead-of", { name, got: general(got), expected: general(got + missing) })
+      : word("complete", { name, got: general(got) });
   });
   return some.join(", ") + (leaves.length > 8 ? ", ..." : "");
 }

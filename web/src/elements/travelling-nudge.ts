@@ -21,6 +21,7 @@ import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
 import { liveGraph } from "./live-graph";
 import { liveStyles } from "./live-styles";
 import { walkOf } from "./source";
+import { word, phrase } from "../words";
 
 const STEPS = [0.001, 0.01, 0.1];
 const PACE = 1150; // milliseconds per node
@@ -117,7 +118,9 @@ export class GradwalkPulse extends LiveElement {
       return;
     }
     const name = walk.nodes[this.leaf]!.name;
-    this.said = right ? { kind: "right", text: "That many. Watch them arrive." } : { kind: "wrong", text: reply };
+    this.said = right
+      ? { kind: "right", text: word("travelling-nudge.that-many-watch-them") }
+      : { kind: "wrong", text: reply };
     this.streak = right ? this.streak + 1 : 0;
     this.missed = !right;
     if (right) this.nudged.add(this.leaf);
@@ -161,30 +164,29 @@ export class GradwalkPulse extends LiveElement {
         <p>
           ${
             this.pulse
-              ? html`<span class="mono">${name}</span> was moved by <span class="mono">h</span>:`
-              : html`Move <span class="mono">${name}</span> by a small <span class="mono">h</span>. By how many
-                  <span class="mono">h</span> will <span class="mono">${root}</span> move?
-                  ${this.levels || this.leaves.length < 2 ? nothing : html`<span class="muted">(Click another leaf to nudge that one.)</span>`}`
+              ? html`${phrase("travelling-nudge.was-moved-by", { name: html`<span class="mono">${name}</span>`, h: html`<span class="mono">h</span>` })}`
+              : html`${phrase("travelling-nudge.move-by-a-small", { name: html`<span class="mono">${name}</span>`, h: html`<span class="mono">h</span>`, root: html`<span class="mono">${root}</span>` })}
+                ${this.levels || this.leaves.length < 2 ? nothing : html`<span class="muted">${word("travelling-nudge.click-another-leaf-to")}</span>`}`
           }
         </p>
         <div class="ask">
           ${
             this.pulse
               ? html`<button type="button" class="main on" @click=${() => (over ? this.next() : this.onward())}>
-                    ${over ? this.nextWord() : "Next node"}
+                    ${over ? this.nextWord() : word("travelling-nudge.next-node")}
                   </button>
-                  <button type="button" @click=${() => this.run()}>Send it again</button>`
+                  <button type="button" @click=${() => this.run()}>${word("travelling-nudge.send-it-again")}</button>`
               : html`<label
-                    >${root} moves by
+                    >${word("travelling-nudge.moves-by", { root })}
                     <span
                       ><input id="guess" autocomplete="off" spellcheck="false" inputmode="text" />
                       <b class="mono">h</b></span
                     ></label
                   >
-                  <button class="main">Nudge ${name}</button>`
+                  <button class="main">${word("travelling-nudge.nudge", { name })}</button>`
           }
           <label class="slide"
-            >Step <b>h = ${STEPS[this.size]}</b>
+            >${phrase("travelling-nudge.step", { step: html`<b>h = ${STEPS[this.size]}</b>` })}
             <input
               type="range"
               min="0"
@@ -200,10 +202,12 @@ export class GradwalkPulse extends LiveElement {
   }
 
   private nextWord(): string {
-    if (this.levels) return "Next graph";
-    if (this.missed) return "Again, with other numbers";
+    if (this.levels) return word("next-graph");
+    if (this.missed) return word("again-with-other-numbers");
     const open = this.leaves.find((leaf) => !this.nudged.has(leaf));
-    return open === undefined ? "From the start" : `Nudge ${this.current!.nodes[open]!.name}`;
+    return open === undefined
+      ? word("travelling-nudge.from-the-start")
+      : word("travelling-nudge.nudge", { name: this.current!.nodes[open]!.name });
   }
 
   private next(): void {
@@ -243,7 +247,11 @@ export class GradwalkPulse extends LiveElement {
           rows: [{ word: "data", value: general(node.data), kind: "forward" }],
           state: `${here ? "just" : ""} ${leaf && node.id === this.leaf && !pulse ? "chosen" : ""}`,
           ...(size !== undefined && { tag: size }),
-          spoken: `${node.name}: data ${general(node.data)}${size === undefined ? "" : `, moved by ${size}`}`,
+          spoken: word("travelling-nudge.data", {
+            node: node.name,
+            data: general(node.data),
+            which: size === undefined ? "" : word("travelling-nudge.moved-by", { size }),
+          }),
           ...(leaf && !this.levels && { click: () => this.choose(node.id), pressed: node.id === this.leaf }),
         };
       },
@@ -265,12 +273,14 @@ export class GradwalkPulse extends LiveElement {
       const parts = wave.map((id) => pulse.brought[id]!);
       const meet =
         parts.length > 1
-          ? `two pulses meet: ${meeting(parts, pulse.moved[node.id]!, pulse.h)}`
-          : `it moves by ${inSteps(pulse.moved[node.id]!, pulse.h)}`;
+          ? word("travelling-nudge.two-pulses-meet", { parts: meeting(parts, pulse.moved[node.id]!, pulse.h) })
+          : word("travelling-nudge.it-moves-by", { moved: inSteps(pulse.moved[node.id]!, pulse.h) });
       return html`<li><span class="mono">${node.name} = ${expressionOf(nodes, node)}</span>: ${meet}.</li>`;
     });
-    return html`<ol class="story" aria-live="polite" aria-label="What the nudge did">
-      <li><span class="mono">${nodes[pulse.leaf]!.name}</span> moves by h.</li>
+    return html`<ol class="story" aria-live="polite" aria-label=${word("travelling-nudge.what-the-nudge-did")}>
+      <li>
+        ${phrase("travelling-nudge.moves-by-h", { node: html`<span class="mono">${nodes[pulse.leaf]!.name}</span>` })}
+      </li>
       ${lines}
     </ol>`;
   }

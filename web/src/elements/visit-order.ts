@@ -13,12 +13,12 @@ import { general } from "../model/number";
 import { inOrder, type Walk } from "../model/walk";
 import { readOrder, stageAfter, tooEarly, visitable, visitsIn, type Visits } from "../model/visits";
 import { shared } from "../style";
-import { words } from "../words";
 import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
 import { liveGraph } from "./live-graph";
 import { liveStyles } from "./live-styles";
 import { walkOf } from "./source";
 import { visitOrderStyles } from "./visit-order-styles";
+import { word } from "../words";
 
 const MOST = 16;
 
@@ -55,7 +55,7 @@ export class GradwalkVisitOrder extends LiveElement {
   protected override begin(): void {
     try {
       const walk = walkOf(this, this);
-      if (walk && visitable(walk).length > MOST) throw new Error(words.tooMany(MOST));
+      if (walk && visitable(walk).length > MOST) throw new Error(word("too-many", { most: MOST }));
       this.start(walk ?? freshGraph(this.levels || "shared", this.draw).walk);
       if (this.order) this.placed = readOrder(this.current!, this.order);
     } catch (error) {
@@ -97,7 +97,11 @@ export class GradwalkVisitOrder extends LiveElement {
     if (!right || !this.levels || this.streak >= MASTERED) {
       const name = (id: number): string => walk.nodes[id]!.name;
       const [first] = early;
-      this.tell(right, order.join(" "), first && words.hadTurnEarly(name(first.early), name(first.user)));
+      this.tell(
+        right,
+        order.join(" "),
+        first && word("had-turn-early", { early: name(first.early), user: name(first.user) }),
+      );
     }
   }
 
@@ -111,17 +115,22 @@ export class GradwalkVisitOrder extends LiveElement {
     return html`<div class="card">
       ${this.head(this.levels ? this.counter() : nothing)} ${this.picture(visits)}
       <div class="body">
-        <p class="help">${words.orderHelp}</p>
-        <p class="order" role="group" aria-live="polite" aria-label=${words.orderList}>${this.line(visits)}</p>
+        <p class="help">${word("order-help")}</p>
+        <p class="order" role="group" aria-live="polite" aria-label=${word("order-list")}>${this.line(visits)}</p>
         <div class="row controls">
           ${
             right && this.levels
-              ? this.button("Next graph", false, () => this.start(freshGraph(this.levels, this.draw).walk), "main")
-              : this.button(words.run, !this.complete || finished, () => this.visit(Infinity), "main")
+              ? this.button(
+                  word("next-graph"),
+                  false,
+                  () => this.start(freshGraph(this.levels, this.draw).walk),
+                  "main",
+                )
+              : this.button(word("run"), !this.complete || finished, () => this.visit(Infinity), "main")
           }
-          ${this.button(words.oneVisit, !this.complete || finished, () => this.visit(this.visited + 1))}
-          ${this.button(words.undo, this.placed.length === 0, () => this.undo())}
-          ${this.button(words.clear, this.placed.length === 0, () => this.start(this.current!))}
+          ${this.button(word("one-visit"), !this.complete || finished, () => this.visit(this.visited + 1))}
+          ${this.button(word("undo"), this.placed.length === 0, () => this.undo())}
+          ${this.button(word("clear"), this.placed.length === 0, () => this.start(this.current!))}
         </div>
         <div class="message" aria-live="polite">${this.told(visits)} ${finished ? this.verdict(visits) : nothing}</div>
       </div>
@@ -166,15 +175,15 @@ export class GradwalkVisitOrder extends LiveElement {
       node: (node) => {
         const grad = this.visited ? general(stage.grads[node.id]!) : "\u00b7"; // nothing is told before it happens
         const turn = this.placed.indexOf(node.id);
-        const place = turn < 0 ? words.notPlaced : words.placedAs(turn + 1);
+        const place = turn < 0 ? word("not-placed") : word("placed-as", { place: turn + 1 });
         return {
           rows: [
-            { word: words.data, value: general(node.data), kind: "forward" },
-            { word: words.grad, value: grad, kind: this.visited && stage.reached[node.id]! ? "backward" : "unknown" },
+            { word: word("data"), value: general(node.data), kind: "forward" },
+            { word: word("grad"), value: grad, kind: this.visited && stage.reached[node.id]! ? "backward" : "unknown" },
           ],
           state: `${now === node.id ? "giver" : ""} ${late.has(node.id) ? "dim" : ""}`,
           ...(turn >= 0 && { tag: String(turn + 1) }),
-          spoken: `${node.name}: ${words.data} ${general(node.data)}, ${words.grad} ${this.visited ? grad : words.nothingYet}, ${place}`,
+          spoken: `${node.name}: ${word("data")} ${general(node.data)}, ${word("grad")} ${this.visited ? grad : word("nothing-yet")}, ${place}`,
           click: () => this.toggle(node.id),
           pressed: turn >= 0,
         };
@@ -190,15 +199,20 @@ export class GradwalkVisitOrder extends LiveElement {
     if (this.visited === 0) {
       const open = visitable(walk).filter((id) => !this.placed.includes(id));
       const text = open.length
-        ? words.stillOpen(open.map((id) => walk.nodes[id]!.name).join(", "))
-        : words.ready(walk.nodes.at(-1)!.name);
+        ? word("still-open", { names: open.map((id) => walk.nodes[id]!.name).join(", ") })
+        : word("ready", { root: walk.nodes.at(-1)!.name });
       return html`<p class="why">${text}</p>`;
     }
     const node = walk.nodes[this.placed[this.visited - 1]!]!;
     const made = pushes[this.visited - 1]!;
     const nothingYet = made.every((push) => push.upstream === 0);
-    const empty = node.kind === "leaf" ? words.leafVisit(node.name) : nothingYet ? words.emptyVisit(node.name) : "";
-    return html`<p class="why">${words.visit(this.visited, this.placed.length, node.name)}</p>
+    const empty =
+      node.kind === "leaf"
+        ? word("leaf-visit", { name: node.name })
+        : nothingYet
+          ? word("empty-visit", { name: node.name })
+          : "";
+    return html`<p class="why">${word("visit", { k: this.visited, n: this.placed.length, name: node.name })}</p>
       ${
         empty
           ? html`<p class="what">${empty}</p>`
@@ -212,17 +226,20 @@ export class GradwalkVisitOrder extends LiveElement {
     const leaves = walk.nodes.filter((node) => node.kind === "leaf");
     const ends = leaves.map((leaf) => {
       const [got, wanted] = [general(walk.grads[leaf.id]!), general(expected[leaf.id]!)];
-      return got === wanted ? words.complete(leaf.name, got) : words.insteadOf(leaf.name, got, wanted);
+      return got === wanted
+        ? word("complete", { name: leaf.name, got })
+        : word("instead-of", { name: leaf.name, got, expected: wanted });
     });
     const right = early.length === 0;
     const lucky = !right && inOrder(walk, walk.order).lost.length === 0;
     const reasons = walk.lost.map(
-      ({ path, text }) => html`<li><strong>${words.lostPath(path.map(name).join(" \u2192 "))}:</strong> ${text}.</li>`,
+      ({ path, text }) =>
+        html`<li><strong>${word("lost-path", { path: path.map(name).join(" \u2192 ") })}:</strong> ${text}.</li>`,
     );
     return html`<div class="verdict ${right ? "right" : "wrong"}">
       <p>
-        <strong>${right ? words.right : words.wrong}</strong> <span class="mono">${ends.join("; ")}.</span>
-        ${lucky ? words.lucky(name(early[0]!.early), name(early[0]!.user)) : nothing}
+        <strong>${right ? word("right") : word("wrong")}</strong> <span class="mono">${ends.join("; ")}.</span>
+        ${lucky ? word("lucky", { early: name(early[0]!.early), user: name(early[0]!.user) }) : nothing}
         ${!right && !lucky ? this.rootFirst(walk) : nothing}
       </p>
       ${
@@ -238,9 +255,13 @@ export class GradwalkVisitOrder extends LiveElement {
   /** An order that begins well and is wrong all the same: what is missing besides. */
   private rootFirst(walk: Walk): string {
     const root = walk.nodes.length - 1;
-    if (this.placed[0] !== root) return words.rootLater(walk.nodes[root]!.name);
+    if (this.placed[0] !== root) return word("root-later", { root: walk.nodes[root]!.name });
     const first = tooEarly(walk, this.placed)[0]!;
-    return words.notEnough(walk.nodes[root]!.name, walk.nodes[first.early]!.name, walk.nodes[first.user]!.name);
+    return word("not-enough", {
+      root: walk.nodes[root]!.name,
+      early: walk.nodes[first.early]!.name,
+      user: walk.nodes[first.user]!.name,
+    });
   }
 
   static override styles = [shared, liveElementStyles, liveStyles, visitOrderStyles];

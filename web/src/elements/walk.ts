@@ -20,7 +20,6 @@ import { readWalk } from "../model/read";
 import { stageAt, type Stage } from "../model/stage";
 import { withLeaves, type Walk } from "../model/walk";
 import { shared } from "../style";
-import { words } from "../words";
 import { edgePanel, panelStyles } from "./edge-panel";
 import { GraphElement } from "./graph-element";
 import type { GradwalkPicture } from "./picture";
@@ -32,6 +31,7 @@ import { liveStyles } from "./live-styles";
 import { tables, tableStyles } from "./tables";
 import { tell } from "./tell";
 import { walkStyles } from "./walk-styles";
+import { word } from "../words";
 
 const PACE = 1300; // milliseconds per step while playing
 const SPEEDS = [0.5, 1, 2, 4, 8];
@@ -247,7 +247,7 @@ export class GradwalkWalk extends GraphElement {
         this.mode === "forward"
           ? nothing
           : html`<details>
-              <summary>${words.twin}</summary>
+              <summary>${word("twin")}</summary>
               ${tables(walk, stage)}
             </details>`
       }
@@ -259,7 +259,7 @@ export class GradwalkWalk extends GraphElement {
     const stage = stageAt(walk, this.position);
     if (this.mode !== "forward") return stage;
     const done = stage.position === this.forwards;
-    return { ...stage, total: this.forwards, ...(done && { phaseText: words.allComputed }) };
+    return { ...stage, total: this.forwards, ...(done && { phaseText: word("all-computed") }) };
   }
 
   private unselect(): void {
@@ -279,14 +279,14 @@ export class GradwalkWalk extends GraphElement {
     const text = shown.find((preset) => preset.name === chosen)?.expression ?? this.current?.title ?? "";
     return html`<form class="row chooser" @submit=${(event: Event) => this.type(event)}>
       <label
-        >${words.preset}
+        >${word("preset")}
         <select @change=${choose} .value=${chosen}>
           ${shown.map(({ name, title }) => html`<option value=${name} ?selected=${name === chosen}>${title}</option>`)}
-          <option value="" ?selected=${!chosen}>${words.own}</option>
+          <option value="" ?selected=${!chosen}>${word("own")}</option>
         </select></label
       >
       <label class="grow"
-        >${words.expression}
+        >${word("expression")}
         <input
           id="expression"
           class="mono"
@@ -296,7 +296,7 @@ export class GradwalkWalk extends GraphElement {
           maxlength="2000"
           .value=${text}
       /></label>
-      <button>${words.draw}</button>
+      <button>${word("draw")}</button>
     </form>`;
   }
 
@@ -305,7 +305,8 @@ export class GradwalkWalk extends GraphElement {
       return forwardPicture(walk, stage, this.clientWidth - 24);
     if (walk.picture)
       return html`<gradwalk-picture .picture=${walk.picture} .walked=${{ walk, stage }}></gradwalk-picture>`;
-    if (walk.nodes.length > MOST_DRAWN) return html`<p class="message muted">${words.notDrawn(walk.nodes.length)}</p>`;
+    if (walk.nodes.length > MOST_DRAWN)
+      return html`<p class="message muted">${word("not-drawn", { count: walk.nodes.length })}</p>`;
     return graphView({
       ...{ walk, stage, drawing: this.drawingOf(walk), selected: this.selected },
       focusable: this.selected ?? firstEdge(walk),
@@ -332,13 +333,13 @@ export class GradwalkWalk extends GraphElement {
       this.go(this.position + steps);
     };
     return html`<div class="row controls">
-      ${this.button(words.reset, first, by(-Infinity))} ${this.button(words.back, first, by(-1))}
+      ${this.button(word("reset"), first, by(-Infinity))} ${this.button(word("back"), first, by(-1))}
       ${this.button(this.stepWord(stage), last, by(1), "main")}
-      ${this.current!.picture && this.mode !== "forward" ? this.button(words.nextCard, last, () => (this.pause(), this.nextCard())) : nothing}
-      ${this.button(this.playing ? words.pause : words.play, false, () => this.play())}
+      ${this.current!.picture && this.mode !== "forward" ? this.button(word("next-card"), last, () => (this.pause(), this.nextCard())) : nothing}
+      ${this.button(this.playing ? word("pause") : word("play"), false, () => this.play())}
       <select
         class="speed"
-        aria-label=${words.speed}
+        aria-label=${word("speed")}
         @change=${(event: Event) => this.hurry(Number((event.target as HTMLSelectElement).value))}
       >
         ${SPEEDS.map((x) => html`<option value=${x} ?selected=${x === this.speed}>${x === 0.5 ? "½" : x}×</option>`)}
@@ -348,7 +349,7 @@ export class GradwalkWalk extends GraphElement {
         min="0"
         max=${stage.total}
         .value=${String(stage.position)}
-        aria-label=${words.position}
+        aria-label=${word("position")}
         aria-valuetext=${stage.phaseText}
         @input=${(event: Event) => {
           this.pause();
@@ -361,20 +362,20 @@ export class GradwalkWalk extends GraphElement {
   private stepWord({ position }: Stage): string {
     const seeds =
       this.mode !== "forward" && position === this.forwards && this.current!.steps[position]?.phase === "seed";
-    return seeds ? words.seedRoot(this.current!.nodes.at(-1)!.name) : words.step;
+    return seeds ? word("seed-root", { name: this.current!.nodes.at(-1)!.name }) : word("step");
   }
 
   private leaves(walk: Walk) {
     const leaves = walk.nodes.filter((node) => node.kind === "leaf");
     const stuck = withoutRule(walk.nodes);
     if (!leaves.length || leaves.length > 24 || walk.picture) return nothing; // a picture shows Python's numbers
-    if (stuck) return html`<p class="leaves muted">${words.noEdit(stuck.name)}</p>`;
+    if (stuck) return html`<p class="leaves muted">${word("no-edit", { name: stuck.name })}</p>`;
     const wrong = leaves
       .map((leaf) => this.typed.get(leaf.id))
       .find((text) => text !== undefined && readNumber(text) === null);
     const changed = leaves.some((leaf) => !Object.is(leaf.data, this.original!.nodes[leaf.id]!.data));
     return html`<fieldset class="leaves row">
-      <legend class="hidden-text">${words.leaves}</legend>
+      <legend class="hidden-text">${word("leaves")}</legend>
       ${leaves.map((leaf) => {
         const text = this.typed.get(leaf.id) ?? exact(leaf.data).replace(/\.0$/, "");
         return html`<label class="field mono"
@@ -385,14 +386,14 @@ export class GradwalkWalk extends GraphElement {
             size=${Math.max(4, Math.min(18, text.length))}
             autocomplete="off"
             spellcheck="false"
-            aria-label=${words.valueOf(leaf.name)}
+            aria-label=${word("value-of", { name: leaf.name })}
             aria-invalid=${readNumber(text) === null ? "true" : "false"}
             .value=${text}
             @input=${(event: Event) => this.edit(leaf, (event.target as HTMLInputElement).value)}
         /></label>`;
       })}
-      ${changed ? html`<button type="button" @click=${() => this.restore()}>${words.restore}</button>` : nothing}
-      <p class="wrong" role="status">${wrong === undefined ? "" : words.noNumber(wrong)}</p>
+      ${changed ? html`<button type="button" @click=${() => this.restore()}>${word("restore")}</button>` : nothing}
+      <p class="wrong" role="status">${wrong === undefined ? "" : word("no-number", { text: wrong })}</p>
     </fieldset>`;
   }
 

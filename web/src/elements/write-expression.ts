@@ -16,11 +16,12 @@ import { shared } from "../style";
 import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
 import { liveGraph } from "./live-graph";
 import { liveStyles } from "./live-styles";
+import { word, phrase } from "../words";
 
 const HINTS = [
-  "Which node does nobody else use? What was done last?",
-  "Start at that last node and go back: put each result that is an input into brackets. A result used twice needs a name.",
-  "One line per result works always: name = input operation input; and the last one at the end.",
+  word("write-expression.which-node-does-nobody"),
+  word("write-expression.start-at-that-last"),
+  word("write-expression.one-line-per-result"),
 ];
 
 export class GradwalkWriteExpression extends LiveElement {
@@ -64,7 +65,7 @@ export class GradwalkWriteExpression extends LiveElement {
       const problem = this.problem(made);
       this.said = problem
         ? { kind: "wrong", text: problem }
-        : { kind: "right", text: "It records exactly this graph." };
+        : { kind: "right", text: word("write-expression.it-records-exactly-this") };
       this.streak = problem ? 0 : this.streak + 1;
       this.solved = !problem;
       if (problem) {
@@ -74,37 +75,34 @@ export class GradwalkWriteExpression extends LiveElement {
       if (!problem) void this.focusOn(".again");
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;
-      const where = text.trim() ? ` (at character ${error.at + 1})` : "";
-      this.said = { kind: "note", text: `I cannot read that: ${error.message}${where}.` };
+      const where = text.trim() ? ` ${word("write-expression.at-character", { at: error.at + 1 })}` : "";
+      this.said = {
+        kind: "note",
+        text: word("write-expression.i-cannot-read-that", { message: error.message, where }),
+      };
     }
   }
 
   private problem(made: Graph): string | null {
     const name = made.nodes.at(-1)!;
-    if (name.kind === "constant")
-      return "That is a number, with nothing of the graph in it. Write it with the letters of the leaves.";
-    if (name.kind === "leaf") return `That is ${name.name} alone. Which operation uses it?`;
+    if (name.kind === "constant") return word("write-expression.that-is-a-number");
+    if (name.kind === "leaf") return word("write-expression.that-is-alone-which", { name: name.name });
     const numbers = made.nodes.find((node) => node.kind === "constant");
-    if (numbers)
-      return `${numbers.name} is a plain number. Write the letters, so that the graph knows which value it uses.`;
+    if (numbers) return word("write-expression.is-a-plain-number", { numbers: numbers.name });
     const results = this.meant.graph.nodes.filter((node) => node.kind === "result").map((node) => node.name);
     const unknown = made.nodes.find((node) => node.kind === "leaf" && results.includes(node.name));
-    if (unknown)
-      return `${unknown.name} is a result, not something that goes in: say how it is made, in brackets or with a name before.`;
+    if (unknown) return word("write-expression.is-a-result-not", { unknown: unknown.name });
     return difference(this.meant.graph, made);
   }
 
   override render() {
     return html`<div class="card">
-      ${this.head(this.counter())} ${this.drawn(this.meant.graph, "the graph to write down")}
+      ${this.head(this.counter())} ${this.drawn(this.meant.graph, word("write-expression.the-graph-to-write"))}
       <form class="body" @submit=${(event: Event) => this.check(event)}>
-        <p>
-          Write an expression that records exactly this graph. Name a result where you need it twice, as in
-          <code>x = a + b; x * x</code>.
-        </p>
+        <p>${phrase("write-expression.write-an-expression-that", { x: html`<code>x = a + b; x * x</code>` })}</p>
         <div class="ask">
           <label class="grow"
-            >Expression
+            >${word("expression")}
             <input
               id="written"
               class="mono"
@@ -115,16 +113,18 @@ export class GradwalkWriteExpression extends LiveElement {
           /></label>
           ${
             this.solved
-              ? html`<button type="button" class="main again" @click=${() => this.start()}>Next graph</button>`
-              : html`<button class="main">Check</button> ${this.hintButton(HINTS)}`
+              ? html`<button type="button" class="main again" @click=${() => this.start()}>
+                  ${word("next-graph")}
+                </button>`
+              : html`<button class="main">${word("check")}</button> ${this.hintButton(HINTS)}`
           }
         </div>
         ${this.reply()} ${this.solved ? nothing : this.hints(HINTS)}
       </form>
       ${
         this.made
-          ? html`<p class="caption">What you wrote records this:</p>
-              ${this.drawn(this.made, "what you wrote")}`
+          ? html`<p class="caption">${word("write-expression.what-you-wrote-records")}</p>
+              ${this.drawn(this.made, word("write-expression.what-you-wrote"))}`
           : nothing
       }
     </div>`;
@@ -142,8 +142,12 @@ export class GradwalkWriteExpression extends LiveElement {
         rows: [{ word: "data", value: general(node.data), kind: "forward" }],
         spoken:
           node.kind === "result"
-            ? `${node.name}, made by ${node.symbol} from ${node.inputs.map((i) => graph.nodes[i]!.name).join(" and ")}`
-            : `${node.name}, a leaf`,
+            ? word("write-expression.made-by", {
+                node: node.name,
+                symbol: node.symbol,
+                inputs: node.inputs.map((i) => graph.nodes[i]!.name).join(" and "),
+              })
+            : word("write-expression.a-leaf", { node: node.name }),
       }),
     });
   }

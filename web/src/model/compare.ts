@@ -4,33 +4,33 @@
  * Two spellings are the same graph when the operands of + and * merely trade places and the names of results differ.
  */
 import type { Graph, GraphNode } from "./graph";
+import { word } from "../words";
 
 /** What is different, in a sentence; null where nothing is. */
 export function difference(meant: Graph, made: Graph): string | null {
   const [root, mine] = [meant.nodes.at(-1)!, made.nodes.at(-1)!];
   const same = written(meant, true) === written(made, true);
-  const leaves = (graph: Graph): string[] => graph.nodes.filter((n) => n.kind === "leaf").map((n) => n.name);
-  const doubled = leaves(made).find((name, i, all) => all.indexOf(name) !== i);
-  if (doubled)
-    return `${doubled} stands there twice, as two values. It is one value: let both edges start at the same node.`;
+  const doubled = doubledLeaf(made);
+  if (doubled) return word("compare.stands-there-twice-as", { doubled });
   if (same) return sharing(meant, made);
   const missing = leaves(meant).find((name) => !leaves(made).includes(name));
-  if (missing) return `${missing} does not reach the last result: nothing you made uses it.`;
+  if (missing) return word("compare.does-not-reach-the", { missing });
   const extra = leaves(made).find((name) => !leaves(meant).includes(name));
-  if (extra) return `${extra} is not part of it.`;
-  if (loose(meant) === loose(made))
-    return `The two inputs of a - have traded places. The first is what is subtracted from.`;
+  if (extra) return word("compare.is-not-part-of", { extra });
+  if (loose(meant) === loose(made)) return word("compare.the-two-inputs-of");
   const ops = (graph: Graph): string => count(graph);
-  if (root.op !== mine.op)
-    return (
-      `The last result is made with ${mine.symbol}. Ask what is done last: it is the operation ` +
-      `outside all brackets, and * comes before +.`
-    );
-  if (ops(meant) !== ops(made))
-    return `The operations are not the same ones: here ${ops(meant)}, in yours ${ops(made)}.`;
-  return sameNumber(root, mine)
-    ? `The same number comes out, by another way: the operations meet the values in another order. The graph records the way.`
-    : `The right operations, but they join other values. Follow each edge to where it starts.`;
+  if (root.op !== mine.op) return word("compare.the-last-result-is", { symbol: mine.symbol });
+  if (ops(meant) !== ops(made)) return word("compare.the-operations-are-not", { meant: ops(meant), made: ops(made) });
+  return sameNumber(root, mine) ? word("compare.the-same-number-comes") : word("compare.the-right-operations-but");
+}
+
+/** The name of a leaf that is there twice, as two values. */
+export function doubledLeaf(graph: Graph): string | undefined {
+  return leaves(graph).find((name, i, all) => all.indexOf(name) !== i);
+}
+
+function leaves({ nodes }: Graph): string[] {
+  return nodes.filter((node) => node.kind === "leaf").map((node) => node.name);
 }
 
 function sameNumber(a: GraphNode, b: GraphNode): boolean {
@@ -43,10 +43,9 @@ function sharing(meant: Graph, made: Graph): string | null {
   if (results(made) > results(meant)) {
     const texts = [...spelled(made)].filter(([id]) => made.nodes[id]!.kind === "result").map(([, text]) => text);
     const twice = texts.find((text, i) => texts.indexOf(text) !== i);
-    return `${bare(twice ?? "a result")} is computed twice, as two nodes. In the graph it is one node, used twice: give it a name first.`;
+    return word("compare.is-computed-twice-as", { twice: bare(twice ?? word("compare.a-result")) });
   }
-  if (results(made) < results(meant))
-    return `One node is used twice where there should be two nodes that are computed alike.`;
+  if (results(made) < results(meant)) return word("compare.one-node-is-used");
   return null;
 }
 

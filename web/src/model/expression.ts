@@ -6,6 +6,7 @@
  */
 import { GraphBuilder, type Graph, type GraphNode } from "./graph";
 import { RULES } from "./rules";
+import { word } from "../words";
 
 /** What is wrong with an expression, and where: `at` counts characters from 0. */
 export class ExpressionError extends Error {
@@ -32,7 +33,8 @@ const DEEPEST = 100;
 
 function tokens(text: string): Token[] {
   const plain = text.replaceAll("\u2212", "-").replaceAll("\u00d7", "*").replaceAll("\u00b7", "*");
-  if (plain.length > LONGEST) throw new ExpressionError(`at most ${LONGEST} characters, please`, LONGEST);
+  if (plain.length > LONGEST)
+    throw new ExpressionError(word("expression.at-most-characters-please", { longest: LONGEST }), LONGEST);
   const found: Token[] = [];
   TOKEN.lastIndex = 0;
   while (plain.slice(TOKEN.lastIndex).trim()) {
@@ -40,7 +42,7 @@ function tokens(text: string): Token[] {
     const match = TOKEN.exec(plain);
     if (!match) {
       const at = from + plain.slice(from).search(/\S/);
-      throw new ExpressionError(`"${[...plain.slice(at)][0]}" has no meaning here`, at);
+      throw new ExpressionError(word("expression.has-no-meaning-here", { letter: [...plain.slice(at)][0]! }), at);
     }
     const [, number, name, sign] = match;
     const spelled = number ?? name ?? sign ?? "";
@@ -86,7 +88,7 @@ class Parser {
       root = this.statement();
       if (!this.atEnd && this.next.text !== ";") this.fail(this.surprise());
     }
-    if (root === null) this.fail("write an expression, for example (a + b) * c");
+    if (root === null) this.fail(word("expression.write-an-expression-for"));
     return this.builder.graphOf(typeof root === "number" ? this.builder.constant(root) : root);
   }
 
@@ -110,13 +112,13 @@ class Parser {
 
   private surprise(): string {
     const { kind, text } = this.next;
-    if (kind === "end") return "the expression ends too early";
-    if (text === "^") return "a power is written **, as in x ** 2";
+    if (kind === "end") return word("expression.the-expression-ends-too");
+    if (text === "^") return word("expression.a-power-is-written");
     const before = this.source[this.position - 1];
     const product = before && (before.kind !== "sign" || before.text === ")") && (kind !== "sign" || text === "(");
     return product
-      ? `an operator is missing before "${text}": write ${before.text} * ${text}`
-      : `"${text}" is not expected here`;
+      ? word("expression.an-operator-is-missing", { text, text2: before.text })
+      : word("expression.is-not-expected-here", { text });
   }
 
   private skip(text: string): boolean {
@@ -126,14 +128,14 @@ class Parser {
   }
 
   private expect(text: string): void {
-    if (!this.skip(text)) this.fail(this.atEnd ? `"${text}" is missing at the end` : this.surprise());
+    if (!this.skip(text)) this.fail(this.atEnd ? word("expression.is-missing-at-the", { text }) : this.surprise());
   }
 
   private statement(): Operand {
     const name = this.next;
     if (name.kind === "name" && this.source[this.position + 1]?.text === "=") {
       this.position += 2;
-      if (this.named.has(name.text)) this.fail(`${name.text} has a value already; choose another name`, name.at);
+      if (this.named.has(name.text)) this.fail(word("expression.has-a-value-already", { text: name.text }), name.at);
       const value = this.comparison();
       const given = this.leaves.get(name.text);
       const node =
@@ -145,7 +147,7 @@ class Parser {
   }
 
   private entitled(node: GraphNode, { text, at }: Token): GraphNode {
-    if (node.label) this.fail(`${node.label} would get a second name, ${text}; write an operation`, at);
+    if (node.label) this.fail(word("expression.would-get-a-second", { label: node.label, text }), at);
     node.label = text;
     return node;
   }
@@ -177,7 +179,7 @@ class Parser {
   }
 
   private signed(): Operand {
-    if (++this.depth > DEEPEST) this.fail("too many brackets within brackets");
+    if (++this.depth > DEEPEST) this.fail(word("expression.too-many-brackets-within"));
     try {
       if (this.skip("-")) return this.apply("neg", [this.signed()]);
       if (this.skip("+")) return this.signed();
@@ -205,7 +207,7 @@ class Parser {
   }
 
   private variable({ text, at }: Token): Operand {
-    if (FUNCTIONS.includes(text)) this.fail(`${text} is a function: write ${text}(...)`, at);
+    if (FUNCTIONS.includes(text)) this.fail(word("expression.is-a-function-write", { text }), at);
     let value = this.named.get(text);
     if (value === undefined) this.named.set(text, (value = this.builder.leaf(text, this.leaves.get(text) ?? 1)));
     return value;
@@ -213,7 +215,8 @@ class Parser {
 
   private call({ text, at }: Token): Operand {
     const rule = FUNCTIONS.includes(text) ? RULES[text] : undefined;
-    if (!rule) this.fail(`there is no function ${text}; there are ${FUNCTIONS.slice(0, 8).join(", ")}, ...`, at);
+    if (!rule)
+      this.fail(word("expression.there-is-no-function", { text, functions: FUNCTIONS.slice(0, 8).join(", ") }), at);
     const inputs: Operand[] = [];
     if (!this.skip(")")) {
       do inputs.push(this.comparison());
@@ -222,9 +225,10 @@ class Parser {
     }
     const wanted = rule.arity!;
     if (inputs.length < wanted) inputs.push(...rule.defaults.slice(0, wanted - inputs.length));
-    if (inputs.length !== wanted) this.fail(`${text} takes ${wanted} inputs, not ${inputs.length}`, at);
+    if (inputs.length !== wanted)
+      this.fail(word("expression.takes-inputs-not", { text, wanted, inputs: inputs.length }), at);
     if (inputs.slice(wanted - rule.settings).some((x) => rule.settings && typeof x !== "number"))
-      this.fail(`the last input of ${text} must be a plain number`, at);
+      this.fail(word("expression.the-last-input-of", { text }), at);
     return this.apply(text, inputs);
   }
 

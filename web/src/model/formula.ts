@@ -5,6 +5,7 @@
  */
 import { general } from "./number";
 import { RULES } from "./rules";
+import { word } from "../words";
 
 /** A number, a name ("out", "x0", "x1", ...), or an operation on trees. */
 export type Tree = number | string | readonly [string, ...Tree[]];
@@ -29,7 +30,7 @@ export interface Rule {
 
 export function ruleOf(op: string): Rule {
   const rule = RULES[op];
-  if (!rule) throw new Error(`no operation ${op}`);
+  if (!rule) throw new Error(word("formula.no-operation", { op }));
   return rule;
 }
 
@@ -45,22 +46,16 @@ export function evaluate(tree: Tree, names: ReadonlyMap<string, number>): number
   return ruleOf(op).compute(...inputs.map((input) => evaluate(input, names)));
 }
 
-/** The tree with known names put in: numbers are computed with, names stay. */
-export function substitute(tree: Tree, names: ReadonlyMap<string, Tree>): Tree {
+/** The tree with names put in; of a `where`, the branch that applies at these numbers. */
+export function applied(tree: Tree, names: ReadonlyMap<string, Tree>, numbers: ReadonlyMap<string, number>): Tree {
   if (typeof tree === "number") return tree;
   if (typeof tree === "string") return names.get(tree) ?? tree;
   const [op, ...inputs] = tree;
-  return apply(
-    op,
-    inputs.map((input) => substitute(input, names)),
-  );
-}
-
-function apply(op: string, inputs: Tree[]): Tree {
-  if (inputs.every((x): x is number => typeof x === "number")) return ruleOf(op).compute(...inputs);
-  if (op === "where" && typeof inputs[0] === "number") return inputs[0] ? inputs[1]! : inputs[2]!;
+  if (op === "where") return applied(inputs[evaluate(inputs[0]!, numbers) !== 0 ? 1 : 2]!, names, numbers);
+  const put = inputs.map((input) => applied(input, names, numbers));
+  if (put.every((x): x is number => typeof x === "number")) return ruleOf(op).compute(...put);
   const form = ruleOf(op).constantForm;
-  return [form && typeof inputs.at(-1) === "number" ? form : op, ...inputs];
+  return [form && typeof put.at(-1) === "number" ? form : op, ...put];
 }
 
 /** Without the factors and exponents 1 that rules leave behind. */

@@ -3,6 +3,7 @@ import { parse } from "./expression";
 import type { GraphNode } from "./graph";
 import { pick, whole, type Draw } from "./random";
 import { makeWalk, type Walk } from "./walk";
+import { word } from "../words";
 
 export interface Wish {
   leaves: number;
@@ -30,7 +31,7 @@ export interface Drawn {
 /** A graph of this level. The same draw gives the same graph. */
 export function freshGraph(level: string, draw: Draw): Drawn {
   const wish = LEVELS[level];
-  if (!wish) throw new Error(`there is no level "${level}"; there are ${Object.keys(LEVELS).join(", ")}`);
+  if (!wish) throw new Error(word("fresh.there-is-no-level", { level, levels: Object.keys(LEVELS).join(", ") }));
   for (;;) {
     const names = [..."abcdefghijk"];
     const leaves = names.splice(0, wish.leaves);

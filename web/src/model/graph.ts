@@ -5,7 +5,7 @@
  *
  * Knows how a graph is computed and named. Knows no derivative (rules.ts) and no step (walk.ts).
  */
-import { derivatives, evaluate, fill, formula, ruleOf, substitute, type Rule, type Tree } from "./formula";
+import { applied, derivatives, evaluate, fill, formula, ruleOf, type Rule, type Tree } from "./formula";
 import { general } from "./number";
 import { RULES } from "./rules";
 
@@ -91,7 +91,7 @@ export function compute(nodes: readonly GraphNode[], leaves: ReadonlyMap<number,
           from: node.inputs[place]!,
           to: node.id,
           place,
-          formula: unbracketed(formula(substitute(tree, names))),
+          formula: unbracketed(formula(applied(tree, names, numbers))),
           derivative: evaluate(tree, numbers),
         }),
       );

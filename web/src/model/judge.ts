@@ -4,6 +4,7 @@
  * Knows how to compare. The sentences come from whoever asks (mistakes.ts, problems.ts).
  */
 import { readNumber } from "./number";
+import { word } from "../words";
 
 export interface Question {
   answer: number;
@@ -23,9 +24,8 @@ export interface Verdict {
 /** What is said to a text typed as an answer. Not being a number is no attempt: `right` is null then. */
 export function judge(question: Question, typed: string): Verdict | { right: null; text: string } {
   const x = readNumber(typed);
-  if (!typed.trim()) return { right: null, text: "Write a number first." };
-  if (x === null || !Number.isFinite(x))
-    return { right: null, text: `I cannot read "${typed}" as a number. Write it like 10, -1.5 or 3/2.` };
+  if (!typed.trim()) return { right: null, text: word("judge.write-a-number-first") };
+  if (x === null || !Number.isFinite(x)) return { right: null, text: word("judge.i-cannot-read-as", { typed }) };
   const near = (y: number): boolean => Math.abs(x - y) <= toleranceOf(y, question.tolerance);
   if (near(question.answer)) return { right: true, text: "" };
   const found = question.wrong.find(([y]) => near(y) && !same(y, question));

@@ -7,6 +7,7 @@
 import type { Edge, Graph } from "./graph";
 import { general } from "./number";
 import type { Push } from "./walk";
+import { word } from "../words";
 
 export interface Lost {
   node: number;
@@ -107,9 +108,9 @@ function explain(
   const name = nodes[node]!.name;
   const why =
     had === null
-      ? `${name} was never visited`
+      ? word("lost.was-never-visited", { name })
       : had === 0
-        ? `${name} was visited while its gradient was still 0`
-        : `${name} was visited when its gradient was ${general(had)}; ${general(late)} more came later`;
-  return `${why}, so the ${general(amount)} that flows through ${name} never arrived at ${nodes[leaf]!.name}`;
+        ? word("lost.was-visited-while-its", { name })
+        : word("lost.was-visited-when-its", { name, had: general(had), late: general(late) });
+  return word("lost.so-the-that-flows", { why, amount: general(amount), name, node: nodes[leaf]!.name });
 }

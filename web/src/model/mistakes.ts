@@ -10,6 +10,7 @@ import type { Question } from "./judge";
 import { general } from "./number";
 import { alongText, paths } from "./paths";
 import { inOrder, type Step, type Walk } from "./walk";
+import { word } from "../words";
 
 type Wrong = [number, string];
 type Backward = Extract<Step, { phase: "backward" }>;
@@ -31,7 +32,7 @@ export function askGradient(walk: Walk, node: number): Question {
   return {
     answer: walk.grads[node]!,
     wrong: [...single, ...whole] as Wrong[],
-    otherwise: `Follow each path from ${walk.nodes.at(-1)!.name} back to ${name}: multiply along it. Then add the paths.`,
+    otherwise: word("mistakes.follow-each-path", { root: walk.nodes.at(-1)!.name, name }),
   };
 }
 
@@ -44,19 +45,20 @@ function askForward(walk: Walk, id: number): Question {
   const instead = (op: string, text: string): void => {
     if (y !== undefined && node.op !== op) wrong.push([ruleOf(op).compute(x, y), text]);
   };
-  wrong.push([-node.data, "The size is right. Mind the sign."]);
+  wrong.push([-node.data, word("mistakes.the-size-is-right")]);
   if (node.op === "sub" && y !== undefined)
-    wrong.push([y - x, `The other way round: ${node.name} is its first input minus its second.`]);
-  const told = (did: string): string => `You ${did}. The sign before ${node.name} is ${node.symbol}.`;
-  instead("add", told("added the inputs"));
+    wrong.push([y - x, word("mistakes.the-other-way-round", { node: node.name })]);
+  const told = (did: string): string =>
+    word("mistakes.you-the-sign-before", { did, node: node.name, symbol: node.symbol });
+  instead("add", told(word("mistakes.added-the-inputs")));
   instead("sub", told("subtracted"));
-  instead("mul", told("multiplied the inputs"));
-  node.inputs.forEach((i) => wrong.push([nodes[i]!.data, `That is ${nodes[i]!.name}, one of its inputs.`]));
-  if (node.op === "tanh") wrong.push([1, "tanh comes close to 1, and never reaches it."]);
+  instead("mul", told(word("mistakes.multiplied-the-inputs")));
+  node.inputs.forEach((i) => wrong.push([nodes[i]!.data, word("mistakes.that-is-one-of", { node: nodes[i]!.name })]));
+  if (node.op === "tanh") wrong.push([1, word("mistakes.tanh-comes-close-to")]);
   return {
     answer: node.data,
     wrong,
-    otherwise: `Follow the edges into ${node.name}: take the numbers at their other ends and do what the sign says.`,
+    otherwise: word("mistakes.follow-the-edges-into", { node: node.name }),
   };
 }
 
@@ -65,11 +67,11 @@ function askSeed(walk: Walk, id: number): Question {
   return {
     answer: 1,
     wrong: [
-      [data, `That is the value of ${name}. Asked is how much ${name} moves when ${name} itself moves.`],
-      [0, `With 0 at the start, everything behind it stays 0. If ${name} moves by h, by how much does ${name} move?`],
-      [-1, `Why backward in sign? If ${name} rises by h, then ${name} rises by h.`],
+      [data, word("mistakes.that-is-the-value", { name })],
+      [0, word("mistakes.with-at-the-start", { name })],
+      [-1, word("mistakes.why-backward-in-sign", { name })],
     ],
-    otherwise: `If ${name} moves by h, by how many h does ${name} move?`,
+    otherwise: word("mistakes.if-moves-by-h", { name }),
   };
 }
 
@@ -84,50 +86,41 @@ function askPush(walk: Walk, step: Backward): Question {
   const wrong: Wrong[] = [];
   if (b !== 0) {
     wrong.push(
-      [add, `That is what this edge brings. But ${from} held ${general(b)} already: a new share is added to it.`],
-      [b, `That is what ${from} held before. What comes along this edge is still to be added.`],
-      [b * add, `You multiplied the shares of two paths. Multiply along a path; different paths add up.`],
-      [after / 2, `That is the mean of two paths. Each path moves the result: their shares are added whole.`],
-      [b - add, `Shares are added, also when they have different signs. Look at the sign of this one again.`],
+      [add, word("mistakes.that-is-what-this", { from, b: general(b) })],
+      [b, word("mistakes.that-is-what-held", { from })],
+      [b * add, word("mistakes.you-multiplied-the-shares")],
+      [after / 2, word("mistakes.that-is-the-mean")],
+      [b - add, word("mistakes.shares-are-added-also")],
     );
   }
-  if (u !== 1)
-    wrong.push([
-      plus(l),
-      `That is the local derivative alone, as if ${to} were the end. ${to} hands back what arrived at it, times that.`,
-    ]);
+  if (u !== 1) wrong.push([plus(l), word("mistakes.that-is-the-local", { to })]);
   if (node.op === "add" || node.op === "sub") {
-    const kind = node.op === "add" ? "a sum" : "a difference";
-    wrong.push([
-      plus(u * taker.data),
-      `You multiplied by ${from}'s own value, as if ${to} were a product. It is ${kind}.`,
-    ]);
+    const kind = node.op === "add" ? word("mistakes.a-sum") : word("mistakes.a-difference");
+    wrong.push([plus(u * taker.data), word("mistakes.you-multiplied-by-s", { from, to, kind })]);
     const other = nodes[otherInput(walk, edge)]!;
-    wrong.push([plus(u * other.data), `You multiplied by ${other.name}, as if ${to} were a product. It is ${kind}.`]);
-    if (node.op === "sub" && l < 0)
-      wrong.push([
-        plus(u),
-        `${from} is subtracted: when it rises, ${to} falls. Which sign does its local derivative have?`,
-      ]);
+    wrong.push([plus(u * other.data), word("mistakes.you-multiplied-by-as", { other: other.name, to, kind })]);
+    if (node.op === "sub" && l < 0) wrong.push([plus(u), word("mistakes.is-subtracted-when-it", { from, to })]);
   } else {
-    wrong.push([plus(u), `That is what arrived at ${to}, handed on unchanged, as a sum does. ${to} is no sum.`]);
+    wrong.push([plus(u), word("mistakes.that-is-what-arrived", { to })]);
     wrong.push(...productOrFunction(walk, step, edge));
   }
   wrong.push(
-    [plus(u + l), `You added what arrives and the local derivative. Along a path, multiply.`],
-    [plus(-add), `The size is right. Look at the signs of both factors again.`],
-    [taker.data, `That is the value of ${from}. Asked is how much ${nodes.at(-1)!.name} moves when ${from} moves.`],
-    [node.data, `That is the value of ${to}, not how it moves.`],
-    [nodes.at(-1)!.data, `That is the value of ${nodes.at(-1)!.name}, not how it moves.`],
-    [0, `0 would mean that ${from} does not matter at all. Something has arrived at ${to}: what gets through?`],
+    [plus(u + l), word("mistakes.you-added-what-arrives")],
+    [plus(-add), word("mistakes.the-size-is-right-look")],
+    [taker.data, word("mistakes.that-is-the-value-of", { from, root: nodes.at(-1)!.name })],
+    [node.data, word("mistakes.that-is-the-value-of-not", { to })],
+    [nodes.at(-1)!.data, word("mistakes.that-is-the-value-of-not-how", { root: nodes.at(-1)!.name })],
+    [0, word("mistakes.would-mean-that-does", { from, to })],
   );
   if (b !== 0) wrong.push(...wholeGradient(walk, step.input));
   return {
     answer: after,
     wrong,
-    otherwise: `Two numbers count: what arrived at ${to}, and how much ${to} moves when ${from} moves. Multiply them${
-      b !== 0 ? `, and add that to what ${from} holds` : ""
-    }.`,
+    otherwise: word("mistakes.two-numbers-count-what", {
+      to,
+      from,
+      which: b !== 0 ? word("mistakes.and-add-that-to", { from }) : "",
+    }),
   };
 }
 
@@ -145,20 +138,17 @@ function productOrFunction(walk: Walk, step: Backward, edge: Edge): Wrong[] {
     const out = node.data;
     const times = (x: number): number => b + u * x;
     return [
-      [times(1 - out), `That is 1 minus the output. The output has to be squared first: 1 - o * o.`],
-      [times(1 - own * own), `You squared the input of tanh. Its local derivative is made of the output.`],
-      [times(out * out), `That is the square of the output. The local derivative is what is left of 1 without it.`],
-      [times(out), `That is the output of tanh itself, not how fast it moves.`],
+      [times(1 - out), word("mistakes.that-is-minus-the")],
+      [times(1 - own * own), word("mistakes.you-squared-the-input")],
+      [times(out * out), word("mistakes.that-is-the-square")],
+      [times(out), word("mistakes.that-is-the-output")],
     ];
   }
   if (node.op !== "mul") return [];
-  const mine = `That takes ${taker.name}'s own value. When one factor moves, the product moves by the other factor.`;
+  const mine = word("mistakes.that-takes-s-own", { taker: taker.name });
   return [
     [b + u * own, mine],
-    [
-      b + u * node.data,
-      `You multiplied by the product itself. When ${taker.name} moves, only the other factor counts.`,
-    ],
+    [b + u * node.data, word("mistakes.you-multiplied-by-the", { taker: taker.name })],
     [b + own, mine],
   ];
 }
@@ -174,37 +164,31 @@ function wholeGradient(walk: Walk, node: number): Wrong[] {
     found.forEach((path, i) => {
       const lost = found.filter((_, j) => j !== i).map((other) => alongText(walk, other));
       const along = alongText(walk, path);
-      const both = `That is the path ${along} alone. Lost: ${lost.slice(0, 3).join(" and ")}. Every path counts.`;
-      const same = `That is one edge alone. ${name} goes into ${walk.nodes[path.at(-1)!.to]!.name} twice, and each counts.`;
+      const both = word("mistakes.that-is-the-path", { along, lost: lost.slice(0, 3).join(" and ") });
+      const same = word("mistakes.that-is-one-edge", { name, node: walk.nodes[path.at(-1)!.to]!.name });
       wrong.push([shares[i]!, lost.includes(along) ? same : both]);
     });
     if (product(shares) === root.data)
-      wrong.push([
-        root.data,
-        `That is the value of ${root.name}, and multiplying the paths gives it too. Asked is how it moves, and paths add up.`,
-      ]);
+      wrong.push([root.data, word("mistakes.that-is-the-value-of-and", { root: root.name })]);
     wrong.push(
-      [product(shares), `You multiplied the paths. Multiply along a path; different paths add up.`],
-      [sum(shares) / shares.length, `That is the mean of the paths. Their shares are added, whole.`],
+      [product(shares), word("mistakes.you-multiplied-the-paths")],
+      [sum(shares) / shares.length, word("mistakes.that-is-the-mean-of")],
     );
   }
   const first = walk.edges.filter((edge) => edge.from === node).map((edge) => edge.derivative);
-  const other = `Somewhere a factor got its own value. In a product each factor gets the other one.`;
+  const other = word("mistakes.somewhere-a-factor-got");
   wrong.push(
     ...swappedGradients(walk, node).map((swapped): Wrong => [swapped, other]),
-    [product(first), `You multiplied local derivatives that lie on different paths. No path goes through both.`],
-    [
-      sum(found.map((path) => sum(path.map((edge) => edge.derivative)))),
-      `You added along the paths. Along a path, multiply.`,
-    ],
-    [-walk.grads[node]!, `The size is right. Mind the sign.`],
-    [walk.nodes[node]!.data, `That is the value of ${name}. Asked is how much ${root.name} moves when ${name} moves.`],
-    [root.data, `That is the value of ${root.name}. Asked is how much it moves when ${name} moves.`],
-    [0, `0 is what ${name} holds as long as nothing has arrived. Begin at ${root.name} and walk towards ${name}.`],
-    [shares.at(-1)! - shares[0]!, `You subtracted one path from the other. Paths are added.`],
-    [1, `1 is what ${root.name} begins with. On the way to ${name} it is multiplied.`],
+    [product(first), word("mistakes.you-multiplied-local-derivatives")],
+    [sum(found.map((path) => sum(path.map((edge) => edge.derivative)))), word("mistakes.you-added-along-the")],
+    [-walk.grads[node]!, word("mistakes.the-size-is-right")],
+    [walk.nodes[node]!.data, word("mistakes.that-is-the-value-of-asked", { name, root: root.name })],
+    [root.data, word("mistakes.that-is-the-value-of-asked-is", { root: root.name, name })],
+    [0, word("mistakes.is-what-holds-as", { name, root: root.name })],
+    [shares.at(-1)! - shares[0]!, word("mistakes.you-subtracted-one-path")],
+    [1, word("mistakes.is-what-begins-with", { root: root.name, name })],
   );
-  wrong.push([sum(first), `Those are local derivatives alone. Each is multiplied by what arrives at its result.`]);
+  wrong.push([sum(first), word("mistakes.those-are-local-derivatives")]);
   return wrong;
 }
 

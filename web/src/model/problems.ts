@@ -9,6 +9,7 @@ import { askGradient } from "./mistakes";
 import { general } from "./number";
 import { whole, type Draw } from "./random";
 import { makeWalk, type Walk } from "./walk";
+import { word } from "../words";
 
 export interface Problem {
   /** Plain text with `code` between backquotes. */
@@ -33,24 +34,24 @@ const stale: Make = (draw, first) => {
   const [a, b] = first ? [2, -3] : [whole(draw, 2, 6), whole(draw, -5, 7, 0, 1)];
   const later = first ? 5 : whole(draw, 2, 9, a);
   return {
-    text: `\`a = Value(${a})\`, \`b = Value(${b})\`, \`c = a * b\`. Afterwards somebody writes \`a.data = ${later}\`. What is \`c.data\` now?`,
+    text: word("problems.a-value-b-value", { a, b, later }),
     question: {
       answer: a * b,
       wrong: [
-        [later * b, "That would be so if c were a formula that looks at a again. But nothing has been computed since."],
-        [later, "That is the new a.data. Asked is c.data."],
-        [0, "c is not thrown away when a changes. It keeps what it holds."],
-        [a * b + later, "Nothing is added to c when a changes. Nothing happens to c at all."],
-        [b, "That is b. Asked is c.data."],
+        [later * b, word("problems.that-would-be-so")],
+        [later, word("problems.that-is-the-new")],
+        [0, word("problems.c-is-not-thrown")],
+        [a * b + later, word("problems.nothing-is-added-to")],
+        [b, word("problems.that-is-b-asked")],
       ],
-      otherwise: "When was c computed, and from which numbers? Has anybody computed it since?",
+      otherwise: word("problems.when-was-c-computed"),
     },
     hints: [
-      "When was the product carried out?",
-      "A result is computed once, at the moment the line runs, and stored.",
-      "c.data is the product of the two numbers that a and b held when c = a * b ran.",
+      word("problems.when-was-the-product"),
+      word("problems.a-result-is-computed"),
+      word("problems.c-data-is-the"),
     ],
-    after: `c was computed when its line ran, from ${a} and ${b}. It remembers which values it was made from, but it does not watch them.`,
+    after: word("problems.c-was-computed-when", { a, b }),
     walk: walkOf("c = a * b", { a, b }),
   };
 };
@@ -71,25 +72,25 @@ const nodes: Make = (draw, first) => {
   const leaves = all.filter((node) => node.kind === "leaf").length;
   const letters = expression.match(/[a-z]/g)!.length;
   return {
-    text: `How many values does \`${expression}\` put into its graph, inputs and results together?`,
+    text: word("problems.how-many-values-does", { expression }),
     question: {
       answer: count,
       wrong: [
-        [leaves, "Those are the inputs. Every result is a value as well, also the ones in the middle without a name."],
-        [operations, "That is how many operations there are. What goes into them counts too."],
-        [letters + operations, "A letter that stands there twice is still one value, with two edges."],
-        [count - 1, "One is missing. Does each operation have its result, also the one in the middle?"],
-        [letters, "You counted letters. Results are values too, and a letter used twice is one value."],
-        [count + 1, "One too many: is something counted twice?"],
+        [leaves, word("problems.those-are-the-inputs")],
+        [operations, word("problems.that-is-how-many")],
+        [letters + operations, word("problems.a-letter-that-stands")],
+        [count - 1, word("problems.one-is-missing-does")],
+        [letters, word("problems.you-counted-letters-results")],
+        [count + 1, word("problems.one-too-many-is")],
       ],
-      otherwise: "Count the different letters, then one result for each operation.",
+      otherwise: word("problems.count-the-different-letters"),
     },
     hints: [
-      "Which numbers go in, and which come out on the way?",
-      "Each operation makes one new value. A letter is one value, however often it is written.",
-      "different letters + operations",
+      word("problems.which-numbers-go-in"),
+      word("problems.each-operation-makes-one"),
+      word("problems.different-letters-operations"),
     ],
-    after: `${leaves} that go in, and one for each of the ${operations} operations.`,
+    after: word("problems.that-go-in-and", { leaves, operations }),
   };
 };
 
@@ -97,14 +98,14 @@ const square: Make = (draw, first) => {
   const a = first ? 3 : whole(draw, -7, 8, 0, 1, -1, 2);
   const walk = walkOf("f = a * a", { a });
   return {
-    text: `\`f = a * a\` with \`a = ${a}\`. What is \`a.grad\` after the whole walk back?`,
+    text: word("problems.f-a-a-with", { a }),
     question: askGradient(walk, 0),
     hints: [
-      "How many edges lead from f to a?",
-      "Each edge brings its own share, and a collects both.",
+      word("problems.how-many-edges-lead"),
+      word("problems.each-edge-brings-its"),
       `a.grad = f.grad * a + f.grad * a`,
     ],
-    after: `Each of the two edges brings ${inBrackets(a)}. Together that is 2a, as anybody who knows the derivative of a squared would say.`,
+    after: word("problems.each-of-the-two", { a: inBrackets(a) }),
     walk,
   };
 };
@@ -115,14 +116,14 @@ const diamond: Make = (draw, first) => {
   // a picture that shows the answer by chance, or a path that carries nothing, makes no good question
   if (walk.nodes.some(({ data }) => data === walk.grads[0] || data === 0)) return diamond(draw, false);
   return {
-    text: `\`b = a + ${k}\`, \`c = a * ${m}\`, \`d = b * c\` with \`a = ${a}\`. What is \`a.grad\`?`,
+    text: word("problems.b-a-c-a", { k, m, a }),
     question: askGradient(walk, 0),
     hints: [
-      "On how many ways can a nudge of a reach d?",
-      "Multiply along each way. Then think of two pulses that meet.",
+      word("problems.on-how-many-ways"),
+      word("problems.multiply-along-each-way"),
       `a.grad = d.grad * c * 1 + d.grad * b * ${m}`,
     ],
-    after: `Check it without the graph: d = (a + ${k}) * ${m}a = ${m}a² + ${k * m}a, whose derivative is ${2 * m}a + ${k * m}. At a = ${a} that is ${2 * m * a + k * m}.`,
+    after: word("problems.check-it-without-the", { k, m, k2: k * m, m2: 2 * m, a, m3: 2 * m * a + k * m }),
     walk,
   };
 };
@@ -130,24 +131,19 @@ const diamond: Make = (draw, first) => {
 const overwritten: Make = (draw, first) => {
   const a = first ? 3 : whole(draw, 2, 9);
   return {
-    text: `An engine whose rule says \`=\` where it should say \`+=\` walks \`f = a * a\` at \`a = ${a}\`. What does it leave in \`a.grad\`?`,
+    text: word("problems.an-engine-whose-rule", { a }),
     question: {
       answer: a,
       wrong: [
-        [2 * a, "That is what += gives. With = the second edge does not add to what the first one brought."],
-        [0, "Something is written: each edge sets a.grad to its own share."],
-        [a * a, "That is f itself. What does one edge bring?"],
-        [1, "1 is what f starts with. What does one edge make of it?"],
+        [2 * a, word("problems.that-is-what-gives")],
+        [0, word("problems.something-is-written-each")],
+        [a * a, word("problems.that-is-f-itself")],
+        [1, word("problems.is-what-f-starts")],
       ],
-      otherwise: "Each edge sets a.grad to its own share. Which share stands there at the end?",
+      otherwise: word("problems.each-edge-sets-a"),
     },
-    hints: [
-      "What does the first edge write? And the second?",
-      "A second = replaces what the first one wrote.",
-      "a.grad = f.grad * a",
-    ],
-    after:
-      "The second edge overwrote the first. This is the most frequent bug in home-made engines: it shows only where a value is used twice.",
+    hints: [word("problems.what-does-the-first"), word("problems.a-second-replaces-what"), "a.grad = f.grad * a"],
+    after: word("problems.the-second-edge-overwrote"),
     walk: walkOf("f = a * a", { a }),
   };
 };
@@ -158,24 +154,20 @@ const twice: Make = (draw, first) => {
   const right = k * m;
   const got = m * m * k;
   return {
-    text: `\`b = ${sum("a", k)}\`, \`c = ${sum("b", m)}\`. The right \`a.grad\` is ${right}, with \`b.grad = ${m}\`. But \`b\` is an input of \`c\` ${m} times, and an impatient walk visits \`b\` each time: ${m} times in all, and each time \`b\` hands the whole of its \`${m}\` to every edge. What is left in \`a.grad\`?`,
+    text: word("problems.b-c-the-right", { sum: sum("a", k), sum2: sum("b", m), right, m }),
     question: {
       answer: got,
       wrong: [
-        [right, "That would be so with a single visit of b. Here b is visited more than once, and each visit adds."],
-        [m, "That is b.grad. Each visit of b hands it back along every edge to a."],
-        [k, "That would be one visit with b.grad = 1. But b.grad is larger, and there are more visits."],
-        [right + m, "Each visit of b hands back the whole of b.grad, along each of its edges."],
-        [k * k * m, "Count again: how often is b visited, and how many edges lead from b to a?"],
+        [right, word("problems.that-would-be-so-with")],
+        [m, word("problems.that-is-b-grad")],
+        [k, word("problems.that-would-be-one")],
+        [right + m, word("problems.each-visit-of-b")],
+        [k * k * m, word("problems.count-again-how-often")],
       ],
-      otherwise: "b.grad, times the edges from b to a, times the number of visits of b.",
+      otherwise: word("problems.b-grad-times-the"),
     },
-    hints: [
-      "What is b.grad when b is first visited?",
-      "Each visit hands b.grad back along each edge, and all of it is added.",
-      "a.grad = visits of b * edges to a * b.grad",
-    ],
-    after: `b.grad is ${m}; each of ${m} visits brings ${k} times that. Too much, and no error anywhere. Sorted, b is visited once.`,
+    hints: [word("problems.what-is-b-grad"), word("problems.each-visit-hands-b"), word("problems.a-grad-visits-of")],
+    after: word("problems.b-grad-is-each", { m, k }),
   };
 };
 
@@ -183,6 +175,7 @@ export const PROBLEMS: Record<string, Make> = { stale, nodes, square, diamond, o
 
 export function problem(kind: string, draw: Draw, first = false): Problem {
   const make = PROBLEMS[kind];
-  if (!make) throw new Error(`there is no exercise "${kind}"; there are ${Object.keys(PROBLEMS).join(", ")}`);
+  if (!make)
+    throw new Error(word("problems.there-is-no-exercise", { kind, problems: Object.keys(PROBLEMS).join(", ") }));
   return make(draw, first);
 }

@@ -8,6 +8,7 @@ import type { Question } from "./judge";
 import { general } from "./number";
 import { alongText, paths } from "./paths";
 import type { Walk } from "./walk";
+import { word } from "../words";
 
 export interface Pulse {
   leaf: number;
@@ -56,9 +57,9 @@ export function meeting(parts: readonly number[], moved: number, h: number): str
     .replaceAll("+ -", "\u2212 ");
   const all = inSteps(moved, h);
   const rest = Number((moved / h).toPrecision(3)) - parts.reduce((x, y) => x + Number((y / h).toPrecision(3)), 0);
-  if (Math.abs(rest) < 5e-4) return `${sum}, so it moves by ${all}`;
+  if (Math.abs(rest) < 5e-4) return word("pulse.so-it-moves-by", { sum, all });
   const more = `${inSteps(Math.abs(rest) * h, h)} ${rest > 0 ? "more" : "less"}`;
-  return `${sum}, and ${more} because the step is not small, so it moves by ${all}`;
+  return word("pulse.and-because-the-step", { sum, more, all });
 }
 
 /** By how many h the root moves, as a question that comes before the nudge. */
@@ -75,27 +76,27 @@ export function askNudge(walk: Walk, leaf: number): Question {
       wrong.push([
         share,
         all > 1
-          ? `That much comes by ${alongText(walk, found[i]!)}, read from right to left. Another pulse arrives too.`
-          : `That much comes along one edge. ${name} goes in twice, so two pulses arrive.`,
+          ? word("pulse.that-much-comes-by", { walk: alongText(walk, found[i]!) })
+          : word("pulse.that-much-comes-along", { name }),
       ]),
     );
-    wrong.push([shares.reduce((x, y) => x * y, 1), "Two pulses that meet do not multiply. What would two pushes do?"]);
+    wrong.push([shares.reduce((x, y) => x * y, 1), word("pulse.two-pulses-that-meet")]);
   }
   const last = edges.filter((edge) => edge.to === root.id);
   wrong.push(
-    [-answer, `The size is right. Does ${root.name} rise or fall when ${name} rises?`],
-    [1, `h would arrive unchanged only if every node on the way just added. Which one does more than that?`],
-    [nodes[leaf]!.data, `That is the value of ${name}. Asked is how far ${root.name} moves.`],
-    [root.data, `That is the value of ${root.name}. Asked is how far it moves, counted in h.`],
-    [0, `0 would mean that ${root.name} does not feel ${name} at all.`],
+    [-answer, word("pulse.the-size-is-right", { root: root.name, name })],
+    [1, word("pulse.h-would-arrive-unchanged")],
+    [nodes[leaf]!.data, word("pulse.that-is-the-value", { name, root: root.name })],
+    [root.data, word("pulse.that-is-the-value-of", { root: root.name })],
+    [0, word("pulse.would-mean-that-does", { root: root.name, name })],
     ...last.map((edge): [number, string] => [
       nodes[edge.from]!.data,
-      `That is ${nodes[edge.from]!.name} itself. A factor that moves is multiplied by the factor beside it.`,
+      word("pulse.that-is-itself-a", { node: nodes[edge.from]!.name }),
     ]),
   );
   return {
     answer,
     wrong,
-    otherwise: `Go one node at a time: ${name} moves by h. By how much does the next node move? And the one after?`,
+    otherwise: word("pulse.go-one-node-at", { name }),
   };
 }

@@ -1,6 +1,7 @@
 /** Confirms a local derivative without calculus: nudge one input, see how far the result moves. */
 import { atKink, type Edge, type GraphNode } from "./graph";
 import { RULES } from "./rules";
+import { word } from "../words";
 
 export interface Quotient {
   nudge: number;
@@ -16,14 +17,14 @@ export interface Quotient {
 export function quotient(nodes: readonly GraphNode[], edge: Edge): Quotient | string {
   const node = nodes[edge.to]!;
   const rule = node.op ? RULES[node.op] : undefined;
-  if (!rule) return "the operation was made by hand, so it cannot be computed again here";
+  if (!rule) return word("quotient.the-operation-was-made");
   const inputs = [...node.inputs.map((i) => nodes[i]!.data), ...node.settings];
-  if (!inputs.every(Number.isFinite) || !Number.isFinite(node.data)) return "the numbers are not finite here";
-  if (atKink(rule, inputs)) return "there is a corner exactly here, so the slopes on its two sides differ";
+  if (!inputs.every(Number.isFinite) || !Number.isFinite(node.data)) return word("quotient.the-numbers-are-not");
+  if (atKink(rule, inputs)) return word("quotient.there-is-a-corner");
   const x = inputs[edge.place]!;
   const nudge = 10 ** (Math.floor(Math.log10(Math.max(1, Math.abs(x)))) - 6);
   const at = (moved: number) => rule.compute(...inputs.map((old, i) => (i === edge.place ? moved : old)));
   const [plus, minus] = [at(x + nudge), at(x - nudge)];
   const slope = (plus - minus) / (x + nudge - (x - nudge));
-  return Number.isFinite(slope) ? { nudge, plus, minus, slope } : "a nudge leaves the domain of the operation";
+  return Number.isFinite(slope) ? { nudge, plus, minus, slope } : word("quotient.a-nudge-leaves-the");
 }

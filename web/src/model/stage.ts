@@ -1,5 +1,6 @@
 /** Where a walk stands after so many steps: what is known, what is happening, how to say it. Knows no drawing. */
 import type { Step, Walk } from "./walk";
+import { word } from "../words";
 
 export interface Stage {
   /** How many steps have been taken. */
@@ -47,10 +48,11 @@ export function stageAt(walk: Walk, position: number): Stage {
   if (step?.phase === "forward") for (const { id, to } of walk.edges) if (to === step.node) stage.active.add(id);
   const forward = steps.filter((step) => step.phase === "forward").length;
   const back = position - forward;
-  if (position === 0) stage.phaseText = "Not begun";
-  else if (back <= 0) Object.assign(stage, { phase: "forward", phaseText: `Forward ${position} of ${forward}` });
+  if (position === 0) stage.phaseText = word("stage.not-begun");
+  else if (back <= 0)
+    Object.assign(stage, { phase: "forward", phaseText: word("stage.forward-of", { position, forward }) });
   else if (position < total)
-    Object.assign(stage, { phase: "backward", phaseText: `Backward ${back} of ${total - forward}` });
+    Object.assign(stage, { phase: "backward", phaseText: word("stage.backward-of", { back, total: total - forward }) });
   else Object.assign(stage, { phase: "done", phaseText: "Done" });
   return stage;
 }

@@ -1,6 +1,7 @@
 /** A backward pass told visit by visit, in an order that the learner chose. Knows no drawing. */
 import { stageAt, type Stage } from "./stage";
 import { inOrder, rightOrder, type Step, type Walk } from "./walk";
+import { word } from "../words";
 
 export interface Visits {
   /** The walk in this order; leaves are left out of its own `order`, for they pass nothing on. */
@@ -43,7 +44,7 @@ export function readOrder(walk: Walk, text: string): number[] {
     .filter(Boolean)
     .map((name) => {
       const node = walk.nodes.find((candidate) => candidate.name === name && candidate.kind !== "constant");
-      if (!node) throw new Error(`order: there is no value "${name}"`);
+      if (!node) throw new Error(word("visits.order-there-is-no", { name }));
       return node.id;
     });
   return [...new Set(named)];

@@ -5,6 +5,7 @@
 import { compute, expressionOf, type Edge, type Graph, type GraphNode } from "./graph";
 import { findLost, isRight, type Lost } from "./lost";
 import { general } from "./number";
+import { word } from "../words";
 
 export interface Push {
   edge: number;
@@ -100,8 +101,8 @@ function forwardStep(nodes: readonly GraphNode[], node: GraphNode): Step {
 
 function pushText(nodes: readonly GraphNode[], from: number, to: number, push: Push): string {
   const change = `${nodes[from]!.name}.grad ${general(push.before)} -> ${general(push.after)}`;
-  const how = push.overwrites ? `overwritten with ${general(push.add)}` : signed(push.add);
-  return `${change} (${how} via ${nodes[to]!.name})`;
+  const how = push.overwrites ? word("walk.overwritten-with", { add: general(push.add) }) : signed(push.add);
+  return word("walk.via", { change, how, node: nodes[to]!.name });
 }
 
 /** As Python's format(x, "+.6g"). */

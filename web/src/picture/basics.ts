@@ -12,6 +12,7 @@ export const log_of = Math.log10;
 export const is_nan = Number.isNaN;
 export const is_finite = Number.isFinite;
 export const code_of = (c: string): number => c.codePointAt(0)!;
+export const is_word = (c: string): boolean => /[\p{L}\p{N}_]/u.test(c);
 export const letters = (text: string): string[] => [...text];
 const MARKS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => MARKS[c]!);

@@ -1,5 +1,6 @@
 /** The chain rule for one card: every path from it to the root, the product along each, and the sum of them. */
 import { general } from "../model/number";
+import { word } from "../words";
 
 export interface Told {
   card: number;
@@ -36,16 +37,19 @@ export function pathsOf(view: any, card: number): Told {
     const out = from.get(card) ?? [];
     const shares = out.map((k) => {
       const { share, total, end, count } = view.links[k];
-      const what = count > 1 ? `${count.toLocaleString("en")} lines, ` : "";
-      const of = one.count === 1 ? `the share ${general(total)}` : `the largest share ${general(share)}`;
-      return `to ${nameOf(view.cards[end])}: ${what}${of}`;
+      const what = count > 1 ? `${word("chain-rule.lines", { count: count.toLocaleString("en") })} ` : "";
+      const of =
+        one.count === 1
+          ? word("chain-rule.the-share", { total: general(total) })
+          : word("chain-rule.the-largest-share", { share: general(share) });
+      return word("chain-rule.to", { card: nameOf(view.cards[end]), what, of });
     });
     const totals = out.map((k) => bracketed(view.links[k].total));
     const sum = one.root
-      ? "is the result: its gradient is 1"
+      ? word("chain-rule.is-the-result-its")
       : one.count === 1 && totals.length > 1 && one.reached
-        ? `gets from its ${totals.length} lines ${totals.join(" + ")}; gradient ${one.grad}`
-        : `data ${one.data}, gradient ${one.grad}`;
+        ? word("chain-rule.gets-from-its-lines", { totals: totals.length, totals2: totals.join(" + "), grad: one.grad })
+        : word("chain-rule.data-gradient", { data: one.data, grad: one.grad });
     return { card, name, sum, paths: shares.slice(0, MOST), links: reached };
   }
   const found: { text: string; product: number }[] = [];
@@ -68,8 +72,15 @@ export function pathsOf(view: any, card: number): Told {
   const shares = found.map((path) => bracketed(path.product));
   const sum =
     found.length > MOST
-      ? `${found.length > 200 ? "more than 200" : found.length} paths to the result; gradient ${one.grad}`
-      : `by the chain rule: ${shares.join(" + ")}${found.length > 1 ? ` = ${general(total)}` : ""}, gradient ${one.grad}`;
+      ? word("chain-rule.paths-to-the-result", {
+          which: found.length > 200 ? word("chain-rule.more-than") : found.length,
+          grad: one.grad,
+        })
+      : word("chain-rule.by-the-chain-rule", {
+          shares: shares.join(" + "),
+          which: found.length > 1 ? ` = ${general(total)}` : "",
+          grad: one.grad,
+        });
   return { card, name, sum, paths: found.slice(0, MOST).map((path) => path.text), links: reached };
 }
 

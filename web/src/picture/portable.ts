@@ -1,6 +1,6 @@
 // @ts-nocheck -- made by web/translate.py from src/gradwalk/see/drawing/portable; do not edit
 /* eslint-disable */
-import { get, put, has, keys_of, ordered, floor, root_of, log_of, is_nan, is_finite, code_of, letters, escape, number, short, grouped, whole, least, most } from "./basics";
+import { get, put, has, keys_of, ordered, floor, root_of, log_of, is_nan, is_finite, code_of, is_word, letters, escape, number, short, grouped, whole, least, most } from "./basics";
 
 // ---- model.py ----
 
@@ -227,6 +227,98 @@ export function fitted(text, room) {
     kept.pop();
   }
   return (kept.join("") + "…");
+}
+
+// ---- typeset.py ----
+
+export let RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+export function typeset(formula) {
+  let text;
+  text = raised(squared(formula.split(" * ")).join("·").split(" ** "));
+  return with_minus(letters(text.replaceAll("sqrt(", "√(")));
+}
+
+export function squared(factors) {
+  let done, name, rest, last, doubled;
+  done = [];
+  for (const factor of factors) {
+    name = first_name(letters(factor));
+    rest = factor.slice(name.length);
+    last = (done.length - 1);
+    doubled = ((last >= 0) && (name !== "") && (last_name(letters(done[last])) === name));
+    if ((doubled && !(rest.startsWith("(")) && !(rest.startsWith(" **")))) {
+      done[last] = ((done[last] + "²") + rest);
+    } else {
+      done.push(factor);
+    }
+  }
+  return done;
+}
+
+export function is_part(c) {
+  return (is_word(c) || "[].'".includes(c));
+}
+
+export function first_name(chars) {
+  let end;
+  end = 0;
+  while (((end < chars.length) && is_part(chars[end]))) {
+    end += 1;
+  }
+  return a_name(chars.slice(0, end));
+}
+
+export function last_name(chars) {
+  let start;
+  start = chars.length;
+  while (((start > 0) && is_part(chars[(start - 1)]))) {
+    start -= 1;
+  }
+  return a_name(chars.slice(start));
+}
+
+export function a_name(chars) {
+  let named;
+  named = ((chars.length > 0) && is_word(chars[0]) && !("0123456789²".includes(chars[0])));
+  return (named ? chars.join("") : "");
+}
+
+export function raised(parts) {
+  let text, chars, end, ends, signs;
+  text = parts[0];
+  for (const part of parts.slice(1)) {
+    chars = letters(part);
+    end = (part.startsWith("-") ? 1 : 0);
+    while (((end < chars.length) && "0123456789".includes(chars[end]))) {
+      end += 1;
+    }
+    ends = ((end === chars.length) || !((is_word(chars[end]) || (chars[end] === "."))));
+    if ((ends && (end > 0) && (chars[(end - 1)] !== "-"))) {
+      signs = chars.slice(0, end).map((c) => ((c === "-") ? "⁻" : letters(RAISED)[Math.trunc(c)]));
+      text = ((text + signs.join("")) + chars.slice(end).join(""));
+    } else {
+      text = ((text + "^") + part);
+    }
+  }
+  return text;
+}
+
+export function with_minus(chars) {
+  let done, c, before, after, between;
+  done = [];
+  for (let i = 0, stop_i = chars.length; i < stop_i; i++) {
+    c = chars[i];
+    if (((c === "-") && ((i + 1) < chars.length))) {
+      before = ((i > 0) ? chars[(i - 1)] : " ");
+      after = chars[(i + 1)];
+      between = ((before === " ") && (after === " "));
+      done.push(((between || (!(is_word(before)) && (is_word(after) || "(.".includes(after)))) ? "−" : c));
+    } else {
+      done.push(c);
+    }
+  }
+  return done.join("");
 }
 
 // ---- tell.py ----

@@ -81,9 +81,11 @@ def _program(packed: Any, ops: list[Op], settings: list[str], names: Sequence[st
 
 
 def of(program: Program) -> Any:
-    """The program in columns, if it is kept so, or None."""
+    """The program in columns, if it is kept so, or None: its instructions may be, with other results of them."""
     kept = program.instructions
-    return kept.packed if isinstance(kept, Columns) else None
+    if not isinstance(kept, Columns) or array("i", kept.packed.ends()[1]).tolist() != list(program.outputs):
+        return None
+    return kept.packed
 
 
 def pack(program: Program) -> Program | None:
@@ -121,7 +123,7 @@ def traced(tape: Sequence[Any], parameters: int, arguments: int, names: Sequence
 def words(program: Program, code: dict[str, int]) -> tuple[bytes, list[str]] | None:
     """What machine/line.py says of a program, and the texts of the settings, if it is kept in columns."""
     kept = program.instructions
-    if not isinstance(kept, Columns):
+    if not isinstance(kept, Columns) or of(program) is None:
         return None
     found, used = kept.packed.words(array("i", [code.get(op.name, -1) for op in kept.ops]))
     return found, [kept.settings[k] for k in array("i", used)]
@@ -133,7 +135,7 @@ def lowered(
     """What machine/lowering.py finds, if it is kept in columns: how many scalars, cells, slots and sums, and the widest
     panel; the constants; the lists from `spread` to `results`. `pairs` are operations that become one, by name."""
     kept = program.instructions
-    if not isinstance(kept, Columns):
+    if not isinstance(kept, Columns) or of(program) is None:
         return None
     number = {op: k for k, op in enumerate(kept.ops)}
     joins = array("i")

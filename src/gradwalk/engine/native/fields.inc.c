@@ -85,6 +85,36 @@ static PyObject *get_inputs(PyObject *self, void *unused)
     return inputs;
 }
 
+/* A plain number that nobody has looked at yet, and its gradient. */
+static PyObject *number_and_share(Node *node, Place place, double number, double d)
+{
+    double share = FLAGS(place) & WALKED && node->grad != 0.0 && d != 0.0 ? node->grad * d : 0.0;
+    return Py_BuildValue("(dd)", number, share);
+}
+
+/* For whoever reads whole graphs: as `inputs`, but no Value is made for a plain number. */
+static PyObject *get_operands(PyObject *self, void *unused)
+{
+    Node *node = (Node *)self;
+    Place place = place_of(node);
+    Py_ssize_t i, n = input_count(place, node);
+    PyObject *operands = PyTuple_New(n);
+    (void)unused;
+    for (i = 0; operands && i < n; i++) {
+        int block = FLAGS(place) & HAS_BLOCK;
+        Node *x = block ? node->block->in[i] : FLAGS(place) & (unsigned)NODE_0 << i ? node->in[i].node : NULL;
+        double number = x ? 0.0 : block ? node->block->numbers[i] : node->in[i].number;
+        PyObject *item = (PyObject *)x;
+        if (x)
+            Py_INCREF(x);
+        else
+            item = number_and_share(node, place, number, block ? node->block->d[i] : node->d[i]);
+        if (!item || PyTuple_SetItem(operands, i, item) < 0)
+            Py_CLEAR(operands);
+    }
+    return operands;
+}
+
 static PyObject *get_partials(PyObject *self, void *unused)
 {
     Node *node = (Node *)self;
@@ -192,6 +222,8 @@ static PyGetSetDef value_fields[] = {
     {"data", read_number, write_number, "The number.", (void *)get_data},
     {"grad", read_number, set_grad, "d(root)/d(this) once root.backward() has run; 0.0 before.", (void *)get_grad},
     {"inputs", get_inputs, NULL, "The Values it was computed from, in order; a twice-used one twice.", NULL},
+    {"_operands", get_operands, NULL, "inputs; for a plain number that is no Value yet, itself and its gradient.",
+     NULL},
     {"partials", get_partials, set_partials, "The local derivative by each input.", (void *)"by user"},
     {"op", get_op, NULL, "The operation.", NULL},
     {"_data", get_data, set_data, "data", NULL},

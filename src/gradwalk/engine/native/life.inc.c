@@ -5,7 +5,7 @@
 #ifndef GRADWALK_LIFE_H
 #define GRADWALK_LIFE_H
 
-#include "forward.inc.c"
+#include "turns.inc.c"
 
 static Node *dying; /* what must be freed, but was met while something else is: it waits for that loop */
 static int freeing;

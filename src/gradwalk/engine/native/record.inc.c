@@ -445,4 +445,12 @@ static Py_ssize_t input_count(Place place, Node *node)
     return FLAGS(place) & HAS_BLOCK ? node->block->count : rows[op].inputs;
 }
 
+/* The k-th input, or NULL for a plain number. */
+ALWAYS_INLINE Node *input_at(Node *node, unsigned info, Py_ssize_t k)
+{
+    if (info & HAS_BLOCK)
+        return node->block->in[k];
+    return info & (unsigned)NODE_0 << k ? node->in[k].node : NULL;
+}
+
 #endif

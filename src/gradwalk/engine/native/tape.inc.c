@@ -114,14 +114,6 @@ static int tape_meet(Tape *t, Node *x)
     return DONE;
 }
 
-/* The k-th input, or NULL for a plain number. */
-ALWAYS_INLINE Node *input_at(Node *node, unsigned info, Py_ssize_t k)
-{
-    if (info & HAS_BLOCK)
-        return node->block->in[k];
-    return info & (unsigned)NODE_0 << k ? node->in[k].node : NULL;
-}
-
 static int tape_visit(Slab *slab, size_t i, unsigned info, void *with)
 {
     Tape *t = with;

@@ -14,6 +14,7 @@
 #include "bundle.inc.c"     /* the same, step after step */
 #include "walk.inc.c"       /* backward */
 #include "forward.inc.c"    /* the same graph at other numbers */
+#include "turns.inc.c"      /* backward with steps of the user's own, or in another order */
 #include "tape.inc.c"       /* a graph in columns, for the compiler */
 #include "life.inc.c"       /* birth and death */
 
@@ -115,13 +116,15 @@ static PyObject *value_backward(PyObject *self, PyObject *const *args, Py_ssize_
         if (UNLIKELY(((Node *)self)->grad != 0.0) && input_count(place_of((Node *)self), (Node *)self) &&
             warn_if_stale((Node *)self) < 0)
             return NULL;
-        code = walk((Node *)self, gradient);
+        code = LIKELY(walk_order == BY_AGE) ? walk((Node *)self, gradient) : LEFT_TO_PYTHON;
+        if (UNLIKELY(code == LEFT_TO_PYTHON))
+            code = walk_in_turns((Node *)self, gradient);
         if (LIKELY(code == DONE))
             Py_RETURN_NONE;
         if (code == FAILED)
             return NULL;
     }
-    { /* the reference: watched, with closures, or with create_graph */
+    { /* the reference: watched, inside another walk, or with create_graph */
         PyObject *method = PyObject_GetAttrString(python.reference, "backward");
         PyObject *result = method ? call_python(method, self, args, count, names) : NULL;
         Py_XDECREF(method);
@@ -328,6 +331,8 @@ static PyMethodDef functions[] = {
      "scatter(params, data=None, grads=None): write numbers back."},
     {"set_modes_on", set_modes_on, METH_O, "Whether every operation is watched, or a function is being traced."},
     {"results_are_plain", results_are_plain, METH_O, "Whether results of a subclass are plain Values."},
+    {"set_walk_order", set_walk_order, METH_O,
+     "In which order gradients are added: by \"age\", or depth first, from the \"first\" input or the \"last\"."},
     {"before_collection", (PyCFunction)(void (*)(void))before_collection, METH_FASTCALL, "For gc.callbacks."},
     {"fail_next", fail_next, METH_O, "For tests: the n-th request for memory from now fails; -1 for none."},
     {"slots_would_fit", slots_would_fit, METH_O,

@@ -8,9 +8,9 @@
  *
  * The order of all additions is that of graph.py, so the sums have the same bits.
  *
- * What is rare is left to graph.py itself: a `_backward` of the user's own, anomaly mode, a
- * walk inside a walk. If one is met on the way, the leaves get their gradients back and the
- * Python walk starts from the beginning.
+ * A `_backward` of the user's own is left to turns.inc.c; anomaly mode and a walk inside a walk to
+ * graph.py itself. If one is met on the way, the leaves get their gradients back and the other
+ * walk starts from the beginning.
  */
 #ifndef GRADWALK_WALK_H
 #define GRADWALK_WALK_H
@@ -237,9 +237,7 @@ static void forget(Node *root, unsigned long long stopped)
         if (grow((void **)&waiting, &room, count + (size_t)n, sizeof *waiting) < 0)
             break;
         for (i = 0; i < n; i++) {
-            Node *x = FLAGS(place) & HAS_BLOCK               ? node->block->in[i]
-                      : FLAGS(place) & (unsigned)NODE_0 << i ? node->in[i].node
-                                                             : NULL;
+            Node *x = input_at(node, FLAGS(place), i);
             if (x)
                 waiting[count++] = x;
         }

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from ..formulas import typeset
 from ..names import number, shown
 from ..snapshot import Snapshot
 from .portable.model import Stats
+from .portable.typeset import typeset
 from .portable.view import BINS
 
 

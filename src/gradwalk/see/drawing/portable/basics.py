@@ -54,6 +54,11 @@ def code_of(c: str) -> int:
     return ord(c)
 
 
+def is_word(c: str) -> bool:
+    """A letter, a digit or _."""
+    return c.isalnum() or c == "_"
+
+
 def letters(text: str) -> list[str]:
     """The characters of a text, by code point."""
     return list(text)

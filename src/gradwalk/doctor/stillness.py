@@ -1,0 +1,170 @@
+"""Gradients arrive, and nothing moves: what the update does instead, by what was seen to be written between the passes.
+
+Either the update writes the old numbers again (a rate of 0), or it writes to other values than those of the graph
+(another model, copies, plain numbers), or it makes new values, or it never runs (a generator that was used up).
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from linecache import getline
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..foreign.slots import is_written
+from .holders import Held, held_in, spent_generators
+from .losses import rate_line, steps_down, update_line
+from .report import Finding, Place
+from .source import assigned, calls, rebinding, updates_data
+
+if TYPE_CHECKING:
+    from .signs import Loop
+
+RATE = re.compile(r"//|\bint\(|\bround\(|\bfloor\(")
+
+
+def no_update(loop: Loop) -> Finding | None:
+    """Why no parameter moves in the whole loop; None if one does, if no gradient arrives, or if nobody tries to."""
+    sizes = [abs(numbers.after) for one in loop.passes for numbers in one.values.values()]
+    if len(loop.passes) < 3 or not loop.parameters or loop.moved or not any(sizes):
+        return None
+    evidence = f"{len(loop.passes)} passes, the largest gradient is {max(sizes):.6g}, no parameter moved"
+    for sign in (
+        _made_anew,
+        _rate_of_zero,
+        _spent,
+        _elsewhere,
+        _kept_elsewhere,
+        _whole_array,
+        _plain_numbers,
+        _unknown,
+    ):
+        if finding := sign(loop, evidence):
+            return finding
+    return None
+
+
+def _made_anew(loop: Loop, evidence: str) -> Finding | None:
+    rebound = loop.find(rebinding(loop.grad))
+    what = "the update makes a new value and binds the name to it; the parameter itself stays as it was"
+    fix = f"p.{loop.data} -= lr * p.{loop.grad}"
+    return Finding("no update", what, rebound, evidence, fix) if rebound else None
+
+
+def _rate_of_zero(loop: Loop, evidence: str) -> Finding | None:
+    """Numbers are written where gradients are, and they are the old ones."""
+    seen = [n.at_update for one in loop.passes for n in one.values.values() if n.at_update]
+    if not seen:
+        return None
+    where = rate_line(loop) or update_line(loop)
+    what = "the update writes every parameter's old number again: the learning rate, or a factor beside it, is 0"
+    if cut := RATE.search(where.text.split("#")[0]):
+        whole = {"//": "// is an integer division, which leaves out the fraction: 1 // 10 is 0"}
+        what += f" ({whole.get(cut[0], f'{cut[0]}...) makes a whole number of a fraction, and that is 0')})"
+    evidence += f"; {len(seen)} times a parameter with a gradient was written, and kept its number"
+    return Finding("no update", what, where, evidence, "lr = 0.1   # a fraction: 1 / 10, and no whole number")
+
+
+def _spent(loop: Loop, evidence: str) -> Finding | None:
+    for name, code in spent_generators(loop.visit.variables):
+        line = Place(Path(code.co_filename).name, code.co_firstlineno, getline(code.co_filename, code.co_firstlineno))
+        where = loop.everywhere.find(lambda node, kept=name: keeps(node, kept)) or line  # type: ignore[misc]
+        what = f"{name} is a generator, which is used up after one time through: later loops over it find nothing"
+        return Finding("no update", what, where, evidence, f"{name} = list(...)   # and no generator")
+    return None
+
+
+def keeps(node: ast.AST, name: str) -> bool:
+    """`self.params = ...`, `params = ...`: where something is kept under a name."""
+    *objects, own = name.split(".")
+    targets = [ast.unparse(t) for t in assigned(node)] if isinstance(node, ast.Assign) else []
+    return any(target.endswith(f".{own}") for target in targets) if objects else own in targets
+
+
+def _elsewhere(loop: Loop, evidence: str) -> Finding | None:
+    """The update writes to values of the engine that no graph has, and the loss comes from others that stay."""
+    still = {
+        key for key in loop.visit.recurring if any(one.values[key].after for one in loop.passes if key in one.values)
+    }
+    others = {key: value for key, (value, count) in loop.visit.strangers.items() if count >= 2}
+    if not others or not still:
+        return None
+    held = held_in(loop.visit.variables, loop.visit.roles)
+    moved, trained = _owner(held, set(others)), _owner(held, still)
+    if not trained:
+        return None  # made anew in every pass: a graph that was cut
+    named = f" (of {moved})" if moved else ""
+    what = (
+        f"the update writes to {len(others)} values{named} that are not in the graph of the loss; those of {trained}, "
+        "which get the gradients, are never updated: it moves another model, or copies, other objects than the ones "
+        "that are trained"
+    )
+    where = next((place for place, _ in loop.visit.elsewhere.most_common(1)), update_line(loop))
+    fix = f"update the parameters of {trained}" + (f", not those of {moved}" if moved else "")
+    return Finding("no update", what, where, evidence, fix)
+
+
+def _owner(held: list[Held], keys: set[int]) -> str:
+    """The variable that leads to most of these values."""
+    names = [re.split(r"[.\[]", h.path)[0] for h in held if id(h.value) in keys]
+    return max(set(names), key=names.count) if names else ""
+
+
+def _kept_elsewhere(loop: Loop, evidence: str) -> Finding | None:
+    """An object of the program, an optimizer say, that keeps values of which none is in the graph of the loss."""
+    in_graph = {key for one in loop.passes for key in one.values}
+    for name, thing in loop.visit.variables.items():
+        held = held_in({name: thing}, loop.visit.roles) if is_written(type(thing)) else []
+        if len(held) > 1 and not any(id(h.value) in in_graph for h in held) and not loop.visit.roles.is_value(thing):
+            where = loop.everywhere.find(lambda node, kept=name: keeps(node, kept))  # type: ignore[misc]
+            if where:
+                what = (
+                    f"{name} holds other parameters than those in the graph of the loss: it was given the old ones, "
+                    "and new ones were created since (another network), which are never updated"
+                )
+                return Finding("no update", what, where, evidence, f"{name} = ...   # after the model is made")
+    return None
+
+
+def _whole_array(loop: Loop, evidence: str) -> Finding | None:
+    line = loop.find(steps_down)
+    for name, held in loop.visit.variables.items():
+        whole = getattr(getattr(held, "dtype", None), "kind", "") == "i"
+        if whole and line and re.search(rf"\b{name}\b", line.text):
+            what = (
+                f"{name} is an integer array: what the update stores in it is truncated to a whole number (int), so "
+                "small steps are lost"
+            )
+            fix = f"{name} = np.array(..., dtype=float)"
+            return Finding("no update", what, line, f"{name}.dtype is {held.dtype}", fix)
+    return None
+
+
+def _plain_numbers(loop: Loop, evidence: str) -> Finding | None:
+    """An update of plain numbers, beside leaves that were made once."""
+    graded = [key for key, n in loop.passes[-1].values.items() if n.after]
+    graded = [key for key in graded if key in loop.visit.recurring] or graded
+    line = loop.find(steps_down)
+    if len(loop.passes) < 5 or loop.visit.updates or not graded or line is None or len(set(loop.losses[1:])) > 1:
+        return None
+    what = (
+        "the loss is the same in every pass: the leaves that it is computed from were made once, before the loop, and "
+        "never change; the update moves other things (plain numbers, copies)"
+    )
+    where = loop.visit.birthplaces.get(graded[0]) or line
+    return Finding("no update", what, where, evidence, f"x.{loop.data} -= lr * gradient   # of the leaf itself")
+
+
+def _unknown(loop: Loop, evidence: str) -> Finding | None:
+    update: Any = loop.find(updates_data(loop.data, loop.grad)) if loop.visit.updates or loop.visit.listed else None
+    step = loop.find(calls("step"))
+    if loop.visit.listed is None and not (update or step):
+        return None  # nobody tries to train here
+    what = "no parameter changes between the steps: is the update missing, or are other values updated?"
+    fix = f"p.{loop.data} -= lr * p.{loop.grad}"
+    return Finding("no update", what, update or step or loop.last_line(), evidence, fix)
+
+
+SIGNS = (_made_anew, _rate_of_zero, _spent, _elsewhere, _kept_elsewhere, _whole_array, _plain_numbers, _unknown)
+"""The most certain first."""

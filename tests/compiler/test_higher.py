@@ -1,0 +1,133 @@
+"""Derivatives of compiled functions by numbers of their rows, to any order: the numbers of the eager functions."""
+
+import numpy
+import pytest
+
+import gradwalk as gw
+from gradwalk import Value, grad, hessian, hvp, jacobian, jvp
+
+w = Value(0.9, label="w")
+
+
+def of_row(p):
+    return w * p[0] ** 3 * p[1] + gw.exp(p[0] * p[1])
+
+
+ROWS = [[0.4, -0.7], [0.1, 0.2], [1.0, -0.3]]
+
+
+def flat(tree):
+    return [x for branch in tree for x in flat(branch)] if isinstance(tree, (list, tuple)) else [float(tree)]
+
+
+def same(got, right):
+    assert flat(got) == pytest.approx(flat(right), rel=1e-12, abs=1e-15)
+
+
+@pytest.fixture(params=["native", "numpy", "python"])
+def backend(request):
+    return request.param
+
+
+@pytest.fixture(params=["mean", "sum"])
+def both(request, backend):
+    compiled = gw.compile(of_row, reduce=request.param, backend=backend)
+    return compiled, lambda rows: sum(map(of_row, rows)) / (len(rows) if request.param == "mean" else 1)
+
+
+@pytest.mark.parametrize("derivative", [grad, hessian, lambda f: jacobian(hessian(f))])
+def test_a_compiled_function_differentiates_by_its_rows_as_the_plain_one_does(both, derivative):
+    compiled, plain = both
+    same(derivative(compiled)(ROWS), derivative(plain)(ROWS))  # also when it has not been traced yet
+    same(derivative(compiled)(ROWS), derivative(plain)(ROWS))
+
+
+def test_directions(both):
+    compiled, plain = both
+    along = [[[1.0, 2.0], [0.0, -1.0], [0.5, 0.0]]]
+    same(hvp(compiled, [ROWS], along), hvp(plain, [ROWS], along))
+    same(jvp(compiled, [ROWS], along), jvp(plain, [ROWS], along))
+
+
+def test_values_among_the_rows_get_gradients_even_those_that_are_parameters_too(both):
+    compiled, plain = both
+
+    def slopes(f):
+        x = Value(0.3)
+        first = f([[x, 0.2], [w, x * x]]).backward(create_graph=True)
+        second = (first[x] * first[w]).backward(create_graph=True)
+        return [first[x].data, first[w].data, second[x].data, second[w].data]
+
+    same(slopes(compiled), slopes(plain))
+
+
+def test_gradients_by_rows_depend_on_the_parameters():
+    compiled = gw.compile(lambda x: w * x * x, reduce="sum")
+    same(grad(lambda s: grad(compiled)([s])[0])(3.0), 2 * w.data)
+    mixed = gw.grad(lambda s: s * gw.sum(grad(compiled)(numpy.array([3.0, 1.0]))))(5.0)
+    same(mixed, 8 * w.data)
+
+
+def test_every_row_of_its_own():
+    compiled = gw.compile(lambda p: {"product": p[0] * p[1] * w, "both": [p[0] ** 2, p[1]]}, reduce=None)
+
+    def plain(rows):
+        return {"product": [p[0] * p[1] * w for p in rows], "both": [[p[0] ** 2, p[1]] for p in rows]}
+
+    got, right = jacobian(compiled)(ROWS), jacobian(plain)(ROWS)
+    same([got["product"], got["both"]], [right["product"], right["both"]])
+
+
+def test_rows_of_different_lengths():
+    rows = [[1.0], [2.0, 3.0], [0.5]]
+    compiled = gw.compile(lambda xs: w * gw.sum([x * x for x in xs]) ** 2)
+
+    def plain(rows):
+        return gw.sum([w * gw.sum([x * x for x in xs]) ** 2 for xs in rows]) / len(rows)
+
+    same(compiled.value_and_grad(rows, wrt=0)[1], grad(plain)(rows))
+    same(hessian(compiled)(rows), hessian(plain)(rows))
+
+
+def test_across_the_rows(backend):
+    compiled = gw.compile(lambda x: gw.batch_log_sum_exp(x) * x * w, reduce="sum", backend=backend)
+
+    def plain(xs):
+        return gw.sum([gw.log_sum_exp(xs) * x * w for x in xs])
+
+    for derivative in (grad, hessian, lambda f: jacobian(hessian(f))):
+        same(derivative(compiled)([1.0, 2.0, -0.5]), derivative(plain)([1.0, 2.0, -0.5]))
+
+
+def test_at_kinks_and_infinities():
+    def kinked(x):
+        return gw.where(gw.eq(x, 0), x, gw.sqrt(x)) * gw.relu(x - 1)
+
+    compiled, rows = gw.compile(kinked, reduce="sum"), [0.0, 1.0, 2.0]
+    for derivative in (grad, hessian):
+        same(derivative(compiled)(rows), derivative(lambda xs: gw.sum([kinked(x) for x in xs]))(rows))
+
+
+def test_many_parameters_do_not_matter_where_nobody_derives_by_them():
+    from gradwalk import nn
+
+    model = nn.MLP(2, [8, 8, 1], activation="tanh", seed=3)
+    compiled = gw.compile(model, reduce="sum")
+    assert len(model.parameters()) > 64
+    same(hessian(lambda p: compiled([p]))([0.4, -0.7]), hessian(model)([0.4, -0.7]))
+    with pytest.raises(TypeError, match="too many"):
+        compiled([[0.4, -0.7]]).backward(create_graph=True)
+
+
+def test_values_of_rows_among_several_results():
+    compiled = gw.compile(lambda x: (w * x * x, gw.sin(x)), reduce="sum")
+    x = Value(0.7)
+    square, wave = compiled([x, 2.0])
+    (square * wave).backward()
+    same(x.grad, 2 * w.data * 0.7 * wave.data + square.data * gw.cos(0.7))
+    w.grad = 0
+
+
+def test_value_and_grad_by_parameters_ignores_values_among_the_rows():
+    compiled = gw.compile(lambda x: w * x * x, reduce="sum")
+    assert compiled.value_and_grad([Value(2.0), 3.0]) == (13 * w.data, [13.0])

@@ -1,0 +1,38 @@
+"""The Makefile: what is built again, and when."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+HEADERS = ["native/rules.h", "machine/table.h"]
+WRITTEN = [*HEADERS, "native/_value.abi3.so", "machine/_machine.abi3.so", "passes/_passes.abi3.so"]
+
+
+def would_build(folder: Path) -> bool:
+    rooms = [f"{name.upper()}={folder}/{name}" for name in ("native", "machine", "passes")]
+    run = subprocess.run(["make", "-n", "build", *rooms], cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    return "build_ext" in run.stdout
+
+
+@pytest.mark.skipif(not (ROOT / ".venv/.installed").exists(), reason="needs the .venv of a checkout")
+def test_what_was_built_is_built_again_only_where_something_is_missing(tmp_path: Path) -> None:
+    for name in ("native/generate.py", "machine/table.py", "native/.built", *WRITTEN):
+        file = tmp_path / name
+        file.parent.mkdir(exist_ok=True)
+        file.touch()
+    assert not would_build(tmp_path)
+    for name in ("native/.built", *WRITTEN):
+        (tmp_path / name).unlink()
+        assert would_build(tmp_path), name
+        (tmp_path / name).touch()
+        (tmp_path / "native/.built").touch()
+        assert not would_build(tmp_path)
+    time.sleep(0.01)
+    (tmp_path / "machine/table.py").touch()
+    assert would_build(tmp_path), "the table changed"
