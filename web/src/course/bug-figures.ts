@@ -30,13 +30,17 @@ const OVERWRITTEN: Frame[] = [
   },
 ];
 
+/** The gradient of w1 in program B, which hardly changes from step to step. */
+const SHARE = 2.4228;
+
 /** One step's pile of gradients: `old` that nobody took away, and a new one on top. */
 const pile = (x: number, name: string, old: number): SVGTemplateResult =>
   svg`${Array.from(
     { length: old + 1 },
     (_, i) =>
-      svg`<rect class="fig-block ${i === old ? "new" : "old"}" x=${x} y=${224 - 50 * i} width="92" height="44" rx="6"></rect>`,
-  )}${text(x + 46, 292, name, "strong")}`;
+      svg`<rect class="fig-block ${i === old ? "new" : "old"}" x=${x} y=${224 - 50 * i} width="92" height="44" rx="6"></rect>
+        ${text(x + 46, 252 - 50 * i, SHARE.toFixed(2), "grad mono")}`,
+  )}${text(x + 46, 292, name, "strong")}${text(x + 46, 210 - 50 * old, `≈ ${(SHARE * (old + 1)).toFixed(2)}`, "mono")}`;
 
 const PILE: Frame[] = [
   {

@@ -146,6 +146,15 @@ const FIGURES: Record<string, Frame[]> = {
   phases: PHASES,
 };
 
+/** The part of the paper that a figure uses, where that is not all of it. */
+const VIEWS: Record<string, string> = {
+  "bug-overwritten": "0 40 450 270",
+  "bug-pile": "0 76 450 230",
+  "bug-early": "0 10 450 300",
+  "bug-broken-chain": "0 90 450 216",
+  compile: "0 20 450 270",
+};
+
 class Figure extends Part {
   @state() accessor #frame = 0;
   #timer = 0;
@@ -172,7 +181,7 @@ class Figure extends Part {
     const frames = this.#frames;
     const frame = frames[this.#frame]!;
     return html`<figure class="figure">
-      <svg viewBox="0 0 450 310" role="img" aria-label=${frame.words}>
+      <svg viewBox=${VIEWS[this.getAttribute("name") ?? ""] ?? "0 0 450 310"} role="img" aria-label=${frame.words}>
         <defs>
           ${["data", "grad"].map(
             (kind) =>
@@ -213,7 +222,7 @@ customElements.define("gradwalk-figure", Figure);
 
 addStyles(`
 gradwalk-figure { display: block; margin-block: 1.6rem; }
-.figure { margin: 0 auto; max-width: 44rem; }
+.figure { margin: 0 auto; max-width: 56rem; }
 .figure svg { display: block; width: 100%; height: auto; }
 .figure figcaption { color: var(--gw-muted); font-size: 0.95rem; margin-top: 0.5rem; min-height: 3em; }
 .fig-box { fill: var(--gw-page); stroke: var(--gw-ink); stroke-width: 1.8; }

@@ -191,7 +191,7 @@ class MovingTable extends Part {
 customElements.define("gradwalk-moving-table", MovingTable);
 
 addStyles(`
-.moving svg { display: block; width: 100%; max-width: 36rem; height: auto; margin-inline: auto; }
+.moving svg { display: block; width: 100%; max-width: 52rem; height: auto; margin-inline: auto; }
 .moving .entry { transition: transform 400ms ease-in-out; }
 .moving rect { fill: var(--gw-page); stroke: var(--gw-line); stroke-width: 1.5; }
 .moving .data .marked { fill: var(--gw-forward-soft); stroke: var(--gw-forward); }
