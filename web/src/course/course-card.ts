@@ -20,8 +20,8 @@ function day(): string {
 /** How much was done, and when the last of it. */
 function footer(): string {
   const done = lessons.reduce((sum, lesson) => sum + store.countDone(lesson), 0);
-  const count = lessons.filter((lesson) => store.countDone(lesson) > 0).length;
-  return [say("card.course-count", { done, count }), day()].filter(Boolean).join(" · ");
+  const all = lessons.reduce((sum, lesson) => sum + lesson.tasks.length, 0);
+  return [say("card.course-count", { done, all }), day()].filter(Boolean).join(" · ");
 }
 
 /** The curve of the last training, across the lower half of the card. */
@@ -39,7 +39,7 @@ function things(): string {
   const bugs = lessons[5]?.tasks.filter((task) => task.startsWith("patient-")) ?? [];
   const made: [boolean, string][] = [
     ["diamond" in solved(), "engine"],
-    [keptCurve("four-rows") !== undefined, "network"],
+    [keptCurve("four-rows") !== undefined || "loop" in solved(), "network"],
     [bugs.length > 0 && bugs.every((task) => store.isDone(lessons[5]!.slug, task)), "bugs"],
     [birds().length > 0, "gpt"],
   ];

@@ -229,10 +229,10 @@ customElements.define("gradwalk-figure", Figure);
 
 addStyles(`
 gradwalk-figure { display: block; margin-block: 1.6rem; }
-.figure figure { margin: 0 auto; max-width: 44rem; }
+.figure figure { margin: 0 auto; max-width: 56rem; }
 .storyboard { display: grid; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 1.6rem 2rem; }
 .storyboard:is([data-frames="2"], [data-frames="4"]) { grid-template-columns: 1fr 1fr; }
-.storyboard figure { min-width: 0; max-width: none; }
+.storyboard figure { margin: 0; min-width: 0; max-width: none; }
 .figure svg { display: block; width: 100%; height: auto; }
 .figure figcaption { color: var(--gw-muted); font-size: 0.95rem; margin-top: 0.5rem; min-height: 3em; }
 .fig-box { fill: var(--gw-page); stroke: var(--gw-ink); stroke-width: 1.8; }
@@ -255,7 +255,7 @@ gradwalk-figure { display: block; margin-block: 1.6rem; }
 .fig-head.grad { fill: var(--gw-backward); }
 .fig-curve { fill: none; stroke: var(--gw-forward); stroke-width: 3.5; }
 @media (max-width: 600px) { .fig-text, .fig-text.small { font-size: 18px; } }
-.figure .row { margin: 0.4rem auto 0; max-width: 44rem; }
+.figure .row { margin: 0.4rem auto 0; max-width: 56rem; }
 .figure .row button { min-width: 2.6rem; }
 .figure .row [aria-pressed="true"] { border-color: var(--gw-forward); background: var(--gw-forward-soft); }
 `);

@@ -61,9 +61,13 @@ export class Quiz extends Part {
 
   /** The place of a draw that is not this one. */
   #another(): number {
-    const many = this.#written.variants?.length ?? 1;
-    const place = Math.floor(Math.random() * many);
-    return place === this.#variant ? (place + 1) % many : place;
+    const { variants = [], replies } = this.#written;
+    const right = replies.findIndex((reply) => reply.right);
+    const answer = (place: number): string => variants[place]?.answers[right]?.[0] ?? String(place);
+    const others = variants.map((_, place) => place).filter((place) => place !== this.#variant);
+    const fresh = others.filter((place) => answer(place) !== answer(this.#variant));
+    const choice = fresh.length ? fresh : others;
+    return choice[Math.floor(Math.random() * choice.length)] ?? 0;
   }
 
   #draw(variant: number): void {
