@@ -33,6 +33,7 @@ class Lender:
                 keywords = {name: self._theirs(x, pairs) for name, x in named.items()}
                 return self._ours(function(*theirs, **keywords), list(pairs.values()))
 
+        on_ours.is_lent = True  # type: ignore[attr-defined]
         return on_ours
 
     @contextmanager

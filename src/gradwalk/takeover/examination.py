@@ -397,12 +397,13 @@ def _kept_for_its_rounding(kind: type, found: Examination, lender: Lender, exact
     `a / b` is in `a * b**-1`. With `exact`, the others as well."""
     assert found.bits is not None
     fields = {theirs: vars(Value).get(ours) or getattr(Value, ours) for theirs, ours in found.names.items()}
+    cheap = {name: held for name, held in found.kept.items() if exact or not hasattr(held, "is_lent")}
     kept = {}
     for name in found.checked:
         held = members(kind)[name]
         if not hasattr(held, "__code__") or found.bits.same(name, Value):
             continue
-        with lender.named(type(kind.__name__, (Value,), fields | found.kept | {name: held})) as ours:
+        with lender.named(type(kind.__name__, (Value,), fields | cheap | {name: held})) as ours:
             works = found.bits.same(name, ours)
         if works and (exact or "_backward" not in _words(held.__code__)):
             kept[name] = held
