@@ -94,6 +94,7 @@ SLIPS = [
     ("return out.tanh()", "return out.relu()", "loss", "relu at the output never gets below 0", "out.relu()"),
     ("loss + reg * 0.002", "loss - reg * 0.2", "loss", "is subtracted from the loss", "loss = loss - reg"),
     ("self.der = 1.0\n", "self.der = self.x\n", "seed", "the root's own number", "self.der = self.x"),
+    ("p.der += n.der * d", "p.der += d", "no upstream", "is left out of the chain rule", "p.der += d"),
     ("if waiting[p] == 0:", "if True:", "twice", "visited before all of its users", "ready.append(p)"),
 ]
 
