@@ -85,7 +85,7 @@ class Call:
 
     @property
     def numeric(self) -> bool:
-        """Whether nobody will differentiate the derivatives, nor watch how they come about."""
+        """Whether the derivatives will be neither differentiated nor watched."""
         return not self.nested and not modes.watch
 
     def gradient(self, out: Any) -> list[Any]:
