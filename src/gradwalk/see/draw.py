@@ -25,7 +25,7 @@ from .drawing.portable.arrange import arrange
 from .drawing.portable.cut import cut
 from .drawing.portable.levels import Scene
 from .drawing.portable.model import Document
-from .drawing.portable.paint import Look
+from .drawing.portable.shapes import Look
 from .drawing.portable.view import View
 from .embedded import still
 from .names import shown

@@ -14,7 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gradwalk import Value, draw
-from gradwalk.see.drawing.portable.layered import GAP, lay_out
+from gradwalk.see.drawing.portable.layered import lay_out
+from gradwalk.see.drawing.portable.net import GAP
 from gradwalk.see.drawing.portable.paint import paint
 from gradwalk.see.drawing.wire import to_wire
 from tests.effort import effort

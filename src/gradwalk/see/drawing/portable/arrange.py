@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from .bands import set_places
 from .basics import get, has, ordered, put
-from .layered import GAP, lay_out
+from .layered import lay_out
 from .levels import Item, Level, Piece, Scene, Spot, Task
+from .net import GAP
 from .routes import joined
 from .sizes import FRAME_PAD, FRAME_TOP, LOW, SMALL, STEM
 from .textwidth import ems
