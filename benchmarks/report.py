@@ -89,6 +89,15 @@ TARGETS = [
         ("kmeans gradient, 1,000 points, 16 centres", "gradwalk.compile, one thread", theirs, "at least", 1)
         for theirs in ("PyTorch, one thread", "JAX, jit")
     ),
+    *(
+        (f"nested: {workload}", f"gradwalk.compile, {how}", "JAX, jit", "at least", 1)
+        for workload, how in (
+            ("particle, 100 steps", "the whole call"),
+            ("saddle, 40 inner steps", "the whole call"),
+            ("log-sum-exp of 160,000 rows", "one thread"),
+            ("kmeans, gradient and Hessian times a direction", "one thread"),
+        )
+    ),
 ]
 
 HERE = Path(__file__).parent

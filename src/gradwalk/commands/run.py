@@ -13,7 +13,7 @@ from ..takeover.program import Program
 
 @click.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
 @click.option("-m", "module", help="Run a module, as `python -m` does.")
-@click.option("--exact", is_flag=True, help="Keep every rounding: sums of products stay sums.")
+@click.option("--exact", is_flag=True, help="Keep every rounding, at the price of some speed.")
 @click.option("--plain", is_flag=True, help="Change nothing in the program.")
 @click.option("--explain", is_flag=True, help="Say afterwards which lines were rewritten.")
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)

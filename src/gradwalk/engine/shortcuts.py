@@ -32,7 +32,7 @@ def quick(op: Op, method: Callable[..., Any], kind: Any) -> Callable[..., Any]:
     compute, new, next_serial = op.compute, object.__new__, value.next_serial
 
     def infixed(x: Any, y: Any) -> Any:
-        if y.__class__ is not kind or x.__class__ is not kind or modes.busy:
+        if type(y) is not kind or type(x) is not kind or modes.busy:
             return method(x, y)
         out = new(kind)
         out.op = op

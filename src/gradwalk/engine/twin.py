@@ -59,6 +59,13 @@ def results_are_plain(plain: bool) -> None:
         native.results_are_plain(plain)
 
 
+def also_called(name: str, ours: str) -> None:
+    """Give an attribute or method of Value another name besides."""
+    setattr(value.Value, name, vars(value.Value).get(ours) or getattr(value.Value, ours))
+    if native and ours in ("data", "grad"):
+        native.also_called(name, ours)
+
+
 def set_walk_order(order: str) -> None:
     """The order in which `backward` adds: by "age", the default; or depth first from the "first" or the "last" input of
     each result, as other engines do. Only the native engine can change it."""

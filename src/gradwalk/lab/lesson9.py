@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from .birds import NAMES
-from .code import Attempt, Wrong, all_close, close, exercise, in_range, shown, told_apart
+from .code import Attempt, Wrong, a_or_an, all_close, close, exercise, in_range, shown, told_apart
 from .lesson5 import is_value
 
 BIGRAM = """\
@@ -63,7 +63,7 @@ def right_bigram(names: Sequence[str]) -> dict[str, dict[str, float]]:
     module="bigrams",
 )
 def bigram(attempt: Attempt) -> str:
-    f, line = attempt["bigram"], attempt.line(r"def bigram")
+    f, line = attempt["bigram"], attempt.line(r"return")
     some = attempt.random.sample(NAMES, 6)
     for names in (["coot"], ["coot", "rook"], ["emu", "emu", "owl"], some):
         got = f(list(names))
@@ -86,9 +86,10 @@ def _table_differs(got: dict[str, dict[str, float]], right: dict[str, dict[str, 
         sum(row.values()) > 1.5 for row in got.values()
     ):
         return "These are counts. Divide each row by its sum, so that a row adds up to 1."
-    whole = sum(sum(row.values()) for row in got.values())
-    if close(whole, 1.0) and len(got) > 1:
-        return "You divided by the number of all pairs. Each row adds up to 1 by itself: what follows *this* letter?"
+    if len(got) > 1 and all(sum(row.values()) < 1 - 1e-9 for row in got.values()):
+        return (
+            "No row adds up to 1: you divided by something that belongs to the whole table. What follows *this* letter?"
+        )
     if got.keys() != right.keys() or any(got[a].keys() != right[a].keys() for a in got):
         return "Some pairs of neighbours are missing or too many: in `.emu.` there are four, each overlapping the next."
     for a, row in right.items():
@@ -150,7 +151,7 @@ def _described(found: Any) -> str:
     module="chances",
 )
 def softmax(attempt: Attempt) -> str:
-    f, line = attempt["softmax"], attempt.line(r"def softmax")
+    f, line = attempt["softmax"], attempt.line(r"return")
     for numbers in (attempt.numbers(3), attempt.numbers(attempt.random.randint(4, 6)), [0.5]):
         scores = values_of(attempt, numbers)
         found = in_range(attempt, partial(f, scores), f"{len(numbers)} scores")
@@ -187,6 +188,7 @@ def _softmax_mistake(got: list[float], numbers: Sequence[float]) -> str:
         "The largest takes all. Then no gradient says which score should grow.": [
             float(x == max(numbers)) for x in numbers
         ],
+        "All chances are equal, whatever the scores: your `softmax` does not look at them.": [1 / len(numbers)] * len(numbers),
         "You divide by the largest instead of the sum.": [p / max(powers) for p in powers],
         "You divide by how many there are; the sum of all powers is what makes them add up to 1.": [
             p / len(powers) for p in powers
@@ -221,7 +223,7 @@ def _gradient_of_softmax(f: Any, attempt: Attempt, numbers: Sequence[float], lin
     module="surprise",
 )
 def cross_entropy(attempt: Attempt) -> str:
-    f, line = attempt["cross_entropy"], attempt.line(r"def cross_entropy")
+    f, line = attempt["cross_entropy"], attempt.line(r"return")
     for count in (3, attempt.random.randint(4, 7)):
         numbers = attempt.numbers(count)
         target = attempt.random.randrange(2, count)
@@ -236,7 +238,7 @@ def cross_entropy(attempt: Attempt) -> str:
         if got is None:
             raise Wrong("`cross_entropy` gives None: is a `return` missing?", line)
         if not is_value(got):
-            raise Wrong(f"`cross_entropy` gives a {type(got).__name__}. It should be one Value, so that the gradient can "
+            raise Wrong(f"`cross_entropy` gives {a_or_an(type(got))}. It should be one Value, so that the gradient can "
                         "come back.", line)  # fmt: skip
         p = plain_softmax(numbers)
         right = -math.log(p[target])

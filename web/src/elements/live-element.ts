@@ -60,6 +60,20 @@ export abstract class LiveElement extends LitElement {
   /** Called once the attributes are there. */
   protected abstract begin(): void;
 
+  /** Whether the question that is open was answered wrong before. */
+  private erred = false;
+
+  /** An answer towards three in a row: only a first one counts, and a wrong one sets the count back. */
+  protected tally(right: boolean): void {
+    if (!right) [this.streak, this.erred] = [0, true];
+    else if (!this.erred) this.streak += 1;
+  }
+
+  /** Another question is asked now. */
+  protected another(): void {
+    this.erred = false;
+  }
+
   /** The room for a drawing inside the card. */
   protected get room(): number {
     return Math.max(260, this.width - 22);

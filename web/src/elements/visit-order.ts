@@ -190,7 +190,9 @@ export class GradwalkVisitOrder extends LiveElement {
       },
       edge: (edge) => ({
         state: `${stage.walked.has(edge.id) ? "back" : ""} ${stage.active.has(edge.id) ? "active" : ""}`,
-        ...(walk.nodes[edge.from]!.kind !== "constant" && { label: `\u00d7${general(edge.derivative, 4)}` }),
+        ...(walk.nodes[edge.from]!.kind !== "constant" && {
+          label: `\u00d7${edge.derivative < 0 ? `(${general(edge.derivative, 4)})` : general(edge.derivative, 4)}`,
+        }),
       }),
     });
   }

@@ -233,16 +233,16 @@ NEVER_INLINE PyObject *binary_slow(PyObject *a, PyObject *b, int op, int infix)
     return FINISHED(out);
 }
 
-/* An infix operator. */
+/* An infix operator. One of the two is a Value, of this class or a subclass: Python asks no one else. */
 ALWAYS_INLINE PyObject *binary(PyObject *a, PyObject *b, int op)
 {
-    if (LIKELY(Py_TYPE(a) == ValueType)) {
-        if (LIKELY(Py_TYPE(b) == ValueType))
-            return binary_nodes(ValueType, (Node *)a, (Node *)b, op);
-        if (PyFloat_CheckExact(b))
-            return binary_number(ValueType, (Node *)a, PyFloat_AsDouble(b), op);
-    } else if (PyFloat_CheckExact(a) && Py_TYPE(b) == ValueType)
-        return number_binary(ValueType, PyFloat_AsDouble(a), (Node *)b, op);
+    if (LIKELY(Py_TYPE(a) == Py_TYPE(b)))
+        return LIKELY(Py_TYPE(a) == ValueType) ? binary_nodes(ValueType, (Node *)a, (Node *)b, op)
+                                               : binary_nodes(Py_TYPE(a), (Node *)a, (Node *)b, op);
+    if (PyFloat_CheckExact(b))
+        return binary_number(Py_TYPE(a), (Node *)a, PyFloat_AsDouble(b), op);
+    if (PyFloat_CheckExact(a))
+        return number_binary(Py_TYPE(b), PyFloat_AsDouble(a), (Node *)b, op);
     return binary_slow(a, b, op, 1);
 }
 
