@@ -250,7 +250,6 @@ SPOILERS = {
 @pytest.mark.parametrize("lesson", LATER)
 def test_a_learner_takes_a_lesson(visit: Callable[..., Any], address: str, lesson: str) -> None:
     page = visit(f"{address}{lesson}.html")
-    page.set_default_timeout(30_000)
     page.locator("gradwalk-quiz form").first.wait_for()
     text = visible(page)
     for words in SPOILERS[lesson[0]]:
