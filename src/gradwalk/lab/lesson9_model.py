@@ -94,6 +94,10 @@ def _attention_mistake(
         ),
         "You multiply by the root of the length; it should be divided.": _attention(q, keys, values, size**0.5),
         "The best one takes all. A weighted sum lets every letter have its share.": best,
+        **dict.fromkeys(
+            ["That is the value of one letter alone: the query asks all of them."] if len(values) > 1 else [],
+            values[-1],
+        ),
         "Everybody has the same weight: the scores play no part.": [
             sum(column) / len(values) for column in zip(*values)
         ],

@@ -22,7 +22,7 @@ export const FIRST: Setup = {
   data: "circles",
   sizes: [8, 8],
   activation: "relu",
-  rates: [0.1, 0.1],
+  rates: [0.13, 0.13],
   zeroing: [true, false],
   both: false,
 };

@@ -47,9 +47,10 @@ class Playground extends Part {
   readonly #colours = new PageColours(this);
 
   override prepare(): void {
-    const [data, activation] = ["data", "activation"].map((name) => this.getAttribute(name) ?? "");
+    const [data, activation, rate] = ["data", "activation", "rate"].map((name) => this.getAttribute(name) ?? "");
     if (data! in DATASETS) this.#setup = { ...this.#setup, data: data! };
     if (ACTIVATIONS.includes(activation!)) this.#setup = { ...this.#setup, activation: activation! };
+    if (Number(rate) > 0) this.#setup = { ...this.#setup, rates: [Number(rate), Number(rate)] };
     this.#restart();
   }
 
