@@ -60,18 +60,18 @@ export abstract class LiveElement extends LitElement {
   /** Called once the attributes are there. */
   protected abstract begin(): void;
 
-  /** Whether the question that is open was answered wrong before. */
-  private erred = false;
+  /** Whether the question that is open was answered before, right or wrong. */
+  private answered = false;
 
   /** An answer towards three in a row: only a first one counts, and a wrong one sets the count back. */
   protected tally(right: boolean): void {
-    if (!right) [this.streak, this.erred] = [0, true];
-    else if (!this.erred) this.streak += 1;
+    this.streak = !right ? 0 : this.answered ? this.streak : this.streak + 1;
+    this.answered = true;
   }
 
   /** Another question is asked now. */
   protected another(): void {
-    this.erred = false;
+    this.answered = false;
   }
 
   /** The room for a drawing inside the card. */

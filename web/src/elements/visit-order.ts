@@ -66,6 +66,7 @@ export class GradwalkVisitOrder extends LiveElement {
 
   private start(walk: Walk): void {
     this.current = walk;
+    this.another();
     Object.assign(this, { placed: [], visited: 0, said: null });
   }
 
@@ -89,7 +90,7 @@ export class GradwalkVisitOrder extends LiveElement {
     const leaves = walk.nodes.filter((node) => node.kind === "leaf");
     const early = tooEarly(walk, this.placed);
     const right = early.length === 0;
-    this.streak = right ? this.streak + 1 : 0;
+    this.tally(right);
     const order = this.placed.map((id) => walk.nodes[id]!.name);
     const gradients = Object.fromEntries(leaves.map((leaf) => [leaf.name, walk.grads[leaf.id]!]));
     const detail = { order, right, gradients };
