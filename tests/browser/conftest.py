@@ -22,6 +22,9 @@ AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 HERE = "http://localhost:8000"  # nothing listens there: requests are answered from WEB by the test itself
 POLICY = "default-src 'none'; script-src 'self' 'nonce-page'; style-src 'self' 'nonce-page'; base-uri 'none'"
 
+PATIENCE = 60_000
+"""Milliseconds that anything waited for may take: on a busy machine a page stands still for seconds."""
+
 EXAMPLE = """<!doctype html>
 <html lang="en">
 <head>
@@ -76,7 +79,7 @@ def visit(chromium: Any) -> Iterator[Callable[..., Any]]:
         )
         contexts.append(context)
         tab = context.new_page()
-        tab.set_default_timeout(10_000)
+        tab.set_default_timeout(PATIENCE)
         address = page if page.startswith("http") else HERE + "/"
         own = urlsplit(address).netloc
         document = page if page.lstrip().lower().startswith("<!doctype") else EXAMPLE.format(page)
@@ -112,7 +115,7 @@ def visit(chromium: Any) -> Iterator[Callable[..., Any]]:
 
 @pytest.fixture(scope="session")
 def axe() -> Callable[[Any], None]:
-    """axe(page) fails with axe-core's findings, if there are any."""
+    """axe(page) fails with axe-core's findings, if there are any: all rules, and those on colours in the dark too."""
     if not AXE.exists():
         pytest.skip("axe-core is not installed: run `make web`")
     source = AXE.read_text(encoding="utf-8")
@@ -120,6 +123,10 @@ def axe() -> Callable[[Any], None]:
     def examine(page: Any) -> None:
         page.evaluate(source)
         found = page.evaluate("axe.run().then((result) => result.violations)")
+        page.emulate_media(color_scheme="dark")
+        colours = "axe.run({ runOnly: ['color-contrast', 'link-in-text-block'] })"
+        found += page.evaluate(f"{colours}.then((result) => result.violations)")
+        page.emulate_media(color_scheme="light")
         short = [
             {
                 "rule": one["id"],
@@ -134,7 +141,7 @@ def axe() -> Callable[[Any], None]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser on a busy machine may miss a time limit: such a test gets a second and a third chance."""
+    """A browser that a busy machine starves or kills is not the page's fault: one second try, named at the end."""
     for item in items:
         if "browser" in item.path.parts:
-            item.add_marker(pytest.mark.flaky(reruns=2, reruns_delay=1))
+            item.add_marker(pytest.mark.flaky(reruns=1, reruns_delay=1))

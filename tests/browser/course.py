@@ -63,6 +63,21 @@ def serving(roots: list[Path]) -> Iterator[str]:
             thread.join()
 
 
+SETTLED = """async () => {
+  dispatchEvent(new Event("scroll"));  // a reader stirs: every part is fetched
+  const parts = () => [...document.querySelectorAll("*")].filter((e) => e.localName.startsWith("gradwalk-"));
+  await Promise.all([...new Set(parts().map((e) => e.localName))].map((name) => customElements.whenDefined(name)));
+  await Promise.all(parts().map((e) => e.updateComplete));
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+}"""
+
+
+def settled(page: Any) -> Any:
+    """The page, once all of its elements are there and drawn."""
+    page.evaluate(SETTLED)
+    return page
+
+
 def quiz_data(quiz: Any) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(quiz.locator("script").first.text_content())
     return found

@@ -128,7 +128,7 @@ MISTAKES: dict[str, Mistakes] = {
     ],
     "fuse-dots": [
         ("def fuse_dots(tape, keep):\n    return tape, keep", "left in place"),
-        (but("fuse-dots", ("uses[a] == 1 and a not in keep", "True")), "is needed by another one"),
+        (but("fuse-dots", ("uses[a] == 1 and a not in keep", "True")), "product that two lines use"),
     ],
     # ---- lesson 9 ----
     "bigram": [

@@ -11,7 +11,7 @@ import pytest
 
 from gradwalk.course import site
 
-from .course import LESSONS, PAGES, answer, build, quiz_data, serving
+from .course import LESSONS, PAGES, answer, build, quiz_data, serving, settled
 
 Visit = Callable[..., Any]
 
@@ -28,11 +28,7 @@ def address() -> Iterator[str]:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_axe_has_no_findings(visit: Visit, axe: Callable[[Any], None], address: str, name: str) -> None:
-    page = visit(f"{address}{name}.html")
-    page.wait_for_timeout(300)
-    axe(page)
-    page.emulate_media(color_scheme="dark")
-    axe(page)
+    axe(settled(visit(f"{address}{name}.html")))
 
 
 def test_pages_fit_a_small_screen(visit: Visit, address: str) -> None:

@@ -77,9 +77,14 @@ def test_an_ending_to_be_proud_of(visit: Callable[..., Any], address: str, axe: 
     assert "Nina Lind" in page.locator(".course-card").inner_text()
     with page.expect_download() as card:
         page.get_by_role("button", name="Keep the card").click()
+    assert Path(card.value.path()).read_bytes().startswith(b"\x89PNG"), "a picture that every mail shows"
+    page.get_by_role("button", name="quoot", exact=True).click()  # struck from the card
+    with page.expect_download() as card:
+        page.get_by_role("button", name="As a drawing").click()
     drawn = Path(card.value.path()).read_text(encoding="utf-8")
     assert "Nina Lind" in drawn
     assert "tarrow" in drawn
+    assert "quoot" not in drawn
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save my class").click()
     names: dict[str, Any] = {}

@@ -13,7 +13,7 @@ from gradwalk.lab import lesson3
 from gradwalk.lab.exercises import ALL
 from tests.course.learner import Mistakes, do_exercise, do_lab, take, visible
 
-from .course import PYTHON_START, build, serving
+from .course import PYTHON_START, build, serving, settled
 from .widgets import DRIVERS
 
 LESSONS = ["1-nudge-it", "2-record-it", "3-walk-it-backward"]
@@ -111,7 +111,6 @@ ALL_DRIVERS = {
 @pytest.mark.parametrize("lesson", [*LESSONS, "4-build-the-value-class"])
 def test_from_the_first_line_to_the_card(visit: Callable[..., Any], address: str, lesson: str) -> None:
     page = visit(f"{address}{lesson}.html")
-    page.set_default_timeout(30_000)
     take(page, lesson, ALL_DRIVERS)
 
 
@@ -143,8 +142,7 @@ def test_nothing_that_is_asked_for_is_on_the_page(visit: Callable[..., Any], add
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_words_that_come_later_are_not_used_before(visit: Callable[..., Any], address: str, lesson: str) -> None:
-    page = visit(f"{address}{lesson}.html")
-    text = visible(page).lower()
+    text = visible(settled(visit(f"{address}{lesson}.html"))).lower()
     later = {
         LESSONS[0]: "gradient backpropagation closure micrograd parameter chain rule upstream loss tensor",
         LESSONS[1]: "gradient backpropagation closure micrograd parameter upstream loss tensor seed grad ",
@@ -157,15 +155,12 @@ def test_words_that_come_later_are_not_used_before(visit: Callable[..., Any], ad
             )  # a title in the path
 
 
-@pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("width", [360, 1440])
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_axe_finds_nothing_and_nothing_runs_off_the_screen(
-    visit: Callable[..., Any], axe: Callable[[Any], None], address: str, lesson: str, width: int, dark: bool
+    visit: Callable[..., Any], axe: Callable[[Any], None], address: str, lesson: str, width: int
 ) -> None:
-    page = visit(f"{address}{lesson}.html", width=width, dark=dark)
-    page.locator("main [task]").last.wait_for(state="attached")
-    page.wait_for_timeout(300)
+    page = settled(visit(f"{address}{lesson}.html", width=width))
     for field in page.locator("form input:not([type=radio]):not([type=range]):visible").all():
         field.fill("98765")
     for button in page.get_by_role("button", name="Check").all():
@@ -208,8 +203,7 @@ def test_the_tops_of_the_pages_move_and_stand_still_where_that_is_wanted(
     assert page.locator("gradwalk-pulse").first.locator(".pulse").first.inner_text() == "?", "its size is not told"
     page.close()
     for lesson in LESSONS:
-        page = visit(f"{address}{lesson}.html", calm=True)
-        page.wait_for_timeout(400)
+        page = settled(visit(f"{address}{lesson}.html", calm=True))
         assert page.locator(".pulse").count() == 0
     page = visit(f"{address}{LESSONS[0]}.html", calm=True)
     network = page.locator("gradwalk-learning-network")

@@ -10,7 +10,7 @@ import pytest
 from gradwalk.course import site
 from tests.course.learner import nothing_given_away
 
-from .course import LESSONS, build, serving
+from .course import LESSONS, build, serving, settled
 
 
 @pytest.fixture(scope="module")
@@ -22,8 +22,6 @@ def address() -> Iterator[str]:
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_no_answer_to_an_open_question_is_on_the_page(visit: Callable[..., Any], address: str, lesson: str) -> None:
-    page = visit(f"{address}{lesson}.html")
-    page.locator("gradwalk-quiz").first.wait_for()
-    page.wait_for_timeout(500)
+    page = settled(visit(f"{address}{lesson}.html"))
     page.evaluate("document.querySelectorAll('main details').forEach((part) => (part.open = true))")
     nothing_given_away(page)

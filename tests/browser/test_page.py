@@ -15,10 +15,9 @@ def diamond(order=None):
     return walk(read("b = a + 1; c = a * 3; d = b * c", {"a": 2}), order=order, title="The diamond")
 
 
-@pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("width", [360, 1440])
-def test_a_saved_page_walks_by_keyboard_alone(visit, axe, width, dark):
-    tab = visit(page.page(diamond(order=["b", "d", "c"])), width=width, dark=dark, policy=NO_HEADER)
+def test_a_saved_page_walks_by_keyboard_alone(visit, axe, width):
+    tab = visit(page.page(diamond(order=["b", "d", "c"])), width=width, policy=NO_HEADER)
     tab.locator("gradwalk-walk").get_by_role("button", name="Step").wait_for()
     for _ in range(20):  # with Tab alone, to the slider
         tab.keyboard.press("Tab")

@@ -117,10 +117,9 @@ def test_an_order_given_by_the_page_and_one_that_names_nobody(visit: Any) -> Non
     assert "too many values" in page.get_by_role("alert").inner_text()
 
 
-@pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("width", [360, 1440])
-def test_axe_and_the_width_of_a_phone(visit: Any, axe: Any, width: int, dark: bool) -> None:
-    page = visit(DIAMOND, width=width, dark=dark)
+def test_axe_and_the_width_of_a_phone(visit: Any, axe: Any, width: int) -> None:
+    page = visit(DIAMOND, width=width)
     run(page, "b d c a")
     axe(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -127,7 +127,8 @@ def do_quiz(page: Any, quiz: Any) -> None:
     for hint in item["hints"]:
         quiz.get_by_role("button", name="Hint").click()
         assert quiz.locator(".hint").count() <= len(item["hints"]), hint
-    for count in range(1, item.get("goal", 1) + 1):
+    first = 0 if item.get("goal", 1) > 1 else 1  # in a row only first answers count
+    for count in range(first, item.get("goal", 1) + 1):
         give(quiz, asked(quiz), right)
         assert quiz.locator("form").get_attribute("data-state") == "right"
         if count < item.get("goal", 1):

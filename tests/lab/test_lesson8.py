@@ -22,6 +22,22 @@ def test_solutions_pass_whatever_the_numbers(name):
         assert answer["passed"], answer
 
 
+BY_NUMBER = """\
+def record(root):
+    tape, place = [], {}
+
+    def visit(v):
+        if v.data in place:
+            return place[v.data]
+        args = tuple(visit(x) for x in v._prev)
+        tape.append((v._op, args) if v._prev else ("leaf", (v.data,)))
+        place[v.data] = len(tape) - 1
+        return place[v.data]
+
+    visit(root)
+    return tape
+"""
+
 WRONG = [
     ("record-tape", RECORD.replace("if v not in seen:", "if True:"), "several times"),
     ("record-tape", RECORD.replace("tuple(place[x] for x in v._prev)", "tuple(x.data for x in v._prev)"), "where"),
@@ -35,6 +51,7 @@ WRONG = [
         .replace("place[x]", "place[x.data]"),
         "same number",
     ),
+    ("record-tape", BY_NUMBER, "same number"),
     (
         "record-tape",
         'def record(root):\n    return [("leaf", (2.0,)), ("leaf", (3.0,)), ("leaf", (4.0,)), ("+", (0, 1)), ("*", (3, 2))]',

@@ -41,12 +41,17 @@ class Repair:
 
 
 TOLD = {
-    "put ": (
+    "put `": (
         "order",
         "a node is put on the list inside or before the loop over its operands, so it is there too early, or once for "
         "every operand (twice), or never if it has none: the order is not topological",
     ),
-    "if ": (
+    "# times what arrives": (
+        "no upstream",
+        "the gradient of the node itself, which arrives from above, is left out of the chain rule: its operands get "
+        "the local derivative alone",
+    ),
+    "# once all of its users": (
         "twice",
         "a node is visited before all of its users have passed their gradients on, and again for each of them: it is "
         "put on the list although its count is not down to 0, so it passes on parts of its gradient several times",
@@ -98,7 +103,7 @@ def find_repair(roles: Roles, is_right: Callable[[], bool]) -> Repair | None:
                 return Repair(
                     text.place(node),
                     fix,
-                    *next((told for start, told in TOLD.items() if fix.startswith(start)), ("", "")),
+                    *next((told for words, told in TOLD.items() if words in fix), ("", "")),
                 )
     return None
 
@@ -147,6 +152,7 @@ def _changes(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
     yield from _put_later(tree)
     yield from _held_back(tree)
     yield from _added_up(tree, roles)
+    yield from _with_upstream(tree, roles)
     yield from _moved(tree)
     yield from _seeded(tree, roles)
     yield from _left_out(tree)
@@ -196,8 +202,11 @@ def _put_later(tree: Any) -> Iterator[tuple[Any, Change, str]]:
 
 def _held_back(tree: Any) -> Iterator[tuple[Any, Change, str]]:
     """A node that waits until all of its users have reported: it is put on the list once its count is down to 0."""
-    for body, statement in _statements(tree):
-        counts = [s for s in body if isinstance(s, ast.AugAssign) and isinstance(s.op, ast.Sub)]
+    for _, statement in _statements(tree):
+        loop = _around(tree, statement, LOOPS)
+        counts = (
+            [n for n in ast.walk(loop) if isinstance(n, ast.AugAssign) and isinstance(n.op, ast.Sub)] if loop else []
+        )
         puts = isinstance(statement, ast.Expr) and calls("append", "appendleft", "insert", "add", "put")(
             statement.value
         )
@@ -228,6 +237,27 @@ def _added_up(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
         yield statement, change, f"{ast.unparse(statement.targets[0])} += {ast.unparse(statement.value)}"
 
 
+def _with_upstream(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
+    """What is passed on, times the gradient of the node that passes it on."""
+    if not roles.grad or issubclass(roles.kind, dict):
+        return
+    loops = [n for n in ast.walk(tree) if isinstance(n, ast.For)]
+    named = [n.id for loop in loops for n in ast.walk(loop.target) if isinstance(n, ast.Name)]
+    named += [t.id for _, s in _statements(tree) for t in assigned(s) if isinstance(t, ast.Name)]
+    for _, statement in _statements(tree):
+        passes = isinstance(statement, ast.AugAssign) and ast.unparse(statement.target).endswith(f".{roles.grad}")
+        for name in dict.fromkeys(named) if passes else ():
+            if f"{name}.{roles.grad}" in ast.unparse(statement):
+                continue
+            arrives = ast.Attribute(ast.Name(name, ast.Load()), roles.grad, ast.Load())
+            value = ast.unparse(ast.BinOp(arrives, ast.Mult(), statement.value))
+
+            def change(copied: Any, now: Any, statement: Any = statement, value: str = value) -> None:
+                now(statement).value = ast.parse(value, mode="eval").body
+
+            yield statement, change, f"{ast.unparse(statement.target)} += {value}   # times what arrives"
+
+
 def _moved(tree: Any) -> Iterator[tuple[Any, Change, str]]:
     """A statement of the walk that should come right before its last loop: a seed that was wiped out."""
     last = next((each for each in reversed(tree.body) if isinstance(each, LOOPS)), None)
@@ -246,6 +276,15 @@ def _moved(tree: Any) -> Iterator[tuple[Any, Change, str]]:
 
 
 def _seeded(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
+    ends = (f".{roles.grad}", f"[{roles.grad!r}]") if roles.grad else ()
+    for statement in [each for each in tree.body if isinstance(each, ast.Assign)]:
+        target = ast.unparse(statement.targets[0])
+        if target.endswith(ends):
+
+            def seed(copied: Any, now: Any, statement: Any = statement) -> None:
+                now(statement).value = ast.Constant(1.0)
+
+            yield statement, seed, f"{target} = 1.0"
     loops = [each for each in tree.body if isinstance(each, LOOPS)]
     if not roles.grad or not tree.args.args or not loops:
         return

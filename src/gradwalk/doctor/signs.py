@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..foreign.slots import reached
 from .ledger import leaves_amiss
-from .losses import is_maximised, losses_amiss, rate_line, suspicions, update_line
+from .losses import is_maximised, losses_amiss, not_seen_to_learn, rate_line, suspicions, update_line
 from .places import variable_line
 from .report import Finding, Place, Report
 from .slips import slips
@@ -26,7 +26,8 @@ from .source import Around, Code, Files, calls, takes_data_out, updates_data, ze
 from .stillness import no_update
 
 if TYPE_CHECKING:
-    from .loop import Pass, Visit
+    from .loop import Visit
+    from .passes import Pass
 
 
 def read(visit: Visit) -> Report:
@@ -57,6 +58,8 @@ def read(visit: Visit) -> Report:
         report.findings = [finding for finding in found if finding]
     if not report.findings and loop.passes:
         report.findings = list(suspicions(loop))[:1]
+    if not report.findings and not loop.unsure and loop.passes:
+        not_seen_to_learn(loop)
     report.notes += loop.notes
     report.unseen += loop.unsure
     return report
@@ -190,8 +193,8 @@ def not_zeroed(loop: Loop) -> Finding | None:
                     kept[key] = kept.get(key, 0) + 1
                     added = two.values[key].after - left
                     example = example or (
-                        f"{loop.visit.name(key)}.grad was still {left:.6g} from the step before; this step's own "
-                        f"{added:.6g} was added to it and made {two.values[key].after:.6g}"
+                        f"{loop.visit.name(key)}.{loop.grad} was still {left:.6g} from the step before; this step's "
+                        f"own {added:.6g} was added to it and made {two.values[key].after:.6g}"
                     )
     guilty = [key for key, count in kept.items() if count >= max(1, asked // 2)]
     if not guilty or not asked:
@@ -201,7 +204,7 @@ def not_zeroed(loop: Loop) -> Finding | None:
     who = "the parameters" if every else f"{len(guilty)} parameters ({loop.visit.name(guilty[0])}, ...)"
     what = f"the gradients of {who} are never set back to 0, so each step moves along the sum of all gradients so far"
     where = loop.find(zeroes(loop.grad)) if not every else None
-    fix = "for p in parameters: p.grad = 0.0   # before backward(), in every step; or model.zero_grad()"
+    fix = f"for p in parameters: p.{loop.grad} = 0.0   # before backward(), in every step; or model.zero_grad()"
     return Finding("not zeroed", what, where or loop.last_line(), example, fix)
 
 
@@ -244,7 +247,7 @@ def zeroed_early(loop: Loop) -> Finding | None:
     one, key = early[0]
     what = "the gradients are set to 0 after backward() and before the update, so the update does not see them"
     evidence = (
-        f"{loop.visit.name(key)}.grad was {one.values[key].after:.6g} after backward(), and 0 when its data was "
+        f"{loop.visit.name(key)}.{loop.grad} was {one.values[key].after:.6g} after backward(), and 0 when its data was "
         f"updated; so in {len(early)} of {asked} updates" + ("" if loop.moved else ", no parameter moved")
     )
     fix = "zero the gradients before backward(), or after the update"

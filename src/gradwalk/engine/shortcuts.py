@@ -14,7 +14,7 @@ from .op import Op
 
 
 def teach(kind: type) -> None:
-    """Put them in the place of the ordinary operators of the plain class."""
+    """Replace the ordinary operators of the plain class with them."""
     for name, op in (("__add__", ops.add), ("__sub__", ops.sub), ("__mul__", ops.mul)):
         setattr(kind, name, quick(op, getattr(kind, name), kind))
 

@@ -31,7 +31,7 @@ QUESTIONS = {
     "tanh": "The slope is 1 where the result is 0, and 0 where the result is near 1 or -1. Which formula does that?",
     "exp": "The slope of exp is as large as exp itself. Where is that number already?",
     "relu": "Where does the result move along with the input, and where does it not move at all?",
-    "log": "log undoes exp: where exp is steep by y, log is steep by one part in y.",
+    "log": "The nudges above: near 2 the slope of log is 0.5, near 4 it is 0.25. Which formula in x does that?",
     "truediv": "How does a / b move when a grows, and how when b grows?",
 }
 """The question that a learner with a wrong local derivative should ask."""

@@ -242,6 +242,11 @@ def told_apart(got: Sequence[float], mistakes: Mapping[str, Sequence[float]]) ->
     return fits[0] if len(fits) == 1 else None
 
 
+def a_or_an(kind: type) -> str:
+    """A type as messages name what was given: a list, an int."""
+    return f"{'an' if kind.__name__[0].lower() in 'aeiou' else 'a'} {kind.__name__}"
+
+
 def shown(x: float) -> str:
     """A number as messages write it."""
     return f"{x:.6g}"

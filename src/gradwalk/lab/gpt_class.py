@@ -62,5 +62,5 @@ def invent(model, heat=0.7):
         if letter == 0:
             break
         name += LETTERS[letter]
-    return name
+    return name or invent(model, heat)  # a name of no letters is none
 '''

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from .classroom import SOLUTIONS
-from .code import Attempt, Wrong, close, exercise, number, shown
+from .code import Attempt, Wrong, a_or_an, close, exercise, number, shown
 
 
 @exercise(
@@ -40,7 +40,7 @@ def radd(attempt: Attempt) -> str:
         raise Wrong(f"Computing `{k} + a` has changed a itself, from {shown(x)} to {shown(a.data)}. A sum is a new "
                     "Value; its inputs stay as they are.")  # fmt: skip
     if not isinstance(out, Value):
-        raise Wrong(f"`{k} + a` gives a {type(out).__name__}. It should be a Value: a plain number forgets where it "
+        raise Wrong(f"`{k} + a` gives {a_or_an(type(out))}. It should be a Value: a plain number forgets where it "
                     "came from.")  # fmt: skip
     got = number(out.data, f"`({k} + a).data`")
     if not close(got, k + x):

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from .code import Attempt, Wrong, all_close, close, exercise, shown, told_apart
+from .code import Attempt, Wrong, a_or_an, all_close, close, exercise, shown, told_apart
 
 NEURON = """\
 import random
@@ -82,7 +82,7 @@ def check_parameters(found: Any, expected: Sequence[Any], what: str, line: int |
     if isinstance(found, (int, float)):
         raise Wrong(f"`{what}.parameters()` gives the number {found}. It should give the Values themselves.", line)
     if not isinstance(found, (list, tuple)):
-        raise Wrong(f"`{what}.parameters()` gives a {type(found).__name__}; the loop needs a list of Values.", line)
+        raise Wrong(f"`{what}.parameters()` gives {a_or_an(type(found))}; the loop needs a list of Values.", line)
     if any(isinstance(one, (list, tuple)) for one in found):
         raise Wrong(f"`{what}.parameters()` gives lists inside a list. The loop needs one flat list of Values.", line)
     if any(isinstance(one, (int, float)) for one in found):

@@ -40,6 +40,8 @@ def _variants(model: Any, xs: Rows, ys: list[float], steps: int, lr: float, *, k
     def forward() -> Any:
         if kind == "plain":
             return sum((model(x) - y) for x, y in zip(xs, ys))
+        if kind == "first":
+            return (model(xs[0]) - ys[0]) ** 2
         if kind == "last":
             return (model(xs[-1]) - ys[-1]) ** 2
         total = sum((model(x) - y) ** 2 for x, y in zip(xs, ys))
@@ -87,6 +89,7 @@ MISTAKES = {
     "plain": "The differences are not squared: errors above and below cancel, and the loss can fall for ever.",
     "outside": "The forward pass stands before the loop: every step uses the loss of the first one. It has to be "
     "computed anew, with the new parameters.",
+    "first": "Only the first row counts: the loss should be the sum over all rows.",
     "last": "Only the last row counts: the loss should be the sum over all rows.",
     "few": "The loop ends one step too early.",
     "not all": "The last parameter is never updated.",
@@ -103,6 +106,7 @@ LINES = {
     "between": r"grad\s*=\s*0|zero_grad",
     "grads": r"\.grad\s*[-+]=",
     "plain": r"model\(",
+    "first": r"model\(",
     "last": r"model\(",
     "mean": r"/|mean",
     **dict.fromkeys(("up", "not all", "no rate", "signs", "set", "put"), r"\.data\s*[-+]?="),
@@ -127,13 +131,11 @@ def loop(attempt: Attempt) -> str:
 
     train = attempt["train"]
     _loop_is_right(attempt, train, lambda: Own(2, [3, 1]))
-    xs = [[2.0, 3.0, -1.0], [3.0, -1.0, 0.5], [0.5, 1.0, 1.0], [1.0, 1.0, -1.0]]
-    ys = [1.0, -1.0, -1.0, 1.0]
     model = Own(3, [4, 4, 1])
     start = attempt.random
     set_numbers(model.parameters(), [start.uniform(-1, 1) for _ in model.parameters()])
-    train(model, xs, ys, 20, 0.05)
-    answers = ", ".join(f"{model(x).data:.2f}" for x in xs)
+    train(model, XS, YS, 20, 0.05)
+    answers = ", ".join(f"{model(x).data:.2f}" for x in XS)
     return f"All four steps are there, in an order that works. After 20 steps on the four rows: {answers}."
 
 
@@ -210,7 +212,7 @@ def within(attempt: Attempt) -> str:
         raise Wrong(f"All four answers are {answers[0]:.3f}: the network does not look at its input any more. A rate "
                     "this large has thrown it into a corner; begin anew with a smaller one.")  # fmt: skip
     if sum(g * g for g in gaps) > 3.5:
-        raise Wrong(f"The answers are {told}: that is as wrong as before learning. Too few rounds, or a rate that "
+        raise Wrong(f"The answers are {told}: that is no better than before learning. Too few rounds, or a rate that "
                     "throws the network about?")  # fmt: skip
     raise Wrong(f"The answers are {told}: the worst is still {max(gaps):.3f} away from its target. It is on its way; "
                 "what would bring it further?")  # fmt: skip

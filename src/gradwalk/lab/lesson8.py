@@ -134,15 +134,15 @@ def record(attempt: Attempt) -> str:
         got, right = f(root), RIGHT["record"](root)
         if got is None:
             raise Wrong("`record` gives None: is a `return` missing?", line)
+        count = len(right)
+        if isinstance(got, list) and len(got) == len(set(RIGHT["run"](right))) < count:
+            raise Wrong(f"For {name} your tape has {len(got)} lines, it should have {count}: two Values that hold the same "
+                        "number are still two Values. Tell them apart by themselves, not by their numbers.", line)  # fmt: skip
         if got and got == before:
             raise Wrong(
                 f"For {name} your `record` gives the very tape that it gave before. Does it look at `root`?", line
             )
         before = got
-        count = len(right)
-        if isinstance(got, list) and len(got) == len(set(RIGHT["run"](right))) < count:
-            raise Wrong(f"For {name} your tape has {len(got)} lines, it should have {count}: two Values that hold the same "
-                        "number are still two Values. Tell them apart by themselves, not by their numbers.", line)  # fmt: skip
         tape = check_tape(got, name, line)
         if len(tape) > count:
             raise Wrong(f"For {name} your tape has {len(tape)} lines, it should have {count}: a value that is used "

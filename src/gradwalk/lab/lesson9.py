@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from .birds import NAMES
-from .code import Attempt, Wrong, all_close, close, exercise, in_range, shown, told_apart
+from .code import Attempt, Wrong, a_or_an, all_close, close, exercise, in_range, shown, told_apart
 from .lesson5 import is_value
 
 BIGRAM = """\
@@ -63,7 +63,7 @@ def right_bigram(names: Sequence[str]) -> dict[str, dict[str, float]]:
     module="bigrams",
 )
 def bigram(attempt: Attempt) -> str:
-    f, line = attempt["bigram"], attempt.line(r"def bigram")
+    f, line = attempt["bigram"], attempt.line(r"return")
     some = attempt.random.sample(NAMES, 6)
     for names in (["coot"], ["coot", "rook"], ["emu", "emu", "owl"], some):
         got = f(list(names))
@@ -86,16 +86,23 @@ def _table_differs(got: dict[str, dict[str, float]], right: dict[str, dict[str, 
         sum(row.values()) > 1.5 for row in got.values()
     ):
         return "These are counts. Divide each row by its sum, so that a row adds up to 1."
-    whole = sum(sum(row.values()) for row in got.values())
-    if close(whole, 1.0) and len(got) > 1:
-        return "You divided by the number of all pairs. Each row adds up to 1 by itself: what follows *this* letter?"
+    if len(got) > 1 and all(sum(row.values()) < 1 - 1e-9 for row in got.values()):
+        return (
+            "No row adds up to 1: you divided by something that belongs to the whole table. What follows *this* letter?"
+        )
     if got.keys() != right.keys() or any(got[a].keys() != right[a].keys() for a in got):
         return "Some pairs of neighbours are missing or too many: in `.emu.` there are four, each overlapping the next."
     for a, row in right.items():
         for b, p in row.items():
             if not close(got[a][b], p):
-                equal = close(got[a][b], 1 / len(row))
-                why = " Every pair counts as often as it occurs." if equal else ""
+                followed = sum(f".{name}".count(a) for name in names)
+                why = ""
+                if close(got[a][b], 1 / len(row)):
+                    why = " Every pair counts as often as it occurs."
+                elif close(got[a][b], p * followed / len(row)):
+                    why = (
+                        f" You divide by how many different letters follow {a!r}. How often is it followed by anything?"
+                    )
                 if len(set(names)) < len(names) and close(got[a][b], right_bigram(sorted(set(names)))[a][b]):
                     why = " A name that stands in the list twice counts twice."
                 return f"After {a!r} the share of {b!r} is {shown(got[a][b])}, it should be {shown(p)}.{why}"
@@ -150,7 +157,7 @@ def _described(found: Any) -> str:
     module="chances",
 )
 def softmax(attempt: Attempt) -> str:
-    f, line = attempt["softmax"], attempt.line(r"def softmax")
+    f, line = attempt["softmax"], attempt.line(r"return")
     for numbers in (attempt.numbers(3), attempt.numbers(attempt.random.randint(4, 6)), [0.5]):
         scores = values_of(attempt, numbers)
         found = in_range(attempt, partial(f, scores), f"{len(numbers)} scores")
@@ -187,10 +194,16 @@ def _softmax_mistake(got: list[float], numbers: Sequence[float]) -> str:
         "The largest takes all. Then no gradient says which score should grow.": [
             float(x == max(numbers)) for x in numbers
         ],
-        "You divide by the largest instead of the sum.": [p / max(powers) for p in powers],
-        "You divide by how many there are; the sum of all powers is what makes them add up to 1.": [
-            p / len(powers) for p in powers
+        "All chances are equal, whatever the scores: your `softmax` does not look at them.": [1 / len(numbers)] * len(numbers),
+        "The largest comes out as 1, so they do not add up to 1 yet. What does each power have to be divided by?": [
+            p / max(powers) for p in powers
         ],
+        **{
+            f"You divide by how many there are{also}; the sum of all powers is what makes them add up to 1.": [
+                p / most / len(powers) for p in powers
+            ]
+            for also, most in (("", 1.0), (", the scores", max(powers)))
+        },
     }  # fmt: skip
     said = told_apart(got, {sentence: wrong for sentence, wrong in known.items() if len(wrong) == len(got)})
     return said or f"The chances are not right; they add up to {shown(sum(got))}."
@@ -221,7 +234,7 @@ def _gradient_of_softmax(f: Any, attempt: Attempt, numbers: Sequence[float], lin
     module="surprise",
 )
 def cross_entropy(attempt: Attempt) -> str:
-    f, line = attempt["cross_entropy"], attempt.line(r"def cross_entropy")
+    f, line = attempt["cross_entropy"], attempt.line(r"return")
     for count in (3, attempt.random.randint(4, 7)):
         numbers = attempt.numbers(count)
         target = attempt.random.randrange(2, count)
@@ -236,7 +249,7 @@ def cross_entropy(attempt: Attempt) -> str:
         if got is None:
             raise Wrong("`cross_entropy` gives None: is a `return` missing?", line)
         if not is_value(got):
-            raise Wrong(f"`cross_entropy` gives a {type(got).__name__}. It should be one Value, so that the gradient can "
+            raise Wrong(f"`cross_entropy` gives {a_or_an(type(got))}. It should be one Value, so that the gradient can "
                         "come back.", line)  # fmt: skip
         p = plain_softmax(numbers)
         right = -math.log(p[target])
@@ -248,6 +261,7 @@ def cross_entropy(attempt: Attempt) -> str:
                 "You add up the surprise over all letters. Only the one that came counts.": -sum(map(math.log, p)),
                 "You always look at letter 0. Look at the one that came: `target`.": -math.log(p[0]),
                 "Off by one: the target counts from 0.": -math.log(p[target - 1]),
+                "That is the chance with a minus. How does a chance become a surprise?": -p[target],
                 "That is 1 minus the chance. Take minus the logarithm.": 1 - p[target],
                 "You subtract the highest score and never put it back.": right - max(numbers),
                 "You subtract the highest score in one place only.": right + max(numbers),

@@ -56,7 +56,7 @@ def _attention(
     module="looking",
 )
 def attention(attempt: Attempt) -> str:
-    f, line = attempt["attention"], attempt.line(r"def attention")
+    f, line = attempt["attention"], attempt.line(r"return")
     for size, count in ((4, 3), (attempt.random.randint(2, 6), attempt.random.randint(2, 5)), (3, 1)):
         q = attempt.numbers(size)
         keys, contents = ([attempt.numbers(size) for _ in range(count)] for _ in range(2))
@@ -89,8 +89,15 @@ def _attention_mistake(
     known: dict[str, Sequence[float]] = {
         "The scores are not divided by the root of the length.": _attention(q, keys, values, 1.0),
         "You divide by the length; it should be by its square root.": _attention(q, keys, values, 1 / size),
+        "You divide by the root of how many letters there are; it should be how many numbers a vector has.": _attention(
+            q, keys, values, len(keys) ** -0.5
+        ),
         "You multiply by the root of the length; it should be divided.": _attention(q, keys, values, size**0.5),
         "The best one takes all. A weighted sum lets every letter have its share.": best,
+        **dict.fromkeys(
+            ["That is the value of one letter alone: the query asks all of them."] if len(values) > 1 else [],
+            values[-1],
+        ),
         "Everybody has the same weight: the scores play no part.": [
             sum(column) / len(values) for column in zip(*values)
         ],

@@ -25,7 +25,7 @@ from .drawing.portable.arrange import arrange
 from .drawing.portable.cut import cut
 from .drawing.portable.levels import Scene
 from .drawing.portable.model import Document
-from .drawing.portable.paint import Look
+from .drawing.portable.shapes import Look
 from .drawing.portable.view import View
 from .embedded import still
 from .names import shown
@@ -185,7 +185,8 @@ def drawn(
     for lists in (False, True):
         document = cells.document(graph, look.title, frozenset(opened), lists=lists)
         states, wide = opening.first_states(document)
-        if not has_lists(graph) or (opening.fits(document, states, wide) and not opening.says_little(document, states)):
+        fits = opening.fits(document, states, wide, torn=opening.NAMED)
+        if not has_lists(graph) or (fits and not opening.says_little(document, states)):
             break
     states, wide = opening.first_states(document, opened) if opened else (states, wide)
     return Drawing(graph, document, states, False, look, theme, wide)

@@ -20,7 +20,7 @@ from ..files.writing import ending, open_in_browser, write_whole
 from .draw import PLAIN, Drawing, drawn
 from .drawing.cells import DETAIL
 from .drawing.colours import style as picture_style
-from .drawing.portable.paint import Look
+from .drawing.portable.shapes import Look
 from .drawing.wire import to_wire
 from .embedded import framed, still
 from .names import shown

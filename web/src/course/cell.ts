@@ -53,7 +53,7 @@ export class Cell extends PythonPanel {
   }
 
   #result({ output, error, notices }: Outcome): TemplateResult {
-    return html`${output || error ? nothing : html`<pre class="output">${say("cell.nothing")}</pre>`}
+    return html`${output || error || this.drew ? nothing : html`<pre class="output">${say("cell.nothing")}</pre>`}
     ${error ? this.fault(error) : nothing}
     ${
       this.#met === undefined

@@ -13,7 +13,8 @@ export interface Stuck {
   task: string;
   title: string;
   record: TaskRecord;
-  /** In words: the last known misconception, or the last wrong answer. */
+  /** In words: the last known misconception, or the last wrong answer; and with what was asked. */
+  short: string;
   why: string;
 }
 
@@ -49,7 +50,7 @@ export function openTasks({ memory }: Learner): Stuck[] {
     lesson.tasks.flatMap((task) => {
       const record = memory.tasks[`${lesson.slug}/${task}`];
       if (!record || record.done || record.wrong.length === 0) return [];
-      return [{ lesson, task, title: titleOf(lesson, task), record, why: whyOf(record) }];
+      return [{ lesson, task, title: titleOf(lesson, task), record, ...whyOf(record) }];
     }),
   );
   return found.sort((a, b) => b.record.at.localeCompare(a.record.at) || b.record.tries - a.record.tries);
@@ -59,10 +60,10 @@ export function stuckOn(learner: Learner): Stuck | undefined {
   return openTasks(learner).find(({ record }) => record.tries >= MANY);
 }
 
-function whyOf(record: TaskRecord): string {
+function whyOf(record: TaskRecord): { short: string; why: string } {
   const misses = [...record.wrong].reverse();
   const told = misses.find(({ misconception }) => misconception) ?? misses[0];
-  return told ? inFull(told) : "";
+  return told ? { short: inWords(told), why: inFull(told) } : { short: "", why: "" };
 }
 
 /** A wrong answer with what the page said to it and, where it is known, what was asked. */
@@ -70,13 +71,13 @@ function inFull(miss: Miss): string {
   const { question = "", answer, misconception } = miss;
   if (!answer || answer.includes("\n")) return inWords(miss);
   const answered = say("class.answered", { answer });
-  const said = misconception ? `${answered}: ${misconception}` : answered;
-  return question ? say("class.asked", { said, question }) : said;
+  const said = misconception ? `${answered}: ${inWords(miss)}` : answered;
+  return question ? say("class.asked", { said, question: question.replaceAll("`", "") }) : said;
 }
 
 /** A wrong answer in words: what the page said to it, or what was answered. */
 function inWords({ misconception, answer }: Miss): string {
-  if (misconception) return misconception;
+  if (misconception) return misconception.replaceAll("`", "");
   return answer.includes("\n") ? say("class.program") : say("class.answered", { answer });
 }
 
@@ -109,8 +110,8 @@ export function programs({ memory }: Learner): Program[] {
 export interface Stumble {
   lesson: LessonData;
   title: string;
-  /** What went wrong, in words, and whom it befell. */
-  reasons: { why: string; names: string[] }[];
+  /** What went wrong, in words, who is still at it, and how many have solved it since. */
+  reasons: { why: string; names: string[]; solved: number }[];
   open: number;
 }
 
@@ -118,22 +119,26 @@ export interface Stumble {
 export function stumbles(learners: Learner[]): Stumble[] {
   const rows = lessons.flatMap((lesson) =>
     lesson.tasks.flatMap((task) => {
-      const reasons = new Map<string, Set<string>>();
-      let open = 0;
+      const [reasons, still] = [new Map<string, Set<string>>(), new Set<string>()];
       for (const { name, memory } of learners) {
         const record = memory.tasks[`${lesson.slug}/${task}`];
         if (!record || record.wrong.length === 0) continue;
-        if (!record.done) open += 1;
+        if (!record.done) still.add(name);
         for (const miss of record.wrong) {
           const why = inWords(miss);
           reasons.set(why, (reasons.get(why) ?? new Set()).add(name));
         }
       }
       if (reasons.size === 0) return [];
-      const sorted = [...reasons].map(([why, names]) => ({ why, names: [...names] }));
-      sorted.sort((a, b) => b.names.length - a.names.length);
-      return [{ lesson, title: titleOf(lesson, task), reasons: sorted.slice(0, 4), open }];
+      const sorted = [...reasons]
+        .sort(([, a], [, b]) => b.size - a.size)
+        .map(([why, names]) => {
+          const open = [...names].filter((name) => still.has(name));
+          return { why, names: open, solved: names.size - open.length };
+        });
+      return [{ lesson, title: titleOf(lesson, task), reasons: sorted.slice(0, 4), open: still.size }];
     }),
   );
-  return rows.sort((a, b) => b.open - a.open || b.reasons[0]!.names.length - a.reasons[0]!.names.length);
+  const hit = ({ reasons: [first] }: Stumble): number => first!.names.length + first!.solved;
+  return rows.sort((a, b) => b.open - a.open || hit(b) - hit(a));
 }

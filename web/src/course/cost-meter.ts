@@ -60,11 +60,12 @@ class CostMeter extends LiveElement {
     const { right, text } = judge(this.ask(), field.value.replace(/(\d)[\s,](?=\d{3})/g, "$1"));
     if (right === null) return void (this.said = { kind: "note", text });
     if (!right) {
-      Object.assign(this, { streak: 0, said: { kind: "wrong", text } });
+      this.tally(false);
+      this.said = { kind: "wrong", text };
       this.tell(false, `${this.knobs}: ${field.value}`);
       return;
     }
-    this.streak += 1;
+    this.tally(true);
     this.said = { kind: "right", text: say("cost-meter.one-run-as-it", { knobs: spaced(this.knobs) }) };
     if (this.streak >= MASTERED) this.tell(true);
     this.count();
@@ -84,6 +85,7 @@ class CostMeter extends LiveElement {
   }
 
   private again(): void {
+    this.another();
     window.clearInterval(this.timer);
     const power = whole(this.draw, 1, 5);
     Object.assign(this, { knobs: whole(this.draw, 2, 9) * 10 ** power + whole(this.draw, 0, 9), run: -1, said: null });

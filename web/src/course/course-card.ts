@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 import { brand, CARD_STYLE, escaped, wrapped } from "./completion-card";
 import { course, lessons, say } from "./course-data";
-import { birds, keptCurve } from "./keepsakes";
+import { birds, cardBirds, keptCurve } from "./keepsakes";
 import { saveFile } from "./save-file";
 import { solved } from "./solved";
 import { store } from "./store";
@@ -20,8 +20,8 @@ function day(): string {
 /** How much was done, and when the last of it. */
 function footer(): string {
   const done = lessons.reduce((sum, lesson) => sum + store.countDone(lesson), 0);
-  const count = lessons.filter((lesson) => store.countDone(lesson) > 0).length;
-  return [say("card.course-count", { done, count }), day()].filter(Boolean).join(" · ");
+  const all = lessons.reduce((sum, lesson) => sum + lesson.tasks.length, 0);
+  return [say("card.course-count", { done, all }), day()].filter(Boolean).join(" · ");
 }
 
 /** The curve of the last training, across the lower half of the card. */
@@ -39,7 +39,7 @@ function things(): string {
   const bugs = lessons[5]?.tasks.filter((task) => task.startsWith("patient-")) ?? [];
   const made: [boolean, string][] = [
     ["diamond" in solved(), "engine"],
-    [keptCurve("four-rows") !== undefined, "network"],
+    [keptCurve("four-rows") !== undefined || "loop" in solved(), "network"],
     [bugs.length > 0 && bugs.every((task) => store.isDone(lessons[5]!.slug, task)), "bugs"],
     [birds().length > 0, "gpt"],
   ];
@@ -52,7 +52,7 @@ function things(): string {
 function drawing(): string {
   const row = (text: string, y: number, style: string): string =>
     `<text x="60" y="${y}" ${style}>${escaped(text)}</text>`;
-  const names = birds().slice(-6).join(", ");
+  const names = cardBirds().join(", ");
   const made = wrapped(things(), 66);
   return `<path class="card-paper" d="M0 0H${WIDTH}V${HEIGHT}H0z"/>
 ${row(brand, 66, 'font-size="20" class="card-quiet"')}
@@ -65,7 +65,7 @@ ${row(footer(), 438, 'font-size="18" class="card-quiet"')}`;
 
 /** The card as the page shows it: words that wrap as the page is wide, and the curve below them. */
 export function courseCard(): TemplateResult {
-  const names = birds().slice(-6).join(", ");
+  const names = cardBirds().join(", ");
   return html`<section class="course-card" aria-label=${say("card.course-title")}>
     <p class="muted">${brand}</p>
     <p class="card-name">${store.memory.learner || say("card.course-you")}</p>
@@ -76,11 +76,26 @@ export function courseCard(): TemplateResult {
   </section>`;
 }
 
-export function saveCourseCard(): void {
-  const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="Source Sans 3, sans-serif" fill="#211f1c">
+/** The card as a drawing of its own. */
+function asSvg(): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="Source Sans 3, sans-serif" fill="#211f1c">
 <style>${CARD_STYLE} .card-paper{fill:#fbf7ef;stroke:none}.card-quiet{fill:#6b6558}.card-birds{fill:#0b57b0}.d{fill:none}</style>
 ${drawing()}</svg>`;
-  saveFile(`${course.course}.svg`, text, "image/svg+xml");
+}
+
+export function saveCourseCardDrawing(): void {
+  saveFile(`${course.course}.svg`, asSvg(), "image/svg+xml");
+}
+
+/** As pixels, which every mail and messenger shows; twice as fine as on the screen. */
+export async function saveCourseCard(): Promise<void> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(asSvg())}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [2 * WIDTH, 2 * HEIGHT];
+  canvas.getContext("2d")!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.toBlob((pixels) => pixels && saveFile(`${course.course}.png`, pixels, "image/png"), "image/png");
 }
 
 addStyles(`
@@ -93,6 +108,8 @@ addStyles(`
 .course-card svg { display: block; width: 100%; height: 7rem; margin-block: 0.8rem; }
 .course-card .l { fill: none; stroke: var(--gw-line); stroke-width: 2; vector-effect: non-scaling-stroke; }
 .course-card .d { fill: none; stroke: var(--gw-forward); stroke-width: 3; stroke-linejoin: round; vector-effect: non-scaling-stroke; }
+.birds button { text-decoration: line-through; text-decoration-color: var(--gw-muted); color: var(--gw-muted); }
+.birds button[aria-pressed="true"] { text-decoration: none; color: inherit; }
 .card-row label { display: flex; gap: 0.6rem; align-items: center; flex-wrap: wrap; }
 .made .live-curve { border: 0; padding: 0; }
 .made .live-curve svg { overflow: visible; margin-top: 0.9rem; }

@@ -1,10 +1,10 @@
 /** The end of the course: what the learner built, with the learner's own things shown, and the files to take home. */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
-import { courseCard, saveCourseCard } from "./course-card";
+import { courseCard, saveCourseCard, saveCourseCardDrawing } from "./course-card";
 import { lessons, say } from "./course-data";
 import { curves } from "./curve";
-import { birds, keptCurve } from "./keepsakes";
+import { birds, cardBirds, keptCurve, strike } from "./keepsakes";
 import { PythonPanel } from "./python-panel";
 import { saveFile } from "./save-file";
 import { solved } from "./solved";
@@ -18,6 +18,8 @@ interface Assembled {
 
 class Ending extends PythonPanel {
   @state() accessor #file: Assembled | undefined;
+  /** The loss of the learner's own network, trained here where lesson 5's program was not run. */
+  @state() accessor #losses: number[] = [];
   #asked = false;
 
   override connectedCallback(): void {
@@ -46,7 +48,7 @@ class Ending extends PythonPanel {
 
   /** For who has come to the end: a word, and a card with the own name on it. */
   #proud(open: number): TemplateResult {
-    return html`<p class="summary">${say("ending.all")}</p>
+    return html`<p class="summary">${say(open ? "ending.part" : "ending.all")}</p>
       ${open ? html`<p>${say("ending.open", { open })} <a href="progress.html">${say("ending.open-list")}</a></p>` : nothing}
       ${courseCard()}
       <div class="row card-row">
@@ -60,6 +62,7 @@ class Ending extends PythonPanel {
             @change=${(event: Event) => this.#name((event.target as HTMLInputElement).value)}
         /></label>
         <button type="button" @click=${saveCourseCard}>${say("ending.save-card")}</button>
+        <button type="button" class="quiet" @click=${saveCourseCardDrawing}>${say("ending.save-drawing")}</button>
       </div>`;
   }
 
@@ -89,7 +92,13 @@ class Ending extends PythonPanel {
 
   /** The curve that a program of a lesson drew when it ran last. */
   #curve(program: string, place: number): TemplateResult {
-    const kept = keptCurve(program);
+    const [kept, own] = [keptCurve(program), program === "four-rows" && this.#losses.length > 1];
+    if (!kept && own)
+      return html`<section>
+        <h2>${say(`ending.curve-${program}`)}</h2>
+        ${curves(new Map([[say("python.curve-loss"), this.#losses]]))}
+        <p class="muted">${say("ending.own-loop")}</p>
+      </section>`;
     if (!kept) return this.#still(`curve-${program}`, place);
     return html`<section>
       <h2>${say(`ending.curve-${program}`)}</h2>
@@ -103,8 +112,21 @@ class Ending extends PythonPanel {
     if (names.length === 0) return this.#still("birds", 8);
     return html`<section>
       <h2>${say("ending.birds")}</h2>
+      <p class="muted">${say("ending.birds-strike")}</p>
       <ul class="birds">
-        ${names.map((name) => html`<li>${name}</li>`)}
+        ${names.map(
+          (name) =>
+            html`<li>
+              <button
+                type="button"
+                class="plain"
+                aria-pressed=${cardBirds().includes(name)}
+                @click=${() => strike(name)}
+              >
+                ${name}
+              </button>
+            </li>`,
+        )}
       </ul>
     </section>`;
   }
@@ -121,6 +143,8 @@ class Ending extends PythonPanel {
   async #assemble(): Promise<void> {
     this.#asked = true;
     this.#file = await this.ask<Assembled>("value_file", [solved()]);
+    if (!keptCurve("four-rows") && ["mlp", "loop"].every((part) => part in solved()))
+      this.#losses = (await this.ask<number[]>("network_curve", [solved()], 60_000)) ?? [];
   }
 
   readonly #saveBirds = async (): Promise<void> => {

@@ -50,6 +50,8 @@ export abstract class FillIn extends Part {
   @state() accessor #said = "";
   @state() accessor #solved = false;
   @state() accessor #hints = 0;
+  /** Whether a wrong number was given to this question. */
+  #missed = false;
 
   /** What is asked now. */
   protected abstract get asked(): Asked;
@@ -68,6 +70,7 @@ export abstract class FillIn extends Part {
   protected readonly onward = (): void => {
     this.fresh();
     [this.#typed, this.#said, this.#solved, this.#hints] = ["", "", false, 0];
+    this.#missed = false;
     if (this.task) void this.focusOn("input");
   };
 
@@ -112,9 +115,11 @@ export abstract class FillIn extends Part {
     else if (near(answer, right)) {
       this.#solved = true;
       this.#said = say("fill.right", { because });
-      this.attempt(true, written(answer), { goal: STREAK });
+      if (this.#missed && !this.done) this.#said += ` ${say("quiz.second")}`;
+      this.attempt(true, written(answer), { goal: STREAK, second: this.#missed });
     } else {
       const known = mistakes.find(([wrong]) => near(wrong, answer))?.[1];
+      this.#missed = true;
       this.#said = say("fill.wrong", { reply: known ?? otherwise });
       this.attempt(false, written(answer), { question, misconception: known ?? "", goal: STREAK });
     }

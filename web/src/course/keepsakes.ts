@@ -7,7 +7,7 @@ const KEPT_POINTS = 4000;
 const KEPT_BIRDS = 60;
 
 /** A curve by the program that drew it, the birds, or a model by its name. */
-type Keepsake = `curve ${string}` | "birds" | `model ${string}`;
+type Keepsake = `curve ${string}` | "birds" | "struck" | `model ${string}`;
 
 export interface KeptCurve {
   /** What it shows. */
@@ -52,6 +52,27 @@ export function keepBirds(printed: string): void {
 /** The last birds that the GPT invented, each once. */
 export function birds(count = 12): string[] {
   return keepsake("birds").split(" ").filter(Boolean).slice(-count);
+}
+
+const ON_THE_CARD = 6;
+
+/** The birds that stand on the card: the last of those that were not struck. */
+export function cardBirds(): string[] {
+  return birds()
+    .filter((name) => !struck().includes(name))
+    .slice(-ON_THE_CARD);
+}
+
+function struck(): string[] {
+  return keepsake("struck").split(" ").filter(Boolean);
+}
+
+/** Strike a bird from the card, so that an earlier one takes its place; or take that back. */
+export function strike(name: string): void {
+  const others = struck().filter((one) => one !== name);
+  store.change((memory) => {
+    memory.drafts[`${PREFIX}struck`] = (struck().includes(name) ? others : [...others, name]).join(" ");
+  });
 }
 
 /** The saved models by name, `model birds`: programs go on with them (gradwalk.lab.keep). */

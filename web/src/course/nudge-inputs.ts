@@ -68,7 +68,14 @@ class NudgeInputs extends LiveElement {
     return {
       answer: other,
       wrong,
-      otherwise: say("nudge-inputs.write-d-with-h", { name }),
+      otherwise: (given) =>
+        say("nudge-inputs.nudge-and-see", {
+          given: general(given),
+          name,
+          before: general(value),
+          after: general(value + given * H, 8),
+          moved: general(own + H, 8),
+        }),
     };
   }
 
@@ -88,11 +95,11 @@ class NudgeInputs extends LiveElement {
     this.replies = replies;
     this.said = null;
     if (NAMES.every((name) => replies[name]!.right)) {
-      this.streak += 1;
+      this.tally(true);
       this.said = { kind: "right", text: say("nudge-inputs.all-three-now-nudge") };
       if (this.streak >= MASTERED) this.tell(true);
     } else {
-      this.streak = 0;
+      this.tally(false);
       this.tell(
         false,
         NAMES.map((name) => `${name}: ${this.renderRoot.querySelector<HTMLInputElement>(`#by-${name}`)!.value}`).join(
@@ -109,6 +116,7 @@ class NudgeInputs extends LiveElement {
   }
 
   private again(): void {
+    this.another();
     const draw = this.draw;
     const a = whole(draw, -6, 7, 0, 1, -1);
     const b = whole(draw, -6, 7, 0, 1, -1, a, -a);

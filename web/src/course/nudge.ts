@@ -104,11 +104,12 @@ class Nudge extends LiveElement {
     const { right, text } = judge(this.ask(), field.value);
     if (right === null) this.said = { kind: "note", text };
     else if (!right) {
-      Object.assign(this, { streak: 0, said: { kind: "wrong", text } });
+      this.tally(false);
+      this.said = { kind: "wrong", text };
       this.tell(false, `${this.name} = ${general(this.x)}: ${field.value}`);
     } else {
       this.shown = true;
-      if (!this.found.has(this.x)) this.streak += 1;
+      if (!this.found.has(this.x)) this.tally(true);
       this.found.add(this.x);
       const slope = general(this.ask().answer, 6);
       this.said = {
@@ -136,6 +137,7 @@ class Nudge extends LiveElement {
   }
 
   private move(x: number): void {
+    if (x !== this.x) this.another();
     Object.assign(this, { x, shown: this.found.has(x), said: null, power: this.found.has(x) ? this.power : 0 });
     const field = this.renderRoot.querySelector<HTMLInputElement>("#slope");
     if (field) field.value = "";

@@ -199,6 +199,7 @@ class Passes extends Part {
 customElements.define("gradwalk-passes", Passes);
 
 addStyles(`
+.passes { max-width: 46rem; margin-inline: auto; }
 .passes ol { list-style: none; max-width: none; margin: 0.6rem 0 1rem; padding: 0; font-size: clamp(1rem, 1.6vw, 1.25rem); font-family: var(--gw-mono, monospace); font-variant-numeric: tabular-nums; }
 .passes li { display: grid; grid-template-columns: 3.2rem minmax(0, 1fr) auto; gap: 0.6rem; align-items: center; margin: 0;
   padding: 0 0.6rem; min-height: 2.2rem; max-height: 8rem; overflow: hidden; border-bottom: 1px solid var(--gw-line);

@@ -16,7 +16,7 @@ import { answersTable, pens, pointWords } from "./playground-details";
 import { drawField, drawRows, fieldsOf, REACH } from "./playground-maps";
 import { type Chosen, networkPicture, neuronWalk, placeTiles } from "./playground-network";
 import { rateField, type Settings, settingsPanel } from "./playground-settings";
-import { FIRST, OWN, type Setup } from "./playground-setup";
+import { ACTIVATIONS, FIRST, OWN, type Setup } from "./playground-setup";
 import "./playground-style";
 import { GOAL, now } from "./playground-verdict";
 import { Run } from "./run";
@@ -47,8 +47,10 @@ class Playground extends Part {
   readonly #colours = new PageColours(this);
 
   override prepare(): void {
-    const data = this.getAttribute("data") ?? "";
-    if (data in DATASETS) this.#setup = { ...FIRST, data };
+    const [data, activation, rate] = ["data", "activation", "rate"].map((name) => this.getAttribute(name) ?? "");
+    if (data! in DATASETS) this.#setup = { ...this.#setup, data: data! };
+    if (ACTIVATIONS.includes(activation!)) this.#setup = { ...this.#setup, activation: activation! };
+    if (Number(rate) > 0) this.#setup = { ...this.#setup, rates: [Number(rate), Number(rate)] };
     this.#restart();
   }
 
@@ -157,6 +159,7 @@ class Playground extends Part {
   #pictures(): TemplateResult {
     const { network } = this.#run;
     const flat = network.widths[0] === 2;
+    const tested = this.#training.runs.some(({ others }) => others);
     const legend = this.#lines === "grad" && network.steps === 0 ? "none" : this.#lines;
     return html`<div class="play-columns">
       <figure class="play-net">
@@ -177,12 +180,15 @@ class Playground extends Part {
               })
             : nothing
         }
-        <figcaption class="legend">${say(flat ? "play.boundary" : "play.answers")}</figcaption>
+        <figcaption class="legend">
+          ${say(flat ? "play.boundary" : "play.answers")} ${flat && tested ? say("play.boundary-test") : nothing}
+        </figcaption>
       </figure>
       <figure class="play-losses">
         ${lossPicture(this.#training.runs, this.#width.now)}
         <figcaption class="legend">
           ${say("play.curve")} ${say(this.#training.runs.length > 1 ? "play.legend-both" : "play.legend-one")}
+          ${tested ? say("play.legend-test") : nothing}
         </figcaption>
       </figure>
       ${this.task ? nothing : this.#closer()}

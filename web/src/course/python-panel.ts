@@ -108,6 +108,11 @@ export abstract class PythonPanel extends Part {
     this.#soon();
   }
 
+  /** Whether the program drew a curve. */
+  protected get drew(): boolean {
+    return this.#curves.size > 0;
+  }
+
   /** What the program printed and drew, while it runs and afterwards. */
   protected stream(): TemplateResult {
     return html`${this.#printed ? html`<pre class="output" tabindex="0">${this.#printed}</pre>` : nothing}

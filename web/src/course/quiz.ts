@@ -25,6 +25,8 @@ export class Quiz extends Part {
   #written!: Item;
   @state() accessor #item!: Item;
   #variant = 0;
+  /** Whether a wrong answer was given to this draw. */
+  @state() accessor #missed = false;
   /** The options' places, in the order in which they are shown. */
   @state() accessor #order: number[] = [];
   @state() accessor #reply: Reply | undefined;
@@ -59,9 +61,13 @@ export class Quiz extends Part {
 
   /** The place of a draw that is not this one. */
   #another(): number {
-    const many = this.#written.variants?.length ?? 1;
-    const place = Math.floor(Math.random() * many);
-    return place === this.#variant ? (place + 1) % many : place;
+    const { variants = [], replies } = this.#written;
+    const right = replies.findIndex((reply) => reply.right);
+    const answer = (place: number): string => variants[place]?.answers[right]?.[0] ?? String(place);
+    const others = variants.map((_, place) => place).filter((place) => place !== this.#variant);
+    const fresh = others.filter((place) => answer(place) !== answer(this.#variant));
+    const choice = fresh.length ? fresh : others;
+    return choice[Math.floor(Math.random() * choice.length)] ?? 0;
   }
 
   #draw(variant: number): void {
@@ -73,6 +79,7 @@ export class Quiz extends Part {
     this.#order = replies.map((_, place) => place);
     if (!keep) shuffle(this.#order);
     this.#reply = undefined;
+    this.#missed = false;
     this.#answer = this.#complaint = "";
     this.#hints = 0;
   }
@@ -132,7 +139,10 @@ export class Quiz extends Part {
     if (this.#complaint) return html`<p>${this.#complaint}</p>`;
     if (this.#reply) {
       const verdict = say(this.#reply.right ? "quiz.right" : "quiz.wrong");
-      return html`<p><strong>${verdict}</strong> ${unsafeHTML(this.#reply.feedback)}</p>`;
+      const second = this.#reply.right && this.#missed && !this.done && this.task && (this.#written.goal ?? 1) > 1;
+      return html`<p>
+        <strong>${verdict}</strong> ${unsafeHTML(this.#reply.feedback)} ${second ? say("quiz.second") : nothing}
+      </p>`;
     }
     return this.done ? html`<p><strong>${say("quiz.done")}</strong></p>` : nothing;
   }
@@ -208,8 +218,10 @@ export class Quiz extends Part {
         question: plain(this.querySelector(".question")!.innerHTML),
         misconception: known ? firstSentence(plain(reply.feedback)) : "",
         goal: this.#written.goal ?? 1,
+        second: this.#missed,
         ...(reply.right ? { kept: JSON.stringify({ variant: this.#variant, answer } satisfies Kept) } : {}),
       });
+      this.#missed ||= !reply.right;
       this.dispatchEvent(new CustomEvent("gradwalk-answer", { bubbles: true, detail: { right: reply.right } }));
     }
   };

@@ -64,10 +64,12 @@ class LearnersRecord extends Part {
   #preview({ file, memory }: Incoming): TemplateResult {
     const mine = store.memory;
     const done = Object.entries(memory.tasks).filter(([name, task]) => task.done && !mine.tasks[name]?.done).length;
-    const newer = newerDrafts(mine, memory);
+    const newer = newerDrafts(mine, memory).filter((name) => !/^(keepsake|solved)\//.test(name)); // each program once
     const replaced = newer.filter((name) => name in mine.drafts);
     return html`<div class="incoming">
-      <h3>${say("import.heading", { file, learner: memory.learner || say("import.nobody") })}</h3>
+      <h3>
+        ${say("import.heading", { file, learner: memory.learner ? say("import.by", { learner: memory.learner }) : say("import.nobody") })}
+      </h3>
       <ul>
         <li>${say("import.done", { count: done })}</li>
         <li>${say("import.new", { count: newer.length - replaced.length })}</li>

@@ -1,5 +1,5 @@
 /** Gives the learner a file: a text, under a name, into the browser's downloads. */
-export function saveFile(name: string, text: string, type: string): void {
+export function saveFile(name: string, text: BlobPart, type: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;

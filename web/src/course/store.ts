@@ -21,6 +21,8 @@ export interface Attempt {
   misconception?: string;
   /** How many right ones in a row it takes to be done. */
   goal?: number;
+  /** Whether the same question was answered wrong before: then it does not count towards a row. */
+  second?: boolean;
   /** What the element wants to find again after a reload: replaces what it kept before. */
   kept?: string;
 }
@@ -107,7 +109,7 @@ class Store extends EventTarget {
   /** One attempt at a task of a lesson, this page's unless told. What is done stays done. */
   attempt(
     task: string,
-    { right, question = "", answer = "", misconception = "", goal = 1, kept }: Attempt,
+    { right, question = "", answer = "", misconception = "", goal = 1, second = false, kept }: Attempt,
     lesson = here?.slug,
   ): void {
     if (!lesson || !task) return;
@@ -115,7 +117,7 @@ class Store extends EventTarget {
       const at = new Date().toISOString();
       const record = (memory.tasks[`${lesson}/${task}`] ??= { tries: 0, streak: 0, wrong: [], at });
       record.at = at;
-      record.streak = right ? record.streak + 1 : 0;
+      record.streak = right ? record.streak + (second && goal > 1 ? 0 : 1) : 0;
       if (kept !== undefined) record.kept = kept;
       if (record.done) return;
       record.tries += 1;

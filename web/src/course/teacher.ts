@@ -100,7 +100,7 @@ class Classroom extends Part {
         })}
         <td class="done">${Math.round((100 * doneOf(learner)) / all)} %</td>
         <td class="stuck">
-          ${stuck ? html`<a href="${stuck.lesson.slug}.html#task-${stuck.task}" title=${stuck.title}>${stuck.title}</a><span class="why" title=${stuck.why}>${stuck.why}</span>` : nothing}
+          ${stuck ? html`<a href="${stuck.lesson.slug}.html#task-${stuck.task}" title=${stuck.title}>${stuck.title}</a><span class="why" title=${stuck.why}>${stuck.short}</span>` : nothing}
         </td>
         <td class="saved">${learner.memory.saved.slice(0, 10)}</td>
       </tr>
@@ -134,8 +134,8 @@ class Classroom extends Part {
   #stumbles(): TemplateResult {
     const rows = stumbles(this.#learners);
     if (rows.length === 0) return html`<p>${say("class.nobody")}</p>`;
-    return html`<h2>${say("class.stumbles")}</h2>
-      <div class="table stumbles" tabindex="0" role="region" aria-label=${say("class.stumbles")}>
+    return html`<h2 class="screen-only">${say("class.stumbles")}</h2>
+      <div class="table stumbles screen-only" tabindex="0" role="region" aria-label=${say("class.stumbles")}>
         <table>
           <thead>
             <tr>
@@ -151,7 +151,15 @@ class Classroom extends Part {
                   <th scope="row"><a href="${lesson.slug}.html">${lesson.title}</a><br />${title}</th>
                   <td>${open}</td>
                   <td>
-                    ${reasons.map(({ why, names }) => html`<div>${why} <span class="muted">${names.join(", ")}</span></div>`)}
+                    ${reasons.map(
+                      ({ why, names, solved }) =>
+                        html`<div>
+                          ${why}
+                          <span class="muted"
+                            >${names.join(", ")} ${solved ? say("class.solved", { count: solved }) : nothing}</span
+                          >
+                        </div>`,
+                    )}
                   </td>
                 </tr>`,
             )}

@@ -54,6 +54,7 @@ export class GradwalkBuildGraph extends LiveElement {
   }
 
   private start(meant: Spelled): void {
+    if (meant !== this.meant) this.another();
     this.meant = meant;
     Object.assign(this, { pieces: [], op: null, picked: [], solved: false, said: null });
   }
@@ -98,7 +99,7 @@ export class GradwalkBuildGraph extends LiveElement {
 
   private check(): void {
     const problem = this.problem();
-    this.streak = problem ? 0 : this.streak + 1;
+    this.tally(!problem);
     this.said = problem
       ? { kind: "wrong", text: problem }
       : { kind: "right", text: word("build-graph.that-is-the-graph", { text: this.meant.text }) };

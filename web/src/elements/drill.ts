@@ -49,7 +49,9 @@ export class GradwalkDrill extends LiveElement {
   }
 
   private start(first: boolean): void {
-    this.current = problem(this.kind, this.draw, first);
+    const before = this.current?.text;
+    do this.current = problem(this.kind, this.draw, first);
+    while (!first && this.current.text === before); // other numbers are other numbers
     this.flawless = true;
     Object.assign(this, { solved: false, said: null, hinted: 0 });
     const field = this.renderRoot?.querySelector<HTMLInputElement>("#answer");

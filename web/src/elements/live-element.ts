@@ -60,6 +60,20 @@ export abstract class LiveElement extends LitElement {
   /** Called once the attributes are there. */
   protected abstract begin(): void;
 
+  /** Whether the question that is open was answered before, right or wrong. */
+  private answered = false;
+
+  /** An answer towards three in a row: only a first one counts, and a wrong one sets the count back. */
+  protected tally(right: boolean): void {
+    this.streak = !right ? 0 : this.answered ? this.streak : this.streak + 1;
+    this.answered = true;
+  }
+
+  /** Another question is asked now. */
+  protected another(): void {
+    this.answered = false;
+  }
+
   /** The room for a drawing inside the card. */
   protected get room(): number {
     return Math.max(260, this.width - 22);

@@ -58,7 +58,7 @@ export interface LiveGraph {
 }
 
 const [LINE, HEADER, LETTER, WORD] = [25, 28, 9.1, 36];
-const [LARGEST, SMALLEST] = [1.45, 0.86];
+const [LARGEST, SMALLEST] = [1.6, 0.86];
 const STEM = 10; // between an operation and its result, as in drawings
 const plans = new WeakMap<Graph, { key: string; made: Places; scale: number; narrow: boolean }>();
 

@@ -2,6 +2,12 @@
 import { css } from "lit";
 
 export const liveStyles = css`
+  .card:has(> .live-frame, > form > .live-frame) {
+    width: fit-content;
+    min-width: min(100%, 46rem);
+    max-width: 100%;
+    margin-inline: auto;
+  }
   .live-frame {
     overflow-x: auto;
     padding: 10px;

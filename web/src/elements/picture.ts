@@ -212,7 +212,11 @@ export class GradwalkPicture extends LitElement {
     const cell =
       doc.cells.find((one: any) => one.name.toLowerCase() === wanted) ??
       doc.cells.find((one: any) => one.name.toLowerCase().startsWith(wanted));
-    if (!cell) return void (this.error = word("picture.nothing-here-is-called", { text }));
+    const groups = doc.cells.length < doc.values; // of a large graph, the page has no single values
+    if (!cell)
+      return void (this.error = word(groups ? "picture.no-group-is-called" : "picture.nothing-here-is-called", {
+        text,
+      }));
     this.error = "";
     const states = [...this.states];
     for (const [frame] of cell.path) if (states[frame] === CLOSED) states[frame] = ROLLED;

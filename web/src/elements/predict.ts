@@ -72,6 +72,7 @@ export class GradwalkPredict extends LiveElement {
     this.current = walk;
     this.position = this.phase === "forward" ? 0 : this.forwards(walk);
     Object.assign(this, { flawless: true, said: null, hinted: 0 });
+    for (const field of this.renderRoot?.querySelectorAll?.("input") ?? []) (field as HTMLInputElement).value = "";
     void this.focusOn("input");
   }
 

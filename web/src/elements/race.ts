@@ -47,6 +47,7 @@ export class GradwalkRace extends LiveElement {
 
   private start(links: number): void {
     Object.assign(this, { links, shown: false, said: null });
+    this.another();
     this.walk = makeWalk(parse(doublings(links)));
     void this.focusOn("#visits");
   }
@@ -64,7 +65,7 @@ export class GradwalkRace extends LiveElement {
         [2 * this.links + 1, word("race.each-visit-of-a")],
         [naive + 1, word("race.one-too-many-count")],
       ],
-      otherwise: word("race.count-level-by-level", { root }),
+      otherwise: (given) => word("race.how-many-visits", { root, given: String(given) }),
     };
   }
 
@@ -73,7 +74,7 @@ export class GradwalkRace extends LiveElement {
     const field = this.renderRoot.querySelector<HTMLInputElement>("#visits")!;
     const { right, text } = judge(this.ask(), field.value);
     if (right === null) return void (this.said = { kind: "note", text });
-    this.streak = right ? this.streak + 1 : 0;
+    this.tally(right);
     if (!right) {
       this.said = { kind: "wrong", text };
       this.tell(false, field.value);

@@ -88,6 +88,7 @@ export class GradwalkPulse extends LiveElement {
 
   private choose(leaf: number): void {
     window.clearInterval(this.timer);
+    if (this.missed) this.refresh(); // what has been seen is not asked again
     Object.assign(this, { leaf, pulse: null, wave: 0, said: null });
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) this.beckon();
   }
@@ -214,15 +215,21 @@ export class GradwalkPulse extends LiveElement {
     if (this.levels) this.start(this.fresh());
     else {
       const open = this.leaves.find((leaf) => !this.nudged.has(leaf));
-      if (this.missed || open === undefined) this.refresh(); // what has been seen is not asked again
-      this.choose(this.missed ? this.leaf : (open ?? this.leaves[0]!));
+      const again = this.missed;
+      if (!again && open === undefined) this.refresh();
+      this.choose(again ? this.leaf : (open ?? this.leaves[0]!));
     }
     void this.focusOn("#guess");
   }
 
   /** The same graph with other numbers at its leaves. */
   private refresh(): void {
-    const numbers = this.leaves.map((leaf): [number, number] => [leaf, whole(this.draw, -5, 6, 0, 1, -1)]);
+    const { nodes } = this.current!;
+    const numbers = this.leaves.map((leaf): [number, number] => [
+      leaf,
+      whole(this.draw, -5, 6, 0, 1, -1, nodes[leaf]!.data),
+    ]);
+    this.missed = false;
     this.current = withLeaves(this.current!, new Map(numbers));
   }
 

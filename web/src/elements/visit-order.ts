@@ -66,6 +66,7 @@ export class GradwalkVisitOrder extends LiveElement {
 
   private start(walk: Walk): void {
     this.current = walk;
+    this.another();
     Object.assign(this, { placed: [], visited: 0, said: null });
   }
 
@@ -89,7 +90,7 @@ export class GradwalkVisitOrder extends LiveElement {
     const leaves = walk.nodes.filter((node) => node.kind === "leaf");
     const early = tooEarly(walk, this.placed);
     const right = early.length === 0;
-    this.streak = right ? this.streak + 1 : 0;
+    this.tally(right);
     const order = this.placed.map((id) => walk.nodes[id]!.name);
     const gradients = Object.fromEntries(leaves.map((leaf) => [leaf.name, walk.grads[leaf.id]!]));
     const detail = { order, right, gradients };
@@ -190,7 +191,9 @@ export class GradwalkVisitOrder extends LiveElement {
       },
       edge: (edge) => ({
         state: `${stage.walked.has(edge.id) ? "back" : ""} ${stage.active.has(edge.id) ? "active" : ""}`,
-        ...(walk.nodes[edge.from]!.kind !== "constant" && { label: `\u00d7${general(edge.derivative, 4)}` }),
+        ...(walk.nodes[edge.from]!.kind !== "constant" && {
+          label: `\u00d7${edge.derivative < 0 ? `(${general(edge.derivative, 4)})` : general(edge.derivative, 4)}`,
+        }),
       }),
     });
   }

@@ -49,6 +49,7 @@ export class GradwalkWriteExpression extends LiveElement {
   private start(): void {
     this.meant = graphToWrite(this.draw, this.turn);
     this.turn += 1;
+    this.another();
     Object.assign(this, { made: null, solved: false, said: null, hinted: 0 });
     const field = this.renderRoot?.querySelector<HTMLInputElement>("#written");
     if (field) field.value = "";
@@ -66,7 +67,7 @@ export class GradwalkWriteExpression extends LiveElement {
       this.said = problem
         ? { kind: "wrong", text: problem }
         : { kind: "right", text: word("write-expression.it-records-exactly-this") };
-      this.streak = problem ? 0 : this.streak + 1;
+      this.tally(!problem);
       this.solved = !problem;
       if (problem) {
         this.made = made;

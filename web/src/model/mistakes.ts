@@ -28,12 +28,24 @@ export function askGradient(walk: Walk, node: number): Question {
   if (!last.length) return askSeed(walk, node);
   const whole = wholeGradient(walk, node);
   const single = last.length === 1 ? askPush(walk, last[0]!).wrong : [];
-  const name = walk.nodes[node]!.name;
   return {
     answer: walk.grads[node]!,
     wrong: [...single, ...whole] as Wrong[],
-    otherwise: word("mistakes.follow-each-path", { root: walk.nodes.at(-1)!.name, name }),
+    otherwise: (given) => nudged(walk, node, given),
   };
+}
+
+/** What a gradient would mean for a small step: for everybody to compute. */
+function nudged(walk: Walk, node: number, given: number): string {
+  const [{ name, data }, root] = [walk.nodes[node]!, walk.nodes.at(-1)!];
+  return word("mistakes.nudge-and-see", {
+    given: general(given),
+    name,
+    root: root.name,
+    before: general(root.data, 8),
+    after: general(root.data + given / 1000, 8),
+    moved: general(data + 0.001, 8),
+  });
 }
 
 function askForward(walk: Walk, id: number): Question {
@@ -58,7 +70,8 @@ function askForward(walk: Walk, id: number): Question {
   return {
     answer: node.data,
     wrong,
-    otherwise: word("mistakes.follow-the-edges-into", { node: node.name }),
+    otherwise: (given) =>
+      word("mistakes.which-numbers-go-into", { node: node.name, sign: node.symbol, given: general(given) }),
   };
 }
 
@@ -113,14 +126,18 @@ function askPush(walk: Walk, step: Backward): Question {
     [0, word("mistakes.would-mean-that-does", { from, to })],
   );
   if (b !== 0) wrong.push(...wholeGradient(walk, step.input));
+  if (walk.grads[step.input] !== after)
+    wrong.unshift([walk.grads[step.input]!, word("mistakes.that-is-the-end", { from, to })]);
   return {
     answer: after,
     wrong,
-    otherwise: word("mistakes.two-numbers-count-what", {
-      to,
-      from,
-      which: b !== 0 ? word("mistakes.and-add-that-to", { from }) : "",
-    }),
+    otherwise: (given) =>
+      word("mistakes.do-these-make", {
+        to,
+        from,
+        given: general(given),
+        which: b !== 0 ? word("mistakes.with-what-it-holds", { from, before: general(b) }) : "",
+      }),
   };
 }
 

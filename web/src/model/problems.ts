@@ -83,7 +83,7 @@ const nodes: Make = (draw, first) => {
         [letters, word("problems.you-counted-letters-results")],
         [count + 1, word("problems.one-too-many-is")],
       ],
-      otherwise: word("problems.count-the-different-letters"),
+      otherwise: (given) => word("problems.name-them", { given: general(given) }),
     },
     hints: [
       word("problems.which-numbers-go-in"),
@@ -140,7 +140,7 @@ const overwritten: Make = (draw, first) => {
         [a * a, word("problems.that-is-f-itself")],
         [1, word("problems.is-what-f-starts")],
       ],
-      otherwise: word("problems.each-edge-sets-a"),
+      otherwise: (given) => word("problems.which-edge-brings", { given: general(given) }),
     },
     hints: [word("problems.what-does-the-first"), word("problems.a-second-replaces-what"), "a.grad = f.grad * a"],
     after: word("problems.the-second-edge-overwrote"),
@@ -164,10 +164,11 @@ const twice: Make = (draw, first) => {
         [right + m, word("problems.each-visit-of-b")],
         [k * k * m, word("problems.count-again-how-often")],
       ],
-      otherwise: word("problems.b-grad-times-the"),
+      otherwise: (given) => word("problems.first-visit", { given: general(given) }),
     },
     hints: [word("problems.what-is-b-grad"), word("problems.each-visit-hands-b"), word("problems.a-grad-visits-of")],
     after: word("problems.b-grad-is-each", { m, k }),
+    walk: walkOf(`b = ${sum("a", k)}; c = ${sum("b", m)}`, { a: 1 }),
   };
 };
 

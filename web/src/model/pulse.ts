@@ -97,6 +97,6 @@ export function askNudge(walk: Walk, leaf: number): Question {
   return {
     answer,
     wrong,
-    otherwise: word("pulse.go-one-node-at", { name }),
+    otherwise: word("pulse.first-node", { name }),
   };
 }

@@ -911,20 +911,9 @@ export function born_text(card) {
   return (card.born + " is born here");
 }
 
-// ---- layered.py ----
+// ---- net.py ----
 
 export let GAP = 18.0;
-
-export class Plan {
-  [field: string]: any;
-  constructor() {
-    this.rank = [];
-    this.across = [];
-    this.bends = [];
-    this.breadth = 0.0;
-    this.ranks = 0;
-  }
-}
 
 export class Net {
   [field: string]: any;
@@ -939,132 +928,42 @@ export class Net {
   }
 }
 
-export function lay_out(sizes, starts, ends, first, last, gap) {
-  let plan, net, chains, across, top;
-  plan = new Plan();
-  if ((sizes.length === 0)) {
-    return plan;
-  }
-  plan.rank = ranks_of(sizes.length, starts, ends, first, last);
-  net = new Net();
-  net.count = sizes.length;
-  net.gap = gap;
-  net.rank = plan.rank.slice(0);
-  net.size = sizes.slice(0);
-  chains = chain_lines(net, starts, ends);
-  order(net);
-  across = place(net);
-  top = 1e+18;
-  for (let i = 0, stop_i = across.length; i < stop_i; i++) {
-    top = least(top, (across[i] - (net.size[i] / 2)));
-  }
-  for (let i = 0, stop_i = across.length; i < stop_i; i++) {
-    across[i] -= top;
-    plan.breadth = most(plan.breadth, (across[i] + (net.size[i] / 2)));
-  }
-  plan.across = across.slice(0, net.count);
-  plan.bends = chains.map((chain) => chain.map((i) => across[i]));
-  plan.ranks = net.layers.length;
-  return plan;
-}
-
-export function ranks_of(count, starts, ends, first, last) {
-  let inputs, users, rank, i, nearest, low, tight, high;
-  inputs = Array.from({ length: count }, (_, i) => i).map((_) => []);
-  users = Array.from({ length: count }, (_, i) => i).map((_) => []);
-  for (let k = 0, stop_k = starts.length; k < stop_k; k++) {
-    inputs[ends[k]].push(starts[k]);
-    users[starts[k]].push(ends[k]);
-  }
-  rank = Array.from({ length: count }, (_, i) => i).map((_) => 0);
-  for (let i = 0, stop_i = count; i < stop_i; i++) {
-    for (const x of inputs[i]) {
-      rank[i] = most(rank[i], (rank[x] + 1));
-    }
-  }
-  for (let k = 0, stop_k = count; k < stop_k; k++) {
-    i = ((count - 1) - k);
-    if (((users[i].length > 0) && ((inputs[i].length === 0) || (inputs[i].length < users[i].length)))) {
-      nearest = rank[users[i][0]];
-      for (const x of users[i]) {
-        nearest = least(nearest, rank[x]);
-      }
-      rank[i] = (nearest - 1);
-    }
-  }
-  low = least(rank);
-  for (let i = 0, stop_i = count; i < stop_i; i++) {
-    if (first[i]) {
-      low = least(low, ((users[i].length === 0) ? rank[i] : low));
-    }
-  }
-  tight = false;
-  for (let i = 0, stop_i = count; i < stop_i; i++) {
-    if (first[i]) {
-      for (const x of users[i]) {
-        tight = (tight || (rank[x] <= low));
-      }
-    }
-  }
-  if (tight) {
-    low -= 1;
-  }
-  high = most(rank);
-  tight = false;
-  for (let i = 0, stop_i = count; i < stop_i; i++) {
-    if (last[i]) {
-      for (const x of inputs[i]) {
-        tight = (tight || ((rank[x] >= high) && !(last[x])));
-      }
-    }
-  }
-  if (tight) {
-    high += 1;
-  }
-  for (let i = 0, stop_i = count; i < stop_i; i++) {
-    if (first[i]) {
-      rank[i] = low;
-    } else {
-      if (last[i]) {
-        rank[i] = high;
-      }
-    }
-  }
-  low = least(rank);
-  return rank.map((r) => (r - low));
-}
-
-export function chain_lines(net, starts, ends) {
-  let chains, known, key, chain, at;
+export function chain_lines(net, starts, ends, origins) {
+  let chains, known, chain, at, key;
   chains = [];
   known = new Map();
   net.before = net.size.map((_) => []);
   net.after = net.size.map((_) => []);
   for (let k = 0, stop_k = starts.length; k < stop_k; k++) {
-    key = ((String(starts[k]) + ">") + String(ends[k]));
-    if (has(known, key)) {
-      chains.push(chains[get(known, key, 0)]);
-      continue;
-    }
-    put(known, key, k);
     chain = [];
     at = starts[k];
     for (let r = (net.rank[starts[k]] + 1), stop_r = net.rank[ends[k]]; r < stop_r; r++) {
-      chain.push(net.size.length);
-      net.size.push(0.0);
-      net.rank.push(r);
-      net.before.push([]);
-      net.after.push([]);
-      net.after[at].push(chain[(chain.length - 1)]);
-      net.before[chain[(chain.length - 1)]].push(at);
-      at = chain[(chain.length - 1)];
+      key = ((String(origins[k]) + "@") + String(r));
+      if (!(has(known, key))) {
+        put(known, key, net.size.length);
+        net.size.push(0.0);
+        net.rank.push(r);
+        net.before.push([]);
+        net.after.push([]);
+      }
+      join(net, at, get(known, key, 0));
+      at = get(known, key, 0);
+      chain.push(at);
     }
-    net.after[at].push(ends[k]);
-    net.before[ends[k]].push(at);
+    join(net, at, ends[k]);
     chains.push(chain);
   }
   return chains;
 }
+
+export function join(net, start, end) {
+  if (!(net.before[end].includes(start))) {
+    net.after[start].push(end);
+    net.before[end].push(start);
+  }
+}
+
+// ---- ordering.py ----
 
 export function order(net) {
   let best, fewest, sweeps, forward, crossed, r, near;
@@ -1234,6 +1133,8 @@ export function crossings(net) {
   return total;
 }
 
+// ---- spacing.py ----
+
 export function place(net) {
   let across, y, i, rounds, forward, layer;
   across = net.size.map((_) => 0.0);
@@ -1325,6 +1226,114 @@ export function spread(net, layer, across, k, forward) {
       p += 1;
     }
   }
+}
+
+// ---- layered.py ----
+
+export class Plan {
+  [field: string]: any;
+  constructor() {
+    this.rank = [];
+    this.across = [];
+    this.bends = [];
+    this.breadth = 0.0;
+    this.ranks = 0;
+  }
+}
+
+export function lay_out(sizes, starts, ends, origins, first, last, gap) {
+  let plan, net, chains, across, top;
+  plan = new Plan();
+  if ((sizes.length === 0)) {
+    return plan;
+  }
+  plan.rank = ranks_of(sizes.length, starts, ends, first, last);
+  net = new Net();
+  net.count = sizes.length;
+  net.gap = gap;
+  net.rank = plan.rank.slice(0);
+  net.size = sizes.slice(0);
+  chains = chain_lines(net, starts, ends, origins);
+  order(net);
+  across = place(net);
+  top = 1e+18;
+  for (let i = 0, stop_i = across.length; i < stop_i; i++) {
+    top = least(top, (across[i] - (net.size[i] / 2)));
+  }
+  for (let i = 0, stop_i = across.length; i < stop_i; i++) {
+    across[i] -= top;
+    plan.breadth = most(plan.breadth, (across[i] + (net.size[i] / 2)));
+  }
+  plan.across = across.slice(0, net.count);
+  plan.bends = chains.map((chain) => chain.map((i) => across[i]));
+  plan.ranks = net.layers.length;
+  return plan;
+}
+
+export function ranks_of(count, starts, ends, first, last) {
+  let inputs, users, rank, i, nearest, low, tight, high;
+  inputs = Array.from({ length: count }, (_, i) => i).map((_) => []);
+  users = Array.from({ length: count }, (_, i) => i).map((_) => []);
+  for (let k = 0, stop_k = starts.length; k < stop_k; k++) {
+    inputs[ends[k]].push(starts[k]);
+    users[starts[k]].push(ends[k]);
+  }
+  rank = Array.from({ length: count }, (_, i) => i).map((_) => 0);
+  for (let i = 0, stop_i = count; i < stop_i; i++) {
+    for (const x of inputs[i]) {
+      rank[i] = most(rank[i], (rank[x] + 1));
+    }
+  }
+  for (let k = 0, stop_k = count; k < stop_k; k++) {
+    i = ((count - 1) - k);
+    if (((users[i].length > 0) && ((inputs[i].length === 0) || (inputs[i].length < users[i].length)))) {
+      nearest = rank[users[i][0]];
+      for (const x of users[i]) {
+        nearest = least(nearest, rank[x]);
+      }
+      rank[i] = (nearest - 1);
+    }
+  }
+  low = least(rank);
+  for (let i = 0, stop_i = count; i < stop_i; i++) {
+    if (first[i]) {
+      low = least(low, ((users[i].length === 0) ? rank[i] : low));
+    }
+  }
+  tight = false;
+  for (let i = 0, stop_i = count; i < stop_i; i++) {
+    if (first[i]) {
+      for (const x of users[i]) {
+        tight = (tight || (rank[x] <= low));
+      }
+    }
+  }
+  if (tight) {
+    low -= 1;
+  }
+  high = most(rank);
+  tight = false;
+  for (let i = 0, stop_i = count; i < stop_i; i++) {
+    if (last[i]) {
+      for (const x of inputs[i]) {
+        tight = (tight || ((rank[x] >= high) && !(last[x])));
+      }
+    }
+  }
+  if (tight) {
+    high += 1;
+  }
+  for (let i = 0, stop_i = count; i < stop_i; i++) {
+    if (first[i]) {
+      rank[i] = low;
+    } else {
+      if (last[i]) {
+        rank[i] = high;
+      }
+    }
+  }
+  low = least(rank);
+  return rank.map((r) => (r - low));
 }
 
 // ---- levels.py ----
@@ -1441,7 +1450,7 @@ export function grown(sizes, view, down) {
 // ---- routes.py ----
 
 export function spread_ends(task, level, plan, shift, band) {
-  let leaving, arriving, item, out, room, into, signed, high;
+  let leaving, arriving, item, out, slots, ways, room, into, signed, high;
   leaving = level.items.map((_) => []);
   arriving = level.items.map((_) => []);
   for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
@@ -1454,9 +1463,11 @@ export function spread_ends(task, level, plan, shift, band) {
       continue;
     }
     out = ordered(leaving[i], ((k) => toward(level, plan, k, false)));
-    room = least((7.0 * (out.length - 1)), (item.breadth * 0.7));
+    slots = together(level, plan, band, out);
+    ways = ((slots.length > 0) ? (slots[(slots.length - 1)] + 1) : 0);
+    room = least((7.0 * (ways - 1)), (item.breadth * 0.7));
     for (let p = 0, stop_p = out.length; p < stop_p; p++) {
-      level.pieces[out[p]].leaves = share(p, out.length, room);
+      level.pieces[out[p]].leaves = share(slots[p], ways, room);
     }
     into = ordered(arriving[i], ((k) => toward(level, plan, k, true)));
     signed = (task.sizes[item.number].sign > 0);
@@ -1469,6 +1480,25 @@ export function spread_ends(task, level, plan, shift, band) {
       level.pieces[into[p]].arrives = share(p, into.length, room);
     }
   }
+}
+
+export function together(level, plan, band, out) {
+  let slots, slot, before, bends, r, way;
+  slots = [];
+  slot = -1;
+  before = "";
+  for (const k of out) {
+    bends = plan.bends[k];
+    r = plan.rank[level.pieces[k].start];
+    way = ((bends.length > 0) ? ("bend" + String(bends[0])) : ("line" + String(k)));
+    if ((((r + 1) < band.length) && (band[(r + 1)] > band[r]))) {
+      way = "next band";
+    }
+    slot += ((way !== before) ? 1 : 0);
+    before = way;
+    slots.push(slot);
+  }
+  return slots;
 }
 
 export function toward(level, plan, k, last) {
@@ -1487,7 +1517,8 @@ export function share(p, count, room) {
 }
 
 export function trace_piece(task, level, plan, piece, k, starts, lengths, shift, band, lanes) {
-  let source, target, out, into, points, r, stop, half, over;
+  let origin, source, target, out, into, points, r, stop, half, over;
+  origin = task.view.links[piece.link].start;
   source = level.items[piece.start];
   target = level.items[piece.end];
   out = end_across(task, source, piece, false);
@@ -1498,12 +1529,12 @@ export function trace_piece(task, level, plan, piece, k, starts, lengths, shift,
     points.push([(starts[r] + lengths[r]), out, STRAIGHT]);
   }
   for (const bend of plan.bends[k]) {
-    turn_band(points, level, r, band, lanes, (bend + shift[band[(r + 1)]]));
+    turn_band(points, level, r, band, lane_of(lanes, origin, r), (bend + shift[band[(r + 1)]]));
     r += 1;
     points.push([starts[r], (bend + shift[band[r]]), CURVE]);
     points.push([(starts[r] + lengths[r]), (bend + shift[band[r]]), STRAIGHT]);
   }
-  turn_band(points, level, r, band, lanes, into);
+  turn_band(points, level, r, band, lane_of(lanes, origin, r), into);
   r += 1;
   stop = target.along;
   if (((target.kind === "card") && (task.sizes[target.number].sign > 0))) {
@@ -1536,13 +1567,22 @@ export function end_across(task, item, piece, last) {
   return Number((((item.across - (item.breadth / 2)) + port.across) + (task.down ? FRAME_PAD : FRAME_TOP)));
 }
 
-export function turn_band(points, level, r, band, lanes, into) {
-  let lane, last, right, left, low;
+export function lane_of(lanes, origin, r) {
+  let key, count;
+  key = ((String(origin) + "@") + String(r));
+  if (!(has(lanes, key))) {
+    count = get(lanes, String(r), 0);
+    put(lanes, key, count);
+    put(lanes, String(r), (count + 1));
+  }
+  return Math.trunc(get(lanes, key, 0));
+}
+
+export function turn_band(points, level, r, band, lane, into) {
+  let last, right, left, low;
   if ((((r + 1) >= band.length) || (band[(r + 1)] === band[r]))) {
     return;
   }
-  lane = lanes[(r + 1)];
-  lanes[(r + 1)] += 1;
   last = points[(points.length - 1)];
   right = ((level.ends[band[r]] + 10.0) + (6.0 * (lane % 8)));
   left = ((LEAD - 10.0) - (6.0 * (lane % 8)));
@@ -1616,10 +1656,10 @@ export function set_places(task, level, plan) {
     lengths[plan.rank[i]] = most(lengths[plan.rank[i]], level.items[i].length);
   }
   gaps = gaps_of(task, level, plan);
-  band = bands_of(level, plan, lengths, gaps, (task.limit - (160.0 * depth_of(level.key))));
+  band = bands_of(task, level, plan, lengths, gaps, (task.limit - (160.0 * depth_of(level.key))));
   for (let r = 1, stop_r = plan.ranks; r < stop_r; r++) {
     if ((band[r] > band[(r - 1)])) {
-      task.torn = most(task.torn, crossing_of(level, plan)[r]);
+      task.torn = most(task.torn, crossing_of(task, level, plan)[r]);
     }
   }
   starts = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
@@ -1635,7 +1675,8 @@ export function set_places(task, level, plan) {
     level.ends[band[r]] = along;
     level.length = most(level.length, (along + lead));
   }
-  shift = band_shifts(level, plan, band);
+  shift = band_shifts(level, plan, band, crossing_of(task, level, plan));
+  level.breadth = level.bottoms[(level.bottoms.length - 1)];
   for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
     item = level.items[i];
     r = plan.rank[i];
@@ -1655,7 +1696,7 @@ export function set_places(task, level, plan) {
     level.breadth = most(level.breadth, (item.across + (item.breadth / 2)));
   }
   spread_ends(task, level, plan, shift, band);
-  lanes = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0);
+  lanes = new Map();
   for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
     trace_piece(task, level, plan, level.pieces[k], k, starts, lengths, shift, band, lanes);
   }
@@ -1709,7 +1750,7 @@ export function gaps_of(task, level, plan) {
   return gaps;
 }
 
-export function bands_of(level, plan, lengths, gaps, limit) {
+export function bands_of(task, level, plan, lengths, gaps, limit) {
   let band, total, over, crossing, cost, begin, length, low, high, first, spare, whole, cuts, end;
   band = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0);
   total = 0.0;
@@ -1724,7 +1765,7 @@ export function bands_of(level, plan, lengths, gaps, limit) {
     return band;
   }
   limit -= ((level.key !== "") ? (2 * LEAD) : (1.5 * LEAD));
-  crossing = crossing_of(level, plan);
+  crossing = crossing_of(task, level, plan);
   let [lows, highs] = extents(level, plan);
   cost = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0.0);
   begin = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0);
@@ -1781,31 +1822,36 @@ export function extents(level, plan) {
   return [lows, highs];
 }
 
-export function crossing_of(level, plan) {
-  let crossing;
+export function crossing_of(task, level, plan) {
+  let crossing, seen, key;
   crossing = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0);
+  seen = new Map();
   for (const piece of level.pieces) {
     for (let r = (plan.rank[piece.start] + 1), stop_r = (plan.rank[piece.end] + 1); r < stop_r; r++) {
-      crossing[r] += 1;
+      key = ((String(task.view.links[piece.link].start) + "@") + String(r));
+      if (!(has(seen, key))) {
+        put(seen, key, true);
+        crossing[r] += 1;
+      }
     }
   }
   return crossing;
 }
 
-export function band_shifts(level, plan, band) {
+export function band_shifts(level, plan, band, crossing) {
   let count, low, high, passing, shift, at;
   count = (band[(band.length - 1)] + 1);
   low = Array.from({ length: count }, (_, i) => i).map((_) => 1e+18);
   high = Array.from({ length: count }, (_, i) => i).map((_) => -1e+18);
-  passing = Array.from({ length: count }, (_, i) => i).map((_) => 0);
   let [lows, highs] = extents(level, plan);
   for (let r = 0, stop_r = plan.ranks; r < stop_r; r++) {
     low[band[r]] = least(low[band[r]], lows[r]);
     high[band[r]] = most(high[band[r]], highs[r]);
   }
-  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
-    for (let b = band[plan.rank[level.pieces[k].start]], stop_b = band[plan.rank[level.pieces[k].end]]; b < stop_b; b++) {
-      passing[b] += 1;
+  passing = Array.from({ length: count }, (_, i) => i).map((_) => 0);
+  for (let r = 1, stop_r = plan.ranks; r < stop_r; r++) {
+    if ((band[r] > band[(r - 1)])) {
+      passing[band[(r - 1)]] = crossing[r];
     }
   }
   shift = Array.from({ length: count }, (_, i) => i).map((_) => 0.0);
@@ -1923,7 +1969,7 @@ export function lay_out_level(task, level) {
     }
   }
   renumber(level, found, pieces);
-  plan = lay_out(level.items.map((item) => item.breadth), level.pieces.map((piece) => piece.start), level.pieces.map((piece) => piece.end), level.items.map((item) => (item.kind === "in")), level.items.map((item) => (item.kind === "out")), (task.down ? 9.0 : GAP));
+  plan = lay_out(level.items.map((item) => item.breadth), level.pieces.map((piece) => piece.start), level.pieces.map((piece) => piece.end), level.pieces.map((piece) => view.links[piece.link].start), level.items.map((item) => (item.kind === "in")), level.items.map((item) => (item.kind === "out")), (task.down ? 9.0 : GAP));
   set_places(task, level, plan);
 }
 
@@ -2239,11 +2285,7 @@ export function hits(spot, left, right, y) {
   return ((right > (spot.x - lead)) && (left < (spot.x + spot.width)) && ((y + 8) > spot.y) && ((y - 8) < (spot.y + spot.height)));
 }
 
-// ---- paint.py ----
-
-export let TITLE = 30.0;
-
-export let FOOT = 26.0;
+// ---- shapes.py ----
 
 export class Look {
   [field: string]: any;
@@ -2255,6 +2297,188 @@ export class Look {
     this.live = false;
   }
 }
+
+export function rect(kind, x, y, width, height, radius) {
+  return (((((((((((("<rect class=\"" + kind) + "\" x=\"") + px(x)) + "\" y=\"") + px(y)) + "\" width=\"") + px(width)) + "\" height=\"") + px(height)) + "\" rx=\"") + px(radius)) + "\"/>");
+}
+
+export function words(text, x, y, kind) {
+  return (((((((("<text class=\"" + kind) + "\" x=\"") + px(x)) + "\" y=\"") + px(y)) + "\">") + escape(text)) + "</text>");
+}
+
+// ---- cards.py ----
+
+export function card(one, spot, look, number) {
+  let mark, out, small, radius, kind, left, right, y;
+  mark = "";
+  if (look.live) {
+    mark = ((((" data-card=\"" + String(number)) + "\" data-name=\"") + escape(one.name)) + "\" tabindex=\"-1\" role=\"button\"");
+  }
+  out = (("<g class=\"value\"" + mark) + ">");
+  if (!(look.live)) {
+    out += (("<title>" + escape(one.more)) + "</title>");
+  }
+  if ((spot.sign > 0)) {
+    out += sign(one, spot, look.down);
+  }
+  small = is_small(one);
+  radius = (small ? (spot.height / 2) : 7.0);
+  if (((one.count > 1) || (one.kind === "frame"))) {
+    out += rect("far", (spot.x + 4), (spot.y - 4), spot.width, spot.height, radius);
+  }
+  kind = ((one.kind === "leaf") ? "leaf" : ((one.kind === "frame") ? "closed" : "card"));
+  if ((!(one.reached) && (one.kind !== "constant"))) {
+    kind += " fresh";
+  }
+  if (one.root) {
+    kind += " root";
+  }
+  if ((one.born !== "")) {
+    out += rect("ring", (spot.x - 5), (spot.y - 5), (spot.width + 10), (spot.height + 10), (radius + 4));
+  } else {
+    if (one.ill) {
+      kind += " ill";
+    }
+  }
+  out += rect(kind, spot.x, spot.y, spot.width, spot.height, radius);
+  if (small) {
+    return ((out + words(constant_text(one), (spot.x + (spot.width / 2)), (spot.y + 17.5), "quiet mid")) + "</g>");
+  }
+  left = (spot.x + PAD);
+  right = ((spot.x + spot.width) - PAD);
+  out += words(heading(one), left, (spot.y + 18), (one.given ? "name" : "name made"));
+  out += words(one.data, right, (spot.y + 18), "data end");
+  out += words("grad", left, (spot.y + 37), "small quiet");
+  out += words(one.grad, right, (spot.y + 37), (one.reached ? "grad end" : "quiet end"));
+  y = (spot.y + HEIGHT);
+  for (const note of one.notes) {
+    out += words(note, left, (y + 7), ((note.includes("NaN") || note.includes("infinite")) ? "small name" : "small quiet"));
+    y += LINE;
+  }
+  if ((one.born !== "")) {
+    out += words(born_text(one), left, (y + 7), "small name");
+    y += LINE;
+  }
+  if ((one.bins.length > 0)) {
+    out += bars(one, (spot.x + PAD), (y - 2), (spot.width - (2 * PAD)));
+  }
+  return (out + "</g>");
+}
+
+export function spoken(one) {
+  let text;
+  text = ((heading(one) !== "") ? heading(one) : one.symbol);
+  text += (": data " + one.data);
+  if ((one.kind !== "constant")) {
+    text += (", grad " + one.grad);
+  }
+  for (const note of one.notes) {
+    text += (", " + note);
+  }
+  return text;
+}
+
+export function sign(one, spot, down) {
+  let x, y, stem;
+  x = (down ? (spot.x + (spot.width / 2)) : ((spot.x - STEM) - (spot.sign / 2)));
+  y = (down ? ((spot.y - STEM) - (LOW / 2)) : (spot.y + (spot.height / 2)));
+  stem = (down ? ("V" + px(spot.y)) : ("H" + px(spot.x)));
+  return ((((((("<path class=\"stem\" d=\"M" + px(x)) + " ") + px(y)) + stem) + "\"/>") + rect("op", (x - (spot.sign / 2)), (y - (spot.tall / 2)), spot.sign, spot.tall, (LOW / 2))) + words(one.symbol, x, (y + 4.5), "sign mid"));
+}
+
+export function bars(one, x, y, width) {
+  let highest, step, out, tall;
+  highest = most(one.bins);
+  step = (width / one.bins.length);
+  out = "<path class=\"bars\" d=\"";
+  for (let k = 0, stop_k = one.bins.length; k < stop_k; k++) {
+    if ((one.bins[k] > 0)) {
+      tall = most(1.0, ((one.bins[k] / highest) * (BARS - 4)));
+      out += (((((((((("M" + px((x + (k * step)))) + " ") + px(((y + BARS) - 2))) + "v-") + px(tall)) + "h") + px((step - 1))) + "v") + px(tall)) + "z");
+    }
+  }
+  return (out + "\"/>");
+}
+
+// ---- strokes.py ----
+
+export function lines(doc, scene, look) {
+  let view, inked, largest, wide, drawn;
+  view = scene.view;
+  inked = ((look.ink !== "none") && ((look.ink !== "gradient") || doc.ink));
+  largest = 0.0;
+  for (const link of view.links) {
+    if (!(link.plain)) {
+      largest = most(largest, Math.abs(amount(link, look.ink)));
+    }
+  }
+  wide = view.links.map((link) => ((inked && !(link.plain)) ? breadth(amount(link, look.ink), largest) : 1.5));
+  drawn = Array.from({ length: view.links.length }, (_, i) => i).filter((k) => (scene.routes[k].length > 1)).map((k) => k);
+  return ordered(drawn, ((k) => -wide[k])).map((k) => line(scene, look, k, wide[k], inked)).join("\n");
+}
+
+export function line(scene, look, k, wide, inked) {
+  let link, kind, where;
+  link = scene.view.links[k];
+  kind = ((inked && !(link.plain)) ? ("line " + line_class(amount(link, look.ink))) : "line");
+  where = (look.live ? ((" data-link=\"" + String(k)) + "\"") : "");
+  return ((((((((((((((("<path class=\"" + kind) + "\"") + where) + " stroke-width=\"") + px(wide)) + "\" d=\"") + path(scene.routes[k], look.down, bow_of(scene, k))) + "\"/>\n") + "<path class=\"") + kind.replaceAll("line", "tip")) + "\"") + where) + " d=\"") + tip(scene.routes[k], look.down, (3.0 + (wide * 0.4)))) + "\"/>");
+}
+
+export function going_on(scene, start, end) {
+  let home, box, inside, a, z, box_spot, side, top, out, right, tail, head, low, left, high, end_x;
+  home = -1;
+  for (let b = 0, stop_b = scene.view.boxes.length; b < stop_b; b++) {
+    box = scene.view.boxes[b];
+    inside = (scene.view.cards[start].frame.startsWith(box.key) && scene.view.cards[end].frame.startsWith(box.key));
+    if ((box.series && inside)) {
+      home = b;
+    }
+  }
+  a = scene.cards[start];
+  z = scene.cards[end];
+  if (((home < 0) || (scene.down ? (a.y < z.y) : (a.x < z.x)))) {
+    return "";
+  }
+  box_spot = scene.frames[home];
+  if (scene.down) {
+    side = ((box_spot.x + box_spot.width) - 7);
+    top = ((z.y - STEM) - (LOW / 2));
+    out = ((((((("M" + px(((a.x + (a.width / 2)) + 14))) + " ") + px((a.y + a.height))) + "V") + px(((a.y + a.height) + 9))) + "H") + px(side));
+    right = ((z.x + (z.width / 2)) + (z.sign / 2));
+    tail = ((("V" + px(top)) + "H") + px((right + 7)));
+    head = ((((((((((("M" + px(right)) + " ") + px(top)) + "L") + px((right + 8))) + " ") + px((top - 4))) + "L") + px((right + 8))) + " ") + px((top + 4)));
+    return ((((("<path class=\"line carried\" d=\"" + out) + tail) + "\"/><path class=\"tip\" d=\"") + head) + "Z\"/>");
+  }
+  low = ((box_spot.y + box_spot.height) - 7);
+  left = ((z.sign > 0) ? (((z.x - STEM) - z.sign) - 10) : (z.x - 10));
+  out = ((((((("M" + px((a.x + a.width))) + " ") + px(((a.y + a.height) - 8))) + "h9V") + px(low)) + "H") + px(left));
+  high = ((z.y + (z.height / 2)) + ((z.sign > 0) ? 9 : 0));
+  end_x = ((z.sign > 0) ? (left + 11) : (left + 10));
+  tail = ((("V" + px(high)) + "H") + px((end_x - 6)));
+  head = ((((((((((("M" + px(end_x)) + " ") + px(high)) + "L") + px((end_x - 7))) + " ") + px((high - 4))) + "L") + px((end_x - 7))) + " ") + px((high + 4)));
+  return ((((("<path class=\"line carried\" d=\"" + out) + tail) + "\"/><path class=\"tip\" d=\"") + head) + "Z\"/>");
+}
+
+export function labels(scene, look) {
+  let texts, parts;
+  texts = scene.view.links.map((link) => (!(link.plain) ? link.text : ""));
+  parts = [];
+  for (const text of texts_of(scene, texts, look.down)) {
+    if ((text.width === 0)) {
+      continue;
+    }
+    parts.push(rect("page", (text.x - (text.width / 2)), (text.y - 8), text.width, 16, 8));
+    parts.push(words(text.words, text.x, (text.y + 4), "small quiet mid"));
+  }
+  return parts.join("\n");
+}
+
+// ---- paint.py ----
+
+export let TITLE = 30.0;
+
+export let FOOT = 26.0;
 
 export class Painted {
   [field: string]: any;
@@ -2348,14 +2572,6 @@ export function key_marks(out, key) {
   return parts.join("");
 }
 
-export function rect(kind, x, y, width, height, radius) {
-  return (((((((((((("<rect class=\"" + kind) + "\" x=\"") + px(x)) + "\" y=\"") + px(y)) + "\" width=\"") + px(width)) + "\" height=\"") + px(height)) + "\" rx=\"") + px(radius)) + "\"/>");
-}
-
-export function words(text, x, y, kind) {
-  return (((((((("<text class=\"" + kind) + "\" x=\"") + px(x)) + "\" y=\"") + px(y)) + "\">") + escape(text)) + "</text>");
-}
-
 export function frame(scene, b, look) {
   let spot, box, mark, label, out;
   spot = scene.frames[b];
@@ -2383,178 +2599,6 @@ export function frame_title(scene, b) {
     left += 16;
   }
   return (out + words(box.title, left, (spot.y + 20), "small frame-title"));
-}
-
-export function lines(doc, scene, look) {
-  let view, inked, largest, parts, link, x, kind, wide, where, bow;
-  view = scene.view;
-  inked = ((look.ink !== "none") && ((look.ink !== "gradient") || doc.ink));
-  largest = 0.0;
-  for (const link of view.links) {
-    if (!(link.plain)) {
-      largest = most(largest, Math.abs(amount(link, look.ink)));
-    }
-  }
-  parts = [];
-  for (let k = 0, stop_k = view.links.length; k < stop_k; k++) {
-    link = view.links[k];
-    if ((scene.routes[k].length < 2)) {
-      continue;
-    }
-    x = amount(link, look.ink);
-    kind = "line";
-    wide = 1.5;
-    if ((inked && !(link.plain))) {
-      kind = ("line " + line_class(x));
-      wide = breadth(x, largest);
-    }
-    where = (look.live ? ((" data-link=\"" + String(k)) + "\"") : "");
-    bow = bow_of(scene, k);
-    parts.push((((((((("<path class=\"" + kind) + "\"") + where) + " stroke-width=\"") + px(wide)) + "\" d=\"") + path(scene.routes[k], look.down, bow)) + "\"/>"));
-    parts.push((((((("<path class=\"" + kind.replaceAll("line", "tip")) + "\"") + where) + " d=\"") + tip(scene.routes[k], look.down, (3.0 + (wide * 0.4)))) + "\"/>"));
-  }
-  return parts.join("\n");
-}
-
-export function going_on(scene, start, end) {
-  let home, box, inside, a, z, box_spot, side, top, out, right, tail, head, low, left, high, end_x;
-  home = -1;
-  for (let b = 0, stop_b = scene.view.boxes.length; b < stop_b; b++) {
-    box = scene.view.boxes[b];
-    inside = (scene.view.cards[start].frame.startsWith(box.key) && scene.view.cards[end].frame.startsWith(box.key));
-    if ((box.series && inside)) {
-      home = b;
-    }
-  }
-  a = scene.cards[start];
-  z = scene.cards[end];
-  if (((home < 0) || (scene.down ? (a.y < z.y) : (a.x < z.x)))) {
-    return "";
-  }
-  box_spot = scene.frames[home];
-  if (scene.down) {
-    side = ((box_spot.x + box_spot.width) - 7);
-    top = ((z.y - STEM) - (LOW / 2));
-    out = ((((((("M" + px(((a.x + (a.width / 2)) + 14))) + " ") + px((a.y + a.height))) + "V") + px(((a.y + a.height) + 9))) + "H") + px(side));
-    right = ((z.x + (z.width / 2)) + (z.sign / 2));
-    tail = ((("V" + px(top)) + "H") + px((right + 7)));
-    head = ((((((((((("M" + px(right)) + " ") + px(top)) + "L") + px((right + 8))) + " ") + px((top - 4))) + "L") + px((right + 8))) + " ") + px((top + 4)));
-    return ((((("<path class=\"line carried\" d=\"" + out) + tail) + "\"/><path class=\"tip\" d=\"") + head) + "Z\"/>");
-  }
-  low = ((box_spot.y + box_spot.height) - 7);
-  left = ((z.sign > 0) ? (((z.x - STEM) - z.sign) - 10) : (z.x - 10));
-  out = ((((((("M" + px((a.x + a.width))) + " ") + px(((a.y + a.height) - 8))) + "h9V") + px(low)) + "H") + px(left));
-  high = ((z.y + (z.height / 2)) + ((z.sign > 0) ? 9 : 0));
-  end_x = ((z.sign > 0) ? (left + 11) : (left + 10));
-  tail = ((("V" + px(high)) + "H") + px((end_x - 6)));
-  head = ((((((((((("M" + px(end_x)) + " ") + px(high)) + "L") + px((end_x - 7))) + " ") + px((high - 4))) + "L") + px((end_x - 7))) + " ") + px((high + 4)));
-  return ((((("<path class=\"line carried\" d=\"" + out) + tail) + "\"/><path class=\"tip\" d=\"") + head) + "Z\"/>");
-}
-
-export function labels(scene, look) {
-  let texts, parts;
-  texts = scene.view.links.map((link) => (!(link.plain) ? link.text : ""));
-  parts = [];
-  for (const text of texts_of(scene, texts, look.down)) {
-    if ((text.width === 0)) {
-      continue;
-    }
-    parts.push(rect("page", (text.x - (text.width / 2)), (text.y - 8), text.width, 16, 8));
-    parts.push(words(text.words, text.x, (text.y + 4), "small quiet mid"));
-  }
-  return parts.join("\n");
-}
-
-export function card(one, spot, look, number) {
-  let mark, out, small, radius, kind, left, right, y;
-  mark = "";
-  if (look.live) {
-    mark = ((((" data-card=\"" + String(number)) + "\" data-name=\"") + escape(one.name)) + "\" tabindex=\"-1\" role=\"button\"");
-  }
-  out = (("<g class=\"value\"" + mark) + ">");
-  if (!(look.live)) {
-    out += (("<title>" + escape(one.more)) + "</title>");
-  }
-  if ((spot.sign > 0)) {
-    out += sign(one, spot, look.down);
-  }
-  small = is_small(one);
-  radius = (small ? (spot.height / 2) : 7.0);
-  if (((one.count > 1) || (one.kind === "frame"))) {
-    out += rect("far", (spot.x + 4), (spot.y - 4), spot.width, spot.height, radius);
-  }
-  kind = ((one.kind === "leaf") ? "leaf" : ((one.kind === "frame") ? "closed" : "card"));
-  if ((!(one.reached) && (one.kind !== "constant"))) {
-    kind += " fresh";
-  }
-  if (one.root) {
-    kind += " root";
-  }
-  if ((one.born !== "")) {
-    out += rect("ring", (spot.x - 5), (spot.y - 5), (spot.width + 10), (spot.height + 10), (radius + 4));
-  } else {
-    if (one.ill) {
-      kind += " ill";
-    }
-  }
-  out += rect(kind, spot.x, spot.y, spot.width, spot.height, radius);
-  if (small) {
-    return ((out + words(constant_text(one), (spot.x + (spot.width / 2)), (spot.y + 17.5), "quiet mid")) + "</g>");
-  }
-  left = (spot.x + PAD);
-  right = ((spot.x + spot.width) - PAD);
-  out += words(heading(one), left, (spot.y + 18), (one.given ? "name" : "name made"));
-  out += words(one.data, right, (spot.y + 18), "data end");
-  out += words("grad", left, (spot.y + 37), "small quiet");
-  out += words(one.grad, right, (spot.y + 37), (one.reached ? "grad end" : "quiet end"));
-  y = (spot.y + HEIGHT);
-  for (const note of one.notes) {
-    out += words(note, left, (y + 7), ((note.includes("NaN") || note.includes("infinite")) ? "small name" : "small quiet"));
-    y += LINE;
-  }
-  if ((one.born !== "")) {
-    out += words(born_text(one), left, (y + 7), "small name");
-    y += LINE;
-  }
-  if ((one.bins.length > 0)) {
-    out += bars(one, (spot.x + PAD), (y - 2), (spot.width - (2 * PAD)));
-  }
-  return (out + "</g>");
-}
-
-export function spoken(one) {
-  let text;
-  text = ((heading(one) !== "") ? heading(one) : one.symbol);
-  text += (": data " + one.data);
-  if ((one.kind !== "constant")) {
-    text += (", grad " + one.grad);
-  }
-  for (const note of one.notes) {
-    text += (", " + note);
-  }
-  return text;
-}
-
-export function sign(one, spot, down) {
-  let x, y, stem;
-  x = (down ? (spot.x + (spot.width / 2)) : ((spot.x - STEM) - (spot.sign / 2)));
-  y = (down ? ((spot.y - STEM) - (LOW / 2)) : (spot.y + (spot.height / 2)));
-  stem = (down ? ("V" + px(spot.y)) : ("H" + px(spot.x)));
-  return ((((((("<path class=\"stem\" d=\"M" + px(x)) + " ") + px(y)) + stem) + "\"/>") + rect("op", (x - (spot.sign / 2)), (y - (spot.tall / 2)), spot.sign, spot.tall, (LOW / 2))) + words(one.symbol, x, (y + 4.5), "sign mid"));
-}
-
-export function bars(one, x, y, width) {
-  let highest, step, out, tall;
-  highest = most(one.bins);
-  step = (width / one.bins.length);
-  out = "<path class=\"bars\" d=\"";
-  for (let k = 0, stop_k = one.bins.length; k < stop_k; k++) {
-    if ((one.bins[k] > 0)) {
-      tall = most(1.0, ((one.bins[k] / highest) * (BARS - 4)));
-      out += (((((((((("M" + px((x + (k * step)))) + " ") + px(((y + BARS) - 2))) + "v-") + px(tall)) + "h") + px((step - 1))) + "v") + px(tall)) + "z");
-    }
-  }
-  return (out + "\"/>");
 }
 
 export const SHEET = ".picture{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .frame-title{stroke-width:4;stroke-opacity:.85;paint-order:stroke;stroke-linejoin:round}.picture .carried{stroke-width:1.5;stroke-dasharray:5 4}.picture .again{stroke-width:1.5}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .frame-title{stroke:light-dark(#ffffff,#11161f)}.picture .again{fill:none;stroke:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}";

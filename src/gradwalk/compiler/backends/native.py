@@ -14,6 +14,7 @@ as exp are within the distance stated in engine/native/README.md.
 from __future__ import annotations
 
 import os
+import sys
 from array import array
 from collections.abc import Callable
 from functools import partial
@@ -62,6 +63,10 @@ FEW = 4
 """Up to so many rows are computed one by one (machine/line.inc.c), more in blocks."""
 
 
+MANY = 1 << 14
+"""Results, of which there are more than a cache holds."""
+
+
 class Runner:
     """A program, laid out twice, each time when it is first needed: for a few rows, and for blocks of them."""
 
@@ -94,11 +99,16 @@ class Runner:
     def _sum(self) -> Any:
         return self._load(reduced=True, lines=True) if self.few else self._sums
 
-    def __call__(self, parameters: Any, arguments: Any, rows: int) -> array[float]:
-        results = array(self.format, (0.0,)) * (rows * len(self.program.outputs))
+    def __call__(self, parameters: Any, arguments: Any, rows: int) -> Any:
+        results = self._room(rows * len(self.program.outputs))
         machine = self._row if rows <= self.few else self._rows
         machine.run(parameters, arguments, rows, results, self.threads)
         return results
+
+    def _room(self, count: int) -> Any:
+        """A flat buffer to be filled: many numbers are not set to 0 first where NumPy is at hand."""
+        numpy = sys.modules.get("numpy") if count > MANY else None
+        return numpy.empty(count, self.format) if numpy else array(self.format, (0.0,)) * count
 
     def reduced(self, parameters: Any, arguments: Any, rows: int) -> array[float]:
         results = self._zeros[:]

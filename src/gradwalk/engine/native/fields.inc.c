@@ -135,14 +135,14 @@ static PyObject *get_inputs(PyObject *self, void *unused)
     return inputs;
 }
 
-/* A plain number that nobody has looked at yet, and its gradient. */
+/* A plain number that has not been looked at yet, and its gradient. */
 static PyObject *number_and_share(Node *node, Place place, double number, double d)
 {
     double share = FLAGS(place) & WALKED && node->grad != 0.0 && d != 0.0 ? node->grad * d : 0.0;
     return Py_BuildValue("(dd)", number, share);
 }
 
-/* For whoever reads whole graphs: as `inputs`, but no Value is made for a plain number. */
+/* For readers of whole graphs: as `inputs`, but plain numbers stay plain numbers. */
 static PyObject *get_operands(PyObject *self, void *unused)
 {
     Node *node = (Node *)self;

@@ -22,7 +22,7 @@ static struct {
     PyObject *ops[OP_COUNT];
 } python;
 
-static int modes_on; /* somebody watches every operation, or a function is being traced */
+static int modes_on; /* every operation is watched, or a function is being traced */
 
 /* ---- numbers ---- */
 
@@ -63,7 +63,7 @@ NEVER_INLINE Node *instance_new(PyTypeObject *kind, int op, unsigned flags)
 {
     allocfunc alloc = (allocfunc)PyType_GetSlot(kind, Py_tp_alloc);
     Instance *out;
-    Py_INCREF(kind); /* the allocation may run anything, and whoever had this class may change it then */
+    Py_INCREF(kind); /* the allocation may run anything, and that code may change the class */
     out = (Instance *)alloc(kind, 0);
     Py_DECREF(kind);
     if (!out)
@@ -104,7 +104,7 @@ static Node *leaf_new(PyTypeObject *kind, int op, double data)
     return out;
 }
 
-/* Tell whoever watches (anomaly mode) of a new result. */
+/* Tell the watcher (anomaly mode) of a new result. */
 NEVER_INLINE PyObject *announce(PyObject *out)
 {
     PyObject *watch = PyObject_GetAttrString(python.modes, "watch"), *answer = NULL;
@@ -388,7 +388,7 @@ static PyObject *result_new(PyTypeObject *kind, int code, PyObject *op, PyObject
     return FINISHED(out);
 }
 
-/* ---- plain numbers become nodes when somebody looks ---- */
+/* ---- plain numbers become nodes when they are looked at ---- */
 
 static Node *constant_for(Node *node, double number, double d, Py_ssize_t before)
 {

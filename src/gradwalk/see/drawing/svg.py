@@ -5,9 +5,11 @@ from __future__ import annotations
 from html import escape
 
 from .colours import style
+from .portable.cards import spoken
 from .portable.levels import Scene
 from .portable.model import Document
-from .portable.paint import Look, paint, spoken
+from .portable.paint import paint
+from .portable.shapes import Look
 
 
 def render(document: Document, scene: Scene, look: Look, theme: str = "auto") -> str:

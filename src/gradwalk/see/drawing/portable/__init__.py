@@ -9,13 +9,14 @@ model    cells, frames, edges: what a picture is made of
 view     what is seen: cards, lines, open frames
 cut      which cards are seen when some frames are open
 tell     what a card says
-layered  where boxes and lines go: layers, order, places
+typeset  formulas as a person writes them
+layered  where boxes and lines go, from net (ranks), ordering (few crossings) and spacing (short lines)
 levels   what the layout works with
 bands    from ranks to coordinates, long rows wrapped
 routes   the way of every line
 arrange  frames inside frames
 lines    how a line bends, and what is written on it
-paint    cards, frames and lines as SVG
+paint    a picture as SVG, from shapes, cards and strokes
 
 Kept to: functions and plain classes; lists by number, maps through get and put;
 comparison of numbers and texts alone; no keyword arguments, sets or exceptions.

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from .bands import set_places
 from .basics import get, has, ordered, put
-from .layered import GAP, lay_out
+from .layered import lay_out
 from .levels import Item, Level, Piece, Scene, Spot, Task
+from .net import GAP
 from .routes import joined
 from .sizes import FRAME_PAD, FRAME_TOP, LOW, SMALL, STEM
 from .textwidth import ems
@@ -88,6 +89,7 @@ def lay_out_level(task: Task, level: Level) -> None:
         [item.breadth for item in level.items],
         [piece.start for piece in level.pieces],
         [piece.end for piece in level.pieces],
+        [view.links[piece.link].start for piece in level.pieces],
         [item.kind == "in" for item in level.items],
         [item.kind == "out" for item in level.items],
         9.0 if task.down else GAP,

@@ -1,0 +1,54 @@
+"""Boxes in ranks, and the lines between them cut where they pass a rank."""
+
+from __future__ import annotations
+
+from .basics import get, has, put
+
+GAP = 18.0
+"""Free space between neighbours in a rank; lines may pass each other more closely."""
+
+
+class Net:
+    """Boxes, lines, and invisible boxes where a line passes a rank."""
+
+    def __init__(self) -> None:
+        self.rank: list[int] = []
+        self.size: list[float] = []
+        self.before: list[list[int]] = []
+        self.after: list[list[int]] = []
+        self.layers: list[list[int]] = []
+        self.count = 0
+        """So many are real."""
+        self.gap = GAP
+
+
+def chain_lines(net: Net, starts: list[int], ends: list[int], origins: list[int]) -> list[list[int]]:
+    """A line over several ranks becomes a chain of invisible boxes; lines of the same origin share them."""
+    chains: list[list[int]] = []
+    known: dict[str, int] = {}
+    net.before = [[] for _ in net.size]
+    net.after = [[] for _ in net.size]
+    for k in range(len(starts)):
+        chain: list[int] = []
+        at = starts[k]
+        for r in range(net.rank[starts[k]] + 1, net.rank[ends[k]]):
+            key = str(origins[k]) + "@" + str(r)
+            if not has(known, key):
+                put(known, key, len(net.size))
+                net.size.append(0.0)
+                net.rank.append(r)
+                net.before.append([])
+                net.after.append([])
+            join(net, at, get(known, key, 0))
+            at = get(known, key, 0)
+            chain.append(at)
+        join(net, at, ends[k])
+        chains.append(chain)
+    return chains
+
+
+def join(net: Net, start: int, end: int) -> None:
+    """A line from one box to the next, if there is none yet."""
+    if not (start in net.before[end]):  # noqa: E713
+        net.after[start].append(end)
+        net.before[end].append(start)

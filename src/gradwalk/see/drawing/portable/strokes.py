@@ -1,0 +1,106 @@
+"""The lines of a picture as SVG, and what is written on them."""
+
+from __future__ import annotations
+
+from .basics import ordered
+from .levels import Scene
+from .lines import amount, bow_of, breadth, line_class, path, px, texts_of, tip
+from .model import Document
+from .shapes import Look, rect, words
+from .sizes import LOW, STEM
+
+
+def lines(doc: Document, scene: Scene, look: Look) -> str:
+    """The broad ones first: where lines run together, the thin ones lie on top."""
+    view = scene.view
+    inked = look.ink != "none" and (look.ink != "gradient" or doc.ink)
+    largest = 0.0
+    for link in view.links:
+        if not link.plain:
+            largest = max(largest, abs(amount(link, look.ink)))
+    wide = [breadth(amount(link, look.ink), largest) if inked and not link.plain else 1.5 for link in view.links]
+    drawn = [k for k in range(len(view.links)) if len(scene.routes[k]) > 1]
+    return "\n".join([line(scene, look, k, wide[k], inked) for k in ordered(drawn, lambda k: -wide[k])])
+
+
+def line(scene: Scene, look: Look, k: int, wide: float, inked: bool) -> str:
+    """A line and its arrowhead."""
+    link = scene.view.links[k]
+    kind = "line " + line_class(amount(link, look.ink)) if inked and not link.plain else "line"
+    where = ' data-link="' + str(k) + '"' if look.live else ""
+    return (
+        '<path class="' + kind + '"' + where + ' stroke-width="' + px(wide) + '" d="'
+        + path(scene.routes[k], look.down, bow_of(scene, k)) + '"/>\n'
+        + '<path class="' + kind.replace("line", "tip") + '"' + where + ' d="'
+        + tip(scene.routes[k], look.down, 3.0 + wide * 0.4) + '"/>'
+    )  # fmt: skip
+
+
+def going_on(scene: Scene, start: int, end: int) -> str:
+    """A dashed line along the frame of a loop in series, from a card to where the next turn uses it."""
+    home = -1
+    for b in range(len(scene.view.boxes)):
+        box = scene.view.boxes[b]
+        inside = scene.view.cards[start].frame.startswith(box.key) and scene.view.cards[end].frame.startswith(box.key)
+        if box.series and inside:
+            home = b
+    a = scene.cards[start]
+    z = scene.cards[end]
+    if home < 0 or (a.y < z.y if scene.down else a.x < z.x):  # in another band: the title says it in words
+        return ""
+    box_spot = scene.frames[home]
+    if scene.down:
+        side = box_spot.x + box_spot.width - 7
+        top = z.y - STEM - LOW / 2
+        out = (
+            "M" + px(a.x + a.width / 2 + 14) + " " + px(a.y + a.height) + "V" + px(a.y + a.height + 9) + "H" + px(side)
+        )
+        right = z.x + z.width / 2 + z.sign / 2
+        tail = "V" + px(top) + "H" + px(right + 7)
+        head = (
+            "M"
+            + px(right)
+            + " "
+            + px(top)
+            + "L"
+            + px(right + 8)
+            + " "
+            + px(top - 4)
+            + "L"
+            + px(right + 8)
+            + " "
+            + px(top + 4)
+        )
+        return '<path class="line carried" d="' + out + tail + '"/><path class="tip" d="' + head + 'Z"/>'
+    low = box_spot.y + box_spot.height - 7
+    left = z.x - STEM - z.sign - 10 if z.sign > 0 else z.x - 10
+    out = "M" + px(a.x + a.width) + " " + px(a.y + a.height - 8) + "h9V" + px(low) + "H" + px(left)
+    high = z.y + z.height / 2 + (9 if z.sign > 0 else 0)
+    end_x = left + 11 if z.sign > 0 else left + 10
+    tail = "V" + px(high) + "H" + px(end_x - 6)
+    head = (
+        "M"
+        + px(end_x)
+        + " "
+        + px(high)
+        + "L"
+        + px(end_x - 7)
+        + " "
+        + px(high - 4)
+        + "L"
+        + px(end_x - 7)
+        + " "
+        + px(high + 4)
+    )
+    return '<path class="line carried" d="' + out + tail + '"/><path class="tip" d="' + head + 'Z"/>'
+
+
+def labels(scene: Scene, look: Look) -> str:
+    texts = [link.text if not link.plain else "" for link in scene.view.links]
+    parts: list[str] = []
+    for text in texts_of(scene, texts, look.down):
+        if text.width == 0:
+            continue
+        parts.append(rect("page", text.x - text.width / 2, text.y - 8, text.width, 16, 8))
+        parts.append(words(text.words, text.x, text.y + 4, "small quiet mid"))
+    return "\n".join(parts)
