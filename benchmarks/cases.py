@@ -4,7 +4,7 @@
     def moons_micrograd(): ... return step
 
 A case's function sets the system up and returns a function that does the work once. run.py starts each case in a
-process of its own, so that nobody's garbage slows another down.
+process of its own, so that one's garbage does not slow another down.
 """
 
 from __future__ import annotations

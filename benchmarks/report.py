@@ -89,6 +89,15 @@ TARGETS = [
         ("kmeans gradient, 1,000 points, 16 centres", "gradwalk.compile, one thread", theirs, "at least", 1)
         for theirs in ("PyTorch, one thread", "JAX, jit")
     ),
+    *(
+        (f"nested: {workload}", f"gradwalk.compile, {how}", "JAX, jit", "at least", 1)
+        for workload, how in (
+            ("particle, 100 steps", "the whole call"),
+            ("saddle, 40 inner steps", "the whole call"),
+            ("log-sum-exp of 160,000 rows", "one thread"),
+            ("kmeans, gradient and Hessian times a direction", "one thread"),
+        )
+    ),
 ]
 
 HERE = Path(__file__).parent
@@ -101,14 +110,21 @@ def write_all(results: dict[str, Any], folder: Path | None) -> None:
         (folder / "results.json").write_text(json.dumps(results, indent=1) + "\n")
         (folder / "results.md").write_text(markdown(results))
         (folder / "results.svg").write_text(svg(results["workloads"]["moons step"]))
-        README.write_text(with_tables(README.read_text(), results["workloads"]))
+        README.write_text(with_tables(README.read_text(), results))
 
 
-def with_tables(text: str, workloads: dict[str, Any]) -> str:
-    """The text with its measurements brought up to date: the tables from `<!-- bench: NAME -->` to `<!-- end -->`."""
+def with_tables(text: str, results: dict[str, Any]) -> str:
+    """The text with its measurements brought up to date, from each `<!-- bench: NAME -->` to its `<!-- end -->`.
+
+    A table may lose rows: what a run did not measure is not shown beside what it did.
+    """
+    workloads = results["workloads"]
 
     def table(found: re.Match[str]) -> str:
-        lines = time_table(workloads[found[2]]) if found[2] in workloads else found[3].strip().splitlines()
+        if found[2] == "which run":
+            lines = [run_line(results)]
+        else:
+            lines = time_table(workloads[found[2]]) if found[2] in workloads else found[3].strip().splitlines()
         return "\n".join([found[1], *lines, "<!-- end -->"])
 
     return re.sub(r"(<!-- bench: (.*?) -->)\n(.*?)<!-- end -->", table, text, flags=re.S)
@@ -126,11 +142,19 @@ def ratio(x: float) -> str:
     return f"{float(f'{x:.3g}'):,.0f}" if x >= 100 else f"{x:.3g}"
 
 
+def run_line(results: dict[str, Any]) -> str:
+    """Which run the numbers are from."""
+    return (
+        f"Measured by `make bench` on {results['when']}, of commit {results['commit']}, on {results['machine']}; "
+        f"{results['rounds']} rounds, medians with quartiles."
+    )
+
+
 def markdown(results: dict[str, Any]) -> str:
     lines = [
         "# Benchmarks",
         "",
-        f"Printed by `make bench` on {results['machine']}; {results['rounds']} rounds, medians with quartiles.",
+        run_line(results),
         "Absolute times depend on the machine; the ratios are the result.",
         "",
     ]

@@ -59,7 +59,7 @@ class Worker:
             [python, str(HERE / "worker.py"), key],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=self.complaints,  # a file: a pipe that nobody reads would stop who writes much
+            stderr=self.complaints,  # a file: a pipe that is not read would block the writer
             text=True,
             env=environment,
         )
@@ -162,7 +162,9 @@ def main() -> None:
             results[workload] = measure(workload, python, rounds, options.quick)
             print(f"{workload}: {time.perf_counter() - start:.0f} s", file=sys.stderr)
     machine = f"{platform.machine()}, {os.cpu_count()} processors, Python {platform.python_version()}"
-    write_all({"machine": machine, "rounds": rounds, "workloads": results}, None if options.only else HERE)
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True).stdout
+    run = {"when": time.strftime("%-d %B %Y"), "commit": commit.strip() or "unknown"}
+    write_all(run | {"machine": machine, "rounds": rounds, "workloads": results}, None if options.only else HERE)
 
 
 if __name__ == "__main__":

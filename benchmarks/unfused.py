@@ -1,7 +1,7 @@
 """Programs in which there is nothing to fuse, against their own C.
 
 That is the C that gradwalk prints for them, compiled at -O2 and run row by row; and the same on vectors of rows,
-which is what a person would write who wants all of the processor.
+which is what one would write by hand to use all of the processor.
 """
 
 from __future__ import annotations

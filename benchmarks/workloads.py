@@ -12,11 +12,12 @@ import ready
 import first_calls
 import gpt
 import lecture
+import nested
 import nodes
 import one_row
 import programs
 from cases import CASES, Case
 
 SOURCES = [moons, moons_peers, moons_batched, classifiers, unfused, ready]
-SOURCES += [first_calls, gpt, lecture, nodes, one_row, programs]
+SOURCES += [first_calls, gpt, lecture, nodes, one_row, nested, programs]
 __all__ = ["CASES", "SOURCES", "Case"]

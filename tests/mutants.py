@@ -18,8 +18,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -30,7 +31,7 @@ PASSES = ["tests/compiler/test_backward.py", "tests/compiler/test_simplify.py", 
 TARGETS = {
     "compiler/guards.py": ["tests/compiler/test_guards.py"],
     "engine/graph.py": [*WALK, "tests/engine/test_value.py"],
-    "compiler/backward.py": [*PASSES, "tests/compiler/test_guards.py"],
+    "compiler/backward.py": [*PASSES, "tests/compiler/test_guards.py", "tests/compiler/test_scan.py"],
     "compiler/simplify.py": PASSES,
     "compiler/fuse.py": PASSES,
     "engine/ops.py": ["tests/engine/test_ops.py", *WALK],
@@ -39,6 +40,21 @@ TARGETS = {
 EXPLAINED = {
     "compiler/guards.py needed: 1 -> 2": "a mark in a table of bytes: any number but 0 will do",
     "compiler/guards.py relaxed: 1 -> 2": "the same",
+    "compiler/simplify.py prune: 1 -> 2": "the same",
+    "compiler/fuse.py _schedule: 1 -> 2": "the same",
+    "compiler/simplify.py fold: min(inputs, default=-1) >= 0 -> min(inputs, default=-1) > 0": "a short way to the same",
+    "compiler/simplify.py fold: 0 -> 1 in min(inputs, default=-1) >= 0": "the same",
+    "compiler/fuse.py : 1 -> 2 in -1": "a number that no register has: any below 0 will do",
+    "compiler/fuse.py : 2 -> 3 in -2": "the same",
+    "compiler/fuse.py layers: 0 -> 1 in [0]": "depths are compared with each other alone",
+    "compiler/fuse.py layers: 0 -> 1 in default=0": "the same",
+    "compiler/fuse.py layers: 1 -> 2 in 1 + max(map(depth.__getitem__, inputs), default=0)": "the same",
+    "compiler/fuse.py outers: (out, a, b) if often[a] >= often[b] else (out, b, a) -> (out, b, a) if often[a] >= "
+    "often[b] else (out, a, b) in [(out, a, b) if often[a] >= often[b] else (out, b, a) for out, a, b in left]": (
+        "a table turned round is a table"
+    ),
+    "compiler/fuse.py outers: often[a] >= often[b] -> often[a] > often[b] in (out, a, b) if often[a] >= often[b] else "
+    "(out, b, a)": "the same",
 }
 """What may survive, with the reason: `file function: what stood there -> what was put there`."""
 
@@ -75,8 +91,8 @@ class Replace(ast.NodeTransformer):
         return self.new if node is self.old else self.generic_visit(node)
 
 
-def mutants(file: str) -> Iterator[tuple[str, str]]:
-    """Each mutation of a file: what it is, and the file's new text."""
+def mutants(file: str) -> Iterator[tuple[str, Callable[[], str]]]:
+    """Each mutation of a file: what it is, and what writes the file's new text."""
     tree = ast.parse((SOURCE / file).read_text("utf-8"))
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     inside = {part: function.name for function in functions for part in ast.walk(function)}
@@ -85,14 +101,17 @@ def mutants(file: str) -> Iterator[tuple[str, str]]:
         new = changed(node)
         if new is not None:
             ast.copy_location(new, node)
-            text = ast.unparse(ast.fix_missing_locations(Replace(node, new).visit(copy_of(tree, node))))
             around = ast.unparse(parents[node]) if not isinstance(parents[node], ast.stmt) else ""
             where = f" in {around}" if 0 < len(around) < 80 else ""
-            yield f"{file} {inside.get(node, '')}: {ast.unparse(node)} -> {ast.unparse(new)}{where}", text
+            yield (
+                f"{file} {inside.get(node, '')}: {ast.unparse(node)} -> {ast.unparse(new)}{where}",
+                partial(rewritten, tree, node, new),
+            )
 
 
-def copy_of(tree: ast.AST, keep: ast.AST) -> ast.AST:
-    return copy.deepcopy(tree, {id(keep): keep})
+def rewritten(tree: ast.AST, old: ast.AST, new: ast.AST) -> str:
+    copied = copy.deepcopy(tree, {id(old): old})
+    return ast.unparse(ast.fix_missing_locations(Replace(old, new).visit(copied)))
 
 
 def survives(file: str, text: str) -> bool:
@@ -119,7 +138,7 @@ def main(only: list[str]) -> int:
     ]
     left = []
     with ThreadPoolExecutor(int(os.environ.get("MUTANTS_AT_ONCE", "2"))) as pool:
-        lived = pool.map(lambda task: survives(task[0], task[2]), tasks)
+        lived = pool.map(lambda task: survives(task[0], task[2]()), tasks)
         for (_, what, _), alive in zip(tasks, lived):
             if alive:
                 left.append(what)

@@ -8,6 +8,8 @@ frameworks, are left to `make test`.
 
 from __future__ import annotations
 
+import re
+import resource
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -18,15 +20,20 @@ import pytest
 ROOT = Path(__file__).parents[1]
 ALWAYS = ["tests/house/test_house.py", "tests/house/test_rooms.py"]
 FOLLOWS = {  # what is told by where a file lies, beside src/gradwalk/ROOM and tests/ROOM
-    "web": "tests/house/test_web.py",
-    "src/gradwalk/web": "tests/house/test_web.py",
-    "course": "tests/course",
-    "docs": "tests/house",
-    "examples": "tests/house/test_examples.py",
-    "README.md": "tests/house",
-    "CONTRIBUTING.md": "tests/house/test_readme.py",
-    "ARCHITECTURE.md": "tests/house/test_readme.py",
-    "Makefile": "tests/house/test_readme.py",
+    "web": ["tests/house/test_web.py"],
+    "src/gradwalk/web": ["tests/house/test_web.py"],
+    "src/gradwalk/__init__.py": ["tests/house/test_init.py"],
+    "course": ["tests/course"],
+    "course/strings": ["tests/house/test_web.py"],
+    "docs": ["tests/house"],
+    "examples": ["tests/house/test_examples.py"],
+    "benchmarks": ["tests/house/test_readme.py"],
+    "README.md": ["tests/house"],
+    "CONTRIBUTING.md": ["tests/house/test_readme.py"],
+    "ARCHITECTURE.md": ["tests/house/test_readme.py"],
+    "Makefile": ["tests/house/test_readme.py", "tests/house/test_make.py"],
+    "setup.py": ["tests/house/test_make.py"],
+    "pyproject.toml": ["tests/house/test_make.py"],
 }
 
 
@@ -44,21 +51,33 @@ def tests_of(names: Iterable[str]) -> list[str]:
     for name in names:
         for place, tests in FOLLOWS.items():
             if name == place or name.startswith(f"{place}/"):
-                found[tests] = None
-        parts = Path(name).parts
-        if parts[:2] == ("src", "gradwalk") and len(parts) > 2:
-            module = Path(parts[2])
+                found |= dict.fromkeys(tests)
+        path = Path(name)
+        if path.parts[:2] == ("src", "gradwalk") and len(path.parts) > 2:
+            module = Path(path.parts[2])
             found[f"tests/test_{module.stem}.py" if module.suffix else f"tests/{module}"] = None
-        elif parts[0] == "tests" and len(parts) > 2:
-            found[f"tests/{parts[1]}"] = None
-        elif parts[0] == "tests":
-            found[name] = None
-    there = [name for name in found if (ROOT / name).is_dir() or Path(name).name.startswith("test_")]
-    there = [name for name in there if (ROOT / name).exists()]
+        elif path.parts[0] == "tests":
+            found |= dict.fromkeys([name] if path.name.startswith("test_") else users_of(path))
+    there = [name for name in found if (ROOT / name).exists()]
     return [name for name in there if not any(name != other and name.startswith(f"{other}/") for other in there)]
+
+
+def users_of(helper: Path) -> list[str]:
+    """The tests that import a file of tests/, or may: for one that is not a module, those of its folder."""
+    if helper.suffix != ".py" or helper.name in ("__init__.py", "conftest.py"):
+        return [str(helper.parent)] if len(helper.parts) > 2 else []
+    said = re.compile(rf"(from|import) (tests)?[\w.]*\b{helper.stem}\b|from (tests)?[\w.]* import .*\b{helper.stem}\b")
+    tests = sorted((ROOT / "tests").rglob("test_*.py"))
+    return [str(path.relative_to(ROOT)) for path in tests if said.search(path.read_text(encoding="utf-8"))]
+
+
+def processor_time() -> float:
+    return sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
 
 
 if __name__ == "__main__":
     chosen = tests_of(changed(*sys.argv[1:] or ["main"]))
     print("tests of the rooms that changed:", *chosen, flush=True)
-    sys.exit(pytest.main(["-n", "2", "-m", "not (slow or torch or jax or autograd)", "--maxfail", "10", *chosen]))
+    status = pytest.main(["-n", "2", "-m", "not (slow or torch or jax or autograd)", "--maxfail", "10", *chosen])
+    print(f"{processor_time():.0f} s of processor time")  # on a busy machine the clock says less
+    sys.exit(status)

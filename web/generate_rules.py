@@ -18,7 +18,7 @@ from gradwalk.engine.op import Op
 from gradwalk.engine.printers import Printer, forward, save, shared
 from gradwalk.engine.symbols import Symbol
 
-WIDEST = 24  # the most inputs of a variadic operation for which rules are printed
+WIDEST = 25  # the playground's widest neuron: 12 weights, 12 inputs, a bias
 
 
 class JavaScript(Printer):

@@ -5,6 +5,7 @@ import { readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { elementWords } from "./build-words.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const outdir = path.join(here, "node_modules/.tests");
@@ -21,6 +22,7 @@ await build({
   format: "esm",
   sourcemap: "inline",
   logLevel: "warning",
+  plugins: [elementWords],
 });
 const python = spawnSync(process.env.PYTHON ?? "python3", ["generate_walks.py"], {
   cwd: here,

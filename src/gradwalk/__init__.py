@@ -5,45 +5,13 @@ from types import ModuleType as _ModuleType
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
-from .compiler.compiled import compile as compile
-from .compiler.refusals import BranchError as BranchError
-from .engine.batch import batch_log_sum_exp as batch_log_sum_exp
-from .engine.batch import batch_max as batch_max
-from .engine.batch import batch_mean as batch_mean
-from .engine.batch import batch_softmax as batch_softmax
-from .engine.batch import batch_sum as batch_sum
-from .engine.custom import operation as operation
 from .engine.errors import AnomalyError as AnomalyError
 from .engine.errors import FileError as FileError
 from .engine.graph import build_topo as build_topo
 from .engine.graph import revtopo as revtopo
 from .engine.importing import import_module as _import_module
-from .engine.lookups import take as take
 from .engine.ops import TABLE as _TABLE
-from .engine.reductions import log_sum_exp as log_sum_exp
-from .engine.reductions import max as max
-from .engine.reductions import mean as mean
-from .engine.reductions import softmax as softmax
-from .engine.scans import loop as loop
-from .engine.scans import scan as scan
-from .engine.transforms import grad as grad
-from .engine.transforms import hessian as hessian
-from .engine.transforms import hvp as hvp
-from .engine.transforms import jacobian as jacobian
-from .engine.transforms import jvp as jvp
-from .engine.transforms import value_and_grad as value_and_grad
 from .engine.value import Value as Value
-from .see.draw import Drawing as Drawing
-from .see.draw import draw as draw
-from .see.draw import draw_dot as draw_dot
-from .see.names import name as name
-from .see.walk import Walk as Walk
-from .see.walk import walk as walk
-from .trust.anomaly import detect_anomaly as detect_anomaly
-from .trust.check import check as check
-from .trust.compare import compare as compare
-from .trust.numeric import nudge as nudge
-from .trust.u_curve import u_curve as u_curve
 from .version import __version__ as __version__
 
 if _TYPE_CHECKING:
@@ -54,9 +22,41 @@ if _TYPE_CHECKING:
     from . import optim as optim
     from . import plots as plots
     from . import training as training
+    from .compiler.compiled import compile as compile
+    from .compiler.refusals import BranchError as BranchError
+    from .engine.batch import batch_log_sum_exp as batch_log_sum_exp
+    from .engine.batch import batch_max as batch_max
+    from .engine.batch import batch_mean as batch_mean
+    from .engine.batch import batch_softmax as batch_softmax
+    from .engine.batch import batch_sum as batch_sum
+    from .engine.custom import operation as operation
+    from .engine.lookups import take as take
     from .engine.ops import *  # noqa: F403
+    from .engine.reductions import log_sum_exp as log_sum_exp
+    from .engine.reductions import max as max
+    from .engine.reductions import mean as mean
+    from .engine.reductions import softmax as softmax
+    from .engine.scans import loop as loop
+    from .engine.scans import scan as scan
+    from .engine.transforms import grad as grad
+    from .engine.transforms import hessian as hessian
+    from .engine.transforms import hvp as hvp
+    from .engine.transforms import jacobian as jacobian
+    from .engine.transforms import jvp as jvp
+    from .engine.transforms import value_and_grad as value_and_grad
     from .nn.torch_bridge import from_torch as from_torch
     from .nn.torch_bridge import to_torch as to_torch
+    from .see.draw import Drawing as Drawing
+    from .see.draw import draw as draw
+    from .see.draw import draw_dot as draw_dot
+    from .see.names import name as name
+    from .see.walk import Walk as Walk
+    from .see.walk import walk as walk
+    from .trust.anomaly import detect_anomaly as detect_anomaly
+    from .trust.check import check as check
+    from .trust.compare import compare as compare
+    from .trust.numeric import nudge as nudge
+    from .trust.u_curve import u_curve as u_curve
 
 globals().update(_TABLE)  # exp, tanh, where, dot, ...: every operation is a function of this module
 
@@ -71,17 +71,34 @@ _HABITS = {  # what people who come from elsewhere type first
     "min": "write -gradwalk.max([-x for x in xs]); of two, gradwalk.minimum(a, b)",
     "vmap": "write gradwalk.compile(f, reduce=None): it runs f on every row",
 }
-_FROM = {
-    "to_torch": "nn.torch_bridge",
-    "from_torch": "nn.torch_bridge",
-}  # functions out of modules that are imported when first used
+_LATER = {  # functions and classes by their module, which is imported when one of them is first used
+    "compiler.compiled": "compile",
+    "compiler.refusals": "BranchError",
+    "engine.batch": "batch_log_sum_exp batch_max batch_mean batch_softmax batch_sum",
+    "engine.custom": "operation",
+    "engine.lookups": "take",
+    "engine.reductions": "log_sum_exp max mean softmax",
+    "engine.scans": "loop scan",
+    "engine.transforms": "grad hessian hvp jacobian jvp value_and_grad",
+    "see.draw": "Drawing draw draw_dot",
+    "see.names": "name",
+    "see.walk": "Walk walk",
+    "trust.anomaly": "detect_anomaly",
+    "trust.check": "check",
+    "trust.compare": "compare",
+    "trust.numeric": "nudge",
+    "trust.u_curve": "u_curve",
+    "nn.torch_bridge": "to_torch from_torch",
+}
+_FROM = {name: module for module, names in _LATER.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> _Any:
     if name in _ON_DEMAND:
         return _import_module(f"{__name__}.{_ON_DEMAND[name]}")
     if name in _FROM:
-        return getattr(_import_module(f"{__name__}.{_FROM[name]}"), name)
+        globals()[name] = found = getattr(_import_module(f"{__name__}.{_FROM[name]}"), name)
+        return found
     hint = f"; {_HABITS[name]}" if name in _HABITS else ""
     raise AttributeError(f"gradwalk has no {name!r}{hint}", name=name, obj=_sys.modules[__name__])
 
@@ -89,4 +106,7 @@ def __getattr__(name: str) -> _Any:
 def __dir__() -> list[str]:
     """What is offered here, without the modules that it is made of."""
     own = [name for name, thing in globals().items() if name[0] != "_" and not isinstance(thing, _ModuleType)]
-    return sorted([*own, *_ON_DEMAND, *_FROM, "__version__"])
+    return sorted({*own, *_ON_DEMAND, *_FROM, "__version__"})
+
+
+__all__ = [name for name in __dir__() if name not in _ON_DEMAND and "torch" not in name]  # for `import *`

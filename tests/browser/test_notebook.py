@@ -97,7 +97,7 @@ def opened(lab, chromium):
         pages.append(page)
         page.set_default_timeout(60_000)
         page.on("request", lambda r: None if r.url.startswith((address, "data:", "blob:")) else elsewhere.append(r.url))
-        page.goto(f"{address}/lab/tree/{name}?token=t")
+        page.goto(f"{address}/lab/workspaces/{file.stem}/tree/{name}?token=t")  # without the tabs of other tests
         return page
 
     elsewhere = []

@@ -114,7 +114,7 @@ def test_an_edge_shows_its_local_derivative_and_a_quotient_confirms_it(visit: An
     page = visit('<gradwalk-walk expression="o = tanh(n)" values="n=0.5"></gradwalk-walk>')
     page.locator('[data-edge="0"]').focus()
     panel = page.locator(".panel")
-    assert "do/dn = 1 - o * o" in panel.inner_text()
+    assert "do/dn = 1 − o²" in panel.inner_text()
     assert "known once o is computed" in panel.inner_text()
     step(page)
     assert "0.7864477330" in panel.inner_text() or "0.786447733" in panel.inner_text()

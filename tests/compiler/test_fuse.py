@@ -35,6 +35,7 @@ def runs_alike(a, b, seed=1, rows=3, special=False):
     [
         lambda a, b, c, x, y, z: a * x + b * y + c * z,
         lambda a, b, c, x, y, z: c + a * x + b * y,
+        lambda a, b, c, x, y, z: a + b * x + c * y,
         lambda a, b, c, x, y, z: a * x + (b * y + c * z),
         lambda a, b, c, x, y, z: 0 + a * x + b * y,
         lambda a, b, c, x, y, z: ops.sum([a * x, b * y, c * z]),

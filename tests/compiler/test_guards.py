@@ -106,3 +106,19 @@ def test_a_guarded_product_that_contributes_nothing_has_no_derivative():
         assert fused.guarded.partials(0.0, x, y) == (0, 0)
     assert fused.guarded.partials(6.0, 2.0, 3.0) == (3.0, 2.0)
     assert fused.guarded.partials(0.0, 0.0, 3.0) == (3.0, 0.0)  # 0 here, but it will not stay 0
+
+
+@pytest.mark.parametrize("backend", ["native", "numpy", "python"])
+def test_what_is_written_several_times_is_as_eager_at_infinity(backend):
+    w = gw.Value(1.5)
+
+    def f(x):  # w * x five times: its slopes are 0, 0, -0.5, inf and 1, which may not be added before they meet x
+        return gw.sqrt(w * x) + gw.log(w * x) - 0.5 * gw.relu(w * x) + (w * x) ** 1.5 + gw.maximum(w * x, 0.0)
+
+    compiled = gw.compile(f, reduce="sum", backend=backend)
+    for x in (math.inf, 0.0, 1e308, 2.0):
+        w.grad = 0.0
+        eager = f(gw.Value(x))
+        eager.backward()
+        value, (slope,) = compiled.value_and_grad([x])
+        assert [value, slope] == pytest.approx([eager.data, w.grad], rel=1e-12, nan_ok=True), x

@@ -131,3 +131,17 @@ def test_values_of_rows_among_several_results():
 def test_value_and_grad_by_parameters_ignores_values_among_the_rows():
     compiled = gw.compile(lambda x: w * x * x, reduce="sum")
     assert compiled.value_and_grad([Value(2.0), 3.0]) == (13 * w.data, [13.0])
+
+
+def test_loops_stay_loops_when_the_first_call_happens_inside_a_derivative():
+    compiled = gw.compile(lambda x: gw.loop(lambda s: s < 10, lambda s: s * w * 3, x), reduce="sum")
+    same(grad(lambda p: compiled([p]))(1.5), (3 * w.data) ** 2)
+    assert [i.op.name for i in compiled.program.instructions] == ["scan"]
+
+
+def test_a_scan_by_the_numbers_of_its_rows():
+    def plain(xs):
+        return gw.scan(lambda s, x: (gw.sin(s * x + w), None), 1.0, xs)[0]
+
+    compiled = gw.compile(plain, reduce="sum")
+    same(hessian(lambda xs: compiled([xs]))([1.0, 3.0]), hessian(plain)([1.0, 3.0]))

@@ -3,6 +3,7 @@
 import math
 import random
 
+import numpy
 import pytest
 
 import gradwalk as gw
@@ -66,8 +67,6 @@ def test_what_take_refuses():
         gw.take([], 0)
     with pytest.raises(TypeError, match="one shape"):
         gw.compile(lambda i: gw.take([[1.0], 2.0], i))([0])
-    with pytest.raises(gw.BranchError, match=r"gradwalk\.take"):
-        gw.compile(lambda i: [1.0, 2.0][i])([0])
 
 
 def test_classes_by_index_on_every_backend():
@@ -239,3 +238,41 @@ def test_too_many_parameters_for_second_derivatives():
     loss = gw.compile(lambda x: model(x) ** 2)([[1.0, 2.0, 3.0, 4.0]])
     with pytest.raises(TypeError, match="hvp"):
         loss.backward(create_graph=True)
+
+
+class Embedding:
+    def __init__(self):
+        self.table = [[Value(0.1 * i + 0.01 * j) for j in range(3)] for i in range(5)]
+        self.bias = tuple(Value(float(i)) for i in range(5))
+
+    def __call__(self, token):
+        row = self.table[token]
+        return gw.dot(row, row) + self.bias[token]
+
+
+def test_brackets_take_a_number_of_the_row():
+    model, plain = Embedding(), numpy.arange(5.0)
+    tokens = [[0, 1, 1], [4, 4, 2]]
+
+    def loss(row):
+        last, _ = gw.scan(lambda h, t: (gw.tanh(h + model.bias[t]), None), 0.0, row)
+        return last + sum([model(t) for t in row]) * plain[row[2]]
+
+    parameters = [*[v for row in model.table for v in row], *model.bias]
+    code = loss.__code__, Embedding.__call__.__code__
+    compiled = gw.compile(loss, reduce="sum")
+    value, gradient = compiled.value_and_grad(tokens)
+    found = dict(zip(map(id, compiled.parameters), gradient))
+    right = sum([loss(row) for row in tokens])
+    right.backward()
+    assert value == pytest.approx(right.data)
+    assert [found.get(id(v), 0.0) for v in parameters] == pytest.approx([v.grad for v in parameters])
+    assert code == (loss.__code__, Embedding.__call__.__code__)
+
+
+def test_brackets_of_a_dict_and_those_without_source_are_refused_in_words():
+    names = {1.0: 2.0}
+    with pytest.raises(gw.BranchError, match=r"gradwalk\.take\(xs, k\)"):
+        gw.compile(lambda x: names[x])([1.0])
+    with pytest.raises(gw.BranchError, match=r"gradwalk\.take\(xs, k\)"):
+        gw.compile(eval("lambda x: [1.0, 2.0][x]"))([1.0])

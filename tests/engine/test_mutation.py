@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import mutants
+
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "gradwalk"
 
@@ -70,3 +72,9 @@ def test_unchanged_copy_stays_green(tmp_path: Path) -> None:
     shutil.copytree(SOURCE, package, ignore=shutil.ignore_patterns("__pycache__", "*.so", "site", "static"))
     done = run_suite(package, EXAM, *BESIDE.values())
     assert done.returncode == 0, done.stdout[-2000:]
+
+
+def test_what_is_explained_is_there():
+    """Explanations of mutations that survive speak of lines that still stand there."""
+    known = {what for file in mutants.TARGETS for what, _ in mutants.mutants(file)}
+    assert set(mutants.EXPLAINED) <= known

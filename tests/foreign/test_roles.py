@@ -7,7 +7,8 @@ import random
 import pytest
 
 from gradwalk import walk
-from gradwalk.foreign.roles import RoleNotFound, find_roles
+from gradwalk.foreign.finding import find_roles
+from gradwalk.foreign.roles import RoleNotFound
 
 PAIRS = """
 class Cell:

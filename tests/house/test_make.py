@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import rooms
+
 ROOT = Path(__file__).parents[2]
 HEADERS = ["native/rules.h", "machine/table.h"]
 WRITTEN = [*HEADERS, "native/_value.abi3.so", "machine/_machine.abi3.so", "passes/_passes.abi3.so"]
@@ -36,3 +38,35 @@ def test_what_was_built_is_built_again_only_where_something_is_missing(tmp_path:
     time.sleep(0.01)
     (tmp_path / "machine/table.py").touch()
     assert would_build(tmp_path), "the table changed"
+
+
+@pytest.mark.parametrize(
+    ("changed", "run"),
+    [
+        ("src/gradwalk/files/notebooks.py", {"tests/files"}),
+        ("src/gradwalk/losses.py", {"tests/test_losses.py"}),
+        ("src/gradwalk/__init__.py", {"tests/house/test_init.py"}),
+        ("src/gradwalk/engine/native/value.c", {"tests/engine"}),
+        ("tests/see/test_walk.py", {"tests/see/test_walk.py"}),
+        ("course/strings/en.json", {"tests/course", "tests/house/test_web.py"}),
+        ("benchmarks/report.py", {"tests/house/test_readme.py"}),
+        ("setup.py", {"tests/house/test_make.py"}),
+        ("tests/golden/moons.json", {"tests/golden"}),
+        ("LICENSE", set()),
+    ],
+)
+def test_the_tests_that_a_change_asks_for(changed: str, run: set[str]) -> None:
+    assert set(rooms.tests_of([changed])) == {*rooms.ALWAYS, *run}
+
+
+def test_a_helper_of_tests_asks_for_those_that_use_it() -> None:
+    asked = rooms.tests_of(["tests/graphs.py"])
+    assert "tests/browser/test_notebook.py" in asked
+    assert "tests/files/test_notebooks.py" not in asked
+    assert "tests/browser/test_quiz.py" in rooms.tests_of(["tests/browser/course.py"])
+
+
+def test_every_room_has_its_tests() -> None:
+    for room in (ROOT / "src/gradwalk").iterdir():
+        if (room / "__init__.py").exists():
+            assert (ROOT / "tests" / room.name).is_dir(), room.name

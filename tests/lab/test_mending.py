@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gradwalk.foreign.roles import find_roles
+from gradwalk.foreign.finding import find_roles
 from gradwalk.lab import classroom
 from gradwalk.lab.exercises import SUITE
 from gradwalk.lab.mending import built_on, mended

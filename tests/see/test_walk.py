@@ -245,3 +245,17 @@ def test_one_of_something_is_counted_as_one():
     w = walk(Value(3.0, label="a"))
     assert str(w).splitlines()[0] == "walk of a: 1 value, 1 step"
     assert repr(w) == "<walk of a: 1 value, 1 step>"
+
+
+def test_reading_a_graph_makes_no_values_of_its_plain_numbers():
+    x = Value(3.0, label="x")
+    y = gradwalk.sum([x * 2, x, 5.0]) + 1
+    y.backward()
+    graph = walk(y).graph
+    names = list(graph.names)
+    assert {"2", "5", "1"} <= set(names)
+    assert graph.sources[names.index("2")].data == 2.0  # made when somebody asks
+    assert list(graph.grads) == [value.grad for value in graph.sources]
+    again = walk(y).graph  # now they are Values
+    assert again.inputs == graph.inputs
+    assert [again.number(value) for value in graph.sources] == list(range(len(graph)))

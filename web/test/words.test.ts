@@ -118,8 +118,9 @@ test("each text is given the values that it names, and each is used", () => {
       const called = node.type === "CallExpression" ? (node["callee"] as Node)["name"] : undefined;
       if (called !== "word" && called !== "say" && called !== "phrase") continue;
       const [key, values] = node["arguments"] as Node[];
-      if (key?.type !== "StringLiteral") continue;
       const inElement = called === "word" || (called === "phrase" && !name.startsWith("course"));
+      if (inElement) assert.equal(key?.type, "StringLiteral", `${name}: the build reads the key`);
+      if (key?.type !== "StringLiteral") continue;
       const full = `${inElement ? "element." : ""}${String(key["value"])}`;
       used.add(full);
       assert.ok(full in texts, `${name}: no text ${full}`);

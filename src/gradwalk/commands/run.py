@@ -13,15 +13,15 @@ from ..takeover.program import Program
 
 @click.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
 @click.option("-m", "module", help="Run a module, as `python -m` does.")
-@click.option("--exact", is_flag=True, help="Keep every rounding: sums of products stay sums.")
+@click.option("--exact", is_flag=True, help="Keep every rounding, at the price of some speed.")
 @click.option("--plain", is_flag=True, help="Change nothing in the program.")
 @click.option("--explain", is_flag=True, help="Say afterwards which lines were rewritten.")
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def command(module: str | None, exact: bool, plain: bool, explain: bool, arguments: tuple[str, ...]) -> None:
-    """Run somebody's scalar program, unchanged, on gradwalk.
+    """Run a scalar program, unchanged, on gradwalk.
 
     The program's own Value class, whatever it is called, is compared with ours, operation by operation; then the
-    program is rehearsed with both, shortened, in copies of the process that nobody outside feels. If all agree, the
+    program is rehearsed with both, shortened, in copies of the process, without effects outside. If all agree, the
     native engine takes its place; if not, the program runs as it is, and a line says why. `import micrograd` gives
     gradwalk, unless there is a micrograd beside the program. The script is executed: run only what you trust.
 

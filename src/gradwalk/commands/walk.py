@@ -15,7 +15,7 @@ from ..see.walk import walk as make_walk
 from ..takeover.script_value import is_target, parts, value_of
 
 
-@click.command(context_settings={"ignore_unknown_options": True})  # "-a * b" is no option
+@click.command(context_settings={"ignore_unknown_options": True})  # "-a * b" is not an option
 @click.argument("text", metavar="EXPRESSION")
 @click.argument("values", metavar="[NAME=NUMBER]...", nargs=-1)
 @click.option("--order", metavar="NAMES", help="Visit the results in this order, right or wrong: --order b,d,c")

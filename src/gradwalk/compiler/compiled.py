@@ -37,6 +37,7 @@ from .program import Program
 from .reach import Reach
 from .refusals import BranchError
 from .results import likes_arrays
+from .structure import RaggedError
 from .surroundings import Surroundings
 from .trace import trace
 
@@ -113,7 +114,7 @@ class Compiled:
                 return out
         try:
             kernel, rows, arguments = self._prepare(arguments, named)
-        except batch.RaggedError as error:
+        except RaggedError as error:
             return ragged.called(self, self._bound(arguments, named), error)
         plain = rows.views and self.reduce and not rows.values and not modes.watch
         out = kernel.quick(rows.views) if plain else None

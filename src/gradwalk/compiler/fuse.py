@@ -77,7 +77,7 @@ def dots(program: Program) -> Program:
         out = instruction.outputs[0]
         if out in chains:
             chain = chains[out]
-            start = [] if chain.start is None else [place[r] if (r := chain.start) >= 0 else builder.constant(-0.0)]
+            start = [] if (r := chain.start) is None else [builder.constant(-0.0) if r == NOTHING else place[r]]
             ones = [builder.constant(1.0) if a == ONE else place[a] for a, _ in chain.pairs]
             others = [place[b] for _, b in chain.pairs]
             place[out] = builder.emit(ops.dot, (*ones, *others, *start))[0]

@@ -30,13 +30,17 @@ from .fused import ROWS
 from .higher import Derived, Source, slopes, source_of
 from .lazy import lazy
 from .program import Program, is_loop
-from .results import Columns, all_finite, form, likes_arrays
+from .results import Columns, all_finite, divided, form, likes_arrays
 from .simplify import simplify
 from .stages import has_stages, staged
 from .trace import Traced
 
 FALLBACK = ("native", "numpy", "python")
 """The backends from the fastest to the one that is always there."""
+
+MOST_REPEATS = 4
+"""What is written several times is differentiated each time where a product may be infinite, as in the eager walk:
+(a + b) * x is not a * x + b * x there. Unless that makes the program more than so many times as long."""
 
 CODES = {"float64": "d", "float32": "f"}
 
@@ -63,9 +67,12 @@ class Kernel:
         self.parameters = tuple(traced.parameters)
         self.reduce, self.dtype, self.code = compiled.reduce, compiled.dtype, CODES[compiled.dtype]
         self.title, self.label, self.names = compiled.title, compiled.label, compiled._names
-        exact = passes.shared(traced.program)
-        self.exact = checkpointed(exact) if self.reduce else exact
-        self.fast = passes.relaxed(self.exact)
+        self.shared = passes.shared(traced.program)
+        repeats = len(traced.program.instructions) > MOST_REPEATS * len(self.shared.instructions)
+        self.exact = self.shared if repeats else traced.program
+        if self.reduce:
+            self.shared, self.exact = checkpointed(self.shared), checkpointed(self.exact)
+        self.fast = passes.relaxed(self.shared)
         several = self.exact.outputs if len(self.exact.outputs) > 1 else ()
         single = [replace(self.exact, outputs=(r,)) for r in several] or [self.exact]
         self.ops = [Derived(program, self) for program in single]
@@ -112,7 +119,7 @@ class Kernel:
         nesting = form(self.traced.result)
         if nesting is None:
             return lambda arguments: None
-        return self.runner.table(self.parameters, self.shape, nesting, self.fast is not self.exact)  # type: ignore[no-any-return]
+        return self.runner.table(self.parameters, self.shape, nesting, self.fast is not self.shared)  # type: ignore[no-any-return]
 
     def result(self, rows: batch.Batch, arguments: tuple[Any, ...]) -> Any:
         """What a call returns: one Value over the parameters; or, without a reduction, every row's results."""
@@ -151,7 +158,7 @@ class Kernel:
         if not all_finite(flat):
             flat = self._by_rows[1][1](numbers, rows.numbers, rows.rows)
         if self.reduce == "mean":
-            flat = array(self.code, [x / rows.rows for x in flat])
+            flat = divided(flat, rows.rows, self.code)
         trees = [rows.template[k] for k in which]
         width = sum(len(list(flatten(tree))) for tree in trees)
         columns = Columns(flat, rows.rows, width, self.dtype if arrays else None)
@@ -182,7 +189,7 @@ class Kernel:
         """Every row's results, nested as the function returned them."""
         numbers = self.numbers()
         flat = self.runner(numbers, rows.numbers, rows.rows)
-        if (self.fast is not self.exact or modes.watch) and not all_finite(flat):
+        if (self.fast is not self.shared or modes.watch) and not all_finite(flat):
             flat = self.careful(numbers, rows.numbers, rows.rows)
             if modes.watch:
                 self._report(numbers, rows)

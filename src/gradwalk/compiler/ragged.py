@@ -7,8 +7,8 @@ from typing import Any
 
 from ..engine import ops
 from ..engine.value import Value
-from .batches import RaggedError, grouped
 from .stages import has_stages
+from .structure import RaggedError, grouped
 
 
 def called(compiled: Any, arguments: Sequence[Any], error: RaggedError) -> Any:

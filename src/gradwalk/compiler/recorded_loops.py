@@ -19,7 +19,6 @@ from . import fused, refusals
 from .loop import Counts, Loop, Until
 from .program import Program
 from .refusals import BranchError
-from .simplify import shared
 
 
 def step() -> None:
@@ -51,15 +50,15 @@ def scan(
 ) -> tuple[Any, list[Any]]:
     """What the trace makes of gradwalk.scan."""
     _alike(steps)
-    begin = Value(0.0)._serial  # what is older comes from outside of the body
+    oldest = Value(0.0)  # kept until the body is written: what is older comes from outside of it
     stand_in = _StandIns(unknown)
     state_in, x = stand_in.tree(state, "state"), stand_in.tree(steps[0], "x")
     next_, out = checked_step(f(state_in, x), state)
     outputs = [*flatten(next_), *_leaves(out)]
-    program, around = write(outputs, stand_in.values, begin, stand_in.names, "scan")
+    program, around = write(outputs, stand_in.values, oldest._serial, stand_in.names, "scan")
     _check_rows(program, "scan")
     counts = Counts(len(around), len(list(flatten(state))), len(list(_leaves(steps[0]))), len(list(_leaves(out))), 0)
-    body = shared(replace(program, parameters=0, arguments=program.first_constant))
+    body = replace(program, parameters=0, arguments=program.first_constant)
     loop = Loop(body, len(steps), counts)
     xs = [leaf for step in steps for leaf in _leaves(step)]
     results = iter(_results(loop, [*around, *flatten(state), *xs], unknown))
@@ -69,7 +68,7 @@ def scan(
 
 def loop(cond: Callable[[Any], Any], f: Callable[[Any], Any], state: Any, unknown: float, write: Written) -> Any:
     """What the trace makes of gradwalk.loop."""
-    begin = Value(0.0)._serial
+    oldest = Value(0.0)
     stand_in = _StandIns(unknown)
     state_in = stand_in.tree(state, "state")
     holds = cond(state_in)
@@ -78,10 +77,10 @@ def loop(cond: Callable[[Any], Any], f: Callable[[Any], Any], state: Any, unknow
             raise BranchError(refusals.endless(holds))
         return state
     next_ = chosen(holds, same_shape("loop", f(state_in), state), state_in)
-    program, around = write([*flatten(next_), holds], stand_in.values, begin, stand_in.names, "loop")
+    program, around = write([*flatten(next_), holds], stand_in.values, oldest._serial, stand_in.names, "loop")
     _check_rows(program, "loop")
     counts = Counts(len(around), len(stand_in.values), 0, 0, 0)
-    body = shared(replace(program, parameters=0, arguments=program.first_constant))
+    body = replace(program, parameters=0, arguments=program.first_constant)
     return rebuild(state, _results(Until(body, counts), [*around, *flatten(state)], unknown))
 
 

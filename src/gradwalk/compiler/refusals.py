@@ -57,6 +57,7 @@ def number(v: Any, parameter: bool) -> str:
         "  instead of   if x.data > 0: ...         write gradwalk.where(x > 0, a, b)\n"
         "  instead of   max(x.data for x in xs)    write functools.reduce(gradwalk.maximum, xs)\n"
         "  instead of   y.backward(); x.grad       write gradwalk.grad(f)(x)\n"
+        "  instead of   Value(..., (x,), ...)      write an operation with a rule: @gradwalk.operation(partials=...)\n"
         "  instead of   print(f'{x:.2f}')          write print(x), which shows its name"
     )
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import sys
+from array import array
 from collections.abc import Sequence
 from typing import Any
 
 from ..engine.containers import flatten
-from . import batches as batch
+from .structure import is_rectangle, structure
 
 
 def form(tree: Any) -> Any:
@@ -17,8 +18,8 @@ def form(tree: Any) -> Any:
     if type(tree) is tuple:
         inner = [form(entry) for entry in tree]
         return None if None in inner else inner
-    shape = batch.structure(tree)
-    return shape if not isinstance(tree, (dict, tuple)) and batch.is_rectangle(shape) else None
+    shape = structure(tree)
+    return shape if not isinstance(tree, (dict, tuple)) and is_rectangle(shape) else None
 
 
 class Columns:
@@ -40,8 +41,8 @@ class Columns:
         if isinstance(tree, tuple):
             inner = [self.nested(entry) for entry in tree]
             return type(tree)(*inner) if hasattr(tree, "_fields") else tuple(inner)
-        shape = batch.structure(tree)
-        if isinstance(tree, list) and not batch.is_rectangle(shape):
+        shape = structure(tree)
+        if isinstance(tree, list) and not is_rectangle(shape):
             return [self.nested(entry) for entry in tree]
         count = math.prod(shape)
         start, self.next = self.next, self.next + count
@@ -63,6 +64,20 @@ def likes_arrays(arguments: Sequence[Any]) -> bool:
     numpy = sys.modules.get("numpy")
     firsts: list[Any] = [x[:1] if isinstance(x, (list, tuple)) else x for x in arguments]  # rows are all of one kind
     return numpy is not None and any(isinstance(x, numpy.ndarray) for x in flatten(firsts))
+
+
+def divided(numbers: Any, by: int, code: str) -> Any:
+    """Each number of a flat buffer divided by the same."""
+    numpy = sys.modules.get("numpy")
+    return numpy.asarray(numbers) / numpy.asarray(by, code) if numpy else array(code, [x / by for x in numbers])
+
+
+def largest(flat: Any, width: int) -> list[float]:
+    """The largest of each column of a flat buffer, or NaN if one is."""
+    if numpy := sys.modules.get("numpy"):
+        return numpy.asarray(flat).reshape(-1, width).max(axis=0).tolist()  # type: ignore[no-any-return]
+    columns = [flat[k::width] for k in range(width)]
+    return [math.nan if any(map(math.isnan, column)) else max(column) for column in columns]
 
 
 def all_finite(numbers: Any) -> bool:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 from dataclasses import replace
-from math import isnan
 from typing import Any
 
 from ..engine import ops
 from .builder import Builder
 from .fused import ACROSS, batch_sum
 from .program import Program
+from .results import largest
 from .simplify import prune
 
 
@@ -59,8 +59,7 @@ class Staged:
             if sums:
                 found = runner.reduced(numbers, arguments, rows)
             else:
-                flat = runner(numbers, arguments, rows)
-                found = [_largest(flat[k :: len(places)]) for k in range(len(places))]
+                found = largest(runner(numbers, arguments, rows), len(places))
             for k, x in zip(places, found):
                 numbers[first + k] = x
         return numbers
@@ -70,12 +69,6 @@ class Staged:
 
     def reduced(self, parameters: Any, arguments: Any, rows: int) -> Any:
         return self.last.reduced(self._numbers(parameters, arguments, rows), arguments, rows)
-
-
-def _largest(numbers: Any) -> float:
-    """The largest, or NaN if one is."""
-    top: float = max(numbers)
-    return top if not isnan(sum(numbers)) or not any(map(isnan, numbers)) else float("nan")
 
 
 def lifted(program: Program, places: dict[int, int]) -> tuple[Program, list[int]]:

@@ -8,10 +8,7 @@ function cannot hide it.
 
 from __future__ import annotations
 
-import linecache
-import re
 import sys
-import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -20,20 +17,22 @@ from types import FrameType
 from typing import Any
 
 from ..engine import graph
-from ..engine.containers import entries, flatten, is_container, map_tree, rebuild
+from ..engine.containers import flatten, map_tree, rebuild
 from ..engine.dialects import CONSTANT
-from ..engine.errors import OURS
 from ..engine.modes import modes
 from ..engine.real import as_float
+from ..engine.transforms import undifferentiated
 from ..engine.unknown import UNKNOWN, is_unknown
 from ..engine.value import Value, constant, fresh
 from . import passes, recorded_loops, refusals
 from .builder import Builder
+from .explanations import EntryError, explain, users_line
 from .fused import ACROSS, ROWS
 from .loop import Loop
 from .program import Program
 from .recorded_loops import Result, Shaped, step
 from .refusals import BranchError
+from .subscripts import Rereading
 
 
 class Traced:
@@ -46,9 +45,16 @@ class Traced:
 def trace(f: Callable[..., Any], arguments: Sequence[Any], names: Sequence[str] = (), title: str = "") -> Traced:
     """Run `f` on stand-ins. `arguments` are containers, whose leaves only count: `f([x, y], z)` is ([0, 0], 0)."""
     title = title or getattr(f, "__name__", "f")
-    recorder = Trace(list(arguments), names)
-    with recorder.running(title):
-        result = f(*recorder.row)
+    with Rereading() as rereading:
+        while True:
+            recorder = Trace(list(arguments), names)
+            try:
+                with undifferentiated(), recorder.running(title):
+                    result = f(*recorder.row)
+                break
+            except EntryError as error:
+                if not rereading.understands(error.found.__traceback__):
+                    raise
     outputs = list(flatten(result))
     if any(out is None for out in outputs):
         where = "" if result is None else f" among its {len(outputs)} results"
@@ -97,7 +103,8 @@ class Trace:
     """
 
     def __init__(self, arguments: list[Any], names: Sequence[str]) -> None:
-        self.start = Value(0.0)._serial
+        self.oldest = Value(0.0)  # kept: the place of one that is gone may be taken by another, which would be older
+        self.start = self.oldest._serial
         labels = chain(names, repeat(""))
         self.stand_ins = [Value(UNKNOWN, label=name) for _, name in zip(flatten(arguments), labels)]
         self.row = rebuild(arguments, iter(self.stand_ins))
@@ -177,77 +184,13 @@ class Trace:
         except BaseException as error:
             if self.refused:
                 first = self.refused[0]
-                raise BranchError(f"{_users_line(first)}\n{first}") from None
+                raise BranchError(f"{users_line(first)}\n{first}") from None
             if isinstance(error, Exception):
-                self._explain(error, title)
+                explain(error, self.row, title)
             raise
         finally:
             modes.restore(*self.outside)
             self.frame = None  # which holds on to this trace
-
-    def _explain(self, error: Exception, title: str) -> None:
-        """Raises another error, or adds a note, where a row is not what the function takes it for."""
-        if _picks_an_entry(error):
-            raise BranchError(f"{_users_line(error)}\n{refusals.entry()}") from None
-        if isinstance(error, TypeError) and re.search("Value.* interpreted as an integer", str(error)):
-            raise BranchError(f"{_users_line(error)}\n{refusals.count()}") from None
-        used = _used_as_number(error, self.row)
-        if used:
-            raise TypeError(f"{_users_line(error)}\n{_no_number(used)}") from None
-        if self.row:
-            error.add_note(f"{title} was being traced, with one row of the batch: {str(self.row)[1:-1]:.400}")
-            for single in _containers(self.row) if isinstance(error, TypeError) and "'list'" in str(error) else ():
-                if len(single) == 1:
-                    error.add_note(_no_number(single))
-
-
-def _picks_an_entry(error: Exception) -> bool:
-    """Whether it is what Python says of xs[v] and table[v] with a Value."""
-    if isinstance(error, KeyError):
-        return bool(error.args) and isinstance(error.args[0], Value)
-    return isinstance(error, TypeError) and "indices must be integers" in str(error) and "Value" in str(error)
-
-
-def _used_as_number(error: Exception, row: Sequence[Any]) -> Any:
-    """The list, tuple or dict of the row that the engine refused as a number, if that is what the error is about."""
-    last = error.__traceback__
-    while last and last.tb_next:
-        last = last.tb_next
-    if not last or last.tb_frame.f_code is not as_float.__code__:
-        return None
-    return next((tree for tree in _containers(row) if tree is last.tb_frame.f_locals["x"]), None)
-
-
-def _no_number(used: Any) -> str:
-    """Several numbers of a row are not one number; what to write instead."""
-    what = f"{used!r:.100} is a {type(used).__name__}, in every row of the batch, and was used as one number.\n"
-    first = f"{next(flatten(used))!r} "[:-1]  # an ordinary text, which may be looked into
-    if isinstance(used, list) and len(used) == 1:
-        name = first.removesuffix("[0]")
-        return (
-            f"{what}  write {first} inside the function;\n"
-            f"  or pass one number per row: {name}[:, 0] of an array, [row[0] for row in {name}] of a list"
-        )
-    return f"{what}  write {first} for the first of its numbers, or gradwalk.sum(...), gradwalk.dot(ws, ...) over all"
-
-
-def _containers(tree: Any) -> Iterator[Any]:
-    """All lists, tuples and dicts inside one that hold something."""
-    for _, branch in entries(tree):
-        if is_container(branch):
-            if branch:
-                yield branch
-            yield from _containers(branch)
-
-
-def _users_line(error: BaseException) -> str:
-    """The line of the user's code, with its text, that an error came through last."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(OURS)]
-    if not frames:
-        return "in the traced function:"
-    last = frames[-1]
-    text = last.line or linecache.getline(last.filename, last.lineno or 0).strip()
-    return f"{last.filename}:{last.lineno}, in {last.name}:\n    {text}"
 
 
 def from_graph(

@@ -4,7 +4,7 @@
     lessons.py    one Markdown file as a lesson: its html, its tasks, its quizzes
     pages.py      the html around a lesson: head, navigation, footer
     site.py       a whole folder of lessons as a whole site
-    server.py     the site on 127.0.0.1, and nothing else to nobody else
+    server.py     serves the site on 127.0.0.1, to this machine alone
 
 Nothing here knows the lessons' subject. The lessons are in course/lessons/, the
 interactive parts in web/src/; `make course` puts them together.

@@ -34,7 +34,7 @@ def stops_at_a_constant(run: Run, loop: Loop, before: Outcome) -> Finding | None
         if not any(abs(before.end - level) <= NEAR * level for level in reached) or before.fall > 0.9:
             continue
         straight = _left_by_a_line(inputs, targets) if inputs else 0.0
-        if straight < 0.93 * spread or _bends(run):
+        if straight < 0.93 * spread or bends(run):
             continue
         what = (
             "the model is linear: it has no nonlinearity (no activation such as tanh or relu between its layers), and "
@@ -67,7 +67,7 @@ def _layer(loop: Loop) -> Place | None:
     return loop.find(adds_products)
 
 
-def _bends(run: Run) -> bool:
+def bends(run: Run) -> bool:
     """Whether the program used an operation of one value that is no sum, product or power."""
     for one in run.trained():
         for name, used in one.operations.used.items():

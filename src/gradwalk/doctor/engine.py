@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from ..engine.real import agree
+from ..foreign.finding import find_roles
 from ..foreign.methods import METHODS, Method, applied, is_primitive, offers, precision
 from ..foreign.mistakes import operand_name, shown_call
-from ..foreign.roles import RoleNotFound, Roles, find_roles
+from ..foreign.roles import RoleNotFound, Roles
 from ..lab.exercise import causes_in
 from .arithmetic import operators_amiss
 from .report import KINDS, Finding, Place, Report, said

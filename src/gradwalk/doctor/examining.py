@@ -50,6 +50,7 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
             inner = Report(one.kind.__name__, unseen=[str(error)])
         inner.findings = [finding for finding in inner.findings if not refuted(finding, one, seen)]
         explained = any(finding.kind == "died" and finding.fix for finding in report.findings)
+        explained = explained or any(trouble.kind == "nan" for trouble in one.visit.trouble)
         unclear = seen.testimony.right is None and not explained and (run.error or run.outcome().fall < 0.02)
         accused = {f.op for f in inner.findings if f.op}
         sure = len(accused) < 3 and any(f.kind in SURE for f in inner.findings)  # everything wrong is the walk's fault

@@ -20,7 +20,6 @@ import time
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from inspect import unwrap
 from math import isfinite
 from pathlib import Path
@@ -30,12 +29,13 @@ from typing import Any
 from ..engine import value as engine
 from ..engine.errors import OURS
 from ..engine.modes import modes
+from ..foreign.finding import find_roles
 from ..foreign.methods import resets
-from ..foreign.reading import symbol_of
-from ..foreign.roles import Roles, find_roles
+from ..foreign.roles import Roles
 from ..foreign.slots import is_number, plain, slots
 from .births import backward_birth, forward_birth
 from .holders import held_in
+from .passes import Numbers, Pass, levels, units
 from .report import Finding, Place, Report, said
 from .stale import find_stale, stale_by
 from .terms import leaves_of_most_terms
@@ -45,32 +45,6 @@ from .zips import Zips
 MOST_LOSSES = 200_000
 KEEP = 400
 """So many passes are recorded in detail: the first half and the last half of a longer loop."""
-
-
-@dataclass
-class Numbers:
-    """One parameter at one pass."""
-
-    data: float
-    before: float
-    after: float = 0.0
-    at_update: float | None = None  # the gradient when the number was first replaced after the pass
-
-
-@dataclass
-class Pass:
-    """One backward pass."""
-
-    loss: float
-    root: int
-    where: Place
-    values: dict[int, Numbers]
-    units: dict[frozenset[int], tuple[int, int, int]] = field(default_factory=dict)  # relu: zeros, all, level
-    size: int = 0  # of the graph
-    tape: int = 0  # entries on the tape, where there is one
-    levels: dict[int, int] = field(default_factory=dict)  # of each leaf: activations between it and the root
-    zeroed: Place | None = None  # where a gradient was first set to 0 after the pass
-    stepped: bool = False  # an optimizer of ours moved the parameters
 
 
 class Visit:
@@ -368,8 +342,8 @@ class Visit:
         )
         self._look_for_trouble(root, nodes, where)
         if len(nodes) > 1 and (len(self.passes) < KEEP // 2 or len(self.passes) % 10 == 0):
-            self._pass.levels = self._levels(nodes, root)
-            self._pass.units = self._units(nodes)
+            self._pass.levels = levels(self.roles, nodes, root)
+            self._pass.units = units(self.roles, nodes, self._pass)
         self.spent += time.process_time() - began
         return nodes
 
@@ -429,37 +403,6 @@ class Visit:
         """The leaves that most terms of the last loss depend on: parameters, and not the data of single rows."""
         return leaves_of_most_terms(self.roles, self.last_root) if self.last_root is not None else set()
 
-    def _levels(self, nodes: list[Any], root: Any) -> dict[int, int]:
-        """How many activations lie between each leaf and the root, on the shortest way."""
-        level = {id(root): 0}
-        for node in reversed(nodes):
-            here = level.get(id(node), 0) + (symbol_of(node).lower() in ACTIVATIONS)
-            for x in self.roles.inputs(node):
-                level[id(x)] = min(level.get(id(x), here), here)
-        return {id(x): level[id(x)] for x in nodes if not self.roles.inputs(x) and id(x) in level}
-
-    def _units(self, nodes: list[Any]) -> dict[frozenset[int], tuple[int, int, int]]:
-        """Relu by relu, how often it gave 0. A unit is known by the parameters right in front of it."""
-        units: dict[frozenset[int], tuple[int, int, int]] = {}
-        for node in nodes:
-            if symbol_of(node).lower() == "relu" and self.roles.has_number(node):
-                unit = self._fed_by(node)
-                zeros, count, _ = units.get(unit, (0, 0, 0))
-                level = max((self._pass.levels.get(key, 0) for key in unit), default=0)
-                units[unit] = (zeros + (self.roles.number(node) == 0), count + 1, level)
-        return units
-
-    def _fed_by(self, node: Any) -> frozenset[int]:
-        found, waiting = set(), list(self.roles.inputs(node))
-        while waiting:
-            x = waiting.pop()
-            inputs = self.roles.inputs(x)
-            if not inputs and id(x) in self.leaves and id(x) in self._pass.values:
-                found.add(id(x))
-            elif symbol_of(x).lower() not in ACTIVATIONS:
-                waiting += inputs
-        return frozenset(found)
-
     # ---- the report ----
 
     @property
@@ -489,9 +432,6 @@ class Visit:
         """What to call a parameter: by its path in the model, its variable, or its label."""
         order = list(self.leaves).index(key) + 1 if key in self.leaves else 0
         return self.names.get(key) or getattr(self.leaves.get(key), "label", "") or f"parameter {order}"
-
-
-ACTIVATIONS = {"tanh", "relu", "sigmoid", "softplus", "gelu", "leaky_relu", "sin", "erf"}
 
 
 def _names_in(model: Any) -> dict[int, str]:

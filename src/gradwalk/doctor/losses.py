@@ -13,6 +13,7 @@ from math import isfinite
 from statistics import mean, median
 from typing import TYPE_CHECKING
 
+from .penalties import penalty_line, rewarded_weights, subtracted
 from .reach import out_of_reach
 from .report import Finding, Place
 from .source import assigned, calls, rebinding
@@ -29,7 +30,7 @@ MAXIMISED = re.compile(
 def losses_amiss(loop: Loop) -> Iterator[Finding]:
     """What the losses and steps show: the first of these signs, since each explains those after it."""
     signs = (grows, forward_left_out, whole_numbers, same_step_for_all, turned_around, without_end, never_changes)
-    yield from [finding for sign in (*signs, out_of_reach) if (finding := sign(loop))][:1]
+    yield from [finding for sign in (*signs, rewarded_weights, out_of_reach) if (finding := sign(loop))][:1]
 
 
 def suspicions(loop: Loop) -> Iterator[Finding]:
@@ -46,8 +47,17 @@ def is_maximised(loop: Loop) -> bool:
     root = root_name(loop)
     made = [line for line in code.lines if root and re.match(rf"\s*{re.escape(root)}\s*=", line)]
     near = "\n".join([loop.last_line().text, update_line(loop).text, *made])
-    rises = bool(loop.losses) and loop.losses[-1] > loop.losses[0]
+    rises = bool(loop.losses) and loop.losses[-1] > loop.losses[0] and not _runs_away(loop.losses)
     return rises and (bool(MAXIMISED.search(near)) or (max(loop.losses) <= 0 and "log" in "\n".join(code.lines)))
+
+
+def _runs_away(losses: list[float]) -> bool:
+    """Whether a number rises faster and faster, or to no number at all: nothing has its maximum there."""
+    if not all(map(isfinite, losses)):
+        return True
+    third = len(losses) // 3
+    early, late = losses[third] - losses[0], losses[-1] - losses[-1 - third]
+    return third > 1 and late > 2 * abs(early) and abs(losses[-1]) > 10 * max(abs(losses[0]), 1.0)
 
 
 def root_name(loop: Loop) -> str:
@@ -243,13 +253,8 @@ def without_end(loop: Loop) -> Finding | None:
         return None
     shown = f"{losses[0]:.4g} -> {losses[len(losses) // 2]:.4g} -> {losses[-1]:.4g}"
     code = loop.everywhere
-    minus = loop.find(_subtracts_a_penalty) or code.find(_subtracts_a_penalty)
-    if minus:
-        what = (
-            "the penalty on the weights (L2, regularisation) is subtracted from the loss, so it rewards large weights"
-        )
-        fix = "loss = data_loss + reg_loss   # plus"
-        return Finding("loss", what, minus, f"losses {shown}, and no end", fix)
+    if minus := penalty_line(loop):
+        return subtracted(minus, f"losses {shown}, and no end")
     made = [line for line in code.lines if (root := root_name(loop)) and re.match(rf"\s*{re.escape(root)}\s*=", line)]
     if MAXIMISED.search("\n".join([loop.last_line().text, update_line(loop).text, *made])):
         what = (
@@ -264,19 +269,6 @@ def without_end(loop: Loop) -> Finding | None:
         "smaller; were the errors meant to be squared?"
     )
     return Finding("loss", what, where, f"losses {shown}, and no end", "loss = loss + (prediction - target) ** 2")
-
-
-def _subtracts_a_penalty(node: ast.AST) -> bool:
-    if isinstance(node, ast.AugAssign):
-        return isinstance(node.op, ast.Sub) and _is_penalty(node.value) and "loss" in ast.unparse(node.target).lower()
-    value = getattr(node, "value", None)
-    if not isinstance(node, (ast.Assign, ast.Return)) or not isinstance(value, ast.BinOp):
-        return False
-    return isinstance(value.op, ast.Sub) and _is_penalty(value.right)
-
-
-def _is_penalty(node: ast.AST) -> bool:
-    return re.search(r"reg|l2|penal|decay|norm|weight|lam|alpha|wd", ast.unparse(node), re.I) is not None
 
 
 def _sums_differences(loop: Loop) -> Place | None:
@@ -440,3 +432,14 @@ def not_learning(loop: Loop) -> Finding | None:
     evidence = "the operations that were used and the walk are right, as far as they could be examined"
     fix = "look at the data, the labels and the loss: is this what should fall, and can this model do it?"
     return Finding("not learning", what, loop.last_line(), evidence, fix)
+
+
+def not_seen_to_learn(loop: Loop) -> None:
+    """Whoever trains and was not seen to learn is not called healthy."""
+    losses = loop.visit.main_losses
+    trains = loop.tries or (len(losses) > 1 and loop.find(steps_down))
+    if len(losses) < 2 or not trains or fell(loop) or is_maximised(loop) or losses[-1] < losses[0]:
+        return
+    loop.unsure.append(
+        f"whether it learns: the loss went from {losses[0]:.4g} to {losses[-1]:.4g} in {len(losses)} passes"
+    )

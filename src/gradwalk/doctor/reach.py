@@ -98,7 +98,7 @@ def _is(known: Range, roles: Any, node: Any) -> bool:
         return False
     x, y = roles.number(inputs[0]), roles.number(node)
     try:
-        return abs(known.compute(x) - y) <= 1e-12 * max(1.0, abs(y))
+        return bool(abs(known.compute(x) - y) <= 1e-12 * max(1.0, abs(y)))
     except OverflowError:
         return False
 

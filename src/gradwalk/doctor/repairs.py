@@ -196,8 +196,11 @@ def _put_later(tree: Any) -> Iterator[tuple[Any, Change, str]]:
 
 def _held_back(tree: Any) -> Iterator[tuple[Any, Change, str]]:
     """A node that waits until all of its users have reported: it is put on the list once its count is down to 0."""
-    for body, statement in _statements(tree):
-        counts = [s for s in body if isinstance(s, ast.AugAssign) and isinstance(s.op, ast.Sub)]
+    for _, statement in _statements(tree):
+        loop = _around(tree, statement, LOOPS)
+        counts = (
+            [n for n in ast.walk(loop) if isinstance(n, ast.AugAssign) and isinstance(n.op, ast.Sub)] if loop else []
+        )
         puts = isinstance(statement, ast.Expr) and calls("append", "appendleft", "insert", "add", "put")(
             statement.value
         )
@@ -246,6 +249,15 @@ def _moved(tree: Any) -> Iterator[tuple[Any, Change, str]]:
 
 
 def _seeded(tree: Any, roles: Roles) -> Iterator[tuple[Any, Change, str]]:
+    ends = (f".{roles.grad}", f"[{roles.grad!r}]") if roles.grad else ()
+    for statement in [each for each in tree.body if isinstance(each, ast.Assign)]:
+        target = ast.unparse(statement.targets[0])
+        if target.endswith(ends):
+
+            def seed(copied: Any, now: Any, statement: Any = statement) -> None:
+                now(statement).value = ast.Constant(1.0)
+
+            yield statement, seed, f"{target} = 1.0"
     loops = [each for each in tree.body if isinstance(each, LOOPS)]
     if not roles.grad or not tree.args.args or not loops:
         return

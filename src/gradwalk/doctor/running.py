@@ -20,9 +20,11 @@ from pathlib import Path
 from typing import Any
 
 from ..engine import value as engine
+from ..foreign.finding import find_roles
 from ..foreign.hashes import count_hashes
 from ..foreign.records import record_class
-from ..foreign.roles import RoleNotFound, Roles, family, find_roles
+from ..foreign.results import family
+from ..foreign.roles import RoleNotFound, Roles
 from ..takeover import dropin
 from .hooks import CALLED, DEFINED, IMPORTED, RECORD
 from .loop import Visit

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..foreign.slots import reached
 from .ledger import leaves_amiss
-from .losses import is_maximised, losses_amiss, rate_line, suspicions, update_line
+from .losses import is_maximised, losses_amiss, not_seen_to_learn, rate_line, suspicions, update_line
 from .places import variable_line
 from .report import Finding, Place, Report
 from .slips import slips
@@ -26,7 +26,8 @@ from .source import Around, Code, Files, calls, takes_data_out, updates_data, ze
 from .stillness import no_update
 
 if TYPE_CHECKING:
-    from .loop import Pass, Visit
+    from .loop import Visit
+    from .passes import Pass
 
 
 def read(visit: Visit) -> Report:
@@ -57,6 +58,8 @@ def read(visit: Visit) -> Report:
         report.findings = [finding for finding in found if finding]
     if not report.findings and loop.passes:
         report.findings = list(suspicions(loop))[:1]
+    if not report.findings and not loop.unsure and loop.passes:
+        not_seen_to_learn(loop)
     report.notes += loop.notes
     report.unseen += loop.unsure
     return report

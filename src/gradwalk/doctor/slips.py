@@ -8,12 +8,14 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from types import GeneratorType
 from typing import TYPE_CHECKING, Any
 
 from .losses import root_name
-from .places import label_line
+from .places import label_line, variable_line
 from .report import Finding
 from .source import Code, assigned
+from .stillness import no_update
 from .zips import rows_left_out
 
 if TYPE_CHECKING:
@@ -24,7 +26,15 @@ LOOPS = (ast.For, ast.While)
 
 def slips(loop: Loop, names: dict[str, Any]) -> Iterator[Finding]:
     """Every slip that was found."""
-    for find in (shuffled_apart, rows_left_out, hinge_labels, last_sample, returns_early, forgets_velocity):
+    for find in (
+        shuffled_apart,
+        iterated_once,
+        rows_left_out,
+        hinge_labels,
+        last_sample,
+        returns_early,
+        forgets_velocity,
+    ):
         if finding := find(loop, names):
             yield finding
 
@@ -66,6 +76,35 @@ def shuffled_apart(loop: Loop, names: dict[str, Any]) -> Finding | None:
             fix = f"pairs = list(zip({pair[0]}, {pair[1]})); random.shuffle(pairs)"
             return Finding("data", what, code.place(second), f"lines {first.lineno} and {second.lineno}", fix)
     return None
+
+
+ONCE = (zip, map, filter, enumerate, reversed, GeneratorType)
+
+
+def iterated_once(loop: Loop, names: dict[str, Any]) -> Finding | None:
+    """An iterator of the program that is gone through in every round of a loop, and made only once, before it."""
+    spent = {name: thing for name, thing in names.items() if isinstance(thing, ONCE) and _is_spent(thing)}
+    for code in loop.everywhere.codes if spent and not no_update(loop) else ():
+        for outer in [n for n in ast.walk(code.tree) if isinstance(n, LOOPS)]:
+            inside = [n for n in ast.walk(outer) if n is not outer]
+            made = {ast.unparse(t) for n in inside for t in assigned(n)}
+            for node in [n for n in inside if isinstance(n, (ast.For, ast.comprehension))]:
+                name = ast.unparse(node.iter)
+                if name in spent and name not in made:
+                    what = (
+                        f"{name} is a {type(spent[name]).__name__}, which is used up after one time through: from the "
+                        f"second round on, the loop over it in line {node.iter.lineno} finds nothing (no rows are left)"
+                    )
+                    evidence = f"next({name}) finds nothing more; the outer loop begins in line {outer.lineno}"
+                    return Finding("data", what, variable_line(loop, name), evidence, f"{name} = list(...)")
+    return None
+
+
+def _is_spent(thing: Any) -> bool:
+    if isinstance(thing, GeneratorType):
+        return thing.gi_frame is None
+    nothing = object()
+    return next(thing, nothing) is nothing
 
 
 def _together(tree: ast.AST) -> Iterator[tuple[str, ...]]:

@@ -41,7 +41,10 @@ def _fault(roles: Roles) -> Finding | None:
         return shared
     if roles.back is None or roles.mul is None or roles.add is None:
         return None
-    if not roles.has_step and not _is_right_alone(roles):
+    alone = _alone(roles)
+    if wrong_seed := _wrong_seed(roles, alone):
+        return wrong_seed
+    if not roles.has_step and not _is_right_alone(alone):
         return None  # a rule is wrong, which is found out elsewhere
     for case in WALKS:
         with roles.recording():
@@ -61,20 +64,42 @@ def _fault(roles: Roles) -> Finding | None:
     return _remembers(roles)
 
 
-def _is_right_alone(roles: Roles) -> bool:
-    """Whether sum and product are right by themselves, walked back from at once, or pass nothing back at all: then
-    what fails is the walk."""
+Alone = tuple[tuple[float, float], tuple[float, float], float, float]
+"""What a walk from a sum or product passes back to its operands, what is right, its own gradient, and its number."""
+
+
+def _alone(roles: Roles) -> list[Alone]:
+    """A sum and a product, each walked back from at once."""
     assert roles.add is not None
     assert roles.mul is not None
-    found = []
+    found: list[Alone] = []
     for operation, expected in ((roles.add, (1.0, 1.0)), (roles.mul, (3.0, 2.0))):
         with roles.recording():
             a, b = roles.make(2.0), roles.make(3.0)
             out = operation(a, b)
         roles.compute(out)
         roles.walk(out, [a, b])
-        found.append(((roles.gradient(a), roles.gradient(b)), expected))
-    return all(got == expected for got, expected in found) or not any(x for got, _ in found for x in got)
+        got = (roles.gradient(a), roles.gradient(b))
+        found.append((got, expected, roles.gradient(out), roles.number(out)))
+    return found
+
+
+def _is_right_alone(found: list[Alone]) -> bool:
+    """Whether sum and product are right by themselves, or pass nothing back at all: then what fails is the walk."""
+    return all(got == right for got, right, *_ in found) or not any(x for got, *_ in found for x in got)
+
+
+def _wrong_seed(roles: Roles, found: list[Alone]) -> Finding | None:
+    """A walk that begins with another number than 1: everything that it passes back is so many times too large."""
+    for got, right, seed, _ in found:
+        if seed in (0.0, 1.0) or any(not agree(g, seed * r, 1e-9, 1e-9) for g, r in zip(got, right)):
+            return None
+    whose = all(seed == number for *_, seed, number in found)
+    own = " (the root's own number)" if whose else ""
+    what = f"the walk is seeded with {found[0][2]:g}{own} and not with 1, so every gradient is so many times too large"
+    told = f"2 + 3: both gradients are {found[0][0][0]:g}, expected 1"
+    name = roles.back.name if roles.back else ""
+    return Finding("seed", what, seed_line(roles), told, _seed_code(roles), name)
 
 
 def _rightly(roles: Roles, root: Any, values: dict[str, Any]) -> dict[str, float]:

@@ -26,6 +26,9 @@ from ..foreign.slots import is_array, is_number, plain
 from .rerun import Enough, Rerun
 
 STEP = 1e-5
+LONGER = 16
+"""A slope counts if a step so many times as long finds it too: else there is a kink, or numbers are rounded."""
+
 DIRECTIONS = 4
 PATIENCE = 4.0
 """Seconds that a copy of the program may take from one pass to the next."""
@@ -198,14 +201,12 @@ class Witness(Rerun):
         for seed in range(1 if self.trial.text else DIRECTIONS):  # a change that does not help is soon let go
             dice = random.Random(seed)
             way = {key: [STEP * max(abs(x), 0.1) * dice.choice((-1, 1)) for x in first.numbers[key]] for key in graded}
-            up = self._copy(way)
-            down = self._copy({key: [-x for x in by] for key, by in way.items()}) if self._line is None else None
-            if self._line is not None or up is None or down is None:
+            seen = self._along(way)
+            if self._line is not None:
+                return Testimony()  # this is a copy, with work of its own to do
+            if seen is None:
                 continue
-            slope = (up.loss - down.loss) / STEP
-            both = [key for key in graded if key in up.numbers and key in down.numbers]
-            moves = {key: [(a - b) / STEP for a, b in zip(up.numbers[key], down.numbers[key])] for key in both}
-            moves = {key: move for key, move in moves.items() if _stayed(move, way[key])}
+            slope, moves = seen
             claims = [_claim(first, moves, kept) for kept in (True, False)]
             if not isfinite(slope) or (not any(size for _, size in claims) and not slope):
                 continue
@@ -213,10 +214,25 @@ class Witness(Rerun):
             for claimed, size in claims:
                 if abs(slope - claimed) <= 2e-3 * max(abs(slope), abs(claimed), 0.1 * size) + noise:
                     return Testimony(True, slope, claimed)
-            wrong.append((slope, claims[0][0]))
+            longer = self._along({key: [LONGER * x for x in by] for key, by in way.items()})
+            if (
+                longer is not None and abs(longer[0] / LONGER - slope) <= 0.05 * abs(slope) + noise
+            ):  # no kink, no rounding
+                wrong.append((slope, claims[0][0]))
         if len(wrong) < 2 or not any(slope for slope, _ in wrong):
             return Testimony(why="the loss cannot be computed again with nudged values")
         return Testimony(False, *wrong[0])
+
+    def _along(self, way: dict[Key, list[float]]) -> tuple[float, dict[Key, list[float]]] | None:
+        """How the loss moves along a way, for each unit of STEP; and how far the values moved that kept their nudge."""
+        up = self._copy(way)
+        down = self._copy({key: [-x for x in by] for key, by in way.items()}) if self._line is None else None
+        if self._line is not None or up is None or down is None:
+            return None
+        both = [key for key in way if key in up.numbers and key in down.numbers]
+        moves = {key: [(a - b) / STEP for a, b in zip(up.numbers[key], down.numbers[key])] for key in both}
+        moves = {key: move for key, move in moves.items() if _stayed(move, way[key])}
+        return (up.loss - down.loss) / STEP, moves
 
     def _move(self, first: Sight, keys: list[Key]) -> bool:
         """Whether these values, nudged together, move the loss."""

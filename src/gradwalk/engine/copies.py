@@ -1,4 +1,4 @@
-"""Copies and pickles of Values: a leaf's is a leaf of its own; a deep copy of a result copies its graph."""
+"""Copies and pickles of Values: a copy of a leaf is a new leaf; a deep copy of a result copies its graph."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def _one_derivative(title: str, rule: Partials, i: int, count: int) -> Op:
     """The derivative by one input as an operation of its own: for rules that cannot be looked into."""
 
     def refuse(out: Any, *inputs: Any) -> Any:
-        if all(isinstance(x, float) for x in inputs):  # being recorded: nobody asks yet
+        if all(isinstance(x, float) for x in inputs):  # being recorded: not asked for yet
             return (0.0,) * len(inputs)
         raise TypeError(
             f"the partials of {title} branch on numbers, or call Python's own functions: in a compiled function they\n"

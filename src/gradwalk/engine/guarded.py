@@ -32,12 +32,8 @@ guarded = Op(
 
 
 def contribution(g: Any, d: Any) -> Any:
-    """g * d, a node's gradient times a local derivative; or None where one factor is 0, which contributes nothing.
-
-    Derivatives that cost much to write down come as functions, called when they are needed.
-    """
-    if callable(d):
-        d = d()
+    """g * d, a node's gradient times a local derivative; or None where one factor is 0, which contributes nothing."""
+    d = d() if callable(d) else d  # derivatives that cost much to write down are written when they are needed
     if not hasattr(d, "_data"):
         return g * d if d and (hasattr(g, "_data") or g) else None
     if modes.tracing:

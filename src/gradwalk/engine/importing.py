@@ -1,7 +1,7 @@
 """Imports on first use, which a fork waits for.
 
 A process that is forked while another thread imports a module has that module half imported, and its lock held by a
-thread that is no more: whoever needs it waits forever. So a fork waits until such an import is done.
+thread that is no more: and anything that needs it waits forever. So a fork waits until such an import is done.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ def take(table: Sequence[Any], i: Any) -> Any:
     """`table[i]`, where i is a whole number, plain or a Value: 0 for the first entry.
 
     Entries are numbers and Values, or lists, tuples and dicts of them, all of one shape: the rows of an embedding.
-    Gradients go to the entry that was taken. A number that is no place in the table is refused; in a compiled
+    Gradients go to the entry that was taken. A number outside the table is refused; in a compiled
     function, which sees it later, it makes the result NaN.
 
     >>> take([10.0, 20.0, 30.0], 2)

@@ -18,7 +18,7 @@ class Modes:
     """Called when a switch moves, with whether any is on, so that the native engine need not ask each time."""
 
     busy = False
-    """Whether any switch is on, in any thread: while none is, nobody needs to ask for this thread's."""
+    """Whether any switch is on, in any thread: while none is, this thread's need not be looked up."""
 
     def __init__(self) -> None:
         self._here = threading.local()
@@ -56,7 +56,7 @@ class Modes:
         return self.trace is not None
 
     def read(self, value: Any) -> None:
-        """Called before somebody reads a number out of a Value: a trace may refuse it."""
+        """Called before a number is read out of a Value: a trace may refuse it."""
         if self.trace is not None:
             self.trace.read(value)
 

@@ -14,7 +14,7 @@ from .op import Op
 
 
 def teach(kind: type) -> None:
-    """Put them in the place of the ordinary operators of the plain class."""
+    """Replace the ordinary operators of the plain class with them."""
     for name, op in (("__add__", ops.add), ("__sub__", ops.sub), ("__mul__", ops.mul)):
         setattr(kind, name, quick(op, getattr(kind, name), kind))
 
@@ -32,7 +32,7 @@ def quick(op: Op, method: Callable[..., Any], kind: Any) -> Callable[..., Any]:
     compute, new, next_serial = op.compute, object.__new__, value.next_serial
 
     def infixed(x: Any, y: Any) -> Any:
-        if y.__class__ is not kind or x.__class__ is not kind or modes.busy:
+        if type(y) is not kind or type(x) is not kind or modes.busy:
             return method(x, y)
         out = new(kind)
         out.op = op

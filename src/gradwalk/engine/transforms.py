@@ -8,7 +8,8 @@ have the shape of the arguments. Derivatives can be taken of derivatives.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from . import graph, ops, twin
@@ -29,6 +30,17 @@ _here = threading.local()  # how many derivatives are being taken around this po
 def differentiating() -> bool:
     """Whether this happens inside the function of a derivative."""
     return getattr(_here, "depth", 0) > 0
+
+
+@contextmanager
+def undifferentiated() -> Iterator[None]:
+    """What happens in here is a matter of its own: no derivative around it is taken through it."""
+    outer = getattr(_here, "depth", 0)
+    _here.depth = 0
+    try:
+        yield
+    finally:
+        _here.depth = outer
 
 
 class Call:
@@ -73,7 +85,7 @@ class Call:
 
     @property
     def numeric(self) -> bool:
-        """Whether nobody will differentiate the derivatives, nor watch how they come about."""
+        """Whether the derivatives will be neither differentiated nor watched."""
         return not self.nested and not modes.watch
 
     def gradient(self, out: Any) -> list[Any]:

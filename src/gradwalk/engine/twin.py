@@ -23,7 +23,7 @@ from .real import as_float, may_meet
 
 
 def take_over(native: Any, reference: type) -> None:
-    """Introduce the twin to the package, and put it into value.py in the place of the plain class."""
+    """Introduce the twin to the package, and replace the plain class in value.py with it."""
 
     def read_arguments(data: Any, _children: Any = (), _op: Any = "", label: str = "", **more: Any) -> tuple[Any, ...]:
         """The arguments of `Value(...)` as data, inputs, partials, operation, label."""
@@ -52,20 +52,29 @@ def take_over(native: Any, reference: type) -> None:
 
 
 def results_are_plain(plain: bool) -> None:
-    """Whether results of a subclass are Values, as those of a class that names itself in its operators; or, as ever, of
-    that subclass."""
+    """Whether results of a subclass are plain Values, as in a class whose operators name the class itself; the default
+    is that they are of the subclass."""
     value.plain_results = plain
     if native:
         native.results_are_plain(plain)
 
 
+def also_called(name: str, ours: str) -> None:
+    """Give an attribute or method of Value another name besides."""
+    setattr(value.Value, name, vars(value.Value).get(ours) or getattr(value.Value, ours))
+    if native and ours in ("data", "grad"):
+        native.also_called(name, ours)
+
+
 def set_walk_order(order: str) -> None:
-    """In which order `backward` adds: by "age", as ever; or depth first, from the "first" input of each result or from
-    the "last", as other engines do. The native engine alone can."""
+    """The order in which `backward` adds: by "age", the default; or depth first from the "first" or the "last" input of
+    each result, as other engines do. Only the native engine can change it."""
     if native:
         native.set_walk_order(order)
 
 
+# For readers of whole graphs: in the C twin some inputs are plain numbers that are not Values yet.
+Manners._operands = property(lambda self: self.inputs)  # type: ignore[attr-defined]
 copies.teach(Manners)
 habits.teach(Manners)
 shortcuts.teach(value.Value)

@@ -68,7 +68,7 @@ class Unknown(Symbol):
         raise AttributeError(f"a number that is not known yet has no attribute {name!r}")
 
     @property  # type: ignore[misc]
-    def __class__(self) -> Any:  # whoever asks isinstance(x, float) gets here
+    def __class__(self) -> Any:  # isinstance(x, float) gets here
         self.asked.append("its class")
         return Unknown
 

@@ -140,11 +140,6 @@ class Value(Manners):
         return graph.gradients(self, constant(gradient)) if create_graph else None
 
     @property
-    def _operands(self) -> tuple[Any, ...]:
-        """What whoever reads whole graphs looks at; the C twin has plain numbers here that are no Values yet."""
-        return self.inputs
-
-    @property
     def _backward(self) -> Callable[[], None]:
         """One step of the walk, to be called by hand: passes `grad` on to the inputs."""
         return self._step or partial(graph.push, self)

@@ -20,7 +20,8 @@ from ..engine.dialects import LEAF, handmade
 from ..engine.op import Op
 from ..engine.real import as_float
 from . import roles as by_role
-from .roles import RoleNotFound, Roles, find_roles, named_roles
+from .finding import find_roles, named_roles
+from .roles import RoleNotFound, Roles
 
 _known: WeakKeyDictionary[type, Roles] = WeakKeyDictionary()
 

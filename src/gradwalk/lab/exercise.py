@@ -22,10 +22,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..engine.value import Value
+from ..foreign.finding import find_roles
 from ..foreign.hashes import hashes_from_0
 from ..foreign.methods import METHODS, Method, has_rule, precision, trials
 from ..foreign.mistakes import Cause, judge
-from ..foreign.roles import RoleNotFound, Roles, find_roles
+from ..foreign.roles import RoleNotFound, Roles
 from ..foreign.visits import judge_visits, last_value, named_values, node_names, watch_visits
 from . import classroom
 from .feedback import DECIMALS, Feedback, Finding, Problem, Reason

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from ..foreign.roles import find_roles
+from ..foreign.finding import find_roles
 from ..foreign.visits import last_value, named_values, watch_visits
 from ..see import snapshot
 from ..see.pushes import run

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ..engine.value import Value as Right
+from ..foreign.finding import find_roles
 from ..foreign.methods import METHODS, has_rule
-from ..foreign.roles import find_roles
 from .code import Attempt, Wrong, all_close, close, exercise, number, shown
 from .exercise import causes_in
 from .lesson6_programs import BROKEN, SOLUTIONS

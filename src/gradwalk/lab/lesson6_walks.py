@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..engine.value import Value as Right
-from ..foreign.roles import find_roles
+from ..foreign.finding import find_roles
 from ..foreign.visits import WalkFault, judge_visits, named_values, node_names, watch_visits
 from .code import Attempt, Wrong, all_close, exercise, number, shown
 from .lesson6 import LEFT_MUL, PLAIN, SQUARE, SQUASHED, gradients, honest, unchanged, wrong_in

@@ -12,8 +12,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from ..engine.op import Op
+from ..foreign.finding import find_roles
 from ..foreign.methods import METHODS
-from ..foreign.roles import RoleNotFound, Roles, find_roles
+from ..foreign.roles import RoleNotFound, Roles
 from .exercise import Exercise
 
 ROWS = {method.name: method.op.row for method in METHODS}

@@ -185,7 +185,8 @@ def drawn(
     for lists in (False, True):
         document = cells.document(graph, look.title, frozenset(opened), lists=lists)
         states, wide = opening.first_states(document)
-        if not has_lists(graph) or (opening.fits(document, states, wide) and not opening.says_little(document, states)):
+        fits = opening.fits(document, states, wide, torn=opening.NAMED)
+        if not has_lists(graph) or (fits and not opening.says_little(document, states)):
             break
     states, wide = opening.first_states(document, opened) if opened else (states, wide)
     return Drawing(graph, document, states, False, look, theme, wide)

@@ -196,37 +196,36 @@ def _of_values(root: Any) -> Snapshot:
     order, born = _reached(root)
     data, grads, kinds, labels = array("d"), array("d"), Kinds(), {}
     flat, first, partials, numbers, measured = array("i"), array("i", [0]), array("d"), array("i"), set()
-
-    def number_of(x: Any, i: int) -> int:
-        """Most often it was made right before."""
-        return numbers[i - 1 if i and x is order[i - 1] else bisect_left(born, graph.age(x), 0, i)]
-
+    add, add_grad, add_kind, starts, age = data.append, grads.append, kinds.append, first.append, graph.age
+    newest = None
     for i, node in enumerate(order):
         operands = node._operands
         row = []
         for x in operands:
             if type(x) is tuple:  # a plain number and its gradient
                 row.append(len(data))
-                data.append(x[0])
-                grads.append(x[1])
-                kinds.append(CONSTANT)
-                first.append(len(flat))
-            else:
-                row.append(number_of(x, i))
-        numbers.append(len(data))
+                add(x[0])
+                add_grad(x[1])
+                add_kind(CONSTANT)
+                starts(len(flat))
+            else:  # most often it was made right before
+                row.append(numbers[i - 1 if x is newest else bisect_left(born, age(x), 0, i)])
+        newest = node
+        number = len(data)
+        numbers.append(number)
         if label := node.label:
-            labels[len(data)] = str(label)
-        if operands:
+            labels[number] = str(label)
+        if row:
             rule = node.partials
-            if node._step or len(rule) != len(operands):  # made by hand: `_backward` is all there is
-                measured.add(len(data))
+            if node._step or len(rule) != len(row):  # made by hand: `_backward` is all there is
+                measured.add(number)
                 rule = foreign.local_derivatives(node, node.inputs)
             partials.extend(rule)
-        data.append(node.data)
-        grads.append(node.grad)
-        kinds.append(node.op)
-        flat.extend(row)
-        first.append(len(flat))
+            flat.extend(row)
+        add(node.data)
+        add_grad(node.grad)
+        add_kind(node.op)
+        starts(len(flat))
     inputs = Rows(flat, first)
     return Snapshot(
         data=data,

@@ -25,8 +25,9 @@ from typing import Any
 from ..engine.dialects import OPERANDS, TAGS
 from ..engine.ops import TABLE
 from ..engine.value import Value
+from ..foreign.finding import find_roles
 from ..foreign.restoring import undone
-from ..foreign.roles import RoleNotFound, Roles, find_roles
+from ..foreign.roles import RoleNotFound, Roles
 from ..foreign.slots import slots
 from .borrowed import Lender
 from .roundings import Bits, order_of

@@ -26,7 +26,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from ..engine.errors import OURS
-from ..engine.twin import results_are_plain, set_walk_order
+from ..engine.twin import also_called, results_are_plain, set_walk_order
 from ..engine.value import Value
 from ..files.notebooks import code_cells, is_notebook
 from . import dropin
@@ -92,6 +92,9 @@ class Program:
             ours = self.stage.rehearse(plain.cuts) if plain.how != "lost" else plain
             if ours is None:
                 return self._installed(kind, found)
+            if self.exact and plain.is_faster_than(ours):
+                found.reason = "with every rounding kept, ours would take longer"
+                return kind
             different = plain.differs(ours, self.exact)
             if not different:
                 self.with_dots = sums is ROUNDED_AS_DOTS
@@ -105,7 +108,7 @@ class Program:
         self.taken, self.lender = True, found.lender
         self._relieve_the_collector()
         for theirs, ours in found.names.items():
-            setattr(Value, theirs, vars(Value).get(ours) or getattr(Value, ours))
+            also_called(theirs, ours)
         for name, held in (found.defaults | found.kept).items():
             setattr(Value, name, held)
         if found.plain_results:

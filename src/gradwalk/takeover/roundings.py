@@ -21,7 +21,7 @@ Operation = Callable[[Any, Any], Any]
 Point = tuple[float, float, float]
 """Two operands, and the gradient of the result."""
 ORDERS = ("age", "first", "last") if native else ("age",)
-GRAPHS, POINTS = 4, 16
+GRAPHS, POINTS = 8, 16
 
 
 def order_of(roles: Roles) -> str:
@@ -47,19 +47,15 @@ def _ours(order: str, seed: int) -> list[float]:
 
 
 def _random_graph(make: Callable[[float], Any], seed: int) -> tuple[list[Any], Any]:
-    """Sums and products of a few leaves and of what was computed from them, each used many times."""
+    """Sums and products of a few leaves and of what was computed from them, each used several times."""
     draw = random.Random(seed)
     leaves = [make(draw.uniform(0.5, 1.5)) for _ in range(5)]
     nodes = list(leaves)
-    for _ in range(24):
-        x, y = draw.choice(nodes[-8:]), draw.choice(nodes)
-        nodes.append(x * y if draw.random() < 0.5 else x + y)
-        if draw.random() < 0.5:
-            nodes.append(nodes[-1] * make(draw.uniform(0.05, 0.2)))
-    root = nodes[-1]
-    for x in nodes[5:-1]:
-        root = root + x
-    return leaves, root
+    for _ in range(40):
+        x, y = draw.choice(nodes[-9:]), draw.choice(nodes)
+        nodes.append((x * y if draw.random() < 0.5 else x + y) * make(draw.uniform(0.1, 0.9)))
+    x, y, z = draw.sample(nodes[-9:], 3)
+    return leaves, x * y + z
 
 
 class Bits:

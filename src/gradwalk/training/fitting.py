@@ -59,7 +59,7 @@ def fit(
     patience    end after this many epochs without a better loss (on `validation` if given, else on
                 the data), and put back the parameters that had the best one
     threshold   for the accuracy of a model with one output: above it, the prediction is class 1
-    progress    True: a bar where a person is looking; "always": lines elsewhere too; False: nothing
+    progress    True: a bar in a terminal or notebook; "always": lines elsewhere too; False: nothing
 
     Ctrl-C ends the training and returns the history so far. So does a loss that is not finite, with a warning;
     the parameters are then those from before the bad step.

@@ -1,6 +1,6 @@
 """Progress on the screen while something runs.
 
-A bar where a person is looking (a terminal, a notebook), nothing where nobody is (a file, a pipe), plain lines
+A bar in a terminal or a notebook, nothing in a file or a pipe, plain lines
 there too if asked. It is drawn with `rich`, or without it on one line that is overwritten.
 """
 

@@ -361,6 +361,23 @@ def test_control_c_ends_a_long_run():
     assert len(runner.reduced(array("d", [1.0]), batch[:10], 10)) == 300
 
 
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers")
+@pytest.mark.parametrize("rows", [1, 1000])
+def test_control_c_ends_a_loop_that_never_ends(rows):
+    w = gw.Value(1.0)
+    endless = gw.compile(lambda x: gw.loop(lambda s: s > -1, lambda s: s * w, x), reduce="sum", threads=2)
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        for batch in ([-2.0] * (rows - 1) + [1.0], [1.0] + [-2.0] * (rows - 1)):  # one row of them does not end
+            signal.setitimer(signal.ITIMER_REAL, 0.1)
+            with pytest.raises(KeyboardInterrupt):
+                endless(batch)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert endless.value_and_grad([-2.0] * rows) == (-2.0 * rows, [0.0])
+
+
 def test_single_precision_rounds_every_operation():
     program, parameters = network([16, 7, 1])
     p, a = array("f", parameters), array("f", numbers(3, 100 * 4))

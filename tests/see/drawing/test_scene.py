@@ -40,13 +40,22 @@ def test_every_layout_is_proper(graph):
     sizes, lines = graph
     starts, ends = [a for a, _ in lines], [b for _, b in lines]
     no = [False] * len(sizes)
-    plan = lay_out(sizes, starts, ends, no, no, GAP)
+    plan = lay_out(sizes, starts, ends, starts, no, no, GAP)
     for k, (start, end) in enumerate(lines):
         assert plan.rank[start] < plan.rank[end]
         assert len(plan.bends[k]) == plan.rank[end] - plan.rank[start] - 1
     for i, j in combinations(range(len(sizes)), 2):
         if plan.rank[i] == plan.rank[j]:
             assert abs(plan.across[i] - plan.across[j]) - (sizes[i] + sizes[j]) / 2 >= GAP - 0.2
+
+
+def test_lines_of_one_origin_run_together_until_they_part():
+    """A box used in every rank of a long chain has one line along the chain, not one for each use."""
+    starts, ends = [0, 0, 1, 0, 2, 0, 3], [1, 2, 2, 3, 3, 4, 4]
+    plan = lay_out([46.0] * 5, starts, ends, starts, [False] * 5, [False] * 5, GAP)
+    own = [plan.bends[k] for k, start in enumerate(starts) if start == 0]
+    assert [len(bends) for bends in own] == [0, 1, 2, 3]
+    assert all(bends == own[-1][: len(bends)] for bends in own)
 
 
 def rectangle(spot):

@@ -1,6 +1,6 @@
 /** The four bugs of lesson 6, each as a short film: what was lost, piled up, too early, or cut off. */
 import { svg, type SVGTemplateResult } from "lit";
-import { arrow, box, type Frame, node, text } from "./drawing";
+import { arrow, box, type Film, type Frame, node, text } from "./drawing";
 import { say } from "./course-data";
 
 const said = (words: string): SVGTemplateResult => text(225, 298, words, "strong");
@@ -30,30 +30,32 @@ const OVERWRITTEN: Frame[] = [
   },
 ];
 
-/** The gradient of w1 in program B, which hardly changes from step to step. */
-const SHARE = 2.4228;
-
-/** One step's pile of gradients: `old` that nobody took away, and a new one on top. */
-const pile = (x: number, name: string, old: number): SVGTemplateResult =>
-  svg`${Array.from(
+/** One step's pile in w1.grad: `old` gradients that nobody took away, a new one on top, and what the step walks by. */
+const pile = (step: number, old: number, sum: string): SVGTemplateResult => {
+  const x = 30 + 148 * step;
+  return svg`${Array.from(
     { length: old + 1 },
     (_, i) =>
       svg`<rect class="fig-block ${i === old ? "new" : "old"}" x=${x} y=${224 - 50 * i} width="92" height="44" rx="6"></rect>
-        ${text(x + 46, 252 - 50 * i, SHARE.toFixed(2), "grad mono")}`,
-  )}${text(x + 46, 292, name, "strong")}${text(x + 46, 210 - 50 * old, `≈ ${(SHARE * (old + 1)).toFixed(2)}`, "mono")}`;
+        ${share(x + 46, 252 - 50 * i, "2.42")}`,
+  )}${text(x + 46, 212 - 50 * old, sum, "strong")}${text(x + 46, 292, say("figure.step", { step }))}`;
+};
+/** A step that is still to come. */
+const later = (step: number): SVGTemplateResult =>
+  svg`<path class="fig-line plain" d="M ${30 + 148 * step} 268 h 92"></path>${text(76 + 148 * step, 292, say("figure.step", { step }))}`;
 
 const PILE: Frame[] = [
   {
     words: say("figure.without-zeroing-the-first"),
-    drawing: svg`${pile(30, "step 0", 0)}`,
+    drawing: svg`${pile(0, 0, "w1.grad 2.42")}${later(1)}${later(2)}`,
   },
   {
     words: say("figure.the-second-step-puts"),
-    drawing: svg`${pile(30, "step 0", 0)}${pile(178, "step 1", 1)}${pile(326, "step 2", 2)}`,
+    drawing: svg`${pile(0, 0, "2.42")}${pile(1, 1, "4.85")}${pile(2, 2, "7.27")}`,
   },
   {
     words: say("figure.with-zeroing-each-step"),
-    drawing: svg`${pile(30, "step 0", 0)}${pile(178, "step 1", 0)}${pile(326, "step 2", 0)}`,
+    drawing: svg`${pile(0, 0, "2.42")}${pile(1, 0, "2.42")}${pile(2, 0, "2.42")}`,
   },
 ];
 
@@ -116,9 +118,9 @@ const BROKEN_CHAIN: Frame[] = [
   },
 ];
 
-export const BUGS: Record<string, Frame[]> = {
-  "bug-overwritten": OVERWRITTEN,
-  "bug-pile": PILE,
-  "bug-early": EARLY,
-  "bug-broken-chain": BROKEN_CHAIN,
+export const BUGS: Record<string, Film> = {
+  "bug-overwritten": { frames: OVERWRITTEN, top: 50 },
+  "bug-pile": { frames: PILE, top: 86 },
+  "bug-early": { frames: EARLY, top: 12 },
+  "bug-broken-chain": { frames: BROKEN_CHAIN, top: 96 },
 };

@@ -20,7 +20,7 @@ export interface Challenge {
 export const CHALLENGES: Challenge[] = [
   { key: "xor", data: "xor", goal: 0.05, activation: "relu", most: 2, sizes: [2] },
   { key: "few", data: "moons", goal: 0.12, most: 4, sizes: [4] },
-  { key: "fast", data: "circles", goal: 0.1, within: 100 },
+  { key: "fast", data: "circles", goal: 0.1, within: 40 },
   { key: "spirals", data: "spirals", goal: 0.1 },
 ];
 

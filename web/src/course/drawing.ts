@@ -7,6 +7,12 @@ export interface Frame {
   drawing: SVGTemplateResult;
 }
 
+/** A picture, or a few that follow each other; nothing is drawn above `top`. */
+export interface Film {
+  frames: Frame[];
+  top?: number;
+}
+
 export const box = (x: number, y: number, w: number, h: number, kind = ""): SVGTemplateResult =>
   svg`<rect class="fig-box ${kind}" x=${x} y=${y} width=${w} height=${h} rx="10"></rect>`;
 

@@ -3,9 +3,10 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { state } from "lit/decorators.js";
 import { BUGS } from "./bug-figures";
 import { say } from "./course-data";
-import { arrow, box, type Frame, node, text } from "./drawing";
+import { arrow, box, type Film, type Frame, node, text } from "./drawing";
 import { Part } from "./part";
 import { addStyles } from "./styles";
+import { Width } from "./width";
 
 const envelope = (x: number, y: number, open: boolean): SVGTemplateResult =>
   svg`<g class="fig-envelope">${box(x, y, 132, 84, "paper")}
@@ -136,40 +137,35 @@ const COMPILE: Frame[] = [
   },
 ];
 
-const FIGURES: Record<string, Frame[]> = {
+const FIGURES: Record<string, Film> = {
   ...BUGS,
-  block: BLOCK,
-  closure: CLOSURE,
-  compile: COMPILE,
-  fields: FIELDS,
-  network: NETWORK,
-  phases: PHASES,
+  block: { frames: BLOCK },
+  closure: { frames: CLOSURE, top: 24 },
+  compile: { frames: COMPILE, top: 16 },
+  fields: { frames: FIELDS },
+  network: { frames: NETWORK, top: 30 },
+  phases: { frames: PHASES },
 };
 
-/** The part of the paper that a figure uses, where that is not all of it. */
-const VIEWS: Record<string, string> = {
-  "bug-overwritten": "0 40 450 270",
-  "bug-pile": "0 76 450 230",
-  "bug-early": "0 10 450 300",
-  "bug-broken-chain": "0 90 450 216",
-  compile: "0 20 450 270",
-};
+/** From here on all frames stand side by side. */
+const WIDE = 900;
+const [BOTTOM, ACROSS] = [310, 450];
 
 class Figure extends Part {
   @state() accessor #frame = 0;
+  readonly #width = new Width(this, ".figure", 0);
   #timer = 0;
 
-  get #frames(): Frame[] {
-    return FIGURES[this.getAttribute("name") ?? ""] ?? [];
+  get #film(): Film {
+    return FIGURES[this.getAttribute("name") ?? ""] ?? { frames: [] };
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!this.hasAttribute("plays") || calm || this.#frames.length < 2) return;
-    this.#timer = window.setInterval(() => {
-      this.#frame = (this.#frame + 1) % this.#frames.length;
-    }, 3500);
+    const { length } = this.#film.frames;
+    if (!this.hasAttribute("plays") || calm || length < 2) return;
+    this.#timer = window.setInterval(() => (this.#frame = (this.#frame + 1) % length), 3500);
   }
 
   override disconnectedCallback(): void {
@@ -178,22 +174,16 @@ class Figure extends Part {
   }
 
   override template(): TemplateResult {
-    const frames = this.#frames;
-    const frame = frames[this.#frame]!;
-    return html`<figure class="figure">
-      <svg viewBox=${VIEWS[this.getAttribute("name") ?? ""] ?? "0 0 450 310"} role="img" aria-label=${frame.words}>
-        <defs>
-          ${["data", "grad"].map(
-            (kind) =>
-              svg`<marker id="fig-${kind}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
-              <path class="fig-head ${kind}" d="M 0 0 L 10 5 L 0 10 z"></path></marker>`,
-          )}
-        </defs>
-        ${frame.drawing}
-      </svg>
-      <figcaption>${frame.words}</figcaption>
+    const { frames } = this.#film;
+    const many = frames.length > 1;
+    if (many && this.#width.now >= WIDE)
+      return html`<div class="figure storyboard" data-frames=${frames.length}>
+        ${frames.map((frame) => this.#drawn(frame))}
+      </div>`;
+    return html`<div class="figure">
+      ${this.#drawn(frames[this.#frame]!)}
       ${
-        frames.length > 1
+        many
           ? html`<div class="row">
               ${frames.map(
                 (_, i) =>
@@ -209,6 +199,23 @@ class Figure extends Part {
             </div>`
           : nothing
       }
+    </div>`;
+  }
+
+  #drawn({ words, drawing }: Frame): TemplateResult {
+    const { top = 0 } = this.#film;
+    return html`<figure>
+      <svg viewBox="0 ${top} ${ACROSS} ${BOTTOM - top}" role="img" aria-label=${words}>
+        <defs>
+          ${["data", "grad"].map(
+            (kind) =>
+              svg`<marker id="fig-${kind}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+              <path class="fig-head ${kind}" d="M 0 0 L 10 5 L 0 10 z"></path></marker>`,
+          )}
+        </defs>
+        ${drawing}
+      </svg>
+      <figcaption>${words}</figcaption>
     </figure>`;
   }
 
@@ -222,7 +229,10 @@ customElements.define("gradwalk-figure", Figure);
 
 addStyles(`
 gradwalk-figure { display: block; margin-block: 1.6rem; }
-.figure { margin: 0 auto; max-width: 56rem; }
+.figure figure { margin: 0 auto; max-width: 56rem; }
+.storyboard { display: grid; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 1.6rem 2rem; }
+.storyboard:is([data-frames="2"], [data-frames="4"]) { grid-template-columns: 1fr 1fr; }
+.storyboard figure { margin: 0; min-width: 0; max-width: none; }
 .figure svg { display: block; width: 100%; height: auto; }
 .figure figcaption { color: var(--gw-muted); font-size: 0.95rem; margin-top: 0.5rem; min-height: 3em; }
 .fig-box { fill: var(--gw-page); stroke: var(--gw-ink); stroke-width: 1.8; }
@@ -245,7 +255,7 @@ gradwalk-figure { display: block; margin-block: 1.6rem; }
 .fig-head.grad { fill: var(--gw-backward); }
 .fig-curve { fill: none; stroke: var(--gw-forward); stroke-width: 3.5; }
 @media (max-width: 600px) { .fig-text, .fig-text.small { font-size: 18px; } }
-.figure .row { margin-top: 0.4rem; }
+.figure .row { margin: 0.4rem auto 0; max-width: 56rem; }
 .figure .row button { min-width: 2.6rem; }
 .figure .row [aria-pressed="true"] { border-color: var(--gw-forward); background: var(--gw-forward-soft); }
 `);

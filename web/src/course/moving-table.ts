@@ -30,6 +30,7 @@ interface Frame {
 }
 
 const SIZE = 46;
+const LETTER = 0.2; // the width of a letter of a name, in entries
 const FRAME_TIME = 3200;
 const written = (x: number): string => (x < 0 ? `−${-x}` : `${x}`);
 const every = <T>(rows: number, columns: number, make: (i: number, j: number) => T): T[] =>
@@ -147,8 +148,14 @@ class MovingTable extends Part {
     clearInterval(this.#timer);
   }
 
-  get #height(): number {
-    return Math.max(...this.#frames.flatMap(({ entries }) => entries.map(({ y }) => y))) + 1.3;
+  /** What all frames of the film together need: from the first column to the last, and room for the longest name. */
+  get #view(): string {
+    const entries = this.#frames.flatMap((frame) => frame.entries);
+    const left = Math.min(...entries.map(({ x }) => x)) - 0.1;
+    const names = this.#frames.flatMap(({ labels }) => labels.map(({ x, text }) => x + text.length * LETTER));
+    const right = Math.max(...entries.map(({ x }) => x + 1), ...names) + 0.1;
+    const bottom = Math.max(...entries.map(({ y }) => y)) + 1.1;
+    return [left, 0.3, right - left, bottom - 0.3].map((length) => (length * SIZE).toFixed(1)).join(" ");
   }
 
   #show(frame: number): void {
@@ -160,23 +167,27 @@ class MovingTable extends Part {
     const { words, entries, labels } = this.#frames[this.#at]!;
     const spoken = `${words} ${labels.map(({ text }) => text).join(", ")}`;
     return html`<figure class="widget moving">
-      <svg viewBox="0 0 ${8 * SIZE} ${this.#height * SIZE}" role="img" aria-label=${spoken}>
-        ${labels.map(({ x, y, text }) => svg`<text class="moving-name" x=${x * SIZE} y=${y * SIZE}>${text}</text>`)}
-        ${entries.map(
-          ({ x, y, text, kind, marked }) =>
-            svg`<g class="entry ${kind}" data-x=${x * SIZE} data-y=${y * SIZE}>
+      <div class="film">
+        <svg viewBox=${this.#view} role="img" aria-label=${spoken}>
+          ${labels.map(({ x, y, text }) => svg`<text class="moving-name" x=${x * SIZE} y=${y * SIZE}>${text}</text>`)}
+          ${entries.map(
+            ({ x, y, text, kind, marked }) =>
+              svg`<g class="entry ${kind}" data-x=${x * SIZE} data-y=${y * SIZE}>
               <rect class=${marked ? "marked" : ""} width=${SIZE - 3} height=${SIZE - 3} rx="4"></rect>
               <text x=${(SIZE - 3) / 2} y=${SIZE / 2 + 5}>${text}</text></g>`,
-        )}
-      </svg>
-      <figcaption>${words}</figcaption>
-      <div class="row">
-        ${this.#frames.map(
-          (_, i) =>
-            html`<button type="button" class="quiet" aria-pressed=${i === this.#at} @click=${() => this.#show(i)}>
-              ${i + 1}
-            </button>`,
-        )}
+          )}
+        </svg>
+        <div>
+          <figcaption>${words}</figcaption>
+          <div class="row">
+            ${this.#frames.map(
+              (_, i) =>
+                html`<button type="button" class="quiet" aria-pressed=${i === this.#at} @click=${() => this.#show(i)}>
+                  ${i + 1}
+                </button>`,
+            )}
+          </div>
+        </div>
       </div>
     </figure>`;
   }
@@ -191,7 +202,13 @@ class MovingTable extends Part {
 customElements.define("gradwalk-moving-table", MovingTable);
 
 addStyles(`
-.moving svg { display: block; width: 100%; max-width: 52rem; height: auto; margin-inline: auto; }
+.moving { container-type: inline-size; }
+.moving svg { display: block; width: 100%; max-height: 24rem; height: auto; margin-inline: auto; }
+@container (min-width: 50rem) {
+  .moving .film { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 1rem 3rem; align-items: center; }
+  .moving .film figcaption { text-align: left; font-size: 1.1rem; }
+  .moving .film .row { justify-content: start; }
+}
 .moving .entry { transition: transform 400ms ease-in-out; }
 .moving rect { fill: var(--gw-page); stroke: var(--gw-line); stroke-width: 1.5; }
 .moving .data .marked { fill: var(--gw-forward-soft); stroke: var(--gw-forward); }

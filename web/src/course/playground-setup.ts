@@ -17,11 +17,12 @@ export interface Setup {
   readonly both: boolean;
 }
 
+/** From nearly every start the right run goes straight down, and one that never zeroes its gradients jumps up and away. */
 export const FIRST: Setup = {
-  data: "moons",
+  data: "circles",
   sizes: [8, 8],
-  activation: "tanh",
-  rates: [0.3, 0.3], // at which a run that never zeroes its gradients goes wrong soon, and the other learns
+  activation: "relu",
+  rates: [0.1, 0.1],
   zeroing: [true, false],
   both: false,
 };

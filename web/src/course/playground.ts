@@ -16,7 +16,7 @@ import { answersTable, pens, pointWords } from "./playground-details";
 import { drawField, drawRows, fieldsOf, REACH } from "./playground-maps";
 import { type Chosen, networkPicture, neuronWalk, placeTiles } from "./playground-network";
 import { rateField, type Settings, settingsPanel } from "./playground-settings";
-import { FIRST, OWN, type Setup } from "./playground-setup";
+import { ACTIVATIONS, FIRST, OWN, type Setup } from "./playground-setup";
 import "./playground-style";
 import { GOAL, now } from "./playground-verdict";
 import { Run } from "./run";
@@ -47,8 +47,9 @@ class Playground extends Part {
   readonly #colours = new PageColours(this);
 
   override prepare(): void {
-    const data = this.getAttribute("data") ?? "";
-    if (data in DATASETS) this.#setup = { ...FIRST, data };
+    const [data, activation] = ["data", "activation"].map((name) => this.getAttribute(name) ?? "");
+    if (data! in DATASETS) this.#setup = { ...this.#setup, data: data! };
+    if (ACTIVATIONS.includes(activation!)) this.#setup = { ...this.#setup, activation: activation! };
     this.#restart();
   }
 

@@ -74,7 +74,7 @@ export class Run {
   /** Whether the loss has hardly changed over a long stretch, while it is still high. */
   get stuck(): boolean {
     if (this.network.steps < 40 || this.loss < 0.2) return false;
-    if (this.network.parameters("grad").every((grad) => Math.abs(grad) < 1e-4)) return true; // nothing pulls any more
+    if (this.network.parameters("grad").every((grad) => Math.abs(grad) < 1e-3)) return true; // nothing pulls any more
     if (this.network.steps < 300) return false;
     const stretch = Math.max(1, Math.floor(200 / this.train.stride));
     const before = this.train.points.at(-1 - stretch);

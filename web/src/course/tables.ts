@@ -17,6 +17,8 @@ class Tables extends FillIn {
   @state() accessor #puzzle!: Puzzle;
   /** In the free one: the entry that is explained. It goes from one to the next until somebody chooses. */
   @state() accessor #chosen!: Place;
+  /** In the free one: the entries that have been explained so far. The others are still to be computed. */
+  readonly #seen = new Set<string>();
   @state() accessor #timer = 0;
 
   get #free(): boolean {
@@ -29,7 +31,13 @@ class Tables extends FillIn {
 
   protected override fresh(): void {
     this.#puzzle = puzzle(this.getAttribute("kind") ?? "product");
-    this.#chosen = this.#puzzle.missing;
+    this.#seen.clear();
+    this.#explain(this.#puzzle.missing);
+  }
+
+  #explain(place: Place): void {
+    this.#chosen = place;
+    this.#seen.add(place.join());
   }
 
   override connectedCallback(): void {
@@ -47,7 +55,7 @@ class Tables extends FillIn {
     const { name, data } = this.#puzzle.tables.at(-1)!;
     const [[, i, j], columns] = [this.#chosen, data[0]!.length];
     const next = (i * columns + j + 1) % (columns * data.length);
-    this.#chosen = [name, Math.floor(next / columns), next % columns];
+    this.#explain([name, Math.floor(next / columns), next % columns]);
   };
 
   override template(): TemplateResult {
@@ -87,8 +95,13 @@ class Tables extends FillIn {
     const last = place[0] === this.#puzzle.tables.at(-1)!.name;
     if (same(this.#free ? this.#chosen : this.#puzzle.missing))
       return html`<td class="asked">${open ? shown(x) : html`<span aria-label=${say("tables.empty")}>?</span>`}</td>`;
-    if (last && this.#free)
-      return html`<td><button class="entry" @click=${() => this.#choose(place)}>${shown(x)}</button></td>`;
+    if (last && this.#free) {
+      const known = this.#seen.has(place.join());
+      const name = known ? nothing : say("tables.look", { row: place[1] + 1, column: place[2] + 1 });
+      return html`<td>
+        <button class="entry" aria-label=${name} @click=${() => this.#choose(place)}>${known ? shown(x) : "?"}</button>
+      </td>`;
+    }
     if (last && !open) return html`<td class="hidden" aria-label=${say("tables.hidden")}>·</td>`;
     return html`<td class=${open && this.#uses.some(same) ? "used" : ""}>${shown(x)}</td>`;
   }
@@ -113,7 +126,7 @@ class Tables extends FillIn {
   #choose(place: Place): void {
     clearInterval(this.#timer);
     this.#timer = 0;
-    this.#chosen = place;
+    this.#explain(place);
   }
 }
 

@@ -27,7 +27,12 @@ export function tables(walk: Walk, stage: Stage): TemplateResult {
       </thead>
       <tbody>
         ${walk.nodes.slice(0, MOST).map((node) => {
-          const how = node.kind === "result" ? expressionOf(walk.nodes, node) : word(node.kind);
+          const how =
+            node.kind === "result"
+              ? expressionOf(walk.nodes, node)
+              : node.kind === "leaf"
+                ? word("leaf")
+                : word("constant");
           return html`<tr aria-current=${changed(stage) === node.id ? "step" : "false"}>
             <th scope="row" class="mono">${node.name}</th>
             <td class=${node.kind === "result" ? "mono" : "muted"}>${how}</td>

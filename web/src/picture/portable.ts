@@ -939,7 +939,7 @@ export class Net {
   }
 }
 
-export function lay_out(sizes, starts, ends, first, last, gap) {
+export function lay_out(sizes, starts, ends, origins, first, last, gap) {
   let plan, net, chains, across, top;
   plan = new Plan();
   if ((sizes.length === 0)) {
@@ -951,7 +951,7 @@ export function lay_out(sizes, starts, ends, first, last, gap) {
   net.gap = gap;
   net.rank = plan.rank.slice(0);
   net.size = sizes.slice(0);
-  chains = chain_lines(net, starts, ends);
+  chains = chain_lines(net, starts, ends, origins);
   order(net);
   across = place(net);
   top = 1e+18;
@@ -1034,36 +1034,39 @@ export function ranks_of(count, starts, ends, first, last) {
   return rank.map((r) => (r - low));
 }
 
-export function chain_lines(net, starts, ends) {
-  let chains, known, key, chain, at;
+export function chain_lines(net, starts, ends, origins) {
+  let chains, known, chain, at, key;
   chains = [];
   known = new Map();
   net.before = net.size.map((_) => []);
   net.after = net.size.map((_) => []);
   for (let k = 0, stop_k = starts.length; k < stop_k; k++) {
-    key = ((String(starts[k]) + ">") + String(ends[k]));
-    if (has(known, key)) {
-      chains.push(chains[get(known, key, 0)]);
-      continue;
-    }
-    put(known, key, k);
     chain = [];
     at = starts[k];
     for (let r = (net.rank[starts[k]] + 1), stop_r = net.rank[ends[k]]; r < stop_r; r++) {
-      chain.push(net.size.length);
-      net.size.push(0.0);
-      net.rank.push(r);
-      net.before.push([]);
-      net.after.push([]);
-      net.after[at].push(chain[(chain.length - 1)]);
-      net.before[chain[(chain.length - 1)]].push(at);
-      at = chain[(chain.length - 1)];
+      key = ((String(origins[k]) + "@") + String(r));
+      if (!(has(known, key))) {
+        put(known, key, net.size.length);
+        net.size.push(0.0);
+        net.rank.push(r);
+        net.before.push([]);
+        net.after.push([]);
+      }
+      join(net, at, get(known, key, 0));
+      at = get(known, key, 0);
+      chain.push(at);
     }
-    net.after[at].push(ends[k]);
-    net.before[ends[k]].push(at);
+    join(net, at, ends[k]);
     chains.push(chain);
   }
   return chains;
+}
+
+export function join(net, start, end) {
+  if (!(net.before[end].includes(start))) {
+    net.after[start].push(end);
+    net.before[end].push(start);
+  }
 }
 
 export function order(net) {
@@ -1441,7 +1444,7 @@ export function grown(sizes, view, down) {
 // ---- routes.py ----
 
 export function spread_ends(task, level, plan, shift, band) {
-  let leaving, arriving, item, out, room, into, signed, high;
+  let leaving, arriving, item, out, slots, ways, room, into, signed, high;
   leaving = level.items.map((_) => []);
   arriving = level.items.map((_) => []);
   for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
@@ -1454,9 +1457,11 @@ export function spread_ends(task, level, plan, shift, band) {
       continue;
     }
     out = ordered(leaving[i], ((k) => toward(level, plan, k, false)));
-    room = least((7.0 * (out.length - 1)), (item.breadth * 0.7));
+    slots = together(level, plan, band, out);
+    ways = ((slots.length > 0) ? (slots[(slots.length - 1)] + 1) : 0);
+    room = least((7.0 * (ways - 1)), (item.breadth * 0.7));
     for (let p = 0, stop_p = out.length; p < stop_p; p++) {
-      level.pieces[out[p]].leaves = share(p, out.length, room);
+      level.pieces[out[p]].leaves = share(slots[p], ways, room);
     }
     into = ordered(arriving[i], ((k) => toward(level, plan, k, true)));
     signed = (task.sizes[item.number].sign > 0);
@@ -1469,6 +1474,25 @@ export function spread_ends(task, level, plan, shift, band) {
       level.pieces[into[p]].arrives = share(p, into.length, room);
     }
   }
+}
+
+export function together(level, plan, band, out) {
+  let slots, slot, before, bends, r, way;
+  slots = [];
+  slot = -1;
+  before = "";
+  for (const k of out) {
+    bends = plan.bends[k];
+    r = plan.rank[level.pieces[k].start];
+    way = ((bends.length > 0) ? ("bend" + String(bends[0])) : ("line" + String(k)));
+    if ((((r + 1) < band.length) && (band[(r + 1)] > band[r]))) {
+      way = "next band";
+    }
+    slot += ((way !== before) ? 1 : 0);
+    before = way;
+    slots.push(slot);
+  }
+  return slots;
 }
 
 export function toward(level, plan, k, last) {
@@ -1487,7 +1511,8 @@ export function share(p, count, room) {
 }
 
 export function trace_piece(task, level, plan, piece, k, starts, lengths, shift, band, lanes) {
-  let source, target, out, into, points, r, stop, half, over;
+  let origin, source, target, out, into, points, r, stop, half, over;
+  origin = task.view.links[piece.link].start;
   source = level.items[piece.start];
   target = level.items[piece.end];
   out = end_across(task, source, piece, false);
@@ -1498,12 +1523,12 @@ export function trace_piece(task, level, plan, piece, k, starts, lengths, shift,
     points.push([(starts[r] + lengths[r]), out, STRAIGHT]);
   }
   for (const bend of plan.bends[k]) {
-    turn_band(points, level, r, band, lanes, (bend + shift[band[(r + 1)]]));
+    turn_band(points, level, r, band, lane_of(lanes, origin, r), (bend + shift[band[(r + 1)]]));
     r += 1;
     points.push([starts[r], (bend + shift[band[r]]), CURVE]);
     points.push([(starts[r] + lengths[r]), (bend + shift[band[r]]), STRAIGHT]);
   }
-  turn_band(points, level, r, band, lanes, into);
+  turn_band(points, level, r, band, lane_of(lanes, origin, r), into);
   r += 1;
   stop = target.along;
   if (((target.kind === "card") && (task.sizes[target.number].sign > 0))) {
@@ -1536,13 +1561,22 @@ export function end_across(task, item, piece, last) {
   return Number((((item.across - (item.breadth / 2)) + port.across) + (task.down ? FRAME_PAD : FRAME_TOP)));
 }
 
-export function turn_band(points, level, r, band, lanes, into) {
-  let lane, last, right, left, low;
+export function lane_of(lanes, origin, r) {
+  let key, count;
+  key = ((String(origin) + "@") + String(r));
+  if (!(has(lanes, key))) {
+    count = get(lanes, String(r), 0);
+    put(lanes, key, count);
+    put(lanes, String(r), (count + 1));
+  }
+  return Math.trunc(get(lanes, key, 0));
+}
+
+export function turn_band(points, level, r, band, lane, into) {
+  let last, right, left, low;
   if ((((r + 1) >= band.length) || (band[(r + 1)] === band[r]))) {
     return;
   }
-  lane = lanes[(r + 1)];
-  lanes[(r + 1)] += 1;
   last = points[(points.length - 1)];
   right = ((level.ends[band[r]] + 10.0) + (6.0 * (lane % 8)));
   left = ((LEAD - 10.0) - (6.0 * (lane % 8)));
@@ -1616,10 +1650,10 @@ export function set_places(task, level, plan) {
     lengths[plan.rank[i]] = most(lengths[plan.rank[i]], level.items[i].length);
   }
   gaps = gaps_of(task, level, plan);
-  band = bands_of(level, plan, lengths, gaps, (task.limit - (160.0 * depth_of(level.key))));
+  band = bands_of(task, level, plan, lengths, gaps, (task.limit - (160.0 * depth_of(level.key))));
   for (let r = 1, stop_r = plan.ranks; r < stop_r; r++) {
     if ((band[r] > band[(r - 1)])) {
-      task.torn = most(task.torn, crossing_of(level, plan)[r]);
+      task.torn = most(task.torn, crossing_of(task, level, plan)[r]);
     }
   }
   starts = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
@@ -1635,7 +1669,8 @@ export function set_places(task, level, plan) {
     level.ends[band[r]] = along;
     level.length = most(level.length, (along + lead));
   }
-  shift = band_shifts(level, plan, band);
+  shift = band_shifts(level, plan, band, crossing_of(task, level, plan));
+  level.breadth = level.bottoms[(level.bottoms.length - 1)];
   for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
     item = level.items[i];
     r = plan.rank[i];
@@ -1655,7 +1690,7 @@ export function set_places(task, level, plan) {
     level.breadth = most(level.breadth, (item.across + (item.breadth / 2)));
   }
   spread_ends(task, level, plan, shift, band);
-  lanes = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0);
+  lanes = new Map();
   for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
     trace_piece(task, level, plan, level.pieces[k], k, starts, lengths, shift, band, lanes);
   }
@@ -1709,7 +1744,7 @@ export function gaps_of(task, level, plan) {
   return gaps;
 }
 
-export function bands_of(level, plan, lengths, gaps, limit) {
+export function bands_of(task, level, plan, lengths, gaps, limit) {
   let band, total, over, crossing, cost, begin, length, low, high, first, spare, whole, cuts, end;
   band = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0);
   total = 0.0;
@@ -1724,7 +1759,7 @@ export function bands_of(level, plan, lengths, gaps, limit) {
     return band;
   }
   limit -= ((level.key !== "") ? (2 * LEAD) : (1.5 * LEAD));
-  crossing = crossing_of(level, plan);
+  crossing = crossing_of(task, level, plan);
   let [lows, highs] = extents(level, plan);
   cost = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0.0);
   begin = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0);
@@ -1781,31 +1816,36 @@ export function extents(level, plan) {
   return [lows, highs];
 }
 
-export function crossing_of(level, plan) {
-  let crossing;
+export function crossing_of(task, level, plan) {
+  let crossing, seen, key;
   crossing = Array.from({ length: (plan.ranks + 1) }, (_, i) => i).map((_) => 0);
+  seen = new Map();
   for (const piece of level.pieces) {
     for (let r = (plan.rank[piece.start] + 1), stop_r = (plan.rank[piece.end] + 1); r < stop_r; r++) {
-      crossing[r] += 1;
+      key = ((String(task.view.links[piece.link].start) + "@") + String(r));
+      if (!(has(seen, key))) {
+        put(seen, key, true);
+        crossing[r] += 1;
+      }
     }
   }
   return crossing;
 }
 
-export function band_shifts(level, plan, band) {
+export function band_shifts(level, plan, band, crossing) {
   let count, low, high, passing, shift, at;
   count = (band[(band.length - 1)] + 1);
   low = Array.from({ length: count }, (_, i) => i).map((_) => 1e+18);
   high = Array.from({ length: count }, (_, i) => i).map((_) => -1e+18);
-  passing = Array.from({ length: count }, (_, i) => i).map((_) => 0);
   let [lows, highs] = extents(level, plan);
   for (let r = 0, stop_r = plan.ranks; r < stop_r; r++) {
     low[band[r]] = least(low[band[r]], lows[r]);
     high[band[r]] = most(high[band[r]], highs[r]);
   }
-  for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
-    for (let b = band[plan.rank[level.pieces[k].start]], stop_b = band[plan.rank[level.pieces[k].end]]; b < stop_b; b++) {
-      passing[b] += 1;
+  passing = Array.from({ length: count }, (_, i) => i).map((_) => 0);
+  for (let r = 1, stop_r = plan.ranks; r < stop_r; r++) {
+    if ((band[r] > band[(r - 1)])) {
+      passing[band[(r - 1)]] = crossing[r];
     }
   }
   shift = Array.from({ length: count }, (_, i) => i).map((_) => 0.0);
@@ -1923,7 +1963,7 @@ export function lay_out_level(task, level) {
     }
   }
   renumber(level, found, pieces);
-  plan = lay_out(level.items.map((item) => item.breadth), level.pieces.map((piece) => piece.start), level.pieces.map((piece) => piece.end), level.items.map((item) => (item.kind === "in")), level.items.map((item) => (item.kind === "out")), (task.down ? 9.0 : GAP));
+  plan = lay_out(level.items.map((item) => item.breadth), level.pieces.map((piece) => piece.start), level.pieces.map((piece) => piece.end), level.pieces.map((piece) => view.links[piece.link].start), level.items.map((item) => (item.kind === "in")), level.items.map((item) => (item.kind === "out")), (task.down ? 9.0 : GAP));
   set_places(task, level, plan);
 }
 
@@ -2386,7 +2426,7 @@ export function frame_title(scene, b) {
 }
 
 export function lines(doc, scene, look) {
-  let view, inked, largest, parts, link, x, kind, wide, where, bow;
+  let view, inked, largest, wide, drawn;
   view = scene.view;
   inked = ((look.ink !== "none") && ((look.ink !== "gradient") || doc.ink));
   largest = 0.0;
@@ -2395,25 +2435,17 @@ export function lines(doc, scene, look) {
       largest = most(largest, Math.abs(amount(link, look.ink)));
     }
   }
-  parts = [];
-  for (let k = 0, stop_k = view.links.length; k < stop_k; k++) {
-    link = view.links[k];
-    if ((scene.routes[k].length < 2)) {
-      continue;
-    }
-    x = amount(link, look.ink);
-    kind = "line";
-    wide = 1.5;
-    if ((inked && !(link.plain))) {
-      kind = ("line " + line_class(x));
-      wide = breadth(x, largest);
-    }
-    where = (look.live ? ((" data-link=\"" + String(k)) + "\"") : "");
-    bow = bow_of(scene, k);
-    parts.push((((((((("<path class=\"" + kind) + "\"") + where) + " stroke-width=\"") + px(wide)) + "\" d=\"") + path(scene.routes[k], look.down, bow)) + "\"/>"));
-    parts.push((((((("<path class=\"" + kind.replaceAll("line", "tip")) + "\"") + where) + " d=\"") + tip(scene.routes[k], look.down, (3.0 + (wide * 0.4)))) + "\"/>"));
-  }
-  return parts.join("\n");
+  wide = view.links.map((link) => ((inked && !(link.plain)) ? breadth(amount(link, look.ink), largest) : 1.5));
+  drawn = Array.from({ length: view.links.length }, (_, i) => i).filter((k) => (scene.routes[k].length > 1)).map((k) => k);
+  return ordered(drawn, ((k) => -wide[k])).map((k) => line(scene, look, k, wide[k], inked)).join("\n");
+}
+
+export function line(scene, look, k, wide, inked) {
+  let link, kind, where;
+  link = scene.view.links[k];
+  kind = ((inked && !(link.plain)) ? ("line " + line_class(amount(link, look.ink))) : "line");
+  where = (look.live ? ((" data-link=\"" + String(k)) + "\"") : "");
+  return ((((((((((((((("<path class=\"" + kind) + "\"") + where) + " stroke-width=\"") + px(wide)) + "\" d=\"") + path(scene.routes[k], look.down, bow_of(scene, k))) + "\"/>\n") + "<path class=\"") + kind.replaceAll("line", "tip")) + "\"") + where) + " d=\"") + tip(scene.routes[k], look.down, (3.0 + (wide * 0.4)))) + "\"/>");
 }
 
 export function going_on(scene, start, end) {

@@ -95,7 +95,8 @@ class Runner:
         return self._load(reduced=True, lines=True) if self.few else self._sums
 
     def __call__(self, parameters: Any, arguments: Any, rows: int) -> array[float]:
-        results = array(self.format, (0.0,)) * (rows * len(self.program.outputs))
+        size = 8 if self.format == "d" else 4
+        results: array[float] = array(self.format, bytes(rows * len(self.program.outputs) * size))
         machine = self._row if rows <= self.few else self._rows
         machine.run(parameters, arguments, rows, results, self.threads)
         return results

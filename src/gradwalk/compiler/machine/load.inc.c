@@ -153,6 +153,8 @@ static Step *load_body(Reader *r, int *count)
     return body;
 }
 
+#define BETWEEN_LOOKS 2e7 /* multiplications in a loop, until it is asked whether Ctrl-C was pressed */
+
 /* steps, backward, state, each, out, sums, (the loop whose way back this is), registers as in kernels.c, bodies */
 static int load_loop(Reader *r, Step *s, int code, int most)
 {
@@ -175,8 +177,11 @@ static int load_loop(Reader *r, Step *s, int code, int most)
         return -1;
     if (!(s->body = load_body(r, &s->bodies)))
         return -1;
-    const int often = code == LOOP ? s->n : 100; /* nobody knows */
-    m->work = before + often * (m->work - before + s->each + s->out + s->total + s->m);
+    const int times = code == LOOP ? s->n : 100; /* nobody knows */
+    const double once = m->work - before + s->each + s->out + s->total + s->m;
+    s->often = 1 + (int)(BETWEEN_LOOKS / (once * BLOCK + 1));
+    m->work = before + times * once;
+    m->until |= code != LOOP;
     return 0;
 }
 

@@ -32,6 +32,9 @@ INLINE void add_sums(char *memory, const unsigned *sum, const unsigned *more, in
     }
 }
 
+/* Whether to leave a loop after so many steps: the whole call is given up then. */
+INLINE int given_up(const Step *s, const Block *b, long steps) { return steps % s->often == 0 && b->stopped(b); }
+
 /* states, where they start, what a step gets, all of it, what it puts out, all of it, what it adds, to what, next
    states: no two of the slots that are written here are one, and none of them is the next state of another. */
 static void op_loop(const Step *s, const Block *block)
@@ -52,6 +55,8 @@ static void op_loop(const Step *s, const Block *block)
         add_sums(memory, sum, more, t, vectors);
         copy_slots(memory, state, next, k, vectors);
         here.first = here.onto = 0; /* from the second step on, sums over the rows go on where they are */
+        if (given_up(s, &here, i + 1))
+            break;
     }
 }
 
@@ -80,7 +85,7 @@ static void op_until(const Step *s, const Block *b)
 {
     const unsigned *state = s->at, *first = state + s->m, *next = first + s->m;
     copy_slots(b->memory, state, first, s->m, b->vectors);
-    while (advance(s->body, s->bodies, b, state, next, s->m))
+    for (long steps = 1; advance(s->body, s->bodies, b, state, next, s->m) && !given_up(s, b, steps); steps++)
         ;
 }
 
@@ -128,7 +133,7 @@ static void op_rewound(const Step *s, const Block *block)
     const unsigned *x = start + k, *more = x + f, *sum = more + t, *before = sum + t;
     States far = {NULL, 0, f * vectors * (long)sizeof(V)}, near = {NULL, 0, f * vectors * (long)sizeof(V)};
     long steps = 0, apart = 1, kept = 0, most = MOST_STATES / (far.size + 1) / 2 * 2 + 16;
-    int failed = 0, goes_on = 1;
+    int failed = 0, goes_on = 1; /* failed: no memory, or given up */
     copy_slots(memory, state, first, f, vectors);
     for (; goes_on && !failed; steps++) {
         if (steps % apart == 0) {
@@ -141,6 +146,7 @@ static void op_rewound(const Step *s, const Block *block)
                 failed = keep_state(&far, kept++, &here, state, f);
         }
         goes_on = advance(s->ahead, s->aheads, &here, state, next, f);
+        failed |= given_up(s, &here, steps + 1);
     }
     copy_slots(memory, back, start, k, vectors);
     begin_sums(memory, sum, t, vectors);
@@ -158,9 +164,10 @@ static void op_rewound(const Step *s, const Block *block)
             add_sums(memory, sum, more, t, vectors);
             copy_slots(memory, back, before, k, vectors);
             here.first = here.onto = 0;
+            failed |= given_up(s, &here, j + 1);
         }
     }
-    if (failed) { /* no memory: no number is better than a wrong one */
+    if (failed) { /* no number is better than a wrong one */
         for (int j = 0; j < k + f; j++)
             for (long v = 0; v < vectors; v++)
                 AT(j < k ? back[j] : x[j - k])[v] = SPREAD((REAL)NAN);

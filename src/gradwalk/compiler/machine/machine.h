@@ -51,6 +51,7 @@ struct Step {
     int many;             /* scatter, dense: how many gradients; take: whether the table is among the scalars */
     Step *ahead;          /* rewound: what one step of the loop does whose way back this is */
     int aheads, states;   /* rewound: how many instructions that is; the size of its state */
+    int often;            /* loops: after so many steps it is asked whether to stop */
 };
 
 /* Many instructions of one kind over the registers of one row: line.inc.c. */
@@ -75,6 +76,9 @@ struct Block {
     int vectors, rows;   /* how much of a slot is in use */
     int first;           /* whether this is the first part of a block, where sums start from 0 */
     int onto;            /* whether sums are added onto those of the blocks before */
+    void *call;          /* what this is part of, and which of its threads this is: for `stopped` */
+    int who;
+    int (*stopped)(const Block *); /* asked by loops now and then: Ctrl-C was pressed, nobody wants the results */
 };
 
 /* Where the rows of some arguments come from: `width` numbers a row, the first of them argument number `first`. */
@@ -121,6 +125,7 @@ struct Machine {
     LOADED
     int scalars, cells, slots, sums, panel;
     int scatters; /* whether there are steps that add to single sums */
+    int until;    /* whether there are loops that may never end */
     int part;     /* rows of a block that are computed together: 64, or fewer if memory is scarce */
     int steps, uniform_steps, spreads, extracts, gathers, columns;
     Step *step, *uniform;

@@ -8,19 +8,42 @@ typedef struct {
     const Source *source;
     char *results;
     Py_ssize_t rows;
-    COUNTER next, turn; /* the next block nobody has taken; the block whose sums are added next */
-    COUNTER stop;       /* an interrupt arrived */
-    int alone;          /* one thread, whole blocks: sums are added onto the totals as they are made */
-    PyThreadState **thread;
+    COUNTER next, turn;     /* the next block nobody has taken; the block whose sums are added next */
+    COUNTER stop;           /* an interrupt arrived */
+    int alone;              /* one thread, whole blocks: sums are added onto the totals as they are made */
+    PyThreadState **thread; /* of the caller, while other threads may run; NULL while they may not */
 } Call;
 
-/* Whether Ctrl-C was pressed; asked by the calling thread, a few times a second. */
-static int interrupted(Call *call)
+/* Looks whether Ctrl-C was pressed; done by the calling thread, a few times a second. */
+static void look(void *argument)
 {
-    PyEval_RestoreThread(*call->thread);
-    int stop = PyErr_CheckSignals();
-    *call->thread = PyEval_SaveThread();
-    return stop;
+    Call *call = (Call *)argument;
+    if (REACHED(call->stop))
+        return;
+    if (call->thread)
+        PyEval_RestoreThread(*call->thread);
+    if (PyErr_CheckSignals())
+        ADVANCE(call->stop, 1);
+    if (call->thread)
+        *call->thread = PyEval_SaveThread();
+}
+
+static int stopped(const Block *b)
+{
+    Call *call = (Call *)b->call;
+    if (b->who == 0)
+        look(call);
+    return REACHED(call->stop);
+}
+
+/* Until the sums of the blocks before are added. */
+static void await_turn(Call *call, int block, int who)
+{
+    for (unsigned tries = 1; REACHED(call->turn) != block && !REACHED(call->stop); tries++) {
+        WAIT_A_MOMENT();
+        if (who == 0 && tries % 65536 == 0)
+            look(call);
+    }
 }
 
 #define LOOK_UP 2e8 /* multiplications between two looks whether Ctrl-C was pressed */
@@ -33,7 +56,7 @@ static void run_blocks(void *argument, int who)
     const Machine *m = call->machine;
     const Kernels *kernels = m->kernels;
     Workspace *w = call->space[who], *first = call->space[0];
-    Block b = {w->memory, first->scalars, w->sums, w->panel, 0, 0, 0, 0};
+    Block b = {w->memory, first->scalars, w->sums, w->panel, 0, 0, 0, 0, call, who, stopped};
     const int often = 1 + (int)(LOOK_UP / (m->work * BLOCK + 1)); /* blocks */
     for (;;) {
         int block = NEXT(call->next);
@@ -42,8 +65,8 @@ static void run_blocks(void *argument, int who)
             return;
         b.sums = block && !call->alone ? w->sums : first->totals; /* the first block's sums are the first totals */
         b.onto = block && call->alone;
-        if (who == 0 && call->thread && block % often == often - 1 && interrupted(call))
-            ADVANCE(call->stop, 1);
+        if (who == 0 && call->thread && block % often == often - 1)
+            look(call);
         for (Py_ssize_t row = start; row < end; row += m->part) {
             b.rows = (int)(end - row < m->part ? end - row : m->part);
             b.vectors = (b.rows + kernels->width - 1) / kernels->width;
@@ -56,8 +79,7 @@ static void run_blocks(void *argument, int who)
                 kernels->store(m, &b, call->results + row * m->results * m->size);
         }
         if (m->reduced) {
-            while (REACHED(call->turn) != block)
-                WAIT_A_MOMENT();
+            await_turn(call, block, who);
             if (block && !call->alone && !REACHED(call->stop))
                 kernels->add(m, w->sums, first->totals);
             ADVANCE(call->turn, block + 1);
@@ -114,19 +136,19 @@ static int execute(Machine *m, const Source *source, Py_ssize_t rows, char *resu
     if (find_workspaces(m, threads))
         return PyErr_NoMemory(), -1;
     Workspace *w = m->space[0];
-    Block b = {w->memory, w->scalars, NULL, NULL, CELL / (m->kernels->width * m->size), 1, 1, 0};
+    Block b = {w->memory, w->scalars, NULL, NULL, CELL / (m->kernels->width * m->size), 1, 1, 0, NULL, 0, NULL};
     m->kernels->begin(m, &b);
     for (int k = 1; k < threads; k++)
         memcpy(m->space[k]->memory, w->memory, (size_t)m->cells * CELL);
     if (!rows)
         memset(w->totals, 0, (size_t)m->sums * m->size);
     Call call = {m, m->space, source, results, rows, 0, 0, 0, threads == 1 && m->part == BLOCK && !m->scatters, NULL};
-    if (work < WORTH_THE_LOCK) {
+    if (work < WORTH_THE_LOCK && !m->until) {
         run_blocks(&call, 0);
     } else {
         PyThreadState *here = PyEval_SaveThread();
         call.thread = &here;
-        share(run_blocks, &call, threads - 1);
+        share(run_blocks, look, &call, threads - 1);
         PyEval_RestoreThread(here);
     }
     if (REACHED(call.stop))

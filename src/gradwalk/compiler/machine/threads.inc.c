@@ -1,21 +1,23 @@
 /* A few threads that wait for work: started when first needed, kept for the next call.
 
-   `share(work, argument, helpers)` calls work(argument, 0) here and work(argument, 1...) in up to
-   `helpers` other threads, and returns when all are done. Only one call at a time gets helpers;
-   another one, from another thread, does its work alone. So does everyone where there are no
-   POSIX threads. Work must therefore not depend on how many take part. */
+   `share(work, waiting, argument, helpers)` calls work(argument, 0) here and work(argument, 1...) in up to
+   `helpers` other threads, and returns when all are done; until then it calls waiting(argument) now and then. Only one
+   call at a time gets helpers; another one, from another thread, does its work alone. So does everyone where there are
+   no POSIX threads. Work must therefore not depend on how many take part. */
 
 #if defined(__unix__) || defined(__APPLE__)
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <time.h>
 #define THREADS 1
 #else
 #define THREADS 0
 #endif
 
 typedef void Work(void *argument, int who);
+typedef void Waiting(void *argument);
 
 static unsigned forks; /* how often this process is a child of itself: locks of threads that are gone are made anew */
 
@@ -96,7 +98,28 @@ static void start_helpers(int wanted)
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-static void share(Work *work, void *argument, int helpers)
+#define MOMENT 50000000 /* nanoseconds between two calls of `waiting` */
+
+/* Until all helpers are done. */
+static void await_helpers(Waiting *waiting, void *argument)
+{
+    pthread_mutex_lock(&pool.lock);
+    while (pool.active) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += MOMENT;
+        if (until.tv_nsec >= 1000000000)
+            until.tv_sec++, until.tv_nsec -= 1000000000;
+        if (pthread_cond_timedwait(&pool.done, &pool.lock, &until)) {
+            pthread_mutex_unlock(&pool.lock);
+            waiting(argument);
+            pthread_mutex_lock(&pool.lock);
+        }
+    }
+    pthread_mutex_unlock(&pool.lock);
+}
+
+static void share(Work *work, Waiting *waiting, void *argument, int helpers)
 {
     if (helpers > MOST_HELPERS)
         helpers = MOST_HELPERS;
@@ -112,10 +135,7 @@ static void share(Work *work, void *argument, int helpers)
     pthread_cond_broadcast(&pool.start);
     pthread_mutex_unlock(&pool.lock);
     work(argument, 0);
-    pthread_mutex_lock(&pool.lock);
-    while (pool.active)
-        pthread_cond_wait(&pool.done, &pool.lock);
-    pthread_mutex_unlock(&pool.lock);
+    await_helpers(waiting, argument);
     pthread_mutex_unlock(&pool.busy);
 }
 
@@ -127,9 +147,9 @@ static void share(Work *work, void *argument, int helpers)
 
 #else
 
-static void share(Work *work, void *argument, int helpers)
+static void share(Work *work, Waiting *waiting, void *argument, int helpers)
 {
-    (void)helpers;
+    (void)helpers, (void)waiting;
     work(argument, 0);
 }
 

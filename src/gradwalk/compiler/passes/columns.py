@@ -15,8 +15,8 @@ from .rows import Table, understood
 class Columns(Sequence[Instruction]):
     """The instructions of a program that is kept in columns. Equal to a tuple of the same instructions."""
 
-    def __init__(self, packed: Any, ops: list[Op], settings: list[str]) -> None:
-        self.packed, self.ops, self.settings = packed, ops, settings
+    def __init__(self, packed: Any, ops: list[Op], settings: list[str], outputs: tuple[int, ...]) -> None:
+        self.packed, self.ops, self.settings, self.outputs = packed, ops, settings, outputs
         self._listed: tuple[Instruction, ...] | None = None
 
     @property
@@ -73,9 +73,9 @@ def program(packed: Any, like: Program) -> Program:
 
 def _program(packed: Any, ops: list[Op], settings: list[str], names: Sequence[str], title: str) -> Program:
     constants, outputs = packed.ends()
-    numbers, results = array("d", constants), array("i", outputs)
-    kept: Any = Columns(packed, ops, settings)
-    found = Program(packed.parameters, packed.arguments, tuple(numbers), kept, tuple(results), tuple(names), title)
+    numbers, results = array("d", constants), tuple(array("i", outputs))
+    kept: Any = Columns(packed, ops, settings, results)
+    found = Program(packed.parameters, packed.arguments, tuple(numbers), kept, results, tuple(names), title)
     vars(found)["registers"] = packed.registers
     return found
 
@@ -83,9 +83,7 @@ def _program(packed: Any, ops: list[Op], settings: list[str], names: Sequence[st
 def of(program: Program) -> Any:
     """The program in columns, if it is kept so, or None: its instructions may be, with other results of them."""
     kept = program.instructions
-    if not isinstance(kept, Columns) or array("i", kept.packed.ends()[1]).tolist() != list(program.outputs):
-        return None
-    return kept.packed
+    return kept.packed if isinstance(kept, Columns) and kept.outputs is program.outputs else None
 
 
 def pack(program: Program) -> Program | None:

@@ -3,7 +3,7 @@
  * What a loop over Values would check each time is checked when the bundle is made: that they
  * are Values, and where their numbers are. Whether they are plain leaves can change later, in
  * two rare ways (`_backward` assigned, `__init__` called again), which count `leaf_changes`: as
- * long as that number stands still, nobody needs to look again.
+ * long as that number stands still, there is no need to look again.
  *
  * A result computed from a bundle owns the bundle and not its Values one by one.
  */

@@ -64,6 +64,56 @@ static int set_grad(PyObject *self, PyObject *number, void *unused)
     return 0;
 }
 
+/* ---- data and grad without Python's search for attributes: update loops read and write them all the time ---- */
+
+static struct {
+    PyObject *name; /* interned, so that its address is enough to know it by; owned */
+    int is_grad;
+} quick[4]; /* data, grad, and what a program that was taken over calls them */
+static int quick_count;
+
+static PyObject *field_getattro(PyObject *self, PyObject *name)
+{
+    int i;
+    if (LIKELY(Py_TYPE(self) == ValueType)) /* a subclass may have properties of these names */
+        for (i = 0; i < quick_count; i++)
+            if (quick[i].name == name)
+                return read_number(self, quick[i].is_grad ? (void *)get_grad : (void *)get_data);
+    return value_getattro(self, name);
+}
+
+static int field_setattro(PyObject *self, PyObject *name, PyObject *given)
+{
+    int i;
+    if (LIKELY(Py_TYPE(self) == ValueType))
+        for (i = 0; i < quick_count; i++)
+            if (quick[i].name == name)
+                return quick[i].is_grad ? set_grad(self, given, NULL) : write_number(self, given, NULL);
+    return value_setattro(self, name, given);
+}
+
+static int quick_add(const char *text, int is_grad)
+{
+    PyObject *name = PyUnicode_InternFromString(text);
+    if (!name)
+        return -1;
+    quick[quick_count].name = name;
+    quick[quick_count++].is_grad = is_grad;
+    return 0;
+}
+
+/* also_called(name, field): another name for "data" or "grad", which the type has already */
+static PyObject *also_called(PyObject *module, PyObject *args)
+{
+    const char *name, *field;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "ss", &name, &field))
+        return NULL;
+    if (quick_count < (int)(sizeof quick / sizeof *quick) && quick_add(name, !strcmp(field, "grad")) < 0)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
 static PyObject *get_inputs(PyObject *self, void *unused)
 {
     Node *node = (Node *)self;
@@ -85,14 +135,14 @@ static PyObject *get_inputs(PyObject *self, void *unused)
     return inputs;
 }
 
-/* A plain number that nobody has looked at yet, and its gradient. */
+/* A plain number that has not been looked at yet, and its gradient. */
 static PyObject *number_and_share(Node *node, Place place, double number, double d)
 {
     double share = FLAGS(place) & WALKED && node->grad != 0.0 && d != 0.0 ? node->grad * d : 0.0;
     return Py_BuildValue("(dd)", number, share);
 }
 
-/* For whoever reads whole graphs: as `inputs`, but no Value is made for a plain number. */
+/* For readers of whole graphs: as `inputs`, but plain numbers stay plain numbers. */
 static PyObject *get_operands(PyObject *self, void *unused)
 {
     Node *node = (Node *)self;

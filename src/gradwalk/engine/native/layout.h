@@ -63,7 +63,7 @@ typedef struct {
 typedef struct Node Node;
 typedef struct Block Block;
 
-/* One operand: a node, owned; or a plain number, which becomes a node only when somebody looks at it. */
+/* One operand: a node, owned; or a plain number, which becomes a node only when it is looked at. */
 typedef union {
     Node *node;
     double number;
@@ -110,8 +110,8 @@ enum {
     NODE_0 = 1 << 8,     /* in[0] is a node, owned; else a plain number, or nothing */
     NODE_1 = 1 << 9,     /* in[1] is a node, owned; else a plain number, a setting, or nothing */
     HAS_BLOCK = 1 << 10, /* the inputs are in a block */
-    HAS_DICT = 1 << 11,  /* somebody set an attribute: see attributes.inc.c */
-    HAS_STEP = 1 << 12,  /* somebody assigned a `_backward` */
+    HAS_DICT = 1 << 11,  /* an attribute was set: see attributes.inc.c */
+    HAS_STEP = 1 << 12,  /* a `_backward` was assigned */
     TRACKED = 1 << 13,   /* the cyclic collector knows it */
     SHADOW = 1 << 14,    /* the slot belongs to an instance of a subclass */
     WALKED = 1 << 15,    /* has pushed since it was made, so its plain numbers have gradients */

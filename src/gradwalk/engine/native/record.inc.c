@@ -22,7 +22,7 @@ static struct {
     PyObject *ops[OP_COUNT];
 } python;
 
-static int modes_on; /* somebody watches every operation, or a function is being traced */
+static int modes_on; /* every operation is watched, or a function is being traced */
 
 /* ---- numbers ---- */
 
@@ -63,7 +63,7 @@ NEVER_INLINE Node *instance_new(PyTypeObject *kind, int op, unsigned flags)
 {
     allocfunc alloc = (allocfunc)PyType_GetSlot(kind, Py_tp_alloc);
     Instance *out;
-    Py_INCREF(kind); /* the allocation may run anything, and whoever had this class may change it then */
+    Py_INCREF(kind); /* the allocation may run anything, and that code may change the class */
     out = (Instance *)alloc(kind, 0);
     Py_DECREF(kind);
     if (!out)
@@ -104,7 +104,7 @@ static Node *leaf_new(PyTypeObject *kind, int op, double data)
     return out;
 }
 
-/* Tell whoever watches (anomaly mode) of a new result. */
+/* Tell the watcher (anomaly mode) of a new result. */
 NEVER_INLINE PyObject *announce(PyObject *out)
 {
     PyObject *watch = PyObject_GetAttrString(python.modes, "watch"), *answer = NULL;
@@ -233,16 +233,16 @@ NEVER_INLINE PyObject *binary_slow(PyObject *a, PyObject *b, int op, int infix)
     return FINISHED(out);
 }
 
-/* An infix operator. */
+/* An infix operator. One of the two is a Value, of this class or a subclass: Python asks no one else. */
 ALWAYS_INLINE PyObject *binary(PyObject *a, PyObject *b, int op)
 {
-    if (LIKELY(Py_TYPE(a) == ValueType)) {
-        if (LIKELY(Py_TYPE(b) == ValueType))
-            return binary_nodes(ValueType, (Node *)a, (Node *)b, op);
-        if (PyFloat_CheckExact(b))
-            return binary_number(ValueType, (Node *)a, PyFloat_AsDouble(b), op);
-    } else if (PyFloat_CheckExact(a) && Py_TYPE(b) == ValueType)
-        return number_binary(ValueType, PyFloat_AsDouble(a), (Node *)b, op);
+    if (LIKELY(Py_TYPE(a) == Py_TYPE(b)))
+        return LIKELY(Py_TYPE(a) == ValueType) ? binary_nodes(ValueType, (Node *)a, (Node *)b, op)
+                                               : binary_nodes(Py_TYPE(a), (Node *)a, (Node *)b, op);
+    if (PyFloat_CheckExact(b))
+        return binary_number(Py_TYPE(a), (Node *)a, PyFloat_AsDouble(b), op);
+    if (PyFloat_CheckExact(a))
+        return number_binary(Py_TYPE(b), PyFloat_AsDouble(a), (Node *)b, op);
     return binary_slow(a, b, op, 1);
 }
 
@@ -388,7 +388,7 @@ static PyObject *result_new(PyTypeObject *kind, int code, PyObject *op, PyObject
     return FINISHED(out);
 }
 
-/* ---- plain numbers become nodes when somebody looks ---- */
+/* ---- plain numbers become nodes when they are looked at ---- */
 
 static Node *constant_for(Node *node, double number, double d, Py_ssize_t before)
 {

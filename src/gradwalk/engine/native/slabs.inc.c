@@ -9,7 +9,7 @@
 
 #include "layout.h"
 
-/* Under AddressSanitizer a free slot is poisoned, and none is used again: whoever still holds it is found out. */
+/* Under AddressSanitizer a free slot is poisoned, and none is used again: a stale pointer to it is found out. */
 #if defined(__SANITIZE_ADDRESS__)
 #define SANITIZED 1
 #elif defined(__has_feature)

@@ -168,8 +168,8 @@ static PyType_Slot value_slots[] = {
     {Py_tp_free, value_free},
     {Py_tp_traverse, value_traverse},
     {Py_tp_clear, value_clear},
-    {Py_tp_getattro, value_getattro},
-    {Py_tp_setattro, value_setattro},
+    {Py_tp_getattro, field_getattro},
+    {Py_tp_setattro, field_setattro},
     {Py_tp_hash, value_hash},
     {Py_tp_richcompare, value_compare},
     {Py_tp_methods, value_methods},
@@ -331,6 +331,7 @@ static PyMethodDef functions[] = {
      "scatter(params, data=None, grads=None): write numbers back."},
     {"set_modes_on", set_modes_on, METH_O, "Whether every operation is watched, or a function is being traced."},
     {"results_are_plain", results_are_plain, METH_O, "Whether results of a subclass are plain Values."},
+    {"also_called", also_called, METH_VARARGS, "also_called(name, field): another name for data or grad is quick too."},
     {"set_walk_order", set_walk_order, METH_O,
      "In which order gradients are added: by \"age\", or depth first, from the \"first\" input or the \"last\"."},
     {"before_collection", (PyCFunction)(void (*)(void))before_collection, METH_FASTCALL, "For gc.callbacks."},
@@ -412,7 +413,8 @@ static int fill(PyObject *module)
         PyErr_SetString(PyExc_ImportError, "the native engine is for 64-bit machines");
         return -1;
     }
-    if (!(ValueType = (PyTypeObject *)PyType_FromSpec(&value_spec)) || slab_begin() < 0)
+    if (!(ValueType = (PyTypeObject *)PyType_FromSpec(&value_spec)) || slab_begin() < 0 || quick_add("data", 0) < 0 ||
+        quick_add("grad", 1) < 0)
         return -1;
     if (collector_head() != (Py_ssize_t)COLLECTOR_HEAD || slots_fit(COLLECTOR_HEAD) != 1) {
         if (!PyErr_Occurred())

@@ -186,7 +186,7 @@ static void leave_heap(void)
 
 typedef int Visit(Slab *slab, size_t i, unsigned info, void *with);
 
-/* Visit whoever waits, the newest first. `stopped`: at which age, if it did not come to its end. */
+/* Visit the waiting nodes, the newest first. `stopped`: at which age, if it did not come to its end. */
 ALWAYS_INLINE int empty_heap(Visit *visit, void *with, unsigned long long *stopped)
 {
     unsigned slabs = 0;

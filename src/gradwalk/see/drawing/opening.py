@@ -15,8 +15,8 @@ WIDE, WIDER, HIGH = 1_450.0, 1_900.0, 1_000.0
 """In a picture that is not larger than this; wider where next to nothing would be seen."""
 FEW, VERY_FEW, HIGHER = 10, 4, 1_330.0
 """A picture of fewer results may be so high, too."""
-TORN, ANY = 3, 1_000
-"""So many lines may then go from one band to the next; of very few results, any number."""
+TORN, ANY, NAMED = 3, 1_000, 8
+"""So many lines may go from one band to the next; of very few results, any number; more, rather than lose labels."""
 
 
 def first_states(document: Document, opened: Sequence[str] = ()) -> tuple[list[int], float]:

@@ -88,6 +88,7 @@ def lay_out_level(task: Task, level: Level) -> None:
         [item.breadth for item in level.items],
         [piece.start for piece in level.pieces],
         [piece.end for piece in level.pieces],
+        [view.links[piece.link].start for piece in level.pieces],
         [item.kind == "in" for item in level.items],
         [item.kind == "out" for item in level.items],
         9.0 if task.down else GAP,

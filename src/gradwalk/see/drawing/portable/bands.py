@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .basics import has, put
 from .layered import Plan
 from .levels import LEAD, Level, Task
 from .routes import spread_ends, trace_piece
@@ -25,10 +26,10 @@ def set_places(task: Task, level: Level, plan: Plan) -> None:
     for i in range(len(level.items)):
         lengths[plan.rank[i]] = max(lengths[plan.rank[i]], level.items[i].length)
     gaps = gaps_of(task, level, plan)
-    band = bands_of(level, plan, lengths, gaps, task.limit - 160.0 * depth_of(level.key))
+    band = bands_of(task, level, plan, lengths, gaps, task.limit - 160.0 * depth_of(level.key))
     for r in range(1, plan.ranks):
         if band[r] > band[r - 1]:
-            task.torn = max(task.torn, crossing_of(level, plan)[r])
+            task.torn = max(task.torn, crossing_of(task, level, plan)[r])
     starts = [0.0 for _ in range(plan.ranks)]
     level.ends = [0.0 for _ in range(band[plan.ranks - 1] + 1)]
     lead = LEAD if band[plan.ranks - 1] > 0 else 0.0
@@ -40,7 +41,8 @@ def set_places(task: Task, level: Level, plan: Plan) -> None:
         along += lengths[r]
         level.ends[band[r]] = along
         level.length = max(level.length, along + lead)
-    shift = band_shifts(level, plan, band)
+    shift = band_shifts(level, plan, band, crossing_of(task, level, plan))
+    level.breadth = level.bottoms[len(level.bottoms) - 1]
     for i in range(len(level.items)):
         item = level.items[i]
         r = plan.rank[i]
@@ -54,7 +56,7 @@ def set_places(task: Task, level: Level, plan: Plan) -> None:
             item.along = level.length
         level.breadth = max(level.breadth, item.across + item.breadth / 2)
     spread_ends(task, level, plan, shift, band)
-    lanes = [0 for _ in range(plan.ranks + 1)]
+    lanes: dict[str, int] = {}
     for k in range(len(level.pieces)):
         trace_piece(task, level, plan, level.pieces[k], k, starts, lengths, shift, band, lanes)
 
@@ -97,7 +99,7 @@ def gaps_of(task: Task, level: Level, plan: Plan) -> list[float]:
     return gaps
 
 
-def bands_of(level: Level, plan: Plan, lengths: list[float], gaps: list[float], limit: float) -> list[int]:
+def bands_of(task: Task, level: Level, plan: Plan, lengths: list[float], gaps: list[float], limit: float) -> list[int]:
     """Which band each rank is in. A little too long, the gaps shrink; else it is cut where few lines are cut, into
     bands that leave little room: of all ways to cut, the best.
     """
@@ -111,7 +113,7 @@ def bands_of(level: Level, plan: Plan, lengths: list[float], gaps: list[float], 
             gaps[r] -= max(0.0, over / (plan.ranks - 1))
         return band
     limit -= 2 * LEAD if level.key != "" else 1.5 * LEAD  # room for the lines from band to band
-    crossing = crossing_of(level, plan)
+    crossing = crossing_of(task, level, plan)
     lows, highs = extents(level, plan)
     cost = [0.0 for _ in range(plan.ranks + 1)]  # of everything before a rank
     begin = [0 for _ in range(plan.ranks + 1)]  # where the band that ends before it begins
@@ -159,28 +161,32 @@ def extents(level: Level, plan: Plan) -> tuple[list[float], list[float]]:
     return lows, highs
 
 
-def crossing_of(level: Level, plan: Plan) -> list[int]:
-    """How many lines go from before each rank to it or beyond."""
+def crossing_of(task: Task, level: Level, plan: Plan) -> list[int]:
+    """How many lines go from before each rank to it or beyond; those that run together are one."""
     crossing = [0 for _ in range(plan.ranks + 1)]
+    seen: dict[str, bool] = {}
     for piece in level.pieces:
         for r in range(plan.rank[piece.start] + 1, plan.rank[piece.end] + 1):
-            crossing[r] += 1
+            key = str(task.view.links[piece.link].start) + "@" + str(r)
+            if not has(seen, key):
+                put(seen, key, True)
+                crossing[r] += 1
     return crossing
 
 
-def band_shifts(level: Level, plan: Plan, band: list[int]) -> list[float]:
+def band_shifts(level: Level, plan: Plan, band: list[int], crossing: list[int]) -> list[float]:
     """How far each band is moved across, so that it stands below the one before."""
     count = band[len(band) - 1] + 1
     low = [1e18 for _ in range(count)]
     high = [-1e18 for _ in range(count)]
-    passing = [0 for _ in range(count)]
     lows, highs = extents(level, plan)
     for r in range(plan.ranks):
         low[band[r]] = min(low[band[r]], lows[r])
         high[band[r]] = max(high[band[r]], highs[r])
-    for k in range(len(level.pieces)):
-        for b in range(band[plan.rank[level.pieces[k].start]], band[plan.rank[level.pieces[k].end]]):
-            passing[b] += 1
+    passing = [0 for _ in range(count)]
+    for r in range(1, plan.ranks):
+        if band[r] > band[r - 1]:
+            passing[band[r - 1]] = crossing[r]
     shift = [0.0 for _ in range(count)]
     at = 0.0
     for b in range(count):

@@ -41,9 +41,13 @@ class Net:
 
 
 def lay_out(
-    sizes: list[float], starts: list[int], ends: list[int], first: list[bool], last: list[bool], gap: float
-) -> Plan:
-    """Lay out boxes, of which lines lead from lower to higher numbers; some must be in the first or last rank."""
+    sizes: list[float], starts: list[int], ends: list[int], origins: list[int], first: list[bool], last: list[bool],
+    gap: float,
+) -> Plan:  # fmt: skip
+    """Lay out boxes, of which lines lead from lower to higher numbers; some must be in the first or last rank.
+
+    Lines of the same origin, which start at the same box, run together until they part.
+    """
     plan = Plan()
     if len(sizes) == 0:
         return plan
@@ -53,7 +57,7 @@ def lay_out(
     net.gap = gap
     net.rank = plan.rank[:]
     net.size = sizes[:]
-    chains = chain_lines(net, starts, ends)
+    chains = chain_lines(net, starts, ends, origins)
     order(net)
     across = place(net)
     top = 1e18
@@ -114,33 +118,36 @@ def ranks_of(count: int, starts: list[int], ends: list[int], first: list[bool], 
     return [r - low for r in rank]
 
 
-def chain_lines(net: Net, starts: list[int], ends: list[int]) -> list[list[int]]:
-    """A line over several ranks becomes a chain of invisible boxes; lines with the same ends share it."""
+def chain_lines(net: Net, starts: list[int], ends: list[int], origins: list[int]) -> list[list[int]]:
+    """A line over several ranks becomes a chain of invisible boxes; lines of the same origin share them."""
     chains: list[list[int]] = []
     known: dict[str, int] = {}
     net.before = [[] for _ in net.size]
     net.after = [[] for _ in net.size]
     for k in range(len(starts)):
-        key = str(starts[k]) + ">" + str(ends[k])
-        if has(known, key):
-            chains.append(chains[get(known, key, 0)])
-            continue
-        put(known, key, k)
         chain: list[int] = []
         at = starts[k]
         for r in range(net.rank[starts[k]] + 1, net.rank[ends[k]]):
-            chain.append(len(net.size))
-            net.size.append(0.0)
-            net.rank.append(r)
-            net.before.append([])
-            net.after.append([])
-            net.after[at].append(chain[len(chain) - 1])
-            net.before[chain[len(chain) - 1]].append(at)
-            at = chain[len(chain) - 1]
-        net.after[at].append(ends[k])
-        net.before[ends[k]].append(at)
+            key = str(origins[k]) + "@" + str(r)
+            if not has(known, key):
+                put(known, key, len(net.size))
+                net.size.append(0.0)
+                net.rank.append(r)
+                net.before.append([])
+                net.after.append([])
+            join(net, at, get(known, key, 0))
+            at = get(known, key, 0)
+            chain.append(at)
+        join(net, at, ends[k])
         chains.append(chain)
     return chains
+
+
+def join(net: Net, start: int, end: int) -> None:
+    """A line from one box to the next, if there is none yet."""
+    if not (start in net.before[end]):  # noqa: E713
+        net.after[start].append(end)
+        net.before[end].append(start)
 
 
 # ---- the order within each rank ----

@@ -5,7 +5,7 @@ This file knows shapes and the names of their styles; the colours are in ../colo
 
 from __future__ import annotations
 
-from .basics import escape, grouped
+from .basics import escape, grouped, ordered
 from .levels import Scene, Spot
 from .lines import amount, bow_of, breadth, line_class, path, px, texts_of, tip
 from .model import Document
@@ -182,34 +182,29 @@ def frame_title(scene: Scene, b: int) -> str:
 
 
 def lines(doc: Document, scene: Scene, look: Look) -> str:
+    """The broad ones first: where lines run together, the thin ones lie on top."""
     view = scene.view
     inked = look.ink != "none" and (look.ink != "gradient" or doc.ink)
     largest = 0.0
     for link in view.links:
         if not link.plain:
             largest = max(largest, abs(amount(link, look.ink)))
-    parts: list[str] = []
-    for k in range(len(view.links)):
-        link = view.links[k]
-        if len(scene.routes[k]) < 2:
-            continue
-        x = amount(link, look.ink)
-        kind = "line"
-        wide = 1.5
-        if inked and not link.plain:
-            kind = "line " + line_class(x)
-            wide = breadth(x, largest)
-        where = ' data-link="' + str(k) + '"' if look.live else ""
-        bow = bow_of(scene, k)
-        parts.append(
-            '<path class="' + kind + '"' + where + ' stroke-width="' + px(wide) + '" d="'
-            + path(scene.routes[k], look.down, bow) + '"/>'
-        )  # fmt: skip
-        parts.append(
-            '<path class="' + kind.replace("line", "tip") + '"' + where + ' d="'
-            + tip(scene.routes[k], look.down, 3.0 + wide * 0.4) + '"/>'
-        )  # fmt: skip
-    return "\n".join(parts)
+    wide = [breadth(amount(link, look.ink), largest) if inked and not link.plain else 1.5 for link in view.links]
+    drawn = [k for k in range(len(view.links)) if len(scene.routes[k]) > 1]
+    return "\n".join([line(scene, look, k, wide[k], inked) for k in ordered(drawn, lambda k: -wide[k])])
+
+
+def line(scene: Scene, look: Look, k: int, wide: float, inked: bool) -> str:
+    """A line and its arrowhead."""
+    link = scene.view.links[k]
+    kind = "line " + line_class(amount(link, look.ink)) if inked and not link.plain else "line"
+    where = ' data-link="' + str(k) + '"' if look.live else ""
+    return (
+        '<path class="' + kind + '"' + where + ' stroke-width="' + px(wide) + '" d="'
+        + path(scene.routes[k], look.down, bow_of(scene, k)) + '"/>\n'
+        + '<path class="' + kind.replace("line", "tip") + '"' + where + ' d="'
+        + tip(scene.routes[k], look.down, 3.0 + wide * 0.4) + '"/>'
+    )  # fmt: skip
 
 
 def going_on(scene: Scene, start: int, end: int) -> str:

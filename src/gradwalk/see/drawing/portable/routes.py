@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .basics import get, has, ordered
+from .basics import get, has, ordered, put
 from .layered import Plan
 from .levels import CURVE, LEAD, STRAIGHT, Item, Level, Piece, Task
 from .sizes import BANDS, FRAME_PAD, FRAME_TOP, LOW
@@ -20,9 +20,11 @@ def spread_ends(task: Task, level: Level, plan: Plan, shift: list[float], band: 
         if item.kind != "card":
             continue
         out = ordered(leaving[i], lambda k: toward(level, plan, k, False))
-        room = min(7.0 * (len(out) - 1), item.breadth * 0.7)
+        slots = together(level, plan, band, out)
+        ways = slots[len(slots) - 1] + 1 if len(slots) > 0 else 0
+        room = min(7.0 * (ways - 1), item.breadth * 0.7)
         for p in range(len(out)):
-            level.pieces[out[p]].leaves = share(p, len(out), room)
+            level.pieces[out[p]].leaves = share(slots[p], ways, room)
         into = ordered(arriving[i], lambda k: toward(level, plan, k, True))
         signed = task.sizes[item.number].sign > 0
         high = task.sizes[item.number].tall
@@ -33,6 +35,23 @@ def spread_ends(task: Task, level: Level, plan: Plan, shift: list[float], band: 
             room = min(11.0 * (len(into) - 1), task.sizes[item.number].sign * 0.6)
         for p in range(len(into)):
             level.pieces[into[p]].arrives = share(p, len(into), room)
+
+
+def together(level: Level, plan: Plan, band: list[int], out: list[int]) -> list[int]:
+    """For lines that leave a card, in order, which way each takes: those that run together take one."""
+    slots: list[int] = []
+    slot = -1
+    before = ""
+    for k in out:
+        bends = plan.bends[k]
+        r = plan.rank[level.pieces[k].start]
+        way = "bend" + str(bends[0]) if len(bends) > 0 else "line" + str(k)
+        if r + 1 < len(band) and band[r + 1] > band[r]:
+            way = "next band"
+        slot += 1 if way != before else 0
+        before = way
+        slots.append(slot)
+    return slots
 
 
 def toward(level: Level, plan: Plan, k: int, last: bool) -> float:
@@ -52,9 +71,10 @@ def share(p: int, count: int, room: float) -> float:
 
 def trace_piece(
     task: Task, level: Level, plan: Plan, piece: Piece, k: int, starts: list[float], lengths: list[float],
-    shift: list[float], band: list[int], lanes: list[int],
+    shift: list[float], band: list[int], lanes: dict[str, int],
 ) -> None:  # fmt: skip
     """The points that a line passes on this level."""
+    origin = task.view.links[piece.link].start
     source = level.items[piece.start]
     target = level.items[piece.end]
     out = end_across(task, source, piece, False)
@@ -68,11 +88,11 @@ def trace_piece(
     ):
         points.append([starts[r] + lengths[r], out, STRAIGHT])
     for bend in plan.bends[k]:
-        turn_band(points, level, r, band, lanes, bend + shift[band[r + 1]])
+        turn_band(points, level, r, band, lane_of(lanes, origin, r), bend + shift[band[r + 1]])
         r += 1
         points.append([starts[r], bend + shift[band[r]], CURVE])
         points.append([starts[r] + lengths[r], bend + shift[band[r]], STRAIGHT])
-    turn_band(points, level, r, band, lanes, into)
+    turn_band(points, level, r, band, lane_of(lanes, origin, r), into)
     r += 1
     stop = target.along
     if target.kind == "card" and task.sizes[target.number].sign > 0:
@@ -100,12 +120,20 @@ def end_across(task: Task, item: Item, piece: Piece, last: bool) -> float:
     return float(item.across - item.breadth / 2 + port.across + (FRAME_PAD if task.down else FRAME_TOP))
 
 
-def turn_band(points: list[list[float]], level: Level, r: int, band: list[int], lanes: list[int], into: float) -> None:
+def lane_of(lanes: dict[str, int], origin: int, r: int) -> int:
+    """Beside which others a line goes to the next band after a rank; lines of the same origin share a lane."""
+    key = str(origin) + "@" + str(r)
+    if not has(lanes, key):
+        count = get(lanes, str(r), 0)
+        put(lanes, key, count)
+        put(lanes, str(r), count + 1)
+    return int(get(lanes, key, 0))
+
+
+def turn_band(points: list[list[float]], level: Level, r: int, band: list[int], lane: int, into: float) -> None:
     """From the end of a band to the start of the next, around everything."""
     if r + 1 >= len(band) or band[r + 1] == band[r]:
         return
-    lane = lanes[r + 1]
-    lanes[r + 1] += 1
     last = points[len(points) - 1]
     right = level.ends[band[r]] + 10.0 + 6.0 * (lane % 8)
     left = LEAD - 10.0 - 6.0 * (lane % 8)

@@ -1,0 +1,254 @@
+"""What plays which role in somebody's class, found by making two values, multiplying them and walking back.
+
+First the number (a value made of 2.0 holds 2.0 somewhere), then a result and its operands (results.py), then what fills
+gradients, and where. What could not be found is said in `missing`.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from ..engine.value import Value
+from . import walks
+from .restoring import undone
+from .results import family, find_operands, results_of
+from .roles import RoleNotFound, Roles
+from .rules import Step, beside, find_step
+from .slots import is_array, is_number, numbers, plain, required, slots
+from .walks import Walk
+from .workshops import workshops
+
+USUAL_DATA = ("data", "value", "val", "v", "x", "item", "num", "number", "real", "primal")
+USUAL_GRAD = ("grad", "g", "gradient", "adjoint", "derivative", "bar", "delta", "adj", "d", "dv", "grd", "gr", "der")
+
+
+def find_roles(kind: type, names: Mapping[str, Any] | None = None, everything: bool = False) -> Roles:
+    """What plays which role in a class. `names` are the functions and classes around it; without them, those of
+    the module that its methods were written in. With `everything`, also functions are tried whose names do not
+    sound like a walk."""
+    if issubclass(kind, Value):
+        ours = named_roles(kind, Value(0.0))
+        assert ours is not None
+        return ours
+    around = dict(names) if names is not None else _globals_of(kind)
+    with undone(kind, around):
+        roles = _roles_with(_with_data(kind, around), around, everything)
+        for maker in _with_flags(roles) if not roles.grad_was_written else ():
+            other = Roles(roles.kind, roles.data, maker)
+            other.workshop = roles.workshop
+            other = _roles_with(other, around, everything)
+            if other.grad_was_written:
+                return other
+    return roles
+
+
+def _with_flags(roles: Roles) -> Iterator[Callable[[float], Any]]:
+    """The same values with a flag set that says they want a gradient, where their class has one."""
+
+    def flagged(name: str, x: float) -> Any:
+        value = roles._maker(x)
+        setattr(value, name, True)
+        return value
+
+    for name, held in slots(roles.make(2.0)).items():
+        if held is False and not name.startswith("__"):
+            yield partial(flagged, name)
+
+
+def _roles_with(roles: Roles, around: dict[str, Any], everything: bool) -> Roles:
+    kind = roles.kind
+    pair = (roles.make(2.0), roles.make(3.0))
+    results = list(results_of(roles, pair, around))
+    out = results[0] if results else None
+    if out is None:
+        roles.missing.append(f"no operation on two values of {kind.__name__} was found")
+        roles.grad = _usual(roles, pair[0])
+        return roles
+    _mend_data(roles, pair, out)
+    find_operands(roles, pair, out, around)
+    _find_walk(roles, around, everything)
+    if roles.grad or roles.returned is not None:
+        roles._step = find_step(roles, roles.back)
+    return roles
+
+
+def _globals_of(kind: type) -> dict[str, Any]:
+    for owner in kind.__mro__:
+        for member in vars(owner).values():
+            inner = getattr(member, "__func__", getattr(member, "fget", member))
+            if hasattr(inner, "__globals__") and hasattr(inner, "__code__"):
+                return dict(inner.__globals__)
+    return {}
+
+
+# ---- the number ----
+
+
+def _with_data(kind: type, around: dict[str, Any]) -> Roles:
+    """A way to make a value, and the attribute that holds its number."""
+    base = family(kind)
+    relatives = [c for c in around.values() if isinstance(c, type) and issubclass(c, base) and c is not kind]
+    functions = [f for f in around.values() if _may_be_a_maker(f)]
+    for maker in (kind, *relatives, *functions):
+        try:
+            two, other = maker(2.0), maker(3.5)
+        except Exception:
+            continue
+        if isinstance(two, base) and not isinstance(two, type):
+            fitting = [name for name, x in numbers(two).items() if x == 2.0 and numbers(other).get(name) == 3.5]
+            if fitting:
+                return Roles(base, min(fitting, key=_rank(USUAL_DATA)), maker)
+    shops = [(shop, name) for shop in workshops(base, around) for name in _holding(shop.make, 2.0)]
+    if shops:
+        shop, name = min(shops, key=lambda each: _rank(USUAL_DATA)(each[1]))
+        roles = Roles(base, name, shop.make)
+        roles.workshop = shop
+        return roles
+    raise RoleNotFound(
+        f"{kind.__name__}(2.0) gives no object that holds 2.0 in one of its attributes, so its numbers cannot be read"
+    )
+
+
+def _holding(maker: Callable[[float], Any], x: float) -> list[str]:
+    return [name for name, held in numbers(maker(x)).items() if held == x]
+
+
+def _may_be_a_maker(thing: Any) -> bool:
+    short = getattr(getattr(thing, "__code__", None), "co_code", b"x" * 999)
+    return hasattr(thing, "__code__") and required(thing) == 1 and len(short) < 150
+
+
+def _rank(usual: Sequence[str]) -> Callable[[str], tuple[bool, int]]:
+    return lambda name: (name.startswith("_"), usual.index(name) if name in usual else len(usual))
+
+
+def _mend_data(roles: Roles, pair: tuple[Any, Any], out: Any) -> None:
+    """Of several attributes that hold the number of a leaf, the one that changes in a result."""
+    if not roles.has_number(out) or roles.number(out) in (2.0, 3.0):
+        held = [name for name, x in numbers(out).items() if x in (6.0, 5.0) and numbers(pair[0]).get(name) == 2.0]
+        if held:
+            roles.data = min(held, key=_rank(USUAL_DATA))
+
+
+# ---- the walk and the gradient ----
+
+
+def _find_walk(roles: Roles, around: dict[str, Any], everything: bool) -> None:
+    """What fills the gradients, and which attribute it writes."""
+    shallow: list[tuple[Walk, str]] = []
+    own = walks.of_workshop(roles.workshop) if roles.workshop is not None else []
+    for walk in [*own, *walks.candidates(roles.kind, around, everything)]:
+        try:
+            found = _written_by(walk, roles)
+        except Exception as error:
+            if walk.certain and roles.back is None:
+                roles.back = walk
+                roles.missing.append(f"{walk.name}() fails on a product: {type(error).__name__}: {error}")
+            continue
+        if found:
+            slot, deep = found
+            if not (deep or walk.certain):
+                shallow.append((walk, slot))  # one node's rule rather than a walk
+                continue
+            roles.back, roles.grad = walk, slot if slot != RETURNED else ""
+            roles.returned = {} if slot == RETURNED else None
+            roles.grad_was_written = True
+            roles.missing = [told for told in roles.missing if "fails on a product" not in told]
+            return
+        if walk.certain and roles.back is None:
+            roles.back = walk
+    roles.grad = shallow[0][1] if shallow else _usual(roles, roles.make(2.0))
+    if roles.back is None:
+        roles.missing.append("what fills the gradients: no method or function was found that does")
+
+
+RETURNED = "<returned>"
+
+
+def _written_by(walk: Walk, roles: Roles) -> tuple[str, bool] | None:
+    """The attribute that a walk writes to the operands of a result, and whether it gets to operands of operands."""
+    error: Exception | None = None
+    for product in roles.products:
+        pair = (roles.make(2.0), roles.make(3.0))
+        try:
+            given, written = walks.tried(walk, roles.kind, _computed(roles, product), pair)
+        except Exception as failure:
+            error = failure
+            continue
+        slot = _gradient_slot(roles, pair, written)
+        if not slot and roles.workshop is not None and roles.workshop.index and _is_by_index(roles, given, pair):
+            return RETURNED, True
+        if slot or (pair[0] is not None and walks.by_value(given, roles.kind, pair).get(id(pair[0])) is not None):
+            slot = slot or RETURNED
+            return slot, slot == RETURNED or _goes_deep(walk, roles, product)
+    if error:
+        raise error
+    return None
+
+
+def _computed(roles: Roles, product: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """The same operation, with its number filled in."""
+
+    def result(a: Any, b: Any) -> Any:
+        out = product(a, b)
+        roles.compute(out)
+        return out
+
+    return result
+
+
+def _is_by_index(roles: Roles, given: Any, pair: tuple[Any, Any]) -> bool:
+    """Whether a walk gave back gradients by the places of values on a tape."""
+    try:
+        return all(is_number(given[roles._key(x)]) for x in pair)
+    except (TypeError, KeyError, IndexError):
+        return False
+
+
+def _goes_deep(walk: Walk, roles: Roles, product: Callable[[Any, Any], Any]) -> bool:
+    pair = (roles.make(2.0), roles.make(3.0))
+    try:
+        deep = _computed(roles, lambda a, b: product(product(a, b), roles.make(1.5)))
+        _, written = walks.tried(walk, roles.kind, deep, pair)
+    except Exception:
+        return True  # no reason to think that it is another thing
+    return bool(written)
+
+
+def _gradient_slot(roles: Roles, pair: tuple[Any, Any], written: dict[str, bool]) -> str:
+    """Of the attributes that a walk wrote to an operand, the one that is a gradient; "" if none is."""
+    now = {name: held for name, held in slots(pair[0]).items() if name in written and name != roles.data}
+    numeric = [name for name, held in now.items() if is_number(held) or is_array(held)]
+    if not numeric:
+        return ""
+    right = [name for name in numeric if is_number(now[name]) and plain(now[name]) in (3.0, 1.0)]
+    return min(right or numeric, key=_rank(USUAL_GRAD))
+
+
+def _usual(roles: Roles, leaf: Any) -> str:
+    """Without a walk: the attribute that is called as gradients are, or the only other number."""
+    held = {name: part for name, part in slots(leaf).items() if name != roles.data}
+    named = [name for name in USUAL_GRAD if name in held]
+    zeros = [name for name, part in held.items() if is_number(part) and plain(part) == 0]
+    return named[0] if named else zeros[0] if len(zeros) == 1 else ""
+
+
+def named_roles(kind: type, sample: Any) -> Roles | None:
+    """The roles by micrograd's names, for a value whose class cannot be tried out; None if it has not these names."""
+    places = [name for name in ("_prev", "_children") if hasattr(sample, name)]
+    ruled = hasattr(sample, "_backward") or hasattr(sample, "_local_grads")
+    if not places or not ruled or not hasattr(sample, "data") or not hasattr(sample, "grad"):
+        return None
+    roles = Roles(kind, "data", kind)
+    roles.grad, roles._places = "grad", places[:1]
+    roles.products = [operator.mul, operator.add]
+    roles.mul, roles.add = roles.products
+    roles._step = Step("_backward", lambda roles, node: node._backward(), True, writes=True)
+    if not hasattr(sample, "_backward"):
+        roles._step = Step("_local_grads", lambda roles, node: beside(roles, node, node._local_grads), keeps="beside")
+    if callable(getattr(kind, "backward", None)):
+        roles.back = Walk("backward", kind, lambda root, leaves: root.backward())
+    return roles

@@ -1,0 +1,44 @@
+/** What the playground shows first: a run that learns without a jump, and beside it one with a bug that is seen. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const page = { getElementById: () => ({ textContent: '{"strings": {}, "lessons": []}' }), documentElement: {} };
+Object.assign(globalThis, { document: page }); // the course's sentences are read from its page
+const { DATASETS, testRows } = await import("../src/course/datasets");
+const { FIRST, readSizes } = await import("../src/course/playground-setup");
+const { Run } = await import("../src/course/run");
+
+const { data, sizes, activation, rates } = FIRST;
+
+for (const seed of [1, 2, 3])
+  test(`start ${seed}: the right run only falls, the one that never zeroes jumps above where it began`, () => {
+    const settings = { sizes, activation, seed };
+    const [right, wrong] = [true, false].map(
+      (zeroing) => new Run(DATASETS[data]!(), settings, testRows(data), rates[0], zeroing),
+    ) as [InstanceType<typeof Run>, InstanceType<typeof Run>];
+    const start = wrong.loss;
+    let [before, highest] = [right.loss, 0];
+    for (let step = 1; step <= 80; step += 1) {
+      right.step();
+      wrong.step();
+      assert.ok(right.loss < before + 1e-3, `step ${step}: ${before} rose to ${right.loss}`);
+      before = right.loss;
+      if (step > 20) highest = Math.max(highest, wrong.loss);
+    }
+    assert.ok(right.judged < 0.1, `${right.judged}`);
+    assert.ok(highest > 2 * start, `${highest} after ${start}`);
+  });
+
+test("a network as wide as one may ask for can be made", () => {
+  const widest = readSizes("12, 12");
+  assert.ok(typeof widest !== "string");
+  const run = new Run(DATASETS["xor"]!(), { sizes: widest, activation: "tanh", seed: 1 }, undefined, 0.1, true);
+  run.step();
+  assert.ok(Number.isFinite(run.loss));
+});
+
+test("two relu neurons that stick at xor are known to be stuck soon", () => {
+  const run = new Run(DATASETS["xor"]!(), { sizes: [2], activation: "relu", seed: 1 }, testRows("xor"), rates[0], true);
+  while (!run.stuck && run.network.steps < 120) run.step();
+  assert.ok(run.stuck, `step ${run.network.steps}, loss ${run.loss}`);
+});
