@@ -97,7 +97,8 @@ def test_an_ending_to_be_proud_of(visit: Callable[..., Any], address: str, axe: 
 
 def test_what_the_course_filled_in_is_marked(visit: Callable[..., Any], address: str) -> None:
     page = open_ending(visit, address, made(without={"log", "relu", "patient-a"}), 2, width=360, dark=True)
-    page.get_by_text("You did it.").wait_for()
+    page.get_by_text("What you have made so far is yours to keep").wait_for()
+    assert page.get_by_text("You did it.").count() == 0, "not before the end"
     page.locator(".made pre.code").wait_for(timeout=PYTHON_START)
     text = page.locator("gradwalk-ending").inner_text()
     assert "filled in, and marked: relu, log" in text
