@@ -166,13 +166,13 @@ LAB_MISTAKES: dict[str, Mistakes] = {
     "log": [
         ("self.grad += out.grad", "unchanged"),
         ("self.grad += 1 / self.data", "the local derivative alone"),
-        ("self.grad += out.grad / out.data", "log undoes exp"),
+        ("self.grad += out.grad / out.data", "near 4 it is 0.25. Which formula"),
         ("self.grad = out.grad / self.data", "it should grow"),
     ],
     "relu": [
         ("self.grad += out.grad", "not move at all"),
         ("self.grad += (out.data > 0)", "the local derivative alone"),
-        ("self.grad += self.data * out.grad", "which is not the derivative here"),
+        ("self.grad += self.data * out.grad", "as the local derivative of self"),
     ],
 }
 """The same for the operations of the class that lesson 9 adds."""

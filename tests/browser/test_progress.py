@@ -335,7 +335,7 @@ def test_a_class_of_thirty_fits_a_screen(visit: Visit, address: str, tmp_path: P
     assert "2/4" in row.inner_text()
     assert "2026-03-02" in row.inner_text()
     row = table.get_by_role("row").filter(has_text="Learner 08")
-    assert "How much is 2 · 5?answered 7: That is the sum." in row.inner_text(), (
+    assert "How much is 2 · 5?That is the sum." in row.inner_text(), (
         "on which task, and on which misconception"
     )
     assert "That is the sum." in page.locator(".stumbles").inner_text()
@@ -371,7 +371,9 @@ def test_a_class_is_told_what_was_asked_and_whose_program_it_is(visit: Visit, tm
         page.locator("input[type=file]").set_input_files(write(tmp_path, "ada.json", kept))
         cell = page.locator(".class td.stuck")
         assert "The same value twice, on the way back" in cell.inner_text(), "the newest"
-        assert "answered 12345: " in cell.inner_text()
-        assert "(Asked: " in cell.inner_text()
+        assert "With 12345, a step of 0.001 at a would take f" in cell.inner_text()
+        told = cell.locator(".why").get_attribute("title")
+        assert "answered 12345: " in told
+        assert "(Asked: " in told
         page.get_by_role("button", name="Ada").click()
         assert page.locator(".more summary").all_inner_texts() == ["4 · backward() and the diamond"]

@@ -8,7 +8,7 @@ import pytest
 
 from gradwalk import Value, dot
 from gradwalk.engine.twin import native, set_walk_order
-from gradwalk.foreign.roles import find_roles
+from gradwalk.foreign.finding import find_roles
 from gradwalk.takeover.examination import compare_with_ours
 from gradwalk.takeover.roundings import order_of
 

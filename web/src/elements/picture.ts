@@ -213,10 +213,12 @@ export class GradwalkPicture extends LitElement {
       doc.cells.find((one: any) => one.name.toLowerCase() === wanted) ??
       doc.cells.find((one: any) => one.name.toLowerCase().startsWith(wanted));
     const groups = doc.cells.length < doc.values; // of a large graph, the page has no single values
-    if (!cell)
-      return void (this.error = word(groups ? "picture.no-group-is-called" : "picture.nothing-here-is-called", {
-        text,
-      }));
+    if (!cell) {
+      this.error = groups
+        ? word("picture.no-group-is-called", { text })
+        : word("picture.nothing-here-is-called", { text });
+      return;
+    }
     this.error = "";
     const states = [...this.states];
     for (const [frame] of cell.path) if (states[frame] === CLOSED) states[frame] = ROLLED;

@@ -68,36 +68,59 @@ static int set_grad(PyObject *self, PyObject *number, void *unused)
 
 static struct {
     PyObject *name; /* interned, so that its address is enough to know it by; owned */
+    PyObject *held; /* what the type holds under this name, as long as nobody puts something else there; owned */
     int is_grad;
 } quick[4]; /* data, grad, and what a program that was taken over calls them */
 static int quick_count;
+static PyObject *type_dict; /* of Value: a view of what it holds now */
+
+/* Which field of a plain Value it is, or -1: another name, a subclass, or a class on which somebody replaced it. */
+static int quick_field(PyObject *self, PyObject *name)
+{
+    int i, is_own;
+    PyObject *held;
+    if (UNLIKELY(Py_TYPE(self) != ValueType))
+        return -1;
+    for (i = 0; i < quick_count && quick[i].name != name; i++)
+        ;
+    if (i == quick_count)
+        return -1;
+    held = PyObject_GetItem(type_dict, name);
+    if (!held)
+        PyErr_Clear();
+    is_own = held == quick[i].held;
+    Py_XDECREF(held);
+    return is_own ? quick[i].is_grad : -1;
+}
 
 static PyObject *field_getattro(PyObject *self, PyObject *name)
 {
-    int i;
-    if (LIKELY(Py_TYPE(self) == ValueType)) /* a subclass may have properties of these names */
-        for (i = 0; i < quick_count; i++)
-            if (quick[i].name == name)
-                return read_number(self, quick[i].is_grad ? (void *)get_grad : (void *)get_data);
+    int field = quick_field(self, name);
+    if (LIKELY(field >= 0))
+        return read_number(self, field ? (void *)get_grad : (void *)get_data);
     return value_getattro(self, name);
 }
 
 static int field_setattro(PyObject *self, PyObject *name, PyObject *given)
 {
-    int i;
-    if (LIKELY(Py_TYPE(self) == ValueType))
-        for (i = 0; i < quick_count; i++)
-            if (quick[i].name == name)
-                return quick[i].is_grad ? set_grad(self, given, NULL) : write_number(self, given, NULL);
+    int field = quick_field(self, name);
+    if (LIKELY(field >= 0))
+        return field ? set_grad(self, given, NULL) : write_number(self, given, NULL);
     return value_setattro(self, name, given);
 }
 
 static int quick_add(const char *text, int is_grad)
 {
-    PyObject *name = PyUnicode_InternFromString(text);
-    if (!name)
+    PyObject *name = PyUnicode_InternFromString(text), *held;
+    if (!type_dict)
+        type_dict = PyObject_GetAttrString((PyObject *)ValueType, "__dict__");
+    held = name && type_dict ? PyObject_GetItem(type_dict, name) : NULL;
+    if (!held) {
+        Py_XDECREF(name);
         return -1;
+    }
     quick[quick_count].name = name;
+    quick[quick_count].held = held;
     quick[quick_count++].is_grad = is_grad;
     return 0;
 }
