@@ -17,6 +17,10 @@ from pathlib import Path
 FORMULA = re.compile(r'<span class="tex" data-display="([01])">(.*?)</span>', re.DOTALL)
 IN_JSON = re.compile(r'\\u003cspan class=\\"tex\\" data-display=\\"([01])\\">(.*?)\\u003c/span>')
 """The same inside the data of a quiz."""
+NEEDLESS = re.compile(r' xmlns="[^"]*"| encoding="[^"]*"')
+"""What a page in HTML need not say."""
+SOURCE = re.compile(r"</?semantics>|<annotation>.*?</annotation>", re.DOTALL)
+"""The TeX that a formula was made from. Scripts read it in the data of a quiz, and nowhere else."""
 PROGRAM = """
 import katex from "katex";
 let text = "";
@@ -46,12 +50,15 @@ def typeset(pages: list[str], node_project: Path | None) -> list[str]:
     )
     if run.returncode:
         raise ValueError(f"a formula cannot be set:\n{run.stderr.strip()[-800:]}")
-    done = iter(json.loads(run.stdout))
+    done = (NEEDLESS.sub("", formula) for formula in json.loads(run.stdout))
 
-    def wrapped(match: re.Match[str]) -> str:
-        return f'<span class="math" data-display="{match[1]}">{next(done)}</span>'
+    def wrapped(match: re.Match[str], formula: str) -> str:
+        return f'<span class="math" data-display="{match[1]}">{formula}</span>'
 
-    return [IN_JSON.sub(lambda m: _to_json(wrapped(m)), FORMULA.sub(wrapped, page)) for page in pages]
+    def shown(match: re.Match[str]) -> str:
+        return wrapped(match, SOURCE.sub("", next(done)))
+
+    return [IN_JSON.sub(lambda m: _to_json(wrapped(m, next(done))), FORMULA.sub(shown, page)) for page in pages]
 
 
 def _from_json(text: str) -> str:
