@@ -373,7 +373,7 @@ def test_a_class_is_told_what_was_asked_and_whose_program_it_is(visit: Visit, tm
         assert "The same value twice, on the way back" in cell.inner_text(), "the newest"
         assert "With 12345, a step of 0.001 at a would take f" in cell.inner_text()
         told = cell.locator(".why").get_attribute("title")
-        assert "answered 12345: " in told
+        assert "answered “12345”: " in told
         assert "(Asked: " in told
         page.get_by_role("button", name="Ada").click()
         assert page.locator(".more summary").all_inner_texts() == ["4 · backward() and the diamond"]
