@@ -335,9 +335,7 @@ def test_a_class_of_thirty_fits_a_screen(visit: Visit, address: str, tmp_path: P
     assert "2/4" in row.inner_text()
     assert "2026-03-02" in row.inner_text()
     row = table.get_by_role("row").filter(has_text="Learner 08")
-    assert "How much is 2 · 5?That is the sum." in row.inner_text(), (
-        "on which task, and on which misconception"
-    )
+    assert "How much is 2 · 5?That is the sum." in row.inner_text(), "on which task, and on which misconception"
     assert "That is the sum." in page.locator(".stumbles").inner_text()
     table.get_by_role("button", name="Learner 08").click()
     assert "4 tries" in table.locator(".more").inner_text()

@@ -499,3 +499,14 @@ def test_separate_graphs_in_separate_threads():
     for t in threads:
         t.join()
     assert results == alone
+
+
+def test_what_is_put_over_data_or_grad_on_the_class_is_seen(monkeypatch):
+    """A tool that watches writes replaces the attribute on the class: the quick way round must not miss it."""
+    v, written = Value(1.0), []
+    with monkeypatch.context() as patch:
+        patch.setattr(Value, "data", property(lambda self: 42.0, lambda self, x: written.append(x)))
+        patch.setattr(Value, "grad", property(lambda self: 7.0, lambda self, x: written.append(x)))
+        v.data, v.grad = 2.0, 3.0
+        assert (v.data, v.grad, written) == (42.0, 7.0, [2.0, 3.0])
+    assert (v.data, v.grad) == (1.0, 0.0)
