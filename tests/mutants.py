@@ -32,7 +32,7 @@ TARGETS = {
     "compiler/guards.py": ["tests/compiler/test_guards.py"],
     "engine/graph.py": [*WALK, "tests/engine/test_value.py"],
     "compiler/backward.py": [*PASSES, "tests/compiler/test_guards.py", "tests/compiler/test_scan.py"],
-    "compiler/simplify.py": PASSES,
+    "compiler/simplify.py": [*PASSES, "tests/compiler/test_scan.py"],
     "compiler/fuse.py": PASSES,
     "engine/ops.py": ["tests/engine/test_ops.py", *WALK],
 }
@@ -44,6 +44,8 @@ EXPLAINED = {
     "compiler/fuse.py _schedule: 1 -> 2": "the same",
     "compiler/simplify.py fold: min(inputs, default=-1) >= 0 -> min(inputs, default=-1) > 0": "a short way to the same",
     "compiler/simplify.py fold: 0 -> 1 in min(inputs, default=-1) >= 0": "the same",
+    "compiler/simplify.py fold: 1 -> 2 in -1": "any number below 0 will do",
+    "engine/graph.py gradients: 0 -> 1 in root: Node, gradient: Node, since: float=0": "the first Value has the age 1",
     "compiler/fuse.py : 1 -> 2 in -1": "a number that no register has: any below 0 will do",
     "compiler/fuse.py : 2 -> 3 in -2": "the same",
     "compiler/fuse.py layers: 0 -> 1 in [0]": "depths are compared with each other alone",
