@@ -510,3 +510,14 @@ def test_what_is_put_over_data_or_grad_on_the_class_is_seen(monkeypatch):
         v.data, v.grad = 2.0, 3.0
         assert (v.data, v.grad, written) == (42.0, 7.0, [2.0, 3.0])
     assert (v.data, v.grad) == (1.0, 0.0)
+
+
+def test_results_have_no_gradient_until_the_next_backward():
+    a = Value(2.0)
+    b = a * 3
+    c = b * b
+    c.backward()
+    a.data = 5.0
+    c.forward()
+    assert (c.data, b.grad, c.grad) == (225.0, 0.0, 0.0)
+    assert a.grad == 36.0, "leaves keep theirs"
