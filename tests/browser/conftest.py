@@ -141,7 +141,7 @@ def axe() -> Callable[[Any], None]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser that a busy machine starves or kills is not the page's fault: one second try, named at the end."""
+    """A browser that a busy machine starves or kills is not the page's fault: two more tries, named at the end."""
     for item in items:
         if "browser" in item.path.parts:
-            item.add_marker(pytest.mark.flaky(reruns=1, reruns_delay=1))
+            item.add_marker(pytest.mark.flaky(reruns=2, reruns_delay=1))
