@@ -37,18 +37,15 @@ ALONE = {
     "test_requests_of_our_own_that_fail",
     "test_requests_of_python_that_fail",
     "test_no_memory_for_a_bundle",
+    "test_graphs_across_slabs_give_the_same_bits",
+    "test_deep_graphs_of_every_shape_are_freed",
+    "test_cycles_are_collected_wherever_they_run",
+    "test_every_failure_of_memory_in_a_walk_by_turns_is_undone",
     "test_nothing_is_left_to_the_cyclic_collector",
     "test_everything_is_given_back",
     "test_bytes_per_node",
 }
-"""They count requests, objects or bytes themselves, which a neighbour would spoil."""
-
-if HOW == "threads":  # these count nodes, or make requests fail, in all threads
-    ALONE |= {
-        "test_graphs_across_slabs_give_the_same_bits",
-        "test_deep_graphs_of_every_shape_are_freed",
-        "test_cycles_are_collected_wherever_they_run",
-    }
+"""They count requests, nodes, objects or bytes themselves, or make requests fail, which a neighbour would spoil."""
 
 dice = random.Random(1)
 living: list[weakref.ref[Value]] = []
