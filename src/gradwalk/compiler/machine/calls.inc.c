@@ -72,7 +72,7 @@ static PyObject *call_run(Loaded *m, PyObject *const *args, Py_ssize_t count)
     } else if (!(failed = wait_for((Machine *)m))) {
         Machine *many = (Machine *)m;
         memcpy(many->space[0]->scalars, parameters.buf, parameters.len);
-        failed = execute(many, &all, rows, results.buf, threads < 1 ? 1 : threads > 64 ? 64 : (int)threads);
+        failed = execute(many, &all, rows, results.buf, NULL, threads < 1 ? 1 : threads > 64 ? 64 : (int)threads);
         release(many);
     }
     PyBuffer_Release(&results);
@@ -152,16 +152,21 @@ static PyObject *loss_node(const Loaded *m, const Sums *sums, Bundle *parameters
     Py_RETURN_NONE;
 }
 
-static void read_parameters(int size, char *to, const Bundle *parameters)
+static int read_parameters(int size, char *to, Bundle *parameters)
 {
+    if (bridge->open(parameters))
+        return -1;
     double **place = parameters->place;
+    const double *row = parameters->row;
     const Py_ssize_t n = parameters->count;
     if (size == 8)
         for (Py_ssize_t k = 0; k < n; k++)
-            ((double *)to)[k] = *place[k];
+            ((double *)to)[k] = row ? row[2 * k] : *place[k];
     else
         for (Py_ssize_t k = 0; k < n; k++)
-            ((float *)to)[k] = (float)*place[k];
+            ((float *)to)[k] = (float)(row ? row[2 * k] : *place[k]);
+    bridge->close(parameters);
+    return 0;
 }
 
 /* By what frees it: a module that is imported once more has another type. */
@@ -225,12 +230,13 @@ static int take_rows(const Loaded *m, PyObject *shapes, PyObject *arguments, Row
 }
 
 /* Run it: 0; 1 if there is no machine for so many rows yet; -1 with an error. What `sums` holds is to be released. */
-static int compute(Loaded *any, const Bundle *parameters, const Rows *r, char *results, long threads, Sums *sums)
+static int compute(Loaded *any, Bundle *parameters, const Rows *r, char *results, long threads, Sums *sums)
 {
     sums->held = NULL;
     if (r->rows <= any->few) {
         Line *line = (Line *)any;
-        read_parameters(line->size, line->registers, parameters);
+        if (read_parameters(line->size, line->registers, parameters))
+            return -1;
         run_line(line, r->source, r->rows, results);
         sums->numbers = line->totals, sums->at = NULL;
         return 0;
@@ -241,10 +247,10 @@ static int compute(Loaded *any, const Bundle *parameters, const Rows *r, char *r
     if (wait_for(m))
         return -1;
     sums->held = m;
-    read_parameters(m->size, m->space[0]->scalars, parameters);
-    int failed = execute(m, r->source, r->rows, results, (int)threads);
+    int failed = read_parameters(m->size, m->space[0]->scalars, parameters) ||
+                 execute(m, r->source, r->rows, results, NULL, (int)threads);
     sums->numbers = m->space[0]->totals, sums->at = m->result;
-    return failed;
+    return failed ? -1 : 0;
 }
 
 static void release_sums(const Sums *sums)
@@ -362,7 +368,7 @@ static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t coun
      */
     const int few = (m->work + m->columns) * AT_ONCE < WORTH_THE_LOCK;
     const Py_ssize_t most = few && rows > AT_ONCE ? AT_ONCE : rows;
-    size_t room = (size_t)most * (2 + m->results) + (size_t)m->parameters;
+    size_t room = (size_t)most * (2 + (few ? 1 : m->results)) + (size_t)m->parameters;
     double *data = k == both ? PyMem_Malloc(room * sizeof(double) + 1) : NULL, *moved = data + 2 * most;
     double *given = data + room - m->parameters; /* read first: `__float__` may run anything */
     int failed = 1;
@@ -370,23 +376,32 @@ static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t coun
         given[j] = PyFloat_AsDouble(PyTuple_GetItem(args[3], j));
     if (data && !PyErr_Occurred() && !wait_for(m)) {
         memcpy(m->space[0]->scalars, given, (size_t)m->parameters * sizeof(double));
-        failed = 0;
+        failed = bridge->open(values);
         for (Py_ssize_t start = 0; !failed && start < rows; start += most) {
             const Py_ssize_t n = rows - start < most ? rows - start : most;
-            double **place = values->place + start;
-            for (Py_ssize_t i = 0; i < n; i++)
+            double **place = values->place + start, *row = values->row ? values->row + 2 * start : NULL;
+            char *columns[MOST_ARGUMENTS];
+            for (Py_ssize_t i = 0; i < n && row; i++)
+                data[i] = row[2 * i], data[most + i] = row[2 * i + 1];
+            for (Py_ssize_t i = 0; i < n && !row; i++)
                 data[i] = place[i][0], data[most + i] = place[i][1];
+            for (int j = 0; j < m->results; j++)
+                columns[j] = (char *)(few && j ? (double *)memory[old + j - 1].buf + start : moved + j * most);
             for (int c = 0; c < m->arguments; c++) {
                 source[c].data = (const char *)(c < 2 ? data + c * most : (double *)memory[c - 2].buf + start);
                 source[c].width = 1, source[c].first = (unsigned)c;
             }
-            failed = execute(m, source, n, (char *)moved, 1);
-            for (Py_ssize_t i = 0; !failed && i < n; i++)
-                *place[i] = moved[i * m->results];
-            for (Py_ssize_t j = old; !failed && j < both; j++)
-                for (Py_ssize_t i = 0; i < n; i++)
-                    ((double *)memory[j].buf)[start + i] = moved[i * m->results + 1 + j - old];
+            /* anything may have run meanwhile, unless they are few: the places are looked at again */
+            failed = execute(m, source, n, NULL, columns, 1) || (!few && bridge->open(values));
+            row = values->row ? values->row + 2 * start : NULL;
+            for (Py_ssize_t i = 0; !failed && i < n && row; i++)
+                row[2 * i] = moved[i];
+            for (Py_ssize_t i = 0; !failed && i < n && !row; i++)
+                *place[i] = moved[i];
+            for (Py_ssize_t j = 1; !few && !failed && j < m->results; j++)
+                memcpy(memory[old + j - 1].buf, moved + j * most, (size_t)n * sizeof(double));
         }
+        bridge->close(values);
         release(m);
     } else if (k == both && !data) {
         PyErr_NoMemory();

@@ -502,20 +502,20 @@ static void load(const Machine *machine, const Block *b, const Source *source, p
     }
 }
 
-/* Results of the block's rows to the caller, row by row. */
-static void store(const Machine *machine, const Block *b, void *results)
+/* Results of the block's rows to the caller: row by row, or of each result a column. */
+static void store(const Machine *machine, const Block *b, char *table, char *const *columns, ptrdiff_t row)
 {
     char *memory = b->memory;
-    REAL *to = (REAL *)results;
+    const long wide = table ? machine->results : 1;
     for (int k = 0; k < machine->results; k++) {
         const unsigned o = machine->result[k];
         const REAL *x = (const REAL *)AT(o);
-        if (machine->results == 1 && STEP(o)) {
+        REAL *to = table ? (REAL *)table + row * wide + k : (REAL *)columns[k] + row;
+        if (wide == 1 && STEP(o))
             memcpy(to, x, b->rows * sizeof(REAL));
-            return;
-        }
-        for (long r = 0, wide = machine->results; r < b->rows; r++)
-            to[r * wide + k] = x[UPTO(r, o)];
+        else
+            for (long r = 0; r < b->rows; r++)
+                to[r * wide] = x[UPTO(r, o)];
     }
 }
 

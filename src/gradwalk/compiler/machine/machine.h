@@ -94,7 +94,7 @@ typedef struct {
     RunKernel *const *runs;
     void (*begin)(const Machine *, const Block *);
     void (*load)(const Machine *, const Block *, const Source *, ptrdiff_t row);
-    void (*store)(const Machine *, const Block *, void *);
+    void (*store)(const Machine *, const Block *, char *table, char *const *columns, ptrdiff_t row);
     void (*add)(const Machine *, const void *, void *);
     int width; /* numbers in a vector */
 } Kernels;

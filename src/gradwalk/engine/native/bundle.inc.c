@@ -38,7 +38,6 @@ static PyObject *bundle_new(PyTypeObject *kind, PyObject *args, PyObject *named)
     for (i = 0; i < n; i++) {
         out->values[i] = PyTuple_GetItem(list, i);
         Py_INCREF(out->values[i]);
-        out->place[i] = &((Node *)out->values[i])->data;
     }
     out->count = n;
 end:
@@ -64,6 +63,7 @@ bundle_dealloc(PyObject *self) /* cycles are opened at the dicts of Values: ther
     PyObject_GC_UnTrack(self);
     while (bundle->count)
         Py_DECREF(bundle->values[--bundle->count]);
+    leave_shelves(bundle->shelves, bundle->shelf_count);
     PyMem_Free(bundle->values);
     ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
     Py_DECREF(type);
@@ -93,8 +93,15 @@ static PyObject *bundle_zero(PyObject *self, PyObject *unused)
     for (i = bundle_is_plain(bundle) ? n : 0; i < n; i++)
         if (keep_share((Node *)bundle->values[i], place_of((Node *)bundle->values[i])) < 0)
             return NULL;
-    for (i = 0; i < n; i++)
-        place[i][1] = 0.0;
+    if (bundle_open(bundle) < 0)
+        return NULL;
+    if (bundle->row)
+        for (i = 0; i < n; i++)
+            bundle->row[2 * i + 1] = 0.0;
+    else
+        for (i = 0; i < n; i++)
+            place[i][1] = 0.0;
+    bundle_close(bundle);
     Py_RETURN_NONE;
 }
 
@@ -129,14 +136,22 @@ static PyObject *bundle_result(Bundle *inputs, PyObject *op, PyObject *label, do
 }
 
 /* Backward from a result right above its leaves, as a compiled loss is: no order to find, nothing to interrupt. */
-static void bundle_push(Bundle *bundle, const double *d, double g)
+static int bundle_push(Bundle *bundle, const double *d, double g)
 {
-    double **place = bundle->place;
+    double **place = bundle->place, *row;
     Py_ssize_t i, n = bundle->count;
-    if (g != 0.0)
-        for (i = 0; i < n; i++)
-            if (d[i] != 0.0)
-                place[i][1] += g * d[i];
+    if (bundle_open(bundle) < 0)
+        return -1;
+    row = bundle->row;
+    if (g == 0.0)
+        n = 0;
+    for (i = 0; i < n && row; i++)
+        row[2 * i + 1] = d[i] != 0.0 ? row[2 * i + 1] + g * d[i] : row[2 * i + 1];
+    for (i = 0; i < n && !row; i++)
+        if (d[i] != 0.0)
+            place[i][1] += g * d[i];
+    bundle_close(bundle);
+    return 0;
 }
 
 static PyMethodDef bundle_methods[] = {
@@ -160,6 +175,6 @@ static PyType_Spec bundle_spec = {
     .slots = bundle_slots,
 };
 
-static Bridge bridge = {NULL, bundle_result};
+static Bridge bridge = {NULL, bundle_result, bundle_open, bundle_close};
 
 #endif

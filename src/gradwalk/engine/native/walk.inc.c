@@ -26,7 +26,7 @@ static Slab **heap;
 static size_t heap_count, heap_room;
 static Before *befores;
 static size_t before_count, before_room;
-static int walking;
+static int walking; /* bundles leave the numbers in the nodes meanwhile: what a walk adds to a leaf stays */
 static unsigned long long since; /* what is older is not walked through: its gradient is noted, as a leaf's is */
 
 /* Whose derivatives are asked for: then no leaf's gradient changes. */
@@ -75,7 +75,7 @@ NEVER_INLINE int note_before(Place place, Node *leaf)
     if (grow((void **)&befores, &before_room, before_count + 1, sizeof *befores) < 0)
         return FAILED;
     befores[before_count].leaf = leaf;
-    befores[before_count++].before = leaf->grad;
+    befores[before_count++].before = own(leaf)->grad;
     FLAGS(place) |= MET;
     return DONE;
 }
@@ -256,14 +256,15 @@ static int walk(Node *root, double gradient)
     if (walking || modes_on || FLAGS(place) & HAS_STEP)
         return LEFT_TO_PYTHON;
     if (!input_count(place, root)) {
-        root->grad += gradient;
+        own(root)->grad += gradient;
         return DONE;
     }
     if (!since && FLAGS(place) & HAS_BLOCK && root->block->bundle && bundle_is_plain(root->block->bundle)) {
         if (keep_share(root, place) < 0)
             return FAILED;
         root->grad = 0.0 + gradient;
-        bundle_push(root->block->bundle, root->block->d, root->grad);
+        if (bundle_push(root->block->bundle, root->block->d, root->grad) < 0)
+            return FAILED;
         FLAGS(place) |= WALKED;
         return DONE;
     }
