@@ -205,6 +205,22 @@ def test_rows_of_different_lengths(reduce):
     plain.backward()
     assert near(found, [plain.data, w.grad, b.grad])
     assert near(gw.compile(f, reduce=None)(X, Y), [f(x, y).data for x, y in zip(X, Y)])
+    both = gw.compile(f, reduce=reduce)
+    value, slopes = both.value_and_grad(X, Y)
+    assert value == loss.data
+    assert dict(zip(both.parameters, slopes)) == {w: found[1], b: found[2]}
+    both.value_and_grad(X[:1], Y[:1])
+    assert both.parameters == [w]
+
+
+def test_a_row_may_have_an_empty_list():
+    w = Value(2.0)
+    bag = gw.compile(lambda xs: gw.sum([w * x for x in xs] + [1.0]), reduce=None)
+    assert list(bag([[1.0, 2.0], [], [3.0]])) == [7.0, 1.0, 7.0]
+    deep = gw.compile(lambda row: gw.sum([w * x for xs in row["xs"] for x in xs]), reduce=None)
+    assert list(deep([{"xs": [[1.0], []]}, {"xs": []}, {"xs": [[], [2.0, 3.0]]}])) == [2.0, 0.0, 10.0]
+    with pytest.raises(ValueError, match="same shape"):
+        bag([[1.0], [], [[2.0]]])
 
 
 # ---- derivatives of derivatives of compiled functions ----

@@ -127,7 +127,8 @@ def test_a_value_may_die_before_its_shelf(shelves):
     gc.collect()
     fresh = [Value(100.0 + k) for k in range(20)]
     second.zero()
-    assert [p.data for p in w] == [0.0, 1.0] and [p.grad for p in w] == [0.0, 0.0]
+    assert [p.data for p in w] == [0.0, 1.0]
+    assert [p.grad for p in w] == [0.0, 0.0]
     assert [p.data for p in fresh] == [100.0 + k for k in range(20)]
 
 
@@ -139,7 +140,8 @@ def test_a_leaf_that_becomes_a_result_leaves_its_shelf(shelves):
         optimizer.zero_grad()
     w[1].__init__(9.0, (a,), "*")
     optimizer.zero_grad()
-    assert w[1].data == 9.0 and w[1].inputs == (a,)
+    assert w[1].data == 9.0
+    assert w[1].inputs == (a,)
     w[0].grad = 4.0
     optimizer.step()
     assert w[0].data == -3.0

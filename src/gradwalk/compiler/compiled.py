@@ -95,6 +95,7 @@ class Compiled:
         self._names = _argument_names(f)
         self._kernels: dict[Any, Kernel] = {}
         self._latest: Kernel | None = None
+        self._together: tuple[Value, ...] = ()  # the parameters of all traces that the latest call needed (ragged.py)
         self._surroundings: Surroundings | None = None
         update_wrapper(self, f, updated=())
 
@@ -135,10 +136,12 @@ class Compiled:
             )
         out = self(*arguments, **named)
         ragged_ = isinstance(out, Value) and out.inputs and not isinstance(out.op, Derived)
-        if not isinstance(out, Value) or (ragged_ and wrt is None):
-            many = "its rows differ in length" if ragged_ else "it returns several numbers"
-            raise TypeError(f"{self.title}: {many}; call it, and backward() on what it returns")
+        if not isinstance(out, Value):
+            raise TypeError(f"{self.title}: it returns several numbers; call it, and backward() on what it returns")
+        if wrt is None and ragged_:
+            return out.data, ragged.gradient(out, self.parameters)
         if wrt is None:
+            self._together = ()
             return out.data, list(out.partials[: len(self._kernel.parameters)])
         arguments = self._bound(arguments, named)
         single = isinstance(wrt, (int, str))
@@ -178,7 +181,7 @@ class Compiled:
             with uncollected():
                 kernel = self._kernels[rows.shape] = Kernel(self._trace(rows.template, names), self, rows.shape)
                 self._surroundings = Surroundings(self.f)
-        self._latest = kernel
+        self._latest, self._together = kernel, ()
         return kernel, rows, arguments
 
     def _bound(self, arguments: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
@@ -210,6 +213,7 @@ class Compiled:
         """Forget all traces: the next call traces the function again."""
         self._kernels.clear()
         self._latest = self._surroundings = None
+        self._together = ()
 
     # ---- looking inside ----
 
@@ -221,8 +225,9 @@ class Compiled:
 
     @property
     def parameters(self) -> list[Value]:
-        """The Values that the latest trace found outside of the function, in the order of gradients."""
-        return list(self._kernel.parameters)
+        """The Values that the latest trace found outside of the function, in the order of gradients. Where rows of
+        several lengths needed several traces: those of all of them."""
+        return list(self._together or self._kernel.parameters)
 
     @property
     def program(self) -> Program:
