@@ -105,66 +105,25 @@ static PyObject *connect(PyObject *module, PyObject *capsule)
     Py_RETURN_NONE;
 }
 
-/* The sums over all rows that a call left behind: until the machine is released. */
-typedef struct {
-    const char *numbers;
-    const unsigned *at; /* where among them each result is; NULL if they are in order */
-    Machine *held;      /* to be released, if any */
-} Sums;
-
-static inline double sum_of(const Sums *s, int size, int k)
-{
-    const unsigned at = s->at ? s->at[k] : (unsigned)k;
-    return size == 8 ? ((const double *)s->numbers)[at] : ((const float *)s->numbers)[at];
-}
-
-/* The result as a Value over the parameters; None if some number is not finite, which the caller looks into. */
-static PyObject *loss_node(const Loaded *m, const Sums *sums, Bundle *parameters, PyObject *op, PyObject *label,
-                           double count)
-{
-    double *room, *partials, loss = sum_of(sums, m->size, 0), a = loss, b = 0, c = 0,
-                             d = 0; /* added four at a time: not finite if any is not */
-    const int n = m->parameters;
-    int k = 0, was_on = PyGC_Disable(); /* a finalizer could call this machine again, whose totals are still needed */
-    PyObject *out = bridge->result(parameters, op, label, loss / count, &room);
-    if (was_on)
-        PyGC_Enable();
-    if (!out)
-        return NULL;
-    partials = room; /* a copy whose address nobody has, so that these loops become vectors */
-    if (m->size == 8 && sums->at) {
-        const double *totals = (const double *)sums->numbers;
-        const unsigned *at = sums->at + 1;
-        for (k = 0; k < n; k++)
-            partials[k] = totals[at[k]];
-    } else
-        for (k = 0; k < n; k++)
-            partials[k] = sum_of(sums, m->size, k + 1);
-    for (k = 0; k + 4 <= n; k += 4)
-        a += partials[k], b += partials[k + 1], c += partials[k + 2], d += partials[k + 3];
-    for (; k < n; k++)
-        a += partials[k];
-    for (k = 0; k < n; k++)
-        partials[k] /= count;
-    if (isfinite((a + b) + (c + d)))
-        return out;
-    Py_DECREF(out);
-    Py_RETURN_NONE;
-}
+#include "sums.inc.c"
 
 static int read_parameters(int size, char *to, Bundle *parameters)
 {
     if (bridge->open(parameters))
         return -1;
-    double **place = parameters->place;
-    const double *row = parameters->row;
+    const double *all = parameters->all_data, *const *data = (const double *const *)parameters->data;
     const Py_ssize_t n = parameters->count;
-    if (size == 8)
+    if (size == 8 && all)
+        memcpy(to, all, (size_t)n * sizeof(double));
+    else if (size == 8)
         for (Py_ssize_t k = 0; k < n; k++)
-            ((double *)to)[k] = row ? row[2 * k] : *place[k];
+            ((double *)to)[k] = *data[k];
+    else if (all)
+        for (Py_ssize_t k = 0; k < n; k++)
+            ((float *)to)[k] = (float)all[k];
     else
         for (Py_ssize_t k = 0; k < n; k++)
-            ((float *)to)[k] = (float)(row ? row[2 * k] : *place[k]);
+            ((float *)to)[k] = (float)*data[k];
     bridge->close(parameters);
     return 0;
 }
@@ -366,7 +325,7 @@ static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t coun
     /* A few at a time, so that all of it stays in the cache, unless they are enough work for other threads to run and
        for Ctrl-C to be looked for: then all at once, since nothing may fail between the first that moves and the last.
      */
-    const int few = (m->work + m->columns) * AT_ONCE < WORTH_THE_LOCK;
+    const int few = (m->work + m->columns) * AT_ONCE < WORTH_THE_LOCK && !m->until;
     const Py_ssize_t most = few && rows > AT_ONCE ? AT_ONCE : rows;
     size_t room = (size_t)most * (2 + (few ? 1 : m->results)) + (size_t)m->parameters;
     double *data = k == both ? PyMem_Malloc(room * sizeof(double) + 1) : NULL, *moved = data + 2 * most;
@@ -379,25 +338,23 @@ static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t coun
         failed = bridge->open(values);
         for (Py_ssize_t start = 0; !failed && start < rows; start += most) {
             const Py_ssize_t n = rows - start < most ? rows - start : most;
-            double **place = values->place + start, *row = values->row ? values->row + 2 * start : NULL;
-            char *columns[MOST_ARGUMENTS];
-            for (Py_ssize_t i = 0; i < n && row; i++)
-                data[i] = row[2 * i], data[most + i] = row[2 * i + 1];
-            for (Py_ssize_t i = 0; i < n && !row; i++)
-                data[i] = place[i][0], data[most + i] = place[i][1];
+            const int there = few && values->all_data; /* side by side: they move where they are */
+            double *x = there ? values->all_data + start : data, *g = there ? values->all_grads + start : data + most;
+            char *columns[MOST_ARGUMENTS + 1];
+            for (Py_ssize_t i = 0; !there && i < n; i++)
+                x[i] = *values->data[start + i], g[i] = *values->grad[start + i];
             for (int j = 0; j < m->results; j++)
                 columns[j] = (char *)(few && j ? (double *)memory[old + j - 1].buf + start : moved + j * most);
+            if (there)
+                columns[0] = (char *)x;
             for (int c = 0; c < m->arguments; c++) {
-                source[c].data = (const char *)(c < 2 ? data + c * most : (double *)memory[c - 2].buf + start);
+                source[c].data = (const char *)(c == 0 ? x : c == 1 ? g : (double *)memory[c - 2].buf + start);
                 source[c].width = 1, source[c].first = (unsigned)c;
             }
             /* anything may have run meanwhile, unless they are few: the places are looked at again */
             failed = execute(m, source, n, NULL, columns, 1) || (!few && bridge->open(values));
-            row = values->row ? values->row + 2 * start : NULL;
-            for (Py_ssize_t i = 0; !failed && i < n && row; i++)
-                row[2 * i] = moved[i];
-            for (Py_ssize_t i = 0; !failed && i < n && !row; i++)
-                *place[i] = moved[i];
+            for (Py_ssize_t i = 0; !failed && !there && i < n; i++)
+                *values->data[start + i] = moved[i];
             for (Py_ssize_t j = 1; !few && !failed && j < m->results; j++)
                 memcpy(memory[old + j - 1].buf, moved + j * most, (size_t)n * sizeof(double));
         }

@@ -96,6 +96,7 @@ typedef struct {
     void (*load)(const Machine *, const Block *, const Source *, ptrdiff_t row);
     void (*store)(const Machine *, const Block *, char *table, char *const *columns, ptrdiff_t row);
     void (*add)(const Machine *, const void *, void *);
+    int (*collect)(const void *sums, const unsigned *at, int n, double scale, double *to);
     int width; /* numbers in a vector */
 } Kernels;
 

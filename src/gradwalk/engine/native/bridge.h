@@ -14,8 +14,9 @@ typedef struct Shelf Shelf;
 typedef struct {
     PyObject_HEAD Py_ssize_t count;
     PyObject **values;         /* owned */
-    double **place;            /* of each: its data, and behind it its gradient; between open and close */
-    double *row;               /* the first place, if all lie one behind the other; else NULL */
+    double **data, **grad;     /* where those of each are, between open and close */
+    double *all_data;          /* where they begin, if they lie one behind the other; else NULL */
+    double *all_grads;         /* the same */
     unsigned long long looked; /* when they were last seen to be leaves; see bundle.inc.c */
     unsigned long long placed; /* when their places were last looked up; see shelves.inc.c */
     int opened;                /* how often: counted to 2 */

@@ -19,7 +19,7 @@ struct Shelf {
     int holds;               /* whether the numbers here count, and not those in the nodes */
     const Bundle *met;       /* by which bundle it was met last */
     Node **nodes;            /* borrowed: NULL for one that is gone or has become a result */
-    double *pairs;           /* data and gradient of each */
+    double *data, *grads;    /* of each */
 };
 
 static int shelves_hold; /* how many shelves do */
@@ -36,8 +36,8 @@ static void put_up(Shelf *shelf)
         if (LIKELY(i + 8 < shelf->count && shelf->nodes[i + 8]))
             PREFETCH(&shelf->nodes[i + 8]->data);
         if (LIKELY(x != NULL)) {
-            shelf->pairs[2 * i] = x->data;
-            shelf->pairs[2 * i + 1] = x->grad;
+            shelf->data[i] = x->data;
+            shelf->grads[i] = x->grad;
         }
     }
     shelf->holds = 1;
@@ -54,8 +54,8 @@ static void take_down(Shelf *shelf)
         if (LIKELY(i + 8 < shelf->count && shelf->nodes[i + 8]))
             PREFETCH(&shelf->nodes[i + 8]->data);
         if (LIKELY(x != NULL) && LIKELY(Py_REFCNT(x) > 0)) { /* the dead wait in a queue, linked by their gradients */
-            x->data = shelf->pairs[2 * i];
-            x->grad = shelf->pairs[2 * i + 1];
+            x->data = shelf->data[i];
+            x->grad = shelf->grads[i];
         }
     }
     shelf->holds = 0;
@@ -117,8 +117,9 @@ static void make_shelf(Bundle *bundle)
         return;
     shelf->count = shelf->users = shelf->holds = 0;
     shelf->met = NULL;
-    shelf->pairs = (double *)(void *)(shelf + 1);
-    shelf->nodes = (Node **)(void *)(shelf->pairs + 2 * n);
+    shelf->data = (double *)(void *)(shelf + 1);
+    shelf->grads = shelf->data + n;
+    shelf->nodes = (Node **)(void *)(shelf->grads + n);
     for (i = 0; i < bundle->count; i++) {
         Node *x = (Node *)bundle->values[i];
         Place place = place_of(x);
@@ -152,7 +153,8 @@ static int find_places(Bundle *bundle)
     for (i = 0; i < n; i++) {
         Node *x = (Node *)bundle->values[i];
         Shelf *shelf = FLAGS(place_of(x)) & SHELVED ? x->shelf : NULL;
-        bundle->place[i] = shelf && works_on(bundle, shelf) ? shelf->pairs + 2 * x->at : &x->data;
+        bundle->data[i] = shelf && works_on(bundle, shelf) ? shelf->data + x->at : &x->data;
+        bundle->grad[i] = shelf && works_on(bundle, shelf) ? shelf->grads + x->at : &x->grad;
         if (!shelf || shelf->met == bundle)
             continue;
         if (grow((void **)&shelves, &room, (size_t)count + 1, sizeof *shelves) < 0)
@@ -170,9 +172,10 @@ static int find_places(Bundle *bundle)
     bundle->shelves = shelves;
     bundle->shelf_count = count;
     leave_shelves(before, before_count);
-    for (i = 0; i < n && bundle->place[i] == bundle->place[0] + 2 * i; i++)
+    for (i = 0; i < n && bundle->data[i] == bundle->data[0] + i && bundle->grad[i] == bundle->grad[0] + i; i++)
         ;
-    bundle->row = n && i == n && count == 1 ? bundle->place[0] : NULL;
+    bundle->all_data = n && i == n ? bundle->data[0] : NULL;
+    bundle->all_grads = n && i == n ? bundle->grad[0] : NULL;
     bundle->placed = leaf_changes;
     return 0;
 }
