@@ -26,6 +26,14 @@ static int rows_beside(const unsigned *at, int n, int *columns)
     return r;
 }
 
+#if BYTES
+typedef double WIDE __attribute__((vector_size(8 * LONG), may_alias)); /* as many doubles as a T has numbers */
+#define WIDENED(x) __builtin_convertvector(x, WIDE)
+#else
+typedef double WIDE;
+#define WIDENED(x) ((WIDE)(x))
+#endif
+
 INLINE double put(double *to, REAL x, double scale)
 {
     *to = (double)x * scale;
@@ -37,21 +45,20 @@ INLINE double collect_rows(const REAL *from, long step, int columns, double scal
 {
     int c = 0;
     double zero = 0;
+    T none = (T){0};
     for (; c + LONG <= columns; c += LONG) {
         T square[LONG];
-        double none[LONG] = {0};
         for (int k = 0; k < LONG; k++)
             memcpy(&square[k], from + (c + k) * step, sizeof(T));
         transpose(square);
         for (int r = 0; r < LONG; r++) {
-            const REAL *x = (const REAL *)&square[r];
-            double *row = to + r * (long)columns + c;
-            for (int k = 0; k < LONG; k++)
-                none[k] += put(row + k, x[k], scale);
+            const WIDE x = WIDENED(square[r]) * scale;
+            memcpy(to + r * (long)columns + c, &x, sizeof x);
+            none += square[r] * 0; /* 0, or NaN if it is not finite */
         }
-        for (int k = 0; k < LONG; k++)
-            zero += none[k];
     }
+    for (int k = 0; k < LONG; k++)
+        zero += ((const REAL *)&none)[k];
     for (; c < columns; c++)
         for (int r = 0; r < LONG; r++)
             zero += put(to + r * (long)columns + c, from[c * step + r], scale);

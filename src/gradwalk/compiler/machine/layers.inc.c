@@ -113,13 +113,11 @@ INLINE void matvec_part(const Step *s, const Block *b, const Part p)
    weights are run against them, a tile's for all rows before the next tile's: so each is read once for a block, and
    once more from the first-level cache for each pair of vectors. Then come the next xs. A result that takes the slot of
    its gate cannot wait there: a layer with gates is not cut, and one with too many xs is not copied. */
-#define NEAR 131072 /* bytes */
-#define LARGE 32
 
 static void matvec_large(const Step *s, const Block *b)
 {
     char *memory = b->memory;
-    V near[NEAR / sizeof(V)];
+    V *near = (V *)b->near;
     const int most = (int)(NEAR / sizeof(V)) / b->vectors;
     for (int from = 0, to; from < s->m; from = to) {
         to = from + SHARE(s->m - from, most);
@@ -141,7 +139,7 @@ static void op_matvec(const Step *step, const Block *block)
     const Step own = *step, *s = &own; /* copies: what is stored below could be anything, for all the compiler knows */
     const Block here = *block, *b = &here;
     const int fits = s->finish != FINISH_GATE || (size_t)s->m * b->vectors * sizeof(V) <= NEAR;
-    if (s->m >= LARGE && s->n >= 16 && fits) {
+    if (b->near && IS_LARGE(s->n, s->m) && fits) {
         matvec_large(s, b);
         return;
     }

@@ -57,7 +57,7 @@ static void run_blocks(void *argument, int who)
     const Machine *m = call->machine;
     const Kernels *kernels = m->kernels;
     Workspace *w = call->space[who], *first = call->space[0];
-    Block b = {w->memory, first->scalars, w->sums, w->panel, 0, 0, 0, 0, call, who, stopped};
+    Block b = {w->memory, first->scalars, w->sums, w->panel, w->near, 0, 0, 0, 0, call, who, stopped};
     const int often = 1 + (int)(LOOK_UP / (m->work * BLOCK + 1)); /* blocks */
     for (;;) {
         int block = NEXT(call->next);
@@ -137,7 +137,7 @@ static int execute(Machine *m, const Source *source, Py_ssize_t rows, char *resu
     if (find_workspaces(m, threads))
         return PyErr_NoMemory(), -1;
     Workspace *w = m->space[0];
-    Block b = {w->memory, w->scalars, NULL, NULL, CELL / (m->kernels->width * m->size), 1, 1, 0, NULL, 0, NULL};
+    Block b = {w->memory, w->scalars, NULL, NULL, NULL, CELL / (m->kernels->width * m->size), 1, 1, 0, NULL, 0, NULL};
     m->kernels->begin(m, &b);
     for (int k = 1; k < threads; k++)
         memcpy(m->space[k]->memory, w->memory, (size_t)m->cells * CELL);
