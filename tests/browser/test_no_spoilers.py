@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from gradwalk.course import site
 from tests.course.learner import nothing_given_away
 
-from .course import LESSONS, build, serving, settled
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    build()
-    with serving([site.OWN]) as address:
-        yield address
+from .course import LESSONS, settled
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
