@@ -6,9 +6,11 @@ from collections.abc import Set as AbstractSet
 
 from ...engine.ops import TABLE
 from ..snapshot import Snapshot
+from .idioms import WORDS
 from .item import Item
 from .portable.model import Document, Frame
 from .trace import FIXED, FREE, Trace
+from .words import deeds, named, span, told
 
 MANY_TURNS = 400
 """So many turns can be told apart where somebody asked for it."""
@@ -23,7 +25,7 @@ class Frames:
         self, graph: Snapshot, trace: Trace, document: Document, detail: bool, opened: AbstractSet[str]
     ) -> None:
         self.graph, self.trace, self.document, self.detail, self.opened = graph, trace, document, detail, opened
-        self.layers = 0
+        self.layers = self.parts = 0
         self.items: dict[int, list[Item]] = {}
 
     def add(self, items: list[Item], parent: int, outer: int) -> Frame:
@@ -34,13 +36,16 @@ class Frames:
         frame.turns = max(len(item) for item in items)
         self.items[frame.id] = items
         doc.frames.append(frame)
-        self._name(frame, lead)
+        if lead.idiom is not None:
+            frame.title = named(self.trace, items)
+        else:
+            self._name(frame, lead, items)
         wanted = frame.title in self.opened and frame.turns <= MANY_TURNS
         frame.detail = self.detail or wanted
         return frame
 
-    def _name(self, frame: Frame, lead: Item) -> None:
-        count = f"{frame.turns:,}"
+    def _name(self, frame: Frame, lead: Item, items: list[Item]) -> None:
+        count = span((min(map(len, items)), frame.turns))
         if lead.run is not None:
             frame.title = f"{self._sign(lead.run[0])} × {count}"
             frame.note = "in series" if lead.kind == "series" else ""
@@ -51,14 +56,19 @@ class Frames:
         sizes = [sum(1 for item in turn for _ in item.units()) for turn in lead.turns]
         size = sizes[0]
         each = f"{size:,}" if min(sizes) == max(sizes) else f"{min(sizes):,} to {max(sizes):,}"
+        frame.inside = told(self.trace, lead.turns)
         if lead.kind == "chain":
-            frame.title, frame.note = f"a chain of {size:,} operations", "no regular order"
+            frame.title, frame.note, frame.inside = f"a chain of {size:,} operations", "no regular order", ""
         elif lead.kind == "part":
-            units = [unit for item in body for unit in item.units()]
-            frame.title = f"{self.graph.names[units[0]]} … {self.graph.names[units[-1]]}"
+            self._name_part(frame, body)
         elif lead.kind == "series":
             frame.title, frame.turn = f"× {count} in series", "step"
             frame.note = f"{each} operations each, each from the one before" if size > 1 else ""
+        elif lead.kind == "parallel" and all(len(turn) == 1 and turn[0].idiom for turn in lead.turns) and not (
+            self._is_layer(lead) and self._has_bias(lead)
+        ):
+            inner = [turn[0] for item in items if item.turns is not None for turn in item.turns]
+            frame.kind, frame.title, frame.turn = "run", f"{count} {named(self.trace, inner, 2).split(' ', 1)[1]}", "term"
         elif lead.kind == "layer" or self._is_layer(lead):
             self.layers += 1
             many = f"{count} neuron{'s' * (frame.turns != 1)}"
@@ -68,6 +78,24 @@ class Frames:
         else:
             frame.title, frame.turn = f"{count} alike", "part"
             frame.note = f"{each} operations each"
+
+    def _name_part(self, frame: Frame, body: list[Item]) -> None:
+        """A part of a long row by what it does; one without any regular shape by its number."""
+        units = [unit for item in body for unit in item.units()]
+        between = f"{self.graph.names[units[0]]} … {self.graph.names[units[-1]]}"
+        if any(deed.word in WORDS for deed in deeds(self.trace, body)):
+            frame.title, frame.note = told(self.trace, [body], 2), between
+            return
+        self.parts += 1
+        frame.title, frame.note, frame.inside = f"part {self.parts}", between, ""
+
+    def _has_bias(self, lead: Item) -> bool:
+        """Whether a dot product adds something to its products."""
+        assert lead.turns is not None
+        unit = lead.turns[0][0].out
+        idiom = lead.turns[0][0].idiom
+        zeros = sum(self.trace.is_zero(e) for e in self.trace.edges(unit))
+        return idiom is not None and len(self.trace.edges(unit)) - zeros > idiom.size
 
     def _sign(self, unit: int) -> str:
         return self.graph.symbol(unit)
@@ -119,9 +147,9 @@ class Frames:
         out: list[Item] = []
         for item in items:
             last = out[-1].turns[0] if out and out[-1].kind == "layer" and out[-1].turns else None
-            if not item.grouped and self._neuron(item) >= 0:
+            if (not item.grouped or item.idiom) and self._neuron(item) >= 0:
                 out.append(Item(item.symbol, None, turns=[[item]], kind="layer"))
-            elif last and len(last) == 1 and not item.grouped and self._follows(last[0].unit, item.unit):
+            elif last and len(last) == 1 and not item.grouped and self._follows(last[0].out, item.unit):
                 last.append(item)
             else:
                 out.append(item)
@@ -136,7 +164,9 @@ class Frames:
         heads = []
         for turn in lead.turns[:2]:
             neurons = [n for item in turn if (n := self._neuron(item)) >= 0]
-            if len(neurons) != 1 or any(item.turns is not None and self._neuron(item) >= 0 for item in turn):
+            if len(neurons) != 1 or any(
+                item.turns is not None and item.idiom is None and self._neuron(item) >= 0 for item in turn
+            ):
                 return False
             heads.append(self._operands(neurons[0]))
         return len(heads) == 2 and self._same_inputs(*heads)

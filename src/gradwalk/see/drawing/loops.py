@@ -8,6 +8,7 @@ operations repeats itself all the time. What then is still too long is cut into 
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from itertools import pairwise
 
@@ -21,6 +22,8 @@ PARTS = 12
 """Into so many."""
 LONGER = 24
 """So long a body is looked for where one loop seems to go over into another."""
+IDIOM = 3
+"""An idiom weighs as much as so many operations."""
 WORK = 20_000_000
 """So many comparisons are made in looking for loops."""
 
@@ -63,6 +66,10 @@ class Roller:
             j = i + 1
             while j < count and symbols[j] == symbols[i]:
                 j += 1
+            if symbols[i] < 0:
+                items.append(self._idiom(units[i]))
+                i = j
+                continue
             k = i
             while k < j:
                 stop, kind = self._stretch(k, j)
@@ -78,6 +85,20 @@ class Roller:
                 k = stop
             i = j
         return items
+
+    def _idiom(self, unit: int) -> Item:
+        """An idiom; in it, what does the same is a loop."""
+        idiom = self.trace.idioms[unit]
+        sign = self.trace.idiom_sign(idiom)
+        inside = []
+        for role in idiom.roles:
+            op = self.trace.sign(role[0])
+            item = Item(self._symbol(("run", "parallel", op, len(role))), op[:2], role[0], kind="parallel")
+            item.run = array("i", role) if len(role) > 1 else None
+            inside.append(item)
+        out = Item(self._symbol(("idiom", *sign)), ("idiom", sign[0]), turns=[inside], kind="idiom")
+        out.weight, out.idiom = IDIOM, idiom
+        return out
 
     def _stretch(self, start: int, stop: int) -> tuple[int, str]:
         """How far the operations from `start` on are independent of each other; or, if not at all, in series."""

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from ...engine.dialects import CONSTANT, LEAF
 from ..snapshot import Snapshot, symbol
+from .idioms import Idiom, find_idioms
 
 FIXED, FREE, RESULT = 0, 1, 2
 """Kinds of values: plain numbers, leaves, results."""
@@ -38,17 +39,46 @@ class Trace:
         if sums:
             self._find_sums(kept)
         self.units = array("i", (i for i in range(count) if self.kind[i] == RESULT and self.into[i] == i))
+        self.idioms: dict[int, Idiom] = {}
+        """Operations that are known by one name, by the first of them in the trace."""
+        if sums:
+            self._find_idioms()
         self.place = array("i", [-1]) * count
         for p, i in enumerate(self.units):
             self.place[i] = p
+
+    def is_result(self, node: int) -> bool:
+        return self.kind[node] == RESULT
+
+    def is_zero(self, edge: int) -> bool:
+        """Whether an edge comes from a plain 0: the one that Python's sum() starts from."""
+        x = self.graph.inputs.flat[edge]
+        return self.kind[x] == FIXED and self.graph.data[x] == 0
+
+    def _find_idioms(self) -> None:
+        """An idiom stands in the trace as a whole, where its first result was made."""
+        found = find_idioms(self)
+        if not found:
+            return
+        at = {min(idiom.roles[-1]): idiom for idiom in found}
+        inside = {unit for idiom in found for unit in idiom.members()}
+        ordered = array("i")
+        for i in self.units:
+            if i in at:
+                self.idioms[at[i].roles[0][0]] = at[i]
+                ordered.extend(at[i].members())
+            elif i not in inside:
+                ordered.append(i)
+        self.units = ordered
 
     def _find_sums(self, kept: set[int]) -> None:
         graph = self.graph
         first, flat = graph.first_edge, graph.inputs.flat
         plus = {id(op): symbol(op) == "+" for op in set(graph.ops)}
-        kind, ops, uses = self.kind, graph.ops, self.uses
+        kind, ops, uses, data = self.kind, graph.ops, self.uses, graph.data
         part_of: dict[int, int] = {}
         size: dict[int, int] = {}
+        begun = bytearray(len(graph))  # by the 0 of Python's sum()
         for i in range(len(graph)):
             if first[i + 1] - first[i] != 2 or not plus[id(ops[i])]:
                 continue
@@ -57,10 +87,12 @@ class Trace:
                 if x in size and uses[x] == 1 and x not in kept:
                     part_of[x] = i
                     size[i] += size[x]
+                    begun[i] |= begun[x]
                 else:
                     size[i] += kind[x] != FIXED
+                    begun[i] |= kind[x] == FIXED and data[x] == 0
         for i in size:
-            if i not in part_of and size[i] >= SUM:
+            if i not in part_of and (size[i] >= SUM or begun[i]):
                 edges, waiting = [], [i]
                 while waiting:
                     node = waiting.pop()
@@ -101,19 +133,35 @@ class Trace:
             return (op.name, op.symbol, len(edges), self._kinds_of(edges))
         return (op.name, op.symbol, *(self.kind[graph.inputs.flat[e]] for e in edges))
 
+    def idiom_sign(self, idiom: Idiom) -> tuple[object, ...]:
+        """What an idiom looks like from near: what it is, how large, and what goes in."""
+        first, flat = self.graph.first_edge, self.graph.inputs.flat
+        begin = idiom.roles[0][:40]
+        if begin[0] in self.terms:
+            return (idiom.word, "", idiom.size, self._kinds_of(self.terms[begin[0]]))
+        kinds = {tuple(self.kind[flat[e]] for e in range(first[unit], first[unit + 1])) for unit in begin}
+        return (idiom.word, "", idiom.size, frozenset(kinds))
+
     def _kinds_of(self, edges: Sequence[int]) -> frozenset[str]:
         """The operations behind the first of many inputs."""
         graph = self.graph
         return frozenset(graph.ops[graph.inputs.flat[e]].name for e in edges[:40])
 
     def symbols(self) -> array[int]:
-        """The signs of all operations, as numbers."""
+        """The signs of all operations, as numbers; the same number for all of an idiom, and for no others."""
         graph, kind = self.graph, self.kind
         first, flat, ops = graph.first_edge, graph.inputs.flat, graph.ops
         known: dict[object, int] = {}
         quick: dict[object, int] = {}
         out = array("i")
+        idiom, left = -1, 0
         for i in self.units:
+            if i in self.idioms:
+                idiom, left = idiom - 1, sum(map(len, self.idioms[i].roles))
+            if left:  # no two operations of it are alike to others
+                left -= 1
+                out.append(idiom)
+                continue
             a, n = first[i], first[i + 1] - first[i]
             if n == 0 or n > 2 or i in self.terms:
                 out.append(known.setdefault(self.sign(i), len(known)))

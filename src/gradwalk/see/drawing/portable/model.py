@@ -36,6 +36,13 @@ class Cell:
         """How many more are inside: the partial sums of a long sum."""
         self.data: Stats = Stats()
         self.grad: Stats = Stats()
+        self.inner = False
+        """Inside an idiom: not what comes out of it."""
+        self.owner = -1
+        """Inside an idiom whose result is pinned: the result's cell."""
+        self.least = 0
+        """Of a sum, how many are added up, at least and at most; else 0."""
+        self.most = 0
         self.reached = False
         self.born = ""
         """What is not finite here while everything it was made from is: `NaN`, `inf`; else empty."""
@@ -90,7 +97,8 @@ class Frame:
         self.id = number
         self.parent = parent
         self.kind = kind
-        """parallel, series, chain or part; run for a loop over one operation, which needs no frame around it"""
+        """parallel, series, chain, part; idiom, which is one operation while it is closed; run for a loop over one
+        operation or idiom, which needs no frame around it"""
         self.title = ""
         self.turn = ""
         """What a turn is called: row, neuron, step."""
@@ -99,6 +107,8 @@ class Frame:
         self.detail = True
         """Its turns can be told apart."""
         self.note = ""
+        self.inside = ""
+        """What it does, in words: for a card."""
 
 
 class Document:
