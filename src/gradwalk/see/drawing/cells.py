@@ -23,6 +23,7 @@ from .pinned import births, pinned
 from .portable.model import Cell, Document, Edge, Frame
 from .portable.tell import stem
 from .trace import FIXED, FREE, RESULT, Trace
+from .words import span
 
 DETAIL = 2_500
 """In a graph of up to this many values, each has a cell of its own."""
@@ -137,8 +138,7 @@ class _Builder:
             cell.symbol, cell.pattern = self._sign(units[0])
             cell.inner = units[0] in self.inner
             if units[0] in self.trace.terms:
-                counts = [len(self.trace.terms[unit]) - self._zeros(unit) for unit in units if unit in self.trace.terms]
-                cell.least, cell.most = min(counts), max(counts)
+                self._tell_sum(cell, units)
             for unit in units if inside else ():
                 for part in inside.get(unit, ()):
                     cell.hidden += 1
@@ -175,7 +175,7 @@ class _Builder:
         """What stands in the operation's circle, without and with its plain number."""
         graph = self.graph
         if unit in self.trace.terms:
-            return f"sum of {len(self.trace.terms[unit]) - self._zeros(unit):,}", ""
+            return f"{self.trace.sum_word(unit)} {self.trace.added(unit):,}", ""
         inputs = graph.inputs[unit]
         sign = shown(graph.symbol(unit), 12)
         if len(inputs) > 2:
@@ -188,9 +188,13 @@ class _Builder:
         pattern = call_format(graph.ops[unit], 2).format(*("§" if is_fixed else "·" for is_fixed in fixed))
         return sign, pattern.removeprefix("· ").removesuffix(" ·")
 
-    def _zeros(self, unit: int) -> int:
-        """Plain zeros in a long sum: the 0 that Python's sum() starts from."""
-        return sum(map(self.trace.is_zero, self.trace.terms[unit]))
+    def _tell_sum(self, cell: Cell, units: Sequence[int]) -> None:
+        """How many the long sums of a cell add up, and how."""
+        trace = self.trace
+        counts = [trace.added(unit) for unit in units if unit in trace.terms]
+        cell.sum, cell.least, cell.most = trace.sum_word(units[0]) + " ", min(counts), max(counts)
+        if levels := {trace.levels.get(unit, 0) for unit in units} - {0}:
+            cell.how = f"in pairs, {span((min(levels), max(levels)))} levels"
 
     # ---- leaves, plain numbers, lines ----
 

@@ -10,7 +10,7 @@ from .idioms import WORDS
 from .item import Item
 from .portable.model import Document, Frame
 from .trace import FIXED, FREE, Trace
-from .words import deeds, named, span, told
+from .words import deeds, named, plural, span, told
 
 MANY_TURNS = 400
 """So many turns can be told apart where somebody asked for it."""
@@ -37,7 +37,7 @@ class Frames:
         self.items[frame.id] = items
         doc.frames.append(frame)
         if lead.idiom is not None:
-            frame.title = named(self.trace, items)
+            frame.title, frame.bare = named(items), lead.idiom.word in ("dot", "squares")
         else:
             self._name(frame, lead, items)
         wanted = frame.title in self.opened and frame.turns <= MANY_TURNS
@@ -64,20 +64,31 @@ class Frames:
         elif lead.kind == "series":
             frame.title, frame.turn = f"× {count} in series", "step"
             frame.note = f"{each} operations each, each from the one before" if size > 1 else ""
-        elif lead.kind == "parallel" and all(len(turn) == 1 and turn[0].idiom for turn in lead.turns) and not (
-            self._is_layer(lead) and self._has_bias(lead)
+        elif (
+            lead.kind == "parallel"
+            and all(len(turn) == 1 and turn[0].idiom for turn in lead.turns)
+            and not (self._is_layer(lead) and self._has_bias(lead))
         ):
             inner = [turn[0] for item in items if item.turns is not None for turn in item.turns]
-            frame.kind, frame.title, frame.turn = "run", f"{count} {named(self.trace, inner, 2).split(' ', 1)[1]}", "term"
+            frame.kind, frame.title, frame.turn = "run", f"{count} {plural(*inner)}", "term"
         elif lead.kind == "layer" or self._is_layer(lead):
             self.layers += 1
             many = f"{count} neuron{'s' * (frame.turns != 1)}"
             frame.kind, frame.title, frame.note, frame.turn = "parallel", f"layer {self.layers}", many, "neuron"
         elif self._shares_weights(lead) and not self._shares_inputs(lead):
             frame.title, frame.note, frame.turn = f"{count} rows", f"{each} operations each", "row"
+        elif (known := self._one_idiom(body)) is not None:
+            then = " ".join(self._sign(item.unit) for item in body if item is not known)
+            frame.title, frame.note, frame.turn = f"{count} {plural(known)}", f"each with {then}", "part"
         else:
             frame.title, frame.turn = f"{count} alike", "part"
             frame.note = f"{each} operations each"
+
+    def _one_idiom(self, body: list[Item]) -> Item | None:
+        """The idiom of a body that has one, and beside it very little."""
+        known = [item for item in body if item.idiom is not None]
+        small = len(body) <= 3 and all(not item.grouped for item in body if item.idiom is None)
+        return known[0] if len(known) == 1 and small else None
 
     def _name_part(self, frame: Frame, body: list[Item]) -> None:
         """A part of a long row by what it does; one without any regular shape by its number."""
@@ -90,12 +101,10 @@ class Frames:
         frame.title, frame.note, frame.inside = f"part {self.parts}", between, ""
 
     def _has_bias(self, lead: Item) -> bool:
-        """Whether a dot product adds something to its products."""
+        """Whether a dot product adds a leaf to its products."""
         assert lead.turns is not None
-        unit = lead.turns[0][0].out
-        idiom = lead.turns[0][0].idiom
-        zeros = sum(self.trace.is_zero(e) for e in self.trace.edges(unit))
-        return idiom is not None and len(self.trace.edges(unit)) - zeros > idiom.size
+        ends = (self.graph.inputs.flat[e] for e in self.trace.edges(lead.turns[0][0].out))
+        return any(self.trace.kind[x] == FREE and self.graph.data[x] for x in ends)
 
     def _sign(self, unit: int) -> str:
         return self.graph.symbol(unit)
@@ -179,8 +188,12 @@ class Frames:
         return right == other_right and left != other_left
 
     def _alike(self, nodes: list[int]) -> list[object]:
-        """Values as they are compared: plain numbers by what they are, others by which they are."""
-        return [("plain", self.graph.data[x]) if self.trace.kind[x] == FIXED else x for x in nodes]
+        """Values as they are compared: plain numbers and leaves made for one use by what they are, others by which."""
+        kind, uses = self.trace.kind, self.trace.uses
+        return [
+            ("plain", self.graph.data[x]) if kind[x] == FIXED or (kind[x] == FREE and uses[x] == 1) else x
+            for x in nodes
+        ]
 
     def _operands(self, unit: int) -> Sides:
         """The factors of a weighted sum."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ BESIDE = 4
 
 WORDS = {
     "dot": ("dot of {}", "dot products of {}"),
+    "alternating": ("alternating sum of {} products", "alternating sums of {} products"),
+    "signed": ("signed sum of {} products", "signed sums of {} products"),
     "squares": ("sum of {} squares", "sums of {} squares"),
     "mean": ("mean of {}", "means of {}"),
     "mean of squares": ("mean of {} squares", "means of {} squares"),
@@ -61,7 +64,7 @@ class _Finder:
         self._find_users()
         for find in (self._norm, self._softmax, self._mean, self._dot):
             for total in trace.terms:
-                if total not in self.taken:
+                if total not in self.taken and total not in trace.taken:
                     self._keep(find(total))
         if _has_exp(trace):
             for unit in trace.units:
@@ -98,9 +101,9 @@ class _Finder:
         return self.graph.symbol(unit) if unit not in self.trace.terms else "sum"
 
     def _terms(self, total: int) -> list[int]:
-        """What is added up, the 0 that Python's sum() starts from left out."""
+        """What is added up, without the 0 that it starts from: a plain number, or a leaf with no other use."""
         ends = (self.graph.inputs.flat[e] for e in self.trace.terms[total])
-        return [x for x in ends if not (self.graph.is_constant(x) and self.graph.data[x] == 0)]
+        return [x for x in ends if self.graph.data[x] or self.trace.is_result(x) or self.trace.uses[x] > 1]
 
     def _with_number(self, unit: int, sign: str) -> float | None:
         """The plain number that an operation has as one of its two inputs; on the right where that matters."""
@@ -110,7 +113,7 @@ class _Finder:
         fixed = [x for x in inputs if self.graph.is_constant(x)]
         if len(inputs) != 2 or len(fixed) != 1 or (sign in ("/", "**", "-") and inputs[1] != fixed[0]):
             return None
-        return self.graph.data[fixed[0]]
+        return float(self.graph.data[fixed[0]])
 
     def _exponent(self, unit: int) -> float | None:
         """The plain number that something is raised to."""
@@ -157,10 +160,19 @@ class _Finder:
         squares = [x for x in terms if self._is_square(x)]
         if len(squares) == len(terms) > 1:
             return Idiom("squares", len(terms), squares, [total])
-        products = [x for x in terms if self._is_product(x)]
+        negated = {x: self.graph.inputs[x][0] for x in terms if self._is_negation(x)}
+        signs = [x in negated for x in terms if self._is_product(negated.get(x, x))]
+        products = [y for x in terms if self._is_product(y := negated.get(x, x))]
         if not products or len(terms) - len(products) > 1 + len(products) // BESIDE:
             return None
-        return Idiom("dot", len(products), products, [total])
+        if not any(signs):
+            return Idiom("dot", len(products), products, [total])
+        turns = all(a != b for a, b in pairwise(signs))
+        return Idiom("alternating" if turns else "signed", len(products), products, negated, [total])
+
+    def _is_negation(self, x: int) -> bool:
+        single = self.trace.uses[x] == 1 and x not in self.taken and self._sign(x) in ("-", "neg")
+        return single and len(self.graph.inputs[x]) == 1 and self._is_product(self.graph.inputs[x][0])
 
     def _is_product(self, x: int) -> bool:
         free = self.trace.uses[x] == 1 and x not in self.taken
@@ -173,8 +185,8 @@ class _Finder:
         """What is squared: a * a, a ** 2; -1 if nothing is."""
         inputs = self.graph.inputs[x]
         if self._sign(x) == "*" and len(inputs) == 2 and inputs[0] == inputs[1]:
-            return inputs[0]
-        return inputs[0] if self._exponent(x) == 2 else -1
+            return int(inputs[0])
+        return int(inputs[0]) if self._exponent(x) == 2 else -1
 
     def _averaged(self, total: int) -> int:
         """The division of a sum by how many it adds up; -1 if there is none."""
@@ -232,7 +244,7 @@ class _Finder:
         if self._with_number(more, "+") != 1:
             return None
         out = self._only_user(more)
-        inputs = self.graph.inputs[out] if out >= 0 else ()
+        inputs: tuple[int, ...] = self.graph.inputs[out] if out >= 0 else ()
         one = len(inputs) == 2 and self._sign(out) == "/" and inputs[1] == more and self._is_one(inputs[0])
         if not one and self._exponent(out) != -1:
             return None

@@ -14,8 +14,11 @@ from itertools import pairwise
 
 from .item import Item
 from .nests import nested
+from .outline import outlined
 from .trace import Trace
 
+MANY = 4
+"""Of more things in a row, those that are alike in outline are looked for."""
 LONG = 36
 """So many things in a row are cut into parts."""
 PARTS = 12
@@ -35,17 +38,11 @@ class Roller:
         self.spent = 0
 
     def roll(self) -> list[Item]:
-        """First what is alike in everything; if that leaves too much, what is alike in outline."""
-        items = self._rolled(self._runs())
-        if len(items) > LONG:
-            for item in items:
-                outline = ("outline", item.kind, self._first_sign(item)) if item.grouped else item.symbol
-                item.symbol = self._symbol(outline)
-            items = self._rolled(items)
+        """First what is alike in everything; if that leaves much, what is alike in outline."""
+        items = [nested(self.trace, item) for item in self._rolled(self._runs())]
+        if len(items) > MANY:
+            items = outlined(items, self._rolled, self._symbol) or items
         return items
-
-    def _first_sign(self, item: Item) -> object:
-        return self.trace.sign(next(item.units()))[:2]
 
     def _rolled(self, items: list[Item]) -> list[Item]:
         period: int | None = 1
@@ -104,6 +101,8 @@ class Roller:
         """How far the operations from `start` on are independent of each other; or, if not at all, in series."""
         before, units = self.trace.before, self.trace.units
         k = start + 1
+        if k < stop and start - 1 in before(units[start]) and {start - 1, start}.isdisjoint(before(units[k])):
+            return k, ""  # it belongs to what came before
         while k < stop and not any(x >= start for x in before(units[k])):
             k += 1
         if k - start >= 3:
@@ -250,7 +249,7 @@ def _begins_another(symbols: list[int], at: int, p: int) -> bool:
 
 def rolled(trace: Trace) -> list[Item]:
     """The trace with its loops found and its long stretches cut into parts."""
-    return _parted(trace, [nested(trace, item) for item in Roller(trace).roll()])
+    return _parted(trace, Roller(trace).roll())
 
 
 def _parted(trace: Trace, items: list[Item]) -> list[Item]:

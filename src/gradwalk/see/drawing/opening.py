@@ -47,9 +47,7 @@ def _most(document: Document, wide: float) -> list[int]:
     """As much as fits; of few results, the largest frame too, if it fits a higher picture."""
     states = _filled(document, _closed(document), wide)
     closed = [
-        frame
-        for frame in document.frames
-        if frame.parent < 0 and states[frame.id] == CLOSED and frame.kind != "idiom"
+        frame for frame in document.frames if frame.parent < 0 and states[frame.id] == CLOSED and frame.kind != "idiom"
     ]
     if closed and _results(document, states) < FEW:
         largest = max(closed, key=lambda frame: frame.values)
@@ -59,14 +57,18 @@ def _most(document: Document, wide: float) -> list[int]:
             states[largest.id] = CLOSED
     if _results(document, states) < FEW:
         apart = [ROLLED if frame.kind == "idiom" else states[frame.id] for frame in document.frames]
-        states = apart if fits(document, apart, wide, torn=TORN) else states
+        states = apart if _results(document, apart) < FEW and fits(document, apart, wide, torn=TORN) else states
     return states
 
 
 def _filled(document: Document, states: list[int], wide: float) -> list[int]:
     """Whatever more can be opened without leaving the screen."""
     for frame in document.frames:  # the outer ones come first
-        if states[frame.id] == CLOSED and frame.kind != "idiom" and (frame.parent < 0 or states[frame.parent] != CLOSED):
+        if (
+            states[frame.id] == CLOSED
+            and frame.kind != "idiom"
+            and (frame.parent < 0 or states[frame.parent] != CLOSED)
+        ):
             states[frame.id] = ROLLED
             if frame.kind == "chain" or not fits(document, states, wide):
                 states[frame.id] = CLOSED

@@ -9,7 +9,14 @@ from .idioms import WORDS
 from .item import Item
 from .trace import Trace
 
-PLAIN = {"+": "additions", "*": "products", "-": "differences", "/": "divisions", "sum of": "sums of {}"}
+PLAIN = {
+    "+": "additions",
+    "*": "products",
+    "-": "differences",
+    "/": "divisions",
+    "sum of": "sums of {}",
+    "- sum of": "- sums of {}",
+}
 LONGEST = 3
 """So many things are named; of more, those that tell most."""
 
@@ -26,7 +33,7 @@ class Deed:
         one = self.many == (1, 1)
         pattern = WORDS[self.word][not one] if self.word in WORDS else PLAIN.get(self.word, self.word)
         if one and self.word not in WORDS:
-            pattern = {"sum of": "sum of {}"}.get(self.word, self.word)
+            pattern = self.word + " {}" if self.word.endswith("sum of") else self.word
         text = pattern.format(span(self.sizes))
         return text if one else f"{span(self.many)} {text}"
 
@@ -64,7 +71,7 @@ def _of(trace: Trace, item: Item, times: int) -> list[Deed]:
     if trace.graph.ops[unit] is TABLE["dot"]:
         return [Deed("dot", times * len(item), len(trace.edges(unit)) // 2)]
     if unit in trace.terms:
-        return [Deed("sum of", times * len(item), len(trace.edges(unit)))]
+        return [Deed(trace.sum_word(unit), times * len(item), trace.added(unit))]
     return [Deed(trace.graph.symbol(unit), times * len(item), 0)]
 
 
@@ -80,10 +87,17 @@ def told(trace: Trace, turns: Sequence[Sequence[Item]], longest: int = LONGEST) 
     return " → ".join(chosen[k].text() for k in kept)
 
 
-def named(trace: Trace, items: Sequence[Item], many: int = 1) -> str:
-    """An idiom by its name; `many` of them; the sizes are those of all items."""
-    lead = Deed(items[0].idiom.word, many, items[0].idiom.size) if items[0].idiom else Deed("", many, 0)
-    for item in items:
-        if item.idiom is not None:
-            lead.widen(Deed(item.idiom.word, many, item.idiom.size))
-    return lead.text()
+def named(items: Sequence[Item]) -> str:
+    """An idiom by its name; the sizes are those of all items."""
+    return _pattern(items, 0)
+
+
+def plural(*items: Item) -> str:
+    """Many of an idiom: `dot products of 16`."""
+    return _pattern(items, 1)
+
+
+def _pattern(items: Sequence[Item], many: int) -> str:
+    idioms = [item.idiom for item in items if item.idiom is not None]
+    sizes = [idiom.size for idiom in idioms]
+    return WORDS[idioms[0].word][many].format(span((min(sizes), max(sizes))))

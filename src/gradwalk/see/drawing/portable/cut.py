@@ -53,7 +53,7 @@ def cut(doc: Document, states: list[int], plain: bool) -> View:
             view.cards[card].toggles = seat.run
         view.cards[card].cells.append(cell.id)
         put(seat_of, cell.id, card)
-        if cell.owner < 0:
+        if seat.idiom < 0 or cell.owner < 0:
             view.cards[card].order = get(order, base, 0.0) + beside(cell, seat)
     seat_leaves(doc, view, cards, seat_of, states, plain)
     for one in view.cards:
@@ -111,6 +111,10 @@ def seat_for(cell: Cell, doc: Document, states: list[int], view: View, boxes: di
                 seat.closed = frame.id
             return seat
         outer = prefix + "F" + str(frame.id) + "/"
+        if frame.bare:
+            seat.run = frame.id if not cell.inner else seat.run
+            prefix = outer
+            continue
         open_box(view, boxes, outer, seat.frame, frame, frame.title + (" · " + frame.note if frame.note != "" else ""))
         seat.frame = outer
         prefix = outer

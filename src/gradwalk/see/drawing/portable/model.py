@@ -40,8 +40,12 @@ class Cell:
         """Inside an idiom: not what comes out of it."""
         self.owner = -1
         """Inside an idiom whose result is pinned: the result's cell."""
+        self.sum = ""
+        """Of a long sum, what it is called without its number; else empty."""
+        self.how = ""
+        """How it adds up, if not one after another."""
         self.least = 0
-        """Of a sum, how many are added up, at least and at most; else 0."""
+        """How many it adds up, at least and at most."""
         self.most = 0
         self.reached = False
         self.born = ""
@@ -107,6 +111,8 @@ class Frame:
         self.detail = True
         """Its turns can be told apart."""
         self.note = ""
+        self.bare = False
+        """An idiom without a frame around it while it is open: its last card says enough."""
         self.inside = ""
         """What it does, in words: for a card."""
 

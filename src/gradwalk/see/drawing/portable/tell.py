@@ -64,6 +64,8 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         card.notes = notes_of(numbers, slopes, births, born)
         card.bins = numbers.bins if numbers.n >= 5 and numbers.low < numbers.high else []
         card.more = grouped(card.count + card.hidden) + " values"
+    if first.how != "" and card.kind == "result":
+        card.notes.append(first.how)
     hidden = merged(inside)
     if hidden.nans + hidden.infs > 0 and numbers.nans + numbers.infs == 0:
         card.ill = True
@@ -138,17 +140,21 @@ def counted(many: int, sign: str) -> str:
 def signed(card: Card, doc: Document) -> str:
     """The operation's sign with the plain number in it, where there is one."""
     first = doc.cells[card.cells[0]]
-    if first.least > 0:
-        return "sum of " + sizes(card, doc)
+    if first.sum != "":
+        return first.sum + sizes(card, doc)
     if first.pattern == "":
         return first.symbol
     found: list[Stats] = []
     members: dict[int, int] = {}
     for i in card.cells:
         put(members, i, 1)
+    many = 0
     for edge in doc.edges:
         if edge.toward_constant and has(members, edge.end):
             found.append(doc.cells[edge.start].data)
+            many += edge.count
+    if many != card.count:  # not all of them have one
+        return first.symbol
     text = range_text(merged(found))
     if text.startswith("-"):
         text = "(" + text + ")"
