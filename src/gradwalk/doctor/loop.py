@@ -14,26 +14,24 @@ This file records; what the record means is said in signs.py.
 from __future__ import annotations
 
 import functools
-import linecache
 import sys
 import time
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from inspect import unwrap
+from collections.abc import Callable, Iterable
 from math import isfinite
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
 from ..engine import value as engine
-from ..engine.errors import OURS
 from ..engine.modes import modes
 from ..foreign.finding import find_roles
 from ..foreign.methods import resets
 from ..foreign.roles import Roles
 from ..foreign.slots import is_number, plain, slots
 from .births import backward_birth, forward_birth
+from .frames import Frames, Way, place_of, subclasses
 from .holders import held_in
 from .passes import Numbers, Pass, levels, units
 from .report import Finding, Place, Report, said
@@ -79,7 +77,8 @@ class Visit:
         self.moved_at: dict[int, tuple[int, float, Place]] = {}  # when a number was replaced, what it was, and where
         self.trouble: list[Finding] = []  # found on the spot: NaN, stale data
         self.lines: dict[int, Place] = {}
-        self.birthplaces: dict[int, Place] = {}  # of the values that were there before the first pass
+        self.birthplaces: dict[int, Place] = {}  # of the values that were there before the first passes
+        self.ways: dict[int, Way] = {}  # the lines that led there
         self.file = ""
         self.files: list[str] = []  # all that belong to the program
         if self.roles.back is None and kind is None:
@@ -90,9 +89,9 @@ class Visit:
         self.variables: dict[str, Any] = {}  # of the program, once it has run
         self.zips = Zips()  # nobody's, unless a run puts one in the place of `zip`
         self.namespaces = namespaces or []  # where a walk that is a plain function is called by its name
-        self._engines = tuple(f"{kind.__name__}." for kind in (self.kind, *_subclasses(self.kind)))
-        self._members, self._codes = 0, set[Any]()  # what the class has by now, and the code of it
+        self._frames = Frames(self.kind)
         self.updates: Counter[Place] = Counter()  # the lines that moved a parameter between passes
+        self.writers: dict[int, Counter[tuple[int, Place]]] = {}  # of each value: steps and lines that moved it
         self.zeroings: Counter[Place] = Counter()  # and those that zeroed a gradient
         self.names = _names_in(model) if hasattr(model, "parameters") else {}
 
@@ -188,7 +187,7 @@ class Visit:
 
     def _wrap_init(self) -> None:
         """Where a number stops being finite, the line that made it is remembered."""
-        for kind in {self.kind, *_subclasses(self.kind)}:
+        for kind in {self.kind, *subclasses(self.kind)}:
             if "__init__" in vars(kind):
                 self._replace(kind, "__init__", self._noticed(vars(kind)["__init__"]))
 
@@ -203,7 +202,8 @@ class Visit:
             self.clock += 1
             self.born[id(value)] = self.clock
             if self.count < 5 and not self._depth and len(self.birthplaces) < 5000:
-                self.birthplaces[id(value)] = self.users_line()
+                self.ways[id(value)] = self._frames.way()
+                self.birthplaces[id(value)] = place_of(*self.ways[id(value)][0])
             try:
                 if not isfinite(self.roles.number(value)):
                     self.lines.setdefault(id(value), self.users_line())
@@ -263,6 +263,8 @@ class Visit:
             if len(self.passes) < 30 or len(self.passes) % 20 == 0:
                 self.updates[self.users_line()] += 1
             numbers.at_update = self.roles.gradient(value)
+        if len(self.passes) < 6:
+            self.writers.setdefault(id(value), Counter())[len(self.passes), self.users_line()] += 1
 
     def _written_elsewhere(self, value: Any) -> None:
         """A number is replaced that the last pass knows nothing of: of a value that is none of the graph's."""
@@ -279,7 +281,7 @@ class Visit:
         while frame is not None:
             if Path(frame.f_code.co_filename).name == wanted.file and frame.f_code.co_name == self._walked_in:
                 line = frame.f_lineno
-                return Place(wanted.file, line, linecache.getline(frame.f_code.co_filename, line).rstrip())
+                return place_of(frame.f_code.co_filename, line)
             frame = frame.f_back
         return self.users_line()
 
@@ -292,29 +294,16 @@ class Visit:
     # ---- where ----
 
     def is_engine(self, code: CodeType) -> bool:
-        """Whether a function is gradwalk's, or the engine's: written in its class, or given to it from outside."""
-        if code.co_filename.startswith(OURS) or code.co_qualname.startswith(self._engines):
-            return True
-        members = vars(self.kind)
-        if len(members) != self._members:
-            inner = [unwrap(getattr(member, "__func__", member)) for member in members.values()]
-            self._members, self._codes = len(members), {getattr(each, "__code__", None) for each in inner}
-        return code in self._codes
+        return self._frames.is_engine(code)
 
     def users_line(self) -> Place:
         """The nearest line outside gradwalk and outside the Value class itself."""
         return self._users_line()[0]
 
     def _users_line(self) -> tuple[Place, str]:
-        frame: Any = sys._getframe(1)
-        while frame.f_back:
-            code = frame.f_code
-            if not self.is_engine(code):
-                break
-            frame = frame.f_back
-        file, line = frame.f_code.co_filename, frame.f_lineno
+        frame = self._frames.nearest()
         self._innermost = frame.f_code.co_name
-        return Place(Path(file).name, line, linecache.getline(file, line).rstrip()), file
+        return place_of(frame.f_code.co_filename, frame.f_lineno), frame.f_code.co_filename
 
     # ---- one pass ----
 
@@ -444,13 +433,6 @@ def _names_in(model: Any) -> dict[int, str]:
 def backward_owner(kind: type, name: str = "backward") -> Any:
     """The class that a class has its walk from."""
     return next((c for c in kind.__mro__ if name in vars(c)), kind)
-
-
-def _subclasses(kind: Any) -> Iterator[type]:
-    below: type
-    for below in kind.__subclasses__():
-        yield below
-        yield from _subclasses(below)
 
 
 def _is_constant(node: Any) -> bool:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from .penalties import penalty_line, rewarded_weights, subtracted
 from .reach import out_of_reach
 from .report import Finding, Place
+from .shares import counts_for_nothing
 from .source import assigned, calls, rebinding
 from .walking import walk_line
 
@@ -30,7 +31,9 @@ MAXIMISED = re.compile(
 def losses_amiss(loop: Loop) -> Iterator[Finding]:
     """What the losses and steps show: the first of these signs, since each explains those after it."""
     signs = (grows, forward_left_out, whole_numbers, same_step_for_all, turned_around, without_end, never_changes)
-    yield from [finding for sign in (*signs, rewarded_weights, out_of_reach) if (finding := sign(loop))][:1]
+    yield from [
+        finding for sign in (*signs, rewarded_weights, out_of_reach, counts_for_nothing) if (finding := sign(loop))
+    ][:1]
 
 
 def suspicions(loop: Loop) -> Iterator[Finding]:
@@ -344,7 +347,8 @@ def never_changes(loop: Loop) -> Finding | None:
     losses = loop.losses
     if len(losses) < 5 or len(set(losses[1:])) > 1:
         return None
-    if not loop.moved:
+    late = loop.pairs()[-3:]
+    if not any(move for one, two in late for move, _ in loop.moves(one, two)):
         return None  # why, stillness.py says
     known = any(finding.kind == "stale" for finding in loop.visit.trouble)
     sizes = {one.root for one in loop.passes}

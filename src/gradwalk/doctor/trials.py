@@ -102,6 +102,8 @@ class Outcome:
         """Whether the loss falls by a good part here, and what is left of it is half of the other's, or less."""
         if len(self.losses) < 0.7 * len(than.losses) or self.fall < 0.25:
             return False
+        if len(set(self.losses[2:])) == 1 and self.fall < 0.99:  # a step somewhere else, and no learning
+            return False
         if min(than.losses) >= 0 > min(self.losses):  # it has no minimum now, so its falling says nothing
             return False
         if self.end < 0 or than.end < 0:

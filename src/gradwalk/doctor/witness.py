@@ -15,6 +15,7 @@ import gc
 import multiprocessing
 import os
 import random
+import re
 import signal
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -23,6 +24,8 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from ..foreign.slots import is_array, is_number, plain
+from .frames import subclasses
+from .report import Place
 from .rerun import Enough, Rerun
 
 STEP = 1e-5
@@ -64,7 +67,7 @@ class Sight:
     numbers: dict[Key, list[float]]
     before: dict[Key, list[float]]
     after: dict[Key, list[float]]
-    written: set[int]  # the ids of the values whose numbers were replaced on the way
+    written: dict[int, Place]  # the ids of the values whose numbers were replaced on the way, and where
 
 
 class Witness(Rerun):
@@ -80,7 +83,7 @@ class Witness(Rerun):
         self._made: dict[int, Any] = {}  # in a copy: the values made since, by their number
         self._births = 0
         self._nudges: dict[Key, list[float]] = {}
-        self._written_ids: set[int] = set()
+        self._written: dict[int, Place] = {}
         self._seen: tuple[dict[Key, Any], Sight] | None = None
 
     @property
@@ -91,10 +94,10 @@ class Witness(Rerun):
 
     def moves(self, value: Any, new: Any = None) -> None:
         if self._line is not None and self._seen is None:
-            self._written_ids.add(id(value))
+            self._written.setdefault(id(value), self.users_line())
 
     def _wrap_init(self) -> None:
-        for kind in {self.kind, *_below(self.kind)}:
+        for kind in {self.kind, *subclasses(self.kind)}:
             if "__init__" in vars(kind):
                 self._replace(kind, "__init__", self._counted(vars(kind)["__init__"]))
 
@@ -128,7 +131,8 @@ class Witness(Rerun):
             keys: dict[Key, Any] = {("old", key): x for key, x in self._old.items()}
             keys |= self._new_leaves(root)
             loss = _sum(self.roles, root)
-            sight = Sight(loss, self._numbers(keys), self._gradients(keys), {}, self._written_ids & set(self._old))
+            written = {key: place for key, place in self._written.items() if key in self._old}
+            sight = Sight(loss, self._numbers(keys), self._gradients(keys), {}, written)
             self._seen = (keys, sight)
         return super().before(root)
 
@@ -178,7 +182,7 @@ class Witness(Rerun):
         found = self._judged(first, graded)
         if self._line is not None:
             return
-        silent = [("old", key) for key in first.written if not any(first.after.get(("old", key), ()))]
+        silent = self._silent(first)
         moving = not self.trial.text and self._move(first, [key for key in silent if key in first.numbers])
         if self._line is not None:
             return
@@ -192,6 +196,15 @@ class Witness(Rerun):
             idle=len(silent) if not moving else 0,
         )
         raise Enough
+
+    def _silent(self, first: Sight) -> list[Key]:
+        """The values that are updated by their gradients, by the text of it or beside others that are, and get none."""
+        graded = [key for key in first.written if any(first.after.get(("old", key), ()))]
+        lines = {first.written[key] for key in graded}
+        silent = [key for key in first.written if key not in graded]
+        reads = re.compile(rf"\b{re.escape(self.roles.grad or 'grad')}\b")
+        by_gradient = [key for key in silent if first.written[key] in lines or reads.search(first.written[key].text)]
+        return [("old", key) for key in (by_gradient if graded else silent)]
 
     def _judged(self, first: Sight, graded: list[Key]) -> Testimony:
         """Directions are tried until one agrees."""
@@ -235,11 +248,17 @@ class Witness(Rerun):
         return (up.loss - down.loss) / STEP, moves
 
     def _move(self, first: Sight, keys: list[Key]) -> bool:
-        """Whether these values, nudged together, move the loss."""
+        """Whether these values, nudged together, move the loss: by a slope, and not over a kink only."""
+        if not keys:
+            return False
         dice = random.Random(1)
-        way = {key: [1e-3 * max(abs(x), 0.1) * dice.choice((-1, 1)) for x in first.numbers[key]] for key in keys}
-        seen = self._copy(way) if keys else None
-        return seen is not None and abs(seen.loss - first.loss) > 1e-12 * max(1.0, abs(first.loss))
+        way = {key: [STEP * max(abs(x), 0.1) * dice.choice((-1, 1)) for x in first.numbers[key]] for key in keys}
+        short = self._along(way)
+        if self._line is not None or short is None:
+            return False
+        far = self._along({key: [LONGER * x for x in by] for key, by in way.items()})
+        noise = 1e-11 * max(1.0, abs(first.loss)) / STEP
+        return far is not None and abs(short[0]) > noise and abs(far[0] / LONGER - short[0]) <= 0.2 * abs(short[0])
 
     def _copy(self, nudges: dict[Key, list[float]]) -> Sight | None:
         """What a copy sees at the next pass. In the copy itself it returns at once, with `_line` set."""
@@ -252,7 +271,7 @@ class Witness(Rerun):
             for key, by in nudges.items():
                 if key[0] == "old":
                     self._nudge(self._old[key[1]], by)
-            self._written_ids.clear()
+            self._written.clear()
             return None
         theirs.close()
         try:
@@ -297,10 +316,3 @@ def _flat(held: Any, whole: bool = False) -> list[float]:
     if is_array(held):
         return [float(x) for x in held.ravel()] if whole or getattr(held.dtype, "kind", "") == "f" else []
     return [plain(held)] if is_number(held) and (whole or type(held) is not int) else []
-
-
-def _below(kind: Any) -> list[type]:
-    found: list[type] = []
-    for below in type.__subclasses__(kind):
-        found += [below, *_below(below)]
-    return found
