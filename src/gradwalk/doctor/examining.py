@@ -19,6 +19,7 @@ from .sandbox import CouldNotLook, in_seconds
 from .signs import Loop, read
 from .source import Code, rule_line
 from .trials import Laboratory
+from .unknown import judged_by_rounds
 from .verdicts import Seen, ask_witness, not_the_slopes, refuted
 
 CERTAIN = ("not zeroed", "no update", "ascent", "shared", "stale")
@@ -85,7 +86,13 @@ def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laborator
         report.findings += [_told(half.roles, each) for each in wrong]
         report.looked += [f"class {base.__name__}", *looked] if looked else []
         report.unseen.append(f"the training of {base.__name__}: {run.partial.get(base, 'it could not be watched')}")
-    if not report.findings and (printed := printed_losses(run.printed)):
+    if report.findings or run.error:
+        return report if report.findings or report.looked else None
+    by_rounds = judged_by_rounds(run, laboratory)
+    if by_rounds is not None:
+        report.unseen.clear()  # it is known by its numbers
+        _add(report, by_rounds)
+    elif printed := printed_losses(run.printed):
         report.findings += by_print(run, laboratory) or [printed]
     return report if report.findings or report.looked else None
 

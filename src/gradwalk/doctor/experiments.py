@@ -64,7 +64,7 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
     def best(rows: list[Suspicion], each: float) -> Finding | None:
         wanted = [row for row in rows if before.fall < row.until]
         passes = min(_affordable(run, count, each), count)
-        return _best(wanted, before, passes, run.took + 1.0, laboratory, laboratory.seconds - end)
+        return best_of(wanted, before, passes, run.took + 1.0, laboratory, laboratory.seconds - end)
 
     plain = _without_edits(run, loop)
     if found := best(plain, SHORT) or stops_at_a_constant(run, loop, before):
@@ -81,7 +81,7 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
 def by_print(run: Run, laboratory: Laboratory) -> list[Finding]:
     """For a program of which nothing can be seen but what it prints: changes to its text, until that falls."""
     rows = [Suspicion(*each) for each in edited_anywhere(run)]
-    found = _best(rows, run.outcome(), 0, run.took + 2.0, laboratory, laboratory.seconds)
+    found = best_of(rows, run.outcome(), 0, run.took + 2.0, laboratory, laboratory.seconds)
     return [found] if found else []
 
 
@@ -92,7 +92,7 @@ def _affordable(run: Run, count: int, each: float) -> int:
     return max(enough, 25) if run.error else enough  # one that died early had more before it
 
 
-def _best(
+def best_of(
     rows: Sequence[Suspicion], before: Outcome, passes: int, seconds: float, laboratory: Laboratory, budget: float
 ) -> Finding | None:
     """What helps most of all that could be tried; of what helps alike, the first. What solves it ends the search."""
@@ -118,8 +118,8 @@ def _best(
 def _is_another_and_better(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> bool:
     """Whether a change that makes another loss, or another model, can count: the loss as it was had come to rest, the
     new one falls far, and nothing was thrown away for it. What has less in it always falls more easily."""
-    if not isfinite(before.end):
-        return False  # where numbers stopped being finite, that is the thing to explain
+    if not isfinite(before.end) or before.fall > SICK:
+        return False  # numbers that stopped being finite are the thing to explain; what learns may be an easier task
     return before.is_stuck and outcome.fall > 0.6 and (suspicion.less or outcome.size >= before.size)
 
 

@@ -47,7 +47,8 @@ class Frames:
 
     def way(self) -> Way:
         """The lines that are being run, from the nearest outwards."""
-        frame, found = self.nearest(), []
+        found: list[tuple[str, int]] = []
+        frame = self.nearest()
         while frame is not None and len(found) < DEEP:
             if not frame.f_code.co_filename.startswith(OURS):
                 found.append((frame.f_code.co_filename, frame.f_lineno))

@@ -81,15 +81,19 @@ def duplicated(loop: Loop, names: dict[str, Any]) -> Finding | None:
 
 def moved_twice(loop: Loop, names: dict[str, Any]) -> Finding | None:
     """Parameters that one line moves several times in every step: they are listed more than once."""
-    writers = loop.visit.writers
-    often = {key: max(count.values()) for key, count in writers.items() if len({step for step, _ in count}) > 2}
-    steady = {key: min(count.values()) for key, count in writers.items() if key in often}
-    again = [key for key in often if often[key] > 1 and steady[key] > 1]
-    if len(again) < 2 or not loop.visit.updates:
+    if not loop.visit.updates:
         return None
     update = loop.visit.updates.most_common(1)[0][0]
+    moved = set(loop.parameters)
+    writers = {
+        key: [n for (_, line), n in count.items() if line == update] for key, count in loop.visit.writers.items()
+    }
+    often = {key: min(counts) for key, counts in writers.items() if len(counts) > 2 and key in moved}
+    again = [key for key in often if often[key] > 1]
+    if len(again) < 2:
+        return None
     shared = _one_list(loop, names)
-    what = f"{len(again)} of {len(writers)} parameters are moved {often[again[0]]} times in every step, by one line"
+    what = f"{len(again)} of {len(often)} parameters are moved {often[again[0]]} times in every step, by one line"
     if shared:
         path, other, where = shared
         what += f": {path} and {other} are one and the same list, which both of them fill and use (shared)"
@@ -213,7 +217,7 @@ def _still(loop: Loop, anywhere: bool = True) -> set[int]:
             if numbers.after:
                 graded.add(key)
     half, moving = len(loop.passes) / 2, _moving(loop)
-    still = {key for key in graded if often[key] >= half and key not in moving}
+    still = {key for key in graded if often[key] >= half and key not in moving and key not in loop.visit.writers}
     return still & loop.visit.used_by_most_rows() if still and anywhere else still
 
 

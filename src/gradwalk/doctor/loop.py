@@ -258,7 +258,8 @@ class Visit:
             return
         if is_number(new) and plain(new) != self.roles.number(value):
             self.clock += 1
-            self.moved_at[id(value)] = (self.clock, self.roles.number(value), Place())
+            where = self.users_line() if self.count < 40 else Place()
+            self.moved_at[id(value)] = (self.clock, self.roles.number(value), where)
         if numbers.at_update is None:
             if len(self.passes) < 30 or len(self.passes) % 20 == 0:
                 self.updates[self.users_line()] += 1
@@ -367,12 +368,14 @@ class Visit:
         return (was, now) if abs(now - was) > 1e-9 * max(1.0, abs(was)) else None
 
     def _moved_since(self, root: Any, nodes: list[Any]) -> tuple[Any, float, Place] | None:
-        """A value of this graph whose number was replaced after the root was computed."""
-        born = self.born.get(id(root))
-        if born is None:
-            return None
-        late = [(node, *self.moved_at[id(node)][1:]) for node in nodes if self.moved_at.get(id(node), (0,))[0] > born]
-        return next((each for each in late if not self.roles.inputs(each[0])), None)
+        """A value of this graph whose number was replaced after something was computed from it."""
+        late: dict[int, Any] = {}
+        for node in nodes if self.moved_at else ():
+            born = self.born.get(id(node))
+            inputs = self.roles.inputs(node) if born is not None else ()
+            late |= {id(x): x for x in inputs if born is not None and self.moved_at.get(id(x), (0,))[0] > born}
+        leaves = [x for x in late.values() if not self.roles.inputs(x)]
+        return next(((x, *self.moved_at[id(x)][1:]) for x in leaves), None)
 
     def after(self, nodes: list[Any]) -> None:
         for key, numbers in self._pass.values.items():

@@ -51,7 +51,7 @@ def read(visit: Visit) -> Report:
     if any(finding.kind == "stale" for finding in visit.trouble):
         report.findings = [finding for finding in report.findings if finding.kind != "diverging"]
     explained = any(finding.kind in ("diverging", "loss") for finding in report.findings)
-    trouble = [_at_the_update(loop, nan_in_data(loop, finding, names)) for finding in visit.trouble]
+    trouble = [nan_in_data(loop, finding, names) for finding in visit.trouble]
     report.findings += [finding for finding in trouble if not (explained and finding.kind == "nan")]
     if not report.findings:
         found = [sign(loop) for sign in (dead_units, vanishing)]
@@ -152,12 +152,6 @@ def nan_in_data(loop: Loop, finding: Finding, names: dict[str, Any]) -> Finding:
     )
     fix = "divide by (spread or 1.0), or leave constant columns out"
     return replace(finding, what=what, where=variable_line(loop, holding[0]), fix=fix)
-
-
-def _at_the_update(loop: Loop, finding: Finding) -> Finding:
-    """Numbers that moved between the forward pass and the walk: at the line that moves them."""
-    moved = finding.kind == "stale" and finding.what.startswith("moved between") and loop.visit.updates
-    return replace(finding, where=update_line(loop)) if moved else finding
 
 
 def _holds_nan(thing: Any, depth: int = 3) -> bool:

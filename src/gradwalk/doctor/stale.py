@@ -29,13 +29,15 @@ MIXED = (
 
 def stale_by(roles: Roles, moved: tuple[Any, float, Place], name: str, where: Place) -> Finding:
     """The number of a leaf was replaced after the loss was computed from it, and before the walk."""
-    leaf, was, _ = moved
+    leaf, was, written = moved
     evidence = (
-        f"{name}.{roles.data} was {was:.6g} when the loss was computed, and {roles.number(leaf):.6g} when it was walked"
+        f"{name}.{roles.data} was {was:.6g} when a result was computed from it, and {roles.number(leaf):.6g} (overwritten) "
+        "when it was walked back"
     )
     fix = "loss = ...          # forward\nbackward            # at once, then the update"
     what = OLD if _keeps_derivatives(roles, [leaf]) else MIXED
-    return Finding("stale", f"moved between the forward pass and the backward pass: {what}", where, evidence, fix)
+    what = f"moved between the forward pass and the backward pass: {what}"
+    return Finding("stale", what, written if written.line else where, evidence, fix)
 
 
 def find_stale(roles: Roles, nodes: list[Any], where: Place | None = None) -> Finding | None:

@@ -51,6 +51,7 @@ class Trial:
     relabel: str = ""
     standardise: str = ""
     witness: int = 0  # look at this pass, counted from 1, with nudged leaves (witness.py)
+    rounds: int = 0  # look at this round of the loop, counted from 1, in a program of unknown style (rounds.py)
     reads: int = 0  # notice where numbers are taken out of results, before this pass, counted from 1
     passes: int = 0  # so many backward passes are enough; 0 for all
     before: int = 0  # the statement before which a variable is changed, counted from 1

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from ..engine.value import Value
 from .report import Finding, Place
+from .testimony import Testimony
 from .trials import Laboratory, Trial
-from .witness import Testimony
 
 if TYPE_CHECKING:
     from .loop import Visit
