@@ -8,6 +8,7 @@ from typing import Any
 
 from ..foreign.roles import Roles
 from .deaths import cause_of_death
+from .dice import same_draws
 from .engine import diagnose_engine
 from .experiments import by_print, confirmed, has_its_minus, where_cut
 from .mends import SURE, mended
@@ -183,6 +184,8 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
     visit.files = run.files()
     loop = read(visit)
     loop.findings = [finding for finding in loop.findings if not refuted(finding, one, seen)]
+    if one is run.trained()[0] and (drawn := same_draws(run, laboratory, run.dice.seen)):
+        loop.findings.insert(0, drawn)
     known = [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]
     if not known and all(map(_is_uncertain, loop.findings)) and one is run.trained()[0]:
         found = confirmed(run, Loop(visit), laboratory)

@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING
 
 from .constants import stops_at_a_constant
 from .edits import edited, edited_anywhere
-from .losses import is_maximised, rate_line, update_line
+from .falling import is_maximised, update_line
 from .mutants import is_a_margin
 from .places import equal_start_line, label_line, shuffle_line, variable_line
 from .report import Finding, Place
+from .steps import rate_line
 from .trials import Laboratory, Outcome, Trial, columns_of, holds_labels
 
 if TYPE_CHECKING:

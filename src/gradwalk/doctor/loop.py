@@ -35,7 +35,7 @@ from .frames import Frames, Way, place_of, subclasses
 from .holders import held_in
 from .passes import Numbers, Pass, levels, units
 from .report import Finding, Place, Report, said
-from .stale import find_stale, stale_by
+from .stale import find_stale, keeps_derivatives, stale_by
 from .terms import leaves_of_most_terms
 from .writes import Writes
 from .zips import Zips
@@ -79,6 +79,9 @@ class Visit:
         self.lines: dict[int, Place] = {}
         self.birthplaces: dict[int, Place] = {}  # of the values that were there before the first passes
         self.ways: dict[int, Way] = {}  # the lines that led there
+        self.births: Counter[Way] = Counter()  # values made since the last pass, by the lines that led there
+        self.latest: dict[Way, int] = {}  # and the last one of them
+        self.thrown_away: list[tuple[int, Place]] = []  # of first passes: losses made, of which the last was walked
         self.file = ""
         self.files: list[str] = []  # all that belong to the program
         if self.roles.back is None and kind is None:
@@ -202,8 +205,10 @@ class Visit:
             self.clock += 1
             self.born[id(value)] = self.clock
             if self.count < 5 and not self._depth and len(self.birthplaces) < 5000:
-                self.ways[id(value)] = self._frames.way()
-                self.birthplaces[id(value)] = place_of(*self.ways[id(value)][0])
+                way = self.ways[id(value)] = self._frames.way()
+                self.birthplaces[id(value)] = place_of(*way[0])
+                self.births[way] += 1
+                self.latest[way] = id(value)
             try:
                 if not isfinite(self.roles.number(value)):
                     self.lines.setdefault(id(value), self.users_line())
@@ -331,11 +336,28 @@ class Visit:
             self.roles.number(root), id(root), where, values, size=len(nodes), tape=self.roles.tape_length
         )
         self._look_for_trouble(root, nodes, where)
+        if self.count < 6 and len(nodes) > 1:
+            self._count_losses(root, nodes)
         if len(nodes) > 1 and (len(self.passes) < KEEP // 2 or len(self.passes) % 10 == 0):
             self._pass.levels = levels(self.roles, nodes, root)
             self._pass.units = units(self.roles, nodes, self._pass)
         self.spent += time.process_time() - began
         return nodes
+
+    def _count_losses(self, root: Any, nodes: list[Any]) -> None:
+        """Whether the lines that made the root made others like it, which are not in its graph; and it is the last."""
+        there = Counter(self.ways.get(id(node)) for node in nodes)
+        node = root
+        for _ in range(3):
+            way = self.ways.get(id(node))
+            inner = [x for x in self.roles.inputs(node) if self.roles.inputs(x)]
+            if way and self.births[way] >= 3 * there[way] and self.latest[way] in (id(node), id(root)):
+                self.thrown_away.append((self.births[way] // there[way], place_of(*way[0])))
+                break
+            if len(inner) != 1:
+                break
+            node = inner[0]
+        self.births.clear()
 
     def _is_fine(self, root: Any) -> bool:
         return bool(self.trouble) or isfinite(self.roles.number(root))
@@ -374,7 +396,9 @@ class Visit:
             born = self.born.get(id(node))
             inputs = self.roles.inputs(node) if born is not None else ()
             late |= {id(x): x for x in inputs if born is not None and self.moved_at.get(id(x), (0,))[0] > born}
+        whole = self.born.get(id(root), self.clock)  # an engine that keeps its derivatives minds only what comes later
         leaves = [x for x in late.values() if not self.roles.inputs(x)]
+        leaves = [x for x in leaves if self.moved_at[id(x)][0] > whole or not keeps_derivatives(self.roles, [x])]
         return next(((x, *self.moved_at[id(x)][1:]) for x in leaves), None)
 
     def after(self, nodes: list[Any]) -> None:

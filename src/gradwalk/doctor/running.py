@@ -26,6 +26,7 @@ from ..foreign.records import record_class
 from ..foreign.results import family
 from ..foreign.roles import RoleNotFound, Roles
 from ..takeover import dropin
+from .dice import Dice
 from .hooks import CALLED, DEFINED, IMPORTED, RECORD
 from .loop import Visit
 from .moves import Rounds
@@ -88,6 +89,7 @@ class Run:
         self.names[RECORD] = record_class("__main__")
         if self.rounds is not None:
             self.names |= {BEGIN: self.rounds.begin, LOSS: self.rounds.loss}
+        self.dice = Dice(trial is not None and trial.seeds_once)
         self.zips = Zips()
         if trial is None:
             self.names["__builtins__"] = self.zips.builtins()
@@ -226,7 +228,7 @@ class Run:
             began, used = time.monotonic(), time.process_time()
             out, trouble = Tail(), Tail()
             try:
-                with redirect_stdout(out), redirect_stderr(trouble), under(self.trial):
+                with redirect_stdout(out), redirect_stderr(trouble), under(self.trial), self.dice.watched():
                     for code, defines in self.program.statements():
                         self.statement += 1
                         if not defines and self.rounds is None:
@@ -271,7 +273,8 @@ class Run:
         losses = most.visit.main_losses if most and most.visit.count else printed_column(self.printed)
         size = most.visit.first_size if most and isinstance(most.visit, Rerun) else 0
         size = size or (most.visit.passes[0].size if most and most.visit.passes else 0)
-        return Outcome(losses, self.error is not None, self.late, taken, told, size)
+        kinds = len(most.visit.kinds) - 1 if most and isinstance(most.visit, Rerun) else 0
+        return Outcome(losses, self.error is not None, self.late, taken, told, size, kinds)
 
     def trained(self) -> list[Engine]:
         return [one for one in self.engines if one.visit.count]

@@ -17,12 +17,14 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ..foreign.slots import reached
+from .falling import is_maximised, update_line
 from .ledger import leaves_amiss
-from .losses import is_maximised, losses_amiss, not_seen_to_learn, rate_line, suspicions, update_line
+from .losses import losses_amiss, not_seen_to_learn, suspicions
 from .places import variable_line
 from .report import Finding, Place, Report
 from .slips import slips
 from .source import Around, Code, Files, calls, takes_data_out, updates_data, zeroes
+from .steps import rate_line
 from .stillness import no_update
 
 if TYPE_CHECKING:

@@ -53,6 +53,8 @@ class Trial:
     witness: int = 0  # look at this pass, counted from 1, with nudged leaves (witness.py)
     rounds: int = 0  # look at this round of the loop, counted from 1, in a program of unknown style (rounds.py)
     reads: int = 0  # notice where numbers are taken out of results, before this pass, counted from 1
+    seeds_once: bool = False  # a line that seeds the dice does so the first time only
+    signs: bool = False  # count the kinds of data that the passes are about
     passes: int = 0  # so many backward passes are enough; 0 for all
     before: int = 0  # the statement before which a variable is changed, counted from 1
 
@@ -67,6 +69,7 @@ class Outcome:
     reads: list[Place] = field(default_factory=list)  # where numbers were taken out of results, the most frequent first
     testimony: Any = None  # a Testimony, where a witness was asked for
     size: int = 0  # of the graph of the first loss
+    kinds: int = 0  # how many different sets of data the passes were about, where that was asked for
 
     @property
     def start(self) -> float:
