@@ -45,7 +45,7 @@ class Dice:
             if self._asked(a) is None:
                 module(a, version)
 
-        random.seed, random.Random = seed, Watched  # type: ignore[assignment, misc]
+        random.seed, random.Random = seed, Watched  # type: ignore[misc]
         try:
             yield
         finally:

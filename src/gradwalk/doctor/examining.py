@@ -7,10 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from ..foreign.roles import Roles
+from .cuts import where_cut
 from .deaths import cause_of_death
 from .dice import same_draws
+from .endings import ended_early
 from .engine import diagnose_engine
-from .experiments import by_print, confirmed, has_its_minus, where_cut
+from .experiments import by_print, confirmed, has_its_minus
 from .mends import SURE, mended
 from .operations import Wrong
 from .printed import printed_losses
@@ -63,7 +65,13 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
     for trained in run.trained():
         _loop(run, trained, report, laboratory, seen)
     if seen.testimony.right is False and not [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]:
-        report.findings.append(not_the_slopes(run, seen))
+        finding = not_the_slopes(run, seen)
+        if run.outcome().fall > 0.5 and seen.sometimes:
+            report.unseen.append(
+                f"{finding.what}: in other passes they are right, and the loss falls; is it on purpose?"
+            )
+        else:
+            report.findings.append(finding)
     if run.unseen:
         report.unseen.append(run.unseen)
     if not report.findings and not run.passes and (printed := printed_losses(run.printed)):
@@ -186,13 +194,15 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
     loop.findings = [finding for finding in loop.findings if not refuted(finding, one, seen)]
     if one is run.trained()[0] and (drawn := same_draws(run, laboratory, run.dice.seen)):
         loop.findings.insert(0, drawn)
+    if not loop.findings and one is run.trained()[0] and (ended := ended_early(run, Loop(visit), laboratory)):
+        loop.findings.append(ended)
     known = [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]
     if not known and all(map(_is_uncertain, loop.findings)) and one is run.trained()[0]:
         found = confirmed(run, Loop(visit), laboratory)
         if found:
             loop.findings = [*found, *report.findings]  # a death that it explains comes after it
             report.findings = []
-    loop.findings = [where_cut(run, f, laboratory) if f.kind == "cut" else f for f in loop.findings]
+    loop.findings = [where_cut(run, one, f, seen, laboratory) if f.kind == "cut" else f for f in loop.findings]
     # a wrong engine explains much of what a loop shows
     loop.findings = [f for f in loop.findings if not report.findings or f.kind in CERTAIN]
     _add(report, loop)

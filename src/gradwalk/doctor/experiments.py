@@ -124,17 +124,6 @@ def _is_another_and_better(suspicion: Suspicion, outcome: Outcome, before: Outco
     return before.is_stuck and outcome.fall > 0.6 and (suspicion.less or outcome.size >= before.size)
 
 
-def where_cut(run: Run, finding: Finding, laboratory: Laboratory) -> Finding:
-    """The same finding, at the line where a number was seen to be taken out of a result."""
-    lines = [line for line, _ in run.trained()[0].visit.losses]
-    first = lines.index(run.trained()[0].visit.main_line) + 1
-    trial = Trial(reads=first, passes=first)
-    outcome = laboratory.try_all([trial], run.took + 1.0).get(trial)
-    if outcome is None or not outcome.reads:
-        return finding
-    return replace(finding, where=outcome.reads[0])
-
-
 def _told(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> Finding:
     ended = f"{before.end:.4g}" if isfinite(before.end) else "no number (it died, or grew without end)"
     evidence = (

@@ -28,6 +28,7 @@ class Seen:
 
     testimony: Testimony
     at: int
+    sometimes: bool = False  # wrong here, and right in another pass of the same loop
 
 
 def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
@@ -41,11 +42,14 @@ def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
     if not lines:
         return Seen(Testimony(why="the passes could not be read"), 0)
     first = lines.index(visit.main_line) + 1
-    main = _asked(first + 1 if lines.count(visit.main_line) > 1 else first, run, laboratory)
+    main = asked(first + 1 if lines.count(visit.main_line) > 1 else first, run, laboratory)
     if main.testimony.right and main.testimony.cut and _stays_silent(visit):
         main = replace(main, testimony=replace(main.testimony, right=False))
+    if main.testimony.right is False and not main.testimony.cut and len(lines) > main.at + 2:
+        more = [asked(main.at + i, run, laboratory) for i in (1, 2)]
+        main = replace(main, sometimes=any(each.testimony.right for each in more))
     others = [lines.index(line) + 1 for line in dict.fromkeys(lines) if line != visit.main_line][:2]
-    more = [_asked(at, run, laboratory) for at in others if main.testimony.right]
+    more = [asked(at, run, laboratory) for at in others if main.testimony.right]
     return next((each for each in more if each.testimony.right is False), main)
 
 
@@ -57,7 +61,8 @@ def _stays_silent(visit: Visit) -> bool:
     return bool(written - graded) and len({line for line, _ in visit.losses}) == 1
 
 
-def _asked(at: int, run: Run, laboratory: Laboratory) -> Seen:
+def asked(at: int, run: Run, laboratory: Laboratory) -> Seen:
+    """The witness's word on one pass, counted from 1."""
     trial = Trial(witness=at)
     outcome = laboratory.try_all([trial], run.took + 5.0).get(trial)
     told = outcome.testimony if outcome is not None else None
