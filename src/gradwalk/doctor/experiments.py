@@ -15,6 +15,7 @@ from math import isfinite
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from .coarse import coarse_inputs
 from .constants import stops_at_a_constant
 from .edits import edited, edited_anywhere
 from .falling import is_maximised, update_line
@@ -39,6 +40,9 @@ SOLVED = 0.9
 SHORT = 0.15
 """Seconds for each trial of a first round: what helps, mostly helps soon."""
 
+LONG = 1.5
+"""The same for the few that the data shows."""
+
 SICK = 0.1
 """Less than this, and it does not learn at all."""
 
@@ -51,6 +55,7 @@ class Suspicion:
     finding: Finding
     until: float = SICK  # worth trying where less than this part of the first loss is gone
     less: bool = False  # it leaves something out on purpose, so the graph may become smaller
+    shown: bool = False  # the data shows it already: that it helps is enough
 
 
 def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
@@ -67,6 +72,9 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
         passes = min(_affordable(run, count, each), count)
         return best_of(wanted, before, passes, run.took + 1.0, laboratory, laboratory.seconds - end)
 
+    coarse = [Suspicion(*each, NEARLY_ALL, shown=True) for each in coarse_inputs(run)]
+    if found := best(coarse, LONG):
+        return [found]
     plain = _without_edits(run, loop)
     if found := best(plain, SHORT) or stops_at_a_constant(run, loop, before):
         return [found]
@@ -119,6 +127,8 @@ def best_of(
 def _is_another_and_better(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> bool:
     """Whether a change that makes another loss, or another model, can count: the loss as it was had come to rest, the
     new one falls far, and nothing was thrown away for it. What has less in it always falls more easily."""
+    if suspicion.shown:
+        return outcome.end < 0.5 * before.end
     if not isfinite(before.end) or before.fall > SICK:
         return False  # numbers that stopped being finite are the thing to explain; what learns may be an easier task
     return before.is_stuck and outcome.fall > 0.6 and (suspicion.less or outcome.size >= before.size)
