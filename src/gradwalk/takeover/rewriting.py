@@ -4,7 +4,7 @@
     sum(a * b for a, b in zip(u, v))              becomes        <dot>(sum, u, v)
     sum(x * x for x in xs)                        becomes        <dot>(sum, xs, None)
     sum(A * B for ...)                            becomes        <pairs>(sum, [(A, B) for ...])
-    loops over parameters                         see invariants.py
+    loops over parameters                         see updates.py, and invariants.py for those that Python runs
     long loops                                    see shortening.py
     def f(v): return Value(y, [(v, d)])           becomes        @<lend>, see borrowed.py
 
@@ -22,6 +22,7 @@ from ..engine.ops import dot
 from ..engine.value import Value
 from .invariants import taken_out
 from .shortening import Shortener
+from .updates import ROWS, translated
 
 TAKE, DOT, PAIRS, LEND = "__gradwalk_take__", "__gradwalk_dot__", "__gradwalk_pairs__", "__gradwalk_lend__"
 
@@ -32,8 +33,8 @@ def rewritten(
     exact: bool = False,
     shortener: Shortener | None = None,
     classes: set[str] | None = None,
-) -> tuple[ast.Module, list[int]]:
-    """The program's tree with the calls put in, and the lines in which a sum became a dot."""
+) -> tuple[ast.Module, dict[int, str]]:
+    """The program's tree with the calls put in, and which lines became what: DOT or ROWS."""
     tree = ast.parse(text, file)
     rewriter = _Rewriter(exact, classes_like_value([tree]) if classes is None else classes)
     rewriter.visit(tree)
@@ -45,7 +46,7 @@ def rewritten(
 class _Rewriter(ast.NodeTransformer):
     def __init__(self, exact: bool, classes: set[str]) -> None:
         self.exact, self.classes = exact, classes
-        self.lines: list[int] = []
+        self.lines: dict[int, str] = {}
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
         super().generic_visit(node)
@@ -66,7 +67,10 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_For(self, node: ast.For) -> Any:
         self.generic_visit(node)
-        return taken_out(node)
+        before = translated(node)[:-1]
+        if before:
+            self.lines[node.lineno] = ROWS
+        return [*before, *taken_out(node)]
 
     def visit_Call(self, node: ast.Call) -> Any:
         self.generic_visit(node)
@@ -76,7 +80,7 @@ class _Rewriter(ast.NodeTransformer):
         name, terms = (DOT, lists) if lists is not None else (PAIRS, _pairs(node.args[0]))
         if not terms:
             return node
-        self.lines.append(node.lineno)
+        self.lines[node.lineno] = DOT
         return ast.copy_location(ast.Call(_name(name), [_name("sum"), *terms, *node.args[1:]], []), node)
 
 

@@ -12,6 +12,7 @@
 #include "apply.inc.c"      /* calls from Python */
 #include "fields.inc.c"     /* attributes of every node; many nodes at once */
 #include "bundle.inc.c"     /* the same, step after step */
+#include "updates.inc.c"    /* loops over parameters that were written by hand */
 #include "walk.inc.c"       /* backward */
 #include "forward.inc.c"    /* the same graph at other numbers */
 #include "turns.inc.c"      /* backward with steps of the user's own, or in another order */
@@ -329,6 +330,9 @@ static PyMethodDef functions[] = {
     {"gather", gather, METH_O, "gather(params): two lists, data and gradients."},
     {"scatter", (PyCFunction)(void (*)(void))scatter, METH_VARARGS | METH_KEYWORDS,
      "scatter(params, data=None, grads=None): write numbers back."},
+    {"update", update, METH_VARARGS,
+     "update(code, names, columns, numbers): an update loop, row by row; how many rows were done, at most all but "
+     "one."},
     {"set_modes_on", set_modes_on, METH_O, "Whether every operation is watched, or a function is being traced."},
     {"results_are_plain", results_are_plain, METH_O, "Whether results of a subclass are plain Values."},
     {"also_called", also_called, METH_VARARGS, "also_called(name, field): another name for data or grad is quick too."},
