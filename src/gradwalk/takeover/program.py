@@ -26,7 +26,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from ..engine.errors import OURS
-from ..engine.twin import also_called, results_are_plain, set_walk_order
+from ..engine.twin import also_called, leaves_start_afresh, results_are_plain, set_walk_order
 from ..engine.value import Value
 from ..files.notebooks import code_cells, is_notebook
 from . import dropin
@@ -74,7 +74,10 @@ class Program:
         if found and self.taken:
             found.reason = "another class of this program has been taken over already"
         self.examinations.append((str(names.get("__file__", "")), found))
-        return self._rehearsed(kind, found) if found else kind
+        taken = self._rehearsed(kind, found) if found else kind
+        if taken is Value and found.walk:
+            names.update([found.walk])
+        return taken
 
     def _rehearsed(self, kind: type, found: Examination) -> type:
         """Our class, if the program prints the same with it; at second attempt without dots. In a rehearsal, which is
@@ -116,6 +119,7 @@ class Program:
         if found.plain_results:
             results_are_plain(True)
         set_walk_order(found.order or "age")
+        leaves_start_afresh(found.afresh)
         Value.__name__ = Value.__qualname__ = kind.__name__
         return Value
 

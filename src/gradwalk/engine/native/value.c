@@ -279,6 +279,16 @@ static PyObject *results_are_plain(PyObject *module, PyObject *plain)
     Py_RETURN_NONE;
 }
 
+static PyObject *leaves_start_afresh(PyObject *module, PyObject *afresh)
+{
+    int is = PyObject_IsTrue(afresh);
+    (void)module;
+    if (is < 0)
+        return NULL;
+    leaves_afresh = is;
+    Py_RETURN_NONE;
+}
+
 static PyObject *fail_next(PyObject *module, PyObject *after)
 {
     (void)module;
@@ -338,6 +348,7 @@ static PyMethodDef functions[] = {
     {"also_called", also_called, METH_VARARGS, "also_called(name, field): another name for data or grad is quick too."},
     {"set_walk_order", set_walk_order, METH_O,
      "In which order gradients are added: by \"age\", or depth first, from the \"first\" input or the \"last\"."},
+    {"leaves_start_afresh", leaves_start_afresh, METH_O, "Whether backward sets the gradients of leaves to 0 first."},
     {"before_collection", (PyCFunction)(void (*)(void))before_collection, METH_FASTCALL, "For gc.callbacks."},
     {"fail_next", fail_next, METH_O, "For tests: the n-th request for memory from now fails; -1 for none."},
     {"slots_would_fit", slots_would_fit, METH_O,
