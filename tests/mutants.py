@@ -49,8 +49,8 @@ EXPLAINED = {
     "compiler/simplify.py prune: 1 -> 2": "the same",
     "compiler/backward.py _taken: shape is None or all((g is None for g in gs)) -> shape is None and all((g is None "
     "for g in gs))": ("gradients of 0 are passed on; the numbers stay"),
-    "compiler/backward.py pulled: body.registers - len(place) -> body.registers + len(place) in [0] * (body.registers - "
-    "len(place))": ("room that nobody uses"),
+    "compiler/backward.py pulled: body.registers - len(place) -> body.registers + len(place) in [0] * (body.registers "
+    "- len(place))": ("room that nobody uses"),
     "compiler/fuse.py _schedule: 1 -> 2": "the same",
     "compiler/simplify.py fold: min(inputs, default=-1) >= 0 -> min(inputs, default=-1) > 0": "a short way to the same",
     "compiler/simplify.py fold: 0 -> 1 in min(inputs, default=-1) >= 0": "the same",
