@@ -26,7 +26,8 @@ static Slab **heap;
 static size_t heap_count, heap_room;
 static Before *befores;
 static size_t before_count, before_room;
-static int walking; /* bundles leave the numbers in the nodes meanwhile: what a walk adds to a leaf stays */
+static int walking;       /* bundles leave the numbers in the nodes meanwhile: what a walk adds to a leaf stays */
+static int leaves_afresh; /* whether leaves start from 0 as well, as in some engines: see twin.leaves_start_afresh */
 static unsigned long long since; /* what is older is not walked through: its gradient is noted, as a leaf's is */
 
 /* Whose derivatives are asked for: then no leaf's gradient changes. */
@@ -76,6 +77,8 @@ NEVER_INLINE int note_before(Place place, Node *leaf)
         return FAILED;
     befores[before_count].leaf = leaf;
     befores[before_count++].before = own(leaf)->grad;
+    if (UNLIKELY(leaves_afresh))
+        leaf->grad = 0.0;
     FLAGS(place) |= MET;
     return DONE;
 }
@@ -256,10 +259,12 @@ static int walk(Node *root, double gradient)
     if (walking || modes_on || FLAGS(place) & HAS_STEP)
         return LEFT_TO_PYTHON;
     if (!input_count(place, root)) {
-        own(root)->grad += gradient;
+        own(root);
+        root->grad = (leaves_afresh ? 0.0 : root->grad) + gradient;
         return DONE;
     }
-    if (!since && FLAGS(place) & HAS_BLOCK && root->block->bundle && bundle_is_plain(root->block->bundle)) {
+    if (!since && FLAGS(place) & HAS_BLOCK && root->block->bundle && bundle_is_plain(root->block->bundle) &&
+        !leaves_afresh) {
         if (keep_share(root, place) < 0)
             return FAILED;
         root->grad = 0.0 + gradient;
@@ -275,7 +280,7 @@ static int walk(Node *root, double gradient)
         code = empty_heap(visit, NULL, &stopped);
     }
     for (i = 0; i < asked_count; i++)
-        answers[i] = asked[i]->grad;
+        answers[i] = own(asked[i])->grad;
     for (i = 0; i < before_count; i++) { /* the leaves: to be met again, and undone if it went wrong or is asked so */
         Place leaf = place_of(befores[i].leaf);
         FLAGS(leaf) &= ~(unsigned)MET;
