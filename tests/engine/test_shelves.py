@@ -2,7 +2,10 @@
 
 import copy
 import gc
+import os
+import pickle
 import random
+import threading
 
 import pytest
 
@@ -94,6 +97,68 @@ def test_nobody_can_tell(seed, shelves):
     side_by_side = Model(seed).run(200)
     shelves(NEVER)
     assert side_by_side == Model(seed).run(200)
+
+
+class Named(Value):
+    pass
+
+
+@pytest.mark.parametrize("kind", [Value, Named])
+@pytest.mark.parametrize(
+    "look",
+    [
+        lambda p: (p.data, p.grad),
+        lambda p: (p._data, p._grad),
+        lambda p: (pickle.loads(pickle.dumps(p)).data, 1.5),
+        lambda p: (copy.deepcopy(p).data, 1.5),
+        lambda p: ((p + 0.0).data, 1.5),
+        lambda p: ((0.0 + p).data, 1.5),
+        lambda p: ((p * Value(1.0)).data, 1.5),
+        lambda p: (gw.sum([p, 0.0]).data, 1.5),
+        lambda p: (gw.dot([p], [1.0]).data, 1.5),
+        lambda p: ((p**1).data, 1.5),
+        lambda p: (gw.relu(p).data, 1.5),
+        lambda p: (2.0 if p > 1.5 and p < 2.5 and Value(2.5) > p else 0.0, 1.5),
+        lambda p: ((p - 2.0).data + 2.0, p.grad),
+        lambda p: (gather([p])[0][0], gather([p])[1][0]),
+        lambda p: (gw.compile(lambda x: p * x, reduce=None)([1.0])[0], 1.5),
+    ],
+)
+def test_every_reader_sees_the_numbers(kind, look, shelves):
+    w = [kind(1.0), kind(3.0)]
+    bundle = optim.SGD(w, lr=1.0)
+    bundle.zero_grad()
+    w[0].grad, w[1].grad = -1.0, 1.0
+    bundle.step()  # from here on the numbers are on the shelf
+    bundle.zero_grad()
+    scatter(w, grads=[1.5, 1.5])
+    bundle.step()
+    scatter(w, data=[2.0, 2.0])
+    optim.SGD(w, lr=0.0).step()
+    bundle.lr = 0.0
+    bundle.step()
+    assert [look(p) for p in w] == [(2.0, 1.5)] * 2
+
+
+def test_other_threads_and_a_forked_child_see_the_numbers(shelves):
+    w = [Value(1.0), Value(2.0)]
+    optimizer = optim.SGD(w, lr=1.0)
+    for _ in range(3):
+        optimizer.zero_grad()
+    w[0].grad = 1.0
+    optimizer.step()
+    seen = []
+    thread = threading.Thread(target=lambda: seen.append([p.data for p in w]))
+    thread.start()
+    thread.join()
+    optimizer.step()
+    if hasattr(os, "fork"):
+        child = os.fork()
+        if not child:
+            os._exit(0 if [p.data for p in w] == [-1.0, 2.0] else 1)
+        assert os.waitpid(child, 0)[1] == 0
+    assert seen == [[0.0, 2.0]]
+    assert [p.data for p in w] == [-1.0, 2.0]
 
 
 def test_a_step_of_the_users_own_may_use_a_bundle(shelves):
