@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Set as AbstractSet
 
 from ...engine.ops import TABLE
@@ -76,7 +77,8 @@ class Frames:
             many = f"{count} neuron{'s' * (frame.turns != 1)}"
             frame.kind, frame.title, frame.note, frame.turn = "parallel", f"layer {self.layers}", many, "neuron"
         elif self._shares_weights(lead) and not self._shares_inputs(lead):
-            frame.title, frame.note, frame.turn = f"{count} rows", f"{each} operations each", "row"
+            frame.turn = "place" if self._slides(lead) else "row"
+            frame.title, frame.note = f"{count} {frame.turn}s", f"{each} operations each"
         elif (known := self._one_idiom(body)) is not None:
             then = " ".join(self._sign(item.unit) for item in body if item is not known)
             frame.title, frame.note, frame.turn = f"{count} {plural(known)}", f"each with {then}", "part"
@@ -111,10 +113,10 @@ class Frames:
 
     def _neuron(self, item: Item) -> int:
         """The weighted sum among these operations: a dot product, or a sum of products; -1 if there is none."""
-        for unit in item.units():
-            if self.graph.ops[unit] is TABLE["dot"] or self._sum_of_products(unit):
-                return unit
-        return -1
+        return next((unit for unit in item.units() if self._is_neuron(unit)), -1)
+
+    def _is_neuron(self, unit: int) -> bool:
+        return self.graph.ops[unit] is TABLE["dot"] or self._sum_of_products(unit)
 
     def _sum_of_products(self, unit: int) -> bool:
         graph, trace = self.graph, self.trace
@@ -131,20 +133,37 @@ class Frames:
         return a != b and FREE in (self.trace.kind[a], self.trace.kind[b])
 
     def _shares_weights(self, lead: Item) -> bool:
-        """Whether two turns have a weighted sum of the same leaves: rows of data through one model."""
+        """Whether two turns have weighted sums with the same leaves as weights: rows of data through one model."""
+        both = [self._sums(lead), self._sums(lead, last=True)]
+        return all(
+            len(sides) == 2
+            and any(one == other and any(self.trace.kind[x] == FREE for x in one) for one, other in zip(*sides))
+            for sides in both
+        )
+
+    def _sums(self, lead: Item, last: bool = False) -> list[Sides]:
+        """The factors of the first or last weighted sum in each of two turns, where both have one."""
         assert lead.turns is not None
-        leaves = []
+        found = []
         for turn in lead.turns[:2]:
-            neuron = next((n for item in turn if (n := self._neuron(item)) >= 0), -1)
-            factors = [x for side in self._operands(neuron) for x in side] if neuron >= 0 else []
-            leaves.append({x for x in factors if self.trace.kind[x] == FREE})
-        return len(leaves) == 2 and bool(leaves[0] & leaves[1])
+            units = [unit for item in turn for unit in item.units()]
+            neuron = next((unit for unit in (reversed(units) if last else units) if self._is_neuron(unit)), -1)
+            if neuron >= 0:
+                found.append(self._operands(neuron))
+        return found
+
+    def _slides(self, lead: Item) -> bool:
+        """Whether the second turn sees most of what the first has seen, a place further: a convolution."""
+        for one, other in zip(*(list(map(self._alike, sides)) for sides in self._sums(lead))):
+            again = sum((Counter(one) & Counter(other)).values())
+            if one != other and len(one) > 2 and 2 * again >= len(one):
+                return True
+        return False
 
     def _shares_inputs(self, lead: Item) -> bool:
         """Whether two turns have weighted sums of the same inputs, with weights of their own: keys and queries."""
-        assert lead.turns is not None
-        heads = [next((n for item in turn if (n := self._neuron(item)) >= 0), -1) for turn in lead.turns[:2]]
-        return len(heads) == 2 and min(heads) >= 0 and self._same_inputs(*map(self._operands, heads))
+        sides = self._sums(lead)
+        return len(sides) == 2 and self._same_inputs(*sides)
 
     def with_single_neurons(self, items: list[Item]) -> list[Item]:
         """Beside layers of many neurons, a neuron alone is a layer, too, with the function that follows it."""
@@ -185,7 +204,7 @@ class Frames:
         (left, right), (other_left, other_right) = ([self._alike(side) for side in sides] for sides in (one, other))
         if left == other_left and right != other_right:  # the first factor is the same: rows, if it is the weights
             return self._made(one[0]) and not self._made(one[1])
-        return right == other_right and left != other_left
+        return right == other_right and left != other_left and (not self._made(one[0]) or self._made(one[1]))
 
     def _alike(self, nodes: list[int]) -> list[object]:
         """Values as they are compared: plain numbers and leaves made for one use by what they are, others by which."""
