@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Set as AbstractSet
+from itertools import pairwise
 
 from ...engine.ops import TABLE
 from ..snapshot import Snapshot
@@ -16,6 +17,9 @@ from .words import deeds, named, plural, span, told
 MANY_TURNS = 400
 """So many turns can be told apart where somebody asked for it."""
 
+
+SEEN = 100
+"""Of a loop inside loops, so many of its appearances are looked at to say what it does."""
 
 Sides = tuple[list[int], list[int]]
 """The first factors of a weighted sum, and the second ones."""
@@ -54,10 +58,11 @@ class Frames:
             return
         assert lead.turns is not None
         body = list(lead.turns[0])
-        sizes = [sum(1 for item in turn for _ in item.units()) for turn in lead.turns]
+        turns = [turn for item in items[:SEEN] for turn in item.turns or ()]
+        sizes = [sum(1 for item in turn for _ in item.units()) for turn in turns]
         size = sizes[0]
         each = f"{size:,}" if min(sizes) == max(sizes) else f"{min(sizes):,} to {max(sizes):,}"
-        frame.inside = told(self.trace, lead.turns)
+        frame.inside = told(self.trace, turns)
         if lead.kind == "chain":
             frame.title, frame.note, frame.inside = f"a chain of {size:,} operations", "no regular order", ""
         elif lead.kind == "part":
@@ -141,11 +146,11 @@ class Frames:
             for sides in both
         )
 
-    def _sums(self, lead: Item, last: bool = False) -> list[Sides]:
-        """The factors of the first or last weighted sum in each of two turns, where both have one."""
+    def _sums(self, lead: Item, last: bool = False, many: int = 2) -> list[Sides]:
+        """The factors of the first or last weighted sum in each of the first turns that have one."""
         assert lead.turns is not None
         found = []
-        for turn in lead.turns[:2]:
+        for turn in lead.turns[:many]:
             units = [unit for item in turn for unit in item.units()]
             neuron = next((unit for unit in (reversed(units) if last else units) if self._is_neuron(unit)), -1)
             if neuron >= 0:
@@ -153,12 +158,15 @@ class Frames:
         return found
 
     def _slides(self, lead: Item) -> bool:
-        """Whether the second turn sees most of what the first has seen, a place further: a convolution."""
-        for one, other in zip(*(list(map(self._alike, sides)) for sides in self._sums(lead))):
-            again = sum((Counter(one) & Counter(other)).values())
-            if one != other and len(one) > 2 and 2 * again >= len(one):
-                return True
-        return False
+        """Whether each turn sees most of what the one before has seen, a place further: a convolution."""
+        turns = [list(map(self._alike, sides)) for sides in self._sums(lead, many=4)]
+        return len(turns) == 4 and any(
+            all(
+                one != other and 2 * (Counter(one) & Counter(other)).total() >= len(one) > 2
+                for one, other in pairwise(seen)
+            )
+            for seen in zip(*turns)
+        )
 
     def _shares_inputs(self, lead: Item) -> bool:
         """Whether two turns have weighted sums of the same inputs, with weights of their own: keys and queries."""
