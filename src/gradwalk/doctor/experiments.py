@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from .coarse import coarse_inputs
-from .constants import stops_at_a_constant
+from .constants import learns_no_inputs, stops_at_a_constant
 from .edits import edited, edited_anywhere
 from .falling import is_maximised, update_line
 from .mutants import is_a_margin
@@ -84,7 +84,8 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
     dead, written = _dead(loop)
     if len(dead) >= 0.8 * len(written):  # that needs no experiment
         return [each.finding for each in _of_the_dead(loop)]
-    return []
+    unpaired = learns_no_inputs(run, loop, before)
+    return [unpaired] if unpaired else []
 
 
 def by_print(run: Run, laboratory: Laboratory) -> list[Finding]:

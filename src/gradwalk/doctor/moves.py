@@ -14,6 +14,7 @@ import random
 import signal
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from math import isfinite
 from multiprocessing.connection import Connection
@@ -23,6 +24,7 @@ from typing import Any
 from ..foreign.slots import is_array, is_number, is_written, plain, slots
 from .rerun import Enough
 from .testimony import Testimony
+from .trials import Trial
 
 MOST = 4000
 """So many numbers are looked at."""
@@ -39,21 +41,25 @@ Numbers = dict[Path, float]
 class Rounds:
     """Follows the rounds of a loop, their losses, and looks at one of them closely."""
 
-    def __init__(self, at: int, passes: int, quick: bool) -> None:
-        self.quick = quick  # what does not help is soon let go
-        self.at, self.passes = at, passes  # the round to look at, counted from 1; and how many are enough
+    def __init__(self, trial: Trial) -> None:
+        self.at, self.passes = trial.rounds, trial.passes  # the round to look at, from 1; and how many are enough
+        self.quick = bool(trial.text)  # what does not help is soon let go
+        self.which = trial.which  # of what may be the loss; -1 if that is not known yet
+        self.movers = trial.movers  # the places of the parameters, where they are known
         self.count = 0
-        self.losses: list[float] = []
+        self.series: list[list[float]] = []  # of each
         self.testimony = Testimony(why="the round was never reached")
         self._line: Connection | None = None
-        self._loss: float | None = None
+        self._losses: list[float] = []
         self._nudged = False
+        self._asked = 0
+        self._sums: set[str] = set()  # the variables that the loss is read from
 
     def begin(self) -> None:
         """A round begins."""
         frame = sys._getframe(1)
         if self._line is not None:
-            self._line.send((self._loss, {} if self._nudged else read(frame)))
+            self._line.send((self._losses, {} if self._nudged else read(frame), self._sums))
             os._exit(0)
         self.count += 1
         if self.passes and self.count > self.passes:
@@ -61,17 +67,20 @@ class Rounds:
         if self.count == self.at and hasattr(os, "fork"):
             self._look(frame)
 
-    def loss(self, told: Any) -> None:
-        """The loss of this round is known."""
-        try:
-            held: Any = told()
-            held = next((x for x in slots(held).values() if is_number(x)), None) if is_written(type(held)) else held
-            number = plain(held) if is_number(held) else float(held)
-        except Exception:
-            return
-        self._loss = number
+    @property
+    def losses(self) -> list[float]:
+        """In every round: of what is the loss, or of what is most likely to be it."""
+        known = [some for some in self.series if some and all(x == x for x in some[:1])]
+        return self.series[self.which] if 0 <= self.which < len(self.series) else known[0] if known else []
+
+    def loss(self, *told: Any) -> None:
+        """The loss of this round is known: by one of these."""
+        self._losses = [_number(each) for each in told]
+        self._sums = {name for each in told for name in (*each.__code__.co_names, *each.__code__.co_freevars)}
         if self._line is None:
-            self.losses.append(number)
+            self.series = self.series or [[] for _ in told]
+            for some, x in zip(self.series, self._losses):
+                some.append(x)
 
     def end(self) -> None:
         if self._line is not None:
@@ -82,22 +91,38 @@ class Rounds:
         first = self._copy(frame, {})
         if self._line is not None:
             return
-        if first is None or first[0] is None or not isfinite(first[0]):
+        if first is None or not any(map(isfinite, first[0])):
             self.testimony = Testimony(why="the next round was never reached")
             return
-        loss, after = first
+        losses, after, self._sums = first
         moved = {path: after[path] - x for path, x in before.items() if path in after and after[path] != x}
         moved = {path: by for path, by in moved.items() if not _is_reordered(path[0], before, after)}
-        parameters: Numbers = {}
-        for some in _groups(moved):
+        moved = {path: by for path, by in moved.items() if len(path) > 1 or path[0] not in self._sums}
+        groups = _groups(moved)
+        answers: list[tuple[Path, list[float]]] = []
+        for place, some in groups.items() if not self.movers else ():
             nudged = {path: before[path] + STEP * max(abs(before[path]), 0.1) for path in some}
             seen = self._copy(frame, nudged)
             if self._line is not None:
                 return
-            if seen is not None and seen[0] is not None and seen[0] != loss:
-                parameters |= {path: moved[path] for path in some}
-        self.testimony = self._judged(frame, before, parameters)
-        if self.quick and self._line is None:
+            if seen is not None:
+                answers.append((place, seen[0]))
+        told: list[Testimony] = []
+        for i, loss in enumerate(losses):
+            if self.which not in (-1, i) or not isfinite(loss):
+                continue
+            self._asked = i
+            movers = self.movers or tuple(place for place, seen in answers if len(seen) > i and seen[i] != loss)
+            parameters = {path: moved[path] for place in movers for path in groups.get(place, ())}
+            judged = self._judged(frame, before, parameters)
+            if self._line is not None:
+                return
+            told.append(replace(judged, which=i, movers=movers))
+            if judged.right:
+                break
+        self.testimony = _most_telling(told)
+        self.which = self.testimony.which
+        if self.quick:
             raise Enough
 
     def _judged(self, frame: FrameType, before: Numbers, moved: Numbers) -> Testimony:
@@ -146,20 +171,20 @@ class Rounds:
                 seen = self._copy(frame, {path: before[path] + sign * by for path, by in way.items()})
                 if self._line is not None:
                     return 0.0
-                ends.append(seen[0] if seen is not None and seen[0] is not None else float("nan"))
+                ends.append(seen[0][self._asked] if seen is not None and seen[0] else float("nan"))
             found.append((ends[0] - ends[1]) / (2 * factor))
         short, far = found[0], found[-1]
         smooth = isfinite(short) and abs(short - far) <= 0.02 * max(abs(short), abs(far))
         return short if smooth else 0.0
 
-    def _copy(self, frame: FrameType, numbers: Numbers) -> tuple[float | None, Numbers] | None:
+    def _copy(self, frame: FrameType, numbers: Numbers) -> tuple[list[float], Numbers, set[str]] | None:
         """What a copy tells at the beginning of the next round. In the copy itself it returns at once."""
         ours, theirs = multiprocessing.Pipe(duplex=False)
         dice = random.getstate()
         pid = os.fork()
         if not pid:
             random.setstate(dice)
-            self._line, self._loss, self._nudged = theirs, None, bool(numbers)
+            self._line, self._losses, self._nudged = theirs, [], bool(numbers)
             for path, x in numbers.items():
                 write(frame, path, x)
             return None
@@ -173,12 +198,28 @@ class Rounds:
             os.waitpid(pid, 0)
 
 
-def _groups(paths: Numbers) -> list[list[Path]]:
+def _number(told: Any) -> float:
+    """What a program gives for its loss, as a number; NaN if it is none."""
+    try:
+        held: Any = told()
+        held = next((x for x in slots(held).values() if is_number(x)), None) if is_written(type(held)) else held
+        return plain(held) if is_number(held) else float(held)
+    except Exception:
+        return float("nan")
+
+
+def _most_telling(told: list[Testimony]) -> Testimony:
+    """Of what was said about several numbers that may be the loss: that one is right; else about the likeliest."""
+    right = [each for each in told if each.right]
+    return (right or told or [Testimony(why="its loss is no number")])[0]
+
+
+def _groups(paths: Numbers) -> dict[Path, list[Path]]:
     """Numbers that are kept in one place: of one variable, and of one attribute of the objects in it."""
     found: dict[Path, list[Path]] = {}
     for path in paths:
         found.setdefault((path[0], *(step for step in path[1:] if step.startswith("slot:"))), []).append(path)
-    return list(found.values())
+    return found
 
 
 def _is_reordered(name: str, before: Numbers, after: Numbers) -> bool:

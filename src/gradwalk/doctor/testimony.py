@@ -17,6 +17,8 @@ class Testimony:
     cut: int = 0  # of these: get no gradient, and move the loss all the same
     idle: int = 0  # of these: get no gradient, and do not move the loss
     uphill: bool = False  # all that moves goes the wrong way
+    which: int = -1  # of several numbers that may be the loss
+    movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, in a program of unknown style
     why: str = ""  # nothing can be said
 
     def __str__(self) -> str:
