@@ -8,6 +8,7 @@ parameters, whatever holds them, and the slope by each is known. A plain step go
 from __future__ import annotations
 
 import ctypes
+import dis
 import multiprocessing
 import os
 import random
@@ -16,9 +17,9 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from math import isfinite
+from math import isfinite, sqrt
 from multiprocessing.connection import Connection
-from types import FrameType, FunctionType, ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
 
 from ..foreign.slots import is_array, is_number, is_written, plain, slots
@@ -30,10 +31,12 @@ MOST = 4000
 """So many numbers are looked at."""
 
 NUDGED = 10
-DIRECTIONS = 3
+DIRECTIONS = 4
+NEAR = 5e-3
 STEP = 1e-5
 LONGER = 16
 PATIENCE = 5.0
+UNPLAIN = "the steps are no plain steps down its slopes"
 Path = tuple[str, ...]  # a variable, then how to get on from there
 Numbers = dict[Path, float]
 
@@ -53,7 +56,7 @@ class Rounds:
         self._losses: list[float] = []
         self._nudged = False
         self._asked = 0
-        self._sums: set[str] = set()  # the variables that the loss is read from
+        self._sums: list[set[str]] = []  # the variables that each of them is read from
 
     def begin(self) -> None:
         """A round begins."""
@@ -76,7 +79,7 @@ class Rounds:
     def loss(self, *told: Any) -> None:
         """The loss of this round is known: by one of these."""
         self._losses = [_number(each) for each in told]
-        self._sums = {name for each in told for name in (*each.__code__.co_names, *each.__code__.co_freevars)}
+        self._sums = [_read_by(each.__code__) for each in told]
         if self._line is None:
             self.series = self.series or [[] for _ in told]
             for some, x in zip(self.series, self._losses):
@@ -97,7 +100,6 @@ class Rounds:
         losses, after, self._sums = first
         moved = {path: after[path] - x for path, x in before.items() if path in after and after[path] != x}
         moved = {path: by for path, by in moved.items() if not _is_reordered(path[0], before, after)}
-        moved = {path: by for path, by in moved.items() if len(path) > 1 or path[0] not in self._sums}
         groups = _groups(moved)
         answers: list[tuple[Path, list[float]]] = []
         for place, some in groups.items() if not self.movers else ():
@@ -113,11 +115,12 @@ class Rounds:
                 continue
             self._asked = i
             movers = self.movers or tuple(place for place, seen in answers if len(seen) > i and seen[i] != loss)
+            movers = tuple(place for place in movers if len(place) > 1 or place[0] not in self._sums[i])
             parameters = {path: moved[path] for place in movers for path in groups.get(place, ())}
             judged = self._judged(frame, before, parameters)
             if self._line is not None:
                 return
-            told.append(replace(judged, which=i, movers=movers))
+            told.append(replace(judged, which=i, movers=movers, loss=loss))
             if judged.right:
                 break
         self.testimony = _most_telling(told)
@@ -128,39 +131,46 @@ class Rounds:
     def _judged(self, frame: FrameType, before: Numbers, moved: Numbers) -> Testimony:
         """Whether the step goes along the slopes, all by one factor; or at least never the wrong way."""
         told = partial(Testimony, graded=len(moved), written=len(moved))
-        rates: list[float] = []
+        size = sqrt(sum(by * by for by in moved.values()) / max(1, len(moved)))
+        seen: list[tuple[float, float, float]] = []
         for seed in range(DIRECTIONS - self.quick if moved else 0):
             dice = random.Random(seed)
-            way = {path: STEP * max(abs(before[path]), 0.1) * dice.choice((-1, 1)) for path in moved}
+            way: Numbers = {}
+            for path, by in moved.items():  # every parameter with a share of its own
+                long = STEP * max(abs(before[path]), 0.1) * min(10.0, max(0.1, size / abs(by)))
+                way[path] = long * dice.uniform(0.3, 1) * dice.choice((-1, 1))
             slope = self._slope(frame, before, way)
             if self._line is not None:
                 return Testimony()
-            along = sum(moved[path] * by for path, by in way.items())
-            if slope and along:
-                rates.append(-along / slope)
-        if len(rates) < 2:
+            shares = [moved[path] * by for path, by in way.items()]
+            if slope:
+                seen.append((slope, sum(shares), sqrt(sum(share * share for share in shares))))
+        if len(seen) < 2:
             return told(why="no number that moves was seen to move the loss")
-        middle = sorted(rates)[len(rates) // 2]
-        near = [rate for rate in rates if abs(rate - middle) <= 5e-3 * abs(middle)]
-        if len(near) >= max(2, len(rates) - 1):
-            return told(middle > 0, 1.0, middle, uphill=middle < 0)
+        rate = -sum(slope * along for slope, along, _ in seen) / sum(slope * slope for slope, _, _ in seen)
+        if all(abs(along + rate * slope) <= NEAR * share for slope, along, share in seen):
+            return told(rate > 0, 1.0, rate, uphill=rate < 0)
         return told(False) if self.quick else self._one_by_one(frame, before, moved)
 
     def _one_by_one(self, frame: FrameType, before: Numbers, moved: Numbers) -> Testimony:
-        """Steps of one size, a momentum, some clipping: each number for itself must go down."""
-        wrong, right = [], 0
+        """No plain step: a rate of its own for every layer, steps of one size, clipping or a weight decay explain that;
+        but no number may go up. What goes down, and is not explained, stays open."""
+        rows: list[tuple[Path, float, float, float]] = []
         for path in sorted(moved, key=lambda path: -abs(moved[path]))[:NUDGED]:
             step = STEP * max(abs(before[path]), 0.1)
             slope = self._slope(frame, before, {path: step}) / step
             if self._line is not None:
                 return Testimony()
-            if slope and slope * moved[path] > 0:
-                wrong.append((path, slope))
-            right += bool(slope) and slope * moved[path] < 0
-        if not wrong:
-            return Testimony() if right < 2 else Testimony(True, why="the steps are no plain steps", graded=len(moved))
-        path, slope = max(wrong, key=lambda each: abs(each[1]))
-        return Testimony(False, slope, moved[path], graded=len(moved), uphill=right == 0)
+            if slope:
+                rows.append((path, moved[path], slope, before[path]))
+        if len(rows) < 2:
+            return Testimony(why="no number that moves was seen to move the loss")
+        wrong = [(slope, by) for _, by, slope, _ in rows if slope * by > 0]
+        told = partial(Testimony, graded=len(moved), written=len(moved))
+        if wrong:
+            slope, by = max(wrong, key=lambda each: abs(each[0]))
+            return told(False, slope, by, uphill=len(wrong) == len(rows))
+        return told(True if _is_explained(rows) else None, why=UNPLAIN)
 
     def _slope(self, frame: FrameType, before: Numbers, way: Numbers) -> float:
         """How far the loss moves along a way; 0 if it does not, or not smoothly."""
@@ -177,7 +187,7 @@ class Rounds:
         smooth = isfinite(short) and abs(short - far) <= 0.02 * max(abs(short), abs(far))
         return short if smooth else 0.0
 
-    def _copy(self, frame: FrameType, numbers: Numbers) -> tuple[list[float], Numbers, set[str]] | None:
+    def _copy(self, frame: FrameType, numbers: Numbers) -> tuple[list[float], Numbers, list[set[str]]] | None:
         """What a copy tells at the beginning of the next round. In the copy itself it returns at once."""
         ours, theirs = multiprocessing.Pipe(duplex=False)
         dice = random.getstate()
@@ -198,6 +208,25 @@ class Rounds:
             os.waitpid(pid, 0)
 
 
+def _is_explained(rows: list[tuple[Path, float, float, float]]) -> bool:
+    """Whether steps that go down are what some optimizer makes of the slopes."""
+    largest = max(abs(by) for _, by, _, _ in rows)
+    free = [(path, -by / slope) for path, by, slope, _ in rows if abs(by) < (1 - NEAR) * largest]
+    layers: dict[Path, list[float]] = {}
+    for path, rate in free:
+        layers.setdefault(_place(path), []).append(rate)
+    if all(max(rates) - min(rates) <= 2 * NEAR * max(rates) for rates in layers.values()):
+        return True  # steps of one size, clipped or not; and a rate for each layer
+    gg, ww = sum(g * g for _, _, g, _ in rows), sum(w * w for _, _, _, w in rows)
+    gw = sum(g * w for _, _, g, w in rows)
+    mg, mw = sum(m * g for _, m, g, _ in rows), sum(m * w for _, m, _, w in rows)
+    size = gg * ww - gw * gw
+    if len(rows) < 4 or size <= 1e-9 * gg * ww:
+        return False
+    a, b = (mg * ww - mw * gw) / size, (mw * gg - mg * gw) / size
+    return all(abs(m - a * g - b * w) <= NEAR * abs(m) for _, m, g, w in rows)  # the gradient, and a part of itself
+
+
 def _number(told: Any) -> float:
     """What a program gives for its loss, as a number; NaN if it is none."""
     try:
@@ -206,6 +235,12 @@ def _number(told: Any) -> float:
         return plain(held) if is_number(held) else float(held)
     except Exception:
         return float("nan")
+
+
+def _read_by(code: CodeType) -> set[str]:
+    """The variables that a loss is read from; none where it is computed anew from the parameters."""
+    calls = any("CALL" in each.opname for each in dis.get_instructions(code))
+    return set() if calls else {*code.co_names, *code.co_freevars}
 
 
 def _most_telling(told: list[Testimony]) -> Testimony:
@@ -218,8 +253,12 @@ def _groups(paths: Numbers) -> dict[Path, list[Path]]:
     """Numbers that are kept in one place: of one variable, and of one attribute of the objects in it."""
     found: dict[Path, list[Path]] = {}
     for path in paths:
-        found.setdefault((path[0], *(step for step in path[1:] if step.startswith("slot:"))), []).append(path)
+        found.setdefault(_place(path), []).append(path)
     return found
+
+
+def _place(path: Path) -> Path:
+    return (path[0], *(step for step in path[1:] if step.startswith("slot:")))
 
 
 def _is_reordered(name: str, before: Numbers, after: Numbers) -> bool:
@@ -271,15 +310,16 @@ def _inside(thing: Any, path: Path, depth: int, seen: set[int]) -> Iterator[tupl
 def write(frame: FrameType, path: Path, x: float) -> None:
     """Put a number where `read` found one; what cannot be written stays."""
     name, *rest = path
+    own = frame.f_locals  # asked for once: in older Pythons every look at it forgets what was written there
     if not rest:
-        if name in frame.f_locals:
-            frame.f_locals[name] = x
-            if sys.version_info < (3, 13) and frame.f_locals is not frame.f_globals:
+        if name in own:
+            own[name] = x
+            if sys.version_info < (3, 13) and own is not frame.f_globals:
                 ctypes.pythonapi.PyFrame_LocalsToFast(ctypes.py_object(frame), ctypes.c_int(0))
         else:
             frame.f_globals[name] = x
         return
-    held: Any = frame.f_locals[name] if name in frame.f_locals else frame.f_globals[name]
+    held: Any = own[name] if name in own else frame.f_globals[name]
     for step in rest[:-1]:
         held = _next(held, step)
     kind, _, key = rest[-1].partition(":")

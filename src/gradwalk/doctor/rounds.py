@@ -70,16 +70,25 @@ def _call(node: ast.stmt, hook: str, *arguments: Any) -> ast.stmt:
 
 
 def _moves(node: ast.AST) -> bool:
-    """`w -= rate * g`, `w = w - rate * g`, `[w - rate * g for ...]`, `p[k] = p[k] - ...`"""
+    """`w -= rate * g`, `w = w - rate * g`, `ws = [w - rate * g for w, g in zip(ws, gs)]`, `p[k] = p[k] - ...`"""
     if isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Sub, ast.Add)):
-        return isinstance(node.value, ast.BinOp) and isinstance(node.value.op, (ast.Mult, ast.Div)) and _rated(node)
+        product = isinstance(node.value, ast.BinOp) and isinstance(node.value.op, (ast.Mult, ast.Div))
+        return product and (_rated(node) or (isinstance(node.op, ast.Sub) and not _is_a_loss(node.target)))
     if isinstance(node, ast.Assign):
         inner = [n for n in ast.walk(node.value) if isinstance(n, ast.BinOp) and isinstance(n.op, (ast.Sub, ast.Add))]
         steps = [n for n in inner if isinstance(n.right, ast.BinOp) and isinstance(n.right.op, (ast.Mult, ast.Div))]
-        listed = isinstance(node.value, (ast.ListComp, ast.DictComp))
-        itself = [n for n in steps if ast.unparse(n.left) in [ast.unparse(t) for t in node.targets]]
-        return bool(itself or (listed and steps)) and _rated(node)
+        targets = [ast.unparse(t) for t in node.targets]
+        itself = [n for n in steps if ast.unparse(n.left) in targets]
+        if isinstance(node.value, (ast.ListComp, ast.DictComp)) and _names(node.value) & set(targets):
+            itself = steps
+        listed = itself is steps or not all(isinstance(t, ast.Name) for t in node.targets)  # no sum of something
+        down = [n for n in itself if isinstance(n.op, ast.Sub) or listed]
+        return bool(itself) and (_rated(node) or (bool(down) and not any(map(_is_a_loss, node.targets))))
     return False
+
+
+def _is_a_loss(target: ast.AST) -> bool:
+    return LOSSY.search(ast.unparse(target)) is not None
 
 
 def _rated(node: ast.AST) -> bool:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from .edits import edited_anywhere
 from .experiments import Suspicion, best_of
 from .mends import Mend, changes
+from .moves import UNPLAIN
 from .report import Finding, Place, Report
 from .rewritten import Text
 from .rounds import training_loop
@@ -57,8 +58,8 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     told: list[Testimony] = [each.testimony for each in (first, third) if each is not None]
     report = Report(run.path.name)
     report.looked.append(f"the loop in line {loop.where.line}, round by round: {len(first.losses)} losses")
-    asked = next(((i, each) for i, each in enumerate(told) if each.right is not None), None)
-    wrong = asked if asked and asked[1].right is False else None  # later rounds may be moved by earlier ones
+    asked = next(((i, each) for i, each in enumerate(told) if each.right is not None or each.why == UNPLAIN), None)
+    wrong = asked if asked and not asked[1].right else None  # later rounds may be moved by earlier ones
     finding = None
     known = _is_a_loss(loop, told[0].which, first.losses)
     if wrong is not None and known:
@@ -92,8 +93,8 @@ def _is_a_loss(loop: Loop, which: int, losses: list[float]) -> bool:
     return 0 <= which < len(loop.sure) and loop.sure[which] and min(losses) >= 0
 
 
-def _mended(loop: Loop, at: int, told: Testimony, laboratory: Laboratory) -> Finding:
-    """The change after which the steps go down the slopes; without one, that they do not."""
+def _mended(loop: Loop, at: int, told: Testimony, laboratory: Laboratory) -> Finding | None:
+    """The change after which the steps go down the slopes; without one, that they do not, or None if that is open."""
     had = laboratory.seconds
     rows = list(_mends(loop, Trial(rounds=at, which=told.which, movers=told.movers)))
     for start in range(0, min(len(rows), MOST), AT_A_TIME):
@@ -102,12 +103,19 @@ def _mended(loop: Loop, at: int, told: Testimony, laboratory: Laboratory) -> Fin
         for each in some:
             outcome = outcomes.get(each.trial)
             seen = outcome.testimony if outcome is not None else None
-            if seen is not None and seen.right and seen.graded >= told.graded:
+            if seen is None or abs(seen.loss - told.loss) > 1e-9 * max(1.0, abs(told.loss)):
+                continue  # another loss: not the gradient was changed, but what it is the gradient of
+            if seen.right and seen.graded >= told.graded:
                 evidence = f"{_shown(told)}; with `{each.finding.fix}`, tried on a copy, all of them go down it"
+                if told.uphill:
+                    what = f"the parameters move uphill, along the slopes of the loss: {each.finding.what}"
+                    return replace(each.finding, kind="ascent", what=what, evidence=evidence)
                 return replace(each.finding, evidence=evidence)
         if laboratory.seconds < 2.0:
             break
     where = loop.text.place(loop.update)
+    if told.right is None:
+        return None
     if told.uphill:
         what = (
             "the parameters move uphill, along the slopes of the loss: the sign of the update or of the loss is wrong"
