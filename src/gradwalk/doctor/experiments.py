@@ -130,7 +130,7 @@ def _is_another_and_better(suspicion: Suspicion, outcome: Outcome, before: Outco
     new one falls far, and nothing was thrown away for it. What has less in it always falls more easily."""
     if suspicion.shown:
         return outcome.end < 0.5 * before.end
-    if not isfinite(before.end) or before.fall > SICK:
+    if not isfinite(before.end) or (suspicion.trial.text and before.fall > SICK):
         return False  # numbers that stopped being finite are the thing to explain; what learns may be an easier task
     return before.is_stuck and outcome.fall > 0.6 and (suspicion.less or outcome.size >= before.size)
 

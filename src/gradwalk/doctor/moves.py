@@ -212,11 +212,14 @@ def _is_explained(rows: list[tuple[Path, float, float, float]]) -> bool:
     """Whether steps that go down are what some optimizer makes of the slopes."""
     largest = max(abs(by) for _, by, _, _ in rows)
     free = [(path, -by / slope) for path, by, slope, _ in rows if abs(by) < (1 - NEAR) * largest]
+    if not free:
+        return True
     layers: dict[Path, list[float]] = {}
     for path, rate in free:
         layers.setdefault(_place(path), []).append(rate)
-    if all(max(rates) - min(rates) <= 2 * NEAR * max(rates) for rates in layers.values()):
-        return True  # steps of one size, clipped or not; and a rate for each layer
+    few = 2 * len(layers) <= len(free)
+    if few and all(max(rates) - min(rates) <= 2 * NEAR * max(rates) for rates in layers.values()):
+        return True  # a rate for each layer; of those that are clipped, one size
     gg, ww = sum(g * g for _, _, g, _ in rows), sum(w * w for _, _, _, w in rows)
     gw = sum(g * w for _, _, g, w in rows)
     mg, mw = sum(m * g for _, m, g, _ in rows), sum(m * w for _, m, _, w in rows)

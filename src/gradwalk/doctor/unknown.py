@@ -131,6 +131,8 @@ def _mended(loop: Loop, at: int, told: Testimony, laboratory: Laboratory) -> Fin
 def _shown(told: Testimony) -> str:
     if told.uphill and told.slope == 1.0:
         return f"in one round all {told.graded} parameters moved {-told.claimed:.4g} times their slope, upwards"
+    if told.right is None:
+        return "every parameter moves down its slope, but not all by one factor"
     return (
         f"nudging says that the loss has the slope {told.slope:.4g} by a parameter, which moved by {told.claimed:.4g}"
     )
