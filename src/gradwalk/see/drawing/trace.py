@@ -125,7 +125,7 @@ class Trace:
         self.terms[total] = sorted(edges)
         if taken:
             self.taken.add(total)
-        if len(edges) >= PAIRS and deep <= len(edges).bit_length() + 1:
+        if len(edges) >= PAIRS and deep <= (len(edges) - 1).bit_length():
             self.levels[total] = deep
 
     def sum_word(self, unit: int) -> str:
