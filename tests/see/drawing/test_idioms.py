@@ -93,6 +93,14 @@ def test_an_idiom_is_one_card_until_it_is_opened():
         assert told + drawing.document.constants == drawing.document.values
 
 
+def test_an_idiom_of_a_large_graph_opens_with_a_click():
+    """Where values are too many to be told apart, stacks of one operation do not open; idioms do."""
+    drawing = draw(graphs.transformer(words=6, size=5, letters=7))
+    assert drawing.document.values > 2500
+    (softmax,) = (card for card in drawing.view.cards if card.symbol == "softmax of 7")
+    assert drawing.document.frames[softmax.toggles].title == "softmax of 7"
+
+
 def test_turns_of_different_sizes_are_one_loop():
     """Position t attends to t + 1 letters."""
     drawing = draw(graphs.transformer())
@@ -119,8 +127,10 @@ def test_levels_of_a_sum_of_sums_are_told():
         level = [a + b for a, b in zip(level[::2], level[1::2])]
     (total,) = (card for card in draw(level[0]).view.cards if card.root)
     assert (total.symbol, total.notes) == ("sum of 512", ["in pairs, 9 levels"])
-    (running,) = (card for card in draw(sum(leaves(512))).view.cards if card.root)
-    assert (running.symbol, running.notes) == ("sum of 512", [])
+    for count in (50, 512):
+        (running,) = (card for card in draw(sum(leaves(count))).view.cards if card.root)
+        assert (running.symbol, running.notes) == (f"sum of {count}", [])
+    assert not [card for card in draw(graphs.transformer()).view.cards if any("pairs" in note for note in card.notes)]
 
 
 def test_what_is_taken_away_one_after_another():

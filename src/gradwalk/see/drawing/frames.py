@@ -87,6 +87,7 @@ class Frames:
         elif (known := self._one_idiom(body)) is not None:
             then = " ".join(self._sign(item.unit) for item in body if item is not known)
             frame.title, frame.note, frame.turn = f"{count} {plural(known)}", f"each with {then}", "part"
+            frame.inside = f"{each} operations each"
         else:
             frame.title, frame.turn = f"{count} alike", "part"
             frame.note = f"{each} operations each"

@@ -107,7 +107,8 @@ class _Outliner:
         return same and not {trace.place[unit] for unit in units}.intersection(trace.before(item.unit))
 
     def _copy(self, item: Item) -> Item:
-        turns, body = item.turns, (item.loose,)
+        turns = item.turns
+        body: Outline = (item.loose,)
         if turns is not None and item.idiom is None:
             turns = [self.normal(turn) for turn in turns]
             body = self.body(turns[0])
