@@ -95,6 +95,7 @@ SLIPS = [
     ("loss + reg * 0.002", "loss - reg * 0.2", "loss", "is subtracted from the loss", "loss = loss - reg"),
     ("self.der = 1.0\n", "self.der = self.x\n", "seed", "the root's own number", "self.der = self.x"),
     ("p.der += n.der * d", "p.der += d", "no upstream", "is left out of the chain rule", "p.der += d"),
+    ("p.x -= rate * p.der", "p.x -= rate * max(0.0, p.der)", "no update", "negative gradients are thrown away", "max("),
     ("p.x -= rate * p.der", "p.x -= rate * (p.der - 0.05 * p.x)", "decay", "weight decay has the wrong sign", "p.x -="),
     (
         "        p.x -= rate * p.der\n",
