@@ -101,7 +101,7 @@ def turned_around(loop: Loop) -> Finding | None:
         f" at the end; the loss was {loop.losses[turn]:.4g} at the turn and {loop.losses[-1]:.4g} at the end"
     )
     where = rate_line(loop) or update_line(loop)
-    return Finding("rate", what, where, evidence, "lr = max(lr, 0.0)   # or a schedule that ends at 0")
+    return Finding("schedule", what, where, evidence, "lr = max(lr, 0.0)   # or a schedule that ends at 0")
 
 
 def dwindled(loop: Loop) -> Finding | None:
@@ -123,7 +123,7 @@ def dwindled(loop: Loop) -> Finding | None:
         f"first and is {sizes[-1]:.3g} at the end, the loss {losses[-1]:.4g}"
     )
     where = loop.find(lambda node: shrinks(node, _names_in_update(loop))) or rate_line(loop) or update_line(loop)
-    return Finding("rate", what, where, evidence, "a slower decay: lr *= 0.99, or lr0 / (1 + t / 100)")
+    return Finding("schedule", what, where, evidence, "a slower decay: lr *= 0.99, or lr0 / (1 + t / 100)")
 
 
 def one_sided(loop: Loop) -> Finding | None:
