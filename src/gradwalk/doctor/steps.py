@@ -101,7 +101,7 @@ def turned_around(loop: Loop) -> Finding | None:
         f" at the end; the loss was {loop.losses[turn]:.4g} at the turn and {loop.losses[-1]:.4g} at the end"
     )
     where = rate_line(loop) or update_line(loop)
-    return Finding("rate", what, where, evidence, "lr = max(lr, 0.0)   # or a schedule that ends at 0")
+    return Finding("schedule", what, where, evidence, "lr = max(lr, 0.0)   # or a schedule that ends at 0")
 
 
 def dwindled(loop: Loop) -> Finding | None:
@@ -123,7 +123,27 @@ def dwindled(loop: Loop) -> Finding | None:
         f"first and is {sizes[-1]:.3g} at the end, the loss {losses[-1]:.4g}"
     )
     where = loop.find(lambda node: shrinks(node, _names_in_update(loop))) or rate_line(loop) or update_line(loop)
-    return Finding("rate", what, where, evidence, "a slower decay: lr *= 0.99, or lr0 / (1 + t / 100)")
+    return Finding("schedule", what, where, evidence, "a slower decay: lr *= 0.99, or lr0 / (1 + t / 100)")
+
+
+def one_sided(loop: Loop) -> Finding | None:
+    """Gradients of one sign that move nothing, while all of the other sign do: the clipping throws them away."""
+    pairs = [(m, g) for one, two in loop.pairs()[:40] for m, g in loop.moves(one, two) if isfinite(m) and abs(g) > 1e-9]
+    for sign, name, kept in ((-1, "negative", "positive"), (1, "positive", "negative")):
+        these = [m for m, g in pairs if g * sign > 0]
+        others = [m for m, g in pairs if g * sign < 0]
+        if min(len(these), len(others)) < 12 or any(these) or sum(m != 0 for m in others) < 0.9 * len(others):
+            continue
+        clip = _near(loop, lambda node: isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("min", "max"))
+        what = (
+            f"{name} gradients are thrown away (clipped to 0, one-sided): no parameter with one moves, while those "
+            f"with {kept} ones do"
+        )
+        evidence = f"{len(these)} {name} gradients moved nothing; {len(others)} {kept} ones moved their parameters"
+        return Finding(
+            "no update", what, clip or update_line(loop), evidence, "max(-c, min(g, c))   # between -c and c"
+        )
+    return None
 
 
 def shrinks(node: ast.AST, names: set[str]) -> bool:
