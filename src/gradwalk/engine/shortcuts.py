@@ -56,7 +56,7 @@ def infixed(op: Op, method: Callable[..., Any], kind: Any, operands: Sequence[st
     parts = {"first": first, "second": second, "sign": op.primitive, "partials": f"({', '.join(partials)})"}
     world = {"kind": kind, "modes": modes, "number": value.constant, "method": method, "op": op}
     world |= {"new": object.__new__, "next_serial": value.next_serial}
-    exec(compile(TEXT.format(**parts), f"<{op.name}>", "exec"), world)
+    exec(compile(TEXT.format(**parts), __file__, "exec"), world)
     return world["infixed"]  # type: ignore[no-any-return]
 
 
