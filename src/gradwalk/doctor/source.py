@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from .lifted import source_of
 from .report import Place
 
 
@@ -32,8 +33,7 @@ class Code:
         if isinstance(thing, type):
             return cls._of_class(thing)
         try:
-            thing = inspect.unwrap(thing)
-            lines, first = inspect.getsourcelines(thing)
+            lines, first = source_of(thing)
             return cls(Path(inspect.getsourcefile(thing) or "").name, "".join(lines), first)
         except (OSError, TypeError):
             return cls("", "")
@@ -271,3 +271,14 @@ def rule_line(code: Code, roles: Any, operand: str) -> Place:
         lambda node: isinstance(node, ast.Return) and node.value is not None,
     ]
     return next((place for test in tests if (place := code.find(test))), code.place(None))
+
+
+def mutable_default(node: ast.AST) -> bool:
+    """A function with a list, set or table for a default argument, which is made once."""
+    if not isinstance(node, (ast.FunctionDef, ast.Lambda)):
+        return False
+    defaults = [*node.args.defaults, *(d for d in node.args.kw_defaults if d)]
+    return any(
+        isinstance(d, (ast.List, ast.Set, ast.Dict)) or (isinstance(d, ast.Call) and calls("set", "list", "dict")(d))
+        for d in defaults
+    )

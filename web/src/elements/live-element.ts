@@ -76,7 +76,7 @@ export abstract class LiveElement extends LitElement {
 
   /** The room for a drawing inside the card. */
   protected get room(): number {
-    return Math.max(260, this.width - 22);
+    return Math.max(260, this.width - 30);
   }
 
   /** Tell the page that an attempt was made; a wrong one with what was asked and what was said to it, in words. */

@@ -104,7 +104,7 @@ export function liveGraph(view: LiveGraph): TemplateResult {
           ${inner}
         >
           <svg aria-hidden="true" width=${made.width} height=${made.height}>
-            ${graph.edges.map(({ id }) => edgeView(made, id, edges[id]!))}
+            ${graph.edges.map((edge) => edgeView(made, edge.id, edges[edge.id]!, signOf(graph, edge)))}
             ${made.boxes.map((box) => (box.sign ? stem(made, box) : nothing))}
           </svg>
           ${graph.nodes.map((node) => badgeView(made, node))} ${graph.nodes.map((node) => nodeView(view, made, node))}
@@ -115,13 +115,24 @@ export function liveGraph(view: LiveGraph): TemplateResult {
     ${narrow && view.rows === 2 ? html`<p class="live-legend" aria-hidden="true">${word("legend")}</p>` : nothing}`;
 }
 
-function edgeView(made: Places, id: number, { label, state = "" }: LiveEdge) {
-  const { path: d, label: at, forwardHead, backwardHead } = made.routes[id]!;
+/** What says which of two inputs an edge brings, where that makes a difference: a minus on what is subtracted. */
+function signOf({ nodes }: Graph, { to, place }: Edge): string {
+  return place === 0 ? "" : ({ sub: "\u2212", div: "\u00f7" }[nodes[to]!.op ?? ""] ?? "");
+}
+
+function edgeView(made: Places, id: number, { label, state = "" }: LiveEdge, mark: string) {
+  const { path: d, label: at, sign, forwardHead, backwardHead } = made.routes[id]!;
   const head = state.split(" ").includes("back") ? backwardHead : forwardHead;
   const width = (label?.length ?? 0) * 8 + 12;
   return svg`<g class="live-edge ${state}">
     <path class="line" d=${d} />
     <path class="head" d=${head} />
+    ${
+      mark
+        ? svg`<circle class="pill" cx=${sign.x} cy=${sign.y} r="8" />
+            <text x=${sign.x} y=${sign.y + 4.5} text-anchor="middle">${mark}</text>`
+        : nothing
+    }
     ${
       label
         ? svg`<rect class="pill" x=${at.x - width / 2} y=${at.y - 11} width=${width} height="22" rx="11" />

@@ -10,7 +10,7 @@ export const liveStyles = css`
   }
   .live-frame {
     overflow-x: auto;
-    padding: 10px;
+    padding: 20px 14px 10px; /* room for the signs at the corners of the nodes */
     display: flex;
   }
   .live-legend {
@@ -164,6 +164,10 @@ export const liveStyles = css`
     border: 2px solid var(--gw-backward);
     border-radius: 5px;
     background: var(--gw-page);
+  }
+  .live .node input:focus-visible {
+    outline-width: 2px;
+    outline-offset: 0;
   }
   :host([phase="forward"]) .live .node input {
     border-color: var(--gw-forward);

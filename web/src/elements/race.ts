@@ -77,7 +77,7 @@ export class GradwalkRace extends LiveElement {
     this.tally(right);
     if (!right) {
       this.said = { kind: "wrong", text };
-      this.tell(false, field.value);
+      this.tell(false, field.value, undefined, doublings(this.links));
       return;
     }
     const { naive, sorted } = countVisits(this.walk);
@@ -94,7 +94,7 @@ export class GradwalkRace extends LiveElement {
       ${this.head(this.counter())}
       ${liveGraph({
         graph: this.walk,
-        title: "doublings",
+        title: doublings(this.links),
         width: this.room,
         digits: 2,
         label: 2,

@@ -222,15 +222,19 @@ export class GradwalkPulse extends LiveElement {
     void this.focusOn("#guess");
   }
 
-  /** The same graph with other numbers at its leaves. */
+  /** The same graph with other numbers at its leaves: no two of one size, or a mistake would give the right number. */
   private refresh(): void {
     const { nodes } = this.current!;
-    const numbers = this.leaves.map((leaf): [number, number] => [
-      leaf,
-      whole(this.draw, -5, 6, 0, 1, -1, nodes[leaf]!.data),
-    ]);
     this.missed = false;
-    this.current = withLeaves(this.current!, new Map(numbers));
+    do {
+      const sizes: number[] = [];
+      const numbers = this.leaves.map((leaf): [number, number] => {
+        const x = whole(this.draw, -5, 6, 0, 1, -1, nodes[leaf]!.data, ...sizes, ...sizes.map((size) => -size));
+        sizes.push(x);
+        return [leaf, x];
+      });
+      this.current = withLeaves(this.current!, new Map(numbers));
+    } while (this.current.nodes.some(({ data }) => data === 0));
   }
 
   private picture(walk: Walk) {

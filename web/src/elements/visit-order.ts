@@ -9,6 +9,7 @@
  */
 import { html, nothing } from "lit";
 import { freshGraph } from "../model/fresh";
+import { latePaths } from "../model/lost";
 import { general } from "../model/number";
 import { inOrder, type Walk } from "../model/walk";
 import { readOrder, stageAfter, tooEarly, visitable, visitsIn, type Visits } from "../model/visits";
@@ -67,7 +68,7 @@ export class GradwalkVisitOrder extends LiveElement {
   private start(walk: Walk): void {
     this.current = walk;
     this.another();
-    Object.assign(this, { placed: [], visited: 0, said: null });
+    this.clear();
   }
 
   // ---- building the order ----
@@ -131,11 +132,16 @@ export class GradwalkVisitOrder extends LiveElement {
           }
           ${this.button(word("one-visit"), !this.complete || finished, () => this.visit(this.visited + 1))}
           ${this.button(word("undo"), this.placed.length === 0, () => this.undo())}
-          ${this.button(word("clear"), this.placed.length === 0, () => this.start(this.current!))}
+          ${this.button(word("clear"), this.placed.length === 0, () => this.clear())}
         </div>
         <div class="message" aria-live="polite">${this.told(visits)} ${finished ? this.verdict(visits) : nothing}</div>
       </div>
     </div>`;
+  }
+
+  /** The same graph, from the beginning; it does not count as another question. */
+  private clear(): void {
+    Object.assign(this, { placed: [], visited: 0, said: null });
   }
 
   private undo(): void {
@@ -223,7 +229,7 @@ export class GradwalkVisitOrder extends LiveElement {
       }`;
   }
 
-  private verdict({ walk, expected }: Visits) {
+  private verdict({ walk, expected, pushes }: Visits) {
     const early = tooEarly(walk, this.placed);
     const name = (id: number): string => walk.nodes[id]!.name;
     const leaves = walk.nodes.filter((node) => node.kind === "leaf");
@@ -235,10 +241,16 @@ export class GradwalkVisitOrder extends LiveElement {
     });
     const right = early.length === 0;
     const lucky = !right && inOrder(walk, walk.order).lost.length === 0;
-    const reasons = walk.lost.map(
-      ({ path, text }) =>
-        html`<li><strong>${word("lost-path", { path: path.map(name).join(" \u2192 ") })}:</strong> ${text}.</li>`,
-    );
+    const turn = (id: number): number => this.placed.indexOf(id);
+    const late = pushes
+      .flat()
+      .filter(({ add }) => add !== 0)
+      .map(({ edge }) => walk.edges[edge]!)
+      .filter(({ from, to }) => turn(from) < turn(to));
+    const reasons = walk.lost.map((lost) => {
+      const ways = latePaths(walk, lost, late).map((path) => path.map(name).join(" \u2192 "));
+      return html`<li><strong>${word("lost-path", { path: ways.join(", ") })}:</strong> ${lost.text}.</li>`;
+    });
     return html`<div class="verdict ${right ? "right" : "wrong"}">
       <p>
         <strong>${right ? word("right") : word("wrong")}</strong> <span class="mono">${ends.join("; ")}.</span>

@@ -35,7 +35,11 @@ export function freshGraph(level: string, draw: Draw): Drawn {
   for (;;) {
     const names = [..."abcdefghijk"];
     const leaves = names.splice(0, wish.leaves);
-    const values = new Map(leaves.map((name) => [name, whole(draw, -4, 6, 0, 1, -1)]));
+    const values = new Map<string, number>();
+    for (const name of leaves) {
+      const sizes = [...values.values()]; // of one size, and mistakes would give right numbers
+      values.set(name, whole(draw, -4, 6, 0, 1, -1, ...sizes, ...sizes.map((size) => -size)));
+    }
     const lines: string[] = [];
     const open = [...leaves];
     const used: string[] = [];

@@ -68,6 +68,16 @@ export function findLost(graph: Graph, order: readonly number[], pushes: readonl
     });
 }
 
+/** Every path on which something came too late to the same node: one for each of these edges that lead back to it. */
+export function latePaths(graph: Graph, { node, path }: Lost, late: readonly Edge[]): number[][] {
+  const tail = path.slice(path.indexOf(node));
+  const found = late
+    .filter((edge) => edge.from === node)
+    .map((edge) => [...pathOf(graph, graph.nodes.length - 1, edge.to), ...tail]);
+  const once = new Map(found.map((one) => [one.join(), one]));
+  return once.size ? [...once.values()] : [path];
+}
+
 function inputsOf(edges: readonly Edge[], node: number): Edge[] {
   return edges.filter((edge) => edge.to === node);
 }

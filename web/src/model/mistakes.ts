@@ -190,6 +190,7 @@ function wholeGradient(walk: Walk, node: number): Wrong[] {
     wrong.push(
       [product(shares), word("mistakes.you-multiplied-the-paths")],
       [sum(shares) / shares.length, word("mistakes.that-is-the-mean-of")],
+      [found.length, word("mistakes.that-is-how-many-paths", { given: found.length })],
     );
   }
   const first = walk.edges.filter((edge) => edge.from === node).map((edge) => edge.derivative);

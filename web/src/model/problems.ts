@@ -7,7 +7,7 @@ import { parse } from "./expression";
 import type { Question } from "./judge";
 import { askGradient } from "./mistakes";
 import { general } from "./number";
-import { whole, type Draw } from "./random";
+import { pick, whole, type Draw } from "./random";
 import { makeWalk, type Walk } from "./walk";
 import { word } from "../words";
 
@@ -148,27 +148,38 @@ const overwritten: Make = (draw, first) => {
   };
 };
 
+/** A walk that visits `b` once for each of its two edges to `c`, each time with the whole of its gradient. */
 const twice: Make = (draw, first) => {
-  const [k, m] = first ? [2, 2] : [whole(draw, 2, 3), whole(draw, 2, 3)];
-  const sum = (name: string, count: number): string => Array.from({ length: count }, () => name).join(" + ");
-  const right = k * m;
-  const got = m * m * k;
+  const k = whole(draw, 2, 6);
+  const [b, c] = first
+    ? ["a + a", "b + b"]
+    : [pick(draw, ["a + a", `a * ${k}`, `a + ${k}`]), pick(draw, ["b + b", "b * b"])];
+  const walk = walkOf(`b = ${b}; c = ${c}`, { a: first ? 1 : whole(draw, 1, 5) });
+  const [one, two] = ["b", "c"].map((name) => walk.nodes.find((node) => node.name === name)!);
+  const [arrived, right] = [walk.grads[one!.id]!, walk.grads[0]!];
+  const answer = 2 * right;
+  // a picture or a question that shows the answer by chance
+  if (walk.nodes.some(({ data }) => data === answer) || arrived === answer) return twice(draw, false);
+  const local = right / arrived;
   return {
-    text: word("problems.b-c-the-right", { sum: sum("a", k), sum2: sum("b", m), right, m }),
+    text: word("problems.b-c-the-right", { b, c, right, arrived, a: walk.nodes[0]!.data }),
     question: {
-      answer: got,
+      answer,
       wrong: [
         [right, word("problems.that-would-be-so-with")],
-        [m, word("problems.that-is-b-grad")],
-        [k, word("problems.that-would-be-one")],
-        [right + m, word("problems.each-visit-of-b")],
-        [k * k * m, word("problems.count-again-how-often")],
+        [1.5 * right, word("problems.between-the-shares", { half: arrived / 2, arrived })],
+        [arrived, word("problems.that-is-b-grad")],
+        [2 * arrived, word("problems.without-its-edges")],
+        [local, word("problems.that-would-be-one")],
+        [right + arrived, word("problems.each-visit-of-b")],
+        [4 * right, word("problems.count-again-how-often")],
+        [two!.data, word("mistakes.that-is-the-value-of-not-how", { root: "c" })],
       ],
       otherwise: (given) => word("problems.first-visit", { given: general(given) }),
     },
     hints: [word("problems.what-is-b-grad"), word("problems.each-visit-hands-b"), word("problems.a-grad-visits-of")],
-    after: word("problems.b-grad-is-each", { m, k }),
-    walk: walkOf(`b = ${sum("a", k)}; c = ${sum("b", m)}`, { a: 1 }),
+    after: word("problems.b-grad-is-each", { arrived, right }),
+    walk,
   };
 };
 

@@ -80,7 +80,10 @@ export function askNudge(walk: Walk, leaf: number): Question {
           : word("pulse.that-much-comes-along", { name }),
       ]),
     );
-    wrong.push([shares.reduce((x, y) => x * y, 1), word("pulse.two-pulses-that-meet")]);
+    wrong.push(
+      [shares.reduce((x, y) => x * y, 1), word("pulse.two-pulses-that-meet")],
+      [found.length, word("pulse.that-is-how-many-ways", { given: found.length })],
+    );
   }
   const last = edges.filter((edge) => edge.to === root.id);
   wrong.push(

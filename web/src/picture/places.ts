@@ -24,6 +24,8 @@ export interface Route {
   backwardHead: string;
   /** The middle of what is written on it. */
   label: { x: number; y: number };
+  /** Where a sign stands on it, close to its end. */
+  sign: { x: number; y: number };
 }
 
 export interface Places {
@@ -75,6 +77,7 @@ export function placesOf(
       forwardHead: tip(points, down, 4),
       backwardHead: back,
       label: labels[k]!.width > 0 ? { x: labels[k]!.x, y: labels[k]!.y } : middle,
+      sign: down ? { x: last[0]!, y: last[1]! - 17 } : { x: last[0]! - 17, y: last[1]! },
     };
   });
   return { width: Math.ceil(scene.width) + 4, height: Math.ceil(scene.height) + 4, down, boxes, routes };

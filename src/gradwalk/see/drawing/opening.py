@@ -11,10 +11,10 @@ from .portable.model import CLOSED, ROLLED, UNROLLED, Document
 
 SCREEN = 40
 """About this many cards are seen at first."""
-WIDE, WIDER, HIGH = 1_450.0, 1_900.0, 1_000.0
+WIDE, WIDER, HIGH = 1_450.0, 1_560.0, 960.0
 """In a picture that is not larger than this; wider where next to nothing would be seen."""
-FEW, VERY_FEW, HIGHER = 10, 4, 1_330.0
-"""A picture of fewer results may be so high, too."""
+FEW, VERY_FEW, HIGHER = 10, 4, 1_250.0
+"""A picture of few results is opened further; one of very few may be so high, too."""
 TORN, ANY, NAMED = 3, 1_000, 8
 """So many lines may go from one band to the next; of very few results, any number; more, rather than lose labels."""
 
@@ -46,20 +46,29 @@ def _closed(document: Document) -> list[int]:
 def _most(document: Document, wide: float) -> list[int]:
     """As much as fits; of few results, the largest frame too, if it fits a higher picture."""
     states = _filled(document, _closed(document), wide)
-    closed = [frame for frame in document.frames if frame.parent < 0 and states[frame.id] == CLOSED]
+    closed = [
+        frame for frame in document.frames if frame.parent < 0 and states[frame.id] == CLOSED and frame.kind != "idiom"
+    ]
     if closed and _results(document, states) < FEW:
         largest = max(closed, key=lambda frame: frame.values)
-        torn = ANY if says_little(document, states) else TORN
+        torn, high = (ANY, HIGHER) if says_little(document, states) else (TORN, HIGH)
         states[largest.id] = ROLLED
-        if largest.kind == "chain" or not fits(document, states, wide, torn=torn, high=HIGHER):
+        if largest.kind == "chain" or not fits(document, states, wide, torn=torn, high=high):
             states[largest.id] = CLOSED
+    if _results(document, states) < FEW:
+        apart = [ROLLED if frame.kind == "idiom" else states[frame.id] for frame in document.frames]
+        states = apart if _results(document, apart) < FEW and fits(document, apart, wide, torn=TORN) else states
     return states
 
 
 def _filled(document: Document, states: list[int], wide: float) -> list[int]:
     """Whatever more can be opened without leaving the screen."""
     for frame in document.frames:  # the outer ones come first
-        if states[frame.id] == CLOSED and (frame.parent < 0 or states[frame.parent] != CLOSED):
+        if (
+            states[frame.id] == CLOSED
+            and frame.kind != "idiom"
+            and (frame.parent < 0 or states[frame.parent] != CLOSED)
+        ):
             states[frame.id] = ROLLED
             if frame.kind == "chain" or not fits(document, states, wide):
                 states[frame.id] = CLOSED
@@ -68,7 +77,7 @@ def _filled(document: Document, states: list[int], wide: float) -> list[int]:
 
 def says_little(document: Document, states: list[int]) -> bool:
     """Whether next to nothing is seen, though there is more."""
-    hidden = any(states[frame.id] == CLOSED and frame.kind != "chain" for frame in document.frames)
+    hidden = any(states[frame.id] == CLOSED and frame.kind not in ("chain", "idiom") for frame in document.frames)
     return hidden and _results(document, states) < VERY_FEW
 
 

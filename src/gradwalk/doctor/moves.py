@@ -1,0 +1,348 @@
+"""What a round of training does to the numbers of a program, and whether that is downhill: known by nudging alone.
+
+At the beginning of a round the process is copied. One copy goes on as it is, to the next round: it tells the loss and
+which numbers have moved. The others have one of these nudged, and tell the loss. Numbers that move the loss are the
+parameters, whatever holds them, and the slope by each is known. A plain step goes along the slopes, all by one factor.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import dis
+import multiprocessing
+import os
+import random
+import signal
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from math import isfinite, sqrt
+from multiprocessing.connection import Connection
+from types import CodeType, FrameType, FunctionType, ModuleType
+from typing import Any
+
+from ..foreign.slots import is_array, is_number, is_written, plain, slots
+from .rerun import Enough
+from .testimony import Testimony
+from .trials import Trial
+
+MOST = 4000
+"""So many numbers are looked at."""
+
+NUDGED = 10
+DIRECTIONS = 4
+NEAR = 5e-3
+STEP = 1e-5
+LONGER = 16
+PATIENCE = 5.0
+UNPLAIN = "the steps are no plain steps down its slopes"
+Path = tuple[str, ...]  # a variable, then how to get on from there
+Numbers = dict[Path, float]
+
+
+class Rounds:
+    """Follows the rounds of a loop, their losses, and looks at one of them closely."""
+
+    def __init__(self, trial: Trial) -> None:
+        self.at, self.passes = trial.rounds, trial.passes  # the round to look at, from 1; and how many are enough
+        self.quick = bool(trial.text)  # what does not help is soon let go
+        self.which = trial.which  # of what may be the loss; -1 if that is not known yet
+        self.movers = trial.movers  # the places of the parameters, where they are known
+        self.count = 0
+        self.series: list[list[float]] = []  # of each
+        self.testimony = Testimony(why="the round was never reached")
+        self._line: Connection | None = None
+        self._losses: list[float] = []
+        self._nudged = False
+        self._asked = 0
+        self._sums: list[set[str]] = []  # the variables that each of them is read from
+
+    def begin(self) -> None:
+        """A round begins."""
+        frame = sys._getframe(1)
+        if self._line is not None:
+            self._line.send((self._losses, {} if self._nudged else read(frame), self._sums))
+            os._exit(0)
+        self.count += 1
+        if self.passes and self.count > self.passes:
+            raise Enough
+        if self.count == self.at and hasattr(os, "fork"):
+            self._look(frame)
+
+    @property
+    def losses(self) -> list[float]:
+        """In every round: of what is the loss, or of what is most likely to be it."""
+        known = [some for some in self.series if some and all(x == x for x in some[:1])]
+        return self.series[self.which] if 0 <= self.which < len(self.series) else known[0] if known else []
+
+    def loss(self, *told: Any) -> None:
+        """The loss of this round is known: by one of these."""
+        self._losses = [_number(each) for each in told]
+        self._sums = [_read_by(each.__code__) for each in told]
+        if self._line is None:
+            self.series = self.series or [[] for _ in told]
+            for some, x in zip(self.series, self._losses):
+                some.append(x)
+
+    def end(self) -> None:
+        if self._line is not None:
+            os._exit(0)
+
+    def _look(self, frame: FrameType) -> None:
+        before = read(frame)
+        first = self._copy(frame, {})
+        if self._line is not None:
+            return
+        if first is None or not any(map(isfinite, first[0])):
+            self.testimony = Testimony(why="the next round was never reached")
+            return
+        losses, after, self._sums = first
+        moved = {path: after[path] - x for path, x in before.items() if path in after and after[path] != x}
+        moved = {path: by for path, by in moved.items() if not _is_reordered(path[0], before, after)}
+        groups = _groups(moved)
+        answers: list[tuple[Path, list[float]]] = []
+        for place, some in groups.items() if not self.movers else ():
+            nudged = {path: before[path] + STEP * max(abs(before[path]), 0.1) for path in some}
+            seen = self._copy(frame, nudged)
+            if self._line is not None:
+                return
+            if seen is not None:
+                answers.append((place, seen[0]))
+        told: list[Testimony] = []
+        for i, loss in enumerate(losses):
+            if self.which not in (-1, i) or not isfinite(loss):
+                continue
+            self._asked = i
+            movers = self.movers or tuple(place for place, seen in answers if len(seen) > i and seen[i] != loss)
+            movers = tuple(place for place in movers if len(place) > 1 or place[0] not in self._sums[i])
+            parameters = {path: moved[path] for place in movers for path in groups.get(place, ())}
+            judged = self._judged(frame, before, parameters)
+            if self._line is not None:
+                return
+            told.append(replace(judged, which=i, movers=movers, loss=loss))
+            if judged.right:
+                break
+        self.testimony = _most_telling(told)
+        self.which = self.testimony.which
+        if self.quick:
+            raise Enough
+
+    def _judged(self, frame: FrameType, before: Numbers, moved: Numbers) -> Testimony:
+        """Whether the step goes along the slopes, all by one factor; or at least never the wrong way."""
+        told = partial(Testimony, graded=len(moved), written=len(moved))
+        size = sqrt(sum(by * by for by in moved.values()) / max(1, len(moved)))
+        seen: list[tuple[float, float, float]] = []
+        for seed in range(DIRECTIONS - self.quick if moved else 0):
+            dice = random.Random(seed)
+            way: Numbers = {}
+            for path, by in moved.items():  # every parameter with a share of its own
+                long = STEP * max(abs(before[path]), 0.1) * min(10.0, max(0.1, size / abs(by)))
+                way[path] = long * dice.uniform(0.3, 1) * dice.choice((-1, 1))
+            slope = self._slope(frame, before, way)
+            if self._line is not None:
+                return Testimony()
+            shares = [moved[path] * by for path, by in way.items()]
+            if slope:
+                seen.append((slope, sum(shares), sqrt(sum(share * share for share in shares))))
+        if len(seen) < 2:
+            return told(why="no number that moves was seen to move the loss")
+        rate = -sum(slope * along for slope, along, _ in seen) / sum(slope * slope for slope, _, _ in seen)
+        if all(abs(along + rate * slope) <= NEAR * share for slope, along, share in seen):
+            return told(rate > 0, 1.0, rate, uphill=rate < 0)
+        return told(False) if self.quick else self._one_by_one(frame, before, moved)
+
+    def _one_by_one(self, frame: FrameType, before: Numbers, moved: Numbers) -> Testimony:
+        """No plain step: a rate of its own for every layer, steps of one size, clipping or a weight decay explain that;
+        but no number may go up. What goes down, and is not explained, stays open."""
+        rows: list[tuple[Path, float, float, float]] = []
+        for path in sorted(moved, key=lambda path: -abs(moved[path]))[:NUDGED]:
+            step = STEP * max(abs(before[path]), 0.1)
+            slope = self._slope(frame, before, {path: step}) / step
+            if self._line is not None:
+                return Testimony()
+            if slope:
+                rows.append((path, moved[path], slope, before[path]))
+        if len(rows) < 2:
+            return Testimony(why="no number that moves was seen to move the loss")
+        wrong = [(slope, by) for _, by, slope, _ in rows if slope * by > 0]
+        told = partial(Testimony, graded=len(moved), written=len(moved))
+        if wrong:
+            slope, by = max(wrong, key=lambda each: abs(each[0]))
+            return told(False, slope, by, uphill=len(wrong) == len(rows))
+        return told(True if _is_explained(rows) else None, why=UNPLAIN)
+
+    def _slope(self, frame: FrameType, before: Numbers, way: Numbers) -> float:
+        """How far the loss moves along a way; 0 if it does not, or not smoothly."""
+        found = []
+        for factor in (LONGER,) if self.quick else (1, LONGER):
+            ends = []
+            for sign in (factor, -factor):
+                seen = self._copy(frame, {path: before[path] + sign * by for path, by in way.items()})
+                if self._line is not None:
+                    return 0.0
+                ends.append(seen[0][self._asked] if seen is not None and seen[0] else float("nan"))
+            found.append((ends[0] - ends[1]) / (2 * factor))
+        short, far = found[0], found[-1]
+        smooth = isfinite(short) and abs(short - far) <= 0.02 * max(abs(short), abs(far))
+        return short if smooth else 0.0
+
+    def _copy(self, frame: FrameType, numbers: Numbers) -> tuple[list[float], Numbers, list[set[str]]] | None:
+        """What a copy tells at the beginning of the next round. In the copy itself it returns at once."""
+        ours, theirs = multiprocessing.Pipe(duplex=False)
+        dice = random.getstate()
+        pid = os.fork()
+        if not pid:
+            random.setstate(dice)
+            self._line, self._losses, self._nudged = theirs, [], bool(numbers)
+            for path, x in numbers.items():
+                write(frame, path, x)
+            return None
+        theirs.close()
+        try:
+            return ours.recv() if ours.poll(PATIENCE) else None
+        except (EOFError, OSError):
+            return None
+        finally:
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+
+
+def _is_explained(rows: list[tuple[Path, float, float, float]]) -> bool:
+    """Whether steps that go down are what some optimizer makes of the slopes."""
+    largest = max(abs(by) for _, by, _, _ in rows)
+    free = [(path, -by / slope) for path, by, slope, _ in rows if abs(by) < (1 - NEAR) * largest]
+    if not free:
+        return True
+    layers: dict[Path, list[float]] = {}
+    for path, rate in free:
+        layers.setdefault(_place(path), []).append(rate)
+    few = 2 * len(layers) <= len(free)
+    if few and all(max(rates) - min(rates) <= 2 * NEAR * max(rates) for rates in layers.values()):
+        return True  # a rate for each layer; of those that are clipped, one size
+    gg, ww = sum(g * g for _, _, g, _ in rows), sum(w * w for _, _, _, w in rows)
+    gw = sum(g * w for _, _, g, w in rows)
+    mg, mw = sum(m * g for _, m, g, _ in rows), sum(m * w for _, m, _, w in rows)
+    size = gg * ww - gw * gw
+    if len(rows) < 4 or size <= 1e-9 * gg * ww:
+        return False
+    a, b = (mg * ww - mw * gw) / size, (mw * gg - mg * gw) / size
+    return all(abs(m - a * g - b * w) <= NEAR * abs(m) for _, m, g, w in rows)  # the gradient, and a part of itself
+
+
+def _number(told: Any) -> float:
+    """What a program gives for its loss, as a number; NaN if it is none."""
+    try:
+        held: Any = told()
+        held = next((x for x in slots(held).values() if is_number(x)), None) if is_written(type(held)) else held
+        return plain(held) if is_number(held) else float(held)
+    except Exception:
+        return float("nan")
+
+
+def _read_by(code: CodeType) -> set[str]:
+    """The variables that a loss is read from; none where it is computed anew from the parameters."""
+    calls = any("CALL" in each.opname for each in dis.get_instructions(code))
+    return set() if calls else {*code.co_names, *code.co_freevars}
+
+
+def _most_telling(told: list[Testimony]) -> Testimony:
+    """Of what was said about several numbers that may be the loss: that one is right; else about the likeliest."""
+    right = [each for each in told if each.right]
+    return (right or told or [Testimony(why="its loss is no number")])[0]
+
+
+def _groups(paths: Numbers) -> dict[Path, list[Path]]:
+    """Numbers that are kept in one place: of one variable, and of one attribute of the objects in it."""
+    found: dict[Path, list[Path]] = {}
+    for path in paths:
+        found.setdefault(_place(path), []).append(path)
+    return found
+
+
+def _place(path: Path) -> Path:
+    return (path[0], *(step for step in path[1:] if step.startswith("slot:")))
+
+
+def _is_reordered(name: str, before: Numbers, after: Numbers) -> bool:
+    """Whether the numbers of a variable are the old ones in another order: rows that were shuffled."""
+    was, now = (sorted(x for path, x in held.items() if path[0] == name) for held in (before, after))
+    return len(was) > 1 and was == now
+
+
+# ---- the numbers that a frame leads to ----
+
+
+def read(frame: FrameType) -> Numbers:
+    """Every number that a variable leads to through lists, tables, arrays and objects."""
+    found: Numbers = {}
+    seen: set[int] = set()  # what is held in two places is one thing
+    for name, held in list(frame.f_locals.items()) + [
+        each for each in frame.f_globals.items() if frame.f_locals is not frame.f_globals
+    ]:
+        if not name.startswith("__") and (name,) not in found:
+            for path, x in _inside(held, (name,), 4, seen):
+                found[path] = x
+                if len(found) > MOST:
+                    return found
+    return found
+
+
+def _inside(thing: Any, path: Path, depth: int, seen: set[int]) -> Iterator[tuple[Path, float]]:
+    if is_number(thing) and not isinstance(thing, bool):
+        yield path, plain(thing)
+        return
+    if not depth or id(thing) in seen or isinstance(thing, (type, ModuleType, FunctionType, str, bytes)):
+        return
+    seen.add(id(thing))
+    if is_array(thing):
+        if getattr(thing.dtype, "kind", "") == "f":
+            for i, x in enumerate(thing.ravel()[:500]):
+                yield (*path, f"flat:{i}"), float(x)
+    elif isinstance(thing, (list, tuple)):
+        for i, part in enumerate(thing[:500]):
+            yield from _inside(part, (*path, f"item:{i}"), depth - 1, seen)
+    elif isinstance(thing, dict):
+        for i, part in enumerate(list(thing.values())[:500]):
+            yield from _inside(part, (*path, f"value:{i}"), depth - 1, seen)
+    elif is_written(type(thing)):
+        for name, part in slots(thing).items():
+            yield from _inside(part, (*path, f"slot:{name}"), depth - 1, seen)
+
+
+def write(frame: FrameType, path: Path, x: float) -> None:
+    """Put a number where `read` found one; what cannot be written stays."""
+    name, *rest = path
+    own = frame.f_locals  # asked for once: in older Pythons every look at it forgets what was written there
+    if not rest:
+        if name in own:
+            own[name] = x
+            if sys.version_info < (3, 13) and own is not frame.f_globals:
+                ctypes.pythonapi.PyFrame_LocalsToFast(ctypes.py_object(frame), ctypes.c_int(0))
+        else:
+            frame.f_globals[name] = x
+        return
+    held: Any = own[name] if name in own else frame.f_globals[name]
+    for step in rest[:-1]:
+        held = _next(held, step)
+    kind, _, key = rest[-1].partition(":")
+    try:
+        if kind == "flat":
+            held.flat[int(key)] = x
+        elif kind == "item":
+            held[int(key)] = x
+        elif kind == "value":
+            held[list(held)[int(key)]] = x
+        else:
+            setattr(held, key, x)
+    except (TypeError, AttributeError):
+        return
+
+
+def _next(held: Any, step: str) -> Any:
+    kind, _, key = step.partition(":")
+    if kind == "item":
+        return held[int(key)]
+    if kind == "value":
+        return list(held.values())[int(key)]
+    return getattr(held, key)

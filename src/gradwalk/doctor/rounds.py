@@ -1,0 +1,182 @@
+"""The rounds of a training loop, in a program of which nothing else is known: no class, no walk, numbers in lists.
+
+Two calls are put into the loop: one where a round begins, one right before the parameters are moved, which is told the
+loss. What the loop is, and what the loss, is read from the text: something is moved by `w -= rate * g` or the like, and
+something is printed, or called a loss. This file knows syntax; moves.py looks at the numbers.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from .training import called_name
+
+LOOPS = (ast.For, ast.While)
+MOST = 4
+SHOWS = ("print",)
+BEGIN, LOSS = "__gradwalk_begin__", "__gradwalk_loss__"
+LOSSY = re.compile(
+    r"loss|cost|err|mse|sse|nll|xent|objective|energy|misfit|chi|verlust|fehler|kosten|p[eé]rdida|coste|perte|custo",
+    re.I,
+)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A loop that trains: its update, as a statement of its body, and what may be the loss, the likeliest first."""
+
+    loop: Any
+    update: Any
+    losses: tuple[Any, ...]
+    sure: tuple[bool, ...]  # of each: whether it is printed under the name of a loss, or has one
+
+
+def training_loop(tree: ast.Module) -> Place | None:
+    """The innermost loop that moves parameters, with what is printed or called a loss in it; None if there is none."""
+    functions = {n.name: n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)}
+    loops = [n for n in ast.walk(tree) if isinstance(n, LOOPS)][::-1]
+    for down in (True, False, None):  # what only adds may be a sum, or the walk; then anything that is added to
+        moving = {name for name, f in functions.items() if _goes_down(f, set(), down) and not _prints(f)}
+        for loop in loops:
+            updates = [s for s in loop.body if _goes_down(s, moving, down)]
+            if not updates or all(_is_small(s, moving) for s in loop.body):
+                continue  # a loop over the parameters, which stands in one that trains
+            if found := _losses_in(loop, tree):
+                update = updates[0] if down else updates[-1]
+                return Place(loop, update, tuple(each for each, _ in found), tuple(sure for _, sure in found))
+    return None
+
+
+def with_rounds(tree: ast.Module) -> ast.Module:
+    """The program with calls at the beginning of each round and where its loss is known."""
+    place = training_loop(tree)
+    if place is None:
+        return tree
+    nothing = ast.arguments([], [], None, [], [], None, [])
+    told = [ast.Lambda(nothing, copy.deepcopy(loss)) for loss in place.losses]
+    body = place.loop.body
+    body.insert(body.index(place.update), _call(place.update, LOSS, *told))
+    body.insert(0, _call(body[0], BEGIN))
+    return tree
+
+
+def _call(node: ast.stmt, hook: str, *arguments: Any) -> ast.stmt:
+    call = ast.Expr(ast.Call(ast.Name(hook, ast.Load()), list(arguments), []))
+    return ast.fix_missing_locations(ast.copy_location(call, node))
+
+
+def _moves(node: ast.AST) -> bool:
+    """`w -= rate * g`, `w = w - rate * g`, `ws = [w - rate * g for w, g in zip(ws, gs)]`, `p[k] = p[k] - ...`"""
+    if isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Sub, ast.Add)):
+        product = isinstance(node.value, ast.BinOp) and isinstance(node.value.op, (ast.Mult, ast.Div))
+        return product and (_rated(node) or (isinstance(node.op, ast.Sub) and not _is_a_loss(node.target)))
+    if isinstance(node, ast.Assign):
+        inner = [n for n in ast.walk(node.value) if isinstance(n, ast.BinOp) and isinstance(n.op, (ast.Sub, ast.Add))]
+        steps = [n for n in inner if isinstance(n.right, ast.BinOp) and isinstance(n.right.op, (ast.Mult, ast.Div))]
+        targets = [ast.unparse(t) for t in node.targets]
+        itself = [n for n in steps if ast.unparse(n.left) in targets]
+        if isinstance(node.value, (ast.ListComp, ast.DictComp)) and _names(node.value) & set(targets):
+            itself = steps
+        listed = itself is steps or not all(isinstance(t, ast.Name) for t in node.targets)  # no sum of something
+        down = [n for n in itself if isinstance(n.op, ast.Sub) or listed]
+        return bool(itself) and (_rated(node) or (bool(down) and not any(map(_is_a_loss, node.targets))))
+    return False
+
+
+def _is_a_loss(target: ast.AST) -> bool:
+    return LOSSY.search(ast.unparse(target)) is not None
+
+
+def _rated(node: ast.AST) -> bool:
+    """Whether something in it is called as rates and gradients are, or is a number below 1."""
+    text = ast.unparse(node)
+    small = [n for n in ast.walk(node) if isinstance(n, ast.Constant) and type(n.value) is float and 0 < n.value < 1]
+    named = re.search(r"\b(lr|rate|eta|alpha|step|learning_rate|epsilon|eps)\b|grad|\bbar|\bd[A-Za-z]{1,3}\b|adj", text)
+    return bool(small or named)
+
+
+def _goes_down(statement: ast.AST, moving: set[str], down: bool | None) -> bool:
+    """Whether parameters are moved here, or by a function that is called; `down` if with a minus only, None if by
+    whatever is added to a part of something."""
+    calls = {called_name(n) for n in ast.walk(statement) if isinstance(n, ast.Call)}
+    test = _adds_to_a_part if down is None else _moves
+    return bool(calls & moving) or any(test(n) and (not down or _has_minus(n)) for n in ast.walk(statement))
+
+
+def _adds_to_a_part(node: ast.AST) -> bool:
+    """`W[j] += V[j]`, `p.x -= step`"""
+    return isinstance(node, ast.AugAssign) and isinstance(node.target, (ast.Subscript, ast.Attribute))
+
+
+def _has_minus(node: ast.AST) -> bool:
+    if isinstance(node, ast.AugAssign):
+        return isinstance(node.op, ast.Sub)
+    return any(isinstance(n, ast.Sub) for n in ast.walk(node))
+
+
+def _is_small(statement: ast.stmt, moving: set[str]) -> bool:
+    """What stands in a loop over the parameters: the update, a zeroing, a clipping."""
+    simple = isinstance(statement, (ast.Assign, ast.AugAssign, ast.If, ast.Expr))
+    others = {called_name(n) for n in ast.walk(statement) if isinstance(n, ast.Call)}
+    plain = {"max", "min", "abs", "sqrt", "pow", "float", "sum", "len", "range", "zip", "enumerate"}
+    return simple and others <= plain and not any(isinstance(n, LOOPS) for n in ast.walk(statement))
+
+
+def _prints(node: ast.AST) -> bool:
+    return any(isinstance(n, ast.Call) and called_name(n) == "print" for n in ast.walk(node))
+
+
+def _losses_in(loop: Any, tree: ast.Module) -> list[tuple[Any, bool]]:
+    """What is printed in a loop, or around it, under a name like loss; variables of such names; what is added up."""
+    around = [n for n in ast.walk(tree) if isinstance(n, LOOPS) and any(part is loop for part in ast.walk(n))]
+    counters = {name for n in around if isinstance(n, ast.For) for name in _names(n.target)}
+    inner = list(ast.walk(loop))
+    stored = [n.id for n in inner if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+    prints = [n for each in around[::-1] for n in ast.walk(each) if isinstance(n, ast.Call) and called_name(n) in SHOWS]
+    shown = [each for n in prints for each in _parts(n)]
+    shown = [(part, label) for part, label in shown if not _names(part) <= counters and _names(part) & {*stored}]
+    added = [n.target.id for n in inner if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)]
+    named = [name for name in dict.fromkeys(stored) if LOSSY.search(name) or name in ("L", "E", "J", "C")]
+    sure = [part for part, label in shown if LOSSY.search(f"{label} {ast.unparse(part)}")]
+    names = [ast.Name(name, ast.Load()) for name in dict.fromkeys([*named[::-1], *added])]
+    known = {ast.unparse(each) for each in sure}
+    found = {ast.unparse(each): each for each in [*sure, *names, *(part for part, _ in shown)]}
+    return [(each, text in known or _is_called_loss(text)) for text, each in found.items()][:MOST]
+
+
+def _is_called_loss(text: str) -> bool:
+    return re.search(r"loss|cost|mse|sse|nll|misfit", text, re.I) is not None
+
+
+def _parts(call: ast.Call) -> list[tuple[Any, str]]:
+    """The expressions that are printed, without how they are formatted, each with the words before it."""
+    found: list[tuple[Any, str]] = []
+    waiting: list[Any] = list(call.args)
+    label = ""
+    while waiting:
+        node = waiting.pop(0)
+        if isinstance(node, ast.JoinedStr):
+            waiting = list(node.values) + waiting
+        elif isinstance(node, ast.FormattedValue):
+            waiting = [node.value, *waiting]
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod) and isinstance(node.left, ast.Constant):
+            label = str(node.left.value)
+            waiting = (list(node.right.elts) if isinstance(node.right, ast.Tuple) else [node.right]) + waiting
+        elif isinstance(node, ast.Call) and called_name(node) in ("round", "float", "str"):
+            waiting = [*node.args[:1], *waiting]
+        elif isinstance(node, ast.Call) and called_name(node) == "format":
+            label = ast.unparse(node.func)
+            waiting = [*node.args, *waiting]
+        elif isinstance(node, ast.Constant):
+            label = str(node.value)
+        elif not isinstance(node, ast.Starred):
+            found.append((node, label))
+    return found
+
+
+def _names(node: ast.AST) -> set[str]:
+    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
