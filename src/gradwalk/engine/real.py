@@ -1,7 +1,7 @@
 """Real numbers: what counts as one, and arithmetic on them that never raises.
 
-Python's floats raise in a few places where IEEE 754 has an answer: `1 / 0.0`, `math.exp(1000)`, `math.log(0)`. Here those
-answers are given, so that one bad number in a batch shows up as `inf` or `nan` instead of ending the program.
+Python's floats raise in a few places where IEEE 754 has an answer: `1 / 0.0`, `math.exp(1000)`, `math.log(0)`. Here
+those answers are given, so that one bad number in a batch shows up as `inf` or `nan` instead of ending the program.
 """
 
 from __future__ import annotations

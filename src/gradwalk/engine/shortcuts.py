@@ -16,12 +16,12 @@ from .op import Op
 
 TEXT = """
 def infixed(x, y):
+    if type(x) is not kind or modes.busy:
+        return method(x, y)
     if type(y) is not kind:
         if type(y) is not float and type(y) is not int:
             return method(x, y)
         y = number(y)
-    if type(x) is not kind or modes.busy:
-        return method(x, y)
     out = new(kind)
     out.op = op
     out.inputs = ({first}, {second})
