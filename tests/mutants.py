@@ -55,7 +55,7 @@ EXPLAINED = {
     "compiler/simplify.py fold: min(inputs, default=-1) >= 0 -> min(inputs, default=-1) > 0": "a short way to the same",
     "compiler/simplify.py fold: 0 -> 1 in min(inputs, default=-1) >= 0": "the same",
     "compiler/simplify.py fold: 1 -> 2 in -1": "any number below 0 will do",
-    "engine/graph.py build_topo: x._serial >= since -> x._serial > since in not since or x._serial >= since": (
+    "engine/graph.py find: x._serial >= since -> x._serial > since in not since or x._serial >= since": (
         "the oldest variable is where derivatives end: it has nothing to pass on"
     ),
     "engine/graph.py gradients: 0 -> 1 in root: Node, gradient: Node, since: float=0": "the first Value has the age 1",
