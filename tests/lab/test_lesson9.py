@@ -68,7 +68,11 @@ WRONG = [
         .replace("self.q, x", "self.value, x"),
         "exchanged",
     ),
-    ("gpt-step", STEP.replace("h.relu()", "h"), "relu"),
+    ("gpt-step", STEP.replace("h.relu()", "h"), "The relu between"),
+    ("gpt-step", STEP.replace("relu", "tanh"), "stands a tanh"),
+    ("gpt-step", STEP.replace("return linear(self.out, x)", "return softmax(linear(self.out, x))"), "gives chances"),
+    ("gpt-step", STEP.replace("self.value", "self.key"), "The value is made with `self.key`"),
+    ("gpt-step", STEP.replace("self.query", "self.value"), "The query is made with `self.value`"),
     ("gpt-step", STEP.replace("return linear(self.out, x)", "return x"), "27 scores"),
     ("gpt-step", STEP.replace("keys.append(linear(self.key, x))\n", "keys[:] = [linear(self.key, x)]\n"), "3 keys"),
 ]

@@ -57,6 +57,8 @@ def _pulse(attempt: Attempt) -> str:
     for _ in range(3):
         step(0.0)
         seen.append(shown(params[0].grad))
+    if len(set(seen)) == 1:
+        return f"With a learning rate of 0 nothing moves, and w1.grad is the same after each step, {seen[0]}. I find nothing."
     return f"With a learning rate of 0 nothing moves, and yet w1.grad is {', then '.join(seen)} after each step."
 
 
@@ -98,8 +100,18 @@ def patient_b(attempt: Attempt) -> str:
     if all_close(got, _reference(attempt, start, 4, zeroing=True, along=True), 1e-6):
         raise Wrong("Now it walks up the slope: the update adds what it should take away.",
                     _line_in_step(attempt, r"\.data\s*\+="))  # fmt: skip
+    if longer := _longer(_trained(attempt, start, 1), _reference(attempt, start, 1, zeroing=True), start):
+        raise Wrong(f"Each step is {shown(longer)} times as long as it should be: `lr` times the gradient, no more and no "
+                    "less.", _line_in_step(attempt, r"\.data\s*-?="))  # fmt: skip
     raise Wrong(f"After four steps from w1, w2, b = {start} they are {[round(x, 4) for x in got]}, they should be "
                 f"{[round(x, 4) for x in right]}.", line)  # fmt: skip
+
+
+def _longer(got: Sequence[float], right: Sequence[float], start: Sequence[float]) -> float:
+    """How many times as long a step is as it should be, if it is that for every parameter; else 0."""
+    ratios = [(g - s) / (r - s) for g, r, s in zip(got, right, start) if r != s]
+    same = ratios and all_close(ratios, ratios[:1] * len(ratios), 1e-6) and ratios[0] > 0
+    return ratios[0] if same and not all_close(ratios[:1], [1.0], 1e-6) else 0.0
 
 
 def _are(names: Sequence[str]) -> str:
@@ -202,8 +214,8 @@ def patient_c(attempt: Attempt) -> str:
     if fault is None:
         raise Wrong(f"The order is right now, and yet: {problems[0]}.")
     if not any(gradients(attempt["Value"], _diamond, attempt.numbers(3))):
-        raise Wrong("Now every gradient is 0: the walk begins at a leaf, and the end result, the only one that has "
-                    f"something to give, comes last ({fault.evidence}).")  # fmt: skip
+        raise Wrong("Now every gradient is 0: the end result, the only one that has something to give at first, has "
+                    f"its turn last ({fault.evidence}).")  # fmt: skip
     if attempt.line(r"\[self\]\s*\+"):
         raise Wrong("You moved the end result to the front. That is right for it, and leaves the others as they were. "
                     f"In {LATE}: {fault.text}.", attempt.line(r"\[self\]"))  # fmt: skip

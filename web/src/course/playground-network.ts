@@ -15,7 +15,7 @@ export const called = (layer: number, neuron: number, layers: number): string =>
   layer === 0 ? `x${neuron + 1}` : layer === layers - 1 ? say("play.output") : `${"hijkl"[layer - 1]}${neuron + 1}`;
 
 /** An answer in digits; what is as good as 0 is 0. */
-export const rounded = (x: number, digits = 3): string => general(Math.abs(x) < 1e-6 ? 0 : x, digits);
+export const rounded = (x: number, digits = 3): string => general(Math.abs(x) < 1e-4 ? 0 : x, digits);
 
 /** The drawing; `choose` is called when a neuron is clicked. */
 export function networkPicture(
@@ -109,7 +109,7 @@ export function neuronWalk(network: Network, { layer, neuron }: Chosen, point: r
                 <th scope="row">${called(layer - 1, i, widths.length)}</th>
                 <td class="data">${general(value, 4)}</td>
                 <td class="data">${general(data[first + i]!, 4)}</td>
-                <td class="data">${general(value * data[first + i]!, 4)}</td>
+                <td class="data">${general(value * data[first + i]! + 0, 4)}</td>
                 <td class="grad">${gradient(first + i)}</td>
               </tr>`,
           )}
@@ -130,7 +130,7 @@ export function neuronWalk(network: Network, { layer, neuron }: Chosen, point: r
           ? nothing
           : say("play.through", { activation: network.settings.activation, value: general(layers[layer]![neuron]!, 4) })
       }
-      ${walked ? nothing : say("play.no-walk")}
+      ${say(walked ? "play.whose-gradients" : "play.no-walk")}
     </p>`;
 }
 

@@ -34,8 +34,10 @@ class Playground extends Part {
   @state() accessor #neuron: Chosen | undefined;
   @state() accessor #point = 0;
   @state() accessor #challenge: Challenge | undefined;
-  /** What a challenge has set, or what is wrong with what was typed. */
+  /** What a challenge has set. */
   @state() accessor #note = "";
+  /** What was typed and not taken: it stays in its field until something takes its place. */
+  @state() accessor #refused: Settings["refused"] = {};
   /** Which of two runs is looked into. */
   @state() accessor #shown = 0;
   #seed = 1;
@@ -106,7 +108,8 @@ class Playground extends Part {
       parameters: this.#run.network.count,
       change: (part) => this.#change(part),
       take: (challenge) => this.#take(challenge),
-      complain: (text) => (this.#note = text),
+      refused: this.#refused,
+      refuse: (field, refusal) => (this.#refused = { ...this.#refused, [field]: refusal }),
     };
   }
 
@@ -268,6 +271,8 @@ class Playground extends Part {
   #change(part: Partial<Setup>): void {
     this.#setup = { ...this.#setup, ...part };
     this.#note = "";
+    const { sizes, ...rates } = this.#refused;
+    this.#refused = { ...(sizes && !part.sizes ? { sizes } : {}), ...(part.rates || part.both === false ? {} : rates) };
     if (Object.keys(part).join() === "rates")
       this.#training.runs.forEach((run, i) => (run.rate = this.#setup.rates[i]!));
     else this.#restart();
@@ -321,6 +326,7 @@ class Playground extends Part {
   readonly #again = (): void => {
     this.#seed += 1;
     this.#note = "";
+    this.#refused = {};
     this.#restart();
   };
 }
