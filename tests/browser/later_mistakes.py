@@ -107,7 +107,7 @@ MISTAKES: dict[str, Mistakes] = {
     ],
     # ---- lesson 8 ----
     "record-tape": [
-        ("def record(root):\n    return []", "leaves need a line"),
+        ("def record(root):\n    return []", "your tape is empty"),
         (but("record-tape", ("if v not in seen:", "if True:")), "several times"),
         (but("record-tape", ("tuple(place[x] for x in v._prev)", "tuple(x.data for x in v._prev)")), "where"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import subprocess
 import sys
@@ -126,6 +127,30 @@ print(invent(model).isalpha())
     mean, word = answer["output"].split()
     assert float(mean) < 3.0
     assert word == "True"
+
+
+def test_a_training_is_cleaned_up_after_while_it_runs():
+    """What a step leaves behind are circles of objects: a program that draws a curve must not keep them all."""
+    program = """
+import weakref
+from gradwalk.lab.live import curve
+
+class Ring:
+    def __init__(self):
+        self.me = self
+
+first = weakref.ref(Ring())
+for step in range(4):
+    rings = [Ring() for _ in range(120_000)]
+    curve(step)
+print(first() is None)
+"""
+    gc.disable()  # so that it does not happen by chance
+    try:
+        answer = browser.run_program(program, {})
+    finally:
+        gc.enable()
+    assert answer["output"].strip() == "True", answer
 
 
 def test_the_gpt_as_one_file_runs_on_both_classes(tmp_path):
