@@ -60,7 +60,7 @@ MISTAKES: dict[str, Mistakes] = {
         (half("patient-b", "        p.data -= lr * p.grad", "        p.data -= lr * p.grad\n        p.data = 0.0"),
          "what was learned is thrown away"),
         (half("patient-b", "params = [w1, w2, b]", "params = [w1, w2, b]\nfor p in params:\n    p.grad = 0.0"),
-         "happens once"),
+         "does not happen in each step"),
         (but("patient-b", ("    for p in params:\n        p.grad = 0.0\n", "    w1.grad = 0.0\n")),
          "w1 is right now, w2 and b are not"),
         (half("patient-b", "+=", "="), "which was right"),

@@ -422,7 +422,7 @@ def test_a_challenge_says_what_is_missing(visit: Callable[..., Any], address: st
     play.locator("[data-challenge=few]").click()
     play.get_by_text("the data are now moons and the hidden layers are now 4.").wait_for()
     play.get_by_role("button", name="Train", exact=True).click()
-    play.get_by_text("Met, at step").wait_for(timeout=90_000)
+    play.get_by_text("Met. Now at step").wait_for(timeout=90_000)
     assert play.get_by_role("button", name="Train", exact=True).count() == 1, "it stops when the challenge is met"
 
 

@@ -159,7 +159,7 @@ def gpt_step(attempt: Attempt) -> str:
         without = [name for name, table in _tables(model).items() if not any(p.grad for row in table for p in row)]
         if without:
             raise Wrong(f"The scores are right, but no gradient reaches `self.{without[0]}`.", line)
-        return f"A GPT with {len(model.parameters())} parameters, every one of them a Value of yours."
+        return f"A GPT with {len(model.parameters())} parameters, every one of them a Value."
     changes = {**CHANGES, **_other_tables()}
     known = {sentence: _scores(model, letters, change) for change, (sentence, _) in changes.items()}
     said = told_apart(got, known)

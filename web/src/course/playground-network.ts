@@ -3,6 +3,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { general } from "../model/number";
 import { say } from "./course-data";
 import type { Network } from "./network";
+import type { Run } from "./run";
 import { addStyles } from "./styles";
 
 export interface Chosen {
@@ -76,7 +77,11 @@ export function placeTiles(within: Element): void {
 }
 
 /** How one neuron comes to its answer for one point: products, sum, activation; and the gradients of its weights. */
-export function neuronWalk(network: Network, { layer, neuron }: Chosen, point: readonly number[]): TemplateResult {
+export function neuronWalk(
+  { network, zeroing }: Run,
+  { layer, neuron }: Chosen,
+  point: readonly number[],
+): TemplateResult {
   const layers = network.activity(point);
   const { widths } = network;
   const name = called(layer, neuron, widths.length);
@@ -130,7 +135,7 @@ export function neuronWalk(network: Network, { layer, neuron }: Chosen, point: r
           ? nothing
           : say("play.through", { activation: network.settings.activation, value: general(layers[layer]![neuron]!, 4) })
       }
-      ${say(walked ? "play.whose-gradients" : "play.no-walk")}
+      ${say(!walked ? "play.no-walk" : zeroing ? "play.whose-gradients" : "play.piled-gradients")}
     </p>`;
 }
 

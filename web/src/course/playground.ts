@@ -163,7 +163,8 @@ class Playground extends Part {
     const { network } = this.#run;
     const flat = network.widths[0] === 2;
     const tested = this.#training.runs.some(({ others }) => others);
-    const legend = this.#lines === "grad" && network.steps === 0 ? "none" : this.#lines;
+    const gradients = network.steps === 0 ? "none" : this.#run.zeroing ? "grad" : "piled";
+    const legend = this.#lines === "grad" ? gradients : flat ? "data" : "rows";
     return html`<div class="play-columns">
       <figure class="play-net">
         ${networkPicture(network, this.#lines, this.#neuron, (one) => this.#choose(one))}
@@ -235,7 +236,7 @@ class Playground extends Part {
       <div role="status">
         ${
           this.#neuron
-            ? neuronWalk(network, this.#neuron, xs[this.#point]!)
+            ? neuronWalk(this.#run, this.#neuron, xs[this.#point]!)
             : html`<p>${pointWords(network, this.#point)}</p>`
         }
       </div>
