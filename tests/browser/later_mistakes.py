@@ -124,7 +124,7 @@ MISTAKES: dict[str, Mistakes] = {
     ],
     "drop-unneeded": [
         ("def drop_unneeded(tape, keep):\n    return tape, keep", "would do"),
-        (but("drop-unneeded", ("            needed.update(args)", "            pass")), "what a needed line needs"),
+        (but("drop-unneeded", ("            needed.update(args)", "            pass")), "another line still names it"),
     ],
     "fuse-dots": [
         ("def fuse_dots(tape, keep):\n    return tape, keep", "left in place"),
@@ -134,7 +134,7 @@ MISTAKES: dict[str, Mistakes] = {
     "bigram": [
         ("def bigram(names):\n    return {}", "No row for the dot"),
         (but("bigram", ('"." + name + "."', '"." + name')), "No name ever ends"),
-        (but("bigram", ("n / sum(row.values())", "n")), "These are counts"),
+        (but("bigram", ("n / sum(row.values())", "n")), "as counts do"),
     ],
     "softmax": [
         ("from value import Value\n\ndef softmax(scores):\n    return scores", "not right"),

@@ -166,7 +166,12 @@ def _rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
                        "x ** -1 need a formula. " + QUESTIONS["pow"])  # fmt: skip
     if key == "relu":
         for node in ast.walk(tree):
-            if isinstance(node, ast.Assign) and _targets(node) and isinstance(node.value, ast.Constant):
+            if (
+                isinstance(node, ast.Assign)
+                and _targets(node)
+                and isinstance(node.value, ast.Constant)
+                and not node.value.value
+            ):
                 yield Sentence("Where the gate is shut nothing is to be added. Setting the gradient to 0 throws away "
                                "what came by another path.", node.lineno)  # fmt: skip
 

@@ -209,7 +209,10 @@ def _spare(new: Tape, right: Tape, tape: Tape) -> str:
     """What is left that could go."""
     if len(new) == len(tape):
         return "Nothing is dropped. Which lines do the kept ones not need?"
+    named = {a for op, args in new if op != "leaf" for a in args}
     if leaves(new) - leaves(right) == len(new) - len(right):
+        if all(i in named for i, (op, _) in enumerate(new) if op == "leaf"):
+            return "Some lines stand there twice: each needed line gets one place."
         return "What could still go are leaves that nobody uses any more."
     return "Some are left that no kept line needs: nobody names them any more, or only lines that could go themselves."
 

@@ -66,7 +66,7 @@ def attention(attempt: Attempt) -> str:
         got = all_values(found, size, "`attention`", line)
         right = _attention(q, keys, contents, size**-0.5)
         if not all_close(got, right):
-            raise Wrong(f"{_attention_mistake(got, q, keys, contents)} Tried with {count} earlier letters and vectors of "
+            raise Wrong(f"{_attention_mistake(got, q, keys, contents)} Tried with {count} letters so far and vectors of "
                         f"{size}.", line)  # fmt: skip
         total = found[0]
         for one in found[1:]:
@@ -76,6 +76,8 @@ def attention(attempt: Attempt) -> str:
             raise Wrong(
                 "The numbers are right, but no gradient reaches the query: the weights became plain numbers.", line
             )
+        if count > 1 and not any(x.grad for k in given[1] for x in k):
+            raise Wrong("The numbers are right, but no gradient reaches the keys: they became plain numbers.", line)
         if not any(x.grad for v in given[2] for x in v):
             raise Wrong("The numbers are right, but no gradient reaches the values.", line)
     return "Each letter asks, the letters before it answer, and everybody gets a gradient."
@@ -96,8 +98,12 @@ def _attention_mistake(
         "You multiply by the root of the length; it should be divided.": _attention(q, keys, values, size**0.5),
         "The best one takes all. A weighted sum lets every letter have its share.": best,
         **dict.fromkeys(
-            ["That is the value of one letter alone: the query asks all of them."] if len(values) > 1 else [],
+            ["That is the value of the last letter alone: the query asks all of them."] if len(values) > 1 else [],
             values[-1],
+        ),
+        **dict.fromkeys(
+            ["That is the value of the first letter alone: the query asks all of them."] if len(values) > 1 else [],
+            values[0],
         ),
         "Everybody has the same weight: the scores play no part.": [
             sum(column) / len(values) for column in zip(*values)
@@ -182,16 +188,23 @@ CHANGES = {
     "tanh for relu": ("Between up and down stands a tanh; here it should be a relu.", r"tanh"),
     "chances": ("`step` gives chances. It should give scores: whoever calls it makes chances of them.", r"softmax"),
     "key=value value=key": (
-        "Keys and values are exchanged: one table makes what is compared, the other what is heard.", r"self\.key"),
+        "Keys and values are exchanged: the keys are what is compared, the values what is heard.", r"values, keys|self\.key"),
 }  # fmt: skip
 """Known mistakes, by what is changed in `_scores`: the sentence, and the learner's line it is about."""
+
+
+MADE = {"query": r"(attention\(|quer|q =)", "key": r"key", "value": r"val"}
+"""How a line looks in which one of the three is made."""
 
 
 def _other_tables() -> dict[str, tuple[str, str]]:
     """Query, key or value made with a table that belongs to another of them."""
     names = ("query", "key", "value")
     return {
-        f"{one}={other}": (f"The {one} is made with `self.{other}`. It has a table of its own.", rf"self\.{other}")
+        f"{one}={other}": (
+            f"The {one} is made with `self.{other}`. It has a table of its own.",
+            MADE[one] + rf".*self\.{other}",
+        )
         for one in names
         for other in names
         if one != other
