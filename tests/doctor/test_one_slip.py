@@ -95,6 +95,36 @@ SLIPS = [
     ("loss + reg * 0.002", "loss - reg * 0.2", "loss", "is subtracted from the loss", "loss = loss - reg"),
     ("self.der = 1.0\n", "self.der = self.x\n", "seed", "the root's own number", "self.der = self.x"),
     ("p.der += n.der * d", "p.der += d", "no upstream", "is left out of the chain rule", "p.der += d"),
+    ("p.x -= rate * p.der", "p.x -= rate * (p.der - 0.05 * p.x)", "decay", "weight decay has the wrong sign", "p.x -="),
+    (
+        "        p.x -= rate * p.der\n",
+        "        p.x -= rate * p.der\n    if loss.x < 99:\n        break\n",
+        "not learning",
+        "by the break under `if loss.x < 99`",
+        "if loss.x < 99",
+    ),
+    (
+        "    scores = [net(x) for x in rows]\n",
+        "    random.seed(1)\n    rows = Y = random.sample(range(4), 2)\n"
+        "    scores = [net(X[i]) for i in rows]\n    Y = [[-1.0, 1.0, 1.0, -1.0][i] for i in Y]\n",
+        "data",
+        "the seed is set again in every step",
+        "random.seed(1)",
+    ),
+    (
+        "    loss = sum(e * e for e in errors)\n",
+        "    for e in errors:\n        loss = e * e\n",
+        "loss",
+        "only the last row's",
+        "loss = e * e",
+    ),
+    (
+        "    loss = sum(e * e for e in errors)\n",
+        "    loss = Num(0.0)\n    for x in rows * 2:\n        loss = (loss + (net(x) - 0.5) * (net(x) - 0.5)) * 0.2\n",
+        "loss",
+        "the rows do not count alike",
+        "* 0.2",
+    ),
     ("if waiting[p] == 0:", "if True:", "twice", "visited before all of its users", "ready.append(p)"),
 ]
 

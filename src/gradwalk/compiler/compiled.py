@@ -29,7 +29,7 @@ from ..engine.plain_text import visible
 from ..engine.transforms import differentiating, value_and_grad
 from ..engine.value import Value
 from . import batches as batch
-from . import ragged
+from . import ragged, refusals
 from .dice import Dice
 from .higher import Derived, Source
 from .kernel import CODES, Kernel, choose
@@ -191,16 +191,19 @@ class Compiled:
         return bound.args
 
     def _trace(self, template: list[Any], names: Sequence[str]) -> Any:
-        dice = Dice(Reach((self.f,)).dice)
+        reach = Reach((self.f,))
+        dice, before = Dice(reach.dice), Surroundings(self.f, reach=reach)
         leaves = [leaf for tree, name in zip(template, names) for leaf, _ in named_entries(tree, name)]
         traced = trace(self.f, template, leaves, self.title)
         if dice.thrown():
-            raise BranchError(
-                f"{self.title} drew a random number, or took something from an iterator, while it was being traced:\n"
-                "the traced program would use that one number for every row and in every call.\n"
-                f"  give every row its own, as an argument: {self.title}(X, [random.random() for _ in X])"
-            )
-        return traced
+            raise BranchError(refusals.dice(self.title))
+        if reach.steady and not before.changed():
+            return traced
+        for _ in range(2):  # what is made at first use and kept is there at the second
+            traced, earlier = trace(self.f, template, leaves, self.title), traced
+            if traced.is_like(earlier):
+                return traced
+        raise BranchError(refusals.unsteady(self.title))
 
     def _changed(self) -> bool:
         """Whether anything that the function uses from outside, apart from Values' numbers, is different now."""

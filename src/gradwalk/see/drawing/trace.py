@@ -167,8 +167,8 @@ class Trace:
         """What an idiom looks like from near: what it is, how large, and what goes in."""
         first, flat = self.graph.first_edge, self.graph.inputs.flat
         begin = idiom.roles[0][:40]
-        if begin[0] in self.terms:
-            return (idiom.word, "", idiom.size, self._kinds_of(self.terms[begin[0]]))
+        if len(self.edges(begin[0])) > 2:
+            return (idiom.word, "", idiom.size, self._kinds_of(self.edges(begin[0])))
         kinds = {tuple(self.kind[flat[e]] for e in range(first[unit], first[unit + 1])) for unit in begin}
         return (idiom.word, "", idiom.size, frozenset(kinds))
 
