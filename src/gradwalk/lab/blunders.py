@@ -186,8 +186,8 @@ def _targets(node: ast.AST) -> list[ast.expr]:
 
 def _overwrites(tree: ast.Module) -> Iterator[Sentence]:
     """Lines that set a gradient without what was in it."""
-    for node in ast.walk(tree):
-        for target in _targets(node) if isinstance(node, ast.Assign) else []:
+    for node in (one for one in ast.walk(tree) if isinstance(one, ast.Assign)):
+        for target in _targets(node):
             name = ast.unparse(target)
             if name.endswith(".grad") and name not in ast.unparse(node.value):
                 yield Sentence(_overwritten(name.partition(".")[0]), node.lineno)

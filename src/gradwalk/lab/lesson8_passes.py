@@ -275,7 +275,7 @@ def _still_has(f: Callable[..., Any], tape: Tape, keep: list[int]) -> bool:
         new = check_tape(f(list(tape), list(keep))[0], "the new tape")
     except Exception:
         return False
-    left = sum(op == "*" for op, _ in RIGHT["fuse_dots"](tape, keep)[0])
+    left: int = sum(op == "*" for op, _ in RIGHT["fuse_dots"](tape, keep)[0])
     return sum(op == "*" for op, _ in new) >= left
 
 
