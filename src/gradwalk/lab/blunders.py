@@ -60,7 +60,8 @@ def sentences(key: str, body: str, report: Feedback) -> list[Sentence]:
     if report.problem:
         return [Sentence(report.problem.message, report.problem.line)]
     reasons = [Sentence(_in_lab_words(key, reason.text), reason.line) for reason in report.reasons]
-    return _unlike(reasons) or [Sentence(_unknown(key))]
+    told = [one for one in reasons if one.text != _unknown(key)]  # the numbers do not tell: perhaps the text does
+    return _unlike(told) or _unlike(_overwrites(tree)) or [Sentence(_unknown(key))]
 
 
 def _unlike(found: Iterable[Sentence]) -> list[Sentence]:
@@ -103,9 +104,7 @@ def _in_lab_words(key: str, text: str) -> str:
             parts.append(f"You used the local derivative alone. {ARRIVING}: it has to be a factor of every share.")
         elif "is overwritten" in part:
             me = part.partition(".")[0]
-            parts.append(
-                f"You used `=` for `{me}.grad`. But it should grow: what another use of {me} had put there is lost."
-            )
+            parts.append(_overwritten(me))
         elif part == "the sign is wrong":
             parts.append("The size is right, the sign is not: does the result grow or shrink when this input grows?")
         elif "is added to the local derivative" in part:
@@ -167,7 +166,12 @@ def _rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
                        "x ** -1 need a formula. " + QUESTIONS["pow"])  # fmt: skip
     if key == "relu":
         for node in ast.walk(tree):
-            if isinstance(node, ast.Assign) and _targets(node) and isinstance(node.value, ast.Constant):
+            if (
+                isinstance(node, ast.Assign)
+                and _targets(node)
+                and isinstance(node.value, ast.Constant)
+                and not node.value.value
+            ):
                 yield Sentence("Where the gate is shut nothing is to be added. Setting the gradient to 0 throws away "
                                "what came by another path.", node.lineno)  # fmt: skip
 
@@ -178,6 +182,19 @@ def _targets(node: ast.AST) -> list[ast.expr]:
     if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Attribute):
         return [node.target]
     return []
+
+
+def _overwrites(tree: ast.Module) -> Iterator[Sentence]:
+    """Lines that set a gradient without what was in it."""
+    for node in (one for one in ast.walk(tree) if isinstance(one, ast.Assign)):
+        for target in _targets(node):
+            name = ast.unparse(target)
+            if name.endswith(".grad") and name not in ast.unparse(node.value):
+                yield Sentence(_overwritten(name.partition(".")[0]), node.lineno)
+
+
+def _overwritten(me: str) -> str:
+    return f"You used `=` for `{me}.grad`. But it should grow: what another use of {me} had put there is lost."
 
 
 def _target_blunders(name: str, line: int) -> Iterator[Sentence]:
