@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from gradwalk.takeover.rewriting import TAKE, rewritten
 
 CLASS = """
 import math
@@ -35,7 +38,9 @@ def pull_back(root{more}):
     {give}
 """
 TRAIN = """
-w, b = Num(0.5), Num(-0.3)
+made = lambda x: Num(x)
+twice = [made]
+w, b = twice[0](0.5), made(-0.3)
 for step in range(30):
     loss = (w * b + w).wave() * b
     {call}
@@ -68,6 +73,14 @@ def test_it_is_taken_over_and_prints_the_same(tmp_path, style):
     plain, ours, said = run(tmp_path, style)
     assert ours == plain
     assert "Num in style.py -> gradwalk" in said
+
+
+def test_nothing_is_made_before_the_class_is_taken():
+    tree, _ = rewritten(CLASS + WALK.format(more="", zero="", give="") + TRAIN.format(call="", clear=""), "x.py")
+    lines = ast.unparse(tree).split("\n")
+    taken = next(i for i, line in enumerate(lines) if TAKE in line)
+    assert taken < next(i for i, line in enumerate(lines) if line.startswith("made ="))
+    assert taken > next(i for i, line in enumerate(lines) if line.startswith("def pull_back"))
 
 
 def test_explain_names_what_was_rewritten(tmp_path):
