@@ -119,15 +119,26 @@ def _with_takes(statements: list[Any]) -> list[Any]:
 
 
 def _makers(statements: list[Any], classes: set[str]) -> set[str]:
-    """The classes, and all that is defined here and speaks of them or of another of these: to call it may make a
-    value."""
+    """The classes, and all that is defined here and speaks of them or of another of these, a lambda too: to call it may
+    make a value."""
     found, grown = set(classes), True
-    definitions = [x for x in statements if isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))]
-    words = {id(x): {_ends(y) for y in ast.walk(x) if isinstance(y, (ast.Name, ast.Attribute))} for x in definitions}
+    definitions = [(_defined(x), _words(x)) for statement in statements for x in ast.walk(statement) if _defined(x)]
     while grown:
-        new = {x.name for x in definitions if x.name not in found and words[id(x)] & found}
+        new = {name for names, words in definitions if words & found for name in names} - found
         found, grown = found | new, bool(new)
     return found
+
+
+def _defined(x: ast.AST) -> set[str]:
+    """The names that a definition or an assignment binds."""
+    if isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        return {x.name}
+    targets = x.targets if isinstance(x, ast.Assign) else [x.target] if isinstance(x, (ast.AnnAssign, ast.For)) else []
+    return {_ends(y) for target in targets for y in ast.walk(target)} - {""}
+
+
+def _words(x: ast.AST) -> set[str]:
+    return {_ends(y) for y in ast.walk(x) if isinstance(y, (ast.Name, ast.Attribute))}
 
 
 def _is_harmless(statement: ast.AST, makers: set[str], classes: set[str]) -> bool:
