@@ -70,6 +70,18 @@ def test_nan_is_the_largest():
     assert math.isnan(gw.max([Value(1.0), Value(math.nan), Value(2.0)]).data)
 
 
+def test_infinite_numbers_in_log_sum_exp():
+    inf = math.inf
+    for xs, wanted in (([-inf, -inf], -inf), ([-inf, 2.0], 2.0), ([inf, 1.0], inf), ([inf, -inf], inf)):
+        assert gw.log_sum_exp(xs) == wanted
+        assert gw.log_sum_exp([Value(x) for x in xs]).data == wanted
+        assert gw.compile(gw.log_sum_exp, reduce=None)([xs]) == [wanted]
+        assert gw.compile(gw.batch_log_sum_exp, reduce=None)(xs) == [wanted] * 2
+    x = [Value(-inf), Value(2.0), Value(2.0)]
+    gw.log_sum_exp(x).backward()
+    assert [v.grad for v in x] == [0.0, 0.5, 0.5]
+
+
 @pytest.mark.parametrize("f", [gw.mean, gw.max, gw.log_sum_exp, gw.softmax])
 def test_what_they_refuse(f):
     with pytest.raises(ValueError, match=f"{f.__name__} of an empty list"):

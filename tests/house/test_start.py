@@ -21,3 +21,11 @@ def test_what_is_used_later_is_imported_then():
 
 def test_a_star_brings_what_is_imported_later_too():
     assert {"gradwalk.see.draw", "gradwalk.compiler.compiled"} <= loaded("from gradwalk import *; draw, compile, exp")
+
+
+def test_files_of_the_present_folder_do_not_stand_in_for_pythons_own(tmp_path):
+    for name in ("json", "random", "click", "importlib"):
+        (tmp_path / f"{name}.py").write_text("1 / 0\n")
+    command = [sys.executable, "-m", "gradwalk", "--help"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -388,6 +388,10 @@ def test_a_rule_of_ones_own_reads_what_is_there_now():
         SCALE = 1.0
     own.factor = 1.0
     assert moved(own) == 0.1
+    heir = type("Heir", (Own,), {})([Value(0.0)], lr=0.1)
+    assert moved(heir) == 0.5
+    type(heir).rule = lambda self, x, g, memory, numbers: (x - g,)
+    assert moved(heir) == 1.0
     Own.rule = lambda self, x, g, memory, numbers: (x - 0.75 * g,)
     assert moved(own) == 0.75
     assert moved(Hiding([Value(0.0)], lr=0.1)) == 0.5

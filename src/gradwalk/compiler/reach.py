@@ -254,6 +254,7 @@ class Reach:
                 continue
             self.seen[id(space)] = space
             self.homes.append(space)
+            self.spaces.setdefault(id(space), (space, len(space), {}))  # one more may hide what a base class has
             for name, member in list(space.items()):
                 if name.startswith("__") and name not in SILENT and isinstance(member, FunctionType):
                     self._note(space, name, len(space))

@@ -9,6 +9,7 @@ from typing import Any
 
 from . import ops
 from .modes import modes
+from .reductions import finite_or_0
 from .transforms import differentiating
 
 
@@ -31,7 +32,7 @@ def batch_max(x: Any) -> Any:
 
 def batch_log_sum_exp(x: Any) -> Any:
     """`log` of the sum of `exp(x)` over all rows, without overflow."""
-    top = _recorded("batch_top", x)
+    top = finite_or_0(_recorded("batch_top", x))
     return top + ops.log(batch_sum(ops.exp(x - top)))
 
 

@@ -6,6 +6,7 @@ They take lists of Values and numbers, and work alike in a compiled function. De
 from __future__ import annotations
 
 import builtins
+import math
 from collections.abc import Iterable
 from functools import reduce
 from typing import Any
@@ -49,8 +50,14 @@ def _taken_out(numbers: list[Any]) -> Any:
     # The result is the same whatever is taken out, so a plain number will do. In a trace it
     # must be an operation: what is largest differs from row to row.
     if modes.tracing:
-        return reduce(ops.maximum, numbers)
-    return builtins.max(getattr(x, "data", x) for x in numbers)
+        return finite_or_0(reduce(ops.maximum, numbers))
+    largest = builtins.max(getattr(x, "data", x) for x in numbers)
+    return largest if abs(largest) < math.inf else 0.0
+
+
+def finite_or_0(top: Any) -> Any:
+    """What to take out in a trace: the difference of two infinite numbers is none."""
+    return ops.where(ops.lt(ops.abs(top), math.inf), top, 0.0)
 
 
 def _listed(name: str, xs: Any, *more: Any) -> list[Any]:
