@@ -22,7 +22,7 @@ MISTAKES = [
     ("add", "import sys\nsys.exit()", "ends the whole program", 2),
     ("add", "pass", "never changes", None),
     ("mul", "self.grad += other * out.grad\nother.grad += self * out.grad", "the whole Value", 1),
-    ("mul", "self.grad += self.data * out.grad\nother.grad += other.data * out.grad", "the two are swapped", 1),
+    ("mul", "self.grad += self.data * out.grad\nother.grad += other.data * out.grad", "its own number", 1),
     ("mul", "self.grad += out.grad\nother.grad += out.grad", "that is right for a sum", 1),
     ("mul", "self.grad += other.data + out.grad\nother.grad += self.data + out.grad", "factors are multiplied", 1),
     ("mul", "self.grad += other.data\nother.grad += self.data", "You used the local derivative alone", 1),
@@ -43,6 +43,9 @@ MISTAKES = [
     ("diamond", "for v in self._prev:\n    v.backward()", "as if it were the end", 2),
     ("diamond", WALK.replace("v._backward()", "v.backward()"), "that is this very function", 13),
     ("diamond", "self.data = 1.0\nself._backward()", "the result itself", 1),
+    ("diamond", WALK.replace("self.grad = 1.0", "self.grad = self.data"), "by how many h does", None),
+    ("diamond", "self.grad = 1.0\ntodo = [self]\nwhile todo:\n    v = todo.pop()\n    v._backward()\n"
+     "    todo += v._prev", "times, so its gradient was passed on more than once", None),
     ("diamond", "self.grad = 1.0\nself._backward", "without parentheses", 2),
     ("diamond", "self.grad = 1.0\nself._backward()", "was never called", None),
 ]  # fmt: skip

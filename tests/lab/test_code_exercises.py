@@ -161,3 +161,12 @@ def test_what_is_written_right_now_is_not_filled_in() -> None:
     verdict = browser.run_code("radd", PARTS["radd"], others)
     assert verdict["passed"]
     assert verdict["notices"] == []
+
+
+def test_what_a_learner_prints_is_shown_once_however_often_the_tests_call_it() -> None:
+    body = "print(1.0)\nself.grad += out.grad\nother.grad += out.grad"
+    slope = "def slope(f, x, h):\n    print(1.0)\n    return (f(x + h) - f(x)) / h"
+    for output in (browser.run_exercise("add", body)["output"], browser.run_code("nudge", slope)["output"]):
+        assert output.startswith("1.0\n(The tests call it again and again."), output
+        assert output.count("1.0") == 2
+    assert browser.run_program("for i in range(3):\n    print(1.0)")["output"] == "1.0\n" * 3

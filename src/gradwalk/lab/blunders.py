@@ -114,12 +114,14 @@ def _in_lab_words(key: str, text: str) -> str:
             part = part.replace(": seed it with 1", "")
             first = part[0].upper() if part.startswith("the ") else part[0]
             parts.append(f"{first}{part[1:]}.")
+            if seeded := re.match(r"the walk starts with (\w+)\.grad = (?!0,)", part):
+                parts.append(f"When {seeded[1]} moves by h, by how many h does {seeded[1]} move?")
     return " ".join(dict.fromkeys(parts))
 
 
 def _local_words(key: str, used: str, story: str | None, me: str) -> str:
     if story and "swapped" in story:
-        return f"You used `{used}` for {me}, it should be the number of the other factor: the two are swapped."
+        return f"You used `{used}` for {me}, its own number. {QUESTIONS['mul']} Write {me} + h in its place and see."
     if key in ("exp", "tanh", "relu") and story and "self.data where out.data" in story:
         return f"You used `{used}`, made from the input; the slope is made from the result here. {QUESTIONS[key]}"
     if key == "pow" and used in POWERS:
