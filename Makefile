@@ -100,7 +100,7 @@ $(SANITIZED)/.built: $(NATIVE)/.built $(shell find src/gradwalk -name '*.py')
 	touch $@
 
 sanitize: $(VENV)/.developed $(SANITIZED)/.built
-	$(UNDER_SANITIZERS) $(BIN)/python -m pytest $(QUICK_ONES) $(ENGINE_TESTS) $(NATIVE_TESTS)
+	$(UNDER_SANITIZERS) $(BIN)/python -m pytest -n 2 $(QUICK_ONES) $(ENGINE_TESTS) $(NATIVE_TESTS)
 	$(UNDER_SANITIZERS) $(BIN)/python -m tests.fuzz --first 688272234762 --count 40
 
 # A collection at every allocation, with finalizers that touch everything; the same with a second thread.

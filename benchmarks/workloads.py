@@ -10,7 +10,7 @@ import classifiers
 import unfused
 import ready
 import first_calls
-import gpt
+import gpt_rows
 import lecture
 import nested
 import nodes
@@ -19,5 +19,5 @@ import programs
 from cases import CASES, Case
 
 SOURCES = [moons, moons_peers, moons_batched, classifiers, unfused, ready]
-SOURCES += [first_calls, gpt, lecture, nodes, one_row, nested, programs]
+SOURCES += [first_calls, gpt_rows, lecture, nodes, one_row, nested, programs]
 __all__ = ["CASES", "SOURCES", "Case"]

@@ -16,6 +16,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from gradwalk.course import site
+
+from .course import build, serving
+
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "src/gradwalk/web"
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -59,6 +63,14 @@ def chromium() -> Iterator[Any]:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """The course on a server of ours."""
+    build()
+    with serving([site.OWN]) as address:
+        yield address
 
 
 @pytest.fixture

@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from gradwalk.course import site
 from tests.course.learner import Driver, do_exercise, do_lab, do_quiz, take, visible
 
-from .course import PYTHON_START, build, run_cell, serving, write
+from .course import PYTHON_START, run_cell, write
 from .later_mistakes import LAB_MISTAKES, MISTAKES
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    build()
-    with serving([site.OWN]) as address:
-        yield address
 
 
 def do_bowl(page: Any, bowl: Any) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +14,6 @@ from gradwalk.course import site
 from .course import LESSONS, PAGES, answer, build, quiz_data, serving, settled
 
 Visit = Callable[..., Any]
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    build()
-    with serving([site.OWN]) as address:
-        yield address
 
 
 # ---- everyone ----

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from gradwalk.course import site
 from gradwalk.lab.classroom import SOLUTIONS
 from gradwalk.lab.code import load
 
-from .course import PYTHON_START, build, serving
+from .course import PYTHON_START
 
 REMEMBER = """([drafts, every]) => {
   const { course, lessons } = JSON.parse(document.getElementById("gradwalk-course").textContent);
@@ -27,13 +24,6 @@ REMEMBER = """([drafts, every]) => {
   localStorage.setItem(`gradwalk:${course}`, JSON.stringify(memory));
 }"""
 """What a learner has done and made, put where the page looks for it: one task of `every`."""
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    build()
-    with serving([site.OWN]) as address:
-        yield address
 
 
 def made(without: set[str]) -> dict[str, str]:

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from gradwalk.course import site
 from gradwalk.lab import lesson3
 from gradwalk.lab.exercises import ALL
 from tests.course.learner import Mistakes, do_exercise, do_lab, take, visible
 
-from .course import PYTHON_START, build, serving, settled
+from .course import PYTHON_START, settled
 from .widgets import DRIVERS
 
 LESSONS = ["1-nudge-it", "2-record-it", "3-walk-it-backward"]
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    build()
-    with serving([site.OWN]) as address:
-        yield address
 
 
 RULES = lesson3.SOLUTION

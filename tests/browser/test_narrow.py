@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from gradwalk.course import site
-
-from .course import PAGES, build, serving
+from .course import PAGES
 
 TROUBLE = (Path(__file__).parent / "narrow.js").read_text(encoding="utf-8")
 
@@ -26,13 +24,6 @@ FILLED = """(done) => {
   dispatchEvent(new StorageEvent("storage", { key: `gradwalk:${course}`, newValue: JSON.stringify(memory) }));
 }"""
 """All tasks done, or none."""
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    build()
-    with serving([site.OWN]) as address:
-        yield address
 
 
 @pytest.mark.parametrize("name", [*PAGES, "ending"])

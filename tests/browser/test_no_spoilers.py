@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from gradwalk.course import site
 from gradwalk.lab.code import load
 from gradwalk.lab.exercises import ALL
 from tests.course.learner import asked, nothing_given_away, visible
 
-from .course import LESSONS, build, serving, settled
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    build()
-    with serving([site.OWN]) as address:
-        yield address
+from .course import LESSONS, settled
 
 
 def opened(page: Any) -> Any:

@@ -70,6 +70,13 @@ WRONG = [
         FUSE.replace('op, args = "dot", pairs(i)', 'op, args = "dot", sorted(pairs(i), key=lambda a: a % 2)'),
         "pair after pair",
     ),
+    ("record-tape", RECORD.replace("(v.data,)", "(v.data)"), "needs a comma"),
+    ("record-tape", RECORD.replace('(("leaf", (v.data,)))', '(["leaf", (v.data,)])'), "That is a list"),
+    ("record-tape", RECORD.replace("(v._op, tuple(", "(v._op, *tuple("), "It has 3 parts"),
+    ("record-tape", RECORD.replace('tape.append(("leaf", (v.data,)))', "pass"), "A leaf needs a line too"),
+    ("record-tape", "def record(root):\n    tape = []\n    return tape", "your tape is empty"),
+    ("drop-unneeded", "def drop_unneeded(tape, keep):\n    return [('leaf', (1.0,))], [0, 0]", "look at `tape`"),
+    ("fuse-dots", FUSE.replace('"dot", pairs(i)', '"dot", pairs(i)[:4]'), "only some of the pairs|should have"),
     ("run-tape", RUN.replace("    return values", "        return values"), "inside the loop"),
     ("run-tape", RUN.replace("len(args), 2", "len(args) - 2, 2"), "the last one too"),
     ("run-tape", RUN.replace("values[args[0]] + values[args[1]]", "args[0] + args[1]"), "numbers of the lines"),
@@ -107,7 +114,7 @@ WRONG = [
     ("backward-tape", BACKWARD.replace("reversed(range(len(tape)))", "range(len(tape))"), "from first to last"),
     ("backward-tape", BACKWARD.replace("grads[-1] = 1.0", "pass"), "everything starts there"),
     ("backward-tape", BACKWARD.replace("+=", "="), "only one share"),
-    ("drop-unneeded", "def drop_unneeded(tape, keep):\n    return tape, keep", "would do"),
+    ("drop-unneeded", "def drop_unneeded(tape, keep):\n    return tape, keep", "Nothing is dropped"),
     ("drop-unneeded", DROP.replace('and op != "leaf"', ""), "taken for the place|would do"),
     ("drop-unneeded", DROP.replace("reversed(range(len(tape)))", "range(len(tape))"), "needed by another|refers|gone"),
     ("drop-unneeded", DROP.replace("[place[i] for i in keep]", "keep"), "kept line"),
@@ -123,6 +130,17 @@ def test_a_mistake_gets_its_own_sentence(name, text, words):
         answer = browser.run_code(name, text, {}, seed)
         assert not answer["passed"], f"{name} accepts\n{text}"
         assert re.search(words, answer["message"]), answer
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [(("    return tape", "    print(tape)"), "print(tape)"), (("(v.data,)", "(v.data)"), '("leaf"')],
+)
+def test_the_line_that_is_blamed_is_the_wrong_one(change, line):
+    """Not the first `append` of a function inside."""
+    text = RECORD.replace(*change)
+    answer = browser.run_code("record-tape", text, {}, 1)
+    assert line in text.splitlines()[answer["line"] - 1], answer
 
 
 def test_a_function_may_use_those_before_it():

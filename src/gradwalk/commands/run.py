@@ -50,7 +50,5 @@ def command(module: str | None, exact: bool, plain: bool, explain: bool, argumen
         for line in program.told():
             click.echo(line, err=True)
         if explain:
-            how = "computed as one dot" if program.with_dots else "left as it is: a dot would round otherwise"
-            for file, lines in program.lines.items():
-                for number in lines:
-                    click.echo(f"{file}:{number}: a sum of products, {how}", err=True)
+            for line in program.explained():
+                click.echo(line, err=True)

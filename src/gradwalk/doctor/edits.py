@@ -56,13 +56,17 @@ def edited(run: Run, loop: Loop) -> Iterator[Edit]:
             yield from editor.further_out(returns=False)
 
 
-def edited_anywhere(run: Run) -> Iterator[Edit]:
-    """The same for a program whose walk is not known: around its longest loop, and in all of its functions."""
+def edited_anywhere(run: Run, line: int = 0) -> Iterator[Edit]:
+    """The same for a program whose walk is not known: around a line, or its longest loop, and in all functions."""
     for name, tree in run.trees():
         loops = [n for n in tree.body if isinstance(n, LOOPS)]
         inside = max(loops, key=lambda n: (n.end_lineno or 0) - n.lineno, default=None)
-        editor = Editor(name, tree, inside.body[-1].lineno if inside else 0, ("grad",))
+        editor = Editor(name, tree, line or (inside.body[-1].lineno if inside else 0), ("grad",))
         yield from editor.further_out(returns=True)
+        yield from editor.further_in()
+        yield from editor.set_before_the_loop()
+        yield from editor.set_in_the_loop()
+        yield from editor.without_function()
         yield from editor.left_out()
         yield from editor.expressions()
 

@@ -15,12 +15,14 @@ from math import isfinite
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from .coarse import coarse_inputs
 from .constants import stops_at_a_constant
 from .edits import edited, edited_anywhere
-from .losses import is_maximised, rate_line, update_line
+from .falling import is_maximised, update_line
 from .mutants import is_a_margin
 from .places import equal_start_line, label_line, shuffle_line, variable_line
 from .report import Finding, Place
+from .steps import rate_line
 from .trials import Laboratory, Outcome, Trial, columns_of, holds_labels
 
 if TYPE_CHECKING:
@@ -38,6 +40,9 @@ SOLVED = 0.9
 SHORT = 0.15
 """Seconds for each trial of a first round: what helps, mostly helps soon."""
 
+LONG = 1.5
+"""The same for the few that the data shows."""
+
 SICK = 0.1
 """Less than this, and it does not learn at all."""
 
@@ -50,6 +55,7 @@ class Suspicion:
     finding: Finding
     until: float = SICK  # worth trying where less than this part of the first loss is gone
     less: bool = False  # it leaves something out on purpose, so the graph may become smaller
+    shown: bool = False  # the data shows it already: that it helps is enough
 
 
 def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
@@ -64,8 +70,11 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
     def best(rows: list[Suspicion], each: float) -> Finding | None:
         wanted = [row for row in rows if before.fall < row.until]
         passes = min(_affordable(run, count, each), count)
-        return _best(wanted, before, passes, run.took + 1.0, laboratory, laboratory.seconds - end)
+        return best_of(wanted, before, passes, run.took + 1.0, laboratory, laboratory.seconds - end)
 
+    coarse = [Suspicion(*each, NEARLY_ALL, shown=True) for each in coarse_inputs(run)]
+    if found := best(coarse, LONG):
+        return [found]
     plain = _without_edits(run, loop)
     if found := best(plain, SHORT) or stops_at_a_constant(run, loop, before):
         return [found]
@@ -81,7 +90,7 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
 def by_print(run: Run, laboratory: Laboratory) -> list[Finding]:
     """For a program of which nothing can be seen but what it prints: changes to its text, until that falls."""
     rows = [Suspicion(*each) for each in edited_anywhere(run)]
-    found = _best(rows, run.outcome(), 0, run.took + 2.0, laboratory, laboratory.seconds)
+    found = best_of(rows, run.outcome(), 0, run.took + 2.0, laboratory, laboratory.seconds)
     return [found] if found else []
 
 
@@ -92,7 +101,7 @@ def _affordable(run: Run, count: int, each: float) -> int:
     return max(enough, 25) if run.error else enough  # one that died early had more before it
 
 
-def _best(
+def best_of(
     rows: Sequence[Suspicion], before: Outcome, passes: int, seconds: float, laboratory: Laboratory, budget: float
 ) -> Finding | None:
     """What helps most of all that could be tried; of what helps alike, the first. What solves it ends the search."""
@@ -118,20 +127,11 @@ def _best(
 def _is_another_and_better(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> bool:
     """Whether a change that makes another loss, or another model, can count: the loss as it was had come to rest, the
     new one falls far, and nothing was thrown away for it. What has less in it always falls more easily."""
-    if not isfinite(before.end):
-        return False  # where numbers stopped being finite, that is the thing to explain
+    if suspicion.shown:
+        return outcome.end < 0.5 * before.end
+    if not isfinite(before.end) or before.fall > SICK:
+        return False  # numbers that stopped being finite are the thing to explain; what learns may be an easier task
     return before.is_stuck and outcome.fall > 0.6 and (suspicion.less or outcome.size >= before.size)
-
-
-def where_cut(run: Run, finding: Finding, laboratory: Laboratory) -> Finding:
-    """The same finding, at the line where a number was seen to be taken out of a result."""
-    lines = [line for line, _ in run.trained()[0].visit.losses]
-    first = lines.index(run.trained()[0].visit.main_line) + 1
-    trial = Trial(reads=first, passes=first)
-    outcome = laboratory.try_all([trial], run.took + 1.0).get(trial)
-    if outcome is None or not outcome.reads:
-        return finding
-    return replace(finding, where=outcome.reads[0])
 
 
 def _told(suspicion: Suspicion, outcome: Outcome, before: Outcome) -> Finding:

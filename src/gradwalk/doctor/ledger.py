@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from .holders import Held, held_in, lists_in, objects_in
 from .report import Finding, Place
-from .source import Code, assigned, calls
+from .source import Code, assigned, calls, mutable_default
 from .stillness import no_update
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ def leaves_amiss(loop: Loop, names: dict[str, Any]) -> Iterator[Finding]:
     found = [
         new_each_step(loop, names),
         duplicated(loop, names),
+        moved_twice(loop, names),
         cut_off(loop, held),
         used_up(loop, names),
         left_out(loop, held),
@@ -76,6 +77,61 @@ def duplicated(loop: Loop, names: dict[str, Any]) -> Finding | None:
         evidence = f"{path}[0] is {path}[{len(things) - 1}]; {counts}"
         return Finding("parameters", what, where, evidence, f"[{of}(...) for _ in range(n)]   # {len(things)} of them")
     return None
+
+
+def moved_twice(loop: Loop, names: dict[str, Any]) -> Finding | None:
+    """Parameters that one line moves several times in every step: they are listed more than once."""
+    if not loop.visit.updates:
+        return None
+    update = loop.visit.updates.most_common(1)[0][0]
+    moved = set(loop.parameters)
+    writers = {
+        key: [n for (_, line), n in count.items() if line == update] for key, count in loop.visit.writers.items()
+    }
+    often = {key: min(counts) for key, counts in writers.items() if len(counts) > 2 and key in moved}
+    again = [key for key in often if often[key] > 1]
+    if len(again) < 2:
+        return None
+    shared = _one_list(loop, names)
+    what = f"{len(again)} of {len(often)} parameters are moved {often[again[0]]} times in every step, by one line"
+    if shared:
+        path, other, where = shared
+        what += f": {path} and {other} are one and the same list, which both of them fill and use (shared)"
+        fix = "a list of its own for each: units=None in the signature, `self.units = []` inside"
+    else:
+        where = loop.everywhere.find(_adds_lists) or update
+        what += ": they are listed more than once"
+        fix = "each parameter once: list(dict.fromkeys(parameters))"
+    evidence = (
+        f"{loop.visit.name(again[0])} is written {often[again[0]]} times between two backward passes, in {update}"
+    )
+    return Finding("parameters", what, where, evidence, fix)
+
+
+def _one_list(loop: Loop, names: dict[str, Any]) -> tuple[str, str, Place] | None:
+    """A list that two objects hold under one name, with the line that makes it for both."""
+    first: dict[int, tuple[str, Any]] = {}
+    for owner in objects_in(names):
+        for name, held in vars(owner).items():
+            if not isinstance(held, (list, dict)) or not held or not loop.holds_values(held):
+                continue
+            path, other = first.setdefault(id(held), (name, owner))
+            if other is not owner:
+                code = Code.of(type(owner))
+                where = code.find(mutable_default) or code.find(partial(_binds_to, target=f"self.{name}"))
+                mine, its = f"{type(other).__name__}.{path}", f"the {name} of another {type(owner).__name__}"
+                return mine, its, where or code.place(None)
+    return None
+
+
+def _binds_to(node: ast.AST, target: str) -> bool:
+    return any(ast.unparse(t) == target for t in assigned(node))
+
+
+def _adds_lists(node: ast.AST) -> bool:
+    """`params = a.parameters() + b.parameters()`"""
+    made = node.value if isinstance(node, (ast.Assign, ast.Return)) else None
+    return isinstance(made, ast.BinOp) and isinstance(made.op, ast.Add) and "param" in ast.unparse(node)
 
 
 def _multiplied_list(node: ast.AST) -> bool:
@@ -161,7 +217,7 @@ def _still(loop: Loop, anywhere: bool = True) -> set[int]:
             if numbers.after:
                 graded.add(key)
     half, moving = len(loop.passes) / 2, _moving(loop)
-    still = {key for key in graded if often[key] >= half and key not in moving}
+    still = {key for key in graded if often[key] >= half and key not in moving and key not in loop.visit.writers}
     return still & loop.visit.used_by_most_rows() if still and anywhere else still
 
 
@@ -235,17 +291,13 @@ def not_listed(loop: Loop, names: dict[str, Any], held: list[Held]) -> Finding |
         sources = {h.attribute for h in held if id(h.value) in own and h.attribute != name and h.owner is None}
         lost = [h for h in held if id(h.value) in still and id(h.value) not in own and h.owner is None]
         if len(sources) >= 2 and own & moving and lost and variable:
-            where = loop.everywhere.find(partial(_binds, name))
+            where = loop.everywhere.find(partial(_binds_to, target=name))
             what = f"{name} leaves out {lost[0].path}, which gets gradients and is never moved"
             evidence = f"{name} holds the values of {', '.join(sorted(sources)[:4])}; {len(lost)} others never move"
             return Finding(
                 "parameters", what, where or loop.last_line(), evidence, f"{name} = ... + {lost[0].attribute}"
             )
     return None
-
-
-def _binds(name: str, node: ast.AST) -> bool:
-    return any(ast.unparse(target) == name for target in assigned(node))
 
 
 def _on_purpose(loop: Loop) -> bool:

@@ -14,30 +14,28 @@ This file records; what the record means is said in signs.py.
 from __future__ import annotations
 
 import functools
-import linecache
 import sys
 import time
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from inspect import unwrap
+from collections.abc import Callable, Iterable
 from math import isfinite
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
 from ..engine import value as engine
-from ..engine.errors import OURS
 from ..engine.modes import modes
 from ..foreign.finding import find_roles
 from ..foreign.methods import resets
 from ..foreign.roles import Roles
 from ..foreign.slots import is_number, plain, slots
 from .births import backward_birth, forward_birth
+from .frames import Frames, Way, place_of, subclasses
 from .holders import held_in
 from .passes import Numbers, Pass, levels, units
 from .report import Finding, Place, Report, said
-from .stale import find_stale, stale_by
+from .stale import find_stale, keeps_derivatives, stale_by
 from .terms import leaves_of_most_terms
 from .writes import Writes
 from .zips import Zips
@@ -79,7 +77,11 @@ class Visit:
         self.moved_at: dict[int, tuple[int, float, Place]] = {}  # when a number was replaced, what it was, and where
         self.trouble: list[Finding] = []  # found on the spot: NaN, stale data
         self.lines: dict[int, Place] = {}
-        self.birthplaces: dict[int, Place] = {}  # of the values that were there before the first pass
+        self.birthplaces: dict[int, Place] = {}  # of the values that were there before the first passes
+        self.ways: dict[int, Way] = {}  # the lines that led there
+        self.births: Counter[Way] = Counter()  # values made since the last pass, by the lines that led there
+        self.latest: dict[Way, int] = {}  # and the last one of them
+        self.thrown_away: list[tuple[int, Place]] = []  # of first passes: losses made, of which the last was walked
         self.file = ""
         self.files: list[str] = []  # all that belong to the program
         if self.roles.back is None and kind is None:
@@ -90,9 +92,9 @@ class Visit:
         self.variables: dict[str, Any] = {}  # of the program, once it has run
         self.zips = Zips()  # nobody's, unless a run puts one in the place of `zip`
         self.namespaces = namespaces or []  # where a walk that is a plain function is called by its name
-        self._engines = tuple(f"{kind.__name__}." for kind in (self.kind, *_subclasses(self.kind)))
-        self._members, self._codes = 0, set[Any]()  # what the class has by now, and the code of it
+        self._frames = Frames(self.kind)
         self.updates: Counter[Place] = Counter()  # the lines that moved a parameter between passes
+        self.writers: dict[int, Counter[tuple[int, Place]]] = {}  # of each value: steps and lines that moved it
         self.zeroings: Counter[Place] = Counter()  # and those that zeroed a gradient
         self.names = _names_in(model) if hasattr(model, "parameters") else {}
 
@@ -188,7 +190,7 @@ class Visit:
 
     def _wrap_init(self) -> None:
         """Where a number stops being finite, the line that made it is remembered."""
-        for kind in {self.kind, *_subclasses(self.kind)}:
+        for kind in {self.kind, *subclasses(self.kind)}:
             if "__init__" in vars(kind):
                 self._replace(kind, "__init__", self._noticed(vars(kind)["__init__"]))
 
@@ -203,7 +205,10 @@ class Visit:
             self.clock += 1
             self.born[id(value)] = self.clock
             if self.count < 5 and not self._depth and len(self.birthplaces) < 5000:
-                self.birthplaces[id(value)] = self.users_line()
+                way = self.ways[id(value)] = self._frames.way()
+                self.birthplaces[id(value)] = place_of(*way[0])
+                self.births[way] += 1
+                self.latest[way] = id(value)
             try:
                 if not isfinite(self.roles.number(value)):
                     self.lines.setdefault(id(value), self.users_line())
@@ -258,11 +263,14 @@ class Visit:
             return
         if is_number(new) and plain(new) != self.roles.number(value):
             self.clock += 1
-            self.moved_at[id(value)] = (self.clock, self.roles.number(value), Place())
+            where = self.users_line() if self.count < 40 else Place()
+            self.moved_at[id(value)] = (self.clock, self.roles.number(value), where)
         if numbers.at_update is None:
             if len(self.passes) < 30 or len(self.passes) % 20 == 0:
                 self.updates[self.users_line()] += 1
             numbers.at_update = self.roles.gradient(value)
+        if len(self.passes) < 6:
+            self.writers.setdefault(id(value), Counter())[len(self.passes), self.users_line()] += 1
 
     def _written_elsewhere(self, value: Any) -> None:
         """A number is replaced that the last pass knows nothing of: of a value that is none of the graph's."""
@@ -279,7 +287,7 @@ class Visit:
         while frame is not None:
             if Path(frame.f_code.co_filename).name == wanted.file and frame.f_code.co_name == self._walked_in:
                 line = frame.f_lineno
-                return Place(wanted.file, line, linecache.getline(frame.f_code.co_filename, line).rstrip())
+                return place_of(frame.f_code.co_filename, line)
             frame = frame.f_back
         return self.users_line()
 
@@ -292,29 +300,16 @@ class Visit:
     # ---- where ----
 
     def is_engine(self, code: CodeType) -> bool:
-        """Whether a function is gradwalk's, or the engine's: written in its class, or given to it from outside."""
-        if code.co_filename.startswith(OURS) or code.co_qualname.startswith(self._engines):
-            return True
-        members = vars(self.kind)
-        if len(members) != self._members:
-            inner = [unwrap(getattr(member, "__func__", member)) for member in members.values()]
-            self._members, self._codes = len(members), {getattr(each, "__code__", None) for each in inner}
-        return code in self._codes
+        return self._frames.is_engine(code)
 
     def users_line(self) -> Place:
         """The nearest line outside gradwalk and outside the Value class itself."""
         return self._users_line()[0]
 
     def _users_line(self) -> tuple[Place, str]:
-        frame: Any = sys._getframe(1)
-        while frame.f_back:
-            code = frame.f_code
-            if not self.is_engine(code):
-                break
-            frame = frame.f_back
-        file, line = frame.f_code.co_filename, frame.f_lineno
+        frame = self._frames.nearest()
         self._innermost = frame.f_code.co_name
-        return Place(Path(file).name, line, linecache.getline(file, line).rstrip()), file
+        return place_of(frame.f_code.co_filename, frame.f_lineno), frame.f_code.co_filename
 
     # ---- one pass ----
 
@@ -341,11 +336,28 @@ class Visit:
             self.roles.number(root), id(root), where, values, size=len(nodes), tape=self.roles.tape_length
         )
         self._look_for_trouble(root, nodes, where)
+        if self.count < 6 and len(nodes) > 1:
+            self._count_losses(root, nodes)
         if len(nodes) > 1 and (len(self.passes) < KEEP // 2 or len(self.passes) % 10 == 0):
             self._pass.levels = levels(self.roles, nodes, root)
             self._pass.units = units(self.roles, nodes, self._pass)
         self.spent += time.process_time() - began
         return nodes
+
+    def _count_losses(self, root: Any, nodes: list[Any]) -> None:
+        """Whether the lines that made the root made others like it, which are not in its graph; and it is the last."""
+        there = Counter(self.ways.get(id(node)) for node in nodes)
+        node = root
+        for _ in range(3):
+            way = self.ways.get(id(node))
+            inner = [x for x in self.roles.inputs(node) if self.roles.inputs(x)]
+            if way and self.births[way] >= 3 * there[way] and self.latest[way] in (id(node), id(root)):
+                self.thrown_away.append((self.births[way] // there[way], place_of(*way[0])))
+                break
+            if len(inner) != 1:
+                break
+            node = inner[0]
+        self.births.clear()
 
     def _is_fine(self, root: Any) -> bool:
         return bool(self.trouble) or isfinite(self.roles.number(root))
@@ -378,12 +390,16 @@ class Visit:
         return (was, now) if abs(now - was) > 1e-9 * max(1.0, abs(was)) else None
 
     def _moved_since(self, root: Any, nodes: list[Any]) -> tuple[Any, float, Place] | None:
-        """A value of this graph whose number was replaced after the root was computed."""
-        born = self.born.get(id(root))
-        if born is None:
-            return None
-        late = [(node, *self.moved_at[id(node)][1:]) for node in nodes if self.moved_at.get(id(node), (0,))[0] > born]
-        return next((each for each in late if not self.roles.inputs(each[0])), None)
+        """A value of this graph whose number was replaced after something was computed from it."""
+        late: dict[int, Any] = {}
+        for node in nodes if self.moved_at else ():
+            born = self.born.get(id(node))
+            inputs = self.roles.inputs(node) if born is not None else ()
+            late |= {id(x): x for x in inputs if born is not None and self.moved_at.get(id(x), (0,))[0] > born}
+        whole = self.born.get(id(root), self.clock)  # an engine that keeps its derivatives minds only what comes later
+        leaves = [x for x in late.values() if not self.roles.inputs(x)]
+        leaves = [x for x in leaves if self.moved_at[id(x)][0] > whole or not keeps_derivatives(self.roles, [x])]
+        return next(((x, *self.moved_at[id(x)][1:]) for x in leaves), None)
 
     def after(self, nodes: list[Any]) -> None:
         for key, numbers in self._pass.values.items():
@@ -444,13 +460,6 @@ def _names_in(model: Any) -> dict[int, str]:
 def backward_owner(kind: type, name: str = "backward") -> Any:
     """The class that a class has its walk from."""
     return next((c for c in kind.__mro__ if name in vars(c)), kind)
-
-
-def _subclasses(kind: Any) -> Iterator[type]:
-    below: type
-    for below in kind.__subclasses__():
-        yield below
-        yield from _subclasses(below)
 
 
 def _is_constant(node: Any) -> bool:

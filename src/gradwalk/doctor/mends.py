@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from .mutants import Variant, left_alone, operators, other_names, parts, slices
+from .lifted import LIFTED
+from .mutants import Variant, left_alone, operators, other_names, parts, regrouped, slices
 from .report import Finding
 from .rewritten import Text
 from .trials import Laboratory, Trial
@@ -43,7 +44,7 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
     budget = 3.0 if len(rules) < 3 and any(f.kind in SURE for f in findings) else 8.0
     first = next((loss for _, loss in one.visit.losses), None)
     had = laboratory.seconds
-    rows = sorted(_mends(run, one, seen.at), key=lambda each: _distance(each.finding.where.line, near))
+    rows = sorted(_mends(run, one, Trial(witness=seen.at)), key=lambda each: _distance(each.finding.where.line, near))
     if near and not OF_THE_PASS & {f.kind for f in findings}:  # one rule, found wrong by itself: nothing far from it
         rows = [each for each in rows if _distance(each.finding.where.line, near) < FAR]
     for start in range(0, min(len(rows), MOST), 8):
@@ -59,7 +60,7 @@ def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laborator
                 outcome is None
                 or told is None
                 or not told.right
-                or told.graded < seen.testimony.graded + seen.testimony.cut // 2
+                or told.graded < seen.testimony.graded + (seen.testimony.cut + 1) // 2
             ):
                 continue
             if first is not None and outcome.losses and abs(outcome.losses[0] - first) > 1e-9 * max(1.0, abs(first)):
@@ -90,22 +91,43 @@ def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
     return [replace(first, what=what, where=change.where, evidence=evidence, fix=change.fix)]
 
 
-def _mends(run: Run, one: Engine, at: int) -> Iterator[Mend]:
+def _mends(run: Run, one: Engine, asked: Trial) -> Iterator[Mend]:
     for name, tree in run.trees():
         text = Text(name, tree)
         last = _end_of_engine(tree, one)
-        inside = [node for node in ast.walk(tree) if 0 < getattr(node, "lineno", 0) <= last]
+        written_out = _written_out(name, one)
+        inside = [n for n in ast.walk(tree) if 0 < getattr(n, "lineno", 0) <= last or _line(n) in written_out]
         back = {id(part) for node in inside if _goes_back(node, one) for part in ast.walk(node)}
-        for some in ([n for n in inside if id(n) in back], [n for n in inside if id(n) not in back]):
-            for make in CHANGES:
-                for node in some:
-                    for new, told in make(node):
-                        yield from _mend(text, node, new, told, at)
+        back |= {id(node) for node in inside if _line(node) in written_out}
+        yield from changes(text, [n for n in inside if id(n) in back], [n for n in inside if id(n) not in back], asked)
+
+
+def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iterator[Mend]:
+    """Every change to some pieces of syntax, the likeliest first; each is to be tried as `asked`."""
+    for node in [*first, *then]:
+        yield from _emptied(text, node, asked)
+    for some in (first, then):
+        for make in CHANGES:
             for node in some:
-                yield from _mend_all(text, node, at)
-            for node in some:
-                for new, told in slices(node):
-                    yield from _mend(text, node, new, told, at)
+                for new, told in make(node):
+                    yield from _mend(text, node, new, told, asked)
+        for node in some:
+            yield from _mend_all(text, node, asked)
+        for node in some:
+            for new, told in slices(node):
+                yield from _mend(text, node, new, told, asked)
+
+
+def _line(node: ast.AST) -> int:
+    return int(getattr(node, "lineno", 0))
+
+
+def _written_out(file: str, one: Engine) -> set[int]:
+    """The lines of a walk that stands in the training loop itself (lifted.py)."""
+    code = getattr(one.roles.back.function, "__code__", None) if one.roles.back else None
+    if code is None or code.co_filename != file or not code.co_name.startswith(LIFTED):
+        return set()
+    return {line for _, _, line in code.co_lines() if line}
 
 
 def _goes_back(node: ast.AST, one: Engine) -> bool:
@@ -117,7 +139,7 @@ def _goes_back(node: ast.AST, one: Engine) -> bool:
     return name == walk or bool(re.search(r"back|grad|vjp|pull|rule|deriv|adj|^_$|^d", name, re.I))
 
 
-def _mend(text: Text, node: Any, new: Any, told: str, at: int) -> Iterator[Mend]:
+def _mend(text: Text, node: Any, new: Any, told: str, asked: Trial) -> Iterator[Mend]:
     trial = text.replaced(node, new)
     if trial is not None:
         here, there = ast.unparse(node).splitlines()[0], ast.unparse(new).splitlines()[0]
@@ -125,10 +147,10 @@ def _mend(text: Text, node: Any, new: Any, told: str, at: int) -> Iterator[Mend]
             f" ({told})" if told else ""
         )
         kind = "seed" if "seeded" in told else "overwritten" if "share" in told else "local"
-        yield Mend(replace(trial, witness=at), Finding(kind, what, text.place(node), "", there))
+        yield Mend(replace(asked, text=trial.text), Finding(kind, what, text.place(node), "", there))
 
 
-def _mend_all(text: Text, node: Any, at: int) -> Iterator[Mend]:
+def _mend_all(text: Text, node: Any, asked: Trial) -> Iterator[Mend]:
     """A statement at the end of a block, after it; or left out."""
     for block in (getattr(node, "body", None), getattr(node, "orelse", None)):
         if not isinstance(block, list) or not isinstance(node, (ast.For, ast.While, ast.If)) or len(block) < 2:
@@ -150,7 +172,73 @@ def _mend_all(text: Text, node: Any, at: int) -> Iterator[Mend]:
             shown = ast.unparse(last).splitlines()[0]
             what = f"`{shown}` stands one level too deep: after the loop or `if` around it, the gradients are right"
             finding = Finding("order", what, text.place(last), "", "one level further out")
-            yield Mend(replace(trial, witness=at), finding)
+            yield Mend(replace(asked, text=trial.text), finding)
+
+
+def _emptied(text: Text, node: Any, asked: Trial) -> Iterator[Mend]:
+    """What a walk notes in a set or list that outlives it, emptied at its beginning: on the class, in the module, or a
+    default argument, which is made once."""
+    if not isinstance(node, ast.FunctionDef):
+        return
+    for name, maker in _lasting(text.tree):
+        if not any(
+            name.split(".")[-1] == ast.unparse(n).split(".")[-1] for n in ast.walk(node) if isinstance(n, NAMED)
+        ):
+            continue
+        clears = ast.parse(f"{name}.clear()").body[0]
+        yield from _begun(text, node, clears, asked, maker, f"{name} is never emptied", f"{name}.clear()   # first")
+    defaults = [d for d in (*node.args.defaults, *filter(None, node.args.kw_defaults)) if _is_empty(d)]
+    if defaults and (owner := _home(text.tree, node)) is not None:
+        path = f"{owner.name}.{node.name}" if isinstance(owner, ast.ClassDef) else node.name
+        kept = f"({path}.__defaults__ or ()) + tuple(({path}.__kwdefaults__ or {{}}).values())"
+        clears = ast.parse(f"for __kept in {kept}: getattr(__kept, 'clear', str)()").body[0]
+        for walk in [n for n in ast.walk(text.tree) if isinstance(n, ast.FunctionDef) and n is not node]:
+            if any(isinstance(n, ast.Call) and _name(n) == node.name for n in ast.walk(walk)):
+                told = "a list or set as a default argument is made once and shared by all calls"
+                fix = "None as the default, and a new one inside"
+                yield from _begun(text, walk, clears, asked, node, told, fix)
+
+
+NAMED = (ast.Name, ast.Attribute)
+
+
+def _begun(text: Text, function: Any, first: ast.stmt, asked: Trial, place: Any, told: str, fix: str) -> Iterator[Mend]:
+    """A function that does something else first."""
+
+    def change(tree: ast.Module, now: Any) -> bool:
+        now(function).body.insert(0, ast.copy_location(first, now(function).body[0]))
+        return True
+
+    trial = text.changed(change)
+    if trial is not None:
+        what = (
+            f"{told}: what one walk has visited or noted is still there in the next one, which leaves those nodes out "
+            "or walks old ones again. With a fresh one in every walk the gradients are right"
+        )
+        yield Mend(replace(asked, text=trial.text), Finding("shared", what, text.place(place), "", fix))
+
+
+def _lasting(tree: ast.Module) -> Iterator[tuple[str, Any]]:
+    """Sets, lists and tables that are made once, empty: in the module, or on a class."""
+    owners: list[Any] = [tree, *(n for n in tree.body if isinstance(n, ast.ClassDef))]
+    for owner in owners:
+        for made in owner.body:
+            target = made.targets[0] if isinstance(made, ast.Assign) else getattr(made, "target", None)
+            if isinstance(made, (ast.Assign, ast.AnnAssign)) and isinstance(target, ast.Name) and _is_empty(made.value):
+                yield (f"{owner.name}.{target.id}" if isinstance(owner, ast.ClassDef) else target.id), made
+
+
+def _is_empty(node: Any) -> bool:
+    """`[]`, `{}`, `set()`"""
+    if isinstance(node, ast.Call):
+        return _name(node) in ("set", "list", "dict", "deque", "defaultdict", "OrderedDict", "WeakSet")
+    return isinstance(node, (ast.List, ast.Dict)) and not (getattr(node, "elts", None) or getattr(node, "keys", None))
+
+
+def _home(tree: ast.Module, function: Any) -> Any:
+    """The class or module that a function stands in directly; None for one inside of another function."""
+    homes: list[Any] = [tree, *(n for n in ast.walk(tree) if isinstance(n, ast.ClassDef))]
+    return next((home for home in homes if function in home.body), None)
 
 
 def _end_of_engine(tree: ast.Module, one: Engine) -> int:
@@ -247,5 +335,8 @@ def _seeds(node: ast.AST) -> Iterator[Variant]:
         yield ast.copy_location(new, node), "the walk is seeded with 1"
 
 
-CHANGES = (_seeds, _added, _turned, operators, _swapped, _partners, _other_function, other_names, left_alone, parts)
+CHANGES = (
+    *(_seeds, _added, _turned, operators, _swapped, _partners, _other_function, regrouped, other_names, left_alone),
+    parts,
+)
 """The likeliest first."""

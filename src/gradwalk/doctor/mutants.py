@@ -52,6 +52,18 @@ def parts(node: ast.AST) -> Iterator[Variant]:
         yield node.left, f"without `{ast.unparse(node.right)}`"
 
 
+def regrouped(node: ast.AST) -> Iterator[Variant]:
+    """Other parentheses: `1 + x ** 2` for `(1 + x) ** 2`, `a / (b * c)` for `a / b * c`."""
+    if not isinstance(node, ast.BinOp):
+        return
+    left, right = node.left, node.right
+    matters = isinstance(node.op, (ast.Div, ast.Sub))
+    if isinstance(left, ast.BinOp) and (matters or type(left.op) is not type(node.op)):
+        yield _with(left, right=_with(node, left=left.right)), "other parentheses"
+    if isinstance(right, ast.BinOp) and (matters or type(right.op) is not type(node.op)):
+        yield _with(right, left=_with(node, right=right.left)), "other parentheses"
+
+
 def slices(node: ast.AST) -> Iterator[Variant]:
     """The whole list for a part of it: `row` for `row[:-1]`."""
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice) and isinstance(node.ctx, ast.Load):

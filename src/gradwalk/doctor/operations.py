@@ -166,6 +166,7 @@ class Operations:
     def leave(self) -> None:
         while self._undo:
             self._undo.pop()()
+        self._seen.clear()
 
     def was_used(self, name: str) -> bool:
         """Whether a method or function of this name was called, or what walks back."""

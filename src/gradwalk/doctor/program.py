@@ -14,6 +14,8 @@ from types import CodeType
 
 from ..files.notebooks import code_cells, is_notebook
 from .hooks import is_hook, with_hooks
+from .lifted import with_walks_lifted
+from .rounds import with_rounds
 from .sandbox import CouldNotLook
 
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
@@ -22,8 +24,8 @@ DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, 
 class Program:
     """A file, in parts: (name, text). A script has one part; a notebook one for each cell, `homework.ipynb cell 3`."""
 
-    def __init__(self, path: Path, instead: dict[str, str] | None = None) -> None:
-        self.path = path
+    def __init__(self, path: Path, instead: dict[str, str] | None = None, in_rounds: bool = False) -> None:
+        self.path, self._in_rounds = path, in_rounds
         if is_notebook(path):
             self.parts = _cells(path)
         else:
@@ -48,7 +50,8 @@ class Program:
         """Each statement of the outermost level, ready to run, and whether it only defines or imports something."""
         flags = futures.annotations.compiler_flag if "from __future__ import annotations" in self.text else 0
         for name, tree in self.trees:
-            for statement in with_hooks(tree).body:
+            told = with_rounds(tree) if self._in_rounds else with_walks_lifted(tree)
+            for statement in with_hooks(told).body:
                 code = compile(ast.Module([statement], []), name, "exec", flags=flags, dont_inherit=True)
                 yield code, isinstance(statement, DEFINITIONS) or is_hook(statement)
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from .frames import where_ways_part
 from .report import Finding, Place
 
 if TYPE_CHECKING:
@@ -50,17 +51,21 @@ def out_of_reach(loop: Loop) -> Finding | None:
             users.setdefault(id(x), []).append(node)
     steady = _constant(loop, nodes)
     lines = {place: _range_of(loop, some) for place, some in _by_line(loop, nodes).items()}
-    rows: list[tuple[Range, Place, float]] = []
+    rows: list[tuple[Range, Place, float, Any]] = []
     for node in nodes:
         place = loop.visit.birthplaces.get(id(node))
         known = lines.get(place) if place else None
         target = _target(loop, node, users.get(id(node), []), steady) if known else None
         if known and place and target is not None and _is(known, roles, node):
-            rows.append((known, place, target))
+            rows.append((known, place, target, node))
     lost = [row for row in rows if not row[0].least - FAR < row[2] < row[0].most + FAR]
     if not lost or len(lost) < 0.2 * len(rows):
         return None
-    known, place, target = lost[0]
+    known, place, target, _ = lost[0]
+    ends = {id(row[3]) for row in rows}
+    ways = loop.visit.ways
+    inner = [ways[id(x)] for x in nodes if loop.visit.birthplaces.get(id(x)) == place and id(x) not in ends]
+    place = where_ways_part([ways[id(row[3])] for row in lost], inner) or place
     gives = f"never gets below {known.least:g}" if target < known.least else f"never gets above {known.most:g}"
     what = (
         f"{known.name} at the output {gives}, and {len(lost)} of {len(rows)} targets are out of its range ({target:g}, "

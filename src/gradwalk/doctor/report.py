@@ -25,6 +25,7 @@ KINDS = {
     "died": "the program stopped with an error",
     "not learning": "the loss does not fall",
     "rate": "the learning rate does not fit",
+    "decay": "the weights are driven away from 0",
     "loss": "the loss is not what it should be",
     "data": "the data is not what it should be",
     "parameters": "the parameters are not what they should be",

@@ -31,6 +31,8 @@ class Rerun(Visit):
         self._data: dict[int, Any] = {}  # what the leaves held at the last pass
         self._dice = random.Random(1)
         self.first_size = 0
+        self._lasting: dict[int, Any] = {}  # the leaves of the first pass, kept so that no other gets their ids
+        self.kinds: set[Any] = set()  # of the passes: what they are about
         self.taken: Counter[Place] = Counter()
         self._looking = False
         self._writes.bend = self._bent if trial.scale != 1.0 else None
@@ -71,6 +73,8 @@ class Rerun(Visit):
             raise Enough
         self.losses.append((self.users_line().line, self.roles.number(root)))
         self.first_size = self.first_size or len(self.roles.graph(root))
+        if trial.signs:
+            self._note_data(root)
         if not (trial.zero or trial.noise or trial.revive or trial.scale != 1.0):
             return []
         leaves = {id(x): x for x in self.roles.graph(root) if not self.roles.inputs(x)}
@@ -84,6 +88,17 @@ class Rerun(Visit):
         if trial.noise and self.count == 1:
             self._first = {key: self.roles.number(x) for key, x in leaves.items()}
         return []
+
+    def _note_data(self, root: Any) -> None:
+        """What a pass is about: which lasting leaves are in its graph, and the numbers of the others."""
+        leaves = [x for x in self.roles.graph(root) if not self.roles.inputs(x)]
+        if not self.kinds:
+            self._lasting = {id(x): x for x in leaves}
+            self.kinds.add("first")
+            return
+        there = frozenset(id(x) for x in leaves if id(x) in self._lasting)
+        new = sorted(self.roles.number(x) for x in leaves if id(x) not in self._lasting and self.roles.has_number(x))
+        self.kinds.add((there, tuple(new)))
 
     def after(self, nodes: list[Any]) -> None:
         if self.trial.noise and self.count == 2:

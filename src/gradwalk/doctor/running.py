@@ -26,14 +26,18 @@ from ..foreign.records import record_class
 from ..foreign.results import family
 from ..foreign.roles import RoleNotFound, Roles
 from ..takeover import dropin
+from .dice import Dice
 from .hooks import CALLED, DEFINED, IMPORTED, RECORD
 from .loop import Visit
+from .moves import Rounds
 from .operations import Operations
 from .printed import printed_column
 from .program import Program, parsed
 from .rerun import Enough, Rerun, change_data, under
+from .rounds import BEGIN, LOSS
+from .testimony import Testimony
 from .trials import Outcome, Trial, begin_alike
-from .witness import Testimony, Witness
+from .witness import Witness
 from .zips import Zips
 
 
@@ -78,10 +82,14 @@ class Run:
     def __init__(self, path: Path, arguments: list[str], trial: Trial | None = None) -> None:
         self.path, self.arguments, self.trial = path, arguments, trial
         self._home = {str(path.parent.absolute()), str(path.parent.resolve())}
-        self.program = Program(path, dict(trial.text) if trial else None)
+        self.program = Program(path, dict(trial.text) if trial else None, bool(trial and trial.rounds))
+        self.rounds = Rounds(trial.rounds, trial.passes, bool(trial.text)) if trial and trial.rounds else None
         self.names: dict[str, Any] = {"__name__": "__main__", "__file__": str(path)}
         self.names |= {DEFINED: self.defined, IMPORTED: self.imported, CALLED: self.called}
         self.names[RECORD] = record_class("__main__")
+        if self.rounds is not None:
+            self.names |= {BEGIN: self.rounds.begin, LOSS: self.rounds.loss}
+        self.dice = Dice(trial is not None and trial.seeds_once)
         self.zips = Zips()
         if trial is None:
             self.names["__builtins__"] = self.zips.builtins()
@@ -135,6 +143,9 @@ class Run:
         if self._asked.get(base) == len(names):
             return
         self._asked[base] = len(names)
+        half = self.halves.get(base)
+        if half:
+            half.leave()
         try:
             around = {name: thing for name, thing in {**self.names, **names}.items() if not name.startswith("__")}
             roles = find_roles(kind, around, everything=self.is_beside(kind.__module__))
@@ -148,13 +159,12 @@ class Run:
             return
         if roles.back is None and not issubclass(kind, engine.Value):
             self.partial[base] = "; ".join(roles.missing)
-            if self.is_beside(kind.__module__) and base not in self.halves:
-                self.halves[base] = Operations(roles, self.namespaces(), self.is_beside)
+            if self.is_beside(kind.__module__):
+                self.halves[base] = half or Operations(roles, self.namespaces(), self.is_beside)
                 self.halves[base].watch()
             return
         self.partial.pop(base, None)
-        if half := self.halves.pop(base, None):
-            half.leave()
+        self.halves.pop(base, None)
         if self.is_beside(kind.__module__):
             count_hashes(roles.kind)
         with contextlib.suppress(Exception):  # too broken to be watched; it is examined afterwards
@@ -218,17 +228,18 @@ class Run:
             began, used = time.monotonic(), time.process_time()
             out, trouble = Tail(), Tail()
             try:
-                with redirect_stdout(out), redirect_stderr(trouble), under(self.trial):
+                with redirect_stdout(out), redirect_stderr(trouble), under(self.trial), self.dice.watched():
                     for code, defines in self.program.statements():
                         self.statement += 1
-                        if not defines:
+                        if not defines and self.rounds is None:
                             self.look_around()
                         if self.trial and self.statement == self.trial.before:
                             change_data(self.trial, self.names)
                         exec(code, self.names)
                         if not self.trains_in and self.passes:
                             self.trains_in = self.statement
-                    self.look_around()
+                    if self.rounds is None:
+                        self.look_around()
             except TimeIsUp:
                 self.late = True
             except Enough:
@@ -239,6 +250,8 @@ class Run:
                 self.error = error
             finally:
                 alarm(0)
+                if self.rounds is not None:
+                    self.rounds.end()
                 self.trains_in = self.trains_in or (self.statement if self.passes else 0)
                 self.took, self.spent = time.monotonic() - began, time.process_time() - used
                 self.printed, self.complained = out.text(), trouble.text()
@@ -248,7 +261,10 @@ class Run:
                     half.leave()
 
     def outcome(self) -> Outcome:
-        """The losses of the engine that trained most."""
+        """The losses of the engine that trained most; where none was found, those of the rounds, or what it printed."""
+        if self.rounds is not None:
+            losses = self.rounds.losses or printed_column(self.printed)
+            return Outcome(losses, self.error is not None, self.late, [], self.rounds.testimony)
         most = max(self.engines, key=lambda one: one.visit.count, default=None)
         taken = [place for place, _ in most.visit.taken.most_common()] if most and isinstance(most.visit, Rerun) else []
         seen = [one.visit.testimony for one in self.engines if isinstance(one.visit, Witness)]
@@ -257,7 +273,8 @@ class Run:
         losses = most.visit.main_losses if most and most.visit.count else printed_column(self.printed)
         size = most.visit.first_size if most and isinstance(most.visit, Rerun) else 0
         size = size or (most.visit.passes[0].size if most and most.visit.passes else 0)
-        return Outcome(losses, self.error is not None, self.late, taken, told, size)
+        kinds = len(most.visit.kinds) - 1 if most and isinstance(most.visit, Rerun) else 0
+        return Outcome(losses, self.error is not None, self.late, taken, told, size, kinds)
 
     def trained(self) -> list[Engine]:
         return [one for one in self.engines if one.visit.count]

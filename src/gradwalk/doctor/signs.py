@@ -17,12 +17,14 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ..foreign.slots import reached
+from .falling import is_maximised, update_line
 from .ledger import leaves_amiss
-from .losses import is_maximised, losses_amiss, not_seen_to_learn, rate_line, suspicions, update_line
+from .losses import losses_amiss, not_seen_to_learn, suspicions
 from .places import variable_line
 from .report import Finding, Place, Report
 from .slips import slips
 from .source import Around, Code, Files, calls, takes_data_out, updates_data, zeroes
+from .steps import rate_line
 from .stillness import no_update
 
 if TYPE_CHECKING:
@@ -51,7 +53,7 @@ def read(visit: Visit) -> Report:
     if any(finding.kind == "stale" for finding in visit.trouble):
         report.findings = [finding for finding in report.findings if finding.kind != "diverging"]
     explained = any(finding.kind in ("diverging", "loss") for finding in report.findings)
-    trouble = [_at_the_update(loop, nan_in_data(loop, finding, names)) for finding in visit.trouble]
+    trouble = [nan_in_data(loop, finding, names) for finding in visit.trouble]
     report.findings += [finding for finding in trouble if not (explained and finding.kind == "nan")]
     if not report.findings:
         found = [sign(loop) for sign in (dead_units, vanishing)]
@@ -152,12 +154,6 @@ def nan_in_data(loop: Loop, finding: Finding, names: dict[str, Any]) -> Finding:
     )
     fix = "divide by (spread or 1.0), or leave constant columns out"
     return replace(finding, what=what, where=variable_line(loop, holding[0]), fix=fix)
-
-
-def _at_the_update(loop: Loop, finding: Finding) -> Finding:
-    """Numbers that moved between the forward pass and the walk: at the line that moves them."""
-    moved = finding.kind == "stale" and finding.what.startswith("moved between") and loop.visit.updates
-    return replace(finding, where=update_line(loop)) if moved else finding
 
 
 def _holds_nan(thing: Any, depth: int = 3) -> bool:

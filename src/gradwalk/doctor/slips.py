@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any
 
-from .losses import root_name
+from .falling import root_name
 from .places import label_line, variable_line
 from .report import Finding
 from .source import Code, assigned
@@ -31,6 +31,7 @@ def slips(loop: Loop, names: dict[str, Any]) -> Iterator[Finding]:
         iterated_once,
         rows_left_out,
         hinge_labels,
+        last_of_many,
         last_sample,
         returns_early,
         forgets_velocity,
@@ -153,6 +154,21 @@ def hinge_labels(loop: Loop, names: dict[str, Any]) -> Finding | None:
 def _uses(line: str, code: Code, node: ast.AST, name: str) -> bool:
     near = "\n".join(code.lines[max(0, getattr(node, "lineno", 1) - 6) : getattr(node, "lineno", 1) + 6])
     return re.search(rf"\b{name}\b", near) is not None or re.search(rf"\b{name}\b", line) is not None
+
+
+def last_of_many(loop: Loop, names: dict[str, Any]) -> Finding | None:
+    """Losses that are made one after the other, of which the last one alone is walked back, in every first pass."""
+    seen = loop.visit.thrown_away
+    if len(seen) < min(4, loop.visit.count - 1) or len(seen) < 2:
+        return None
+    count, where = seen[-1]
+    name = root_name(loop) or "the loss"
+    what = (
+        f"{name} is made {count} times before each walk, and is a new one each time: only the last row's (sample's) is "
+        f"walked back, the other {count - 1} are thrown away"
+    )
+    evidence = f"in {len(seen)} of the first passes, one of {count} values that this line makes is in the graph"
+    return Finding("loss", what, where, evidence, f"{name} = {name} + ...   # add them up; or walk back for each")
 
 
 def last_sample(loop: Loop, names: dict[str, Any]) -> Finding | None:

@@ -271,3 +271,14 @@ def rule_line(code: Code, roles: Any, operand: str) -> Place:
         lambda node: isinstance(node, ast.Return) and node.value is not None,
     ]
     return next((place for test in tests if (place := code.find(test))), code.place(None))
+
+
+def mutable_default(node: ast.AST) -> bool:
+    """A function with a list, set or table for a default argument, which is made once."""
+    if not isinstance(node, (ast.FunctionDef, ast.Lambda)):
+        return False
+    defaults = [*node.args.defaults, *(d for d in node.args.kw_defaults if d)]
+    return any(
+        isinstance(d, (ast.List, ast.Set, ast.Dict)) or (isinstance(d, ast.Call) and calls("set", "list", "dict")(d))
+        for d in defaults
+    )

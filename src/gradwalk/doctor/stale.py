@@ -29,13 +29,15 @@ MIXED = (
 
 def stale_by(roles: Roles, moved: tuple[Any, float, Place], name: str, where: Place) -> Finding:
     """The number of a leaf was replaced after the loss was computed from it, and before the walk."""
-    leaf, was, _ = moved
+    leaf, was, written = moved
     evidence = (
-        f"{name}.{roles.data} was {was:.6g} when the loss was computed, and {roles.number(leaf):.6g} when it was walked"
+        f"{name}.{roles.data} was {was:.6g} when a result was computed from it, and {roles.number(leaf):.6g} "
+        "(overwritten) when it was walked back"
     )
     fix = "loss = ...          # forward\nbackward            # at once, then the update"
-    what = OLD if _keeps_derivatives(roles, [leaf]) else MIXED
-    return Finding("stale", f"moved between the forward pass and the backward pass: {what}", where, evidence, fix)
+    what = OLD if keeps_derivatives(roles, [leaf]) else MIXED
+    what = f"moved between the forward pass and the backward pass: {what}"
+    return Finding("stale", what, written if written.line else where, evidence, fix)
 
 
 def find_stale(roles: Roles, nodes: list[Any], where: Place | None = None) -> Finding | None:
@@ -48,13 +50,13 @@ def find_stale(roles: Roles, nodes: list[Any], where: Place | None = None) -> Fi
             evidence = (
                 f"{symbol_of(node)}({operands}) would be {now:.6g} now; it was {roles.number(node):.6g} when computed"
             )
-            what = OLD if _keeps_derivatives(roles, nodes) else MIXED
+            what = OLD if keeps_derivatives(roles, nodes) else MIXED
             fix = "loss = ...          # forward\nloss.backward()     # at once, then update .data"
             return Finding("stale", what, where or Place(), evidence, fix)
     return None
 
 
-def _keeps_derivatives(roles: Roles, nodes: list[Any]) -> bool:
+def keeps_derivatives(roles: Roles, nodes: list[Any]) -> bool:
     """Whether the gradient is that of the numbers which the forward pass saw."""
     if any(getattr(node, "_step", None) for node in nodes):
         return False  # a `_backward` that somebody assigned reads what it likes

@@ -51,7 +51,10 @@ class Trial:
     relabel: str = ""
     standardise: str = ""
     witness: int = 0  # look at this pass, counted from 1, with nudged leaves (witness.py)
+    rounds: int = 0  # look at this round of the loop, counted from 1, in a program of unknown style (rounds.py)
     reads: int = 0  # notice where numbers are taken out of results, before this pass, counted from 1
+    seeds_once: bool = False  # a line that seeds the dice does so the first time only
+    signs: bool = False  # count the kinds of data that the passes are about
     passes: int = 0  # so many backward passes are enough; 0 for all
     before: int = 0  # the statement before which a variable is changed, counted from 1
 
@@ -66,6 +69,7 @@ class Outcome:
     reads: list[Place] = field(default_factory=list)  # where numbers were taken out of results, the most frequent first
     testimony: Any = None  # a Testimony, where a witness was asked for
     size: int = 0  # of the graph of the first loss
+    kinds: int = 0  # how many different sets of data the passes were about, where that was asked for
 
     @property
     def start(self) -> float:
@@ -101,6 +105,8 @@ class Outcome:
     def is_clearly_better(self, than: Outcome) -> bool:
         """Whether the loss falls by a good part here, and what is left of it is half of the other's, or less."""
         if len(self.losses) < 0.7 * len(than.losses) or self.fall < 0.25:
+            return False
+        if len(set(self.losses[2:])) == 1 and self.fall < 0.99:  # a step somewhere else, and no learning
             return False
         if min(than.losses) >= 0 > min(self.losses):  # it has no minimum now, so its falling says nothing
             return False

@@ -4,15 +4,16 @@ that the pass went through can be wrong; where they are not, something is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..engine.value import Value
 from .report import Finding, Place
+from .testimony import Testimony
 from .trials import Laboratory, Trial
-from .witness import Testimony
 
 if TYPE_CHECKING:
+    from .loop import Visit
     from .running import Engine, Run
 
 OF_THE_PASS = {"order", "twice", "never", "seed", "walk", "overwritten", "shared", "equality", "cut", "crash"}
@@ -27,6 +28,7 @@ class Seen:
 
     testimony: Testimony
     at: int
+    sometimes: bool = False  # wrong here, and right in another pass of the same loop
 
 
 def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
@@ -40,13 +42,27 @@ def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
     if not lines:
         return Seen(Testimony(why="the passes could not be read"), 0)
     first = lines.index(visit.main_line) + 1
-    main = _asked(first + 1 if lines.count(visit.main_line) > 1 else first, run, laboratory)
+    main = asked(first + 1 if lines.count(visit.main_line) > 1 else first, run, laboratory)
+    if main.testimony.right and main.testimony.cut and _stays_silent(visit):
+        main = replace(main, testimony=replace(main.testimony, right=False))
+    if main.testimony.right is False and not main.testimony.cut and len(lines) > main.at + 2:
+        more = [asked(main.at + i, run, laboratory) for i in (1, 2)]
+        main = replace(main, sometimes=any(each.testimony.right for each in more))
     others = [lines.index(line) + 1 for line in dict.fromkeys(lines) if line != visit.main_line][:2]
-    more = [_asked(at, run, laboratory) for at in others if main.testimony.right]
+    more = [asked(at, run, laboratory) for at in others if main.testimony.right]
     return next((each for each in more if each.testimony.right is False), main)
 
 
-def _asked(at: int, run: Run, laboratory: Laboratory) -> Seen:
+def _stays_silent(visit: Visit) -> bool:
+    """Whether a value that is updated gets no gradient in any pass: in a program with one loss, that is none of those
+    that take turns."""
+    written = {key for one in visit.passes for key, n in one.values.items() if n.at_update is not None}
+    graded = {key for one in visit.passes for key, n in one.values.items() if n.after}
+    return bool(written - graded) and len({line for line, _ in visit.losses}) == 1
+
+
+def asked(at: int, run: Run, laboratory: Laboratory) -> Seen:
+    """The witness's word on one pass, counted from 1."""
     trial = Trial(witness=at)
     outcome = laboratory.try_all([trial], run.took + 5.0).get(trial)
     told = outcome.testimony if outcome is not None else None
@@ -72,8 +88,11 @@ def not_the_slopes(run: Run, seen: Seen) -> Finding:
     """The gradients are wrong, and nothing was found that makes them so."""
     visit = max(run.trained(), key=lambda one: one.visit.count).visit
     where = visit.passes[-1].where if visit.passes else Place()
+    told = seen.testimony
     what = (
         "the gradients are not the slopes of the loss: an operation, the walk, or a number taken out of a value makes "
         "them wrong; which one was not found"
     )
-    return Finding("walk", what, where, str(seen.testimony), "compare the gradients one by one with a nudge")
+    if told.cut:
+        what += f". {told.cut} of the {told.written} values that are updated move the loss and get the gradient 0"
+    return Finding("walk", what, where, str(told), "compare the gradients one by one with a nudge")

@@ -17,7 +17,7 @@ from ..lab import exercises
 from .orders import guess_walk
 from .repairs import find_repair
 from .report import Finding, Place
-from .source import Code, assigned, calls
+from .source import Code, assigned, calls, mutable_default
 
 WALKS = [exercises.DIAMOND, exercises.TWO_SUMS, exercises.LATE_USE]
 
@@ -176,7 +176,7 @@ def _shared_operands(roles: Roles) -> Finding | None:
     if not strangers:
         return None
     code = Code.of(roles.kind)
-    where = code.find(_mutable_default) or Code.of(vars(roles.kind).get("__init__")).place(None)
+    where = code.find(mutable_default) or Code.of(vars(roles.kind).get("__init__")).place(None)
     what = (
         "a fresh value has operands already: all values share one list, the mutable default argument, which is made "
         "once and not at every call"
@@ -202,7 +202,7 @@ def _remembers(roles: Roles) -> Finding | None:
     if ends[0] == ends[1] == ends[2]:
         return None
     code = Code.of(roles.kind)
-    where = code.find(_mutable_default) or (_code(roles).find(_mutable_default) if roles.back else None)
+    where = code.find(mutable_default) or (_code(roles).find(mutable_default) if roles.back else None)
     what = "the walk remembers earlier passes, so each pass visits the old nodes again and skips values it knows"
     if where:
         what += ": a list or set as a default argument is made once and shared by all calls"
@@ -210,16 +210,6 @@ def _remembers(roles: Roles) -> Finding | None:
     evidence = f"three equal passes over x * y * x, gradients zeroed in between: x gets {shown}"
     fix = "order=None, seen=None in the signature; `if order is None: order, seen = [], set()` inside"
     return Finding("shared", what, where or walk_line(roles), evidence, fix, roles.back.name if roles.back else "")
-
-
-def _mutable_default(node: ast.AST) -> bool:
-    if not isinstance(node, (ast.FunctionDef, ast.Lambda)):
-        return False
-    defaults = [*node.args.defaults, *(d for d in node.args.kw_defaults if d)]
-    return any(
-        isinstance(d, (ast.List, ast.Set, ast.Dict)) or (isinstance(d, ast.Call) and calls("set", "list", "dict")(d))
-        for d in defaults
-    )
 
 
 # ---- where ----

@@ -15,6 +15,7 @@ import gc
 import multiprocessing
 import os
 import random
+import re
 import signal
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -23,7 +24,10 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from ..foreign.slots import is_array, is_number, plain
+from .frames import subclasses
+from .report import Place
 from .rerun import Enough, Rerun
+from .testimony import Testimony
 
 STEP = 1e-5
 LONGER = 16
@@ -36,26 +40,6 @@ PATIENCE = 4.0
 Key = tuple[str, int]  # ("old", its id) for a leaf that was there before; ("new", n) for the nth value made since
 
 
-@dataclass(frozen=True)
-class Testimony:
-    """What the witness saw."""
-
-    right: bool | None = None
-    slope: float = 0.0  # along one direction, by nudging
-    claimed: float = 0.0  # the same by the program's gradients
-    graded: int = 0  # values that were there before the pass, and got a gradient in it
-    written: int = 0  # values that the program's update writes to
-    cut: int = 0  # of these: get no gradient, and move the loss all the same
-    idle: int = 0  # of these: get no gradient, and do not move the loss
-    why: str = ""  # nothing can be said
-
-    def __str__(self) -> str:
-        return (
-            f"nudging {self.graded} values in a random direction moves the loss by {self.slope:.6g} for each unit; by "
-            f"their gradients it should be {self.claimed:.6g}"
-        )
-
-
 @dataclass
 class Sight:
     """One copy at the pass in question: numbers, and gradients before and after the walk, by key."""
@@ -64,7 +48,7 @@ class Sight:
     numbers: dict[Key, list[float]]
     before: dict[Key, list[float]]
     after: dict[Key, list[float]]
-    written: set[int]  # the ids of the values whose numbers were replaced on the way
+    written: dict[int, Place]  # the ids of the values whose numbers were replaced on the way, and where
 
 
 class Witness(Rerun):
@@ -80,7 +64,7 @@ class Witness(Rerun):
         self._made: dict[int, Any] = {}  # in a copy: the values made since, by their number
         self._births = 0
         self._nudges: dict[Key, list[float]] = {}
-        self._written_ids: set[int] = set()
+        self._replaced: dict[int, Place] = {}
         self._seen: tuple[dict[Key, Any], Sight] | None = None
 
     @property
@@ -91,10 +75,10 @@ class Witness(Rerun):
 
     def moves(self, value: Any, new: Any = None) -> None:
         if self._line is not None and self._seen is None:
-            self._written_ids.add(id(value))
+            self._replaced.setdefault(id(value), self.users_line())
 
     def _wrap_init(self) -> None:
-        for kind in {self.kind, *_below(self.kind)}:
+        for kind in {self.kind, *subclasses(self.kind)}:
             if "__init__" in vars(kind):
                 self._replace(kind, "__init__", self._counted(vars(kind)["__init__"]))
 
@@ -128,7 +112,8 @@ class Witness(Rerun):
             keys: dict[Key, Any] = {("old", key): x for key, x in self._old.items()}
             keys |= self._new_leaves(root)
             loss = _sum(self.roles, root)
-            sight = Sight(loss, self._numbers(keys), self._gradients(keys), {}, self._written_ids & set(self._old))
+            written = {key: place for key, place in self._replaced.items() if key in self._old}
+            sight = Sight(loss, self._numbers(keys), self._gradients(keys), {}, written)
             self._seen = (keys, sight)
         return super().before(root)
 
@@ -178,7 +163,7 @@ class Witness(Rerun):
         found = self._judged(first, graded)
         if self._line is not None:
             return
-        silent = [("old", key) for key in first.written if not any(first.after.get(("old", key), ()))]
+        silent = self._silent(first)
         moving = not self.trial.text and self._move(first, [key for key in silent if key in first.numbers])
         if self._line is not None:
             return
@@ -193,12 +178,24 @@ class Witness(Rerun):
         )
         raise Enough
 
+    def _silent(self, first: Sight) -> list[Key]:
+        """The values that are updated by their gradients, by the text of it or beside others that are, and get none."""
+        graded = [key for key in first.written if any(first.after.get(("old", key), ()))]
+        lines = {first.written[key] for key in graded}
+        silent = [key for key in first.written if key not in graded]
+        reads = re.compile(rf"\b{re.escape(self.roles.grad or 'grad')}\b")
+        by_gradient = [key for key in silent if first.written[key] in lines or reads.search(first.written[key].text)]
+        return [("old", key) for key in (by_gradient if graded else silent)]
+
     def _judged(self, first: Sight, graded: list[Key]) -> Testimony:
-        """Directions are tried until one agrees."""
+        """Directions are tried until two agree: one may do so by chance."""
         if not graded:
             return Testimony(why="no value got a gradient")
         wrong: list[tuple[float, float]] = []
-        for seed in range(1 if self.trial.text else DIRECTIONS):  # a change that does not help is soon let go
+        right: list[tuple[float, float]] = []
+        for seed in range(DIRECTIONS):
+            if self.trial.text and len(right) < seed:
+                break  # a change that does not help is soon let go
             dice = random.Random(seed)
             way = {key: [STEP * max(abs(x), 0.1) * dice.choice((-1, 1)) for x in first.numbers[key]] for key in graded}
             seen = self._along(way)
@@ -211,14 +208,19 @@ class Witness(Rerun):
             if not isfinite(slope) or (not any(size for _, size in claims) and not slope):
                 continue
             noise = 1e-13 * abs(first.loss) / STEP
-            for claimed, size in claims:
-                if abs(slope - claimed) <= 2e-3 * max(abs(slope), abs(claimed), 0.1 * size) + noise:
-                    return Testimony(True, slope, claimed)
+            near = [c for c, size in claims if abs(slope - c) <= 2e-3 * max(abs(slope), abs(c), 0.1 * size) + noise]
+            if near:
+                right.append((slope, near[0]))
+                if len(right) > 1 or len(moves) == 1:
+                    return Testimony(True, *right[0])
+                continue
             longer = self._along({key: [LONGER * x for x in by] for key, by in way.items()})
             if (
                 longer is not None and abs(longer[0] / LONGER - slope) <= 0.05 * abs(slope) + noise
             ):  # no kink, no rounding
                 wrong.append((slope, claims[0][0]))
+        if right and not wrong:
+            return Testimony(True, *right[0])
         if len(wrong) < 2 or not any(slope for slope, _ in wrong):
             return Testimony(why="the loss cannot be computed again with nudged values")
         return Testimony(False, *wrong[0])
@@ -235,11 +237,17 @@ class Witness(Rerun):
         return (up.loss - down.loss) / STEP, moves
 
     def _move(self, first: Sight, keys: list[Key]) -> bool:
-        """Whether these values, nudged together, move the loss."""
+        """Whether these values, nudged together, move the loss: by a slope, and not over a kink only."""
+        if not keys:
+            return False
         dice = random.Random(1)
-        way = {key: [1e-3 * max(abs(x), 0.1) * dice.choice((-1, 1)) for x in first.numbers[key]] for key in keys}
-        seen = self._copy(way) if keys else None
-        return seen is not None and abs(seen.loss - first.loss) > 1e-12 * max(1.0, abs(first.loss))
+        way = {key: [STEP * max(abs(x), 0.1) * dice.choice((-1, 1)) for x in first.numbers[key]] for key in keys}
+        short = self._along(way)
+        if self._line is not None or short is None:
+            return False
+        far = self._along({key: [LONGER * x for x in by] for key, by in way.items()})
+        noise = 1e-11 * max(1.0, abs(first.loss)) / STEP
+        return far is not None and abs(short[0]) > noise and abs(far[0] / LONGER - short[0]) <= 0.2 * abs(short[0])
 
     def _copy(self, nudges: dict[Key, list[float]]) -> Sight | None:
         """What a copy sees at the next pass. In the copy itself it returns at once, with `_line` set."""
@@ -252,7 +260,7 @@ class Witness(Rerun):
             for key, by in nudges.items():
                 if key[0] == "old":
                     self._nudge(self._old[key[1]], by)
-            self._written_ids.clear()
+            self._replaced.clear()
             return None
         theirs.close()
         try:
@@ -297,10 +305,3 @@ def _flat(held: Any, whole: bool = False) -> list[float]:
     if is_array(held):
         return [float(x) for x in held.ravel()] if whole or getattr(held.dtype, "kind", "") == "f" else []
     return [plain(held)] if is_number(held) and (whole or type(held) is not int) else []
-
-
-def _below(kind: Any) -> list[type]:
-    found: list[type] = []
-    for below in type.__subclasses__(kind):
-        found += [below, *_below(below)]
-    return found

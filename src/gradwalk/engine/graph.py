@@ -24,6 +24,7 @@ Node = Any
 Watcher = Callable[[Node], None]
 
 age = attrgetter("_serial")
+leaves_afresh = False  # see twin.leaves_start_afresh
 
 
 def build_topo(root: Node, since: float = 0) -> list[Node]:
@@ -70,6 +71,8 @@ def backward(root: Node, gradient: float, watch: Watcher | None = None) -> None:
                 node._grad = 0.0
             else:
                 leaves.append((node, node._grad))
+                if leaves_afresh:
+                    node._grad = 0.0
         root._grad += gradient
         for node in reversed(order):
             if node._step:  # the user assigned a `_backward` of their own

@@ -13,7 +13,7 @@ from __future__ import annotations
 import gc
 from typing import Any
 
-from . import copies, errors, habits, ops, shortcuts, value
+from . import copies, errors, graph, habits, ops, shortcuts, value
 from .dialects import CONSTANT, LEAF, read_dialect
 from .modes import modes
 from .native import load
@@ -71,6 +71,13 @@ def set_walk_order(order: str) -> None:
     each result, as other engines do. Only the native engine can change it."""
     if native:
         native.set_walk_order(order)
+
+
+def leaves_start_afresh(afresh: bool) -> None:
+    """Whether `backward` sets the gradients of the leaves to 0 first, as in some engines; the default is to add."""
+    graph.leaves_afresh = afresh
+    if native:
+        native.leaves_start_afresh(afresh)
 
 
 # For readers of whole graphs: in the C twin some inputs are plain numbers that are not Values yet.

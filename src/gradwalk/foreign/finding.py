@@ -61,7 +61,7 @@ def _with_flags(roles: Roles) -> Iterator[Callable[[float], Any]]:
 def _roles_with(roles: Roles, around: dict[str, Any], everything: bool) -> Roles:
     kind = roles.kind
     pair = (roles.make(2.0), roles.make(3.0))
-    results = list(results_of(roles, pair, around))
+    results = list(results_of(roles, pair, around)) or _on_a_tape(roles, pair, around)
     out = results[0] if results else None
     if out is None:
         roles.missing.append(f"no operation on two values of {kind.__name__} was found")
@@ -73,6 +73,20 @@ def _roles_with(roles: Roles, around: dict[str, Any], everything: bool) -> Roles
     if roles.grad or roles.returned is not None:
         roles._step = find_step(roles, roles.back)
     return roles
+
+
+def _on_a_tape(roles: Roles, pair: tuple[Any, Any], around: dict[str, Any]) -> list[Any]:
+    """The same while a tape is on: there are values that cannot be put together without one."""
+    for walk in walks.tapes(roles.kind, around):
+        assert walk.tape is not None
+        try:
+            with walk.tape():
+                results = list(results_of(roles, pair, around))
+        except Exception:
+            continue
+        if results:
+            return results
+    return []
 
 
 def _globals_of(kind: type) -> dict[str, Any]:
@@ -179,6 +193,8 @@ def _written_by(walk: Walk, roles: Roles) -> tuple[str, bool] | None:
             error = failure
             continue
         slot = _gradient_slot(roles, pair, written)
+        if slot and not any(slots(x).get(slot) for x in pair) and any(walks.by_value(given, roles.kind, pair).values()):
+            slot = ""  # written to and wiped out again: what counts is what it returns
         if not slot and roles.workshop is not None and roles.workshop.index and _is_by_index(roles, given, pair):
             return RETURNED, True
         if slot or (pair[0] is not None and walks.by_value(given, roles.kind, pair).get(id(pair[0])) is not None):

@@ -51,7 +51,7 @@ class Walk:
 def candidates(kind: type, around: dict[str, Any], everything: bool) -> Iterator[Walk]:
     """What may be the walk of a class, the likeliest first. Unless `everything` is asked for, only what is called
     like one."""
-    found = [*_methods(kind), *_functions(around), *_tapes(kind, around), *_graphs(kind, around)]
+    found = [*_methods(kind), *_functions(around), *tapes(kind, around), *_graphs(kind, around)]
     found = [walk for walk in found if not _is_other_business(walk.name)]
     found = [walk for walk in found if everything or walk.certain or TELLING.search(walk.name)]
     yield from sorted(found, key=lambda walk: (not walk.certain, not TELLING.search(walk.name)))
@@ -105,7 +105,7 @@ def _functions(around: dict[str, Any]) -> Iterator[Walk]:
             yield Walk(name, None, partial(_by_function, f, True), None, f)
 
 
-def _tapes(kind: type, around: dict[str, Any]) -> Iterator[Walk]:
+def tapes(kind: type, around: dict[str, Any]) -> Iterator[Walk]:
     """Classes that are made without arguments, record while they are on, and have a method for (target, sources)."""
     for tape in around.values():
         init: Any = getattr(tape, "__init__", None)

@@ -185,6 +185,20 @@ class Attempt:
         """The first of the learner's lines, from 1, in which a pattern is found."""
         return next((i for i, line in enumerate(self.text.splitlines(), 1) if re.search(pattern, line)), None)
 
+    def line_giving(self, function: str) -> int | None:
+        """The line, from 1, in which a function gives its result: its own `return`, not one of a function in it."""
+        own = [node for node in self.tree.body if isinstance(node, ast.FunctionDef) and node.name == function]
+        if not own:
+            return None
+        waiting, returns = list(own[0].body), [own[0].end_lineno]
+        while waiting:
+            node = waiting.pop(0)
+            if isinstance(node, ast.Return):
+                returns.append(node.lineno)
+            elif not isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.expr)):
+                waiting += [child for child in ast.iter_child_nodes(node) if isinstance(child, ast.stmt)]
+        return max(returns[1:] or returns[:1])  # type: ignore[type-var]
+
     def line_of(self, problem: BaseException) -> int | None:
         """The learner's line, from 1, in which an error arose."""
         from .running import PROGRAM, own_lines

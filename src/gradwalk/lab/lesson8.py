@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from .code import Attempt, Wrong, all_close, exercise, shown
+from .code import Attempt, Wrong, a_or_an, all_close, exercise, shown
 from .mine import module_text
 
 Tape = list[tuple[str, tuple[Any, ...]]]
@@ -91,17 +91,18 @@ def tapes(attempt: Attempt) -> list[tuple[str, Tape]]:
     return [(name, RIGHT["record"](root)) for name, root in graphs(attempt)]
 
 
-def check_tape(tape: Any, name: str, line: int | None = None) -> Tape:
+def check_tape(tape: Any, name: str, line: int | None = None, leaf_line: int | None = None) -> Tape:
     """Whether it is a tape at all: pairs of a word and a tuple of places further up."""
     if not isinstance(tape, list):
-        raise Wrong(f"For {name} the tape is a {type(tape).__name__}. It should be a list of pairs `(op, args)`.", line)
+        raise Wrong(f"For {name} the tape is {a_or_an(type(tape))}. It should be a list of pairs `(op, args)`.", line)
     for i, entry in enumerate(tape):
-        if not isinstance(entry, tuple) or len(entry) != 2 or not isinstance(entry[1], (tuple, list)):
-            raise Wrong(f"For {name}, line {i} of the tape is {entry!r:.60}. It should be a pair `(op, args)`.", line)
+        mine = leaf_line if isinstance(entry, (tuple, list)) and entry and entry[0] == "leaf" else line
+        if problem := _no_pair(entry):
+            raise Wrong(f"For {name}, line {i} of the tape is `{entry!r:.60}`. {problem}", mine)
         op, args = entry
         if op == "leaf":
             if len(args) != 1 or not isinstance(args[0], (int, float)):
-                raise Wrong(f"For {name}, line {i} is a leaf: its args should be one number, `(2.0,)`.", line)
+                raise Wrong(f"For {name}, line {i} is a leaf: its args should be one number, `(2.0,)`.", mine)
             continue
         for x in args:
             if isinstance(x, bool) or not isinstance(x, int):
@@ -113,6 +114,23 @@ def check_tape(tape: Any, name: str, line: int | None = None) -> Tape:
                 where = "itself or a later line" if x >= i else "a place that does not exist"
                 raise Wrong(f"For {name}, line {i} is {entry!r:.60}: it refers to {where}.", line)
     return tape
+
+
+def _no_pair(entry: Any) -> str:
+    """What keeps a line of a tape from being a pair (op, args), as a sentence; empty where nothing does."""
+    if isinstance(entry, list):
+        return "That is a list. A line is a pair in round brackets, `(op, args)`."
+    if not isinstance(entry, tuple):
+        return "A line is a pair, `(op, args)`."
+    if len(entry) != 2:
+        return f"It has {len(entry)} part{'s' * (len(entry) != 1)}. A line has two, `(op, args)`, however many args there are."
+    args = entry[1]
+    if isinstance(args, (tuple, list)):
+        return ""
+    if isinstance(args, (int, float)):
+        return (f"Its second part is the number {args!r:.20} itself, and should be a tuple. Brackets alone make no tuple: with one "
+                "thing in it, it needs a comma, as in `(2.0,)`.")  # fmt: skip
+    return f"Its second part is {a_or_an(type(args))}, and should be a tuple."
 
 
 @exercise(
@@ -128,29 +146,41 @@ def check_tape(tape: Any, name: str, line: int | None = None) -> Tape:
     module="tape",
 )
 def record(attempt: Attempt) -> str:
-    f, line = attempt["record"], attempt.line(r"append|return \[|return tape")
+    f, gives = attempt["record"], attempt.line_giving("record")
+    line, leaf_line = attempt.line(r"\._op\b"), branch(attempt, "leaf")
     before = None
     for name, root in graphs(attempt):
         got, right = f(root), RIGHT["record"](root)
         if got is None:
-            raise Wrong("`record` gives None: is a `return` missing?", line)
+            raise Wrong("`record` gives None: is a `return` missing?", gives)
         count = len(right)
+        if (
+            isinstance(got, list)
+            and got
+            and not any(entry[0] == "leaf" for entry in got if isinstance(entry, (tuple, list)) and entry)
+        ):
+            raise Wrong(f"For {name} no line of your tape is a leaf. A leaf needs a line too.", leaf_line)
         if isinstance(got, list) and len(got) == len(set(RIGHT["run"](right))) < count:
-            raise Wrong(f"For {name} your tape has {len(got)} lines, it should have {count}: two Values that hold the same "
-                        "number are still two Values. Tell them apart by themselves, not by their numbers.", line)  # fmt: skip
+            raise Wrong(f"For {name} your tape has too few lines: {len(got)}. Two Values that hold the same number are "
+                        "still two Values. Tell them apart by themselves, not by their numbers.")  # fmt: skip
         if got and got == before:
             raise Wrong(
-                f"For {name} your `record` gives the very tape that it gave before. Does it look at `root`?", line
+                f"For {name} your `record` gives the very tape that it gave before. Does it look at `root`?", gives
             )
         before = got
-        tape = check_tape(got, name, line)
+        tape = check_tape(got, name, line or gives, leaf_line or gives)
         if len(tape) > count:
-            raise Wrong(f"For {name} your tape has {len(tape)} lines, it should have {count}: a value that is used "
-                        "several times stands there several times. Each value gets one line.", line)  # fmt: skip
+            raise Wrong(f"For {name} your tape has too many lines: {len(tape)}. A value that is used several times stands "
+                        "there several times. Each value gets one line.")  # fmt: skip
+        if not tape:
+            raise Wrong(f"For {name} your tape is empty. Which values are there? Each of them gets a line.", gives)
         if len(tape) < count:
-            raise Wrong(
-                f"For {name} your tape has {len(tape)} lines, it should have {count}: leaves need a line too.", line
+            what = (
+                "a leaf needs a line too"
+                if leaves(tape) < leaves(right)
+                else "each operation makes a value, and a line"
             )
+            raise Wrong(f"For {name} your tape has too few lines: {len(tape)}. {what[0].upper()}{what[1:]}.")
         values = RIGHT["run"](tape)
         if len(values) < count or not all_close([values[-1]], [root.data]):
             swapped = [(op, args if op == "leaf" else tuple(args)[::-1]) for op, args in tape]
@@ -160,6 +190,10 @@ def record(attempt: Attempt) -> str:
         if [tuple(args) for op, args in tape if op != "leaf"] != [tuple(a) for op, a in right if op != "leaf"]:
             _same_operands(tape, right, name, line)
     return "A graph written down as a list: no objects, no closures, only numbers of lines."
+
+
+def leaves(tape: Tape) -> int:
+    return sum(op == "leaf" for op, _ in tape)
 
 
 def _same_operands(tape: Tape, right: Tape, name: str, line: int | None) -> None:
@@ -187,7 +221,7 @@ def _same_operands(tape: Tape, right: Tape, name: str, line: int | None) -> None
     module="tape",
 )
 def run(attempt: Attempt) -> str:
-    f, line = attempt["run"], attempt.line(r"return")
+    f, line = attempt["run"], attempt.line_giving("run")
     tries = [*tapes(attempt), ("a tape with a dot", dotted(attempt))]
     alike = [f(list(tape)) for _, tape in (tries[0], tries[1])]
     if alike[0] == alike[1] and isinstance(alike[0], list) and len(alike[0]) > 1:

@@ -40,7 +40,7 @@ exec(BACKWARD, RIGHT)
     module="tape",
 )
 def backward(attempt: Attempt) -> str:
-    f, line = attempt["backward"], attempt.line(r"return")
+    f, line = attempt["backward"], attempt.line_giving("backward")
     for name, tape in [*tapes(attempt), ("a tape with a dot", dotted(attempt))]:
         values = RIGHT["run"](tape)
         got, right = f(list(tape), list(values)), RIGHT["backward"](tape, values)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from .code import Attempt, Wrong, all_close, exercise, shown
-from .lesson8 import RIGHT, Tape, check_tape
+from .lesson8 import RIGHT, Tape, check_tape, leaves
 
 DROP = """\
 def drop_unneeded(tape, keep):
@@ -119,23 +120,38 @@ def check_pass(
     found = [values[b] if isinstance(b, int) and 0 <= b < len(values) else math.nan for b in kept]
     for a, value in zip(keep, found):
         if not all_close([value], [old[a]]):
-            why = _why_another(new, tape, keep, list(kept), found, [old[a] for a in keep])
+            same_lines = all_close(sorted(found), sorted(old[a] for a in keep))
+            same_places = list(kept) == keep and len(new) < len(tape)
+            why = _why_another(new, RIGHT[name](tape, keep)[0], same_lines, same_places)
             raise Wrong(f"A kept line had the number {shown(old[a])} and has another one now. {why}", line)
     return new, list(kept)
 
 
-def _why_another(
-    new: Tape, tape: Tape, keep: list[int], kept: list[int], found: list[float], wanted: list[float]
-) -> str:
-    """What went wrong where a kept line has another number."""
-    if all_close(sorted(found), sorted(wanted)):
+def _looks_at_it(f: Callable[..., Any], tries: list[tuple[Tape, list[int]]], name: str, line: int | None) -> None:
+    """A pass that gives the same for every tape has looked at none."""
+    try:
+        one, other = [f(list(tape), list(keep)) for tape, keep in tries]
+    except Exception:
+        return  # what is wrong then, check_pass says
+    if one == other and one is not None:
+        raise Wrong(f"For two different tapes your `{name}` gives the same. Does it look at `tape`?", line)
+
+
+def _why_another(new: Tape, right: Tape, same_lines: bool, same_places: bool) -> str:
+    """What went wrong where a kept line has another number: what is in the new tape, beside what should be."""
+    if same_lines:
         return "The kept lines are all there, in another order: give their places in the order of `keep`."
-    if kept == keep and len(new) < len(tape):
+    if same_places:
         return "You gave back the places of the old tape. Lines have moved up: where are these now?"
-    dots = {tuple(sorted(args)): tuple(args) for op, args in RIGHT["fuse_dots"](tape, keep)[0] if op == "dot"}
-    if any(op == "dot" and dots.get(tuple(sorted(args)), tuple(args)) != tuple(args) for op, args in new):
+    wanted = [Counter(args) for op, args in right if op == "dot"]
+    dots = [args for op, args in new if op == "dot"]
+    if any(Counter(args) in wanted for args in dots):
         return "A dot has the right lines in the wrong order: pair after pair, w1, x1, w2, x2, ..."
-    return "When lines move, whoever refers to them must follow."
+    if any(not Counter(args) - whole for args in dots for whole in wanted):
+        return "A dot has only some of the pairs. Each product of the sum brings its own."
+    if sorted(op for op, _ in new) == sorted(op for op, _ in right):
+        return "When lines move, whoever refers to them must follow."
+    return "The new tape does something else: print it for a small one, and go through it line by line."
 
 
 def _followed(new: Any, keep: list[int], line: int | None) -> None:
@@ -163,20 +179,28 @@ def _followed(new: Any, keep: list[int], line: int | None) -> None:
     module="tape",
 )
 def drop(attempt: Attempt) -> str:
-    f, line = attempt["drop_unneeded"], attempt.line(r"^    return")
+    f, line = attempt["drop_unneeded"], attempt.line_giving("drop_unneeded")
     saved = 0
+    _looks_at_it(f, [wasteful(attempt) for _ in range(2)], "drop_unneeded", line)
     for _ in range(4):
         tape, keep = wasteful(attempt)
         new, _ = check_pass(f, tape, keep, "drop_unneeded", line)
         right, _ = RIGHT["drop_unneeded"](tape, keep)
         if len(new) > len(right):
-            spare = len(new) - len(right)
-            leaves = sum(op == "leaf" for op, _ in new) - sum(op == "leaf" for op, _ in right)
-            what = "leaves that nobody uses" if leaves == spare else "lines that only dropped lines use"
-            what = what if leaves in (0, spare) else f"lines, {leaves} of them leaves, that nobody needs"
-            raise Wrong(f"{len(new)} lines are left, {len(right)} would do: there are still {spare} {what}.", line)
+            raise Wrong(
+                f"{len(new)} lines are left of {len(tape)}, {len(right)} would do. {_spare(new, right, tape)}", line
+            )
         saved += len(tape) - len(new)
     return f"{saved} lines fewer in four tapes, and every kept number is the same."
+
+
+def _spare(new: Tape, right: Tape, tape: Tape) -> str:
+    """What is left that could go."""
+    if len(new) == len(tape):
+        return "Nothing is dropped. Which lines do the kept ones not need?"
+    if leaves(new) - leaves(right) == len(new) - len(right):
+        return "What could still go are leaves that nobody uses any more."
+    return "Some are left that no kept line needs: nobody names them any more, or only lines that could go themselves."
 
 
 @exercise(
@@ -194,9 +218,10 @@ def drop(attempt: Attempt) -> str:
     module="tape",
 )
 def fuse(attempt: Attempt) -> str:
-    f, line = attempt["fuse_dots"], attempt.line(r"^    return")
+    f, line = attempt["fuse_dots"], attempt.line_giving("fuse_dots")
     n = attempt.random.randint(3, 5)
     plain = _neuron(attempt, n)
+    _looks_at_it(f, [(tape, [len(tape) - 1]) for tape in (plain, _neuron(attempt, n))], "fuse_dots", line)
     new, _ = check_pass(f, plain, [len(plain) - 1], "fuse_dots", line)
     if any(op in "+*" for op, _ in new if op):
         raise Wrong(f"A neuron with {n} weights has {len(plain)} lines and yours still has {len(new)}: "

@@ -63,7 +63,7 @@ def right_bigram(names: Sequence[str]) -> dict[str, dict[str, float]]:
     module="bigrams",
 )
 def bigram(attempt: Attempt) -> str:
-    f, line = attempt["bigram"], attempt.line(r"return")
+    f, line = attempt["bigram"], attempt.line_giving("bigram")
     some = attempt.random.sample(NAMES, 6)
     for names in (["coot"], ["coot", "rook"], ["emu", "emu", "owl"], some):
         got = f(list(names))
@@ -157,7 +157,7 @@ def _described(found: Any) -> str:
     module="chances",
 )
 def softmax(attempt: Attempt) -> str:
-    f, line = attempt["softmax"], attempt.line(r"return")
+    f, line = attempt["softmax"], attempt.line_giving("softmax")
     for numbers in (attempt.numbers(3), attempt.numbers(attempt.random.randint(4, 6)), [0.5]):
         scores = values_of(attempt, numbers)
         found = in_range(attempt, partial(f, scores), f"{len(numbers)} scores")
@@ -234,7 +234,7 @@ def _gradient_of_softmax(f: Any, attempt: Attempt, numbers: Sequence[float], lin
     module="surprise",
 )
 def cross_entropy(attempt: Attempt) -> str:
-    f, line = attempt["cross_entropy"], attempt.line(r"return")
+    f, line = attempt["cross_entropy"], attempt.line_giving("cross_entropy")
     for count in (3, attempt.random.randint(4, 7)):
         numbers = attempt.numbers(count)
         target = attempt.random.randrange(2, count)

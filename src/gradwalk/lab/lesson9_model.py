@@ -56,7 +56,7 @@ def _attention(
     module="looking",
 )
 def attention(attempt: Attempt) -> str:
-    f, line = attempt["attention"], attempt.line(r"return")
+    f, line = attempt["attention"], attempt.line_giving("attention")
     for size, count in ((4, 3), (attempt.random.randint(2, 6), attempt.random.randint(2, 5)), (3, 1)):
         q = attempt.numbers(size)
         keys, contents = ([attempt.numbers(size) for _ in range(count)] for _ in range(2))

@@ -26,7 +26,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from ..engine.errors import OURS
-from ..engine.twin import also_called, results_are_plain, set_walk_order
+from ..engine.twin import also_called, leaves_start_afresh, results_are_plain, set_walk_order
 from ..engine.value import Value
 from ..files.notebooks import code_cells, is_notebook
 from . import dropin
@@ -34,8 +34,9 @@ from .borrowed import Lender
 from .examination import Examination, compare_with_ours, looks_like_a_value
 from .invariants import ONCE, once
 from .rehearsal import Rehearsal, Stage
-from .rewriting import LEND, ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN, TAKE, classes_like_value, rewritten
+from .rewriting import DOT, LEND, ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN, TAKE, classes_like_value, rewritten
 from .shortening import FEW, MORE, Shortener, walkers
+from .updates import CALLED, ROWS
 from .usage import Usage, texts
 
 LIBRARIES = tuple({*sysconfig.get_paths().values(), sys.prefix, sys.base_prefix, OURS})
@@ -52,7 +53,7 @@ class Program:
     def __init__(self, home: Path, exact: bool = False, plain: bool = False) -> None:
         self.home, self.exact, self.plain = home.resolve(), exact, plain
         self.examinations: list[tuple[str, Examination]] = []
-        self.lines: dict[str, list[int]] = {}
+        self.lines: dict[str, dict[int, str]] = {}  # what was rewritten, by file and line
         self.trees: dict[str, ast.Module] = {}
         self.taken = False
         self.with_dots = not (exact or plain)
@@ -73,7 +74,10 @@ class Program:
         if found and self.taken:
             found.reason = "another class of this program has been taken over already"
         self.examinations.append((str(names.get("__file__", "")), found))
-        return self._rehearsed(kind, found) if found else kind
+        taken = self._rehearsed(kind, found) if found else kind
+        if taken is Value and found.walk:
+            names.update([found.walk])
+        return taken
 
     def _rehearsed(self, kind: type, found: Examination) -> type:
         """Our class, if the program prints the same with it; at second attempt without dots. In a rehearsal, which is
@@ -87,7 +91,8 @@ class Program:
         if not plain.complete and found.doubts:
             found.reason = found.doubts[0]
             return kind
-        for sums in (ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN)[self.exact or not any(self.lines.values()) :]:
+        dots = any(DOT in lines.values() for lines in self.lines.values())
+        for sums in (ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN)[not dots :]:
             vars(builtins).update(sums)
             ours = self.stage.rehearse(plain.cuts) if plain.how != "lost" else plain
             if ours is None:
@@ -114,6 +119,7 @@ class Program:
         if found.plain_results:
             results_are_plain(True)
         set_walk_order(found.order or "age")
+        leaves_start_afresh(found.afresh)
         Value.__name__ = Value.__qualname__ = kind.__name__
         return Value
 
@@ -166,7 +172,7 @@ class Program:
         finder = _Beside(self)
         loops = self.stage.loops
         vars(builtins).update({TAKE: self.take, ONCE: once, LEND: self.lend, **ROUNDED_AS_DOTS})
-        vars(builtins).update({FEW: loops.few, MORE: loops.more})
+        vars(builtins).update({FEW: loops.few, MORE: loops.more, **CALLED})
         self.stage.clocks.install()
         sys.meta_path.insert(0, finder)
         own = any((self.home / name).exists() for name in ("micrograd", "micrograd.py")) or _own_micrograd(sys.path)
@@ -230,6 +236,14 @@ class Program:
             sys.argv, sys.path[:], sys.modules["__main__"] = argv, path, before
 
     # ---- what happened, in words ----
+
+    def explained(self) -> Iterator[str]:
+        """What became of each line that was rewritten."""
+        dots = "computed as one dot" if self.with_dots else "left as it is: a dot would round otherwise"
+        told = {DOT: f"a sum of products, {dots}", ROWS: "an update loop, computed natively, to the same bits"}
+        for file, lines in self.lines.items() if self.taken else ():
+            for number, kind in sorted(lines.items()):
+                yield f"{file}:{number}: {told[kind]}"
 
     def told(self) -> list[str]:
         """One line for each class that was looked at."""

@@ -4,7 +4,7 @@
     sum(a * b for a, b in zip(u, v))              becomes        <dot>(sum, u, v)
     sum(x * x for x in xs)                        becomes        <dot>(sum, xs, None)
     sum(A * B for ...)                            becomes        <pairs>(sum, [(A, B) for ...])
-    loops over parameters                         see invariants.py
+    loops over parameters                         see updates.py, and invariants.py for those that Python runs
     long loops                                    see shortening.py
     def f(v): return Value(y, [(v, d)])           becomes        @<lend>, see borrowed.py
 
@@ -22,6 +22,7 @@ from ..engine.ops import dot
 from ..engine.value import Value
 from .invariants import taken_out
 from .shortening import Shortener
+from .updates import ROWS, translated
 
 TAKE, DOT, PAIRS, LEND = "__gradwalk_take__", "__gradwalk_dot__", "__gradwalk_pairs__", "__gradwalk_lend__"
 
@@ -32,8 +33,8 @@ def rewritten(
     exact: bool = False,
     shortener: Shortener | None = None,
     classes: set[str] | None = None,
-) -> tuple[ast.Module, list[int]]:
-    """The program's tree with the calls put in, and the lines in which a sum became a dot."""
+) -> tuple[ast.Module, dict[int, str]]:
+    """The program's tree with the calls put in, and which lines became what: DOT or ROWS."""
     tree = ast.parse(text, file)
     rewriter = _Rewriter(exact, classes_like_value([tree]) if classes is None else classes)
     rewriter.visit(tree)
@@ -45,7 +46,7 @@ def rewritten(
 class _Rewriter(ast.NodeTransformer):
     def __init__(self, exact: bool, classes: set[str]) -> None:
         self.exact, self.classes = exact, classes
-        self.lines: list[int] = []
+        self.lines: dict[int, str] = {}
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
         super().generic_visit(node)
@@ -66,7 +67,10 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_For(self, node: ast.For) -> Any:
         self.generic_visit(node)
-        return taken_out(node)
+        before = translated(node)[:-1]
+        if before:
+            self.lines[node.lineno] = ROWS
+        return [*before, *taken_out(node)]
 
     def visit_Call(self, node: ast.Call) -> Any:
         self.generic_visit(node)
@@ -76,7 +80,7 @@ class _Rewriter(ast.NodeTransformer):
         name, terms = (DOT, lists) if lists is not None else (PAIRS, _pairs(node.args[0]))
         if not terms:
             return node
-        self.lines.append(node.lineno)
+        self.lines[node.lineno] = DOT
         return ast.copy_location(ast.Call(_name(name), [_name("sum"), *terms, *node.args[1:]], []), node)
 
 
@@ -93,25 +97,58 @@ def _is_a_result(call: ast.Call) -> bool:
 
 
 def _with_takes(statements: list[Any]) -> list[Any]:
-    """After a class like Value, and after the functions that follow it, which its methods may call: take it over. A
-    class that gets members later (`Value.exp = ...`) is taken over after the last of them."""
+    """After a class like Value, take it over; as late as can be, for its methods may call what is defined after it, and
+    a function may be its backward pass. So: before the first statement that could make a value or keep hold of the
+    class. A class that gets members later (`Value.exp = ...`) is taken over after the last of them."""
     out: list[Any] = []
     waiting: list[tuple[Any, int]] = []  # what takes a class over, and from which statement on it may
     for place, statement in enumerate(statements):
-        names = {_ends(x) for x in ast.walk(statement) if isinstance(x, (ast.Name, ast.Attribute))}
         classes = {take.targets[0].id for take, ready in waiting if ready < place}
-        if classes and not _only_defines(statement, names & classes):
+        again = getattr(statement, "name", "") in classes
+        if classes and (again or not _is_harmless(statement, _makers(statements, classes), classes)):
             out += [take for take, ready in waiting if ready < place]
             waiting = [(take, ready) for take, ready in waiting if ready >= place]
         out.append(statement)
         if isinstance(statement, ast.ClassDef):
             ready = _last_addition(statement.name, statements[place + 1 :])
             if _adds_and_multiplies(statement) or ready:
-                ready = max(ready, _last_helper(statement, statements[place + 1 :]))
                 call = ast.Call(_name(TAKE), [_name(statement.name), ast.Call(_name("globals"), [], [])], [])
                 take = ast.Assign([ast.Name(statement.name, ast.Store())], call)
                 waiting.append((ast.copy_location(take, statement.body[-1]), place + ready))
     return out + [take for take, _ in waiting]
+
+
+def _makers(statements: list[Any], classes: set[str]) -> set[str]:
+    """The classes, and all that is defined here and speaks of them or of another of these: to call it may make a
+    value."""
+    found, grown = set(classes), True
+    definitions = [x for x in statements if isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))]
+    words = {id(x): {_ends(y) for y in ast.walk(x) if isinstance(y, (ast.Name, ast.Attribute))} for x in definitions}
+    while grown:
+        new = {x.name for x in definitions if x.name not in found and words[id(x)] & found}
+        found, grown = found | new, bool(new)
+    return found
+
+
+def _is_harmless(statement: ast.AST, makers: set[str], classes: set[str]) -> bool:
+    """Whether nothing happens here that could make a value, or keep hold of one of the classes."""
+    parts: Iterable[ast.AST] = ast.iter_child_nodes(statement)
+    if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+        given = statement.args
+        parts = [*getattr(statement, "decorator_list", []), *given.defaults, *filter(None, given.kw_defaults)]
+    elif isinstance(statement, ast.ClassDef):
+        if any(_ends(x) in classes for x in statement.bases):
+            return False
+        parts = [*statement.decorator_list, *statement.body]
+    elif isinstance(statement, ast.AnnAssign):
+        parts = [statement.value] if statement.value else []
+    elif isinstance(statement, (ast.Name, ast.Attribute)) and _ends(statement) in makers | LOOKS_AROUND:
+        return False
+    return all(_is_harmless(x, makers, classes) for x in parts)
+
+
+LOOKS_AROUND = {"exec", "eval", "globals", "locals", "vars", "__import__"}
+"""What may find the class without naming it."""
 
 
 def _last_addition(name: str, statements: list[Any]) -> int:
@@ -126,22 +163,6 @@ def _last_addition(name: str, statements: list[Any]) -> int:
     return last
 
 
-def _last_helper(node: ast.ClassDef, statements: list[Any]) -> int:
-    """How many statements later the last function is defined that the class's own methods call; 0 if none is."""
-    called = {x.id for x in ast.walk(node) if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Load)}
-    places = [place for place, statement in enumerate(statements, 1) if _function(statement) in called]
-    return max(places, default=0)
-
-
-def _function(statement: ast.stmt) -> str:
-    """The name of the function that is defined here, also by `name = lambda ...`; "" if none is."""
-    if isinstance(statement, ast.FunctionDef):
-        return statement.name
-    if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Lambda):
-        return _ends(statement.targets[0])
-    return ""
-
-
 def _adds(x: ast.AST, name: str) -> bool:
     """`Name.member = ...` or `setattr(Name, ...)`."""
     if isinstance(x, ast.Call) and _ends(x.func) == "setattr" and x.args:
@@ -152,18 +173,6 @@ def _adds(x: ast.AST, name: str) -> bool:
         and isinstance(x.value, ast.Name)
         and x.value.id == name
     )
-
-
-def _only_defines(statement: ast.stmt, classes: set[str]) -> bool:
-    """Whether nothing happens here that could make a value, or keep hold of the class."""
-    if isinstance(statement, (ast.Import, ast.ImportFrom)) or (
-        isinstance(statement, ast.Assign) and _function(statement)
-    ):
-        return True
-    if not isinstance(statement, ast.FunctionDef) or statement.decorator_list:
-        return False
-    defaults = [*statement.args.defaults, *filter(None, statement.args.kw_defaults)]
-    return not any(_ends(x) in classes for d in defaults for x in ast.walk(d) if isinstance(x, ast.Name))
 
 
 def _adds_and_multiplies(node: ast.ClassDef) -> bool:

@@ -84,8 +84,8 @@ def _observed(f: Operation, point: Point, roles: Roles) -> Any:
         out = f(*leaves)
         number = roles.number(out)
         roles.walk(roles.mul(out, roles.make(point[2])), leaves)
-    except (ArithmeticError, ValueError, TypeError):
-        return None  # outside of its domain
+    except Exception:
+        return None  # outside of its domain, or nothing that it takes
     return number, [roles.gradient(x) for x in leaves]
 
 

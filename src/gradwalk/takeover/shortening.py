@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ..foreign.walks import TELLING
+from .updates import is_update
 
 FEW, MORE = "__gradwalk_few__", "__gradwalk_more__"
 ROUNDS = 2
@@ -121,7 +122,8 @@ class Shortener:
                     statement.body = self.shorten(statement.body, statement.name)
             else:
                 self._inside(statement, function)
-                if isinstance(statement, (ast.For, ast.While)) and (not function or self._trains(statement)):
+                long = not is_update(statement) and (not function or self._trains(statement))
+                if isinstance(statement, (ast.For, ast.While)) and long:
                     out += self._called(statement)
                     continue
             out.append(statement)

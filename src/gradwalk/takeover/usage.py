@@ -8,6 +8,7 @@ here.
 from __future__ import annotations
 
 import ast
+import copy
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -54,7 +55,19 @@ class Usage:
     def __init__(self, trees: dict[str, ast.Module], kind: type) -> None:
         self.name = kind.__name__
         own = {base.__name__ for base in kind.__mro__[:-1]}
-        self.nodes = [node for tree in trees.values() for node in _outside(tree, own)]
+        self._read([node for tree in trees.values() for node in _outside(tree, own)])
+
+    def without(self, function: str) -> Usage:
+        """The same, as if this function were not there."""
+        inside = {
+            id(x) for f in self.nodes if isinstance(f, ast.FunctionDef) and f.name == function for x in ast.walk(f)
+        }
+        other = copy.copy(self)
+        other._read([x for x in self.nodes if id(x) not in inside])
+        return other
+
+    def _read(self, nodes: list[ast.AST]) -> None:
+        self.nodes = nodes
         self.parents = {id(child): node for node in self.nodes for child in ast.iter_child_nodes(node)}
         words = {x.id for x in self.nodes if isinstance(x, ast.Name)}
         words |= {a.name for x in self.nodes if isinstance(x, (ast.Import, ast.ImportFrom)) for a in x.names}
@@ -85,6 +98,21 @@ class Usage:
         if isinstance(user, ast.FormattedValue):
             return user.format_spec is None
         return isinstance(user, ast.Call) and _ends(user.func) in ("print", "str", "repr")
+
+    def uses_result(self, function: str) -> int:
+        """The line in which it does something with what this function or method returns; 0 if it does not."""
+        for call in self._calls_of(function):
+            if not isinstance(self.parents.get(id(call)), ast.Expr):
+                return call.lineno
+        return 0
+
+    def other_call(self, function: str, arguments: int) -> int:
+        """The line in which it calls this function otherwise than with so many arguments; 0 if it does not."""
+        calls = self._calls_of(function)
+        return next((x.lineno for x in calls if x.keywords or len(x.args) != arguments), 0)
+
+    def _calls_of(self, function: str) -> list[ast.Call]:
+        return [x for x in self.nodes if isinstance(x, ast.Call) and _ends(x.func) == function]
 
     def mentions_base(self, kind: type) -> str:
         """A base class of the program's own that it speaks of elsewhere, as in isinstance(x, Base)."""

@@ -117,6 +117,7 @@ export abstract class FillIn extends Part {
       this.#said = say("fill.right", { because });
       if (this.#missed && !this.done) this.#said += ` ${say("quiz.second")}`;
       this.attempt(true, written(answer), { goal: STREAK, second: this.#missed });
+      void this.focusOn("form button");
     } else {
       const known = mistakes.find(([wrong]) => near(wrong, answer))?.[1];
       this.#missed = true;

@@ -39,9 +39,9 @@ export class FilledTape {
   readonly grads: number[];
   readonly shares: Share[][];
 
-  /** The first tape, or any of them, with numbers of its own. */
-  constructor(first: boolean) {
-    ({ text: this.text, lines: this.lines } = TAPES[first ? 0 : pick(TAPES.length)]!);
+  /** One of the tapes, with numbers of its own. */
+  constructor(which = 0) {
+    ({ text: this.text, lines: this.lines } = TAPES[which]!);
     for (const [op, x, y] of this.lines) {
       const [a, b] = [this.results[x ?? -1]!, this.results[y ?? -1]!];
       const leaf = (pick(2) ? 1 : -1) * (2 + pick(4));
@@ -67,10 +67,12 @@ export class FilledTape {
     }
   }
 
-  /** A place to ask for, on the way down or on the way back. */
-  anySpot(back: boolean): Spot {
-    const count = this.lines.length;
-    return { back, line: back ? pick(count - 1) : LEAVES.length + pick(count - LEAVES.length) };
+  /** Every place of every tape to ask for, on the way down or on the way back. */
+  static spots(back: boolean): { which: number; spot: Spot }[] {
+    return TAPES.flatMap(({ lines }, which) => {
+      const [first, end] = back ? [0, lines.length - 1] : [LEAVES.length, lines.length];
+      return Array.from({ length: end - first }, (_, i) => ({ which, spot: { back, line: first + i } }));
+    });
   }
 
   get #numbers(): string {

@@ -6,6 +6,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
+import { shuffled } from "../model/random";
 import { say } from "./course-data";
 import { type Asked, clearest, FillIn, written } from "./fill-in";
 import { FilledTape, type Spot } from "./filled-tape";
@@ -16,6 +17,8 @@ class FlatTape extends FillIn {
   @state() accessor #tape!: FilledTape;
   /** The place that is asked for; without a task: the line at work. */
   @state() accessor #spot!: Spot;
+  /** What will be asked for next: each place once, before any comes again. */
+  #coming: ReturnType<typeof FilledTape.spots> = [];
   #timer = 0;
 
   get #watching(): boolean {
@@ -27,12 +30,18 @@ class FlatTape extends FillIn {
   }
 
   protected override fresh(): void {
-    const any = (): [FilledTape, Spot] => {
-      const tape = new FilledTape(this.#watching);
-      const back = (store.record(this.task)?.streak ?? 0) > 0; // first a result, then gradients
-      return [tape, this.#watching ? { line: 0, back: false } : tape.anySpot(back)];
-    };
-    [this.#tape, this.#spot] = this.#watching ? any() : clearest(any, ([tape, spot]) => tape.asked(spot));
+    if (this.#watching) {
+      [this.#tape, this.#spot] = [new FilledTape(), { line: 0, back: false }];
+      return;
+    }
+    const back = (store.record(this.task)?.streak ?? 0) > 0; // first a result, then gradients
+    if (!this.#coming.length || this.#coming[0]!.spot.back !== back) this.#coming = shuffled(FilledTape.spots(back));
+    const { which, spot } = this.#coming.pop()!;
+    this.#spot = spot;
+    this.#tape = clearest(
+      () => new FilledTape(which),
+      (tape) => tape.asked(spot),
+    );
   }
 
   override connectedCallback(): void {

@@ -54,8 +54,8 @@ function parts(pairs: number[], alone: string, missing: string): [number, string
   ]);
 }
 
-function productPuzzle(): Puzzle {
-  const [n, k, m] = ([[2, 3, 4], [4, 2, 3], [3, 4, 2]] as const)[pick(3)]!; // prettier-ignore
+function productPuzzle(shape: number): Puzzle {
+  const [n, k, m] = ([[2, 3, 4], [4, 2, 3], [3, 4, 2]] as const)[shape]!; // prettier-ignore
   const [x, w] = [make(n, k), make(k, m)];
   const [i, j] = [pick(n), pick(m)];
   const [row, down] = [x[i]!, column(w, j)];
@@ -113,8 +113,8 @@ function productPuzzle(): Puzzle {
   };
 }
 
-function broadcastPuzzle(): Puzzle {
-  const [n, m] = ([[3, 2], [4, 3], [3, 4]] as const)[pick(3)]!; // prettier-ignore
+function broadcastPuzzle(shape: number): Puzzle {
+  const [n, m] = ([[3, 2], [4, 3], [3, 4]] as const)[shape]!; // prettier-ignore
   const g = make(n, m);
   const j = pick(m);
   const down = column(g, j);
@@ -160,8 +160,8 @@ function broadcastPuzzle(): Puzzle {
   };
 }
 
-function backwardPuzzle(): Puzzle {
-  const [n, k, m] = ([[3, 2, 4], [4, 3, 2], [2, 4, 3]] as const)[pick(3)]!; // prettier-ignore
+function backwardPuzzle(shape: number): Puzzle {
+  const [n, k, m] = ([[3, 2, 4], [4, 3, 2], [2, 4, 3]] as const)[shape]!; // prettier-ignore
   const [x, g] = [make(n, k), make(n, m)];
   const [i, j] = [pick(k), pick(m)];
   const [one, two] = [column(x, i), column(g, j)];
@@ -222,8 +222,14 @@ function backwardPuzzle(): Puzzle {
   };
 }
 
+const SHAPES = 3;
+
 /** A puzzle of a kind, with numbers of its own. */
 export function puzzle(kind: string): Puzzle {
+  const shape = pick(SHAPES); // first of all, or the shape that tells mistakes apart best would come every time
   const draw = kind === "broadcast" ? broadcastPuzzle : kind === "backward" ? backwardPuzzle : productPuzzle;
-  return clearest(draw, (drawn) => drawn);
+  return clearest(
+    () => draw(shape),
+    (drawn) => drawn,
+  );
 }

@@ -125,7 +125,7 @@ class Passes extends Part {
     const places = this.#places();
     const count = lines.length;
     return html`<figure class="widget passes">
-      <figcaption>${say(this.#fuses ? "passes.fuse" : "passes.drop", { kept })}</figcaption>
+      <figcaption>${say(this.#fuses ? "passes.fuse" : "passes.drop", { kept: places.get(kept)! })}</figcaption>
       <ol>
         ${lines.map((line, i) => {
           const merged = this.#ran && fused?.at === i ? fused.becomes : line;
@@ -187,6 +187,7 @@ class Passes extends Part {
       this.#ran = true;
       this.#said = say(this.#fuses ? "passes.right-fuse" : "passes.right-drop", { left });
       this.attempt(true, `${answer}`);
+      void this.focusOn("form button");
     } else {
       const known = this.#mistakes.find(([wrong]) => wrong === answer && wrong !== left)?.[1];
       this.#said = `${say("passes.not-yet")} ${known ?? say(this.#fuses ? "passes.wrong-fuse" : "passes.wrong-drop")}`;

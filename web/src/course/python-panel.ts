@@ -27,6 +27,8 @@ export abstract class PythonPanel extends Part {
   /** What the machinery has to say: stopped, cancelled, failed to start. */
   @state() accessor notice = "";
   #printed = "";
+  /** Whether the program has handed the page something to go on from. */
+  #saved = false;
   #curves: Curves = new Map();
   #frame = 0;
   readonly #changed = (): void => this.#soon();
@@ -61,6 +63,7 @@ export abstract class PythonPanel extends Part {
     this.running = true;
     this.notice = "";
     this.#printed = "";
+    this.#saved = false;
     this.#curves = new Map();
     try {
       const answer = await python.call<T>(name, args, limit, (kind, text) => this.#heard(kind, text));
@@ -80,7 +83,8 @@ export abstract class PythonPanel extends Part {
   /** The words for a program that was stopped: one that may run for minutes has no endless loop. */
   #why({ reason }: Stopped, limit: number): string {
     const seconds = limit / 1000;
-    return reason === "time" && limit >= LONG ? say("python.long", { seconds }) : say(`python.${reason}`, { seconds });
+    if (reason !== "time" || limit < LONG) return say(`python.${reason}`, { seconds });
+    return say(this.#saved ? "python.saved" : "python.long", { seconds });
   }
 
   /** What the ending of the course shows of what was made here. */
@@ -103,6 +107,7 @@ export abstract class PythonPanel extends Part {
     } else if (kind === "kept") {
       const [name, state] = JSON.parse(text) as [string, string];
       keep(`model ${name}`, state);
+      this.#saved = true;
       this.#keep();
     } else this.#printed += text;
     this.#soon();

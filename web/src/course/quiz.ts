@@ -7,6 +7,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { unsafeHTML } from "lit/directives/unsafe-html.js";
 import { readNumber } from "../model/number";
+import { shuffled } from "../model/random";
 import { hintName, say } from "./course-data";
 import { Part } from "./part";
 import { answered, drawn, type Item, type Reply, replyTo } from "./quiz-item";
@@ -25,6 +26,8 @@ export class Quiz extends Part {
   #written!: Item;
   @state() accessor #item!: Item;
   #variant = 0;
+  /** The draws that came last: half of all there are. */
+  #past: number[] = [];
   /** Whether a wrong answer was given to this draw. */
   @state() accessor #missed = false;
   /** The options' places, in the order in which they are shown. */
@@ -59,12 +62,13 @@ export class Quiz extends Part {
     }
   }
 
-  /** The place of a draw that is not this one. */
+  /** The place of a draw that has not been for a while. */
   #another(): number {
     const { variants = [], replies } = this.#written;
+    this.#past = [...this.#past, this.#variant].slice(-Math.ceil(variants.length / 2));
     const right = replies.findIndex((reply) => reply.right);
     const answer = (place: number): string => variants[place]?.answers[right]?.[0] ?? String(place);
-    const others = variants.map((_, place) => place).filter((place) => place !== this.#variant);
+    const others = variants.map((_, place) => place).filter((place) => !this.#past.includes(place));
     const fresh = others.filter((place) => answer(place) !== answer(this.#variant));
     const choice = fresh.length ? fresh : others;
     return choice[Math.floor(Math.random() * choice.length)] ?? 0;
@@ -76,8 +80,8 @@ export class Quiz extends Part {
     this.dataset["variant"] = String(variant);
     const { question, replies, keep } = this.#item;
     if (question !== undefined) this.querySelector(".question")!.innerHTML = question;
-    this.#order = replies.map((_, place) => place);
-    if (!keep) shuffle(this.#order);
+    const places = replies.map((_, place) => place);
+    this.#order = keep ? places : shuffled(places);
     this.#reply = undefined;
     this.#missed = false;
     this.#answer = this.#complaint = "";
@@ -225,13 +229,6 @@ export class Quiz extends Part {
       this.dispatchEvent(new CustomEvent("gradwalk-answer", { bubbles: true, detail: { right: reply.right } }));
     }
   };
-}
-
-function shuffle(places: number[]): void {
-  for (let i = places.length - 1; i > 0; i -= 1) {
-    const j = Math.floor(Math.random() * (i + 1));
-    [places[i], places[j]] = [places[j]!, places[i]!];
-  }
 }
 
 /** The text of some markup, with formulas as they are written. */

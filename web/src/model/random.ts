@@ -29,3 +29,13 @@ export function whole(draw: Draw, low: number, high: number, ...not: number[]): 
     if (!not.includes(x)) return x;
   }
 }
+
+/** The same things in an order that nobody chose. */
+export function shuffled<T>(things: readonly T[], draw: Draw = Math.random): T[] {
+  const mixed = [...things];
+  for (let i = mixed.length - 1; i > 0; i -= 1) {
+    const j = Math.floor(draw() * (i + 1));
+    [mixed[i], mixed[j]] = [mixed[j]!, mixed[i]!];
+  }
+  return mixed;
+}

@@ -24,6 +24,12 @@ export class Cell {
     this.hidden = 0;
     this.data = new Stats();
     this.grad = new Stats();
+    this.inner = false;
+    this.owner = -1;
+    this.sum = "";
+    this.how = "";
+    this.least = 0;
+    this.most = 0;
     this.reached = false;
     this.born = "";
     this.far = "";
@@ -73,6 +79,8 @@ export class Frame {
     this.values = 0;
     this.detail = true;
     this.note = "";
+    this.bare = false;
+    this.inside = "";
   }
 }
 
@@ -103,6 +111,7 @@ export class Card {
     this.kind = kind;
     this.frame = frame;
     this.toggles = -1;
+    this.idiom = -1;
     this.cells = [];
     this.pins = [];
     this.order = 0.0;
@@ -324,28 +333,43 @@ export function with_minus(chars) {
 // ---- tell.py ----
 
 export function describe(card, doc, states, plain) {
-  let data, grad, names, first, born, births, cell, numbers, slopes, single, where, frame;
+  let data, grad, names, inside, first, outs, born, births, cell, numbers, slopes, single, hidden, where, frame;
   data = [];
   grad = [];
   names = [];
+  inside = [];
   first = doc.cells[card.cells[0]];
+  outs = 0;
+  for (const i of card.cells) {
+    if (!(doc.cells[i].inner)) {
+      if ((outs === 0)) {
+        first = doc.cells[i];
+      }
+      outs += 1;
+    }
+  }
   born = "";
   births = 0;
   for (const i of card.cells) {
     cell = doc.cells[i];
+    if ((cell.born !== "")) {
+      births += 1;
+      born = cell.born;
+    }
+    card.hidden += cell.hidden;
+    if (((card.idiom >= 0) && (outs > 0) && cell.inner)) {
+      inside.push(cell.data);
+      card.hidden += cell.count;
+      continue;
+    }
     data.push(cell.data);
     grad.push(cell.grad);
     card.count += cell.count;
-    card.hidden += cell.hidden;
     card.reached = (card.reached || cell.reached);
     card.root = (card.root || cell.root);
     card.given = (card.given || cell.given);
     if (cell.given) {
       names.push(cell.name);
-    }
-    if ((cell.born !== "")) {
-      births += 1;
-      born = cell.born;
     }
   }
   numbers = merged(data);
@@ -375,15 +399,23 @@ export function describe(card, doc, states, plain) {
     card.bins = (((numbers.n >= 5) && (numbers.low < numbers.high)) ? numbers.bins : []);
     card.more = (grouped((card.count + card.hidden)) + " values");
   }
+  if (((first.how !== "") && (card.kind === "result"))) {
+    card.notes.push(first.how);
+  }
+  hidden = merged(inside);
+  if ((((hidden.nans + hidden.infs) > 0) && ((numbers.nans + numbers.infs) === 0))) {
+    card.ill = true;
+    card.notes.push((grouped((hidden.nans + hidden.infs)) + " inside not finite"));
+  }
   if ((card.kind === "frame")) {
     describe_frame(card, doc);
     return;
   }
   if ((card.kind === "result")) {
-    card.symbol = (plain ? first.symbol : signed(card, doc));
+    card.symbol = (plain ? first.symbol : ((card.idiom >= 0) ? doc.frames[card.idiom].title : signed(card, doc)));
   }
   if (!(single)) {
-    card.name = ((names.length === card.cells.length) ? stem(names) : "");
+    card.name = ((names.length === data.length) ? stem(names) : "");
     card.many = ("× " + grouped(card.count));
     if (((card.kind === "leaf") && (card.name === ""))) {
       card.many = (grouped(card.count) + " leaves");
@@ -410,11 +442,25 @@ export function describe(card, doc, states, plain) {
 }
 
 export function describe_frame(card, doc) {
-  let frame, signs, cell, kinds, texts, inside;
+  let frame, inside, cell;
   frame = doc.frames[card.toggles];
   card.name = frame.title;
   card.symbol = "";
   card.given = true;
+  inside = (card.count + card.hidden);
+  card.many = (("· " + grouped(inside)) + ((inside === 1) ? " value" : " values"));
+  card.notes.splice(0, 0, ((frame.inside !== "") ? frame.inside : operations(card, doc)));
+  if ((frame.note !== "")) {
+    card.notes.splice(0, 0, frame.note);
+  }
+  for (const i of card.pins.slice(0, 6)) {
+    cell = doc.cells[i];
+    card.notes.push((((cell.name + " = ") + range_text(cell.data)) + (cell.reached ? (", grad " + range_text(cell.grad)) : "")));
+  }
+}
+
+export function operations(card, doc) {
+  let signs, cell, kinds, texts;
   signs = new Map();
   for (const i of card.cells) {
     cell = doc.cells[i];
@@ -427,16 +473,7 @@ export function describe_frame(card, doc) {
   if ((kinds.length > 3)) {
     texts.push("…");
   }
-  inside = (card.count + card.hidden);
-  card.many = (("· " + grouped(inside)) + ((inside === 1) ? " value" : " values"));
-  card.notes.splice(0, 0, texts.join(" · "));
-  if ((frame.note !== "")) {
-    card.notes.splice(0, 0, frame.note);
-  }
-  for (const i of card.pins.slice(0, 6)) {
-    cell = doc.cells[i];
-    card.notes.push((((cell.name + " = ") + range_text(cell.data)) + (cell.reached ? (", grad " + range_text(cell.grad)) : "")));
-  }
+  return texts.join(" · ");
 }
 
 export function counted(many, sign) {
@@ -455,8 +492,11 @@ export function counted(many, sign) {
 }
 
 export function signed(card, doc) {
-  let first, found, members, text;
+  let first, found, members, many, text;
   first = doc.cells[card.cells[0]];
+  if ((first.sum !== "")) {
+    return (first.sum + sizes(card, doc));
+  }
   if ((first.pattern === "")) {
     return first.symbol;
   }
@@ -465,16 +505,32 @@ export function signed(card, doc) {
   for (const i of card.cells) {
     put(members, i, 1);
   }
+  many = 0;
   for (const edge of doc.edges) {
     if ((edge.toward_constant && has(members, edge.end))) {
       found.push(doc.cells[edge.start].data);
+      many += edge.count;
     }
+  }
+  if ((many !== card.count)) {
+    return first.symbol;
   }
   text = range_text(merged(found));
   if (text.startsWith("-")) {
     text = (("(" + text) + ")");
   }
   return ((found.length > 0) ? first.pattern.replaceAll("§", text) : first.symbol);
+}
+
+export function sizes(card, doc) {
+  let low, high;
+  low = doc.cells[card.cells[0]].least;
+  high = 0;
+  for (const i of card.cells) {
+    low = least(low, doc.cells[i].least);
+    high = most(high, doc.cells[i].most);
+  }
+  return ((low === high) ? grouped(low) : ((grouped(low) + " … ") + grouped(high)));
 }
 
 export function notes_of(numbers, slopes, births, born) {
@@ -567,6 +623,7 @@ export class Seat {
     this.frame = "";
     this.closed = -1;
     this.run = -1;
+    this.idiom = -1;
   }
 }
 
@@ -587,22 +644,33 @@ export function cut(doc, states, plain) {
     key = base;
     if (((seat.closed < 0) && cell.pinned)) {
       key = ("pin" + String(cell.id));
+    } else {
+      if (((seat.idiom >= 0) && (cell.owner >= 0))) {
+        key = ("pin" + String(cell.owner));
+      }
     }
     card = card_at(view, cards, key, "result", seat.frame);
-    if ((seat.closed >= 0)) {
-      view.cards[card].kind = "frame";
-      view.cards[card].toggles = seat.closed;
-      if (cell.pinned) {
-        view.cards[card].pins.push(cell.id);
-      }
+    if (((seat.idiom >= 0) && !((cell.pinned && cell.inner)))) {
+      view.cards[card].idiom = seat.idiom;
+      view.cards[card].toggles = seat.idiom;
     } else {
-      if (((seat.run >= 0) && !(cell.pinned))) {
-        view.cards[card].toggles = seat.run;
+      if ((seat.closed >= 0)) {
+        view.cards[card].kind = "frame";
+        view.cards[card].toggles = seat.closed;
+        if (cell.pinned) {
+          view.cards[card].pins.push(cell.id);
+        }
+      } else {
+        if (((seat.run >= 0) && !(cell.pinned))) {
+          view.cards[card].toggles = seat.run;
+        }
       }
     }
     view.cards[card].cells.push(cell.id);
     put(seat_of, cell.id, card);
-    view.cards[card].order = (get(order, base, 0.0) + ((cell.pinned && (seat.closed < 0)) ? 0.5 : 0.0));
+    if (((seat.idiom < 0) || (cell.owner < 0))) {
+      view.cards[card].order = (get(order, base, 0.0) + beside(cell, seat));
+    }
   }
   seat_leaves(doc, view, cards, seat_of, states, plain);
   for (const one of view.cards) {
@@ -625,6 +693,13 @@ export function cut(doc, states, plain) {
     }
   }
   return view;
+}
+
+export function beside(cell, seat) {
+  if ((!(cell.pinned) || (seat.closed >= 0))) {
+    return 0.0;
+  }
+  return (((seat.idiom >= 0) && cell.inner) ? -0.125 : 0.5);
 }
 
 export function card_at(view, cards, key, kind, frame) {
@@ -658,12 +733,21 @@ export function seat_for(cell, doc, states, view, boxes, plain) {
     }
     if ((state === CLOSED)) {
       seat.key = ((prefix + "F") + String(frame.id));
-      if (!(cell.root)) {
-        seat.closed = frame.id;
+      if ((frame.kind === "idiom")) {
+        seat.idiom = frame.id;
+      } else {
+        if (!(cell.root)) {
+          seat.closed = frame.id;
+        }
       }
       return seat;
     }
     outer = (((prefix + "F") + String(frame.id)) + "/");
+    if (frame.bare) {
+      seat.run = (!(cell.inner) ? frame.id : seat.run);
+      prefix = outer;
+      continue;
+    }
     open_box(view, boxes, outer, seat.frame, frame, (frame.title + ((frame.note !== "") ? (" · " + frame.note) : "")));
     seat.frame = outer;
     prefix = outer;
@@ -749,7 +833,7 @@ export function leaf_seat(cell, doc, states, plain) {
   }
   for (const step of cell.path) {
     frame = doc.frames[step[0]];
-    if ((frame.kind === "run")) {
+    if (((frame.kind === "run") || (frame.kind === "idiom"))) {
       return seat;
     }
     if ((states[frame.id] === CLOSED)) {
@@ -772,7 +856,7 @@ export function leaf_seat(cell, doc, states, plain) {
 }
 
 export function link(doc, view, seat_of, plain) {
-  let found, start, end, closed, key, one;
+  let found, start, end, closed, key, one, within;
   found = new Map();
   for (const edge of doc.edges) {
     if (!(has(seat_of, edge.start))) {
@@ -781,7 +865,8 @@ export function link(doc, view, seat_of, plain) {
     start = get(seat_of, edge.start, 0);
     end = get(seat_of, edge.end, 0);
     if (((start === end) || (view.cards[start].order >= view.cards[end].order))) {
-      if ((view.cards[end].kind !== "frame")) {
+      within = ((start === end) && (view.cards[end].idiom >= 0) && doc.cells[edge.start].inner);
+      if (((view.cards[end].kind !== "frame") && !(within))) {
         carry(view, start, end);
       }
       continue;

@@ -74,13 +74,11 @@ static struct {
 static int quick_count;
 static PyObject *type_dict; /* of Value: a view of what it holds now */
 
-/* Which field of a plain Value it is, or -1: another name, a subclass, or a class on which somebody replaced it. */
-static int quick_field(PyObject *self, PyObject *name)
+/* Which field of a plain Value this name means, or -1: another name, or one under which somebody put something else. */
+ALWAYS_INLINE int quick_named(PyObject *name)
 {
     int i, is_own;
     PyObject *held;
-    if (UNLIKELY(Py_TYPE(self) != ValueType))
-        return -1;
     for (i = 0; i < quick_count && quick[i].name != name; i++)
         ;
     if (i == quick_count)
@@ -91,6 +89,11 @@ static int quick_field(PyObject *self, PyObject *name)
     is_own = held == quick[i].held;
     Py_XDECREF(held);
     return is_own ? quick[i].is_grad : -1;
+}
+
+static int quick_field(PyObject *self, PyObject *name)
+{
+    return UNLIKELY(Py_TYPE(self) != ValueType) ? -1 : quick_named(name);
 }
 
 static PyObject *field_getattro(PyObject *self, PyObject *name)

@@ -12,6 +12,7 @@
 #include "apply.inc.c"      /* calls from Python */
 #include "fields.inc.c"     /* attributes of every node; many nodes at once */
 #include "bundle.inc.c"     /* the same, step after step */
+#include "updates.inc.c"    /* loops over parameters that were written by hand */
 #include "walk.inc.c"       /* backward */
 #include "forward.inc.c"    /* the same graph at other numbers */
 #include "turns.inc.c"      /* backward with steps of the user's own, or in another order */
@@ -278,6 +279,16 @@ static PyObject *results_are_plain(PyObject *module, PyObject *plain)
     Py_RETURN_NONE;
 }
 
+static PyObject *leaves_start_afresh(PyObject *module, PyObject *afresh)
+{
+    int is = PyObject_IsTrue(afresh);
+    (void)module;
+    if (is < 0)
+        return NULL;
+    leaves_afresh = is;
+    Py_RETURN_NONE;
+}
+
 static PyObject *fail_next(PyObject *module, PyObject *after)
 {
     (void)module;
@@ -329,11 +340,15 @@ static PyMethodDef functions[] = {
     {"gather", gather, METH_O, "gather(params): two lists, data and gradients."},
     {"scatter", (PyCFunction)(void (*)(void))scatter, METH_VARARGS | METH_KEYWORDS,
      "scatter(params, data=None, grads=None): write numbers back."},
+    {"update", update, METH_VARARGS,
+     "update(code, names, columns, numbers): an update loop, row by row; how many rows were done, at most all but "
+     "one."},
     {"set_modes_on", set_modes_on, METH_O, "Whether every operation is watched, or a function is being traced."},
     {"results_are_plain", results_are_plain, METH_O, "Whether results of a subclass are plain Values."},
     {"also_called", also_called, METH_VARARGS, "also_called(name, field): another name for data or grad is quick too."},
     {"set_walk_order", set_walk_order, METH_O,
      "In which order gradients are added: by \"age\", or depth first, from the \"first\" input or the \"last\"."},
+    {"leaves_start_afresh", leaves_start_afresh, METH_O, "Whether backward sets the gradients of leaves to 0 first."},
     {"before_collection", (PyCFunction)(void (*)(void))before_collection, METH_FASTCALL, "For gc.callbacks."},
     {"fail_next", fail_next, METH_O, "For tests: the n-th request for memory from now fails; -1 for none."},
     {"slots_would_fit", slots_would_fit, METH_O,

@@ -27,6 +27,7 @@ static size_t heap_count, heap_room;
 static Before *befores;
 static size_t before_count, before_room;
 static int walking;
+static int leaves_afresh; /* whether leaves start from 0 as well, as in some engines: see twin.leaves_start_afresh */
 static unsigned long long since; /* what is older is not walked through: its gradient is noted, as a leaf's is */
 
 /* Whose derivatives are asked for: then no leaf's gradient changes. */
@@ -76,6 +77,8 @@ NEVER_INLINE int note_before(Place place, Node *leaf)
         return FAILED;
     befores[before_count].leaf = leaf;
     befores[before_count++].before = leaf->grad;
+    if (UNLIKELY(leaves_afresh))
+        leaf->grad = 0.0;
     FLAGS(place) |= MET;
     return DONE;
 }
@@ -256,10 +259,11 @@ static int walk(Node *root, double gradient)
     if (walking || modes_on || FLAGS(place) & HAS_STEP)
         return LEFT_TO_PYTHON;
     if (!input_count(place, root)) {
-        root->grad += gradient;
+        root->grad = (leaves_afresh ? 0.0 : root->grad) + gradient;
         return DONE;
     }
-    if (!since && FLAGS(place) & HAS_BLOCK && root->block->bundle && bundle_is_plain(root->block->bundle)) {
+    if (!since && FLAGS(place) & HAS_BLOCK && root->block->bundle && bundle_is_plain(root->block->bundle) &&
+        !leaves_afresh) {
         if (keep_share(root, place) < 0)
             return FAILED;
         root->grad = 0.0 + gradient;

@@ -23,6 +23,7 @@ from .pinned import births, pinned
 from .portable.model import Cell, Document, Edge, Frame
 from .portable.tell import stem
 from .trace import FIXED, FREE, RESULT, Trace
+from .words import span
 
 DETAIL = 2_500
 """In a graph of up to this many values, each has a cell of its own."""
@@ -45,7 +46,7 @@ class _Builder:
         self.graph = graph
         self.births = births(graph)
         self.pinned = pinned(graph, self.births, lists)
-        self.trace = Trace(graph, self.pinned, sums)
+        self.trace, self.sums = Trace(graph, self.pinned, sums), sums
         self.detail = len(graph) <= DETAIL
         self.reached = reached_by_backward(graph)
         self.document = doc = Document()
@@ -58,6 +59,7 @@ class _Builder:
         self.gathered: dict[object, list[int]] = {}
         self._paths: dict[object, tuple[list[list[int]], int]] = {}
         self.slots = 0
+        self.inner, self.owner = self._owners()
         self.frames = Frames(graph, self.trace, doc, self.detail, opened)
         self._bodies([([], self.frames.with_single_neurons(rolled(self.trace)))], -1)
         self._make_results()
@@ -102,7 +104,7 @@ class _Builder:
             self.gathered[unit, "own"] = [unit]
             self._paths[unit, "own"] = (path, slot)
         else:
-            key = (slot, *(turn for _, turn in path))
+            key = (slot, self.owner.get(unit, -1), *(turn for _, turn in path))
             self.gathered.setdefault(key, []).append(unit)
             self._paths.setdefault(key, (path, slot))
 
@@ -112,7 +114,18 @@ class _Builder:
         rest = [unit for unit in run if unit not in self.pinned] if self.pinned.intersection(run) else run
         if rest:
             self._put(rest[0], path, slot)
-            self.gathered[slot, *(turn for _, turn in path)].extend(rest[1:])
+            self.gathered[slot, self.owner.get(rest[0], -1), *(turn for _, turn in path)].extend(rest[1:])
+
+    def _owners(self) -> tuple[set[int], dict[int, int]]:
+        """What is inside an idiom, and of those whose one result is pinned, which result that is."""
+        inner: set[int] = set()
+        owner: dict[int, int] = {}
+        for idiom in self.trace.idioms.values():
+            inside = [unit for role in idiom.roles[:-1] for unit in role]
+            inner.update(inside)
+            if len(idiom.roles[-1]) == 1 and idiom.roles[-1][0] in self.pinned:
+                owner |= dict.fromkeys(set(inside) - self.pinned, idiom.roles[-1][0])
+        return inner, owner
 
     def _make_results(self) -> None:
         inside = self.trace.members() if self.trace.terms else {}
@@ -123,10 +136,15 @@ class _Builder:
             cell.path, cell.slot = self._paths[key]
             cell.place = place[units[0]]
             cell.symbol, cell.pattern = self._sign(units[0])
+            cell.inner = units[0] in self.inner
+            if units[0] in self.trace.terms:
+                self._tell_sum(cell, units)
             for unit in units if inside else ():
                 for part in inside.get(unit, ()):
                     cell.hidden += 1
                     self.cell_of[part] = cell.id
+        for unit, result in self.owner.items():
+            self.document.cells[self.cell_of[unit]].owner = self.cell_of[result]
 
     def _cell(self, nodes: Sequence[int], kind: str) -> Cell:
         graph, doc = self.graph, self.document
@@ -157,22 +175,26 @@ class _Builder:
         """What stands in the operation's circle, without and with its plain number."""
         graph = self.graph
         if unit in self.trace.terms:
-            return f"sum of {len(self.trace.terms[unit]) - self._zeros(unit):,}", ""
+            return f"{self.trace.sum_word(unit)} {self.trace.added(unit):,}", ""
         inputs = graph.inputs[unit]
         sign = shown(graph.symbol(unit), 12)
         if len(inputs) > 2:
-            return (f"sum of {len(inputs):,}" if graph.ops[unit] is TABLE["sum"] else sign), ""
+            named = graph.ops[unit] in (TABLE["sum"], TABLE["dot"]) and self.sums
+            count = len(inputs) if graph.ops[unit] is TABLE["sum"] else len(inputs) // 2
+            return (f"{sign} of {count:,}" if named else sign), ""
         fixed = [graph.is_constant(x) for x in inputs]
         if fixed.count(True) != 1 or len(inputs) != 2:
             return sign, ""
         pattern = call_format(graph.ops[unit], 2).format(*("§" if is_fixed else "·" for is_fixed in fixed))
         return sign, pattern.removeprefix("· ").removesuffix(" ·")
 
-    def _zeros(self, unit: int) -> int:
-        """Plain zeros in a long sum: the 0 that Python's sum() starts from."""
-        graph = self.graph
-        ends = (graph.inputs.flat[e] for e in self.trace.terms[unit])
-        return sum(1 for x in ends if graph.is_constant(x) and graph.data[x] == 0)
+    def _tell_sum(self, cell: Cell, units: Sequence[int]) -> None:
+        """How many the long sums of a cell add up, and how."""
+        trace = self.trace
+        counts = [trace.added(unit) for unit in units if unit in trace.terms]
+        cell.sum, cell.least, cell.most = trace.sum_word(units[0]) + " ", min(counts), max(counts)
+        if levels := {trace.levels.get(unit, 0) for unit in units} - {0}:
+            cell.how = f"in pairs, {span((min(levels), max(levels)))} levels"
 
     # ---- leaves, plain numbers, lines ----
 

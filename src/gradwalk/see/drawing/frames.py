@@ -6,9 +6,11 @@ from collections.abc import Set as AbstractSet
 
 from ...engine.ops import TABLE
 from ..snapshot import Snapshot
+from .idioms import WORDS
 from .item import Item
 from .portable.model import Document, Frame
 from .trace import FIXED, FREE, Trace
+from .words import deeds, named, plural, span, told
 
 MANY_TURNS = 400
 """So many turns can be told apart where somebody asked for it."""
@@ -23,7 +25,7 @@ class Frames:
         self, graph: Snapshot, trace: Trace, document: Document, detail: bool, opened: AbstractSet[str]
     ) -> None:
         self.graph, self.trace, self.document, self.detail, self.opened = graph, trace, document, detail, opened
-        self.layers = 0
+        self.layers = self.parts = 0
         self.items: dict[int, list[Item]] = {}
 
     def add(self, items: list[Item], parent: int, outer: int) -> Frame:
@@ -34,13 +36,16 @@ class Frames:
         frame.turns = max(len(item) for item in items)
         self.items[frame.id] = items
         doc.frames.append(frame)
-        self._name(frame, lead)
+        if lead.idiom is not None:
+            frame.title, frame.bare = named(items), lead.idiom.word in ("dot", "squares")
+        else:
+            self._name(frame, lead, items)
         wanted = frame.title in self.opened and frame.turns <= MANY_TURNS
         frame.detail = self.detail or wanted
         return frame
 
-    def _name(self, frame: Frame, lead: Item) -> None:
-        count = f"{frame.turns:,}"
+    def _name(self, frame: Frame, lead: Item, items: list[Item]) -> None:
+        count = span((min(map(len, items)), frame.turns))
         if lead.run is not None:
             frame.title = f"{self._sign(lead.run[0])} × {count}"
             frame.note = "in series" if lead.kind == "series" else ""
@@ -51,23 +56,55 @@ class Frames:
         sizes = [sum(1 for item in turn for _ in item.units()) for turn in lead.turns]
         size = sizes[0]
         each = f"{size:,}" if min(sizes) == max(sizes) else f"{min(sizes):,} to {max(sizes):,}"
+        frame.inside = told(self.trace, lead.turns)
         if lead.kind == "chain":
-            frame.title, frame.note = f"a chain of {size:,} operations", "no regular order"
+            frame.title, frame.note, frame.inside = f"a chain of {size:,} operations", "no regular order", ""
         elif lead.kind == "part":
-            units = [unit for item in body for unit in item.units()]
-            frame.title = f"{self.graph.names[units[0]]} … {self.graph.names[units[-1]]}"
+            self._name_part(frame, body)
         elif lead.kind == "series":
             frame.title, frame.turn = f"× {count} in series", "step"
             frame.note = f"{each} operations each, each from the one before" if size > 1 else ""
+        elif (
+            lead.kind == "parallel"
+            and all(len(turn) == 1 and turn[0].idiom for turn in lead.turns)
+            and not (self._is_layer(lead) and self._has_bias(lead))
+        ):
+            inner = [turn[0] for item in items if item.turns is not None for turn in item.turns]
+            frame.kind, frame.title, frame.turn = "run", f"{count} {plural(*inner)}", "term"
         elif lead.kind == "layer" or self._is_layer(lead):
             self.layers += 1
             many = f"{count} neuron{'s' * (frame.turns != 1)}"
             frame.kind, frame.title, frame.note, frame.turn = "parallel", f"layer {self.layers}", many, "neuron"
         elif self._shares_weights(lead) and not self._shares_inputs(lead):
             frame.title, frame.note, frame.turn = f"{count} rows", f"{each} operations each", "row"
+        elif (known := self._one_idiom(body)) is not None:
+            then = " ".join(self._sign(item.unit) for item in body if item is not known)
+            frame.title, frame.note, frame.turn = f"{count} {plural(known)}", f"each with {then}", "part"
         else:
             frame.title, frame.turn = f"{count} alike", "part"
             frame.note = f"{each} operations each"
+
+    def _one_idiom(self, body: list[Item]) -> Item | None:
+        """The idiom of a body that has one, and beside it very little."""
+        known = [item for item in body if item.idiom is not None]
+        small = len(body) <= 3 and all(not item.grouped for item in body if item.idiom is None)
+        return known[0] if len(known) == 1 and small else None
+
+    def _name_part(self, frame: Frame, body: list[Item]) -> None:
+        """A part of a long row by what it does; one without any regular shape by its number."""
+        units = [unit for item in body for unit in item.units()]
+        between = f"{self.graph.names[units[0]]} … {self.graph.names[units[-1]]}"
+        if any(deed.word in WORDS for deed in deeds(self.trace, body)):
+            frame.title, frame.note = told(self.trace, [body], 2), between
+            return
+        self.parts += 1
+        frame.title, frame.note, frame.inside = f"part {self.parts}", between, ""
+
+    def _has_bias(self, lead: Item) -> bool:
+        """Whether a dot product adds a leaf to its products."""
+        assert lead.turns is not None
+        ends = (self.graph.inputs.flat[e] for e in self.trace.edges(lead.turns[0][0].out))
+        return any(self.trace.kind[x] == FREE and self.graph.data[x] for x in ends)
 
     def _sign(self, unit: int) -> str:
         return self.graph.symbol(unit)
@@ -119,9 +156,9 @@ class Frames:
         out: list[Item] = []
         for item in items:
             last = out[-1].turns[0] if out and out[-1].kind == "layer" and out[-1].turns else None
-            if not item.grouped and self._neuron(item) >= 0:
+            if (not item.grouped or item.idiom) and self._neuron(item) >= 0:
                 out.append(Item(item.symbol, None, turns=[[item]], kind="layer"))
-            elif last and len(last) == 1 and not item.grouped and self._follows(last[0].unit, item.unit):
+            elif last and len(last) == 1 and not item.grouped and self._follows(last[0].out, item.unit):
                 last.append(item)
             else:
                 out.append(item)
@@ -136,7 +173,9 @@ class Frames:
         heads = []
         for turn in lead.turns[:2]:
             neurons = [n for item in turn if (n := self._neuron(item)) >= 0]
-            if len(neurons) != 1 or any(item.turns is not None and self._neuron(item) >= 0 for item in turn):
+            if len(neurons) != 1 or any(
+                item.turns is not None and item.idiom is None and self._neuron(item) >= 0 for item in turn
+            ):
                 return False
             heads.append(self._operands(neurons[0]))
         return len(heads) == 2 and self._same_inputs(*heads)
@@ -149,8 +188,12 @@ class Frames:
         return right == other_right and left != other_left
 
     def _alike(self, nodes: list[int]) -> list[object]:
-        """Values as they are compared: plain numbers by what they are, others by which they are."""
-        return [("plain", self.graph.data[x]) if self.trace.kind[x] == FIXED else x for x in nodes]
+        """Values as they are compared: plain numbers and leaves made for one use by what they are, others by which."""
+        kind, uses = self.trace.kind, self.trace.uses
+        return [
+            ("plain", self.graph.data[x]) if kind[x] == FIXED or (kind[x] == FREE and uses[x] == 1) else x
+            for x in nodes
+        ]
 
     def _operands(self, unit: int) -> Sides:
         """The factors of a weighted sum."""

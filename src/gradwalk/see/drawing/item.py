@@ -5,11 +5,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 
+from .idioms import Idiom
+
 
 class Item:
     """One place in the rolled trace: an operation, or a group of turns (a loop), or of one turn (a part)."""
 
-    __slots__ = ("symbol", "loose", "unit", "run", "turns", "kind", "weight")
+    __slots__ = ("symbol", "loose", "unit", "run", "turns", "kind", "weight", "idiom")
 
     def __init__(
         self, symbol: int, loose: object, unit: int = -1, turns: list[list[Item]] | None = None, kind: str = ""
@@ -17,11 +19,18 @@ class Item:
         self.symbol, self.loose, self.unit, self.turns, self.kind = symbol, loose, unit, turns, kind
         self.run: array[int] | None = None
         """A loop over one operation: the operations alone, for there may be a million."""
+        self.idiom: Idiom | None = None
+        """What the operations in it are known as."""
         self.weight: int = 1 if turns is None else 1 + sum(item.weight for item in turns[0])
 
     @property
     def grouped(self) -> bool:
         return self.run is not None or self.turns is not None
+
+    @property
+    def out(self) -> int:
+        """The operation whose result comes out, of one operation or of an idiom."""
+        return self.idiom.roles[-1][0] if self.idiom is not None else self.unit
 
     def __len__(self) -> int:
         """How many turns."""

@@ -8,19 +8,25 @@ operations repeats itself all the time. What then is still too long is cut into 
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from itertools import pairwise
 
 from .item import Item
 from .nests import nested
+from .outline import outlined
 from .trace import Trace
 
+MANY = 4
+"""Of more things in a row, those that are alike in outline are looked for."""
 LONG = 36
 """So many things in a row are cut into parts."""
 PARTS = 12
 """Into so many."""
 LONGER = 24
 """So long a body is looked for where one loop seems to go over into another."""
+IDIOM = 3
+"""An idiom weighs as much as so many operations."""
 WORK = 20_000_000
 """So many comparisons are made in looking for loops."""
 
@@ -32,17 +38,11 @@ class Roller:
         self.spent = 0
 
     def roll(self) -> list[Item]:
-        """First what is alike in everything; if that leaves too much, what is alike in outline."""
-        items = self._rolled(self._runs())
-        if len(items) > LONG:
-            for item in items:
-                outline = ("outline", item.kind, self._first_sign(item)) if item.grouped else item.symbol
-                item.symbol = self._symbol(outline)
-            items = self._rolled(items)
+        """First what is alike in everything; if that leaves much, what is alike in outline."""
+        items = [nested(self.trace, item) for item in self._rolled(self._runs())]
+        if len(items) > MANY:
+            items = outlined(items, self._rolled, self._symbol) or items
         return items
-
-    def _first_sign(self, item: Item) -> object:
-        return self.trace.sign(next(item.units()))[:2]
 
     def _rolled(self, items: list[Item]) -> list[Item]:
         period: int | None = 1
@@ -63,6 +63,10 @@ class Roller:
             j = i + 1
             while j < count and symbols[j] == symbols[i]:
                 j += 1
+            if symbols[i] < 0:
+                items.append(self._idiom(units[i]))
+                i = j
+                continue
             k = i
             while k < j:
                 stop, kind = self._stretch(k, j)
@@ -79,10 +83,26 @@ class Roller:
             i = j
         return items
 
+    def _idiom(self, unit: int) -> Item:
+        """An idiom; in it, what does the same is a loop."""
+        idiom = self.trace.idioms[unit]
+        sign = self.trace.idiom_sign(idiom)
+        inside = []
+        for role in idiom.roles:
+            op = self.trace.sign(role[0])
+            item = Item(self._symbol(("run", "parallel", op, len(role))), op[:2], role[0], kind="parallel")
+            item.run = array("i", role) if len(role) > 1 else None
+            inside.append(item)
+        out = Item(self._symbol(("idiom", *sign)), ("idiom", sign[0]), turns=[inside], kind="idiom")
+        out.weight, out.idiom = IDIOM, idiom
+        return out
+
     def _stretch(self, start: int, stop: int) -> tuple[int, str]:
         """How far the operations from `start` on are independent of each other; or, if not at all, in series."""
         before, units = self.trace.before, self.trace.units
         k = start + 1
+        if k < stop and start - 1 in before(units[start]) and {start - 1, start}.isdisjoint(before(units[k])):
+            return k, ""  # it belongs to what came before
         while k < stop and not any(x >= start for x in before(units[k])):
             k += 1
         if k - start >= 3:
@@ -229,7 +249,7 @@ def _begins_another(symbols: list[int], at: int, p: int) -> bool:
 
 def rolled(trace: Trace) -> list[Item]:
     """The trace with its loops found and its long stretches cut into parts."""
-    return _parted(trace, [nested(trace, item) for item in Roller(trace).roll()])
+    return _parted(trace, Roller(trace).roll())
 
 
 def _parted(trace: Trace, items: list[Item]) -> list[Item]:

@@ -46,20 +46,29 @@ def _closed(document: Document) -> list[int]:
 def _most(document: Document, wide: float) -> list[int]:
     """As much as fits; of few results, the largest frame too, if it fits a higher picture."""
     states = _filled(document, _closed(document), wide)
-    closed = [frame for frame in document.frames if frame.parent < 0 and states[frame.id] == CLOSED]
+    closed = [
+        frame for frame in document.frames if frame.parent < 0 and states[frame.id] == CLOSED and frame.kind != "idiom"
+    ]
     if closed and _results(document, states) < FEW:
         largest = max(closed, key=lambda frame: frame.values)
         torn = ANY if says_little(document, states) else TORN
         states[largest.id] = ROLLED
         if largest.kind == "chain" or not fits(document, states, wide, torn=torn, high=HIGHER):
             states[largest.id] = CLOSED
+    if _results(document, states) < FEW:
+        apart = [ROLLED if frame.kind == "idiom" else states[frame.id] for frame in document.frames]
+        states = apart if _results(document, apart) < FEW and fits(document, apart, wide, torn=TORN) else states
     return states
 
 
 def _filled(document: Document, states: list[int], wide: float) -> list[int]:
     """Whatever more can be opened without leaving the screen."""
     for frame in document.frames:  # the outer ones come first
-        if states[frame.id] == CLOSED and (frame.parent < 0 or states[frame.parent] != CLOSED):
+        if (
+            states[frame.id] == CLOSED
+            and frame.kind != "idiom"
+            and (frame.parent < 0 or states[frame.parent] != CLOSED)
+        ):
             states[frame.id] = ROLLED
             if frame.kind == "chain" or not fits(document, states, wide):
                 states[frame.id] = CLOSED
@@ -68,7 +77,7 @@ def _filled(document: Document, states: list[int], wide: float) -> list[int]:
 
 def says_little(document: Document, states: list[int]) -> bool:
     """Whether next to nothing is seen, though there is more."""
-    hidden = any(states[frame.id] == CLOSED and frame.kind != "chain" for frame in document.frames)
+    hidden = any(states[frame.id] == CLOSED and frame.kind not in ("chain", "idiom") for frame in document.frames)
     return hidden and _results(document, states) < VERY_FEW
 
 

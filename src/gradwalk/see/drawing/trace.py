@@ -12,11 +12,14 @@ from collections.abc import Sequence
 
 from ...engine.dialects import CONSTANT, LEAF
 from ..snapshot import Snapshot, symbol
+from .idioms import Idiom, find_idioms
 
 FIXED, FREE, RESULT = 0, 1, 2
 """Kinds of values: plain numbers, leaves, results."""
 SUM = 3
 """A running sum of at least this many values, plain numbers not counted, becomes one."""
+PAIRS = 8
+"""Of a sum of so many it is said that it is made of pairs."""
 
 
 class Trace:
@@ -35,42 +38,101 @@ class Trace:
         """The operation that a value belongs to: itself, or the sum that it is a part of."""
         self.terms: dict[int, list[int]] = {}
         """The edges that lead into each long sum, by the value at its end."""
+        self.taken: set[int] = set()
+        """Long sums that are taken away from what they start from."""
+        self.levels: dict[int, int] = {}
+        """Of sums that are not running ones but sums of sums: how many additions lie on the longest way."""
         if sums:
             self._find_sums(kept)
         self.units = array("i", (i for i in range(count) if self.kind[i] == RESULT and self.into[i] == i))
+        self.idioms: dict[int, Idiom] = {}
+        """Operations that are known by one name, by the first of them in the trace."""
+        if sums:
+            self._find_idioms()
         self.place = array("i", [-1]) * count
         for p, i in enumerate(self.units):
             self.place[i] = p
 
+    def is_result(self, node: int) -> bool:
+        return self.kind[node] == RESULT
+
+    def is_zero(self, edge: int) -> bool:
+        """Whether an edge comes from a plain 0: the one that Python's sum() starts from."""
+        x = self.graph.inputs.flat[edge]
+        return bool(self.kind[x] == FIXED and self.graph.data[x] == 0)
+
+    def _find_idioms(self) -> None:
+        """An idiom stands in the trace as a whole, where its first result was made."""
+        found = find_idioms(self)
+        if not found:
+            return
+        at = {min(idiom.roles[-1]): idiom for idiom in found}
+        inside = {unit for idiom in found for unit in idiom.members()}
+        ordered = array("i")
+        for i in self.units:
+            if i in at:
+                self.idioms[at[i].roles[0][0]] = at[i]
+                ordered.extend(at[i].members())
+            elif i not in inside:
+                ordered.append(i)
+        self.units = ordered
+
     def _find_sums(self, kept: set[int]) -> None:
+        """Running sums and sums of sums; and what is taken away, one after another: loss = loss - log(p)."""
         graph = self.graph
         first, flat = graph.first_edge, graph.inputs.flat
-        plus = {id(op): symbol(op) == "+" for op in set(graph.ops)}
-        kind, ops, uses = self.kind, graph.ops, self.uses
+        signs = {id(op): symbol(op) if symbol(op) in "+-" else "" for op in set(graph.ops)}
+        kind, ops, uses, data = self.kind, graph.ops, self.uses, graph.data
         part_of: dict[int, int] = {}
         size: dict[int, int] = {}
+        begun = bytearray(len(graph))  # by the 0 of Python's sum()
         for i in range(len(graph)):
-            if first[i + 1] - first[i] != 2 or not plus[id(ops[i])]:
+            if not (sign := signs[id(ops[i])]) or first[i + 1] - first[i] != 2:
                 continue
             size[i] = 0
-            for x in (flat[first[i]], flat[first[i] + 1]):
-                if x in size and uses[x] == 1 and x not in kept:
+            for e in (first[i], first[i] + 1):
+                x, taken = flat[e], sign == "-"
+                inside = x in size and uses[x] == 1 and x not in kept and ops[x] is ops[i]
+                if inside and (not taken or e == first[i]):
                     part_of[x] = i
                     size[i] += size[x]
+                    begun[i] |= begun[x]
+                elif taken and e == first[i]:
+                    begun[i] |= data[x] == 0 and kind[x] != RESULT and uses[x] == 1
                 else:
                     size[i] += kind[x] != FIXED
+                    begun[i] |= not taken and kind[x] == FIXED and data[x] == 0
         for i in size:
-            if i not in part_of and size[i] >= SUM:
-                edges, waiting = [], [i]
-                while waiting:
-                    node = waiting.pop()
-                    self.into[node] = i
-                    for e in (first[node], first[node] + 1):
-                        if part_of.get(flat[e]) == node:
-                            waiting.append(flat[e])
-                        else:
-                            edges.append(e)
-                self.terms[i] = sorted(edges)
+            taken = signs[id(ops[i])] == "-"
+            enough = size[i] >= SUM and begun[i] if taken else size[i] >= SUM or begun[i]
+            if i not in part_of and enough:
+                self._add_sum(i, part_of, taken)
+
+    def _add_sum(self, total: int, part_of: dict[int, int], taken: bool) -> None:
+        first, flat = self.graph.first_edge, self.graph.inputs.flat
+        edges, waiting, deep = [], [(total, 1)], 1
+        while waiting:
+            node, level = waiting.pop()
+            deep = max(deep, level)
+            self.into[node] = total
+            for e in (first[node], first[node] + 1):
+                if part_of.get(flat[e]) == node:
+                    waiting.append((flat[e], level + 1))
+                else:
+                    edges.append(e)
+        self.terms[total] = sorted(edges)
+        if taken:
+            self.taken.add(total)
+        if len(edges) >= PAIRS and deep <= 2 * len(edges).bit_length():
+            self.levels[total] = deep
+
+    def sum_word(self, unit: int) -> str:
+        return "- sum of" if unit in self.taken else "sum of"
+
+    def added(self, unit: int) -> int:
+        """How many a long sum adds up, or takes away."""
+        edges = self.terms[unit]
+        return len(edges) - 1 if unit in self.taken else len(edges) - sum(map(self.is_zero, edges))
 
     def edges(self, unit: int) -> Sequence[int]:
         """The edges into an operation."""
@@ -96,10 +158,19 @@ class Trace:
         graph = self.graph
         edges, op = self.edges(unit), graph.ops[unit]
         if unit in self.terms:
-            return ("sum of", "", len(edges), self._kinds_of(edges))
+            return (self.sum_word(unit), "", len(edges), self._kinds_of(edges))
         if len(edges) > 2:
             return (op.name, op.symbol, len(edges), self._kinds_of(edges))
         return (op.name, op.symbol, *(self.kind[graph.inputs.flat[e]] for e in edges))
+
+    def idiom_sign(self, idiom: Idiom) -> tuple[object, ...]:
+        """What an idiom looks like from near: what it is, how large, and what goes in."""
+        first, flat = self.graph.first_edge, self.graph.inputs.flat
+        begin = idiom.roles[0][:40]
+        if begin[0] in self.terms:
+            return (idiom.word, "", idiom.size, self._kinds_of(self.terms[begin[0]]))
+        kinds = {tuple(self.kind[flat[e]] for e in range(first[unit], first[unit + 1])) for unit in begin}
+        return (idiom.word, "", idiom.size, frozenset(kinds))
 
     def _kinds_of(self, edges: Sequence[int]) -> frozenset[str]:
         """The operations behind the first of many inputs."""
@@ -107,21 +178,33 @@ class Trace:
         return frozenset(graph.ops[graph.inputs.flat[e]].name for e in edges[:40])
 
     def symbols(self) -> array[int]:
-        """The signs of all operations, as numbers."""
+        """The signs of all operations, as numbers; the same number for all of an idiom, and for no others."""
         graph, kind = self.graph, self.kind
         first, flat, ops = graph.first_edge, graph.inputs.flat, graph.ops
         known: dict[object, int] = {}
         quick: dict[object, int] = {}
         out = array("i")
+        idiom, left, last = -1, 0, -1
         for i in self.units:
+            if i in self.idioms:
+                idiom, left = idiom - 1, sum(map(len, self.idioms[i].roles))
+            if left:  # no two operations of it are alike to others
+                left -= 1
+                out.append(idiom)
+                last = i
+                continue
             a, n = first[i], first[i + 1] - first[i]
             if n == 0 or n > 2 or i in self.terms:
                 out.append(known.setdefault(self.sign(i), len(known)))
+                last = i
                 continue
-            key = (id(ops[i]), kind[flat[a]], kind[flat[a + 1]] if n == 2 else -1)
+            one, two = flat[a], flat[a + n - 1]
+            again = (one == last or two == last) and ops[i] is ops[last]  # of the same operation, just before
+            key = (id(ops[i]), kind[one], kind[two] if n == 2 else -1, again)
             number = quick.get(key)
             if number is None:
-                number = quick[key] = known.setdefault(self.sign(i), len(known))
+                number = quick[key] = known.setdefault((*self.sign(i), again), len(known))
             out.append(number)
+            last = i
         self.loosely = {n: (key[:2] if isinstance(key, tuple) else key) for key, n in known.items()}
         return out

@@ -19,6 +19,7 @@ class Seat:
         self.frame = ""
         self.closed = -1
         self.run = -1
+        self.idiom = -1
 
 
 def cut(doc: Document, states: list[int], plain: bool) -> View:
@@ -37,8 +38,13 @@ def cut(doc: Document, states: list[int], plain: bool) -> View:
         key = base
         if seat.closed < 0 and cell.pinned:
             key = "pin" + str(cell.id)
+        elif seat.idiom >= 0 and cell.owner >= 0:
+            key = "pin" + str(cell.owner)
         card = card_at(view, cards, key, "result", seat.frame)
-        if seat.closed >= 0:
+        if seat.idiom >= 0 and not (cell.pinned and cell.inner):
+            view.cards[card].idiom = seat.idiom
+            view.cards[card].toggles = seat.idiom
+        elif seat.closed >= 0:
             view.cards[card].kind = "frame"
             view.cards[card].toggles = seat.closed
             if cell.pinned:
@@ -47,7 +53,8 @@ def cut(doc: Document, states: list[int], plain: bool) -> View:
             view.cards[card].toggles = seat.run
         view.cards[card].cells.append(cell.id)
         put(seat_of, cell.id, card)
-        view.cards[card].order = get(order, base, 0.0) + (0.5 if cell.pinned and seat.closed < 0 else 0.0)
+        if seat.idiom < 0 or cell.owner < 0:
+            view.cards[card].order = get(order, base, 0.0) + beside(cell, seat)
     seat_leaves(doc, view, cards, seat_of, states, plain)
     for one in view.cards:
         if one.kind == "frame" and len(one.cells) == 1 and doc.cells[one.cells[0]].count == 1:
@@ -63,6 +70,13 @@ def cut(doc: Document, states: list[int], plain: bool) -> View:
             if one.frame.startswith(box.key):
                 box.order = min(box.order, one.order)
     return view
+
+
+def beside(cell: Cell, seat: Seat) -> float:
+    """What is pinned comes after the card that it would be on; inside an idiom, before it."""
+    if not cell.pinned or seat.closed >= 0:
+        return 0.0
+    return -0.125 if seat.idiom >= 0 and cell.inner else 0.5
 
 
 def card_at(view: View, cards: dict[str, int], key: str, kind: str, frame: str) -> int:
@@ -91,10 +105,16 @@ def seat_for(cell: Cell, doc: Document, states: list[int], view: View, boxes: di
             continue
         if state == CLOSED:
             seat.key = prefix + "F" + str(frame.id)
-            if not cell.root:  # nothing comes after the root, so it can stand outside
+            if frame.kind == "idiom":
+                seat.idiom = frame.id
+            elif not cell.root:  # nothing comes after the root, so it can stand outside
                 seat.closed = frame.id
             return seat
         outer = prefix + "F" + str(frame.id) + "/"
+        if frame.bare:
+            seat.run = frame.id if not cell.inner else seat.run
+            prefix = outer
+            continue
         open_box(view, boxes, outer, seat.frame, frame, frame.title + (" · " + frame.note if frame.note != "" else ""))
         seat.frame = outer
         prefix = outer
@@ -168,7 +188,7 @@ def leaf_seat(cell: Cell, doc: Document, states: list[int], plain: bool) -> Seat
         return seat
     for step in cell.path:
         frame = doc.frames[step[0]]
-        if frame.kind == "run":
+        if frame.kind == "run" or frame.kind == "idiom":
             return seat
         if states[frame.id] == CLOSED:
             if not cell.pinned:  # nothing comes before a leaf, so it can stand outside
@@ -191,7 +211,8 @@ def link(doc: Document, view: View, seat_of: dict[int, int], plain: bool) -> Non
         start = get(seat_of, edge.start, 0)
         end = get(seat_of, edge.end, 0)
         if start == end or view.cards[start].order >= view.cards[end].order:
-            if view.cards[end].kind != "frame":
+            within = start == end and view.cards[end].idiom >= 0 and doc.cells[edge.start].inner
+            if view.cards[end].kind != "frame" and not within:
                 carry(view, start, end)
             continue
         closed = view.cards[end].kind == "frame"

@@ -36,6 +36,17 @@ class Cell:
         """How many more are inside: the partial sums of a long sum."""
         self.data: Stats = Stats()
         self.grad: Stats = Stats()
+        self.inner = False
+        """Inside an idiom: not what comes out of it."""
+        self.owner = -1
+        """Inside an idiom whose result is pinned: the result's cell."""
+        self.sum = ""
+        """Of a long sum, what it is called without its number; else empty."""
+        self.how = ""
+        """How it adds up, if not one after another."""
+        self.least = 0
+        """How many it adds up, at least and at most."""
+        self.most = 0
         self.reached = False
         self.born = ""
         """What is not finite here while everything it was made from is: `NaN`, `inf`; else empty."""
@@ -90,7 +101,8 @@ class Frame:
         self.id = number
         self.parent = parent
         self.kind = kind
-        """parallel, series, chain or part; run for a loop over one operation, which needs no frame around it"""
+        """parallel, series, chain, part; idiom, which is one operation while it is closed; run for a loop over one
+        operation or idiom, which needs no frame around it"""
         self.title = ""
         self.turn = ""
         """What a turn is called: row, neuron, step."""
@@ -99,6 +111,10 @@ class Frame:
         self.detail = True
         """Its turns can be told apart."""
         self.note = ""
+        self.bare = False
+        """An idiom without a frame around it while it is open: its last card says enough."""
+        self.inside = ""
+        """What it does, in words: for a card."""
 
 
 class Document:

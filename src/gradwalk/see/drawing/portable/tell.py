@@ -13,23 +13,34 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
     data: list[Stats] = []
     grad: list[Stats] = []
     names: list[str] = []
+    inside: list[Stats] = []
     first = doc.cells[card.cells[0]]
+    outs = 0
+    for i in card.cells:
+        if not doc.cells[i].inner:
+            if outs == 0:
+                first = doc.cells[i]
+            outs += 1
     born = ""
     births = 0
     for i in card.cells:
         cell = doc.cells[i]
+        if cell.born != "":
+            births += 1
+            born = cell.born
+        card.hidden += cell.hidden
+        if card.idiom >= 0 and outs > 0 and cell.inner:
+            inside.append(cell.data)
+            card.hidden += cell.count
+            continue
         data.append(cell.data)
         grad.append(cell.grad)
         card.count += cell.count
-        card.hidden += cell.hidden
         card.reached = card.reached or cell.reached
         card.root = card.root or cell.root
         card.given = card.given or cell.given
         if cell.given:
             names.append(cell.name)
-        if cell.born != "":
-            births += 1
-            born = cell.born
     numbers = merged(data)
     slopes = merged(grad)
     card.data = range_text(numbers)
@@ -53,13 +64,19 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         card.notes = notes_of(numbers, slopes, births, born)
         card.bins = numbers.bins if numbers.n >= 5 and numbers.low < numbers.high else []
         card.more = grouped(card.count + card.hidden) + " values"
+    if first.how != "" and card.kind == "result":
+        card.notes.append(first.how)
+    hidden = merged(inside)
+    if hidden.nans + hidden.infs > 0 and numbers.nans + numbers.infs == 0:
+        card.ill = True
+        card.notes.append(grouped(hidden.nans + hidden.infs) + " inside not finite")
     if card.kind == "frame":
         describe_frame(card, doc)
         return
     if card.kind == "result":
-        card.symbol = first.symbol if plain else signed(card, doc)
+        card.symbol = first.symbol if plain else doc.frames[card.idiom].title if card.idiom >= 0 else signed(card, doc)
     if not single:
-        card.name = stem(names) if len(names) == len(card.cells) else ""
+        card.name = stem(names) if len(names) == len(data) else ""
         card.many = "× " + grouped(card.count)
         if card.kind == "leaf" and card.name == "":
             card.many = grouped(card.count) + " leaves"
@@ -82,6 +99,20 @@ def describe_frame(card: Card, doc: Document) -> None:
     card.name = frame.title
     card.symbol = ""
     card.given = True
+    inside = card.count + card.hidden
+    card.many = "· " + grouped(inside) + (" value" if inside == 1 else " values")
+    card.notes.insert(0, frame.inside if frame.inside != "" else operations(card, doc))
+    if frame.note != "":
+        card.notes.insert(0, frame.note)
+    for i in card.pins[:6]:
+        cell = doc.cells[i]
+        card.notes.append(
+            cell.name + " = " + range_text(cell.data) + (", grad " + range_text(cell.grad) if cell.reached else "")
+        )
+
+
+def operations(card: Card, doc: Document) -> str:
+    """The operations of which there are most."""
     signs: dict[str, int] = {}
     for i in card.cells:
         cell = doc.cells[i]
@@ -91,16 +122,7 @@ def describe_frame(card: Card, doc: Document) -> None:
     texts = [counted(get(signs, s, 0), s) for s in kinds[:3]]
     if len(kinds) > 3:
         texts.append("…")
-    inside = card.count + card.hidden
-    card.many = "· " + grouped(inside) + (" value" if inside == 1 else " values")
-    card.notes.insert(0, " · ".join(texts))
-    if frame.note != "":
-        card.notes.insert(0, frame.note)
-    for i in card.pins[:6]:
-        cell = doc.cells[i]
-        card.notes.append(
-            cell.name + " = " + range_text(cell.data) + (", grad " + range_text(cell.grad) if cell.reached else "")
-        )
+    return " · ".join(texts)
 
 
 def counted(many: int, sign: str) -> str:
@@ -118,19 +140,35 @@ def counted(many: int, sign: str) -> str:
 def signed(card: Card, doc: Document) -> str:
     """The operation's sign with the plain number in it, where there is one."""
     first = doc.cells[card.cells[0]]
+    if first.sum != "":
+        return first.sum + sizes(card, doc)
     if first.pattern == "":
         return first.symbol
     found: list[Stats] = []
     members: dict[int, int] = {}
     for i in card.cells:
         put(members, i, 1)
+    many = 0
     for edge in doc.edges:
         if edge.toward_constant and has(members, edge.end):
             found.append(doc.cells[edge.start].data)
+            many += edge.count
+    if many != card.count:  # not all of them have one
+        return first.symbol
     text = range_text(merged(found))
     if text.startswith("-"):
         text = "(" + text + ")"
     return first.pattern.replace("§", text) if len(found) > 0 else first.symbol
+
+
+def sizes(card: Card, doc: Document) -> str:
+    """How many the sums on a card add up."""
+    low = doc.cells[card.cells[0]].least
+    high = 0
+    for i in card.cells:
+        low = min(low, doc.cells[i].least)
+        high = max(high, doc.cells[i].most)
+    return grouped(low) if low == high else grouped(low) + " … " + grouped(high)
 
 
 def notes_of(numbers: Stats, slopes: Stats, births: int, born: str) -> list[str]:

@@ -14,6 +14,8 @@ class Card:
         """The key of the open frame that it is in."""
         self.toggles = -1
         """The frame that a click on it opens."""
+        self.idiom = -1
+        """The idiom that it is, closed."""
         self.cells: list[int] = []
         self.pins: list[int] = []
         self.order = 0.0

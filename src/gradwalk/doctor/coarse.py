@@ -1,0 +1,82 @@
+"""Inputs that were made too coarse: `i // 6` for `i / 6`, so that rows with different targets have the same input.
+
+Such rows contradict each other, and no model learns them. Where many do, and a whole number was made of something on
+the way to the data, the program is run again without that.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from statistics import pvariance
+from typing import TYPE_CHECKING, Any
+
+from .report import Finding
+from .rewritten import Text
+from .training import LOOPS, called_name, own
+from .trials import Trial, columns_of
+
+if TYPE_CHECKING:
+    from .running import Run
+
+MOST_CONTRADICT = 0.5
+FEWEST = 6
+
+
+def coarse_inputs(run: Run) -> Iterator[tuple[Trial, Finding]]:
+    """A trial for every whole number that is made on the way to contradicting data."""
+    told = _contradictions(run)
+    if not told:
+        return
+    for name, tree in run.trees():
+        text = Text(name, tree)
+        for statement in [s for s in tree.body if isinstance(s, (ast.Assign, ast.AugAssign, ast.Expr, *LOOPS))]:
+            for node in own(statement):
+                new = _finer(node)
+                trial = text.replaced(node, new) if new is not None else None
+                if trial is not None and new is not None:
+                    here, there = ast.unparse(node), ast.unparse(new)
+                    what = (
+                        f"`{here}` makes a whole number (integer division, rounding): {told}. With `{there}` it learns"
+                    )
+                    yield trial, Finding("data", what, text.place(node), "", there)
+
+
+def _finer(node: ast.AST) -> ast.expr | None:
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.FloorDiv):
+        return ast.copy_location(ast.BinOp(node.left, ast.Div(), node.right), node)
+    if isinstance(node, ast.Call) and called_name(node) in ("int", "round", "floor", "trunc") and node.args:
+        return node.args[0]
+    return None
+
+
+def _contradictions(run: Run) -> str:
+    """What is to be said of rows with equal inputs and different targets; "" if they are few."""
+    names = {name: thing for name, thing in run.names.items() if not name.startswith("__")}
+    tables = {name: rows for name, thing in names.items() if (rows := _rows(thing))}
+    pairs = [
+        (x, y, tables[x], tables[y]) for x in tables for y in tables if x != y and len(tables[x]) == len(tables[y])
+    ]
+    for x, y, inputs, targets in pairs:
+        if len(targets[0]) == 1 and (count := _clashes(inputs, [row[0] for row in targets])):
+            return f"{count} of {len(inputs)} rows of {x} have the same input as others, and another target in {y}"
+    for name, rows in tables.items():
+        if len(rows[0]) > 1 and (count := _clashes([row[:-1] for row in rows], [row[-1] for row in rows])):
+            return f"{count} of {len(rows)} rows of {name} have the same input as others, and another target"
+    return ""
+
+
+def _rows(thing: Any) -> list[tuple[float, ...]]:
+    columns = columns_of(thing)
+    return list(zip(*columns)) if columns and len(columns[0]) >= FEWEST else []
+
+
+def _clashes(inputs: list[tuple[float, ...]], targets: list[float]) -> int:
+    """How many rows share their input with others that have clearly different targets; 0 if few do."""
+    whole = pvariance(targets)
+    groups: dict[tuple[float, ...], list[float]] = {}
+    for row, target in zip(inputs, targets):
+        groups.setdefault(row, []).append(target)
+    torn = [some for some in groups.values() if len(some) > 1 and pvariance(some) > 0.02 * whole]
+    count = sum(map(len, torn))
+    return count if whole and len(groups) > 1 and count >= MOST_CONTRADICT * len(targets) else 0

@@ -1,0 +1,169 @@
+"""A program of a style that nobody knows: no class that can be tried, no walk that can be watched.
+
+What can be known of any program: the numbers that move from round to round, the loss, and how it answers when they are
+nudged (moves.py). So its gradients are judged by the steps that it makes, its rate is measured, and changes to its text
+are tried until the steps go down the slopes, or the loss falls.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from .edits import edited_anywhere
+from .experiments import Suspicion, best_of
+from .mends import Mend, changes
+from .report import Finding, Place, Report
+from .rewritten import Text
+from .rounds import training_loop
+from .testimony import Testimony
+from .trials import Laboratory, Outcome, Trial
+
+if TYPE_CHECKING:
+    from .running import Run
+
+FEWEST = 4
+NEVER = 10**9
+"""No round to look at: the losses alone are wanted."""
+
+FACTORS = (0.1, 0.01, 0.001, 1e-4, 10.0, 100.0)
+MOST = 200
+AT_A_TIME = 8
+
+
+@dataclass(frozen=True)
+class Loop:
+    """The training loop of a program, by its text."""
+
+    text: Text
+    update: Any
+    where: Place
+
+
+def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
+    """What can be said of a program by its rounds; None if it has none."""
+    loop = _loop(run)
+    if loop is None:
+        return None
+    outcomes = laboratory.try_all([Trial(rounds=1), Trial(rounds=3)], run.took + 10.0)
+    first, third = outcomes.get(Trial(rounds=1)), outcomes.get(Trial(rounds=3))
+    if first is None or len(first.losses) < FEWEST:
+        return None
+    told: list[Testimony] = [each.testimony for each in (first, third) if each is not None]
+    report = Report(run.path.name)
+    report.looked.append(f"the loop in line {loop.where.line}, round by round: {len(first.losses)} losses")
+    wrong = next(((i, each) for i, each in enumerate(told) if each.right is False), None)
+    finding = None
+    if wrong is not None:
+        finding = _mended(run, loop, (1, 3)[wrong[0]], wrong[1], laboratory)
+    elif first.fall < 0.02:
+        finding = _helped(run, loop, first, laboratory) or _not_learning(first, loop)
+    if finding is not None:
+        report.findings.append(finding)
+    elif not any(each.right for each in told):
+        why = told[0].why or "they could not be compared with a nudge"
+        report.unseen.append(f"whether its gradients are right: {why}")
+    else:
+        count = max(each.graded for each in told)
+        report.looked.append(f"the steps of {count} parameters, which go down the slopes of the loss")
+    return report
+
+
+def _loop(run: Run) -> Loop | None:
+    for name, tree in run.trees():
+        place = training_loop(tree)
+        if place is not None:
+            text = Text(name, tree)
+            return Loop(text, place.update, text.place(place.loop))
+    return None
+
+
+def _mended(run: Run, loop: Loop, at: int, told: Testimony, laboratory: Laboratory) -> Finding:
+    """The change after which the steps go down the slopes; without one, that they do not."""
+    had = laboratory.seconds
+    rows = list(_mends(loop, at))
+    for start in range(0, min(len(rows), MOST), AT_A_TIME):
+        some = rows[start : start + AT_A_TIME]
+        outcomes = laboratory.try_all([each.trial for each in some], 6.0, had - 2.0)
+        for each in some:
+            outcome = outcomes.get(each.trial)
+            seen = outcome.testimony if outcome is not None else None
+            if seen is not None and seen.right and seen.graded >= told.graded:
+                evidence = f"{_shown(told)}; with `{each.finding.fix}`, tried on a copy, all of them go down it"
+                return replace(each.finding, evidence=evidence)
+        if laboratory.seconds < 2.0:
+            break
+    where = loop.text.place(loop.update)
+    if told.uphill:
+        what = (
+            "the parameters move uphill, along the slopes of the loss: the sign of the update or of the loss is wrong"
+        )
+        return Finding("ascent", what, where, _shown(told), "minus: against the gradient")
+    what = (
+        "the parameters do not move down the slopes of the loss: a derivative, the walk, or the update is wrong; which "
+        "one was not found"
+    )
+    return Finding("walk", what, where, _shown(told), "compare the gradients one by one with a nudge")
+
+
+def _shown(told: Testimony) -> str:
+    if told.uphill and told.slope == 1.0:
+        return f"in one round all {told.graded} parameters moved {-told.claimed:.4g} times their slope, upwards"
+    return (
+        f"nudging says that the loss has the slope {told.slope:.4g} by a parameter, which moved by {told.claimed:.4g}"
+    )
+
+
+def _mends(loop: Loop, at: int) -> Iterator[Mend]:
+    """What goes back first, then every other function, then the loop itself."""
+    tree, update = loop.text.tree, loop.update
+    nodes = [n for n in ast.walk(tree) if hasattr(n, "lineno")]
+    functions = {id(part) for n in nodes if isinstance(n, ast.FunctionDef) for part in ast.walk(n)}
+    around = {id(part) for part in ast.walk(update)}
+    yield from changes(
+        loop.text,
+        [n for n in nodes if id(n) in around],
+        [n for n in nodes if id(n) in functions],
+        Trial(rounds=at),
+    )
+    rest = [n for n in nodes if id(n) not in functions | around]
+    yield from changes(loop.text, [], rest, Trial(rounds=at))
+
+
+def _helped(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
+    """The change after which the loss falls."""
+    rows = [Suspicion(*each) for each in _rates(loop)]
+    rows += [Suspicion(*each) for each in edited_anywhere(run, loop.update.lineno)]
+    rows = [replace(each, trial=replace(each.trial, rounds=NEVER)) for each in rows]
+    return best_of(rows, before, 0, run.took + 2.0, laboratory, laboratory.seconds)
+
+
+def _rates(loop: Loop) -> Iterator[tuple[Trial, Finding]]:
+    """Other rates: the numbers in the update, and those that its names are set to."""
+    tree = loop.text.tree
+    names = {n.id for n in ast.walk(loop.update) if isinstance(n, ast.Name)}
+    set_to = [n.value for n in ast.walk(tree) if isinstance(n, ast.Assign) and _sets(n, names)]
+    for factor in FACTORS:
+        for node in (*ast.walk(loop.update), *set_to):
+            x = node.value if isinstance(node, ast.Constant) else None
+            if isinstance(x, bool) or not isinstance(x, (int, float)) or not x:
+                continue
+            trial = loop.text.replaced(node, ast.copy_location(ast.Constant(x * factor), node))
+            if trial is not None:
+                size = f"{1 / factor:g} times smaller" if factor < 1 else f"{factor:g} times larger"
+                kind, which = ("diverging", "too large") if factor < 1 else ("rate", "too small")
+                what = f"the learning rate (step size), {x:g}, is {which}: {size}, it learns"
+                yield trial, Finding(kind, what, loop.text.place(node), "", f"{x * factor:g}")
+
+
+def _sets(node: ast.Assign, names: set[str]) -> bool:
+    return any(isinstance(t, ast.Name) and t.id in names for t in node.targets)
+
+
+def _not_learning(before: Outcome, loop: Loop) -> Finding:
+    ends = f"{before.start:.4g} -> {before.losses[-1]:.4g} in {len(before.losses)} rounds"
+    what = f"{ends}: it does not learn, and the cause was not found"
+    fix = "look at the data, the labels and the loss: is this what should fall, and can this model do it?"
+    return Finding("not learning", what, loop.where, "the steps go down the slopes, as far as could be seen", fix)

@@ -1,0 +1,299 @@
+"""Idioms: a few operations that everybody knows by one name. Dot product, mean, softmax, sigmoid, norm.
+
+They are found by their structure alone, in the operations of a trace: no names, no modules. Nothing inside an idiom
+is used outside of it, except what comes out. In a picture an idiom is one operation that can be opened.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .trace import Trace
+
+BESIDE = 4
+"""A dot product may have one term beside its products, a bias; one more for each so many products."""
+
+WORDS = {
+    "dot": ("dot of {}", "dot products of {}"),
+    "alternating": ("alternating sum of {} products", "alternating sums of {} products"),
+    "signed": ("signed sum of {} products", "signed sums of {} products"),
+    "squares": ("sum of {} squares", "sums of {} squares"),
+    "mean": ("mean of {}", "means of {}"),
+    "mean of squares": ("mean of {} squares", "means of {} squares"),
+    "softmax": ("softmax of {}", "softmaxes of {}"),
+    "log-sum-exp": ("log-sum-exp of {}", "log-sum-exps of {}"),
+    "sigmoid": ("sigmoid", "sigmoids"),
+    "layer norm": ("layer norm of {}", "layer norms of {}"),
+    "RMS norm": ("RMS norm of {}", "RMS norms of {}"),
+}
+"""What one is called, and what many are."""
+
+
+class Idiom:
+    """Operations by what they do, inputs before results; the last ones are what comes out."""
+
+    __slots__ = ("word", "size", "roles")
+
+    def __init__(self, word: str, size: int, *roles: Iterable[int]) -> None:
+        self.word, self.size = word, size
+        self.roles = [sorted(set(role)) for role in roles if role]
+
+    def members(self) -> list[int]:
+        return [unit for role in self.roles for unit in role]
+
+
+def find_idioms(trace: Trace) -> list[Idiom]:
+    """Every idiom of a trace; none shares an operation with another."""
+    return _Finder(trace).found if trace.terms or _has_exp(trace) else []
+
+
+def _has_exp(trace: Trace) -> bool:
+    return any(op.symbol == "exp" for op in set(trace.graph.ops))
+
+
+class _Finder:
+    def __init__(self, trace: Trace) -> None:
+        self.trace, self.graph = trace, trace.graph
+        self.taken: set[int] = set()
+        self.found: list[Idiom] = []
+        self._find_users()
+        for find in (self._norm, self._softmax, self._mean, self._dot):
+            for total in trace.terms:
+                if total not in self.taken and total not in trace.taken:
+                    self._keep(find(total))
+        if _has_exp(trace):
+            for unit in trace.units:
+                if self._sign(unit) == "exp" and unit not in self.taken:
+                    self._keep(self._sigmoid(unit))
+
+    # ---- what is asked again and again ----
+
+    def _find_users(self) -> None:
+        """For each value, the operations that use it; the partial sums of a long sum are the sum."""
+        trace, graph = self.trace, self.graph
+        self.starts = array("i", [0]) * (len(graph) + 1)
+        at = 0
+        for i, many in enumerate(trace.uses):
+            self.starts[i] = at
+            at += many
+        self.starts[len(graph)] = at
+        self.users = array("i", bytes(4 * at))
+        filled = array("i", self.starts)
+        first, flat, into = graph.first_edge, graph.inputs.flat, trace.into
+        for node in range(len(graph)):
+            for e in range(first[node], first[node + 1]):
+                x = flat[e]
+                self.users[filled[x]] = into[node]
+                filled[x] += 1
+
+    def _used_by(self, node: int) -> array[int]:
+        return self.users[self.starts[node] : self.starts[node + 1]]
+
+    def _only_user(self, node: int) -> int:
+        return self.users[self.starts[node]] if self.trace.uses[node] == 1 else -1
+
+    def _sign(self, unit: int) -> str:
+        return self.graph.symbol(unit) if unit not in self.trace.terms else "sum"
+
+    def _terms(self, total: int) -> list[int]:
+        """What is added up, without the 0 that it starts from: a plain number, or a leaf with no other use."""
+        ends = (self.graph.inputs.flat[e] for e in self.trace.terms[total])
+        return [x for x in ends if self.graph.data[x] or self.trace.is_result(x) or self.trace.uses[x] > 1]
+
+    def _with_number(self, unit: int, sign: str) -> float | None:
+        """The plain number that an operation has as one of its two inputs; on the right where that matters."""
+        if unit < 0 or self._sign(unit) != sign:
+            return None
+        inputs = self.graph.inputs[unit]
+        fixed = [x for x in inputs if self.graph.is_constant(x)]
+        if len(inputs) != 2 or len(fixed) != 1 or (sign in ("/", "**", "-") and inputs[1] != fixed[0]):
+            return None
+        return float(self.graph.data[fixed[0]])
+
+    def _exponent(self, unit: int) -> float | None:
+        """The plain number that something is raised to."""
+        sign = self._sign(unit) if unit >= 0 else ""
+        if not sign.startswith("**") or len(self.graph.inputs[unit]) != 1:
+            return self._with_number(unit, "**")
+        try:
+            return float(sign[2:])
+        except ValueError:
+            return None
+
+    def _beside(self, unit: int, known: set[int]) -> int:
+        """The input of an operation with two that is beside one of these; -1 if there is none."""
+        others = [x for x in self.graph.inputs[unit] if x not in known]
+        return others[0] if len(self.graph.inputs[unit]) == 2 and len(others) == 1 else -1
+
+    def _users_of(self, nodes: list[int]) -> list[int]:
+        return [user for node in nodes for user in self._used_by(node)]
+
+    def _keep(self, idiom: Idiom | None) -> None:
+        """An idiom is kept if nobody else uses its insides, and everything it needs was there when it came out."""
+        if idiom is None:
+            return
+        members, out = set(idiom.members()), set(idiom.roles[-1])
+        trace, flat = self.trace, self.graph.inputs.flat
+        if members & self.taken or any(trace.into[x] != x for x in members):
+            return
+        if any(user not in members for x in members - out for user in self._used_by(x)):
+            return
+        first = min(out)
+        for unit in members:
+            for e in trace.edges(unit):
+                source = trace.into[flat[e]]
+                if source >= first and source not in members and trace.is_result(source):
+                    return
+        self.taken |= members
+        self.found.append(idiom)
+
+    # ---- the idioms ----
+
+    def _dot(self, total: int) -> Idiom | None:
+        """A sum of products, with or without a bias; or of squares."""
+        terms = self._terms(total)
+        squares = [x for x in terms if self._is_square(x)]
+        if len(squares) == len(terms) > 1:
+            return Idiom("squares", len(terms), squares, [total])
+        negated = {x: self.graph.inputs[x][0] for x in terms if self._is_negation(x)}
+        signs = [x in negated for x in terms if self._is_product(negated.get(x, x))]
+        products = [y for x in terms if self._is_product(y := negated.get(x, x))]
+        if not products or len(terms) - len(products) > 1 + len(products) // BESIDE:
+            return None
+        if not any(signs):
+            return Idiom("dot", len(products), products, [total])
+        turns = all(a != b for a, b in pairwise(signs))
+        return Idiom("alternating" if turns else "signed", len(products), products, negated, [total])
+
+    def _is_negation(self, x: int) -> bool:
+        single = self.trace.uses[x] == 1 and x not in self.taken and self._sign(x) in ("-", "neg")
+        return single and len(self.graph.inputs[x]) == 1 and self._is_product(self.graph.inputs[x][0])
+
+    def _is_product(self, x: int) -> bool:
+        free = self.trace.uses[x] == 1 and x not in self.taken
+        return free and self._sign(x) == "*" and len(self.graph.inputs[x]) == 2
+
+    def _is_square(self, x: int) -> bool:
+        return self.trace.uses[x] == 1 and x not in self.taken and self._squared(x) >= 0
+
+    def _squared(self, x: int) -> int:
+        """What is squared: a * a, a ** 2; -1 if nothing is."""
+        inputs = self.graph.inputs[x]
+        if self._sign(x) == "*" and len(inputs) == 2 and inputs[0] == inputs[1]:
+            return int(inputs[0])
+        return int(inputs[0]) if self._exponent(x) == 2 else -1
+
+    def _averaged(self, total: int) -> int:
+        """The division of a sum by how many it adds up; -1 if there is none."""
+        user, many = self._only_user(total), len(self._terms(total))
+        divided, times = self._with_number(user, "/"), self._with_number(user, "*")
+        is_mean = divided == many or (times is not None and math.isclose(times * many, 1, rel_tol=1e-9))
+        return user if many > 1 and is_mean else -1
+
+    def _mean(self, total: int) -> Idiom | None:
+        mean, terms = self._averaged(total), self._terms(total)
+        if mean < 0 or mean in self.taken:
+            return None
+        if all(map(self._is_square, terms)):
+            return Idiom("mean of squares", len(terms), terms, [total], [mean])
+        return Idiom("mean", len(terms), [total], [mean]) if not any(map(self._is_product, terms)) else None
+
+    def _softmax(self, total: int) -> Idiom | None:
+        """exp(x) by the sum of all exp(x); or the logarithm of that sum."""
+        exps = self._terms(total)
+        if not exps or len(set(exps)) < len(exps) or any(self._sign(x) != "exp" for x in exps):
+            return None
+        shifts, users = self._shifts(exps), self._used_by(total)
+        if len(users) == 1 and self._sign(users[0]) == "log":
+            return Idiom("log-sum-exp", len(exps), shifts, exps, [total], users)
+        inverse = [u for u in users if self._exponent(u) == -1]
+        shares = self._users_of(inverse) if inverse else list(users)
+        known, parts = set(exps), set(inverse) or {total}
+        for share in shares:
+            whole = self._beside(share, known)  # exp(x) / total has it on the right, exp(x) * total**-1 anywhere
+            if self._sign(share) != ("*" if inverse else "/") or whole not in parts:
+                return None
+            if not inverse and self.graph.inputs[share][1] != whole:
+                return None
+        return Idiom("softmax", len(exps), shifts, exps, [total], inverse, shares) if shares else None
+
+    def _shifts(self, exps: list[int]) -> list[int]:
+        """The subtractions of one and the same number before the exponentials."""
+        found, by = [], set()
+        for x in exps:
+            (shift,) = self.graph.inputs[x]
+            inputs = self.graph.inputs[shift]
+            if self.trace.uses[shift] != 1 or len(inputs) != 2 or self._sign(shift) not in ("-", "+"):
+                return []
+            found.append(shift)
+            by.add(("plain", self.graph.data[inputs[1]]) if self.graph.is_constant(inputs[1]) else inputs[1])
+        return found if len(by) == 1 else []
+
+    def _sigmoid(self, exp: int) -> Idiom | None:
+        """1 / (1 + exp(-x))"""
+        (minus,) = self.graph.inputs[exp]
+        negated = self._sign(minus) in ("neg", "-") and len(self.graph.inputs[minus]) == 1
+        if not negated and self._with_number(minus, "*") != -1:
+            return None
+        more = self._only_user(exp)
+        if self._with_number(more, "+") != 1:
+            return None
+        out = self._only_user(more)
+        inputs: tuple[int, ...] = self.graph.inputs[out] if out >= 0 else ()
+        one = len(inputs) == 2 and self._sign(out) == "/" and inputs[1] == more and self._is_one(inputs[0])
+        if not one and self._exponent(out) != -1:
+            return None
+        inside = [minus] if self.trace.uses[minus] == 1 else []
+        return Idiom("sigmoid", 1, inside, [exp], [more], [out])
+
+    def _is_one(self, node: int) -> bool:
+        return self.graph.is_constant(node) and self.graph.data[node] == 1
+
+    def _norm(self, total: int) -> Idiom | None:
+        """Numbers, or how far they are from their mean, by the root of the mean of their squares."""
+        squares = self._terms(total)
+        mean = self._averaged(total)
+        if mean < 0 or not all(map(self._is_square, squares)):
+            return None
+        inside, root = [[total]], [mean]
+        more = self._users_of(root)
+        if more and all(self._with_number(unit, "+") is not None for unit in more):
+            inside.append(root)
+            root, more = more, self._users_of(more)
+        if not more or not all(self._sign(u) == "sqrt" or self._exponent(u) in (0.5, -0.5) for u in more):
+            return None
+        inside += [root, more]
+        roots, out = set(more), self._users_of(more)
+        squared = [self._squared(x) for x in squares]
+        centred = self._centred(squared)
+        known = set(squared)
+        again = []
+        for unit in out:
+            x = self._beside(unit, roots)
+            if x not in known and centred and self._difference(x) in {self._difference(y) for y in squared}:
+                again.append(x)
+            elif x not in known or self._sign(unit) not in ("*", "/"):
+                return None
+        if not out:
+            return None
+        if not centred:
+            return Idiom("RMS norm", len(squares), squares, *inside, out)
+        return Idiom("layer norm", len(squares), *centred, squared, squares, *inside, again, out)
+
+    def _difference(self, unit: int) -> tuple[int, ...]:
+        return self.graph.inputs[unit] if unit >= 0 and self._sign(unit) == "-" else ()
+
+    def _centred(self, units: list[int]) -> list[list[int]]:
+        """The sum and the mean that all of these are differences from; nothing if they are not."""
+        pairs = [self._difference(unit) for unit in units]
+        if not all(len(pair) == 2 for pair in pairs) or len({pair[1] for pair in pairs}) != 1:
+            return []
+        mean = pairs[0][1]
+        total = next((x for x in self.graph.inputs[mean] if x in self.trace.terms), -1)
+        whole = total >= 0 and self._averaged(total) == mean
+        return [[total], [mean]] if whole and set(self._terms(total)) == {x for x, _ in pairs} else []

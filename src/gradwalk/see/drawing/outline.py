@@ -1,0 +1,161 @@
+"""Loops whose turns are alike in outline: the same operations in the same order, of different sizes.
+
+Position t of a transformer attends to t + 1 letters; elimination has one row less each time; a loop of one turn looks
+like no loop at all. So loops are compared by what one turn of them does, whatever their number, and what is
+done once where others do it many times becomes a loop of one turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .item import Item
+
+Outline = tuple[object, ...]
+Roll = Callable[[list[Item]], list[Item]]
+
+TOKENS = 400
+"""Longer bodies are not looked for."""
+SHORT = 3
+"""So short a loop that is alike in outline alone may be chance."""
+UNROLLED = 20_000
+"""So many items of a loop in series are compared with what comes before it."""
+
+
+class Uneven(Exception):
+    """Turns that cannot be laid over each other."""
+
+
+def outlined(items: list[Item], roll: Roll, symbol: Callable[[object], int]) -> list[Item] | None:
+    """The items with loops of uneven turns rolled up, by `roll`; nothing if there are none."""
+    finder = _Outliner(symbol)
+    for item in items:
+        finder.collect(item)
+    found = roll(finder.normal(_unrolled(items)))
+    if any(item.turns is not None and item.idiom is None and len(finder.outline(item)) < SHORT for item in found):
+        return None
+    try:
+        even = finder.even([found])[0]
+    except Uneven:
+        return None
+    return even if 2 * len(even) <= len(items) else None
+
+
+def _unrolled(items: list[Item]) -> list[Item]:
+    """Loops in series turn by turn: the turn before the first may belong to them in outline."""
+    out: list[Item] = []
+    for item in items:
+        open_it = item.turns is not None and item.kind == "series" and len(item) * len(item.turns[0]) <= UNROLLED
+        out += [x for turn in item.turns for x in turn] if open_it and item.turns is not None else [item]
+    return out
+
+
+class _Outliner:
+    def __init__(self, symbol: Callable[[object], int]) -> None:
+        self.symbol = symbol
+        self.bodies: set[Outline] = set()
+        """What one turn of a loop does, of loops over more than one operation."""
+        self.begins: dict[object, list[Outline]] = {}
+
+    def outline(self, item: Item) -> Outline:
+        if item.turns is None or item.idiom is not None:
+            return (item.loose,)
+        return tuple(token for inner in item.turns[0] for token in self.outline(inner))
+
+    def collect(self, item: Item) -> None:
+        if item.turns is None or item.idiom is not None:
+            return
+        for inner in item.turns[0]:
+            self.collect(inner)
+        body = self.outline(item)
+        if 1 < len(body) <= TOKENS and item.kind == "parallel" and body not in self.bodies:
+            self.bodies.add(body)
+            self.begins.setdefault(body[0], []).append(body)
+            self.begins[body[0]].sort(key=len)
+
+    def normal(self, items: list[Item]) -> list[Item]:
+        """Copies that are compared in outline; what others do in a loop is a loop here, too."""
+        copies = [self._copy(item) for item in items]
+        for length in sorted({len(body) for body in self.bodies}):  # what is inside comes first
+            copies = self._wrapped(copies, length)
+        return copies
+
+    def _copy(self, item: Item) -> Item:
+        body = self.outline(item)
+        copy = Item(self.symbol(("outline", body)), body, item.unit, item.turns, item.kind)
+        copy.run, copy.idiom, copy.weight = item.run, item.idiom, item.weight
+        if item.turns is not None and item.idiom is None:
+            copy.turns = [self.normal(turn) for turn in item.turns]
+        return copy
+
+    def _wrapped(self, items: list[Item], length: int) -> list[Item]:
+        out: list[Item] = []
+        i = 0
+        while i < len(items):
+            turns: list[list[Item]] = []
+            at = i
+            while size := self._matches(items, at, length, turns):
+                turns.append(items[at : at + size])
+                at += size
+            if turns and not (i == 0 and at == len(items)):
+                out.append(self._loop(turns))
+                i = at
+            else:
+                out.append(items[i])
+                i += 1
+        return out
+
+    def _matches(self, items: list[Item], at: int, length: int, before: list[list[Item]]) -> int:
+        """How many items from here on do what some loop does in one turn, and the turns before; 0 if they do not."""
+        if at >= len(items):
+            return 0
+        for body in self.begins.get(self._body(items[at : at + 1])[0], ()):
+            if len(body) != length or (before and self._body(before[0]) != body):
+                continue
+            size, found = 0, 0
+            while found < length and at + size < len(items):
+                here = self._body(items[at + size : at + size + 1])
+                if here != body[found : found + len(here)]:
+                    break
+                found += len(here)
+                size += 1
+            if found == length and size > 1:
+                return size
+        return 0
+
+    def _body(self, turn: list[Item]) -> Outline:
+        return tuple(token for item in turn for token in item.loose)  # type: ignore[attr-defined]
+
+    def _loop(self, turns: list[list[Item]]) -> Item:
+        body = self._body(turns[0])
+        return Item(self.symbol(("outline", body)), body, turns=turns, kind="parallel")
+
+    # ---- afterwards ----
+
+    def even(self, bodies: list[list[Item]]) -> list[list[Item]]:
+        """Turns that can be laid over each other: where one has a loop all have one, if only of one turn."""
+        if len({len(body) for body in bodies}) > 1:
+            raise Uneven
+        columns = [[body[k] for body in bodies] for k in range(len(bodies[0]))]
+        parts: list[list[list[Item]]] = []
+        for column in columns:
+            parts.append(self._even_column(column))
+        return [[item for part in parts for item in part[b]] for b in range(len(bodies))]
+
+    def _even_column(self, column: list[Item]) -> list[list[Item]]:
+        """What stands for each item of a column: one loop, or, where no turn has more than one, what is in it."""
+        loops = [item for item in column if item.turns is not None and item.idiom is None]
+        if not loops:
+            if len({item.idiom is None for item in column}) > 1:
+                raise Uneven
+            return [[item] for item in column]
+        turns = [item.turns if item.turns is not None and item.idiom is None else [[item]] for item in column]
+        flat = self.even([turn for each in turns for turn in each])
+        if max(map(len, turns)) == 1:
+            return [[*body] for body in flat]
+        out, at = [], 0
+        for item, each in zip(column, turns):
+            loop = Item(item.symbol, item.loose, turns=flat[at : at + len(each)], kind=loops[0].kind)
+            out.append([loop])
+            at += len(each)
+        return out

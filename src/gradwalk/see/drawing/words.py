@@ -1,0 +1,103 @@
+"""What operations do, in words that a learner knows: 8 dot products of 16 → softmax of 8."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine.ops import TABLE
+from .idioms import WORDS
+from .item import Item
+from .trace import Trace
+
+PLAIN = {
+    "+": "additions",
+    "*": "products",
+    "-": "differences",
+    "/": "divisions",
+    "sum of": "sums of {}",
+    "- sum of": "- sums of {}",
+}
+LONGEST = 3
+"""So many things are named; of more, those that tell most."""
+
+
+class Deed:
+    """The same thing, done a number of times; least and most over the turns of a loop."""
+
+    __slots__ = ("word", "many", "sizes")
+
+    def __init__(self, word: str, many: int, size: int) -> None:
+        self.word, self.many, self.sizes = word, (many, many), (size, size)
+
+    def text(self) -> str:
+        one = self.many == (1, 1)
+        pattern = WORDS[self.word][not one] if self.word in WORDS else PLAIN.get(self.word, self.word)
+        if one and self.word not in WORDS:
+            pattern = self.word + " {}" if self.word.endswith("sum of") else self.word
+        text = pattern.format(span(self.sizes))
+        return text if one else f"{span(self.many)} {text}"
+
+    def weight(self) -> tuple[bool, bool, int]:
+        """What is known by a name tells most, then functions, then what there is most of."""
+        return self.word in WORDS, self.word not in PLAIN, self.many[1]
+
+    def widen(self, other: Deed) -> None:
+        self.many = min(self.many[0], other.many[0]), max(self.many[1], other.many[1])
+        self.sizes = min(self.sizes[0], other.sizes[0]), max(self.sizes[1], other.sizes[1])
+
+
+def span(ends: tuple[int, int]) -> str:
+    return f"{ends[0]:,}" if ends[0] == ends[1] else f"{ends[0]:,} to {ends[1]:,}"
+
+
+def deeds(trace: Trace, items: Sequence[Item], times: int = 1) -> list[Deed]:
+    """What is done in a row of items, one after another."""
+    found: list[Deed] = []
+    for item in items:
+        for deed in _of(trace, item, times):
+            if found and (found[-1].word, found[-1].sizes) == (deed.word, deed.sizes):
+                found[-1].many = (found[-1].many[0] + deed.many[0],) * 2
+            else:
+                found.append(deed)
+    return found
+
+
+def _of(trace: Trace, item: Item, times: int) -> list[Deed]:
+    if item.idiom is not None:
+        return [Deed(item.idiom.word, times, item.idiom.size)]
+    if item.turns is not None:
+        return deeds(trace, item.turns[-1], times * len(item))
+    unit = item.run[0] if item.run is not None else item.unit
+    if trace.graph.ops[unit] is TABLE["dot"]:
+        return [Deed("dot", times * len(item), len(trace.edges(unit)) // 2)]
+    if unit in trace.terms:
+        return [Deed(trace.sum_word(unit), times * len(item), trace.added(unit))]
+    return [Deed(trace.graph.symbol(unit), times * len(item), 0)]
+
+
+def told(trace: Trace, turns: Sequence[Sequence[Item]], longest: int = LONGEST) -> str:
+    """What is done in each turn, the most telling parts of it."""
+    every = [deeds(trace, turn) for turn in turns]
+    chosen = every[-1]
+    for other in every[:-1]:
+        if [deed.word for deed in other] == [deed.word for deed in chosen]:
+            for deed, more in zip(chosen, other):
+                deed.widen(more)
+    kept = sorted(sorted(range(len(chosen)), key=lambda k: chosen[k].weight(), reverse=True)[:longest])
+    return " → ".join(chosen[k].text() for k in kept)
+
+
+def named(items: Sequence[Item]) -> str:
+    """An idiom by its name; the sizes are those of all items."""
+    return _pattern(items, 0)
+
+
+def plural(*items: Item) -> str:
+    """Many of an idiom: `dot products of 16`."""
+    return _pattern(items, 1)
+
+
+def _pattern(items: Sequence[Item], many: int) -> str:
+    idioms = [item.idiom for item in items if item.idiom is not None]
+    sizes = [idiom.size for idiom in idioms]
+    return WORDS[idioms[0].word][many].format(span((min(sizes), max(sizes))))
