@@ -51,7 +51,7 @@ def past(attempt: Attempt) -> str:
         ("((a + b) * c - a) * b", (s * c - a) * b),
     ):
         _check(attempt["past"], name, root)
-    return "Every value once, however often it is used. You will need that list in lesson 3."
+    return "Every value once, however often it is used. In lesson 4 your engine makes the same list."
 
 
 def _all(v: Any) -> list[Any]:

@@ -27,7 +27,7 @@ const CLOSURE: Frame[] = [
     words: say("figure.closure-opened"),
     drawing: svg`${node(14, 40, "a", "2", "?")}${node(14, 180, "b", "-3", "?")}${node(300, 110, "out", "-6", "1")}
       ${arrow(296, 132, 126, 74, "grad")}${arrow(296, 150, 126, 208, "grad")}
-      ${envelope(288, 216, true)}${text(354, 262, say("figure.pay-a"), "small")}${text(354, 280, say("figure.pay-b"), "small")}`,
+      ${envelope(288, 206, true)}${text(354, 262, say("figure.pay-a"), "small")}${text(354, 280, say("figure.pay-b"), "small")}`,
   },
 ];
 
@@ -133,6 +133,25 @@ const PHASES: Frame[] = [
   },
 ];
 
+/** The four steps of learning, round and round. */
+const STEPS_OF_LEARNING = [
+  ["forward", "loss", 20, 62, "data"],
+  ["zero", "empty", 262, 62, ""],
+  ["backward", "slopes", 262, 204, "grad"],
+  ["update", "move", 20, 204, "data"],
+] as const;
+const LOOP: Frame[] = [
+  {
+    words: say("figure.loop"),
+    drawing: svg`${STEPS_OF_LEARNING.map(
+      ([name, what, x, y, kind], i) =>
+        svg`${box(x, y, 168, 72)}${text(x + 84, y + 30, `${i + 1} ${say(`figure.loop-${name}`)}`, `strong ${kind}`)}
+          ${text(x + 84, y + 56, say(`figure.loop-${what}`), "small")}`,
+    )}
+      ${arrow(190, 98, 258, 98)}${arrow(346, 136, 346, 200)}${arrow(260, 240, 192, 240)}${arrow(104, 202, 104, 138)}`,
+  },
+];
+
 /** One block of a GPT: two detours, each of which is added to what goes straight on. */
 const BLOCK: Frame[] = [
   {
@@ -172,6 +191,7 @@ const FIGURES: Record<string, Film> = {
   compile: { frames: COMPILE, top: 16 },
   fields: { frames: FIELDS },
   growth: { frames: GROWTH, top: 60 },
+  loop: { frames: LOOP, top: 50 },
   network: { frames: NETWORK, top: 30 },
   phases: { frames: PHASES },
   piling: { frames: PILING, top: 86 },
@@ -194,7 +214,7 @@ class Figure extends Part {
     super.connectedCallback();
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const { length } = this.#film.frames;
-    if (!this.hasAttribute("plays") || calm || length < 2) return;
+    if (!this.hasAttribute("plays") || calm) return;
     this.#timer = window.setInterval(() => (this.#frame = (this.#frame + 1) % length), 3500);
   }
 
