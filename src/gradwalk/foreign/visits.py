@@ -113,7 +113,8 @@ def judge_visits(roles: Roles, root: Any, visits: list[RuleCall], name: Callable
         text = f"the walk starts with {name(root)}.grad = 0, so everything it multiplies stays 0: seed it with 1"
         return WalkFault("seed", text, evidence)
     if count.get(id(root)) == 1 and not isclose(seed, 1.0):
-        text = f"the walk starts with {name(root)}.grad = {seed:g}, so every gradient is {seed:g} times too large"
+        begins = f"the walk starts with {name(root)}.grad = {seed:g}"
+        text = f"{begins}, so every gradient is {seed:g} times what it should be"
         return WalkFault("seed", text, evidence)
     for node in results:
         if id(node) not in first:

@@ -28,7 +28,8 @@ QUESTIONS = {
     "add": "When one of the two grows by a little h, by how much does the sum grow?",
     "mul": "When self grows by h, the product grows by h times which number?",
     "pow": "x ** 3 at 2 has the slope 12. How is 12 made of the 3 and the 2?",
-    "tanh": "The slope is 1 where the result is 0, and 0 where the result is near 1 or -1. Which formula does that?",
+    "tanh": "The slope is 1 where the result is 0, and close to 0 where the result is close to 1 or -1. Which formula "
+    "does that?",
     "exp": "The slope of exp is as large as exp itself. Where is that number already?",
     "relu": "Where does the result move along with the input, and where does it not move at all?",
     "log": "The nudges above: near 2 the slope of log is 0.5, near 4 it is 0.25. Which formula in x does that?",
@@ -60,7 +61,24 @@ def sentences(key: str, body: str, report: Feedback) -> list[Sentence]:
     if report.problem:
         return [Sentence(report.problem.message, report.problem.line)]
     reasons = [Sentence(_in_lab_words(key, reason.text), reason.line) for reason in report.reasons]
-    return _unlike(reasons) or [Sentence(_unknown(key))]
+    told = [one for one in _unlike(reasons) if one.text != _unknown(key)]
+    return told or _unlike(_storing(tree)) or [Sentence(_unknown(key))]
+
+
+def _storing(tree: ast.Module) -> Iterator[Sentence]:
+    """How a share is stored, where the numbers do not tell what is wrong with it."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple):
+            yield Sentence("Both right sides are read before either is stored: where self and other are one and the "
+                           "same Value, one of the two shares is lost.", node.lineno)  # fmt: skip
+        elif isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Mult, ast.Div)):
+            yield Sentence(f"Your line multiplies what is there, 0 at first. `{ast.unparse(node.target)}` should grow "
+                           "by the share.", node.lineno)  # fmt: skip
+        elif isinstance(node, ast.Assign) and _targets(node):
+            target = ast.unparse(_targets(node)[0])
+            if target.endswith(".grad") and target not in ast.unparse(node.value):
+                yield Sentence(f"You used `=` for `{target}`. But it should grow: what another use had put there is "
+                               "lost.", node.lineno)  # fmt: skip
 
 
 def _unlike(found: Iterable[Sentence]) -> list[Sentence]:
@@ -73,7 +91,8 @@ def _unlike(found: Iterable[Sentence]) -> list[Sentence]:
 
 def _unknown(key: str) -> str:
     question = QUESTIONS.get(key, "")
-    return f"The share that is passed on is not what arrives times the local derivative. {question}".strip()
+    said = "What is added to the gradients is not, in all of the programs, what arrives times the local derivative."
+    return f"{said} {question}".strip()
 
 
 # ---- what the numbers tell ----
@@ -98,7 +117,7 @@ def _in_lab_words(key: str, text: str) -> str:
             parts.append(f"{part[0].upper()}{part[1:]}. {QUESTIONS.get(key, '')}")
         elif "is missing, or is not stored" in part:
             me = part.partition(".")[0]
-            parts.append(f"`{me}.grad` never changes: none of your lines adds anything to it.")
+            parts.append(f"`{me}.grad` never changes when your lines run.")
         elif "out.grad, is left out" in part:
             parts.append(f"You used the local derivative alone. {ARRIVING}: it has to be a factor of every share.")
         elif "is overwritten" in part:
@@ -163,7 +182,7 @@ def _rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
                        targets[-1][1])  # fmt: skip
     for node in ast.walk(tree):
         if isinstance(node, (ast.Assign, ast.AugAssign)) and _targets(node):
-            yield from _share_blunders(key, node, ast.unparse(_targets(node)[0]))
+            yield from _share_blunders(key, node, ast.unparse(_targets(node)[0]), names_in(tree))
     if key == "pow" and any(isinstance(node, (ast.For, ast.While)) for node in ast.walk(tree)):
         yield Sentence("A loop can count only whole exponents, and a power is not made of equal shares: x ** 0.5 and "
                        "x ** -1 need a formula. " + QUESTIONS["pow"])  # fmt: skip
@@ -210,17 +229,35 @@ def _calls(tree: ast.Module) -> Iterator[Sentence]:
                            "only adds to gradients.", node.lineno)  # fmt: skip
 
 
+def names_in(tree: ast.AST) -> set[str]:
+    """The names that stand anywhere in a text."""
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+
 def _bare_values(tree: ast.Module, values: set[str]) -> Iterator[Sentence]:
-    """A whole Value where a number is meant."""
-    inside = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    """A whole Value where a number is computed with; as a name for something it may stand anywhere."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id in values and id(node) not in inside:
-            yield Sentence(f"You used `{node.id}`, the whole Value. It should be the number in it: a gradient is "
-                           "made of numbers.", node.lineno)  # fmt: skip
+        counted: list[ast.expr] = []
+        if isinstance(node, ast.BinOp):
+            counted = [node.left, node.right]
+        elif isinstance(node, ast.UnaryOp):
+            counted = [node.operand]
+        elif isinstance(node, (ast.Assign, ast.AugAssign)) and _targets(node):
+            counted = [node.value]
+        elif isinstance(node, ast.Compare) and any(isinstance(op, (ast.Is, ast.IsNot)) for op in node.ops):
+            yield Sentence("In `a + a` both inputs are one and the same Value, and it gets both shares: no case of its "
+                           "own is needed.", node.lineno)  # fmt: skip
             return
+        for one in counted:
+            if isinstance(one, ast.Name) and one.id in values:
+                yield Sentence(f"You used `{one.id}`, the whole Value. It should be the number in it: a gradient is "
+                               "made of numbers.", one.lineno)  # fmt: skip
+                return
 
 
-def _share_blunders(key: str, node: ast.Assign | ast.AugAssign, target: str) -> Iterator[Sentence]:
+def _share_blunders(
+    key: str, node: ast.Assign | ast.AugAssign, target: str, everywhere: set[str]
+) -> Iterator[Sentence]:
     """The right-hand side of a line that changes a gradient."""
     share = ast.unparse(node.value)
     owner = target.partition(".")[0]
@@ -248,14 +285,14 @@ def _share_blunders(key: str, node: ast.Assign | ast.AugAssign, target: str) -> 
                        f"the slope has to be found without it. {QUESTIONS[key]}", line)  # fmt: skip
     elif key in ("pow", "tanh") and isinstance(node.value, ast.BinOp) and isinstance(node.value.op, ast.Sub):
         left, right = ast.unparse(node.value.left), ast.unparse(node.value.right)
-        if "out.grad" in left + right:
+        if ("out.grad" in left) != ("out.grad" in right) and "*" in (left if "out.grad" in left else right):
             yield Sentence(f"`**` and `*` come before `-`: your line takes `{right}` away from `{left}`. Which part "
                            "belongs in parentheses?", line)  # fmt: skip
     elif key == "pow" and "log" in rest:
         yield Sentence("That is how the power moves when the *exponent* grows. Here the base grows and the "
                        "exponent stays.",
                        line)  # fmt: skip
-    elif key == "pow" and not re.search(r"\bother\b", rest):
+    elif key == "pow" and "other" not in everywhere:
         yield Sentence("`other`, the exponent, does not occur in your line: it fits one exponent only.", line)
     elif key == "exp" and re.search(r"exp\(\s*out\.data", rest):
         yield Sentence("You apply exp a second time, to the result. The result is exp of the input already.", line)
@@ -275,6 +312,8 @@ def _share_blunders(key: str, node: ast.Assign | ast.AugAssign, target: str) -> 
 
 
 def _walk_blunders(tree: ast.Module, report: Feedback) -> Iterator[Sentence]:
+    loops = [node for node in ast.walk(tree) if isinstance(node, (ast.For, ast.While)) and _calls_rules(node)]
+    walking = {id(inner) for loop in loops for inner in ast.walk(loop)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = ast.unparse(node.func)
@@ -294,7 +333,13 @@ def _walk_blunders(tree: ast.Module, report: Feedback) -> Iterator[Sentence]:
             if target.endswith(".data"):
                 yield Sentence(f"Your line changes `{target}`, the result itself. The walk begins with a *gradient*.",
                                node.lineno)  # fmt: skip
-            elif target.endswith(".grad") and target != "self.grad":
+            elif isinstance(node, ast.Assign) and target.endswith(".grad") and id(node) in walking:
                 yield Sentence(
                     f"Your line sets `{target}` during the walk: what was collected there is lost.", node.lineno
                 )
+
+
+def _calls_rules(loop: ast.AST) -> bool:
+    """Whether the closures of nodes are called in it: then it is the walk."""
+    calls = (node.func for node in ast.walk(loop) if isinstance(node, ast.Call))
+    return any(isinstance(called, ast.Attribute) and called.attr == "_backward" for called in calls)

@@ -45,15 +45,18 @@ def _fresh_two(sign: str) -> Callable[[Random], Case]:
     def make(random: Random) -> Case:
         a, b = (round(random.uniform(-4, 4), 2) or 1.5 for _ in range(2))
         k = random.randint(2, 9)
-        return case(f"a = Value({a})\nb = Value({b})\np = a {sign} b\nout = p * {k} + b\nout.backward()")
+        uses = f"p = a {sign} b\nout = p * {k} + b + a"  # both get a share before that of p comes
+        return case(f"a = Value({a})\nb = Value({b})\n{uses}\nout.backward()")
 
     return make
 
 
 def _fresh_graph(random: Random) -> Case:
-    """A graph in which a node is used near the root and far from it, with other numbers each time."""
+    """A graph in which a node is used near the root and far from it, with other numbers each time: some of them below
+    0, and two nodes with the same one, so that the numbers say nothing of who is who or of the order."""
     a, b, c = (round(random.uniform(0.5, 3), 1) for _ in range(3))
-    return case(f"a = Value({a})\nb = a * {b}\nc = b + {c}\nd = b * c\ne = d * a\nf = e + b\nf.backward()")
+    first = f"a = Value({-a})\ny = a * 1\nz = y * 1\nb = z * {b}\nc = b + {c}"
+    return case(f"{first}\nd = b * c\ne = d * a\nf = e + b\ng = f + z\ng.backward()")
 
 
 DIAMOND = case("a = Value(2.0)\nb = a + 1\nc = a * 3\nd = b * c\nd.backward()", "the diamond")
@@ -80,7 +83,10 @@ _EXERCISES = [
         ),
         "__add__",
         _fresh_two("+"),
-        also=(case("a = Value(0.5)\nb = Value(0.25)\nout = a + b\nout.backward()"),),
+        also=(
+            case("a = Value(0.5)\nb = Value(0.25)\nout = a + b\nout.backward()"),
+            case("a = Value(0.5)\nb = Value(0.25)\np = a + b\nout = p * 4 + b + a\nout.backward()"),
+        ),
     ),
     Exercise(
         "mul",
@@ -100,7 +106,10 @@ _EXERCISES = [
         ),
         "__mul__",
         _fresh_two("*"),
-        also=(case("a = Value(0.5)\nb = Value(1.25)\nout = a * b\nout.backward()"),),
+        also=(
+            case("a = Value(0.5)\nb = Value(1.25)\nout = a * b\nout.backward()"),
+            case("a = Value(0.5)\nb = Value(1.25)\np = a * b\nout = p * 4 + b + a\nout.backward()"),
+        ),
     ),
     Exercise(
         "pow",

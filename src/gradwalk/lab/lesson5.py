@@ -101,10 +101,12 @@ def check_parameters(found: Any, expected: Sequence[Any], what: str, line: int |
         raise Wrong(
             f"`{what}.parameters()` gives {len(ids)} Values, but they are not the ones the network computes with.", line
         )
-    raise Wrong(
-        f"`{what}.parameters()` gives {len(ids)} Values, it should be {len(wanted)}: {_left_out(set(ids), expected)}.",
-        line,
-    )
+    missing = _left_out(set(ids), expected)
+    if len(ids) == len(wanted):
+        others = len(set(ids) - set(wanted))
+        raise Wrong(f"Of the {len(ids)} Values that `{what}.parameters()` gives, {others} are not ones it computes with; "
+                    f"{missing}.", line)  # fmt: skip
+    raise Wrong(f"`{what}.parameters()` gives {len(ids)} Values, it should be {len(wanted)}: {missing}.", line)
 
 
 def _left_out(ids: set[int], expected: Sequence[Any]) -> str:
@@ -140,14 +142,14 @@ def neuron(attempt: Attempt) -> str:
                 f"`Neuron({nin})` should have {nin} weights, one for each input. Yours has {len(weights)}.", line
             )
         if len({id(w) for w in weights}) < nin:
-            raise Wrong(
-                "All entries of `self.w` are one and the same Value: `[Value(...)] * nin` repeats a single object. "
-                "Each input needs a weight of its own.", line)  # fmt: skip
+            raise Wrong("Some entries of `self.w` are one and the same Value. Each input needs a weight of its own, made by "
+                        "a `Value(...)` of its own.", line)  # fmt: skip
         if nin > 1 and len({w.data for w in weights}) == 1:
             raise Wrong("All weights begin with the same number. Let them differ: draw each one at random.", line)
         if not is_value(bias):
             raise Wrong("`self.b` should be a Value: a plain number has no gradient, so it cannot learn.",
                         attempt.line(r"self\.b\s*="))  # fmt: skip
+        own = [*weights, bias]
         _neuron_answers(attempt, one, list(weights), bias)
         for w in weights:
             w.role = "weights"
@@ -155,10 +157,15 @@ def neuron(attempt: Attempt) -> str:
         line = attempt.line(r"def parameters")
         try:
             found = one.parameters()
-        except TypeError:
+        except TypeError as error:
+            if "concatenate" not in str(error) and "unsupported operand" not in str(error):
+                raise
             raise Wrong("`self.w` is a list and `self.b` is a Value: a list can be joined only with another list.",
                         line) from None  # fmt: skip
-        check_parameters(found, [*weights, bias], "neuron", line)
+        if len(one.w) != nin:
+            raise Wrong(f"`parameters()` changes `self.w` itself: after the call the neuron has {len(one.w)} weights, and "
+                        "with each call one more. Make a new list.", line)  # fmt: skip
+        check_parameters(found, own, "neuron", line)
     return "Weights, bias, tanh of the sum, and every one of them a parameter."
 
 
@@ -167,7 +174,10 @@ def _neuron_answers(attempt: Attempt, one: Any, weights: list[Any], bias: Any) -
     w, x, (b,) = attempt.numbers(len(weights)), attempt.numbers(len(weights)), attempt.numbers(1)
     set_numbers([*weights, bias], [*w, b])
     out = one(x)
-    if [id(p) for p in one.w] != [id(p) for p in weights] or one.b is not bias:
+    if one.b is not bias:
+        raise Wrong("Calling the neuron puts something else in the place of its bias, and the next call begins with that. "
+                    "Give the sum a name of its own.", attempt.line(r"self\.b\s*[-+*]?=.*self") or line)  # fmt: skip
+    if [id(p) for p in one.w] != [id(p) for p in weights]:
         raise Wrong("Calling the neuron makes new weights. They belong into `__init__`: what was learned would be lost "
                     "at the next call.", line)  # fmt: skip
     if out is None:
@@ -184,7 +194,7 @@ def _neuron_answers(attempt: Attempt, one: Any, weights: list[Any], bias: Any) -
     if not close(out.data, right):
         mistakes = {
             "The bias is missing from the sum.": math.tanh(total),
-            "tanh is missing: the answer is the bare sum.": total + b,
+            "The answer is the bare sum, without tanh.": total + b,
             "tanh is missing, and so is the bias.": total,
             "You apply tanh to each product; it belongs around the whole sum, once.": b
             + sum(math.tanh(wi * xi) for wi, xi in zip(w, x)),
@@ -198,7 +208,7 @@ def _neuron_answers(attempt: Attempt, one: Any, weights: list[Any], bias: Any) -
             "You add weights and inputs; each weight should multiply its input.": math.tanh(sum(w) + sum(x) + b),
             "The bias multiplies the sum; it should be added to it.": math.tanh(total * b),
             "The bias is subtracted; it should be added.": math.tanh(total - b),
-            "You used relu or something like it; this neuron ends in tanh.": 0.0 if total + b < 0 else math.inf,
+            "The answer is 0, as relu would give; this neuron ends in tanh.": 0.0 if total + b < 0 else math.inf,
         }
         said = told_apart([out.data], {sentence: [wrong] for sentence, wrong in mistakes.items()})
         said = said or "The answer should be tanh(w[0]*x[0] + w[1]*x[1] + ... + b)."
@@ -212,8 +222,8 @@ def _neuron_answers(attempt: Attempt, one: Any, weights: list[Any], bias: Any) -
     out.backward()
     slope = 1 - right * right
     if not all_close([p.grad for p in weights], [xi * slope for xi in x]) or not close(bias.grad, slope):
-        raise Wrong("The answer is right, but its gradients do not arrive at the weights: somewhere the sum is made of "
-                    "numbers (`.data`) instead of Values.", line)  # fmt: skip
+        raise Wrong("The answer is right, but its gradients do not all arrive at the weights and the bias: somewhere the "
+                    "sum is made of numbers (`.data`) instead of Values.", line)  # fmt: skip
 
 
 @exercise(
@@ -237,13 +247,15 @@ def layer(attempt: Attempt) -> str:
         if not isinstance(neurons, list):
             raise Wrong("`self.neurons` should be a list of neurons.", line)
         if len(neurons) != nout:
-            more = " One is missing: where does your range end?" if len(neurons) == nout - 1 else ""
+            more = " What does your range count?" if "range" in attempt.text else ""
             if len(neurons) == nin and all(len(n.w) == nout for n in neurons):
                 more = " The two numbers are swapped: nout neurons, each with nin inputs."
             raise Wrong(f"`Layer({nin}, {nout})` should have {nout} neurons. Yours has {len(neurons)}.{more}", line)
+        if any(isinstance(n, type) for n in neurons):
+            raise Wrong("The list holds the class Neuron itself. Call it: with how many inputs?", line)
         if len({id(n) for n in neurons}) < nout:
-            raise Wrong("All entries of `self.neurons` are one and the same neuron: `[Neuron(nin)] * nout` repeats a "
-                        "single object.", line)  # fmt: skip
+            raise Wrong("Some entries of `self.neurons` are one and the same neuron. Each place needs one of its own, made "
+                        "by a `Neuron(...)` of its own.", line)  # fmt: skip
         for n in neurons:
             if len(n.w) != nin:
                 raise Wrong(
@@ -266,8 +278,8 @@ def _layer_answers(attempt: Attempt, one: Any, nin: int, nout: int) -> None:
         out = one(x)
     except TypeError as problem:
         if "not iterable" in str(problem) or "subscriptable" in str(problem):
-            raise Wrong("A neuron was given a single number. Each neuron looks at the whole input `x`, not at one "
-                        "entry of it.", line) from None  # fmt: skip
+            raise Wrong("A neuron was given something else than the whole input: a single one. Each neuron looks at all "
+                        "of `x`.", line) from None  # fmt: skip
         raise
     expected = [n(x).data for n in one.neurons]
     if out is None:
@@ -278,6 +290,7 @@ def _layer_answers(attempt: Attempt, one: Any, nin: int, nout: int) -> None:
                         "the loss is computed from it.", line)  # fmt: skip
         if not is_value(out) or not close(out.data, expected[0]):
             raise Wrong("A layer of one neuron should answer with what that neuron answers.", line)
+        _layer_graph(one, [out], line)
         return
     if is_value(out):
         kind = "the sum of its neurons' answers" if close(out.data, sum(expected)) else "a single Value"
@@ -288,6 +301,17 @@ def _layer_answers(attempt: Attempt, one: Any, nin: int, nout: int) -> None:
         raise Wrong("The layer answers with plain numbers, so the graph ends here: no `.data` on the way.", line)
     if not all_close([o.data for o in out], expected):
         raise Wrong("The answers are not those of the layer's neurons, in their order, for the whole input.", line)
+    _layer_graph(one, list(out), line)
+
+
+def _layer_graph(one: Any, outs: list[Any], line: int | None) -> None:
+    """Whether the answers remember how they were made."""
+    for out, n in zip(outs, one.neurons):
+        n.b.grad = 0.0
+        out.backward()
+        if n.b.grad == 0:
+            raise Wrong("The numbers are right, but no gradient goes from the layer's answers to its neurons: they are "
+                        "new Values, which do not know how they were made.", line)  # fmt: skip
 
 
 @exercise(
@@ -314,8 +338,8 @@ def mlp(attempt: Attempt) -> str:
         try:
             model = MLP_(nin, given)
         except IndexError:
-            raise Wrong(f"While `MLP({nin}, {nouts})` is made, an index runs off the end of the sizes: is the input "
-                        "size among them?", attempt.line(r"Layer\(")) from None  # fmt: skip
+            raise Wrong(f"While `MLP({nin}, {nouts})` is made, an index runs off the end of the sizes: how many layers "
+                        "stand between them?", attempt.line(r"Layer\(")) from None  # fmt: skip
         if given != nouts:
             raise Wrong("Your network changes the caller's list of sizes: a second network made with the same list "
                         "would be another one. Make a new list.", attempt.line(r"nouts\.|\+="))  # fmt: skip
@@ -338,7 +362,9 @@ def _mlp_layers(attempt: Attempt, model: Any, nin: int, nouts: list[int]) -> Non
     line = attempt.line(r"self\.layers\s*=") or attempt.line(r"Layer\(")
     layers = _field(model, "layers", "Your network")
     if len(layers) != len(nouts):
-        which = " The output layer is missing." if len(layers) == len(nouts) - 1 else ""
+        ends = [len(getattr(one, "neurons", [])) for one in layers[-1:]] == nouts[-1:]
+        first = f" The first layer is missing: the one that takes the {nin} inputs."
+        which = "" if len(layers) != len(nouts) - 1 else first if ends else " The output layer is missing."
         raise Wrong(f"`MLP({nin}, {nouts})` should have {len(nouts)} layers. Yours has {len(layers)}.{which}", line)
     sizes = [nin, *nouts]
     for i, one in enumerate(layers):
@@ -372,7 +398,9 @@ def _mlp_answers(attempt: Attempt, model: Any, nin: int) -> None:
         if len(model.layers) > 1 and len(firsts) == len(outs) and all_close(
             [getattr(o, "data", 0.0) for o in outs], [o.data for o in firsts]
         ):  # fmt: skip
-            why = "it comes back after the first layer: the `return` stands inside the loop"
+            why = "it is the answer of the first layer: the others never get their turn"
+        elif any(isinstance(o, (int, float)) for o in outs):
+            why = "it is a plain number. The loss needs the graph: no `.data` at the end"
         raise Wrong(f"The network's answer is not right: {why}.", line)
     parameters = [p for one in model.layers for n in one.neurons for p in (*n.w, n.b)]
     for p in parameters:

@@ -83,8 +83,8 @@ MISTAKES = {
     "between": "Between `backward()` and the update you set the gradients to 0: the update sees only zeros, and "
     "nothing moves.",
     "no backward": "Nothing moves: `backward()` is never called, or the update does not reach `p.data`.",
-    "name": "Nothing moves: `p = ...` gives the name `p` to something new, and the parameter itself stays as it is. It is "
-    "its `.data` that has to change.",
+    "name": "Nothing moves: this line gives a name to a new number, and the parameter itself stays as it is. It is its "
+    "`.data` that has to change.",
     "late": "Nothing moves in the first step: `backward()` comes after the update, so the update reads gradients of 0.",
     "grads": "Nothing moves: your update changes `p.grad`. The gradient only says where to go; it is `p.data` that has "
     "to move.",
@@ -163,8 +163,12 @@ def _loop_is_right(attempt: Attempt, train: Callable[..., Any], make: Callable[[
         ]
         if "no backward" in fits and re_zeroed_between(attempt.text):
             fits = ["between"]
+        elif "few" in fits and re.search(r"steps\s*-\s*1|range\(\s*1\s*,", attempt.text):
+            raise Wrong(f"With steps = {steps} your loop makes {steps - 1} rounds: one too few.", line)
         elif "no backward" in fits:
             fits = [_why_nothing_moves(attempt.text)]
+        if "never" in fits and re.search(r"\.grad\s*=\s*0|zero_grad", attempt.text):
+            raise Wrong(MISTAKES["once"], attempt.line(r"\.grad\s*=\s*0|zero_grad"))
         if fits:
             raise Wrong(MISTAKES[fits[0]], attempt.line(LINES[fits[0]]) if fits[0] in LINES else line)
         if all_close(got, _run_loop(train, make, start, xs, ys, steps, 0.06), 1e-6) and got != start:
