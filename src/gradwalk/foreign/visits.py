@@ -114,7 +114,7 @@ def judge_visits(roles: Roles, root: Any, visits: list[RuleCall], name: Callable
         return WalkFault("seed", text, evidence)
     if count.get(id(root)) == 1 and not isclose(seed, 1.0):
         begins = f"the walk starts with {name(root)}.grad = {seed:g}"
-        text = f"{begins}, so every gradient is {seed:g} times what it should be"
+        text = f"{begins}: even in the right order every gradient is {seed:g} times what it should be then"
         return WalkFault("seed", text, evidence)
     for node in results:
         if id(node) not in first:

@@ -13,6 +13,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from .exercises import TWO_WALKS
 from .feedback import Feedback
 
 
@@ -51,6 +52,9 @@ ARRIVING = "`out.grad` is what arrives at the result from above"
 def sentences(key: str, body: str, report: Feedback) -> list[Sentence]:
     """Everything to be said about a failed attempt, the surest first."""
     tree = ast.parse(textwrap.dedent(body))
+    if key == "diamond" and {finding.case for finding in report.findings} == {TWO_WALKS.name}:
+        return [Sentence("Each walk is right by itself. But when a second one begins, what the first has left in a leaf "
+                         "is gone, or is passed on once more. Who repeats decides when to begin anew.")]  # fmt: skip
     found = list(_walk_blunders(tree, report) if key == "diamond" else _rule_blunders(key, tree))
     if found:
         return _unlike(found)
@@ -91,6 +95,8 @@ def _unlike(found: Iterable[Sentence]) -> list[Sentence]:
 
 def _unknown(key: str) -> str:
     question = QUESTIONS.get(key, "")
+    if key == "diamond":
+        return "When the walk is over, not every gradient is what it should be: look at the first wrong number."
     said = "What is added to the gradients is not, in all of the programs, what arrives times the local derivative."
     return f"{said} {question}".strip()
 
@@ -271,7 +277,10 @@ def _share_blunders(
     ):
         return  # overwritten: the numbers tell
     rest = share.replace(target, "", 1) if added else share
-    if re.search(rf"\b{owner}\.grad\s*\*|\*\s*{owner}\.grad\b", rest):
+    if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add) and _adds(node.value, target):
+        yield Sentence(f"`+=` adds to what is there already, and `{target} +` on the right adds that once more: one of "
+                       "the two is enough.", line)  # fmt: skip
+    elif re.search(rf"\b{owner}\.grad\s*\*|\*\s*{owner}\.grad\b", rest):
         yield Sentence(f"You multiply by `{owner}.grad`, the very thing that is being collected: it is 0 at first, so "
                        "nothing ever arrives.", line)  # fmt: skip
     elif re.search(r"\b(self|other)\.grad\b", rest):
@@ -281,7 +290,7 @@ def _share_blunders(
     elif "out.grad" not in rest and "out.data" in rest and key == "add":
         yield Sentence(f"You used `out.data`, the result; it should be what arrives at it. {ARRIVING}.", line)
     elif key in ("mul", "pow") and re.search(r"/\s*\(?(self|other)\.data", rest):
-        yield Sentence("You divide by the input's own number. Where that number is 0 there is nothing to divide by: "
+        yield Sentence("You divide by a number that went in. Where that number is 0 there is nothing to divide by: "
                        f"the slope has to be found without it. {QUESTIONS[key]}", line)  # fmt: skip
     elif key in ("pow", "tanh") and isinstance(node.value, ast.BinOp) and isinstance(node.value.op, ast.Sub):
         left, right = ast.unparse(node.value.left), ast.unparse(node.value.right)
@@ -337,6 +346,15 @@ def _walk_blunders(tree: ast.Module, report: Feedback) -> Iterator[Sentence]:
                 yield Sentence(
                     f"Your line sets `{target}` during the walk: what was collected there is lost.", node.lineno
                 )
+
+
+def _adds(share: ast.expr, target: str) -> bool:
+    """Whether a share is a sum in which the target itself is a part."""
+    return (
+        isinstance(share, ast.BinOp)
+        and isinstance(share.op, ast.Add)
+        and target in (ast.unparse(share.left), ast.unparse(share.right))
+    )
 
 
 def _calls_rules(loop: ast.AST) -> bool:

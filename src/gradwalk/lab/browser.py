@@ -236,7 +236,7 @@ def lab(keys: list[str]) -> list[dict[str, Any]]:
                 "title": exercise.title,
                 "task": exercise.task,
                 "hints": list(exercise.hints),
-                "programs": [{"name": case.name, "text": case.program} for case in exercise.cases],
+                "programs": [{"name": case.name, "text": case.program} for case in (*exercise.cases, *exercise.lab)],
                 "starter": exercise.starter,
                 "before": before,
                 "after": after,

@@ -65,6 +65,7 @@ LATE_USE = case(
     "a = Value(2.0)\nb = a * 3\nc = b + 1\nd = c * b\ne = b * d\nf = e + a\nf.backward()",
     "values used near the root and far from it",
 )
+TWO_WALKS = case("a = Value(3.0)\nb = a * a\nb.backward()\nc = a * 2\nc.backward()")
 
 _EXERCISES = [
     Exercise(
@@ -96,6 +97,7 @@ _EXERCISES = [
             case("a = Value(2.0)\nb = Value(3.0)\nout = a * b\nout.backward()"),
             case("x = Value(3.0)\nout = x * x\nout.backward()"),
             case("a = Value(0.0)\nb = Value(3.0)\nout = a * b\nout.backward()"),
+            case("a = Value(3.0)\nb = Value(3.0)\nout = a * b\nout.backward()"),
             case("a = Value(2.0)\nb = Value(3.0)\np = a * b\nout = p * 5 + b\nout.backward()"),
         ),
         (
@@ -164,6 +166,7 @@ _EXERCISES = [
         ),
         "backward",
         _fresh_graph,
+        lab=(TWO_WALKS,),
         also=(case("a = Value(0.5)\nb = a + 0.25\nc = a * 1.5\nd = b * c\nd.backward()"),),
     ),
     Exercise(

@@ -52,8 +52,8 @@ def radd(attempt: Attempt) -> str:
         raise Wrong(f"`{k} + a` with a = {shown(x)} gives {shown(got)}, it should be {shown(k + x)}.")
     out.backward()
     if not close(number(a.grad, "`a.grad`"), 1.0):
-        raise Wrong(f"The number is right, but a's gradient is {shown(a.grad)} and should be 1. A Value made by hand has "
-                    "no `_backward` that hands on what arrives. Which sum has one already?")  # fmt: skip
+        raise Wrong(f"The number is right, but a's gradient is {shown(a.grad)} and should be 1. Has the Value "
+                    "you made a `_backward` that hands on what arrives? Which sum has one already?")  # fmt: skip
     half = 0.5 + a
     if not isinstance(half, Value) or not close(number(half.data, "`(0.5 + a).data`"), 0.5 + x):
         raise Wrong(f"`{k} + a` works, and `0.5 + a` does not: `other` may be any plain number.")

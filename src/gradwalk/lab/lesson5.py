@@ -364,7 +364,9 @@ def _mlp_layers(attempt: Attempt, model: Any, nin: int, nouts: list[int]) -> Non
     if len(layers) != len(nouts):
         ends = [len(getattr(one, "neurons", [])) for one in layers[-1:]] == nouts[-1:]
         first = f" The first layer is missing: the one that takes the {nin} inputs."
-        which = "" if len(layers) != len(nouts) - 1 else first if ends else " The output layer is missing."
+        begins = bool(layers) and len(layers[0].neurons[0].w) == nin
+        which = " The output layer is missing." if begins and not ends else first if ends and not begins else ""
+        which = which if len(layers) == len(nouts) - 1 else ""
         raise Wrong(f"`MLP({nin}, {nouts})` should have {len(nouts)} layers. Yours has {len(layers)}.{which}", line)
     sizes = [nin, *nouts]
     for i, one in enumerate(layers):

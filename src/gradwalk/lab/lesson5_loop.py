@@ -83,7 +83,7 @@ MISTAKES = {
     "between": "Between `backward()` and the update you set the gradients to 0: the update sees only zeros, and "
     "nothing moves.",
     "no backward": "Nothing moves: `backward()` is never called, or the update does not reach `p.data`.",
-    "name": "Nothing moves: this line gives a name to a new number, and the parameter itself stays as it is. It is its "
+    "name": "Nothing moves: this line gives a name to something new, and the parameter itself stays as it is. It is its "
     "`.data` that has to change.",
     "late": "Nothing moves in the first step: `backward()` comes after the update, so the update reads gradients of 0.",
     "grads": "Nothing moves: your update changes `p.grad`. The gradient only says where to go; it is `p.data` that has "
@@ -167,8 +167,12 @@ def _loop_is_right(attempt: Attempt, train: Callable[..., Any], make: Callable[[
             raise Wrong(f"With steps = {steps} your loop makes {steps - 1} rounds: one too few.", line)
         elif "no backward" in fits:
             fits = [_why_nothing_moves(attempt.text)]
-        if "never" in fits and re.search(r"\.grad\s*=\s*0|zero_grad", attempt.text):
-            raise Wrong(MISTAKES["once"], attempt.line(r"\.grad\s*=\s*0|zero_grad"))
+        zeroed = attempt.line(r"\.grad\s*=\s*0|zero_grad")
+        if "never" in fits and zeroed is not None:
+            if zeroed < (attempt.line(r"range\(\s*steps|while\b") or 0):
+                raise Wrong(MISTAKES["once"], zeroed)
+            raise Wrong("Something is set to 0 in your loop, but not, in every round, the gradients of all the parameters: "
+                        "those of all earlier steps are still in there.", zeroed)  # fmt: skip
         if fits:
             raise Wrong(MISTAKES[fits[0]], attempt.line(LINES[fits[0]]) if fits[0] in LINES else line)
         if all_close(got, _run_loop(train, make, start, xs, ys, steps, 0.06), 1e-6) and got != start:
@@ -226,13 +230,17 @@ def within(attempt: Attempt) -> str:
     if not re.search(r"^[^#\n]*(\btrain\(|\.backward\()", attempt.text, re.MULTILINE):
         raise Wrong(f"The answers are {told}: the network is as it was made, as nothing trains it. Call `train` with the "
                     "rows, the targets, how many rounds, and the rate.")  # fmt: skip
+    if all(a == answers[0] for a in answers) and not any(p.data for p in model.parameters()):
+        raise Wrong("With all parameters 0 every neuron answers 0, and nothing tells one weight from another. Let them "
+                    "begin at random.")  # fmt: skip
     if all(a == answers[0] for a in answers):
         raise Wrong(f"All four answers are {answers[0]:.3f}: the network does not look at its input any more. A rate "
                     "this large has thrown it into a corner; begin anew with a smaller one.")  # fmt: skip
     if sum(g * g for g in gaps) > 3.5:
-        raise Wrong(f"The answers are {told}: that is no better than before learning. Too few rounds, or a rate that "
-                    "throws the network about?")  # fmt: skip
-    if not re.search(r"\bys\s*=\s*\[\s*1(\.0*)?\s*,\s*-1(\.0*)?\s*,\s*-1(\.0*)?\s*,\s*1(\.0*)?\s*\]", attempt.text):
+        raise Wrong(f"The answers are {told}: that is hardly better than answering 0 to every row. Too few rounds, a rate "
+                    "that throws the network about, or was another network trained than `model`?")  # fmt: skip
+    ys = attempt.names.get("ys")
+    if isinstance(ys, list) and len(ys) == 4 and ys != YS:
         raise Wrong(f"The answers are {told}, and your `ys` are not the targets of the table: 1, -1, -1, 1. It learns "
                     "what it is told to.", attempt.line(r"\bys\s*="))  # fmt: skip
     raise Wrong(f"The answers are {told}: the worst is still {max(gaps):.3f} away from its target. What would bring it "
