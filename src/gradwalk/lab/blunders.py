@@ -53,8 +53,12 @@ def sentences(key: str, body: str, report: Feedback) -> list[Sentence]:
     """Everything to be said about a failed attempt, the surest first."""
     tree = ast.parse(textwrap.dedent(body))
     if key == "diamond" and {finding.case for finding in report.findings} == {TWO_WALKS.name}:
-        return [Sentence("Each walk is right by itself. But when a second one begins, what the first has left in a leaf "
-                         "is gone, or is passed on once more. Who repeats decides when to begin anew.")]  # fmt: skip
+        return [
+            Sentence(
+                "Each walk is right by itself. But when a second one begins, what the first has left in a "
+                "leaf is gone, or is passed on once more. Who repeats decides when to begin anew."
+            )
+        ]
     found = list(_walk_blunders(tree, report) if key == "diamond" else _rule_blunders(key, tree))
     if found:
         return _unlike(found)
