@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 from pathlib import Path
 
@@ -40,6 +41,21 @@ def pytest_addoption(parser):
 def pytest_generate_tests(metafunc):
     if "hostile_label" in metafunc.fixturenames:
         metafunc.parametrize("hostile_label", HOSTILE.values(), ids=[name.replace(" ", "-") for name in HOSTILE])
+
+
+WITNESSES = ("torch", "jax", "autograd")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item):
+    """A test that is skipped for want of a witness must carry its mark: `make witness` runs those with one."""
+    report = yield
+    if report.skipped and isinstance(report.longrepr, tuple) and not any(map(item.get_closest_marker, WITNESSES)):
+        reason = report.longrepr[2]
+        if re.search(r"\b(torch|jax|autograd|PyTorch|JAX)\b", reason):
+            report.outcome = "failed"
+            report.longrepr = f"{reason}: without the mark nobody ever runs it; @pytest.mark.jax or torch"
+    return report
 
 
 @pytest.fixture

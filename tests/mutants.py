@@ -31,7 +31,13 @@ PASSES = ["tests/compiler/test_backward.py", "tests/compiler/test_simplify.py", 
 TARGETS = {
     "compiler/guards.py": ["tests/compiler/test_guards.py"],
     "engine/graph.py": [*WALK, "tests/engine/test_value.py"],
-    "compiler/backward.py": [*PASSES, "tests/compiler/test_guards.py", "tests/compiler/test_scan.py"],
+    "compiler/backward.py": [
+        *PASSES,
+        "tests/compiler/test_guards.py",
+        "tests/compiler/test_scan.py",
+        "tests/compiler/test_higher.py",
+        "tests/compiler/test_lookups.py",
+    ],
     "compiler/simplify.py": [*PASSES, "tests/compiler/test_scan.py"],
     "compiler/fuse.py": PASSES,
     "engine/ops.py": ["tests/engine/test_ops.py", *WALK],
@@ -41,11 +47,15 @@ EXPLAINED = {
     "compiler/guards.py needed: 1 -> 2": "a mark in a table of bytes: any number but 0 will do",
     "compiler/guards.py relaxed: 1 -> 2": "the same",
     "compiler/simplify.py prune: 1 -> 2": "the same",
+    "compiler/backward.py _taken: shape is None or all((g is None for g in gs)) -> shape is None and all((g is None "
+    "for g in gs))": ("gradients of 0 are passed on; the numbers stay"),
+    "compiler/backward.py pulled: body.registers - len(place) -> body.registers + len(place) in [0] * (body.registers "
+    "- len(place))": ("room that nobody uses"),
     "compiler/fuse.py _schedule: 1 -> 2": "the same",
     "compiler/simplify.py fold: min(inputs, default=-1) >= 0 -> min(inputs, default=-1) > 0": "a short way to the same",
     "compiler/simplify.py fold: 0 -> 1 in min(inputs, default=-1) >= 0": "the same",
     "compiler/simplify.py fold: 1 -> 2 in -1": "any number below 0 will do",
-    "engine/graph.py build_topo: x._serial >= since -> x._serial > since in not since or x._serial >= since": (
+    "engine/graph.py find: x._serial >= since -> x._serial > since in not since or x._serial >= since": (
         "the oldest variable is where derivatives end: it has nothing to pass on"
     ),
     "engine/graph.py gradients: 0 -> 1 in root: Node, gradient: Node, since: float=0": "the first Value has the age 1",

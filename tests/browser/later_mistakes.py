@@ -60,7 +60,7 @@ MISTAKES: dict[str, Mistakes] = {
         (half("patient-b", "        p.data -= lr * p.grad", "        p.data -= lr * p.grad\n        p.data = 0.0"),
          "what was learned is thrown away"),
         (half("patient-b", "params = [w1, w2, b]", "params = [w1, w2, b]\nfor p in params:\n    p.grad = 0.0"),
-         "happens once"),
+         "does not happen in each step"),
         (but("patient-b", ("    for p in params:\n        p.grad = 0.0\n", "    w1.grad = 0.0\n")),
          "w1 is right now, w2 and b are not"),
         (half("patient-b", "+=", "="), "which was right"),
@@ -107,7 +107,7 @@ MISTAKES: dict[str, Mistakes] = {
     ],
     # ---- lesson 8 ----
     "record-tape": [
-        ("def record(root):\n    return []", "leaves need a line"),
+        ("def record(root):\n    return []", "your tape is empty"),
         (but("record-tape", ("if v not in seen:", "if True:")), "several times"),
         (but("record-tape", ("tuple(place[x] for x in v._prev)", "tuple(x.data for x in v._prev)")), "where"),
     ],
@@ -124,7 +124,7 @@ MISTAKES: dict[str, Mistakes] = {
     ],
     "drop-unneeded": [
         ("def drop_unneeded(tape, keep):\n    return tape, keep", "would do"),
-        (but("drop-unneeded", ("            needed.update(args)", "            pass")), "what a needed line needs"),
+        (but("drop-unneeded", ("            needed.update(args)", "            pass")), "another line still names it"),
     ],
     "fuse-dots": [
         ("def fuse_dots(tape, keep):\n    return tape, keep", "left in place"),
@@ -134,7 +134,7 @@ MISTAKES: dict[str, Mistakes] = {
     "bigram": [
         ("def bigram(names):\n    return {}", "No row for the dot"),
         (but("bigram", ('"." + name + "."', '"." + name')), "No name ever ends"),
-        (but("bigram", ("n / sum(row.values())", "n")), "These are counts"),
+        (but("bigram", ("n / sum(row.values())", "n")), "as counts do"),
     ],
     "softmax": [
         ("from value import Value\n\ndef softmax(scores):\n    return scores", "not right"),

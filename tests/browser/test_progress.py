@@ -77,6 +77,25 @@ def test_done_of_total_in_two_tabs_and_after_a_reload(visit: Visit, address: str
     assert page.locator(".start").inner_text() == "Go on with lesson 1: First tasks still open: 2"
 
 
+def test_what_another_tab_overwrites_in_the_same_moment_is_put_back(visit: Visit, address: str) -> None:
+    """A tab that trains saves now and then, and may not know yet what was done here a moment ago."""
+    page = visit(f"{address}1-first.html")
+    other = page.context.new_page()
+    other.goto(f"{address}1-first.html")
+    solve(page, "big", "7")
+    key = page.evaluate("() => Object.keys(localStorage).find((key) => key.startsWith('gradwalk:'))")
+    before = page.evaluate("key => localStorage.getItem(key)", key)
+    solve(page)
+    page.locator(".count", has_text="1 / 4").first.wait_for()
+    other.evaluate(
+        "([key, text]) => localStorage.setItem(key, text)", [key, before.replace('"saved":"2', '"saved":"3')]
+    )
+    page.wait_for_function("([key, lost]) => localStorage.getItem(key).length > lost", arg=[key, len(before)])
+    assert page.locator(".count").first.inner_text() == "1 / 4"
+    page.reload()
+    assert page.locator(".count").first.inner_text() == "1 / 4"
+
+
 def test_going_on_leads_to_where_one_was(visit: Visit, address: str) -> None:
     page = visit(f"{address}index.html")
     first = {f"1-first/{name}": done() for name in ("plain", "big", "near", "pick")}

@@ -145,3 +145,32 @@ def test_a_scan_by_the_numbers_of_its_rows():
 
     compiled = gw.compile(plain, reduce="sum")
     same(hessian(lambda xs: compiled([xs]))([1.0, 3.0]), hessian(plain)([1.0, 3.0]))
+
+
+def test_second_derivatives_of_a_scan_by_what_all_its_steps_share():
+    w, v = gw.Value(0.7), gw.Value(-0.4)
+
+    def f(xs):
+        last, outs = gw.scan(lambda s, x: ((gw.sin(s[0] * w + x) * v, s[1] + s[0] * w), s[0] * x), (1.0, v), xs)
+        return last[0] * last[1] + gw.sum(outs)
+
+    X = [[0.1, 0.2, 0.3], [0.5, -0.2, 0.4]]
+    found = []
+    for root in (gw.compile(f, reduce="sum")(X), gw.sum([f(xs) for xs in X])):
+        first = root.backward(create_graph=True)
+        w.grad = v.grad = 0.0
+        (first[w] * 2 + first[v] * 3).backward()
+        found.append([first[w].data, first[v].data, w.grad, v.grad])
+    assert found[0] == pytest.approx(found[1], rel=1e-12)
+
+
+def test_a_scan_on_the_side_that_is_not_taken_adds_nothing():
+    w = gw.Value(0.0)
+
+    def f(x):
+        root, _ = gw.scan(lambda s, _: (gw.sqrt(s), None), w * x, [0.0, 0.0])
+        return gw.where(w * x > 0, root, w)
+
+    assert gw.compile(f, reduce="sum").value_and_grad([3.0, 5.0]) == (0.0, [2.0])
+    w.data = 1.0
+    assert gw.compile(f, reduce="sum").value_and_grad([16.0]) == (2.0, [0.5])

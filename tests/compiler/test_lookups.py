@@ -8,11 +8,11 @@ import pytest
 
 import gradwalk as gw
 from gradwalk import Value, losses, nn
-from tests.compiler.test_scan import BACKENDS, compiled, doubles, eager, near
+from tests.compiler.test_scan import BACKENDS, JAX, compiled, doubles, eager, near
 
 assert doubles  # a fixture that is used by itself
 
-PLAIN = ["python", "numpy", "native", "jax"]
+PLAIN = ["python", "numpy", "native", JAX]
 
 
 def lookups(seed):
@@ -69,18 +69,18 @@ def test_what_take_refuses():
         gw.compile(lambda i: gw.take([[1.0], 2.0], i))([0])
 
 
-def test_classes_by_index_on_every_backend():
+@pytest.mark.parametrize("backend", PLAIN)
+def test_classes_by_index(backend):
     model = nn.MLP(2, [4, 3], seed=1)
     X, Y = [[0.1, 0.2], [0.5, -1.0], [2.0, 1.0]], [0, 2, 1]
     loss = losses.cross_entropy([model(x) for x in X], Y)
     loss.backward()
     wanted = [loss.data, *[p.grad for p in model.parameters()]]
-    for backend in PLAIN:
-        made = gw.compile(lambda x, y: losses.cross_entropy([model(x)], [y]), backend=backend)
-        value, gradient = made.value_and_grad(X, Y)
-        found = dict(zip(made.parameters, gradient))
-        assert near([value, *[found[p] for p in model.parameters()]], wanted), backend
-        assert math.isnan(made(X, [0, 3, 1]).data)
+    made = gw.compile(lambda x, y: losses.cross_entropy([model(x)], [y]), backend=backend)
+    value, gradient = made.value_and_grad(X, Y)
+    found = dict(zip(made.parameters, gradient))
+    assert near([value, *[found[p] for p in model.parameters()]], wanted)
+    assert math.isnan(made(X, [0, 3, 1]).data)
 
 
 def test_derivatives_through_take_inside():
@@ -205,6 +205,22 @@ def test_rows_of_different_lengths(reduce):
     plain.backward()
     assert near(found, [plain.data, w.grad, b.grad])
     assert near(gw.compile(f, reduce=None)(X, Y), [f(x, y).data for x, y in zip(X, Y)])
+    both = gw.compile(f, reduce=reduce)
+    value, slopes = both.value_and_grad(X, Y)
+    assert value == loss.data
+    assert dict(zip(both.parameters, slopes)) == {w: found[1], b: found[2]}
+    both.value_and_grad(X[:1], Y[:1])
+    assert both.parameters == [w]
+
+
+def test_a_row_may_have_an_empty_list():
+    w = Value(2.0)
+    bag = gw.compile(lambda xs: gw.sum([w * x for x in xs] + [1.0]), reduce=None)
+    assert list(bag([[1.0, 2.0], [], [3.0]])) == [7.0, 1.0, 7.0]
+    deep = gw.compile(lambda row: gw.sum([w * x for xs in row["xs"] for x in xs]), reduce=None)
+    assert list(deep([{"xs": [[1.0], []]}, {"xs": []}, {"xs": [[], [2.0, 3.0]]}])) == [2.0, 0.0, 10.0]
+    with pytest.raises(ValueError, match="same shape"):
+        bag([[1.0], [], [[2.0]]])
 
 
 # ---- derivatives of derivatives of compiled functions ----

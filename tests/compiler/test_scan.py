@@ -14,11 +14,16 @@ from gradwalk.compiler.loop import instructions, run_row
 from gradwalk.engine.errors import FileError
 from tests.compiler.backends.build import run_c
 
-BACKENDS = ["python", "numpy", "native", "jax", "c"]
+JAX = pytest.param("jax", marks=pytest.mark.jax)
+BACKENDS = ["python", "numpy", "native", "c", JAX]
 
 
 @pytest.fixture(autouse=True)
-def doubles():
+def doubles(request):
+    """JAX computes with float32 unless it is told otherwise."""
+    if not request.node.get_closest_marker("jax"):
+        yield
+        return
     jax = pytest.importorskip("jax")
     before = jax.config.jax_enable_x64
     jax.config.update("jax_enable_x64", True)

@@ -1,14 +1,22 @@
 """What a trace depends on: it is followed, or the trace is refused; never an old number."""
 
+import contextlib
+import contextvars
+import ctypes
 import functools
 import gc
 import itertools
 import os
+import queue
 import random
+import secrets
 import subprocess
 import sys
+import threading
+import time
 import types
 import weakref
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -143,23 +151,25 @@ def test_a_builtin_that_is_defined_later_is_noticed():
 
 
 def test_what_the_code_does_not_mention_does_not_matter():
-    traced, scaler = [], Scaler()
-    f = gw.compile(lambda x: (traced.append(1), scaler(x))[1], reduce=None)
+    scaler = Scaler()
+    f = gw.compile(lambda x: scaler(x), reduce=None)
     f([1.0])
+    traced = f.program
     for _ in range(3):
         scaler.history.append(1.0)
         scaler.note = len(scaler.history)
         f([1.0])
-    assert len(traced) == 1
+    assert f.program is traced
 
 
 def test_an_equal_number_is_no_change():
-    table, traced = {"k": 2.5}, []
-    f = gw.compile(lambda x: (traced.append(1), x * table["k"])[1], reduce=None)
+    table = {"k": 2.5}
+    f = gw.compile(lambda x: x * table["k"], reduce=None)
     f([1.0])
+    traced = f.program
     table["k"] = float("2.5")
     assert f([2.0]) == [5.0]
-    assert len(traced) == 1
+    assert f.program is traced
     assert same(1.0, 1.0)
     assert not same(0.0, -0.0)
     assert not same(1, 1.0)
@@ -223,6 +233,95 @@ def test_a_watch_goes_with_what_it_watches():
 def test_random_numbers_and_iterators_are_refused(draw):
     with pytest.raises(gw.BranchError, match="random number"):
         gw.compile(lambda x: x * draw())([1.0])
+
+
+def counter():
+    count[0] += 1
+    return count[0]
+
+
+count, stack, lines = [0.0], [1.0, 2.0, 3.0, 4.0], queue.SimpleQueue()
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda: random.Random().random(),
+        lambda: np.random.default_rng().random(),
+        lambda: secrets.randbelow(1 << 60),
+        lambda: os.urandom(1)[0] + 256 * os.urandom(1)[0],
+        lambda: time.perf_counter(),
+        lambda: id(object()) + time.monotonic_ns(),
+        lambda: lines.get(),
+        stack.pop,
+        counter,
+    ],
+)
+def test_what_is_another_program_each_time_is_refused(draw):
+    for i in range(4):
+        lines.put(i)
+    with pytest.raises(gw.BranchError, match="another program each time"):
+        gw.compile(lambda x: x * draw())([1.0])
+
+
+def test_what_is_made_at_first_use_and_what_only_keeps_records_is_not():
+    class Model:
+        calls, table, out = 0, None, None
+
+        def __call__(self, x):
+            self.calls += 1
+            self.table = self.table or [gw.Value(0.5 * i) for i in range(3)]
+            self.out = gw.sum([x * t for t in self.table])
+            seen.append(self.out)
+            return self.out
+
+    model, seen = Model(), []
+    f = gw.compile(model, reduce=None)
+    assert f([2.0, 4.0]) == [3.0, 6.0]
+    traced, calls = f.program, model.calls
+    assert f([2.0]) == [3.0]
+    assert (f.program is traced, model.calls, len(seen)) == (True, calls, calls)
+    model.table[2].data = 3.0
+    assert f([2.0]) == [7.0]
+
+
+def test_what_objects_hold_out_of_sight_is_followed():
+    class Box:
+        k = 1.0
+
+    local, number, box = threading.local(), ctypes.c_double(1.0), Box()
+    local.k, ref, pair = 1.0, weakref.ref(box), (ctypes.c_float * 2)(1.0, 9.0)
+    for f, change in (
+        (lambda x: x * local.k, lambda: setattr(local, "k", 5.0)),
+        (lambda x: x * number.value, lambda: setattr(number, "value", 5.0)),
+        (lambda x: x * pair[0], lambda: pair.__setitem__(0, 5.0)),
+        (lambda x: x * ref().k, lambda: setattr(box, "k", 5.0)),
+        (lambda x: x * CONTEXT.get(), lambda: CONTEXT.set(5.0)),
+    ):
+        compiled = gw.compile(f, reduce=None)
+        assert compiled([1.0]) == [1.0]
+        change()
+        assert compiled([1.0]) == [5.0]
+
+
+CONTEXT: contextvars.ContextVar[float] = contextvars.ContextVar("k", default=1.0)
+
+
+def test_a_branch_in_another_thread_is_refused():
+    w = gw.Value(2.0)
+
+    def asked(question):
+        def f(x):
+            with ThreadPoolExecutor(1) as pool, contextlib.suppress(gw.BranchError):
+                return x * pool.submit(question, x).result()
+            return x
+
+        return f
+
+    for question in (lambda x: 1 if x > 1 else 2, lambda x: x.data, lambda x: bool(x), lambda x: (x * w).data):
+        with pytest.raises(gw.BranchError, match="another thread"):
+            gw.compile(asked(question), reduce=None)([2.0, 0.5])
+    assert gw.compile(asked(lambda x: x * w), reduce=None)([2.0, 0.5]) == [8.0, 0.5]
 
 
 GENERATOR, NUMPYS, TICKS, SYSTEM = random.Random(1), np.random.default_rng(1), itertools.count(), random.SystemRandom()

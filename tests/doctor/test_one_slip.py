@@ -95,6 +95,37 @@ SLIPS = [
     ("loss + reg * 0.002", "loss - reg * 0.2", "loss", "is subtracted from the loss", "loss = loss - reg"),
     ("self.der = 1.0\n", "self.der = self.x\n", "seed", "the root's own number", "self.der = self.x"),
     ("p.der += n.der * d", "p.der += d", "no upstream", "is left out of the chain rule", "p.der += d"),
+    ("p.x -= rate * p.der", "p.x -= rate * max(0.0, p.der)", "no update", "negative gradients are thrown away", "max("),
+    ("p.x -= rate * p.der", "p.x -= rate * (p.der - 0.05 * p.x)", "decay", "weight decay has the wrong sign", "p.x -="),
+    (
+        "        p.x -= rate * p.der\n",
+        "        p.x -= rate * p.der\n    if loss.x < 99:\n        break\n",
+        "not learning",
+        "by the break under `if loss.x < 99`",
+        "if loss.x < 99",
+    ),
+    (
+        "    scores = [net(x) for x in rows]\n",
+        "    random.seed(1)\n    rows = Y = random.sample(range(4), 2)\n"
+        "    scores = [net(X[i]) for i in rows]\n    Y = [[-1.0, 1.0, 1.0, -1.0][i] for i in Y]\n",
+        "data",
+        "the seed is set again in every step",
+        "random.seed(1)",
+    ),
+    (
+        "    loss = sum(e * e for e in errors)\n",
+        "    for e in errors:\n        loss = e * e\n",
+        "loss",
+        "only the last sample's",
+        "loss = e * e",
+    ),
+    (
+        "    loss = sum(e * e for e in errors)\n",
+        "    loss = Num(0.0)\n    for x in rows * 2:\n        loss = (loss + (net(x) - 0.5) * (net(x) - 0.5)) * 0.2\n",
+        "loss",
+        "the rows do not count alike",
+        "* 0.2",
+    ),
     ("if waiting[p] == 0:", "if True:", "twice", "visited before all of its users", "ready.append(p)"),
 ]
 
@@ -140,3 +171,15 @@ def test_a_loss_that_rises_in_a_few_passes_is_not_called_healthy(tmp_path):
         "w = Num(3.0)\nfor i in range(3):\n    w.der = 0.0\n    loss = w * w\n    loss.back()\n    w.x -= 1.2 * w.der\n"
     )
     assert doctor(tmp_path, engine + program)[0] != 0
+
+
+def test_losses_of_which_the_last_one_is_walked_back_are_counted(tmp_path):
+    engine = RIGHT.split("random.seed(3)")[0]
+    program = (
+        "w, seen = Num(0.5), 0.0\nfor i in range(12):\n    for x in (0.2, 0.4, 0.6, 0.8, 1.0):\n"
+        "        loss = (w * x - 2.0 * x) * (w * x - 2.0 * x)\n        seen += loss.x\n"
+        "    w.der = 0.0\n    loss.back()\n    w.x -= 0.2 * w.der\n"
+    )
+    status, found = doctor(tmp_path, engine + program)
+    assert status == 1
+    assert "loss is made 5 times before each walk" in found[0]["what"], found

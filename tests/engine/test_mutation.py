@@ -33,19 +33,19 @@ MUTATIONS = [
     ("engine/ops.py", "k * pow(x, k - 1)),),", "pow(x, k - 1)),),"),  # the exponent forgotten
     ("engine/ops.py", "(gt(x, y) + 0.5 * eq(x, y), lt", "(lt(x, y) + 0.5 * eq(x, y), lt"),
     ("engine/graph.py", "x._grad += g * d", "x._grad = g * d"),  # overwriting instead of accumulating
-    ("engine/graph.py", "for node in reversed(order):", "for node in order:"),  # the wrong way round
+    ("engine/graph.py", "results.sort(key=age, reverse=True)", "results.sort(key=age)"),  # the wrong way round
     ("engine/graph.py", "grads[x] + part if x in grads else part", "part"),
     (
         "engine/graph.py",
-        "                node._grad = 0.0\n",
-        "                pass\n",
+        "for node in results:\n            node._grad = 0.0\n",
+        "for node in results:\n            pass\n",
     ),  # results not zeroed
-    ("engine/graph.py", "leaf._grad = before", "pass"),  # an interrupted walk leaves half its work behind
+    ("engine/graph.py", "leaf._grad = g", "pass"),  # an interrupted walk leaves half its work behind
 ]
 
 BESIDE = {  # what the examination of single operations cannot see
     "node._grad = 0.0": "tests/engine/test_semantics.py::test_a_second_backward_adds_to_the_leaves_once_more",
-    "leaf._grad = before": "tests/engine/test_value.py::test_an_error_in_the_middle_leaves_the_leaves_as_they_were",
+    "leaf._grad = g": "tests/engine/test_value.py::test_an_error_in_the_middle_leaves_the_leaves_as_they_were",
 }
 
 

@@ -341,6 +341,27 @@ def test_copies_of_a_leaf_are_leaves_of_their_own():
     assert copy.deepcopy(p).m is not p.m
 
 
+class Slotted(Value):
+    __slots__ = ("__secret", "missing", "tag")
+
+    def hide(self, x):
+        self.__secret = x
+
+    def hidden(self):
+        return self.__secret
+
+
+def test_copies_keep_what_a_subclass_has_slots_for():
+    p = Slotted(1.5, label="p")
+    p.tag, p.other = [1, 2], "x"
+    p.hide(7)
+    for again in (copy.copy(p), copy.deepcopy(p), pickle.loads(pickle.dumps(p))):
+        assert (type(again), again.data, again.label, again.tag) == (Slotted, 1.5, "p", [1, 2])
+        assert (again.other, again.hidden(), hasattr(again, "missing")) == ("x", 7, False)
+    assert copy.deepcopy(p).tag is not p.tag
+    assert copy.copy(p).tag is p.tag
+
+
 def test_deepcopy_of_a_result_copies_its_graph():
     a = Value(2.0, label="a")
     y = a * a + a.tanh()

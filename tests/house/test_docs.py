@@ -14,13 +14,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
 FILES = [path for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("**/*.md"))] if path.exists()]
 FENCE = re.compile(r"^```(?P<kind>[^\n`]*)\n(?P<text>.*?)^```[ ]*$", re.MULTILINE | re.DOTALL)
-NEEDS = {"torch": "torch", "jax": "jax", "autograd": "autograd", "matplotlib": "matplotlib", "numpy": "numpy"}
+WITNESSES = ("torch", "jax", "autograd")
+NEEDS = (*WITNESSES, "matplotlib", "numpy")
 
 
 @dataclass
@@ -54,16 +56,27 @@ def tidy(printed: str) -> str:
     return "\n".join(line.rstrip() for line in printed.strip("\n").splitlines())
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def needed(text: str) -> list[str]:
+    """The packages that some code imports."""
+    return [word for word in NEEDS if re.search(rf"^\s*(import|from) {word}\b|\b{word}\"\)", text, re.MULTILINE)]
+
+
+def document(path: Path) -> Any:
+    """The file as a parameter, with a mark for each witness that its code calls."""
+    code = "\n".join(block.code for block in blocks(path.read_text("utf-8")))
+    marks = [getattr(pytest.mark, name) for name in needed(code) if name in WITNESSES]
+    return pytest.param(path, marks=marks, id=path.relative_to(ROOT).as_posix())
+
+
+@pytest.mark.parametrize("path", [document(path) for path in FILES])
 def test_document(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("MPLBACKEND", "agg")
     names: dict[str, object] = {"__name__": "__main__"}
     for block in blocks(path.read_text("utf-8")):
-        for word, package in NEEDS.items():
-            if re.search(rf"^\s*(import|from) {word}\b|\b{word}\"\)", block.code, re.MULTILINE):
-                pytest.importorskip(package, reason=f"{path.name} from line {block.line} on uses {package}")
+        for package in needed(block.code):
+            pytest.importorskip(package, reason=f"{path.name} from line {block.line} on uses {package}")
         printed = run(block, names, path.name)
         if block.prints is not None:
             assert tidy(printed) == tidy(block.prints), f"{path.name}, block at line {block.line}"

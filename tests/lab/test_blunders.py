@@ -53,6 +53,7 @@ MISTAKES = [
     ("tanh", "self.grad += 1 - out.data ** 2 * out.grad", "belongs in parentheses", 1),
     ("exp", "self.grad += math.exp(out.data) * out.grad", "a second time", 1),
     ("relu", "if out.data > 0:\n    self.grad += out.grad\nelse:\n    self.grad = 0", "what came by another path", 4),
+    ("relu", "if self.data > 0:\n    self.grad = out.grad", "You used `=` for `self.grad`", 2),
     ("diamond", "for v in self._prev:\n    v.backward()", "as if it were the end", 2),
     ("diamond", WALK.replace("v._backward()", "v.backward()"), "that is this very function", 13),
     ("diamond", "self.data = 1.0\nself._backward()", "the result itself", 1),

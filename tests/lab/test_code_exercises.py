@@ -166,6 +166,16 @@ def test_what_is_said_is_true_of_the_program(name: str, text: str, words: str, l
     assert verdict["line"] == line
 
 
+def test_a_step_of_another_length_is_called_that() -> None:
+    half = SOLUTIONS["patient-b"].replace("lr * p.grad", "0.5 * lr * p.grad")
+    assert "0.5 times as long" in browser.run_code("patient-b", half, {}, 1)["message"]
+
+
+def test_the_doctor_finds_nothing_in_a_healthy_program() -> None:
+    assert "I find nothing" in browser.ask_doctor("patient-b", SOLUTIONS["patient-b"], {})["text"]
+    assert "and yet" in browser.ask_doctor("patient-b", BROKEN["patient-b"], {})["text"]
+
+
 def test_what_is_written_right_now_is_not_filled_in() -> None:
     others = {key: text for key, text in PARTS.items() if key != "radd"}
     verdict = browser.run_code("radd", PARTS["radd"], others)

@@ -49,7 +49,7 @@ def test_other_right_spellings_pass(name):
 
 
 WRONG = [
-    ("unbroadcast", "def unbroadcast(g, shape):\n    return g", "sum over them"),
+    ("unbroadcast", "def unbroadcast(g, shape):\n    return g", "add up down each column"),
     ("unbroadcast", "def unbroadcast(g, shape):\n    return [g[0]] if shape[0] == 1 else g", "first use only"),
     (
         "unbroadcast",

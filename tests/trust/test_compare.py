@@ -19,7 +19,7 @@ in_plain_python = pytest.mark.skipif(
     twin.native is not None, reason="changes the engine while it runs, which the compiled one does not allow"
 )
 
-FRAMEWORKS = [pytest.param("torch", marks=pytest.mark.torch), "jax", "autograd"]
+FRAMEWORKS = [pytest.param(name, marks=getattr(pytest.mark, name)) for name in ("torch", "jax", "autograd")]
 each = pytest.mark.parametrize("name", FRAMEWORKS)
 
 

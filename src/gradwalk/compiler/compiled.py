@@ -29,7 +29,7 @@ from ..engine.plain_text import visible
 from ..engine.transforms import differentiating, value_and_grad
 from ..engine.value import Value
 from . import batches as batch
-from . import ragged
+from . import ragged, refusals
 from .dice import Dice
 from .higher import Derived, Source
 from .kernel import CODES, Kernel, choose
@@ -95,6 +95,7 @@ class Compiled:
         self._names = _argument_names(f)
         self._kernels: dict[Any, Kernel] = {}
         self._latest: Kernel | None = None
+        self._together: tuple[Value, ...] = ()  # the parameters of all traces that the latest call needed (ragged.py)
         self._surroundings: Surroundings | None = None
         update_wrapper(self, f, updated=())
 
@@ -135,10 +136,12 @@ class Compiled:
             )
         out = self(*arguments, **named)
         ragged_ = isinstance(out, Value) and out.inputs and not isinstance(out.op, Derived)
-        if not isinstance(out, Value) or (ragged_ and wrt is None):
-            many = "its rows differ in length" if ragged_ else "it returns several numbers"
-            raise TypeError(f"{self.title}: {many}; call it, and backward() on what it returns")
+        if not isinstance(out, Value):
+            raise TypeError(f"{self.title}: it returns several numbers; call it, and backward() on what it returns")
+        if wrt is None and ragged_:
+            return out.data, ragged.gradient(out, self.parameters)
         if wrt is None:
+            self._together = ()
             return out.data, list(out.partials[: len(self._kernel.parameters)])
         arguments = self._bound(arguments, named)
         single = isinstance(wrt, (int, str))
@@ -178,7 +181,7 @@ class Compiled:
             with uncollected():
                 kernel = self._kernels[rows.shape] = Kernel(self._trace(rows.template, names), self, rows.shape)
                 self._surroundings = Surroundings(self.f)
-        self._latest = kernel
+        self._latest, self._together = kernel, ()
         return kernel, rows, arguments
 
     def _bound(self, arguments: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
@@ -191,16 +194,19 @@ class Compiled:
         return bound.args
 
     def _trace(self, template: list[Any], names: Sequence[str]) -> Any:
-        dice = Dice(Reach((self.f,)).dice)
+        reach = Reach((self.f,))
+        dice, before = Dice(reach.dice), Surroundings(self.f, reach=reach)
         leaves = [leaf for tree, name in zip(template, names) for leaf, _ in named_entries(tree, name)]
         traced = trace(self.f, template, leaves, self.title)
         if dice.thrown():
-            raise BranchError(
-                f"{self.title} drew a random number, or took something from an iterator, while it was being traced:\n"
-                "the traced program would use that one number for every row and in every call.\n"
-                f"  give every row its own, as an argument: {self.title}(X, [random.random() for _ in X])"
-            )
-        return traced
+            raise BranchError(refusals.dice(self.title))
+        if reach.steady and not before.changed():
+            return traced
+        for _ in range(2):  # what is made at first use and kept is there at the second
+            traced, earlier = trace(self.f, template, leaves, self.title), traced
+            if traced.is_like(earlier):
+                return traced
+        raise BranchError(refusals.unsteady(self.title))
 
     def _changed(self) -> bool:
         """Whether anything that the function uses from outside, apart from Values' numbers, is different now."""
@@ -210,6 +216,7 @@ class Compiled:
         """Forget all traces: the next call traces the function again."""
         self._kernels.clear()
         self._latest = self._surroundings = None
+        self._together = ()
 
     # ---- looking inside ----
 
@@ -221,8 +228,9 @@ class Compiled:
 
     @property
     def parameters(self) -> list[Value]:
-        """The Values that the latest trace found outside of the function, in the order of gradients."""
-        return list(self._kernel.parameters)
+        """The Values that the latest trace found outside of the function, in the order of gradients. Where rows of
+        several lengths needed several traces: those of all of them."""
+        return list(self._together or self._kernel.parameters)
 
     @property
     def program(self) -> Program:

@@ -206,6 +206,28 @@ def instructions(program: Program) -> list[Instruction]:
     return found
 
 
+def alike(a: Program, b: Program) -> bool:
+    """Whether two programs do the same with the same numbers; operations made anew are known by their names."""
+    if (a.parameters, a.arguments, a.outputs, repr(a.constants)) != (
+        b.parameters,
+        b.arguments,
+        b.outputs,
+        repr(b.constants),
+    ):
+        return False
+    if len(a.instructions) != len(b.instructions):
+        return False
+    return all(
+        i[1:] == j[1:]
+        and i.op.name == j.op.name
+        and (
+            not (isinstance(i.op, Loop) and isinstance(j.op, Loop))
+            or (i.op.heading == j.op.heading and alike(i.op.body, j.op.body))
+        )
+        for i, j in zip(a.instructions, b.instructions)
+    )
+
+
 def with_bodies(program: Program, improve: Callable[[Program], Program]) -> Program:
     """The same program with other bodies, which have the same inputs and outputs."""
     if not has_loops(program):

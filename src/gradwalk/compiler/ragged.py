@@ -16,9 +16,10 @@ def called(compiled: Any, arguments: Sequence[Any], error: RaggedError) -> Any:
     groups = grouped(arguments)
     if groups is None:
         raise error
-    parts = []
+    parts, kernels = [], []
     for rows in groups:
         parts.append(compiled(*[[argument[i] for i in rows] for argument in arguments]))
+        kernels.append(compiled._kernel)
         if has_stages(compiled._kernel.exact):
             raise TypeError(
                 f"{compiled.title} has sums across the rows, so all rows must be of one length:\n  {error}"
@@ -29,10 +30,22 @@ def called(compiled: Any, arguments: Sequence[Any], error: RaggedError) -> Any:
         raise TypeError(
             f"{compiled.title} returns several numbers, so its rows must be of one length:\n  {error}"
         ) from None
+    compiled._together = tuple(dict.fromkeys(p for kernel in kernels for p in kernel.parameters))
     count = sum(map(len, groups))
     out = ops.dot(parts, [len(rows) / count if compiled.reduce == "mean" else 1.0 for rows in groups])
     out.label = compiled.label
     return out
+
+
+def gradient(out: Value, parameters: Sequence[Value]) -> list[float]:
+    """The derivative of what `called` returned by each parameter, added in the order of backward()."""
+    found = dict.fromkeys(parameters, 0.0)
+    parts = out.inputs[: len(out.inputs) // 2]
+    for part, weight in reversed(list(zip(parts, out.partials))):
+        for p, slope in zip(part.inputs, part.partials):
+            if p in found and slope:
+                found[p] += weight * slope
+    return list(found.values())
 
 
 def _in_order(parts: list[Any], groups: list[list[int]]) -> Any:

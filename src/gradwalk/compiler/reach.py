@@ -15,8 +15,12 @@ import functools
 import gc
 import sys
 import sysconfig
+import threading
+import weakref
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextvars import ContextVar
+from pathlib import Path
 from types import CodeType, FunctionType, MappingProxyType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
@@ -48,6 +52,17 @@ CHANGERS = frozenset(
 """What a function calls, as a rule, to change something outside of itself."""
 
 
+STEADY = frozenset(
+    {"builtins", "math", "cmath", "operator", "_operator", "functools", "itertools", "collections", "numpy", "gradwalk"}
+    | {"statistics", "fractions", "numbers", "typing", "types", "dataclasses", "enum", "abc", "copy", "string", "re"}
+    | {"contextlib", "bisect", "heapq", "array", "struct", "_ctypes", "ctypes"}
+)
+"""Modules whose functions give the same for the same, whenever they are called. Of all others nothing is known."""
+
+UNSTEADY = frozenset({"id", "hash", "input", "open"})
+"""Python's own functions that may not."""
+
+
 class Facts(NamedTuple):
     """What was found: flat, so that it can be compared fast.
 
@@ -70,6 +85,10 @@ def read(x: Any, how: Callable[[Any], Any]) -> Any:
         return NOTHING
 
 
+INSTALLED = frozenset({"site-packages", "dist-packages"})
+"""Folders of installed packages, also of those that another environment lends."""
+
+
 @functools.cache
 def _places() -> tuple[str, ...]:
     paths = sysconfig.get_paths()
@@ -81,8 +100,9 @@ def is_users(module: Any) -> bool:
     top = str(module).partition(".")[0]
     if top == "__main__":  # whatever was started: a notebook's kernel is an installed package, its cells are the user's
         return True
-    file = getattr(sys.modules.get(str(module)), "__file__", None) or ""
-    return not (top in sys.stdlib_module_names or top == "gradwalk" or file.startswith(_places()))
+    file = getattr(sys.modules.get(str(module)) or sys.modules.get(top), "__file__", None) or ""
+    installed = file.startswith(_places()) or not INSTALLED.isdisjoint(Path(file).parts)
+    return not (top in sys.stdlib_module_names or top == "gradwalk" or installed)
 
 
 def is_written(kind: type) -> bool:
@@ -140,6 +160,7 @@ class Reach:
         self.others: list[Any] = []
         self.dice: list[Any] = []
         self.writes = False  # whether some of the user's code may change something
+        self.steady = True  # whether all that is called gives the same whenever it is called, as far as is known
         self.homes: list[dict[str, Any]] = []  # the attributes of objects, classes and modules
         self.waiting: list[Any] = list(roots)
         known = -1
@@ -150,6 +171,9 @@ class Reach:
             for home in self.homes:  # it may have an attribute that was mentioned since
                 for name in self.names & home.keys():
                     self._note(home, name, len(home))
+        for module in [x for x in self.seen.values() if isinstance(x, ModuleType) and hasattr(x, "__getattr__")]:
+            for name in self.names - vars(module).keys():  # it may come when it is asked for
+                self._calls_into(f"{module.__name__}.{name}")
 
     def facts(self) -> Facts:
         spaces = [part for space in self.spaces.values() for part in space]
@@ -170,6 +194,7 @@ class Reach:
         elif isinstance(x, type):
             self._class(x)
         elif isinstance(x, ModuleType):
+            self._calls_into(x.__name__)
             self.homes.append(vars(x))
         elif isinstance(x, Op):
             if x.row is not TABLE.get(x.name):
@@ -205,13 +230,22 @@ class Reach:
             for name in imported(f.__code__):
                 for module in (name, f"{f.__globals__.get('__package__') or ''}.{name}".strip(".")):
                     self._note(sys.modules, module, -1)
+            self.steady = self.steady and names.isdisjoint(UNSTEADY)
             if not names.isdisjoint({"globals", "eval", "exec"}):
                 for name in list(f.__globals__):
                     self._note(f.__globals__, name, -1)
         elif str(f.__module__).startswith(("gradwalk.nn", "gradwalk.losses", "gradwalk.optim")):
             self.names |= mentioned(f.__code__)[1]
+        else:
+            self._calls_into(f.__module__)
+
+    def _calls_into(self, module: Any) -> None:
+        """Note that something of a module may be called."""
+        known = str(module).partition(".")[0] in STEADY and not str(module).startswith("numpy.random")
+        self.steady = self.steady and (module is None or known or is_users(module))
 
     def _class(self, kind: type) -> None:
+        self._calls_into(kind.__module__)
         for c in kind.__mro__:
             if not is_written(c) or c is Value:
                 continue
@@ -238,9 +272,12 @@ class Reach:
         elif isinstance(x, (set, deque, bytearray)):
             self.others.append((x, tuple, tuple(x)))
             self.waiting += x
-        elif hasattr(type(x), "tobytes"):  # arrays, memoryviews
+        elif hasattr(type(x), "tobytes") or _is_buffer(x):  # arrays, memoryviews, what is of ctypes
             self.others.append((x, _bytes, read(x, _bytes)))
+        elif isinstance(x, (weakref.ref, threading.local, ContextVar)):
+            self._held(x)
         elif (callable(x) and not hasattr(x, "__dict__")) or isinstance(x, (property, classmethod, staticmethod)):
+            self._calls_into(getattr(x, "__module__", None))
             self.waiting += gc.get_referents(x)  # functools.partial, builtin methods, descriptors
         elif isinstance(x, MappingProxyType):
             self.waiting += [held for held in gc.get_referents(x) if isinstance(held, dict)]
@@ -255,6 +292,11 @@ class Reach:
                 if hasattr(x, name):
                     self._field(x, name)
 
+    def _held(self, x: Any) -> None:
+        """What something holds without having it as an attribute: another thread may see another thing."""
+        self.others.append((x, _inside, _inside(x)))
+        self.waiting.append(_content(x))
+
     def _field(self, owner: Any, name: str) -> None:
         meant = getattr(owner, name)
         self.fields += (owner, name, meant)
@@ -262,7 +304,28 @@ class Reach:
 
 
 def _bytes(x: Any) -> bytes:
-    return x.tobytes()  # type: ignore[no-any-return]
+    return x.tobytes() if hasattr(x, "tobytes") else bytes(memoryview(x))
+
+
+def _is_buffer(x: Any) -> bool:
+    try:
+        memoryview(x)
+    except (TypeError, BufferError):
+        return False
+    return True
+
+
+def _content(x: Any) -> Any:
+    if isinstance(x, weakref.ref):
+        return x()
+    return vars(x) if isinstance(x, threading.local) else x.get(NOTHING)
+
+
+def _inside(x: Any) -> list[Any]:
+    """What is in it, as something that can be compared: an object is the same, or it is another one."""
+    content = _content(x)
+    parts = list(content.items()) if isinstance(x, threading.local) else [("", content)]
+    return [(name, repr(part) if isinstance(part, ATOMS) else id(part)) for name, part in parts]
 
 
 def _attributes(x: Any) -> Iterator[dict[str, Any]]:

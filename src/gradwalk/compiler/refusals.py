@@ -62,6 +62,30 @@ def number(v: Any, parameter: bool) -> str:
     )
 
 
+def elsewhere() -> str:
+    return (
+        "another thread asked for a number that is not known while the function is being traced:\n"
+        "the traced program would use what it found out for every row.\n"
+        "  compute with the Values in the function itself, and decide with gradwalk.where(x > 0, a, b)"
+    )
+
+
+def dice(title: str) -> str:
+    return (
+        f"{title} drew a random number, or took something from an iterator, while it was being traced:\n"
+        "the traced program would use that one number for every row and in every call.\n"
+        f"  give every row its own, as an argument: {title}(X, [random.random() for _ in X])"
+    )
+
+
+def unsteady(title: str) -> str:
+    return (
+        f"{title} became another program each time it was traced: it draws random numbers, counts its calls, takes\n"
+        "something away, keeps a state, reads a clock or a file. The program would keep what it saw at one moment.\n"
+        f"  give such numbers to it as arguments, for every row its own: {title}(X, [random.random() for _ in X])"
+    )
+
+
 def text(text: str) -> str:
     return (
         f"the traced function looks into the text of {text}, whose number is not known yet: the traced program\n"

@@ -30,7 +30,8 @@ class Columns:
         if dtype is not None:
             import numpy
 
-            self.table = numpy.array(flat, dtype=dtype).reshape(rows, width)
+            table = flat if _is_own(flat, numpy) else numpy.array(flat)
+            self.table = table.astype(dtype, copy=False).reshape(rows, width)
         else:
             self.flat = flat.tolist() if hasattr(flat, "tolist") else flat
 
@@ -67,9 +68,16 @@ def likes_arrays(arguments: Sequence[Any]) -> bool:
 
 
 def divided(numbers: Any, by: int, code: str) -> Any:
-    """Each number of a flat buffer divided by the same."""
-    numpy = sys.modules.get("numpy")
-    return numpy.asarray(numbers) / numpy.asarray(by, code) if numpy else array(code, [x / by for x in numbers])
+    """Each number of a flat buffer divided by the same, in place where that is possible."""
+    if numpy := sys.modules.get("numpy"):
+        found = numpy.asarray(numbers)
+        return numpy.divide(found, numpy.asarray(by, code), out=found if _is_own(numbers, numpy) else None)
+    return array(code, [x / by for x in numbers])
+
+
+def _is_own(flat: Any, numpy: Any) -> bool:
+    """Whether it is an array that a backend made for this call: nobody else sees what is written there."""
+    return isinstance(flat, numpy.ndarray) and flat.flags.owndata and flat.flags.writeable
 
 
 def largest(flat: Any, width: int) -> list[float]:

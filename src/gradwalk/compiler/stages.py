@@ -48,7 +48,8 @@ class Staged:
                 here = [i for i in across if level[i.outputs[0]] == depth and (i.op is batch_sum) == sums]
                 if here:
                     part = prune(replace(whole, outputs=tuple([place[i.inputs[0]] for i in here])))
-                    self.stages.append((sums, [self.places[i.outputs[0]] for i in here], prepare(part)))
+                    runner: Any = _arguments if _is_copy(part) and not sums else prepare(part)
+                    self.stages.append((sums, [self.places[i.outputs[0]] for i in here], runner))
         self.last = prepare(prune(whole))
 
     def _numbers(self, parameters: Any, arguments: Any, rows: int) -> Any:
@@ -69,6 +70,15 @@ class Staged:
 
     def reduced(self, parameters: Any, arguments: Any, rows: int) -> Any:
         return self.last.reduced(self._numbers(parameters, arguments, rows), arguments, rows)
+
+
+def _is_copy(part: Program) -> bool:
+    """Whether its outputs are the arguments as they are: then there is nothing to run."""
+    return not part.instructions and part.outputs == tuple(range(part.parameters, part.first_constant))
+
+
+def _arguments(parameters: Any, arguments: Any, rows: int) -> Any:
+    return arguments
 
 
 def lifted(program: Program, places: dict[int, int]) -> tuple[Program, list[int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import Any
 
 from ..engine.containers import alike, entries, is_container
@@ -24,14 +25,25 @@ def grouped(arguments: Sequence[Any]) -> list[list[int]] | None:
         parts = [plain(part) for part in row]
         groups.setdefault(tuple(map(structure, parts)), []).append(i)
         looks.add(tuple(map(_depth, parts)))
-    return list(groups.values()) if len(looks) == 1 else None
+    return list(groups.values()) if all(all(map(_alike, *pair)) for pair in combinations(looks, 2)) else None
 
 
 def _depth(row: Any) -> Any:
     """What a row looks like, whatever the lengths of its lists."""
     if isinstance(row, dict):
-        return tuple((key, _depth(entry)) for key, entry in row.items())
+        return (dict, tuple((key, _depth(entry)) for key, entry in row.items()))
     return (type(row), frozenset(map(_depth, row))) if isinstance(row, (list, tuple)) else ()
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether two looks may be those of rows of one batch: an empty list may be one of anything."""
+    if one == other:
+        return True
+    if not one or not other or one[0] is not other[0]:
+        return False
+    if one[0] is dict:
+        return len(one[1]) == len(other[1]) and all(a == b and _alike(x, y) for (a, x), (b, y) in zip(one[1], other[1]))
+    return not one[1] or not other[1] or all(_alike(x, y) for x in one[1] for y in other[1])
 
 
 def plain(row: Any) -> Any:

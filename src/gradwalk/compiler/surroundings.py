@@ -12,7 +12,9 @@ Values are left out: a program reads their numbers each time. So is what lies be
 installed packages, in files, and in clocks.
 
 Dice (random generators, iterators) are not compared but watched: they give another number each time, so
-a function that uses them is refused. What can be reached is found in reach.py.
+a function that uses them is refused. A function that changes its own surroundings, or that calls something
+of which it is not known that it gives the same each time, is traced once more: if that makes another program,
+it is refused, too. What can be reached is found in reach.py.
 """
 
 from __future__ import annotations
@@ -59,9 +61,9 @@ with suppress(ImportError):  # it is not built everywhere
 class Surroundings:
     """A snapshot of what can be reached from some functions or objects; `names` are mentioned besides."""
 
-    def __init__(self, *roots: Any, names: frozenset[str] = frozenset()) -> None:
+    def __init__(self, *roots: Any, names: frozenset[str] = frozenset(), reach: Reach | None = None) -> None:
         self.roots, self.names = roots, names
-        self._note(Reach(roots, names).facts())
+        self._note((reach or Reach(roots, names)).facts())
 
     def _note(self, facts: Facts) -> None:
         self._facts = facts

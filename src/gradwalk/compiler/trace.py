@@ -28,7 +28,7 @@ from . import passes, recorded_loops, refusals
 from .builder import Builder
 from .explanations import EntryError, explain, users_line
 from .fused import ACROSS, ROWS
-from .loop import Loop
+from .loop import Loop, alike
 from .program import Program
 from .recorded_loops import Result, Shaped, step
 from .refusals import BranchError
@@ -40,6 +40,12 @@ class Traced:
 
     def __init__(self, program: Program, parameters: list[Value], result: Any) -> None:
         self.program, self.parameters, self.result = program, parameters, result
+
+    def is_like(self, other: Traced) -> bool:
+        """Whether it is the same program, of the very same parameters."""
+        if list(map(id, self.parameters)) != list(map(id, other.parameters)) or repr(self.result) != repr(other.result):
+            return False
+        return alike(self.program, other.program)
 
 
 def trace(f: Callable[..., Any], arguments: Sequence[Any], names: Sequence[str] = (), title: str = "") -> Traced:
@@ -117,6 +123,15 @@ class Trace:
         """Somebody wants a plain number. Those made inside the function, from plain numbers alone, are known."""
         if source := self.source(value):
             raise BranchError(refusals.number(value, parameter=source == "outside"))
+
+    def read_elsewhere(self, values: Sequence[Any]) -> None:
+        """Another thread wants these numbers. Those that this trace does not know are refused, there and here."""
+        for value in values:
+            if not isinstance(value, Value) or value._serial < self.start:
+                continue
+            if any(not node.inputs and is_unknown(node._data) for node in graph.build_topo(value, self.start)):
+                self.refused.append(error := BranchError(refusals.elsewhere()))
+                raise error
 
     def source(self, value: Value) -> str:
         """Where a number that the trace may not know comes from: "row", "outside"; or "" for one that it may."""

@@ -51,6 +51,38 @@ def stops_at_a_constant(run: Run, loop: Loop, before: Outcome) -> Finding | None
     return None
 
 
+def learns_no_inputs(run: Run, loop: Loop, before: Outcome) -> Finding | None:
+    """A loss that rests where the best constant is, although a straight line through the data would do far better: rows
+    and targets do not belong together as they are used."""
+    if not before.is_stuck or not isfinite(before.end):
+        return None
+    for targets, inputs in _data(run):
+        spread = _spread(targets)
+        straight = _left_by_a_line(inputs, targets) if inputs else spread
+        levels = [spread * scale for scale in (1.0, 0.5, len(targets), len(targets) / 2)]
+        if spread <= 1e-6 or straight > 0.4 * spread:
+            continue
+        if any(abs(before.end - level) <= NEAR / 3 * level for level in levels):
+            what = (
+                "nothing of the inputs is learned: the loss rests where the best constant output is, though a straight "
+                "line through the data does better. Rows and targets do not belong together as they are used: every "
+                "input with every target (a loop in a loop), labels shifted or shuffled apart from their rows?"
+            )
+            evidence = (
+                f"the loss ends at {before.end:.4g}; for each row the best constant leaves {spread:.4g}, the best "
+                f"straight line {straight:.4g}"
+            )
+            where = loop.find(_nested) or loop.last_line()
+            return Finding("data", what, where, evidence, "for x, y in zip(X, Y): ...   # each row with its own target")
+    return None
+
+
+def _nested(node: ast.AST) -> bool:
+    """A loop over something right inside of a loop over something else, with nothing beside it."""
+    inner = node.body[0] if isinstance(node, ast.For) and len(node.body) == 1 else None
+    return isinstance(inner, ast.For) and isinstance(inner.iter, ast.Name)
+
+
 def _layer(loop: Loop) -> Place | None:
     """Where a layer is computed: products that are added up, in a function that the loop calls."""
 

@@ -33,7 +33,7 @@ class Dice:
     @contextlib.contextmanager
     def watched(self) -> Iterator[None]:
         """While the program runs."""
-        module, method, kind = random.seed, random.Random.seed, random.Random
+        module, kind = random.seed, random.Random
         dice = self
 
         class Watched(kind):  # type: ignore[misc, valid-type]
@@ -50,7 +50,6 @@ class Dice:
             yield
         finally:
             random.seed, random.Random = module, kind  # type: ignore[misc]
-            random.Random.seed = method  # type: ignore[method-assign]
 
     def _asked(self, given: Any) -> int | None:
         """How often this line seeded with the same before, if that is to have no effect now; else None."""

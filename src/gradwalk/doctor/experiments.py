@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from .coarse import coarse_inputs
-from .constants import stops_at_a_constant
+from .constants import learns_no_inputs, stops_at_a_constant
 from .edits import edited, edited_anywhere
 from .falling import is_maximised, update_line
 from .mutants import is_a_margin
@@ -84,7 +84,8 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
     dead, written = _dead(loop)
     if len(dead) >= 0.8 * len(written):  # that needs no experiment
         return [each.finding for each in _of_the_dead(loop)]
-    return []
+    unpaired = learns_no_inputs(run, loop, before)
+    return [unpaired] if unpaired else []
 
 
 def by_print(run: Run, laboratory: Laboratory) -> list[Finding]:
@@ -129,7 +130,7 @@ def _is_another_and_better(suspicion: Suspicion, outcome: Outcome, before: Outco
     new one falls far, and nothing was thrown away for it. What has less in it always falls more easily."""
     if suspicion.shown:
         return outcome.end < 0.5 * before.end
-    if not isfinite(before.end) or before.fall > SICK:
+    if not isfinite(before.end) or (suspicion.trial.text and before.fall > SICK):
         return False  # numbers that stopped being finite are the thing to explain; what learns may be an easier task
     return before.is_stuck and outcome.fall > 0.6 and (suspicion.less or outcome.size >= before.size)
 

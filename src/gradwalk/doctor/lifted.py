@@ -11,6 +11,9 @@ from __future__ import annotations
 
 import ast
 import builtins
+import inspect
+import linecache
+import textwrap
 from typing import Any
 
 LOOPS = (ast.For, ast.While)
@@ -165,3 +168,16 @@ def _stored(nodes: Any) -> set[str]:
     inner = [n for node in parts for n in ast.walk(node)]
     names = {n.id for n in inner if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
     return names | {n.name for n in inner if isinstance(n, ast.FunctionDef)}
+
+
+def source_of(function: Any) -> tuple[list[str], int]:
+    """The lines of a function, and the number of the first: of a lifted one too, with a `def` in front of its block."""
+    function = inspect.unwrap(function)
+    code = getattr(function, "__code__", None)
+    if code is None or not code.co_name.startswith(LIFTED):
+        return inspect.getsourcelines(function)
+    numbers = [line for _, _, line in code.co_lines() if line]
+    first, last = min(numbers), max(numbers)
+    block = textwrap.dedent("".join(linecache.getlines(code.co_filename)[first - 1 : last]))
+    head = f"def {code.co_name}({', '.join(code.co_varnames[: code.co_argcount])}):\n"
+    return [head, *textwrap.indent(block, "    ").splitlines(keepends=True)], first - 1

@@ -18,7 +18,17 @@ from .reach import out_of_reach
 from .report import Finding, Place
 from .shares import counts_for_nothing
 from .source import assigned, calls, rebinding
-from .steps import pushed_away, same_step_for_all, saturated, steps_down, too_small, turned_around, whole_numbers
+from .steps import (
+    dwindled,
+    one_sided,
+    pushed_away,
+    same_step_for_all,
+    saturated,
+    steps_down,
+    too_small,
+    turned_around,
+    whole_numbers,
+)
 from .walking import walk_line
 
 if TYPE_CHECKING:
@@ -27,7 +37,7 @@ if TYPE_CHECKING:
 
 def losses_amiss(loop: Loop) -> Iterator[Finding]:
     """What the losses and steps show: the first of these signs, since each explains those after it."""
-    of_steps = (whole_numbers, same_step_for_all, pushed_away, turned_around)
+    of_steps = (whole_numbers, same_step_for_all, one_sided, pushed_away, turned_around, dwindled)
     of_numbers = (grows, forward_left_out, *of_steps, without_end, never_changes)
     of_a_graph = (rewarded_weights, out_of_reach, counts_for_nothing)
     yield from [finding for sign in (*of_numbers, *of_a_graph) if (finding := sign(loop))][:1]

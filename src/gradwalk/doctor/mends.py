@@ -27,6 +27,7 @@ FUNCTIONS = {"sin": "cos", "cos": "sin", "sinh": "cosh", "cosh": "sinh", "exp": 
 SURE = {"overwritten", "sign", "swapped", "no upstream", "seed", "shared", "equality", "order", "twice", "never"}
 MOST = 160
 FAR = 99
+NEAR = 10
 
 
 @dataclass(frozen=True)
@@ -111,6 +112,9 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
             for node in some:
                 for new, told in make(node):
                     yield from _mend(text, node, new, told, asked)
+        for node in some:
+            for new, told in _misnamed(node, some):
+                yield from _mend(text, node, new, told, asked)
         for node in some:
             yield from _mend_all(text, node, asked)
         for node in some:
@@ -312,6 +316,17 @@ def _partners(node: ast.AST) -> Iterator[Variant]:
                 yield ast.copy_location(ast.Attribute(ast.Name(name, ast.Load()), node.attr, ast.Load()), node), ""
     elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in ("a", "b", "u", "v"):
         yield ast.copy_location(ast.Name(pairs[node.id], ast.Load()), node), ""
+
+
+def _misnamed(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
+    """`h` for `z`: another variable that is set a few lines above."""
+    if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load):
+        return
+    stored = [t for n in around if isinstance(n, ast.Assign) for t in n.targets if isinstance(t, ast.Name)]
+    near = [n.id for n in stored if 0 < node.lineno - n.lineno <= NEAR and n.id != node.id]
+    if node.id in {n.id for n in stored}:
+        for name in dict.fromkeys(near):
+            yield ast.copy_location(ast.Name(name, ast.Load()), node), f"{name}, not {node.id}"
 
 
 def _other_function(node: ast.AST) -> Iterator[Variant]:

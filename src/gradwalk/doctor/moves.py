@@ -8,30 +8,35 @@ parameters, whatever holds them, and the slope by each is known. A plain step go
 from __future__ import annotations
 
 import ctypes
+import dis
 import multiprocessing
 import os
 import random
 import signal
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
-from math import isfinite
+from math import isfinite, sqrt
 from multiprocessing.connection import Connection
-from types import FrameType, FunctionType, ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
 
 from ..foreign.slots import is_array, is_number, is_written, plain, slots
 from .rerun import Enough
 from .testimony import Testimony
+from .trials import Trial
 
 MOST = 4000
 """So many numbers are looked at."""
 
 NUDGED = 10
-DIRECTIONS = 3
+DIRECTIONS = 4
+NEAR = 5e-3
 STEP = 1e-5
 LONGER = 16
 PATIENCE = 5.0
+UNPLAIN = "the steps are no plain steps down its slopes"
 Path = tuple[str, ...]  # a variable, then how to get on from there
 Numbers = dict[Path, float]
 
@@ -39,21 +44,25 @@ Numbers = dict[Path, float]
 class Rounds:
     """Follows the rounds of a loop, their losses, and looks at one of them closely."""
 
-    def __init__(self, at: int, passes: int, quick: bool) -> None:
-        self.quick = quick  # what does not help is soon let go
-        self.at, self.passes = at, passes  # the round to look at, counted from 1; and how many are enough
+    def __init__(self, trial: Trial) -> None:
+        self.at, self.passes = trial.rounds, trial.passes  # the round to look at, from 1; and how many are enough
+        self.quick = bool(trial.text)  # what does not help is soon let go
+        self.which = trial.which  # of what may be the loss; -1 if that is not known yet
+        self.movers = trial.movers  # the places of the parameters, where they are known
         self.count = 0
-        self.losses: list[float] = []
+        self.series: list[list[float]] = []  # of each
         self.testimony = Testimony(why="the round was never reached")
         self._line: Connection | None = None
-        self._loss: float | None = None
+        self._losses: list[float] = []
         self._nudged = False
+        self._asked = 0
+        self._sums: list[set[str]] = []  # the variables that each of them is read from
 
     def begin(self) -> None:
         """A round begins."""
         frame = sys._getframe(1)
         if self._line is not None:
-            self._line.send((self._loss, {} if self._nudged else read(frame)))
+            self._line.send((self._losses, {} if self._nudged else read(frame), self._sums))
             os._exit(0)
         self.count += 1
         if self.passes and self.count > self.passes:
@@ -61,17 +70,20 @@ class Rounds:
         if self.count == self.at and hasattr(os, "fork"):
             self._look(frame)
 
-    def loss(self, told: Any) -> None:
-        """The loss of this round is known."""
-        try:
-            held: Any = told()
-            held = next((x for x in slots(held).values() if is_number(x)), None) if is_written(type(held)) else held
-            number = plain(held) if is_number(held) else float(held)
-        except Exception:
-            return
-        self._loss = number
+    @property
+    def losses(self) -> list[float]:
+        """In every round: of what is the loss, or of what is most likely to be it."""
+        known = [some for some in self.series if some and all(x == x for x in some[:1])]
+        return self.series[self.which] if 0 <= self.which < len(self.series) else known[0] if known else []
+
+    def loss(self, *told: Any) -> None:
+        """The loss of this round is known: by one of these."""
+        self._losses = [_number(each) for each in told]
+        self._sums = [_read_by(each.__code__) for each in told]
         if self._line is None:
-            self.losses.append(number)
+            self.series = self.series or [[] for _ in told]
+            for some, x in zip(self.series, self._losses):
+                some.append(x)
 
     def end(self) -> None:
         if self._line is not None:
@@ -82,60 +94,83 @@ class Rounds:
         first = self._copy(frame, {})
         if self._line is not None:
             return
-        if first is None or first[0] is None or not isfinite(first[0]):
+        if first is None or not any(map(isfinite, first[0])):
             self.testimony = Testimony(why="the next round was never reached")
             return
-        loss, after = first
+        losses, after, self._sums = first
         moved = {path: after[path] - x for path, x in before.items() if path in after and after[path] != x}
         moved = {path: by for path, by in moved.items() if not _is_reordered(path[0], before, after)}
-        parameters: Numbers = {}
-        for some in _groups(moved):
+        groups = _groups(moved)
+        answers: list[tuple[Path, list[float]]] = []
+        for place, some in groups.items() if not self.movers else ():
             nudged = {path: before[path] + STEP * max(abs(before[path]), 0.1) for path in some}
             seen = self._copy(frame, nudged)
             if self._line is not None:
                 return
-            if seen is not None and seen[0] is not None and seen[0] != loss:
-                parameters |= {path: moved[path] for path in some}
-        self.testimony = self._judged(frame, before, parameters)
-        if self.quick and self._line is None:
+            if seen is not None:
+                answers.append((place, seen[0]))
+        told: list[Testimony] = []
+        for i, loss in enumerate(losses):
+            if self.which not in (-1, i) or not isfinite(loss):
+                continue
+            self._asked = i
+            movers = self.movers or tuple(place for place, seen in answers if len(seen) > i and seen[i] != loss)
+            movers = tuple(place for place in movers if len(place) > 1 or place[0] not in self._sums[i])
+            parameters = {path: moved[path] for place in movers for path in groups.get(place, ())}
+            judged = self._judged(frame, before, parameters)
+            if self._line is not None:
+                return
+            told.append(replace(judged, which=i, movers=movers, loss=loss))
+            if judged.right:
+                break
+        self.testimony = _most_telling(told)
+        self.which = self.testimony.which
+        if self.quick:
             raise Enough
 
     def _judged(self, frame: FrameType, before: Numbers, moved: Numbers) -> Testimony:
         """Whether the step goes along the slopes, all by one factor; or at least never the wrong way."""
         told = partial(Testimony, graded=len(moved), written=len(moved))
-        rates: list[float] = []
+        size = sqrt(sum(by * by for by in moved.values()) / max(1, len(moved)))
+        seen: list[tuple[float, float, float]] = []
         for seed in range(DIRECTIONS - self.quick if moved else 0):
             dice = random.Random(seed)
-            way = {path: STEP * max(abs(before[path]), 0.1) * dice.choice((-1, 1)) for path in moved}
+            way: Numbers = {}
+            for path, by in moved.items():  # every parameter with a share of its own
+                long = STEP * max(abs(before[path]), 0.1) * min(10.0, max(0.1, size / abs(by)))
+                way[path] = long * dice.uniform(0.3, 1) * dice.choice((-1, 1))
             slope = self._slope(frame, before, way)
             if self._line is not None:
                 return Testimony()
-            along = sum(moved[path] * by for path, by in way.items())
-            if slope and along:
-                rates.append(-along / slope)
-        if len(rates) < 2:
+            shares = [moved[path] * by for path, by in way.items()]
+            if slope:
+                seen.append((slope, sum(shares), sqrt(sum(share * share for share in shares))))
+        if len(seen) < 2:
             return told(why="no number that moves was seen to move the loss")
-        middle = sorted(rates)[len(rates) // 2]
-        near = [rate for rate in rates if abs(rate - middle) <= 5e-3 * abs(middle)]
-        if len(near) >= max(2, len(rates) - 1):
-            return told(middle > 0, 1.0, middle, uphill=middle < 0)
+        rate = -sum(slope * along for slope, along, _ in seen) / sum(slope * slope for slope, _, _ in seen)
+        if all(abs(along + rate * slope) <= NEAR * share for slope, along, share in seen):
+            return told(rate > 0, 1.0, rate, uphill=rate < 0)
         return told(False) if self.quick else self._one_by_one(frame, before, moved)
 
     def _one_by_one(self, frame: FrameType, before: Numbers, moved: Numbers) -> Testimony:
-        """Steps of one size, a momentum, some clipping: each number for itself must go down."""
-        wrong, right = [], 0
+        """No plain step: a rate of its own for every layer, steps of one size, clipping or a weight decay explain that;
+        but no number may go up. What goes down, and is not explained, stays open."""
+        rows: list[tuple[Path, float, float, float]] = []
         for path in sorted(moved, key=lambda path: -abs(moved[path]))[:NUDGED]:
             step = STEP * max(abs(before[path]), 0.1)
             slope = self._slope(frame, before, {path: step}) / step
             if self._line is not None:
                 return Testimony()
-            if slope and slope * moved[path] > 0:
-                wrong.append((path, slope))
-            right += bool(slope) and slope * moved[path] < 0
-        if not wrong:
-            return Testimony() if right < 2 else Testimony(True, why="the steps are no plain steps", graded=len(moved))
-        path, slope = max(wrong, key=lambda each: abs(each[1]))
-        return Testimony(False, slope, moved[path], graded=len(moved), uphill=right == 0)
+            if slope:
+                rows.append((path, moved[path], slope, before[path]))
+        if len(rows) < 2:
+            return Testimony(why="no number that moves was seen to move the loss")
+        wrong = [(slope, by) for _, by, slope, _ in rows if slope * by > 0]
+        told = partial(Testimony, graded=len(moved), written=len(moved))
+        if wrong:
+            slope, by = max(wrong, key=lambda each: abs(each[0]))
+            return told(False, slope, by, uphill=len(wrong) == len(rows))
+        return told(True if _is_explained(rows) else None, why=UNPLAIN)
 
     def _slope(self, frame: FrameType, before: Numbers, way: Numbers) -> float:
         """How far the loss moves along a way; 0 if it does not, or not smoothly."""
@@ -146,20 +181,20 @@ class Rounds:
                 seen = self._copy(frame, {path: before[path] + sign * by for path, by in way.items()})
                 if self._line is not None:
                     return 0.0
-                ends.append(seen[0] if seen is not None and seen[0] is not None else float("nan"))
+                ends.append(seen[0][self._asked] if seen is not None and seen[0] else float("nan"))
             found.append((ends[0] - ends[1]) / (2 * factor))
         short, far = found[0], found[-1]
         smooth = isfinite(short) and abs(short - far) <= 0.02 * max(abs(short), abs(far))
         return short if smooth else 0.0
 
-    def _copy(self, frame: FrameType, numbers: Numbers) -> tuple[float | None, Numbers] | None:
+    def _copy(self, frame: FrameType, numbers: Numbers) -> tuple[list[float], Numbers, list[set[str]]] | None:
         """What a copy tells at the beginning of the next round. In the copy itself it returns at once."""
         ours, theirs = multiprocessing.Pipe(duplex=False)
         dice = random.getstate()
         pid = os.fork()
         if not pid:
             random.setstate(dice)
-            self._line, self._loss, self._nudged = theirs, None, bool(numbers)
+            self._line, self._losses, self._nudged = theirs, [], bool(numbers)
             for path, x in numbers.items():
                 write(frame, path, x)
             return None
@@ -173,12 +208,60 @@ class Rounds:
             os.waitpid(pid, 0)
 
 
-def _groups(paths: Numbers) -> list[list[Path]]:
+def _is_explained(rows: list[tuple[Path, float, float, float]]) -> bool:
+    """Whether steps that go down are what some optimizer makes of the slopes."""
+    largest = max(abs(by) for _, by, _, _ in rows)
+    free = [(path, -by / slope) for path, by, slope, _ in rows if abs(by) < (1 - NEAR) * largest]
+    if not free:
+        return True
+    layers: dict[Path, list[float]] = {}
+    for path, rate in free:
+        layers.setdefault(_place(path), []).append(rate)
+    few = 2 * len(layers) <= len(free)
+    if few and all(max(rates) - min(rates) <= 2 * NEAR * max(rates) for rates in layers.values()):
+        return True  # a rate for each layer; of those that are clipped, one size
+    gg, ww = sum(g * g for _, _, g, _ in rows), sum(w * w for _, _, _, w in rows)
+    gw = sum(g * w for _, _, g, w in rows)
+    mg, mw = sum(m * g for _, m, g, _ in rows), sum(m * w for _, m, _, w in rows)
+    size = gg * ww - gw * gw
+    if len(rows) < 4 or size <= 1e-9 * gg * ww:
+        return False
+    a, b = (mg * ww - mw * gw) / size, (mw * gg - mg * gw) / size
+    return all(abs(m - a * g - b * w) <= NEAR * abs(m) for _, m, g, w in rows)  # the gradient, and a part of itself
+
+
+def _number(told: Any) -> float:
+    """What a program gives for its loss, as a number; NaN if it is none."""
+    try:
+        held: Any = told()
+        held = next((x for x in slots(held).values() if is_number(x)), None) if is_written(type(held)) else held
+        return plain(held) if is_number(held) else float(held)
+    except Exception:
+        return float("nan")
+
+
+def _read_by(code: CodeType) -> set[str]:
+    """The variables that a loss is read from; none where it is computed anew from the parameters."""
+    calls = any("CALL" in each.opname for each in dis.get_instructions(code))
+    return set() if calls else {*code.co_names, *code.co_freevars}
+
+
+def _most_telling(told: list[Testimony]) -> Testimony:
+    """Of what was said about several numbers that may be the loss: that one is right; else about the likeliest."""
+    right = [each for each in told if each.right]
+    return (right or told or [Testimony(why="its loss is no number")])[0]
+
+
+def _groups(paths: Numbers) -> dict[Path, list[Path]]:
     """Numbers that are kept in one place: of one variable, and of one attribute of the objects in it."""
     found: dict[Path, list[Path]] = {}
     for path in paths:
-        found.setdefault((path[0], *(step for step in path[1:] if step.startswith("slot:"))), []).append(path)
-    return list(found.values())
+        found.setdefault(_place(path), []).append(path)
+    return found
+
+
+def _place(path: Path) -> Path:
+    return (path[0], *(step for step in path[1:] if step.startswith("slot:")))
 
 
 def _is_reordered(name: str, before: Numbers, after: Numbers) -> bool:
@@ -230,15 +313,16 @@ def _inside(thing: Any, path: Path, depth: int, seen: set[int]) -> Iterator[tupl
 def write(frame: FrameType, path: Path, x: float) -> None:
     """Put a number where `read` found one; what cannot be written stays."""
     name, *rest = path
+    own = frame.f_locals  # asked for once: in older Pythons every look at it forgets what was written there
     if not rest:
-        if name in frame.f_locals:
-            frame.f_locals[name] = x
-            if sys.version_info < (3, 13) and frame.f_locals is not frame.f_globals:
+        if name in own:
+            own[name] = x
+            if sys.version_info < (3, 13) and own is not frame.f_globals:
                 ctypes.pythonapi.PyFrame_LocalsToFast(ctypes.py_object(frame), ctypes.c_int(0))
         else:
             frame.f_globals[name] = x
         return
-    held: Any = frame.f_locals[name] if name in frame.f_locals else frame.f_globals[name]
+    held: Any = own[name] if name in own else frame.f_globals[name]
     for step in rest[:-1]:
         held = _next(held, step)
     kind, _, key = rest[-1].partition(":")

@@ -11,51 +11,21 @@ from __future__ import annotations
 import contextlib
 import functools
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import isfinite
-from types import GeneratorType
 from typing import Any
 
 from ..foreign.restoring import undone
-from ..foreign.roles import Roles
-from ..foreign.slots import is_written, reached
+from ..foreign.slots import reached
 from .arrays import entries, fresh, holds_array
+from .calls import Call, Calls, Listed, Used
 from .report import said
 from .trails import Line, Trail, followed, written_in
 
-EACH = 12
-"""So many calls of each function are remembered: the first ones, and then fewer and fewer."""
-
 ARRIVES = 1.7
 """The gradient that a result is given: with 1 nobody would see that it was left out."""
-
-REMEMBERED = "__gradwalk_remembered__"
-NOT_OPERATIONS = {"__init__", "__new__", "__repr__", "__str__", "__hash__", "__eq__", "__lt__", "__gt__", "__le__"}
-NOT_OPERATIONS |= {"__ge__", "__bool__", "__setattr__", "__getattr__", "__getattribute__", "__init_subclass__"}
-
-
-@dataclass
-class Call:
-    """One call of a function that gave a value back."""
-
-    function: Callable[..., Any]
-    args: tuple[Any, ...]
-    more: dict[str, Any]
-    result: Any
-
-
-@dataclass
-class Used:
-    """A function of the program, with some of its calls."""
-
-    name: str
-    function: Callable[..., Any]
-    source: Any  # where its text is found
-    calls: list[Call] = field(default_factory=list)
-    count: int = 0
-    used_for: set[int] = field(default_factory=set)  # the passes, counted from 1, before which it was called
 
 
 @dataclass(frozen=True)
@@ -77,103 +47,8 @@ class Wrong:
     flat: bool = False  # no operand moves the result at this point
 
 
-class Operations:
-    """The functions of a program that make values of one engine."""
-
-    def __init__(self, roles: Roles, namespaces: list[dict[str, Any]], is_beside: Callable[[str], bool]) -> None:
-        self.roles, self.namespaces, self.is_beside = roles, namespaces, is_beside
-        self.used: dict[str, Used] = {}
-        self.passes: Callable[[], int] = lambda: 0  # how many there were so far
-        self._undo: list[Callable[[], None]] = []
-        self._seen: set[int] = set()
-
-    # ---- remembering calls ----
-
-    def watch(self) -> None:
-        for names in self.namespaces:
-            for name, thing in list(names.items()):
-                if id(thing) in self._seen or name.startswith("__gradwalk"):
-                    continue
-                if isinstance(thing, type) and is_written(thing) and self.is_beside(thing.__module__):
-                    self._seen.add(id(thing))
-                    self._watch_class(thing)
-                elif self._is_function(thing):
-                    names[name] = self._remembered(thing, name, thing)
-                    self._undo.append(functools.partial(names.__setitem__, name, thing))
-
-    def _is_function(self, thing: Any) -> bool:
-        own = hasattr(thing, "__code__") and self.is_beside(getattr(thing, "__module__", ""))
-        return own and not self._is_walk(thing) and not hasattr(thing, REMEMBERED)
-
-    def _is_walk(self, function: Any) -> bool:
-        inner = getattr(function, "__wrapped__", function)
-        return self.roles.back is not None and inner is self.roles.back.function
-
-    def _watch_class(self, kind: type) -> None:
-        if issubclass(kind, self.roles.kind) and "__init__" in vars(kind):
-            init = vars(kind)["__init__"]
-            setattr(kind, "__init__", self._made(init))  # noqa: B010
-            self._undo.append(functools.partial(setattr, kind, "__init__", init))
-        for name, member in list(vars(kind).items()):
-            inner = getattr(member, "__func__", member)
-            if name in NOT_OPERATIONS or not hasattr(inner, "__code__") or self._is_walk(inner):
-                continue
-            known = f"{kind.__name__}.{name}"
-            new = self._remembered(inner, known, inner)
-            wrapped = type(member)(new) if isinstance(member, (classmethod, staticmethod)) else new
-            setattr(kind, name, wrapped)
-            self._undo.append(functools.partial(setattr, kind, name, member))
-
-    def _made(self, init: Callable[..., None]) -> Callable[..., None]:
-        """Where every operation is a class, `Tanh(x)`, making one is the call."""
-
-        @functools.wraps(init)
-        def made(value: Any, *args: Any, **more: Any) -> None:
-            init(value, *args, **more)
-            kind = type(value)
-            if kind is self.roles.kind or not any(map(self.roles.is_value, args)):
-                return
-            used = self.used.setdefault(kind.__name__, Used(kind.__name__, kind, kind))
-            used.count += 1
-            used.used_for.add(self.passes() + 1)
-            if len(used.calls) < EACH and (used.count < 8 or used.count % 37 == 0):
-                used.calls.append(Call(kind, args, more, value))
-
-        return made
-
-    def _remembered(self, function: Callable[..., Any], name: str, source: Any) -> Callable[..., Any]:
-        used = self.used.setdefault(name, Used(name, function, source))
-
-        @functools.wraps(function)
-        def remembered(*args: Any, **more: Any) -> Any:
-            used.count += 1
-            used.used_for.add(self.passes() + 1)
-            wanted = len(used.calls) < EACH and (used.count < 8 or used.count % 37 == 0)
-            args = tuple(map(_kept, args)) if wanted else args
-            result = function(*(iter(arg) if type(arg) is Listed else arg for arg in args), **more)
-            if wanted and self._gives_values(result):
-                used.calls.append(Call(function, args, more, result))
-            return result
-
-        setattr(remembered, REMEMBERED, True)
-        return remembered
-
-    def _gives_values(self, result: Any) -> bool:
-        if self.roles.is_value(result):
-            return True
-        return isinstance(result, (list, tuple)) and 0 < len(result) < 50 and all(map(self.roles.is_value, result))
-
-    def leave(self) -> None:
-        while self._undo:
-            self._undo.pop()()
-        self._seen.clear()
-
-    def was_used(self, name: str) -> bool:
-        """Whether a method or function of this name was called, or what walks back."""
-        walk = self.roles.back.name if self.roles.back else ""
-        return name == walk or any(used.count for known, used in self.used.items() if known.split(".")[-1] == name)
-
-    # ---- trying them again ----
+class Operations(Calls):
+    """The functions of a program that make values of one engine, tried again."""
 
     def judge(self) -> tuple[list[Wrong], list[str]]:
         """What is wrong with the operations that were used, and the names of those that were examined."""
@@ -439,15 +314,6 @@ def _one_for_each_line(wrong: list[Wrong]) -> list[Wrong]:
     for each in sorted(wrong, key=lambda one: not one.always):
         kept.setdefault(each.line or each.used.name, each)
     return [each for each in wrong if each in kept.values()]
-
-
-class Listed(list[Any]):
-    """What a generator gave, kept so that the call can be made again."""
-
-
-def _kept(argument: Any) -> Any:
-    once = isinstance(argument, GeneratorType) and argument.gi_code.co_name == "<genexpr>"
-    return Listed(argument) if once else argument
 
 
 def _gap(wrong: Wrong) -> float:

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from ..foreign.roles import Roles
+from .lifted import source_of
 from .report import Place
 from .source import assigned, calls
 from .trails import at_most
@@ -63,7 +64,7 @@ class Function:
     """The text of one function that walks, and copies of it with a change."""
 
     def __init__(self, function: Any) -> None:
-        lines, self.first = inspect.getsourcelines(function)
+        lines, self.first = source_of(function)
         self.lines, self.file = lines, inspect.getsourcefile(function) or ""
         module = ast.parse(textwrap.dedent("".join(lines)))
         tree = module.body[0]

@@ -25,6 +25,7 @@ KINDS = {
     "died": "the program stopped with an error",
     "not learning": "the loss does not fall",
     "rate": "the learning rate does not fit",
+    "schedule": "the learning rate goes wrong on the way",
     "decay": "the weights are driven away from 0",
     "loss": "the loss is not what it should be",
     "data": "the data is not what it should be",

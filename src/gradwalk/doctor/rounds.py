@@ -8,6 +8,7 @@ something is printed, or called a loss. This file knows syntax; moves.py looks a
 from __future__ import annotations
 
 import ast
+import copy
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -15,31 +16,38 @@ from typing import Any
 from .training import called_name
 
 LOOPS = (ast.For, ast.While)
+MOST = 4
+SHOWS = ("print",)
 BEGIN, LOSS = "__gradwalk_begin__", "__gradwalk_loss__"
-LOSSY = re.compile(r"loss|cost|err|mse|sse|nll|xent|objective|energy|penalty|misfit|chi", re.I)
+LOSSY = re.compile(
+    r"loss|cost|err|mse|sse|nll|xent|objective|energy|misfit|chi|verlust|fehler|kosten|p[eé]rdida|coste|perte|custo",
+    re.I,
+)
 
 
 @dataclass(frozen=True)
 class Place:
-    """A loop that trains: its update, as a statement of its body, and what the loss is."""
+    """A loop that trains: its update, as a statement of its body, and what may be the loss, the likeliest first."""
 
     loop: Any
     update: Any
-    loss: Any
+    losses: tuple[Any, ...]
+    sure: tuple[bool, ...]  # of each: whether it is printed under the name of a loss, or has one
 
 
 def training_loop(tree: ast.Module) -> Place | None:
     """The innermost loop that moves parameters, with what is printed or called a loss in it; None if there is none."""
     functions = {n.name: n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)}
     loops = [n for n in ast.walk(tree) if isinstance(n, LOOPS)][::-1]
-    for down in (True, False):  # what only adds may be a sum, or the walk
+    for down in (True, False, None):  # what only adds may be a sum, or the walk; then anything that is added to
         moving = {name for name, f in functions.items() if _goes_down(f, set(), down) and not _prints(f)}
         for loop in loops:
             updates = [s for s in loop.body if _goes_down(s, moving, down)]
             if not updates or all(_is_small(s, moving) for s in loop.body):
                 continue  # a loop over the parameters, which stands in one that trains
-            if loss := _loss_in(loop):
-                return Place(loop, updates[0] if down else updates[-1], loss)
+            if found := _losses_in(loop, tree):
+                update = updates[0] if down else updates[-1]
+                return Place(loop, update, tuple(each for each, _ in found), tuple(sure for _, sure in found))
     return None
 
 
@@ -48,9 +56,10 @@ def with_rounds(tree: ast.Module) -> ast.Module:
     place = training_loop(tree)
     if place is None:
         return tree
-    told = ast.Lambda(ast.arguments([], [], None, [], [], None, []), place.loss)
+    nothing = ast.arguments([], [], None, [], [], None, [])
+    told = [ast.Lambda(nothing, copy.deepcopy(loss)) for loss in place.losses]
     body = place.loop.body
-    body.insert(body.index(place.update), _call(place.update, LOSS, told))
+    body.insert(body.index(place.update), _call(place.update, LOSS, *told))
     body.insert(0, _call(body[0], BEGIN))
     return tree
 
@@ -61,16 +70,25 @@ def _call(node: ast.stmt, hook: str, *arguments: Any) -> ast.stmt:
 
 
 def _moves(node: ast.AST) -> bool:
-    """`w -= rate * g`, `w = w - rate * g`, `[w - rate * g for ...]`, `p[k] = p[k] - ...`"""
+    """`w -= rate * g`, `w = w - rate * g`, `ws = [w - rate * g for w, g in zip(ws, gs)]`, `p[k] = p[k] - ...`"""
     if isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Sub, ast.Add)):
-        return isinstance(node.value, ast.BinOp) and isinstance(node.value.op, (ast.Mult, ast.Div)) and _rated(node)
+        product = isinstance(node.value, ast.BinOp) and isinstance(node.value.op, (ast.Mult, ast.Div))
+        return product and (_rated(node) or (isinstance(node.op, ast.Sub) and not _is_a_loss(node.target)))
     if isinstance(node, ast.Assign):
         inner = [n for n in ast.walk(node.value) if isinstance(n, ast.BinOp) and isinstance(n.op, (ast.Sub, ast.Add))]
         steps = [n for n in inner if isinstance(n.right, ast.BinOp) and isinstance(n.right.op, (ast.Mult, ast.Div))]
-        listed = isinstance(node.value, (ast.ListComp, ast.DictComp))
-        itself = [n for n in steps if ast.unparse(n.left) in [ast.unparse(t) for t in node.targets]]
-        return bool(itself or (listed and steps)) and _rated(node)
+        targets = [ast.unparse(t) for t in node.targets]
+        itself = [n for n in steps if ast.unparse(n.left) in targets]
+        if isinstance(node.value, (ast.ListComp, ast.DictComp)) and _names(node.value) & set(targets):
+            itself = steps
+        listed = itself is steps or not all(isinstance(t, ast.Name) for t in node.targets)  # no sum of something
+        down = [n for n in itself if isinstance(n.op, ast.Sub) or listed]
+        return bool(itself) and (_rated(node) or (bool(down) and not any(map(_is_a_loss, node.targets))))
     return False
+
+
+def _is_a_loss(target: ast.AST) -> bool:
+    return LOSSY.search(ast.unparse(target)) is not None
 
 
 def _rated(node: ast.AST) -> bool:
@@ -81,10 +99,17 @@ def _rated(node: ast.AST) -> bool:
     return bool(small or named)
 
 
-def _goes_down(statement: ast.AST, moving: set[str], down: bool) -> bool:
-    """Whether parameters are moved here, or by a function that is called; `down` if with a minus only."""
+def _goes_down(statement: ast.AST, moving: set[str], down: bool | None) -> bool:
+    """Whether parameters are moved here, or by a function that is called; `down` if with a minus only, None if by
+    whatever is added to a part of something."""
     calls = {called_name(n) for n in ast.walk(statement) if isinstance(n, ast.Call)}
-    return bool(calls & moving) or any(_moves(n) and (not down or _has_minus(n)) for n in ast.walk(statement))
+    test = _adds_to_a_part if down is None else _moves
+    return bool(calls & moving) or any(test(n) and (not down or _has_minus(n)) for n in ast.walk(statement))
+
+
+def _adds_to_a_part(node: ast.AST) -> bool:
+    """`W[j] += V[j]`, `p.x -= step`"""
+    return isinstance(node, ast.AugAssign) and isinstance(node.target, (ast.Subscript, ast.Attribute))
 
 
 def _has_minus(node: ast.AST) -> bool:
@@ -105,38 +130,51 @@ def _prints(node: ast.AST) -> bool:
     return any(isinstance(n, ast.Call) and called_name(n) == "print" for n in ast.walk(node))
 
 
-def _loss_in(loop: Any) -> Any:
-    """What is printed in a loop under a name like loss; else a variable of such a name; else what is printed first."""
-    counters = {n.id for n in ast.walk(loop.target) if isinstance(n, ast.Name)} if isinstance(loop, ast.For) else set()
-    shown = [
-        part for n in ast.walk(loop) if isinstance(n, ast.Call) and called_name(n) == "print" for part in _parts(n)
-    ]
-    shown = [part for part in shown if not (_names(part) <= counters)]
-    for part in shown:
-        if LOSSY.search(ast.unparse(part)):
-            return part
-    stored = [n.id for n in ast.walk(loop) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+def _losses_in(loop: Any, tree: ast.Module) -> list[tuple[Any, bool]]:
+    """What is printed in a loop, or around it, under a name like loss; variables of such names; what is added up."""
+    around = [n for n in ast.walk(tree) if isinstance(n, LOOPS) and any(part is loop for part in ast.walk(n))]
+    counters = {name for n in around if isinstance(n, ast.For) for name in _names(n.target)}
+    inner = list(ast.walk(loop))
+    stored = [n.id for n in inner if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+    prints = [n for each in around[::-1] for n in ast.walk(each) if isinstance(n, ast.Call) and called_name(n) in SHOWS]
+    shown = [each for n in prints for each in _parts(n)]
+    shown = [(part, label) for part, label in shown if not _names(part) <= counters and _names(part) & {*stored}]
+    added = [n.target.id for n in inner if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)]
     named = [name for name in dict.fromkeys(stored) if LOSSY.search(name) or name in ("L", "E", "J", "C")]
-    if named:
-        return ast.Name(named[-1], ast.Load())
-    return shown[0] if shown else None
+    sure = [part for part, label in shown if LOSSY.search(f"{label} {ast.unparse(part)}")]
+    names = [ast.Name(name, ast.Load()) for name in dict.fromkeys([*named[::-1], *added])]
+    known = {ast.unparse(each) for each in sure}
+    found = {ast.unparse(each): each for each in [*sure, *names, *(part for part, _ in shown)]}
+    return [(each, text in known or _is_called_loss(text)) for text, each in found.items()][:MOST]
 
 
-def _parts(call: ast.Call) -> list[Any]:
-    """The expressions that are printed, without how they are formatted."""
-    found: list[Any] = []
+def _is_called_loss(text: str) -> bool:
+    return re.search(r"loss|cost|mse|sse|nll|misfit", text, re.I) is not None
+
+
+def _parts(call: ast.Call) -> list[tuple[Any, str]]:
+    """The expressions that are printed, without how they are formatted, each with the words before it."""
+    found: list[tuple[Any, str]] = []
     waiting: list[Any] = list(call.args)
+    label = ""
     while waiting:
         node = waiting.pop(0)
         if isinstance(node, ast.JoinedStr):
-            waiting = [n.value for n in node.values if isinstance(n, ast.FormattedValue)] + waiting
+            waiting = list(node.values) + waiting
+        elif isinstance(node, ast.FormattedValue):
+            waiting = [node.value, *waiting]
         elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod) and isinstance(node.left, ast.Constant):
-            waiting = (node.right.elts if isinstance(node.right, ast.Tuple) else [node.right]) + waiting
-        elif isinstance(node, ast.Call) and called_name(node) in ("round", "float", "str", "format"):
-            inner = node.args
-            waiting = (inner[:1] if called_name(node) != "format" else inner) + waiting
-        elif not isinstance(node, (ast.Constant, ast.Starred)):
-            found.append(node)
+            label = str(node.left.value)
+            waiting = (list(node.right.elts) if isinstance(node.right, ast.Tuple) else [node.right]) + waiting
+        elif isinstance(node, ast.Call) and called_name(node) in ("round", "float", "str"):
+            waiting = [*node.args[:1], *waiting]
+        elif isinstance(node, ast.Call) and called_name(node) == "format":
+            label = ast.unparse(node.func)
+            waiting = [*node.args, *waiting]
+        elif isinstance(node, ast.Constant):
+            label = str(node.value)
+        elif not isinstance(node, ast.Starred):
+            found.append((node, label))
     return found
 
 

@@ -83,7 +83,7 @@ class Run:
         self.path, self.arguments, self.trial = path, arguments, trial
         self._home = {str(path.parent.absolute()), str(path.parent.resolve())}
         self.program = Program(path, dict(trial.text) if trial else None, bool(trial and trial.rounds))
-        self.rounds = Rounds(trial.rounds, trial.passes, bool(trial.text)) if trial and trial.rounds else None
+        self.rounds = Rounds(trial) if trial and trial.rounds else None
         self.names: dict[str, Any] = {"__name__": "__main__", "__file__": str(path)}
         self.names |= {DEFINED: self.defined, IMPORTED: self.imported, CALLED: self.called}
         self.names[RECORD] = record_class("__main__")

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from .lifted import source_of
 from .report import Place
 
 
@@ -32,8 +33,7 @@ class Code:
         if isinstance(thing, type):
             return cls._of_class(thing)
         try:
-            thing = inspect.unwrap(thing)
-            lines, first = inspect.getsourcelines(thing)
+            lines, first = source_of(thing)
             return cls(Path(inspect.getsourcefile(thing) or "").name, "".join(lines), first)
         except (OSError, TypeError):
             return cls("", "")

@@ -101,7 +101,58 @@ def turned_around(loop: Loop) -> Finding | None:
         f" at the end; the loss was {loop.losses[turn]:.4g} at the turn and {loop.losses[-1]:.4g} at the end"
     )
     where = rate_line(loop) or update_line(loop)
-    return Finding("rate", what, where, evidence, "lr = max(lr, 0.0)   # or a schedule that ends at 0")
+    return Finding("schedule", what, where, evidence, "lr = max(lr, 0.0)   # or a schedule that ends at 0")
+
+
+def dwindled(loop: Loop) -> Finding | None:
+    """Steps that become next to nothing while the slopes are as steep as before: the rate decays too fast."""
+    rates = _rates(loop)
+    sizes = [max((abs(n.after) for n in one.values.values()), default=0.0) for one in loop.passes]
+    losses = loop.losses
+    if len(rates) < 8 or min(rates[:3]) <= 0 or not all(map(isfinite, (*sizes, *losses))):
+        return None
+    if abs(rates[-1]) > 1e-4 * rates[0] or sizes[-1] < 0.03 * sizes[0] or losses[-1] < 0.2 * losses[0]:
+        return None
+    what = (
+        f"the learning rate decays to nothing: from {rates[0]:.3g} to {abs(rates[-1]):.2g}, while the slopes are still "
+        "steep, so training stops long before it is done (the schedule shrinks too fast)"
+    )
+    half = next(i for i, rate in enumerate(rates) if rate < 0.01 * rates[0])
+    evidence = (
+        f"after {half} steps less than a hundredth of the rate is left; the largest gradient was {sizes[0]:.3g} at "
+        f"first and is {sizes[-1]:.3g} at the end, the loss {losses[-1]:.4g}"
+    )
+    where = loop.find(lambda node: shrinks(node, _names_in_update(loop))) or rate_line(loop) or update_line(loop)
+    return Finding("schedule", what, where, evidence, "a slower decay: lr *= 0.99, or lr0 / (1 + t / 100)")
+
+
+def one_sided(loop: Loop) -> Finding | None:
+    """Gradients of one sign that move nothing, while all of the other sign do: the clipping throws them away."""
+    pairs = [(m, g) for one, two in loop.pairs()[:40] for m, g in loop.moves(one, two) if isfinite(m) and abs(g) > 1e-9]
+    for sign, name, kept in ((-1, "negative", "positive"), (1, "positive", "negative")):
+        these = [m for m, g in pairs if g * sign > 0]
+        others = [m for m, g in pairs if g * sign < 0]
+        if min(len(these), len(others)) < 12 or any(these) or sum(m != 0 for m in others) < 0.9 * len(others):
+            continue
+        clip = _near(loop, lambda node: isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("min", "max"))
+        what = (
+            f"{name} gradients are thrown away (clipped to 0, one-sided): no parameter with one moves, while those "
+            f"with {kept} ones do"
+        )
+        evidence = f"{len(these)} {name} gradients moved nothing; {len(others)} {kept} ones moved their parameters"
+        return Finding(
+            "no update", what, clip or update_line(loop), evidence, "max(-c, min(g, c))   # between -c and c"
+        )
+    return None
+
+
+def shrinks(node: ast.AST, names: set[str]) -> bool:
+    """`lr *= 0.3`, `lr = lr * 0.5`, `lr /= 2`: a rate that is made smaller on the way."""
+    targets = {ast.unparse(t) for t in assigned(node)} & names
+    if isinstance(node, ast.AugAssign):
+        return bool(targets) and isinstance(node.op, (ast.Mult, ast.Div, ast.Pow))
+    value = getattr(node, "value", None)
+    return isinstance(node, ast.Assign) and any(t in ast.unparse(value) for t in targets) if value else False
 
 
 def rate_line(loop: Loop) -> Place | None:

@@ -32,6 +32,7 @@ def no_update(loop: Loop) -> Finding | None:
         return None
     evidence = f"{len(loop.passes)} passes, the largest gradient is {max(sizes):.6g}, no parameter moved"
     for sign in (
+        _wiped_out,
         _made_anew,
         _rate_of_zero,
         _spent,
@@ -44,6 +45,27 @@ def no_update(loop: Loop) -> Finding | None:
         if finding := sign(loop, evidence):
             return finding
     return None
+
+
+def _wiped_out(loop: Loop, evidence: str) -> Finding | None:
+    """Gradients that are taken away after every walk, by a line right before the one that should move something."""
+    zeroed = [one.zeroed for one in loop.passes[:-1] if one.zeroed]
+    if loop.visit.updates or len(zeroed) < 0.8 * (len(loop.passes) - 1) or zeroed[0].line is None:
+        return None
+    line = zeroed[0].line
+    after = loop.find(lambda node: isinstance(node, ast.Expr) and getattr(node, "lineno", 0) > line and _steps(node))
+    if after is None or after.line is None or after.line > line + 3:
+        return None
+    what = (
+        "the gradients are set to 0 (or None) after backward() and before the update, so the update does not see them"
+    )
+    return Finding("no update", what, zeroed[0], evidence, "zero the gradients before backward(), or after the update")
+
+
+def _steps(node: ast.Expr) -> bool:
+    return (
+        isinstance(node.value, ast.Call) and re.search(r"step|update|apply", ast.unparse(node.value.func)) is not None
+    )
 
 
 def _made_anew(loop: Loop, evidence: str) -> Finding | None:

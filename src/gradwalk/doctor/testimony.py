@@ -16,7 +16,10 @@ class Testimony:
     written: int = 0  # values that the program's update writes to
     cut: int = 0  # of these: get no gradient, and move the loss all the same
     idle: int = 0  # of these: get no gradient, and do not move the loss
+    loss: float = 0.0  # of that pass or round
     uphill: bool = False  # all that moves goes the wrong way
+    which: int = -1  # of several numbers that may be the loss
+    movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, in a program of unknown style
     why: str = ""  # nothing can be said
 
     def __str__(self) -> str:

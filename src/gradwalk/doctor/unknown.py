@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Any
 from .edits import edited_anywhere
 from .experiments import Suspicion, best_of
 from .mends import Mend, changes
+from .moves import UNPLAIN
 from .report import Finding, Place, Report
 from .rewritten import Text
 from .rounds import training_loop
 from .testimony import Testimony
+from .training import own
 from .trials import Laboratory, Outcome, Trial
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ NEVER = 10**9
 """No round to look at: the losses alone are wanted."""
 
 FACTORS = (0.1, 0.01, 0.001, 1e-4, 10.0, 100.0)
-MOST = 200
+MOST = 300
 AT_A_TIME = 8
 
 
@@ -38,7 +40,9 @@ class Loop:
     """The training loop of a program, by its text."""
 
     text: Text
+    body: Any
     update: Any
+    sure: tuple[bool, ...]  # of each number that may be the loss
     where: Place
 
 
@@ -54,16 +58,20 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     told: list[Testimony] = [each.testimony for each in (first, third) if each is not None]
     report = Report(run.path.name)
     report.looked.append(f"the loop in line {loop.where.line}, round by round: {len(first.losses)} losses")
-    wrong = next(((i, each) for i, each in enumerate(told) if each.right is False), None)
+    asked = next(((i, each) for i, each in enumerate(told) if each.right is not None or each.why == UNPLAIN), None)
+    wrong = asked if asked and not asked[1].right else None  # later rounds may be moved by earlier ones
     finding = None
-    if wrong is not None:
-        finding = _mended(run, loop, (1, 3)[wrong[0]], wrong[1], laboratory)
-    elif first.fall < 0.02:
+    known = _is_a_loss(loop, told[0].which, first.losses)
+    if wrong is not None and known:
+        finding = _mended(loop, (1, 3)[wrong[0]], wrong[1], laboratory)
+    elif first.fall < 0.02 and known:
         finding = _helped(run, loop, first, laboratory) or _not_learning(first, loop)
     if finding is not None:
         report.findings.append(finding)
-    elif not any(each.right for each in told):
-        why = told[0].why or "they could not be compared with a nudge"
+    elif not any(each.right for each in told) or wrong is not None:
+        why = told[0].why or (
+            "they could not be compared with a nudge" if known else "it is not known what its loss is"
+        )
         report.unseen.append(f"whether its gradients are right: {why}")
     else:
         count = max(each.graded for each in told)
@@ -76,26 +84,38 @@ def _loop(run: Run) -> Loop | None:
         place = training_loop(tree)
         if place is not None:
             text = Text(name, tree)
-            return Loop(text, place.update, text.place(place.loop))
+            return Loop(text, place.loop, place.update, place.sure, text.place(place.loop))
     return None
 
 
-def _mended(run: Run, loop: Loop, at: int, told: Testimony, laboratory: Laboratory) -> Finding:
-    """The change after which the steps go down the slopes; without one, that they do not."""
+def _is_a_loss(loop: Loop, which: int, losses: list[float]) -> bool:
+    """Whether a number is a loss: it is called so, and is never negative, as an error of one row may be."""
+    return 0 <= which < len(loop.sure) and loop.sure[which] and min(losses) >= 0
+
+
+def _mended(loop: Loop, at: int, told: Testimony, laboratory: Laboratory) -> Finding | None:
+    """The change after which the steps go down the slopes; without one, that they do not, or None if that is open."""
     had = laboratory.seconds
-    rows = list(_mends(loop, at))
+    rows = list(_mends(loop, Trial(rounds=at, which=told.which, movers=told.movers)))
     for start in range(0, min(len(rows), MOST), AT_A_TIME):
         some = rows[start : start + AT_A_TIME]
         outcomes = laboratory.try_all([each.trial for each in some], 6.0, had - 2.0)
         for each in some:
             outcome = outcomes.get(each.trial)
             seen = outcome.testimony if outcome is not None else None
-            if seen is not None and seen.right and seen.graded >= told.graded:
+            if seen is None or abs(seen.loss - told.loss) > 1e-9 * max(1.0, abs(told.loss)):
+                continue  # another loss: not the gradient was changed, but what it is the gradient of
+            if seen.right and seen.graded >= told.graded:
                 evidence = f"{_shown(told)}; with `{each.finding.fix}`, tried on a copy, all of them go down it"
+                if told.uphill:
+                    what = f"the parameters move uphill, along the slopes of the loss: {each.finding.what}"
+                    return replace(each.finding, kind="ascent", what=what, evidence=evidence)
                 return replace(each.finding, evidence=evidence)
         if laboratory.seconds < 2.0:
             break
     where = loop.text.place(loop.update)
+    if told.right is None:
+        return None
     if told.uphill:
         what = (
             "the parameters move uphill, along the slopes of the loss: the sign of the update or of the loss is wrong"
@@ -111,32 +131,29 @@ def _mended(run: Run, loop: Loop, at: int, told: Testimony, laboratory: Laborato
 def _shown(told: Testimony) -> str:
     if told.uphill and told.slope == 1.0:
         return f"in one round all {told.graded} parameters moved {-told.claimed:.4g} times their slope, upwards"
+    if told.right is None:
+        return "every parameter moves down its slope, but not all by one factor"
     return (
         f"nudging says that the loss has the slope {told.slope:.4g} by a parameter, which moved by {told.claimed:.4g}"
     )
 
 
-def _mends(loop: Loop, at: int) -> Iterator[Mend]:
-    """What goes back first, then every other function, then the loop itself."""
-    tree, update = loop.text.tree, loop.update
-    nodes = [n for n in ast.walk(tree) if hasattr(n, "lineno")]
+def _mends(loop: Loop, asked: Trial) -> Iterator[Mend]:
+    """The update first, then the rest of the loop and every function; nothing that only prepares the data."""
+    nodes = [n for n in ast.walk(loop.text.tree) if hasattr(n, "lineno")]
+    update, body = ({id(part) for part in ast.walk(each)} for each in (loop.update, loop.body))
     functions = {id(part) for n in nodes if isinstance(n, ast.FunctionDef) for part in ast.walk(n)}
-    around = {id(part) for part in ast.walk(update)}
-    yield from changes(
-        loop.text,
-        [n for n in nodes if id(n) in around],
-        [n for n in nodes if id(n) in functions],
-        Trial(rounds=at),
-    )
-    rest = [n for n in nodes if id(n) not in functions | around]
-    yield from changes(loop.text, [], rest, Trial(rounds=at))
+    yield from changes(loop.text, [n for n in nodes if id(n) in update], [], asked)
+    inner = [n for n in own(loop.body) if hasattr(n, "lineno") and id(n) not in update]
+    yield from changes(loop.text, [n for n in nodes if id(n) in functions - body], inner, asked)
 
 
 def _helped(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
     """The change after which the loss falls."""
     rows = [Suspicion(*each) for each in _rates(loop)]
     rows += [Suspicion(*each) for each in edited_anywhere(run, loop.update.lineno)]
-    rows = [replace(each, trial=replace(each.trial, rounds=NEVER)) for each in rows]
+    which = before.testimony.which
+    rows = [replace(each, trial=replace(each.trial, rounds=NEVER, which=which)) for each in rows]
     return best_of(rows, before, 0, run.took + 2.0, laboratory, laboratory.seconds)
 
 

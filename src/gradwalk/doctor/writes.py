@@ -56,7 +56,7 @@ class Writes:
     def _tell(self, value: Any, name: str, new: Any) -> None:
         if name == self.data:
             self.moves(value, new)
-        elif name == self.grad and is_number(new) and plain(new) == 0:
+        elif name == self.grad and (new is None or (is_number(new) and plain(new) == 0)):
             self.zeroes(value)
 
     def _bent(self, value: Any, name: str, new: Any) -> Any:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from itertools import takewhile
+from types import MemberDescriptorType
 from typing import Any
 
 from . import graph
@@ -23,7 +25,7 @@ def _deep(v: Any, memo: dict[int, Any]) -> Any:
     for node in graph.build_topo(v):  # inputs first, so that nothing recurses
         if id(node) not in memo:
             memo[id(node)] = twin = _copy(node, tuple([memo[id(x)] for x in node.inputs]))
-            twin.__dict__.update(deepcopy(node.__dict__, memo))
+            _give(twin, deepcopy(_own(node), memo))
     return memo[id(v)]
 
 
@@ -34,14 +36,28 @@ def _reduced(v: Any) -> Any:
             "Pickle v.data, or the leaves and the model that it was computed from."
         )
     _refuse_closure(v)
-    return unpickle_leaf, (type(v), v._data, v._grad, v.__dict__)
+    return unpickle_leaf, (type(v), v._data, v._grad, _own(v))
 
 
 def _copy(node: Any, inputs: tuple[Any, ...]) -> Any:
     _refuse_closure(node)
     out = node._assembled(node.op, node._data, node._grad, inputs, node.partials)
-    out.__dict__.update(node.__dict__)
+    _give(out, _own(node))
     return out
+
+
+def _own(v: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a user put on a Value: attributes, and what a subclass has slots for."""
+    kinds = takewhile(lambda kind: "_assembled" not in vars(kind), type(v).__mro__)
+    slots = [name for kind in kinds for name, x in vars(kind).items() if isinstance(x, MemberDescriptorType)]
+    return v.__dict__, {name: getattr(v, name) for name in slots if hasattr(v, name)}
+
+
+def _give(v: Any, own: tuple[dict[str, Any], dict[str, Any]]) -> None:
+    attributes, slots = own
+    v.__dict__.update(attributes)
+    for name, x in slots.items():
+        setattr(v, name, x)
 
 
 def _refuse_closure(v: Any) -> None:
@@ -52,7 +68,7 @@ def _refuse_closure(v: Any) -> None:
         )
 
 
-def unpickle_leaf(kind: Any, data: float, grad: float, attributes: dict[str, Any]) -> Any:
+def unpickle_leaf(kind: Any, data: float, grad: float, own: tuple[dict[str, Any], dict[str, Any]]) -> Any:
     out = kind._assembled(LEAF, as_float(data), as_float(grad))
-    out.__dict__.update(attributes)
+    _give(out, own)
     return out

@@ -7,9 +7,8 @@ The whole of backpropagation is one line, `push`: each input's gradient grows by
 times the local derivative. The rest is doing it in the right order: a node may push only when everything
 that uses it has pushed, for only then is its own gradient complete.
 
-Finding that order is easy. A node cannot exist before its inputs do, so the order in which nodes were
-made is a right order to compute in, and the reverse of it is a right order to walk backward. Nothing here
-recurses: a graph may be a million nodes deep.
+A node cannot exist before its inputs do, so the order in which nodes were made is a right order to compute
+in, and its reverse one to walk backward. Nothing here recurses: a graph may be a million nodes deep.
 """
 
 from __future__ import annotations
@@ -22,24 +21,28 @@ from .guarded import contribution
 
 Node = Any
 Watcher = Callable[[Node], None]
-
 age = attrgetter("_serial")
-leaves_afresh = False  # see twin.leaves_start_afresh
+steps = False  # whether anybody has assigned a `_backward` of their own yet
+
+
+def find(root: Node, since: float = 0) -> tuple[list[Node], list[Node]]:
+    """Everything `root` was computed from, or what of it was made `since`: results, the newest first, and leaves."""
+    results, leaves, found, waiting = list[Node](), list[Node](), {root}, [root]
+    while waiting:
+        node = waiting.pop()
+        (results if node.inputs else leaves).append(node)
+        for x in node.inputs:
+            if x not in found and (not since or x._serial >= since):
+                found.add(x)
+                waiting.append(x)
+    results.sort(key=age, reverse=True)  # nearly right already, so that it takes little time
+    return results, leaves
 
 
 def build_topo(root: Node, since: float = 0) -> list[Node]:
     """Everything `root` was computed from, inputs before results, `root` last; or what of it was made `since`."""
-    found, order, waiting = {root}, [root], [root]
-    while waiting:
-        for x in waiting.pop().inputs:
-            if x not in found and (not since or x._serial >= since):
-                found.add(x)
-                order.append(x)
-                if x.inputs:
-                    waiting.append(x)
-    order.reverse()  # nearly right already, so that sorting takes little time
-    order.sort(key=age)
-    return order
+    results, leaves = find(root, since)
+    return sorted(leaves + results[::-1], key=age)
 
 
 def revtopo(root: Node) -> list[Node]:
@@ -47,15 +50,16 @@ def revtopo(root: Node) -> list[Node]:
     return build_topo(root)[::-1]
 
 
-def push(node: Node) -> None:
-    """Pass the node's gradient on to its inputs.
+def push(*nodes: Node) -> None:
+    """Pass each node's gradient on to its inputs.
 
     A path with a factor 0 contributes nothing, even if another is infinite: a branch not taken poisons no gradient.
     """
-    if g := node._grad:
-        for x, d in zip(node.inputs, node._partials):
-            if d:
-                x._grad += g * d
+    for node in nodes:
+        if g := node._grad:
+            for x, d in zip(node.inputs, node._partials):
+                if d:
+                    x._grad += g * d
 
 
 def backward(root: Node, gradient: float, watch: Watcher | None = None) -> None:
@@ -64,26 +68,21 @@ def backward(root: Node, gradient: float, watch: Watcher | None = None) -> None:
     Leaves accumulate from call to call; the nodes between start from 0 each time. If the walk is
     interrupted, by Ctrl-C or an error, every leaf gets back the gradient it had.
     """
-    order, leaves = build_topo(root), []
+    results, leaves = find(root)
+    before = [leaf._grad for leaf in leaves]
     try:
-        for node in order:
-            if node.inputs:
-                node._grad = 0.0
-            else:
-                leaves.append((node, node._grad))
-                if leaves_afresh:
-                    node._grad = 0.0
+        for node in results:
+            node._grad = 0.0
         root._grad += gradient
-        for node in reversed(order):
-            if node._step:  # the user assigned a `_backward` of their own
-                node._step()
-            elif node.inputs:
-                push(node)
+        if not (watch or steps):
+            return push(*results)
+        for node in revtopo(root):
+            node._step() if node._step else push(node)
             if watch:
                 watch(node)
     except BaseException:
-        for leaf, before in leaves:
-            leaf._grad = before
+        for leaf, g in zip(leaves, before):
+            leaf._grad = g
         raise
 
 
@@ -109,7 +108,7 @@ def forward(root: Node) -> None:
     So results have no gradient until the next `backward`; leaves keep theirs. If an operation fails on the way,
     everything gets back the numbers it had.
     """
-    results = [node for node in build_topo(root) if node.inputs]
+    results = find(root)[0][::-1]
     before = [(node._data, node._partials, node._grad) for node in results]
     try:
         for node in results:

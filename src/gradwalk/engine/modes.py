@@ -23,8 +23,8 @@ class Modes:
     def __init__(self) -> None:
         self._here = threading.local()
         self._lock = threading.Lock()
-        self._tracers: set[int] = set()  # threads that trace at this moment
-        self._watched: set[int] = set()  # threads that are watched
+        self._tracers: dict[int, Any] = {}  # what each thread that traces at this moment records into
+        self._watched: dict[int, Any] = {}  # what watches each thread that is watched
 
     @property
     def watch(self) -> Any:
@@ -34,7 +34,7 @@ class Modes:
     @watch.setter
     def watch(self, watcher: Any) -> None:
         self._here.watch = watcher
-        self._moved(self._watched, watcher is not None)
+        self._moved(self._watched, watcher)
 
     @property
     def trace(self) -> Any:
@@ -48,7 +48,7 @@ class Modes:
     @trace.setter
     def trace(self, recorder: Any) -> None:
         self._here.trace = recorder
-        self._moved(self._tracers, recorder is not None)
+        self._moved(self._tracers, recorder)
 
     @property
     def tracing(self) -> bool:
@@ -59,14 +59,21 @@ class Modes:
         """Called before a number is read out of a Value: a trace may refuse it."""
         if self.trace is not None:
             self.trace.read(value)
+        else:
+            self.elsewhere(value)
+
+    def elsewhere(self, *values: Any) -> None:
+        """Called before a number decides something: a function that another thread traces may refuse it."""
+        for recorder in tuple(self._tracers.values()):
+            recorder.read_elsewhere(values)
 
     def forked(self) -> None:
         """In a forked child: the other threads are gone, and what they held or did at that moment with them."""
         self._lock = threading.Lock()
         self._watched.clear()
         self._tracers.clear()
-        self._moved(self._watched, self.watch is not None)
-        self._moved(self._tracers, self.tracing)
+        self._moved(self._watched, self.watch)
+        self._moved(self._tracers, self.trace)
 
     def restore(self, trace: Any, watch: Any) -> None:
         """Put both switches back, even if Ctrl-C or a lack of memory comes in between, which is raised afterwards."""
@@ -80,10 +87,13 @@ class Modes:
         if late is not None:
             raise late
 
-    def _moved(self, threads: set[int], on: bool) -> None:
+    def _moved(self, threads: dict[int, Any], to: Any) -> None:
         """Whatever of this was done before an interruption may be done again."""
         with self._lock:
-            (threads.add if on else threads.discard)(threading.get_ident())
+            if to is not None:
+                threads[threading.get_ident()] = to
+            else:
+                threads.pop(threading.get_ident(), None)
             self.busy = bool(self._watched or self._tracers)
             if self.tell:
                 self.tell(self.busy)

@@ -23,6 +23,8 @@ def _comparison(op: Op) -> Callable[[Any, Any], Any]:
     def method(x: Any, y: Any) -> Any:
         if modes.tracing:
             return op(x, y)
+        if modes.busy:
+            modes.elsewhere(x, y)
         return bool(op.compute(x._data, y._data if hasattr(y, "_data") else as_float(y)))
 
     return method
@@ -81,6 +83,8 @@ class Manners:
     def __bool__(self: Any) -> bool:
         if modes.tracing:
             modes.trace.branch()
+        if modes.busy:
+            modes.elsewhere(self)
         return bool(self._data != 0)
 
     def __float__(self, digits: int = 0) -> float:

@@ -1,7 +1,6 @@
 """What a row of the table is: one operation, callable on every kind of number.
 
-Plain floats are computed here; any other kind of number takes part by having a
-method `__gradwalk__(op, inputs)`.
+Plain floats are computed here; any other kind of number takes part by having a method `__gradwalk__(op, inputs)`.
 """
 
 from __future__ import annotations
@@ -66,6 +65,7 @@ class Op:
         self.symbol = (sign or name) if symbol is None else symbol
         self.written = written or _written(name, sign, len(names), self.compares)
         self.compute: Callable[..., float] = self._computation()
+        self.slopes: Partials = partials  # the same on floats, where printers.py has a faster function
         self.row: Op = self  # the row of the table this came from; itself, except after `bind`
         self.bound: tuple[float, ...] = ()  # the settings that `bind` fixed
         self.__name__ = name
@@ -157,4 +157,5 @@ def _bind(row: Op, *texts: str) -> Op:  # keyed by text, which keeps -0.0 apart 
         kinks=kinks and (lambda *x: kinks(*x, *k)),
     )
     bound.row, bound.bound = row, k
+    bound.slopes = lambda out, *x: row.slopes(out, *x, *k)
     return bound

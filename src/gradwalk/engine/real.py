@@ -1,8 +1,7 @@
 """Real numbers: what counts as one, and arithmetic on them that never raises.
 
-Python's floats raise in a few places where IEEE 754 has an answer: `1 / 0.0`,
-`math.exp(1000)`, `math.log(0)`. Here those answers are given, so that one bad
-number in a batch shows up as `inf` or `nan` instead of ending the program.
+Python's floats raise in a few places where IEEE 754 has an answer: `1 / 0.0`, `math.exp(1000)`, `math.log(0)`. Here
+those answers are given, so that one bad number in a batch shows up as `inf` or `nan` instead of ending the program.
 """
 
 from __future__ import annotations
@@ -21,6 +20,8 @@ def as_float(x: Any) -> float:
     kind = type(x)
     if kind is float:
         return x  # type: ignore[no-any-return]
+    if kind is int and -(2**53) < x < 2**53:
+        return float(x)
     if hasattr(kind, "__float__") and not hasattr(x, "__len__") and not issubclass(kind, (Decimal, complex)):
         try:
             return float(x)
@@ -53,8 +54,7 @@ def _not_a_number(x: Any) -> str:
 def may_meet(other: Any) -> bool:
     """Whether an operator should take `other` as a number, or refuse it with an explanation.
 
-    False for a class from elsewhere that is not a number but has arithmetic of its own: then Python
-    asks that class.
+    False for a class from elsewhere that is no number but has arithmetic of its own: then Python asks that class.
     """
     kind = type(other)
     return (
@@ -153,9 +153,8 @@ OWN: dict[str, Callable[..., float]] = {
 class Float(float):
     """A float whose `/` and `**` follow IEEE 754 too.
 
-    Local derivatives are ordinary Python expressions such as `1 / x`. They are
-    evaluated on plain floats; only where that raises are they evaluated once
-    more on these.
+    Local derivatives are ordinary Python expressions such as `1 / x`. They are evaluated on plain floats; only where
+    that raises are they evaluated once more on these.
     """
 
     __slots__ = ()

@@ -1,47 +1,84 @@
-"""Three operators of the plain Value, without the calls on the way: `+`, `-` and `*` of two plain Values.
+"""The operators of the plain Value, without the calls on the way.
 
-They are most of what programs do. Everything else, and whatever is unusual, goes the ordinary way (value.py).
+They are what programs do all the time, most of it `+` and `*` of two plain Values. Whatever is unusual (a subclass, a
+trace, an operand of another kind) goes the ordinary way (value.py). Numbers and derivatives are the table's: for `+`,
+`-` and `*` the rule, tried on letters, is written into the text of a function.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from . import ops, value
+from . import ops, real, value
 from .modes import modes
 from .op import Op
 
+TEXT = """
+def infixed(x, y):
+    if type(x) is not kind or modes.busy:
+        return method(x, y)
+    if type(y) is not kind:
+        if type(y) is not float and type(y) is not int:
+            return method(x, y)
+        y = number(y)
+    out = new(kind)
+    out.op = op
+    out.inputs = ({first}, {second})
+    out._data = {first}._data {sign} {second}._data
+    out._grad = 0.0
+    out._partials = {partials}
+    out._serial = next_serial()
+    return out
+"""
 
-def teach(kind: type) -> None:
+
+def teach(kind: Any) -> None:
     """Replace the ordinary operators of the plain class with them."""
-    for name, op in (("__add__", ops.add), ("__sub__", ops.sub), ("__mul__", ops.mul)):
-        setattr(kind, name, quick(op, getattr(kind, name), kind))
+    for name, op in (("add", ops.add), ("sub", ops.sub), ("mul", ops.mul)):
+        for method, operands in ((f"__{name}__", "xy"), (f"__r{name}__", "yx")):
+            setattr(kind, method, infixed(op, getattr(kind, method), kind, operands))
+    for name, op in (("__neg__", ops.neg), ("__abs__", ops.abs), *ops.TABLE.items()):
+        if op.arity == 1 and not op.settings and hasattr(kind, name):
+            setattr(kind, name, of_one(op, getattr(kind, name), kind))
+    kind.__pow__ = power(kind.__pow__, kind)
 
 
-def quick(op: Op, method: Callable[..., Any], kind: Any) -> Callable[..., Any]:
-    """The same as `method`. The table's rule, tried on letters, says what the partials are: numbers, the same
-    everywhere, or the other operand; under any other rule `method` stays."""
+def infixed(op: Op, method: Callable[..., Any], kind: Any, operands: Sequence[str]) -> Callable[..., Any]:
+    """The same as `method`, whose operands are x and y, in this order. It stays under any rule but these: partials
+    that are numbers, the same everywhere, or the other operand."""
+    first, second = operands
     try:
-        rule = op.partials("out", "x", "y")
+        rule = op.partials("out", first, second)
     except TypeError:  # it computes with them
         return method
-    fixed = None if rule == ("y", "x") else rule
-    if fixed is not None and {"out", "x", "y"} & set(fixed):
-        return method
-    compute, new, next_serial = op.compute, object.__new__, value.next_serial
+    partials = [f"{d}._data" if d in (first, second) else repr(float(d)) for d in rule]
+    parts = {"first": first, "second": second, "sign": op.primitive, "partials": f"({', '.join(partials)})"}
+    world = {"kind": kind, "modes": modes, "number": value.constant, "method": method, "op": op}
+    world |= {"new": object.__new__, "next_serial": value.next_serial}
+    exec(compile(TEXT.format(**parts), __file__, "exec"), world)
+    return world["infixed"]  # type: ignore[no-any-return]
 
-    def infixed(x: Any, y: Any) -> Any:
-        if type(y) is not kind or type(x) is not kind or modes.busy:
-            return method(x, y)
-        out = new(kind)
-        out.op = op
-        out.inputs = (x, y)
-        a, b = x._data, y._data
-        out._data = compute(a, b)
-        out._grad = 0.0
-        out._partials = fixed or (b, a)
-        out._serial = next_serial()
-        return out
 
-    return infixed
+def of_one(op: Op, method: Callable[..., Any], kind: Any) -> Callable[..., Any]:
+    """The same as `method`, an operation on one value."""
+
+    def applied(x: Any) -> Any:
+        return value.record(op, (x,), (x._data,), kind) if type(x) is kind else method(x)
+
+    applied.__name__, applied.__doc__ = method.__name__, method.__doc__
+    return applied
+
+
+def power(method: Callable[..., Any], kind: Any) -> Callable[..., Any]:
+    """The same as `x ** k`; operations that were bound to an exponent are kept at hand."""
+    bound: dict[float, Op] = {}
+
+    def __pow__(x: Any, k: Any) -> Any:
+        if type(x) is not kind or type(k) not in (int, float) or not k or abs(k) > 100:  # 0 and -0 are one key
+            return method(x, k)
+        if k not in bound:
+            bound[k] = ops.powk.bind(real.as_float(k))
+        return value.record(bound[k], (x,), (x._data,), kind)
+
+    return __pow__

@@ -75,9 +75,19 @@ def set_walk_order(order: str) -> None:
 
 def leaves_start_afresh(afresh: bool) -> None:
     """Whether `backward` sets the gradients of the leaves to 0 first, as in some engines; the default is to add."""
-    graph.leaves_afresh = afresh
     if native:
         native.leaves_start_afresh(afresh)
+    else:
+        Reference.backward = _afresh(add_up) if afresh else add_up  # type: ignore[method-assign]
+
+
+def _afresh(walk: Any) -> Any:
+    def backward(root: Any, *given: Any) -> Any:
+        for leaf in graph.find(root)[1]:
+            leaf._grad = 0.0
+        return walk(root, *given)
+
+    return backward
 
 
 # For readers of whole graphs: in the C twin some inputs are plain numbers that are not Values yet.
@@ -86,6 +96,7 @@ copies.teach(Manners)
 habits.teach(Manners)
 shortcuts.teach(value.Value)
 Reference = value.Value
+add_up = Reference.backward
 native, why_not_native = load()
 if native:
     take_over(native, Reference)

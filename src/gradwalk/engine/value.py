@@ -39,7 +39,7 @@ def record(op: Op, inputs: tuple[Value, ...], values: Sequence[float], kind: typ
     out._data = data = op.compute(*values)
     out._grad = 0.0
     try:
-        out._partials = op.partials(data, *values)
+        out._partials = op.slopes(data, *values)
     except ArithmeticError:
         out._partials = op.local_derivatives(data, values)
     out._serial = next_serial()
@@ -131,9 +131,8 @@ class Value(Manners):
         if more:
             raise TypeError(errors.not_of_backward(*more))
         modes.read(self)
-        nodes = (
-            graph.build_topo(self) if self._grad and self.inputs else []
-        )  # walked before: has anything changed since?
+        # Walked before: has anything changed since?
+        nodes = graph.build_topo(self) if self._grad and self.inputs else []
         if any(node.is_stale() for node in nodes if node.op.row in ROWS):
             errors.warn_stale(self, level=2)
         graph.backward(self, as_float(gradient), modes.watch and modes.watch.walked)
@@ -148,7 +147,7 @@ class Value(Manners):
     def _backward(self, step: Callable[[], None] | None) -> None:
         if step is not None and not callable(step):
             raise TypeError(errors.step_is_no_function(step))
-        self._step = step
+        self._step, graph.steps = step, True
 
     def symbolic_partials(self) -> tuple[Any, ...]:
         """The local derivatives as Values, which can be differentiated in turn."""
@@ -186,7 +185,7 @@ for _row in ops.TABLE.values():  # every operation on one value is a method too:
 
 def constant(number: Any) -> Value:
     """A plain number that met a Value, as the 2 in `2 * x`."""
-    return fresh(Value, CONSTANT, as_float(number))
+    return fresh(Value, CONSTANT, number if type(number) is float else as_float(number))
 
 
 def fresh(kind: type[Value], op: Op, data: float, grad: float = 0.0, inputs: Any = (), partials: Any = ()) -> Value:

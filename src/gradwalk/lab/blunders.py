@@ -82,11 +82,7 @@ def _storing(tree: ast.Module) -> Iterator[Sentence]:
         elif isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Mult, ast.Div)):
             yield Sentence(f"Your line multiplies what is there, 0 at first. `{ast.unparse(node.target)}` should grow "
                            "by the share.", node.lineno)  # fmt: skip
-        elif isinstance(node, ast.Assign) and _targets(node):
-            target = ast.unparse(_targets(node)[0])
-            if target.endswith(".grad") and target not in ast.unparse(node.value):
-                yield Sentence(f"You used `=` for `{target}`. But it should grow: what another use had put there is "
-                               "lost.", node.lineno)  # fmt: skip
+    yield from _overwrites(tree)
 
 
 def _unlike(found: Iterable[Sentence]) -> list[Sentence]:
@@ -132,9 +128,7 @@ def _in_lab_words(key: str, text: str) -> str:
             parts.append(f"You used the local derivative alone. {ARRIVING}: it has to be a factor of every share.")
         elif "is overwritten" in part:
             me = part.partition(".")[0]
-            parts.append(
-                f"You used `=` for `{me}.grad`. But it should grow: what another use of {me} had put there is lost."
-            )
+            parts.append(_overwritten(me))
         elif part == "the sign is wrong":
             parts.append("The size is right, the sign is not: does the result grow or shrink when this input grows?")
         elif "is added to the local derivative" in part:
@@ -198,7 +192,12 @@ def _rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
                        "x ** -1 need a formula. " + QUESTIONS["pow"])  # fmt: skip
     if key == "relu":
         for node in ast.walk(tree):
-            if isinstance(node, ast.Assign) and _targets(node) and isinstance(node.value, ast.Constant):
+            if (
+                isinstance(node, ast.Assign)
+                and _targets(node)
+                and isinstance(node.value, ast.Constant)
+                and not node.value.value
+            ):
                 yield Sentence("Where the gate is shut nothing is to be added. Setting the gradient to 0 throws away "
                                "what came by another path.", node.lineno)  # fmt: skip
 
@@ -209,6 +208,19 @@ def _targets(node: ast.AST) -> list[ast.expr]:
     if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Attribute):
         return [node.target]
     return []
+
+
+def _overwrites(tree: ast.Module) -> Iterator[Sentence]:
+    """Lines that set a gradient without what was in it."""
+    for node in (one for one in ast.walk(tree) if isinstance(one, ast.Assign)):
+        for target in _targets(node):
+            name = ast.unparse(target)
+            if name.endswith(".grad") and name not in ast.unparse(node.value):
+                yield Sentence(_overwritten(name.partition(".")[0]), node.lineno)
+
+
+def _overwritten(me: str) -> str:
+    return f"You used `=` for `{me}.grad`. But it should grow: what another use of {me} had put there is lost."
 
 
 def _target_blunders(name: str, line: int) -> Iterator[Sentence]:

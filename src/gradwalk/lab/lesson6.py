@@ -62,18 +62,19 @@ def honest(judge: Callable[[Attempt], str]) -> Callable[[Attempt], str]:
             return judge(attempt)
         except Wrong as wrong:
             if prints_a_constant(attempt):
-                raise Wrong("Your program prints the number itself. That repairs nothing: the tests ask the engine "
-                            "about other numbers, and there it is as wrong as before. "
-                            "", wrong.line) from None  # fmt: skip
+                raise Wrong("Your program prints the number itself. That repairs nothing: the tests do not read what is "
+                            f"printed, they ask the engine about other numbers. {wrong}", wrong.line) from None  # fmt: skip
             raise
 
     return judged
 
 
 def unchanged(attempt: Attempt, name: str) -> None:
-    """Nothing was changed, or only something below the program, or its comments."""
-    told, broken = (ast.unparse(tree).strip() for tree in (attempt.tree, ast.parse(BROKEN[name])))
-    if told.startswith(broken):
+    """Nothing was changed, or only comments, or something is printed below the program."""
+    tree = attempt.tree
+    while tree.body and isinstance(tree.body[-1], ast.Expr) and ast.unparse(tree.body[-1]).startswith("print("):
+        tree.body.pop()
+    if ast.unparse(tree) == ast.unparse(ast.parse(BROKEN[name])):
         raise Wrong("The program is as it was: nothing in it has changed.")
 
 
@@ -84,6 +85,9 @@ LEFT_MUL = ("a * b + a * c", lambda kind, v: v[0] * v[1] + v[0] * v[2])
 RIGHT_MUL = ("b * a + c * a", lambda kind, v: v[1] * v[0] + v[2] * v[0])
 LEFT_ADD = ("(a + b) * (a + c)", lambda kind, v: (v[0] + v[1]) * (v[0] + v[2]))
 RIGHT_ADD = ("(b + a) * (c + a)", lambda kind, v: (v[1] + v[0]) * (v[2] + v[0]))
+CHAINED = ("a * b * c + c * (a * b)", lambda kind, v: v[0] * v[1] * v[2] + v[2] * (v[0] * v[1]))
+SHARED_TANH = ("a * b + a.tanh()", lambda kind, v: v[0] * v[1] + v[0].tanh())
+TANH_SHARED = ("a.tanh() + a * b", lambda kind, v: v[0].tanh() + v[0] * v[1])
 SQUASHED = ("(a * b).tanh() * c + a.tanh()", lambda kind, v: (v[0] * v[1]).tanh() * v[2] + v[0].tanh())
 
 
@@ -137,7 +141,9 @@ def patient_a(attempt: Attempt) -> str:
                     f"{next(filter(None, left))}.")  # fmt: skip
     if problem := next(filter(None, [*both, *left, *right]), ""):
         raise Wrong(f"Values that are used twice are still wrong. {problem}.")
-    if problem := wrong_in(attempt, *SQUASHED):
+    if problem := wrong_in(attempt, *CHAINED):
+        raise Wrong(f"`a * a` and `a + a` are right now, longer expressions are not any more. {problem}.")
+    if problem := next(filter(None, (wrong_in(attempt, *one) for one in (SQUASHED, SHARED_TANH, TANH_SHARED))), ""):
         raise Wrong(f"Sums and products are right, but something with tanh is not. {problem}.")
     return "Every value gets all its shares, however often it is used."
 
@@ -161,7 +167,8 @@ def patient_a(attempt: Attempt) -> str:
 @honest
 def patient_d(attempt: Attempt) -> str:
     unchanged(attempt, "patient-d")
-    if not (problem := wrong_in(attempt, *SQUASHED) or wrong_in(attempt, *LEFT_ADD) or wrong_in(attempt, *LEFT_MUL)):
+    tests = (SQUASHED, LEFT_ADD, LEFT_MUL, CHAINED, SHARED_TANH, TANH_SHARED)
+    if not (problem := next(filter(None, (wrong_in(attempt, *one) for one in tests)), "")):
         return "Each share is what arrives times the local derivative, in every rule."
     roles = find_roles(attempt["Value"])
     causes = {
@@ -170,20 +177,28 @@ def patient_d(attempt: Attempt) -> str:
         if method.name in ("__add__", "__mul__", "tanh") and has_rule(roles, method)
     }
     wrong = [name for name, found in causes.items() if found]
-    if attempt.line(r"\*\s*out\.data\b|out\.data\s*\*\s*\("):
+    if own_number := attempt.line(r"^(?!.*out\.grad).*(\*\s*out\.data\b(?!\s*\*\*)|out\.data\s*\*\s*\()"):
         raise Wrong("You multiply by `out.data`, the result's own number. What arrives at the result is another field. "
-                    f"{problem}.", attempt.line(r"out\.data"))  # fmt: skip
+                    f"{problem}.", own_number)  # fmt: skip
     if bare := attempt.line(r"[+=]\s*1 - out\.data\s*\*\*\s*2\s*\*\s*out\.grad|out\.grad\s*\*\s*1 - out\.data"):
         raise Wrong("Brackets are missing: `*` comes before `-`, so only a part of the local derivative is multiplied. "
                     f"{problem}.", bare)  # fmt: skip
-    if added := attempt.line(r"[^+\s]\s*\+ out\.grad|out\.grad \+ "):
+    if added := attempt.line(r"^(?!.*\.grad = (.*\+ )?\w+\.grad( \+|$)).*([^+\s]\s*\+ out\.grad|out\.grad \+ )"):
         raise Wrong(
             f"You add what arrives to the local derivative. Along a path the two are multiplied. {problem}.", added
         )
     if own := attempt.line(r"\*\s*(self|other)\.grad\b|[+=]\s*(self|other)\.grad\s*\*"):
         raise Wrong("You multiply by the gradient of an input, the very thing that is being collected. What has arrived at the "
                     f"result stands elsewhere. {problem}.", own)  # fmt: skip
-    spoiled = [name for name, found in causes.items() if any({"local", "unknown"} & {*one.kinds} for one in found)]
+    if replaced := attempt.line(r"\.grad\s*\*="):
+        raise Wrong(
+            f"You multiply what was collected so far by the share, `*=`. It should be added to it. {problem}.", replaced
+        )
+    strange = [name for name, found in causes.items() if any("unknown" in one.kinds for one in found)]
+    spoiled = [name for name, found in causes.items() if any("local" in one.kinds for one in found)]
+    if strange:
+        where = " and ".join(f"`{name}`" for name in strange)
+        raise Wrong(f"What {where} does to a gradient is not right any more. {problem}.")
     if spoiled:
         where = " and ".join(f"`{name}`" for name in spoiled)
         raise Wrong(f"In {where} the local derivative is not right any more: it was before your repair. {problem}.")

@@ -56,8 +56,11 @@ def _pulse(attempt: Attempt) -> str:
     seen = []
     for _ in range(3):
         step(0.0)
-        seen.append(shown(params[0].grad))
-    return f"With a learning rate of 0 nothing moves, and yet w1.grad is {', then '.join(seen)} after each step."
+        seen.append([shown(p.grad) for p in params])
+    for name, grads in zip(NAMES, zip(*seen)):
+        if len(set(grads)) > 1:
+            return f"With a learning rate of 0 nothing moves, and yet {name}.grad is {', then '.join(grads)} after each step."
+    return "With a learning rate of 0 nothing moves, and every gradient is the same after each step. I find nothing."
 
 
 @exercise(
@@ -84,7 +87,9 @@ def patient_b(attempt: Attempt) -> str:
         return "Each step starts from its own gradient, and the loss goes down without detours."
     line = _line_in_step(attempt, r"grad\s*=[^=]")
     if all_close(got, start):
-        raise Wrong("Now nothing moves at all: when the update reads the gradients, they are gone already.", line)
+        updated = _line_in_step(attempt, r"\.data\s*(-=|=)") and _line_in_step(attempt, r"\.backward\(\)")
+        raise Wrong("Now nothing moves at all: " + ("when the update reads the gradients, they are gone already."
+                    if updated and line else "no parameter is changed by what has arrived in its gradient."), line)  # fmt: skip
     if all_close(got, _reference(attempt, start, 4, zeroing=False), 1e-6):
         raise Wrong("The steps are just as they were." + _why_still(attempt), line)
     if wiped := _line_in_step(attempt, r"\.data\s*=\s*0"):
@@ -98,8 +103,18 @@ def patient_b(attempt: Attempt) -> str:
     if all_close(got, _reference(attempt, start, 4, zeroing=True, along=True), 1e-6):
         raise Wrong("Now it walks up the slope: the update adds what it should take away.",
                     _line_in_step(attempt, r"\.data\s*\+="))  # fmt: skip
+    if longer := _longer(_trained(attempt, start, 1), _reference(attempt, start, 1, zeroing=True), start):
+        raise Wrong(f"Each step is {shown(longer)} times as long as it should be: `lr` times the gradient, no more and no "
+                    "less.", _line_in_step(attempt, r"\.data\s*-?="))  # fmt: skip
     raise Wrong(f"After four steps from w1, w2, b = {start} they are {[round(x, 4) for x in got]}, they should be "
                 f"{[round(x, 4) for x in right]}.", line)  # fmt: skip
+
+
+def _longer(got: Sequence[float], right: Sequence[float], start: Sequence[float]) -> float:
+    """How many times as long a step is as it should be, if it is that for every parameter; else 0."""
+    ratios = [(g - s) / (r - s) for g, r, s in zip(got, right, start) if r != s]
+    same = ratios and all_close(ratios, ratios[:1] * len(ratios), 1e-6) and ratios[0] > 0
+    return ratios[0] if same and not all_close(ratios[:1], [1.0], 1e-6) else 0.0
 
 
 def _are(names: Sequence[str]) -> str:
@@ -119,10 +134,10 @@ def _why_still(attempt: Attempt) -> str:
         return " You set the gradient of the loss. It is a new Value in every step; who is old, and keeps what it had?"
     if attempt.line(r"=\s*Value\(\s*p|Value\(p\.data"):
         return " You make new Values, but nobody uses them: the old ones are still in `params`."
-    if _line_in_step(attempt, r"\bgrad\s*=\s*0"):
+    if _line_in_step(attempt, r"(?<!\.)\bgrad\s*=\s*0"):
         return " You set a name of your own to 0, and no Value knows of it. Whose field is it?"
     if attempt.line(r"^(?!\s*self).*grad\s*=\s*0"):
-        return " What you added happens once. The steps are many."
+        return " What you added does not happen in each step. When does it run?"
     return ""
 
 
@@ -169,6 +184,16 @@ def _order(attempt: Attempt) -> str:
     return f"In {LATE}: {fault.text} ({fault.evidence})." if fault else "Every node has its turn once, and late enough."
 
 
+def _idle_end(visited: str) -> str:
+    """Why the end result gives nothing, by the order of the visits."""
+    turns = re.findall(r"\w+", visited.rpartition(":")[2])
+    if "end" not in turns:
+        return "the end result, the only one that has something to give at first, never has its turn"
+    if turns[-1] == "end":
+        return "the end result, the only one that has something to give at first, has its turn last"
+    return "nothing has been put into the end result before the walk begins"
+
+
 @exercise(
     "patient-c",
     "Repair program C",
@@ -192,9 +217,9 @@ def patient_c(attempt: Attempt) -> str:
         if problem := wrong_in(attempt, *PLAIN):
             raise Wrong(f"{problem}.")
         return "Every node waits until it has received everything."
-    if attempt.line(r"sort"):
+    if by_size := attempt.line(r"\bsorted\(|\.sort\("):
         raise Wrong("Sorting by the numbers fits this program by luck: how large a number is says nothing about who "
-                    f"was made from whom. {problems[0]}.", attempt.line("sort"))  # fmt: skip
+                    f"was made from whom. {problems[0]}.", by_size)  # fmt: skip
     fault, twice = _visits(attempt)
     if twice:
         raise Wrong(f"Now some nodes have several turns, and pass on again what they have passed on already. "
@@ -202,8 +227,7 @@ def patient_c(attempt: Attempt) -> str:
     if fault is None:
         raise Wrong(f"The order is right now, and yet: {problems[0]}.")
     if not any(gradients(attempt["Value"], _diamond, attempt.numbers(3))):
-        raise Wrong("Now every gradient is 0: the walk begins at a leaf, and the end result, the only one that has "
-                    f"something to give, comes last ({fault.evidence}).")  # fmt: skip
+        raise Wrong(f"Now every gradient is 0: {_idle_end(fault.evidence)} ({fault.evidence}).")
     if attempt.line(r"\[self\]\s*\+"):
         raise Wrong("You moved the end result to the front. That is right for it, and leaves the others as they were. "
                     f"In {LATE}: {fault.text}.", attempt.line(r"\[self\]"))  # fmt: skip

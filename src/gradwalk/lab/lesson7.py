@@ -78,7 +78,8 @@ def compare(
     }  # fmt: skip
     known |= {sentence: flat(plus(before, wrong)) for sentence, wrong in mistakes.items() if shape(wrong) == found}
     said = told_apart(numbers, known) or f"The gradient of {which} is not right yet."
-    idle = sum(close(now, old) for now, old in zip(numbers, flat(before)))
+    due = flat(plus(before, right))
+    idle = sum(close(now, old) and not close(want, old) for now, old, want in zip(numbers, flat(before), due))
     if said.endswith("not right yet.") and idle > 1:
         said += f" {idle} of its {len(numbers)} entries got nothing: is a size written into a loop?"
     raise Wrong(f"{said} Tried {at}.", line)
@@ -115,8 +116,10 @@ def unbroadcast(attempt: Attempt) -> str:
         if found != to:
             if to == (rows, columns):
                 raise Wrong(f"{at}: nothing was repeated there, so nothing is summed: g itself.")
-            repeated = "rows" if to[0] == 1 and found[0] != 1 else "columns"
-            raise Wrong(f"{at} gives shape {found}, it should be {to}: the {repeated} were repeated, so sum over them.")
+            down = f"the row was repeated in each of the {rows} rows, so add up down each column"
+            along = f"the column was repeated in each of the {columns} columns, so add up along each row"
+            why = f"{down}; {along}" if to == (1, 1) else down if to[0] == 1 else along
+            raise Wrong(f"{at} gives shape {found}, it should be {to}: {why}.")
         if all_close(numbers, flat(summed(g, to))):
             continue
         said = told_apart(

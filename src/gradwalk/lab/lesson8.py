@@ -84,6 +84,7 @@ def graphs(attempt: Attempt) -> list[tuple[str, Any]]:
         ("the diamond", (b + d) * (b * c)),
         ("a neuron", neuron.tanh()),
         ("a random graph", sum(pool[3:], kind(0.0)) * pool[0]),
+        ("a * b + c", a * b + c),
     ]
 
 
@@ -104,9 +105,21 @@ def check_tape(tape: Any, name: str, line: int | None = None, leaf_line: int | N
             if len(args) != 1 or not isinstance(args[0], (int, float)):
                 raise Wrong(f"For {name}, line {i} is a leaf: its args should be one number, `(2.0,)`.", mine)
             continue
+        wanted = {"+": 2, "*": 2, "tanh": 1}.get(op, len(args) if op == "dot" and len(args) % 2 == 0 else None)
+        if wanted is None and op != "dot":
+            raise Wrong(f"For {name}, line {i} is called {op!r:.20}. Here a line is a leaf, a `+`, a `*`, a `tanh` or a `dot`.",
+                        mine)  # fmt: skip
+        if wanted != len(args):
+            raise Wrong(f"For {name}, line {i} is {entry!r:.60}: {_args_wanted(op)}.", mine)
         for x in args:
             if isinstance(x, bool) or not isinstance(x, int):
-                what = "numbers" if isinstance(x, float) else "Values themselves"
+                what = (
+                    "numbers"
+                    if isinstance(x, float)
+                    else "Values themselves"
+                    if hasattr(x, "data")
+                    else f"{type(x).__name__}s"
+                )
                 raise Wrong(
                     f"For {name}, line {i} of the tape holds the {what} that go in. It should say *where* they are: the "
                     "numbers of their lines. Then the tape works with other numbers too.", line)  # fmt: skip
@@ -114,6 +127,10 @@ def check_tape(tape: Any, name: str, line: int | None = None, leaf_line: int | N
                 where = "itself or a later line" if x >= i else "a place that does not exist"
                 raise Wrong(f"For {name}, line {i} is {entry!r:.60}: it refers to {where}.", line)
     return tape
+
+
+def _args_wanted(op: str) -> str:
+    return {"tanh": "a tanh has one input", "dot": "a dot has its args in pairs"}.get(op, f"a `{op}` has two inputs")
 
 
 def _no_pair(entry: Any) -> str:
@@ -159,7 +176,8 @@ def record(attempt: Attempt) -> str:
             and got
             and not any(entry[0] == "leaf" for entry in got if isinstance(entry, (tuple, list)) and entry)
         ):
-            raise Wrong(f"For {name} no line of your tape is a leaf. A leaf needs a line too.", leaf_line)
+            raise Wrong(f"For {name} no line of your tape is called leaf. A leaf needs a line too: a number that was given is "
+                        '`("leaf", (2.0,))`.', leaf_line)  # fmt: skip
         if isinstance(got, list) and len(got) == len(set(RIGHT["run"](right))) < count:
             raise Wrong(f"For {name} your tape has too few lines: {len(got)}. Two Values that hold the same number are "
                         "still two Values. Tell them apart by themselves, not by their numbers.")  # fmt: skip
@@ -167,11 +185,15 @@ def record(attempt: Attempt) -> str:
             raise Wrong(
                 f"For {name} your `record` gives the very tape that it gave before. Does it look at `root`?", gives
             )
-        before = got
+        if before and isinstance(got, list) and got[: len(before)] == before:
+            raise Wrong(
+                "Your list still has the lines of the tape before: begin with an empty one inside the function."
+            )
+        before = list(got) if isinstance(got, list) else got
         tape = check_tape(got, name, line or gives, leaf_line or gives)
         if len(tape) > count:
-            raise Wrong(f"For {name} your tape has too many lines: {len(tape)}. A value that is used several times stands "
-                        "there several times. Each value gets one line.")  # fmt: skip
+            raise Wrong(f"For {name} your tape has too many lines: {len(tape)}. Each value gets one line, and only one, "
+                        "also if it is used several times.")  # fmt: skip
         if not tape:
             raise Wrong(f"For {name} your tape is empty. Which values are there? Each of them gets a line.", gives)
         if len(tape) < count:
@@ -189,7 +211,7 @@ def record(attempt: Attempt) -> str:
             raise Wrong(f"For {name} the tape is not right: {why}.", line)
         if [tuple(args) for op, args in tape if op != "leaf"] != [tuple(a) for op, a in right if op != "leaf"]:
             _same_operands(tape, right, name, line)
-    return "A graph written down as a list: no objects, no closures, only numbers of lines."
+    return "A graph written down as a list: no Values, no closures, only numbers of lines."
 
 
 def leaves(tape: Tape) -> int:
@@ -223,8 +245,8 @@ def _same_operands(tape: Tape, right: Tape, name: str, line: int | None) -> None
 def run(attempt: Attempt) -> str:
     f, line = attempt["run"], attempt.line_giving("run")
     tries = [*tapes(attempt), ("a tape with a dot", dotted(attempt))]
-    alike = [f(list(tape)) for _, tape in (tries[0], tries[1])]
-    if alike[0] == alike[1] and isinstance(alike[0], list) and len(alike[0]) > 1:
+    alike = _two(f, tries[0][1], tries[1][1])
+    if alike and alike[0] == alike[1] and len(alike[0]) > 1:
         raise Wrong("For two different tapes your `run` gives the same results. Does it look at `tape`?", line)
     for name, tape in tries:
         right = RIGHT["run"](tape)
@@ -248,7 +270,15 @@ def run(attempt: Attempt) -> str:
             if not isinstance(ours, (int, float)) or not all_close([ours], [theirs]):
                 raise Wrong(f"For {name}, line {i} {tape[i]!r} gives {ours!r:.30}, it should be {shown(theirs)}. "
                             f"{_why_wrong(tape[i], ours, right[:i])}".rstrip(), branch(attempt, tape[i][0]))  # fmt: skip
-    return "The forward pass, without a single object."
+    return "The forward pass, without a single Value."
+
+
+def _two(f: Callable[..., Any], one: Tape, other: Tape) -> tuple[list[Any], list[Any]] | None:
+    """What is given for two tapes, copied; None where it is no list, or an error that is told later."""
+    try:
+        return list(f(list(one))), list(f(list(other)))
+    except Exception:
+        return None
 
 
 def branch(attempt: Attempt, op: str) -> int | None:
@@ -292,7 +322,10 @@ def _lost_place(f: Callable[..., Any], tape: Tape, name: str) -> str:
     for i in range(len(tape)):
         try:
             got = f(list(tape[: i + 1]))
-        except IndexError:
+        except IndexError as problem:
+            if "tuple" in str(problem):
+                return (f"For {name}, line {i} {tape[i]!r} has {len(tape[i][1])} in its args, and your `run` asks for more. Which "
+                        "branch does it go through?")  # fmt: skip
             return (f"For {name}, line {i} {tape[i]!r} reaches for a place that is not in the list of results. Its args are "
                     "places of lines above it.")  # fmt: skip
         if isinstance(got, list) and len(got) <= i:

@@ -41,7 +41,8 @@ exec(BACKWARD, RIGHT)
 )
 def backward(attempt: Attempt) -> str:
     f, line = attempt["backward"], attempt.line_giving("backward")
-    for name, tape in [*tapes(attempt), ("a tape with a dot", dotted(attempt))]:
+    *others, telling = tapes(attempt)  # a * b + c tells a walk in the wrong direction from a sum that passes nothing on
+    for name, tape in [telling, *others, ("a tape with a dot", dotted(attempt))]:
         values = RIGHT["run"](tape)
         got, right = f(list(tape), list(values)), RIGHT["backward"](tape, values)
         if not isinstance(got, list) or len(got) != len(right):
@@ -82,6 +83,7 @@ MISTAKES = {
     "places": "you multiply by the numbers of the lines: the factors are in `values`",
     "one pair": "only the first pair of a dot gets something: every pair is a product",
     "no dot": "your loop does nothing for a dot",
+    "no sum": "your loop does nothing for a `+`",
     "no tanh": "your loop does nothing for a tanh",
     "tanh of input": "the slope of tanh is taken from its input: it is made of its result",
     "tanh without square": "the slope of tanh is 1 minus the *square* of its result",
@@ -104,7 +106,7 @@ def _walked(tape: Tape, values: list[float], change: str) -> list[float]:
         op, args = tape[i]
         forgets = {"+": "sums", "tanh": "tanh"}.get(op, "products")
         arrived = 1.0 if change in ("no upstream", f"no upstream in {forgets}") else grads[i]
-        if op == "+":
+        if op == "+" and change != "no sum":
             for a in args:
                 give(a, arrived, product=False)
         elif op == "*" or (op == "dot" and change != "no dot"):

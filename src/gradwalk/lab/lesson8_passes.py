@@ -96,16 +96,23 @@ def check_pass(
     before = [(op, tuple(args)) for op, args in tape]
     try:
         result = f(list(tape), list(keep))
-    except (TypeError, IndexError) as problem:
-        if "indices must be" not in str(problem) and "out of range" not in str(problem):
+    except IndexError:
+        raise Wrong(f"A line is asked for that the tape does not have: this one has the lines 0 to {len(tape) - 1}. Or a number "
+                    "of a leaf was taken for a place.", line) from None  # fmt: skip
+    except TypeError as problem:
+        if "indices must be" not in str(problem):
             raise
         raise Wrong(
             "A number was taken for the place of a line. In a leaf, args holds the number itself: it is needed by nobody above.",
             line,
         ) from None
     except KeyError as problem:
+        if isinstance(problem.args[0], float):
+            raise Wrong(
+                f"You look up {problem.args[0]} as a place. In a leaf, args holds the number itself.", line
+            ) from None
         raise Wrong(
-            f"Line {problem.args[0]!r} is needed by another one, but is gone: what a needed line needs must stay.", line
+            f"Line {problem.args[0]!r} is gone from the new tape, and another line still names it.", line
         ) from None
     if [(op, tuple(args)) for op, args in tape] != before:
         raise Wrong(f"`{name}` changes the tape it was given. Make a new one.", line)
@@ -122,7 +129,9 @@ def check_pass(
         if not all_close([value], [old[a]]):
             same_lines = all_close(sorted(found), sorted(old[a] for a in keep))
             same_places = list(kept) == keep and len(new) < len(tape)
-            why = _why_another(new, RIGHT[name](tape, keep)[0], same_lines, same_places)
+            right = RIGHT[name](tape, keep)[0]
+            right_tape = not same_places and all_close(sorted(values), sorted(RIGHT["run"](right)))
+            why = _why_another(new, right, same_lines, same_places, right_tape)
             raise Wrong(f"A kept line had the number {shown(old[a])} and has another one now. {why}", line)
     return new, list(kept)
 
@@ -137,10 +146,12 @@ def _looks_at_it(f: Callable[..., Any], tries: list[tuple[Tape, list[int]]], nam
         raise Wrong(f"For two different tapes your `{name}` gives the same. Does it look at `tape`?", line)
 
 
-def _why_another(new: Tape, right: Tape, same_lines: bool, same_places: bool) -> str:
+def _why_another(new: Tape, right: Tape, same_lines: bool, same_places: bool, right_tape: bool) -> str:
     """What went wrong where a kept line has another number: what is in the new tape, beside what should be."""
     if same_lines:
         return "The kept lines are all there, in another order: give their places in the order of `keep`."
+    if right_tape:
+        return "The new tape is right, but the places you give for the kept lines are not theirs."
     if same_places:
         return "You gave back the places of the old tape. Lines have moved up: where are these now?"
     wanted = [Counter(args) for op, args in right if op == "dot"]
@@ -163,8 +174,8 @@ def _followed(new: Any, keep: list[int], line: int | None) -> None:
         raise Wrong("Only the kept lines are left. What they need must stay too, and what that needs.", line)
     if lost:
         i, op, args = lost[0]
-        raise Wrong(f"In the new tape line {i} is {(op, tuple(args))!r}: it names places of the old tape. The lines have moved "
-                    "up; whoever names them must follow.", line)  # fmt: skip
+        raise Wrong(f"In the new tape line {i} is {(op, tuple(args))!r}: it names a line that does not stand above it. Each "
+                    "line comes after those it names, and names their new places.", line)  # fmt: skip
 
 
 @exercise(
@@ -198,7 +209,10 @@ def _spare(new: Tape, right: Tape, tape: Tape) -> str:
     """What is left that could go."""
     if len(new) == len(tape):
         return "Nothing is dropped. Which lines do the kept ones not need?"
+    named = {a for op, args in new if op != "leaf" for a in args}
     if leaves(new) - leaves(right) == len(new) - len(right):
+        if all(i in named for i, (op, _) in enumerate(new) if op == "leaf"):
+            return "Some lines stand there twice: each needed line gets one place."
         return "What could still go are leaves that nobody uses any more."
     return "Some are left that no kept line needs: nobody names them any more, or only lines that could go themselves."
 
@@ -228,7 +242,9 @@ def fuse(attempt: Attempt) -> str:
                     "the old products and sums are left in place.", line) if len(new) >= len(plain) else Wrong(
             f"Of a neuron with {n} weights {len(new)} lines are left; only {2 * n + 2} are needed: the leaves, one dot, "
             "one tanh.", line)  # fmt: skip
-    dot = next(args for op, args in new if op == "dot")
+    dot = next((args for op, args in new if op == "dot"), None)
+    if dot is None:
+        raise Wrong("There is no dot in your new tape.", line)
     if len(dot) != 2 * n:
         raise Wrong(f"The dot of {n} products should have {2 * n} args, pair after pair. Yours has {len(dot)}.", line)
     shared = [*_neuron(attempt, 3)]
@@ -248,7 +264,19 @@ def _leaves_alone(f: Callable[..., Any], tape: Tape, keep: list[int], what: str,
     try:
         check_pass(f, tape, keep, "fuse_dots", line)
     except Wrong as wrong:
+        if _still_has(f, tape, keep):
+            raise
         raise Wrong(f"{what} It may not disappear into a dot: somebody else looks at it, too.", line) from wrong
+
+
+def _still_has(f: Callable[..., Any], tape: Tape, keep: list[int]) -> bool:
+    """Whether every product that the right pass leaves is in the new tape."""
+    try:
+        new = check_tape(f(list(tape), list(keep))[0], "the new tape")
+    except Exception:
+        return False
+    left: int = sum(op == "*" for op, _ in RIGHT["fuse_dots"](tape, keep)[0])
+    return sum(op == "*" for op, _ in new) >= left
 
 
 def _neuron(attempt: Attempt, n: int) -> Tape:

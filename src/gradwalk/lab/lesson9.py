@@ -85,11 +85,9 @@ def _table_differs(got: dict[str, dict[str, float]], right: dict[str, dict[str, 
     if all(close(sum(row.values()), sum(row.values()) // 1) and max(row.values()) >= 1 for row in got.values()) and any(
         sum(row.values()) > 1.5 for row in got.values()
     ):
-        return "These are counts. Divide each row by its sum, so that a row adds up to 1."
+        return "Your rows add up to more than 1, as counts do. Divide each count by the sum of its own row."
     if len(got) > 1 and all(sum(row.values()) < 1 - 1e-9 for row in got.values()):
-        return (
-            "No row adds up to 1: you divided by something that belongs to the whole table. What follows *this* letter?"
-        )
+        return "No row adds up to 1. Divide each count by the sum of its own row: how often is *this* letter followed?"
     if got.keys() != right.keys() or any(got[a].keys() != right[a].keys() for a in got):
         return "Some pairs of neighbours are missing or too many: in `.emu.` there are four, each overlapping the next."
     for a, row in right.items():
@@ -235,15 +233,21 @@ def _gradient_of_softmax(f: Any, attempt: Attempt, numbers: Sequence[float], lin
 )
 def cross_entropy(attempt: Attempt) -> str:
     f, line = attempt["cross_entropy"], attempt.line_giving("cross_entropy")
-    for count in (3, attempt.random.randint(4, 7)):
+    for count in (4, attempt.random.randint(5, 7)):
         numbers = attempt.numbers(count)
         target = attempt.random.randrange(2, count)
+        highest, free = numbers.index(max(numbers)), {*range(count)} - {0, target - 1, target}
+        apart = min(free)  # so that the highest is not taken for one of those, nor they for it
+        numbers[highest], numbers[apart] = numbers[apart], numbers[highest]
         scores = values_of(attempt, numbers)
         try:
             got = in_range(attempt, partial(f, scores, target), f"{count} scores")
         except ValueError as problem:  # the logarithm of what is not positive
             if "log" not in attempt.text:
                 raise
+            if "softmax(" in attempt.text:
+                raise Wrong("The logarithm of a negative number was asked for, and no chance is negative. Does the minus stand "
+                            "before the logarithm, or inside it?", attempt.line_of(problem)) from None  # fmt: skip
             raise Wrong(f"The logarithm of a negative number was asked for. A score may be negative (here they are {numbers}), "
                         "a chance never is: is softmax missing?", attempt.line_of(problem)) from None  # fmt: skip
         if got is None:
@@ -262,6 +266,7 @@ def cross_entropy(attempt: Attempt) -> str:
                 "You always look at letter 0. Look at the one that came: `target`.": -math.log(p[0]),
                 "Off by one: the target counts from 0.": -math.log(p[target - 1]),
                 "That is the chance with a minus. How does a chance become a surprise?": -p[target],
+                "You take the highest chance, not that of the letter that came.": -math.log(max(p)),
                 "That is 1 minus the chance. Take minus the logarithm.": 1 - p[target],
                 "You subtract the highest score and never put it back.": right - max(numbers),
                 "You subtract the highest score in one place only.": right + max(numbers),

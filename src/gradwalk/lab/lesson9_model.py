@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -65,7 +66,7 @@ def attention(attempt: Attempt) -> str:
         got = all_values(found, size, "`attention`", line)
         right = _attention(q, keys, contents, size**-0.5)
         if not all_close(got, right):
-            raise Wrong(f"{_attention_mistake(got, q, keys, contents)} Tried with {count} earlier letters and vectors of "
+            raise Wrong(f"{_attention_mistake(got, q, keys, contents)} Tried with {count} letters so far and vectors of "
                         f"{size}.", line)  # fmt: skip
         total = found[0]
         for one in found[1:]:
@@ -75,6 +76,8 @@ def attention(attempt: Attempt) -> str:
             raise Wrong(
                 "The numbers are right, but no gradient reaches the query: the weights became plain numbers.", line
             )
+        if count > 1 and not any(x.grad for k in given[1] for x in k):
+            raise Wrong("The numbers are right, but no gradient reaches the keys: they became plain numbers.", line)
         if not any(x.grad for v in given[2] for x in v):
             raise Wrong("The numbers are right, but no gradient reaches the values.", line)
     return "Each letter asks, the letters before it answer, and everybody gets a gradient."
@@ -95,8 +98,12 @@ def _attention_mistake(
         "You multiply by the root of the length; it should be divided.": _attention(q, keys, values, size**0.5),
         "The best one takes all. A weighted sum lets every letter have its share.": best,
         **dict.fromkeys(
-            ["That is the value of one letter alone: the query asks all of them."] if len(values) > 1 else [],
+            ["That is the value of the last letter alone: the query asks all of them."] if len(values) > 1 else [],
             values[-1],
+        ),
+        **dict.fromkeys(
+            ["That is the value of the first letter alone: the query asks all of them."] if len(values) > 1 else [],
+            values[0],
         ),
         "Everybody has the same weight: the scores play no part.": [
             sum(column) / len(values) for column in zip(*values)
@@ -153,15 +160,16 @@ def gpt_step(attempt: Attempt) -> str:
         raise Wrong(f"After three letters there should be 3 keys and 3 values to look back at. There are {len(keys)} and "
                     f"{len(values)}: each letter appends its own.", attempt.line("keys"))  # fmt: skip
     got = [s.data for scores in ours for s in scores]
-    if all_close(got, _scores(model, letters, frozenset())):
+    if all_close(got, _scores(model, letters)):
         attempt["loss_of"](model, attempt.random.choice(NAMES)).backward()
         without = [name for name, table in _tables(model).items() if not any(p.grad for row in table for p in row)]
         if without:
             raise Wrong(f"The scores are right, but no gradient reaches `self.{without[0]}`.", line)
-        return f"A GPT with {len(model.parameters())} parameters, every one of them a Value of yours."
-    known = {sentence: _scores(model, letters, frozenset([change])) for change, (sentence, _) in CHANGES.items()}
+        return f"A GPT with {len(model.parameters())} parameters, every one of them a Value."
+    changes = {**CHANGES, **_other_tables()}
+    known = {sentence: _scores(model, letters, change) for change, (sentence, _) in changes.items()}
     said = told_apart(got, known)
-    where = next((pattern for sentence, pattern in CHANGES.values() if sentence == said), r"return")
+    where = next((pattern for sentence, pattern in changes.values() if sentence == said), r"return")
     raise Wrong(said or "The scores are not right yet: compare with the picture of the block, arrow by arrow.",
                 attempt.line(where))  # fmt: skip
 
@@ -177,17 +185,41 @@ CHANGES = {
     "mlp replaces": ("The second half replaces x. It should be added to it.", r"self\.down"),
     "no relu": ("The relu between up and down is missing: two linear steps in a row are only one.", r"self\.(up|down)"),
     "late key": ("The letter does not see itself: append its key and value before it looks back.", r"attention\("),
-    "swapped": ("Keys and values are exchanged: one table makes what is compared, the other what is heard.", r"self\.key"),
+    "tanh for relu": ("Between up and down stands a tanh; here it should be a relu.", r"tanh"),
+    "chances": ("`step` gives chances. It should give scores: whoever calls it makes chances of them.", r"softmax"),
+    "key=value value=key": (
+        "Keys and values are exchanged: the keys are what is compared, the values what is heard.", r"values, keys|self\.key"),
 }  # fmt: skip
 """Known mistakes, by what is changed in `_scores`: the sentence, and the learner's line it is about."""
+
+
+MADE = {"query": r"(attention\(|quer|q =)", "key": r"key", "value": r"val"}
+"""How a line looks in which one of the three is made."""
+
+
+def _other_tables() -> dict[str, tuple[str, str]]:
+    """Query, key or value made with a table that belongs to another of them."""
+    names = ("query", "key", "value")
+    return {
+        f"{one}={other}": (
+            f"The {one} is made with `self.{other}`. It has a table of its own.",
+            MADE[one] + rf".*self\.{other}",
+        )
+        for one in names
+        for other in names
+        if one != other
+    }
 
 
 def _tables(model: Any) -> dict[str, list[list[Any]]]:
     return {name: table for name, table in vars(model).items() if isinstance(table, list)}
 
 
-def _scores(model: Any, letters: Sequence[int], changes: frozenset[str]) -> list[float]:
+def _scores(model: Any, letters: Sequence[int], change: str = "") -> list[float]:
     """The scores by plain arithmetic, as the model should give them, or with one known mistake."""
+    table = {name: name for name in ("query", "key", "value")}
+    table |= dict(pair.split("=") for pair in change.split() if "=" in pair)
+    gate = {"no relu": lambda h: h, "tanh for relu": math.tanh}.get(change, lambda h: max(0.0, h))
     numbers = {name: [[p.data for p in row] for row in table] for name, table in _tables(model).items()}
 
     def linear(name: str, x: list[float]) -> list[float]:
@@ -201,21 +233,20 @@ def _scores(model: Any, letters: Sequence[int], changes: frozenset[str]) -> list
     found: list[float] = []
     for place, letter in enumerate(letters):
         x = numbers["letters"][letter]
-        at = 0 if "first place" in changes else place
-        x = x if "no place" in changes else added(x, numbers["places"][at])
-        key, value = linear("key", x), linear("value", x)
-        if "swapped" in changes:
-            key, value = value, key
-        if "late key" not in changes:
+        at = 0 if change == "first place" else place
+        x = x if change == "no place" else added(x, numbers["places"][at])
+        key, value = linear(table["key"], x), linear(table["value"], x)
+        if change != "late key":
             keys.append(key)
             values.append(value)
-        heard = _attention(linear("query", x), keys, values, len(x) ** -0.5) if keys else [0.0] * len(x)
-        if "late key" in changes:
+        heard = _attention(linear(table["query"], x), keys, values, len(x) ** -0.5) if keys else [0.0] * len(x)
+        if change == "late key":
             keys.append(key)
             values.append(value)
-        x = x if "no attention" in changes else heard if "attention replaces" in changes else added(x, heard)
-        hidden = [h if "no relu" in changes else max(0.0, h) for h in linear("up", x)]
+        x = x if change == "no attention" else heard if change == "attention replaces" else added(x, heard)
+        hidden = [gate(h) for h in linear("up", x)]
         down = linear("down", hidden)
-        x = x if "no mlp" in changes else down if "mlp replaces" in changes else added(x, down)
-        found += linear("out", x)
+        x = x if change == "no mlp" else down if change == "mlp replaces" else added(x, down)
+        scores = linear("out", x)
+        found += plain_softmax(scores) if change == "chances" else scores
     return found

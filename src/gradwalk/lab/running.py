@@ -55,7 +55,17 @@ def begin() -> None:
     _stopped = False
 
 
+MANY = 300_000
+"""New objects after which a program that tells something is cleaned up after."""
+
+
 def tell(kind: str, text: str) -> None:
+    """Tell the listener, and look for circles of objects if many were made since.
+
+    In a page it has to be done here: a graph is large, so it is still in use when Python looks at what is young, and
+    later looks go through what is old too slowly. A training would take three megabytes for every name."""
+    if gc.get_count()[0] > MANY:
+        gc.collect()
     if listener is not None:
         listener(kind, text)
 
@@ -125,9 +135,9 @@ def said_once() -> Iterator[None]:
 @contextlib.contextmanager
 def patient_collector() -> Iterator[None]:
     """Python looks for circles of objects less often: each result of a learner's class is one (out._backward knows
-    out), and looking after every 700 new objects would take most of the time of a training."""
+    out), and looking after every few thousand new objects would take most of the time of a training. See `tell`."""
     before = gc.get_threshold()
-    gc.set_threshold(100_000, 10, 10)
+    gc.set_threshold(1_000_000, 10, 10)
     try:
         yield
     finally:

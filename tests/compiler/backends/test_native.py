@@ -288,6 +288,27 @@ def test_every_instruction_set_gives_the_same_bits(seed, special, dtype):
         same(found, results[0])
 
 
+@pytest.mark.parametrize("dtype", ["float64", "float32"])
+def test_large_layers_are_cut_without_changing_a_bit(dtype):
+    """Layers of more inputs than are copied at once, with gates and odd sizes: as the reference adds them."""
+    program, parameters = network([35, 41, 1], activation="relu", inputs=533)
+    code = "d" if dtype == "float64" else "f"
+    parameters = array(code, parameters)
+    few = array(code, numbers(3, 2 * program.arguments))
+    if dtype == "float64":
+        wanted = python.prepare(program, dtype).reduced(parameters, few, 2)
+        assert list(native.prepare(program, dtype).reduced(parameters, few, 2)) == list(wanted)
+    rows, results = 131, []
+    arguments = array(code, numbers(4, rows * program.arguments))
+    for name in SETS:
+        os.environ["GRADWALK_ISA"] = name
+        try:
+            results.append(native.prepare(program, dtype).reduced(parameters, arguments, rows).tobytes())
+        finally:
+            del os.environ["GRADWALK_ISA"]
+    assert len(set(results)) == 1
+
+
 def test_the_number_of_threads_changes_nothing():
     program, parameters = network([32, 32, 1], activation="tanh")
     rows = 5000

@@ -102,6 +102,65 @@ def newton(turns=6):
     return x
 
 
+def transformer(words=4, size=4, letters=5):
+    """A block of a GPT without names: position t attends to t + 1 letters, so no two turns are equal."""
+    random.seed(7)
+
+    def table(rows, columns):
+        return [[Value(random.gauss(0, 0.3)) for _ in range(columns)] for _ in range(rows)]
+
+    def times(matrix, x):
+        return [sum(w * v for w, v in zip(row, x)) for row in matrix]
+
+    def softmax(scores):
+        large = [gradwalk.exp(s - 0.5) for s in scores]
+        total = sum(large)
+        return [e / total for e in large]
+
+    embedding, places, q, k, v, up, down, head = (
+        table(letters, size), table(words, size), *(table(size, size) for _ in range(3)),
+        table(2 * size, size), table(size, 2 * size), table(letters, size),
+    )  # fmt: skip
+    keys, values, losses = [], [], []
+    for t in range(words):
+        x = [a + b for a, b in zip(embedding[t], places[t])]
+        query = times(q, x)
+        keys.append(times(k, x))
+        values.append(times(v, x))
+        shares = softmax([sum(a * b for a, b in zip(query, key)) * 0.5 for key in keys])
+        x = [sum(s * value[j] for s, value in zip(shares, values)) for j in range(size)]
+        x = times(down, [gradwalk.relu(h) for h in times(up, x)])
+        losses.append(-gradwalk.log(softmax(times(head, x))[0]))
+    return sum(losses) / words
+
+
+def elimination(n=5):
+    """Gauss: one row and one column less each time."""
+    random.seed(2)
+    a = [[Value(random.uniform(1, 2)) for _ in range(n + 1)] for _ in range(n)]
+    for i in range(n):
+        for j in range(i + 1, n):
+            factor = a[j][i] / a[i][i]
+            a[j] = [x - factor * y for x, y in zip(a[j], a[i])]
+    return sum(a[i][i] * a[i][-1] for i in range(n))
+
+
+def determinant(n=5):
+    random.seed(4)
+    table = [[Value(random.uniform(-2, 2)) for _ in range(n)] for _ in range(n)]
+
+    def minors(a):
+        if len(a) == 1:
+            return a[0][0]
+        terms = [a[0][j] * minors([row[:j] + row[j + 1 :] for row in a[1:]]) for j in range(len(a))]
+        total = terms[0]
+        for j, term in enumerate(terms[1:], 1):
+            total = total + (-term if j % 2 else term)
+        return total
+
+    return minors(table)
+
+
 def labelled_fan(count=30):
     return gradwalk.sum([Value(0.1 * i - 1, label=f"w{i}") for i in range(count)])
 
@@ -110,4 +169,5 @@ ALL = {
     "network": network, "one row": lambda: network(1), "layer": plain_layer, "uneven chain": uneven_chain,
     "steps": steps, "irregular": irregular, "nan": with_nan, "fan": fan, "square": lambda: Value(3.0, label="a") ** 2,
     "attention": attention, "recurrent": recurrent, "newton": newton, "labelled fan": labelled_fan,
+    "transformer": transformer, "elimination": elimination, "determinant": determinant,
 }  # fmt: skip

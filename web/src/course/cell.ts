@@ -70,11 +70,12 @@ export class Cell extends PythonPanel {
     this.#editor.fault = null;
     const limit = Number(this.getAttribute("limit") ?? LIMIT) * 1000;
     const outcome = await this.ask<Outcome>("run_program", [this.#editor.text, { ...solved(), ...models() }], limit);
+    const ran = this.getAttribute("ran"); // what must have been printed, if anything
+    const long = limit > LIMIT * 1000; // a training that was stopped has run, too
+    if (ran !== null && !outcome?.error && (outcome || long) && this.printed.includes(ran)) this.attempt(true);
     if (!outcome) return;
     this.#outcome = outcome;
     this.#editor.fault = outcome.error?.line ?? null;
-    const ran = this.getAttribute("ran"); // what must have been printed, if anything
-    if (ran !== null && !outcome.error && outcome.output.includes(ran)) this.attempt(true);
     const expect = this.getAttribute("expect");
     if (expect !== null) {
       this.#met = outcome.error === null && outcome.output.trim().split("\n").at(-1)!.trim() === expect;

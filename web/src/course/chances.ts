@@ -131,7 +131,8 @@ addStyles(`
 .softmax .part-2 { fill-opacity: 0.7; }
 .widget.softmax text { font: 700 18px var(--gw-mono, monospace); fill: var(--gw-ink); text-anchor: middle; }
 .softmax .legend { font-size: 0.9rem; color: var(--gw-muted); margin: 0.5rem 0 0; max-width: none; }
-.surprise svg { display: block; width: 100%; max-width: 760px; height: auto; margin-inline: auto; }
+.widget.surprise { max-width: 50rem; margin-inline: auto; }
+.surprise svg { display: block; width: 100%; height: auto; }
 .widget.surprise text { font: 14px var(--gw-font, sans-serif); fill: var(--gw-muted); }
 .widget.surprise .axis-name { fill: var(--gw-ink); font-weight: 600; }
 .surprise .grid { stroke: var(--gw-line); opacity: 0.6; }
@@ -139,7 +140,7 @@ addStyles(`
 .surprise .curve { fill: none; stroke: var(--gw-forward); stroke-width: 3; }
 .surprise .drop { fill: none; stroke: var(--gw-ink); stroke-dasharray: 4 4; }
 .surprise circle { fill: var(--gw-forward); }
-.surprise .slide { display: grid; max-width: 760px; margin: 0.5rem auto 0; font-size: 0.9rem; color: var(--gw-muted);
+.surprise .slide { display: grid; margin: 0.5rem 0 0; font-size: 0.9rem; color: var(--gw-muted);
   font-variant-numeric: tabular-nums; }
 .surprise input { width: 100%; accent-color: var(--gw-forward); }
 `);

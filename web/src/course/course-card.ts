@@ -48,19 +48,28 @@ function things(): string {
   return last ? `${words.length ? `${words.join(", ")} ${say("card.course-and")} ` : ""}${last}.` : "";
 }
 
-/** What is drawn on the card, without the frame around it. */
-function drawing(): string {
-  const row = (text: string, y: number, style: string): string =>
-    `<text x="60" y="${y}" ${style}>${escaped(text)}</text>`;
+interface Row {
+  text: string;
+  y: number;
+  size: number;
+  weight?: number;
+  fill: string;
+}
+
+const [INK, QUIET, BLUE] = ["#211f1c", "#6b6558", "#0b57b0"];
+const MARGIN = 60;
+
+/** The lines of the card, from top to bottom. */
+function rows(): Row[] {
   const names = cardBirds().join(", ");
   const made = wrapped(things(), 66);
-  return `<path class="card-paper" d="M0 0H${WIDTH}V${HEIGHT}H0z"/>
-${row(brand, 66, 'font-size="20" class="card-quiet"')}
-${row(store.memory.learner || say("card.course-you"), 118, 'font-size="42" font-weight="700"')}
-${made.map((line, i) => row(line, 164 + 30 * i, 'font-size="22"')).join("")}
-${names ? row(say("card.course-birds", { names }), 176 + 30 * made.length, 'font-size="22" class="card-birds"') : ""}
-${curve()}
-${row(footer(), 438, 'font-size="18" class="card-quiet"')}`;
+  return [
+    { text: brand, y: 66, size: 20, fill: QUIET },
+    { text: store.memory.learner || say("card.course-you"), y: 118, size: 42, weight: 700, fill: INK },
+    ...made.map((text, i) => ({ text, y: 164 + 30 * i, size: 22, fill: INK })),
+    ...(names ? [{ text: say("card.course-birds", { names }), y: 176 + 30 * made.length, size: 22, fill: BLUE }] : []),
+    { text: footer(), y: 438, size: 18, fill: QUIET },
+  ];
 }
 
 /** The card as the page shows it: words that wrap as the page is wide, and the curve below them. */
@@ -76,25 +85,39 @@ export function courseCard(): TemplateResult {
   </section>`;
 }
 
-/** The card as a drawing of its own. */
-function asSvg(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="Source Sans 3, sans-serif" fill="#211f1c">
-<style>${CARD_STYLE} .card-paper{fill:#fbf7ef;stroke:none}.card-quiet{fill:#6b6558}.card-birds{fill:#0b57b0}.d{fill:none}</style>
-${drawing()}</svg>`;
+/** The card as a drawing of its own, with its words or without. */
+function asSvg(words: Row[]): string {
+  const texts = words.map(
+    ({ text, y, size, weight = 400, fill }) =>
+      `<text x="${MARGIN}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escaped(text)}</text>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="Source Sans 3, sans-serif">
+<style>${CARD_STYLE} .card-paper{fill:#fbf7ef;stroke:none}.d{fill:none}</style>
+<path class="card-paper" d="M0 0H${WIDTH}V${HEIGHT}H0z"/>${curve()}
+${texts.join("\n")}</svg>`;
 }
 
 export function saveCourseCardDrawing(): void {
-  saveFile(`${course.course}.svg`, asSvg(), "image/svg+xml");
+  saveFile(`${course.course}.svg`, asSvg(rows()), "image/svg+xml");
 }
 
-/** As pixels, which every mail and messenger shows; twice as fine as on the screen. */
+/** As pixels, which every mail and messenger shows; twice as fine as on the screen, in the page's own typeface. */
 export async function saveCourseCard(): Promise<void> {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(asSvg())}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(asSvg([]))}`; // an image knows no typeface of the page
   await image.decode();
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [2 * WIDTH, 2 * HEIGHT];
-  canvas.getContext("2d")!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const pen = canvas.getContext("2d")!;
+  pen.scale(2, 2);
+  pen.drawImage(image, 0, 0, WIDTH, HEIGHT);
+  const { fontFamily } = getComputedStyle(document.body);
+  for (const { text, y, size, weight = 400, fill } of rows()) {
+    pen.font = [weight, `${size}px`, fontFamily].join(" ");
+    await document.fonts.load(pen.font, text);
+    pen.fillStyle = fill;
+    pen.fillText(text, MARGIN, y, WIDTH - 2 * MARGIN);
+  }
   canvas.toBlob((pixels) => pixels && saveFile(`${course.course}.png`, pixels, "image/png"), "image/png");
 }
 

@@ -108,9 +108,11 @@ class Diagnose extends Part {
     if (!bug) return;
     const right = bug === this.#bug;
     const name = say(`diagnose.${bug}`);
-    const text = right ? `${say("diagnose.right")} ${say(`diagnose.why-${bug}`)}` : this.#not(bug);
+    const why = right ? say(`diagnose.why-${bug}`) : this.#not(bug);
+    const text = `${say(right ? "diagnose.right" : "quiz.wrong")} ${why}`;
     this.#said = { right, text: right && !this.#flawless ? `${text} ${say("diagnose.second")}` : text };
-    if (!right || this.#flawless) this.attempt(right, name, { misconception: right ? "" : text, goal: STREAK });
+    if (!right || this.#flawless) this.attempt(right, name, { misconception: right ? "" : why, goal: STREAK });
+    if (right) void this.focusOn(".row>button");
     this.#flawless &&= right;
   };
 

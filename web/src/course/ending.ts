@@ -1,6 +1,7 @@
 /** The end of the course: what the learner built, with the learner's own things shown, and the files to take home. */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
+import { codeLines } from "./code-lines";
 import { courseCard, saveCourseCard, saveCourseCardDrawing } from "./course-card";
 import { lessons, say } from "./course-data";
 import { curves } from "./curve";
@@ -80,7 +81,7 @@ class Ending extends PythonPanel {
           ? html`<p class="muted">
                 ${this.#file.filled.length ? say("ending.filled", { parts: this.#file.filled.join(", ") }) : say("ending.yours")}
               </p>
-              <pre class="code" tabindex="0"><code>${this.#file.text}</code></pre>
+              <pre class="code" tabindex="0"><code>${codeLines(this.#file.text)}</code></pre>
               <div class="row">
                 <button type="button" @click=${this.#save}>${say("own.save")}</button>
                 <button type="button" class="quiet" @click=${this.#saveBirds}>${say("ending.save-birds")}</button>

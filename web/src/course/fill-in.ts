@@ -4,6 +4,7 @@ import { state } from "lit/decorators.js";
 import { readNumber } from "../model/number";
 import { hintName, say } from "./course-data";
 import { Part } from "./part";
+import { prose } from "./python-panel";
 import { store } from "./store";
 import { addStyles } from "./styles";
 
@@ -102,8 +103,8 @@ export abstract class FillIn extends Part {
         }
         <span class="streak">${this.done ? say("fill.mastered") : say("fill.streak", { streak, goal: STREAK })}</span>
       </form>
-      ${this.#solved ? nothing : hints.slice(0, this.#hints).map((hint) => html`<p class="hint">${hint}</p>`)}
-      <p class="because" aria-live="polite">${this.#said}</p>`;
+      ${this.#solved ? nothing : hints.slice(0, this.#hints).map((hint) => html`<p class="hint">${prose(hint)}</p>`)}
+      <p class="because" aria-live="polite">${prose(this.#said)}</p>`;
   }
 
   readonly #check = (event: Event): void => {
@@ -117,7 +118,7 @@ export abstract class FillIn extends Part {
       this.#said = say("fill.right", { because });
       if (this.#missed && !this.done) this.#said += ` ${say("quiz.second")}`;
       this.attempt(true, written(answer), { goal: STREAK, second: this.#missed });
-      void this.focusOn("form button");
+      void this.focusOn("form>button");
     } else {
       const known = mistakes.find(([wrong]) => near(wrong, answer))?.[1];
       this.#missed = true;

@@ -43,6 +43,7 @@ export function keptCurve(program: string): KeptCurve | undefined {
 
 /** Take the birds out of what a program printed (`50 names: pintail, ...`) and keep them with those of earlier runs. */
 export function keepBirds(printed: string): void {
+  if (/^after 0 names$/m.test(printed)) return; // a model that was never trained has invented nothing
   const lines = printed.split("\n").filter((line) => line.includes(":"));
   const named = lines.flatMap((line) => line.replace(/^.*?:/, "").split(/[\s,]+/)).filter(Boolean);
   const before = birds(KEPT_BIRDS).filter((name) => !named.includes(name));

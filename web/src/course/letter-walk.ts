@@ -100,12 +100,13 @@ class LetterWalk extends Part {
 customElements.define("gradwalk-letter-walk", LetterWalk);
 
 addStyles(`
+.widget.letter-walk { max-width: 42rem; margin-inline: auto; }
 .letter-walk .word { display: flex; flex-wrap: wrap; justify-content: center; gap: 0.3rem; min-height: 3.6rem; margin: 0.6rem 0; max-width: none; }
 .letter-walk .word b { display: grid; place-items: center; min-width: 2.3rem; height: 3.2rem; border-bottom: 3px solid var(--gw-line);
   font: 600 1.9rem var(--gw-mono, monospace); color: var(--gw-ink); }
 .letter-walk .word .next { color: var(--gw-forward); border-color: var(--gw-forward); }
 .letter-walk .followers { display: grid; justify-items: center; color: var(--gw-muted); }
-.letter-walk svg { display: block; width: 100%; max-width: 38rem; height: auto; }
+.letter-walk svg { display: block; width: 100%; height: auto; }
 .letter-walk rect { fill: var(--gw-forward-soft); stroke: var(--gw-forward); stroke-width: 1.5; }
 .letter-walk .taken rect { fill: var(--gw-forward); }
 .letter-walk svg text { font: 600 24px var(--gw-mono, monospace); text-anchor: middle; fill: var(--gw-ink); }

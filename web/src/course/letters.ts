@@ -137,13 +137,15 @@ customElements.define("gradwalk-bigrams", Bigrams);
 customElements.define("gradwalk-attention", Attention);
 
 addStyles(`
-.bigrams svg { display: block; width: 100%; max-width: 600px; height: auto; margin: 0 auto; }
+.widget.bigrams { max-width: 42rem; margin-inline: auto; }
+.bigrams svg { display: block; width: 100%; height: auto; }
 .widget.bigrams text { font: 600 19px var(--gw-mono, monospace); fill: var(--gw-ink); }
 .bigrams rect { fill: var(--gw-forward); }
 .bigrams .legend { text-align: center; color: var(--gw-muted); font-size: 0.9rem; margin: 0.5rem 0; max-width: none; }
 .bigrams g { cursor: pointer; }
 .bigrams g.chosen rect { stroke: var(--gw-focus); stroke-width: 1.5; }
-.attention svg { display: block; width: 100%; max-width: 860px; height: auto; margin-inline: auto; }
+.widget.attention { max-width: 50rem; margin-inline: auto; }
+.attention svg { display: block; width: 100%; height: auto; }
 .attention path { fill: none; stroke: var(--gw-forward); opacity: 0.55; stroke-linecap: round; }
 .attention circle { fill: var(--gw-page); stroke: var(--gw-line); stroke-width: 2; }
 .attention line { stroke: var(--gw-ink); stroke-width: 4; stroke-linecap: round; }

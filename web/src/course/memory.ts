@@ -85,6 +85,8 @@ export function parseMemory(text: string, course: string): Memory {
   if (!isObject(found) || found["format"] !== "gradwalk progress") throw new Refused("file.foreign");
   if (found["version"] !== 2) throw new Refused("file.version", { version: short(found["version"], 20) });
   if (found["course"] !== course) throw new Refused("file.other", { course: short(found["course"], 80) || "?" });
+  if (["tasks", "cards", "drafts", "written"].some((part) => part in found && !isObject(found[part])))
+    throw new Refused("file.broken");
   const memory = empty(course);
   memory.learner = short(found["learner"], 80);
   memory.saved = date(found["saved"]);

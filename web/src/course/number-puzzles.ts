@@ -99,7 +99,7 @@ function productPuzzle(shape: number): Puzzle {
         "one-pair",
         "missing-pair",
       ),
-      [x[i]![j % k]! * w[i % k]![j]!, wrong("same-place")],
+      ...(j < k && i < k ? [[x[i]![j]! * w[i]![j]!, wrong("same-place")] as [number, string]] : []),
       [-right, wrong("sign")],
     ],
     otherwise: wrong("product"),

@@ -187,7 +187,7 @@ class Passes extends Part {
       this.#ran = true;
       this.#said = say(this.#fuses ? "passes.right-fuse" : "passes.right-drop", { left });
       this.attempt(true, `${answer}`);
-      void this.focusOn("form button");
+      void this.focusOn("form>button");
     } else {
       const known = this.#mistakes.find(([wrong]) => wrong === answer && wrong !== left)?.[1];
       this.#said = `${say("passes.not-yet")} ${known ?? say(this.#fuses ? "passes.wrong-fuse" : "passes.wrong-drop")}`;

@@ -17,7 +17,7 @@ export function pointWords(network: Network, place: number): string {
     share: general((answer - target) ** 2, 3),
     rows: rows.ys.length,
   });
-  return `${told} ${say("play.click")}`;
+  return `${told} ${say(x.length === 2 ? "play.click" : "play.click-row")}`;
 }
 
 export function answersTable({ rows, answers }: Network): TemplateResult {

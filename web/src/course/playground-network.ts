@@ -3,6 +3,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { general } from "../model/number";
 import { say } from "./course-data";
 import type { Network } from "./network";
+import type { Run } from "./run";
 import { addStyles } from "./styles";
 
 export interface Chosen {
@@ -15,7 +16,7 @@ export const called = (layer: number, neuron: number, layers: number): string =>
   layer === 0 ? `x${neuron + 1}` : layer === layers - 1 ? say("play.output") : `${"hijkl"[layer - 1]}${neuron + 1}`;
 
 /** An answer in digits; what is as good as 0 is 0. */
-export const rounded = (x: number, digits = 3): string => general(Math.abs(x) < 1e-6 ? 0 : x, digits);
+export const rounded = (x: number, digits = 3): string => general(Math.abs(x) < 1e-4 ? 0 : x, digits);
 
 /** The drawing; `choose` is called when a neuron is clicked. */
 export function networkPicture(
@@ -76,7 +77,11 @@ export function placeTiles(within: Element): void {
 }
 
 /** How one neuron comes to its answer for one point: products, sum, activation; and the gradients of its weights. */
-export function neuronWalk(network: Network, { layer, neuron }: Chosen, point: readonly number[]): TemplateResult {
+export function neuronWalk(
+  { network, zeroing }: Run,
+  { layer, neuron }: Chosen,
+  point: readonly number[],
+): TemplateResult {
   const layers = network.activity(point);
   const { widths } = network;
   const name = called(layer, neuron, widths.length);
@@ -109,7 +114,7 @@ export function neuronWalk(network: Network, { layer, neuron }: Chosen, point: r
                 <th scope="row">${called(layer - 1, i, widths.length)}</th>
                 <td class="data">${general(value, 4)}</td>
                 <td class="data">${general(data[first + i]!, 4)}</td>
-                <td class="data">${general(value * data[first + i]!, 4)}</td>
+                <td class="data">${general(value * data[first + i]! + 0, 4)}</td>
                 <td class="grad">${gradient(first + i)}</td>
               </tr>`,
           )}
@@ -130,7 +135,7 @@ export function neuronWalk(network: Network, { layer, neuron }: Chosen, point: r
           ? nothing
           : say("play.through", { activation: network.settings.activation, value: general(layers[layer]![neuron]!, 4) })
       }
-      ${walked ? nothing : say("play.no-walk")}
+      ${say(!walked ? "play.no-walk" : zeroing ? "play.whose-gradients" : "play.piled-gradients")}
     </p>`;
 }
 

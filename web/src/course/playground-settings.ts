@@ -12,8 +12,16 @@ export interface Settings {
   parameters: number;
   change(part: Partial<Setup>): void;
   take(challenge: Challenge | undefined): void;
-  /** Say what is wrong with what was typed. */
-  complain(text: string): void;
+  /** What was typed into a field and not taken, and why. */
+  refused: Partial<Record<Field, Refusal>>;
+  refuse(field: Field, refusal: Refusal): void;
+}
+
+export type Field = "sizes" | "rate A" | "rate B";
+
+export interface Refusal {
+  typed: string;
+  why: string;
 }
 
 const typed = (event: Event): string => (event.target as HTMLInputElement).value;
@@ -30,25 +38,39 @@ function choice(settings: Settings, name: "data" | "activation", options: string
   >`;
 }
 
-function sizesField({ setup, change, complain, parameters }: Settings): TemplateResult {
+/** Why what stands in a field is not taken: beside the field, and what was typed stays there. */
+function refusal({ refused }: Settings, field: Field): TemplateResult | typeof nothing {
+  const found = refused[field];
+  return found ? html`<span class="refusal" role="alert">${found.why}</span>` : nothing;
+}
+
+function sizesField(settings: Settings): TemplateResult {
+  const { setup, change, refuse, refused, parameters } = settings;
   const read = (event: Event): void => {
     const sizes = readSizes(typed(event));
-    if (typeof sizes === "string") complain(sizes);
+    if (typeof sizes === "string") refuse("sizes", { typed: typed(event), why: sizes });
     else change({ sizes });
   };
+  const shown = refused.sizes?.typed ?? setup.sizes.join(", ");
   return html`<label class="choice"
     ><span class="setting">${say("play.shape")}</span
-    ><input type="text" class="sizes" .value=${live(setup.sizes.join(", "))} @change=${read} autocomplete="off" /><span
-      class="about"
-      >${say("play.about-shape", { parameters })}</span
-    ></label
+    ><input
+      type="text"
+      class="sizes"
+      .value=${live(shown)}
+      aria-invalid=${!!refused.sizes}
+      @change=${read}
+      autocomplete="off"
+    />${refusal(settings, "sizes")}<span class="about">${say("play.about-shape", { parameters })}</span></label
   >`;
 }
 
-export function rateField({ setup, change, complain }: Settings, i: 0 | 1): TemplateResult {
+export function rateField(settings: Settings, i: 0 | 1): TemplateResult {
+  const { setup, change, refuse, refused } = settings;
+  const field = i ? "rate B" : "rate A";
   const read = (event: Event): void => {
     const rate = readRate(typed(event));
-    if (typeof rate === "string") complain(rate);
+    if (typeof rate === "string") refuse(field, { typed: typed(event), why: rate });
     else change({ rates: i ? [setup.rates[0], rate] : [rate, setup.rates[1]] });
   };
   return html`<label class="choice"
@@ -57,10 +79,11 @@ export function rateField({ setup, change, complain }: Settings, i: 0 | 1): Temp
       type="text"
       inputmode="decimal"
       class="rate"
-      .value=${live(String(setup.rates[i]))}
+      .value=${live(refused[field]?.typed ?? String(setup.rates[i]))}
+      aria-invalid=${!!refused[field]}
       @change=${read}
       autocomplete="off"
-    />${i ? nothing : html`<span class="about">${say("play.about-rate")}</span>`}</label
+    />${refusal(settings, field)}${i ? nothing : html`<span class="about">${say("play.about-rate")}</span>`}</label
   >`;
 }
 
@@ -97,7 +120,11 @@ export function settingsPanel(settings: Settings): TemplateResult {
     <p class="about">${setup.both ? difference(setup) : say("play.about-two")}</p>
     ${setup.both ? html`<div class="settings">${runFields(settings, 0)}${runFields(settings, 1)}</div>` : nothing}
     <div class="row">
-      <button type="button" class="quiet" @click=${() => change({ both: !setup.both })}>
+      <button
+        type="button"
+        class="quiet"
+        @click=${() => change(setup.both ? { both: false } : { both: true, rates: [setup.rates[0], setup.rates[0]] })}
+      >
         ${say(setup.both ? "play.single" : "play.compare")}
       </button>
     </div>
@@ -112,7 +139,9 @@ export function settingsPanel(settings: Settings): TemplateResult {
           aria-pressed=${chosen}
           @click=${() => take(chosen ? undefined : one)}
         >
-          <strong>${titleOf(one)}</strong><span>${say(`play.goal-${one.key}`)}</span>
+          <strong>${titleOf(one)}</strong><span>${say(`play.goal-${one.key}`)}</span>${
+            chosen ? html`<span class="about">${say("play.leave")}</span>` : nothing
+          }
         </button>`;
       })}
     </div>`;

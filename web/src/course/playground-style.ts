@@ -15,6 +15,7 @@ gradwalk-playground { display: block; }
   border-left-style: dashed; background: var(--gw-panel); }
 .play-line.play-challenge { border-left-style: double; }
 .play-numbers { margin-right: 0.6em; font-variant-numeric: tabular-nums; font-family: var(--gw-mono, monospace); font-size: 0.93rem; }
+.playground .refusal { font-weight: 600; font-size: 0.95rem; color: var(--gw-ink); padding-left: 0.6rem; border-left: 4px dashed var(--gw-ink); }
 .play-note { font-weight: 600; padding: 0.3rem 0.8rem; }
 .play-columns { display: grid; gap: 1.6rem 2rem; grid-template-columns: minmax(0, 1fr); }
 @media (min-width: 860px) { .play-columns { grid-template-columns: minmax(0, 1.3fr) minmax(0, 1fr); } }

@@ -34,8 +34,10 @@ class Playground extends Part {
   @state() accessor #neuron: Chosen | undefined;
   @state() accessor #point = 0;
   @state() accessor #challenge: Challenge | undefined;
-  /** What a challenge has set, or what is wrong with what was typed. */
+  /** What a challenge has set. */
   @state() accessor #note = "";
+  /** What was typed and not taken: it stays in its field until something takes its place. */
+  @state() accessor #refused: Settings["refused"] = {};
   /** Which of two runs is looked into. */
   @state() accessor #shown = 0;
   #seed = 1;
@@ -106,7 +108,8 @@ class Playground extends Part {
       parameters: this.#run.network.count,
       change: (part) => this.#change(part),
       take: (challenge) => this.#take(challenge),
-      complain: (text) => (this.#note = text),
+      refused: this.#refused,
+      refuse: (field, refusal) => (this.#refused = { ...this.#refused, [field]: refusal }),
     };
   }
 
@@ -160,7 +163,8 @@ class Playground extends Part {
     const { network } = this.#run;
     const flat = network.widths[0] === 2;
     const tested = this.#training.runs.some(({ others }) => others);
-    const legend = this.#lines === "grad" && network.steps === 0 ? "none" : this.#lines;
+    const gradients = network.steps === 0 ? "none" : this.#run.zeroing ? "grad" : "piled";
+    const legend = this.#lines === "grad" ? gradients : flat ? "data" : "rows";
     return html`<div class="play-columns">
       <figure class="play-net">
         ${networkPicture(network, this.#lines, this.#neuron, (one) => this.#choose(one))}
@@ -232,7 +236,7 @@ class Playground extends Part {
       <div role="status">
         ${
           this.#neuron
-            ? neuronWalk(network, this.#neuron, xs[this.#point]!)
+            ? neuronWalk(this.#run, this.#neuron, xs[this.#point]!)
             : html`<p>${pointWords(network, this.#point)}</p>`
         }
       </div>
@@ -268,6 +272,8 @@ class Playground extends Part {
   #change(part: Partial<Setup>): void {
     this.#setup = { ...this.#setup, ...part };
     this.#note = "";
+    const { sizes, ...rates } = this.#refused;
+    this.#refused = { ...(sizes && !part.sizes ? { sizes } : {}), ...(part.rates || part.both === false ? {} : rates) };
     if (Object.keys(part).join() === "rates")
       this.#training.runs.forEach((run, i) => (run.rate = this.#setup.rates[i]!));
     else this.#restart();
@@ -321,6 +327,7 @@ class Playground extends Part {
   readonly #again = (): void => {
     this.#seed += 1;
     this.#note = "";
+    this.#refused = {};
     this.#restart();
   };
 }

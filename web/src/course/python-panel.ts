@@ -113,6 +113,11 @@ export abstract class PythonPanel extends Part {
     this.#soon();
   }
 
+  /** What the program has printed so far. */
+  protected get printed(): string {
+    return this.#printed;
+  }
+
   /** Whether the program drew a curve. */
   protected get drew(): boolean {
     return this.#curves.size > 0;

@@ -121,6 +121,9 @@ freed_in_steps(gradwalk.Value)
 sys.setrecursionlimit(${DEEP})
 gradwalk.lab.running.listen_for_stop()
 gradwalk.lab.browser.load()
+import gc
+gc.collect()
+gc.freeze()  # what is here now stays: no need to look through it again and again
 `;
 
 async function keep(key: string): Promise<void> {

@@ -64,17 +64,23 @@ export function answered(feedback: string, given: number): string {
 }
 
 /**
- * The reply to a number: the right one if it is that; else the one written for just this mistake; else the right one
- * if it is near enough; else that for all others.
+ * The reply to a number: the right one if it is that; else the one written for just this mistake; else the right one,
+ * or that of a mistake, if it is near enough; else that for all others.
  */
 export function replyTo(item: Item, given: number): Reply {
   const right = item.replies.find((reply) => reply.right)!;
-  const target = Number(right.answers[0]);
-  const slack = item.tolerance ?? (Number.isInteger(target) ? 0 : NEAR * Math.abs(target));
+  const near = (answer: string): boolean => {
+    const target = Number(answer);
+    const slack = item.tolerance ?? (Number.isInteger(target) ? 0 : NEAR * Math.abs(target));
+    return Math.abs(target - given) <= slack;
+  };
   const same = (answer: string): boolean => Math.abs(Number(answer) - given) <= 1e-12 * Math.abs(given);
   if (same(right.answers[0]!)) return right;
-  const written = item.replies.find((reply) => !reply.right && reply.answers.some(same));
-  if (written) return written;
-  if (Math.abs(target - given) <= slack) return right;
-  return item.replies.find((reply) => reply.answers.includes("*"))!;
+  const wrong = item.replies.filter((reply) => !reply.right);
+  return (
+    wrong.find((reply) => reply.answers.some(same)) ??
+    (near(right.answers[0]!) ? right : undefined) ??
+    wrong.find((reply) => reply.answers.some(near)) ??
+    wrong.find((reply) => reply.answers.includes("*"))!
+  );
 }

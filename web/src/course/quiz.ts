@@ -105,7 +105,7 @@ export class Quiz extends Part {
   override template(): TemplateResult {
     const { kind, hints } = this.#item;
     const right = this.#reply ? this.#reply.right : this.done && !this.#complaint;
-    const fresh = this.#reply?.right && this.#written.variants && !this.hasAttribute("card");
+    const fresh = this.#reply?.right && this.#varies && !this.hasAttribute("card");
     return html`
       <form class="quiz" data-state=${right ? "right" : this.#reply ? "wrong" : "open"} @submit=${this.#submit}>
         ${kind === "number" ? nothing : this.#options()}
@@ -134,6 +134,13 @@ export class Quiz extends Part {
         }
       </form>
     `;
+  }
+
+  /** Whether another draw is another question: some numbers are for the review's cards alone. */
+  get #varies(): boolean {
+    const { variants, question = "", kind, replies } = this.#written;
+    const options = kind === "choice" ? replies.map((reply) => reply.answers[0]!) : [];
+    return !!variants && [question, ...options].some((text) => /gw\d+slot/.test(text));
   }
 
   /** How many in a row are right, where more than one is asked for. */

@@ -1,9 +1,10 @@
-/** Whatever scrolls sideways can be reached with the keyboard; what does not scroll is no stop on the way. */
+/** Whatever scrolls can be reached with the keyboard; what does not scroll is no stop on the way. */
 
 const SCROLLS = "main pre, article .table, [data-display='1']";
 const observer = new ResizeObserver((entries) => {
   for (const { target } of entries) {
-    if (target.scrollWidth > target.clientWidth) target.setAttribute("tabindex", "0");
+    const scrolls = target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight;
+    if (scrolls) target.setAttribute("tabindex", "0");
     else target.removeAttribute("tabindex");
   }
 });

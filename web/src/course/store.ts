@@ -29,8 +29,29 @@ export interface Attempt {
 
 const KEY = `gradwalk:${course.course}`;
 
+/** How long another tab may not know of a change, in milliseconds. */
+const LATE = 10_000;
+
+const PARTS = ["tasks", "cards", "drafts"] as const;
+
+/** Every entry of a memory as text, by its place. */
+function texts(memory: Memory): Map<string, string> {
+  return new Map(
+    PARTS.flatMap((part) =>
+      Object.entries(memory[part]).map(([name, x]): [string, string] => [`${part}:${name}`, JSON.stringify(x)]),
+    ),
+  );
+}
+
+function parted(place: string): [(typeof PARTS)[number], string] {
+  const colon = place.indexOf(":");
+  return [place.slice(0, colon) as (typeof PARTS)[number], place.slice(colon + 1)];
+}
+
 class Store extends EventTarget {
   #memory = empty(course.course);
+  /** What this page has changed, by place: as it was, and as it is. */
+  readonly #own = new Map<string, { before: string | undefined; after: string | undefined; at: number }>();
   /** Whether what is stored here survives the page. */
   lasting = true;
 
@@ -41,6 +62,7 @@ class Store extends EventTarget {
       if (event.key === KEY || event.key === null) {
         if (event.newValue === null) this.#memory = empty(course.course); // forgotten in another tab
         this.#load();
+        this.#putBack();
         this.dispatchEvent(new Event("change"));
       }
     });
@@ -53,11 +75,15 @@ class Store extends EventTarget {
   /** Change the memory and keep it. Another page's changes since the last time are taken in first. */
   change(edit: (memory: Memory) => void, quiet = false): void {
     this.#load();
-    const before = { ...this.#memory.drafts };
+    const before = texts(this.#memory);
     edit(this.#memory);
+    const after = texts(this.#memory);
     const now = new Date().toISOString();
-    for (const [name, text] of Object.entries(this.#memory.drafts)) {
-      if (before[name] !== text) this.#memory.written[name] = now;
+    for (const place of new Set([...before.keys(), ...after.keys()])) {
+      if (before.get(place) === after.get(place)) continue;
+      this.#own.set(place, { before: before.get(place), after: after.get(place), at: Date.now() });
+      const [part, name] = parted(place);
+      if (part === "drafts" && after.has(place)) this.#memory.written[name] = now;
     }
     this.#memory.saved = now;
     this.#keep();
@@ -67,12 +93,32 @@ class Store extends EventTarget {
   /** Put another memory in the place of this one. */
   replace(memory: Memory): void {
     this.#memory = memory;
+    this.#own.clear();
     this.#keep();
     this.dispatchEvent(new Event("change"));
   }
 
   forget(): void {
     this.replace(empty(course.course));
+  }
+
+  /**
+   * Put back what another tab has overwritten: a browser tells its tabs late of each other's changes, so one that saves
+   * at the same moment does not know of ours. What has the value from before our change never saw it.
+   */
+  #putBack(): void {
+    const found = texts(this.#memory);
+    const lost = [...this.#own].filter(
+      ([place, { before, at }]) => Date.now() - at < LATE && found.get(place) === before && found.size > 0,
+    );
+    if (!lost.length) return;
+    for (const [place, { after }] of lost) {
+      const [part, name] = parted(place);
+      const entries = this.#memory[part] as Record<string, unknown>;
+      if (after === undefined) delete entries[name];
+      else entries[name] = JSON.parse(after);
+    }
+    this.#keep();
   }
 
   #keep(): void {

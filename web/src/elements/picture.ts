@@ -4,7 +4,7 @@
  *   <gradwalk-picture><script type="application/json">{"format": "gradwalk-picture", ...}</script></gradwalk-picture>
  *
  * The picture is made by the same code as Python's drawings (picture/portable.ts), which escapes every text in it.
- * This file knows the window onto it.
+ * This file knows what is open, what is found and what is said; picture-window.ts knows how large it is shown.
  */
 import { LitElement, html, unsafeCSS, type PropertyValues } from "lit";
 import { unsafeSVG } from "lit/directives/unsafe-svg.js";
@@ -13,6 +13,7 @@ import { arrange, CLOSED, cut, paint, ROLLED, SHEET, UNROLLED } from "../picture
 import { shared } from "../style";
 import { cardOfNodes, showStage } from "./picture-stage";
 import { pictureStyles } from "./picture-styles";
+import { PictureWindow } from "./picture-window";
 import type { Stage } from "../model/stage";
 import type { Walk } from "../model/walk";
 import { word } from "../words";
@@ -26,8 +27,6 @@ export interface Wire {
 }
 
 const NARROW = 640; // pixels
-const LEGIBLE = 0.72; // rather scroll than shrink further
-const LARGEST = 1.25;
 const INKS = ["gradient", "data", "derivative", "none"];
 
 export class GradwalkPicture extends LitElement {
@@ -35,7 +34,6 @@ export class GradwalkPicture extends LitElement {
     states: { state: true },
     ink: { state: true },
     labels: { state: true },
-    scale: { state: true },
     told: { state: true },
     chosen: { state: true },
     error: { state: true },
@@ -45,7 +43,6 @@ export class GradwalkPicture extends LitElement {
   declare private states: number[];
   declare private ink: string;
   declare private labels: boolean;
-  declare private scale: number;
   declare private told: Told | null;
   declare private chosen: string;
   declare private error: string;
@@ -56,20 +53,19 @@ export class GradwalkPicture extends LitElement {
   private scene: any = null;
   private painted: any = null;
   private seats: number[] = [];
-  private fitted = true;
   private narrow = false;
-  private drag: { x: number; y: number; left: number; top: number } | null = null;
+  private readonly window = new PictureWindow(this, () => this.painted);
   private readonly observer = new ResizeObserver(() => {
     if (this.wire && this.narrow !== this.clientWidth < NARROW) {
       this.compose();
       this.requestUpdate();
     }
-    if (this.fitted) this.fit();
+    if (this.window.fitted) this.fit();
   });
 
   constructor() {
     super();
-    Object.assign(this, { states: [], ink: "gradient", labels: false, scale: 1, told: null, chosen: "", error: "" });
+    Object.assign(this, { states: [], ink: "gradient", labels: false, told: null, chosen: "", error: "" });
     this.walked = null;
   }
 
@@ -93,7 +89,7 @@ export class GradwalkPicture extends LitElement {
   }
 
   override firstUpdated(): void {
-    const pane = this.pane();
+    const pane = this.window.pane();
     if (pane) this.observer.observe(pane);
     this.fit();
   }
@@ -120,7 +116,7 @@ export class GradwalkPicture extends LitElement {
   }
 
   override updated(changes: PropertyValues): void {
-    if (changes.has("states") && this.fitted) this.fit();
+    if (changes.has("states") && this.window.fitted) this.fit();
     this.light();
     this.showWalk(changes.has("walked"));
     const cards = [...this.renderRoot.querySelectorAll<SVGElement>("[data-card],[data-frame]")];
@@ -136,7 +132,7 @@ export class GradwalkPicture extends LitElement {
     const { walk, stage } = this.walked;
     if (this.seats.length !== walk.nodes.length) this.seats = cardOfNodes(this.wire!.document.homes, this.scene.view);
     showStage(this.renderRoot, this.seats, this.scene.view, walk, stage);
-    if (moved) this.bring(this.renderRoot.querySelector(".now"));
+    if (moved) this.window.bring(this.renderRoot.querySelector(".now"));
   }
 
   /** The card that shows a value of the graph. */
@@ -144,65 +140,14 @@ export class GradwalkPicture extends LitElement {
     return this.seats[node] ?? -1;
   }
 
-  private bring(card: Element | null): void {
-    const [box, pane] = [card?.getBoundingClientRect(), this.pane()!];
-    if (!box) return;
-    const { left, top, width, height } = pane.getBoundingClientRect();
-    if (box.top < top || box.bottom > top + height) pane.scrollTop += box.top + box.height / 2 - top - height / 2;
-    if (box.left < left || box.right > left + width) pane.scrollLeft += box.left + box.width / 2 - left - width / 2;
-  }
-
   // ---- looking around ----
 
-  private pane(): HTMLElement | null {
-    return this.renderRoot.querySelector(".pane");
-  }
-
   private fit(): void {
-    const pane = this.pane();
-    if (!pane || !this.painted) return;
-    this.fitted = true;
-    const { width, height } = this.painted;
-    const whole = Math.min((pane.clientWidth - 4) / width, this.narrow ? 1 : (highest(pane) - 4) / height);
-    this.scale = Math.max(LEGIBLE, Math.min(LARGEST, whole));
+    this.window.fit(this.narrow);
   }
-
-  private zoom(by: number): void {
-    const pane = this.pane()!;
-    const middle = [
-      (pane.scrollLeft + pane.clientWidth / 2) / this.scale,
-      (pane.scrollTop + pane.clientHeight / 2) / this.scale,
-    ];
-    this.fitted = false;
-    this.scale = Math.max(0.1, Math.min(4, this.scale * by));
-    void this.updateComplete.then(() => {
-      pane.scrollLeft = middle[0]! * this.scale - pane.clientWidth / 2;
-      pane.scrollTop = middle[1]! * this.scale - pane.clientHeight / 2;
-      this.requestUpdate();
-    });
-  }
-
-  private readonly wheel = (event: WheelEvent): void => {
-    if (!event.ctrlKey && !event.metaKey) return; // a plain wheel scrolls
-    event.preventDefault();
-    this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15);
-  };
-
-  private readonly down = (event: PointerEvent): void => {
-    const pane = this.pane()!;
-    if (event.button === 0 && event.pointerType === "mouse")
-      this.drag = { x: event.clientX, y: event.clientY, left: pane.scrollLeft, top: pane.scrollTop };
-  };
 
   private readonly move = (event: PointerEvent): void => {
-    if (this.drag && event.buttons & 1) {
-      const pane = this.pane()!;
-      pane.scrollLeft = this.drag.left - (event.clientX - this.drag.x);
-      pane.scrollTop = this.drag.top - (event.clientY - this.drag.y);
-    } else {
-      this.drag = null;
-      this.point((event.target as Element).closest("[data-card]"));
-    }
+    if (!this.window.dragged(event)) this.point((event.target as Element).closest("[data-card]"));
   };
 
   private search(text: string): void {
@@ -268,8 +213,8 @@ export class GradwalkPicture extends LitElement {
     if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|SELECT)$/.test(target.tagName)) return;
     const on = target.dataset?.["card"] !== undefined || target.dataset?.["frame"] !== undefined;
     const acts: Record<string, () => void> = {
-      "+": () => this.zoom(1.25),
-      "-": () => this.zoom(0.8),
+      "+": () => this.window.zoom(1.25),
+      "-": () => this.window.zoom(0.8),
       "0": () => this.fit(),
       "/": () => this.renderRoot.querySelector<HTMLInputElement>("input[type=search]")!.focus(),
       ...(on && {
@@ -331,8 +276,8 @@ export class GradwalkPicture extends LitElement {
       <div class="row tools" role="toolbar" aria-label=${word("picture.picture")}>
         <strong class="title">${title}</strong>
         <button @click=${() => this.fit()}>${word("picture.fit")}</button>
-        <button aria-label=${word("picture.zoom-out")} @click=${() => this.zoom(0.8)}>−</button>
-        <button aria-label=${word("picture.zoom-in")} @click=${() => this.zoom(1.25)}>+</button>
+        <button aria-label=${word("picture.zoom-out")} @click=${() => this.window.zoom(0.8)}>−</button>
+        <button aria-label=${word("picture.zoom-in")} @click=${() => this.window.zoom(1.25)}>+</button>
         <label
           ><span class="what">${word("picture.lines-show")}</span>
           <select
@@ -364,8 +309,8 @@ export class GradwalkPicture extends LitElement {
           tabindex="0"
           role="group"
           aria-label=${word("picture.graph-of", { title: title || "values" })}
-          @wheel=${this.wheel}
-          @pointerdown=${this.down}
+          @wheel=${this.window.wheel}
+          @pointerdown=${this.window.down}
           @pointermove=${this.move}
           @scroll=${() => this.requestUpdate()}
           @pointerleave=${() => this.point(null)}
@@ -374,14 +319,14 @@ export class GradwalkPicture extends LitElement {
         >
           <svg
             class="picture"
-            width=${width * this.scale}
-            height=${height * this.scale}
+            width=${width * this.window.scale}
+            height=${height * this.window.scale}
             viewBox="0 0 ${width} ${height}"
           >
             ${unsafeSVG(body)}
           </svg>
         </div>
-        ${this.minimap()}
+        ${this.window.minimap(this.scene.cards)}
       </div>
       <div class="told" aria-live="polite">${this.words()}</div>
     </div>`;
@@ -396,41 +341,4 @@ export class GradwalkPicture extends LitElement {
         ${told.paths.map((path) => html`<li class="mono">${path}</li>`)}
       </ul>`;
   }
-
-  /** Where the window is, when not everything is in it. */
-  private minimap() {
-    const pane = this.pane();
-    const { width, height } = this.painted;
-    if (!pane || (width * this.scale <= pane.clientWidth + 8 && height * this.scale <= highest(pane) + 8))
-      return html``;
-    const small = Math.min(160 / width, 90 / height);
-    const seen = [pane.scrollLeft, pane.scrollTop, pane.clientWidth, pane.clientHeight].map(
-      (x) => (x / this.scale) * small,
-    );
-    return html`<svg
-      class="mini"
-      aria-hidden="true"
-      width=${width * small}
-      height=${height * small}
-      @click=${(e: MouseEvent) => {
-        const box = (e.currentTarget as Element).getBoundingClientRect();
-        pane.scrollLeft = ((e.clientX - box.left) / small) * this.scale - pane.clientWidth / 2;
-        pane.scrollTop = ((e.clientY - box.top) / small) * this.scale - pane.clientHeight / 2;
-      }}
-    >
-      ${unsafeSVG(
-        this.scene.cards
-          .map(
-            (c: any) =>
-              `<rect class="spot" x="${(c.x + 20) * small}" y="${(c.y + 20) * small}" width="${c.width * small}" height="${c.height * small}"/>`,
-          )
-          .join("") + `<rect class="seen" x="${seen[0]}" y="${seen[1]}" width="${seen[2]}" height="${seen[3]}"/>`,
-      )}
-    </svg>`;
-  }
-}
-
-/** How high the window may become, in pixels. */
-function highest(pane: Element): number {
-  return parseFloat(getComputedStyle(pane).maxHeight) || 600;
 }

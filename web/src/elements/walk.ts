@@ -14,7 +14,7 @@
  */
 import { html, nothing, type PropertyValues } from "lit";
 import { withoutRule, type GraphNode } from "../model/graph";
-import { exact, readNumber } from "../model/number";
+import { readNumber } from "../model/number";
 import { PLAIN, PRESETS } from "../model/presets";
 import { readWalk } from "../model/read";
 import { stageAt, type Stage } from "../model/stage";
@@ -30,6 +30,7 @@ import { forwardPicture, type Held, walkedPicture } from "./forward-picture";
 import { liveStyles } from "./live-styles";
 import { tables, tableStyles } from "./tables";
 import { tell } from "./tell";
+import { expressionFields, leafFields } from "./walk-fields";
 import { walkStyles } from "./walk-styles";
 import { word } from "../words";
 
@@ -218,9 +219,7 @@ export class GradwalkWalk extends GraphElement {
     }
   }
 
-  private type(event: Event): void {
-    event.preventDefault();
-    const text = this.renderRoot.querySelector<HTMLInputElement>("#expression")!.value;
+  private type(text: string): void {
     const leaves = this.current?.nodes.filter((node) => node.kind === "leaf") ?? [];
     const values = new Map(leaves.map((leaf) => [leaf.name, leaf.data]));
     if (this.attempt(() => walkOfExpression(text, values))) this.tell("gradwalk-expression", { expression: text });
@@ -270,34 +269,12 @@ export class GradwalkWalk extends GraphElement {
 
   private chooser() {
     if (!this.open) return nothing;
-    const shown = this.mode === "forward" ? PLAIN : PRESETS; // on the way forward, nothing that is explained later
-    const chosen = shown.find((preset) => preset.title === this.current?.title)?.name ?? "";
-    const choose = (event: Event) => {
-      const { value } = event.target as HTMLSelectElement;
-      if (value) this.attempt(() => walkOfPreset(value, new Map()));
-    };
-    const text = shown.find((preset) => preset.name === chosen)?.expression ?? this.current?.title ?? "";
-    return html`<form class="row chooser" @submit=${(event: Event) => this.type(event)}>
-      <label
-        >${word("preset")}
-        <select @change=${choose} .value=${chosen}>
-          ${shown.map(({ name, title }) => html`<option value=${name} ?selected=${name === chosen}>${title}</option>`)}
-          <option value="" ?selected=${!chosen}>${word("own")}</option>
-        </select></label
-      >
-      <label class="grow"
-        >${word("expression")}
-        <input
-          id="expression"
-          class="mono"
-          spellcheck="false"
-          autocapitalize="off"
-          autocomplete="off"
-          maxlength="2000"
-          .value=${text}
-      /></label>
-      <button>${word("draw")}</button>
-    </form>`;
+    return expressionFields(
+      this.mode === "forward" ? PLAIN : PRESETS, // on the way forward, nothing that is explained later
+      this.current?.title ?? "",
+      (name) => this.attempt(() => walkOfPreset(name, new Map())),
+      (text) => this.type(text),
+    );
   }
 
   private picture(walk: Walk, stage: Stage) {
@@ -366,35 +343,14 @@ export class GradwalkWalk extends GraphElement {
   }
 
   private leaves(walk: Walk) {
-    const leaves = walk.nodes.filter((node) => node.kind === "leaf");
-    const stuck = withoutRule(walk.nodes);
-    if (!leaves.length || leaves.length > 24 || walk.picture) return nothing; // a picture shows Python's numbers
-    if (stuck) return html`<p class="leaves muted">${word("no-edit", { name: stuck.name })}</p>`;
-    const wrong = leaves
-      .map((leaf) => this.typed.get(leaf.id))
-      .find((text) => text !== undefined && readNumber(text) === null);
-    const changed = leaves.some((leaf) => !Object.is(leaf.data, this.original!.nodes[leaf.id]!.data));
-    return html`<fieldset class="leaves row">
-      <legend class="hidden-text">${word("leaves")}</legend>
-      ${leaves.map((leaf) => {
-        const text = this.typed.get(leaf.id) ?? exact(leaf.data).replace(/\.0$/, "");
-        return html`<label class="field mono"
-          ><span>${leaf.name}</span
-          ><input
-            id="leaf${leaf.id}"
-            inputmode="text"
-            size=${Math.max(4, Math.min(18, text.length))}
-            autocomplete="off"
-            spellcheck="false"
-            aria-label=${word("value-of", { name: leaf.name })}
-            aria-invalid=${readNumber(text) === null ? "true" : "false"}
-            .value=${text}
-            @input=${(event: Event) => this.edit(leaf, (event.target as HTMLInputElement).value)}
-        /></label>`;
-      })}
-      ${changed ? html`<button type="button" @click=${() => this.restore()}>${word("restore")}</button>` : nothing}
-      <p class="wrong" role="status">${wrong === undefined ? "" : word("no-number", { text: wrong })}</p>
-    </fieldset>`;
+    if (walk.picture) return nothing; // a picture shows Python's numbers
+    return leafFields(
+      walk,
+      this.original!,
+      this.typed,
+      (leaf, text) => this.edit(leaf, text),
+      () => this.restore(),
+    );
   }
 
   static override styles = [shared, graphStyles, panelStyles, tableStyles, liveStyles, walkStyles];

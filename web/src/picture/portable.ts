@@ -424,7 +424,7 @@ export function describe(card, doc, states, plain) {
       card.many += (" " + doc.frames[card.toggles].note);
     }
   }
-  if (((card.toggles >= 0) && !(doc.frames[card.toggles].detail))) {
+  if (((card.toggles >= 0) && !(doc.frames[card.toggles].detail) && (card.toggles !== card.idiom))) {
     card.toggles = -1;
   }
   if ((single && first.pinned && (first.path.length > 0))) {

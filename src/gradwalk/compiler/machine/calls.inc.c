@@ -72,7 +72,7 @@ static PyObject *call_run(Loaded *m, PyObject *const *args, Py_ssize_t count)
     } else if (!(failed = wait_for((Machine *)m))) {
         Machine *many = (Machine *)m;
         memcpy(many->space[0]->scalars, parameters.buf, parameters.len);
-        failed = execute(many, &all, rows, results.buf, threads < 1 ? 1 : threads > 64 ? 64 : (int)threads);
+        failed = execute(many, &all, rows, results.buf, NULL, threads < 1 ? 1 : threads > 64 ? 64 : (int)threads);
         release(many);
     }
     PyBuffer_Release(&results);
@@ -105,63 +105,27 @@ static PyObject *connect(PyObject *module, PyObject *capsule)
     Py_RETURN_NONE;
 }
 
-/* The sums over all rows that a call left behind: until the machine is released. */
-typedef struct {
-    const char *numbers;
-    const unsigned *at; /* where among them each result is; NULL if they are in order */
-    Machine *held;      /* to be released, if any */
-} Sums;
+#include "sums.inc.c"
 
-static inline double sum_of(const Sums *s, int size, int k)
+static int read_parameters(int size, char *to, Bundle *parameters)
 {
-    const unsigned at = s->at ? s->at[k] : (unsigned)k;
-    return size == 8 ? ((const double *)s->numbers)[at] : ((const float *)s->numbers)[at];
-}
-
-/* The result as a Value over the parameters; None if some number is not finite, which the caller looks into. */
-static PyObject *loss_node(const Loaded *m, const Sums *sums, Bundle *parameters, PyObject *op, PyObject *label,
-                           double count)
-{
-    double *room, *partials, loss = sum_of(sums, m->size, 0), a = loss, b = 0, c = 0,
-                             d = 0; /* added four at a time: not finite if any is not */
-    const int n = m->parameters;
-    int k = 0, was_on = PyGC_Disable(); /* a finalizer could call this machine again, whose totals are still needed */
-    PyObject *out = bridge->result(parameters, op, label, loss / count, &room);
-    if (was_on)
-        PyGC_Enable();
-    if (!out)
-        return NULL;
-    partials = room; /* a copy whose address nobody has, so that these loops become vectors */
-    if (m->size == 8 && sums->at) {
-        const double *totals = (const double *)sums->numbers;
-        const unsigned *at = sums->at + 1;
-        for (k = 0; k < n; k++)
-            partials[k] = totals[at[k]];
-    } else
-        for (k = 0; k < n; k++)
-            partials[k] = sum_of(sums, m->size, k + 1);
-    for (k = 0; k + 4 <= n; k += 4)
-        a += partials[k], b += partials[k + 1], c += partials[k + 2], d += partials[k + 3];
-    for (; k < n; k++)
-        a += partials[k];
-    for (k = 0; k < n; k++)
-        partials[k] /= count;
-    if (isfinite((a + b) + (c + d)))
-        return out;
-    Py_DECREF(out);
-    Py_RETURN_NONE;
-}
-
-static void read_parameters(int size, char *to, const Bundle *parameters)
-{
-    double **place = parameters->place;
+    if (bridge->open(parameters))
+        return -1;
+    const double *all = parameters->all_data, *const *data = (const double *const *)parameters->data;
     const Py_ssize_t n = parameters->count;
-    if (size == 8)
+    if (size == 8 && all)
+        memcpy(to, all, (size_t)n * sizeof(double));
+    else if (size == 8)
         for (Py_ssize_t k = 0; k < n; k++)
-            ((double *)to)[k] = *place[k];
+            ((double *)to)[k] = *data[k];
+    else if (all)
+        for (Py_ssize_t k = 0; k < n; k++)
+            ((float *)to)[k] = (float)all[k];
     else
         for (Py_ssize_t k = 0; k < n; k++)
-            ((float *)to)[k] = (float)*place[k];
+            ((float *)to)[k] = (float)*data[k];
+    bridge->close(parameters);
+    return 0;
 }
 
 /* By what frees it: a module that is imported once more has another type. */
@@ -225,12 +189,13 @@ static int take_rows(const Loaded *m, PyObject *shapes, PyObject *arguments, Row
 }
 
 /* Run it: 0; 1 if there is no machine for so many rows yet; -1 with an error. What `sums` holds is to be released. */
-static int compute(Loaded *any, const Bundle *parameters, const Rows *r, char *results, long threads, Sums *sums)
+static int compute(Loaded *any, Bundle *parameters, const Rows *r, char *results, long threads, Sums *sums)
 {
     sums->held = NULL;
     if (r->rows <= any->few) {
         Line *line = (Line *)any;
-        read_parameters(line->size, line->registers, parameters);
+        if (read_parameters(line->size, line->registers, parameters))
+            return -1;
         run_line(line, r->source, r->rows, results);
         sums->numbers = line->totals, sums->at = NULL;
         return 0;
@@ -241,10 +206,10 @@ static int compute(Loaded *any, const Bundle *parameters, const Rows *r, char *r
     if (wait_for(m))
         return -1;
     sums->held = m;
-    read_parameters(m->size, m->space[0]->scalars, parameters);
-    int failed = execute(m, r->source, r->rows, results, (int)threads);
+    int failed = read_parameters(m->size, m->space[0]->scalars, parameters) ||
+                 execute(m, r->source, r->rows, results, NULL, (int)threads);
     sums->numbers = m->space[0]->totals, sums->at = m->result;
-    return failed;
+    return failed ? -1 : 0;
 }
 
 static void release_sums(const Sums *sums)
@@ -360,9 +325,9 @@ static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t coun
     /* A few at a time, so that all of it stays in the cache, unless they are enough work for other threads to run and
        for Ctrl-C to be looked for: then all at once, since nothing may fail between the first that moves and the last.
      */
-    const int few = (m->work + m->columns) * AT_ONCE < WORTH_THE_LOCK;
+    const int few = (m->work + m->columns) * AT_ONCE < WORTH_THE_LOCK && !m->until;
     const Py_ssize_t most = few && rows > AT_ONCE ? AT_ONCE : rows;
-    size_t room = (size_t)most * (2 + m->results) + (size_t)m->parameters;
+    size_t room = (size_t)most * (2 + (few ? 1 : m->results)) + (size_t)m->parameters;
     double *data = k == both ? PyMem_Malloc(room * sizeof(double) + 1) : NULL, *moved = data + 2 * most;
     double *given = data + room - m->parameters; /* read first: `__float__` may run anything */
     int failed = 1;
@@ -370,23 +335,30 @@ static PyObject *Machine_step(Machine *m, PyObject *const *args, Py_ssize_t coun
         given[j] = PyFloat_AsDouble(PyTuple_GetItem(args[3], j));
     if (data && !PyErr_Occurred() && !wait_for(m)) {
         memcpy(m->space[0]->scalars, given, (size_t)m->parameters * sizeof(double));
-        failed = 0;
+        failed = bridge->open(values);
         for (Py_ssize_t start = 0; !failed && start < rows; start += most) {
             const Py_ssize_t n = rows - start < most ? rows - start : most;
-            double **place = values->place + start;
-            for (Py_ssize_t i = 0; i < n; i++)
-                data[i] = place[i][0], data[most + i] = place[i][1];
+            const int there = few && values->all_data; /* side by side: they move where they are */
+            double *x = there ? values->all_data + start : data, *g = there ? values->all_grads + start : data + most;
+            char *columns[MOST_ARGUMENTS + 1];
+            for (Py_ssize_t i = 0; !there && i < n; i++)
+                x[i] = *values->data[start + i], g[i] = *values->grad[start + i];
+            for (int j = 0; j < m->results; j++)
+                columns[j] = (char *)(few && j ? (double *)memory[old + j - 1].buf + start : moved + j * most);
+            if (there)
+                columns[0] = (char *)x;
             for (int c = 0; c < m->arguments; c++) {
-                source[c].data = (const char *)(c < 2 ? data + c * most : (double *)memory[c - 2].buf + start);
+                source[c].data = (const char *)(c == 0 ? x : c == 1 ? g : (double *)memory[c - 2].buf + start);
                 source[c].width = 1, source[c].first = (unsigned)c;
             }
-            failed = execute(m, source, n, (char *)moved, 1);
-            for (Py_ssize_t i = 0; !failed && i < n; i++)
-                *place[i] = moved[i * m->results];
-            for (Py_ssize_t j = old; !failed && j < both; j++)
-                for (Py_ssize_t i = 0; i < n; i++)
-                    ((double *)memory[j].buf)[start + i] = moved[i * m->results + 1 + j - old];
+            /* anything may have run meanwhile, unless they are few: the places are looked at again */
+            failed = execute(m, source, n, NULL, columns, 1) || (!few && bridge->open(values));
+            for (Py_ssize_t i = 0; !failed && !there && i < n; i++)
+                *values->data[start + i] = moved[i];
+            for (Py_ssize_t j = 1; !few && !failed && j < m->results; j++)
+                memcpy(memory[old + j - 1].buf, moved + j * most, (size_t)n * sizeof(double));
         }
+        bridge->close(values);
         release(m);
     } else if (k == both && !data) {
         PyErr_NoMemory();

@@ -31,6 +31,11 @@
 #else
 #define INLINE static __inline
 #endif
+#if VECTORS
+#define UNROLL _Pragma("GCC unroll 2") /* where what counts the loop takes as many places as a product */
+#else
+#define UNROLL
+#endif
 #if defined(__clang__)
 #define SHUFFLE(x, y, ...) __builtin_shufflevector(x, y, __VA_ARGS__)
 #define ORDER(...) __VA_ARGS__
@@ -189,123 +194,6 @@ static void op_dot(const Step *s, const Block *b)
         sum_part(s, b, v, 1, 1);
 }
 
-/* ---- a layer: n dots of the same m slots with weights that are the same for all rows ----
-
-   A tile is up to 4 results by COLUMNS vectors; its sums live in registers while j runs. What follows
-   every layer of a network happens before they are stored: relu, or the product with `gate > 0`. A result
-   may take the slot of its own gate, which was read by then. */
-
-/* The xs from `from` to `to`, which for a large layer are a part of them, copied side by side to `near`. Then what was
-   summed before waits in the place of the result. */
-typedef struct {
-    int from, to;
-    const V *near;
-} Part;
-
-INLINE void matvec_tile(const Step *s, const Block *b, int i, int v, const int columns, const int results, const Part p)
-{
-    char *memory = b->memory;
-    const unsigned *outs = s->at + i, *xs = s->at + s->n + p.from, *last = s->at + s->n + p.to;
-    const unsigned *end = s->at + s->n + s->m;
-    const long row = s->row, column = s->column, begin_row = s->begin_row;
-    const REAL *scalars = (const REAL *)b->scalars, *w = scalars + s->base + i * row + p.from * column;
-    const REAL *begin = scalars + s->begin + i * begin_row;
-    const V *near = p.near;
-    V acc[4][COLUMNS];
-    for (int k = 0; k < results; k++)
-        if (p.from || s->start) {
-            const unsigned o = p.from ? outs[k] : end[i + k];
-            for (int c = 0; c < columns; c++)
-                acc[k][c] = AT(o)[UPTO(v + c, o)];
-        } else {
-            for (int c = 0; c < columns; c++)
-                acc[k][c] = SPREAD(begin[k * begin_row]);
-        }
-    for (; xs < last; xs++, w += column) {
-        const V *px = near ? near : AT(*xs) + v;
-        V x[COLUMNS];
-        for (int c = 0; c < columns; c++)
-            x[c] = HELD(px[c]);
-        if (near)
-            near += columns;
-        for (int k = 0; k < results; k++)
-            for (int c = 0; c < columns; c++)
-                if (results == 1) /* a weight in a register, and x straight from memory */
-                    acc[k][c] += x[c] * SPREAD(*w);
-                else
-                    acc[k][c] = PLUS(acc[k][c], x[c], &w[k * row]);
-    }
-    if (s->finish == FINISH_RELU && p.to == s->m)
-        for (int k = 0; k < results; k++)
-            for (int c = 0; c < columns; c++)
-                acc[k][c] = SELECT((I)(acc[k][c] <= 0), SPREAD(0), acc[k][c]);
-    if (s->finish == FINISH_GATE)
-        for (int k = 0; k < results; k++) {
-            const V *gate = AT(end[s->start * s->n + i + k]) + v;
-            for (int c = 0; c < columns; c++)
-                acc[k][c] *= SELECT((I)(gate[c] > 0), SPREAD(1), SPREAD(0));
-        }
-    for (int k = 0; k < results; k++) {
-        V *out = AT(outs[k]) + v;
-        for (int c = 0; c < columns; c++)
-            out[c] = acc[k][c];
-    }
-}
-
-INLINE void matvec_tiles(const Step *s, const Block *b, int v, const int columns, const Part p)
-{
-    int i = 0;
-    for (; i + 4 <= s->n; i += 4)
-        matvec_tile(s, b, i, v, columns, 4, p);
-    switch (s->n - i) {
-    case 3: matvec_tile(s, b, i, v, columns, 3, p); break;
-    case 2: matvec_tile(s, b, i, v, columns, 2, p); break;
-    case 1: matvec_tile(s, b, i, v, columns, 1, p); break;
-    }
-}
-
-/* A large layer: as many xs as stay in the first-level cache are copied side by side and multiplied with all weights,
-   then the next. A result that takes the slot of its gate cannot wait there, so layers with gates are not cut. */
-#define NEAR (BYTES == 64 ? 32768 : 16384) /* bytes */
-#define LARGE 128
-
-INLINE void matvec_columns(const Step *s, const Block *b, int v, const int columns)
-{
-    if (s->m < LARGE || s->n < 16 || s->finish == FINISH_GATE) {
-        const Part all = {0, s->m, NULL};
-        matvec_tiles(s, b, v, columns, all);
-        return;
-    }
-    char *memory = b->memory;
-    V near[NEAR / sizeof(V)];
-    const int most = (int)(NEAR / sizeof(V)) / columns;
-    for (int from = 0, to; from < s->m; from = to) {
-        to = from + SHARE(s->m - from, most);
-        for (int j = from; j < to; j++)
-            for (int c = 0; c < columns; c++)
-                near[(j - from) * columns + c] = AT(s->at[s->n + j])[v + c];
-        const Part part = {from, to, near};
-        matvec_tiles(s, b, v, columns, part);
-    }
-}
-
-/* outs, xs, starts, gates */
-static void op_matvec(const Step *step, const Block *block)
-{
-    const Step own = *step, *s = &own; /* copies: what is stored below could be anything, for all the compiler knows */
-    const Block here = *block, *b = &here;
-    for (int v = 0, columns; v < b->vectors; v += columns)
-        switch (columns = SHARE(b->vectors - v, COLUMNS)) {
-#if BYTES == 64
-        case 5: matvec_columns(s, b, v, 5); break;
-        case 4: matvec_columns(s, b, v, 4); break;
-        case 3: matvec_columns(s, b, v, 3); break;
-#endif
-        case 2: matvec_columns(s, b, v, 2); break;
-        case 1: matvec_columns(s, b, v, 1); break;
-        }
-}
-
 /* ---- sums over rows: from the top down, as the reference adds them ----
 
    `sums` holds the block's sums; the first part of a block starts them at 0. Where blocks are computed one after
@@ -365,91 +253,8 @@ INLINE void transpose(T *v)
 #endif
 }
 
-/* ---- a layer's weight gradients: every g times every x, summed over the rows ----
-
-   The gs are turned first, so that the sums over rows stay in registers and a vector holds neighbouring gs: into a
-   panel of tiles, each 2 vectors of gs, row by row. A tile of sums is up to 2 vectors of gs by MOST xs. */
-
-#define MOST (BYTES == 64 ? 9 : 4)
-
-INLINE void outer_tile(const Step *s, const Block *b, int g, int j, const int vectors, const int count)
-{
-    char *memory = b->memory;
-    const long wide = s->wide / WIDTH; /* vectors in a row of sums */
-    const unsigned *xs = s->at + s->n + j;
-    const V *panel = (const V *)b->panel + (long)g * b->vectors * WIDTH;
-    V acc[MOST][2], *sums = (V *)((REAL *)b->sums + s->base) + j * wide + g;
-    const REAL *p[MOST];
-    for (int k = 0; k < count; k++) {
-        p[k] = (const REAL *)AT(xs[k]);
-        for (int c = 0; c < vectors; c++) {
-            acc[k][c] = SPREAD(0);
-            if (!b->first)
-                acc[k][c] = sums[k * wide + c];
-        }
-    }
-    for (long r = 0, rows = b->rows; r < rows; r++, panel += vectors) {
-        V gs[2];
-        for (int c = 0; c < vectors; c++)
-            gs[c] = HELD(panel[c]);
-        for (int k = 0; k < count; k++)
-            for (int c = 0; c < vectors; c++)
-                acc[k][c] = PLUS(acc[k][c], gs[c], &p[k][r]);
-    }
-    for (int k = 0; k < count; k++)
-        for (int c = 0; c < vectors; c++) {
-            if (b->onto)
-                acc[k][c] = sums[k * wide + c] + acc[k][c];
-            sums[k * wide + c] = acc[k][c];
-        }
-}
-
-INLINE void outer_rows(const Step *s, const Block *b, int g, const int vectors)
-{
-    for (int j = 0, count; j < s->m; j += count)
-        switch (count = SHARE(s->m - j, MOST)) {
-#if BYTES == 64
-        case 9: outer_tile(s, b, g, j, vectors, 9); break;
-        case 8: outer_tile(s, b, g, j, vectors, 8); break;
-        case 7: outer_tile(s, b, g, j, vectors, 7); break;
-        case 6: outer_tile(s, b, g, j, vectors, 6); break;
-        case 5: outer_tile(s, b, g, j, vectors, 5); break;
-#endif
-        case 4: outer_tile(s, b, g, j, vectors, 4); break;
-        case 3: outer_tile(s, b, g, j, vectors, 3); break;
-        case 2: outer_tile(s, b, g, j, vectors, 2); break;
-        case 1: outer_tile(s, b, g, j, vectors, 1); break;
-        }
-}
-
-/* gs, xs */
-static void op_outer(const Step *s, const Block *b)
-{
-    char *memory = b->memory;
-    const long wide = s->wide / WIDTH, all = (long)b->vectors * WIDTH;
-    for (int first = 0; first < s->wide; first += LONG) {
-        const T *from[LONG];
-        const long at = first / WIDTH, tile = at / 2 * 2, vectors = tile + 2 <= wide ? 2 : 1;
-        const long row = vectors * (WIDTH / LONG); /* from one row of the tile to the next */
-        T *to = (T *)((V *)b->panel + tile * all + (at - tile)) + first % WIDTH / LONG;
-        for (int k = 0; k < LONG; k++) /* lanes beyond the last g repeat it; nobody reads their sums */
-            from[k] = (const T *)AT(s->at[first + k < s->n ? first + k : s->n - 1]);
-        for (long r = 0, rows = b->rows; r * LONG < rows; r++) {
-            T turned[LONG];
-            for (int k = 0; k < LONG; k++)
-                turned[k] = from[k][r];
-            transpose(turned);
-            for (int k = 0; k < LONG; k++, to += row)
-                *to = turned[k];
-        }
-    }
-    int g = 0;
-    for (; g + 2 <= wide; g += 2)
-        outer_rows(s, b, g, 2);
-    for (; g < wide; g++)
-        outer_rows(s, b, g, 1);
-}
-
+#include "layers.inc.c"
+#include "collect.inc.c"
 #include "lookups.inc.c"
 #include "loops.inc.c"
 
@@ -502,20 +307,20 @@ static void load(const Machine *machine, const Block *b, const Source *source, p
     }
 }
 
-/* Results of the block's rows to the caller, row by row. */
-static void store(const Machine *machine, const Block *b, void *results)
+/* Results of the block's rows to the caller: row by row, or of each result a column. */
+static void store(const Machine *machine, const Block *b, char *table, char *const *columns, ptrdiff_t row)
 {
     char *memory = b->memory;
-    REAL *to = (REAL *)results;
+    const long wide = table ? machine->results : 1;
     for (int k = 0; k < machine->results; k++) {
         const unsigned o = machine->result[k];
         const REAL *x = (const REAL *)AT(o);
-        if (machine->results == 1 && STEP(o)) {
+        REAL *to = table ? (REAL *)table + row * wide + k : (REAL *)columns[k] + row;
+        if (wide == 1 && STEP(o))
             memcpy(to, x, b->rows * sizeof(REAL));
-            return;
-        }
-        for (long r = 0, wide = machine->results; r < b->rows; r++)
-            to[r * wide + k] = x[UPTO(r, o)];
+        else
+            for (long r = 0; r < b->rows; r++)
+                to[r * wide] = x[UPTO(r, o)];
     }
 }
 
@@ -558,9 +363,9 @@ static RunKernel *const runs[] = {KERNELS(LISTED_RUN, LISTED_RUN) run_sum, run_d
 #define GLUED(set, precision) kernels_##set##_##precision
 #define EXPORTED(set, precision) GLUED(set, precision)
 #if SINGLE
-const Kernels EXPORTED(SET, floats) = {list, runs, begin, load, store, add, WIDTH};
+const Kernels EXPORTED(SET, floats) = {list, runs, begin, load, store, add, collect, WIDTH};
 #else
-const Kernels EXPORTED(SET, doubles) = {list, runs, begin, load, store, add, WIDTH};
+const Kernels EXPORTED(SET, doubles) = {list, runs, begin, load, store, add, collect, WIDTH};
 #endif
 
 #if X86 && defined(__clang__) && BYTES >= 32

@@ -7,7 +7,7 @@
 typedef struct Workspace {
     void *raw;
     size_t memory_bytes;
-    char *memory, *scalars, *sums, *totals, *panel;
+    char *memory, *scalars, *sums, *totals, *panel, *near;
 } Workspace;
 
 static size_t rounded(size_t bytes) { return (bytes + CELL - 1) / CELL * CELL; }
@@ -19,10 +19,11 @@ static Workspace *make_workspace(const Machine *m)
     size_t memory = ((size_t)m->cells + m->slots * slot_cells(m)) * CELL,
            scalars = rounded((size_t)m->scalars * m->size);
     size_t sums = rounded((size_t)m->sums * m->size), panel = rounded((size_t)m->panel * m->part * m->size);
+    const size_t near = m->large ? NEAR : 0;
     Workspace *w = calloc(1, sizeof *w);
     if (!w)
         return NULL;
-    w->raw = calloc(1, memory + scalars + 2 * sums + panel + CELL);
+    w->raw = calloc(1, memory + scalars + 2 * sums + panel + near + CELL);
     if (!w->raw) {
         free(w);
         return NULL;
@@ -32,6 +33,7 @@ static Workspace *make_workspace(const Machine *m)
     w->sums = w->scalars + scalars;
     w->totals = w->sums + sums;
     w->panel = w->totals + sums;
+    w->near = near ? w->panel + panel : NULL;
     return w;
 }
 
@@ -225,6 +227,7 @@ static int load_step(Reader *r, Step *s)
             return -1;
         if (s->finish == FINISH_GATE && need_slots(s->at + (1 + s->start) * s->n + s->m, s->n))
             return -1;
+        m->large |= IS_LARGE(s->n, s->m);
         cost = (double)s->n * s->m;
     } else { /* n, (m), first sum, registers */
         s->m = 1;

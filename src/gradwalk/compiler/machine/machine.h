@@ -25,6 +25,9 @@
 #define BLOCK 64  /* rows whose sums are made together; part of the definition of a sum over rows */
 #define WIDEST 16 /* sums of an `outer` come in rows of a multiple of CELL bytes: at most this many numbers */
 
+#define NEAR 131072 /* bytes: xs of a large layer, copied side by side; they stay in the second-level cache */
+#define IS_LARGE(n, m) ((n) >= 16 && (m) >= 32)
+
 /* A register of a block: its place in cells from the start of the memory, times 2, plus 1 if it is a slot. */
 
 typedef struct Step Step;
@@ -73,6 +76,7 @@ struct Block {
     const void *scalars; /* parameters, constants and weights, one after the other */
     void *sums;          /* the block's sums over rows */
     void *panel;         /* a scratch table for outer */
+    void *near;          /* NEAR bytes for the xs of a large layer, if there is one */
     int vectors, rows;   /* how much of a slot is in use */
     int first;           /* whether this is the first part of a block, where sums start from 0 */
     int onto;            /* whether sums are added onto those of the blocks before */
@@ -94,8 +98,9 @@ typedef struct {
     RunKernel *const *runs;
     void (*begin)(const Machine *, const Block *);
     void (*load)(const Machine *, const Block *, const Source *, ptrdiff_t row);
-    void (*store)(const Machine *, const Block *, void *);
+    void (*store)(const Machine *, const Block *, char *table, char *const *columns, ptrdiff_t row);
     void (*add)(const Machine *, const void *, void *);
+    int (*collect)(const void *sums, const unsigned *at, int n, double scale, double *to);
     int width; /* numbers in a vector */
 } Kernels;
 
@@ -124,6 +129,7 @@ typedef struct {
 struct Machine {
     LOADED
     int scalars, cells, slots, sums, panel;
+    int large;    /* whether there are large layers */
     int scatters; /* whether there are steps that add to single sums */
     int until;    /* whether there are loops that may never end */
     int part;     /* rows of a block that are computed together: 64, or fewer if memory is scarce */

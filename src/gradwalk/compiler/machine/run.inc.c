@@ -6,7 +6,8 @@ typedef struct {
     const Machine *machine;
     Workspace **space;
     const Source *source;
-    char *results;
+    char *results; /* row by row; NULL: of each result a column of its own */
+    char *const *columns;
     Py_ssize_t rows;
     COUNTER next, turn;     /* the next block nobody has taken; the block whose sums are added next */
     COUNTER stop;           /* an interrupt arrived */
@@ -56,7 +57,7 @@ static void run_blocks(void *argument, int who)
     const Machine *m = call->machine;
     const Kernels *kernels = m->kernels;
     Workspace *w = call->space[who], *first = call->space[0];
-    Block b = {w->memory, first->scalars, w->sums, w->panel, 0, 0, 0, 0, call, who, stopped};
+    Block b = {w->memory, first->scalars, w->sums, w->panel, w->near, 0, 0, 0, 0, call, who, stopped};
     const int often = 1 + (int)(LOOK_UP / (m->work * BLOCK + 1)); /* blocks */
     for (;;) {
         int block = NEXT(call->next);
@@ -76,7 +77,7 @@ static void run_blocks(void *argument, int who)
             for (const Step *s = m->step, *stop = s + m->steps; s < stop; s++)
                 s->run(s, &b);
             if (!m->reduced)
-                kernels->store(m, &b, call->results + row * m->results * m->size);
+                kernels->store(m, &b, call->results, call->columns, row);
         }
         if (m->reduced) {
             await_turn(call, block, who);
@@ -118,8 +119,8 @@ static inline double total_of(const Machine *m, int k)
 }
 
 /* Run the program over the rows, with the parameters that are in the scalars. A machine that sums leaves its
-   results in the totals; `results` may then be NULL. */
-static int execute(Machine *m, const Source *source, Py_ssize_t rows, char *results, int threads)
+   results in the totals; `results` may then be NULL. Others leave them in `results`, row by row, or in `columns`. */
+static int execute(Machine *m, const Source *source, Py_ssize_t rows, char *results, char *const *columns, int threads)
 {
     Py_ssize_t blocks = (rows + BLOCK - 1) / BLOCK;
     double work = (m->work + m->columns) * (double)rows;
@@ -136,13 +137,14 @@ static int execute(Machine *m, const Source *source, Py_ssize_t rows, char *resu
     if (find_workspaces(m, threads))
         return PyErr_NoMemory(), -1;
     Workspace *w = m->space[0];
-    Block b = {w->memory, w->scalars, NULL, NULL, CELL / (m->kernels->width * m->size), 1, 1, 0, NULL, 0, NULL};
+    Block b = {w->memory, w->scalars, NULL, NULL, NULL, CELL / (m->kernels->width * m->size), 1, 1, 0, NULL, 0, NULL};
     m->kernels->begin(m, &b);
     for (int k = 1; k < threads; k++)
         memcpy(m->space[k]->memory, w->memory, (size_t)m->cells * CELL);
     if (!rows)
         memset(w->totals, 0, (size_t)m->sums * m->size);
-    Call call = {m, m->space, source, results, rows, 0, 0, 0, threads == 1 && m->part == BLOCK && !m->scatters, NULL};
+    Call call = {
+        m, m->space, source, results, columns, rows, 0, 0, 0, threads == 1 && m->part == BLOCK && !m->scatters, NULL};
     if (work < WORTH_THE_LOCK && !m->until) {
         run_blocks(&call, 0);
     } else {

@@ -283,9 +283,9 @@ static int give_inputs(Node *node, PyObject *op, PyObject *inputs, PyObject *par
         already_a_result();
         goto end;
     }
+    be_no_leaf(node);
     if (settle(node, items, n) < 0)
         goto end;
-    leaf_changes++;
     place = place_of(node);
     INFO(place) += (unsigned)(code - OP(place));
     node->in[1].number = setting;

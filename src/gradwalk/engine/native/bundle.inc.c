@@ -12,8 +12,6 @@
 
 #include "fields.inc.c"
 
-_Static_assert(offsetof(Node, grad) == offsetof(Node, data) + sizeof(double), "a gradient lies behind its data");
-
 static PyObject *bundle_new(PyTypeObject *kind, PyObject *args, PyObject *named)
 {
     static char *names[] = {"values", NULL};
@@ -30,15 +28,15 @@ static PyObject *bundle_new(PyTypeObject *kind, PyObject *args, PyObject *named)
         }
     if (!(out = (Bundle *)((allocfunc)PyType_GetSlot(kind, Py_tp_alloc))(kind, 0)))
         goto end;
-    if (!(out->values = get_memory((size_t)(n + 1) * 2 * sizeof(void *)))) {
+    if (!(out->values = get_memory((size_t)(n + 1) * 3 * sizeof(void *)))) {
         Py_CLEAR(out);
         goto end;
     }
-    out->place = (double **)(void *)(out->values + n);
+    out->data = (double **)(void *)(out->values + n);
+    out->grad = out->data + n;
     for (i = 0; i < n; i++) {
         out->values[i] = PyTuple_GetItem(list, i);
         Py_INCREF(out->values[i]);
-        out->place[i] = &((Node *)out->values[i])->data;
     }
     out->count = n;
 end:
@@ -64,6 +62,7 @@ bundle_dealloc(PyObject *self) /* cycles are opened at the dicts of Values: ther
     PyObject_GC_UnTrack(self);
     while (bundle->count)
         Py_DECREF(bundle->values[--bundle->count]);
+    leave_shelves(bundle->shelves, bundle->shelf_count);
     PyMem_Free(bundle->values);
     ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
     Py_DECREF(type);
@@ -88,13 +87,19 @@ static PyObject *bundle_zero(PyObject *self, PyObject *unused)
 {
     Bundle *bundle = (Bundle *)self;
     Py_ssize_t i, n = bundle->count;
-    double **place = bundle->place;
+    double **grad = bundle->grad;
     (void)unused;
     for (i = bundle_is_plain(bundle) ? n : 0; i < n; i++)
         if (keep_share((Node *)bundle->values[i], place_of((Node *)bundle->values[i])) < 0)
             return NULL;
-    for (i = 0; i < n; i++)
-        place[i][1] = 0.0;
+    if (bundle_open(bundle) < 0)
+        return NULL;
+    if (bundle->all_grads)
+        memset(bundle->all_grads, 0, (size_t)n * sizeof(double));
+    else
+        for (i = 0; i < n; i++)
+            *grad[i] = 0.0;
+    bundle_close(bundle);
     Py_RETURN_NONE;
 }
 
@@ -129,14 +134,21 @@ static PyObject *bundle_result(Bundle *inputs, PyObject *op, PyObject *label, do
 }
 
 /* Backward from a result right above its leaves, as a compiled loss is: no order to find, nothing to interrupt. */
-static void bundle_push(Bundle *bundle, const double *d, double g)
+static int bundle_push(Bundle *bundle, const double *d, double g)
 {
-    double **place = bundle->place;
-    Py_ssize_t i, n = bundle->count;
-    if (g != 0.0)
+    double **grad = bundle->grad, *all;
+    Py_ssize_t i, n = g != 0.0 ? bundle->count : 0;
+    if (bundle_open(bundle) < 0)
+        return -1;
+    if ((all = bundle->all_grads))
+        for (i = 0; i < n; i++)
+            all[i] = d[i] != 0.0 ? all[i] + g * d[i] : all[i];
+    else
         for (i = 0; i < n; i++)
             if (d[i] != 0.0)
-                place[i][1] += g * d[i];
+                *grad[i] += g * d[i];
+    bundle_close(bundle);
+    return 0;
 }
 
 static PyMethodDef bundle_methods[] = {
@@ -160,6 +172,6 @@ static PyType_Spec bundle_spec = {
     .slots = bundle_slots,
 };
 
-static Bridge bridge = {NULL, bundle_result};
+static Bridge bridge = {NULL, bundle_result, bundle_open, bundle_close};
 
 #endif

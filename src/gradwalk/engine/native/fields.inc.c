@@ -7,13 +7,13 @@
 static PyObject *get_data(PyObject *self, void *unused)
 {
     (void)unused;
-    return PyFloat_FromDouble(((Node *)self)->data);
+    return PyFloat_FromDouble(own((Node *)self)->data);
 }
 
 static PyObject *get_grad(PyObject *self, void *unused)
 {
     (void)unused;
-    return PyFloat_FromDouble(((Node *)self)->grad);
+    return PyFloat_FromDouble(own((Node *)self)->grad);
 }
 
 /* What users read. A function that is being traced may not: the numbers are not known yet. */
@@ -36,8 +36,14 @@ static int cannot_delete(void)
 
 static int set_data(PyObject *self, PyObject *number, void *unused)
 {
+    double data;
     (void)unused;
-    return number ? number_of(number, &((Node *)self)->data) : cannot_delete();
+    if (!number)
+        return cannot_delete();
+    if (number_of(number, &data) < 0)
+        return -1;
+    own((Node *)self)->data = data;
+    return 0;
 }
 
 /* What users write. A function that is being traced may not: the traced program would know nothing of it. */
@@ -60,7 +66,7 @@ static int set_grad(PyObject *self, PyObject *number, void *unused)
         return cannot_delete();
     if (number_of(number, &grad) < 0 || keep_share((Node *)self, place_of((Node *)self)) < 0)
         return -1;
-    ((Node *)self)->grad = grad;
+    own((Node *)self)->grad = grad;
     return 0;
 }
 
@@ -334,8 +340,8 @@ static PyObject *gather(PyObject *module, PyObject *params)
                 not_a_value(p);
                 break;
             }
-            number = PyFloat_FromDouble(((Node *)p)->data);
-            grad = PyFloat_FromDouble(((Node *)p)->grad);
+            number = PyFloat_FromDouble(own((Node *)p)->data);
+            grad = PyFloat_FromDouble(own((Node *)p)->grad);
             if (!number || PyList_SetItem(data, i, number) < 0 || !grad || PyList_SetItem(grads, i, grad) < 0)
                 break;
         }
@@ -384,9 +390,9 @@ static PyObject *scatter(PyObject *module, PyObject *args, PyObject *names)
     for (i = 0; i < all_grads && !failed; i++)
         failed = keep_share((Node *)PyTuple_GetItem(list, i), place_of((Node *)PyTuple_GetItem(list, i))) < 0;
     for (i = 0; i < all_data && !failed; i++)
-        ((Node *)PyTuple_GetItem(list, i))->data = numbers[i];
+        own((Node *)PyTuple_GetItem(list, i))->data = numbers[i];
     for (i = 0; i < all_grads && !failed; i++)
-        ((Node *)PyTuple_GetItem(list, i))->grad = slopes[i];
+        own((Node *)PyTuple_GetItem(list, i))->grad = slopes[i];
     PyMem_Free(numbers);
     PyMem_Free(slopes);
     Py_DECREF(list);

@@ -100,11 +100,11 @@ ALWAYS_INLINE double compute(Step step, double *values, double *d)
     Py_ssize_t k;
     Block *block;
     if (LIKELY(!(info & HAS_BLOCK)))
-        return rule(OP_IN(info), info & NODE_0 ? node->in[0].node->data : node->in[0].number,
-                    info & NODE_1 ? node->in[1].node->data : node->in[1].number, 0.0, d);
+        return rule(OP_IN(info), info & NODE_0 ? own(node->in[0].node)->data : node->in[0].number,
+                    info & NODE_1 ? own(node->in[1].node)->data : node->in[1].number, 0.0, d);
     block = node->block;
     for (k = 0; k < block->count; k++)
-        values[k] = block->in[k] ? block->in[k]->data : block->numbers[k];
+        values[k] = block->in[k] ? own(block->in[k])->data : block->numbers[k];
     if (rows[OP_IN(info)].inputs < 0)
         return fold(OP_IN(info), (size_t)block->count, values, d);
     if (rows[OP_IN(info)].settings)
@@ -119,7 +119,7 @@ static int compute_foreign(Node *node, double *values)
     double data;
     Py_ssize_t k;
     for (k = 0; k < block->count; k++)
-        values[k] = block->in[k] ? block->in[k]->data : block->numbers[k];
+        values[k] = block->in[k] ? own(block->in[k])->data : block->numbers[k];
     if (run_in_python(block->op, block->count, values, &data, block) < 0)
         return -1;
     node->data = data;

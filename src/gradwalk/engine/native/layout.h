@@ -79,6 +79,10 @@ struct Node {
     union {
         Operand in[2]; /* one or two inputs, or one input and a setting */
         Block *block;  /* any other number of them */
+        struct {       /* of a leaf: where its numbers are while a bundle works on them, see shelves.inc.c */
+            Shelf *shelf;
+            size_t at;
+        };
     };
     union {
         double d[2];            /* the local derivatives */
@@ -118,7 +122,8 @@ enum {
     MET = 1 << 16,       /* the walk has met it: its gradient is this walk's, or is noted if it is a leaf */
     WAITS = 1 << 17,     /* the walk has still to visit it */
     NEW = 1 << 18,       /* made by `__new__`, and `__init__` has not come to its end yet */
-    PLANNED = 1 << 19    /* `forward` remembers its graph */
+    PLANNED = 1 << 19,   /* `forward` remembers its graph */
+    SHELVED = 1 << 20    /* a leaf with a place on a shelf */
 };
 
 /* ---- slabs ---- */

@@ -44,9 +44,10 @@ ALWAYS_INLINE Node *release(Node *node, Node *queue)
     if (UNLIKELY(node->weakrefs != NULL))
         PyObject_ClearWeakRefs((PyObject *)node);
     info = slab->info[i];
-    if (UNLIKELY(info & (TRACKED | SHADOW | HAS_DICT | PLANNED))) {
+    if (UNLIKELY(info & (TRACKED | SHADOW | HAS_DICT | PLANNED | SHELVED))) {
         if (info & PLANNED)
             plan_forget(node);
+        leave_shelf(node);
         tracked_count -= (info & TRACKED) != 0;
         slab->info[i] &= ~(unsigned)HAS_DICT;
         if (info & HAS_DICT)
@@ -85,8 +86,8 @@ ALWAYS_INLINE int release_quickly(Node *node)
     size_t i = index_of(slab, node);
     unsigned info = slab->info[i];
     Node *x = info & NODE_0 ? node->in[0].node : NULL, *y = info & NODE_1 ? node->in[1].node : NULL;
-    if (info & (HAS_BLOCK | HAS_DICT | TRACKED | PLANNED) || node->weakrefs || (x && (x == y || Py_REFCNT(x) == 1)) ||
-        (y && Py_REFCNT(y) == 1))
+    if (info & (HAS_BLOCK | HAS_DICT | TRACKED | PLANNED | SHELVED) || node->weakrefs ||
+        (x && (x == y || Py_REFCNT(x) == 1)) || (y && Py_REFCNT(y) == 1))
         return 0;
     Py_XDECREF(x);
     Py_XDECREF(y);
@@ -179,7 +180,7 @@ NEVER_INLINE int begin_anew(Node *node)
 {
     if (FLAGS(place_of(node)) & HAS_STEP && set_step((PyObject *)node, Py_None, NULL) < 0)
         return -1;
-    node->grad = 0.0;
+    own(node)->grad = 0.0;
     return 0;
 }
 
@@ -198,7 +199,7 @@ static int value_init(PyObject *self, PyObject *args, PyObject *kwargs)
             (input_count(place_of(node), node) ? already_a_result() : begin_anew(node)) < 0)
             return -1;
         FLAGS(place_of(node)) &= ~(unsigned)NEW;
-        node->data = number;
+        own(node)->data = number;
         return 0;
     }
     if (!(parts = PyObject_Call(python.read_dialect, args, kwargs))) /* data, inputs, partials, op, label */
@@ -211,7 +212,7 @@ static int value_init(PyObject *self, PyObject *args, PyObject *kwargs)
              (!(FLAGS(place_of(node)) & NEW) && begin_anew(node) < 0);
     if (!failed) {
         FLAGS(place_of(node)) &= ~(unsigned)NEW;
-        node->data = number;
+        own(node)->data = number;
         failed = has_label && PyObject_SetAttrString(self, "label", label) < 0;
     }
     Py_DECREF(parts);

@@ -6,7 +6,7 @@
 #ifndef GRADWALK_RECORD_H
 #define GRADWALK_RECORD_H
 
-#include "attributes.inc.c"
+#include "shelves.inc.c"
 
 /* What is needed from the Python side, handed over once by `connect`. */
 static struct {
@@ -136,7 +136,7 @@ ALWAYS_INLINE PyObject *unary(PyTypeObject *kind, Node *x, int op, double settin
     out->in[0].node = x;
     out->in[1].number = setting;
     out->d[1] = 0.0;
-    out->data = rule(op, x->data, setting, 0.0, out->d);
+    out->data = rule(op, own(x)->data, setting, 0.0, out->d);
     return FINISHED(out);
 }
 
@@ -149,7 +149,7 @@ ALWAYS_INLINE PyObject *binary_nodes(PyTypeObject *kind, Node *x, Node *y, int o
     Py_INCREF(y);
     out->in[0].node = x;
     out->in[1].node = y;
-    out->data = rule(op, x->data, y->data, 0.0, out->d);
+    out->data = rule(op, own(x)->data, own(y)->data, 0.0, out->d);
     return FINISHED(out);
 }
 
@@ -161,7 +161,7 @@ ALWAYS_INLINE PyObject *binary_number(PyTypeObject *kind, Node *x, double y, int
     Py_INCREF(x);
     out->in[0].node = x;
     out->in[1].number = y;
-    out->data = rule(op, x->data, y, 0.0, out->d);
+    out->data = rule(op, own(x)->data, y, 0.0, out->d);
     return FINISHED(out);
 }
 
@@ -173,7 +173,7 @@ ALWAYS_INLINE PyObject *number_binary(PyTypeObject *kind, double x, Node *y, int
     Py_INCREF(y);
     out->in[0].number = x;
     out->in[1].node = y;
-    out->data = rule(op, x, y->data, 0.0, out->d);
+    out->data = rule(op, x, own(y)->data, 0.0, out->d);
     return FINISHED(out);
 }
 
@@ -219,7 +219,7 @@ NEVER_INLINE PyObject *binary_slow(PyObject *a, PyObject *b, int op, int infix)
     }
     if (!(out = node_new(Py_TYPE(flags & NODE_0 ? a : b), op, flags)))
         return NULL;
-    out->data = rule(op, flags & NODE_0 ? x->data : number, flags & NODE_1 ? y->data : number, 0.0, d);
+    out->data = rule(op, flags & NODE_0 ? own(x)->data : number, flags & NODE_1 ? own(y)->data : number, 0.0, d);
     memcpy(out->d, d, sizeof out->d);
     out->in[0].number = out->in[1].number = number;
     if (flags & NODE_0) {
@@ -288,7 +288,7 @@ ALWAYS_INLINE Block *block_new(PyObject *const *inputs, Py_ssize_t n, Py_ssize_t
         if (LIKELY(!numbers || is_value(inputs[i]))) {
             Py_INCREF(x);
             block->in[i] = x;
-            (*values)[i] = x->data;
+            (*values)[i] = own(x)->data;
         } else {
             block->in[i] = NULL;
             if (UNLIKELY(number_of(inputs[i], *values + i) < 0)) {

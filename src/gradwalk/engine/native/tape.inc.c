@@ -220,7 +220,7 @@ static int tape_input(Tape *t, Node *node, unsigned info, Py_ssize_t k, int *to)
     if (!x)
         return tape_number(t, info & HAS_BLOCK ? node->block->numbers[k] : node->in[k].number, to);
     if (OP(place_of(x)) == OP_CONSTANT)
-        return tape_number(t, x->data, to);
+        return tape_number(t, own(x)->data, to);
     if (!(known = register_of(t, x)))
         return FAILED;
     if (!*known)
@@ -240,7 +240,7 @@ static int tape_node(Tape *t, Node *node, int *next)
     if (*known) /* an argument */
         return n ? LEFT_TO_PYTHON : DONE;
     if (OP_IN(info) <= OP_CONSTANT)
-        return tape_number(t, node->data, known);
+        return tape_number(t, own(node)->data, known);
     if (n == 0 && OP_IN(info) == OP_OBJECT)
         return LEFT_TO_PYTHON;
     if (!(to = list_add(&t->codes, 1, sizeof *to)))
@@ -291,7 +291,7 @@ static int tape_write(Tape *t, PyObject *outputs, PyObject *arguments, int *resu
         else if (!is_value(x))
             code = LEFT_TO_PYTHON;
         else if (OP(place_of((Node *)x)) == OP_CONSTANT)
-            code = tape_number(t, ((Node *)x)->data, results + k);
+            code = tape_number(t, own((Node *)x)->data, results + k);
         else {
             int *known = register_of(t, (Node *)x);
             code = !known ? FAILED : *known ? DONE : LEFT_TO_PYTHON;

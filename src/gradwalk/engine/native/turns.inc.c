@@ -194,6 +194,7 @@ static int walk_in_turns(Node *root, double gradient)
     if (!input_count(place_of(root), root)) {
         if (FLAGS(place_of(root)) & HAS_STEP)
             return LEFT_TO_PYTHON;
+        own(root);
         root->grad = (leaves_afresh ? 0.0 : root->grad) + gradient;
         return DONE;
     }

@@ -64,6 +64,7 @@ static int compute_row(Loop *loop, const Instruction *code, int count, Py_ssize_
             Node *node = row_value(loop, code[i].a, row);
             if (!node)
                 return 0;
+            own(node);
             found[i] = loop->fields[code[i].b] ? node->grad : node->data;
             break;
         }
@@ -109,7 +110,7 @@ static int store_row(Loop *loop, const Instruction *code, int count, Py_ssize_t 
             if (!item || PyList_SetItem(loop->column[code[i].a], row, item) < 0)
                 return -1;
         } else if (code[i].kind == SET_FIELD) {
-            Node *node = (Node *)LIST_ITEM(loop->column[code[i].a], row);
+            Node *node = own((Node *)LIST_ITEM(loop->column[code[i].a], row));
             *(loop->fields[code[i].b] ? &node->grad : &node->data) = number;
         }
     }

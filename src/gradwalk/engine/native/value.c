@@ -8,6 +8,7 @@
 #include "slabs.inc.c"      /* memory */
 #include "rules.h"          /* the table, generated */
 #include "attributes.inc.c" /* what users attach to nodes */
+#include "shelves.inc.c"    /* the numbers of many leaves side by side */
 #include "record.inc.c"     /* making nodes */
 #include "apply.inc.c"      /* calls from Python */
 #include "fields.inc.c"     /* attributes of every node; many nodes at once */
@@ -58,21 +59,22 @@ static int value_bool(PyObject *self)
         Py_XDECREF(answer);
         return is;
     }
-    return ((Node *)self)->data != 0.0;
+    return own((Node *)self)->data != 0.0;
 }
 
 static PyObject *value_compare(PyObject *a, PyObject *b, int how)
 {
     static const char *const names[] = {"__lt__", "__le__", NULL, NULL, "__gt__", "__ge__"};
-    double x = ((Node *)a)->data, y;
+    double x, y;
     if (how == Py_EQ || how == Py_NE) /* identity; the reference refuses it where that would mislead */
         return UNLIKELY(modes_on) ? PyObject_CallMethod(python.reference, "__eq__", "OO", a, b) : not_implemented();
     if (UNLIKELY(modes_on))
         return PyObject_CallMethod(python.reference, names[how], "OO", a, b);
     if (is_value(b))
-        y = ((Node *)b)->data;
+        y = own((Node *)b)->data;
     else if (number_of(b, &y) < 0)
         return NULL;
+    x = own((Node *)a)->data;
     return PyBool_FromLong(how == Py_LT ? x < y : how == Py_LE ? x <= y : how == Py_GT ? x > y : x >= y);
 }
 
@@ -91,7 +93,7 @@ static PyObject *value_forward(PyObject *self, PyObject *unused)
     (void)unused;
     if (UNLIKELY(code == LEFT_TO_PYTHON))
         return PyObject_CallMethod(python.reference, "forward", "O", self);
-    return code == DONE ? PyFloat_FromDouble(((Node *)self)->data) : NULL;
+    return code == DONE ? PyFloat_FromDouble(own((Node *)self)->data) : NULL;
 }
 
 /* Walked once more, without forward(): the one moment at which it is worth the time to see whether data has changed. */
@@ -298,6 +300,16 @@ static PyObject *fail_next(PyObject *module, PyObject *after)
     Py_RETURN_NONE;
 }
 
+static PyObject *shelve_from(PyObject *module, PyObject *count)
+{
+    Py_ssize_t before = shelf_from, given = PyLong_AsSsize_t(count);
+    (void)module;
+    if (PyErr_Occurred())
+        return NULL;
+    shelf_from = given;
+    return PyLong_FromSsize_t(before);
+}
+
 /* For gc.callbacks: before a full collection. */
 static PyObject *before_collection(PyObject *module, PyObject *const *args, Py_ssize_t count)
 {
@@ -351,6 +363,8 @@ static PyMethodDef functions[] = {
     {"leaves_start_afresh", leaves_start_afresh, METH_O, "Whether backward sets the gradients of leaves to 0 first."},
     {"before_collection", (PyCFunction)(void (*)(void))before_collection, METH_FASTCALL, "For gc.callbacks."},
     {"fail_next", fail_next, METH_O, "For tests: the n-th request for memory from now fails; -1 for none."},
+    {"shelve_from", shelve_from, METH_O,
+     "For tests: from how many Values on a bundle keeps their numbers side by side; returns what it was."},
     {"slots_would_fit", slots_would_fit, METH_O,
      "For tests: whether this Python needs no more than `head` bytes before a slot."},
     {"counts", counts, METH_NOARGS, "For tests: live nodes, slabs, spare slabs, dicts, tracked nodes."},

@@ -26,7 +26,7 @@ static Slab **heap;
 static size_t heap_count, heap_room;
 static Before *befores;
 static size_t before_count, before_room;
-static int walking;
+static int walking;       /* bundles leave the numbers in the nodes meanwhile: what a walk adds to a leaf stays */
 static int leaves_afresh; /* whether leaves start from 0 as well, as in some engines: see twin.leaves_start_afresh */
 static unsigned long long since; /* what is older is not walked through: its gradient is noted, as a leaf's is */
 
@@ -76,7 +76,7 @@ NEVER_INLINE int note_before(Place place, Node *leaf)
     if (grow((void **)&befores, &before_room, before_count + 1, sizeof *befores) < 0)
         return FAILED;
     befores[before_count].leaf = leaf;
-    befores[before_count++].before = leaf->grad;
+    befores[before_count++].before = own(leaf)->grad;
     if (UNLIKELY(leaves_afresh))
         leaf->grad = 0.0;
     FLAGS(place) |= MET;
@@ -259,6 +259,7 @@ static int walk(Node *root, double gradient)
     if (walking || modes_on || FLAGS(place) & HAS_STEP)
         return LEFT_TO_PYTHON;
     if (!input_count(place, root)) {
+        own(root);
         root->grad = (leaves_afresh ? 0.0 : root->grad) + gradient;
         return DONE;
     }
@@ -267,7 +268,8 @@ static int walk(Node *root, double gradient)
         if (keep_share(root, place) < 0)
             return FAILED;
         root->grad = 0.0 + gradient;
-        bundle_push(root->block->bundle, root->block->d, root->grad);
+        if (bundle_push(root->block->bundle, root->block->d, root->grad) < 0)
+            return FAILED;
         FLAGS(place) |= WALKED;
         return DONE;
     }
@@ -278,7 +280,7 @@ static int walk(Node *root, double gradient)
         code = empty_heap(visit, NULL, &stopped);
     }
     for (i = 0; i < asked_count; i++)
-        answers[i] = asked[i]->grad;
+        answers[i] = own(asked[i])->grad;
     for (i = 0; i < before_count; i++) { /* the leaves: to be met again, and undone if it went wrong or is asked so */
         Place leaf = place_of(befores[i].leaf);
         FLAGS(leaf) &= ~(unsigned)MET;

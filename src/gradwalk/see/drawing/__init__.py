@@ -1,12 +1,11 @@
-"""How `draw` draws, from what is shown to the file.
+"""How `draw` draws, from a graph to the file.
 
-cards      what stands on each card, what each line is about
-fold       many values that are alike, on one card
-layout     which rank, in which order, how far apart: boxes and lines without meaning
-boxes      how large a card is
-lines      how a line bends
-shapes     rectangles and texts
-svg        all of it as a file, in colours
-dot        the same for Graphviz
-textwidth  how wide a text will be
+trace, idioms     the operations in order; long sums, dot products, softmax as one
+loops, outline    the loops of the program that made them, turns of different sizes too
+nests, item       loops inside loops; one place in the rolled trace
+frames, words     what groups are called, what they do in words
+cells, facts      what stands on each card
+pinned, opening   what is never hidden; what is open at first
+portable          cards, layout and painting, which the browser has too
+svg, dot, pdf, export, wire   the same as files
 """

@@ -25,6 +25,8 @@ from .portable.tell import stem
 from .trace import FIXED, FREE, RESULT, Trace
 from .words import span
 
+LABEL = 60
+"""Longer labels are cut on cards."""
 DETAIL = 2_500
 """In a graph of up to this many values, each has a cell of its own."""
 
@@ -156,7 +158,7 @@ class _Builder:
         cell.reached = any(map(self.reached.__getitem__, nodes))
         cell.born = next((self.births[i] for i in nodes if i in self.births), "") if self.births else ""
         if len(nodes) == 1:
-            cell.name, cell.given, cell.node = graph.names[first], bool(graph.labels[first]), first
+            cell.name, cell.given, cell.node = self._name(first), bool(graph.labels[first]), first
             cell.pinned = first in self.pinned
             cell.root = first == graph.root
             cell.more = details(graph, first)
@@ -170,6 +172,11 @@ class _Builder:
         for i in nodes:
             cell_of[i] = cell.id
         return cell
+
+    def _name(self, node: int) -> str:
+        """What it is called; a label that is cut elsewhere is longer here."""
+        name, label = self.graph.names[node], self.graph.labels[node]
+        return shown(label, LABEL) if label and name == shown(label) != label else name
 
     def _sign(self, unit: int) -> tuple[str, str]:
         """What stands in the operation's circle, without and with its plain number."""

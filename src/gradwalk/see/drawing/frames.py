@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Set as AbstractSet
+from itertools import pairwise
 
 from ...engine.ops import TABLE
 from ..snapshot import Snapshot
@@ -15,6 +17,9 @@ from .words import deeds, named, plural, span, told
 MANY_TURNS = 400
 """So many turns can be told apart where somebody asked for it."""
 
+
+SEEN = 100
+"""Of a loop inside loops, so many of its appearances are looked at to say what it does."""
 
 Sides = tuple[list[int], list[int]]
 """The first factors of a weighted sum, and the second ones."""
@@ -53,10 +58,11 @@ class Frames:
             return
         assert lead.turns is not None
         body = list(lead.turns[0])
-        sizes = [sum(1 for item in turn for _ in item.units()) for turn in lead.turns]
+        turns = [turn for item in items[:SEEN] for turn in item.turns or ()]
+        sizes = [sum(1 for item in turn for _ in item.units()) for turn in turns]
         size = sizes[0]
         each = f"{size:,}" if min(sizes) == max(sizes) else f"{min(sizes):,} to {max(sizes):,}"
-        frame.inside = told(self.trace, lead.turns)
+        frame.inside = told(self.trace, turns)
         if lead.kind == "chain":
             frame.title, frame.note, frame.inside = f"a chain of {size:,} operations", "no regular order", ""
         elif lead.kind == "part":
@@ -76,10 +82,12 @@ class Frames:
             many = f"{count} neuron{'s' * (frame.turns != 1)}"
             frame.kind, frame.title, frame.note, frame.turn = "parallel", f"layer {self.layers}", many, "neuron"
         elif self._shares_weights(lead) and not self._shares_inputs(lead):
-            frame.title, frame.note, frame.turn = f"{count} rows", f"{each} operations each", "row"
+            frame.turn = "place" if self._slides(lead) else "row"
+            frame.title, frame.note = f"{count} {frame.turn}s", f"{each} operations each"
         elif (known := self._one_idiom(body)) is not None:
             then = " ".join(self._sign(item.unit) for item in body if item is not known)
             frame.title, frame.note, frame.turn = f"{count} {plural(known)}", f"each with {then}", "part"
+            frame.inside = f"{each} operations each"
         else:
             frame.title, frame.turn = f"{count} alike", "part"
             frame.note = f"{each} operations each"
@@ -111,10 +119,10 @@ class Frames:
 
     def _neuron(self, item: Item) -> int:
         """The weighted sum among these operations: a dot product, or a sum of products; -1 if there is none."""
-        for unit in item.units():
-            if self.graph.ops[unit] is TABLE["dot"] or self._sum_of_products(unit):
-                return unit
-        return -1
+        return next((unit for unit in item.units() if self._is_neuron(unit)), -1)
+
+    def _is_neuron(self, unit: int) -> bool:
+        return self.graph.ops[unit] is TABLE["dot"] or self._sum_of_products(unit)
 
     def _sum_of_products(self, unit: int) -> bool:
         graph, trace = self.graph, self.trace
@@ -131,20 +139,40 @@ class Frames:
         return a != b and FREE in (self.trace.kind[a], self.trace.kind[b])
 
     def _shares_weights(self, lead: Item) -> bool:
-        """Whether two turns have a weighted sum of the same leaves: rows of data through one model."""
+        """Whether two turns have weighted sums with the same leaves as weights: rows of data through one model."""
+        both = [self._sums(lead), self._sums(lead, last=True)]
+        return all(
+            len(sides) == 2
+            and any(one == other and any(self.trace.kind[x] == FREE for x in one) for one, other in zip(*sides))
+            for sides in both
+        )
+
+    def _sums(self, lead: Item, last: bool = False, many: int = 2) -> list[Sides]:
+        """The factors of the first or last weighted sum in each of the first turns that have one."""
         assert lead.turns is not None
-        leaves = []
-        for turn in lead.turns[:2]:
-            neuron = next((n for item in turn if (n := self._neuron(item)) >= 0), -1)
-            factors = [x for side in self._operands(neuron) for x in side] if neuron >= 0 else []
-            leaves.append({x for x in factors if self.trace.kind[x] == FREE})
-        return len(leaves) == 2 and bool(leaves[0] & leaves[1])
+        found = []
+        for turn in lead.turns[:many]:
+            units = [unit for item in turn for unit in item.units()]
+            neuron = next((unit for unit in (reversed(units) if last else units) if self._is_neuron(unit)), -1)
+            if neuron >= 0:
+                found.append(self._operands(neuron))
+        return found
+
+    def _slides(self, lead: Item) -> bool:
+        """Whether each turn sees most of what the one before has seen, a place further: a convolution."""
+        turns = [list(map(self._alike, sides)) for sides in self._sums(lead, many=4)]
+        return len(turns) == 4 and any(
+            all(
+                one != other and 2 * (Counter(one) & Counter(other)).total() >= len(one) > 2
+                for one, other in pairwise(seen)
+            )
+            for seen in zip(*turns)
+        )
 
     def _shares_inputs(self, lead: Item) -> bool:
         """Whether two turns have weighted sums of the same inputs, with weights of their own: keys and queries."""
-        assert lead.turns is not None
-        heads = [next((n for item in turn if (n := self._neuron(item)) >= 0), -1) for turn in lead.turns[:2]]
-        return len(heads) == 2 and min(heads) >= 0 and self._same_inputs(*map(self._operands, heads))
+        sides = self._sums(lead)
+        return len(sides) == 2 and self._same_inputs(*sides)
 
     def with_single_neurons(self, items: list[Item]) -> list[Item]:
         """Beside layers of many neurons, a neuron alone is a layer, too, with the function that follows it."""
@@ -185,7 +213,7 @@ class Frames:
         (left, right), (other_left, other_right) = ([self._alike(side) for side in sides] for sides in (one, other))
         if left == other_left and right != other_right:  # the first factor is the same: rows, if it is the weights
             return self._made(one[0]) and not self._made(one[1])
-        return right == other_right and left != other_left
+        return right == other_right and left != other_left and (not self._made(one[0]) or self._made(one[1]))
 
     def _alike(self, nodes: list[int]) -> list[object]:
         """Values as they are compared: plain numbers and leaves made for one use by what they are, others by which."""

@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from ...engine.ops import TABLE
+
 if TYPE_CHECKING:
     from .trace import Trace
 
@@ -49,24 +51,23 @@ class Idiom:
 
 def find_idioms(trace: Trace) -> list[Idiom]:
     """Every idiom of a trace; none shares an operation with another."""
-    return _Finder(trace).found if trace.terms or _has_exp(trace) else []
-
-
-def _has_exp(trace: Trace) -> bool:
-    return any(op.symbol == "exp" for op in set(trace.graph.ops))
+    signs = {op.symbol for op in set(trace.graph.ops)}
+    return _Finder(trace, signs).found if trace.terms or signs & {"exp", "sum", "dot"} else []
 
 
 class _Finder:
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace, signs: set[str]) -> None:
         self.trace, self.graph = trace, trace.graph
         self.taken: set[int] = set()
         self.found: list[Idiom] = []
         self._find_users()
+        ops = {id(TABLE["sum"]), id(TABLE["dot"])} if signs & {"sum", "dot"} else set()
+        totals = [i for i in trace.units if (i in trace.terms and i not in trace.taken) or id(self.graph.ops[i]) in ops]
         for find in (self._norm, self._softmax, self._mean, self._dot):
-            for total in trace.terms:
-                if total not in self.taken and total not in trace.taken:
+            for total in totals:
+                if total not in self.taken:
                     self._keep(find(total))
-        if _has_exp(trace):
+        if "exp" in signs:
             for unit in trace.units:
                 if self._sign(unit) == "exp" and unit not in self.taken:
                     self._keep(self._sigmoid(unit))
@@ -102,7 +103,9 @@ class _Finder:
 
     def _terms(self, total: int) -> list[int]:
         """What is added up, without the 0 that it starts from: a plain number, or a leaf with no other use."""
-        ends = (self.graph.inputs.flat[e] for e in self.trace.terms[total])
+        if self.graph.ops[total] is TABLE["dot"]:
+            return list(self.graph.inputs[total][: len(self.graph.inputs[total]) // 2])
+        ends = (self.graph.inputs.flat[e] for e in self.trace.edges(total))
         return [x for x in ends if self.graph.data[x] or self.trace.is_result(x) or self.trace.uses[x] > 1]
 
     def _with_number(self, unit: int, sign: str) -> float | None:
@@ -156,6 +159,8 @@ class _Finder:
 
     def _dot(self, total: int) -> Idiom | None:
         """A sum of products, with or without a bias; or of squares."""
+        if self.graph.ops[total] is TABLE["dot"]:
+            return None  # it is known by that name already
         terms = self._terms(total)
         squares = [x for x in terms if self._is_square(x)]
         if len(squares) == len(terms) > 1:
@@ -197,7 +202,7 @@ class _Finder:
 
     def _mean(self, total: int) -> Idiom | None:
         mean, terms = self._averaged(total), self._terms(total)
-        if mean < 0 or mean in self.taken:
+        if mean < 0 or mean in self.taken or self.graph.ops[total] is TABLE["dot"]:
             return None
         if all(map(self._is_square, terms)):
             return Idiom("mean of squares", len(terms), terms, [total], [mean])
@@ -205,7 +210,7 @@ class _Finder:
 
     def _softmax(self, total: int) -> Idiom | None:
         """exp(x) by the sum of all exp(x); or the logarithm of that sum."""
-        exps = self._terms(total)
+        exps = self._terms(total) if self.graph.ops[total] is not TABLE["dot"] else []
         if not exps or len(set(exps)) < len(exps) or any(self._sign(x) != "exp" for x in exps):
             return None
         shifts, users = self._shifts(exps), self._used_by(total)
@@ -256,9 +261,9 @@ class _Finder:
 
     def _norm(self, total: int) -> Idiom | None:
         """Numbers, or how far they are from their mean, by the root of the mean of their squares."""
-        squares = self._terms(total)
+        squares, squared = self._squares(total)
         mean = self._averaged(total)
-        if mean < 0 or not all(map(self._is_square, squares)):
+        if mean < 0 or not squared:
             return None
         inside, root = [[total]], [mean]
         more = self._users_of(root)
@@ -269,7 +274,6 @@ class _Finder:
             return None
         inside += [root, more]
         roots, out = set(more), self._users_of(more)
-        squared = [self._squared(x) for x in squares]
         centred = self._centred(squared)
         known = set(squared)
         again = []
@@ -282,8 +286,16 @@ class _Finder:
         if not out:
             return None
         if not centred:
-            return Idiom("RMS norm", len(squares), squares, *inside, out)
-        return Idiom("layer norm", len(squares), *centred, squared, squares, *inside, again, out)
+            return Idiom("RMS norm", len(squared), squares, *inside, out)
+        return Idiom("layer norm", len(squared), *centred, squared, squares, *inside, again, out)
+
+    def _squares(self, total: int) -> tuple[list[int], list[int]]:
+        """The squares that are added up, and what is squared; dot(x, x) has no squares of its own."""
+        terms = self._terms(total)
+        if self.graph.ops[total] is TABLE["dot"]:
+            alike = self.graph.inputs[total] == tuple(terms) * 2
+            return [], terms if alike else []
+        return (terms, [self._squared(x) for x in terms]) if all(map(self._is_square, terms)) else ([], [])
 
     def _difference(self, unit: int) -> tuple[int, ...]:
         return self.graph.inputs[unit] if unit >= 0 and self._sign(unit) == "-" else ()
@@ -294,6 +306,6 @@ class _Finder:
         if not all(len(pair) == 2 for pair in pairs) or len({pair[1] for pair in pairs}) != 1:
             return []
         mean = pairs[0][1]
-        total = next((x for x in self.graph.inputs[mean] if x in self.trace.terms), -1)
+        total = next((x for x in self.graph.inputs[mean] if self._sign(x) == "sum"), -1)
         whole = total >= 0 and self._averaged(total) == mean
         return [[total], [mean]] if whole and set(self._terms(total)) == {x for x, _ in pairs} else []

@@ -41,7 +41,7 @@ class Roller:
         """First what is alike in everything; if that leaves much, what is alike in outline."""
         items = [nested(self.trace, item) for item in self._rolled(self._runs())]
         if len(items) > MANY:
-            items = outlined(items, self._rolled, self._symbol) or items
+            items = outlined(self.trace, items, self._rolled, self._symbol) or items
         return items
 
     def _rolled(self, items: list[Item]) -> list[Item]:

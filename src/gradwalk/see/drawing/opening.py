@@ -11,10 +11,10 @@ from .portable.model import CLOSED, ROLLED, UNROLLED, Document
 
 SCREEN = 40
 """About this many cards are seen at first."""
-WIDE, WIDER, HIGH = 1_450.0, 1_900.0, 1_000.0
+WIDE, WIDER, HIGH = 1_450.0, 1_560.0, 960.0
 """In a picture that is not larger than this; wider where next to nothing would be seen."""
-FEW, VERY_FEW, HIGHER = 10, 4, 1_330.0
-"""A picture of fewer results may be so high, too."""
+FEW, VERY_FEW, HIGHER = 10, 4, 1_250.0
+"""A picture of few results is opened further; one of very few may be so high, too."""
 TORN, ANY, NAMED = 3, 1_000, 8
 """So many lines may go from one band to the next; of very few results, any number; more, rather than lose labels."""
 
@@ -51,9 +51,9 @@ def _most(document: Document, wide: float) -> list[int]:
     ]
     if closed and _results(document, states) < FEW:
         largest = max(closed, key=lambda frame: frame.values)
-        torn = ANY if says_little(document, states) else TORN
+        torn, high = (ANY, HIGHER) if says_little(document, states) else (TORN, HIGH)
         states[largest.id] = ROLLED
-        if largest.kind == "chain" or not fits(document, states, wide, torn=torn, high=HIGHER):
+        if largest.kind == "chain" or not fits(document, states, wide, torn=torn, high=high):
             states[largest.id] = CLOSED
     if _results(document, states) < FEW:
         apart = [ROLLED if frame.kind == "idiom" else states[frame.id] for frame in document.frames]

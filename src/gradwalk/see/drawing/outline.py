@@ -7,9 +7,11 @@ done once where others do it many times becomes a loop of one turn.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 
 from .item import Item
+from .trace import Trace
 
 Outline = tuple[object, ...]
 Roll = Callable[[list[Item]], list[Item]]
@@ -26,13 +28,13 @@ class Uneven(Exception):
     """Turns that cannot be laid over each other."""
 
 
-def outlined(items: list[Item], roll: Roll, symbol: Callable[[object], int]) -> list[Item] | None:
+def outlined(trace: Trace, items: list[Item], roll: Roll, symbol: Callable[[object], int]) -> list[Item] | None:
     """The items with loops of uneven turns rolled up, by `roll`; nothing if there are none."""
-    finder = _Outliner(symbol)
+    finder = _Outliner(trace, symbol)
     for item in items:
         finder.collect(item)
     found = roll(finder.normal(_unrolled(items)))
-    if any(item.turns is not None and item.idiom is None and len(finder.outline(item)) < SHORT for item in found):
+    if any(item.turns and item.idiom is None and len(finder.body(item.turns[0])) < SHORT for item in found):
         return None
     try:
         even = finder.even([found])[0]
@@ -51,8 +53,8 @@ def _unrolled(items: list[Item]) -> list[Item]:
 
 
 class _Outliner:
-    def __init__(self, symbol: Callable[[object], int]) -> None:
-        self.symbol = symbol
+    def __init__(self, trace: Trace, symbol: Callable[[object], int]) -> None:
+        self.trace, self.symbol = trace, symbol
         self.bodies: set[Outline] = set()
         """What one turn of a loop does, of loops over more than one operation."""
         self.begins: dict[object, list[Outline]] = {}
@@ -75,17 +77,43 @@ class _Outliner:
 
     def normal(self, items: list[Item]) -> list[Item]:
         """Copies that are compared in outline; what others do in a loop is a loop here, too."""
-        copies = [self._copy(item) for item in items]
+        copies = self._all_wrapped([self._copy(item) for item in items])
+        joined = self._joined(copies)
+        return self._all_wrapped(joined) if len(joined) < len(copies) else copies
+
+    def _all_wrapped(self, items: list[Item]) -> list[Item]:
         for length in sorted({len(body) for body in self.bodies}):  # what is inside comes first
-            copies = self._wrapped(copies, length)
-        return copies
+            items = self._wrapped(items, length)
+        return items
+
+    def _joined(self, items: list[Item]) -> list[Item]:
+        """Two of the same are a loop here, though they are too few for one elsewhere."""
+        out: list[Item] = []
+        for item in items:
+            last = out[-1] if out else None
+            if last is None or not self._twins(last, item):
+                out.append(item)
+                continue
+            run = Item(last.symbol, last.loose, last.unit, kind="parallel")
+            run.run = array("i", [*last.units(), item.unit])
+            out[-1] = run
+        return out
+
+    def _twins(self, last: Item, item: Item) -> bool:
+        if last.turns is not None or item.grouped or item.loose != last.loose:
+            return False
+        units, trace = list(last.units()), self.trace
+        same = trace.sign(units[0]) == trace.sign(item.unit)
+        return same and not {trace.place[unit] for unit in units}.intersection(trace.before(item.unit))
 
     def _copy(self, item: Item) -> Item:
-        body = self.outline(item)
-        copy = Item(self.symbol(("outline", body)), body, item.unit, item.turns, item.kind)
+        turns = item.turns
+        body: Outline = (item.loose,)
+        if turns is not None and item.idiom is None:
+            turns = [self.normal(turn) for turn in turns]
+            body = self.body(turns[0])
+        copy = Item(self.symbol(("outline", body)), body, item.unit, turns, item.kind)
         copy.run, copy.idiom, copy.weight = item.run, item.idiom, item.weight
-        if item.turns is not None and item.idiom is None:
-            copy.turns = [self.normal(turn) for turn in item.turns]
         return copy
 
     def _wrapped(self, items: list[Item], length: int) -> list[Item]:
@@ -109,12 +137,12 @@ class _Outliner:
         """How many items from here on do what some loop does in one turn, and the turns before; 0 if they do not."""
         if at >= len(items):
             return 0
-        for body in self.begins.get(self._body(items[at : at + 1])[0], ()):
-            if len(body) != length or (before and self._body(before[0]) != body):
+        for body in self.begins.get(self.body(items[at : at + 1])[0], ()):
+            if len(body) != length or (before and self.body(before[0]) != body):
                 continue
             size, found = 0, 0
             while found < length and at + size < len(items):
-                here = self._body(items[at + size : at + size + 1])
+                here = self.body(items[at + size : at + size + 1])
                 if here != body[found : found + len(here)]:
                     break
                 found += len(here)
@@ -123,11 +151,12 @@ class _Outliner:
                 return size
         return 0
 
-    def _body(self, turn: list[Item]) -> Outline:
+    def body(self, turn: list[Item]) -> Outline:
         return tuple(token for item in turn for token in item.loose)  # type: ignore[attr-defined]
 
     def _loop(self, turns: list[list[Item]]) -> Item:
-        body = self._body(turns[0])
+        turns = [self._joined(turn) for turn in turns]
+        body = self.body(turns[0])
         return Item(self.symbol(("outline", body)), body, turns=turns, kind="parallel")
 
     # ---- afterwards ----

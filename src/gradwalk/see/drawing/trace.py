@@ -18,6 +18,8 @@ FIXED, FREE, RESULT = 0, 1, 2
 """Kinds of values: plain numbers, leaves, results."""
 SUM = 3
 """A running sum of at least this many values, plain numbers not counted, becomes one."""
+ADDS, TAKES = 1, 2
+"""Operations that are parts of long sums: + and -."""
 PAIRS = 8
 """Of a sum of so many it is said that it is made of pairs."""
 
@@ -79,36 +81,36 @@ class Trace:
 
     def _find_sums(self, kept: set[int]) -> None:
         """Running sums and sums of sums; and what is taken away, one after another: loss = loss - log(p)."""
-        graph = self.graph
+        graph, count = self.graph, len(self.graph)
         first, flat = graph.first_edge, graph.inputs.flat
-        signs = {id(op): symbol(op) if symbol(op) in "+-" else "" for op in set(graph.ops)}
-        kind, ops, uses, data = self.kind, graph.ops, self.uses, graph.data
-        part_of: dict[int, int] = {}
-        size: dict[int, int] = {}
-        begun = bytearray(len(graph))  # by the 0 of Python's sum()
-        for i in range(len(graph)):
-            if not (sign := signs[id(ops[i])]) or first[i + 1] - first[i] != 2:
+        signs = {id(op): {"+": ADDS, "-": TAKES}.get(symbol(op), 0) for op in set(graph.ops)}
+        sign = bytes(map(signs.__getitem__, map(id, graph.ops)))
+        kind, uses, data = self.kind, self.uses, graph.data
+        part_of, size = array("i", [-1]) * count, array("i", bytes(4 * count))
+        begun = bytearray(count)  # by the 0 of Python's sum()
+        for i in range(count):
+            if not sign[i] or first[i + 1] - first[i] != 2:
                 continue
-            size[i] = 0
-            for e in (first[i], first[i] + 1):
-                x, taken = flat[e], sign == "-"
-                inside = x in size and uses[x] == 1 and x not in kept and ops[x] is ops[i]
-                if inside and (not taken or e == first[i]):
+            start, taken, many = first[i], sign[i] == TAKES, 0
+            for e in (start, start + 1):
+                x = flat[e]
+                if kind[x] == FIXED:
+                    begun[i] |= data[x] == 0 and (not taken or e == start)
+                elif sign[x] == sign[i] and uses[x] == 1 and size[x] and x not in kept and (not taken or e == start):
                     part_of[x] = i
-                    size[i] += size[x]
+                    many += size[x]
                     begun[i] |= begun[x]
-                elif taken and e == first[i]:
-                    begun[i] |= data[x] == 0 and kind[x] != RESULT and uses[x] == 1
+                elif not taken or e > start:
+                    many += 1
                 else:
-                    size[i] += kind[x] != FIXED
-                    begun[i] |= not taken and kind[x] == FIXED and data[x] == 0
-        for i in size:
-            taken = signs[id(ops[i])] == "-"
-            enough = size[i] >= SUM and begun[i] if taken else size[i] >= SUM or begun[i]
-            if i not in part_of and enough:
-                self._add_sum(i, part_of, taken)
+                    begun[i] |= data[x] == 0 and kind[x] == FREE and uses[x] == 1
+            size[i] = many
+        for i in range(count):
+            enough = size[i] >= SUM or begun[i] if sign[i] == ADDS else size[i] >= SUM and begun[i]
+            if size[i] and enough and part_of[i] < 0:
+                self._add_sum(i, part_of, sign[i] == TAKES)
 
-    def _add_sum(self, total: int, part_of: dict[int, int], taken: bool) -> None:
+    def _add_sum(self, total: int, part_of: array[int], taken: bool) -> None:
         first, flat = self.graph.first_edge, self.graph.inputs.flat
         edges, waiting, deep = [], [(total, 1)], 1
         while waiting:
@@ -116,14 +118,14 @@ class Trace:
             deep = max(deep, level)
             self.into[node] = total
             for e in (first[node], first[node] + 1):
-                if part_of.get(flat[e]) == node:
+                if part_of[flat[e]] == node:
                     waiting.append((flat[e], level + 1))
                 else:
                     edges.append(e)
         self.terms[total] = sorted(edges)
         if taken:
             self.taken.add(total)
-        if len(edges) >= PAIRS and deep <= 2 * len(edges).bit_length():
+        if len(edges) >= PAIRS and deep <= (len(edges) - 1).bit_length():
             self.levels[total] = deep
 
     def sum_word(self, unit: int) -> str:
@@ -167,8 +169,8 @@ class Trace:
         """What an idiom looks like from near: what it is, how large, and what goes in."""
         first, flat = self.graph.first_edge, self.graph.inputs.flat
         begin = idiom.roles[0][:40]
-        if begin[0] in self.terms:
-            return (idiom.word, "", idiom.size, self._kinds_of(self.terms[begin[0]]))
+        if len(self.edges(begin[0])) > 2:
+            return (idiom.word, "", idiom.size, self._kinds_of(self.edges(begin[0])))
         kinds = {tuple(self.kind[flat[e]] for e in range(first[unit], first[unit + 1])) for unit in begin}
         return (idiom.word, "", idiom.size, frozenset(kinds))
 

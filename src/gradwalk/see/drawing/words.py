@@ -51,15 +51,14 @@ def span(ends: tuple[int, int]) -> str:
 
 
 def deeds(trace: Trace, items: Sequence[Item], times: int = 1) -> list[Deed]:
-    """What is done in a row of items, one after another."""
-    found: list[Deed] = []
+    """What is done in a row of items, in the order in which it is done first."""
+    found: dict[object, Deed] = {}
     for item in items:
         for deed in _of(trace, item, times):
-            if found and (found[-1].word, found[-1].sizes) == (deed.word, deed.sizes):
-                found[-1].many = (found[-1].many[0] + deed.many[0],) * 2
-            else:
-                found.append(deed)
-    return found
+            known = found.setdefault((deed.word, deed.sizes), deed)
+            if known is not deed:
+                known.many = (known.many[0] + deed.many[0],) * 2
+    return list(found.values())
 
 
 def _of(trace: Trace, item: Item, times: int) -> list[Deed]:
@@ -70,6 +69,8 @@ def _of(trace: Trace, item: Item, times: int) -> list[Deed]:
     unit = item.run[0] if item.run is not None else item.unit
     if trace.graph.ops[unit] is TABLE["dot"]:
         return [Deed("dot", times * len(item), len(trace.edges(unit)) // 2)]
+    if trace.graph.ops[unit] is TABLE["sum"]:
+        return [Deed("sum of", times * len(item), len(trace.edges(unit)))]
     if unit in trace.terms:
         return [Deed(trace.sum_word(unit), times * len(item), trace.added(unit))]
     return [Deed(trace.graph.symbol(unit), times * len(item), 0)]

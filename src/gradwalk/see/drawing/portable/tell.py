@@ -82,7 +82,7 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
             card.many = grouped(card.count) + " leaves"
         if card.toggles >= 0 and doc.frames[card.toggles].kind == "run" and doc.frames[card.toggles].note != "":
             card.many += " " + doc.frames[card.toggles].note
-    if card.toggles >= 0 and not doc.frames[card.toggles].detail:
+    if card.toggles >= 0 and not doc.frames[card.toggles].detail and card.toggles != card.idiom:
         card.toggles = -1
     if single and first.pinned and len(first.path) > 0:
         where: list[str] = []

@@ -1,0 +1,44 @@
+/* The sums over all rows that a call left behind, and the Value that becomes of them. */
+
+/* Until the machine is released. */
+typedef struct {
+    const char *numbers;
+    const unsigned *at; /* where among them each result is; NULL if they are in order */
+    Machine *held;      /* to be released, if any */
+} Sums;
+
+static inline double sum_of(const Sums *s, int size, int k)
+{
+    const unsigned at = s->at ? s->at[k] : (unsigned)k;
+    return size == 8 ? ((const double *)s->numbers)[at] : ((const float *)s->numbers)[at];
+}
+
+/* The result as a Value over the parameters; None if some number is not finite, which the caller looks into. */
+static PyObject *loss_node(const Loaded *m, const Sums *sums, Bundle *parameters, PyObject *op, PyObject *label,
+                           double count)
+{
+    double *partials, loss = sum_of(sums, m->size, 0);
+    const int n = m->parameters;
+    int was_on = PyGC_Disable(); /* a finalizer could call this machine again, whose totals are still needed */
+    PyObject *out = bridge->result(parameters, op, label, loss / count, &partials);
+    if (was_on)
+        PyGC_Enable();
+    if (!out)
+        return NULL;
+    int exponent, finite = 1, k = 0;
+    const int exact = frexp(count, &exponent) == 0.5; /* a power of 2: to divide is to multiply, and far quicker */
+    if (sums->at)
+        finite = m->kernels->collect(sums->numbers, sums->at + 1, n, exact ? 1 / count : 1, partials);
+    else
+        for (double zero = 0; k < n; k++) {
+            partials[k] = sum_of(sums, m->size, k + 1) * (exact ? 1 / count : 1);
+            zero += partials[k] * 0; /* stays 0 unless something is not finite */
+            finite = zero == 0;
+        }
+    for (k = 0; !exact && k < n; k++)
+        partials[k] /= count;
+    if (finite && isfinite(loss))
+        return out;
+    Py_DECREF(out);
+    Py_RETURN_NONE;
+}

@@ -1,0 +1,131 @@
+/**
+ * The window onto a picture: how large it is shown and what of it is in sight; a small map where not all of it is.
+ *
+ * This file knows pixels. It does not know what is in the picture.
+ */
+import { html, type LitElement, type TemplateResult } from "lit";
+import { unsafeSVG } from "lit/directives/unsafe-svg.js";
+
+const LEGIBLE = 0.72; // rather scroll than shrink further
+const LARGEST = 1.25;
+
+interface Spot {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export class PictureWindow {
+  scale = 1;
+  /** As much as fits, until somebody zooms. */
+  fitted = true;
+  private drag: { x: number; y: number; left: number; top: number } | null = null;
+
+  constructor(
+    private readonly host: LitElement,
+    private readonly size: () => { width: number; height: number } | null,
+  ) {}
+
+  pane(): HTMLElement | null {
+    return this.host.renderRoot.querySelector(".pane");
+  }
+
+  /** The whole picture, if it can be read then; on a narrow screen, its whole width. */
+  fit(narrow: boolean): void {
+    const [pane, size] = [this.pane(), this.size()];
+    if (!pane || !size) return;
+    this.fitted = true;
+    const whole = Math.min((pane.clientWidth - 4) / size.width, narrow ? 1 : (highest(pane) - 4) / size.height);
+    this.setScale(Math.max(LEGIBLE, Math.min(LARGEST, whole)));
+  }
+
+  zoom(by: number): void {
+    const pane = this.pane()!;
+    const middle = [
+      (pane.scrollLeft + pane.clientWidth / 2) / this.scale,
+      (pane.scrollTop + pane.clientHeight / 2) / this.scale,
+    ];
+    this.fitted = false;
+    this.setScale(Math.max(0.1, Math.min(4, this.scale * by)));
+    void this.host.updateComplete.then(() => {
+      pane.scrollLeft = middle[0]! * this.scale - pane.clientWidth / 2;
+      pane.scrollTop = middle[1]! * this.scale - pane.clientHeight / 2;
+      this.host.requestUpdate();
+    });
+  }
+
+  private setScale(scale: number): void {
+    if (scale === this.scale) return;
+    this.scale = scale;
+    this.host.requestUpdate();
+  }
+
+  /** Scroll until an element is in sight. */
+  bring(element: Element | null): void {
+    const [box, pane] = [element?.getBoundingClientRect(), this.pane()!];
+    if (!box) return;
+    const { left, top, width, height } = pane.getBoundingClientRect();
+    if (box.top < top || box.bottom > top + height) pane.scrollTop += box.top + box.height / 2 - top - height / 2;
+    if (box.left < left || box.right > left + width) pane.scrollLeft += box.left + box.width / 2 - left - width / 2;
+  }
+
+  readonly wheel = (event: WheelEvent): void => {
+    if (!event.ctrlKey && !event.metaKey) return; // a plain wheel scrolls
+    event.preventDefault();
+    this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15);
+  };
+
+  readonly down = (event: PointerEvent): void => {
+    const pane = this.pane()!;
+    if (event.button === 0 && event.pointerType === "mouse")
+      this.drag = { x: event.clientX, y: event.clientY, left: pane.scrollLeft, top: pane.scrollTop };
+  };
+
+  /** Move the picture along with the pointer; whether it does. */
+  dragged(event: PointerEvent): boolean {
+    if (!this.drag || !(event.buttons & 1)) {
+      this.drag = null;
+      return false;
+    }
+    const pane = this.pane()!;
+    pane.scrollLeft = this.drag.left - (event.clientX - this.drag.x);
+    pane.scrollTop = this.drag.top - (event.clientY - this.drag.y);
+    return true;
+  }
+
+  /** Where the window is, when not everything is in it. */
+  minimap(spots: Spot[]): TemplateResult {
+    const [pane, size] = [this.pane(), this.size()!];
+    const { width, height } = size;
+    if (!pane || (width * this.scale <= pane.clientWidth + 8 && height * this.scale <= highest(pane) + 8))
+      return html``;
+    const small = Math.min(160 / width, 90 / height);
+    const rect = (kind: string, x: number, y: number, wide: number, high: number) =>
+      `<rect class="${kind}" x="${x}" y="${y}" width="${wide}" height="${high}"/>`;
+    const cards = spots.map((c) =>
+      rect("spot", (c.x + 20) * small, (c.y + 20) * small, c.width * small, c.height * small),
+    );
+    const [left, top, wide, high] = [pane.scrollLeft, pane.scrollTop, pane.clientWidth, pane.clientHeight].map(
+      (x) => (x / this.scale) * small,
+    );
+    return html`<svg
+      class="mini"
+      aria-hidden="true"
+      width=${width * small}
+      height=${height * small}
+      @click=${(e: MouseEvent) => {
+        const box = (e.currentTarget as Element).getBoundingClientRect();
+        pane.scrollLeft = ((e.clientX - box.left) / small) * this.scale - pane.clientWidth / 2;
+        pane.scrollTop = ((e.clientY - box.top) / small) * this.scale - pane.clientHeight / 2;
+      }}
+    >
+      ${unsafeSVG(cards.join("") + rect("seen", left!, top!, wide!, high!))}
+    </svg>`;
+  }
+}
+
+/** How high the window may become, in pixels. */
+function highest(pane: Element): number {
+  return parseFloat(getComputedStyle(pane).maxHeight) || 600;
+}
