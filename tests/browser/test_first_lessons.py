@@ -24,7 +24,7 @@ MISTAKES: dict[str, Mistakes] = {
         ("def slope(f, x, h):\n    return f(x + h) - f(x)", "compared to the step"),
         ("def slope(f, x, h):\n    return f(x + h) - f(x) / h", "divides before it subtracts"),
         ("def slope(f, x, h):\n    return (f(x) - f(x + h)) / h", "sign is turned round"),
-        ("def slope(f, x, h):\n    return 14", "A fixed number"),
+        ("def slope(f, x, h):\n    return 14", "it gives that at every x"),
         ("def slope(f, x, h):\n    print((f(x + h) - f(x)) / h)", "Printing it hands nothing back"),
         ("def slope(f, x, h):\n    return 6 * x - 4", "whatever f is"),
     ],
@@ -67,7 +67,7 @@ MISTAKES: dict[str, Mistakes] = {
     ],
     "radd": [
         ("return other + self", "comes back to itself"),
-        ("return Value(self.data + other)", "no gradient arrives"),
+        ("return Value(self.data + other)", "gradient is 0 and should be 1"),
         ("return self", "is lost"),
     ],
     "zero-grad": [

@@ -41,13 +41,13 @@ LEAVE_OPEN = """([lesson, tasks, open]) => {
 ANSWERS = {
     "gradwalk-drill": "e => [e.current.question.answer]",
     "gradwalk-pulse": "e => e.leaves.map((leaf) => e.current.grads[leaf])",
-    "gradwalk-predict": "e => e.current.steps.slice(e.position).map((step) => step.after)",
+    "gradwalk-predict": "e => (e.preset ? e.current.steps.slice(e.position).map((step) => step.after) : [])",
     "gradwalk-race": "e => [2 ** (e.links + 1) - 1]",
     "gradwalk-cost-meter": "e => [e.knobs + 1]",
     "gradwalk-nudge": "e => [6 * e.x - 4]",
     "gradwalk-nudge-inputs": "e => [e.point.b, e.point.a]",
 }
-"""The numbers that an element asks for now."""
+"""The numbers that an element asks for now; those of a graph that was just drawn can stand elsewhere by chance alone."""
 
 SAYS = r"(?:\.grad =|that is|gets|gives|gave|slope is|moves by|arrives as|answer is|in all) "
 """Words before a number that is told, not merely there: small numbers stand everywhere."""

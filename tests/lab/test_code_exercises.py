@@ -63,19 +63,29 @@ NETWORK = [
      "one and the same Value"),
     ("neuron", ("range(nin)", "range(3)"), "weights, one for each input"),
     ("neuron", ("total = self.b", "total = Value(0.0)"), "The bias is missing"),
-    ("neuron", ("return total.tanh()", "return total + 0"), "tanh is missing"),
+    ("neuron", ("return total.tanh()", "return total + 0"), "without tanh"),
     ("neuron", ("total + wi * xi", "total + (wi * xi).tanh()"), ""),
     ("neuron", ("return self.w + [self.b]", "return self.w"), "left out: the bias"),
     ("neuron", ("return self.w + [self.b]", "return self.w + self.b"), "joined only with another list"),
     ("neuron", ("return self.w + [self.b]", "return [p.data for p in self.w + [self.b]]"), "plain numbers"),
     ("layer", ("Neuron(nin) for _ in range(nout)", "Neuron(nout) for _ in range(nin)"), "swapped"),
-    ("layer", ("range(nout)", "range(nout - 1)"), "One is missing"),
+    ("layer", ("range(nout)", "range(nout - 1)"), "What does your range count"),
     ("layer", ("return outs[0] if len(outs) == 1 else outs", "return sum(outs)"), "the sum of its neurons"),
     ("layer", ("return outs[0] if len(outs) == 1 else outs", "return outs"), "not with a list of one"),
     ("mlp", ("Layer(sizes[i], sizes[i + 1])", "Layer(nin, sizes[i + 1])"), "the network's own inputs"),
     ("mlp", ("range(len(nouts))", "range(len(nouts) - 1)"), "The output layer is missing"),
     ("mlp", ("for p in layer.parameters()]", "for p in [layer]]"), "no Values"),
-    ("mlp", ("        return x\n", "            return x\n"), "inside the loop"),
+    ("mlp", ("        return x\n", "            return x\n"), "the others never get their turn"),
+    ("mlp", ("for i in range(len(nouts))", "for i in range(1, len(nouts))"), "The first layer is missing"),
+    ("mlp", ("        return x\n", "        return x.data\n"), "no `.data` at the end"),
+    ("layer", ("[neuron(x) for", "[__import__('value').Value(neuron(x).data) for"), "do not know how they were made"),
+    ("layer", ("[Neuron(nin) for", "[Neuron for"), "the class Neuron itself"),
+    ("neuron", ("return self.w + [self.b]", "self.w.append(self.b)\n        return self.w"), "changes `self.w` itself"),
+    ("neuron", ("total = self.b\n", "total = self.b = self.b + 0\n"), "in the place of its bias"),
+    ("neuron", ("total = self.b\n", "total = Value(self.b.data)\n"), "at the weights and the bias"),
+    ("loop", ("    for step in range(steps):",
+              "    loss = model(xs[0])\n    for step in range(steps - 1):"), "one too few"),
+    ("loop", ("p.data -= lr * p.grad", "p = p - lr * p.grad"), "gives a name to"),
     ("loop", ("        for p in model.parameters():\n            p.grad = 0.0\n", ""), "never set to 0"),
     ("loop", ("p.data -= lr", "p.data += lr"), "up the slope"),
     ("loop", ("p.data -= lr", "p.data = lr"), "in the parameter's place"),
@@ -171,3 +181,24 @@ def test_what_is_written_right_now_is_not_filled_in() -> None:
     verdict = browser.run_code("radd", PARTS["radd"], others)
     assert verdict["passed"]
     assert verdict["notices"] == []
+
+
+def test_what_a_learner_prints_is_shown_once_however_often_the_tests_call_it() -> None:
+    body = "print(1.0)\nself.grad += out.grad\nother.grad += out.grad"
+    slope = "def slope(f, x, h):\n    print(1.0)\n    return (f(x + h) - f(x)) / h"
+    for output in (browser.run_exercise("add", body)["output"], browser.run_code("nudge", slope)["output"]):
+        assert output.startswith("1.0\n(The tests call it again and again."), output
+        assert output.count("1.0") == 2
+    assert browser.run_program("for i in range(3):\n    print(1.0)")["output"] == "1.0\n" * 3
+
+
+def test_gradients_set_to_0_once_before_the_loop() -> None:
+    zeroing = "        for p in model.parameters():\n            p.grad = 0.0\n"
+    text = lesson5_loop.LOOP.replace(zeroing, "").replace(
+        "    for step",
+        textwrap.dedent(zeroing).replace("for", "    for").replace("    p.grad", "        p.grad") + "    for step",
+        1,
+    )
+    verdict = browser.run_code("loop", text, {})
+    assert "set to 0 once, before the loop" in verdict["message"], (text, verdict)
+    assert verdict["line"] == 3

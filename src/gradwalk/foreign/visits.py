@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import isclose
 from typing import Any
 
 from .reading import symbol_of
@@ -101,12 +102,19 @@ def judge_visits(roles: Roles, root: Any, visits: list[RuleCall], name: Callable
     told = " ".join(name(visit.node) for visit in visits if roles.inputs(visit.node))
     evidence = f"visited: {told or 'nothing'}"
     first: dict[int, int] = {}
+    last: dict[int, int] = {}
     count: dict[int, int] = {}
     for i, visit in enumerate(visits):
         first.setdefault(id(visit.node), i)
+        last[id(visit.node)] = i
         count[id(visit.node)] = count.get(id(visit.node), 0) + 1
-    if visits and id(root) in first and visits[first[id(root)]].grad == 0:
+    seed = visits[first[id(root)]].grad if id(root) in first else 1.0
+    if seed == 0:
         text = f"the walk starts with {name(root)}.grad = 0, so everything it multiplies stays 0: seed it with 1"
+        return WalkFault("seed", text, evidence)
+    if count.get(id(root)) == 1 and not isclose(seed, 1.0):
+        begins = f"the walk starts with {name(root)}.grad = {seed:g}"
+        text = f"{begins}: even in the right order every gradient is {seed:g} times what it should be then"
         return WalkFault("seed", text, evidence)
     for node in results:
         if id(node) not in first:
@@ -114,8 +122,8 @@ def judge_visits(roles: Roles, root: Any, visits: list[RuleCall], name: Callable
             return WalkFault("never", text, evidence)
     for node in results:
         for x in roles.inputs(node):
-            if id(x) in first and roles.inputs(x) and first[id(x)] < first[id(node)]:
-                had = visits[first[id(x)]].grad
+            if roles.inputs(x) and last[id(x)] < last[id(node)]:  # what comes now is passed on by nobody
+                had = visits[last[id(x)]].grad
                 text = (
                     f"{name(x)} was visited before {name(node)}, which uses it: {name(x)}.grad was still {had:g} then, "
                     f"so what flows through {name(node)} to {name(x)} never arrived at {name(x)}'s inputs"

@@ -13,6 +13,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from .exercises import TWO_WALKS
 from .feedback import Feedback
 
 
@@ -28,7 +29,8 @@ QUESTIONS = {
     "add": "When one of the two grows by a little h, by how much does the sum grow?",
     "mul": "When self grows by h, the product grows by h times which number?",
     "pow": "x ** 3 at 2 has the slope 12. How is 12 made of the 3 and the 2?",
-    "tanh": "The slope is 1 where the result is 0, and 0 where the result is near 1 or -1. Which formula does that?",
+    "tanh": "The slope is 1 where the result is 0, and close to 0 where the result is close to 1 or -1. Which formula "
+    "does that?",
     "exp": "The slope of exp is as large as exp itself. Where is that number already?",
     "relu": "Where does the result move along with the input, and where does it not move at all?",
     "log": "The nudges above: near 2 the slope of log is 0.5, near 4 it is 0.25. Which formula in x does that?",
@@ -50,6 +52,13 @@ ARRIVING = "`out.grad` is what arrives at the result from above"
 def sentences(key: str, body: str, report: Feedback) -> list[Sentence]:
     """Everything to be said about a failed attempt, the surest first."""
     tree = ast.parse(textwrap.dedent(body))
+    if key == "diamond" and {finding.case for finding in report.findings} == {TWO_WALKS.name}:
+        return [
+            Sentence(
+                "Each walk is right by itself. But when a second one begins, what the first has left in a "
+                "leaf is gone, or is passed on once more. Who repeats decides when to begin anew."
+            )
+        ]
     found = list(_walk_blunders(tree, report) if key == "diamond" else _rule_blunders(key, tree))
     if found:
         return _unlike(found)
@@ -60,8 +69,20 @@ def sentences(key: str, body: str, report: Feedback) -> list[Sentence]:
     if report.problem:
         return [Sentence(report.problem.message, report.problem.line)]
     reasons = [Sentence(_in_lab_words(key, reason.text), reason.line) for reason in report.reasons]
-    told = [one for one in reasons if one.text != _unknown(key)]  # the numbers do not tell: perhaps the text does
-    return _unlike(told) or _unlike(_overwrites(tree)) or [Sentence(_unknown(key))]
+    told = [one for one in _unlike(reasons) if one.text != _unknown(key)]
+    return told or _unlike(_storing(tree)) or [Sentence(_unknown(key))]
+
+
+def _storing(tree: ast.Module) -> Iterator[Sentence]:
+    """How a share is stored, where the numbers do not tell what is wrong with it."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple):
+            yield Sentence("Both right sides are read before either is stored: where self and other are one and the "
+                           "same Value, one of the two shares is lost.", node.lineno)  # fmt: skip
+        elif isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Mult, ast.Div)):
+            yield Sentence(f"Your line multiplies what is there, 0 at first. `{ast.unparse(node.target)}` should grow "
+                           "by the share.", node.lineno)  # fmt: skip
+    yield from _overwrites(tree)
 
 
 def _unlike(found: Iterable[Sentence]) -> list[Sentence]:
@@ -74,7 +95,10 @@ def _unlike(found: Iterable[Sentence]) -> list[Sentence]:
 
 def _unknown(key: str) -> str:
     question = QUESTIONS.get(key, "")
-    return f"The share that is passed on is not what arrives times the local derivative. {question}".strip()
+    if key == "diamond":
+        return "When the walk is over, not every gradient is what it should be: look at the first wrong number."
+    said = "What is added to the gradients is not, in all of the programs, what arrives times the local derivative."
+    return f"{said} {question}".strip()
 
 
 # ---- what the numbers tell ----
@@ -99,7 +123,7 @@ def _in_lab_words(key: str, text: str) -> str:
             parts.append(f"{part[0].upper()}{part[1:]}. {QUESTIONS.get(key, '')}")
         elif "is missing, or is not stored" in part:
             me = part.partition(".")[0]
-            parts.append(f"`{me}.grad` never changes: none of your lines adds anything to it.")
+            parts.append(f"`{me}.grad` never changes when your lines run.")
         elif "out.grad, is left out" in part:
             parts.append(f"You used the local derivative alone. {ARRIVING}: it has to be a factor of every share.")
         elif "is overwritten" in part:
@@ -113,12 +137,14 @@ def _in_lab_words(key: str, text: str) -> str:
             part = part.replace(": seed it with 1", "")
             first = part[0].upper() if part.startswith("the ") else part[0]
             parts.append(f"{first}{part[1:]}.")
+            if seeded := re.match(r"the walk starts with (\w+)\.grad = (?!0,)", part):
+                parts.append(f"When {seeded[1]} moves by h, by how many h does {seeded[1]} move?")
     return " ".join(dict.fromkeys(parts))
 
 
 def _local_words(key: str, used: str, story: str | None, me: str) -> str:
     if story and "swapped" in story:
-        return f"You used `{used}` for {me}, it should be the number of the other factor: the two are swapped."
+        return f"You used `{used}` for {me}, its own number. {QUESTIONS['mul']} Write {me} + h in its place and see."
     if key in ("exp", "tanh", "relu") and story and "self.data where out.data" in story:
         return f"You used `{used}`, made from the input; the slope is made from the result here. {QUESTIONS[key]}"
     if key == "pow" and used in POWERS:
@@ -160,7 +186,7 @@ def _rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
                        targets[-1][1])  # fmt: skip
     for node in ast.walk(tree):
         if isinstance(node, (ast.Assign, ast.AugAssign)) and _targets(node):
-            yield from _share_blunders(key, node, ast.unparse(_targets(node)[0]))
+            yield from _share_blunders(key, node, ast.unparse(_targets(node)[0]), names_in(tree))
     if key == "pow" and any(isinstance(node, (ast.For, ast.While)) for node in ast.walk(tree)):
         yield Sentence("A loop can count only whole exponents, and a power is not made of equal shares: x ** 0.5 and "
                        "x ** -1 need a formula. " + QUESTIONS["pow"])  # fmt: skip
@@ -225,17 +251,35 @@ def _calls(tree: ast.Module) -> Iterator[Sentence]:
                            "only adds to gradients.", node.lineno)  # fmt: skip
 
 
+def names_in(tree: ast.AST) -> set[str]:
+    """The names that stand anywhere in a text."""
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+
 def _bare_values(tree: ast.Module, values: set[str]) -> Iterator[Sentence]:
-    """A whole Value where a number is meant."""
-    inside = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    """A whole Value where a number is computed with; as a name for something it may stand anywhere."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id in values and id(node) not in inside:
-            yield Sentence(f"You used `{node.id}`, the whole Value. It should be the number in it: a gradient is "
-                           "made of numbers.", node.lineno)  # fmt: skip
+        counted: list[ast.expr] = []
+        if isinstance(node, ast.BinOp):
+            counted = [node.left, node.right]
+        elif isinstance(node, ast.UnaryOp):
+            counted = [node.operand]
+        elif isinstance(node, (ast.Assign, ast.AugAssign)) and _targets(node):
+            counted = [node.value]
+        elif isinstance(node, ast.Compare) and any(isinstance(op, (ast.Is, ast.IsNot)) for op in node.ops):
+            yield Sentence("In `a + a` both inputs are one and the same Value, and it gets both shares: no case of its "
+                           "own is needed.", node.lineno)  # fmt: skip
             return
+        for one in counted:
+            if isinstance(one, ast.Name) and one.id in values:
+                yield Sentence(f"You used `{one.id}`, the whole Value. It should be the number in it: a gradient is "
+                               "made of numbers.", one.lineno)  # fmt: skip
+                return
 
 
-def _share_blunders(key: str, node: ast.Assign | ast.AugAssign, target: str) -> Iterator[Sentence]:
+def _share_blunders(
+    key: str, node: ast.Assign | ast.AugAssign, target: str, everywhere: set[str]
+) -> Iterator[Sentence]:
     """The right-hand side of a line that changes a gradient."""
     share = ast.unparse(node.value)
     owner = target.partition(".")[0]
@@ -249,7 +293,10 @@ def _share_blunders(key: str, node: ast.Assign | ast.AugAssign, target: str) -> 
     ):
         return  # overwritten: the numbers tell
     rest = share.replace(target, "", 1) if added else share
-    if re.search(rf"\b{owner}\.grad\s*\*|\*\s*{owner}\.grad\b", rest):
+    if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add) and _adds(node.value, target):
+        yield Sentence(f"`+=` adds to what is there already, and `{target} +` on the right adds that once more: one of "
+                       "the two is enough.", line)  # fmt: skip
+    elif re.search(rf"\b{owner}\.grad\s*\*|\*\s*{owner}\.grad\b", rest):
         yield Sentence(f"You multiply by `{owner}.grad`, the very thing that is being collected: it is 0 at first, so "
                        "nothing ever arrives.", line)  # fmt: skip
     elif re.search(r"\b(self|other)\.grad\b", rest):
@@ -259,18 +306,18 @@ def _share_blunders(key: str, node: ast.Assign | ast.AugAssign, target: str) -> 
     elif "out.grad" not in rest and "out.data" in rest and key == "add":
         yield Sentence(f"You used `out.data`, the result; it should be what arrives at it. {ARRIVING}.", line)
     elif key in ("mul", "pow") and re.search(r"/\s*\(?(self|other)\.data", rest):
-        yield Sentence("You divide by the input's own number. Where that number is 0 there is nothing to divide by: "
+        yield Sentence("You divide by a number that went in. Where that number is 0 there is nothing to divide by: "
                        f"the slope has to be found without it. {QUESTIONS[key]}", line)  # fmt: skip
     elif key in ("pow", "tanh") and isinstance(node.value, ast.BinOp) and isinstance(node.value.op, ast.Sub):
         left, right = ast.unparse(node.value.left), ast.unparse(node.value.right)
-        if "out.grad" in left + right:
+        if ("out.grad" in left) != ("out.grad" in right) and "*" in (left if "out.grad" in left else right):
             yield Sentence(f"`**` and `*` come before `-`: your line takes `{right}` away from `{left}`. Which part "
                            "belongs in parentheses?", line)  # fmt: skip
     elif key == "pow" and "log" in rest:
         yield Sentence("That is how the power moves when the *exponent* grows. Here the base grows and the "
                        "exponent stays.",
                        line)  # fmt: skip
-    elif key == "pow" and not re.search(r"\bother\b", rest):
+    elif key == "pow" and "other" not in everywhere:
         yield Sentence("`other`, the exponent, does not occur in your line: it fits one exponent only.", line)
     elif key == "exp" and re.search(r"exp\(\s*out\.data", rest):
         yield Sentence("You apply exp a second time, to the result. The result is exp of the input already.", line)
@@ -290,6 +337,8 @@ def _share_blunders(key: str, node: ast.Assign | ast.AugAssign, target: str) -> 
 
 
 def _walk_blunders(tree: ast.Module, report: Feedback) -> Iterator[Sentence]:
+    loops = [node for node in ast.walk(tree) if isinstance(node, (ast.For, ast.While)) and _calls_rules(node)]
+    walking = {id(inner) for loop in loops for inner in ast.walk(loop)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = ast.unparse(node.func)
@@ -309,7 +358,22 @@ def _walk_blunders(tree: ast.Module, report: Feedback) -> Iterator[Sentence]:
             if target.endswith(".data"):
                 yield Sentence(f"Your line changes `{target}`, the result itself. The walk begins with a *gradient*.",
                                node.lineno)  # fmt: skip
-            elif target.endswith(".grad") and target != "self.grad":
+            elif isinstance(node, ast.Assign) and target.endswith(".grad") and id(node) in walking:
                 yield Sentence(
                     f"Your line sets `{target}` during the walk: what was collected there is lost.", node.lineno
                 )
+
+
+def _adds(share: ast.expr, target: str) -> bool:
+    """Whether a share is a sum in which the target itself is a part."""
+    return (
+        isinstance(share, ast.BinOp)
+        and isinstance(share.op, ast.Add)
+        and target in (ast.unparse(share.left), ast.unparse(share.right))
+    )
+
+
+def _calls_rules(loop: ast.AST) -> bool:
+    """Whether the closures of nodes are called in it: then it is the walk."""
+    calls = (node.func for node in ast.walk(loop) if isinstance(node, ast.Call))
+    return any(isinstance(called, ast.Attribute) and called.attr == "_backward" for called in calls)

@@ -20,7 +20,7 @@ from ..files import checked_json
 from . import mine
 from .code import Attempt, CodeExercise, Wrong, around, load
 from .freeing import namespace
-from .running import PROGRAM, begin, capture, compile_text, explain, run, take_apart
+from .running import PROGRAM, begin, capture, compile_text, explain, run, said_once, take_apart
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {}
 
@@ -72,7 +72,8 @@ def _judged(one: CodeExercise, text: str, solved: dict[str, str], seed: int | No
         for part in mine.parts_before(one, solved):
             exec(compile_text(part, f"{one.module}.py"), names)
         exec(compile_text(whole), names)
-        said = one.judge(Attempt(textwrap.dedent(text), names, seed, above))
+        with said_once():
+            said = one.judge(Attempt(textwrap.dedent(text), names, seed, above))
         return {"passed": True, "message": said or ""}
     except Wrong as wrong:
         return {"message": str(wrong), "line": wrong.line}
@@ -151,7 +152,7 @@ def run_exercise(key: str, body: str) -> dict[str, Any]:
     from .blunders import sentences
     from .exercises import ALL
 
-    with capture() as output:
+    with capture() as output, said_once():
         report = ALL[key].run(body)
     said = [] if report.passed else sentences(key, body, report)
     failed = {finding.case for finding in report.findings} | ({[*report.programs][-1]} if report.problem else set())
@@ -235,7 +236,7 @@ def lab(keys: list[str]) -> list[dict[str, Any]]:
                 "title": exercise.title,
                 "task": exercise.task,
                 "hints": list(exercise.hints),
-                "programs": [{"name": case.name, "text": case.program} for case in exercise.cases],
+                "programs": [{"name": case.name, "text": case.program} for case in (*exercise.cases, *exercise.lab)],
                 "starter": exercise.starter,
                 "before": before,
                 "after": after,

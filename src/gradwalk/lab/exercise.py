@@ -85,6 +85,7 @@ class Exercise:
     method   the method of a class that it is about, for `grade`
     fresh    one more program, with other numbers in every run
     also     more programs, for classes written from scratch
+    lab      more programs, for the lab alone
     """
 
     key: str
@@ -95,6 +96,7 @@ class Exercise:
     method: str
     fresh: Callable[[random.Random], Case] | None = None
     also: tuple[Case, ...] = ()
+    lab: tuple[Case, ...] = ()
 
     @property
     def starter(self) -> str:
@@ -137,7 +139,7 @@ class Exercise:
 
         fresh = (self.fresh(random.Random(seed)),) if self.fresh else ()
         with _calls_at_most(DEEP):
-            self._try(kind, report, own_line, (*self.cases, *fresh), body)
+            self._try(kind, report, own_line, (*self.cases, *self.lab, *fresh), body)
         return report
 
     def grade(self, kind: type) -> Feedback:

@@ -45,15 +45,18 @@ def _fresh_two(sign: str) -> Callable[[Random], Case]:
     def make(random: Random) -> Case:
         a, b = (round(random.uniform(-4, 4), 2) or 1.5 for _ in range(2))
         k = random.randint(2, 9)
-        return case(f"a = Value({a})\nb = Value({b})\np = a {sign} b\nout = p * {k} + b\nout.backward()")
+        uses = f"p = a {sign} b\nout = p * {k} + b + a"  # both get a share before that of p comes
+        return case(f"a = Value({a})\nb = Value({b})\n{uses}\nout.backward()")
 
     return make
 
 
 def _fresh_graph(random: Random) -> Case:
-    """A graph in which a node is used near the root and far from it, with other numbers each time."""
+    """A graph in which a node is used near the root and far from it, with other numbers each time: some of them below
+    0, and two nodes with the same one, so that the numbers say nothing of who is who or of the order."""
     a, b, c = (round(random.uniform(0.5, 3), 1) for _ in range(3))
-    return case(f"a = Value({a})\nb = a * {b}\nc = b + {c}\nd = b * c\ne = d * a\nf = e + b\nf.backward()")
+    first = f"a = Value({-a})\ny = a * 1\nz = y * 1\nb = z * {b}\nc = b + {c}"
+    return case(f"{first}\nd = b * c\ne = d * a\nf = e + b\ng = f + z\ng.backward()")
 
 
 DIAMOND = case("a = Value(2.0)\nb = a + 1\nc = a * 3\nd = b * c\nd.backward()", "the diamond")
@@ -62,6 +65,7 @@ LATE_USE = case(
     "a = Value(2.0)\nb = a * 3\nc = b + 1\nd = c * b\ne = b * d\nf = e + a\nf.backward()",
     "values used near the root and far from it",
 )
+TWO_WALKS = case("a = Value(3.0)\nb = a * a\nb.backward()\nc = a * 2\nc.backward()")
 
 _EXERCISES = [
     Exercise(
@@ -80,7 +84,10 @@ _EXERCISES = [
         ),
         "__add__",
         _fresh_two("+"),
-        also=(case("a = Value(0.5)\nb = Value(0.25)\nout = a + b\nout.backward()"),),
+        also=(
+            case("a = Value(0.5)\nb = Value(0.25)\nout = a + b\nout.backward()"),
+            case("a = Value(0.5)\nb = Value(0.25)\np = a + b\nout = p * 4 + b + a\nout.backward()"),
+        ),
     ),
     Exercise(
         "mul",
@@ -90,6 +97,7 @@ _EXERCISES = [
             case("a = Value(2.0)\nb = Value(3.0)\nout = a * b\nout.backward()"),
             case("x = Value(3.0)\nout = x * x\nout.backward()"),
             case("a = Value(0.0)\nb = Value(3.0)\nout = a * b\nout.backward()"),
+            case("a = Value(3.0)\nb = Value(3.0)\nout = a * b\nout.backward()"),
             case("a = Value(2.0)\nb = Value(3.0)\np = a * b\nout = p * 5 + b\nout.backward()"),
         ),
         (
@@ -100,7 +108,10 @@ _EXERCISES = [
         ),
         "__mul__",
         _fresh_two("*"),
-        also=(case("a = Value(0.5)\nb = Value(1.25)\nout = a * b\nout.backward()"),),
+        also=(
+            case("a = Value(0.5)\nb = Value(1.25)\nout = a * b\nout.backward()"),
+            case("a = Value(0.5)\nb = Value(1.25)\np = a * b\nout = p * 4 + b + a\nout.backward()"),
+        ),
     ),
     Exercise(
         "pow",
@@ -155,6 +166,7 @@ _EXERCISES = [
         ),
         "backward",
         _fresh_graph,
+        lab=(TWO_WALKS,),
         also=(case("a = Value(0.5)\nb = a + 0.25\nc = a * 1.5\nd = b * c\nd.backward()"),),
     ),
     Exercise(

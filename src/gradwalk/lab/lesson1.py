@@ -28,6 +28,8 @@ def _mistakes(f: Function, x: float, h: float) -> list[tuple[float, str]]:
         ((there - here) / x, "You divide by x, the place. How far did the knob move?"),
         ((there - here) * h, "You multiply by the step. How far f moves for each bit that x moves is a quotient."),
         ((there - back) / h, "From x - h to x + h the knob moves by two steps, and you divide by one."),
+        ((there - here) / (2 * h), "From x to x + h the knob moves by one step, and you divide by two."),
+        (abs((there - here) / h), "Where f falls the slope is negative; yours never is."),
         (there / h, "You divide the height after the step. The height before it has to come off first."),
         (there, "That is the height after the step, and nothing more."),
         (here, "That is the height at x. Nothing has been nudged yet."),
@@ -60,9 +62,9 @@ def nudge(attempt: Attempt) -> str:
         (f"x³ + {q}x", lambda x: x**3 + q * x),
     ]
     for name, f in functions:
-        for x, h in ((3.0, 0.5), (attempt.numbers(1, 0.6, 2.4)[0], 0.01)):
+        for x, h in ((3.0, 0.4), (-1.0, 0.4), (attempt.numbers(1, 0.6, 2.4)[0], 0.01)):
             _check(attempt, f, name, x, h)
-    return "It finds the slope of any function, at any place: the instrument with which everything later is checked."
+    return "It finds, nearly, the slope of any smooth function: the instrument with which everything later is checked."
 
 
 def _check(attempt: Attempt, f: Function, name: str, x: float, h: float) -> None:
@@ -86,7 +88,8 @@ def _check(attempt: Attempt, f: Function, name: str, x: float, h: float) -> None
         raise Wrong(f"{what} is the slope with a step of your own. Take the step h that is handed in.")
     if all(close(float(attempt["slope"](f, x + k, h)), got) for k in (1.0, 2.0)):
         raise Wrong(
-            f"{what} gives {shown(got)}, and it gives that everywhere. A fixed number knows nothing of f and x."
+            f"{what} gives {shown(got)}, and it gives that at every x. The slope is not the same everywhere: where does "
+            "x come in?"
         )
     raise Wrong(f"{what} gives {shown(got)}. f is {shown(f(x))} high before the step and {shown(f(x + h))} after it: how "
                 f"far did it move, compared to h?")  # fmt: skip

@@ -51,7 +51,7 @@ def past(attempt: Attempt) -> str:
         ("((a + b) * c - a) * b", (s * c - a) * b),
     ):
         _check(attempt["past"], name, root)
-    return "Every value once, however often it is used. You will need that list in lesson 3."
+    return "Every value once, however often it is used. In lesson 4 your engine makes the same list."
 
 
 def _all(v: Any) -> list[Any]:
@@ -68,6 +68,12 @@ def _all(v: Any) -> list[Any]:
     return list(found.values())
 
 
+def _used_once(values: list[Any]) -> bool:
+    """Whether none of these goes into anything twice."""
+    uses = [id(each) for value in values for each in value.inputs]
+    return len(uses) == len(set(uses))
+
+
 def _check(learners: Callable[[Any], Any], name: str, root: Any) -> None:
     got, right = learners(root), _all(root)
     where = f"For `{name}`:"
@@ -77,7 +83,11 @@ def _check(learners: Callable[[Any], Any], name: str, root: Any) -> None:
         raise Wrong(f"{where} it gives {got!r}. It should be a list of the Values themselves.")
     got = list(got)
     if any(isinstance(each, list | tuple | set) for each in got):
-        raise Wrong(f"{where} there is a list inside your list. `found.append(...)` puts a whole list in as one thing.")
+        raise Wrong(f"{where} there is a list inside your list. Put in what is in it, one by one.")
+    if any(each is None for each in got):
+        raise Wrong(f"{where} your list holds None: something that gives nothing back was put in.")
+    if any(isinstance(each, str) for each in got):
+        raise Wrong(f"{where} your list holds names. Collect the Values themselves.")
     if any(not hasattr(each, "inputs") for each in got):
         raise Wrong(f"{where} your list holds plain numbers, which forget where they come from. Collect the Values.")
     mine, theirs = [id(each) for each in got], {id(each) for each in right}
@@ -90,7 +100,9 @@ def _check(learners: Callable[[Any], Any], name: str, root: Any) -> None:
             f"{where} your list holds Values that are not in its past at all. Are they left from an earlier call?"
         )
     if len(mine) > len(set(mine)):
-        raise Wrong(f"{where} a value stands in your list twice. It is used twice, and yet it is one value.")
+        if len(mine) - len(set(mine)) and _used_once(right):
+            raise Wrong(f"{where} a value stands in your list twice: it is put in at two places of your program.")
+        raise Wrong(f"{where} a value stands in your list twice. However often it is used, it is one value.")
     if set(mine) == theirs:
         return
     if theirs - set(mine) == {id(root)}:

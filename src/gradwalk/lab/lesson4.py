@@ -45,15 +45,18 @@ def radd(attempt: Attempt) -> str:
     got = number(out.data, f"`({k} + a).data`")
     if not close(got, k + x):
         if out is a or close(got, x):
-            raise Wrong(f"`{k} + a` gives a itself: the {k} is lost. That is enough for sum(), which begins with 0, "
+            raise Wrong(f"`{k} + a` gives only a's number: the {k} is lost. That is enough for sum(), which begins with 0, "
                         "and for nothing else.")  # fmt: skip
         if close(got, x + x):
             raise Wrong("You add self to itself; the number on the left is `other`.")
         raise Wrong(f"`{k} + a` with a = {shown(x)} gives {shown(got)}, it should be {shown(k + x)}.")
     out.backward()
     if not close(number(a.grad, "`a.grad`"), 1.0):
-        raise Wrong("The number is right, but no gradient arrives at a: your result is a new Value that does not "
-                    "remember a as its input.")  # fmt: skip
+        raise Wrong(f"The number is right, but a's gradient is {shown(a.grad)} and should be 1. Has the Value "
+                    "you made a `_backward` that hands on what arrives? Which sum has one already?")  # fmt: skip
+    half = 0.5 + a
+    if not isinstance(half, Value) or not close(number(half.data, "`(0.5 + a).data`"), 0.5 + x):
+        raise Wrong(f"`{k} + a` works, and `0.5 + a` does not: `other` may be any plain number.")
     b, c = Value(x), Value(y)
     total = sum([b, c, b])
     total.backward()
@@ -131,7 +134,7 @@ def zero_grad(attempt: Attempt) -> str:
         except (AttributeError, TypeError, NameError) as error:
             raise _told(attempt, error) from None
         if any(v.data != x for v, x in zip(values, numbers)):
-            raise Wrong("The parameters' `.data` has changed: everything learned so far would be gone. Only the "
+            raise Wrong("The parameters' `.data` has changed, and with it what was learned so far. Only the "
                         "gradients go back.", attempt.line(r"\.data"))  # fmt: skip
         if model.parameters() is not values or len(values) != count:
             raise Wrong(
@@ -162,10 +165,9 @@ def _gradients(attempt: Attempt, model: Any, values: list[Any]) -> None:
                     attempt.line("None"))  # fmt: skip
     left = [i for i, v in enumerate(values) if v.grad != 0]
     if left == [len(values) - 1]:
-        raise Wrong("The last parameter keeps its gradient: where does your range end?", attempt.line("range"))
+        raise Wrong("The last parameter keeps its gradient: where does your loop end?", attempt.line("range"))
     if left == [*range(1, len(values))]:
-        why = "the loop ends too early" if attempt.line(r"\bfor\b|\bwhile\b") else "each of them needs its turn"
-        raise Wrong(f"Only the first parameter is zeroed: {why}.")
+        raise Wrong("Only the first parameter is zeroed: each of them needs its turn.")
     if left and hasattr(model, "grad"):
         raise Wrong("You gave the *model* a field `grad`. The gradients are in its parameters, one in each.",
                     attempt.line(r"self\.grad"))  # fmt: skip
@@ -173,6 +175,9 @@ def _gradients(attempt: Attempt, model: Any, values: list[Any]) -> None:
     if len(left) == len(values) and all(isinstance(grad, (int, float)) and grad != 7 for grad in now):
         told = f"Every gradient is {shown(now[0])} now" if len(set(now)) == 1 else "The gradients have changed"
         raise Wrong(f"{told}; each should be 0, where it began.", attempt.line(r"\.grad"))
+    if any(not isinstance(grad, (int, float)) for grad in now):
+        raise Wrong("A gradient is now " + a_or_an(next(type(g) for g in now if not isinstance(g, (int, float))))
+                    + ". It should be a number: 0, where it began.", attempt.line(r"\.grad"))  # fmt: skip
     if len(left) == len(values):
         printed = " Saying so is not doing so." if "print" in attempt.text else ""
         made = " A new list of zeros changes no Value." if "[" in attempt.text else ""
@@ -221,8 +226,11 @@ def tanh_split(attempt: Attempt) -> str:
         if calls:
             raise Wrong("You used tanh itself. The point is to get there without it, by exp and arithmetic.",
                         attempt.line(r"\btanh\b"))  # fmt: skip
+        if out is None:
+            raise Wrong("`split_tanh` gives None: is a `return` missing?")
         if not isinstance(out, Value):
-            raise Wrong("The answer is no Value: a number made by `math.exp` forgets where it came from. Use `.exp()`.")
+            raise Wrong(f"`split_tanh` gives {a_or_an(type(out))}. It should be a Value, which remembers how it was made: "
+                        "is everything in it made of `x`, with its own `.exp()`?")  # fmt: skip
         _same(out, own(b), a, b, x)
     return "Two ways through quite different graphs, and the same number and the same gradient at the end."
 

@@ -83,10 +83,13 @@ MISTAKES = {
     "between": "Between `backward()` and the update you set the gradients to 0: the update sees only zeros, and "
     "nothing moves.",
     "no backward": "Nothing moves: `backward()` is never called, or the update does not reach `p.data`.",
+    "name": "Nothing moves: this line gives a name to something new, and the parameter itself stays as it is. It is its "
+    "`.data` that has to change.",
+    "late": "Nothing moves in the first step: `backward()` comes after the update, so the update reads gradients of 0.",
     "grads": "Nothing moves: your update changes `p.grad`. The gradient only says where to go; it is `p.data` that has "
     "to move.",
     "up": "You go up the slope: the gradient points to where the loss grows, the step should go the other way.",
-    "plain": "The differences are not squared: errors above and below cancel, and the loss can fall for ever.",
+    "plain": "The differences are not squared: errors above and below cancel, and the loss falls on when every answer is far below its target.",
     "outside": "The forward pass stands before the loop: every step uses the loss of the first one. It has to be "
     "computed anew, with the new parameters.",
     "first": "Only the first row counts: the loss should be the sum over all rows.",
@@ -105,6 +108,8 @@ MISTAKES = {
 LINES = {
     "between": r"grad\s*=\s*0|zero_grad",
     "grads": r"\.grad\s*[-+]=",
+    "name": r"^\s*\w+\s*-?=.*\.grad",
+    "late": r"backward\(\)",
     "plain": r"model\(",
     "first": r"model\(",
     "last": r"model\(",
@@ -158,8 +163,16 @@ def _loop_is_right(attempt: Attempt, train: Callable[..., Any], make: Callable[[
         ]
         if "no backward" in fits and re_zeroed_between(attempt.text):
             fits = ["between"]
+        elif "few" in fits and re.search(r"steps\s*-\s*1|range\(\s*1\s*,", attempt.text):
+            raise Wrong(f"With steps = {steps} your loop makes {steps - 1} rounds: one too few.", line)
         elif "no backward" in fits:
-            fits = ["grads" if re.search(r"\.grad\s*[-+]=", attempt.text) else "no backward"]
+            fits = [_why_nothing_moves(attempt.text)]
+        zeroed = attempt.line(r"\.grad\s*=\s*0|zero_grad")
+        if "never" in fits and zeroed is not None:
+            if zeroed < (attempt.line(r"range\(\s*steps|while\b") or 0):
+                raise Wrong(MISTAKES["once"], zeroed)
+            raise Wrong("Something is set to 0 in your loop, but not, in every round, the gradients of all the parameters: "
+                        "those of all earlier steps are still in there.", zeroed)  # fmt: skip
         if fits:
             raise Wrong(MISTAKES[fits[0]], attempt.line(LINES[fits[0]]) if fits[0] in LINES else line)
         if all_close(got, _run_loop(train, make, start, xs, ys, steps, 0.06), 1e-6) and got != start:
@@ -170,6 +183,15 @@ def _loop_is_right(attempt: Attempt, train: Callable[..., Any], make: Callable[[
                         "the loop ends after its first round.", line)  # fmt: skip
         raise Wrong(f"After {steps} {'step' if steps == 1 else 'steps'} the parameters are not where they should be. "
                     "Which of the four steps does something else: forward, zero, backward, update?")  # fmt: skip
+
+
+def _why_nothing_moves(text: str) -> str:
+    """The kind of mistake, where the parameters stay as they are."""
+    if re.search(r"\.grad\s*[-+]=", text):
+        return "grads"
+    if re.search(r"^\s*(\w+)\s*(=\s*\1\s*-|-=).*\.grad", text, re.MULTILINE):
+        return "name"
+    return "late" if re.search(r"\.data\s*[-+]?=.*backward\(\)", text, re.DOTALL) else "no backward"
 
 
 def re_zeroed_between(text: str) -> bool:
@@ -208,14 +230,21 @@ def within(attempt: Attempt) -> str:
     if not re.search(r"^[^#\n]*(\btrain\(|\.backward\()", attempt.text, re.MULTILINE):
         raise Wrong(f"The answers are {told}: the network is as it was made, as nothing trains it. Call `train` with the "
                     "rows, the targets, how many rounds, and the rate.")  # fmt: skip
+    if all(a == answers[0] for a in answers) and not any(p.data for p in model.parameters()):
+        raise Wrong("With all parameters 0 every neuron answers 0, and nothing tells one weight from another. Let them "
+                    "begin at random.")  # fmt: skip
     if all(a == answers[0] for a in answers):
         raise Wrong(f"All four answers are {answers[0]:.3f}: the network does not look at its input any more. A rate "
                     "this large has thrown it into a corner; begin anew with a smaller one.")  # fmt: skip
     if sum(g * g for g in gaps) > 3.5:
-        raise Wrong(f"The answers are {told}: that is no better than before learning. Too few rounds, or a rate that "
-                    "throws the network about?")  # fmt: skip
-    raise Wrong(f"The answers are {told}: the worst is still {max(gaps):.3f} away from its target. It is on its way; "
-                "what would bring it further?")  # fmt: skip
+        raise Wrong(f"The answers are {told}: that is hardly better than answering 0 to every row. Too few rounds, a rate "
+                    "that throws the network about, or was another network trained than `model`?")  # fmt: skip
+    ys = attempt.names.get("ys")
+    if isinstance(ys, list) and len(ys) == 4 and ys != YS:
+        raise Wrong(f"The answers are {told}, and your `ys` are not the targets of the table: 1, -1, -1, 1. It learns "
+                    "what it is told to.", attempt.line(r"\bys\s*="))  # fmt: skip
+    raise Wrong(f"The answers are {told}: the worst is still {max(gaps):.3f} away from its target. What would bring it "
+                "further?")  # fmt: skip
 
 
 def _moves_everywhere(attempt: Attempt, model: Any) -> None:

@@ -10,7 +10,9 @@ import gc
 import io
 import linecache
 import signal
+import sys
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from types import FrameType, TracebackType
 from typing import Any
@@ -92,6 +94,42 @@ def compile_text(text: str, name: str = PROGRAM) -> Any:
     """Compile, and keep the text where tracebacks look for source lines."""
     linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
     return compile(text, name, "exec")
+
+
+class _Once(io.TextIOBase):
+    """Passes each line on when it comes for the first time, and counts."""
+
+    def __init__(self, under: Any) -> None:
+        self.under, self.begun = under, ""
+        self.counts: Counter[str] = Counter()
+
+    def write(self, text: str) -> int:
+        *lines, self.begun = (self.begun + text).split("\n")
+        for line in lines:
+            self.counts[line] += 1
+            if self.counts[line] == 1:
+                self.under.write(line + "\n")
+        return len(text)
+
+    def finish(self) -> None:
+        if self.begun:
+            self.write("\n")
+        often = {line: count for line, count in self.counts.items() if count > 1 and line.strip()}
+        if often:
+            line, count = max(often.items(), key=lambda one: one[1])
+            self.under.write(f"(The tests call it again and again. Each line stands here once; `{line}` came {count} "
+                             "times.)\n")  # fmt: skip
+
+
+@contextlib.contextmanager
+def said_once() -> Iterator[None]:
+    """What is printed while something is tried again and again: each line once, and at the end how often."""
+    output = _Once(sys.stdout)
+    try:
+        with contextlib.redirect_stdout(output):
+            yield
+    finally:
+        output.finish()
 
 
 @contextlib.contextmanager

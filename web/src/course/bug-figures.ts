@@ -30,14 +30,14 @@ const OVERWRITTEN: Frame[] = [
   },
 ];
 
-/** One step's pile in w1.grad: `old` gradients that nobody took away, a new one on top, and what the step walks by. */
-const pile = (step: number, old: number, sum: string): SVGTemplateResult => {
+/** One step's pile in a gradient: `old` shares that nobody took away, a new one on top, and what they add up to. */
+export const pile = (step: number, old: number, sum: string, each = "2.42"): SVGTemplateResult => {
   const x = 30 + 148 * step;
   return svg`${Array.from(
     { length: old + 1 },
     (_, i) =>
       svg`<rect class="fig-block ${i === old ? "new" : "old"}" x=${x} y=${224 - 50 * i} width="92" height="44" rx="6"></rect>
-        ${share(x + 46, 252 - 50 * i, "2.42")}`,
+        ${share(x + 46, 252 - 50 * i, each)}`,
   )}${text(x + 46, 212 - 50 * old, sum, "strong")}${text(x + 46, 292, say("figure.step", { step }))}`;
 };
 /** A step that is still to come. */

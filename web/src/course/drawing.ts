@@ -20,7 +20,8 @@ export const text = (x: number, y: number, words: string, kind = "", anchor = "m
   svg`<text class="fig-text ${kind}" x=${x} y=${y} text-anchor=${anchor}>${words}</text>`;
 
 export const arrow = (x1: number, y1: number, x2: number, y2: number, kind = "data"): SVGTemplateResult =>
-  svg`<line class="fig-line ${kind}" x1=${x1} y1=${y1} x2=${x2} y2=${y2} marker-end="url(#fig-${kind})"></line>`;
+  svg`<line class="fig-line ${kind}" x1=${x1} y1=${y1} x2=${x2} y2=${y2} marker-end="url(#fig-${kind})"></line>
+    <circle class="fig-runner ${kind}" r="6"><animateMotion dur="1.75s" repeatCount="indefinite" path="M${x1},${y1}L${x2},${y2}"></animateMotion></circle>`;
 
 /** A value with its name, its data and its gradient. */
 export function node(x: number, y: number, name: string, data: string, grad: string): SVGTemplateResult {

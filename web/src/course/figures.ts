@@ -1,7 +1,7 @@
 /** The still and the moving pictures of the lessons on code: `<gradwalk-figure name="closure">`. */
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
-import { BUGS } from "./bug-figures";
+import { BUGS, pile } from "./bug-figures";
 import { say } from "./course-data";
 import { arrow, box, type Film, type Frame, node, text } from "./drawing";
 import { Part } from "./part";
@@ -9,7 +9,7 @@ import { addStyles } from "./styles";
 import { Width } from "./width";
 
 const envelope = (x: number, y: number, open: boolean): SVGTemplateResult =>
-  svg`<g class="fig-envelope">${box(x, y, 132, 84, "paper")}
+  svg`<g class="fig-envelope">${box(x, y, 132, 98, "paper")}
     <path class="fig-line plain" d="M ${x} ${y + 8} l 66 ${open ? -36 : 32} l 66 ${open ? 36 : -32}"></path></g>`;
 
 const CLOSURE: Frame[] = [
@@ -21,13 +21,13 @@ const CLOSURE: Frame[] = [
     words: say("figure.closure-made"),
     drawing: svg`${node(14, 40, "a", "2", "")}${node(14, 180, "b", "-3", "")}${node(300, 110, "out", "-6", "")}
       ${arrow(122, 74, 296, 132)}${arrow(122, 208, 296, 150)}
-      ${envelope(288, 208, false)}${text(354, 262, say("figure.self"), "small")}${text(354, 280, say("figure.other"), "small")}`,
+      ${envelope(288, 204, false)}${["self", "other", "out-too"].map((name, i) => text(354, 257 + 19 * i, say(`figure.${name}`), "small"))}`,
   },
   {
     words: say("figure.closure-opened"),
     drawing: svg`${node(14, 40, "a", "2", "?")}${node(14, 180, "b", "-3", "?")}${node(300, 110, "out", "-6", "1")}
       ${arrow(296, 132, 126, 74, "grad")}${arrow(296, 150, 126, 208, "grad")}
-      ${envelope(288, 216, true)}${text(354, 262, say("figure.pay-a"), "small")}${text(354, 280, say("figure.pay-b"), "small")}`,
+      ${envelope(288, 206, true)}${text(354, 262, say("figure.pay-a"), "small")}${text(354, 280, say("figure.pay-b"), "small")}`,
   },
 ];
 
@@ -43,6 +43,34 @@ const FIELDS: Frame[] = [
             ${text(336, 95 + i * 45, ["-6", "0.0", "(a, b)", '"*"', say("figure.letter-to-come")][i]!, "mono", "end")}`,
       )}
       ${arrow(20, 110, 106, 185)}${text(22, 100, "a", "strong")}${arrow(20, 250, 106, 205)}${text(22, 272, "b", "strong")}`,
+  },
+];
+
+/** What a small step adds to a square and to a cube. */
+const GROWTH: Frame[] = [
+  {
+    words: say("figure.grown-square"),
+    drawing: svg`${box(110, 110, 160, 160)}<rect class="fig-grown" x="110" y="82" width="160" height="28"></rect>
+      <rect class="fig-grown" x="270" y="110" width="28" height="160"></rect>
+      <rect class="fig-grown corner" x="270" y="82" width="28" height="28"></rect>
+      ${text(190, 196, "x · x", "data")}${text(190, 102, say("figure.a-strip"), "small")}
+      ${text(190, 294, "x", "strong")}${text(284, 294, "h", "strong")}${text(90, 196, "x", "strong")}${text(90, 102, "h", "strong")}`,
+  },
+  {
+    words: say("figure.grown-cube"),
+    drawing: svg`<path class="fig-grown" d="M 90 130 h 150 v 150 h -150 z"></path>
+      <path class="fig-grown" d="M 90 130 l 70 -60 h 150 l -70 60 z"></path>
+      <path class="fig-grown" d="M 240 130 l 70 -60 v 150 l -70 60 z"></path>
+      ${text(165, 212, say("figure.a-slab"), "small")}${text(200, 106, say("figure.a-slab"), "small")}${text(276, 182, say("figure.a-slab"), "small")}
+      ${text(165, 304, "x", "strong")}${text(72, 212, "x", "strong")}${text(104, 98, "x", "strong")}`,
+  },
+];
+
+/** The gradient of lesson 4's loop, round by round, when nobody sets it back. */
+const PILING: Frame[] = [
+  {
+    words: say("figure.piling"),
+    drawing: svg`${pile(0, 0, "-4", "-4")}${pile(1, 1, "-8", "-4")}${pile(2, 2, "-12", "-4")}`,
   },
 ];
 
@@ -105,6 +133,25 @@ const PHASES: Frame[] = [
   },
 ];
 
+/** The four steps of learning, round and round. */
+const STEPS_OF_LEARNING = [
+  ["forward", "loss", 20, 62, "data"],
+  ["zero", "empty", 262, 62, ""],
+  ["backward", "slopes", 262, 204, "grad"],
+  ["update", "move", 20, 204, "data"],
+] as const;
+const LOOP: Frame[] = [
+  {
+    words: say("figure.loop"),
+    drawing: svg`${STEPS_OF_LEARNING.map(
+      ([name, what, x, y, kind], i) =>
+        svg`${box(x, y, 168, 72)}${text(x + 84, y + 30, `${i + 1} ${say(`figure.loop-${name}`)}`, `strong ${kind}`)}
+          ${text(x + 84, y + 56, say(`figure.loop-${what}`), "small")}`,
+    )}
+      ${arrow(190, 98, 258, 98)}${arrow(346, 136, 346, 200)}${arrow(260, 240, 192, 240)}${arrow(104, 202, 104, 138)}`,
+  },
+];
+
 /** One block of a GPT: two detours, each of which is added to what goes straight on. */
 const BLOCK: Frame[] = [
   {
@@ -143,8 +190,11 @@ const FIGURES: Record<string, Film> = {
   closure: { frames: CLOSURE, top: 24 },
   compile: { frames: COMPILE, top: 16 },
   fields: { frames: FIELDS },
+  growth: { frames: GROWTH, top: 60 },
+  loop: { frames: LOOP, top: 50 },
   network: { frames: NETWORK, top: 30 },
   phases: { frames: PHASES },
+  piling: { frames: PILING, top: 86 },
 };
 
 /** From here on all frames stand side by side. */
@@ -164,7 +214,7 @@ class Figure extends Part {
     super.connectedCallback();
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const { length } = this.#film.frames;
-    if (!this.hasAttribute("plays") || calm || length < 2) return;
+    if (!this.hasAttribute("plays") || calm) return;
     this.#timer = window.setInterval(() => (this.#frame = (this.#frame + 1) % length), 3500);
   }
 
@@ -177,11 +227,11 @@ class Figure extends Part {
     const { frames } = this.#film;
     const many = frames.length > 1;
     if (many && this.#width.now >= WIDE)
-      return html`<div class="figure storyboard" data-frames=${frames.length}>
-        ${frames.map((frame) => this.#drawn(frame))}
+      return html`<div class="figure storyboard" data-frames=${frames.length} data-plays=${this.#timer > 0}>
+        ${frames.map((frame, i) => this.#drawn(frame, i === this.#frame))}
       </div>`;
-    return html`<div class="figure">
-      ${this.#drawn(frames[this.#frame]!)}
+    return html`<div class="figure" data-plays=${this.#timer > 0}>
+      ${this.#drawn(frames[this.#frame]!, true)}
       ${
         many
           ? html`<div class="row">
@@ -202,9 +252,9 @@ class Figure extends Part {
     </div>`;
   }
 
-  #drawn({ words, drawing }: Frame): TemplateResult {
+  #drawn({ words, drawing }: Frame, now: boolean): TemplateResult {
     const { top = 0 } = this.#film;
-    return html`<figure>
+    return html`<figure data-now=${now}>
       <svg viewBox="0 ${top} ${ACROSS} ${BOTTOM - top}" role="img" aria-label=${words}>
         <defs>
           ${["data", "grad"].map(
@@ -221,6 +271,7 @@ class Figure extends Part {
 
   #show(frame: number): void {
     clearInterval(this.#timer);
+    this.#timer = 0;
     this.#frame = frame;
   }
 }
@@ -233,7 +284,14 @@ gradwalk-figure { display: block; margin-block: 1.6rem; }
 .storyboard { display: grid; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 1.6rem 2rem; }
 .storyboard:is([data-frames="2"], [data-frames="4"]) { grid-template-columns: 1fr 1fr; }
 .storyboard figure { margin: 0; min-width: 0; max-width: none; }
-.figure svg { display: block; width: 100%; height: auto; }
+.figure svg { display: block; width: 100%; height: auto; transition: opacity 0.4s; }
+.figure[data-plays="true"] [data-now="false"] svg { opacity: 0.45; }
+.fig-runner { display: none; }
+[data-plays="true"] [data-now="true"] .fig-runner { display: block; }
+.fig-runner.data { fill: var(--gw-forward); }
+.fig-runner.grad { fill: var(--gw-backward); }
+.fig-grown { fill: var(--gw-forward-soft); stroke: var(--gw-forward); stroke-width: 1.8; stroke-linejoin: round; }
+.fig-grown.corner { fill: none; stroke-dasharray: 4 4; }
 .figure figcaption { color: var(--gw-muted); font-size: 0.95rem; margin-top: 0.5rem; min-height: 3em; }
 .fig-box { fill: var(--gw-page); stroke: var(--gw-ink); stroke-width: 1.8; }
 .fig-box.paper { fill: var(--gw-panel); stroke: var(--gw-muted); }

@@ -33,6 +33,8 @@ export interface CardRecord {
   due: string;
   /** When it was last answered. */
   at: string;
+  /** What it asked then, as its element names it: so that the next time it asks something else. */
+  asked?: string;
 }
 
 export interface Memory {
@@ -91,7 +93,8 @@ export function parseMemory(text: string, course: string): Memory {
   for (const [name, record] of entries(found["tasks"])) memory.tasks[name] = task(record);
   for (const [name, record] of entries(found["cards"])) {
     const due = date(record["due"]);
-    if (due) memory.cards[name] = { box: count(record["box"]), due, at: date(record["at"]) };
+    const asked = short(record["asked"], 300);
+    if (due) memory.cards[name] = { box: count(record["box"]), due, at: date(record["at"]), ...(asked && { asked }) };
   }
   for (const [name, draft] of texts(found["drafts"])) memory.drafts[name] = draft.slice(0, LONGEST_DRAFT);
   for (const [name, when] of texts(found["written"])) memory.written[name] = date(when);

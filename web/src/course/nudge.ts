@@ -22,6 +22,12 @@ const STEPS = [0.5, 0.1, 0.05, 0.03, 0.02, 0.01];
 const [LOW, HIGH] = [-2, 4];
 const TOLERANCE = 0.02;
 
+/** A place as it is: its slider goes in sixths, which have no end as decimals. */
+function place(x: number): string {
+  const part = [1, 2, 3].find((whole) => Math.abs(x * whole - Math.round(x * whole)) < 1e-9) ?? 6;
+  return part < 3 ? general(x) : `${Math.round(x * part)}/${part}`;
+}
+
 class Nudge extends LiveElement {
   static override properties = {
     ...LiveElement.properties,
@@ -106,7 +112,7 @@ class Nudge extends LiveElement {
     else if (!right) {
       this.tally(false);
       this.said = { kind: "wrong", text };
-      this.tell(false, `${this.name} = ${general(this.x)}: ${field.value}`);
+      this.tell(false, `${this.name} = ${place(this.x)}: ${field.value}`);
     } else {
       this.shown = true;
       if (!this.found.has(this.x)) this.tally(true);
@@ -114,7 +120,7 @@ class Nudge extends LiveElement {
       const slope = general(this.ask().answer, 6);
       this.said = {
         kind: "right",
-        text: say("nudge.at-the-slope-settles", { it: this.name, x: general(this.x, 4), slope }),
+        text: say("nudge.at-the-slope-settles", { it: this.name, x: place(this.x), slope }),
       };
       if (this.streak >= MASTERED) this.tell(true);
       this.shrink();
@@ -161,14 +167,14 @@ class Nudge extends LiveElement {
       <form class="body" @submit=${(event: Event) => this.check(event)}>
         <div class="ask">
           <label class="slide"
-            >${phrase("nudge.where", { name: html`<b>${name} = ${general(x, 4)}</b>` })}
+            >${phrase("nudge.where", { name: html`<b>${name} = ${place(x)}</b>` })}
             <input
               type="range"
               min=${LOW}
               max=${HIGH}
               step=${1 / 6}
               .value=${String(x)}
-              aria-valuetext="${name} = ${general(x, 4)}"
+              aria-valuetext="${name} = ${place(x)}"
               @input=${(event: Event) => this.move(Math.round(slide(event) * 6) / 6)}
           /></label>
           <label class="slide"
@@ -188,11 +194,11 @@ class Nudge extends LiveElement {
         </div>
         <table aria-live="polite">
           <tr>
-            <th scope="row">${say("nudge.before-f", { x: general(x, 4) })}</th>
+            <th scope="row">${say("nudge.before-f", { x: place(x) })}</th>
             <td>${before.toFixed(6)}</td>
           </tr>
           <tr>
-            <th scope="row">${say("nudge.after-f-h", { x: general(x, 4) })}</th>
+            <th scope="row">${say("nudge.after-f-h", { x: place(x) })}</th>
             <td>${after.toFixed(6)}</td>
           </tr>
           <tr>
@@ -248,7 +254,7 @@ class Nudge extends LiveElement {
     const { width, height } = plot.surface;
     const line = (at: number): string =>
       `${plot.px(at).toFixed(1)},${plot.py(before + this.ratio * (at - x)).toFixed(1)}`;
-    const label = say("nudge.f-at-and-at", { caption, name, x: general(x, 4), h: general(h, 2) });
+    const label = say("nudge.f-at-and-at", { caption, name, x: place(x), h: general(h, 2) });
     return html`<figure>
       <svg width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}>
         ${plot.axes(name, "f", digits)}

@@ -94,7 +94,7 @@ class OwnClass extends PythonPanel {
           ${row("nudging", nudging)} ${row("backward", backward)}
         </tbody>
       </table>
-      <p>${say("own.meter-gap", { gap: gap.toFixed(8).replace(/0+$/, "") })}</p>
+      <p>${say(gap > 1e-3 ? "own.meter-differs" : "own.meter-gap", { gap: gap.toFixed(8).replace(/0+$/, "") })}</p>
     </div>`;
   }
 

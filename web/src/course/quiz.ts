@@ -45,21 +45,29 @@ export class Quiz extends Part {
     if (question) question.id = this.#name;
     this.setAttribute("role", "group");
     this.setAttribute("aria-labelledby", this.#name);
+    this.#recall();
     const kept = this.done ? this.#kept() : undefined;
     this.#draw(kept?.variant ?? this.#another());
     if (kept) this.#judge(kept.answer);
   }
 
   #kept(): Kept | undefined {
-    const text = this.task ? store.record(this.task)?.kept : undefined;
-    try {
-      const found = JSON.parse(text ?? "null") as Partial<Kept> | null;
-      return found && typeof found.answer === "string" && typeof found.variant === "number"
-        ? (found as Kept)
-        : undefined;
-    } catch {
-      return undefined;
-    }
+    return this.task ? parsed(store.record(this.task)?.kept) : undefined;
+  }
+
+  /** Which of its draws is asked now, for the review, which brings another one the next time. */
+  get asked(): string {
+    return String(this.#variant);
+  }
+
+  /** Of a card: the draws that the lesson and the review had last have been. */
+  #recall(): void {
+    const card = this.getAttribute("card");
+    if (!card) return;
+    const [lesson, task] = card.split("/") as [string, string];
+    const [lately, before] = [store.memory.cards[card]?.asked, parsed(store.record(task, lesson)?.kept)?.variant ?? 0];
+    this.#past = [before];
+    this.#variant = lately === undefined ? before : Number(lately);
   }
 
   /** The place of a draw that has not been for a while. */
@@ -236,6 +244,15 @@ export class Quiz extends Part {
       this.dispatchEvent(new CustomEvent("gradwalk-answer", { bubbles: true, detail: { right: reply.right } }));
     }
   };
+}
+
+function parsed(text: string | undefined): Kept | undefined {
+  try {
+    const found = JSON.parse(text ?? "null") as Partial<Kept> | null;
+    return found && typeof found.answer === "string" && typeof found.variant === "number" ? (found as Kept) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The text of some markup, with formulas as they are written. */

@@ -13,6 +13,9 @@ import { store } from "./store";
 interface Card extends HTMLElement {
   /** Asks anew, with other numbers; not there before its element has arrived, which then asks by itself. */
   again?(): void;
+  /** Which question it asks now, with its numbers; and which one it shall not ask. */
+  asked?: string;
+  avoid?: string;
 }
 
 class Review extends Part {
@@ -38,6 +41,7 @@ class Review extends Part {
     this.#replied = undefined;
     for (const [name, card] of this.#cards) card.hidden = name !== this.#current;
     const card = this.#cards.get(this.#current ?? "");
+    if (card) card.avoid = store.memory.cards[this.#current!]?.asked ?? "";
     if (card?.shadowRoot || card?.querySelector("form")) card.again?.(); // before that it draws numbers of its own
   }
 
@@ -45,7 +49,10 @@ class Review extends Part {
     if (!this.#current || this.#replied !== undefined) return;
     const name = this.#current;
     this.#replied = right;
-    store.change((memory) => (memory.cards[name] = answered(memory.cards[name], right, new Date())));
+    const asked = this.#cards.get(name)?.asked;
+    store.change((memory) => {
+      memory.cards[name] = { ...answered(memory.cards[name], right, new Date()), ...(asked && { asked }) };
+    });
   }
 
   override template(): TemplateResult {

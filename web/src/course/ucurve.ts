@@ -66,9 +66,9 @@ class UCurve extends LiveElement {
     this.guess = this.power;
     const [mine, best] = [this.error("one", this.power), this.error("one", -8)];
     const text =
-      this.power < -10
+      this.power < -9
         ? say("ucurve.so-small-a-step")
-        : this.power > -6
+        : this.power > -7
           ? say("ucurve.there-is-room-for")
           : say("ucurve.close-to-the-bottom");
     this.said = { kind: mine < 30 * best ? "right" : "note", text };

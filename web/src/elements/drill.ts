@@ -32,6 +32,8 @@ export class GradwalkDrill extends LiveElement {
   declare private current: Problem;
   /** Whether the present question is answered. */
   declare private solved: boolean;
+  /** A question that it shall not ask next: one that was seen before. */
+  avoid = "";
   private flawless = true;
 
   constructor() {
@@ -43,6 +45,11 @@ export class GradwalkDrill extends LiveElement {
     this.start(!this.hasAttribute("card")); // the numbers of the lesson are known there
   }
 
+  /** The question as it stands there. */
+  get asked(): string {
+    return this.current.text;
+  }
+
   /** Another question of its kind. */
   again(): void {
     this.start(false);
@@ -51,7 +58,7 @@ export class GradwalkDrill extends LiveElement {
   private start(first: boolean): void {
     const before = this.current?.text;
     do this.current = problem(this.kind, this.draw, first);
-    while (!first && this.current.text === before); // other numbers are other numbers
+    while (!first && [before, this.avoid].includes(this.current.text)); // other numbers are other numbers
     this.flawless = true;
     Object.assign(this, { solved: false, said: null, hinted: 0 });
     const field = this.renderRoot?.querySelector<HTMLInputElement>("#answer");

@@ -8,8 +8,9 @@ import type { Edge, Graph, GraphNode } from "../model/graph";
 import { general } from "../model/number";
 import { changed, type Stage } from "../model/stage";
 import type { Walk } from "../model/walk";
-import { placesOf, type Box, type Places, type Route } from "../picture/places";
+import { markOf, placesOf, type Box, type Places, type Route } from "../picture/places";
 import { ems } from "../picture/portable";
+import { times } from "./live-graph";
 import { word } from "../words";
 
 /** Larger graphs are told in steps and tables, and shown by <gradwalk-picture>. */
@@ -55,18 +56,12 @@ function longest(walk: Walk): string[] {
 }
 
 function roomFor(walk: Walk): number[] {
-  return [...longest(walk).map((text) => text.length), ...walk.edges.map((edge) => edgeText(edge).length)];
+  return [...longest(walk).map((text) => text.length), ...walk.edges.map((edge) => times(edge).length)];
 }
 
 function drawn(walk: Walk, down: boolean): Places {
   const texts = longest(walk);
-  return placesOf(walk, (card, node) => (card.data = card.grad = texts[node]!), edgeText, down);
-}
-
-/** What stands on an edge: times its local derivative, short. */
-export function edgeText(edge: Edge): string {
-  const text = general(edge.derivative, 4);
-  return `\u00d7${text.startsWith("-") ? `(${text})` : text}`;
+  return placesOf(walk, (card, node) => (card.data = card.grad = texts[node]!), times, down);
 }
 
 export interface GraphView {
@@ -105,7 +100,8 @@ function edgeView(view: GraphView, edge: Edge, route: Route) {
   const known = stage.computed[edge.to]! && !constant;
   const active = stage.active.has(edge.id);
   const backward = active ? stage.step?.phase === "backward" : stage.walked.has(edge.id);
-  const text = edgeText(edge);
+  const mark = markOf(walk, edge);
+  const text = times(edge);
   const width = ems(text) * 11 + 10;
   const { x, y } = route.label;
   const chosen = selected === edge.id;
@@ -116,6 +112,12 @@ function edgeView(view: GraphView, edge: Edge, route: Route) {
     <path class="reach" d=${route.path} />
     <path class="line" d=${route.path} />
     <path class="head" d=${backward ? route.backwardHead : route.forwardHead} />
+    ${
+      mark
+        ? svg`<circle class="pill" cx=${route.sign.x} cy=${route.sign.y} r="7" />
+            <text class="times" x=${route.sign.x} y=${route.sign.y + 4} text-anchor="middle">${mark}</text>`
+        : nothing
+    }
     ${
       known
         ? svg`${pill("pill", x, y, width, 18)}

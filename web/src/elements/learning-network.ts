@@ -13,6 +13,7 @@ import { general } from "../model/number";
 import { random, type Draw } from "../model/random";
 import { shared } from "../style";
 import { word } from "../words";
+import { ColourChange } from "./colour-change";
 
 const [HIDDEN, POINTS, ENOUGH, RATE] = [10, 40, 1500, 0.08];
 const [GRID, REACH] = [28, 1.9];
@@ -42,6 +43,7 @@ export class GradwalkLearningNetwork extends LitElement {
   constructor() {
     super();
     Object.assign(this, { seed: 3, bare: false, steps: 0, running: false });
+    new ColourChange(this);
   }
 
   override connectedCallback(): void {

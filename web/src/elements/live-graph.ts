@@ -9,7 +9,8 @@ import { keyed } from "lit/directives/keyed.js";
 import { ifDefined } from "lit/directives/if-defined.js";
 import type { Edge, Graph, GraphNode } from "../model/graph";
 import { general } from "../model/number";
-import { placesOf, type Box, type Places } from "../picture/places";
+import { markOf, placesOf, type Box, type Places } from "../picture/places";
+import { withClearLabels } from "./label-places";
 import { styled } from "./styled";
 import { word } from "../words";
 
@@ -84,6 +85,17 @@ function planOf(view: LiveGraph): { made: Places; scale: number; narrow: boolean
     const others = [drawn(false, false), drawn(false, true)];
     best = others.find((other) => other.scale >= 0.92) ?? others[1]!;
   }
+  const widths = graph.edges.map((edge) =>
+    graph.nodes[edge.from]!.kind === "constant" || label < 5 ? 0 : widthOf(times(edge)),
+  );
+  best = {
+    ...best,
+    made: withClearLabels(
+      best.made,
+      widths,
+      graph.edges.map((edge) => markOf(graph, edge) !== ""),
+    ),
+  };
   const kept = { ...best, scale: Math.max(SMALLEST, Math.min(best.scale, best.made.down ? 1.15 : LARGEST)), key };
   plans.set(graph, kept);
   return kept;
@@ -104,8 +116,9 @@ export function liveGraph(view: LiveGraph): TemplateResult {
           ${inner}
         >
           <svg aria-hidden="true" width=${made.width} height=${made.height}>
-            ${graph.edges.map((edge) => edgeView(made, edge.id, edges[edge.id]!, signOf(graph, edge)))}
+            ${graph.edges.map(({ id }) => edgeView(made, id, edges[id]!))}
             ${made.boxes.map((box) => (box.sign ? stem(made, box) : nothing))}
+            ${graph.edges.map((edge) => labelView(made, edge.id, edges[edge.id]!, markOf(graph, edge)))}
           </svg>
           ${graph.nodes.map((node) => badgeView(made, node))} ${graph.nodes.map((node) => nodeView(view, made, node))}
           ${graph.edges.map((edge) => pulseView(made, edge.id, edges[edge.id]!, anchorOf(graph, made, edge, edges), view.beat ?? 0))}
@@ -115,18 +128,17 @@ export function liveGraph(view: LiveGraph): TemplateResult {
     ${narrow && view.rows === 2 ? html`<p class="live-legend" aria-hidden="true">${word("legend")}</p>` : nothing}`;
 }
 
-/** What says which of two inputs an edge brings, where that makes a difference: a minus on what is subtracted. */
-function signOf({ nodes }: Graph, { to, place }: Edge): string {
-  return place === 0 ? "" : ({ sub: "\u2212", div: "\u00f7" }[nodes[to]!.op ?? ""] ?? "");
+function edgeView(made: Places, id: number, { state = "" }: LiveEdge) {
+  const { path: d, forwardHead, backwardHead } = made.routes[id]!;
+  const head = state.split(" ").includes("back") ? backwardHead : forwardHead;
+  return svg`<g class="live-edge ${state}"><path class="line" d=${d} /><path class="head" d=${head} /></g>`;
 }
 
-function edgeView(made: Places, id: number, { label, state = "" }: LiveEdge, mark: string) {
-  const { path: d, label: at, sign, forwardHead, backwardHead } = made.routes[id]!;
-  const head = state.split(" ").includes("back") ? backwardHead : forwardHead;
-  const width = (label?.length ?? 0) * 8 + 12;
+/** What stands on an edge, above every line. */
+function labelView(made: Places, id: number, { label, state = "" }: LiveEdge, mark: string) {
+  const { label: at, sign } = made.routes[id]!;
+  const width = widthOf(label ?? "");
   return svg`<g class="live-edge ${state}">
-    <path class="line" d=${d} />
-    <path class="head" d=${head} />
     ${
       mark
         ? svg`<circle class="pill" cx=${sign.x} cy=${sign.y} r="8" />
@@ -140,6 +152,16 @@ function edgeView(made: Places, id: number, { label, state = "" }: LiveEdge, mar
         : nothing
     }
   </g>`;
+}
+
+function widthOf(label: string): number {
+  return label.length * 8 + 12;
+}
+
+/** What stands on an edge that says its local derivative: `×3`, `×(-1)`. */
+export function times(edge: Edge): string {
+  const local = general(edge.derivative, 4);
+  return `\u00d7${local.startsWith("-") ? `(${local})` : local}`;
 }
 
 /** The middle of the operation before a card. */

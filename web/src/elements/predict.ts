@@ -18,7 +18,7 @@ import { stageAt, type Stage } from "../model/stage";
 import type { Step, Walk } from "../model/walk";
 import { shared } from "../style";
 import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
-import { liveGraph, type LiveEdge, type LiveNode, type LiveRow } from "./live-graph";
+import { liveGraph, times, type LiveEdge, type LiveNode, type LiveRow } from "./live-graph";
 import { liveStyles } from "./live-styles";
 import { walkOf } from "./source";
 import { arithmetic, hintsFor, placeName } from "./tell";
@@ -249,8 +249,7 @@ export class GradwalkPredict extends LiveElement {
     if (step?.phase === "forward" && edge.to === step.node) return { state: "active" };
     if (now) return { state: "back active", label: "?" };
     if (!walked) return {};
-    const local = general(edge.derivative, 4);
-    return { state: "back", label: `\u00d7${local.startsWith("-") ? `(${local})` : local}` };
+    return { state: "back", label: times(edge) };
   }
 
   static override styles = [shared, liveElementStyles, liveStyles];

@@ -15,7 +15,7 @@ import { inOrder, type Walk } from "../model/walk";
 import { readOrder, stageAfter, tooEarly, visitable, visitsIn, type Visits } from "../model/visits";
 import { shared } from "../style";
 import { LiveElement, liveElementStyles, MASTERED } from "./live-element";
-import { liveGraph } from "./live-graph";
+import { liveGraph, times } from "./live-graph";
 import { liveStyles } from "./live-styles";
 import { walkOf } from "./source";
 import { visitOrderStyles } from "./visit-order-styles";
@@ -198,7 +198,7 @@ export class GradwalkVisitOrder extends LiveElement {
       edge: (edge) => ({
         state: `${stage.walked.has(edge.id) ? "back" : ""} ${stage.active.has(edge.id) ? "active" : ""}`,
         ...(walk.nodes[edge.from]!.kind !== "constant" && {
-          label: `\u00d7${edge.derivative < 0 ? `(${general(edge.derivative, 4)})` : general(edge.derivative, 4)}`,
+          label: times(edge),
         }),
       }),
     });

@@ -19,8 +19,8 @@ export function difference(meant: Graph, made: Graph): string | null {
   if (extra) return word("compare.is-not-part-of", { extra });
   if (loose(meant) === loose(made)) return word("compare.the-two-inputs-of");
   const ops = (graph: Graph): string => count(graph);
-  if (root.op !== mine.op) return word("compare.the-last-result-is", { symbol: mine.symbol });
   if (ops(meant) !== ops(made)) return word("compare.the-operations-are-not", { meant: ops(meant), made: ops(made) });
+  if (root.op !== mine.op) return word("compare.the-last-result-is", { symbol: mine.symbol });
   return sameNumber(root, mine) ? word("compare.the-same-number-comes") : word("compare.the-right-operations-but");
 }
 

@@ -102,7 +102,7 @@ function askPush(walk: Walk, step: Backward): Question {
       [add, word("mistakes.that-is-what-this", { from, b: general(b) })],
       [b, word("mistakes.that-is-what-held", { from })],
       [b * add, word("mistakes.you-multiplied-the-shares")],
-      [after / 2, word("mistakes.that-is-the-mean")],
+      [after / 2, word("mistakes.that-is-the-mean", { from })],
       [b - add, word("mistakes.shares-are-added-also")],
     );
   }

@@ -2,7 +2,7 @@
  * Where the nodes and edges of a small graph go, every node on a card of its own: by the same code as Python's drawings.
  */
 import type { Edge, Graph } from "../model/graph";
-import { arrange, bow_of, Cell, cut, Document, Edge as Line, path, texts_of, tip } from "./portable";
+import { arrange, bow_of, Card, Link, path, texts_of, tip, View } from "./portable";
 
 /* eslint-disable @typescript-eslint/no-explicit-any */
 
@@ -24,7 +24,7 @@ export interface Route {
   backwardHead: string;
   /** The middle of what is written on it. */
   label: { x: number; y: number };
-  /** Where a sign stands on it, close to its end. */
+  /** Where a sign stands beside its end. */
   sign: { x: number; y: number };
 }
 
@@ -36,6 +36,37 @@ export interface Places {
   routes: Route[];
 }
 
+/** What says which of two inputs an edge brings, where that makes a difference: a minus on what is subtracted. */
+export function markOf({ nodes }: Graph, { to, place }: Edge): string {
+  return place === 0 ? "" : ({ sub: "\u2212", div: "\u00f7" }[nodes[to]!.op ?? ""] ?? "");
+}
+
+/**
+ * A card for every node and a line for every edge, results first: what `cut` makes of a small graph in which nothing
+ * is folded, without the code that folds large ones.
+ */
+function viewOf(graph: Graph, words: (edge: Edge) => string): any {
+  const view = new View();
+  const seats = new Map<number, number>();
+  const seat = (id: number, order: number): void => {
+    const { kind, name, symbol, label } = graph.nodes[id]!;
+    const card = Object.assign(new Card(`c${id}`, kind, ""), { name, symbol, order, node: id, cells: [id], count: 1 });
+    seats.set(id, view.cards.push(Object.assign(card, { given: label !== "" })) - 1);
+  };
+  const [results, others] = [true, false].map((made) => graph.nodes.filter(({ kind }) => (kind === "result") === made));
+  for (const { id } of results!) seat(id, id);
+  for (const { id } of others!) {
+    const users = graph.edges.filter(({ from }) => from === id).map(({ to }) => to);
+    seat(id, users.length ? Math.min(...users) - 0.25 : -1);
+  }
+  view.links = graph.edges.map((edge) => {
+    const line = new Link(seats.get(edge.from)!, seats.get(edge.to)!, edge.place);
+    const plain = graph.nodes[edge.from]!.kind === "constant";
+    return Object.assign(line, { count: 1, text: words(edge), plain });
+  });
+  return view;
+}
+
 /** `fill` says what stands on a card, or how large it is; `words` what stands on an edge. */
 export function placesOf(
   graph: Graph,
@@ -43,24 +74,21 @@ export function placesOf(
   words: (edge: Edge) => string,
   down: boolean,
 ): Places {
-  const doc = new Document();
-  doc.cells = graph.nodes.map((node, i) => {
-    const cell = new Cell(i, node.kind);
-    Object.assign(cell, { name: node.name, given: node.label !== "", symbol: node.symbol, place: i, node: i });
-    cell.data.n = cell.grad.n = 1;
-    return cell;
-  });
-  doc.edges = graph.edges.map((edge) => {
-    const line = new Line(edge.from, edge.to, edge.place);
-    return Object.assign(line, { text: words(edge), toward_constant: graph.nodes[edge.from]!.kind === "constant" });
-  });
-  const view = cut(doc, [], true);
+  const view = viewOf(graph, words);
   for (const card of view.cards) fill(card, card.node);
   const scene = arrange(view, 1e9, true, down);
   const boxes: Box[] = [];
   view.cards.forEach((card: { node: number }, c: number) => (boxes[card.node] = scene.cards[c]));
   const texts = view.links.map((link: { text: string }) => link.text);
   const labels = texts_of(scene, texts, down);
+  const end = (k: number): number[] => scene.routes[k].at(-1);
+  /** A place beside the end of an edge, away from the other edges that end there. */
+  const beside = (k: number): { x: number; y: number } => {
+    const [[x, y], axis] = [end(k) as [number, number], down ? 0 : 1];
+    const ends = graph.edges.filter(({ to }) => to === graph.edges[k]!.to).map(({ id }) => end(id)[axis]!);
+    const away = 2 * end(k)[axis]! < Math.min(...ends) + Math.max(...ends) ? -14 : 14;
+    return down ? { x: x + away, y: y - 8 } : { x: x - 8, y: y + away };
+  };
   const routes = view.links.map((_: unknown, k: number): Route => {
     const points: number[][] = scene.routes[k];
     const [[x, y], last, before] = [points[0] as [number, number], points.at(-1)!, points.at(-2)!];
@@ -77,7 +105,7 @@ export function placesOf(
       forwardHead: tip(points, down, 4),
       backwardHead: back,
       label: labels[k]!.width > 0 ? { x: labels[k]!.x, y: labels[k]!.y } : middle,
-      sign: down ? { x: last[0]!, y: last[1]! - 17 } : { x: last[0]! - 17, y: last[1]! },
+      sign: beside(k),
     };
   });
   return { width: Math.ceil(scene.width) + 4, height: Math.ceil(scene.height) + 4, down, boxes, routes };
