@@ -47,7 +47,7 @@ ANSWERS = {
     "gradwalk-nudge": "e => [6 * e.x - 4]",
     "gradwalk-nudge-inputs": "e => [e.point.b, e.point.a]",
 }
-"""The numbers that an element asks for now; those of a graph that was just drawn can stand elsewhere by chance alone."""
+"""The numbers that an element asks for now; a graph that was just drawn may meet others by chance."""
 
 SAYS = r"(?:\.grad =|that is|gets|gives|gave|slope is|moves by|arrives as|answer is|in all) "
 """Words before a number that is told, not merely there: small numbers stand everywhere."""
