@@ -1,7 +1,8 @@
 import os
 import sys
 
-if sys.path and sys.path[0] in ("", os.getcwd()):  # `python -m` puts the present folder first: its json.py is not ours
+# `python -m` puts the present folder first, and what is called json there need not be Python's.
+if sys.path and sys.path[0] in ("", os.getcwd()):
     del sys.path[0]
 
 from .commands import main

@@ -6,6 +6,7 @@ import os
 import pickle
 import random
 import threading
+import warnings
 
 import pytest
 
@@ -153,7 +154,9 @@ def test_other_threads_and_a_forked_child_see_the_numbers(shelves):
     thread.join()
     optimizer.step()
     if hasattr(os, "fork"):
-        child = os.fork()
+        with warnings.catch_warnings():  # of JAX, where an earlier test loaded it
+            warnings.simplefilter("ignore")
+            child = os.fork()
         if not child:
             os._exit(0 if [p.data for p in w] == [-1.0, 2.0] else 1)
         assert os.waitpid(child, 0)[1] == 0

@@ -119,6 +119,13 @@ class Trace:
         self.outside: tuple[Any, Any] = (None, None)
         self.shown: dict[int, tuple[int, Value]] = {}
 
+    def is_running(self) -> bool:
+        """Whether the call that records has not returned yet, in this thread."""
+        here: FrameType | None = sys._getframe(1)
+        while here is not None and here is not self.frame:
+            here = here.f_back
+        return self.frame is not None and here is self.frame
+
     def read(self, value: Value) -> None:
         """Somebody wants a plain number. Those made inside the function, from plain numbers alone, are known."""
         if source := self.source(value):

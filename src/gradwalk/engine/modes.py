@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import sys
 import threading
 from collections.abc import Callable
-from types import FrameType
 from typing import Any
 
 TRIES = 100
@@ -40,7 +38,7 @@ class Modes:
     def trace(self) -> Any:
         """What this thread records a function into, for `compile` (compiler/trace.py); or None."""
         recorder = getattr(self._here, "trace", None)
-        if recorder is not None and not _is_running(recorder.frame):  # Ctrl-C came as it was about to be switched off
+        if recorder is not None and not recorder.is_running():  # Ctrl-C came as it was about to be switched off
             self.restore(*recorder.outside)
             return self.trace
         return recorder
@@ -57,15 +55,15 @@ class Modes:
 
     def read(self, value: Any) -> None:
         """Called before a number is read out of a Value: a trace may refuse it."""
-        if self.trace is not None:
+        if self.records(value):
             self.trace.read(value)
-        else:
-            self.elsewhere(value)
 
-    def elsewhere(self, *values: Any) -> None:
-        """Called before a number decides something: a function that another thread traces may refuse it."""
-        for recorder in tuple(self._tracers.values()):
-            recorder.read_elsewhere(values)
+    def records(self, *values: Any) -> bool:
+        """Whether this thread records what is done with Values. If another thread does with these, it may refuse."""
+        if self.trace is None:
+            for recorder in tuple(self._tracers.values()):
+                recorder.read_elsewhere(values)
+        return self.tracing
 
     def forked(self) -> None:
         """In a forked child: the other threads are gone, and what they held or did at that moment with them."""
@@ -97,14 +95,6 @@ class Modes:
             self.busy = bool(self._watched or self._tracers)
             if self.tell:
                 self.tell(self.busy)
-
-
-def _is_running(frame: FrameType | None) -> bool:
-    """Whether a call of this thread has not returned yet."""
-    here: FrameType | None = sys._getframe(1)
-    while here is not None and here is not frame:
-        here = here.f_back
-    return frame is not None and here is frame
 
 
 modes = Modes()

@@ -21,10 +21,8 @@ def _comparison(op: Op) -> Callable[[Any, Any], Any]:
     """A bool, by the data; but one more operation while a function is being traced."""
 
     def method(x: Any, y: Any) -> Any:
-        if modes.tracing:
+        if modes.busy and modes.records(x, y):
             return op(x, y)
-        if modes.busy:
-            modes.elsewhere(x, y)
         return bool(op.compute(x._data, y._data if hasattr(y, "_data") else as_float(y)))
 
     return method
@@ -81,10 +79,8 @@ class Manners:
     __lt__, __le__, __gt__, __ge__ = map(_comparison, (ops.lt, ops.le, ops.gt, ops.ge))
 
     def __bool__(self: Any) -> bool:
-        if modes.tracing:
+        if modes.busy and modes.records(self):
             modes.trace.branch()
-        if modes.busy:
-            modes.elsewhere(self)
         return bool(self._data != 0)
 
     def __float__(self, digits: int = 0) -> float:

@@ -51,7 +51,9 @@ export function withClearLabels(made: Places, widths: readonly number[], marked:
 
 /** Points along a path, evenly. */
 function sampled(d: string): Point[] {
-  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  const made = document.createElement("template");
+  made.innerHTML = "<svg><path /></svg>"; // the parser knows the namespace, so no address stands in the bundle
+  const line = document.importNode(made.content.querySelector("path")!, true);
   line.setAttribute("d", d);
   const length = line.getTotalLength();
   const count = Math.max(20, Math.ceil(length / 5));
