@@ -157,6 +157,17 @@ def test_labelled_values_of_an_idiom_have_their_card():
     assert (inside, stack) in lines
 
 
+def test_a_label_in_the_middle_of_an_idiom_shows_what_it_is_made_of():
+    large = [exp(x) for x in leaves(20)]
+    total = sum(large)
+    total.label = "partition"
+    drawing = draw(-log(large[7] / total))
+    cards = drawing.view.cards
+    assert "softmax of 20" not in signs(drawing)
+    partition = next(i for i, card in enumerate(cards) if card.name == "partition")
+    assert any(link.end == partition for link in drawing.view.links)
+
+
 def test_what_is_not_finite_inside_an_idiom_is_told():
     """exp overflows, and by the sum of all it is NaN: births have rings, whatever they are inside of."""
     xs = leaves(30)

@@ -142,6 +142,9 @@ class _Finder:
             return
         members, out = set(idiom.members()), set(idiom.roles[-1])
         trace, flat = self.trace, self.graph.inputs.flat
+        for x in self.graph.labels.given.keys() & (members - out):  # it has a card of its own, and so needs its inputs
+            if any(trace.into[flat[e]] in members for e in trace.edges(x)):
+                return
         if members & self.taken or any(trace.into[x] != x for x in members):
             return
         if any(user not in members for x in members - out for user in self._used_by(x)):
