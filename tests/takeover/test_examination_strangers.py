@@ -84,6 +84,17 @@ for step in range(5):
 """
 
 
+STATE = """
+    def __getstate__(self):
+        return {"data": self.data, "grad": 7.0}
+"""
+PICKLED = """
+import pickle
+again = pickle.loads(pickle.dumps(w))
+print(type(again).__name__, again.data, again.grad)
+"""
+
+
 def printed(folder, text, *command):
     file = folder / "program.py"
     file.write_text(text)
@@ -102,8 +113,17 @@ def printed(folder, text, *command):
         ),
         (BASE.format(second="edges", more=DEPTH) + LOOP + "print(loss.depth)\n", "depth looks at the graph"),
         (DATACLASS + LOOP, "-> gradwalk"),
+        (BASE.format(second="edges", more=STATE) + LOOP + PICKLED, "copied, in __getstate__"),
+        (BASE.format(second="edges", more="") + LOOP + PICKLED, "-> gradwalk"),
     ],
-    ids=["wrong only from a threshold on", "results in pairs by hand", "a property that counts nodes", "a dataclass"],
+    ids=[
+        "wrong only from a threshold on",
+        "results in pairs by hand",
+        "a property that counts nodes",
+        "a dataclass",
+        "pickled in a way of its own",
+        "pickled",
+    ],
 )
 def test_the_output_stays(tmp_path, text, reason):
     plain, _ = printed(tmp_path, textwrap.dedent(text))

@@ -67,6 +67,7 @@ OURS = {"__init__", "__slots__", "__dict__", "__weakref__", "__module__", "__doc
         "__static_attributes__", "__firstlineno__", "__match_args__"}  # fmt: skip
 KEYWORDS = {"data", "_children", "_op", "label", *OPERANDS, *TAGS}
 IDENTITY = {"__eq__", "__hash__", "__ne__"}
+COPYING = {"__getstate__", "__setstate__", "__reduce__", "__reduce_ex__", "__getnewargs__", "__copy__", "__deepcopy__"}
 
 
 @dataclass
@@ -134,6 +135,8 @@ def compare_with_ours(
     try:
         if [base for base in kind.__mro__[1:-1] if base.__module__ in sys.stdlib_module_names - {"typing", "abc"}]:
             raise Differs("it is built upon a class of Python's own")
+        if hooks := sorted(COPYING & members(kind).keys()):
+            raise Differs(f"it says itself how its objects are copied, in {hooks[0]}")
         roles = _roles(kind, names)
         if roles.missing:
             raise Differs(roles.missing[0])

@@ -121,6 +121,7 @@ class Program:
         set_walk_order(found.order or "age")
         leaves_start_afresh(found.afresh)
         Value.__name__ = Value.__qualname__ = kind.__name__
+        Value.__module__ = kind.__module__  # where pickle looks for it
         return Value
 
     def lend(self, function: Callable[..., Any]) -> Callable[..., Any]:
