@@ -59,7 +59,7 @@ for _text in (RECORD, RUN):
     exec(_text, RIGHT)
 
 
-def _value() -> Any:
+def value_class() -> Any:
     """The class of lesson 4, right in every part, for expressions of our own."""
     names: dict[str, Any] = {}
     exec(compile(module_text("value", {}), "value.py", "exec"), names)
@@ -68,7 +68,7 @@ def _value() -> Any:
 
 def graphs(attempt: Attempt) -> list[tuple[str, Any]]:
     """A few results to be recorded: a chain, a diamond, a square, a neuron, something random, equal numbers."""
-    kind = _value()
+    kind = value_class()
     a, b, c, d = (kind(x) for x in attempt.numbers(4))
     weights, inputs = [kind(x) for x in attempt.numbers(3)], [kind(x) for x in attempt.numbers(3)]
     neuron = weights[0] * inputs[0] + weights[1] * inputs[1] + weights[2] * inputs[2]
@@ -248,6 +248,7 @@ def run(attempt: Attempt) -> str:
     alike = _two(f, tries[0][1], tries[1][1])
     if alike and alike[0] == alike[1] and len(alike[0]) > 1:
         raise Wrong("For two different tapes your `run` gives the same results. Does it look at `tape`?", line)
+    _leaf_is_a_number(f, tries[0][1][0], branch(attempt, "leaf"))
     for name, tape in tries:
         right = RIGHT["run"](tape)
         try:
@@ -271,6 +272,17 @@ def run(attempt: Attempt) -> str:
                 raise Wrong(f"For {name}, line {i} {tape[i]!r} gives {ours!r:.30}, it should be {shown(theirs)}. "
                             f"{_why_wrong(tape[i], ours, right[:i])}".rstrip(), branch(attempt, tape[i][0]))  # fmt: skip
     return "The forward pass, without a single Value."
+
+
+def _leaf_is_a_number(f: Callable[..., Any], leaf: tuple[str, tuple[Any, ...]], line: int | None) -> None:
+    """A leaf that is kept as its tuple fails only in a later line, which is not to blame."""
+    try:
+        got = f([leaf])
+    except Exception:
+        return  # what is wrong then, the tapes below say
+    if isinstance(got, list) and got and isinstance(got[0], (tuple, list)):
+        raise Wrong(f"Of the leaf {leaf!r} your `run` keeps {got[0]!r:.40}. The result of a leaf is the number in its args: "
+                    "`args[0]`.", line)  # fmt: skip
 
 
 def _two(f: Callable[..., Any], one: Tape, other: Tape) -> tuple[list[Any], list[Any]] | None:

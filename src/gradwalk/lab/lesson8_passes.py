@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .code import Attempt, Wrong, all_close, exercise, shown
-from .lesson8 import RIGHT, Tape, check_tape, leaves
+from .lesson8 import RIGHT, Tape, check_tape, leaves, value_class
 
 DROP = """\
 def drop_unneeded(tape, keep):
@@ -247,26 +247,64 @@ def fuse(attempt: Attempt) -> str:
         raise Wrong("There is no dot in your new tape.", line)
     if len(dot) != 2 * n:
         raise Wrong(f"The dot of {n} products should have {2 * n} args, pair after pair. Yours has {len(dot)}.", line)
+    for text, tape in _sums(attempt):
+        _fuses_all(f, tape, text, line)
     shared = [*_neuron(attempt, 3)]
     product = next(i for i, (op, _) in enumerate(shared) if op == "*")
     shared.append(("+", (product, len(shared) - 1)))
     _leaves_alone(f, shared, [len(shared) - 1], f"Line {product} is a product that two lines use.", line)
     kept = next(i for i, (op, _) in enumerate(plain) if op == "*")
     _leaves_alone(f, plain, [len(plain) - 1, kept], f"Line {kept} is a product that is kept.", line)
+    middle = next(i for i, (op, _) in enumerate(plain) if op == "+")
+    _leaves_alone(f, plain, [len(plain) - 1, middle], f"Line {middle} is a sum that is kept.", line)
+    shared = [*plain, ("*", (middle, len(plain) - 1))]
+    _leaves_alone(f, shared, [len(plain)], f"Line {middle} is a sum that two lines use.", line)
     for _ in range(3):
         tape, keep = wasteful(attempt)
         check_pass(f, tape, keep, "fuse_dots", line)
     return f"A neuron of {n} weights: {len(plain)} lines before, {len(new)} now, the same number."
 
 
+def _sums(attempt: Attempt) -> list[tuple[str, Tape]]:
+    """Sums of products in other shapes than a chain that begins on the left."""
+    kind = value_class()
+    a, b, c, d, e, f, g, h = (kind(x) for x in attempt.numbers(8))
+    roots = {
+        "a*b + (c*d + e*f)": a * b + (c * d + e * f),
+        "(a*b + c*d) + (e*f + g*h)": (a * b + c * d) + (e * f + g * h),
+        "a*b + c*d + e": a * b + c * d + e,
+        "(a*b + c*d) * (e*f + g*h)": (a * b + c * d) * (e * f + g * h),
+    }
+    return [(text, RIGHT["record"](root)) for text, root in roots.items()]
+
+
+def _fuses_all(f: Callable[..., Any], tape: Tape, text: str, line: int | None) -> None:
+    """No more lines may be left than have to be."""
+    new, _ = check_pass(f, tape, [len(tape) - 1], "fuse_dots", line)
+    right, _ = RIGHT["fuse_dots"](tape, [len(tape) - 1])
+    if len(new) > len(right):
+        left, wanted = (", ".join(f"`{op}`" for op, _ in lines if op != "leaf") for lines in (new, right))
+        raise Wrong(f"Of `{text}` your pass leaves {left} beside the leaves; {wanted} would do. Either side of a sum may be a "
+                    "product, or a sum of products itself.", line)  # fmt: skip
+
+
 def _leaves_alone(f: Callable[..., Any], tape: Tape, keep: list[int], what: str, line: int | None) -> None:
-    """A product that somebody else looks at must still be there."""
+    """A product or sum that somebody else looks at must still be there, and is not computed once more."""
     try:
-        check_pass(f, tape, keep, "fuse_dots", line)
+        new, kept = check_pass(f, tape, keep, "fuse_dots", line)
     except Wrong as wrong:
         if _still_has(f, tape, keep):
             raise
         raise Wrong(f"{what} It may not disappear into a dot: somebody else looks at it, too.", line) from wrong
+    if _repeats(RIGHT["drop_unneeded"](new, kept)[0]):
+        raise Wrong(f"{what} It still has its line, and your dot computes it once more. Let the sum that uses it take it from "
+                    "that line.", line)  # fmt: skip
+
+
+def _repeats(tape: Tape) -> bool:
+    """Whether two places are multiplied twice, be it in a product or in a dot."""
+    products = [sorted(args[i : i + 2]) for op, args in tape if op in ("*", "dot") for i in range(0, len(args), 2)]
+    return any(products.count(one) > 1 for one in products)
 
 
 def _still_has(f: Callable[..., Any], tape: Tape, keep: list[int]) -> bool:
