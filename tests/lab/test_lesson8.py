@@ -208,3 +208,12 @@ def test_a_function_may_use_those_before_it():
     assert not browser.run_code("fuse-dots", "def fuse(tape, keep):\n    return drop_unneeded(tape, keep)", {}, 1)[
         "passed"
     ]
+
+
+def test_a_pass_that_goes_wrong_on_the_way_blames_no_return():
+    mixed = FUSE.replace('op, args = "dot", pairs(i)', 'op, args = "dot", sorted(pairs(i), key=lambda a: a % 2)')
+    answer = browser.run_code("fuse-dots", mixed, {}, 1)
+    assert "pair after pair" in answer["message"], answer
+    assert answer["line"] is None, answer
+    answer = browser.run_code("fuse-dots", "def fuse_dots(tape, keep):\n    return tape, keep", {}, 1)
+    assert answer["line"] == 2, answer

@@ -40,13 +40,16 @@ exec(BACKWARD, RIGHT)
     module="tape",
 )
 def backward(attempt: Attempt) -> str:
-    f, line = attempt["backward"], attempt.line_giving("backward")
+    f, line = attempt["backward"], attempt.only_line("backward")
     *others, telling = tapes(attempt)  # a * b + c tells a walk in the wrong direction from a sum that passes nothing on
     for name, tape in [telling, *others, ("a tape with a dot", dotted(attempt))]:
         values = RIGHT["run"](tape)
         got, right = f(list(tape), list(values)), RIGHT["backward"](tape, values)
         if not isinstance(got, list) or len(got) != len(right):
-            raise Wrong("`backward` should give a list with one gradient for each line of the tape.", line)
+            raise Wrong(
+                "`backward` should give a list with one gradient for each line of the tape.",
+                attempt.line_giving("backward"),
+            )
         if all_close(got, right):
             continue
         if not any(got):
