@@ -129,6 +129,7 @@ MISTAKES: dict[str, Mistakes] = {
     "fuse-dots": [
         ("def fuse_dots(tape, keep):\n    return tape, keep", "left in place"),
         (but("fuse-dots", ("uses[a] == 1 and a not in keep", "True")), "product that two lines use"),
+        (but("fuse-dots", ("alone = uses", 'alone = (a == args[0] or tape[a][0] == "*") and uses')), "dot would do"),
     ],
     # ---- lesson 9 ----
     "bigram": [

@@ -58,6 +58,19 @@ def test_the_learners_own_class_is_used() -> None:
     assert notices == ["network.py is not all yours yet. Filled in for now: Write a layer, Write the whole network."]
 
 
+ROW_BY_ROW = """\
+def train(model, xs, ys, steps, lr):
+    for step in range(steps):
+        for x, y in zip(xs, ys):
+            loss = (model(x) - y) ** 2
+            for p in model.parameters():
+                p.grad = 0.0
+            loss.backward()
+            for p in model.parameters():
+                p.data -= lr * p.grad
+    return loss.data
+"""
+
 NETWORK = [
     ("neuron", ("[Value(random.uniform(-1, 1)) for _ in range(nin)]", "[Value(random.uniform(-1, 1))] * nin"),
      "one and the same Value"),
@@ -91,6 +104,9 @@ NETWORK = [
     ("loop", ("p.data -= lr", "p.data = lr"), "in the parameter's place"),
     ("loop", (" ** 2", ""), "not squared"),
     ("loop", ("lr * p.grad", "p.grad"), "`lr` is not used"),
+    ("loop", ("        for p in model.parameters():\n            p.grad = 0.0\n", "        model.zero_grad()\n"),
+     "has no `zero_grad`"),
+    ("loop", (lesson5_loop.LOOP, ROW_BY_ROW), "a step after every row"),
     ("loop", ("p.data -= lr * p.grad", "p.grad -= lr * p.grad"), "it is `p.data` that has to move"),
 ]  # fmt: skip
 

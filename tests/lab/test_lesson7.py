@@ -108,6 +108,14 @@ WRONG = [
         "replaced",
     ),
     ("tensor-matmul", "self.collect(matmul(out.grad, transpose(other.data)))", "Nothing arrived at W"),
+    ("tensor-matmul", "self.collect(out.grad @ transpose(other.data))", r"is `matmul\(A, B\)`"),
+    (
+        "tensor-train",
+        SOLVED["tensor-train"].replace(
+            "loss.backward()", "loss.backward()\n        for p in parameters:\n            p.grad = zeros(p.shape)"
+        ),
+        "are the gradients still there by then",
+    ),
     ("tensor-sum", "self.collect(out.grad)", "a gradient of shape"),
     ("tensor-sum", "self.collect(times(spread(out.grad, self.shape), self.data))", "multiply by the data"),
     ("tensor-sum", "self.collect(spread([[1.0]], self.shape))", "upstream"),

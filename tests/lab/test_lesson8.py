@@ -38,6 +38,21 @@ def record(root):
     return tape
 """
 
+
+def fuse_where(condition: str, other: str = "uses[a] == 1 and a not in keep") -> str:
+    """The solution, fusing an input of a sum only under these two conditions."""
+    return FUSE.replace("uses[a] == 1 and a not in keep", f"({condition}) and {other}")
+
+
+def repeating(condition: str) -> str:
+    """A pass that deletes nothing itself, but lets `drop_unneeded` do it: what somebody else uses is then done twice."""
+    return (
+        FUSE.replace("uses[a] == 1 and a not in keep", condition)
+        .replace("swallowed.add(a)", "pass")
+        .replace("return new, [place[i] for i in keep]", "return drop_unneeded(new, [place[i] for i in keep])")
+    )
+
+
 WRONG = [
     ("record-tape", RECORD.replace("if v not in seen:", "if True:"), "several times"),
     ("record-tape", RECORD.replace("tuple(place[x] for x in v._prev)", "tuple(x.data for x in v._prev)"), "where"),
@@ -133,6 +148,37 @@ WRONG = [
     ("fuse-dots", "def fuse_dots(tape, keep):\n    return tape, keep", "left in place"),
     ("fuse-dots", FUSE.replace("uses[a] == 1 and a not in keep", "True"), "a product that two lines use"),
     ("fuse-dots", FUSE.replace(" and a not in keep", ""), "a product that is kept"),
+    (
+        "run-tape",
+        RUN.replace("values.append(args[0])", "values.append(args)"),
+        "The result of a leaf is the number in its args",
+    ),
+    ("backward-tape", BACKWARD.replace("grads[a] += values[b]", "grads[a] += values[a]"), "the other factor"),
+    ("backward-tape", BACKWARD.replace("grads[b] += values[a]", "grads[b] += values[b]"), "the other factor"),
+    (
+        "fuse-dots",
+        fuse_where('a == args[0] or tape[a][0] == "*"'),
+        r"Of `a\*b \+ \(c\*d \+ e\*f\)` your pass leaves `\*`, `dot`, `\+` beside the leaves; `dot` would do",
+    ),
+    (
+        "fuse-dots",
+        fuse_where('tape[args[0]][0] == "*" or tape[args[1]][0] == "*"'),
+        r"leaves `dot`, `dot`, `\+` beside",
+    ),
+    ("fuse-dots", fuse_where('uses[a] == 1 or tape[a][0] == "+"', "a not in keep"), "a sum that two lines use"),
+    ("fuse-dots", fuse_where('tape[a][0] == "+" or a not in keep', "uses[a] == 1"), "a sum that is kept"),
+    ("fuse-dots", repeating("a not in keep"), "a product that two lines use.*computes it once more"),
+    ("fuse-dots", repeating("uses[a] == 1"), "a product that is kept.*computes it once more"),
+    (
+        "fuse-dots",
+        repeating('tape[a][0] == "+" or (uses[a] == 1 and a not in keep)'),
+        "a sum that is kept.*computes it once more",
+    ),
+    (
+        "fuse-dots",
+        repeating('a not in keep and (uses[a] == 1 or tape[a][0] == "+")'),
+        "a sum that two lines use.*computes it once more",
+    ),
 ]
 
 
@@ -162,3 +208,12 @@ def test_a_function_may_use_those_before_it():
     assert not browser.run_code("fuse-dots", "def fuse(tape, keep):\n    return drop_unneeded(tape, keep)", {}, 1)[
         "passed"
     ]
+
+
+def test_a_pass_that_goes_wrong_on_the_way_blames_no_return():
+    mixed = FUSE.replace('op, args = "dot", pairs(i)', 'op, args = "dot", sorted(pairs(i), key=lambda a: a % 2)')
+    answer = browser.run_code("fuse-dots", mixed, {}, 1)
+    assert "pair after pair" in answer["message"], answer
+    assert answer["line"] is None, answer
+    answer = browser.run_code("fuse-dots", "def fuse_dots(tape, keep):\n    return tape, keep", {}, 1)
+    assert answer["line"] == 2, answer

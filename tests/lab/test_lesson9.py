@@ -87,6 +87,38 @@ def test_a_mistake_gets_its_own_sentence(name, text, words):
     assert re.search(words, answer["message"]), answer
 
 
+LONG = """\
+def attention(q, keys, values):
+    scores = []
+    for k in keys:
+        s = sum(a * b for a, b in zip(q, k))
+        scores.append(s / len(q))
+    weights = softmax(scores)
+    out = []
+    for i in range(len(values[0])):
+        out.append(sum(w * v[i] for w, v in zip(weights, values)))
+    return out
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words", "line"),
+    [
+        ("attention", "from chances import softmax\n" + LONG, "by its square root", None),
+        ("attention", "from chances import softmax\n" + LONG.replace("return out", "return 3"), "a list of", 11),
+        ("softmax", SOFTMAX.replace("p / total", "p / len(powers)"), "how many there are", None),
+        ("softmax", SOFTMAX.replace("max(s.data for s in scores)", "max(scores)"), "compare `s.data`", 4),
+        ("cross-entropy", CROSS_ENTROPY.replace("-softmax", "softmax"), "The sign is missing", 4),
+        ("bigram", BIGRAM.replace('"." + name + "."', 'name + "."'), "how does a name begin", None),
+    ],
+)
+def test_a_line_is_blamed_only_where_it_is_known(name, text, words, line):
+    """What was computed wrong on the way is no fault of the `return`."""
+    answer = browser.run_code(name, text, {}, 2)
+    assert re.search(words, answer["message"]), answer
+    assert answer["line"] == line, answer
+
+
 def test_what_is_kept_is_kept_until_its_class_changes():
     class Model:
         pass

@@ -200,6 +200,13 @@ class Attempt:
                 waiting += [child for child in ast.iter_child_nodes(node) if isinstance(child, ast.stmt)]
         return max(returns[1:] or returns[:1])  # type: ignore[type-var]
 
+    def only_line(self, function: str) -> int | None:
+        """The line of a function that does all in one; None where a mistake may be in any of several."""
+        own = [node for node in self.tree.body if isinstance(node, ast.FunctionDef) and node.name == function]
+        body = [] if not own else own[0].body[1:] if ast.get_docstring(own[0]) else own[0].body
+        one = len(body) == 1 and body[0].lineno == body[0].end_lineno
+        return body[0].lineno if one else None
+
     def line_of(self, problem: BaseException) -> int | None:
         """The learner's line, from 1, in which an error arose."""
         from .running import PROGRAM, own_lines

@@ -36,6 +36,11 @@ def _run_loop(train: Callable[..., Any], make: Callable[[], Any], start: Sequenc
 def _variants(model: Any, xs: Rows, ys: list[float], steps: int, lr: float, *, kind: str = "") -> None:
     """The training loop with one known mistake."""
     parameters = model.parameters()
+    if kind == "rows":
+        for _ in range(steps):
+            for x, y in zip(xs, ys):
+                _variants(model, [x], [y], 1, lr)
+        return
 
     def forward() -> Any:
         if kind == "plain":
@@ -102,6 +107,8 @@ MISTAKES = {
     "put": "`=` puts the step in the parameter's place: what it had learned is gone. The step should be subtracted from "
     "what was there.",
     "mean": "You take the mean of the squared differences; here the loss is their sum.",
+    "rows": "You make a step after every row. Here a step is made once all rows have been added up: one loss, one `backward()`, "
+    "one update.",
 }
 
 
@@ -151,7 +158,13 @@ def _loop_is_right(attempt: Attempt, train: Callable[..., Any], make: Callable[[
         xs = [attempt.numbers(2) for _ in range(3)]
         ys = attempt.numbers(3, -0.9, 0.9)
         data = (xs, ys, steps, 0.03)
-        got = _run_loop(train, make, start, *data)
+        try:
+            got = _run_loop(train, make, start, *data)
+        except AttributeError as problem:
+            if "attribute 'zero_grad'" not in str(problem):
+                raise
+            raise Wrong("Your network has no `zero_grad`: you wrote that for the model of lesson 4. Here go through "
+                        "`model.parameters()` yourself.", attempt.line_of(problem)) from None  # fmt: skip
         right = _run_loop(_variants, make, start, *data)
         if all_close(got, right, 1e-6):
             continue

@@ -283,6 +283,8 @@ def lists_as_numbers(problem: Exception) -> str:
         r"can't multiply sequence|unsupported operand .*'list'|bad operand .*'list'|only concatenate", str(problem)
     ):
         return ""
+    if "for @" in str(problem):
+        return "`@` is for Tensors. The matrix product of two tables, which are lists of lists, is `matmul(A, B)`."
     return ("A table is a list of lists, and Python does not compute with whole lists. Go through it entry by entry, or use "
             "`plus(A, B)` and `times(A, B)`.")  # fmt: skip
 

@@ -99,7 +99,8 @@ def train(attempt: Attempt) -> str:
     mistakes: dict[str, Sequence[float]] = {
         said: after(reference, _run(TRAIN.replace(*change), names)["train"])[0] for said, change in changes.items()
     }
-    mistakes["The parameters do not move."] = [n for layer in tables for t in layer for n in flat(t)]
+    still = "The parameters do not move: is something subtracted from them, and are the gradients still there by then?"
+    mistakes[still] = [n for layer in tables for t in layer for n in flat(t)]
     said = told_apart(numbers, mistakes) or "After three steps the parameters are not where they should be."
     moved = attempt.line(r"\.data\s*[-+]?=") if "along" in said else None
     raise Wrong(f"{said} {at}", moved or line)

@@ -59,7 +59,7 @@ for _text in (RECORD, RUN):
     exec(_text, RIGHT)
 
 
-def _value() -> Any:
+def value_class() -> Any:
     """The class of lesson 4, right in every part, for expressions of our own."""
     names: dict[str, Any] = {}
     exec(compile(module_text("value", {}), "value.py", "exec"), names)
@@ -68,7 +68,7 @@ def _value() -> Any:
 
 def graphs(attempt: Attempt) -> list[tuple[str, Any]]:
     """A few results to be recorded: a chain, a diamond, a square, a neuron, something random, equal numbers."""
-    kind = _value()
+    kind = value_class()
     a, b, c, d = (kind(x) for x in attempt.numbers(4))
     weights, inputs = [kind(x) for x in attempt.numbers(3)], [kind(x) for x in attempt.numbers(3)]
     neuron = weights[0] * inputs[0] + weights[1] * inputs[1] + weights[2] * inputs[2]
@@ -163,7 +163,7 @@ def _no_pair(entry: Any) -> str:
     module="tape",
 )
 def record(attempt: Attempt) -> str:
-    f, gives = attempt["record"], attempt.line_giving("record")
+    f, gives, only = attempt["record"], attempt.line_giving("record"), attempt.only_line("record")
     line, leaf_line = attempt.line(r"\._op\b"), branch(attempt, "leaf")
     before = None
     for name, root in graphs(attempt):
@@ -183,19 +183,19 @@ def record(attempt: Attempt) -> str:
                         "still two Values. Tell them apart by themselves, not by their numbers.")  # fmt: skip
         if got and got == before:
             raise Wrong(
-                f"For {name} your `record` gives the very tape that it gave before. Does it look at `root`?", gives
+                f"For {name} your `record` gives the very tape that it gave before. Does it look at `root`?", only
             )
         if before and isinstance(got, list) and got[: len(before)] == before:
             raise Wrong(
                 "Your list still has the lines of the tape before: begin with an empty one inside the function."
             )
         before = list(got) if isinstance(got, list) else got
-        tape = check_tape(got, name, line or gives, leaf_line or gives)
+        tape = check_tape(got, name, line or only, leaf_line or only)
         if len(tape) > count:
             raise Wrong(f"For {name} your tape has too many lines: {len(tape)}. Each value gets one line, and only one, "
                         "also if it is used several times.")  # fmt: skip
         if not tape:
-            raise Wrong(f"For {name} your tape is empty. Which values are there? Each of them gets a line.", gives)
+            raise Wrong(f"For {name} your tape is empty. Which values are there? Each of them gets a line.", only)
         if len(tape) < count:
             what = (
                 "a leaf needs a line too"
@@ -247,7 +247,11 @@ def run(attempt: Attempt) -> str:
     tries = [*tapes(attempt), ("a tape with a dot", dotted(attempt))]
     alike = _two(f, tries[0][1], tries[1][1])
     if alike and alike[0] == alike[1] and len(alike[0]) > 1:
-        raise Wrong("For two different tapes your `run` gives the same results. Does it look at `tape`?", line)
+        raise Wrong(
+            "For two different tapes your `run` gives the same results. Does it look at `tape`?",
+            attempt.only_line("run"),
+        )
+    _leaf_is_a_number(f, tries[0][1][0], branch(attempt, "leaf"))
     for name, tape in tries:
         right = RIGHT["run"](tape)
         try:
@@ -264,13 +268,27 @@ def run(attempt: Attempt) -> str:
         if not isinstance(got, list):
             raise Wrong("`run` should give the list of all results, one for each line.", line)
         if len(got) < len(right):
-            why = "Is the `return` inside the loop?" if len(got) == 1 else "Does every op append its result?"
-            raise Wrong(f"For {name} there are {len(got)} results for {len(right)} lines. {why}", line)
+            early = len(got) == 1
+            why = "Is the `return` inside the loop?" if early else "Does every op append its result?"
+            raise Wrong(
+                f"For {name} there are {len(got)} results for {len(right)} lines. {why}", line if early else None
+            )
         for i, (ours, theirs) in enumerate(zip(got, right)):
             if not isinstance(ours, (int, float)) or not all_close([ours], [theirs]):
                 raise Wrong(f"For {name}, line {i} {tape[i]!r} gives {ours!r:.30}, it should be {shown(theirs)}. "
                             f"{_why_wrong(tape[i], ours, right[:i])}".rstrip(), branch(attempt, tape[i][0]))  # fmt: skip
     return "The forward pass, without a single Value."
+
+
+def _leaf_is_a_number(f: Callable[..., Any], leaf: tuple[str, tuple[Any, ...]], line: int | None) -> None:
+    """A leaf that is kept as its tuple fails only in a later line, which is not to blame."""
+    try:
+        got = f([leaf])
+    except Exception:
+        return  # what is wrong then, the tapes below say
+    if isinstance(got, list) and got and isinstance(got[0], (tuple, list)):
+        raise Wrong(f"Of the leaf {leaf!r} your `run` keeps {got[0]!r:.40}. The result of a leaf is the number in its args: "
+                    "`args[0]`.", line)  # fmt: skip
 
 
 def _two(f: Callable[..., Any], one: Tape, other: Tape) -> tuple[list[Any], list[Any]] | None:

@@ -40,13 +40,16 @@ exec(BACKWARD, RIGHT)
     module="tape",
 )
 def backward(attempt: Attempt) -> str:
-    f, line = attempt["backward"], attempt.line_giving("backward")
+    f, line = attempt["backward"], attempt.only_line("backward")
     *others, telling = tapes(attempt)  # a * b + c tells a walk in the wrong direction from a sum that passes nothing on
     for name, tape in [telling, *others, ("a tape with a dot", dotted(attempt))]:
         values = RIGHT["run"](tape)
         got, right = f(list(tape), list(values)), RIGHT["backward"](tape, values)
         if not isinstance(got, list) or len(got) != len(right):
-            raise Wrong("`backward` should give a list with one gradient for each line of the tape.", line)
+            raise Wrong(
+                "`backward` should give a list with one gradient for each line of the tape.",
+                attempt.line_giving("backward"),
+            )
         if all_close(got, right):
             continue
         if not any(got):
@@ -79,7 +82,10 @@ MISTAKES = {
         ("no upstream", "no upstream in products", "no upstream in tanh", "no upstream in sums"),
         "what has arrived at a line is not passed on: each share is the local derivative *times* it",
     ),
-    "own factor": "a product passes on the other factor, not the own one",
+    **dict.fromkeys(
+        ("own factor", "own factor first", "own factor second"),
+        "a product passes on the other factor, not the own one, to both sides",
+    ),
     "places": "you multiply by the numbers of the lines: the factors are in `values`",
     "one pair": "only the first pair of a dot gets something: every pair is a product",
     "no dot": "your loop does nothing for a dot",
@@ -95,6 +101,7 @@ def _walked(tape: Tape, values: list[float], change: str) -> list[float]:
     grads = [0.0] * len(tape)
     grads[-1] = 1.0
     replaced = {"replace": (0, 1), "replace first": (0,), "replace second": (1,)}.get(change, ())
+    own = {"own factor": (0, 1), "own factor first": (0,), "own factor second": (1,)}.get(change, ())
     factors = [float(i) for i in range(len(tape))] if change == "places" else values
 
     def give(a: int, share: float, side: int = 0, product: bool = True) -> None:
@@ -110,10 +117,9 @@ def _walked(tape: Tape, values: list[float], change: str) -> list[float]:
             for a in args:
                 give(a, arrived, product=False)
         elif op == "*" or (op == "dot" and change != "no dot"):
-            own = change == "own factor"
             for a, b in [*zip(args[::2], args[1::2])][: 1 if change == "one pair" else None]:
-                give(a, factors[a if own else b] * arrived, 0)
-                give(b, factors[b if own else a] * arrived, 1)
+                give(a, factors[a if 0 in own else b] * arrived, 0)
+                give(b, factors[b if 1 in own else a] * arrived, 1)
         elif op == "tanh" and change != "no tanh":
             x = values[args[0]] if change == "tanh of input" else values[i]
             give(args[0], (1 - (x if change == "tanh without square" else x**2)) * arrived, product=False)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .code import Attempt, Wrong, all_close, exercise, shown
-from .lesson8 import RIGHT, Tape, check_tape, leaves
+from .lesson8 import RIGHT, Tape, check_tape, leaves, value_class
 
 DROP = """\
 def drop_unneeded(tape, keep):
@@ -89,40 +89,41 @@ def wasteful(attempt: Attempt) -> tuple[Tape, list[int]]:
     return tape, keep
 
 
-def check_pass(
-    f: Callable[..., Any], tape: Tape, keep: list[int], name: str, line: int | None
-) -> tuple[Tape, list[int]]:
+def check_pass(attempt: Attempt, tape: Tape, keep: list[int], name: str) -> tuple[Tape, list[int]]:
     """Run a pass and see that what is kept still has its numbers."""
+    f, line, gives = attempt[name], attempt.only_line(name), attempt.line_giving(name)
     before = [(op, tuple(args)) for op, args in tape]
     try:
         result = f(list(tape), list(keep))
-    except IndexError:
+    except IndexError as problem:
         raise Wrong(f"A line is asked for that the tape does not have: this one has the lines 0 to {len(tape) - 1}. Or a number "
-                    "of a leaf was taken for a place.", line) from None  # fmt: skip
+                    "of a leaf was taken for a place.", attempt.line_of(problem)) from None  # fmt: skip
     except TypeError as problem:
         if "indices must be" not in str(problem):
             raise
         raise Wrong(
             "A number was taken for the place of a line. In a leaf, args holds the number itself: it is needed by nobody above.",
-            line,
+            attempt.line_of(problem),
         ) from None
     except KeyError as problem:
         if isinstance(problem.args[0], float):
             raise Wrong(
-                f"You look up {problem.args[0]} as a place. In a leaf, args holds the number itself.", line
+                f"You look up {problem.args[0]} as a place. In a leaf, args holds the number itself.",
+                attempt.line_of(problem),
             ) from None
         raise Wrong(
-            f"Line {problem.args[0]!r} is gone from the new tape, and another line still names it.", line
+            f"Line {problem.args[0]!r} is gone from the new tape, and another line still names it.",
+            attempt.line_of(problem),
         ) from None
     if [(op, tuple(args)) for op, args in tape] != before:
         raise Wrong(f"`{name}` changes the tape it was given. Make a new one.", line)
     if not isinstance(result, tuple) or len(result) != 2:
-        raise Wrong(f"`{name}` should return two things: the new tape, and where the kept lines are now.", line)
+        raise Wrong(f"`{name}` should return two things: the new tape, and where the kept lines are now.", gives)
     new, kept = result
     _followed(new, keep, line)
     new = check_tape(new, "the new tape", line)
     if not isinstance(kept, (list, tuple)) or len(kept) != len(keep):
-        raise Wrong(f"`{name}` should say for each of the {len(keep)} kept lines where it is now.", line)
+        raise Wrong(f"`{name}` should say for each of the {len(keep)} kept lines where it is now.", gives)
     values, old = RIGHT["run"](new), RIGHT["run"](tape)
     found = [values[b] if isinstance(b, int) and 0 <= b < len(values) else math.nan for b in kept]
     for a, value in zip(keep, found):
@@ -190,12 +191,12 @@ def _followed(new: Any, keep: list[int], line: int | None) -> None:
     module="tape",
 )
 def drop(attempt: Attempt) -> str:
-    f, line = attempt["drop_unneeded"], attempt.line_giving("drop_unneeded")
+    f, line = attempt["drop_unneeded"], attempt.only_line("drop_unneeded")
     saved = 0
     _looks_at_it(f, [wasteful(attempt) for _ in range(2)], "drop_unneeded", line)
     for _ in range(4):
         tape, keep = wasteful(attempt)
-        new, _ = check_pass(f, tape, keep, "drop_unneeded", line)
+        new, _ = check_pass(attempt, tape, keep, "drop_unneeded")
         right, _ = RIGHT["drop_unneeded"](tape, keep)
         if len(new) > len(right):
             raise Wrong(
@@ -232,11 +233,11 @@ def _spare(new: Tape, right: Tape, tape: Tape) -> str:
     module="tape",
 )
 def fuse(attempt: Attempt) -> str:
-    f, line = attempt["fuse_dots"], attempt.line_giving("fuse_dots")
+    f, line = attempt["fuse_dots"], attempt.only_line("fuse_dots")
     n = attempt.random.randint(3, 5)
     plain = _neuron(attempt, n)
     _looks_at_it(f, [(tape, [len(tape) - 1]) for tape in (plain, _neuron(attempt, n))], "fuse_dots", line)
-    new, _ = check_pass(f, plain, [len(plain) - 1], "fuse_dots", line)
+    new, _ = check_pass(attempt, plain, [len(plain) - 1], "fuse_dots")
     if any(op in "+*" for op, _ in new if op):
         raise Wrong(f"A neuron with {n} weights has {len(plain)} lines and yours still has {len(new)}: "
                     "the old products and sums are left in place.", line) if len(new) >= len(plain) else Wrong(
@@ -247,26 +248,65 @@ def fuse(attempt: Attempt) -> str:
         raise Wrong("There is no dot in your new tape.", line)
     if len(dot) != 2 * n:
         raise Wrong(f"The dot of {n} products should have {2 * n} args, pair after pair. Yours has {len(dot)}.", line)
+    for text, tape in _sums(attempt):
+        _fuses_all(attempt, tape, text)
     shared = [*_neuron(attempt, 3)]
     product = next(i for i, (op, _) in enumerate(shared) if op == "*")
     shared.append(("+", (product, len(shared) - 1)))
-    _leaves_alone(f, shared, [len(shared) - 1], f"Line {product} is a product that two lines use.", line)
+    _leaves_alone(attempt, shared, [len(shared) - 1], f"Line {product} is a product that two lines use.")
     kept = next(i for i, (op, _) in enumerate(plain) if op == "*")
-    _leaves_alone(f, plain, [len(plain) - 1, kept], f"Line {kept} is a product that is kept.", line)
+    _leaves_alone(attempt, plain, [len(plain) - 1, kept], f"Line {kept} is a product that is kept.")
+    middle = next(i for i, (op, _) in enumerate(plain) if op == "+")
+    _leaves_alone(attempt, plain, [len(plain) - 1, middle], f"Line {middle} is a sum that is kept.")
+    shared = [*plain, ("*", (middle, len(plain) - 1))]
+    _leaves_alone(attempt, shared, [len(plain)], f"Line {middle} is a sum that two lines use.")
     for _ in range(3):
         tape, keep = wasteful(attempt)
-        check_pass(f, tape, keep, "fuse_dots", line)
+        check_pass(attempt, tape, keep, "fuse_dots")
     return f"A neuron of {n} weights: {len(plain)} lines before, {len(new)} now, the same number."
 
 
-def _leaves_alone(f: Callable[..., Any], tape: Tape, keep: list[int], what: str, line: int | None) -> None:
-    """A product that somebody else looks at must still be there."""
+def _sums(attempt: Attempt) -> list[tuple[str, Tape]]:
+    """Sums of products in other shapes than a chain that begins on the left."""
+    kind = value_class()
+    a, b, c, d, e, f, g, h = (kind(x) for x in attempt.numbers(8))
+    roots = {
+        "a*b + (c*d + e*f)": a * b + (c * d + e * f),
+        "(a*b + c*d) + (e*f + g*h)": (a * b + c * d) + (e * f + g * h),
+        "a*b + c*d + e": a * b + c * d + e,
+        "(a*b + c*d) * (e*f + g*h)": (a * b + c * d) * (e * f + g * h),
+    }
+    return [(text, RIGHT["record"](root)) for text, root in roots.items()]
+
+
+def _fuses_all(attempt: Attempt, tape: Tape, text: str) -> None:
+    """No more lines may be left than have to be."""
+    new, _ = check_pass(attempt, tape, [len(tape) - 1], "fuse_dots")
+    right, _ = RIGHT["fuse_dots"](tape, [len(tape) - 1])
+    if len(new) > len(right):
+        left, wanted = (", ".join(f"`{op}`" for op, _ in lines if op != "leaf") for lines in (new, right))
+        raise Wrong(f"Of `{text}` your pass leaves {left} beside the leaves; {wanted} would do. Either side of a sum may be a "
+                    "product, or a sum of products itself.", attempt.only_line("fuse_dots"))  # fmt: skip
+
+
+def _leaves_alone(attempt: Attempt, tape: Tape, keep: list[int], what: str) -> None:
+    """A product or sum that somebody else looks at must still be there, and is not computed once more."""
+    f, line = attempt["fuse_dots"], attempt.only_line("fuse_dots")
     try:
-        check_pass(f, tape, keep, "fuse_dots", line)
+        new, kept = check_pass(attempt, tape, keep, "fuse_dots")
     except Wrong as wrong:
         if _still_has(f, tape, keep):
             raise
         raise Wrong(f"{what} It may not disappear into a dot: somebody else looks at it, too.", line) from wrong
+    if _repeats(RIGHT["drop_unneeded"](new, kept)[0]):
+        raise Wrong(f"{what} It still has its line, and your dot computes it once more. Let the sum that uses it take it from "
+                    "that line.", line)  # fmt: skip
+
+
+def _repeats(tape: Tape) -> bool:
+    """Whether two places are multiplied twice, be it in a product or in a dot."""
+    products = [sorted(args[i : i + 2]) for op, args in tape if op in ("*", "dot") for i in range(0, len(args), 2)]
+    return any(products.count(one) > 1 for one in products)
 
 
 def _still_has(f: Callable[..., Any], tape: Tape, keep: list[int]) -> bool:

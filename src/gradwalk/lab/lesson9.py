@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -63,16 +64,18 @@ def right_bigram(names: Sequence[str]) -> dict[str, dict[str, float]]:
     module="bigrams",
 )
 def bigram(attempt: Attempt) -> str:
-    f, line = attempt["bigram"], attempt.line_giving("bigram")
+    f, gives = attempt["bigram"], attempt.line_giving("bigram")
     some = attempt.random.sample(NAMES, 6)
     for names in (["coot"], ["coot", "rook"], ["emu", "emu", "owl"], some):
         got = f(list(names))
         if not isinstance(got, dict) or not all(isinstance(row, dict) for row in got.values()):
-            raise Wrong("`bigram` should give a dict of dicts: `P[a][b]` is the share of b among what follows a.", line)
+            raise Wrong(
+                "`bigram` should give a dict of dicts: `P[a][b]` is the share of b among what follows a.", gives
+            )
         right = right_bigram(names)
         said = _table_differs(got, right, names)
         if said:
-            raise Wrong(f"{said} Tried with {names!r}.", line)
+            raise Wrong(f"{said} Tried with {names!r}.", attempt.only_line("bigram"))
     return "Your first language model: a table of what tends to follow what."
 
 
@@ -155,11 +158,17 @@ def _described(found: Any) -> str:
     module="chances",
 )
 def softmax(attempt: Attempt) -> str:
-    f, line = attempt["softmax"], attempt.line_giving("softmax")
+    f, line, gives = attempt["softmax"], attempt.only_line("softmax"), attempt.line_giving("softmax")
     for numbers in (attempt.numbers(3), attempt.numbers(attempt.random.randint(4, 6)), [0.5]):
         scores = values_of(attempt, numbers)
-        found = in_range(attempt, partial(f, scores), f"{len(numbers)} scores")
-        got = all_values(found, len(numbers), "`softmax`", line)
+        try:
+            found = in_range(attempt, partial(f, scores), f"{len(numbers)} scores")
+        except TypeError as problem:
+            if not re.search("'[<>]=?' not supported.*'Value' and 'Value'", str(problem)):
+                raise
+            raise Wrong("Your Values cannot say which of two is larger. Their numbers can: compare `s.data`.",
+                        attempt.line_of(problem)) from None  # fmt: skip
+        got = all_values(found, len(numbers), "`softmax`", gives)
         right = plain_softmax(numbers)
         if [s.data for s in scores] != list(numbers):
             raise Wrong("`softmax` changes the scores it was given. Make new Values.", line)
@@ -169,7 +178,7 @@ def softmax(attempt: Attempt) -> str:
                         f"{shown(got[i])}, it should be {shown(right[i])}.", line)  # fmt: skip
         _gradient_of_softmax(f, attempt, numbers, line)
     try:
-        big = all_values(f(values_of(attempt, [1000.0, 999.0, 0.0])), 3, "`softmax`", line)
+        big = all_values(f(values_of(attempt, [1000.0, 999.0, 0.0])), 3, "`softmax`", gives)
     except OverflowError:
         raise Wrong("Right for ordinary scores. But with the scores [1000, 999, 0] `exp` overflows: e to the power of 1000 "
                     "is more than a float can hold. What may you do to all scores without changing a chance?", line) \
@@ -232,7 +241,8 @@ def _gradient_of_softmax(f: Any, attempt: Attempt, numbers: Sequence[float], lin
     module="surprise",
 )
 def cross_entropy(attempt: Attempt) -> str:
-    f, line = attempt["cross_entropy"], attempt.line_giving("cross_entropy")
+    f, line = attempt["cross_entropy"], attempt.only_line("cross_entropy")
+    gives = attempt.line_giving("cross_entropy")
     for count in (4, attempt.random.randint(5, 7)):
         numbers = attempt.numbers(count)
         target = attempt.random.randrange(2, count)
@@ -251,10 +261,10 @@ def cross_entropy(attempt: Attempt) -> str:
             raise Wrong(f"The logarithm of a negative number was asked for. A score may be negative (here they are {numbers}), "
                         "a chance never is: is softmax missing?", attempt.line_of(problem)) from None  # fmt: skip
         if got is None:
-            raise Wrong("`cross_entropy` gives None: is a `return` missing?", line)
+            raise Wrong("`cross_entropy` gives None: is a `return` missing?", gives)
         if not is_value(got):
             raise Wrong(f"`cross_entropy` gives {a_or_an(type(got))}. It should be one Value, so that the gradient can "
-                        "come back.", line)  # fmt: skip
+                        "come back.", gives)  # fmt: skip
         p = plain_softmax(numbers)
         right = -math.log(p[target])
         if not close(got.data, right):

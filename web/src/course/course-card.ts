@@ -135,7 +135,7 @@ addStyles(`
 .birds button[aria-pressed="true"] { text-decoration: none; color: inherit; }
 .card-row label { display: flex; gap: 0.6rem; align-items: center; flex-wrap: wrap; }
 .made .live-curve { border: 0; padding: 0; }
-.made .live-curve svg { overflow: visible; margin-top: 0.9rem; }
+.made .live-curve svg { margin-top: 0.9rem; }
 .made .live-curve text { font-size: 21px; }
 @media (max-width: 600px) { .made .live-curve text { font-size: 29px; } }
 `);

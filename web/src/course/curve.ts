@@ -68,7 +68,7 @@ function picture(all: [string, number[]][]): TemplateResult {
 
 addStyles(`
 .live-curve { margin: 0; padding: 0.8rem 1.1rem; border-top: 1px solid var(--line); }
-.live-curve svg { display: block; width: 100%; height: auto; }
+.live-curve svg { display: block; width: 100%; height: auto; overflow: visible; }
 .live-curve text { font: 15px var(--mono, monospace); fill: var(--gw-muted); font-variant-numeric: tabular-nums; }
 .live-curve .rule { stroke: var(--gw-line, var(--line)); stroke-width: 1; }
 .live-curve polyline { fill: none; stroke: var(--gw-forward); stroke-width: 2.5; stroke-linejoin: round; }
@@ -78,5 +78,5 @@ addStyles(`
 .live-curve svg.key { display: inline-block; width: 40px; height: 8px; vertical-align: middle; }
 .live-curve .axis { font-weight: 650; }
 .live-curve figcaption { font-size: 0.93rem; color: var(--gw-muted); font-variant-numeric: tabular-nums; }
-@media (max-width: 600px) { .live-curve text { font-size: 27px; } }
+@media (max-width: 600px) { .live-curve text { font-size: 28px; } }
 `);

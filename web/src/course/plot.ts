@@ -14,6 +14,9 @@ export interface Surface {
   bottom: number;
 }
 
+/** About how wide a digit of a tick is, in pixels. */
+const LETTER = 7;
+
 export class Plot {
   constructor(
     readonly view: Window,
@@ -49,7 +52,7 @@ export class Plot {
     return svg`
       ${across.map(
         (x) => svg`<line class="grid" x1=${this.px(x)} x2=${this.px(x)} y1="10" y2=${base} />
-          <text class="tick" x=${this.px(x)} y=${base + 17} text-anchor="middle">${general(x, digits)}</text>`,
+          ${this.#below(x, general(x, digits))}`,
       )}
       ${up.map(
         (y) => svg`<line class="grid" x1=${left} x2=${width - 10} y1=${this.py(y)} y2=${this.py(y)} />
@@ -58,6 +61,14 @@ export class Plot {
       <path class="axis" d=${`M${left},10V${base}H${width - 10}`} />
       <text class="axis-name" x=${width - 12} y=${base - 7} text-anchor="end">${nameX}</text>
       <text class="axis-name" x=${left + 7} y="22">${nameY}</text>`;
+  }
+
+  /** The number below a tick: in its middle, or at the very edge where it would run out of the picture. */
+  #below(x: number, text: string): SVGTemplateResult {
+    const { width, height, bottom } = this.surface;
+    const out = this.px(x) + (text.length * LETTER) / 2 > width;
+    return svg`<text class="tick" x=${out ? width : this.px(x)} y=${height - bottom + 17}
+      text-anchor=${out ? "end" : "middle"}>${text}</text>`;
   }
 }
 
