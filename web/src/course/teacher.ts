@@ -20,6 +20,7 @@ class Classroom extends Part {
   @state() accessor #learners: Learner[] = [];
   @state() accessor #problems: string[] = [];
   @state() accessor #sorted: Column = "name";
+  @state() accessor #turned = false;
   @state() accessor #open: ReadonlySet<string> = new Set();
 
   override template(): TemplateResult {
@@ -47,7 +48,8 @@ class Classroom extends Part {
   }
 
   #overview(): TemplateResult {
-    const rows = [...this.#learners].sort((a, b) => ORDER[this.#sorted](a, b) || ORDER.name(a, b));
+    const way = this.#turned ? -1 : 1;
+    const rows = [...this.#learners].sort((a, b) => way * ORDER[this.#sorted](a, b) || ORDER.name(a, b));
     return html`<div class="table class" tabindex="0" role="region" aria-label=${say("class.table")}>
       <table>
         <caption class="hidden-text">
@@ -68,9 +70,16 @@ class Classroom extends Part {
   }
 
   #head(column: Column, key: string): TemplateResult {
-    return html`<th scope="col" aria-sort=${this.#sorted === column ? "ascending" : "none"} class=${column}>
-      <button type="button" class="plain" @click=${() => (this.#sorted = column)}>${say(key)}</button>
+    const sorted = (column !== "name") === this.#turned ? "ascending" : "descending";
+    return html`<th scope="col" aria-sort=${this.#sorted === column ? sorted : "none"} class=${column}>
+      <button type="button" class="plain" @click=${() => this.#sort(column)}>${say(key)}</button>
     </th>`;
+  }
+
+  /** By a column; pressed again, the other way round. */
+  #sort(column: Column): void {
+    this.#turned = this.#sorted === column && !this.#turned;
+    this.#sorted = column;
   }
 
   #row(learner: Learner): TemplateResult {
