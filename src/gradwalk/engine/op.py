@@ -65,7 +65,6 @@ class Op:
         self.symbol = (sign or name) if symbol is None else symbol
         self.written = written or _written(name, sign, len(names), self.compares)
         self.compute: Callable[..., float] = self._computation()
-        self.slopes: Partials = partials  # the same on floats, where printers.py has a faster function
         self.row: Op = self  # the row of the table this came from; itself, except after `bind`
         self.bound: tuple[float, ...] = ()  # the settings that `bind` fixed
         self.__name__ = name
@@ -157,5 +156,4 @@ def _bind(row: Op, *texts: str) -> Op:  # keyed by text, which keeps -0.0 apart 
         kinks=kinks and (lambda *x: kinks(*x, *k)),
     )
     bound.row, bound.bound = row, k
-    bound.slopes = lambda out, *x: row.slopes(out, *x, *k)
     return bound

@@ -16,7 +16,7 @@ from types import CodeType
 from typing import Any
 
 from . import real
-from .op import Op, Partials
+from .op import Op
 from .symbols import Symbol
 
 NUMPY_NAMES = {
@@ -222,22 +222,14 @@ class Arrays(Python):
 
 def function(row: Op, printer: Printer, find: Callable[[str], Any], where_it_raises: Any = None) -> Callable[..., Any]:
     """The row as a function of Python, printed and read; `find` knows the functions that it calls, by C's names."""
-    names = "xyz"[: row.arity]
-    whole = Symbol(op=row, inputs=tuple(map(Symbol, names)))
-    return _read(row, names, [expand(whole, printer.own)], "{}", printer, find, where_it_raises)
-
-
-def _read(
-    row: Op, names: Sequence[str], expressions: list[Any], form: str, printer: Printer, find: Any, where_it_raises: Any
-) -> Callable[..., Any]:
-    parts, results = shared(expressions)
-    returned = form.format(*(printer.write(x) for x in results))
-    lines = [f"{name} = {printer.write(x)}" for name, x in parts] + [f"return {returned}"]
-    given = ", ".join(names)
+    names = ", ".join("xyz"[: row.arity])
+    whole = Symbol(op=row, inputs=tuple(map(Symbol, "xyz"[: row.arity])))
+    parts, (result,) = shared([expand(whole, printer.own)])
+    lines = [f"{name} = {printer.write(x)}" for name, x in parts] + [f"return {printer.write(result)}"]
     if where_it_raises:
         lines = ["try:", *(f"    {line}" for line in lines)]
-        lines += ["except (ArithmeticError, ValueError):", f"    return where_it_raises({given})"]
-    text = f"def computed({given}):\n" + "".join(f"    {line}\n" for line in lines)
+        lines += ["except (ArithmeticError, ValueError):", f"    return where_it_raises({names})"]
+    text = f"def computed({names}):\n" + "".join(f"    {line}\n" for line in lines)
     code = compile(text, f"<the row {row.name}>", "exec")
     known = {
         "inf": math.inf,
@@ -253,35 +245,17 @@ def _read(
 
 
 def speed_up(row: Op) -> None:
-    """Let a composition be computed by a printed function, and the derivatives of every row by another; both are made
-    when they are first called: by then every row is there."""
+    """Let a composition be computed by a printed function, made when it is first called: by then every row is there."""
 
     def first_call(*xs: float) -> float:
         row.compute = python_function(row)
         return row.compute(*xs)
 
-    def first_slopes(out: float, *xs: float) -> tuple[float, ...]:
-        row.slopes = python_slopes(row)
-        return row.slopes(out, *xs)
-
-    if row.arity is not None:
-        row.slopes = first_slopes
-        row.compute = first_call if row.composed else row.compute
-
-
-def python_slopes(row: Op) -> Partials:
-    """The local derivatives of a row on floats. Where Python's arithmetic raises, op.py knows what to do."""
-    names = ["out", *"xyz"[: row.arity]]
-    slopes = [expand(d) for d in row.partials(*map(Symbol, names))]
-    form = f"({'{}, ' * len(slopes)})"
-    return _read(row, names, slopes, form, Python(), _in_python, lambda out, *xs: row.local_derivatives(out, xs))
-
-
-def _in_python(name: str) -> Any:
-    return real.OWN[name] if name == "hypot" else getattr(math, name)
+    if row.composed and row.arity is not None:
+        row.compute = first_call
 
 
 def python_function(row: Op) -> Callable[..., float]:
     """A composition on floats. Where Python's arithmetic raises, it is computed once more, with IEEE 754's answers."""
     careful = function(row, Unraising(), lambda name: real.div if name == "div" else real.primitive(name))
-    return function(row, Python(), _in_python, careful)
+    return function(row, Python(), lambda name: real.OWN[name] if name == "hypot" else getattr(math, name), careful)

@@ -39,7 +39,7 @@ def record(op: Op, inputs: tuple[Value, ...], values: Sequence[float], kind: typ
     out._data = data = op.compute(*values)
     out._grad = 0.0
     try:
-        out._partials = op.slopes(data, *values)
+        out._partials = op.partials(data, *values)
     except ArithmeticError:
         out._partials = op.local_derivatives(data, values)
     out._serial = next_serial()
