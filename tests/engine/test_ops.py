@@ -81,7 +81,6 @@ SLOPED = [row for row in ROWS if not row.compares]  # minus 0 would be 0
 def test_wrong_sign_in_any_row_is_caught(row: Op, monkeypatch: pytest.MonkeyPatch) -> None:
     rule = row.partials
     monkeypatch.setattr(row, "partials", lambda out, *xs: tuple(-d for d in rule(out, *xs)))
-    monkeypatch.setattr(row, "slopes", row.partials)  # it was printed from the right rule
     if f"__{row.name}__" in ("__add__", "__sub__", "__mul__"):  # their shortcuts were made from the right rule
         monkeypatch.setattr(Value, f"__{row.name}__", shortcuts.infixed(row, infix(row)[0], Value, "xy"))
     bound = row.bind(*[1.5] * row.settings) if row.settings else row
