@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import ctypes
 import dis
-import multiprocessing
 import os
 import random
-import signal
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,6 +21,7 @@ from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
 
 from ..foreign.slots import is_array, is_number, is_written, plain, slots
+from .forked import told_by_a_copy
 from .rerun import Enough
 from .testimony import Testimony
 from .trials import Trial
@@ -189,23 +188,13 @@ class Rounds:
 
     def _copy(self, frame: FrameType, numbers: Numbers) -> tuple[list[float], Numbers, list[set[str]]] | None:
         """What a copy tells at the beginning of the next round. In the copy itself it returns at once."""
-        ours, theirs = multiprocessing.Pipe(duplex=False)
-        dice = random.getstate()
-        pid = os.fork()
-        if not pid:
-            random.setstate(dice)
-            self._line, self._losses, self._nudged = theirs, [], bool(numbers)
+
+        def begin(line: Connection) -> None:
+            self._line, self._losses, self._nudged = line, [], bool(numbers)
             for path, x in numbers.items():
                 write(frame, path, x)
-            return None
-        theirs.close()
-        try:
-            return ours.recv() if ours.poll(PATIENCE) else None
-        except (EOFError, OSError):
-            return None
-        finally:
-            os.kill(pid, signal.SIGKILL)
-            os.waitpid(pid, 0)
+
+        return told_by_a_copy(begin, PATIENCE)  # type: ignore[no-any-return]
 
 
 def _is_explained(rows: list[tuple[Path, float, float, float]]) -> bool:

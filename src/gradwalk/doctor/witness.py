@@ -12,11 +12,9 @@ along that direction, whatever operations, walks and loops are called; the gradi
 from __future__ import annotations
 
 import gc
-import multiprocessing
 import os
 import random
 import re
-import signal
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import isfinite, sqrt
@@ -24,6 +22,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from ..foreign.slots import is_array, is_number, plain
+from .forked import told_by_a_copy
 from .frames import subclasses
 from .report import Place
 from .rerun import Enough, Rerun
@@ -251,25 +250,15 @@ class Witness(Rerun):
 
     def _copy(self, nudges: dict[Key, list[float]]) -> Sight | None:
         """What a copy sees at the next pass. In the copy itself it returns at once, with `_line` set."""
-        ours, theirs = multiprocessing.Pipe(duplex=False)
-        dice = random.getstate()
-        pid = os.fork()
-        if not pid:
-            random.setstate(dice)  # a new process would throw other numbers
-            self._line, self._nudges = theirs, nudges
+
+        def begin(line: Connection) -> None:
+            self._line, self._nudges = line, nudges
             for key, by in nudges.items():
                 if key[0] == "old":
                     self._nudge(self._old[key[1]], by)
             self._replaced.clear()
-            return None
-        theirs.close()
-        try:
-            return ours.recv() if ours.poll(PATIENCE) else None
-        except (EOFError, OSError):
-            return None
-        finally:
-            os.kill(pid, signal.SIGKILL)
-            os.waitpid(pid, 0)
+
+        return told_by_a_copy(begin, PATIENCE)  # type: ignore[no-any-return]
 
 
 def _stayed(move: list[float], nudge: list[float]) -> bool:
