@@ -28,7 +28,7 @@ from .sandbox import DESK, CouldNotLook, in_seconds, obey
 from .trials import Laboratory, Outcome, Trial
 
 
-def examine(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any]:
+def diagnosed(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any]:
     """For `gradwalk doctor`: the engine, and the loop if there was one."""
 
     def again(trial: Trial, limit: float) -> Outcome:
@@ -125,7 +125,7 @@ def main() -> None:
     seconds = float(os.environ["GRADWALK_SECONDS"])
     obey(seconds, int(os.environ["GRADWALK_MEGABYTES"]))
     try:
-        found = {"doctor": examine, "grade": grade}[task](Path(path), seconds, arguments)
+        found = {"doctor": diagnosed, "grade": grade}[task](Path(path), seconds, arguments)
     except CouldNotLook as error:
         found = {"could_not_look": str(error)}
     except MemoryError:
