@@ -11,8 +11,10 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from .caches import computed_again
 from .constants import bends
 from .mutants import indices, is_a_margin, left_alone, operators, other_names, parts, slices
+from .preparations import without_preparations
 from .report import Finding
 from .training import (
     LOOPS,
@@ -45,10 +47,12 @@ def edited(run: Run, loop: Loop) -> Iterator[Edit]:
             words = (loop.grad, loop.data, loop.visit.roles.back.name if loop.visit.roles.back else "backward")
             editor = Editor(name, tree, 0 if beside else where.line or 0, words)
             yield from editor.further_out(returns=True)
+            yield from editor.computed_again()
             yield from editor.further_in()
             yield from editor.set_before_the_loop()
             yield from editor.set_in_the_loop()
             yield from editor.swapped()
+            yield from editor.without_preparations()
             yield from editor.with_function(loop.visit.kind, run.names) if not bends(run) else ()
             yield from editor.without_function()
             yield from editor.left_out()
@@ -63,9 +67,11 @@ def edited_anywhere(run: Run, line: int = 0) -> Iterator[Edit]:
         inside = max(loops, key=lambda n: (n.end_lineno or 0) - n.lineno, default=None)
         editor = Editor(name, tree, line or (inside.body[-1].lineno if inside else 0), ("grad",))
         yield from editor.further_out(returns=True)
+        yield from editor.computed_again()
         yield from editor.further_in()
         yield from editor.set_before_the_loop()
         yield from editor.set_in_the_loop()
+        yield from editor.without_preparations()
         yield from editor.without_function()
         yield from editor.left_out()
         yield from editor.expressions()
@@ -112,6 +118,15 @@ class Editor(Training):
                 text = ast.unparse(last).splitlines()[0]
                 what = f"`{text}` stands inside the {block} and belongs after it (one level further out)"
                 yield from self.told(self.text.changed(change), "loss", last, what, "one level further out", 0.05)
+
+    def computed_again(self) -> Iterator[Edit]:
+        for trial, finding in computed_again(self.text):
+            yield trial, finding, 0.1, False
+
+    def without_preparations(self) -> Iterator[Edit]:
+        for loop in self.loops[-1:]:
+            for trial, finding in without_preparations(self.text, loop):
+                yield trial, finding, 0.5, False
 
     def further_in(self) -> Iterator[Edit]:
         """The statement after a loop, as the last one in it."""

@@ -15,7 +15,7 @@ from math import isfinite
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from .coarse import coarse_inputs
+from .coarse import coarse_inputs, contradicting
 from .constants import learns_no_inputs, stops_at_a_constant
 from .edits import edited, edited_anywhere
 from .falling import is_maximised, update_line
@@ -84,8 +84,9 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
     dead, written = _dead(loop)
     if len(dead) >= 0.8 * len(written):  # that needs no experiment
         return [each.finding for each in _of_the_dead(loop)]
-    unpaired = learns_no_inputs(run, loop, before)
-    return [unpaired] if unpaired else []
+    torn = contradicting(run, loop) if before.fall < SICK else None
+    found = torn or learns_no_inputs(run, loop, before)
+    return [found] if found else []
 
 
 def by_print(run: Run, laboratory: Laboratory) -> list[Finding]:

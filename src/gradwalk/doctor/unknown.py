@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from .edits import edited_anywhere
 from .experiments import Suspicion, best_of
-from .mends import Mend, changes
+from .mends import changes
 from .moves import UNPLAIN
 from .report import Finding, Place, Report
-from .rewritten import Text
+from .rewritten import Mend, Text
 from .rounds import training_loop
 from .testimony import Testimony
 from .training import own
@@ -65,7 +65,7 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     if wrong is not None and known:
         finding = _mended(loop, (1, 3)[wrong[0]], wrong[1], laboratory)
     elif first.fall < 0.02 and known:
-        finding = _helped(run, loop, first, laboratory) or _not_learning(first, loop)
+        finding = _helped(run, loop, first, laboratory) or (_not_learning(first, loop) if asked else None)
     if finding is not None:
         report.findings.append(finding)
     elif not any(each.right for each in told) or wrong is not None:
