@@ -16,7 +16,7 @@ from .engine import diagnose_engine
 from .experiments import by_print, confirmed, has_its_minus
 from .mends import SURE, mended
 from .operations import Wrong
-from .printed import printed_losses
+from .printed import is_a_loss, stays
 from .report import KINDS, Finding, Report
 from .running import Engine, Run, TimeIsUp, alarm, quiet
 from .sandbox import CouldNotLook, in_seconds
@@ -79,8 +79,8 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
             report.findings.append(finding)
     if run.unseen:
         report.unseen.append(run.unseen)
-    if not report.findings and not run.passes and (printed := printed_losses(run.printed)):
-        report.findings.append(printed)
+    if not report.findings and not run.passes and (printed := stays(run.printed)):
+        report.unseen.append(printed)
     if run.late:
         report.notes.append(f"the program was stopped after {in_seconds(seconds)}; up to there it was watched")
     report.findings = [finding for finding in report.findings if not _is_there_already(finding)]
@@ -111,9 +111,10 @@ def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laborator
         report.unseen.append(f"the training of {base.__name__}: {run.partial.get(base, 'it could not be watched')}")
     if report.findings or run.error:
         return report if report.findings or report.looked else None
-    if not _by_its_rounds(run, report, laboratory) and (printed := printed_losses(run.printed)):
-        report.findings += by_print(run, laboratory) or [printed]
-    return report if report.findings or report.looked else None
+    if not _by_its_rounds(run, report, laboratory) and (printed := stays(run.printed)):
+        report.findings += by_print(run, laboratory) if is_a_loss(run.printed) else []
+        report.unseen += [printed] if not report.findings else []
+    return report if report.findings or report.looked or report.unseen else None
 
 
 def _timed(judge: Any, seconds: float, kind: type) -> Any:

@@ -51,6 +51,7 @@ class Rounds:
         self.at, self.passes = trial.rounds, trial.passes  # the round to look at, from 1; and how many are enough
         self._first = trial.rounds
         self.quick = bool(trial.text)  # what does not help is soon let go
+        self.noise = trial.noise  # parameters that begin alike are parted
         self.which = trial.which  # of what may be the loss; -1 if that is not known yet
         self.movers = trial.movers  # the places of the parameters, where they are known
         self.count = 0
@@ -71,10 +72,18 @@ class Rounds:
         self.count += 1
         if self.passes and self.count > self.passes:
             raise Enough
+        if self.noise and self.count == 1:
+            self._part(frame)
         if self.count == self.at and hasattr(os, "fork"):
             self._look(frame)
             if not self.testimony.graded and self._line is None and self.count < self._first + PATIENT:
                 self.at += 1  # nothing moves in this round: gradients may be gathered over several
+
+    def _part(self, frame: FrameType) -> None:
+        dice, names = random.Random(1), {place[0] for place in self.movers}
+        for path, x in read(frame).items():
+            if path[0] in names:
+                write(frame, path, x + dice.gauss(0.0, 0.5))
 
     @property
     def losses(self) -> list[float]:
@@ -265,6 +274,14 @@ def _is_reordered(name: str, before: Numbers, after: Numbers) -> bool:
     """Whether the numbers of a variable are the old ones in another order: rows that were shuffled."""
     was, now = (sorted(x for path, x in held.items() if path[0] == name) for held in (before, after))
     return len(was) > 1 and was == now
+
+
+def mostly_equal(held: dict[str, Any]) -> bool:
+    """Whether the numbers in some variables are the same ones again and again."""
+    found: list[float] = []
+    for name, thing in held.items():
+        found += [x for _, x in _inside(thing, (name,), 4, set())]
+    return len(found) > 3 and sum(found.count(x) > 1 for x in found) > 0.5 * len(found)
 
 
 # ---- the numbers that a frame leads to ----

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any
 
+from .corrections import bias_correction
 from .falling import root_name
 from .places import label_line, variable_line
 from .report import Finding
@@ -35,6 +36,7 @@ def slips(loop: Loop, names: dict[str, Any]) -> Iterator[Finding]:
         last_sample,
         returns_early,
         forgets_velocity,
+        bias_correction,
     ):
         if finding := find(loop, names):
             yield finding

@@ -164,6 +164,8 @@ def _find_walk(roles: Roles, around: dict[str, Any], everything: bool) -> None:
             continue
         if found:
             slot, deep = found
+            if not walk.certain and _keeps_numbers(walk, roles, slot):
+                continue  # a forward pass, which keeps what it has computed
             if not (deep or walk.certain):
                 shallow.append((walk, slot))  # one node's rule rather than a walk
                 continue
@@ -177,6 +179,18 @@ def _find_walk(roles: Roles, around: dict[str, Any], everything: bool) -> None:
     roles.grad = shallow[0][1] if shallow else _usual(roles, roles.make(2.0))
     if roles.back is None:
         roles.missing.append("what fills the gradients: no method or function was found that does")
+
+
+def _keeps_numbers(walk: Walk, roles: Roles, slot: str) -> bool:
+    """Whether what is written to the operands are their own numbers, whatever is computed from them."""
+    if slot == RETURNED or len(roles.products) < 2:
+        return False
+    for product in roles.products:
+        pair = (roles.make(2.0), roles.make(3.0))
+        walks.tried(walk, roles.kind, _computed(roles, product), pair)
+        if [slots(x).get(slot) for x in pair] != [2.0, 3.0]:
+            return False
+    return True
 
 
 RETURNED = "<returned>"
