@@ -17,12 +17,12 @@ from .source import assigned
 from .training import body_with
 from .trials import Trial
 
-ORDERS = re.compile(r"shuffl|permut|sample|sort|roll|flip|rotate|reverse|choice|\[::-1\]|\[1:\] \+")
+ORDERS = re.compile(r"shuffl|permut|sample|sort|roll|flip|rotate|reverse|choice|\[::-1\]|\[[^\[\]]*:\] \+ ")
 
 
-def without_preparations(text: Text, loop: Any) -> Iterator[tuple[Trial, Finding]]:
-    """All lines before a loop that put something into another order, left out together; then each that makes something
-    else of a variable, alone."""
+def without_preparations(text: Text, loop: Any) -> Iterator[tuple[Trial, Finding, bool]]:
+    """All lines before a loop that put something into another order, left out together (True); then each that makes
+    something else of a variable, alone."""
     before = [each for each in text.tree.body if each.lineno < loop.lineno]
     again = [each for each in before if _makes_anew(each)]
     orders = [each for each in again if ORDERS.search(ast.unparse(each))]
@@ -35,8 +35,9 @@ def without_preparations(text: Text, loop: Any) -> Iterator[tuple[Trial, Finding
         yield from _left_out(text, orders, what, "one order for both: order = ...; X = X[order]; Y = Y[order]")
     for each in again:
         moved = ORDERS.search(ast.unparse(each))
-        told = "puts it into another order than what belongs to it (rows and labels no longer match)" if moved else ""
-        what = f"`{ast.unparse(each).splitlines()[0]}` {told or 'makes other data of it'}: without this line it learns"
+        told = "puts it into another order than what belongs to it (rows and labels no longer match)"
+        told = told if moved else "makes other data of it"
+        what = f"`{ast.unparse(each).splitlines()[0]}` {told}: without this line it learns"
         yield from _left_out(text, [each], what, "remove it, or do the same to what belongs to it")
 
 
@@ -51,7 +52,7 @@ def _makes_anew(statement: Any) -> bool:
     return isinstance(statement, ast.AugAssign) or bool(made & read)
 
 
-def _left_out(text: Text, statements: list[Any], what: str, fix: str) -> Iterator[tuple[Trial, Finding]]:
+def _left_out(text: Text, statements: list[Any], what: str, fix: str) -> Iterator[tuple[Trial, Finding, bool]]:
     def change(tree: ast.Module, now: Any) -> bool:
         for each in statements:
             body = body_with(tree, now(each))
@@ -60,4 +61,4 @@ def _left_out(text: Text, statements: list[Any], what: str, fix: str) -> Iterato
 
     trial = text.changed(change)
     if trial is not None:
-        yield trial, Finding("data", what, text.place(statements[-1]), "", fix)
+        yield trial, Finding("data", what, text.place(statements[-1]), "", fix), len(statements) > 1
