@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..foreign.roles import Roles
+from .coupled import shared_state
 from .cuts import where_cut
 from .deaths import cause_of_death
 from .dice import same_draws
@@ -15,7 +16,7 @@ from .engine import diagnose_engine
 from .experiments import by_print, confirmed, has_its_minus
 from .mends import SURE, mended
 from .operations import Wrong
-from .printed import printed_losses
+from .printed import is_a_loss, stays
 from .report import KINDS, Finding, Report
 from .running import Engine, Run, TimeIsUp, alarm, quiet
 from .sandbox import CouldNotLook, in_seconds
@@ -23,7 +24,7 @@ from .signs import Loop, read
 from .source import Code, rule_line
 from .trials import Laboratory
 from .unknown import judged_by_rounds
-from .verdicts import Seen, ask_witness, not_the_slopes, refuted
+from .verdicts import Seen, ask_witness, is_borne_out, not_the_slopes, refuted
 
 CERTAIN = ("not zeroed", "no update", "ascent", "shared", "stale")
 """What a loop shows for certain, even if its engine is wrong."""
@@ -44,6 +45,9 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
     one = run.engine()
     if one is None and not run.passes:
         return _only_partly(run, report, seconds, laboratory)
+    unread = bool(run.trained()) and not any(each.visit.losses for each in run.trained())
+    if unread and not run.error and _by_its_rounds(run, report, laboratory):
+        return report  # what was taken for a walk is none
     seen = ask_witness(run, laboratory)
     if one is not None:
         try:
@@ -75,12 +79,21 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
             report.findings.append(finding)
     if run.unseen:
         report.unseen.append(run.unseen)
-    if not report.findings and not run.passes and (printed := printed_losses(run.printed)):
-        report.findings.append(printed)
+    if not report.findings and not run.passes and (printed := stays(run.printed)):
+        report.unseen.append(printed)
     if run.late:
         report.notes.append(f"the program was stopped after {in_seconds(seconds)}; up to there it was watched")
     report.findings = [finding for finding in report.findings if not _is_there_already(finding)]
     return report if report.looked or report.findings else None
+
+
+def _by_its_rounds(run: Run, report: Report, laboratory: Laboratory) -> bool:
+    """Where passes could not be read, the rounds of the loop are looked at instead; whether that was possible."""
+    by_rounds = judged_by_rounds(run, laboratory)
+    if by_rounds is not None:
+        report.unseen.clear()  # it is known by its numbers
+        _add(report, by_rounds)
+    return by_rounds is not None
 
 
 def _is_there_already(finding: Finding) -> bool:
@@ -98,13 +111,10 @@ def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laborator
         report.unseen.append(f"the training of {base.__name__}: {run.partial.get(base, 'it could not be watched')}")
     if report.findings or run.error:
         return report if report.findings or report.looked else None
-    by_rounds = judged_by_rounds(run, laboratory)
-    if by_rounds is not None:
-        report.unseen.clear()  # it is known by its numbers
-        _add(report, by_rounds)
-    elif printed := printed_losses(run.printed):
-        report.findings += by_print(run, laboratory) or [printed]
-    return report if report.findings or report.looked else None
+    if not _by_its_rounds(run, report, laboratory) and (printed := stays(run.printed)):
+        report.findings += by_print(run, laboratory) if is_a_loss(run.printed) else []
+        report.unseen += [printed] if not report.findings else []
+    return report if report.findings or report.looked or report.unseen else None
 
 
 def _timed(judge: Any, seconds: float, kind: type) -> Any:
@@ -193,6 +203,9 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
     visit.files = run.files()
     loop = read(visit)
     loop.findings = [finding for finding in loop.findings if not refuted(finding, one, seen)]
+    loop.findings = [finding for finding in loop.findings if is_borne_out(finding, run, laboratory)]
+    if one is run.trained()[0] and (shared := shared_state(Loop(visit), seen.testimony)):
+        loop.findings.insert(0, shared)
     if one is run.trained()[0] and (drawn := same_draws(run, laboratory, run.dice.seen)):
         loop.findings.insert(0, drawn)
     if not loop.findings and one is run.trained()[0] and (ended := ended_early(run, Loop(visit), laboratory)):

@@ -192,6 +192,8 @@ def not_learning(loop: Loop) -> Finding | None:
     tries = loop.tries or (len(loop.passes) > 4 and loop.find(steps_down))
     if len(loop.passes) < 5 or not tries or fell(loop) is not False or is_maximised(loop):
         return None
+    if loop.unsure:
+        return None  # it may be meant to rise
     if len({one.where.line for one in loop.passes}) > 1:
         loop.unsure.append("whether it learns: several losses are walked back in turn, and none of them has to fall")
         return None

@@ -87,6 +87,20 @@ def _moves(node: ast.AST) -> bool:
     return False
 
 
+def updated(loop: Any) -> set[str]:
+    """The variables whose parts a loop moves with a minus."""
+    inner = [n for n in ast.walk(loop) if _moves(n) and _has_minus(n)]
+    targets = [t for n in inner for t in (n.targets if isinstance(n, ast.Assign) else [getattr(n, "target", n)])]
+    return {name for target in targets if (name := _base(target))}
+
+
+def _base(target: Any) -> str:
+    """The variable that something is a part of: `W` of `W[i][j]`."""
+    while isinstance(target, (ast.Subscript, ast.Attribute)):
+        target = target.value
+    return target.id if isinstance(target, ast.Name) else ""
+
+
 def _is_a_loss(target: ast.AST) -> bool:
     return LOSSY.search(ast.unparse(target)) is not None
 

@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ..foreign.slots import reached
-from .falling import is_maximised, update_line
+from .falling import is_maximised, may_be_meant, update_line
 from .layers import dead_units, vanishing
 from .ledger import leaves_amiss
 from .losses import losses_amiss, not_seen_to_learn, suspicions
@@ -268,6 +268,12 @@ def ascent(loop: Loop) -> Finding | None:
     rises = len(loop.losses) > 4 and loop.losses[-1] > loop.losses[0]
     mostly = rises and len(cosines) > 8 and sum(c > 0.1 for c in cosines) > 0.6 * len(cosines)
     if len(cosines) < 2 or (min(cosines) < 0.5 and not mostly) or is_maximised(loop):
+        return None
+    if may_be_meant(loop):
+        start, end = loop.losses[0], loop.losses[-1]
+        loop.unsure.append(
+            f"whether {start:.4g} -> {end:.4g} is meant: the steps go uphill, and nothing calls it a loss"
+        )
         return None
     what = "the parameters move along their gradients, that is uphill: the sign of the update is wrong"
     losses = ", ".join(f"{loss:.4g}" for loss in loop.losses[:5])

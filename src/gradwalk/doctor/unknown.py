@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from .edits import edited_anywhere
 from .experiments import Suspicion, best_of
-from .mends import Mend, changes
-from .moves import UNPLAIN
+from .mends import changes
+from .moves import UNPLAIN, mostly_equal
 from .report import Finding, Place, Report
-from .rewritten import Text
-from .rounds import training_loop
+from .rewritten import Mend, Text
+from .rounds import training_loop, updated
 from .testimony import Testimony
 from .training import own
 from .trials import Laboratory, Outcome, Trial
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 FEWEST = 4
 NEVER = 10**9
 """No round to look at: the losses alone are wanted."""
+
+LITTLE = 0.6
+"""Less than this part of the first loss gone, and changes are tried; each says how little is little for it."""
 
 FACTORS = (0.1, 0.01, 0.001, 1e-4, 10.0, 100.0)
 MOST = 300
@@ -64,8 +67,13 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     known = _is_a_loss(loop, told[0].which, first.losses)
     if wrong is not None and known:
         finding = _mended(loop, (1, 3)[wrong[0]], wrong[1], laboratory)
-    elif first.fall < 0.02 and known:
-        finding = _helped(run, loop, first, laboratory) or _not_learning(first, loop)
+    elif first.fall < LITTLE and known:
+        finding = _helped(run, loop, first, laboratory)
+        if finding is None and first.fall < 0.02 and asked:
+            finding = _not_learning(first, loop)
+    if finding is None and known and first.fall < 0.1:
+        ends = f"{first.start:.4g} -> {first.losses[-1]:.4g} in {len(first.losses)} rounds"
+        report.unseen.append(f"whether it learns as it should: {ends}")
     if finding is not None:
         report.findings.append(finding)
     elif not any(each.right for each in told) or wrong is not None:
@@ -152,9 +160,25 @@ def _helped(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Fi
     """The change after which the loss falls."""
     rows = [Suspicion(*each) for each in _rates(loop)]
     rows += [Suspicion(*each) for each in edited_anywhere(run, loop.update.lineno)]
+    rows = [each for each in rows if before.fall < each.until]
     which = before.testimony.which
     rows = [replace(each, trial=replace(each.trial, rounds=NEVER, which=which)) for each in rows]
+    held = {name: run.names[name] for name in sorted(updated(loop.body)) if name in run.names}
+    if mostly_equal(held):
+        parted = Trial(rounds=NEVER, which=which, movers=tuple((name,) for name in held), noise=True)
+        rows.insert(0, Suspicion(parted, _equal(loop, " and ".join(held))))
     return best_of(rows, before, 0, run.took + 2.0, laboratory, laboratory.seconds)
+
+
+def _equal(loop: Loop, name: str) -> Finding:
+    names = set(name.split(" and "))
+    made = [n for n in ast.walk(loop.text.tree) if isinstance(n, ast.Assign) and _sets(n, names)]
+    what = (
+        f"the parameters in {name} start with equal numbers (zero, say), so units get equal gradients and stay equal: "
+        "they count as one (symmetry). With a random start it learns"
+    )
+    where = loop.text.place(made[0]) if made else loop.where
+    return Finding("parameters", what, where, "", "initial weights: random.uniform(-1, 1)")
 
 
 def _rates(loop: Loop) -> Iterator[tuple[Trial, Finding]]:
