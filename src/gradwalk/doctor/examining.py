@@ -45,7 +45,7 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
     one = run.engine()
     if one is None and not run.passes:
         return _only_partly(run, report, seconds, laboratory)
-    unread = bool(run.trained()) and not any(each.visit.losses for each in run.trained())
+    unread = not any(each.visit.losses for each in run.trained())
     if unread and not run.error and _by_its_rounds(run, report, laboratory):
         return report  # what was taken for a walk is none
     seen = ask_witness(run, laboratory)

@@ -30,6 +30,9 @@ from .trials import Trial
 MOST = 4000
 """So many numbers are looked at."""
 
+DEEP = 7
+"""As deep as a weight in a row in a matrix of a layer in a list of a network that a trainer has."""
+
 NUDGED = 10
 DIRECTIONS = 4
 NEAR = 5e-3
@@ -280,7 +283,7 @@ def mostly_equal(held: dict[str, Any]) -> bool:
     """Whether the numbers in some variables are the same ones again and again."""
     found: list[float] = []
     for name, thing in held.items():
-        found += [x for _, x in _inside(thing, (name,), 4, set())]
+        found += [x for _, x in _inside(thing, (name,), DEEP, set())]
     return len(found) > 3 and sum(found.count(x) > 1 for x in found) > 0.5 * len(found)
 
 
@@ -295,7 +298,7 @@ def read(frame: FrameType) -> Numbers:
         each for each in frame.f_globals.items() if frame.f_locals is not frame.f_globals
     ]:
         if not name.startswith("__") and (name,) not in found:
-            for path, x in _inside(held, (name,), 4, seen):
+            for path, x in _inside(held, (name,), DEEP, seen):
                 found[path] = x
                 if len(found) > MOST:
                     return found

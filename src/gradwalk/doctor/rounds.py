@@ -17,6 +17,9 @@ from .training import called_name
 
 LOOPS = (ast.For, ast.While)
 MOST = 4
+NESTED = 3
+"""Functions that call others to move the parameters: a trainer, its network, the network's layers."""
+
 SHOWS = ("print",)
 BEGIN, LOSS = "__gradwalk_begin__", "__gradwalk_loss__"
 LOSSY = re.compile(
@@ -37,10 +40,12 @@ class Place:
 
 def training_loop(tree: ast.Module) -> Place | None:
     """The innermost loop that moves parameters, with what is printed or called a loss in it; None if there is none."""
-    functions = {n.name: n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)}
+    functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and not _prints(n)]
     loops = [n for n in ast.walk(tree) if isinstance(n, LOOPS)][::-1]
     for down in (True, False, None):  # what only adds may be a sum, or the walk; then anything that is added to
-        moving = {name for name, f in functions.items() if _goes_down(f, set(), down) and not _prints(f)}
+        moving: set[str] = set()
+        for _ in range(NESTED):
+            moving |= {f.name for f in functions if _goes_down(f, moving, down)}
         for loop in loops:
             updates = [s for s in loop.body if _goes_down(s, moving, down)]
             if not updates or all(_is_small(s, moving) for s in loop.body):
