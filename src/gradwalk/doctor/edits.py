@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from .caches import computed_again
+from .closures import bound_now
 from .constants import bends, rests_at_a_constant
 from .mutants import indices, is_a_margin, left_alone, operators, other_names, parts, slices
 from .preparations import without_preparations
@@ -49,6 +50,7 @@ def edited(run: Run, loop: Loop) -> Iterator[Edit]:
             editor = Editor(name, tree, 0 if beside else where.line or 0, words)
             yield from editor.further_out(returns=True)
             yield from editor.computed_again()
+            yield from editor.bound_now()
             yield from editor.further_in()
             yield from editor.set_before_the_loop()
             yield from editor.set_in_the_loop()
@@ -69,6 +71,7 @@ def edited_anywhere(run: Run, line: int = 0) -> Iterator[Edit]:
         editor = Editor(name, tree, line or (inside.body[-1].lineno if inside else 0), ("grad",))
         yield from editor.further_out(returns=True)
         yield from editor.computed_again()
+        yield from editor.bound_now()
         yield from editor.further_in()
         yield from editor.set_before_the_loop()
         yield from editor.set_in_the_loop()
@@ -123,6 +126,12 @@ class Editor(Training):
     def computed_again(self) -> Iterator[Edit]:
         for trial, finding in computed_again(self.text):
             yield trial, finding, 0.1, False, False
+
+    def bound_now(self) -> Iterator[Edit]:
+        """Functions that are made in a loop, each with the values of its own round."""
+        for node in ast.walk(self.tree):
+            for mend in bound_now(self.text, node, Trial()):
+                yield mend.trial, mend.finding, 0.95, False, False
 
     def without_preparations(self, rests: bool) -> Iterator[Edit]:
         """`rests` if the loss ends where the best constant is: then another order of the same data may be the fix."""
@@ -221,6 +230,8 @@ class Editor(Training):
                 continue
             if statement.lineno == self.line or (isinstance(statement, ast.Expr) and "print(" in text):
                 continue
+            if not self.trains(statement):
+                continue  # data, a state, a count: without it, this is another task
 
             def change(tree: ast.Module, now: Any, statement: Any = statement) -> bool:
                 body = body_with(tree, now(statement))

@@ -28,6 +28,7 @@ from .trials import Laboratory, Outcome, Trial, columns_of, holds_labels
 if TYPE_CHECKING:
     from .running import Run
     from .signs import Loop
+    from .testimony import Testimony
 
 NEARLY_ALL = 0.95
 LEARNS = 0.5
@@ -58,7 +59,7 @@ class Suspicion:
     shown: bool = False  # the data shows it already: that it helps is enough
 
 
-def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
+def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> list[Finding]:
     """The suspicion that an experiment bears out best, as a finding; [] if none is."""
     before = run.outcome()
     alone = len(before.losses) > 0.8 * len(loop.visit.losses)  # else several losses are walked back in turn
@@ -80,7 +81,8 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
     plain = _without_edits(run, loop)
     if found := best(plain, SHORT) or stops_at_a_constant(run, loop, before):
         return [found]
-    edits = _with_edits(run, loop)
+    harder = told.descends and before.fall < -0.2  # the steps are right, and the task becomes another one on the way
+    edits = _with_edits(run, loop) if not harder else []
     if found := best(edits, SHORT) or (run.spent > SHORT and best([*plain, *edits], budget / 20)) or None:
         return [found]
     dead, written = _dead(loop)

@@ -12,6 +12,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from .alike import all_alike, duplicated, moved_twice
+from .falling import update_line
+from .frames import place_of
 from .holders import Held, held_in, objects_in
 from .report import Finding, Place
 from .source import Code, assigned, binds_to, calls
@@ -20,7 +22,11 @@ from .stillness import no_update
 if TYPE_CHECKING:
     from .signs import Loop
 
-ON_PURPOSE = re.compile(r"frozen|freez|fixed|pretrain|only the head|not trained|untrained|no training|transfer", re.I)
+ON_PURPOSE = re.compile(
+    r"frozen|freez|fixed|pretrain|only the (head|read)|not (trained|learned)|untrained|no training|transfer|reservoir|"
+    r"random (feature|projection)|projection|constant",
+    re.I,
+)
 
 
 def leaves_amiss(loop: Loop, names: dict[str, Any]) -> Iterator[Finding]:
@@ -30,6 +36,7 @@ def leaves_amiss(loop: Loop, names: dict[str, Any]) -> Iterator[Finding]:
         new_each_step(loop, names),
         duplicated(loop, names),
         moved_twice(loop, names),
+        replaced_since(loop),
         cut_off(loop, held),
         used_up(loop, names),
         left_out(loop, held),
@@ -61,13 +68,33 @@ def new_each_step(loop: Loop, names: dict[str, Any]) -> Finding | None:
     return Finding("parameters", what, where, evidence, "create the model once, before the loop")
 
 
+def replaced_since(loop: Loop) -> Finding | None:
+    """Values in no graph that the line of the update writes to, beside some in the graph that get gradients and are
+    never moved: the list of parameters was made before new ones took their places."""
+    seen = {key for one in loop.passes for key in one.values}
+    old = [key for key, (_, count) in loop.visit.strangers.items() if count >= 2 and key not in seen]
+    new = _still(loop)
+    if not old or not new or not _moving(loop) or update_line(loop) not in loop.visit.elsewhere:
+        return None
+    way = loop.visit.ways.get(next(iter(new)))
+    own = [step for step in way or () if step[0] in (loop.visit.file, *loop.visit.files)]
+    where = place_of(*own[-1]) if own else loop.last_line()
+    what = (
+        f"{len(new)} values that get gradients are never moved; instead, the update writes to {len(old)} others that "
+        "are in no graph any more: the list of parameters was made before these were replaced by new ones"
+    )
+    evidence = f"in {len(loop.passes)} passes the {len(old)} old ones were written, and none of the {len(new)} new ones"
+    fix = "make the optimizer, or the list, after the model is complete"
+    return Finding("parameters", what, where, evidence, fix)
+
+
 def cut_off(loop: Loop, held: list[Held]) -> Finding | None:
     """Values that the update writes to in every step, and that no graph of the loss has."""
     lost = {key: value for key, (value, count) in loop.visit.strangers.items() if count >= 2}
     seen = {key for one in loop.passes for key in one.values}
     lost = {key: value for key, value in lost.items() if key not in seen}
     moved = {key for one in loop.passes for key, n in one.values.items() if n.at_update is not None}
-    if not lost or len(loop.passes) < 2 or (not moved and no_update(loop)):
+    if not lost or len(loop.passes) < 2 or (not moved and no_update(loop)) or _is_a_table(loop):
         return None
     names = {id(h.value): h.path for h in reversed(held)}
     shown = ", ".join(names.get(key, "a parameter") for key in list(lost)[:3]) + (", ..." if len(lost) > 3 else "")
@@ -79,6 +106,13 @@ def cut_off(loop: Loop, held: list[Held]) -> Finding | None:
     evidence = f"no gradient arrives at them in any of {len(loop.passes)} passes"
     fix = f"compute with the values themselves: x, not x.{loop.data} or {loop.kind}(x.{loop.data})"
     return Finding("cut", what, where, evidence, fix)
+
+
+def _is_a_table(loop: Loop) -> bool:
+    """Whether each pass uses some of the parameters only, and others than the next: entries of a table that are looked
+    up. Those that are never asked for are not cut off."""
+    used = [{key for key, n in one.values.items() if n.at_update is not None} for one in loop.passes[:8]]
+    return len({frozenset(each) for each in used if each}) > 1
 
 
 def _taken_out(loop: Loop) -> Place | None:
@@ -161,6 +195,7 @@ def left_out(loop: Loop, held: list[Held]) -> Finding | None:
     for mine, owner in sorted(owners, key=lambda each: len(each[0])):  # the innermost first
         for name, listed in _listings(owner, loop):
             lost = [h for h in mine if id(h.value) in still and id(h.value) not in listed]
+            lost = [h for h in lost if not _was_written_out(loop, id(h.value))]
             moves = [h for h in mine if id(h.value) in moving and id(h.value) in listed]
             code = Code.of(getattr(type(owner), name))
             if lost and moves and not code.find(_has_a_condition):  # `if p.trainable` is there on purpose
@@ -176,6 +211,13 @@ def left_out(loop: Loop, held: list[Held]) -> Finding | None:
                 fix = f"return ... + [self.{lost[0].path.removeprefix('self.').split('[')[0].split('.')[0]}]"
                 return Finding("parameters", what, where, evidence, fix)
     return None
+
+
+def _was_written_out(loop: Loop, key: int) -> bool:
+    """`self.scale = Value(2.0)`: a number that somebody chose; a bias that begins with 0 is none."""
+    born = loop.visit.birthplaces.get(key)
+    chosen = re.findall(rf"{loop.kind}\(\s*(-?[0-9.]+)\s*[,)]", born.text) if born else []
+    return bool(chosen) and all(float(x) not in (0.0, 1e-3, 0.01, 0.1) for x in chosen if x.strip(".-"))
 
 
 def _has_a_condition(node: ast.AST) -> bool:
@@ -218,6 +260,16 @@ def not_listed(loop: Loop, names: dict[str, Any], held: list[Held]) -> Finding |
                 "parameters", what, where or loop.last_line(), evidence, f"{name} = ... + {lost[0].attribute}"
             )
     return None
+
+
+def never_moved(loop: Loop) -> str:
+    """Why the whole cannot be judged: values that get gradients and never move, while others do; "" if none do."""
+    still, moving = _still(loop), _moving(loop)
+    still = {key for key in still if not _was_written_out(loop, key)}
+    if not still or not moving or _on_purpose(loop):
+        return ""
+    shown = ", ".join(loop.visit.name(key) for key in list(still)[:3])
+    return f"whether {len(still)} values ({shown}) are meant to stay: they get gradients in every pass, and never move"
 
 
 def _on_purpose(loop: Loop) -> bool:

@@ -183,7 +183,7 @@ def too_little(loop: Loop) -> None:
     if len(losses) < 8 or not loop.tries or start <= 0 or end < 0.9 * start or is_maximised(loop):
         return
     loop.unsure.append(
-        f"whether it learns as it should: the loss fell from {start:.4g} to {end:.4g} only, in {len(losses)} passes"
+        f"whether it learns as it should: the loss went from {start:.4g} to {end:.4g}, in {len(losses)} passes"
     )
 
 

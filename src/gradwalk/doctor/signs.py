@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from ..foreign.slots import reached
 from .falling import is_maximised, may_be_meant, update_line
 from .layers import dead_units, vanishing
-from .ledger import leaves_amiss
+from .ledger import leaves_amiss, never_moved
 from .losses import losses_amiss, not_seen_to_learn, suspicions
 from .places import variable_line
 from .report import Finding, Place, Report
@@ -63,6 +63,7 @@ def read(visit: Visit) -> Report:
         report.findings = list(suspicions(loop))[:1]
     if not report.findings and not loop.unsure and loop.passes:
         not_seen_to_learn(loop)
+        loop.unsure += filter(None, [never_moved(loop)])
     report.notes += loop.notes
     report.unseen += loop.unsure
     return report

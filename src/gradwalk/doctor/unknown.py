@@ -63,9 +63,10 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     report.looked.append(f"the loop in line {loop.where.line}, round by round: {len(first.losses)} losses")
     asked = next(((i, each) for i, each in enumerate(told) if each.right is not None or each.why == UNPLAIN), None)
     wrong = asked if asked and not asked[1].right else None  # later rounds may be moved by earlier ones
+    proven = wrong is not None and _is_proven(told, laboratory, run)
     finding = None
     known = _is_a_loss(loop, told[0].which, first.losses)
-    if wrong is not None and known:
+    if wrong is not None and known and (proven or wrong[1].right is None):
         finding = _mended(loop, (1, 3)[wrong[0]], wrong[1], laboratory)
     elif first.fall < LITTLE and known:
         finding = _helped(run, loop, first, laboratory)
@@ -85,6 +86,16 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         count = max(each.graded for each in told)
         report.looked.append(f"the steps of {count} parameters, which go down the slopes of the loss")
     return report
+
+
+def _is_proven(told: list[Testimony], laboratory: Laboratory, run: Run) -> bool:
+    """Whether steps that go the wrong way are more than chance: of two parameters or more, and in every round that was
+    looked at, a later one too. Noise that is added on purpose goes up now and then."""
+    trial = Trial(rounds=5, which=told[0].which, movers=told[0].movers)
+    outcome = laboratory.try_all([trial], run.took + 10.0).get(trial)
+    more = [outcome.testimony] if outcome is not None else []
+    seen = [each for each in (*told, *more) if each.right is not None or each.why == UNPLAIN]
+    return len(seen) > 1 and all(each.right is False and each.graded > 1 for each in seen)
 
 
 def _loop(run: Run) -> Loop | None:
@@ -111,8 +122,8 @@ def _mended(loop: Loop, at: int, told: Testimony, laboratory: Laboratory) -> Fin
         for each in some:
             outcome = outcomes.get(each.trial)
             seen = outcome.testimony if outcome is not None else None
-            if seen is None or abs(seen.loss - told.loss) > 1e-9 * max(1.0, abs(told.loss)):
-                continue  # another loss: not the gradient was changed, but what it is the gradient of
+            if seen is None or not _is_the_same_loss(seen, told):
+                continue  # not the gradient was changed, but what it is the gradient of
             if seen.right and seen.graded >= told.graded:
                 evidence = f"{_shown(told)}; with `{each.finding.fix}`, tried on a copy, all of them go down it"
                 if told.uphill:
@@ -134,6 +145,12 @@ def _mended(loop: Loop, at: int, told: Testimony, laboratory: Laboratory) -> Fin
         "one was not found"
     )
     return Finding("walk", what, where, _shown(told), "compare the gradients one by one with a nudge")
+
+
+def _is_the_same_loss(one: Testimony, other: Testimony) -> bool:
+    """Whether a loss is the same function of the parameters: at the point where they are, and beside it."""
+    pairs = ((one.loss, other.loss), (one.probe, other.probe))
+    return all(abs(a - b) <= 1e-9 * max(1.0, abs(b)) for a, b in pairs)
 
 
 def _shown(told: Testimony) -> str:

@@ -35,7 +35,6 @@ class Seen:
 
     testimony: Testimony
     at: int
-    sometimes: bool = False  # wrong here, and right in another pass of the same loop
 
 
 def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
@@ -52,11 +51,8 @@ def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
     main = asked(first + 1 if lines.count(visit.main_line) > 1 else first, run, laboratory)
     if main.testimony.right and main.testimony.cut and _stays_silent(visit):
         main = replace(main, testimony=replace(main.testimony, right=False))
-    if main.testimony.right is False and main.testimony.factor < 0 and main.testimony.descends:
+    if main.testimony.factor < 0 and not main.testimony.cut and main.testimony.descends:
         main = replace(main, testimony=replace(main.testimony, right=True, along=-main.testimony.along))
-    if main.testimony.right is False and not main.testimony.cut and len(lines) > main.at + 2:
-        more = [asked(main.at + i, run, laboratory) for i in (1, 2)]
-        main = replace(main, sometimes=any(each.testimony.right for each in more))
     others = [lines.index(line) + 1 for line in dict.fromkeys(lines) if line != visit.main_line][:2]
     more = [asked(at, run, laboratory) for at in others if main.testimony.right]
     return next((each for each in more if each.testimony.right is False), main)
@@ -81,8 +77,10 @@ def asked(at: int, run: Run, laboratory: Laboratory) -> Seen:
 def refuted(finding: Finding, one: Engine, seen: Seen) -> bool:
     """Whether a finding cannot be true, since the gradients of a pass that went through it are right."""
     told = seen.testimony
-    if finding.kind == "cut" and told.written and not told.cut and not told.idle:
-        return True  # everything that the update writes to gets a gradient
+    if finding.kind == "cut" and told.written and not told.cut:
+        return True  # everything that the update writes to gets a gradient, or has nothing to do with this loss
+    if finding.kind == "seed" and told.is_scaled:
+        return told.factor < 1 and abs(1 / told.factor - round(1 / told.factor)) < 1e-3  # one of n rows: a mean
     if finding.kind == "ascent" and told.descends:
         return True
     if not told.right:
