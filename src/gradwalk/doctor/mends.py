@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from .closures import bound_now
 from .leftovers import emptied
 from .lifted import LIFTED
-from .mutants import Variant, left_alone, operators, other_names, parts, regrouped, slices
+from .mutants import Variant, left_alone, operators, other_names, parts, regrouped, slices, squashed, transposed
 from .report import Finding
 from .rewritten import Mend, Text
 from .training import called_name
@@ -280,7 +280,20 @@ def _seeds(node: ast.AST) -> Iterator[Variant]:
 
 
 CHANGES = (
-    *(_seeds, _added, _turned, operators, _swapped, _partners, _other_function, regrouped, other_names, left_alone),
+    *(
+        _seeds,
+        _added,
+        _turned,
+        squashed,
+        transposed,
+        operators,
+        _swapped,
+        _partners,
+        _other_function,
+        regrouped,
+        other_names,
+        left_alone,
+    ),
     parts,
 )
 """The likeliest first."""

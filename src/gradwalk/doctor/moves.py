@@ -54,7 +54,7 @@ class Rounds:
         self.at, self.passes = trial.rounds, trial.passes  # the round to look at, from 1; and how many are enough
         self._first = trial.rounds
         self.quick = bool(trial.text)  # what does not help is soon let go
-        self.noise = trial.noise  # parameters that begin alike are parted
+        self.noise = trial.noise  # parameters begin elsewhere: those that began alike are parted
         self.which = trial.which  # of what may be the loss; -1 if that is not known yet
         self.movers = trial.movers  # the places of the parameters, where they are known
         self.count = 0
@@ -66,8 +66,8 @@ class Rounds:
         self._asked = 0
         self._sums: list[set[str]] = []  # the variables that each of them is read from
 
-    def begin(self) -> None:
-        """A round begins."""
+    def begin(self, *given: str) -> None:
+        """A round begins, and has set the variables `given`: they are its data."""
         frame = sys._getframe(1)
         if self._line is not None:
             self._line.send((self._losses, {} if self._nudged else read(frame), self._sums))
@@ -78,14 +78,14 @@ class Rounds:
         if self.noise and self.count == 1:
             self._part(frame)
         if self.count == self.at and hasattr(os, "fork"):
-            self._look(frame)
+            self._look(frame, given)
             if not self.testimony.graded and self._line is None and self.count < self._first + PATIENT:
                 self.at += 1  # nothing moves in this round: gradients may be gathered over several
 
     def _part(self, frame: FrameType) -> None:
-        dice, names = random.Random(1), {place[0] for place in self.movers}
+        dice = random.Random(1)
         for path, x in read(frame).items():
-            if path[0] in names:
+            if any(_place(path)[: len(place)] == place for place in self.movers):
                 write(frame, path, x + dice.gauss(0.0, 0.5))
 
     @property
@@ -107,8 +107,8 @@ class Rounds:
         if self._line is not None:
             os._exit(0)
 
-    def _look(self, frame: FrameType) -> None:
-        before = read(frame)
+    def _look(self, frame: FrameType, given: tuple[str, ...]) -> None:
+        before = {path: x for path, x in read(frame).items() if path[0] not in given}
         first = self._copy(frame, {})
         if self._line is not None:
             return

@@ -7,6 +7,7 @@ that train and what they call come first; the engine's own class is left out, it
 from __future__ import annotations
 
 import ast
+import copy
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -50,6 +51,46 @@ def parts(node: ast.AST) -> Iterator[Variant]:
             yield node.right, f"without `{ast.unparse(node.left)}`"
     if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Add, ast.Sub)) and isinstance(node.right, ast.Constant):
         yield node.left, f"without `{ast.unparse(node.right)}`"
+
+
+def squashed(node: ast.AST) -> Iterator[Variant]:
+    """The derivative of tanh is `1 - t * t`, that of a sigmoid `s * (1 - s)`: one for the other, or for half of it."""
+    if not isinstance(node, ast.BinOp):
+        return
+    if isinstance(node.op, ast.Sub) and isinstance(node.left, ast.Constant) and node.left.value == 1:
+        inner = _root(node.right)
+        if inner is None:
+            yield _rewritten(node, "1 - out * out", node.right), "the derivative of tanh"
+        yield _rewritten(node, "out * (1 - out)", inner or node.right), "the derivative of a sigmoid"
+    elif isinstance(node.op, ast.Mult) and ast.unparse(node.right) == f"1 - {ast.unparse(node.left)}":
+        yield _rewritten(node, "1 - out * out", node.left), "the derivative of tanh"
+
+
+def _root(node: Any) -> Any:
+    """The `v` of `v * v` or `v ** 2`; None if it is something else."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
+        return node.left if ast.unparse(node.left) == ast.unparse(node.right) else None
+    squared = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow) and isinstance(node.right, ast.Constant)
+    return node.left if squared and node.right.value == 2 else None
+
+
+def _rewritten(node: Any, text: str, out: Any) -> Any:
+    """An expression in which `out` stands for another."""
+
+    class Put(ast.NodeTransformer):
+        def visit_Name(self, name: ast.Name) -> Any:
+            return copy.deepcopy(out)
+
+    return ast.copy_location(Put().visit(ast.parse(text, mode="eval").body), node)
+
+
+def transposed(node: ast.AST) -> Iterator[Variant]:
+    """`W[j][i]` for `W[i][j]`."""
+    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Subscript) and isinstance(node.ctx, ast.Load):
+        inner, i, j = node.value.value, node.value.slice, node.slice
+        if not isinstance(i, (ast.Constant, ast.Slice)) and not isinstance(j, (ast.Constant, ast.Slice)):
+            row = ast.Subscript(inner, j, ast.Load())
+            yield ast.copy_location(ast.Subscript(row, i, ast.Load()), node), "rows and columns are swapped"
 
 
 def regrouped(node: ast.AST) -> Iterator[Variant]:

@@ -65,7 +65,8 @@ def with_rounds(tree: ast.Module) -> ast.Module:
     told = [ast.Lambda(nothing, copy.deepcopy(loss)) for loss in place.losses]
     body = place.loop.body
     body.insert(body.index(place.update), _call(place.update, LOSS, *told))
-    body.insert(0, _call(body[0], BEGIN))
+    given = sorted(_names(place.loop.target)) if isinstance(place.loop, ast.For) else []
+    body.insert(0, _call(body[0], BEGIN, *map(ast.Constant, given)))
     return tree
 
 
@@ -163,8 +164,15 @@ def _losses_in(loop: Any, tree: ast.Module) -> list[tuple[Any, bool]]:
     sure = [part for part, label in shown if LOSSY.search(f"{label} {ast.unparse(part)}")]
     names = [ast.Name(name, ast.Load()) for name in dict.fromkeys([*named[::-1], *added])]
     known = {ast.unparse(each) for each in sure}
-    found = {ast.unparse(each): each for each in [*sure, *names, *(part for part, _ in shown)]}
+    signed = {t.id for n in inner if _is_a_difference(n) for t in getattr(n, "targets", []) if isinstance(t, ast.Name)}
+    listed = sorted([*sure, *names, *(part for part, _ in shown)], key=lambda each: ast.unparse(each) in signed)
+    found = {ast.unparse(each): each for each in listed}
     return [(each, text in known or _is_called_loss(text)) for text, each in found.items()][:MOST]
+
+
+def _is_a_difference(node: ast.AST) -> bool:
+    """`err = out - y`: what may be negative is no loss, whatever it is called."""
+    return isinstance(node, ast.Assign) and isinstance(node.value, ast.BinOp) and isinstance(node.value.op, ast.Sub)
 
 
 def _is_called_loss(text: str) -> bool:

@@ -64,10 +64,17 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     asked = next(((i, each) for i, each in enumerate(told) if each.right is not None or each.why == UNPLAIN), None)
     wrong = asked if asked and not asked[1].right else None  # later rounds may be moved by earlier ones
     proven = wrong is not None and _is_proven(told, laboratory, run)
+    at = Trial(rounds=(1, 3)[wrong[0]]) if wrong else Trial(rounds=1)
+    if asked == (0, told[0]) and wrong is None:  # right where it begins; a gradient is right everywhere
+        at = Trial(rounds=1, which=told[0].which, movers=_movers(told), noise=True)
+        elsewhere = laboratory.try_all([at], run.took + 10.0).get(at)
+        seen = elsewhere.testimony if elsewhere is not None else Testimony()
+        if seen.graded > 1 and (seen.right is False or seen.why == UNPLAIN):
+            wrong, proven = (0, seen), seen.right is False
     finding = None
-    known = _is_a_loss(loop, told[0].which, first.losses)
+    known = _is_a_loss(loop, told[0], first.losses)
     if wrong is not None and known and (proven or wrong[1].right is None):
-        finding = _mended(loop, (1, 3)[wrong[0]], wrong[1], laboratory)
+        finding = _mended(loop, at, wrong[1], laboratory)
     elif first.fall < LITTLE and known:
         finding = _helped(run, loop, first, laboratory)
         if finding is None and first.fall < 0.02 and asked:
@@ -86,6 +93,10 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         count = max(each.graded for each in told)
         report.looked.append(f"the steps of {count} parameters, which go down the slopes of the loss")
     return report
+
+
+def _movers(told: list[Testimony]) -> tuple[tuple[str, ...], ...]:
+    return tuple(dict.fromkeys(place for each in told for place in each.movers))
 
 
 def _is_proven(told: list[Testimony], laboratory: Laboratory, run: Run) -> bool:
@@ -107,15 +118,17 @@ def _loop(run: Run) -> Loop | None:
     return None
 
 
-def _is_a_loss(loop: Loop, which: int, losses: list[float]) -> bool:
-    """Whether a number is a loss: it is called so, and is never negative, as an error of one row may be."""
-    return 0 <= which < len(loop.sure) and loop.sure[which] and min(losses) >= 0
+def _is_a_loss(loop: Loop, told: Testimony, losses: list[float]) -> bool:
+    """Whether a number is a loss: it is called so, or the first steps go down its slopes; and it is never negative, as
+    an error of one row may be."""
+    called = 0 <= told.which < len(loop.sure) and loop.sure[told.which]
+    return (called or bool(told.right)) and min(losses) >= 0
 
 
-def _mended(loop: Loop, at: int, told: Testimony, laboratory: Laboratory) -> Finding | None:
+def _mended(loop: Loop, at: Trial, told: Testimony, laboratory: Laboratory) -> Finding | None:
     """The change after which the steps go down the slopes; without one, that they do not, or None if that is open."""
     had = laboratory.seconds
-    rows = list(_mends(loop, Trial(rounds=at, which=told.which, movers=told.movers)))
+    rows = list(_mends(loop, replace(at, which=told.which, movers=at.movers or told.movers)))
     for start in range(0, min(len(rows), MOST), AT_A_TIME):
         some = rows[start : start + AT_A_TIME]
         outcomes = laboratory.try_all([each.trial for each in some], 6.0, had - 2.0)
