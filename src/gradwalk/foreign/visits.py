@@ -100,7 +100,8 @@ def judge_visits(roles: Roles, root: Any, visits: list[RuleCall], name: Callable
     """What is wrong with the order of these visits; None if nothing is. `name` says what to call a node."""
     results = [node for node in roles.graph(root) if roles.inputs(node)]
     told = " ".join(name(visit.node) for visit in visits if roles.inputs(visit.node))
-    evidence = f"visited: {told or 'nothing'}"
+    aside = "" if all(roles.inputs(visit.node) for visit in visits) else ", leaves aside"
+    evidence = f"visited{aside}: {told or 'nothing'}"
     first: dict[int, int] = {}
     last: dict[int, int] = {}
     count: dict[int, int] = {}

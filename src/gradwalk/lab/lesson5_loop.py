@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from .code import Attempt, Wrong, all_close, exercise, number
+from .code import Attempt, Wrong, all_close, exercise, number, shown
 from .lesson5 import set_numbers
 
 LOOP = """\
@@ -22,7 +22,8 @@ def train(model, xs, ys, steps, lr):
     return loss.data
 """
 
-
+XS = [[2.0, 3.0, -1.0], [3.0, -1.0, 0.5], [0.5, 1.0, 1.0], [1.0, 1.0, -1.0]]
+YS = [1.0, -1.0, -1.0, 1.0]
 Rows = list[list[float]]
 
 
@@ -194,8 +195,60 @@ def _loop_is_right(attempt: Attempt, train: Callable[..., Any], make: Callable[[
         if steps > 1 and all_close(got, _run_loop(train, make, start, xs, ys, 1, 0.03), 1e-6):
             raise Wrong(f"With steps = {steps} your loop makes no more rounds than with steps = 1: `steps` is not used, or "
                         "the loop ends after its first round.", line)  # fmt: skip
-        raise Wrong(f"After {steps} {'step' if steps == 1 else 'steps'} the parameters are not where they should be. "
-                    "Which of the four steps does something else: forward, zero, backward, update?")  # fmt: skip
+        if steps > 1:
+            raise Wrong(f"After one round the parameters are where they should be, after {steps} they are not: what of a "
+                        "round is still there in the next one, and should not be?", line)  # fmt: skip
+        raise _first_round(attempt, train, make, start, *data)
+
+
+def _first_round(attempt: Attempt, train: Callable[..., Any], make: Callable[[], Any], start: Sequence[float],
+                 xs: Rows, ys: list[float], steps: int, lr: float) -> Wrong:  # fmt: skip
+    """Which of the four steps does something else: by what is walked back from, what gradients it leaves, how far it goes."""
+    mine, right = make(), make()
+    (walked, grads), (wanted_from, wanted) = (
+        _watched(act, model, start, xs, ys, steps, lr) for act, model in ((train, mine), (_variants, right))
+    )
+    if not walked:
+        return Wrong("`backward()` is never called: from where do the gradients come?")
+    if len(walked) > 1:
+        return Wrong(f"In one round `backward()` is called {len(walked)} times; once, from the sum over all rows, is enough.",
+                     attempt.line(r"backward\("))  # fmt: skip
+    if not all_close(walked, wanted_from, 1e-6):
+        return Wrong(f"You walk back from {shown(walked[0])}. The sum of the squared differences is {shown(wanted_from[0])} here: "
+                     "the forward step is another one.", attempt.line(r"model\("))  # fmt: skip
+    if all_close(grads, wanted, 1e-6):
+        way = start[0] - mine.parameters()[0].data
+        went = f"went {'down' if way > 0 else 'up'} by {shown(abs(way))}"
+        return Wrong(f"Forward, zero and backward are right: every gradient is what it should be. It is the update: a parameter "
+                     f"whose gradient is {shown(grads[0])}, with lr = {lr}, {went}. How far should it go, and which way?",
+                     attempt.line(r"\.data\s*[-+*/]?="))  # fmt: skip
+    more = [g - w for g, w in zip(grads, wanted)]
+    if all_close(more, more[:1] * len(more), 1e-6):
+        return Wrong(f"Every gradient is {shown(more[0])} more than `backward()` brings: from where does it start?",
+                     attempt.line(r"\.grad\s*="))  # fmt: skip
+    return Wrong("The loss is right, and after one round the parameters are not where they should be. Which of the other three "
+                 "steps does something else: zero, backward, update?")  # fmt: skip
+
+
+def _watched(
+    train: Callable[..., Any], model: Any, start: Sequence[float], *data: Any
+) -> tuple[list[float], list[float]]:
+    """The numbers from which a round walks back, and the gradients that it leaves."""
+    parameters = model.parameters()
+    set_numbers(parameters, start)
+    kind, walked = type(parameters[0]), []
+    own = kind.backward
+
+    def backward(self: Any) -> Any:
+        walked.append(float(self.data))
+        return own(self)
+
+    kind.backward = backward
+    try:
+        train(model, *data)
+    finally:
+        kind.backward = own
+    return walked, [float(p.grad) for p in parameters]
 
 
 def _why_nothing_moves(text: str) -> str:
@@ -210,66 +263,3 @@ def _why_nothing_moves(text: str) -> str:
 def re_zeroed_between(text: str) -> bool:
     """Whether some `grad = 0` stands after `backward()` and before the update: then that is why nothing moves."""
     return bool(re.search(r"backward\(\)(?:(?!\.data\s*[-+]?=).)*?(\.grad\s*=\s*0|zero_grad\(\))", text, re.DOTALL))
-
-
-XS = [[2.0, 3.0, -1.0], [3.0, -1.0, 0.5], [0.5, 1.0, 1.0], [1.0, 1.0, -1.0]]
-YS = [1.0, -1.0, -1.0, 1.0]
-
-
-@exercise(
-    "within",
-    "Within 0.02 of every target",
-    hints=(
-        "Which two numbers in the last line decide how far the network comes?",
-        "More rounds cost time, a larger rate may overshoot. Change one at a time and look at the answers.",
-        "`train(model, xs, ys, 600, 0.1)` is far enough from almost every start.",
-    ),
-    solution=f"from network import MLP\nfrom training import train\n\nxs = {XS}\nys = {YS}\n"
-    "model = MLP(3, [4, 4, 1])\ntrain(model, xs, ys, 600, 0.1)\n",
-)
-def within(attempt: Attempt) -> str:
-    model = attempt["model"]
-    if not callable(model):
-        raise Wrong("`model` is no network any more: the tests call it with the four rows.", attempt.line(r"model\s*="))
-    answers = [number(getattr(model(x), "data", model(x)), "an answer") for x in XS]
-    gaps = [abs(answer - y) for answer, y in zip(answers, YS)]
-    told = ", ".join(f"{answer:.3f}" for answer in answers)
-    if max(gaps) <= 0.02:
-        _moves_everywhere(attempt, model)
-        return f"The answers are {told}: none further than {max(gaps):.3f} from its target."
-    if not hasattr(model, "parameters"):
-        raise Wrong(f"The answers are {told}, and `model` is no network: it has no parameters that could learn. Make it "
-                    "an `MLP(3, [4, 4, 1])`, and train that.", attempt.line(r"\bmodel\s*="))  # fmt: skip
-    if not re.search(r"^[^#\n]*(\btrain\(|\.backward\()", attempt.text, re.MULTILINE):
-        raise Wrong(f"The answers are {told}: the network is as it was made, as nothing trains it. Call `train` with the "
-                    "rows, the targets, how many rounds, and the rate.")  # fmt: skip
-    if all(a == answers[0] for a in answers) and not any(p.data for p in model.parameters()):
-        raise Wrong("With all parameters 0 every neuron answers 0, and nothing tells one weight from another. Let them "
-                    "begin at random.")  # fmt: skip
-    if all(a == answers[0] for a in answers):
-        raise Wrong(f"All four answers are {answers[0]:.3f}: the network does not look at its input any more. A rate "
-                    "this large has thrown it into a corner; begin anew with a smaller one.")  # fmt: skip
-    if sum(g * g for g in gaps) > 3.5:
-        raise Wrong(f"The answers are {told}: that is hardly better than answering 0 to every row. Too few rounds, a rate "
-                    "that throws the network about, or was another network trained than `model`?")  # fmt: skip
-    ys = attempt.names.get("ys")
-    if isinstance(ys, list) and len(ys) == 4 and ys != YS:
-        raise Wrong(f"The answers are {told}, and your `ys` are not the targets of the table: 1, -1, -1, 1. It learns "
-                    "what it is told to.", attempt.line(r"\bys\s*="))  # fmt: skip
-    raise Wrong(f"The answers are {told}: the worst is still {max(gaps):.3f} away from its target. What would bring it "
-                "further?")  # fmt: skip
-
-
-def _moves_everywhere(attempt: Attempt, model: Any) -> None:
-    """A network, and no list of the four answers: it answers other rows too, and its parameters carry the answers."""
-    if not hasattr(model, "parameters") or len(model.parameters()) < 5:
-        raise Wrong("The four answers are right, but they do not come from a network with parameters.")
-    first = model.parameters()[0]
-    others = [attempt.numbers(3) for _ in range(3)]
-    before = [model(x).data for x in [*XS, *others]]
-    first.data += 0.5
-    after = [model(x).data for x in [*XS, *others]]
-    first.data -= 0.5
-    if before == after:
-        raise Wrong("The four answers are right, but turning a weight changes none of them: they were written down, "
-                    "not learned.")  # fmt: skip

@@ -9,6 +9,7 @@ import contextlib
 import gc
 import io
 import linecache
+import re
 import signal
 import sys
 import traceback
@@ -192,7 +193,15 @@ def explain(problem: BaseException, name: str = PROGRAM, shift: int = 0, last: i
     own = lines[-1] if lines else None
     text = linecache.getline(name, own + shift).strip() if own else ""
     message = "" if kind in ("RecursionError", "SystemExit") else " ".join(str(problem).split())
+    help_ = help_ or _suggestion(problem)
     return {"kind": kind, "message": message, "line": own, "text": text, "help": help_}
+
+
+def _suggestion(problem: BaseException) -> str:
+    """What Python itself thinks was meant: a name like the one that is not there, a module that was not imported."""
+    said = " ".join("".join(traceback.format_exception_only(problem)).split())
+    found = re.search(r"\. (Did you (?:mean|forget).*\?)$", said)
+    return found[1] if found else ""
 
 
 def take_apart(problem: BaseException) -> None:
