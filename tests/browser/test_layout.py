@@ -1,5 +1,6 @@
-"""Every page on a phone and on a large screen: nothing is cut off, runs off the screen or lies on something else, and the
-letters of every picture are at least 12 pixels high."""
+"""Every page on a phone and on a large screen: nothing is cut off, runs off the screen or lies on something else.
+
+And the letters of every picture are at least 12 pixels high."""
 
 from __future__ import annotations
 
@@ -36,7 +37,10 @@ SLIDES = """(end) => {
     if (node.shadowRoot) look(node.shadowRoot);
   } };
   look(document);
-  for (const slider of found) { slider.value = slider[end]; slider.dispatchEvent(new Event("input", { bubbles: true })); }
+  for (const slider of found) {
+    slider.value = slider[end];
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+  }
 }"""
 """Every slider to one of its ends: the smallest steps have the longest numbers."""
 

@@ -32,8 +32,7 @@ def value_file(solved: Mapping[str, str], marked: bool = False) -> str:
 
 
 def kept_file(solved: Mapping[str, str]) -> str:
-    """value.py as far as its writer has come: a part of lesson 4 that is not there yet says so when it is used; "" where
-    there is none at all."""
+    """value.py as far as its writer has come: a part that is missing says so when it is used; "" where all are."""
     own = _bodies(solved)
     return classroom.with_blanks(own, classroom.LATER)[0] if own else ""
 
