@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Any
 
 from .code import Attempt, Wrong, all_close, exercise, told_apart
-from .lesson7 import lists_as_numbers, table
 from .tables import flat, shape
+from .tensor_trials import lists_as_numbers, table
 
 TRAIN = """\
 from tensor import Tensor, zeros

@@ -10,6 +10,8 @@ import copy
 import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 FIELDS = ("self.data", "other.data", "out.data", "self.grad", "other.grad", "out.grad")
 OPERATORS: dict[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
@@ -52,25 +54,29 @@ def _changes(node: ast.expr) -> Iterator[tuple[Slip, Callable[[ast.expr], None]]
     if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load) and text in FIELDS:
         for field in FIELDS:
             if field != text:
-                yield Slip("field", text, text, field, line), lambda at, field=field: _put_field(at, field)
+                yield Slip("field", text, text, field, line), partial(_put_field, field)
     elif isinstance(node, ast.BinOp) and type(node.op) in OPERATORS:
         for kind, sign in OPERATORS.items():
             if kind is not type(node.op):
                 used = OPERATORS[type(node.op)]
-                yield Slip("operator", used, text, sign, line), lambda at, kind=kind: setattr(at, "op", kind())
+                yield Slip("operator", used, text, sign, line), partial(_put, "op", kind())
         if not isinstance(node.op, (ast.Add, ast.Mult)):
             yield Slip("order", text, text, "", line), _turn
     elif isinstance(node, ast.Compare) and len(node.ops) == 1 and "grad" not in text:
         for comparison in COMPARISONS:
             if comparison is not type(node.ops[0]):
-                yield Slip("comparison", text, text, "", line), lambda at, kind=comparison: setattr(at, "ops", [kind()])
+                yield Slip("comparison", text, text, "", line), partial(_put, "ops", [comparison()])
     elif isinstance(node, ast.Constant) and isinstance(node.value, (int, float)):
         for number in NUMBERS:
             if number != node.value:
-                yield Slip("number", text, text, str(number), line), lambda at, x=number: setattr(at, "value", x)
+                yield Slip("number", text, text, str(number), line), partial(_put, "value", number)
 
 
-def _put_field(at: ast.expr, field: str) -> None:
+def _put(name: str, what: Any, at: ast.expr) -> None:
+    setattr(at, name, what)
+
+
+def _put_field(field: str, at: ast.expr) -> None:
     assert isinstance(at, ast.Attribute)
     owner, _, at.attr = field.partition(".")
     at.value = ast.Name(owner, ast.Load())
