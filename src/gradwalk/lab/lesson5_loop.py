@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from .code import Attempt, Wrong, all_close, exercise, number, shown
+from .code import Attempt, Wrong, all_close, exercise, number
 from .lesson5 import set_numbers
+from .rounds import Round, difference, watched
 
 LOOP = """\
 def train(model, xs, ys, steps, lr):
@@ -198,57 +199,16 @@ def _loop_is_right(attempt: Attempt, train: Callable[..., Any], make: Callable[[
         if steps > 1:
             raise Wrong(f"After one round the parameters are where they should be, after {steps} they are not: what of a "
                         "round is still there in the next one, and should not be?", line)  # fmt: skip
-        raise _first_round(attempt, train, make, start, *data)
+        mine, wanted = (_round(act, make(), start, *data) for act in (train, _variants))
+        raise difference(attempt, mine, wanted, "lr", data[-1])
 
 
-def _first_round(attempt: Attempt, train: Callable[..., Any], make: Callable[[], Any], start: Sequence[float],
-                 xs: Rows, ys: list[float], steps: int, lr: float) -> Wrong:  # fmt: skip
-    """Which of the four steps does something else: by what is walked back from, what gradients it leaves, how far it goes."""
-    mine, right = make(), make()
-    (walked, grads), (wanted_from, wanted) = (
-        _watched(act, model, start, xs, ys, steps, lr) for act, model in ((train, mine), (_variants, right))
-    )
-    if not walked:
-        return Wrong("`backward()` is never called: from where do the gradients come?")
-    if len(walked) > 1:
-        return Wrong(f"In one round `backward()` is called {len(walked)} times; once, from the sum over all rows, is enough.",
-                     attempt.line(r"backward\("))  # fmt: skip
-    if not all_close(walked, wanted_from, 1e-6):
-        return Wrong(f"You walk back from {shown(walked[0])}. The sum of the squared differences is {shown(wanted_from[0])} here: "
-                     "the forward step is another one.", attempt.line(r"model\("))  # fmt: skip
-    if all_close(grads, wanted, 1e-6):
-        way = start[0] - mine.parameters()[0].data
-        went = f"went {'down' if way > 0 else 'up'} by {shown(abs(way))}"
-        return Wrong(f"Forward, zero and backward are right: every gradient is what it should be. It is the update: a parameter "
-                     f"whose gradient is {shown(grads[0])}, with lr = {lr}, {went}. How far should it go, and which way?",
-                     attempt.line(r"\.data\s*[-+*/]?="))  # fmt: skip
-    more = [g - w for g, w in zip(grads, wanted)]
-    if all_close(more, more[:1] * len(more), 1e-6):
-        return Wrong(f"Every gradient is {shown(more[0])} more than `backward()` brings: from where does it start?",
-                     attempt.line(r"\.grad\s*="))  # fmt: skip
-    return Wrong("The loss is right, and after one round the parameters are not where they should be. Which of the other three "
-                 "steps does something else: zero, backward, update?")  # fmt: skip
-
-
-def _watched(
-    train: Callable[..., Any], model: Any, start: Sequence[float], *data: Any
-) -> tuple[list[float], list[float]]:
-    """The numbers from which a round walks back, and the gradients that it leaves."""
+def _round(train: Callable[..., Any], model: Any, start: Sequence[float], *data: Any) -> Round:
     parameters = model.parameters()
     set_numbers(parameters, start)
-    kind, walked = type(parameters[0]), []
-    own = kind.backward
-
-    def backward(self: Any) -> Any:
-        walked.append(float(self.data))
-        return own(self)
-
-    kind.backward = backward
-    try:
+    with watched(type(parameters[0]), lambda root: root.data) as walked:
         train(model, *data)
-    finally:
-        kind.backward = own
-    return walked, [float(p.grad) for p in parameters]
+    return Round(walked, [float(p.grad) for p in parameters], start, [float(p.data) for p in parameters])
 
 
 def _why_nothing_moves(text: str) -> str:

@@ -1,4 +1,4 @@
-"""One closure of lesson 7's Tensor, tried with tables of numbers: what it adds to a gradient, and what is wrong with it."""
+"""One closure of lesson 7's Tensor, tried with tables of numbers: what it adds to a gradient, and why that is wrong."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _strange_part(attempt: Attempt, line: int | None) -> str:
             " In your line stands `out.data`, the numbers of the result. What arrives at the result is another field."
         )
     if found := re.search(r"collect\(.*\b((?:self|other)\.grad)\b", text):
-        return f" In your line stands `{found[1]}`, which is what is being collected. What arrives is the gradient of the result."
+        return f" In your line stands `{found[1]}`, which is being collected. What arrives is the result's."
     if text.count("out.grad") > 1:
         return " In your line `out.grad` stands twice. It comes in once; the other factor is made of numbers, `.data`."
     return ""
@@ -97,15 +97,19 @@ def lists_as_numbers(problem: Exception) -> str:
         return ""
     if "for @" in str(problem):
         return "`@` is for Tensors. The matrix product of two tables, which are lists of lists, is `matmul(A, B)`."
-    return ("A table is a list of lists, and Python does not compute with whole lists. Go through it entry by entry, or use "
-            "`plus(A, B)` and `times(A, B)`.")  # fmt: skip
+    return (
+        "A table is a list of lists, and Python does not compute with whole lists. Go through it entry by entry, or "
+        "use `plus(A, B)` and `times(A, B)`."
+    )
 
 
 def _not_a_table(problem: Exception) -> str:
     """The sentence for something else in place of a table, "" for another error."""
     if re.search(r"'Tensor' (object is not (subscriptable|iterable)|has no len)", str(problem)):
-        return ("A whole Tensor stands where a table of numbers is wanted. Its numbers are in `.data`, and what has arrived at "
-                "it in `.grad`.")  # fmt: skip
+        return (
+            "A whole Tensor stands where a table of numbers is wanted. Its numbers are in `.data`, what has arrived at "
+            "it in `.grad`."
+        )
     if "'int' has no len" in str(problem):
         return "A shape stands where a table is wanted. Which of the two comes first in the brackets?"
     return ""

@@ -88,7 +88,9 @@ class Ending extends PythonPanel {
                 <button type="button" @click=${this.#save}>${say("own.save")}</button>
                 ${
                   "gpt" in solved()
-                    ? html`<button type="button" class="quiet" @click=${this.#saveBirds}>${say("ending.save-birds")}</button>`
+                    ? html`<button type="button" class="quiet" @click=${this.#saveBirds}>
+                        ${say("ending.save-birds")}
+                      </button>`
                     : nothing
                 }
               </div>`

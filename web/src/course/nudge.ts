@@ -99,9 +99,13 @@ class Nudge extends LiveElement {
       ],
       otherwise: (given) => {
         if (given === 0) return say("nudge.not-flat");
-        if (given * answer < 0) return say(given < 0 ? "nudge.would-fall" : "nudge.would-rise", { given: general(given, 6) });
+        if (given * answer < 0)
+          return say(given < 0 ? "nudge.would-fall" : "nudge.would-rise", { given: general(given, 6) });
         const late = Math.abs(this.ratio - answer) > TOLERANCE;
-        return say(late ? "nudge.past-the-bend" : "nudge.how-steep-is-it", { given: follows(given), h: general(this.h, 2) });
+        return say(late ? "nudge.past-the-bend" : "nudge.how-steep-is-it", {
+          given: follows(given),
+          h: general(this.h, 2),
+        });
       },
     };
   }
