@@ -44,7 +44,7 @@
       if (size < 11.995) told(texts[i], `letters of ${size.toFixed(2)} pixels`);
       boxes.slice(0, i).forEach((b, j) => {
         const [x, y] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
-        if (x > 2 && y > 4) found.push(`overlap: "${texts[j].textContent.trim()}" and "${texts[i].textContent.trim()}"`);
+        if (x > 2 && y > 4 && y > 0.3 * Math.min(a.height, b.height)) found.push(`overlap: "${texts[j].textContent.trim()}" and "${texts[i].textContent.trim()}"`);
       });
     });
   };

@@ -45,21 +45,20 @@ SLIDES = """(end) => {
 """Every slider to one of its ends: the smallest steps have the longest numbers."""
 
 
-def at_each_width(page: Any, when: str, trouble: dict[str, list[str]]) -> None:
-    for width, height in WIDTHS.items():
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(250)
-        trouble[f"{when}, {width} pixels"] = page.evaluate(TROUBLE)
-
-
 @pytest.mark.parametrize("name", [*PAGES, "ending"])
 def test_nothing_is_cut_off(visit: Callable[..., Any], address: str, name: str) -> None:
     page = settled(visit(f"{address}{name}.html", width=360, height=780))
     trouble: dict[str, list[str]] = {}
-    at_each_width(page, "nothing done", trouble)
-    for end in ("max", "min"):
-        page.evaluate(SLIDES, end)
-        at_each_width(page, f"sliders at their {end}", trouble)
+
+    def look(when: str, width: int = 360) -> None:
+        page.set_viewport_size({"width": width, "height": WIDTHS[width]})
+        page.wait_for_timeout(200)
+        trouble[f"{when}, {width} pixels"] = page.evaluate(TROUBLE)
+
+    look("nothing done", 1440)
+    look("nothing done")
+    page.evaluate(SLIDES, "min")
+    look("sliders at their ends")
     for form in page.locator("gradwalk-quiz form:visible, .number-tables form:visible, .flat-tape form:visible").all():
         field = form.locator("input").first
         field.fill("12345.67") if field.get_attribute("type") == "text" else field.check()
@@ -67,9 +66,10 @@ def test_nothing_is_cut_off(visit: Callable[..., Any], address: str, name: str) 
         hint = form.get_by_role("button", name="Hint")
         while hint.count():
             hint.click()
-    at_each_width(page, "wrong answers, all hints", trouble)
+    look("wrong answers, all hints")
     page.evaluate(FILLED, True)
     page.wait_for_timeout(400)
     page.evaluate("document.querySelectorAll('details').forEach((part) => (part.open = true))")
-    at_each_width(page, "all done", trouble)
+    look("all done")
+    look("all done", 1440)
     assert not any(trouble.values()), json.dumps(trouble, indent=1, ensure_ascii=False)
