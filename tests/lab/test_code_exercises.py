@@ -189,7 +189,7 @@ def test_a_step_of_another_length_is_called_that() -> None:
 
 
 def test_the_doctor_finds_nothing_in_a_healthy_program() -> None:
-    assert "I find nothing" in browser.ask_doctor("patient-b", SOLUTIONS["patient-b"], {})["text"]
+    assert "find nothing wrong" in browser.ask_doctor("patient-b", SOLUTIONS["patient-b"], {})["text"]
     assert "and yet" in browser.ask_doctor("patient-b", BROKEN["patient-b"], {})["text"]
 
 

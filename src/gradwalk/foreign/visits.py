@@ -123,7 +123,7 @@ def judge_visits(roles: Roles, root: Any, visits: list[RuleCall], name: Callable
             return WalkFault("never", text, evidence)
     for node in results:
         for x in roles.inputs(node):
-            if roles.inputs(x) and last[id(x)] < last[id(node)]:  # what comes now is passed on by nobody
+            if roles.inputs(x) and last[id(x)] < first[id(node)]:  # what comes then is passed on by nobody
                 had = visits[last[id(x)]].grad
                 text = (
                     f"{name(x)} was visited before {name(node)}, which uses it: {name(x)}.grad was still {had:g} then, "

@@ -80,11 +80,15 @@ def _slip_words(key: str, slip: Slip) -> Sentence:
 
 
 def _unlike(found: Iterable[Sentence]) -> list[Sentence]:
-    """Two sentences at most, and none twice."""
-    told: dict[str, Sentence] = {}
+    """Two sentences at most, and none twice: what is wrong in two lines is said once, with both."""
+    told: dict[str, list[int | None]] = {}
     for one in found:
-        told.setdefault(one.text, one)
-    return list(told.values())[:2]
+        told.setdefault(one.text, []).append(one.line)
+    both = [(text, list(dict.fromkeys(lines))) for text, lines in told.items()]
+    return [
+        Sentence(text if len(lines) == 1 or not lines[1] else f"{text} The same in line {lines[1]}.", lines[0])
+        for text, lines in both[:2]
+    ]
 
 
 def _unknown(key: str) -> str:

@@ -93,13 +93,14 @@ def _judged(one: CodeExercise, text: str, solved: dict[str, str], seed: int | No
 
 @function
 def ask_doctor(name: str, text: str, solved: dict[str, str] | None = None) -> dict[str, Any]:
-    """What the doctor sees in the learner's program, as it stands."""
+    """What the doctor sees in the learner's program, as it stands, and whether that is anything."""
     one = load()[name]
     with capture():
         names, error = run(one.whole(text, solved)[0], solved)
         if error is not None or one.doctor is None:
-            return {"text": "It has to run before it can be examined."}
-        return {"text": one.doctor(Attempt(textwrap.dedent(text), names))}
+            return {"text": "It has to run before it can be examined.", "found": False}
+        seen = one.doctor(Attempt(textwrap.dedent(text), names))
+        return {"text": seen or "I tried everything I know, and find nothing wrong.", "found": bool(seen)}
 
 
 def exercise(name: str) -> dict[str, Any]:

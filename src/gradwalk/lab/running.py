@@ -74,10 +74,13 @@ def tell(kind: str, text: str) -> None:
 class Output(io.StringIO):
     """What a program prints: told at once, kept up to a limit, since a loop that prints must not fill the memory."""
 
+    full = False
+
     def write(self, text: str) -> int:
-        room = OUTPUT_LIMIT - self.tell()
-        if room > 0:
-            kept = text[:room] + ("\n... (the rest is left out)" if len(text) > room else "")
+        if not self.full:
+            room = OUTPUT_LIMIT - self.tell()
+            self.full = len(text) > room
+            kept = text[:room] + ("\n... (the rest is left out)" if self.full else "")
             super().write(kept)
             tell("out", kept)
         return len(text)

@@ -69,7 +69,7 @@ export class Exercise extends PythonPanel {
           ${
             this.#hints < hints.length
               ? html`<button type="button" class="quiet" @click=${this.#hint}>
-                  ${hintName(this.#hints + 1, hints.length)}
+                  ${hintName(this.#hints + 1, hints.length)}${this.#costs(this.#hints + 1) ? ` ${say("exercise.costs")}` : ""}
                 </button>`
               : nothing
           }
@@ -122,11 +122,20 @@ export class Exercise extends PythonPanel {
   }
 
   readonly #ask = async (): Promise<void> => {
-    const found = await this.ask<{ text: string }>("ask_doctor", [this.task, this.#editor.text, solved()], 20_000);
+    const found = await this.ask<{ text: string; found: boolean }>(
+      "ask_doctor",
+      [this.task, this.#editor.text, solved()],
+      20_000,
+    );
     if (!found) return;
     this.#diagnosis = found.text;
-    if (!this.done) store.change((memory) => (memory.drafts[`doctor/${this.task}`] = found.text));
+    if (found.found) this.#pay(found.text);
   };
+
+  /** Help that costs a point: the doctor's, and the line itself. */
+  #pay(help: string): void {
+    if (!this.done) store.change((memory) => (memory.drafts[`doctor/${this.task}`] = help));
+  }
 
   readonly #run = async (): Promise<void> => {
     this.#verdict = undefined;
@@ -149,7 +158,13 @@ export class Exercise extends PythonPanel {
 
   readonly #hint = (): void => {
     this.#hints += 1;
+    if (this.#costs(this.#hints)) this.#pay(this.#shown.hints[this.#hints - 1]!);
   };
+
+  /** Whether a hint costs a point: the last one, where there are points. */
+  #costs(number: number): boolean {
+    return this.#shown.doctor && number === this.#shown.hints.length;
+  }
 }
 
 const NEAR = 7;
