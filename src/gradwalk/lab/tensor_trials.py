@@ -81,6 +81,8 @@ def _strange_part(attempt: Attempt, line: int | None) -> str:
         )
     if found := re.search(r"collect\(.*\b((?:self|other)\.grad)\b", text):
         return f" In your line stands `{found[1]}`, which is being collected. What arrives is the result's."
+    if text and "out.grad" not in text and "grad" not in text:
+        return " In your line nothing of what arrives is to be seen: it is in `out.grad`."
     if text.count("out.grad") > 1:
         return " In your line `out.grad` stands twice. It comes in once; the other factor is made of numbers, `.data`."
     return ""
