@@ -99,7 +99,8 @@ def test_what_is_not_written_is_not_shown(visit: Callable[..., Any], address: st
     assert 'NotImplementedError("__mul__ is written in lesson 4")' in code
     assert "def relu" not in code
     for name in without & SOLUTIONS.keys():
-        assert not any(line in code for line in SOLUTIONS[name].splitlines()), f"no answer to {name}, which is open"
+        lines = [line for line in SOLUTIONS[name].splitlines() if line]
+        assert not any(line in code for line in lines), f"no answer to {name}, which is open"
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
