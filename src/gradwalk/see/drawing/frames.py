@@ -30,7 +30,7 @@ class Frames:
         self, graph: Snapshot, trace: Trace, document: Document, detail: bool, opened: AbstractSet[str]
     ) -> None:
         self.graph, self.trace, self.document, self.detail, self.opened = graph, trace, document, detail, opened
-        self.layers = self.parts = 0
+        self.layers = 0
         self.items: dict[int, list[Item]] = {}
 
     def add(self, items: list[Item], parent: int, outer: int) -> Frame:
@@ -65,6 +65,8 @@ class Frames:
         frame.inside = told(self.trace, turns)
         if lead.kind == "chain":
             frame.title, frame.note, frame.inside = f"a chain of {size:,} operations", "no regular order", ""
+        elif lead.kind == "whole":
+            frame.kind, frame.title, frame.inside = "part", "no regular order", ""
         elif lead.kind == "part":
             self._name_part(frame, body)
         elif lead.kind == "series":
@@ -99,14 +101,13 @@ class Frames:
         return known[0] if len(known) == 1 and small else None
 
     def _name_part(self, frame: Frame, body: list[Item]) -> None:
-        """A part of a long row by what it does; one without any regular shape by its number."""
+        """A part of a long row by what it does; one without any regular shape by its first and last value."""
         units = [unit for item in body for unit in item.units()]
         between = f"{self.graph.names[units[0]]} … {self.graph.names[units[-1]]}"
         if any(deed.word in WORDS for deed in deeds(self.trace, body)):
             frame.title, frame.note = told(self.trace, [body], 2), between
             return
-        self.parts += 1
-        frame.title, frame.note, frame.inside = f"part {self.parts}", between, ""
+        frame.title, frame.note, frame.inside = between, "", ""
 
     def _has_bias(self, lead: Item) -> bool:
         """Whether a dot product adds a leaf to its products."""

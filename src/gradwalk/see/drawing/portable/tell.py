@@ -9,6 +9,12 @@ from .model import ROLLED, Document, Stats
 from .view import BINS, Card
 
 
+MOST_ROWS = 72
+"""Lists of so many are told one by one."""
+PINS = 6
+"""So many lines about what is labelled are on a closed frame."""
+
+
 def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
     data: list[Stats] = []
     grad: list[Stats] = []
@@ -73,6 +79,8 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
     if card.kind == "frame":
         describe_frame(card, doc)
         return
+    if card.listed and not single and len(data) <= MOST_ROWS:
+        list_rows(card, doc)
     if card.kind == "result":
         card.symbol = first.symbol if plain else doc.frames[card.idiom].title if card.idiom >= 0 else signed(card, doc)
     if not single:
@@ -104,11 +112,39 @@ def describe_frame(card: Card, doc: Document) -> None:
     card.notes.insert(0, frame.inside if frame.inside != "" else operations(card, doc))
     if frame.note != "":
         card.notes.insert(0, frame.note)
-    for i in card.pins[:6]:
+    tell_pins(card, doc)
+
+
+def tell_pins(card: Card, doc: Document) -> None:
+    """A line for each labelled value in a closed frame; one for all of a list."""
+    lists: dict[int, list[int]] = {}
+    for i in card.pins:
+        key = doc.cells[i].list if doc.cells[i].list >= 0 else -2 - i
+        if not has(lists, key):
+            put(lists, key, [])
+        get(lists, key, []).append(i)
+    groups = keys_of(lists)
+    for key in groups[:PINS]:
+        pins = get(lists, key, [])
+        text = doc.cells[pins[0]].name
+        if len(pins) > 1:
+            text += " … " + doc.cells[pins[len(pins) - 1]].name
+        text += " = " + range_text(merged([doc.cells[i].data for i in pins]))
+        if doc.cells[pins[0]].reached:
+            text += ", grad " + range_text(merged([doc.cells[i].grad for i in pins]))
+        card.notes.append(text)
+    if len(groups) > PINS:
+        card.notes.append("and " + grouped(len(groups) - PINS) + " more with a name")
+
+
+def list_rows(card: Card, doc: Document) -> None:
+    """The values of a list, one by one."""
+    card.bins = []
+    for i in card.cells:
         cell = doc.cells[i]
-        card.notes.append(
-            cell.name + " = " + range_text(cell.data) + (", grad " + range_text(cell.grad) if cell.reached else "")
-        )
+        if not (card.idiom >= 0 and cell.inner):
+            slope = range_text(cell.grad) if cell.reached else "–"
+            card.rows.append([cell.name, range_text(cell.data), slope])
 
 
 def operations(card: Card, doc: Document) -> str:
@@ -119,8 +155,9 @@ def operations(card: Card, doc: Document) -> str:
         if cell.kind == "result" and not cell.pinned:
             put(signs, cell.symbol, get(signs, cell.symbol, 0) + cell.count + cell.hidden)
     kinds = ordered(keys_of(signs), lambda s: -get(signs, s, 0))
-    texts = [counted(get(signs, s, 0), s) for s in kinds[:3]]
-    if len(kinds) > 3:
+    most = 8 if len(kinds) <= 8 and doc.frames[card.toggles].parent < 0 else 3
+    texts = [counted(get(signs, s, 0), s) for s in kinds[:most]]
+    if len(kinds) > most:
         texts.append("…")
     return " · ".join(texts)
 
@@ -185,7 +222,7 @@ def notes_of(numbers: Stats, slopes: Stats, births: int, born: str) -> list[str]
 
 
 def stem(names: list[str]) -> str:
-    """What the labels begin with, if that says something: w for w[0], w[1], ..."""
+    """What the labels begin with, if that says something: w for w[0], w[1], ...; all of it of a short list."""
     same = names[0]
     for other in names:
         while not other.startswith(same):
