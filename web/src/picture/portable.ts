@@ -342,6 +342,8 @@ export function with_minus(chars) {
 
 export let MOST_ROWS = 72;
 
+export let SIGNS = 5;
+
 export let PINS = 6;
 
 export function describe(card, doc, states, plain) {
@@ -446,7 +448,7 @@ export function describe(card, doc, states, plain) {
     where = [];
     for (const step of first.path) {
       frame = doc.frames[step[0]];
-      if (((step[1] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.kind !== "part"))) {
+      if (((step[1] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.turn !== ""))) {
         where.push(((((frame.turn + " ") + String((step[1] + 1))) + " of ") + grouped(frame.turns)));
       }
     }
@@ -545,8 +547,17 @@ export function counted(many, sign) {
 }
 
 export function signed(card, doc) {
-  let first, found, members, many, text;
+  let first, signs, found, members, many, text;
   first = doc.cells[card.cells[0]];
+  signs = [];
+  for (const i of card.cells) {
+    if ((!(signs.includes(doc.cells[i].symbol)) && (doc.cells[i].sum === first.sum))) {
+      signs.push(doc.cells[i].symbol);
+    }
+  }
+  if (((first.sum === "") && (signs.length > 1))) {
+    return ((signs.length <= SIGNS) ? signs.join(" ") : ((signs[0] + " … ") + signs[(signs.length - 1)]));
+  }
   if ((first.sum !== "")) {
     return (first.sum + sizes(card, doc));
   }
@@ -1010,16 +1021,18 @@ export function link(doc, view, seat_of, plain) {
 }
 
 export function tell_parts(doc, view) {
-  let together, start, key;
+  let together, start, place, key;
   together = new Map();
   for (let k = 0, stop_k = 2; k < stop_k; k++) {
     for (const line of view.links) {
       start = view.cards[line.start];
-      key = ((((String(line.start) + "#") + String(line.role)) + "#") + String(doc.cells[view.cards[line.end].cells[0]].slot));
+      place = ((String(line.start) + "#") + String(doc.cells[view.cards[line.end].cells[0]].slot));
+      key = ((place + "#") + String(line.role));
       if ((k === 0)) {
+        put(together, place, (get(together, place, 0) + line.sources));
         put(together, key, (get(together, key, 0) + line.sources));
       } else {
-        if (((start.kind !== "frame") && (get(together, key, 0) < start.count))) {
+        if (((start.kind !== "frame") && (get(together, key, 0) < start.count) && (get(together, place, 0) !== start.count))) {
           line.part = ((grouped(line.sources) + " of ") + grouped(start.count));
         }
       }

@@ -22,6 +22,7 @@ from .loops import rolled
 from .pinned import add_lists, births, pinned
 from .portable.model import Cell, Document, Edge, Frame
 from .portable.tell import stem
+from .recursion import by_levels
 from .trace import FIXED, FREE, RESULT, Trace
 from .words import span
 
@@ -57,9 +58,12 @@ class _Builder:
         self.gathered: dict[object, list[int]] = {}
         self._paths: dict[object, tuple[list[list[int]], int]] = {}
         self.slots = 0
+        items = rolled(self.trace)
+        if sums and (better := by_levels(graph, self.pinned, items)) is not None:
+            self.trace, items = better
         self.inner, self.owner = self._owners()
         self.frames = Frames(graph, self.trace, doc, self.detail, opened)
-        self._bodies([([], self.frames.with_single_neurons(rolled(self.trace)))], -1)
+        self._bodies([([], self.frames.with_single_neurons(items))], -1)
         self._make_results()
         self._make_leaves()
         self._make_edges()

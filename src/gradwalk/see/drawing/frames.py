@@ -9,7 +9,7 @@ from itertools import pairwise
 from ...engine.ops import TABLE
 from ..snapshot import Snapshot
 from .idioms import WORDS
-from .item import Item
+from .item import LEVEL, Item
 from .portable.model import Document, Frame
 from .trace import FIXED, FREE, Trace
 from .words import deeds, named, plural, span, told
@@ -54,7 +54,8 @@ class Frames:
         if lead.run is not None:
             frame.title = f"{self._sign(lead.run[0])} × {count}"
             frame.note = "in series" if lead.kind == "series" else ""
-            frame.turn = "step" if lead.kind == "series" else "term"
+            by_level = isinstance(lead.loose, tuple) and lead.loose[0] == LEVEL
+            frame.turn = "" if by_level else "step" if lead.kind == "series" else "term"
             return
         assert lead.turns is not None
         body = list(lead.turns[0])
@@ -69,6 +70,10 @@ class Frames:
             frame.kind, frame.title, frame.inside = "part", "no regular order", ""
         elif lead.kind == "part":
             self._name_part(frame, body)
+        elif lead.kind == "levels":
+            wide = [max(map(len, turn)) for turn in lead.turns]
+            frame.kind, frame.title, frame.turn = "series", f"{count} levels", "level"
+            frame.note = f"{' → '.join(f'{n:,}' for n in wide[:2])} → … → {wide[-1]:,}, each from the one before"
         elif lead.kind == "series":
             frame.title, frame.turn = f"× {count} in series", "step"
             frame.note = f"{each} operations each, each from the one before" if size > 1 else ""

@@ -41,12 +41,13 @@ class Roller:
 
     def roll(self) -> list[Item]:
         """First what is alike in everything; if that leaves much, what is alike in outline."""
-        items = [nested(self.trace, item) for item in self._rolled(self._runs())]
+        items = [nested(self.trace, item) for item in self.rolled(self._runs())]
         if len(items) > MANY:
-            items = outlined(self.trace, items, self._rolled, self._symbol) or items
+            items = outlined(self.trace, items, self.rolled, self._symbol) or items
         return items
 
-    def _rolled(self, items: list[Item]) -> list[Item]:
+    def rolled(self, items: list[Item]) -> list[Item]:
+        """The items with every loop among them rolled up."""
         period: int | None = 1
         while period is not None:
             items, found = self._pass(items, period)

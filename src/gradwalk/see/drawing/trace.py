@@ -57,7 +57,12 @@ class Trace:
         """Operations that are known by one name, by the first of them in the trace."""
         if sums:
             self._find_idioms()
-        self.place = array("i", [-1]) * count
+        self.reorder(self.units)
+
+    def reorder(self, units: Sequence[int]) -> None:
+        """The operations in another order, inputs before results."""
+        self.units = array("i", units)
+        self.place = array("i", [-1]) * len(self.graph)
         for p, i in enumerate(self.units):
             self.place[i] = p
 
@@ -91,7 +96,8 @@ class Trace:
     def _made_for(self, start: int, total: int) -> bool:
         """Whether between a leaf and the first addition to it nothing was made but what is added."""
         first, flat = self.graph.first_edge, self.graph.inputs.flat
-        found, waiting = set(), [flat[first[total] + 1]]
+        found: set[int] = set()
+        waiting = [flat[first[total] + 1]]
         while waiting and len(found) < LOOKED_AT:
             node = waiting.pop()
             if node > start and node not in found:

@@ -7,8 +7,22 @@ from .levels import Spot
 from .lines import px
 from .shapes import Look, rect, words
 from .sizes import (
-    BARS, BETWEEN, COLUMNS, HEIGHT, LINE, LOW, PAD, STEM, born_text, column_width, columns_of, constant_text, heading,
-    heading_lines, is_small, rows_of,
+    BARS,
+    BETWEEN,
+    COLUMNS,
+    HEIGHT,
+    LINE,
+    LOW,
+    PAD,
+    STEM,
+    born_text,
+    column_width,
+    columns_of,
+    constant_text,
+    heading,
+    heading_lines,
+    is_small,
+    rows_of,
 )  # fmt: skip
 from .view import Card
 

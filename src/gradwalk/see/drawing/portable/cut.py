@@ -292,10 +292,14 @@ def tell_parts(doc: Document, view: View) -> None:
     for k in range(2):
         for line in view.links:
             start = view.cards[line.start]
-            key = str(line.start) + "#" + str(line.role) + "#" + str(doc.cells[view.cards[line.end].cells[0]].slot)
+            place = str(line.start) + "#" + str(doc.cells[view.cards[line.end].cells[0]].slot)
+            key = place + "#" + str(line.role)
             if k == 0:
+                put(together, place, get(together, place, 0) + line.sources)
                 put(together, key, get(together, key, 0) + line.sources)
-            elif start.kind != "frame" and get(together, key, 0) < start.count:
+            elif (
+                start.kind != "frame" and get(together, key, 0) < start.count and get(together, place, 0) != start.count
+            ):
                 line.part = grouped(line.sources) + " of " + grouped(start.count)
 
 

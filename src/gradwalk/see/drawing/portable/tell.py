@@ -8,9 +8,10 @@ from .basics import get, grouped, has, is_finite, keys_of, number, ordered, put,
 from .model import ROLLED, Document, Stats
 from .view import BINS, Card
 
-
 MOST_ROWS = 72
 """Lists of so many are told one by one."""
+SIGNS = 5
+"""So many operations of a stack are named."""
 PINS = 6
 """So many lines about what is labelled are on a closed frame."""
 
@@ -96,7 +97,7 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         where: list[str] = []
         for step in first.path:
             frame = doc.frames[step[0]]
-            if step[1] >= 0 and frame.turns > 1 and states[frame.id] == ROLLED and frame.kind != "part":
+            if step[1] >= 0 and frame.turns > 1 and states[frame.id] == ROLLED and frame.turn != "":
                 where.append(frame.turn + " " + str(step[1] + 1) + " of " + grouped(frame.turns))
         if len(where) > 0 and not plain:
             card.notes.append(", ".join(where))
@@ -175,8 +176,14 @@ def counted(many: int, sign: str) -> str:
 
 
 def signed(card: Card, doc: Document) -> str:
-    """The operation's sign with the plain number in it, where there is one."""
+    """The operation's sign with the plain number in it, where there is one; of several operations, all signs."""
     first = doc.cells[card.cells[0]]
+    signs: list[str] = []
+    for i in card.cells:
+        if not (doc.cells[i].symbol in signs) and doc.cells[i].sum == first.sum:  # noqa: E713
+            signs.append(doc.cells[i].symbol)
+    if first.sum == "" and len(signs) > 1:
+        return " ".join(signs) if len(signs) <= SIGNS else signs[0] + " … " + signs[len(signs) - 1]
     if first.sum != "":
         return first.sum + sizes(card, doc)
     if first.pattern == "":
