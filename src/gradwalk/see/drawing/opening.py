@@ -15,8 +15,8 @@ WIDE, HIGH = 1_380.0, 812.0
 """In a picture that is not larger than this: with its margins, a screen of 1440 x 900."""
 SPARE = 20.0
 """So much wider than asked for may a picture become."""
-CLOSER = 1.2
-"""Where next to nothing would be seen, there is room for so much more, drawn smaller: svg.py."""
+CLOSER, CLOSEST = 1.15, 1.3
+"""Where little would be seen, there is room for so much more, drawn smaller (svg.py); so much for next to nothing."""
 FEW, VERY_FEW = 10, 4
 """A picture of few results is opened further; one of very few whatever its lines look like."""
 TORN, ANY = 3, 1_000
@@ -31,9 +31,11 @@ def first_states(document: Document, opened: Sequence[str] = ()) -> tuple[list[i
     What was `opened` is open one step further, and beside it what fits then.
     """
     states, room = _most(document, 1.0), 1.0
-    if says_little(document, states):
-        more = _most(document, CLOSER)
-        states, room = (states, 1.0) if says_little(document, more) else (more, CLOSER)
+    for closer, enough in ((CLOSER, FEW), (CLOSEST, VERY_FEW)):
+        if says_little(document, states, enough):
+            more = _most(document, closer)
+            if _results(document, more) > _results(document, states):
+                states, room = more, closer
     if not opened:
         return states, WIDE * room
     asked = _closed(document)
@@ -85,10 +87,10 @@ def _holds(frame: Frame) -> bool:
     return frame.kind not in ("idiom", "list")
 
 
-def says_little(document: Document, states: list[int]) -> bool:
-    """Whether next to nothing is seen, though there is more."""
+def says_little(document: Document, states: list[int], enough: int = VERY_FEW) -> bool:
+    """Whether fewer results are seen than would be enough, though there are more."""
     hidden = any(states[frame.id] == CLOSED and _holds(frame) and frame.kind != "chain" for frame in document.frames)
-    return hidden and _results(document, states) < VERY_FEW
+    return hidden and _results(document, states) < enough
 
 
 def _results(document: Document, states: list[int]) -> int:

@@ -29,8 +29,8 @@ def render(document: Document, scene: Scene, look: Look, theme: str = "auto") ->
 
 
 SCREEN = (1_440.0, 900.0)
-SMALLEST = 0.82
-"""At this scale the small text is 9 pixels high; a picture that would need less is larger than the screen."""
+SMALLEST = 0.75
+"""At this scale names and numbers are 10 pixels high; a picture that would need less is larger than the screen."""
 
 
 def shrunk(painted: Painted) -> float:
