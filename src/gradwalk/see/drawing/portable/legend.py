@@ -7,7 +7,7 @@ from .lines import line_class, px
 from .model import Document
 from .shapes import Look, rect, words
 from .sizes import LINE, MARGIN, SMALL
-from .strokes import breadths, is_inked
+from .strokes import breadths, going_on, is_inked
 from .textwidth import ems
 
 SAMPLE = 18.0
@@ -43,7 +43,10 @@ def entries(doc: Document, scene: Scene, look: Look) -> list[Entry]:
             out.append(Entry("line " + signs[2 * s], what + signs[2 * s + 1]))
     if broad > thin + 0.5:
         out.append(Entry("wedge", "broader: larger"))
-    if len(scene.view.carried) > 0:
+    carried = ""
+    for pair in scene.view.carried:
+        carried += going_on(scene, pair[0], pair[1])
+    if carried != "":
         out.append(Entry("carried", "on to the next step"))
     marks: list[str] = []
     for card in scene.view.cards:
