@@ -2867,7 +2867,7 @@ export class Entry {
 }
 
 export function entries(doc, scene, look) {
-  let out, what, found, thin, broad, wide, link, signs, marks, texts;
+  let out, what, found, thin, broad, wide, link, signs, carried, marks, texts;
   out = [];
   what = ((look.ink === "gradient") ? "gradient" : ((look.ink === "derivative") ? "local derivative" : "data"));
   found = [];
@@ -2891,7 +2891,11 @@ export function entries(doc, scene, look) {
   if ((broad > (thin + 0.5))) {
     out.push(new Entry("wedge", "broader: larger"));
   }
-  if ((scene.view.carried.length > 0)) {
+  carried = "";
+  for (const pair of scene.view.carried) {
+    carried += going_on(scene, pair[0], pair[1]);
+  }
+  if ((carried !== "")) {
     out.push(new Entry("carried", "on to the next step"));
   }
   marks = [];
