@@ -14,6 +14,7 @@ from .dice import same_draws
 from .endings import ended_early
 from .engine import diagnose_engine
 from .experiments import by_print, confirmed, has_its_minus
+from .leaks import left_over
 from .mends import SURE, mended
 from .operations import Wrong
 from .printed import is_a_loss, stays
@@ -226,6 +227,8 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
         loop.findings.insert(0, shared)
     if one is run.trained()[0] and (drawn := same_draws(run, laboratory, run.dice.seen)):
         loop.findings.insert(0, drawn)
+    if not loop.findings and one is run.trained()[0] and (leak := left_over(run, Loop(visit), laboratory)):
+        loop.findings.append(leak)
     if not loop.findings and one is run.trained()[0] and (ended := ended_early(run, Loop(visit), laboratory)):
         loop.findings.append(ended)
     known = [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]

@@ -208,7 +208,9 @@ def not_seen_to_learn(loop: Loop) -> None:
     """Whoever trains and was not seen to learn is not called healthy."""
     losses = loop.visit.main_losses
     trains = loop.tries or (len(losses) > 1 and loop.find(steps_down))
-    if len(losses) < 2 or not trains or fell(loop) or is_maximised(loop) or losses[-1] < losses[0]:
+    start, end = ends(losses)
+    rose = len(losses) > 1 and end > start + 0.2 * abs(start)
+    if len(losses) < 2 or not trains or is_maximised(loop) or (not rose and (fell(loop) or losses[-1] < losses[0])):
         return
     loop.unsure.append(
         f"whether it learns: the loss went from {losses[0]:.4g} to {losses[-1]:.4g} in {len(losses)} passes"

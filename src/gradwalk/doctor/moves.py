@@ -268,7 +268,8 @@ def _read_by(code: CodeType) -> set[str]:
 def _most_telling(told: list[Testimony]) -> Testimony:
     """Of what was said about several numbers that may be the loss: that one is right; else about the likeliest."""
     right = [each for each in told if each.right]
-    return (right or told or [Testimony(why="its loss is no number")])[0]
+    judged = [each for each in told if each.right is not None]
+    return (right or judged or told or [Testimony(why="its loss is no number")])[0]
 
 
 def _groups(paths: Numbers) -> dict[Path, list[Path]]:

@@ -164,10 +164,18 @@ def _losses_in(loop: Any, tree: ast.Module) -> list[tuple[Any, bool]]:
     sure = [part for part, label in shown if LOSSY.search(f"{label} {ast.unparse(part)}")]
     names = [ast.Name(name, ast.Load()) for name in dict.fromkeys([*named[::-1], *added])]
     known = {ast.unparse(each) for each in sure}
+    known |= {name for name in added if any(_is_made_from(n, name, known) for n in inner)}  # mse = total / n
     signed = {t.id for n in inner if _is_a_difference(n) for t in getattr(n, "targets", []) if isinstance(t, ast.Name)}
-    listed = sorted([*sure, *names, *(part for part, _ in shown)], key=lambda each: ast.unparse(each) in signed)
-    found = {ast.unparse(each): each for each in listed}
-    return [(each, text in known or _is_called_loss(text)) for text, each in found.items()][:MOST]
+    found = {ast.unparse(each): each for each in [*sure, *names, *(part for part, _ in shown)]}
+    rows = [(each, text in known or _is_called_loss(text)) for text, each in found.items()]
+    return sorted(rows, key=lambda row: (not row[1], ast.unparse(row[0]) in signed))[:MOST]
+
+
+def _is_made_from(node: ast.AST, name: str, known: set[str]) -> bool:
+    """Whether a statement makes a loss from something by dividing it, or the like."""
+    made = isinstance(node, ast.Assign) and any(ast.unparse(t) in known for t in node.targets)
+    value = node.value if made and isinstance(node, ast.Assign) else None
+    return isinstance(value, ast.BinOp) and ast.unparse(value.left) == name
 
 
 def _is_a_difference(node: ast.AST) -> bool:

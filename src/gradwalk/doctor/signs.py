@@ -201,9 +201,17 @@ def not_zeroed(loop: Loop) -> Finding | None:
     every = len(guilty) >= 0.9 * len(with_gradient & set(loop.parameters))
     who = "the parameters" if every else f"{len(guilty)} parameters ({loop.visit.name(guilty[0])}, ...)"
     what = f"the gradients of {who} are never set back to 0, so each step moves along the sum of all gradients so far"
-    where = loop.find(zeroes(loop.grad)) if not every else None
+    where = loop.find(zeroes(loop.grad)) if not every else _zeroed_in_the_walk(loop)
+    if every and where:
+        what += "; the walk zeroes others (results, what is on the tape), and not the parameters"
     fix = f"for p in parameters: p.{loop.grad} = 0.0   # before backward(), in every step; or model.zero_grad()"
     return Finding("not zeroed", what, where or loop.last_line(), example, fix)
+
+
+def _zeroed_in_the_walk(loop: Loop) -> Place | None:
+    """Where the walk itself sets gradients back, though not those of the parameters."""
+    walk = loop.visit.roles.back
+    return Code.of(walk.function).find(zeroes(loop.grad)) if walk and walk.function else None
 
 
 def detached(loop: Loop) -> Finding | None:

@@ -179,7 +179,13 @@ def rate_line(loop: Loop) -> Place | None:
         given = node.keywords if isinstance(node, ast.Call) else []
         return any(word.arg in names and isinstance(word.value, ast.Constant) for word in given)
 
-    return loop.everywhere.find(sets_rate) or loop.everywhere.find(hands_over)
+    def offers(node: ast.AST) -> bool:
+        arguments = node.args if isinstance(node, ast.FunctionDef) else None
+        last = arguments.args[len(arguments.args) - len(arguments.defaults) :] if arguments else []
+        return any(a.arg in names and _is_rate(d) for a, d in zip(last, arguments.defaults if arguments else []))
+
+    code = loop.everywhere
+    return code.find(sets_rate) or code.find(hands_over) or code.find(offers)
 
 
 def _is_rate(value: ast.AST | None) -> bool:
