@@ -63,11 +63,14 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     report.looked.append(f"the loop in line {loop.where.line}, round by round: {len(first.losses)} losses")
     asked = next(((i, each) for i, each in enumerate(told) if each.right is not None or each.why == UNPLAIN), None)
     wrong = asked if asked and not asked[1].right else None  # later rounds may be moved by earlier ones
-    proven = wrong is not None and _is_proven(told, laboratory, run)
     finding = None
     known = _is_a_loss(loop, told[0].which, first.losses)
-    if wrong is not None and known and (proven or wrong[1].right is None):
+    if known and len(told) > 1 and told[1].gathered:
+        finding = _not_zeroed(loop)
+    elif wrong is not None and known and wrong[1].graded > 1:  # a single number may be a sum, or a count
         finding = _mended(loop, (1, 3)[wrong[0]], wrong[1], laboratory)
+        if finding is None and wrong[1].right is False and _is_proven(told, laboratory, run):
+            finding = _wrong_way(loop, wrong[1])
     elif first.fall < LITTLE and known:
         finding = _helped(run, loop, first, laboratory)
         if finding is None and first.fall < 0.02 and asked:
@@ -86,6 +89,16 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         count = max(each.graded for each in told)
         report.looked.append(f"the steps of {count} parameters, which go down the slopes of the loss")
     return report
+
+
+def _not_zeroed(loop: Loop) -> Finding:
+    what = (
+        "the gradients are never set back to 0: each step is the step before and one more, so it moves along the sum "
+        "of all gradients so far"
+    )
+    evidence = "in the third round, every parameter moved by its last step plus a plain step down the slopes"
+    fix = "the gradients back to 0 at the beginning of every round"
+    return Finding("not zeroed", what, loop.text.place(loop.update), evidence, fix)
 
 
 def _is_proven(told: list[Testimony], laboratory: Laboratory, run: Run) -> bool:
@@ -113,7 +126,7 @@ def _is_a_loss(loop: Loop, which: int, losses: list[float]) -> bool:
 
 
 def _mended(loop: Loop, at: int, told: Testimony, laboratory: Laboratory) -> Finding | None:
-    """The change after which the steps go down the slopes; without one, that they do not, or None if that is open."""
+    """The change after which the steps go down the slopes; None if there is none."""
     had = laboratory.seconds
     rows = list(_mends(loop, Trial(rounds=at, which=told.which, movers=told.movers)))
     for start in range(0, min(len(rows), MOST), AT_A_TIME):
@@ -126,15 +139,22 @@ def _mended(loop: Loop, at: int, told: Testimony, laboratory: Laboratory) -> Fin
                 continue  # not the gradient was changed, but what it is the gradient of
             if seen.right and seen.graded >= told.graded:
                 evidence = f"{_shown(told)}; with `{each.finding.fix}`, tried on a copy, all of them go down it"
+                place = each.finding.where.line or 0
+                if loop.update.lineno <= place <= (loop.update.end_lineno or 0) and not told.uphill:
+                    what = f"some parameters move uphill, along their slopes: the sign is wrong. {each.finding.what}"
+                    return replace(each.finding, kind="ascent", what=what, evidence=evidence)
                 if told.uphill:
                     what = f"the parameters move uphill, along the slopes of the loss: {each.finding.what}"
                     return replace(each.finding, kind="ascent", what=what, evidence=evidence)
                 return replace(each.finding, evidence=evidence)
         if laboratory.seconds < 2.0:
             break
+    return None
+
+
+def _wrong_way(loop: Loop, told: Testimony) -> Finding:
+    """The steps do not go down, and nothing was found that makes them."""
     where = loop.text.place(loop.update)
-    if told.right is None:
-        return None
     if told.uphill:
         what = (
             "the parameters move uphill, along the slopes of the loss: the sign of the update or of the loss is wrong"
