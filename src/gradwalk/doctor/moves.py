@@ -116,6 +116,12 @@ class Rounds:
             self.testimony = Testimony(why="the next round was never reached")
             return
         losses, after, self._sums = first
+        other = self._copy(frame, {}, other_dice=True)
+        if self._line is not None:
+            return
+        if other is not None and other[0] == losses and other[1] != after:
+            self.testimony = Testimony(why="its steps are noisy: with other dice they go elsewhere")
+            return
         moved = {path: after[path] - x for path, x in before.items() if path in after and after[path] != x}
         moved = {path: by for path, by in moved.items() if not _is_reordered(path[0], before, after)}
         groups = _groups(moved)
@@ -222,15 +228,27 @@ class Rounds:
         smooth = isfinite(short) and abs(short - far) <= 0.02 * max(abs(short), abs(far))
         return short if smooth else 0.0
 
-    def _copy(self, frame: FrameType, numbers: Numbers) -> tuple[list[float], Numbers, list[set[str]]] | None:
+    def _copy(
+        self, frame: FrameType, numbers: Numbers, other_dice: bool = False
+    ) -> tuple[list[float], Numbers, list[set[str]]] | None:
         """What a copy tells at the beginning of the next round. In the copy itself it returns at once."""
 
         def begin(line: Connection) -> None:
             self._line, self._losses, self._nudged = line, [], bool(numbers)
+            if other_dice:
+                _throw(frame)
             for path, x in numbers.items():
                 write(frame, path, x)
 
         return told_by_a_copy(begin, PATIENCE)  # type: ignore[no-any-return]
+
+
+def _throw(frame: FrameType) -> None:
+    """Throw every die that a program has once, so that all later throws are others."""
+    random.random()
+    for thing in (*frame.f_globals.values(), *frame.f_locals.values()):
+        if isinstance(thing, random.Random) or hasattr(thing, "standard_normal"):
+            thing.random()
 
 
 def _carried_on(seen: list[tuple[float, float, float]], carried: list[float]) -> float | None:

@@ -69,7 +69,9 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         finding = _not_zeroed(loop)
     elif wrong is not None and known and wrong[1].graded > 1:  # a single number may be a sum, or a count
         finding = _mended(loop, (1, 3)[wrong[0]], wrong[1], laboratory)
-        if finding is None and wrong[1].right is False and _is_proven(told, laboratory, run):
+        if finding is not None and first.fall > 0.5 and wrong[1].uphill:
+            finding = None  # a loss that falls is not climbed
+        if finding is None and wrong[1].right is False and first.fall < 0.5 and _is_proven(told, laboratory, run):
             finding = _wrong_way(loop, wrong[1])
     elif first.fall < LITTLE and known:
         finding = _helped(run, loop, first, laboratory)
