@@ -26,7 +26,7 @@ from .signs import Loop, read
 from .source import Code, rule_line
 from .trials import Laboratory, Trial
 from .unknown import NEVER, judged_by_rounds
-from .verdicts import Seen, ask_witness, is_borne_out, not_the_slopes, refuted
+from .verdicts import Seen, ask_witness, is_another_task, is_borne_out, left_open, not_the_slopes, refuted
 
 CERTAIN = ("not zeroed", "no update", "ascent", "shared", "stale")
 """What a loop shows for certain, even if its engine is wrong."""
@@ -227,6 +227,7 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
         visit.adopt(run.names)
     visit.files = run.files()
     loop = read(visit)
+    loop.unseen += left_open(loop.findings, run, seen)
     loop.findings = [finding for finding in loop.findings if not refuted(finding, one, seen)]
     loop.findings = [finding for finding in loop.findings if is_borne_out(finding, run, laboratory)]
     if one is run.trained()[0] and (shared := shared_state(Loop(visit), seen.testimony)):
@@ -246,6 +247,9 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
     loop.findings = [where_cut(run, one, f, seen, laboratory) if f.kind == "cut" else f for f in loop.findings]
     if visit.count > 3 and not Loop(visit).parameters and not seen.testimony.right and not loop.findings:
         loop.unseen.append("which values are trained: the graphs of the losses could not be read")
+    rising = [f for f in loop.findings if f.kind == "not learning" and is_another_task(run, seen)]
+    loop.unseen += [f"whether it learns: {f.what}; its gradients are right, and its steps go down" for f in rising]
+    loop.findings = [f for f in loop.findings if f not in rising]
     # a wrong engine explains much of what a loop shows
     loop.findings = [f for f in loop.findings if not report.findings or f.kind in CERTAIN]
     _add(report, loop)
