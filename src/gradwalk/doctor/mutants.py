@@ -7,7 +7,6 @@ that train and what they call come first; the engine's own class is left out, it
 from __future__ import annotations
 
 import ast
-import copy
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -53,46 +52,6 @@ def parts(node: ast.AST) -> Iterator[Variant]:
         yield node.left, f"without `{ast.unparse(node.right)}`"
 
 
-def squashed(node: ast.AST) -> Iterator[Variant]:
-    """The derivative of tanh is `1 - t * t`, that of a sigmoid `s * (1 - s)`: one for the other, or for half of it."""
-    if not isinstance(node, ast.BinOp):
-        return
-    if isinstance(node.op, ast.Sub) and isinstance(node.left, ast.Constant) and node.left.value == 1:
-        inner = _root(node.right)
-        if inner is None:
-            yield _rewritten(node, "1 - out * out", node.right), "the derivative of tanh"
-        yield _rewritten(node, "out * (1 - out)", inner or node.right), "the derivative of a sigmoid"
-    elif isinstance(node.op, ast.Mult) and ast.unparse(node.right) == f"1 - {ast.unparse(node.left)}":
-        yield _rewritten(node, "1 - out * out", node.left), "the derivative of tanh"
-
-
-def _root(node: Any) -> Any:
-    """The `v` of `v * v` or `v ** 2`; None if it is something else."""
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
-        return node.left if ast.unparse(node.left) == ast.unparse(node.right) else None
-    squared = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow) and isinstance(node.right, ast.Constant)
-    return node.left if squared and node.right.value == 2 else None
-
-
-def _rewritten(node: Any, text: str, out: Any) -> Any:
-    """An expression in which `out` stands for another."""
-
-    class Put(ast.NodeTransformer):
-        def visit_Name(self, name: ast.Name) -> Any:
-            return copy.deepcopy(out)
-
-    return ast.copy_location(Put().visit(ast.parse(text, mode="eval").body), node)
-
-
-def transposed(node: ast.AST) -> Iterator[Variant]:
-    """`W[j][i]` for `W[i][j]`."""
-    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Subscript) and isinstance(node.ctx, ast.Load):
-        inner, i, j = node.value.value, node.value.slice, node.slice
-        if not isinstance(i, (ast.Constant, ast.Slice)) and not isinstance(j, (ast.Constant, ast.Slice)):
-            row = ast.Subscript(inner, j, ast.Load())
-            yield ast.copy_location(ast.Subscript(row, i, ast.Load()), node), "rows and columns are swapped"
-
-
 def regrouped(node: ast.AST) -> Iterator[Variant]:
     """Other parentheses: `1 + x ** 2` for `(1 + x) ** 2`, `a / (b * c)` for `a / b * c`."""
     if not isinstance(node, ast.BinOp):
@@ -103,6 +62,46 @@ def regrouped(node: ast.AST) -> Iterator[Variant]:
         yield _with(left, right=_with(node, left=left.right)), "other parentheses"
     if isinstance(right, ast.BinOp) and (matters or type(right.op) is not type(node.op)):
         yield _with(right, left=_with(node, right=right.left)), "other parentheses"
+
+
+def squashed(node: ast.AST) -> Iterator[Variant]:
+    """The derivatives of tanh and the sigmoid by their results: `1 - t * t`, `s * (1 - s)`, one for another."""
+    if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Sub) or not _is_one(node.left):
+        return
+    right = node.right
+    if isinstance(right, PLAIN):
+        text = ast.unparse(right)
+        yield _read(f"1 - {text} * {text}", node), "the derivative of tanh is 1 - t * t"
+        yield _read(f"{text} * (1 - {text})", node), "the derivative of the sigmoid is s * (1 - s)"
+    elif isinstance(right, ast.BinOp) and isinstance(right.left, PLAIN):
+        text = ast.unparse(right.left)
+        yield _read(f"{text} * (1 - {text})", node), "the derivative of the sigmoid is s * (1 - s)"
+
+
+def turned(node: ast.AST) -> Iterator[Variant]:
+    """`W[i][j]` for `W[j][i]`; a matrix with `.T`, or without."""
+    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Subscript) and isinstance(node.ctx, ast.Load):
+        inner = node.value
+        if isinstance(node.slice, ast.Name) and isinstance(inner.slice, ast.Name) and node.slice.id != inner.slice.id:
+            yield _with(node, value=_with(inner, slice=node.slice), slice=inner.slice), "the indices are swapped"
+    if isinstance(node, ast.Attribute) and node.attr == "T" and isinstance(node.ctx, ast.Load):
+        yield node.value, "without .T"
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
+        for name, side in (("left", node.left), ("right", node.right)):
+            if not (isinstance(side, ast.Attribute) and side.attr == "T"):
+                flipped = ast.copy_location(ast.Attribute(side, "T", ast.Load()), side)
+                yield _with(node, **{name: flipped}), "with .T"
+
+
+PLAIN = (ast.Name, ast.Subscript, ast.Attribute)
+
+
+def _is_one(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and node.value == 1
+
+
+def _read(text: str, node: ast.AST) -> Any:
+    return ast.copy_location(ast.parse(text, mode="eval").body, node)
 
 
 def slices(node: ast.AST) -> Iterator[Variant]:

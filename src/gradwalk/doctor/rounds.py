@@ -79,7 +79,7 @@ def _moves(node: ast.AST) -> bool:
     """`w -= rate * g`, `w = w - rate * g`, `ws = [w - rate * g for w, g in zip(ws, gs)]`, `p[k] = p[k] - ...`"""
     if isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Sub, ast.Add)):
         product = isinstance(node.value, ast.BinOp) and isinstance(node.value.op, (ast.Mult, ast.Div))
-        return product and (_rated(node) or (isinstance(node.op, ast.Sub) and not _is_a_loss(node.target)))
+        return product and not _is_a_loss(node.target) and (_rated(node) or isinstance(node.op, ast.Sub))
     if isinstance(node, ast.Assign):
         inner = [n for n in ast.walk(node.value) if isinstance(n, ast.BinOp) and isinstance(n.op, (ast.Sub, ast.Add))]
         steps = [n for n in inner if isinstance(n.right, ast.BinOp) and isinstance(n.right.op, (ast.Mult, ast.Div))]
@@ -89,7 +89,7 @@ def _moves(node: ast.AST) -> bool:
             itself = steps
         listed = itself is steps or not all(isinstance(t, ast.Name) for t in node.targets)  # no sum of something
         down = [n for n in itself if isinstance(n.op, ast.Sub) or listed]
-        return bool(itself) and (_rated(node) or (bool(down) and not any(map(_is_a_loss, node.targets))))
+        return bool(itself) and not any(map(_is_a_loss, node.targets)) and (_rated(node) or bool(down))
     return False
 
 
