@@ -1,4 +1,5 @@
-import math, random
+import math
+import random
 
 random.seed(1)
 
