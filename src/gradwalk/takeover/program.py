@@ -90,8 +90,8 @@ class Program:
             ours = self.stage.rehearse(rehearsed[0][1].cuts) if rehearsed else self.stage.rehearse_with_patience()
             if ours is None:
                 return self._installed(kind, found)
-            if ours.fails or (found.doubts and not ours.complete):
-                found.reason = found.doubts[0] if found.doubts else f"with ours it ends in {ours.error}: {ours.message}"
+            if found.doubts and (ours.fails or not ours.complete):
+                found.reason = found.doubts[0]
                 return kind
             rehearsed.append((sums, ours))
         plain = self.stage.rehearse(rehearsed[0][1].cuts, [ours.printed for _, ours in rehearsed], self.exact)
