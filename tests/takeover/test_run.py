@@ -247,3 +247,27 @@ def test_a_class_that_is_left_alone_costs_little(tmp_path):
         return float(spent)
 
     assert min(cpu("-m", "gradwalk", "run") for _ in range(3)) - cpu() < 0.5
+
+
+def test_functions_of_a_program_that_is_left_alone_are_its_own(tmp_path):
+    script = tmp_path / "train.py"
+    by_hand = "def lifted(a):\n    return Scalar(a.num, parents=(a,))\n"
+    script.write_text(program(assign="=", extra=by_hand) + "print(hasattr(lifted, '__wrapped__'), lifted(ws[0]))\n")
+    done = run(script)
+    assert "runs as it is" in done.stderr
+    assert done.stdout == plainly(script)
+
+
+def test_only_what_the_program_imports_is_read(tmp_path):
+    """Whether somebody else's file speaks of an attribute of the class does not matter."""
+    script = tmp_path / "train.py"
+    text = program().replace("self.num, self.adj", "self.home = [num]\n        self.num, self.adj")
+    script.write_text(text.replace('"__dict__"', '"home", "__dict__"'))
+    (tmp_path / "other.py").write_text("print(x.home)\n")
+    assert "Scalar in train.py -> gradwalk" in run(script).stderr
+    script.write_text(script.read_text() + "import helper\n")
+    (tmp_path / "helper.py").write_text("def homes(xs):\n    return [len(x.home) for x in xs]\n")
+    script.write_text(script.read_text() + "print(helper.homes(ws))\n")
+    done = run(script)
+    assert "keeps home = [2.0] as well" in done.stderr
+    assert done.stdout == plainly(script)
