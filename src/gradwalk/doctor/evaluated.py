@@ -28,18 +28,20 @@ def untrained(loop: Loop, names: dict[str, Any]) -> Finding | None:
     trained = {name for name, held in models.items() if any(id(h.value) in in_graph for h in held)}
     for name, held in models.items():
         same = [other for other in trained if _count(models[other]) == _count(held)]
-        same = same or (["another object"] if len(loop.parameters) == _count(held) else [])
-        if name in trained or any(id(h.value) in loop.visit.strangers for h in held) or not same:
+        twin = bool(same) or len(loop.parameters) == _count(held)
+        if name in trained or any(id(h.value) in loop.visit.strangers for h in held) or not twin:
             continue
         where = _last_use(loop, name, line)
         if where is None or any(_last_use(loop, other, line) for other in trained):
             continue
+        kept = f", in {same[0]}" if same else ""
         what = (
             f"{name} is evaluated after the training, and none of its {_count(held)} parameters ever moved: what was "
-            f"trained is a copy of it, in {same[0]}"
+            f"trained is a copy of it{kept}"
         )
-        evidence = f"in {len(loop.passes)} passes no value of {name} was in a graph; {same[0]} holds as many that were"
-        return Finding("parameters", what, where, evidence, f"evaluate the model in {same[0]}, or train {name} itself")
+        evidence = f"in {len(loop.passes)} passes no value of {name} was in a graph; as many others were"
+        fix = f"evaluate what was trained{kept}; or train {name} itself"
+        return Finding("parameters", what, where, evidence, fix)
     return None
 
 

@@ -197,6 +197,8 @@ class Visit:
                 self._replace(kind, "__init__", self._noticed(vars(kind)["__init__"]))
 
     def _noticed(self, init: Callable[..., None]) -> Callable[..., None]:
+        wanted = self.roles.data
+
         @functools.wraps(init)
         def watched(value: Any, *args: Any, **more: Any) -> None:
             resting, self._writes.resting = self._writes.resting, True  # a value's first numbers replace none
@@ -211,6 +213,9 @@ class Visit:
                 self.birthplaces[id(value)] = place_of(*way[0])
                 self.births[way] += 1
                 self.latest[way] = id(value)
+            held = getattr(value, wanted, None)
+            if type(held) is float and held - held == 0:  # the common case, which is to cost little
+                return
             try:
                 if not isfinite(self.roles.number(value)):
                     self.lines.setdefault(id(value), self.users_line())

@@ -16,6 +16,7 @@ from .edits import edited_anywhere
 from .experiments import Suspicion, best_of
 from .mends import changes
 from .moves import UNPLAIN, mostly_equal
+from .printed import printed_column
 from .report import Finding, Place, Report
 from .rewritten import Mend, Text
 from .rounds import training_loop, updated
@@ -84,6 +85,8 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         finding = _helped(run, loop, first, laboratory)
         if finding is None and first.fall < 0.02 and asked:
             finding = _not_learning(first, loop)
+    if finding is None and known and _stands(first.losses) and _stands(printed_column(run.printed) or first.losses):
+        finding = _no_update(first, loop)
     if finding is None and known and first.fall < 0.1:
         ends = f"{first.start:.4g} -> {first.losses[-1]:.4g} in {len(first.losses)} rounds"
         report.unseen.append(f"whether it learns as it should: {ends}")
@@ -98,6 +101,19 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         count = max(each.graded for each in told)
         report.looked.append(f"the steps of {count} parameters, which go down the slopes of the loss")
     return report
+
+
+def _stands(losses: list[float]) -> bool:
+    return len(losses) > 3 and len(set(losses)) == 1 and losses[0] not in (0.0, float("inf"))
+
+
+def _no_update(before: Outcome, loop: Loop) -> Finding:
+    what = (
+        "the loss is one and the same number in every round: what the update makes never gets into the next one. It "
+        "changes a copy or a local variable, or its result is not used, so no parameter ever moves"
+    )
+    evidence = f"{before.losses[0]!r} in each of {len(before.losses)} rounds"
+    return Finding("no update", what, loop.text.place(loop.update), evidence, "change the parameters themselves")
 
 
 def _not_zeroed(loop: Loop) -> Finding:
