@@ -51,6 +51,12 @@ def right_bigram(names: Sequence[str]) -> dict[str, dict[str, float]]:
     return table
 
 
+def _turned(got: dict[str, dict[str, float]], right: dict[str, dict[str, float]]) -> bool:
+    """Whether each pair is there the other way round, and only so."""
+    mine, wanted = ({(a, b) for a, row in table.items() for b in row} for table in (got, right))
+    return mine != wanted and mine == {(b, a) for a, b in wanted}
+
+
 @exercise(
     "bigram",
     "Count which letter follows which",
@@ -91,6 +97,8 @@ def _table_differs(got: dict[str, dict[str, float]], right: dict[str, dict[str, 
         return "Your rows add up to more than 1, as counts do. Divide each count by the sum of its own row."
     if len(got) > 1 and all(sum(row.values()) < 1 - 1e-9 for row in got.values()):
         return "No row adds up to 1. Divide each count by the sum of its own row: how often is *this* letter followed?"
+    if _turned(got, right):
+        return "The pairs are turned round: `P[a][b]` is about the letter b that comes *after* a."
     if got.keys() != right.keys() or any(got[a].keys() != right[a].keys() for a in got):
         return "Some pairs of neighbours are missing or too many: in `.emu.` there are four, each overlapping the next."
     for a, row in right.items():
@@ -144,6 +152,30 @@ def _described(found: Any) -> str:
     return f"a list of {len(found)}" if isinstance(found, (list, tuple)) else "a " + type(found).__name__
 
 
+LARGE = ([1000.0, 999.0, 0.0], [0.0, 1000.0], [0.0, 0.0, 0.0, 5000.0, 0.0, 0.0], [-1000.0, -1001.0], [800.0] * 3)
+"""Scores with which `exp` overflows, or gives nothing but zeros, unless the highest is subtracted."""
+
+
+def _too_far(attempt: Attempt, numbers: list[float], problem: Exception) -> Wrong:
+    """The sentence for powers that are too small or too large already with ordinary scores."""
+    return Wrong(f"With the scores {numbers} the powers become so small, or so large, that a float cannot hold what is made "
+                 "of them. What you subtract has to fit the scores.", attempt.line_of(problem))  # fmt: skip
+
+
+def _holds(f: Any, attempt: Attempt, numbers: list[float], line: int | None, gives: int | None) -> None:
+    """Whether large scores become chances too."""
+    told = f"Right for ordinary scores. But with the scores {[int(x) for x in numbers]}"
+    ask = "What may you do to all scores without changing a chance, so that none of them is large any more?"
+    try:
+        big = all_values(f(values_of(attempt, numbers)), len(numbers), "`softmax`", gives)
+    except OverflowError:
+        raise Wrong(f"{told} `exp` overflows: e to such a power is more than a float can hold. {ask}", line) from None
+    except ZeroDivisionError:
+        raise Wrong(f"{told} every `exp` is so small that it becomes 0, and so does their sum. {ask}", line) from None
+    if not all_close(big, plain_softmax(numbers)):
+        raise Wrong(f"{told} the chances come out as {[float(shown(x)) for x in big]}. {ask}", line)
+
+
 @exercise(
     "softmax",
     "Scores become chances",
@@ -168,6 +200,8 @@ def softmax(attempt: Attempt) -> str:
                 raise
             raise Wrong("Your Values cannot say which of two is larger. Their numbers can: compare `s.data`.",
                         attempt.line_of(problem)) from None  # fmt: skip
+        except (ZeroDivisionError, OverflowError) as problem:
+            raise _too_far(attempt, numbers, problem) from None
         got = all_values(found, len(numbers), "`softmax`", gives)
         right = plain_softmax(numbers)
         if [s.data for s in scores] != list(numbers):
@@ -176,17 +210,12 @@ def softmax(attempt: Attempt) -> str:
             i = next(i for i in range(len(right)) if not close(got[i], right[i]))
             raise Wrong(f"{_softmax_mistake(got, numbers)} For the scores {numbers} chance {i} is "
                         f"{shown(got[i])}, it should be {shown(right[i])}.", line)  # fmt: skip
-        _gradient_of_softmax(f, attempt, numbers, line)
-    try:
-        big = all_values(f(values_of(attempt, [1000.0, 999.0, 0.0])), 3, "`softmax`", gives)
-    except OverflowError:
-        raise Wrong("Right for ordinary scores. But with the scores [1000, 999, 0] `exp` overflows: e to the power of 1000 "
-                    "is more than a float can hold. What may you do to all scores without changing a chance?", line) \
-            from None  # fmt: skip
-    if not all_close(big, plain_softmax([1000.0, 999.0, 0.0])):
-        raise Wrong(f"Right for ordinary scores. But for the scores [1000, 999, 0] the chances come out as "
-                    f"{[float(shown(x)) for x in big]}. What may you do to all scores without changing a chance?",
-                    line)  # fmt: skip
+        try:
+            _gradient_of_softmax(f, attempt, numbers, line)
+        except (ZeroDivisionError, OverflowError) as problem:
+            raise _too_far(attempt, numbers, problem) from None
+    for large in LARGE:
+        _holds(f, attempt, large, line, gives)
     return "Any scores become chances, and the gradient comes through."
 
 

@@ -194,3 +194,13 @@ export function neighbour(graph: Graph, from: number | null, by: 1 | -1): number
   const all = selectable(graph);
   return from === null ? (all[0] ?? null) : all.at((all.indexOf(from) + by) % all.length)!;
 }
+
+/** In a picture that is wider than the page, bring what just changed into view. */
+export function bringChange(root: ParentNode): void {
+  const graph = root.querySelector(".graph");
+  const box = root.querySelector(".just .box")?.getBoundingClientRect();
+  if (!graph || !box) return;
+  const { left, width, top, height } = graph.getBoundingClientRect();
+  if (box.top < top || box.bottom > top + height) graph.scrollTop += box.top + box.height / 2 - top - height / 2;
+  if (box.left < left || box.right > left + width) graph.scrollLeft += box.left + box.width / 2 - left - width / 2;
+}
