@@ -20,7 +20,6 @@ from . import snapshot
 from .drawing import cells, opening, svg
 from .drawing.dot import Dot
 from .drawing.dot import source as dot_source
-from .drawing.pinned import has_lists
 from .drawing.portable.arrange import arrange
 from .drawing.portable.cut import cut
 from .drawing.portable.levels import Scene
@@ -179,16 +178,11 @@ def drawn(
         )
     if not opened and (len(graph) <= PLAIN if fold is None else not fold):
         document = cells.document(graph, look.title, sums=False)
-        states, wide = opening.first_states(document)
-        if fold is False or opening.fits(document, states, wide, plain=True):
+        states, _ = opening.first_states(document)
+        if fold is False or opening.fits(document, states, plain=True):
             return Drawing(graph, document, states, True, look, theme)
-    for lists in (False, True):
-        document = cells.document(graph, look.title, frozenset(opened), lists=lists)
-        states, wide = opening.first_states(document)
-        fits = opening.fits(document, states, wide, torn=opening.NAMED)
-        if not has_lists(graph) or (fits and not opening.says_little(document, states)):
-            break
-    states, wide = opening.first_states(document, opened) if opened else (states, wide)
+    document = cells.document(graph, look.title, frozenset(opened))
+    states, wide = opening.first_states(document, opened)
     return Drawing(graph, document, states, False, look, theme, wide)
 
 

@@ -23,8 +23,8 @@ from typing import Any
 from ..engine.containers import entries, is_container
 from ..engine.plain_text import JOINER, visible
 
-LONGEST = 24
-"""Longer labels are cut where they are shown; the label itself stays whole."""
+LONGEST, LONGER = 24, 60
+"""Longer labels are cut where they are shown; those that begin alike later. The label itself stays whole."""
 
 
 LTR = "\u200e"  # after right-to-left text: what follows it, as in `name = 3`, stays to its right
@@ -131,6 +131,8 @@ class Names(Sequence[str]):
         self.labelled: dict[int, str] = {}
         again: dict[str, int] = {}
         wanted = {i: shown(label) for i, label in sorted(labels.items())}
+        alike = Counter(wanted.values())  # where the ends that were cut off made the difference, they stay on
+        wanted = {i: shown(labels[i], LONGER) if alike[text] > 1 else text for i, text in wanted.items()}
         taken, used = set(wanted.values()), set()
         for i, text in wanted.items():
             unique = text

@@ -107,7 +107,7 @@ def test_turns_of_different_sizes_are_one_loop():
     assert drawing.frames[0] == "× 4 in series"
     assert "softmax of 1 to 4" in signs(drawing)
     assert "mean of 4" in signs(drawing)
-    assert drawing.scene.width <= 1500
+    assert drawing.scene.width <= 1600
     assert drawing.scene.height <= 1000
     steps = draw(graphs.elimination())
     assert steps.frames[:3] == ["× 4 in series", "1 to 4 alike", "2 to 5 alike"]

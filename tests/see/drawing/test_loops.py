@@ -18,8 +18,8 @@ def signs(drawing):
 def test_layers_are_called_layers_with_their_neurons():
     x = [Value(v, label=f"x{i}") for i, v in enumerate([2.0, 3.0, -1.0])]
     drawing = draw(MLP(3, [4, 4, 1])(x))
-    assert drawing.frames == ["layer 1", "layer 2", "layer 3"]
-    assert [frame.note for frame in drawing.document.frames] == ["4 neurons", "4 neurons", "1 neuron"]
+    assert drawing.frames == ["layer 1", "layer 2", "layer 3", "x0 … x2"]
+    assert [frame.note for frame in drawing.document.frames] == ["4 neurons", "4 neurons", "1 neuron", ""]
 
 
 def test_layers_written_by_hand_too():

@@ -197,7 +197,8 @@ export class GradwalkPicture extends LitElement {
     if (number < 0) return;
     const { turns, detail, kind } = this.wire!.document.frames[number];
     const states = [...this.states];
-    const next = states[number] === ROLLED && turns > 1 && detail ? UNROLLED : kind === "run" ? ROLLED : CLOSED;
+    const next =
+      states[number] === ROLLED && turns > 1 && detail && kind !== "list" ? UNROLLED : kind === "run" ? ROLLED : CLOSED;
     states[number] = states[number] === CLOSED ? ROLLED : next;
     this.chosen = `frame ${number}`;
     this.states = states;

@@ -2,7 +2,7 @@
  * Where the nodes and edges of a small graph go, every node on a card of its own: by the same code as Python's drawings.
  */
 import type { Edge, Graph } from "../model/graph";
-import { arrange, bow_of, Card, Link, path, texts_of, tip, View } from "./portable";
+import { arrange, bow_of, Card, Link, mark_of, mark_place, path, texts_of, tip, View } from "./portable";
 
 /* eslint-disable @typescript-eslint/no-explicit-any */
 
@@ -38,7 +38,7 @@ export interface Places {
 
 /** What says which of two inputs an edge brings, where that makes a difference: a minus on what is subtracted. */
 export function markOf({ nodes }: Graph, { to, place }: Edge): string {
-  return place === 0 ? "" : ({ sub: "\u2212", div: "\u00f7" }[nodes[to]!.op ?? ""] ?? "");
+  return mark_of(nodes[to]!.symbol, place);
 }
 
 /**
@@ -81,14 +81,6 @@ export function placesOf(
   view.cards.forEach((card: { node: number }, c: number) => (boxes[card.node] = scene.cards[c]));
   const texts = view.links.map((link: { text: string }) => link.text);
   const labels = texts_of(scene, texts, down);
-  const end = (k: number): number[] => scene.routes[k].at(-1);
-  /** A place beside the end of an edge, away from the other edges that end there. */
-  const beside = (k: number): { x: number; y: number } => {
-    const [[x, y], axis] = [end(k) as [number, number], down ? 0 : 1];
-    const ends = graph.edges.filter(({ to }) => to === graph.edges[k]!.to).map(({ id }) => end(id)[axis]!);
-    const away = 2 * end(k)[axis]! < Math.min(...ends) + Math.max(...ends) ? -14 : 14;
-    return down ? { x: x + away, y: y - 8 } : { x: x - 8, y: y + away };
-  };
   const routes = view.links.map((_: unknown, k: number): Route => {
     const points: number[][] = scene.routes[k];
     const [[x, y], last, before] = [points[0] as [number, number], points.at(-1)!, points.at(-2)!];
@@ -98,14 +90,14 @@ export function placesOf(
       : `M${x},${y}L${x + 7},${y - 4}L${x + 7},${y + 4}Z`;
     // how a line gets to a point is said at that point, so on the way back it is said at the one before
     const against = [...points].reverse().map((point, i, all) => [point[0], point[1], all[i - 1]?.[2] ?? 0]);
-    const bow = bow_of(scene, k);
+    const [bow, sign] = [bow_of(scene, k), mark_place(scene, k)];
     return {
       path: path(points, down, bow),
       against: path(against, down, bow),
       forwardHead: tip(points, down, 4),
       backwardHead: back,
       label: labels[k]!.width > 0 ? { x: labels[k]!.x, y: labels[k]!.y } : middle,
-      sign: beside(k),
+      sign: { x: sign.x, y: sign.y },
     };
   });
   return { width: Math.ceil(scene.width) + 4, height: Math.ceil(scene.height) + 4, down, boxes, routes };

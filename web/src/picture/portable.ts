@@ -19,6 +19,7 @@ export class Cell {
     this.slot = 0;
     this.path = [];
     this.pinned = false;
+    this.list = -1;
     this.root = false;
     this.count = 1;
     this.hidden = 0;
@@ -64,6 +65,7 @@ export class Edge {
     this.value = 0.0;
     this.text = "";
     this.toward_constant = false;
+    this.ill = false;
   }
 }
 
@@ -93,6 +95,7 @@ export class Document {
     this.values = 0;
     this.leaves = 0;
     this.constants = 0;
+    this.starts = 0;
     this.results = 0;
     this.ink = false;
     this.title = "";
@@ -121,6 +124,8 @@ export class Card {
     this.data = "";
     this.grad = "";
     this.notes = [];
+    this.listed = false;
+    this.rows = [];
     this.bins = [];
     this.count = 0;
     this.hidden = 0;
@@ -148,6 +153,9 @@ export class Link {
     this.slope = 0.0;
     this.value = 0.0;
     this.text = "";
+    this.sources = 0;
+    this.part = "";
+    this.ill = false;
     this.plain = false;
   }
 }
@@ -332,6 +340,12 @@ export function with_minus(chars) {
 
 // ---- tell.py ----
 
+export let MOST_ROWS = 72;
+
+export let SIGNS = 5;
+
+export let PINS = 6;
+
 export function describe(card, doc, states, plain) {
   let data, grad, names, inside, first, outs, born, births, cell, numbers, slopes, single, hidden, where, frame;
   data = [];
@@ -411,6 +425,9 @@ export function describe(card, doc, states, plain) {
     describe_frame(card, doc);
     return;
   }
+  if ((card.listed && !(single) && (data.length <= MOST_ROWS))) {
+    list_rows(card, doc);
+  }
   if ((card.kind === "result")) {
     card.symbol = (plain ? first.symbol : ((card.idiom >= 0) ? doc.frames[card.idiom].title : signed(card, doc)));
   }
@@ -431,7 +448,7 @@ export function describe(card, doc, states, plain) {
     where = [];
     for (const step of first.path) {
       frame = doc.frames[step[0]];
-      if (((step[1] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.kind !== "part"))) {
+      if (((step[1] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.turn !== ""))) {
         where.push(((((frame.turn + " ") + String((step[1] + 1))) + " of ") + grouped(frame.turns)));
       }
     }
@@ -442,7 +459,7 @@ export function describe(card, doc, states, plain) {
 }
 
 export function describe_frame(card, doc) {
-  let frame, inside, cell;
+  let frame, inside;
   frame = doc.frames[card.toggles];
   card.name = frame.title;
   card.symbol = "";
@@ -453,14 +470,51 @@ export function describe_frame(card, doc) {
   if ((frame.note !== "")) {
     card.notes.splice(0, 0, frame.note);
   }
-  for (const i of card.pins.slice(0, 6)) {
+  tell_pins(card, doc);
+}
+
+export function tell_pins(card, doc) {
+  let lists, key, groups, pins, text;
+  lists = new Map();
+  for (const i of card.pins) {
+    key = ((doc.cells[i].list >= 0) ? doc.cells[i].list : (-2 - i));
+    if (!(has(lists, key))) {
+      put(lists, key, []);
+    }
+    get(lists, key, []).push(i);
+  }
+  groups = keys_of(lists);
+  for (const key of groups.slice(0, PINS)) {
+    pins = get(lists, key, []);
+    text = doc.cells[pins[0]].name;
+    if ((pins.length > 1)) {
+      text += (" … " + doc.cells[pins[(pins.length - 1)]].name);
+    }
+    text += (" = " + range_text(merged(pins.map((i) => doc.cells[i].data))));
+    if (doc.cells[pins[0]].reached) {
+      text += (", grad " + range_text(merged(pins.map((i) => doc.cells[i].grad))));
+    }
+    card.notes.push(text);
+  }
+  if ((groups.length > PINS)) {
+    card.notes.push((("and " + grouped((groups.length - PINS))) + " more with a name"));
+  }
+}
+
+export function list_rows(card, doc) {
+  let cell, slope;
+  card.bins = [];
+  for (const i of card.cells) {
     cell = doc.cells[i];
-    card.notes.push((((cell.name + " = ") + range_text(cell.data)) + (cell.reached ? (", grad " + range_text(cell.grad)) : "")));
+    if (!(((card.idiom >= 0) && cell.inner))) {
+      slope = (cell.reached ? range_text(cell.grad) : "–");
+      card.rows.push([cell.name, range_text(cell.data), slope]);
+    }
   }
 }
 
 export function operations(card, doc) {
-  let signs, cell, kinds, texts;
+  let signs, cell, kinds, most, texts;
   signs = new Map();
   for (const i of card.cells) {
     cell = doc.cells[i];
@@ -469,8 +523,9 @@ export function operations(card, doc) {
     }
   }
   kinds = ordered(keys_of(signs), ((s) => -get(signs, s, 0)));
-  texts = kinds.slice(0, 3).map((s) => counted(get(signs, s, 0), s));
-  if ((kinds.length > 3)) {
+  most = (((kinds.length <= 8) && (doc.frames[card.toggles].parent < 0)) ? 8 : 3);
+  texts = kinds.slice(0, most).map((s) => counted(get(signs, s, 0), s));
+  if ((kinds.length > most)) {
     texts.push("…");
   }
   return texts.join(" · ");
@@ -492,8 +547,17 @@ export function counted(many, sign) {
 }
 
 export function signed(card, doc) {
-  let first, found, members, many, text;
+  let first, signs, found, members, many, text;
   first = doc.cells[card.cells[0]];
+  signs = [];
+  for (const i of card.cells) {
+    if ((!(signs.includes(doc.cells[i].symbol)) && (doc.cells[i].sum === first.sum))) {
+      signs.push(doc.cells[i].symbol);
+    }
+  }
+  if (((first.sum === "") && (signs.length > 1))) {
+    return ((signs.length <= SIGNS) ? signs.join(" ") : ((signs[0] + " … ") + signs[(signs.length - 1)]));
+  }
   if ((first.sum !== "")) {
     return (first.sum + sizes(card, doc));
   }
@@ -628,12 +692,19 @@ export class Seat {
 }
 
 export function cut(doc, states, plain) {
-  let view, cards, boxes, order, seat_of, seat, base, key, card;
+  let view, cards, boxes, order, seat_of, lists, key, seat, base, listed, card;
   view = new View();
   cards = new Map();
   boxes = new Map();
   order = new Map();
   seat_of = new Map();
+  lists = new Map();
+  for (const cell of doc.cells) {
+    if (((cell.kind === "result") && in_closed_list(cell, states, plain))) {
+      key = list_key(cell, seat_for(cell, doc, states, view, boxes, plain).key);
+      put(lists, key, (get(lists, key, 0) + 1));
+    }
+  }
   for (const cell of doc.cells) {
     if ((cell.kind !== "result")) {
       continue;
@@ -642,11 +713,16 @@ export function cut(doc, states, plain) {
     base = seat.key;
     put(order, base, least(get(order, base, cell.place), cell.place));
     key = base;
-    if (((seat.closed < 0) && cell.pinned)) {
-      key = ("pin" + String(cell.id));
+    listed = ((seat.closed < 0) && (get(lists, list_key(cell, base), 0) >= LISTED));
+    if (listed) {
+      key = ((seat.idiom >= 0) ? base : list_key(cell, base));
     } else {
-      if (((seat.idiom >= 0) && (cell.owner >= 0))) {
-        key = ("pin" + String(cell.owner));
+      if (((seat.closed < 0) && cell.pinned)) {
+        key = ("pin" + String(cell.id));
+      } else {
+        if (((seat.idiom >= 0) && (cell.owner >= 0))) {
+          key = ("pin" + String(cell.owner));
+        }
       }
     }
     card = card_at(view, cards, key, "result", seat.frame);
@@ -663,9 +739,14 @@ export function cut(doc, states, plain) {
       } else {
         if (((seat.run >= 0) && !(cell.pinned))) {
           view.cards[card].toggles = seat.run;
+        } else {
+          if ((listed || opened_list(cell, states, plain))) {
+            view.cards[card].toggles = cell.list;
+          }
         }
       }
     }
+    view.cards[card].listed = (view.cards[card].listed || listed);
     view.cards[card].cells.push(cell.id);
     put(seat_of, cell.id, card);
     if (((seat.idiom < 0) || (cell.owner < 0))) {
@@ -684,6 +765,7 @@ export function cut(doc, states, plain) {
   for (const one of view.cards) {
     describe(one, doc, states, plain);
   }
+  tell_parts(doc, view);
   for (const box of view.boxes) {
     box.order = 1e+18;
     for (const one of view.cards) {
@@ -693,6 +775,20 @@ export function cut(doc, states, plain) {
     }
   }
   return view;
+}
+
+export let LISTED = 3;
+
+export function in_closed_list(cell, states, plain) {
+  return ((cell.list >= 0) && !(plain) && (states[cell.list] === CLOSED));
+}
+
+export function opened_list(cell, states, plain) {
+  return ((cell.list >= 0) && !(plain) && (states[cell.list] !== CLOSED));
+}
+
+export function list_key(cell, place) {
+  return ((("list" + String(cell.list)) + ":") + place);
 }
 
 export function beside(cell, seat) {
@@ -785,7 +881,7 @@ export function open_box(view, boxes, key, parent, frame, title) {
 }
 
 export function seat_leaves(doc, view, cards, seat_of, states, plain) {
-  let uses, edge, used, first, names, seat, key, card, user;
+  let uses, edge, lists, frame, key, seat, place, listed, card, one, first;
   uses = new Map();
   for (let i = 0, stop_i = doc.edges.length; i < stop_i; i++) {
     edge = doc.edges[i];
@@ -796,18 +892,18 @@ export function seat_leaves(doc, view, cards, seat_of, states, plain) {
       get(uses, edge.start, []).push(i);
     }
   }
+  lists = new Map();
+  for (const cell of doc.cells) {
+    if (((cell.kind === "leaf") && in_closed_list(cell, states, plain))) {
+      frame = leaf_seat(cell, doc, states, plain).frame;
+      key = list_key(cell, (frame + place_of(cell, doc, view, uses, seat_of)));
+      put(lists, key, (get(lists, key, 0) + 1));
+    }
+  }
   for (const cell of doc.cells) {
     if (((cell.kind === "result") || ((cell.kind === "constant") && !(plain) && !(cell.pinned)))) {
       continue;
     }
-    used = new Map();
-    first = 1e+18;
-    for (const i of get(uses, cell.id, [])) {
-      user = view.cards[get(seat_of, doc.edges[i].end, 0)];
-      put(used, ((user.key + "#") + ((user.kind === "frame") ? "" : String(doc.edges[i].role))), 1);
-      first = least(first, user.order);
-    }
-    names = keys_of(used);
     seat = leaf_seat(cell, doc, states, plain);
     if (((seat.closed >= 0) && has(cards, seat.key))) {
       card = get(cards, seat.key, 0);
@@ -815,14 +911,38 @@ export function seat_leaves(doc, view, cards, seat_of, states, plain) {
       put(seat_of, cell.id, card);
       continue;
     }
-    key = ((plain || cell.pinned) ? ("c" + String(cell.id)) : ((cell.kind + ":") + names.join("|")));
-    card = card_at(view, cards, key, cell.kind, seat.frame);
-    if ((view.cards[card].cells.length === 0)) {
-      view.cards[card].order = ((first < 1e+18) ? (first - 0.25) : -1.0);
+    place = place_of(cell, doc, view, uses, seat_of);
+    listed = (get(lists, list_key(cell, (seat.frame + place)), 0) >= LISTED);
+    key = (listed ? list_key(cell, (seat.frame + place)) : ((cell.kind + ":") + place));
+    if ((plain || (cell.pinned && !(listed)))) {
+      key = ("c" + String(cell.id));
     }
-    view.cards[card].cells.push(cell.id);
+    card = card_at(view, cards, key, cell.kind, seat.frame);
+    one = view.cards[card];
+    if ((one.cells.length === 0)) {
+      first = 1e+18;
+      for (const i of get(uses, cell.id, [])) {
+        first = least(first, view.cards[get(seat_of, doc.edges[i].end, 0)].order);
+      }
+      one.order = ((first < 1e+18) ? (first - 0.25) : -1.0);
+    }
+    one.listed = listed;
+    if ((listed || opened_list(cell, states, plain))) {
+      one.toggles = cell.list;
+    }
+    one.cells.push(cell.id);
     put(seat_of, cell.id, card);
   }
+}
+
+export function place_of(cell, doc, view, uses, seat_of) {
+  let used, user;
+  used = new Map();
+  for (const i of get(uses, cell.id, [])) {
+    user = view.cards[get(seat_of, doc.edges[i].end, 0)];
+    put(used, ((user.key + "#") + ((user.kind === "frame") ? "" : String(doc.edges[i].role))), 1);
+  }
+  return keys_of(used).join("|");
 }
 
 export function leaf_seat(cell, doc, states, plain) {
@@ -856,8 +976,9 @@ export function leaf_seat(cell, doc, states, plain) {
 }
 
 export function link(doc, view, seat_of, plain) {
-  let found, start, end, closed, key, one, within;
+  let found, known, start, end, closed, key, one, source, before, within;
   found = new Map();
+  known = new Map();
   for (const edge of doc.edges) {
     if (!(has(seat_of, edge.start))) {
       continue;
@@ -878,6 +999,10 @@ export function link(doc, view, seat_of, plain) {
       view.links.push(new Link(start, end, edge.role));
     }
     one = view.links[get(found, key, 0)];
+    source = ((String(get(found, key, 0)) + "<") + String(edge.start));
+    before = least(get(known, source, 0), doc.cells[edge.start].count);
+    put(known, source, (before + edge.count));
+    one.sources += (least((before + edge.count), doc.cells[edge.start].count) - before);
     one.count += edge.count;
     one.total += edge.total;
     if (((one.count === 1) || !((Math.abs(one.share) >= Math.abs(edge.share))))) {
@@ -891,6 +1016,27 @@ export function link(doc, view, seat_of, plain) {
     }
     one.text = ((one.count === 1) ? edge.text : "");
     one.plain = edge.toward_constant;
+    one.ill = (one.ill || edge.ill);
+  }
+}
+
+export function tell_parts(doc, view) {
+  let together, start, place, key;
+  together = new Map();
+  for (let k = 0, stop_k = 2; k < stop_k; k++) {
+    for (const line of view.links) {
+      start = view.cards[line.start];
+      place = ((String(line.start) + "#") + String(doc.cells[view.cards[line.end].cells[0]].slot));
+      key = ((place + "#") + String(line.role));
+      if ((k === 0)) {
+        put(together, place, (get(together, place, 0) + line.sources));
+        put(together, key, (get(together, key, 0) + line.sources));
+      } else {
+        if (((start.kind !== "frame") && (get(together, key, 0) < start.count) && (get(together, place, 0) !== start.count))) {
+          line.part = ((grouped(line.sources) + " of ") + grouped(start.count));
+        }
+      }
+    }
   }
 }
 
@@ -921,7 +1067,13 @@ export let LINE = 15.0;
 
 export let BARS = 16.0;
 
+export let NAME = 240.0;
+
 export let MARGIN = 20.0;
+
+export let BETWEEN = 12.0;
+
+export let COLUMNS = 26.0;
 
 export let FRAME_PAD = 16.0;
 
@@ -942,7 +1094,7 @@ export class Size {
 }
 
 export function size_of(card) {
-  let size, first, second, wide;
+  let size, names, first, beside, second, wide;
   size = new Size();
   if ((card.kind === "result")) {
     size.sign = most(LOW, (((ems(card.symbol) * FONT) * 1.05) + 14));
@@ -957,7 +1109,12 @@ export function size_of(card) {
     size.height = LOW;
     return size;
   }
-  first = ((((ems(heading(card)) * FONT) * 1.08) + 14) + (ems(card.data) * FONT));
+  names = heading_lines(card);
+  first = 0.0;
+  for (let k = 0, stop_k = names.length; k < stop_k; k++) {
+    beside = ((k === 0) ? (14 + (ems(card.data) * FONT)) : 0.0);
+    first = most(first, (((ems(names[k]) * FONT) * 1.08) + beside));
+  }
   second = (((ems("grad") * SMALL) + 14) + (ems(card.grad) * FONT));
   wide = most(first, second, 64.0);
   for (const note of card.notes) {
@@ -966,8 +1123,11 @@ export function size_of(card) {
   if ((card.born !== "")) {
     wide = most(wide, ((ems(born_text(card)) * SMALL) * 1.1));
   }
+  if ((card.rows.length > 0)) {
+    wide = most(wide, ((columns_of(card) * (row_width(card) + COLUMNS)) - COLUMNS));
+  }
   size.width = (wide + (2 * PAD));
-  size.height = (HEIGHT + (LINE * card.notes.length));
+  size.height = (HEIGHT + (LINE * (((names.length - 1) + card.notes.length) + rows_of(card))));
   if ((card.bins.length > 0)) {
     size.height += BARS;
   }
@@ -977,12 +1137,38 @@ export function size_of(card) {
   return size;
 }
 
+export function columns_of(card) {
+  let room, wanted;
+  room = most(1, floor((700.0 / row_width(card))));
+  wanted = ((card.rows.length <= 10) ? 1 : ((card.rows.length <= 24) ? 2 : ((card.rows.length <= 45) ? 3 : 4)));
+  return least(wanted, room);
+}
+
+export function rows_of(card) {
+  return ((card.rows.length > 0) ? floor((((card.rows.length + columns_of(card)) - 1) / columns_of(card))) : 0);
+}
+
+export function row_width(card) {
+  return (((column_width(card, 0) + column_width(card, 1)) + column_width(card, 2)) + (2 * BETWEEN));
+}
+
+export function column_width(card, k) {
+  let wide;
+  wide = 0.0;
+  for (const row of card.rows) {
+    wide = most(wide, ((ems(row[k]) * SMALL) * ((k === 0) ? 1.08 : 1.0)));
+  }
+  return wide;
+}
+
 export function is_small(card) {
   return ((card.kind === "constant") && (card.born === ""));
 }
 
 export function constant_text(card) {
-  return ((card.many !== "") ? ((card.data + " ") + card.many) : card.data);
+  let text;
+  text = ((card.symbol === "") ? card.data : ((card.symbol + " ") + card.data));
+  return ((card.many !== "") ? ((text + " ") + card.many) : text);
 }
 
 export function heading(card) {
@@ -990,6 +1176,29 @@ export function heading(card) {
     return card.name;
   }
   return ((card.name !== "") ? ((card.name + " ") + card.many) : card.many);
+}
+
+export function heading_lines(card) {
+  let lines, line, longer, part;
+  lines = [];
+  line = "";
+  for (const word of heading(card).split(" ")) {
+    longer = ((line === "") ? word : ((line + " ") + word));
+    if (((line !== "") && ((ems(longer) * FONT) > NAME))) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = longer;
+    }
+    while (((ems(line) * FONT) > (NAME * 1.25))) {
+      part = fitted(line, (NAME / FONT));
+      part = part.slice(0, (part.length - 1));
+      lines.push(part);
+      line = line.slice(part.length);
+    }
+  }
+  lines.push(line);
+  return lines;
 }
 
 export function born_text(card) {
@@ -1825,9 +2034,9 @@ export function gaps_of(task, level, plan) {
   for (const piece of level.pieces) {
     r = plan.rank[piece.end];
     reach = Math.abs((plan.across[piece.start] - plan.across[piece.end]));
-    text = task.view.links[piece.link].text;
+    text = written(task.view.links[piece.link], task.labels);
     words = 0.0;
-    if ((task.labels && (text !== "") && !(task.view.links[piece.link].plain))) {
+    if ((text !== "")) {
       words = (task.down ? 18.0 : ((ems(text) * SMALL) + 8));
     }
     gaps[r] = most(gaps[r], (RANKS + words), least((RANKS + (reach / 8)), 64.0));
@@ -2258,7 +2467,12 @@ export function breadth(x, largest) {
   return (1.0 + (4.5 * most(0.0, (1 + (log_of((size / largest)) / 2.4)))));
 }
 
-export function line_class(x) {
+export function line_class(link, ink) {
+  let x;
+  x = amount(link, ink);
+  if ((link.ill && (ink === "gradient"))) {
+    return "lost";
+  }
   if ((x === 0)) {
     return "dead";
   }
@@ -2291,6 +2505,38 @@ export function bow_of(scene, k) {
     room = most(room, ((ems(link.text) * SMALL) + 16));
   }
   return (room * ((before / (twins - 1)) - 0.5));
+}
+
+export function written(link, derivatives) {
+  if ((derivatives && (link.text !== "") && !(link.plain))) {
+    return link.text;
+  }
+  return link.part;
+}
+
+export function mark_of(symbol, role) {
+  if ((role !== 1)) {
+    return "";
+  }
+  return ((symbol === "-") ? "−" : ((symbol === "/") ? "÷" : ""));
+}
+
+export function mark_place(scene, k) {
+  let point, axis, low, high, other, away, mark;
+  point = scene.routes[k][(scene.routes[k].length - 1)];
+  axis = (scene.down ? 0 : 1);
+  low = point[axis];
+  high = point[axis];
+  for (let j = 0, stop_j = scene.routes.length; j < stop_j; j++) {
+    if (((scene.view.links[j].end === scene.view.links[k].end) && (scene.routes[j].length > 1))) {
+      other = scene.routes[j][(scene.routes[j].length - 1)][axis];
+      low = least(low, other);
+      high = most(high, other);
+    }
+  }
+  away = (((2 * point[axis]) < (low + high)) ? -14.0 : 14.0);
+  mark = mark_of(scene.view.cards[scene.view.links[k].end].symbol, scene.view.links[k].role);
+  return (scene.down ? new Text(mark, (point[0] + away), (point[1] - 8), 14.0) : new Text(mark, (point[0] - 8), (point[1] + away), 14.0));
 }
 
 export function texts_of(scene, words, down) {
@@ -2394,7 +2640,7 @@ export function words(text, x, y, kind) {
 // ---- cards.py ----
 
 export function card(one, spot, look, number) {
-  let mark, out, small, radius, kind, left, right, y;
+  let mark, out, small, radius, kind, left, right, names, y;
   mark = "";
   if (look.live) {
     mark = ((((" data-card=\"" + String(number)) + "\" data-name=\"") + escape(one.name)) + "\" tabindex=\"-1\" role=\"button\"");
@@ -2431,11 +2677,15 @@ export function card(one, spot, look, number) {
   }
   left = (spot.x + PAD);
   right = ((spot.x + spot.width) - PAD);
-  out += words(heading(one), left, (spot.y + 18), (one.given ? "name" : "name made"));
+  names = heading_lines(one);
+  for (let k = 0, stop_k = names.length; k < stop_k; k++) {
+    out += words(names[k], left, ((spot.y + 18) + (LINE * k)), (one.given ? "name" : "name made"));
+  }
   out += words(one.data, right, (spot.y + 18), "data end");
-  out += words("grad", left, (spot.y + 37), "small quiet");
-  out += words(one.grad, right, (spot.y + 37), (one.reached ? "grad end" : "quiet end"));
-  y = (spot.y + HEIGHT);
+  y = (spot.y + (LINE * (names.length - 1)));
+  out += words("grad", left, (y + 37), "small quiet");
+  out += words(one.grad, right, (y + 37), (one.reached ? "grad end" : "quiet end"));
+  y += HEIGHT;
   for (const note of one.notes) {
     out += words(note, left, (y + 7), ((note.includes("NaN") || note.includes("infinite")) ? "small name" : "small quiet"));
     y += LINE;
@@ -2444,10 +2694,32 @@ export function card(one, spot, look, number) {
     out += words(born_text(one), left, (y + 7), "small name");
     y += LINE;
   }
+  out += rows(one, left, y, (spot.width - (2 * PAD)));
   if ((one.bins.length > 0)) {
     out += bars(one, (spot.x + PAD), (y - 2), (spot.width - (2 * PAD)));
   }
   return (out + "</g>");
+}
+
+export function rows(one, left, top, room) {
+  let columns, below, wide, last, out, row, x, y;
+  if ((one.rows.length === 0)) {
+    return "";
+  }
+  columns = columns_of(one);
+  below = rows_of(one);
+  wide = (((room + COLUMNS) / columns) - COLUMNS);
+  last = (column_width(one, 2) + BETWEEN);
+  out = "";
+  for (let k = 0, stop_k = one.rows.length; k < stop_k; k++) {
+    row = one.rows[k];
+    x = (left + (Math.floor(k / below) * (wide + COLUMNS)));
+    y = ((top + 7) + (LINE * (k % below)));
+    out += words(row[0], x, y, "small name");
+    out += words(row[1], ((x + wide) - last), y, "small data end");
+    out += words(row[2], (x + wide), y, ((row[2] !== "–") ? "small grad end" : "small quiet end"));
+  }
+  return out;
 }
 
 export function spoken(one) {
@@ -2459,6 +2731,9 @@ export function spoken(one) {
   }
   for (const note of one.notes) {
     text += (", " + note);
+  }
+  for (const row of one.rows) {
+    text += (((", " + row[0]) + " = ") + row[1]);
   }
   return text;
 }
@@ -2488,24 +2763,34 @@ export function bars(one, x, y, width) {
 // ---- strokes.py ----
 
 export function lines(doc, scene, look) {
-  let view, inked, largest, wide, drawn;
-  view = scene.view;
-  inked = ((look.ink !== "none") && ((look.ink !== "gradient") || doc.ink));
+  let wide, inked, drawn;
+  wide = breadths(doc, scene, look);
+  inked = is_inked(doc, look);
+  drawn = Array.from({ length: scene.view.links.length }, (_, i) => i).filter((k) => (scene.routes[k].length > 1)).map((k) => k);
+  return ordered(drawn, ((k) => -floor(((wide[k] * 10) + 0.5)))).map((k) => line(scene, look, k, wide[k], inked)).join("\n");
+}
+
+export function is_inked(doc, look) {
+  return ((look.ink !== "none") && ((look.ink !== "gradient") || doc.ink));
+}
+
+export function breadths(doc, scene, look) {
+  let links, largest, inked;
+  links = scene.view.links;
   largest = 0.0;
-  for (const link of view.links) {
+  for (const link of links) {
     if (!(link.plain)) {
       largest = most(largest, Math.abs(amount(link, look.ink)));
     }
   }
-  wide = view.links.map((link) => ((inked && !(link.plain)) ? breadth(amount(link, look.ink), largest) : 1.5));
-  drawn = Array.from({ length: view.links.length }, (_, i) => i).filter((k) => (scene.routes[k].length > 1)).map((k) => k);
-  return ordered(drawn, ((k) => -wide[k])).map((k) => line(scene, look, k, wide[k], inked)).join("\n");
+  inked = is_inked(doc, look);
+  return links.map((link) => ((inked && !(link.plain)) ? breadth(amount(link, look.ink), largest) : 1.5));
 }
 
 export function line(scene, look, k, wide, inked) {
   let link, kind, where;
   link = scene.view.links[k];
-  kind = ((inked && !(link.plain)) ? ("line " + line_class(amount(link, look.ink))) : "line");
+  kind = ((inked && !(link.plain)) ? ("line " + line_class(link, look.ink)) : "line");
   where = (look.live ? ((" data-link=\"" + String(k)) + "\"") : "");
   return ((((((((((((((("<path class=\"" + kind) + "\"") + where) + " stroke-width=\"") + px(wide)) + "\" d=\"") + path(scene.routes[k], look.down, bow_of(scene, k))) + "\"/>\n") + "<path class=\"") + kind.replaceAll("line", "tip")) + "\"") + where) + " d=\"") + tip(scene.routes[k], look.down, (3.0 + (wide * 0.4)))) + "\"/>");
 }
@@ -2546,9 +2831,15 @@ export function going_on(scene, start, end) {
 }
 
 export function labels(scene, look) {
-  let texts, parts;
-  texts = scene.view.links.map((link) => (!(link.plain) ? link.text : ""));
+  let texts, parts, mark;
+  texts = scene.view.links.map((link) => written(link, look.labels));
   parts = [];
+  for (let k = 0, stop_k = scene.routes.length; k < stop_k; k++) {
+    if ((scene.routes[k].length > 1)) {
+      mark = mark_place(scene, k);
+      parts.push(((mark.words !== "") ? words(mark.words, mark.x, (mark.y + 4), "quiet mid") : ""));
+    }
+  }
   for (const text of texts_of(scene, texts, look.down)) {
     if ((text.width === 0)) {
       continue;
@@ -2556,7 +2847,144 @@ export function labels(scene, look) {
     parts.push(rect("page", (text.x - (text.width / 2)), (text.y - 8), text.width, 16, 8));
     parts.push(words(text.words, text.x, (text.y + 4), "small quiet mid"));
   }
-  return parts.join("\n");
+  return parts.filter((part) => (part !== "")).map((part) => part).join("\n");
+}
+
+// ---- legend.py ----
+
+export let SAMPLE = 18.0;
+
+export let APART = 18.0;
+
+export class Entry {
+  [field: string]: any;
+  constructor(kind, text) {
+    this.kind = kind;
+    this.text = text;
+    this.x = 0.0;
+    this.y = 0.0;
+  }
+}
+
+export function entries(doc, scene, look) {
+  let out, what, found, thin, broad, wide, link, signs, carried, marks, texts;
+  out = [];
+  what = ((look.ink === "gradient") ? "gradient" : ((look.ink === "derivative") ? "local derivative" : "data"));
+  found = [];
+  thin = 1e+18;
+  broad = 0.0;
+  wide = breadths(doc, scene, look);
+  for (let k = 0, stop_k = scene.view.links.length; k < stop_k; k++) {
+    link = scene.view.links[k];
+    if ((is_inked(doc, look) && !(link.plain) && (scene.routes[k].length > 1))) {
+      note(found, line_class(link, look.ink));
+      thin = least(thin, wide[k]);
+      broad = most(broad, wide[k]);
+    }
+  }
+  signs = ["plus", " above 0", "minus", " below 0", "dead", " 0", "lost", " not finite"];
+  for (let s = 0, stop_s = 4; s < stop_s; s++) {
+    if (found.includes(signs[(2 * s)])) {
+      out.push(new Entry(("line " + signs[(2 * s)]), (what + signs[((2 * s) + 1)])));
+    }
+  }
+  if ((broad > (thin + 0.5))) {
+    out.push(new Entry("wedge", "broader: larger"));
+  }
+  carried = "";
+  for (const pair of scene.view.carried) {
+    carried += going_on(scene, pair[0], pair[1]);
+  }
+  if ((carried !== "")) {
+    out.push(new Entry("carried", "on to the next step"));
+  }
+  marks = [];
+  for (const card of scene.view.cards) {
+    if ((card.kind === "leaf")) {
+      note(marks, "leaf");
+    }
+    if (((card.count > 1) || (card.kind === "frame"))) {
+      note(marks, "stack");
+    }
+    if ((card.bins.length > 0)) {
+      note(marks, "bars");
+    }
+    if ((!(card.reached) && (card.kind !== "constant") && doc.ink)) {
+      note(marks, "fresh");
+    }
+    if ((card.born !== "")) {
+      note(marks, "ring");
+    } else {
+      if (card.ill) {
+        note(marks, "ill");
+      }
+    }
+  }
+  texts = ["leaf", "leaf", "stack", "several values", "bars", "how the data are spread", "fresh", "no gradient came here", "ring", "not finite: it begins here", "ill", "not finite"];
+  for (let k = 0, stop_k = Math.floor(texts.length / 2); k < stop_k; k++) {
+    if (marks.includes(texts[(2 * k)])) {
+      out.push(new Entry(texts[(2 * k)], texts[((2 * k) + 1)]));
+    }
+  }
+  return out;
+}
+
+export function note(marks, mark) {
+  if (!(marks.includes(mark))) {
+    marks.push(mark);
+  }
+}
+
+export function flow(found, left, right) {
+  let x, y, wide;
+  x = left;
+  y = 0.0;
+  for (const one of found) {
+    wide = ((SAMPLE + 6) + (ems(one.text) * SMALL));
+    if (((x > MARGIN) && ((x + wide) > right))) {
+      x = MARGIN;
+      y += (LINE + 1);
+    }
+    one.x = x;
+    one.y = y;
+    x += (wide + APART);
+  }
+  return y;
+}
+
+export function painted(one, top) {
+  let y;
+  y = (top + one.y);
+  return (sample(one.kind, one.x, (y - 4)) + words(one.text, ((one.x + SAMPLE) + 6), y, "small quiet"));
+}
+
+export function sample(kind, x, y) {
+  let path, tall;
+  if (kind.startsWith("line")) {
+    return (((((((("<path class=\"" + kind) + " key\" stroke-width=\"4\" d=\"M") + px(x)) + " ") + px(y)) + "h") + px(SAMPLE)) + "\"/>");
+  }
+  if ((kind === "carried")) {
+    return (((((("<path class=\"line carried key\" d=\"M" + px(x)) + " ") + px(y)) + "h") + px(SAMPLE)) + "\"/>");
+  }
+  if ((kind === "wedge")) {
+    path = (((((((("M" + px(x)) + " ") + px((y - 0.5))) + "v1L") + px((x + SAMPLE))) + " ") + px((y + 2.7))) + "v-5.4Z");
+    return (("<path class=\"tip key\" d=\"" + path) + "\"/>");
+  }
+  if ((kind === "bars")) {
+    path = "";
+    tall = [3.0, 9.0, 6.0, 2.0];
+    for (let k = 0, stop_k = 4; k < stop_k; k++) {
+      path += (((((((("M" + px((x + (4.5 * k)))) + " ") + px((y + 5))) + "v-") + px(tall[k])) + "h3.5v") + px(tall[k])) + "z");
+    }
+    return (("<path class=\"bars key\" d=\"" + path) + "\"/>");
+  }
+  if ((kind === "stack")) {
+    return (rect("far key", (x + 2), (y - 6), (SAMPLE - 3), 10, 3) + rect("card key", x, (y - 4), (SAMPLE - 3), 10, 3));
+  }
+  if ((kind === "ring")) {
+    return rect("ring key", (x + 1), (y - 5), (SAMPLE - 2), 10, 4);
+  }
+  return rect((((kind === "leaf") ? "leaf" : ("card " + kind)) + " key"), x, (y - 5), (SAMPLE - 1), 10, 3);
 }
 
 // ---- paint.py ----
@@ -2564,6 +2992,8 @@ export function labels(scene, look) {
 export let TITLE = 30.0;
 
 export let FOOT = 26.0;
+
+export let NARROWEST = 240.0;
 
 export class Painted {
   [field: string]: any;
@@ -2575,14 +3005,16 @@ export class Painted {
 }
 
 export function paint(doc, scene, look) {
-  let out, top, foot, key, wide, parts;
+  let out, top, foot, wide, marks, rows, foot_at, parts;
   out = new Painted();
   top = (MARGIN + ((look.title !== "") ? TITLE : 0.0));
   foot = footer(doc, scene);
-  key = legend(doc, look);
-  wide = most(scene.width, ((((ems(foot) + ems(key)) * SMALL) * 1.02) + 150));
-  out.width = (most(wide, ((ems(look.title) * FONT) * 1.25)) + (2 * MARGIN));
-  out.height = (((scene.height + top) + MARGIN) + FOOT);
+  wide = most(scene.width, ((ems(foot) * SMALL) * 1.02));
+  out.width = (most(wide, ((ems(look.title) * FONT) * 1.25), NARROWEST) + (2 * MARGIN));
+  marks = entries(doc, scene, look);
+  rows = flow(marks, ((MARGIN + (ems(foot) * SMALL)) + (2 * APART)), (out.width - MARGIN));
+  foot_at = ((((scene.height + top) + MARGIN) + FOOT) - 14);
+  out.height = ((foot_at + rows) + 14);
   parts = [];
   if ((look.title !== "")) {
     parts.push(words(look.title, MARGIN, (MARGIN + FONT), "name"));
@@ -2601,13 +3033,11 @@ export function paint(doc, scene, look) {
   for (let c = 0, stop_c = scene.cards.length; c < stop_c; c++) {
     parts.push(card(scene.view.cards[c], scene.cards[c], look, c));
   }
-  if (look.labels) {
-    parts.push(labels(scene, look));
-  }
+  parts.push(labels(scene, look));
   parts.push("</g>");
-  parts.push(words(foot, MARGIN, (out.height - 14), "small quiet"));
-  if ((key !== "")) {
-    parts.push(key_marks(out, key));
+  parts.push(words(foot, MARGIN, foot_at, "small quiet"));
+  for (const mark of marks) {
+    parts.push(painted(mark, foot_at));
   }
   out.body = parts.filter((part) => (part !== "")).map((part) => part).join("\n");
   return out;
@@ -2630,31 +3060,14 @@ export function footer(doc, scene) {
   if ((doc.constants > 0)) {
     text += (", " + many(doc.constants, "plain number", "plain numbers"));
   }
+  if ((doc.starts > 0)) {
+    text += (", " + many(doc.starts, "zero that starts a sum", "zeros that start sums"));
+  }
   return text;
 }
 
 export function many(count, one, more) {
   return ((grouped(count) + " ") + ((count === 1) ? one : more));
-}
-
-export function legend(doc, look) {
-  if (((look.ink === "none") || ((look.ink === "gradient") && !(doc.ink)))) {
-    return "";
-  }
-  return ((look.ink === "gradient") ? "gradient" : ((look.ink === "derivative") ? "local derivative" : "data"));
-}
-
-export function key_marks(out, key) {
-  let y, x, parts;
-  y = (out.height - 18);
-  x = (((out.width - MARGIN) - (ems(key) * SMALL)) - 92);
-  parts = [words((key + ":"), x, (y + 4), "small quiet")];
-  x += ((ems(key) * SMALL) + 12);
-  parts.push(((((("<path class=\"line plus\" stroke-width=\"4\" d=\"M" + px(x)) + " ") + px(y)) + "h16") + "\"/>"));
-  parts.push(words("+", (x + 20), (y + 4), "small quiet"));
-  parts.push(((((("<path class=\"line minus\" stroke-width=\"4\" d=\"M" + px((x + 38))) + " ") + px(y)) + "h16") + "\"/>"));
-  parts.push(words("−", (x + 58), (y + 4), "small quiet"));
-  return parts.join("");
 }
 
 export function frame(scene, b, look) {
@@ -2686,5 +3099,5 @@ export function frame_title(scene, b) {
   return (out + words(box.title, left, (spot.y + 20), "small frame-title"));
 }
 
-export const SHEET = ".picture{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .frame-title{stroke-width:4;stroke-opacity:.85;paint-order:stroke;stroke-linejoin:round}.picture .carried{stroke-width:1.5;stroke-dasharray:5 4}.picture .again{stroke-width:1.5}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .frame-title{stroke:light-dark(#ffffff,#11161f)}.picture .again{fill:none;stroke:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}";
+export const SHEET = ".picture{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .frame-title{stroke-width:4;stroke-opacity:.85;paint-order:stroke;stroke-linejoin:round}.picture .carried{stroke-width:1.5;stroke-dasharray:5 4}.picture .again{stroke-width:1.5}.picture .line.lost{stroke-dasharray:2 3}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .line.lost{stroke:light-dark(#c2185b,#ff6fa3)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .tip.lost{fill:light-dark(#c2185b,#ff6fa3)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .frame-title{stroke:light-dark(#ffffff,#11161f)}.picture .again{fill:none;stroke:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}";
 

@@ -13,62 +13,63 @@ from collections.abc import Set as AbstractSet
 
 from ...engine.collector import uncollected
 from ...engine.ops import TABLE
-from ..names import number, shown
+from ..names import LONGER, number, shown
 from ..snapshot import Snapshot, call_format
 from .facts import derivative_texts, details, reached_by_backward, stats
 from .frames import Frames
 from .item import Item
 from .loops import rolled
-from .pinned import births, pinned
+from .pinned import add_lists, births, pinned
 from .portable.model import Cell, Document, Edge, Frame
 from .portable.tell import stem
+from .recursion import by_levels
 from .trace import FIXED, FREE, RESULT, Trace
 from .words import span
 
-LABEL = 60
-"""Longer labels are cut on cards."""
 DETAIL = 2_500
 """In a graph of up to this many values, each has a cell of its own."""
 
 
-def document(
-    graph: Snapshot, title: str = "", opened: AbstractSet[str] = frozenset(), sums: bool = True, lists: bool = False
-) -> Document:
+def document(graph: Snapshot, title: str = "", opened: AbstractSet[str] = frozenset(), sums: bool = True) -> Document:
     """Everything that a picture of the graph can show; the turns of the frames in `opened` can be told apart.
 
-    Without `sums`, no running sum is taken as one: for pictures in which every value has its card. With `lists`,
-    the labelled values of a long list share a card: for pictures that would be too large.
+    Without `sums`, no running sum is taken as one: for pictures in which every value has its card.
     """
     with uncollected():
-        return _Builder(graph, title, opened, sums, lists).document
+        return _Builder(graph, title, opened, sums).document
 
 
 class _Builder:
-    def __init__(self, graph: Snapshot, title: str, opened: AbstractSet[str], sums: bool, lists: bool) -> None:
+    def __init__(self, graph: Snapshot, title: str, opened: AbstractSet[str], sums: bool) -> None:
         self.graph = graph
         self.births = births(graph)
-        self.pinned = pinned(graph, self.births, lists)
+        self.pinned = pinned(graph, self.births)
         self.trace, self.sums = Trace(graph, self.pinned, sums), sums
         self.detail = len(graph) <= DETAIL
         self.reached = reached_by_backward(graph)
         self.document = doc = Document()
         doc.title, doc.values = title, len(graph)
         doc.constants = self.trace.kind.count(FIXED)
-        doc.leaves = self.trace.kind.count(FREE)
-        doc.results = doc.values - doc.constants - doc.leaves
+        doc.starts = len(self.trace.starts)
+        doc.leaves = self.trace.kind.count(FREE) - doc.starts
+        doc.results = doc.values - doc.constants - doc.leaves - doc.starts
         doc.ink = any(graph.grads)
         self.cell_of = array("i", [-1]) * len(graph)
         self.gathered: dict[object, list[int]] = {}
         self._paths: dict[object, tuple[list[list[int]], int]] = {}
         self.slots = 0
+        items = rolled(self.trace)
+        if sums and (better := by_levels(graph, self.pinned, items)) is not None:
+            self.trace, items = better
         self.inner, self.owner = self._owners()
         self.frames = Frames(graph, self.trace, doc, self.detail, opened)
-        self._bodies([([], self.frames.with_single_neurons(rolled(self.trace)))], -1)
+        self._bodies([([], self.frames.with_single_neurons(items))], -1)
         self._make_results()
         self._make_leaves()
         self._make_edges()
         self._find_homes()
         self.frames.finish()
+        add_lists(doc)
         doc.homes = self.cell_of  # an array reads as a list does
 
     # ---- results ----
@@ -145,6 +146,8 @@ class _Builder:
                 for part in inside.get(unit, ()):
                     cell.hidden += 1
                     self.cell_of[part] = cell.id
+            if units[0] in self.trace.terms and cell.data.nans + cell.data.infs:
+                self._tell_ill(cell, [x for unit in units for x in (*inside.get(unit, ()), unit)])
         for unit, result in self.owner.items():
             self.document.cells[self.cell_of[unit]].owner = self.cell_of[result]
 
@@ -176,7 +179,7 @@ class _Builder:
     def _name(self, node: int) -> str:
         """What it is called; a label that is cut elsewhere is longer here."""
         name, label = self.graph.names[node], self.graph.labels[node]
-        return shown(label, LABEL) if label and name == shown(label) != label else name
+        return shown(label, LONGER) if label and name == shown(label) != label else name
 
     def _sign(self, unit: int) -> tuple[str, str]:
         """What stands in the operation's circle, without and with its plain number."""
@@ -203,14 +206,25 @@ class _Builder:
         if levels := {trace.levels.get(unit, 0) for unit in units} - {0}:
             cell.how = f"in pairs, {span((min(levels), max(levels)))} levels"
 
+    def _tell_ill(self, cell: Cell, partial: list[int]) -> None:
+        """From where on a running sum is not finite."""
+        sums = [self.graph.data[i] for i in partial if self.trace.is_result(i)]
+        ill = sum(1 for x in sums if not math.isfinite(x))
+        if 1 < len(sums):
+            what = "NaN" if any(x != x for x in sums) else "infinite"
+            cell.how = f"{what}: {ill:,} of the {len(sums):,} running sums"
+
     # ---- leaves, plain numbers, lines ----
 
     def _make_leaves(self) -> None:
         graph, trace = self.graph, self.trace
         if self.detail:
             for i in range(len(graph)):
-                if trace.kind[i] != RESULT:
-                    self._cell([i], "leaf" if trace.kind[i] == FREE else "constant")
+                if trace.kind[i] != RESULT and trace.into[i] == i:
+                    self._cell([i], "leaf" if trace.kind[i] == FREE and i not in trace.starts else "constant")
+            for i in trace.starts:
+                if trace.into[i] == i:
+                    self._tell_start(self.document.cells[self.cell_of[i]])
             return
         used: dict[int, set[tuple[int, int]]] = {}
         groups: dict[object, list[int]] = {}
@@ -234,6 +248,9 @@ class _Builder:
             groups[0] = [graph.root]
         for nodes in sorted(groups.values()):
             self._cell(nodes, "leaf" if kind[nodes[0]] == FREE else "constant")
+
+    def _tell_start(self, cell: Cell) -> None:
+        cell.symbol, cell.more = "start", f"{cell.more}\nthe 0 that a sum starts from"
 
     def _find_homes(self) -> None:
         """Which frames a leaf is in: not in a layer whose neurons share it; a labelled one in none that shares it."""
@@ -284,7 +301,7 @@ class _Builder:
                 edge = found.get(known)
                 if edge is None:
                     edge = found[known] = Edge(*known)
-                    edge.toward_constant = trace.kind[x] == FIXED
+                    edge.toward_constant = trace.kind[x] == FIXED or x in trace.starts
                     edge.share, edge.slope, edge.value = g * d if g and d else 0.0, d, data[x]
                     edge.total = edge.share
                     edge.text = texts[k] if texts else number(d) if small else ""
@@ -301,6 +318,7 @@ class _Builder:
         for edge in doc.edges:
             edge.text = edge.text if edge.count == 1 else ""
         for edge in doc.edges:
+            edge.ill = not math.isfinite(edge.share)
             edge.share, edge.slope, edge.value = map(_drawable, (edge.share, edge.slope, edge.value))
             edge.total = _drawable(edge.total)
 

@@ -31,9 +31,11 @@ def rules(scope: str, c: dict[str, str]) -> str:
         ".line.plus": f"stroke:{c['plus']}",
         ".line.minus": f"stroke:{c['minus']}",
         ".line.dead": f"stroke:{c['dead']}",
+        ".line.lost": f"stroke:{c['ring']}",
         ".tip.plus": f"fill:{c['plus']}",
         ".tip.minus": f"fill:{c['minus']}",
         ".tip.dead": f"fill:{c['dead']}",
+        ".tip.lost": f"fill:{c['ring']}",
         ".op": f"fill:{c['op']}",
         ".sign": f"fill:{c['on_op']}",
         ".name": f"fill:{c['ink']}",
@@ -58,6 +60,7 @@ def shape(scope: str) -> str:
         f"{scope} .name,{scope} .sign,{scope} .frame-title{{font-weight:bold}}"
         f"{scope} .frame-title{{stroke-width:4;stroke-opacity:.85;paint-order:stroke;stroke-linejoin:round}}"
         f"{scope} .carried{{stroke-width:1.5;stroke-dasharray:5 4}}{scope} .again{{stroke-width:1.5}}"
+        f"{scope} .line.lost{{stroke-dasharray:2 3}}"
         f"{scope} .made{{font-weight:normal;font-style:italic}}"
         f"{scope} .end{{text-anchor:end}}{scope} .mid{{text-anchor:middle}}"
         f"{scope} .stem{{stroke-width:1.5}}{scope} .fresh{{stroke-dasharray:4 3}}{scope} .root{{stroke-width:2}}"

@@ -9,7 +9,7 @@ from itertools import pairwise
 from ...engine.ops import TABLE
 from ..snapshot import Snapshot
 from .idioms import WORDS
-from .item import Item
+from .item import LEVEL, Item
 from .portable.model import Document, Frame
 from .trace import FIXED, FREE, Trace
 from .words import deeds, named, plural, span, told
@@ -30,7 +30,7 @@ class Frames:
         self, graph: Snapshot, trace: Trace, document: Document, detail: bool, opened: AbstractSet[str]
     ) -> None:
         self.graph, self.trace, self.document, self.detail, self.opened = graph, trace, document, detail, opened
-        self.layers = self.parts = 0
+        self.layers = 0
         self.items: dict[int, list[Item]] = {}
 
     def add(self, items: list[Item], parent: int, outer: int) -> Frame:
@@ -54,7 +54,8 @@ class Frames:
         if lead.run is not None:
             frame.title = f"{self._sign(lead.run[0])} × {count}"
             frame.note = "in series" if lead.kind == "series" else ""
-            frame.turn = "step" if lead.kind == "series" else "term"
+            by_level = isinstance(lead.loose, tuple) and lead.loose[0] == LEVEL
+            frame.turn = "" if by_level else "step" if lead.kind == "series" else "term"
             return
         assert lead.turns is not None
         body = list(lead.turns[0])
@@ -65,8 +66,14 @@ class Frames:
         frame.inside = told(self.trace, turns)
         if lead.kind == "chain":
             frame.title, frame.note, frame.inside = f"a chain of {size:,} operations", "no regular order", ""
+        elif lead.kind == "whole":
+            frame.kind, frame.title, frame.inside = "part", "no regular order", ""
         elif lead.kind == "part":
             self._name_part(frame, body)
+        elif lead.kind == "levels":
+            wide = [max(map(len, turn)) for turn in lead.turns]
+            frame.kind, frame.title, frame.turn = "series", f"{count} levels", "level"
+            frame.note = f"{' → '.join(f'{n:,}' for n in wide[:2])} → … → {wide[-1]:,}, each from the one before"
         elif lead.kind == "series":
             frame.title, frame.turn = f"× {count} in series", "step"
             frame.note = f"{each} operations each, each from the one before" if size > 1 else ""
@@ -99,14 +106,13 @@ class Frames:
         return known[0] if len(known) == 1 and small else None
 
     def _name_part(self, frame: Frame, body: list[Item]) -> None:
-        """A part of a long row by what it does; one without any regular shape by its number."""
+        """A part of a long row by what it does; one without any regular shape by its first and last value."""
         units = [unit for item in body for unit in item.units()]
         between = f"{self.graph.names[units[0]]} … {self.graph.names[units[-1]]}"
         if any(deed.word in WORDS for deed in deeds(self.trace, body)):
             frame.title, frame.note = told(self.trace, [body], 2), between
             return
-        self.parts += 1
-        frame.title, frame.note, frame.inside = f"part {self.parts}", between, ""
+        frame.title, frame.note, frame.inside = between, "", ""
 
     def _has_bias(self, lead: Item) -> bool:
         """Whether a dot product adds a leaf to its products."""

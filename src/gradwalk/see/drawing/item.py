@@ -7,6 +7,9 @@ from collections.abc import Iterator
 
 from .idioms import Idiom
 
+LEVEL = "level"
+"""What stands first in the loose sign of operations that are together because they are on one level of a recursion."""
+
 
 class Item:
     """One place in the rolled trace: an operation, or a group of turns (a loop), or of one turn (a part)."""

@@ -23,6 +23,8 @@ LONG = 36
 """So many things in a row are cut into parts."""
 PARTS = 12
 """Into so many."""
+IRREGULAR = 1.5
+"""If two thirds of the things in a long row are single operations, it has no regular order."""
 LONGER = 24
 """So long a body is looked for where one loop seems to go over into another."""
 IDIOM = 3
@@ -39,12 +41,13 @@ class Roller:
 
     def roll(self) -> list[Item]:
         """First what is alike in everything; if that leaves much, what is alike in outline."""
-        items = [nested(self.trace, item) for item in self._rolled(self._runs())]
+        items = [nested(self.trace, item) for item in self.rolled(self._runs())]
         if len(items) > MANY:
-            items = outlined(self.trace, items, self._rolled, self._symbol) or items
+            items = outlined(self.trace, items, self.rolled, self._symbol) or items
         return items
 
-    def _rolled(self, items: list[Item]) -> list[Item]:
+    def rolled(self, items: list[Item]) -> list[Item]:
+        """The items with every loop among them rolled up."""
         period: int | None = 1
         while period is not None:
             items, found = self._pass(items, period)
@@ -262,8 +265,12 @@ def _parted(trace: Trace, items: list[Item]) -> list[Item]:
     if len(items) > LONG:
         size = max(2, -(-len(items) // PARTS))
         parts = [items[k : k + size] for k in range(0, len(items), size)]
+        loose = sum(1 for item in items if not item.grouped)
         parts = [_parted(trace, part) for part in parts]
+        irregular = IRREGULAR * loose >= len(items)
         items = [Item(-1, None, turns=[part], kind="part") if len(part) > 1 else part[0] for part in parts]
+        if irregular:  # closed, it says so; opened, there are the parts
+            items = [Item(-1, None, turns=[items], kind="whole")]
     return items
 
 

@@ -7,78 +7,90 @@ from collections.abc import Sequence
 
 from .portable.arrange import arrange
 from .portable.cut import cut
-from .portable.model import CLOSED, ROLLED, UNROLLED, Document
+from .portable.model import CLOSED, ROLLED, UNROLLED, Document, Frame
 
 SCREEN = 40
 """About this many cards are seen at first."""
-WIDE, WIDER, HIGH = 1_450.0, 1_560.0, 960.0
-"""In a picture that is not larger than this; wider where next to nothing would be seen."""
-FEW, VERY_FEW, HIGHER = 10, 4, 1_250.0
-"""A picture of few results is opened further; one of very few may be so high, too."""
-TORN, ANY, NAMED = 3, 1_000, 8
-"""So many lines may go from one band to the next; of very few results, any number; more, rather than lose labels."""
+WIDE, HIGH = 1_380.0, 812.0
+"""In a picture that is not larger than this: with its margins, a screen of 1440 x 900."""
+SPARE = 20.0
+"""So much wider than asked for may a picture become."""
+CLOSER, CLOSEST = 1.15, 1.3
+"""Where little would be seen, there is room for so much more, drawn smaller (svg.py); so much for next to nothing."""
+FEW, VERY_FEW = 10, 4
+"""A picture of few results is opened further; one of very few whatever its lines look like."""
+TORN, ANY = 3, 1_000
+"""So many lines may go from one band to the next; of very few results, any number."""
+SHORT = 12
+"""Lists of so many labelled values are open at first, if there is room."""
 
 
 def first_states(document: Document, opened: Sequence[str] = ()) -> tuple[list[int], float]:
-    """What is open at first, and how wide the picture may become: as much as fits.
+    """What is open at first, as much as fits, and how wide the picture may become.
 
     What was `opened` is open one step further, and beside it what fits then.
     """
-    states, wide = _most(document, WIDE), WIDE
-    if says_little(document, states):
-        more = _most(document, WIDER)
-        states, wide = (states, WIDE) if says_little(document, more) else (more, WIDER)
+    states, room = _most(document, 1.0), 1.0
+    for closer, enough in ((CLOSER, FEW), (CLOSEST, VERY_FEW)):
+        if says_little(document, states, enough):
+            more = _most(document, closer)
+            if _results(document, more) > _results(document, states):
+                states, room = more, closer
     if not opened:
-        return states, wide
+        return states, WIDE * room
     asked = _closed(document)
     for number in [find(document, title) for title in opened]:
         open_one(document, states, number)
         while number >= 0:
             asked[number] = states[number]
             number = document.frames[number].parent
-    return _filled(document, asked, wide), wide
+    return _filled(document, asked, room), WIDE * room
 
 
 def _closed(document: Document) -> list[int]:
     return [ROLLED if frame.kind == "run" else CLOSED for frame in document.frames]
 
 
-def _most(document: Document, wide: float) -> list[int]:
-    """As much as fits; of few results, the largest frame too, if it fits a higher picture."""
-    states = _filled(document, _closed(document), wide)
-    closed = [
-        frame for frame in document.frames if frame.parent < 0 and states[frame.id] == CLOSED and frame.kind != "idiom"
-    ]
+def _most(document: Document, room: float) -> list[int]:
+    """As much as fits; of few results, the largest frame too, and idioms; then short lists."""
+    states = _filled(document, _closed(document), room)
+    closed = [frame for frame in document.frames if frame.parent < 0 and states[frame.id] == CLOSED and _holds(frame)]
     if closed and _results(document, states) < FEW:
         largest = max(closed, key=lambda frame: frame.values)
-        torn, high = (ANY, HIGHER) if says_little(document, states) else (TORN, HIGH)
+        torn = ANY if says_little(document, states) else TORN
         states[largest.id] = ROLLED
-        if largest.kind == "chain" or not fits(document, states, wide, torn=torn, high=high):
+        if largest.kind == "chain" or not fits(document, states, room, torn=torn):
             states[largest.id] = CLOSED
     if _results(document, states) < FEW:
         apart = [ROLLED if frame.kind == "idiom" else states[frame.id] for frame in document.frames]
-        states = apart if _results(document, apart) < FEW and fits(document, apart, wide, torn=TORN) else states
-    return states
-
-
-def _filled(document: Document, states: list[int], wide: float) -> list[int]:
-    """Whatever more can be opened without leaving the screen."""
-    for frame in document.frames:  # the outer ones come first
-        if (
-            states[frame.id] == CLOSED
-            and frame.kind != "idiom"
-            and (frame.parent < 0 or states[frame.parent] != CLOSED)
-        ):
+        states = apart if _results(document, apart) < FEW and fits(document, apart, room, torn=TORN) else states
+    for frame in sorted(document.frames, key=lambda frame: frame.turns):
+        if frame.kind == "list" and frame.turns <= SHORT:
             states[frame.id] = ROLLED
-            if frame.kind == "chain" or not fits(document, states, wide):
+            if not fits(document, states, room, torn=TORN):
                 states[frame.id] = CLOSED
     return states
 
 
-def says_little(document: Document, states: list[int]) -> bool:
-    """Whether next to nothing is seen, though there is more."""
-    hidden = any(states[frame.id] == CLOSED and frame.kind not in ("chain", "idiom") for frame in document.frames)
-    return hidden and _results(document, states) < VERY_FEW
+def _filled(document: Document, states: list[int], room: float) -> list[int]:
+    """Whatever more can be opened without leaving the screen."""
+    for frame in document.frames:  # the outer ones come first
+        if states[frame.id] == CLOSED and _holds(frame) and (frame.parent < 0 or states[frame.parent] != CLOSED):
+            states[frame.id] = ROLLED
+            if frame.kind == "chain" or not fits(document, states, room):
+                states[frame.id] = CLOSED
+    return states
+
+
+def _holds(frame: Frame) -> bool:
+    """Whether a frame is a part of the graph that something can be hidden in."""
+    return frame.kind not in ("idiom", "list")
+
+
+def says_little(document: Document, states: list[int], enough: int = VERY_FEW) -> bool:
+    """Whether fewer results are seen than would be enough, though there are more."""
+    hidden = any(states[frame.id] == CLOSED and _holds(frame) and frame.kind != "chain" for frame in document.frames)
+    return hidden and _results(document, states) < enough
 
 
 def _results(document: Document, states: list[int]) -> int:
@@ -95,15 +107,13 @@ def open_one(document: Document, states: list[int], number: int) -> None:
         above = document.frames[above].parent
 
 
-def fits(
-    document: Document, states: list[int], wide: float, plain: bool = False, torn: int = 2, high: float = HIGH
-) -> bool:
+def fits(document: Document, states: list[int], room: float = 1.0, plain: bool = False, torn: int = 2) -> bool:
     """Whether a picture fits a screen: so many cards, so wide and high, so many lines from one band to the next."""
     view = cut(document, states, plain)
     if len(view.cards) > SCREEN:
         return False
-    scene = arrange(view, wide, False, False)
-    return scene.width <= wide + 30 and scene.height <= high and scene.torn <= torn
+    scene = arrange(view, WIDE * room, False, False)
+    return scene.width <= WIDE * room + SPARE and scene.height <= HIGH * room and scene.torn <= torn
 
 
 def find(document: Document, title: str) -> int:

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 
 from ..snapshot import Snapshot
+from .portable.cut import LISTED
+from .portable.model import Cell, Document, Frame
 
-PINS = 24
-"""So many labelled values are always seen; of more, those that are not one of a long list."""
+_INDEX = re.compile(r"\[\d+\]")
+PINS, NAMES = 24, 100
+"""So many labelled values are always seen; of more, no entries of tables; of still more, no lists."""
 LIST = 4
 """More labels than this with the same beginning are a list."""
 BIRTHS = 3
 """So many births of what is not finite get a card of their own; of more, the first ones."""
 
 
-def pinned(graph: Snapshot, born: dict[int, str], lists: bool) -> set[int]:
+def pinned(graph: Snapshot, born: dict[int, str]) -> set[int]:
     """Everything that is pinned; of very many births, the first ones."""
-    return pins(graph, lists) | set(list(born)[:BIRTHS])
+    return pins(graph) | set(list(born)[:BIRTHS])
 
 
 def births(graph: Snapshot) -> dict[int, str]:
@@ -38,20 +42,43 @@ def births(graph: Snapshot) -> dict[int, str]:
     return found
 
 
-def pins(graph: Snapshot, lists: bool = False) -> set[int]:
-    """The root and the labelled values; where these are very many, or with `lists`, without those of a long list."""
-    labels = graph.labels.given
-    if len(labels) <= PINS and not lists:
-        return {graph.root, *labels}
-    stems = Counter(_stem(text) for text in labels.values())
-    few = [i for i, text in labels.items() if stems[_stem(text)] <= LIST]
-    return {graph.root, *(few if len(few) <= 2 * PINS else few[-PINS:])}
+def pins(graph: Snapshot) -> set[int]:
+    """The root and the labelled values; where these are many, without those that are one of a long list."""
+    labels, kept = graph.labels.given, list(graph.labels.given)
+    stems = Counter(map(stem_of, labels.values()))
+    for most, places in ((PINS, 2), (NAMES, 0)):  # the entries of tables go first
+        if len(kept) > most:
+            kept = [i for i in kept if stems[stem_of(labels[i])] <= LIST or _places(labels[i]) < places]
+    return {graph.root, *(kept if len(kept) <= NAMES else kept[-PINS:])}
 
 
-def has_lists(graph: Snapshot) -> bool:
-    """Whether `lists` makes a difference."""
-    return pins(graph) != pins(graph, lists=True)
+def add_lists(document: Document) -> None:
+    """A frame for the labelled values of every list, leaves and results by themselves; one for those of none."""
+    groups: dict[tuple[str, str], list[Cell]] = {}
+    for cell in document.cells:
+        if cell.pinned and cell.given and not cell.root and not cell.born and cell.kind != "constant":
+            groups.setdefault((cell.kind, stem_of(cell.name)), []).append(cell)
+    for kind in ("leaf", "result"):
+        others = [
+            cell for key in list(groups) if key[0] == kind and len(groups[key]) < LISTED for cell in groups.pop(key)
+        ]
+        groups[kind, ""] = sorted(others, key=lambda cell: cell.id)
+    for cells in groups.values():
+        if len(cells) < LISTED:
+            continue
+        frame = Frame(len(document.frames), -1, "list")
+        frame.title = f"{cells[0].name} … {cells[-1].name}"
+        frame.turns = frame.values = len(cells)
+        document.frames.append(frame)
+        for cell in cells:
+            cell.list = frame.id
 
 
-def _stem(label: str) -> str:
-    return label.rstrip("0123456789])}'\"").split("[")[0].rstrip("_.0123456789") or label
+def stem_of(label: str) -> str:
+    """What the labels of a list have in common: `w` of w0, w[1] and w[2][3]."""
+    return _INDEX.sub("", label).rstrip("_. 0123456789") or label
+
+
+def _places(label: str) -> int:
+    """How many numbers say which entry of a table it is: 2 for w[2][3]."""
+    return len(_INDEX.findall(label))

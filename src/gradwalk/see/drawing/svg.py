@@ -8,15 +8,17 @@ from .colours import style
 from .portable.cards import spoken
 from .portable.levels import Scene
 from .portable.model import Document
-from .portable.paint import paint
+from .portable.paint import Painted, paint
 from .portable.shapes import Look
 
 
 def render(document: Document, scene: Scene, look: Look, theme: str = "auto") -> str:
     painted = paint(document, scene, look)
     width, height = f"{painted.width:.0f}", f"{painted.height:.0f}"
+    scale = shrunk(painted)
+    wide, high = f"{painted.width * scale:.0f}", f"{painted.height * scale:.0f}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="gradwalk-{theme}" width="{width}" height="{height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="gradwalk-{theme}" width="{wide}" height="{high}" '
         f'viewBox="0 0 {width} {height}" role="img">\n'
         f"<title>{escape(look.title or 'a graph of values')}</title>\n"
         f"<desc>{escape(summary(scene))}</desc>\n"
@@ -24,6 +26,17 @@ def render(document: Document, scene: Scene, look: Look, theme: str = "auto") ->
         f'<rect class="page" width="{width}" height="{height}" rx="8"/>\n'
         f"{painted.body}\n</svg>\n"
     )
+
+
+SCREEN = (1_440.0, 900.0)
+SMALLEST = 0.75
+"""At this scale names and numbers are 10 pixels high; a picture that would need less is larger than the screen."""
+
+
+def shrunk(painted: Painted) -> float:
+    """How much smaller a picture is shown, so that it fits a screen."""
+    scale = min(1.0, SCREEN[0] / painted.width, SCREEN[1] / painted.height)
+    return scale if scale >= SMALLEST else 1.0
 
 
 def summary(scene: Scene) -> str:

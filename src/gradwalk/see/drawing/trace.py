@@ -20,6 +20,8 @@ SUM = 3
 """A running sum of at least this many values, plain numbers not counted, becomes one."""
 ADDS, TAKES = 1, 2
 """Operations that are parts of long sums: + and -."""
+LOOKED_AT = 5_000
+"""So many values are looked at to say what a 0 was made for."""
 PAIRS = 8
 """Of a sum of so many it is said that it is made of pairs."""
 
@@ -44,6 +46,10 @@ class Trace:
         """Long sums that are taken away from what they start from."""
         self.levels: dict[int, int] = {}
         """Of sums that are not running ones but sums of sums: how many additions lie on the longest way."""
+        self.starts = self._find_starts()
+        """Leaves that are nothing but the 0 which a running sum starts from."""
+        self.from_zero: set[int] = set()
+        """Long sums that start from such a leaf."""
         if sums:
             self._find_sums(kept)
         self.units = array("i", (i for i in range(count) if self.kind[i] == RESULT and self.into[i] == i))
@@ -51,7 +57,12 @@ class Trace:
         """Operations that are known by one name, by the first of them in the trace."""
         if sums:
             self._find_idioms()
-        self.place = array("i", [-1]) * count
+        self.reorder(self.units)
+
+    def reorder(self, units: Sequence[int]) -> None:
+        """The operations in another order, inputs before results."""
+        self.units = array("i", units)
+        self.place = array("i", [-1]) * len(self.graph)
         for p, i in enumerate(self.units):
             self.place[i] = p
 
@@ -62,6 +73,37 @@ class Trace:
         """Whether an edge comes from a plain 0: the one that Python's sum() starts from."""
         x = self.graph.inputs.flat[edge]
         return bool(self.kind[x] == FIXED and self.graph.data[x] == 0)
+
+    def _find_starts(self) -> set[int]:
+        """Every unlabelled leaf 0 that is used once, at the left end of a running sum, and was made for it.
+
+        A bias of 0 is used in the same way, but was made among other leaves: where there is one, none of the zeros
+        is taken for a mere start.
+        """
+        graph = self.graph
+        first, flat, data = graph.first_edge, graph.inputs.flat, graph.data
+        adds = {id(op) for op in set(graph.ops) if symbol(op) in "+-"}
+        begins, goes_on = {}, set()
+        for i in range(len(graph)):
+            if first[i + 1] - first[i] == 2 and id(graph.ops[i]) in adds:
+                x = flat[first[i]]
+                goes_on.add(x)
+                if self.kind[x] == FREE and not data[x] and self.uses[x] == 1 and x not in graph.labels.given:
+                    begins[x] = i
+        begins = {x: i for x, i in begins.items() if i in goes_on and self.uses[i] == 1}
+        return set(begins) if all(self._made_for(x, i) for x, i in begins.items()) else set()
+
+    def _made_for(self, start: int, total: int) -> bool:
+        """Whether between a leaf and the first addition to it nothing was made but what is added."""
+        first, flat = self.graph.first_edge, self.graph.inputs.flat
+        found: set[int] = set()
+        waiting = [flat[first[total] + 1]]
+        while waiting and len(found) < LOOKED_AT:
+            node = waiting.pop()
+            if node > start and node not in found:
+                found.add(node)
+                waiting.extend(flat[first[node] : first[node + 1]])
+        return len(found) == total - start - 1 or len(found) >= LOOKED_AT
 
     def _find_idioms(self) -> None:
         """An idiom stands in the trace as a whole, where its first result was made."""
@@ -94,7 +136,9 @@ class Trace:
             start, taken, many = first[i], sign[i] == TAKES, 0
             for e in (start, start + 1):
                 x = flat[e]
-                if kind[x] == FIXED:
+                if x in self.starts:
+                    begun[i] = True
+                elif kind[x] == FIXED:
                     begun[i] |= data[x] == 0 and (not taken or e == start)
                 elif sign[x] == sign[i] and uses[x] == 1 and size[x] and x not in kept and (not taken or e == start):
                     part_of[x] = i
@@ -105,10 +149,31 @@ class Trace:
                 else:
                     begun[i] |= data[x] == 0 and kind[x] == FREE and uses[x] == 1
             size[i] = many
+        self._part_terms(part_of, size)
         for i in range(count):
             enough = size[i] >= SUM or begun[i] if sign[i] == ADDS else size[i] >= SUM and begun[i]
             if size[i] and enough and part_of[i] < 0:
                 self._add_sum(i, part_of, sign[i] == TAKES)
+
+    def _part_terms(self, part_of: array[int], size: array[int]) -> None:
+        """Of a running sum of sums that are all of one size, each is a term by itself: the loss of a row, say."""
+        first, flat = self.graph.first_edge, self.graph.inputs.flat
+        inner = set(part_of)
+        for total in inner:
+            if total < 0 or part_of[total] >= 0:
+                continue
+            spine, terms, node = [total], [], total
+            while True:
+                left, right = flat[first[node]], flat[first[node] + 1]
+                if part_of[right] == node:
+                    terms.append(right)
+                if part_of[left] != node:
+                    break
+                spine.append(node := left)
+            many = {size[x] for x in terms}
+            if len(terms) >= SUM and len(many) == 1 and len(terms) + max(many) >= len(spine):
+                for x in [*terms, *(x for x in spine[1:] if size[x] in many)]:
+                    part_of[x] = -1
 
     def _add_sum(self, total: int, part_of: array[int], taken: bool) -> None:
         first, flat = self.graph.first_edge, self.graph.inputs.flat
@@ -120,6 +185,9 @@ class Trace:
             for e in (first[node], first[node] + 1):
                 if part_of[flat[e]] == node:
                     waiting.append((flat[e], level + 1))
+                elif flat[e] in self.starts:
+                    self.into[flat[e]] = total
+                    self.from_zero.add(total)
                 else:
                     edges.append(e)
         self.terms[total] = sorted(edges)
@@ -134,7 +202,9 @@ class Trace:
     def added(self, unit: int) -> int:
         """How many a long sum adds up, or takes away."""
         edges = self.terms[unit]
-        return len(edges) - 1 if unit in self.taken else len(edges) - sum(map(self.is_zero, edges))
+        if unit in self.taken:
+            return len(edges) - (unit not in self.from_zero)
+        return len(edges) - sum(map(self.is_zero, edges))
 
     def edges(self, unit: int) -> Sequence[int]:
         """The edges into an operation."""

@@ -16,7 +16,7 @@ bands    from ranks to coordinates, long rows wrapped
 routes   the way of every line
 arrange  frames inside frames
 lines    how a line bends, and what is written on it
-paint    a picture as SVG, from shapes, cards and strokes
+paint    a picture as SVG, from shapes, cards, strokes and legend
 
 Kept to: functions and plain classes; lists by number, maps through get and put;
 comparison of numbers and texts alone; no keyword arguments, sets or exceptions.

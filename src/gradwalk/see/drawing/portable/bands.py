@@ -5,6 +5,7 @@ from __future__ import annotations
 from .basics import has, put
 from .layered import Plan
 from .levels import LEAD, Level, Task
+from .lines import written
 from .routes import spread_ends, trace_piece
 from .sizes import BANDS, LOW, RANKS, SMALL
 from .textwidth import ems
@@ -91,9 +92,9 @@ def gaps_of(task: Task, level: Level, plan: Plan) -> list[float]:
     for piece in level.pieces:
         r = plan.rank[piece.end]
         reach = abs(plan.across[piece.start] - plan.across[piece.end])
-        text = task.view.links[piece.link].text
+        text = written(task.view.links[piece.link], task.labels)
         words = 0.0
-        if task.labels and text != "" and not task.view.links[piece.link].plain:
+        if text != "":
             words = 18.0 if task.down else ems(text) * SMALL + 8
         gaps[r] = max(gaps[r], RANKS + words, min(RANKS + reach / 8, 64.0))
     return gaps

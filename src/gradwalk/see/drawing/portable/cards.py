@@ -6,7 +6,24 @@ from .basics import escape
 from .levels import Spot
 from .lines import px
 from .shapes import Look, rect, words
-from .sizes import BARS, HEIGHT, LINE, LOW, PAD, STEM, born_text, constant_text, heading, is_small
+from .sizes import (
+    BARS,
+    BETWEEN,
+    COLUMNS,
+    HEIGHT,
+    LINE,
+    LOW,
+    PAD,
+    STEM,
+    born_text,
+    column_width,
+    columns_of,
+    constant_text,
+    heading,
+    heading_lines,
+    is_small,
+    rows_of,
+)  # fmt: skip
 from .view import Card
 
 
@@ -37,20 +54,43 @@ def card(one: Card, spot: Spot, look: Look, number: int) -> str:
         return out + words(constant_text(one), spot.x + spot.width / 2, spot.y + 17.5, "quiet mid") + "</g>"
     left = spot.x + PAD
     right = spot.x + spot.width - PAD
-    out += words(heading(one), left, spot.y + 18, "name" if one.given else "name made")
+    names = heading_lines(one)
+    for k in range(len(names)):
+        out += words(names[k], left, spot.y + 18 + LINE * k, "name" if one.given else "name made")
     out += words(one.data, right, spot.y + 18, "data end")
-    out += words("grad", left, spot.y + 37, "small quiet")
-    out += words(one.grad, right, spot.y + 37, "grad end" if one.reached else "quiet end")
-    y = spot.y + HEIGHT
+    y = spot.y + LINE * (len(names) - 1)
+    out += words("grad", left, y + 37, "small quiet")
+    out += words(one.grad, right, y + 37, "grad end" if one.reached else "quiet end")
+    y += HEIGHT
     for note in one.notes:
         out += words(note, left, y + 7, "small name" if "NaN" in note or "infinite" in note else "small quiet")
         y += LINE
     if one.born != "":
         out += words(born_text(one), left, y + 7, "small name")
         y += LINE
+    out += rows(one, left, y, spot.width - 2 * PAD)
     if len(one.bins) > 0:
         out += bars(one, spot.x + PAD, y - 2, spot.width - 2 * PAD)
     return out + "</g>"
+
+
+def rows(one: Card, left: float, top: float, room: float) -> str:
+    """The values of a list, in columns."""
+    if len(one.rows) == 0:
+        return ""
+    columns = columns_of(one)
+    below = rows_of(one)
+    wide = (room + COLUMNS) / columns - COLUMNS
+    last = column_width(one, 2) + BETWEEN
+    out = ""
+    for k in range(len(one.rows)):
+        row = one.rows[k]
+        x = left + (k // below) * (wide + COLUMNS)
+        y = top + 7 + LINE * (k % below)
+        out += words(row[0], x, y, "small name")
+        out += words(row[1], x + wide - last, y, "small data end")
+        out += words(row[2], x + wide, y, "small grad end" if row[2] != "–" else "small quiet end")
+    return out
 
 
 def spoken(one: Card) -> str:
@@ -60,6 +100,8 @@ def spoken(one: Card) -> str:
         text += ", grad " + one.grad
     for note in one.notes:
         text += ", " + note
+    for row in one.rows:
+        text += ", " + row[0] + " = " + row[1]
     return text
 
 

@@ -29,6 +29,11 @@ def cut(doc: Document, states: list[int], plain: bool) -> View:
     boxes: dict[str, int] = {}
     order: dict[str, float] = {}
     seat_of: dict[int, int] = {}
+    lists: dict[str, int] = {}
+    for cell in doc.cells:
+        if cell.kind == "result" and in_closed_list(cell, states, plain):
+            key = list_key(cell, seat_for(cell, doc, states, view, boxes, plain).key)
+            put(lists, key, get(lists, key, 0) + 1)
     for cell in doc.cells:
         if cell.kind != "result":
             continue
@@ -36,7 +41,10 @@ def cut(doc: Document, states: list[int], plain: bool) -> View:
         base = seat.key
         put(order, base, min(get(order, base, cell.place), cell.place))
         key = base
-        if seat.closed < 0 and cell.pinned:
+        listed = seat.closed < 0 and get(lists, list_key(cell, base), 0) >= LISTED
+        if listed:
+            key = base if seat.idiom >= 0 else list_key(cell, base)
+        elif seat.closed < 0 and cell.pinned:
             key = "pin" + str(cell.id)
         elif seat.idiom >= 0 and cell.owner >= 0:
             key = "pin" + str(cell.owner)
@@ -51,6 +59,9 @@ def cut(doc: Document, states: list[int], plain: bool) -> View:
                 view.cards[card].pins.append(cell.id)
         elif seat.run >= 0 and not cell.pinned:
             view.cards[card].toggles = seat.run
+        elif listed or opened_list(cell, states, plain):
+            view.cards[card].toggles = cell.list
+        view.cards[card].listed = view.cards[card].listed or listed
         view.cards[card].cells.append(cell.id)
         put(seat_of, cell.id, card)
         if seat.idiom < 0 or cell.owner < 0:
@@ -64,12 +75,29 @@ def cut(doc: Document, states: list[int], plain: bool) -> View:
     link(doc, view, seat_of, plain)
     for one in view.cards:
         describe(one, doc, states, plain)
+    tell_parts(doc, view)
     for box in view.boxes:
         box.order = 1e18
         for one in view.cards:
             if one.frame.startswith(box.key):
                 box.order = min(box.order, one.order)
     return view
+
+
+LISTED = 3
+"""So many labelled values that stand in the same place share a card, if their list is closed."""
+
+
+def in_closed_list(cell: Cell, states: list[int], plain: bool) -> bool:
+    return cell.list >= 0 and not plain and states[cell.list] == CLOSED
+
+
+def opened_list(cell: Cell, states: list[int], plain: bool) -> bool:
+    return cell.list >= 0 and not plain and states[cell.list] != CLOSED
+
+
+def list_key(cell: Cell, place: str) -> str:
+    return "list" + str(cell.list) + ":" + place
 
 
 def beside(cell: Cell, seat: Seat) -> float:
@@ -149,7 +177,7 @@ def open_box(view: View, boxes: dict[str, int], key: str, parent: str, frame: Fr
 def seat_leaves(
     doc: Document, view: View, cards: dict[str, int], seat_of: dict[int, int], states: list[int], plain: bool
 ) -> None:
-    """Leaves that are used in the same way share a card."""
+    """Leaves that are used in the same way share a card; labelled ones too, if they are of a closed list."""
     uses: dict[int, list[int]] = {}
     for i in range(len(doc.edges)):
         edge = doc.edges[i]
@@ -157,28 +185,47 @@ def seat_leaves(
             if not has(uses, edge.start):
                 put(uses, edge.start, [])
             get(uses, edge.start, []).append(i)
+    lists: dict[str, int] = {}
+    for cell in doc.cells:
+        if cell.kind == "leaf" and in_closed_list(cell, states, plain):
+            frame = leaf_seat(cell, doc, states, plain).frame
+            key = list_key(cell, frame + place_of(cell, doc, view, uses, seat_of))
+            put(lists, key, get(lists, key, 0) + 1)
     for cell in doc.cells:
         if cell.kind == "result" or (cell.kind == "constant" and not plain and not cell.pinned):
             continue
-        used: dict[str, int] = {}
-        first = 1e18
-        for i in get(uses, cell.id, []):
-            user = view.cards[get(seat_of, doc.edges[i].end, 0)]
-            put(used, user.key + "#" + ("" if user.kind == "frame" else str(doc.edges[i].role)), 1)
-            first = min(first, user.order)
-        names = keys_of(used)
         seat = leaf_seat(cell, doc, states, plain)
         if seat.closed >= 0 and has(cards, seat.key):  # a frame of the root alone has no card
             card = get(cards, seat.key, 0)
             view.cards[card].cells.append(cell.id)
             put(seat_of, cell.id, card)
             continue
-        key = "c" + str(cell.id) if plain or cell.pinned else cell.kind + ":" + "|".join(names)
+        place = place_of(cell, doc, view, uses, seat_of)
+        listed = get(lists, list_key(cell, seat.frame + place), 0) >= LISTED
+        key = list_key(cell, seat.frame + place) if listed else cell.kind + ":" + place
+        if plain or (cell.pinned and not listed):
+            key = "c" + str(cell.id)
         card = card_at(view, cards, key, cell.kind, seat.frame)
-        if len(view.cards[card].cells) == 0:
-            view.cards[card].order = first - 0.25 if first < 1e18 else -1.0
-        view.cards[card].cells.append(cell.id)
+        one = view.cards[card]
+        if len(one.cells) == 0:
+            first = 1e18
+            for i in get(uses, cell.id, []):
+                first = min(first, view.cards[get(seat_of, doc.edges[i].end, 0)].order)
+            one.order = first - 0.25 if first < 1e18 else -1.0
+        one.listed = listed
+        if listed or opened_list(cell, states, plain):
+            one.toggles = cell.list
+        one.cells.append(cell.id)
         put(seat_of, cell.id, card)
+
+
+def place_of(cell: Cell, doc: Document, view: View, uses: dict[int, list[int]], seat_of: dict[int, int]) -> str:
+    """Where a leaf is used: by which cards, as which of their inputs."""
+    used: dict[str, int] = {}
+    for i in get(uses, cell.id, []):
+        user = view.cards[get(seat_of, doc.edges[i].end, 0)]
+        put(used, user.key + "#" + ("" if user.kind == "frame" else str(doc.edges[i].role)), 1)
+    return "|".join(keys_of(used))
 
 
 def leaf_seat(cell: Cell, doc: Document, states: list[int], plain: bool) -> Seat:
@@ -205,6 +252,7 @@ def leaf_seat(cell: Cell, doc: Document, states: list[int], plain: bool) -> Seat
 
 def link(doc: Document, view: View, seat_of: dict[int, int], plain: bool) -> None:
     found: dict[str, int] = {}
+    known: dict[str, int] = {}
     for edge in doc.edges:
         if not has(seat_of, edge.start):
             continue
@@ -221,6 +269,10 @@ def link(doc: Document, view: View, seat_of: dict[int, int], plain: bool) -> Non
             put(found, key, len(view.links))
             view.links.append(Link(start, end, edge.role))
         one = view.links[get(found, key, 0)]
+        source = str(get(found, key, 0)) + "<" + str(edge.start)
+        before = min(get(known, source, 0), doc.cells[edge.start].count)
+        put(known, source, before + edge.count)
+        one.sources += min(before + edge.count, doc.cells[edge.start].count) - before
         one.count += edge.count
         one.total += edge.total
         if one.count == 1 or not abs(one.share) >= abs(edge.share):
@@ -231,6 +283,24 @@ def link(doc: Document, view: View, seat_of: dict[int, int], plain: bool) -> Non
             one.value = edge.value
         one.text = edge.text if one.count == 1 else ""
         one.plain = edge.toward_constant
+        one.ill = one.ill or edge.ill
+
+
+def tell_parts(doc: Document, view: View) -> None:
+    """Which lines come from some of the values on a card alone; not if the others go to the same place in a loop."""
+    together: dict[str, int] = {}
+    for k in range(2):
+        for line in view.links:
+            start = view.cards[line.start]
+            place = str(line.start) + "#" + str(doc.cells[view.cards[line.end].cells[0]].slot)
+            key = place + "#" + str(line.role)
+            if k == 0:
+                put(together, place, get(together, place, 0) + line.sources)
+                put(together, key, get(together, key, 0) + line.sources)
+            elif (
+                start.kind != "frame" and get(together, key, 0) < start.count and get(together, place, 0) != start.count
+            ):
+                line.part = grouped(line.sources) + " of " + grouped(start.count)
 
 
 def carry(view: View, start: int, end: int) -> None:

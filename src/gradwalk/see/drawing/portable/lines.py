@@ -104,7 +104,11 @@ def breadth(x: float, largest: float) -> float:
     return 1.0 + 4.5 * max(0.0, 1 + log_of(size / largest) / 2.4)
 
 
-def line_class(x: float) -> str:
+def line_class(link: Link, ink: str) -> str:
+    """The sign of what the line shows."""
+    x = amount(link, ink)
+    if link.ill and ink == "gradient":
+        return "lost"
     if x == 0:
         return "dead"
     return "plus" if x > 0 else "minus"
@@ -130,6 +134,40 @@ def bow_of(scene: Scene, k: int) -> float:
     if scene.down and link.text != "":
         room = max(room, ems(link.text) * SMALL + 16)
     return room * (before / (twins - 1) - 0.5)
+
+
+def written(link: Link, derivatives: bool) -> str:
+    """What stands on a line."""
+    if derivatives and link.text != "" and not link.plain:
+        return link.text
+    return link.part
+
+
+def mark_of(symbol: str, role: int) -> str:
+    """What says which of two inputs a line brings, where that makes a difference: a minus on what is subtracted."""
+    if role != 1:
+        return ""
+    return "−" if symbol == "-" else "÷" if symbol == "/" else ""
+
+
+def mark_place(scene: Scene, k: int) -> Text:
+    """A place for a mark at the end of a line, away from the other lines that end there."""
+    point = scene.routes[k][len(scene.routes[k]) - 1]
+    axis = 0 if scene.down else 1
+    low = point[axis]
+    high = point[axis]
+    for j in range(len(scene.routes)):
+        if scene.view.links[j].end == scene.view.links[k].end and len(scene.routes[j]) > 1:
+            other = scene.routes[j][len(scene.routes[j]) - 1][axis]
+            low = min(low, other)
+            high = max(high, other)
+    away = -14.0 if 2 * point[axis] < low + high else 14.0
+    mark = mark_of(scene.view.cards[scene.view.links[k].end].symbol, scene.view.links[k].role)
+    return (
+        Text(mark, point[0] + away, point[1] - 8, 14.0)
+        if scene.down
+        else Text(mark, point[0] - 8, point[1] + away, 14.0)
+    )
 
 
 def texts_of(scene: Scene, words: list[str], down: bool) -> list[Text]:

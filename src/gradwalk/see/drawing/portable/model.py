@@ -29,6 +29,8 @@ class Cell:
         """The frames around it, from the outermost: [frame, turn]; turn -1 if it is from many."""
         self.pinned = False
         """Never laid over others: the root, labelled values, births of what is not finite."""
+        self.list = -1
+        """The frame of the list that it is one of; -1: of none."""
         self.root = False
         self.count = 1
         """How many values."""
@@ -92,6 +94,8 @@ class Edge:
         self.text = ""
         """The local derivative as formula and number, where it is one value."""
         self.toward_constant = False
+        self.ill = False
+        """What flows back along it is not finite."""
 
 
 class Frame:
@@ -102,7 +106,8 @@ class Frame:
         self.parent = parent
         self.kind = kind
         """parallel, series, chain, part; idiom, which is one operation while it is closed; run for a loop over one
-        operation or idiom, which needs no frame around it"""
+        operation or idiom, which needs no frame around it; list for labelled values that share a card while it is
+        closed, a line for each"""
         self.title = ""
         self.turn = ""
         """What a turn is called: row, neuron, step."""
@@ -127,6 +132,8 @@ class Document:
         self.values = 0
         self.leaves = 0
         self.constants = 0
+        self.starts = 0
+        """Leaves that are nothing but the 0 which a sum starts from."""
         self.results = 0
         self.ink = False
         """A backward pass has been made."""

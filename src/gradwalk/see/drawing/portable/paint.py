@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from .basics import escape, grouped
 from .cards import card
+from .legend import APART, entries, flow, painted
 from .levels import Scene
 from .lines import px
 from .model import Document
@@ -17,6 +18,7 @@ from .textwidth import ems
 
 TITLE = 30.0
 FOOT = 26.0
+NARROWEST = 240.0
 
 
 class Painted:
@@ -31,10 +33,12 @@ def paint(doc: Document, scene: Scene, look: Look) -> Painted:
     out = Painted()
     top = MARGIN + (TITLE if look.title != "" else 0.0)
     foot = footer(doc, scene)
-    key = legend(doc, look)
-    wide = max(scene.width, (ems(foot) + ems(key)) * SMALL * 1.02 + 150)
-    out.width = max(wide, ems(look.title) * FONT * 1.25) + 2 * MARGIN
-    out.height = scene.height + top + MARGIN + FOOT
+    wide = max(scene.width, ems(foot) * SMALL * 1.02)
+    out.width = max(wide, ems(look.title) * FONT * 1.25, NARROWEST) + 2 * MARGIN
+    marks = entries(doc, scene, look)
+    rows = flow(marks, MARGIN + ems(foot) * SMALL + 2 * APART, out.width - MARGIN)
+    foot_at = scene.height + top + MARGIN + FOOT - 14
+    out.height = foot_at + rows + 14
     parts: list[str] = []
     if look.title != "":
         parts.append(words(look.title, MARGIN, MARGIN + FONT, "name"))
@@ -48,12 +52,11 @@ def paint(doc: Document, scene: Scene, look: Look) -> Painted:
         parts.append(frame_title(scene, b))
     for c in range(len(scene.cards)):
         parts.append(card(scene.view.cards[c], scene.cards[c], look, c))
-    if look.labels:
-        parts.append(labels(scene, look))
+    parts.append(labels(scene, look))
     parts.append("</g>")
-    parts.append(words(foot, MARGIN, out.height - 14, "small quiet"))
-    if key != "":
-        parts.append(key_marks(out, key))
+    parts.append(words(foot, MARGIN, foot_at, "small quiet"))
+    for mark in marks:
+        parts.append(painted(mark, foot_at))
     out.body = "\n".join([part for part in parts if part != ""])
     return out
 
@@ -72,30 +75,13 @@ def footer(doc: Document, scene: Scene) -> str:
     text += many(doc.results, "result", "results") + ", " + many(doc.leaves, "leaf", "leaves")
     if doc.constants > 0:
         text += ", " + many(doc.constants, "plain number", "plain numbers")
+    if doc.starts > 0:
+        text += ", " + many(doc.starts, "zero that starts a sum", "zeros that start sums")
     return text
 
 
 def many(count: int, one: str, more: str) -> str:
     return grouped(count) + " " + (one if count == 1 else more)
-
-
-def legend(doc: Document, look: Look) -> str:
-    if look.ink == "none" or (look.ink == "gradient" and not doc.ink):
-        return ""
-    return "gradient" if look.ink == "gradient" else "local derivative" if look.ink == "derivative" else "data"
-
-
-def key_marks(out: Painted, key: str) -> str:
-    """Which colour is which sign."""
-    y = out.height - 18
-    x = out.width - MARGIN - ems(key) * SMALL - 92
-    parts = [words(key + ":", x, y + 4, "small quiet")]
-    x += ems(key) * SMALL + 12
-    parts.append('<path class="line plus" stroke-width="4" d="M' + px(x) + " " + px(y) + "h16" + '"/>')
-    parts.append(words("+", x + 20, y + 4, "small quiet"))
-    parts.append('<path class="line minus" stroke-width="4" d="M' + px(x + 38) + " " + px(y) + "h16" + '"/>')
-    parts.append(words("−", x + 58, y + 4, "small quiet"))
-    return "".join(parts)
 
 
 def frame(scene: Scene, b: int, look: Look) -> str:

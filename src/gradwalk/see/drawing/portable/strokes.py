@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .basics import ordered
+from .basics import floor, ordered
 from .levels import Scene
-from .lines import amount, bow_of, breadth, line_class, path, px, texts_of, tip
+from .lines import amount, bow_of, breadth, line_class, mark_place, path, px, texts_of, tip, written
 from .model import Document
 from .shapes import Look, rect, words
 from .sizes import LOW, STEM
@@ -12,21 +12,34 @@ from .sizes import LOW, STEM
 
 def lines(doc: Document, scene: Scene, look: Look) -> str:
     """The broad ones first: where lines run together, the thin ones lie on top."""
-    view = scene.view
-    inked = look.ink != "none" and (look.ink != "gradient" or doc.ink)
+    wide = breadths(doc, scene, look)
+    inked = is_inked(doc, look)
+    drawn = [k for k in range(len(scene.view.links)) if len(scene.routes[k]) > 1]
+    return "\n".join(
+        [line(scene, look, k, wide[k], inked) for k in ordered(drawn, lambda k: -floor(wide[k] * 10 + 0.5))]
+    )
+
+
+def is_inked(doc: Document, look: Look) -> bool:
+    """Whether lines show something by colour and breadth."""
+    return look.ink != "none" and (look.ink != "gradient" or doc.ink)
+
+
+def breadths(doc: Document, scene: Scene, look: Look) -> list[float]:
+    """How broad each line is."""
+    links = scene.view.links
     largest = 0.0
-    for link in view.links:
+    for link in links:
         if not link.plain:
             largest = max(largest, abs(amount(link, look.ink)))
-    wide = [breadth(amount(link, look.ink), largest) if inked and not link.plain else 1.5 for link in view.links]
-    drawn = [k for k in range(len(view.links)) if len(scene.routes[k]) > 1]
-    return "\n".join([line(scene, look, k, wide[k], inked) for k in ordered(drawn, lambda k: -wide[k])])
+    inked = is_inked(doc, look)
+    return [breadth(amount(link, look.ink), largest) if inked and not link.plain else 1.5 for link in links]
 
 
 def line(scene: Scene, look: Look, k: int, wide: float, inked: bool) -> str:
     """A line and its arrowhead."""
     link = scene.view.links[k]
-    kind = "line " + line_class(amount(link, look.ink)) if inked and not link.plain else "line"
+    kind = "line " + line_class(link, look.ink) if inked and not link.plain else "line"
     where = ' data-link="' + str(k) + '"' if look.live else ""
     return (
         '<path class="' + kind + '"' + where + ' stroke-width="' + px(wide) + '" d="'
@@ -96,11 +109,16 @@ def going_on(scene: Scene, start: int, end: int) -> str:
 
 
 def labels(scene: Scene, look: Look) -> str:
-    texts = [link.text if not link.plain else "" for link in scene.view.links]
+    """Derivatives, if they are wanted; how many of a stack a line comes from; a minus on what is subtracted."""
+    texts = [written(link, look.labels) for link in scene.view.links]
     parts: list[str] = []
+    for k in range(len(scene.routes)):
+        if len(scene.routes[k]) > 1:
+            mark = mark_place(scene, k)
+            parts.append(words(mark.words, mark.x, mark.y + 4, "quiet mid") if mark.words != "" else "")
     for text in texts_of(scene, texts, look.down):
         if text.width == 0:
             continue
         parts.append(rect("page", text.x - text.width / 2, text.y - 8, text.width, 16, 8))
         parts.append(words(text.words, text.x, text.y + 4, "small quiet mid"))
-    return "\n".join(parts)
+    return "\n".join([part for part in parts if part != ""])

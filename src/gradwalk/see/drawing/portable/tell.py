@@ -8,6 +8,13 @@ from .basics import get, grouped, has, is_finite, keys_of, number, ordered, put,
 from .model import ROLLED, Document, Stats
 from .view import BINS, Card
 
+MOST_ROWS = 72
+"""Lists of so many are told one by one."""
+SIGNS = 5
+"""So many operations of a stack are named."""
+PINS = 6
+"""So many lines about what is labelled are on a closed frame."""
+
 
 def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
     data: list[Stats] = []
@@ -73,6 +80,8 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
     if card.kind == "frame":
         describe_frame(card, doc)
         return
+    if card.listed and not single and len(data) <= MOST_ROWS:
+        list_rows(card, doc)
     if card.kind == "result":
         card.symbol = first.symbol if plain else doc.frames[card.idiom].title if card.idiom >= 0 else signed(card, doc)
     if not single:
@@ -88,7 +97,7 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         where: list[str] = []
         for step in first.path:
             frame = doc.frames[step[0]]
-            if step[1] >= 0 and frame.turns > 1 and states[frame.id] == ROLLED and frame.kind != "part":
+            if step[1] >= 0 and frame.turns > 1 and states[frame.id] == ROLLED and frame.turn != "":
                 where.append(frame.turn + " " + str(step[1] + 1) + " of " + grouped(frame.turns))
         if len(where) > 0 and not plain:
             card.notes.append(", ".join(where))
@@ -104,11 +113,39 @@ def describe_frame(card: Card, doc: Document) -> None:
     card.notes.insert(0, frame.inside if frame.inside != "" else operations(card, doc))
     if frame.note != "":
         card.notes.insert(0, frame.note)
-    for i in card.pins[:6]:
+    tell_pins(card, doc)
+
+
+def tell_pins(card: Card, doc: Document) -> None:
+    """A line for each labelled value in a closed frame; one for all of a list."""
+    lists: dict[int, list[int]] = {}
+    for i in card.pins:
+        key = doc.cells[i].list if doc.cells[i].list >= 0 else -2 - i
+        if not has(lists, key):
+            put(lists, key, [])
+        get(lists, key, []).append(i)
+    groups = keys_of(lists)
+    for key in groups[:PINS]:
+        pins = get(lists, key, [])
+        text = doc.cells[pins[0]].name
+        if len(pins) > 1:
+            text += " … " + doc.cells[pins[len(pins) - 1]].name
+        text += " = " + range_text(merged([doc.cells[i].data for i in pins]))
+        if doc.cells[pins[0]].reached:
+            text += ", grad " + range_text(merged([doc.cells[i].grad for i in pins]))
+        card.notes.append(text)
+    if len(groups) > PINS:
+        card.notes.append("and " + grouped(len(groups) - PINS) + " more with a name")
+
+
+def list_rows(card: Card, doc: Document) -> None:
+    """The values of a list, one by one."""
+    card.bins = []
+    for i in card.cells:
         cell = doc.cells[i]
-        card.notes.append(
-            cell.name + " = " + range_text(cell.data) + (", grad " + range_text(cell.grad) if cell.reached else "")
-        )
+        if not (card.idiom >= 0 and cell.inner):
+            slope = range_text(cell.grad) if cell.reached else "–"
+            card.rows.append([cell.name, range_text(cell.data), slope])
 
 
 def operations(card: Card, doc: Document) -> str:
@@ -119,8 +156,9 @@ def operations(card: Card, doc: Document) -> str:
         if cell.kind == "result" and not cell.pinned:
             put(signs, cell.symbol, get(signs, cell.symbol, 0) + cell.count + cell.hidden)
     kinds = ordered(keys_of(signs), lambda s: -get(signs, s, 0))
-    texts = [counted(get(signs, s, 0), s) for s in kinds[:3]]
-    if len(kinds) > 3:
+    most = 8 if len(kinds) <= 8 and doc.frames[card.toggles].parent < 0 else 3
+    texts = [counted(get(signs, s, 0), s) for s in kinds[:most]]
+    if len(kinds) > most:
         texts.append("…")
     return " · ".join(texts)
 
@@ -138,8 +176,14 @@ def counted(many: int, sign: str) -> str:
 
 
 def signed(card: Card, doc: Document) -> str:
-    """The operation's sign with the plain number in it, where there is one."""
+    """The operation's sign with the plain number in it, where there is one; of several operations, all signs."""
     first = doc.cells[card.cells[0]]
+    signs: list[str] = []
+    for i in card.cells:
+        if not (doc.cells[i].symbol in signs) and doc.cells[i].sum == first.sum:  # noqa: E713
+            signs.append(doc.cells[i].symbol)
+    if first.sum == "" and len(signs) > 1:
+        return " ".join(signs) if len(signs) <= SIGNS else signs[0] + " … " + signs[len(signs) - 1]
     if first.sum != "":
         return first.sum + sizes(card, doc)
     if first.pattern == "":
@@ -185,7 +229,7 @@ def notes_of(numbers: Stats, slopes: Stats, births: int, born: str) -> list[str]
 
 
 def stem(names: list[str]) -> str:
-    """What the labels begin with, if that says something: w for w[0], w[1], ..."""
+    """What the labels begin with, if that says something: w for w[0], w[1], ...; all of it of a short list."""
     same = names[0]
     for other in names:
         while not other.startswith(same):

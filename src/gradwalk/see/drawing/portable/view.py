@@ -26,6 +26,10 @@ class Card:
         self.data = ""
         self.grad = ""
         self.notes: list[str] = []
+        self.listed = False
+        """A list of labelled values."""
+        self.rows: list[list[str]] = []
+        """Of a list: name, data and gradient of each."""
         self.bins: list[float] = []
         self.count = 0
         self.hidden = 0
@@ -53,6 +57,12 @@ class Link:
         self.slope = 0.0
         self.value = 0.0
         self.text = ""
+        self.sources = 0
+        """How many of the values on the card where it starts it comes from."""
+        self.part = ""
+        """`1 of 40`, if that is not all of them."""
+        self.ill = False
+        """What flows back along it is not finite."""
         self.plain = False
         """From a plain number: nobody asks for the derivative by it."""
 

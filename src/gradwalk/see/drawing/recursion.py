@@ -1,0 +1,89 @@
+"""Recursions: what a function did that calls itself, level by level.
+
+A tree of calls leaves its operations in the order of the calls, where neighbours have little in common. Sorted by how
+far they are from the leaves, those of one level are alike: 128 additions, 64 products, 32 additions, down to the
+root. So a trace in which no short program is found is tried once more in this order.
+"""
+
+from __future__ import annotations
+
+from array import array
+from itertools import groupby
+
+from ..snapshot import Snapshot
+from .item import LEVEL, Item
+from .loops import Roller
+from .trace import FIXED, RESULT, Trace
+
+LARGEST = 50_000
+"""Larger graphs are left as they are."""
+CARDS = 24
+"""So many levels are shown one by one; of more, those that repeat are laid over each other."""
+WIDE = 4
+"""A level has as many operations as this at least, on average."""
+MIXED = 2.5
+"""Where a level has more than so many kinds of operations, they are shown together."""
+SHARED = 4
+"""A value with so many uses is the same for all calls."""
+GAIN = 1.2
+"""The picture must become so much shorter."""
+
+
+def by_levels(graph: Snapshot, kept: set[int], found: list[Item]) -> tuple[Trace, list[Item]] | None:
+    """The trace in the order of its levels, and its items; nothing if what was `found` in the other order is better."""
+    before = _length(found)
+    if len(graph) > LARGEST or before <= CARDS // 4:
+        return None
+    trace = Trace(graph, kept, sums=False)
+    level, roller = _levels(trace), Roller(trace)
+    keys = {unit: roller.known.setdefault(_key(trace, unit), len(roller.known)) for unit in trace.units}
+    items = _runs(trace, {unit: (level[unit], keys[unit]) for unit in trace.units})
+    if len(trace.units) < WIDE * len(items):
+        return None
+    depth = len(set(level.values()))
+    if len(items) > CARDS >= depth and len(items) >= MIXED * depth:
+        items = _runs(trace, {unit: (level[unit], 0) for unit in trace.units})
+    elif len(items) > CARDS:
+        items = roller.rolled(items)
+        for item in items:
+            item.kind = "levels" if item.kind == "series" else item.kind
+    return (trace, items) if GAIN * _length(items) <= before else None
+
+
+def _runs(trace: Trace, place: dict[int, tuple[int, int]]) -> list[Item]:
+    """The operations sorted by level and kind: those of one kind on one level are a loop."""
+    trace.reorder(sorted(trace.units, key=lambda unit: (*place[unit], unit)))
+    items = []
+    for (_, key), units in groupby(trace.units, place.__getitem__):
+        run = array("i", units)
+        item = Item(key, (LEVEL, key), run[0], kind="parallel")
+        item.run, item.weight = (run, 2) if len(run) > 1 else (None, 2)
+        items.append(item)
+    return items
+
+
+def _length(items: list[Item]) -> int:
+    """How long the program is: its operations and its loops, each once."""
+    return sum(1 if item.turns is None or item.idiom else 1 + _length(item.turns[0]) for item in items)
+
+
+def _levels(trace: Trace) -> dict[int, int]:
+    """How far each operation is from the leaves; one of leaves alone stands right before its first use."""
+    graph = trace.graph
+    level: dict[int, int] = {}
+    first_use: dict[int, int] = {}
+    for unit in trace.units:
+        level[unit] = 1 + max((level[x] for x in graph.inputs[unit] if trace.kind[x] == RESULT), default=0)
+        for x in graph.inputs[unit]:
+            first_use[x] = min(first_use.get(x, level[unit]), level[unit])
+    for unit in trace.units:
+        if unit in first_use and not any(trace.kind[x] == RESULT for x in graph.inputs[unit]):
+            level[unit] = first_use[unit] - 1
+    return level
+
+
+def _key(trace: Trace, unit: int) -> object:
+    """What an operation does: its name, and which of its inputs all calls share."""
+    graph, op = trace.graph, trace.graph.ops[unit]
+    shared = [x if trace.uses[x] >= SHARED and trace.kind[x] != FIXED else -1 for x in graph.inputs[unit]]
+    return (op.name, "" if op.symbol.startswith("**") else op.symbol, *shared)
