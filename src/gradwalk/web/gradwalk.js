@@ -936,11 +936,11 @@ var bt=globalThis,xt=bt.ShadowRoot&&(bt.ShadyCSS===void 0||bt.ShadyCSS.nativeSha
   .graph text {
     font-family: var(--gw-drawn);
     fill: var(--gw-ink);
-    font-size: 13px;
+    font-size: 14px;
     white-space: pre;
   }
   .graph text.word {
-    font-size: 13px;
+    font-size: 14px;
     fill: var(--gw-muted);
   }
   .graph text.name {
@@ -955,7 +955,7 @@ var bt=globalThis,xt=bt.ShadowRoot&&(bt.ShadyCSS===void 0||bt.ShadyCSS.nativeSha
     fill: var(--gw-on-op);
   }
   .graph text.times {
-    font-size: 13px;
+    font-size: 14px;
     fill: var(--gw-muted);
   }
   .graph text.forward {
@@ -1078,7 +1078,7 @@ var bt=globalThis,xt=bt.ShadowRoot&&(bt.ShadyCSS===void 0||bt.ShadyCSS.nativeSha
       transition: none !important;
     }
   }
-`;var fn=120,[Rl,Ol]=[.93,1.4],mn=26,Ti=10;function Ri(t,e){let r=i=>Math.min(Ol,e/i.width),n=Ni(t,!1);if(r(n)<.9){let i=Ni(t,!0);r(i)>r(n)&&(n=i)}let s=t.nodes.map(i=>i.inputs);return{...n,scale:Math.max(Rl,r(n)),inputs:s,sizes:Pi(t)}}function Oi({inputs:t,sizes:e},r){return JSON.stringify(t)===JSON.stringify(r.nodes.map(s=>s.inputs))&&Pi(r).every((s,i)=>s<=e[i])}function Li(t){let e=t.nodes.map(r=>k(r.data));for(let r of t.steps){let n=r.phase==="backward"?r.input:r.node,s=k(r.after);s.length>e[n].length&&(e[n]=s)}return e}function Pi(t){return[...Li(t).map(e=>e.length),...t.edges.map(e=>$e(e).length)]}function Ni(t,e){let r=Li(t);return Yt(t,(n,s)=>n.data=n.grad=r[s],$e,e)}function Ci(t){let{walk:e,drawing:r}=t,[n,s]=[r.width*r.scale,r.height*r.scale];return v`<div class="graph">
+`;var fn=120,[Rl,Ol]=[.87,1.4],mn=26,Ti=10;function Ri(t,e){let r=i=>Math.min(Ol,e/i.width),n=Ni(t,!1);if(r(n)<.9){let i=Ni(t,!0);r(i)>r(n)&&(n=i)}let s=t.nodes.map(i=>i.inputs);return{...n,scale:Math.max(Rl,r(n)),inputs:s,sizes:Pi(t)}}function Oi({inputs:t,sizes:e},r){return JSON.stringify(t)===JSON.stringify(r.nodes.map(s=>s.inputs))&&Pi(r).every((s,i)=>s<=e[i])}function Li(t){let e=t.nodes.map(r=>k(r.data));for(let r of t.steps){let n=r.phase==="backward"?r.input:r.node,s=k(r.after);s.length>e[n].length&&(e[n]=s)}return e}function Pi(t){return[...Li(t).map(e=>e.length),...t.edges.map(e=>$e(e).length)]}function Ni(t,e){let r=Li(t);return Yt(t,(n,s)=>n.data=n.grad=r[s],$e,e)}function Ci(t){let{walk:e,drawing:r}=t,[n,s]=[r.width*r.scale,r.height*r.scale];return v`<div class="graph">
     <svg
       role="group"
       aria-label=${m("graph|Graph of {title}",{title:e.title})}
@@ -1089,7 +1089,7 @@ var bt=globalThis,xt=bt.ShadowRoot&&(bt.ShadyCSS===void 0||bt.ShadyCSS.nativeSha
       ${e.edges.map(i=>Ll(t,i,r.routes[i.id]))}
       ${e.nodes.map(i=>Pl(t,i,r.boxes[i.id]))}
     </svg>
-  </div>`}function Ll(t,e,r){let{walk:n,stage:s,selected:i,focusable:o}=t,a=n.nodes[e.from].kind==="constant",l=s.computed[e.to]&&!a,u=s.active.has(e.id),d=u?s.step?.phase==="backward":s.walked.has(e.id),c=pt(n,e),p=$e(e),h=L(p)*11+10,{x:f,y:g}=r.label,x=i===e.id,b=[l?"known":"",u?"active":"",d?"back":"",x?"chosen":""].join(" "),$=G`
+  </div>`}function Ll(t,e,r){let{walk:n,stage:s,selected:i,focusable:o}=t,a=n.nodes[e.from].kind==="constant",l=s.computed[e.to]&&!a,u=s.active.has(e.id),d=u?s.step?.phase==="backward":s.walked.has(e.id),c=pt(n,e),p=$e(e),h=L(p)*13+9,{x:f,y:g}=r.label,x=i===e.id,b=[l?"known":"",u?"active":"",d?"back":"",x?"chosen":""].join(" "),$=G`
     <path class="reach" d=${r.path} />
     <path class="line" d=${r.path} />
     <path class="head" d=${d?r.backwardHead:r.forwardHead} />

@@ -15,7 +15,7 @@ import { word } from "../words";
 
 /** Larger graphs are told in steps and tables, and shown by <gradwalk-picture>. */
 export const MOST_DRAWN = 120;
-const [SMALLEST, LARGEST] = [0.93, 1.4]; // text must stay legible: rather scroll than shrink further
+const [SMALLEST, LARGEST] = [0.87, 1.4]; // text must stay legible: rather scroll than shrink further
 const LOW = 26; // an operation, a plain number
 const STEM = 10;
 
@@ -102,7 +102,7 @@ function edgeView(view: GraphView, edge: Edge, route: Route) {
   const backward = active ? stage.step?.phase === "backward" : stage.walked.has(edge.id);
   const mark = markOf(walk, edge);
   const text = times(edge);
-  const width = ems(text) * 11 + 10;
+  const width = ems(text) * 13 + 9;
   const { x, y } = route.label;
   const chosen = selected === edge.id;
   const state = [known ? "known" : "", active ? "active" : "", backward ? "back" : "", chosen ? "chosen" : ""].join(
