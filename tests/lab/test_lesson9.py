@@ -69,7 +69,11 @@ WRONG = [
     ),
     ("softmax", SOFTMAX.replace("p / total", "p"), "largest comes out as 1"),
     ("softmax", SOFTMAX.replace("p / total", "p / len(powers)"), "how many (of them )?there are"),
-    ("softmax", SOFTMAX.replace("p / total", "p / len(powers)").replace(" - highest", ""), "how many (of them )?there are"),
+    (
+        "softmax",
+        SOFTMAX.replace("p / total", "p / len(powers)").replace(" - highest", ""),
+        "how many (of them )?there are",
+    ),
     ("cross-entropy", CROSS_ENTROPY.replace("-softmax", "softmax"), "sign"),
     ("cross-entropy", CROSS_ENTROPY.replace("[target]", "[0]"), "letter 0"),
     ("cross-entropy", CROSS_ENTROPY.replace("[target]", "[target - 1]"), "Off by one"),
