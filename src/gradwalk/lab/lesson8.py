@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -166,8 +167,11 @@ def record(attempt: Attempt) -> str:
     f, gives, only = attempt["record"], attempt.line_giving("record"), attempt.only_line("record")
     line, leaf_line = attempt.line(r"\._op\b"), branch(attempt, "leaf")
     before = None
-    for name, root in graphs(attempt):
+    tries = graphs(attempt)
+    for name, root in tries:
         got, right = f(root), RIGHT["record"](root)
+        if before is None and got and got != right and got == f(tries[-1][1]):
+            raise Wrong("For two different graphs your `record` gives the same tape. Does it look at `root`?", only)
         if got is None:
             raise Wrong("`record` gives None: is a `return` missing?", gives)
         count = len(right)
@@ -203,6 +207,8 @@ def record(attempt: Attempt) -> str:
                 else "each operation makes a value, and a line"
             )
             raise Wrong(f"For {name} your tape has too few lines: {len(tape)}. {what[0].upper()}{what[1:]}.")
+        if said := _given_for_made(tape, right, name):
+            raise Wrong(said, leaf_line or only)
         values = RIGHT["run"](tape)
         if len(values) < count or not all_close([values[-1]], [root.data]):
             swapped = [(op, args if op == "leaf" else tuple(args)[::-1]) for op, args in tape]
@@ -212,6 +218,16 @@ def record(attempt: Attempt) -> str:
         if [tuple(args) for op, args in tape if op != "leaf"] != [tuple(a) for op, a in right if op != "leaf"]:
             _same_operands(tape, right, name, line)
     return "A graph written down as a list: no Values, no closures, only numbers of lines."
+
+
+def _given_for_made(tape: Tape, right: Tape, name: str) -> str:
+    """A result that was written down as a leaf, as a sentence; "" where there is none."""
+    missing = Counter(op for op, _ in right) - Counter(op for op, _ in tape)
+    made = next((op for op in missing if op != "leaf"), None)
+    if made is None or leaves(tape) <= leaves(right):
+        return ""
+    return (f"For {name} your tape has too many leaves, and no `{made}` where there is one: what has inputs was made, and is "
+            "no leaf.")  # fmt: skip
 
 
 def leaves(tape: Tape) -> int:
@@ -276,7 +292,8 @@ def run(attempt: Attempt) -> str:
         for i, (ours, theirs) in enumerate(zip(got, right)):
             if not isinstance(ours, (int, float)) or not all_close([ours], [theirs]):
                 raise Wrong(f"For {name}, line {i} {tape[i]!r} gives {ours!r:.30}, it should be {shown(theirs)}. "
-                            f"{_why_wrong(tape[i], ours, right[:i])}".rstrip(), branch(attempt, tape[i][0]))  # fmt: skip
+                            f"{_no_case(attempt, tape[i][0]) or _why_wrong(tape[i], ours, right[:i])}".rstrip(),
+                            branch(attempt, tape[i][0]))  # fmt: skip
     return "The forward pass, without a single Value."
 
 
@@ -311,6 +328,11 @@ def _two(f: Callable[..., Any], one: Tape, other: Tape) -> tuple[list[Any], list
 def branch(attempt: Attempt, op: str) -> int | None:
     """The learner's line that deals with an operation."""
     return attempt.line(rf"""['"]{re.escape(op)}['"]""")
+
+
+def _no_case(attempt: Attempt, op: str) -> str:
+    """The sentence for a program that never mentions an operation."""
+    return "" if branch(attempt, op) else f'Your program has no case for "{op}": what does it do when one comes?'
 
 
 def _why_wrong(entry: tuple[str, tuple[Any, ...]], ours: Any, values: list[float]) -> str:

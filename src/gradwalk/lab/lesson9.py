@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -79,8 +80,23 @@ def bigram(attempt: Attempt) -> str:
     return "Your first language model: a table of what tends to follow what."
 
 
+def _turned_round(got: dict[str, dict[str, float]], right: dict[str, dict[str, float]], names: list[str]) -> bool:
+    """Whether each pair stands the other way round: counted so, or turned when the shares were there."""
+    counted = right_bigram([name[::-1] for name in names])
+    after = {b: {a: right[a][b] for a in right if b in right[a]} for row in right.values() for b in row}
+    return any(_alike(got, other) for other in (counted, after))
+
+
+def _alike(one: dict[str, dict[str, float]], other: dict[str, dict[str, float]]) -> bool:
+    return one.keys() == other.keys() and all(
+        one[a].keys() == other[a].keys() and all(close(one[a][b], other[a][b]) for b in one[a]) for a in one
+    )
+
+
 def _table_differs(got: dict[str, dict[str, float]], right: dict[str, dict[str, float]], names: list[str]) -> str:
     got = {a: {b: p for b, p in row.items() if p} for a, row in got.items() if any(row.values())}
+    if not _alike(got, right) and _turned_round(got, right, names):
+        return "Your pairs are turned round: `P[a][b]` is about what comes *after* a."
     if "." not in got:
         return "No row for the dot: how does a name begin? Put a dot in front of each name."
     if not any("." in row for row in got.values()):
@@ -162,7 +178,8 @@ def softmax(attempt: Attempt) -> str:
     for numbers in (attempt.numbers(3), attempt.numbers(attempt.random.randint(4, 6)), [0.5]):
         scores = values_of(attempt, numbers)
         try:
-            found = in_range(attempt, partial(f, scores), f"{len(numbers)} scores")
+            with _exp_in_range(type(scores[0]), numbers, f"With the scores {numbers}", line):
+                found = in_range(attempt, partial(f, scores), f"{len(numbers)} scores")
         except TypeError as problem:
             if not re.search("'[<>]=?' not supported.*'Value' and 'Value'", str(problem)):
                 raise
@@ -177,25 +194,88 @@ def softmax(attempt: Attempt) -> str:
             raise Wrong(f"{_softmax_mistake(got, numbers)} For the scores {numbers} chance {i} is "
                         f"{shown(got[i])}, it should be {shown(right[i])}.", line)  # fmt: skip
         _gradient_of_softmax(f, attempt, numbers, line)
-    try:
-        big = all_values(f(values_of(attempt, [1000.0, 999.0, 0.0])), 3, "`softmax`", gives)
-    except OverflowError:
-        raise Wrong("Right for ordinary scores. But with the scores [1000, 999, 0] `exp` overflows: e to the power of 1000 "
-                    "is more than a float can hold. What may you do to all scores without changing a chance?", line) \
-            from None  # fmt: skip
-    if not all_close(big, plain_softmax([1000.0, 999.0, 0.0])):
-        raise Wrong(f"Right for ordinary scores. But for the scores [1000, 999, 0] the chances come out as "
-                    f"{[float(shown(x)) for x in big]}. What may you do to all scores without changing a chance?",
-                    line)  # fmt: skip
+    for numbers in _extremes(attempt):
+        _extreme_scores(attempt, numbers)
     return "Any scores become chances, and the gradient comes through."
+
+
+def _extremes(attempt: Attempt) -> list[list[float]]:
+    """Scores of which `exp` makes too much, or nothing at all: the highest at any place, few and many beside it."""
+    zeros = [0.0] * attempt.random.randint(8, 12)
+    place = attempt.random.randrange(1, len(zeros))
+    return [
+        [1000.0, 999.0, 0.0],
+        [0.0, 1000.0],
+        [0.0, 999.0, 1000.0, 0.0],
+        [1000.0, *zeros],
+        [*zeros[:place], 1000.0, *zeros[place:]],
+        [1000.0] * 3,
+        [5000.0],
+        [4999.0, 5000.0, 0.0],
+        [-5000.0, -5001.0],
+        [-5000.0],
+        [-5000.0, 0.0, 5000.0],
+        [-20000.0, -20001.0],
+        [20001.0, 20000.0],
+    ]
+
+
+def _extreme_scores(attempt: Attempt, numbers: list[float]) -> None:
+    scores, line = values_of(attempt, numbers), attempt.only_line("softmax")
+    tried = f"Right for ordinary scores. But with the scores {[round(x) for x in numbers]}"
+    with _exp_in_range(type(scores[0]), numbers, tried, line) as question:
+        got = all_values(attempt["softmax"](scores), len(numbers), "`softmax`", attempt.line_giving("softmax"))
+    if not all_close(got, plain_softmax(numbers)):
+        raise Wrong(f"{tried} the chances come out as {[float(shown(x)) for x in got]}. {question()}", line)
+
+
+@contextmanager
+def _exp_in_range(kind: Any, numbers: Sequence[float], tried: str, line: int | None) -> Iterator[Callable[[], str]]:
+    """Within: what is asked of `exp` is listened to, so that what becomes too large, or 0, is told with its numbers.
+
+    Gives the question that leads on, once it is known whether the scores were moved, and by how much.
+    """
+    own, asked = kind.exp, []
+
+    def exp(self: Any) -> Any:
+        asked.append(float(self.data))
+        return own(self)
+
+    def question() -> str:
+        by = numbers[0] - asked[0] if asked else 0.0
+        if not by or not all(close(x - by, y) for x, y in zip(numbers, asked)):
+            return "What may you do to all scores without changing a chance?"
+        less = f"{shown(by)} less" if by > 0 else f"{shown(-by)} more"
+        return (f"Each score went into `exp` as {less} than it was. With which other number would no power be too large, "
+                "and not all of them 0, whatever the scores are?")  # fmt: skip
+
+    kind.exp = exp
+    try:
+        yield question
+    except OverflowError:
+        far = asked and max(asked) > LARGEST_POWER
+        power = f"e to the power of {shown(max(asked))} is asked for, which" if far else "a number"
+        raise Wrong(f"{tried} {power} is more than a float can hold. {question()}", line) from None
+    except ZeroDivisionError:
+        if not asked or max(asked) > -LARGEST_POWER:
+            raise  # no power was 0: something else is
+        raise Wrong(f"{tried} all powers come out as 0, even e to the power of {shown(max(asked))}, and nothing can be "
+                    f"divided by their sum. {question()}", line) from None  # fmt: skip
+    finally:
+        kind.exp = own
+
+
+LARGEST_POWER = 709
+"""Of e, in a float; a little further below 0 it becomes 0."""
 
 
 def _softmax_mistake(got: list[float], numbers: Sequence[float]) -> str:
     powers = [math.exp(x) for x in numbers]
-    total = sum(numbers)
     known = {
-        "These are shares of the raw scores; negative scores would make negative chances.": [x / total for x in numbers]
-        if total else [],
+        "These are shares of the raw scores; negative scores would make negative chances.": _shares(numbers),
+        "`exp` is missing: you take shares of what is left of the scores when the highest is subtracted.": _shares(
+            [x - max(numbers) for x in numbers]
+        ),
         "The powers are right, but they do not add up to 1 yet.": powers,
         "The order is turned: the highest score has the lowest chance.": plain_softmax([-x for x in numbers]),
         "The fraction is upside down.": [sum(powers) / p for p in powers],
@@ -207,19 +287,26 @@ def _softmax_mistake(got: list[float], numbers: Sequence[float]) -> str:
             p / max(powers) for p in powers
         ],
         **{
-            f"You divide by how many there are{also}; the sum of all powers is what makes them add up to 1.": [
+            f"You divide by how many{also} there are; the sum of all powers is what makes them add up to 1.": [
                 p / most / len(powers) for p in powers
             ]
-            for also, most in (("", 1.0), (", the scores", max(powers)))
+            for also, most in (("", 1.0), (" of them", max(powers)))
         },
     }  # fmt: skip
     said = told_apart(got, {sentence: wrong for sentence, wrong in known.items() if len(wrong) == len(got)})
     return said or f"The chances are not right; they add up to {shown(sum(got))}."
 
 
+def _shares(numbers: Sequence[float]) -> list[float]:
+    total = sum(numbers)
+    return [x / total for x in numbers] if total else []
+
+
 def _gradient_of_softmax(f: Any, attempt: Attempt, numbers: Sequence[float], line: int | None) -> None:
     scores = values_of(attempt, numbers)
-    f(scores)[0].backward()
+    tried = f"With the scores {numbers} the chances are right. But on the way back"
+    with _exp_in_range(type(scores[0]), numbers, tried, line):
+        f(scores)[0].backward()
     p = plain_softmax(numbers)
     right = [p[0] * ((i == 0) - p[i]) for i in range(len(p))]
     if not all_close([s.grad for s in scores], right):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -38,9 +38,14 @@ return linear(self.out, x)
 
 
 def _attention(
-    q: Sequence[float], keys: Sequence[Sequence[float]], values: Sequence[Sequence[float]], scale: float
+    q: Sequence[float],
+    keys: Sequence[Sequence[float]],
+    values: Sequence[Sequence[float]],
+    scale: float,
+    pairs: Callable[[Sequence[float]], Iterable[tuple[float, float]]] | None = None,
 ) -> list[float]:
-    weights = plain_softmax([sum(a * b for a, b in zip(q, k)) * scale for k in keys])
+    """What attention gives; `pairs` makes of a key what is multiplied, if it is not the query with the key."""
+    weights = plain_softmax([sum(a * b for a, b in (pairs(k) if pairs else zip(q, k))) * scale for k in keys])
     return [sum(w * v[i] for w, v in zip(weights, values)) for i in range(len(values[0]))]
 
 
@@ -133,6 +138,12 @@ def _attention_mistake(
         "You add up the keys. They only make the weights; the values are what is added up.": _attention(
             q, keys, keys, size**-0.5
         ),
+        **{
+            f"The score of a key is made of {one} alone: multiply the query with the key, pair by pair.": _attention(
+                q, keys, values, size**-0.5, product
+            )
+            for one, product in (("the key", lambda k: zip(k, k)), ("the query", lambda k: zip(q, q)))
+        },
         "The scores are used without softmax.": [
             sum(s * size**-0.5 * v[i] for s, v in zip(scores, values)) for i in range(size)
         ],
@@ -207,6 +218,8 @@ def gpt_step(attempt: Attempt) -> str:
     known = {sentence: _scores(model, letters, change) for change, (sentence, _) in changes.items()}
     said = told_apart(got, known)
     where = next((pattern for sentence, pattern in changes.values() if sentence == said), None)
+    if not said and (unused := [name for name in _tables(model) if f"self.{name}" not in attempt.text]):
+        said = f"Nothing in your lines uses `self.{unused[0]}`. In the picture of the block every table has its place."
     raise Wrong(said or "The scores are not right yet: compare with the picture of the block, arrow by arrow.",
                 attempt.line(where) if where else None)  # fmt: skip
 
@@ -235,7 +248,7 @@ MADE = {"query": r"(attention\(|quer|q =)", "key": r"key", "value": r"val"}
 
 
 def _other_tables() -> dict[str, tuple[str, str]]:
-    """Query, key or value made with a table that belongs to another of them."""
+    """Query, key or value made with a table that belongs to another of them, or with none."""
     names = ("query", "key", "value")
     return {
         f"{one}={other}": (
@@ -245,6 +258,9 @@ def _other_tables() -> dict[str, tuple[str, str]]:
         for one in names
         for other in names
         if one != other
+    } | {
+        f"{one}=none": (f"The {one} is x itself. It is made of x with the table `self.{one}`.", MADE[one])
+        for one in names
     }
 
 
@@ -260,6 +276,8 @@ def _scores(model: Any, letters: Sequence[int], change: str = "") -> list[float]
     numbers = {name: [[p.data for p in row] for row in table] for name, table in _tables(model).items()}
 
     def linear(name: str, x: list[float]) -> list[float]:
+        if name == "none":
+            return x
         return [sum(w * a for w, a in zip(row, x)) for row in numbers[name]]
 
     def added(x: list[float], y: list[float]) -> list[float]:

@@ -53,6 +53,12 @@ export abstract class PythonPanel extends Part {
     });
   }
 
+  /** While a program prints, its newest line is in view. */
+  override updated(): void {
+    const output = this.running ? this.querySelector("pre.output") : null;
+    if (output) output.scrollTop = output.scrollHeight;
+  }
+
   /** Call Python; undefined when it was stopped or could not start, and `notice` then says so. */
   protected async ask<T>(name: string, args: unknown[], limit = 5_000): Promise<T | undefined> {
     if (this.running) return undefined;

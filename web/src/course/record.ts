@@ -70,7 +70,8 @@ class LearnersRecord extends Part {
       <h3>
         ${say("import.heading", { file, learner: memory.learner ? say("import.by", { learner: memory.learner }) : say("import.nobody") })}
       </h3>
-      <ul>
+      ${done + newer.length === 0 ? html`<p>${say("import.nothing")}</p>` : nothing}
+      <ul ?hidden=${done + newer.length === 0}>
         <li>${say("import.done", { count: done })}</li>
         <li>${say("import.new", { count: newer.length - replaced.length })}</li>
         ${replaced.length ? html`<li>${say("import.newer", { count: replaced.length, names: replaced.join(", ") })}</li>` : nothing}
