@@ -229,17 +229,20 @@ class _Builder:
         used: dict[int, set[tuple[int, int]]] = {}
         groups: dict[object, list[int]] = {}
         flat, kind, uses, cell_of = graph.inputs.flat, trace.kind, trace.uses, self.cell_of
-        first, terms = graph.first_edge, trace.terms
+        first, terms, pinned = graph.first_edge, trace.terms, self.pinned
+        last, together = -1, list[int]()
         for unit in trace.units:
             edges = terms[unit] if unit in terms else range(first[unit], first[unit + 1])
             for k, e in enumerate(edges):
                 x = flat[e]
                 if kind[x] != RESULT:
-                    use = (cell_of[unit], k if len(edges) <= 2 else self._role(unit, k, len(edges)))
-                    if uses[x] == 1 and x not in self.pinned:  # the quick way, for there may be a million
-                        groups.setdefault((use, kind[x]), []).append(x)
+                    role = k if len(edges) <= 2 else self._role(unit, k, len(edges))
+                    if uses[x] == 1 and x not in pinned:  # the quick way, for there may be a million
+                        if last != (here := (cell_of[unit] * 4 + role) * 4 + kind[x]):
+                            last, together = here, groups.setdefault(((cell_of[unit], role), kind[x]), [])
+                        together.append(x)
                     else:
-                        used.setdefault(x, set()).add(use)
+                        used.setdefault(x, set()).add((cell_of[unit], role))
         for x, all_uses in sorted(used.items()):
             one = next(iter(all_uses))
             key: object = x if x in self.pinned else (one if len(all_uses) == 1 else frozenset(all_uses), kind[x])
@@ -288,8 +291,9 @@ class _Builder:
     def _make_edges(self) -> None:
         graph, trace, doc = self.graph, self.trace, self.document
         flat, cell_of, slopes = graph.inputs.flat, self.cell_of, graph.partials.flat
-        found: dict[tuple[int, int, int], Edge] = {}
+        found: dict[int, Edge] = {}
         data, grads, small, first, terms = graph.data, graph.grads, len(graph) <= DETAIL, graph.first_edge, trace.terms
+        cells = len(doc.cells)
         for unit in trace.units:
             end, g = cell_of[unit], grads[unit]
             edges = terms[unit] if unit in terms else range(first[unit], first[unit + 1])
@@ -297,20 +301,21 @@ class _Builder:
             texts = self._texts(unit) if small and count <= 8 and doc.cells[end].count == 1 else []
             for k, e in enumerate(edges):
                 x, d = flat[e], slopes[e]
-                known = (cell_of[x], end, k if count <= 2 else self._role(unit, k, count))
-                edge = found.get(known)
+                role = k if count <= 2 else self._role(unit, k, count)
+                share = g * d if g and d else 0.0
+                edge = found.get(known := (role * cells + end) * cells + cell_of[x])
                 if edge is None:
-                    edge = found[known] = Edge(*known)
+                    edge = found[known] = Edge(cell_of[x], end, role)
                     edge.toward_constant = trace.kind[x] == FIXED or x in trace.starts
-                    edge.share, edge.slope, edge.value = g * d if g and d else 0.0, d, data[x]
+                    edge.share, edge.slope, edge.value = share, d, data[x]
                     edge.total = edge.share
                     edge.text = texts[k] if texts else number(d) if small else ""
                     doc.edges.append(edge)
                     continue
                 edge.count += 1
-                edge.total += g * d if g and d else 0.0
-                if g and d and not -abs(edge.share) <= g * d <= abs(edge.share):
-                    edge.share = g * d
+                edge.total += share
+                if share and not -abs(edge.share) <= share <= abs(edge.share):
+                    edge.share = share
                 if d != edge.slope and not abs(edge.slope) >= abs(d):
                     edge.slope = d
                 if data[x] != edge.value and not abs(edge.value) >= abs(data[x]):
