@@ -46,9 +46,8 @@ async function typeface(here, folder, { family, folder: from, file, weight }) {
   const source = path.join(here, "node_modules", from, "files", `${file}.woff2`);
   const small = file.replace(/-latin.*/, "");
   const axes = weight.includes(" ") ? { variationAxes: { wght: { min: 400, max: 700 } } } : {};
-  // the mono has many ligatures, which code can do without
-  const plain = family.includes("Mono") ? { noLayoutClosure: true } : {};
-  const basic = await subsetFont(await readFile(source), BASIC, { targetFormat: "woff2", ...axes, ...plain });
+  // without other forms of the letters: ligatures, fractions, digits of unequal width; the plain ones are tabular
+  const basic = await subsetFont(await readFile(source), BASIC, { targetFormat: "woff2", noLayoutClosure: true, ...axes });
   await writeFile(path.join(folder, "fonts", `${small}.woff2`), basic);
   await copyFile(source, path.join(folder, "fonts", `${small}-more.woff2`));
   const range = [...BASIC].map((letter) => `U+${letter.codePointAt(0).toString(16)}`);

@@ -264,13 +264,13 @@ def test_evidence_then_a_guess_then_the_program(visit: Callable[..., Any], addre
     assert not evidence.is_visible(), "one commits to a number first"
     do_quiz(page, page.locator('gradwalk-quiz[task="right-a"]'))
     assert not guess.is_visible(), "the guess would say what is seen in the evidence"
-    assert re.search(r"a \* a +walk +3\.0000 +nudge +6\.0000", run_cell(evidence))
+    assert re.search(r"a \* a +walk +3\.000 +nudge +6\.000", run_cell(evidence))
     guess.wait_for()
     assert not program.is_visible()
     assert "0 of 8 points" in page.locator("gradwalk-points").inner_text()
     do_quiz(page, page.locator('gradwalk-quiz[task="guess-a"]'))
     do_exercise(page, program, MISTAKES)
-    assert re.search(r"a \* a +walk +6\.0000 +nudge +6\.0000", run_again(evidence)), "the evidence uses the repair"
+    assert re.search(r"a \* a +walk +6\.000 +nudge +6\.000", run_again(evidence)), "the evidence uses the repair"
     assert "2 of 2 points" in program.inner_text()
     assert "2 of 8 points" in page.locator("gradwalk-points").inner_text()
 
@@ -321,10 +321,15 @@ def test_a_gpt_trains_stops_and_goes_on(visit: Callable[..., Any], address: str)
     cell.get_by_role("button", name="Run", exact=True).click()
     cell.locator(".live-curve").wait_for(timeout=PYTHON_START)
     seen = stop_training(cell, seen)  # a new Python, the same model
+    page.set_viewport_size({"width": 360, "height": 780})
+    assert cell.locator(".live-curve text").first.evaluate(LETTERS) >= 12, "pixels, on a phone"
     birds = page.locator('gradwalk-cell[name="invent-birds"]')
     birds.get_by_role("button", name="Run", exact=True).click()
     birds.get_by_text("heat 0.4: ").wait_for(timeout=PYTHON_START)
     assert f"after {seen} names" in birds.inner_text()
+
+
+LETTERS = "text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().d"
 
 
 def stop_training(cell: Any, before: int = 0) -> int:

@@ -24,14 +24,6 @@ def test_axe_has_no_findings(visit: Visit, axe: Callable[[Any], None], address: 
     axe(settled(visit(f"{address}{name}.html")))
 
 
-def test_pages_fit_a_small_screen(visit: Visit, address: str) -> None:
-    page = visit(f"{address}index.html", width=360, height=740)
-    for name in PAGES:
-        page.goto(f"{address}{name}.html")
-        page.wait_for_timeout(200)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
-
-
 @pytest.mark.parametrize("width", [360, 1440])
 def test_the_first_view_of_a_lesson_is_light(visit: Visit, address: str, width: int) -> None:
     page = visit(f"{address}teacher.html", width=width)

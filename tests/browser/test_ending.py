@@ -1,4 +1,4 @@
-"""The end of the course: the own things are shown, what was filled in is marked, and there is a card to keep."""
+"""The end of the course: the own things are shown, nothing that is still to be written, and there is a card to keep."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_an_ending_to_be_proud_of(visit: Callable[..., Any], address: str, axe: 
     page.get_by_text("You did it.").wait_for()
     page.locator(".made pre.code").wait_for(timeout=PYTHON_START)
     text = page.locator("gradwalk-ending").inner_text()
-    assert "Each part that the course asked for is yours" in text
+    assert "Each part of it is yours." in text
     assert "still open" not in text
     for words in (
         "100 rounds",
@@ -85,17 +85,29 @@ def test_an_ending_to_be_proud_of(visit: Callable[..., Any], address: str, axe: 
     axe(page)
 
 
-def test_what_the_course_filled_in_is_marked(visit: Callable[..., Any], address: str) -> None:
-    page = open_ending(visit, address, made(without={"log", "relu", "patient-a"}), 2, width=360, dark=True)
+def test_what_is_not_written_is_not_shown(visit: Callable[..., Any], address: str) -> None:
+    without = {"mul", "diamond", "log", "relu", "patient-a"}
+    page = open_ending(visit, address, made(without), 2, width=360, dark=True)
     page.get_by_text("What you have made so far is yours to keep").wait_for()
     assert page.get_by_text("You did it.").count() == 0, "not before the end"
     page.locator(".made pre.code").wait_for(timeout=PYTHON_START)
     text = page.locator("gradwalk-ending").inner_text()
-    assert "filled in, and marked: relu, log" in text
+    assert "Lesson 4 still asks for __mul__ and backward. Lesson 9 adds relu and log." in text
     assert "tasks are still open" in text
     assert "four classic bugs" not in text, "the card says what was done and nothing else"
-    assert page.locator(".made pre.code").inner_text().count("# filled in by the course") == 2
+    code = page.locator(".made pre.code").inner_text()
+    assert 'NotImplementedError("__mul__ is written in lesson 4")' in code
+    assert "def relu" not in code
+    for name in without & SOLUTIONS.keys():
+        lines = [line for line in SOLUTIONS[name].splitlines() if line]
+        assert not any(line in code for line in lines), f"no answer to {name}, which is open"
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_who_has_written_no_part_of_the_class_sees_none(visit: Callable[..., Any], address: str) -> None:
+    page = open_ending(visit, address, made(without={*SOLUTIONS}), 2)
+    page.get_by_text("Nothing here yet. You write it in").wait_for(timeout=PYTHON_START)
+    assert not page.locator(".made pre.code").count()
 
 
 def test_before_the_end_it_says_what_is_missing(visit: Callable[..., Any], address: str) -> None:

@@ -364,6 +364,17 @@ def test_a_class_of_thirty_fits_a_screen(visit: Visit, address: str, tmp_path: P
     assert table.locator(".more pre").first.inner_text().strip() == "it passed", "of what passed, what passed"
     table.get_by_role("button", name="All").click()
     assert "Learner 07" in table.get_by_role("rowheader").first.inner_text(), "who has done most comes first"
+    head = table.get_by_role("columnheader", name="All")
+    assert head.get_attribute("aria-sort") == "descending"
+    head.get_by_role("button").click()
+    assert "Learner 07" in table.get_by_role("rowheader").last.inner_text(), "pressed again: the other way round"
+    assert head.get_attribute("aria-sort") == "ascending"
+    assert table.get_by_role("columnheader", name="Saved").get_attribute("aria-sort") == "none"
+    table.get_by_role("button", name="Saved").click()
+    assert "Learner 07" in table.get_by_role("rowheader").first.inner_text(), "the newest first"
+    assert table.get_by_role("columnheader", name="Saved").get_attribute("aria-sort") == "descending"
+    table.get_by_role("button", name="Learner", exact=True).click()
+    assert table.get_by_role("columnheader", name="Learner").get_attribute("aria-sort") == "ascending"
 
 
 def test_a_class_is_told_what_was_asked_and_whose_program_it_is(visit: Visit, tmp_path: Path) -> None:

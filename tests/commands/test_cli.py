@@ -103,3 +103,19 @@ def test_a_notebook_to_be_drawn_is_told_how_to_become_a_script(tmp_path):
     assert run.returncode == 1
     advice = "my lesson.ipynb is a notebook; export it: jupyter nbconvert --to script 'my lesson.ipynb'"
     assert (run.stdout + run.stderr).splitlines()[-1].endswith(advice)
+
+
+def test_a_terminal_without_the_letters_gets_them_spelled_out():
+    command = [sys.executable, "-m", "gradwalk", "walk", "\u03b1 * 2", "\u03b1=3"]
+    done = subprocess.run(command, env=os.environ | {"PYTHONIOENCODING": "ascii"}, capture_output=True, timeout=60)
+    assert done.returncode == 0
+    assert rb"\u03b1.grad 0 -> 2" in done.stdout
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a device that is always full")
+def test_a_full_device_is_told_in_one_sentence():
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "gradwalk", "walk", "a * 2", "a=3"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"Error: what was to be printed is lost")

@@ -1,11 +1,13 @@
 """What a trace depends on: it is followed, or the trace is refused; never an old number."""
 
+import collections
 import contextlib
 import contextvars
 import ctypes
 import functools
 import gc
 import itertools
+import operator
 import os
 import queue
 import random
@@ -123,6 +125,31 @@ def cases():
     yield "a module imported in the function", imports, lambda: setattr(inner, "k", 5.0)
     yield "-0.0", lambda x: 1 / (x * table["z"]), lambda: table.update(z=-0.0)
     table["z"] = 0.0
+    order = {"a": 2.0, "b": 7.0}
+    yield "the order of a dict", lambda x: x * next(iter(order.values())), lambda: order.update(a=order.pop("a"))
+    made = collections.defaultdict(lambda: 2.0)
+    yield "a factory", lambda x: x * made.default_factory(), lambda: setattr(made, "default_factory", lambda: 7.0)
+    deep = types.SimpleNamespace(of=types.SimpleNamespace(k=2.0))
+    get, wanted = operator.attrgetter("of.k"), ["of"]
+    yield "attrgetter", lambda x: x * get(deep), lambda: setattr(deep.of, "k", 7.0)
+    yield (
+        "a name in a list",
+        lambda x: x * getattr(deep, wanted[0]).k,
+        lambda: setattr(deep, "of", types.SimpleNamespace(k=9.0)),
+    )
+    listed = Meta("Listed", (), {"rows": [2.0]})
+    yield "what a class of classes reads", lambda x: x * listed[0], lambda: listed.rows.__setitem__(0, 7.0)
+
+    def own(x):
+        return x * own.k
+
+    own.k = 2.0
+    yield "an attribute of the function", own, lambda: setattr(own, "k", 7.0)
+
+
+class Meta(type):
+    def __getitem__(cls, i):
+        return cls.rows[i]
 
 
 @pytest.mark.parametrize("natively", [True, False])

@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 import gradwalk
 from gradwalk.commands import main
 from gradwalk.doctor import running as in_the_process
+from gradwalk.doctor import sandbox
 
 RIGHT = Path(__file__).parent / "cases" / "right"
 LECTURE = (RIGHT / "lecture_style.py").read_text()
@@ -310,3 +311,13 @@ def test_nothing_is_left_behind(homework):
     path = homework(LECTURE)
     doctor(path)
     assert [name for name in os.listdir(path.parent) if name != "__pycache__"] == ["homework.py"]
+
+
+def test_a_program_that_does_not_hear_the_alarm_is_ended(tmp_path, monkeypatch):
+    monkeypatch.setattr(sandbox, "DEAF", 1.0)
+    deaf = tmp_path / "deaf.py"
+    deaf.write_text("import signal, time\nsignal.signal(signal.SIGALRM, signal.SIG_IGN)\ntime.sleep(30)\n")
+    began = time.monotonic()
+    with pytest.raises(sandbox.CouldNotLook, match=r"did not end within 0\.5 seconds"):
+        sandbox.examine_file(deaf, "grade", sandbox.Limits(seconds=0.5))
+    assert time.monotonic() - began < 15

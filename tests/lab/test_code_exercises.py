@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from typing import Any
 
 import pytest
 
@@ -188,7 +189,7 @@ def test_a_step_of_another_length_is_called_that() -> None:
 
 
 def test_the_doctor_finds_nothing_in_a_healthy_program() -> None:
-    assert "I find nothing" in browser.ask_doctor("patient-b", SOLUTIONS["patient-b"], {})["text"]
+    assert "find nothing wrong" in browser.ask_doctor("patient-b", SOLUTIONS["patient-b"], {})["text"]
     assert "and yet" in browser.ask_doctor("patient-b", BROKEN["patient-b"], {})["text"]
 
 
@@ -218,3 +219,29 @@ def test_gradients_set_to_0_once_before_the_loop() -> None:
     verdict = browser.run_code("loop", text, {})
     assert "set to 0 once, before the loop" in verdict["message"], (text, verdict)
     assert verdict["line"] == 3
+
+
+def test_before_gradients_are_explained_a_value_shows_none() -> None:
+    program = "from gradwalk import Value\na = Value(2.0, label='a')\nprint(a, [a * a])\nfloat(a)"
+    found = browser.run_program(program, {}, False)
+    assert found["output"] == "Value(data=2.0, label='a') [Value(data=4.0)]\n"
+    assert "a.data" in found["error"]["message"]
+    assert "grad" not in found["error"]["message"]
+    printed = browser.run_code("past", "def past(v):\n    print(v)", {}, 0, False)["output"]
+    assert "Value(data=" in printed
+    assert "grad" not in printed
+    assert "grad=0.0" in browser.run_program(program, {})["output"], "and later it does"
+
+
+def test_the_class_to_keep_holds_no_solution_of_an_open_task() -> None:
+    kept = browser.value_file({"add": PARTS["add"]})
+    assert kept["asked"] == ["__mul__", "__pow__", "tanh", "exp", "backward", "__radd__"]
+    assert kept["later"] == ["relu", "log"]
+    names: dict[str, Any] = {}
+    exec(kept["text"], names)
+    a = names["Value"](2.0)
+    assert (a + a).data == 4.0
+    with pytest.raises(NotImplementedError, match="backward is written in lesson 4"):
+        (a + a).backward()
+    assert browser.value_file({"neuron": ""})["text"] == ""
+    assert browser.own_class({"add": PARTS["add"]})["text"] == kept["text"]

@@ -93,7 +93,7 @@ WRONG = [
     ("drop-unneeded", "def drop_unneeded(tape, keep):\n    return [('leaf', (1.0,))], [0, 0]", "look at `tape`"),
     ("fuse-dots", FUSE.replace('"dot", pairs(i)', '"dot", pairs(i)[:4]'), "only some of the pairs|should have"),
     ("run-tape", RUN.replace("    return values", "        return values"), "inside the loop"),
-    ("run-tape", RUN.replace("len(args), 2", "len(args) - 2, 2"), "the last one too"),
+    ("run-tape", RUN.replace("len(args), 2", "len(args) - 2, 2"), "last pair is missing"),
     ("run-tape", RUN.replace("values[args[0]] + values[args[1]]", "args[0] + args[1]"), "numbers of the lines"),
     (
         "run-tape",

@@ -204,3 +204,38 @@ def test_members_given_later_walks_with_any_name_and_results_by_hand(tmp_path):
     done = run("-m", "gradwalk", "run", script)
     same(done.stdout, run(script).stdout)
     assert "S in program.py -> gradwalk" in done.stderr, done.stderr
+
+
+STAGE = """
+import time
+from gradwalk.takeover.rehearsal import Stage
+now = time.thread_time
+stage = Stage()
+shown = stage.{rehearse}
+if shown is None:
+    rounds = 0
+    try:
+        for rounds, _ in enumerate(stage.loops.few(range(100_000)), 1):
+            print("another line")
+            start = now()
+            while now() - start < 0.0005: pass
+        if rounds < 7: raise ValueError("too few")
+    except ValueError as error:
+        stage.close(error)
+    stage.close()
+print(shown.how, shown.error, shown.printed.count("another"))
+"""
+
+
+@pytest.mark.parametrize(
+    ("rehearse", "how"),
+    [
+        ("rehearse({}, ['a line\\n' * 9], False)", "stopped  "),  # nobody waits for the end of what differs already
+        ("rehearse_with_patience()", "end  "),
+        ("rehearse()", "end ValueError "),
+    ],
+)
+def test_a_rehearsal_is_as_short_as_can_be_and_as_long_as_must_be(rehearse, how):
+    done = run("-c", STAGE.replace("{rehearse}", rehearse))
+    assert done.stdout.startswith(how), done.stdout + done.stderr
+    assert int(done.stdout.split()[-1]) < 60

@@ -199,3 +199,26 @@ def test_errors_are_told_in_the_programs_own_lines(tmp_path):
     assert "takeover" not in done.stderr
     missing = run(tmp_path / "nothing.py")
     assert "there is no file" in missing.stderr
+
+
+def test_the_line_says_what_is_rounded_otherwise(tmp_path):
+    script = tmp_path / "train.py"
+    script.write_text(program())
+    assert "last digits may differ: sums of products as dots (--exact keeps them, --plain " in run(script).stderr
+    exact = run(script, "--exact")
+    assert exact.stdout == plainly(script)
+    assert "; every rounding as it was (--plain runs it as it is)" in exact.stderr
+    other = program().replace("self.adj += (1 - t * t) * out.adj", "self.adj += out.adj - t * t * out.adj")
+    script.write_text(other)
+    assert "last digits may differ: tanh rounded our way, sums of products as dots" in run(script).stderr
+
+
+def test_a_helper_of_the_class_may_be_a_lambda_that_follows_it(tmp_path):
+    script = tmp_path / "train.py"
+    helper = "of = lambda x: x if isinstance(x, Scalar) else Scalar(x)\n"
+    script.write_text(
+        program(extra=helper).replace("other if isinstance(other, Scalar) else Scalar(other)", "of(other)")
+    )
+    done = run(script)
+    assert done.stdout == plainly(script)
+    assert "Scalar in train.py -> gradwalk: " in done.stderr

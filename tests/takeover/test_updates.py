@@ -11,6 +11,7 @@ import pytest
 
 from gradwalk import Value
 from gradwalk.engine.twin import native
+from gradwalk.takeover import rows as calls
 from gradwalk.takeover import updates
 
 LOOPS = {
@@ -101,10 +102,10 @@ def run(text: str, names: dict[str, Any], monkeypatch: Any, translate: bool) -> 
     done: list[int] = []
 
     def rows(*given: Any) -> int:
-        done.append(updates.rows(*given))
+        done.append(calls.rows(*given))
         return done[-1]
 
-    for name, function in {**updates.CALLED, updates.ROWS: rows}.items():
+    for name, function in {**calls.CALLED, calls.ROWS: rows}.items():
         monkeypatch.setattr(builtins, name, function, raising=False)
     tree = ast.parse(text)
     if translate:

@@ -6,9 +6,12 @@ so that starting up stays quick.
 
 from __future__ import annotations
 
+import errno
+import io
 import pkgutil
 import sys
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -29,10 +32,19 @@ class Lazy(click.Group):
         loaded: click.Command = import_module(f"{__name__}.{name}").command
         return loaded
 
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except OSError as error:
+            if error.errno != errno.ENOSPC:
+                raise
+            raise click.ClickException(f"what was to be printed is lost: {error.strerror}") from None
+
 
 @click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="gradwalk")
-def main() -> None:
+@click.pass_context
+def main(ctx: click.Context) -> None:
     """An autograd engine you can read, watch, trust and run.
 
     \b
@@ -44,6 +56,9 @@ def main() -> None:
     gradwalk learn                     the course, in the browser, offline
     gradwalk COMMAND --help            what a command does, with examples
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and ctx.invoked_subcommand != "run":  # a script's output is its own
+            stream.reconfigure(errors="backslashreplace")  # what a terminal cannot show is spelled out
 
 
 if __name__ == "__main__":

@@ -182,7 +182,7 @@ class Way:
         if isinstance(loop, Until):
             back = Rewound(back.body, loop.body, back.counts)
             inputs += [self.place[r] for r in first]
-        for i in range(0 if isinstance(loop, Until) else loop.steps):
+        for i in range(loop.steps):
             inputs += before[i * k : i * k + k]
             inputs += [self.place[r] for r in xs[i * w : i * w + w]]
             inputs += [register(0.0 if (g := outs[i * v + c]) is None else g) for c in columns]

@@ -1,7 +1,7 @@
 """Everything that some functions can reach by the names that their code mentions.
 
     code, defaults, closures and global names of the user's functions, and of those they mention
-    attributes of objects, classes and modules, if some code mentions their names
+    attributes of objects, classes, functions and modules, if some code mentions their names or some text is one
     modules that they import when they are called
     lists, dicts, sets and arrays: all they hold
 
@@ -21,7 +21,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from pathlib import Path
-from types import CodeType, FunctionType, MappingProxyType, MethodType, ModuleType
+from types import CodeType, FunctionType, MappingProxyType, MemberDescriptorType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
 from ..engine.op import Op
@@ -186,6 +186,8 @@ class Reach:
             self.waiting.append(names[name])
 
     def _visit(self, x: Any) -> None:
+        if isinstance(x, str):
+            self._text(x)
         if isinstance(x, (*ATOMS, Value)) or id(x) in self.seen or x is NOTHING:
             return
         self.seen[id(x)] = x
@@ -210,6 +212,10 @@ class Reach:
         else:
             self._object(x)
 
+    def _text(self, text: str) -> None:
+        """A text may be the name of an attribute: for getattr, or for operator.attrgetter, with dots."""
+        self.names.update(name for name in text.split(".") if name.isidentifier())
+
     def _function(self, f: FunctionType) -> None:
         users = is_users(f.__globals__.get("__name__"))
         for cell in f.__closure__ or ():
@@ -218,6 +224,7 @@ class Reach:
             except ValueError:  # a variable that is set later
                 continue
         if users:
+            self._home(vars(f))
             self._field(f, "__code__")
         self._field(f, "__defaults__")
         self._field(f, "__kwdefaults__")
@@ -246,6 +253,8 @@ class Reach:
 
     def _class(self, kind: type) -> None:
         self._calls_into(kind.__module__)
+        if type(kind) is not type:
+            self.waiting.append(type(kind))
         for c in kind.__mro__:
             if not is_written(c) or c is Value:
                 continue
@@ -253,8 +262,7 @@ class Reach:
             if space is None or id(space) in self.seen:
                 continue
             self.seen[id(space)] = space
-            self.homes.append(space)
-            self.spaces.setdefault(id(space), (space, len(space), {}))  # one more may hide what a base class has
+            self._home(space)
             for name, member in list(space.items()):
                 if name.startswith("__") and name not in SILENT and isinstance(member, FunctionType):
                     self._note(space, name, len(space))
@@ -269,7 +277,10 @@ class Reach:
         elif isinstance(x, dict):
             for key in list(x):
                 self._note(x, key, len(x))
+                if isinstance(key, str):
+                    self._text(key)
             self.spaces.setdefault(id(x), (x, len(x), {}))
+            self.others.append((x, _order, _order(x)))
         elif isinstance(x, (set, deque, bytearray)):
             self.others.append((x, tuple, tuple(x)))
             self.waiting += x
@@ -282,16 +293,21 @@ class Reach:
             self.waiting += gc.get_referents(x)  # functools.partial, builtin methods, descriptors
         elif isinstance(x, MappingProxyType):
             self.waiting += [held for held in gc.get_referents(x) if isinstance(held, dict)]
-        if type(x) is functools.partial:
-            self.waiting += (x.func, x.args, x.keywords)
+        for name in _members(type(x)):  # type: ignore[arg-type]  # func of functools.partial, default_factory of a defaultdict
+            if hasattr(x, name):
+                self._field(x, name)
         if is_written(type(x)):
             self.waiting.append(type(x))
             for attributes in _attributes(x):
-                self.homes.append(attributes)
-                self.spaces.setdefault(id(attributes), (attributes, len(attributes), {}))  # one more may hide another
+                self._home(attributes)
             for name in _slots(type(x)):
                 if hasattr(x, name):
                     self._field(x, name)
+
+    def _home(self, attributes: dict[str, Any]) -> None:
+        """Attributes, of which those that are mentioned count; and how many, for one more may hide another."""
+        self.homes.append(attributes)
+        self.spaces.setdefault(id(attributes), (attributes, len(attributes), {}))
 
     def _held(self, x: Any) -> None:
         """What something holds without having it as an attribute: another thread may see another thing."""
@@ -302,6 +318,11 @@ class Reach:
         meant = getattr(owner, name)
         self.fields += (owner, name, meant)
         self.waiting.append(meant)
+
+
+def _order(x: dict[Any, Any]) -> list[int]:
+    """The keys in their order, which a loop over them follows."""
+    return [id(key) for key in x]
 
 
 def _bytes(x: Any) -> bytes:
@@ -336,6 +357,13 @@ def _attributes(x: Any) -> Iterator[dict[str, Any]]:
         return
     if isinstance(own, dict):
         yield own
+
+
+@functools.lru_cache(maxsize=1024)
+def _members(kind: type) -> tuple[str, ...]:
+    """The fields of a class that is written in C and shows them. Its computed attributes may be others each time."""
+    own = [vars(c).items() for c in kind.__mro__ if not is_written(c) or "__slots__" not in vars(c)]
+    return tuple(name for items in own for name, x in items if isinstance(x, MemberDescriptorType) and name[:2] != "__")
 
 
 def _slots(kind: type) -> Iterator[str]:

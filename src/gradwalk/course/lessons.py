@@ -1,7 +1,7 @@
 """One Markdown file as a lesson: its html, its tasks, its quizzes.
 
 A lesson is ordinary Markdown that opens with a few `name: value` lines between `---` lines
-(title, minutes, summary). Beyond Markdown it may hold
+(title, minutes, summary; `gradients: no` where a Value is to show none). Beyond Markdown it may hold
 
     $x^2$, $$...$$          formulas
     ```quiz name            a quiz (quizzes.py)
@@ -61,6 +61,8 @@ class Lesson:
     """The same when it is done: for the card."""
     menu: bool = True
     """Whether a page without a number is in the menu of every page."""
+    gradients: bool = True
+    """Whether Values may show theirs: not before they are explained."""
     cards: list[str] = field(default_factory=list)
     """The html of each question, for the review."""
     headings: list[tuple[str, str]] = field(default_factory=list)
@@ -91,6 +93,7 @@ def read(path: Path) -> Lesson:
             makes=head.get("makes", ""),
             made=head.get("made", head.get("makes", "")),
             menu=head.get("menu", "yes") != "no",
+            gradients=head.get("gradients", "yes") != "no",
             html=body,
             tasks=tasks,
             titles=[titles[name] for name in tasks],

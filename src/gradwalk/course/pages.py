@@ -157,9 +157,10 @@ def _page(course: Course, page: Lesson, main: str) -> str:
     )
     tasks = escape(" ".join(page.tasks))
     sheet = "" if page in course.lessons else '<link rel="stylesheet" href="assets/pages.css">'
+    no_gradients = "" if page.gradients else ' data-gradients="no"'
     math = '<script type="module" src="assets/math.js"></script>' if 'class="tex"' in main else ""
     return f"""<!doctype html>
-<html lang="{escape(course.language)}" data-lesson="{escape(page.slug)}" data-tasks="{tasks}">
+<html lang="{escape(course.language)}" data-lesson="{escape(page.slug)}" data-tasks="{tasks}"{no_gradients}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

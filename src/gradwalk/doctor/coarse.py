@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from statistics import pvariance
 from typing import TYPE_CHECKING, Any
 
+from .places import variable_line
 from .report import Finding
 from .rewritten import Text
 from .training import LOOPS, called_name, own
@@ -18,6 +19,7 @@ from .trials import Trial, columns_of
 
 if TYPE_CHECKING:
     from .running import Run
+    from .signs import Loop
 
 MOST_CONTRADICT = 0.5
 FEWEST = 6
@@ -42,6 +44,23 @@ def coarse_inputs(run: Run) -> Iterator[tuple[Trial, Finding]]:
                     yield trial, Finding("data", what, text.place(node), "", there)
 
 
+def contradicting(run: Run, loop: Loop) -> Finding | None:
+    """Rows with one input and different targets, most of them, with no rounding to blame: no model learns these."""
+    for name, thing in run.names.items():
+        rows = _rows(thing) if not name.startswith("__") else []
+        if rows and len(set(rows)) == 1 and len(rows[0]) > 0 and len({id(row) for row in thing}) == 1:
+            what = (
+                f"all {len(rows)} rows of {name} are one and the same list, which was changed after it was put there: "
+                "every row has the input of the last one, so no target can be told from another"
+            )
+            return Finding("data", what, variable_line(loop, name), "", f"{name}.append(list(row))   # a copy of it")
+    told = _contradictions(run, 0.5)
+    if not told:
+        return None
+    what = f"the data contradicts itself: {told}. No model can learn these"
+    return Finding("data", what, loop.last_line(), "", "look at how inputs and targets are made: does each row differ?")
+
+
 def _finer(node: ast.AST) -> ast.expr | None:
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.FloorDiv):
         return ast.copy_location(ast.BinOp(node.left, ast.Div(), node.right), node)
@@ -50,18 +69,19 @@ def _finer(node: ast.AST) -> ast.expr | None:
     return None
 
 
-def _contradictions(run: Run) -> str:
-    """What is to be said of rows with equal inputs and different targets; "" if they are few."""
+def _contradictions(run: Run, torn: float = 0.02) -> str:
+    """What is to be said of rows with equal inputs and different targets; "" if they are few. They differ if so great a
+    part of the targets' variance is among equals."""
     names = {name: thing for name, thing in run.names.items() if not name.startswith("__")}
     tables = {name: rows for name, thing in names.items() if (rows := _rows(thing))}
     pairs = [
         (x, y, tables[x], tables[y]) for x in tables for y in tables if x != y and len(tables[x]) == len(tables[y])
     ]
     for x, y, inputs, targets in pairs:
-        if len(targets[0]) == 1 and (count := _clashes(inputs, [row[0] for row in targets])):
+        if len(targets[0]) == 1 and (count := _clashes(inputs, [row[0] for row in targets], torn)):
             return f"{count} of {len(inputs)} rows of {x} have the same input as others, and another target in {y}"
     for name, rows in tables.items():
-        if len(rows[0]) > 1 and (count := _clashes([row[:-1] for row in rows], [row[-1] for row in rows])):
+        if len(rows[0]) > 1 and (count := _clashes([row[:-1] for row in rows], [row[-1] for row in rows], torn)):
             return f"{count} of {len(rows)} rows of {name} have the same input as others, and another target"
     return ""
 
@@ -71,12 +91,12 @@ def _rows(thing: Any) -> list[tuple[float, ...]]:
     return list(zip(*columns)) if columns and len(columns[0]) >= FEWEST else []
 
 
-def _clashes(inputs: list[tuple[float, ...]], targets: list[float]) -> int:
+def _clashes(inputs: list[tuple[float, ...]], targets: list[float], least: float) -> int:
     """How many rows share their input with others that have clearly different targets; 0 if few do."""
     whole = pvariance(targets)
     groups: dict[tuple[float, ...], list[float]] = {}
     for row, target in zip(inputs, targets):
         groups.setdefault(row, []).append(target)
-    torn = [some for some in groups.values() if len(some) > 1 and pvariance(some) > 0.02 * whole]
+    torn = [some for some in groups.values() if len(some) > 1 and pvariance(some) > least * whole]
     count = sum(map(len, torn))
     return count if whole and len(groups) > 1 and count >= MOST_CONTRADICT * len(targets) else 0

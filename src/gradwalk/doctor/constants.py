@@ -7,9 +7,9 @@ is the cause: stacked linear layers are one linear layer, and xor, say, is out o
 from __future__ import annotations
 
 import ast
-from math import isfinite
+from collections import Counter
+from math import isfinite, log
 from statistics import mean
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from .report import Finding, Place
@@ -28,7 +28,7 @@ def stops_at_a_constant(run: Run, loop: Loop, before: Outcome) -> Finding | None
     """The finding, if the last losses are those of a constant; None if they are not, or that cannot be seen."""
     for targets, inputs in _data(run):
         spread = _spread(targets)
-        reached = [spread * scale for scale in (1.0, 0.5, len(targets), len(targets) / 2)]
+        reached = _levels(targets)
         if spread <= 1e-6 or not isfinite(before.end):
             continue
         if not any(abs(before.end - level) <= NEAR * level for level in reached) or before.fall > 0.9:
@@ -51,6 +51,28 @@ def stops_at_a_constant(run: Run, loop: Loop, before: Outcome) -> Finding | None
     return None
 
 
+def rests_at_a_constant(run: Run) -> bool:
+    """Whether the loss ends where the best constant output is, or above: nothing of the inputs was learned."""
+    end = run.outcome().end
+    levels = [level for targets, _ in _data(run) for level in (*_levels(targets), *_entropies(targets))]
+    return isfinite(end) and any(abs(end - level) <= NEAR * level for level in levels if level > 1e-6)
+
+
+def _levels(targets: list[float]) -> list[float]:
+    """What the best constant leaves of a square loss: its mean, half of it, the sum."""
+    spread = _spread(targets)
+    return [spread * scale for scale in (1.0, 0.5, len(targets), len(targets) / 2)]
+
+
+def _entropies(targets: list[float]) -> list[float]:
+    """The same for classes and their log probabilities."""
+    counts = Counter(targets)
+    if len(counts) > max(2, len(targets) / 3):
+        return []
+    entropy = -sum(n / len(targets) * log(n / len(targets)) for n in counts.values())
+    return [entropy, entropy * len(targets)]
+
+
 def learns_no_inputs(run: Run, loop: Loop, before: Outcome) -> Finding | None:
     """A loss that rests where the best constant is, although a straight line through the data would do far better: rows
     and targets do not belong together as they are used."""
@@ -59,7 +81,7 @@ def learns_no_inputs(run: Run, loop: Loop, before: Outcome) -> Finding | None:
     for targets, inputs in _data(run):
         spread = _spread(targets)
         straight = _left_by_a_line(inputs, targets) if inputs else spread
-        levels = [spread * scale for scale in (1.0, 0.5, len(targets), len(targets) / 2)]
+        levels = _levels(targets)
         if spread <= 1e-6 or straight > 0.4 * spread:
             continue
         if any(abs(before.end - level) <= NEAR / 3 * level for level in levels):
@@ -118,12 +140,8 @@ def bends(run: Run) -> bool:
 def _data(run: Run) -> list[tuple[list[float], list[list[float]]]]:
     """Targets and the columns of their inputs, as the program's variables hold them."""
     found = []
-    names = {
-        name: thing
-        for name, thing in run.names.items()
-        if not name.startswith("__") and isinstance(thing, (list, tuple)) and len(thing) >= 4
-        if not isinstance(thing, ModuleType)
-    }
+    plain = {name: _listed(thing) for name, thing in run.names.items() if not name.startswith("__")}
+    names = {name: thing for name, thing in plain.items() if isinstance(thing, (list, tuple)) and len(thing) >= 4}
     tables = {name: columns_of(thing) for name, thing in names.items()}
     for name, thing in names.items():
         last = [row[-1] if isinstance(row, (list, tuple)) and row else row for row in thing]
@@ -145,6 +163,11 @@ def _data(run: Run) -> list[tuple[list[float], list[list[float]]]]:
                 if other != name and columns and len(columns[0]) == len(targets)
             ]  # fmt: skip
     return found
+
+
+def _listed(thing: Any) -> Any:
+    """An array as a list."""
+    return thing.tolist() if hasattr(thing, "dtype") and getattr(thing, "ndim", 0) in (1, 2) else thing
 
 
 def _spread(targets: list[float]) -> float:

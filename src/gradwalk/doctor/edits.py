@@ -11,8 +11,11 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from .constants import bends
+from .caches import computed_again
+from .closures import bound_now
+from .constants import bends, rests_at_a_constant
 from .mutants import indices, is_a_margin, left_alone, operators, other_names, parts, slices
+from .preparations import without_preparations
 from .report import Finding
 from .training import (
     LOOPS,
@@ -31,8 +34,9 @@ if TYPE_CHECKING:
     from .running import Run
     from .signs import Loop
 
-Edit = tuple[Trial, Finding, float, bool]
-"""A trial, what it would mean, how far the loss may have fallen for it, and whether it leaves something out."""
+Edit = tuple[Trial, Finding, float, bool, bool]
+"""A trial, what it would mean, how far the loss may have fallen for it, whether it leaves something out, and whether
+that it helps is enough: the data is the same."""
 BENT = re.compile(r"relu|tanh|sigm|softplus|elu|squash|activ|clip|clamp|abs|round|^int$|floor", re.I)
 
 
@@ -45,10 +49,13 @@ def edited(run: Run, loop: Loop) -> Iterator[Edit]:
             words = (loop.grad, loop.data, loop.visit.roles.back.name if loop.visit.roles.back else "backward")
             editor = Editor(name, tree, 0 if beside else where.line or 0, words)
             yield from editor.further_out(returns=True)
+            yield from editor.computed_again()
+            yield from editor.bound_now()
             yield from editor.further_in()
             yield from editor.set_before_the_loop()
             yield from editor.set_in_the_loop()
             yield from editor.swapped()
+            yield from editor.without_preparations(rests_at_a_constant(run))
             yield from editor.with_function(loop.visit.kind, run.names) if not bends(run) else ()
             yield from editor.without_function()
             yield from editor.left_out()
@@ -63,9 +70,12 @@ def edited_anywhere(run: Run, line: int = 0) -> Iterator[Edit]:
         inside = max(loops, key=lambda n: (n.end_lineno or 0) - n.lineno, default=None)
         editor = Editor(name, tree, line or (inside.body[-1].lineno if inside else 0), ("grad",))
         yield from editor.further_out(returns=True)
+        yield from editor.computed_again()
+        yield from editor.bound_now()
         yield from editor.further_in()
         yield from editor.set_before_the_loop()
         yield from editor.set_in_the_loop()
+        yield from editor.without_preparations(rests_at_a_constant(run))
         yield from editor.without_function()
         yield from editor.left_out()
         yield from editor.expressions()
@@ -78,7 +88,7 @@ class Editor(Training):
         self, trial: Trial | None, kind: str, node: Any, what: str, fix: str, until: float = 0.1, less: bool = False
     ) -> Iterator[Edit]:
         if trial is not None:
-            yield trial, Finding(kind, what, self.text.place(node), "", fix), until, less
+            yield trial, Finding(kind, what, self.text.place(node), "", fix), until, less, False
 
     # ---- the changes ----
 
@@ -112,6 +122,22 @@ class Editor(Training):
                 text = ast.unparse(last).splitlines()[0]
                 what = f"`{text}` stands inside the {block} and belongs after it (one level further out)"
                 yield from self.told(self.text.changed(change), "loss", last, what, "one level further out", 0.05)
+
+    def computed_again(self) -> Iterator[Edit]:
+        for trial, finding in computed_again(self.text):
+            yield trial, finding, 0.1, False, False
+
+    def bound_now(self) -> Iterator[Edit]:
+        """Functions that are made in a loop, each with the values of its own round."""
+        for node in ast.walk(self.tree):
+            for mend in bound_now(self.text, node, Trial()):
+                yield mend.trial, mend.finding, 0.95, False, False
+
+    def without_preparations(self, rests: bool) -> Iterator[Edit]:
+        """`rests` if the loss ends where the best constant is: then another order of the same data may be the fix."""
+        for loop in self.loops[-1:]:
+            for trial, finding, together in without_preparations(self.text, loop):
+                yield trial, finding, 0.95 if together and rests else 0.5, False, together and rests
 
     def further_in(self) -> Iterator[Edit]:
         """The statement after a loop, as the last one in it."""
@@ -204,6 +230,8 @@ class Editor(Training):
                 continue
             if statement.lineno == self.line or (isinstance(statement, ast.Expr) and "print(" in text):
                 continue
+            if not self.trains(statement):
+                continue  # data, a state, a count: without it, this is another task
 
             def change(tree: ast.Module, now: Any, statement: Any = statement) -> bool:
                 body = body_with(tree, now(statement))

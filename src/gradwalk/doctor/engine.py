@@ -151,7 +151,9 @@ class EngineDoctor:
                 self.add(self._crash(f"{method.name} fails at {method.points[0]}", error, method.name))
             self.faulty.add(method.name)
             return
-        if wrong_value:
+        if wrong_value and not method.name.startswith("__") and self._passes_on_its_slopes(method):
+            self.report.notes.append(f"{method.name} is one of its own: {wrong_value.evidence}; its derivative fits it")
+        elif wrong_value:
             self.faulty.add(method.name)
             self.add(wrong_value)
         elif (primitive or not self.roles.has_operands) and not is_composed(self.kind, method.name):
@@ -175,6 +177,18 @@ class EngineDoctor:
                 where = result_place(self.kind, method.name)
                 return Finding("forward", what, where, evidence, op=method.name)
         return None
+
+    def _passes_on_its_slopes(self, method: Method) -> bool:
+        """Whether a method of one operand passes back what nudging it says, whatever it computes."""
+        if len(method.points[0]) != 1 or self.roles.back is None:
+            return False
+        for (x,) in method.points:
+            numbers = [self.roles.number(applied(self.roles, method, [self.roles.make(x + h)])) for h in (1e-5, -1e-5)]
+            leaf = self.roles.make(x)
+            self.roles.walk(applied(self.roles, method, [leaf]), [leaf])
+            if not agree(self.roles.gradient(leaf), (numbers[0] - numbers[1]) / 2e-5, 1e-4, 1e-4):
+                return False
+        return True
 
     def _is_a_variant(self, method: Method) -> bool:
         """Whether a method computes nearly, and not exactly, what its name says."""

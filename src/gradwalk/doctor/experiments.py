@@ -15,10 +15,10 @@ from math import isfinite
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from .coarse import coarse_inputs
+from .coarse import coarse_inputs, contradicting
 from .constants import learns_no_inputs, stops_at_a_constant
 from .edits import edited, edited_anywhere
-from .falling import is_maximised, update_line
+from .falling import is_maximised, may_be_meant, update_line
 from .mutants import is_a_margin
 from .places import equal_start_line, label_line, shuffle_line, variable_line
 from .report import Finding, Place
@@ -28,6 +28,7 @@ from .trials import Laboratory, Outcome, Trial, columns_of, holds_labels
 if TYPE_CHECKING:
     from .running import Run
     from .signs import Loop
+    from .testimony import Testimony
 
 NEARLY_ALL = 0.95
 LEARNS = 0.5
@@ -58,11 +59,13 @@ class Suspicion:
     shown: bool = False  # the data shows it already: that it helps is enough
 
 
-def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
+def confirmed(run: Run, loop: Loop, laboratory: Laboratory, told: Testimony) -> list[Finding]:
     """The suspicion that an experiment bears out best, as a finding; [] if none is."""
     before = run.outcome()
     alone = len(before.losses) > 0.8 * len(loop.visit.losses)  # else several losses are walked back in turn
-    if len(before.losses) < (1 if before.died else 5) or before.fall >= NEARLY_ALL or not alone or is_maximised(loop):
+    if len(before.losses) < (1 if before.died else 5) or before.fall >= NEARLY_ALL or not alone:
+        return []
+    if is_maximised(loop) or (before.fall < 0 and may_be_meant(loop)):
         return []
     budget = laboratory.seconds if before.fall < LEARNS else 4.0
     end, count = laboratory.seconds - budget, len(before.losses)
@@ -78,14 +81,24 @@ def confirmed(run: Run, loop: Loop, laboratory: Laboratory) -> list[Finding]:
     plain = _without_edits(run, loop)
     if found := best(plain, SHORT) or stops_at_a_constant(run, loop, before):
         return [found]
-    edits = _with_edits(run, loop)
+    edits = _with_edits(run, loop) if not _is_a_moving_task(run, before, told, laboratory) else []
     if found := best(edits, SHORT) or (run.spent > SHORT and best([*plain, *edits], budget / 20)) or None:
         return [found]
     dead, written = _dead(loop)
     if len(dead) >= 0.8 * len(written):  # that needs no experiment
         return [each.finding for each in _of_the_dead(loop)]
-    unpaired = learns_no_inputs(run, loop, before)
-    return [unpaired] if unpaired else []
+    torn = contradicting(run, loop) if before.fall < SICK else None
+    found = torn or learns_no_inputs(run, loop, before)
+    return [found] if found else []
+
+
+def _is_a_moving_task(run: Run, before: Outcome, told: Testimony, laboratory: Laboratory) -> bool:
+    """Whether the steps are right, and the loss rises since each pass is about other data: a game, a task that becomes
+    harder. A loss that falls after a change of the text proves nothing there."""
+    trial = Trial(signs=True, passes=40)
+    asked = told.descends and before.fall < -0.2
+    outcome = laboratory.try_all([trial], run.took + 1.0).get(trial) if asked else None
+    return outcome is not None and outcome.kinds > 1
 
 
 def by_print(run: Run, laboratory: Laboratory) -> list[Finding]:
@@ -129,7 +142,7 @@ def _is_another_and_better(suspicion: Suspicion, outcome: Outcome, before: Outco
     """Whether a change that makes another loss, or another model, can count: the loss as it was had come to rest, the
     new one falls far, and nothing was thrown away for it. What has less in it always falls more easily."""
     if suspicion.shown:
-        return outcome.end < 0.5 * before.end
+        return outcome.end < 0.5 * before.end and outcome.size >= before.size
     if not isfinite(before.end) or (suspicion.trial.text and before.fall > SICK):
         return False  # numbers that stopped being finite are the thing to explain; what learns may be an easier task
     return before.is_stuck and outcome.fall > 0.6 and (suspicion.less or outcome.size >= before.size)

@@ -9,6 +9,7 @@ from statistics import mean
 from typing import TYPE_CHECKING
 
 from .report import Place
+from .rounds import LOSSY
 from .source import calls
 
 if TYPE_CHECKING:
@@ -27,6 +28,22 @@ def is_maximised(loop: Loop) -> bool:
     near = "\n".join([loop.last_line().text, update_line(loop).text, *made])
     rises = bool(loop.losses) and loop.losses[-1] > loop.losses[0] and not _runs_away(loop.losses)
     return rises and (bool(MAXIMISED.search(near)) or (max(loop.losses) <= 0 and "log" in "\n".join(code.lines)))
+
+
+def may_be_meant(loop: Loop) -> bool:
+    """Whether a number that rises may be meant to: nothing in the program calls it a loss, and it comes to rest."""
+    root = root_name(loop)
+    if LOSSY.search(root) or root in ("L", "E", "J", "C") or _runs_away(loop.losses):
+        return False
+    made = [line for line in loop.everywhere.lines if root and re.match(rf"\s*{re.escape(root)}\s*=", line)]
+    shown = [line for line in loop.everywhere.lines if "print(" in line]
+    return not LOSSY.search("\n".join([loop.last_line().text, *made, *shown])) and _rests(loop.losses)
+
+
+def _rests(losses: list[float]) -> bool:
+    """Whether the last third of the way up is far shorter than the first."""
+    third = len(losses) // 3
+    return third > 1 and losses[-1] - losses[-1 - third] < 0.2 * (losses[third] - losses[0])
 
 
 def _runs_away(losses: list[float]) -> bool:
@@ -84,3 +101,9 @@ def update_line(loop: Loop) -> Place:
     """The line that moves parameters, as it was seen at work."""
     seen = [place for place, _ in loop.visit.updates.most_common(1)]
     return seen[0] if seen else loop.last_line()
+
+
+def has_learned(loop: Loop) -> bool:
+    """Whether nearly all of the first loss is gone: then nothing that may hinder learning is a finding."""
+    start, end = ends(loop.visit.main_losses)
+    return start > 0 and abs(end) < 0.1 * start

@@ -24,11 +24,11 @@ from .deaths import cause_of_death
 from .dressing import by_identity, compares_numbers, dressed
 from .examining import examine_run
 from .running import Run, TimeIsUp, alarm
-from .sandbox import DESK, CouldNotLook, in_seconds, obey
+from .sandbox import DESK, CouldNotLook, has_run, in_seconds, obey
 from .trials import Laboratory, Outcome, Trial
 
 
-def examine(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any]:
+def diagnosed(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any]:
     """For `gradwalk doctor`: the engine, and the loop if there was one."""
 
     def again(trial: Trial, limit: float) -> Outcome:
@@ -43,6 +43,7 @@ def examine(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any]:
     laboratory = Laboratory(again)
     run = Run(path, arguments)
     run.execute(seconds, main=True)
+    has_run()
     report = examine_run(run, seconds, laboratory)
     laboratory.close()
     if report is None:
@@ -68,6 +69,7 @@ def grade(path: Path, seconds: float, arguments: list[str]) -> dict[str, Any]:
     """For `gradwalk grade`: every exercise on the class that the file defines."""
     run = Run(path, arguments)
     run.execute(seconds, main=False)
+    has_run()
     found = run.engine()
     if found is None and run.partial:
         kind = next(iter(run.partial))
@@ -125,7 +127,7 @@ def main() -> None:
     seconds = float(os.environ["GRADWALK_SECONDS"])
     obey(seconds, int(os.environ["GRADWALK_MEGABYTES"]))
     try:
-        found = {"doctor": examine, "grade": grade}[task](Path(path), seconds, arguments)
+        found = {"doctor": diagnosed, "grade": grade}[task](Path(path), seconds, arguments)
     except CouldNotLook as error:
         found = {"could_not_look": str(error)}
     except MemoryError:

@@ -9,6 +9,7 @@ from math import isfinite
 from statistics import median
 from typing import TYPE_CHECKING
 
+from .falling import has_learned
 from .report import Finding
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def dead_units(loop: Loop) -> Finding | None:
     share = f"{sum(layers[worst])} of {len(layers[worst])}"
     rows = max(count for _, count, _ in units.values())
     few = sum(layers[worst]) * 2 < len(layers[worst]) or sum(layers[worst]) < 3
-    if few and not all(layers[worst]):
+    if (few and not all(layers[worst])) or has_learned(loop):
         loop.notes.append(f"{dead} of {len(units)} relu units gave 0 in each of {rows} evaluations; a few always do")
         return None
     what = f"{share} relu units of a layer give 0 for every input, so their weights get no gradient and never recover"
@@ -45,6 +46,8 @@ def dead_units(loop: Loop) -> Finding | None:
 
 def vanishing(loop: Loop) -> Finding | None:
     """Gradients that shrink by orders of magnitude from the last layer to the first, or are huge."""
+    if has_learned(loop):
+        return None
     fix = "weights scaled by 1/sqrt(inputs) (MLP(..., scaled=True)), "
     largest = max((abs(n.after) for one in loop.passes for n in one.values.values()), default=0.0)
     if largest > 1e6 and isfinite(largest):

@@ -11,15 +11,22 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from .holders import Held, held_in, lists_in, objects_in
+from .alike import all_alike, duplicated, moved_twice
+from .falling import update_line
+from .frames import place_of
+from .holders import Held, held_in, objects_in
 from .report import Finding, Place
-from .source import Code, assigned, calls, mutable_default
+from .source import Code, assigned, binds_to, calls
 from .stillness import no_update
 
 if TYPE_CHECKING:
     from .signs import Loop
 
-ON_PURPOSE = re.compile(r"frozen|freez|fixed|pretrain|only the head|not trained|untrained|no training|transfer", re.I)
+ON_PURPOSE = re.compile(
+    r"frozen|freez|fixed|pretrain|only the (head|read)|not (trained|learned)|untrained|no training|transfer|reservoir|"
+    r"random (feature|projection)|projection|constant",
+    re.I,
+)
 
 
 def leaves_amiss(loop: Loop, names: dict[str, Any]) -> Iterator[Finding]:
@@ -29,6 +36,7 @@ def leaves_amiss(loop: Loop, names: dict[str, Any]) -> Iterator[Finding]:
         new_each_step(loop, names),
         duplicated(loop, names),
         moved_twice(loop, names),
+        replaced_since(loop),
         cut_off(loop, held),
         used_up(loop, names),
         left_out(loop, held),
@@ -60,85 +68,24 @@ def new_each_step(loop: Loop, names: dict[str, Any]) -> Finding | None:
     return Finding("parameters", what, where, evidence, "create the model once, before the loop")
 
 
-def duplicated(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """`[Neuron()] * n`: one object, n times."""
-    roles = loop.visit.roles
-    for path, things in lists_in(names, roles):
-        alike = len(things) > 1 and all(thing is things[0] for thing in things)
-        if not alike or isinstance(things[0], (int, float, str, type(None), bool, tuple)):
-            continue
-        leaves = [h.value for h in held_in({"x": things[0]}, roles)]
-        if not any(id(leaf) in loop.visit.leaves for leaf in leaves):
-            continue
-        where = loop.everywhere.find(_multiplied_list) or loop.visit.birthplaces.get(id(leaves[0])) or loop.last_line()
-        of = type(things[0]).__name__
-        what = f"{path} holds one and the same {of} {len(things)} times: [x] * n makes no copies, so all are one"
-        counts = f"{len(leaves)} parameters instead of {len(leaves) * len(things)}"
-        evidence = f"{path}[0] is {path}[{len(things) - 1}]; {counts}"
-        return Finding("parameters", what, where, evidence, f"[{of}(...) for _ in range(n)]   # {len(things)} of them")
-    return None
-
-
-def moved_twice(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """Parameters that one line moves several times in every step: they are listed more than once."""
-    if not loop.visit.updates:
+def replaced_since(loop: Loop) -> Finding | None:
+    """Values in no graph that the line of the update writes to, beside some in the graph that get gradients and are
+    never moved: the list of parameters was made before new ones took their places."""
+    seen = {key for one in loop.passes for key in one.values}
+    old = [key for key, (_, count) in loop.visit.strangers.items() if count >= 2 and key not in seen]
+    new = _still(loop)
+    if not old or not new or not _moving(loop) or update_line(loop) not in loop.visit.elsewhere:
         return None
-    update = loop.visit.updates.most_common(1)[0][0]
-    moved = set(loop.parameters)
-    writers = {
-        key: [n for (_, line), n in count.items() if line == update] for key, count in loop.visit.writers.items()
-    }
-    often = {key: min(counts) for key, counts in writers.items() if len(counts) > 2 and key in moved}
-    again = [key for key in often if often[key] > 1]
-    if len(again) < 2:
-        return None
-    shared = _one_list(loop, names)
-    what = f"{len(again)} of {len(often)} parameters are moved {often[again[0]]} times in every step, by one line"
-    if shared:
-        path, other, where = shared
-        what += f": {path} and {other} are one and the same list, which both of them fill and use (shared)"
-        fix = "a list of its own for each: units=None in the signature, `self.units = []` inside"
-    else:
-        where = loop.everywhere.find(_adds_lists) or update
-        what += ": they are listed more than once"
-        fix = "each parameter once: list(dict.fromkeys(parameters))"
-    evidence = (
-        f"{loop.visit.name(again[0])} is written {often[again[0]]} times between two backward passes, in {update}"
+    way = loop.visit.ways.get(next(iter(new)))
+    own = [step for step in way or () if step[0] in (loop.visit.file, *loop.visit.files)]
+    where = place_of(*own[-1]) if own else loop.last_line()
+    what = (
+        f"{len(new)} values that get gradients are never moved; instead, the update writes to {len(old)} others that "
+        "are in no graph any more: the list of parameters was made before these were replaced by new ones"
     )
+    evidence = f"in {len(loop.passes)} passes the {len(old)} old ones were written, and none of the {len(new)} new ones"
+    fix = "make the optimizer, or the list, after the model is complete"
     return Finding("parameters", what, where, evidence, fix)
-
-
-def _one_list(loop: Loop, names: dict[str, Any]) -> tuple[str, str, Place] | None:
-    """A list that two objects hold under one name, with the line that makes it for both."""
-    first: dict[int, tuple[str, Any]] = {}
-    for owner in objects_in(names):
-        for name, held in vars(owner).items():
-            if not isinstance(held, (list, dict)) or not held or not loop.holds_values(held):
-                continue
-            path, other = first.setdefault(id(held), (name, owner))
-            if other is not owner:
-                code = Code.of(type(owner))
-                where = code.find(mutable_default) or code.find(partial(_binds_to, target=f"self.{name}"))
-                mine, its = f"{type(other).__name__}.{path}", f"the {name} of another {type(owner).__name__}"
-                return mine, its, where or code.place(None)
-    return None
-
-
-def _binds_to(node: ast.AST, target: str) -> bool:
-    return any(ast.unparse(t) == target for t in assigned(node))
-
-
-def _adds_lists(node: ast.AST) -> bool:
-    """`params = a.parameters() + b.parameters()`"""
-    made = node.value if isinstance(node, (ast.Assign, ast.Return)) else None
-    return isinstance(made, ast.BinOp) and isinstance(made.op, ast.Add) and "param" in ast.unparse(node)
-
-
-def _multiplied_list(node: ast.AST) -> bool:
-    if not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)):
-        return False
-    lists = [side for side in (node.left, node.right) if isinstance(side, ast.List)]
-    return any(isinstance(element, (ast.Call, ast.List, ast.ListComp)) for each in lists for element in each.elts)
 
 
 def cut_off(loop: Loop, held: list[Held]) -> Finding | None:
@@ -147,7 +94,7 @@ def cut_off(loop: Loop, held: list[Held]) -> Finding | None:
     seen = {key for one in loop.passes for key in one.values}
     lost = {key: value for key, value in lost.items() if key not in seen}
     moved = {key for one in loop.passes for key, n in one.values.items() if n.at_update is not None}
-    if not lost or len(loop.passes) < 2 or (not moved and no_update(loop)):
+    if not lost or len(loop.passes) < 2 or (not moved and no_update(loop)) or _is_a_table(loop):
         return None
     names = {id(h.value): h.path for h in reversed(held)}
     shown = ", ".join(names.get(key, "a parameter") for key in list(lost)[:3]) + (", ..." if len(lost) > 3 else "")
@@ -159,6 +106,13 @@ def cut_off(loop: Loop, held: list[Held]) -> Finding | None:
     evidence = f"no gradient arrives at them in any of {len(loop.passes)} passes"
     fix = f"compute with the values themselves: x, not x.{loop.data} or {loop.kind}(x.{loop.data})"
     return Finding("cut", what, where, evidence, fix)
+
+
+def _is_a_table(loop: Loop) -> bool:
+    """Whether each pass uses some of the parameters only, and others than the next: entries of a table that are looked
+    up. Those that are never asked for are not cut off."""
+    used = [{key for key, n in one.values.items() if n.at_update is not None} for one in loop.passes[:8]]
+    return len({frozenset(each) for each in used if each}) > 1
 
 
 def _taken_out(loop: Loop) -> Place | None:
@@ -235,12 +189,13 @@ def _moving(loop: Loop) -> set[int]:
 def left_out(loop: Loop, held: list[Held]) -> Finding | None:
     """A class whose list of parameters leaves out one of its attributes, or one of its layers."""
     still, moving = _still(loop, anywhere=False), _moving(loop)
-    if not still or not moving:
+    if not still or not moving or _on_purpose(loop):
         return None
     owners = [(held_in({"self": owner}, loop.visit.roles), owner) for owner in objects_in(loop.visit.variables)]
     for mine, owner in sorted(owners, key=lambda each: len(each[0])):  # the innermost first
         for name, listed in _listings(owner, loop):
             lost = [h for h in mine if id(h.value) in still and id(h.value) not in listed]
+            lost = [h for h in lost if not _was_written_out(loop, id(h.value))]
             moves = [h for h in mine if id(h.value) in moving and id(h.value) in listed]
             code = Code.of(getattr(type(owner), name))
             if lost and moves and not code.find(_has_a_condition):  # `if p.trainable` is there on purpose
@@ -256,6 +211,13 @@ def left_out(loop: Loop, held: list[Held]) -> Finding | None:
                 fix = f"return ... + [self.{lost[0].path.removeprefix('self.').split('[')[0].split('.')[0]}]"
                 return Finding("parameters", what, where, evidence, fix)
     return None
+
+
+def _was_written_out(loop: Loop, key: int) -> bool:
+    """`self.scale = Value(2.0)`: a number that somebody chose; a bias that begins with 0 is none."""
+    born = loop.visit.birthplaces.get(key)
+    chosen = re.findall(rf"{loop.kind}\(\s*(-?[0-9.]+)\s*[,)]", born.text) if born else []
+    return bool(chosen) and all(float(x) not in (0.0, 1e-3, 0.01, 0.1) for x in chosen if x.strip(".-"))
 
 
 def _has_a_condition(node: ast.AST) -> bool:
@@ -291,7 +253,7 @@ def not_listed(loop: Loop, names: dict[str, Any], held: list[Held]) -> Finding |
         sources = {h.attribute for h in held if id(h.value) in own and h.attribute != name and h.owner is None}
         lost = [h for h in held if id(h.value) in still and id(h.value) not in own and h.owner is None]
         if len(sources) >= 2 and own & moving and lost and variable:
-            where = loop.everywhere.find(partial(_binds_to, target=name))
+            where = loop.everywhere.find(partial(binds_to, target=name))
             what = f"{name} leaves out {lost[0].path}, which gets gradients and is never moved"
             evidence = f"{name} holds the values of {', '.join(sorted(sources)[:4])}; {len(lost)} others never move"
             return Finding(
@@ -300,48 +262,15 @@ def not_listed(loop: Loop, names: dict[str, Any], held: list[Held]) -> Finding |
     return None
 
 
+def never_moved(loop: Loop) -> str:
+    """Why the whole cannot be judged: values that get gradients and never move, while others do; "" if none do."""
+    still, moving = _still(loop), _moving(loop)
+    still = {key for key in still if not _was_written_out(loop, key)}
+    if not still or not moving or _on_purpose(loop):
+        return ""
+    shown = ", ".join(loop.visit.name(key) for key in list(still)[:3])
+    return f"whether {len(still)} values ({shown}) are meant to stay: they get gradients in every pass, and never move"
+
+
 def _on_purpose(loop: Loop) -> bool:
     return bool(ON_PURPOSE.search("\n".join(loop.everywhere.lines)))
-
-
-def all_alike(loop: Loop, names: dict[str, Any]) -> Finding | None:
-    """Units that start with equal weights get equal gradients, and stay equal for ever."""
-    roles = loop.visit.roles
-    in_graph = {key for one in loop.passes for key in one.values}
-    for path, things in lists_in(names, roles):
-        if not 2 <= len(things) <= 500 or any(isinstance(thing, (int, float, str)) for thing in things):
-            continue
-        if roles.is_value(things[0]) or len({id(thing) for thing in things}) < len(things):
-            continue
-        rows = [[h.value for h in held_in({"x": thing}, roles)] for thing in things]
-        if not rows[0] or any(len(row) != len(rows[0]) for row in rows):
-            continue
-        if any(id(x) not in in_graph or not roles.has_number(x) for row in rows for x in row):
-            continue
-        if len({id(x) for row in rows for x in row}) < len(rows) * len(rows[0]):
-            continue
-        numbers = [[roles.number(x) for x in row] for row in rows]
-        if all(row == numbers[0] for row in numbers) and len(loop.passes) > 4:
-            zero = not any(numbers[0])
-            start = "zero" if zero else "the same numbers"
-            what = (
-                f"the {len(rows)} units of {path} start with {start}, so they get equal gradients and stay equal: "
-                "they count as one (symmetry), however long it trains"
-            )
-            evidence = f"after {len(loop.passes)} passes all of them still hold {_shown(numbers[0])}"
-            born = loop.visit.birthplaces.get(id(rows[0][0]))
-            where = born or loop.everywhere.find(lambda node: _equal_start(node, loop.kind)) or loop.last_line()
-            return Finding("parameters", what, where, evidence, "initial weights at random: random.uniform(-1, 1)")
-    return None
-
-
-def _shown(numbers: list[float]) -> str:
-    return ", ".join(f"{x:.4g}" for x in numbers[:4]) + (", ..." if len(numbers) > 4 else "")
-
-
-def _equal_start(node: ast.AST, kind: str) -> bool:
-    """A list of values that are all made from one constant."""
-    if not isinstance(node, ast.ListComp):
-        return False
-    made = [n for n in ast.walk(node.elt) if calls(kind)(n)]
-    return any(isinstance(n, ast.Call) and n.args and isinstance(n.args[0], ast.Constant) for n in made)

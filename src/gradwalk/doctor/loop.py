@@ -95,6 +95,7 @@ class Visit:
         self._frames = Frames(self.kind)
         self.updates: Counter[Place] = Counter()  # the lines that moved a parameter between passes
         self.writers: dict[int, Counter[tuple[int, Place]]] = {}  # of each value: steps and lines that moved it
+        self.strides: dict[int, dict[int, list[float]]] = {}  # and how far each time, by steps
         self.zeroings: Counter[Place] = Counter()  # and those that zeroed a gradient
         self.names = _names_in(model) if hasattr(model, "parameters") else {}
 
@@ -271,6 +272,9 @@ class Visit:
             numbers.at_update = self.roles.gradient(value)
         if len(self.passes) < 6:
             self.writers.setdefault(id(value), Counter())[len(self.passes), self.users_line()] += 1
+            if is_number(new):
+                far = plain(new) - self.roles.number(value)
+                self.strides.setdefault(id(value), {}).setdefault(len(self.passes), []).append(far)
 
     def _written_elsewhere(self, value: Any) -> None:
         """A number is replaced that the last pass knows nothing of: of a value that is none of the graph's."""

@@ -183,7 +183,7 @@ def too_little(loop: Loop) -> None:
     if len(losses) < 8 or not loop.tries or start <= 0 or end < 0.9 * start or is_maximised(loop):
         return
     loop.unsure.append(
-        f"whether it learns as it should: the loss fell from {start:.4g} to {end:.4g} only, in {len(losses)} passes"
+        f"whether it learns as it should: the loss went from {start:.4g} to {end:.4g}, in {len(losses)} passes"
     )
 
 
@@ -192,6 +192,8 @@ def not_learning(loop: Loop) -> Finding | None:
     tries = loop.tries or (len(loop.passes) > 4 and loop.find(steps_down))
     if len(loop.passes) < 5 or not tries or fell(loop) is not False or is_maximised(loop):
         return None
+    if loop.unsure:
+        return None  # it may be meant to rise
     if len({one.where.line for one in loop.passes}) > 1:
         loop.unsure.append("whether it learns: several losses are walked back in turn, and none of them has to fall")
         return None
@@ -206,7 +208,9 @@ def not_seen_to_learn(loop: Loop) -> None:
     """Whoever trains and was not seen to learn is not called healthy."""
     losses = loop.visit.main_losses
     trains = loop.tries or (len(losses) > 1 and loop.find(steps_down))
-    if len(losses) < 2 or not trains or fell(loop) or is_maximised(loop) or losses[-1] < losses[0]:
+    start, end = ends(losses)
+    rose = len(losses) > 1 and end > start + 0.2 * abs(start)
+    if len(losses) < 2 or not trains or is_maximised(loop) or (not rose and (fell(loop) or losses[-1] < losses[0])):
         return
     loop.unsure.append(
         f"whether it learns: the loss went from {losses[0]:.4g} to {losses[-1]:.4g} in {len(losses)} passes"

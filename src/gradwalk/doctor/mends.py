@@ -10,13 +10,16 @@ import ast
 import copy
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from .closures import bound_now
+from .leftovers import emptied
 from .lifted import LIFTED
 from .mutants import Variant, left_alone, operators, other_names, parts, regrouped, slices
 from .report import Finding
-from .rewritten import Text
+from .rewritten import Mend, Text
+from .training import called_name
 from .trials import Laboratory, Trial
 from .verdicts import OF_THE_PASS, Seen
 
@@ -28,14 +31,6 @@ SURE = {"overwritten", "sign", "swapped", "no upstream", "seed", "shared", "equa
 MOST = 160
 FAR = 99
 NEAR = 10
-
-
-@dataclass(frozen=True)
-class Mend:
-    """A change to try."""
-
-    trial: Trial
-    finding: Finding
 
 
 def mended(run: Run, one: Engine, findings: list[Finding], seen: Seen, laboratory: Laboratory) -> list[Finding]:
@@ -84,6 +79,8 @@ def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
     first = rules[0]
     same = first.where.line is not None and abs(first.where.line - (change.where.line or 0)) <= 1
     evidence = f"{first.evidence}; {tried}"
+    if change.kind == "late binding":
+        return [replace(change, evidence=evidence)]
     if same:
         return [replace(first, evidence=evidence), *(f for f in findings if f is not first)]
     if len({f.op for f in rules}) > 1 or "put together" in first.what:
@@ -106,7 +103,9 @@ def _mends(run: Run, one: Engine, asked: Trial) -> Iterator[Mend]:
 def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iterator[Mend]:
     """Every change to some pieces of syntax, the likeliest first; each is to be tried as `asked`."""
     for node in [*first, *then]:
-        yield from _emptied(text, node, asked)
+        yield from emptied(text, node, asked)
+    for node in [*first, *then]:
+        yield from bound_now(text, node, asked)
     for some in (first, then):
         for make in CHANGES:
             for node in some:
@@ -179,72 +178,6 @@ def _mend_all(text: Text, node: Any, asked: Trial) -> Iterator[Mend]:
             yield Mend(replace(asked, text=trial.text), finding)
 
 
-def _emptied(text: Text, node: Any, asked: Trial) -> Iterator[Mend]:
-    """What a walk notes in a set or list that outlives it, emptied at its beginning: on the class, in the module, or a
-    default argument, which is made once."""
-    if not isinstance(node, ast.FunctionDef):
-        return
-    for name, maker in _lasting(text.tree):
-        if not any(
-            name.split(".")[-1] == ast.unparse(n).split(".")[-1] for n in ast.walk(node) if isinstance(n, NAMED)
-        ):
-            continue
-        clears = ast.parse(f"{name}.clear()").body[0]
-        yield from _begun(text, node, clears, asked, maker, f"{name} is never emptied", f"{name}.clear()   # first")
-    defaults = [d for d in (*node.args.defaults, *filter(None, node.args.kw_defaults)) if _is_empty(d)]
-    if defaults and (owner := _home(text.tree, node)) is not None:
-        path = f"{owner.name}.{node.name}" if isinstance(owner, ast.ClassDef) else node.name
-        kept = f"({path}.__defaults__ or ()) + tuple(({path}.__kwdefaults__ or {{}}).values())"
-        clears = ast.parse(f"for __kept in {kept}: getattr(__kept, 'clear', str)()").body[0]
-        for walk in [n for n in ast.walk(text.tree) if isinstance(n, ast.FunctionDef) and n is not node]:
-            if any(isinstance(n, ast.Call) and _name(n) == node.name for n in ast.walk(walk)):
-                told = "a list or set as a default argument is made once and shared by all calls"
-                fix = "None as the default, and a new one inside"
-                yield from _begun(text, walk, clears, asked, node, told, fix)
-
-
-NAMED = (ast.Name, ast.Attribute)
-
-
-def _begun(text: Text, function: Any, first: ast.stmt, asked: Trial, place: Any, told: str, fix: str) -> Iterator[Mend]:
-    """A function that does something else first."""
-
-    def change(tree: ast.Module, now: Any) -> bool:
-        now(function).body.insert(0, ast.copy_location(first, now(function).body[0]))
-        return True
-
-    trial = text.changed(change)
-    if trial is not None:
-        what = (
-            f"{told}: what one walk has visited or noted is still there in the next one, which leaves those nodes out "
-            "or walks old ones again. With a fresh one in every walk the gradients are right"
-        )
-        yield Mend(replace(asked, text=trial.text), Finding("shared", what, text.place(place), "", fix))
-
-
-def _lasting(tree: ast.Module) -> Iterator[tuple[str, Any]]:
-    """Sets, lists and tables that are made once, empty: in the module, or on a class."""
-    owners: list[Any] = [tree, *(n for n in tree.body if isinstance(n, ast.ClassDef))]
-    for owner in owners:
-        for made in owner.body:
-            target = made.targets[0] if isinstance(made, ast.Assign) else getattr(made, "target", None)
-            if isinstance(made, (ast.Assign, ast.AnnAssign)) and isinstance(target, ast.Name) and _is_empty(made.value):
-                yield (f"{owner.name}.{target.id}" if isinstance(owner, ast.ClassDef) else target.id), made
-
-
-def _is_empty(node: Any) -> bool:
-    """`[]`, `{}`, `set()`"""
-    if isinstance(node, ast.Call):
-        return _name(node) in ("set", "list", "dict", "deque", "defaultdict", "OrderedDict", "WeakSet")
-    return isinstance(node, (ast.List, ast.Dict)) and not (getattr(node, "elts", None) or getattr(node, "keys", None))
-
-
-def _home(tree: ast.Module, function: Any) -> Any:
-    """The class or module that a function stands in directly; None for one inside of another function."""
-    homes: list[Any] = [tree, *(n for n in ast.walk(tree) if isinstance(n, ast.ClassDef))]
-    return next((home for home in homes if function in home.body), None)
-
-
 def _end_of_engine(tree: ast.Module, one: Engine) -> int:
     """The last line of the engine: of its class, its relatives, its walk, its operations."""
     names = {one.kind.__name__, one.roles.kind.__name__}
@@ -261,7 +194,7 @@ def _end_of_engine(tree: ast.Module, one: Engine) -> int:
 def _makes_functions(node: ast.AST) -> bool:
     """A table of lambdas, a loop that gives methods to a class."""
     return any(isinstance(n, (ast.Lambda, ast.FunctionDef)) for n in ast.walk(node)) and not any(
-        isinstance(n, ast.Call) and _name(n) in ("print", "sorted", "max", "min") for n in ast.walk(node)
+        isinstance(n, ast.Call) and called_name(n) in ("print", "sorted", "max", "min") for n in ast.walk(node)
     )
 
 
@@ -269,11 +202,7 @@ def _is_engine_like(node: Any, one: Engine) -> bool:
     """A function of the program that trains is none of the engine."""
     walk = one.roles.back.name if one.roles.back else "backward"
     calls = [n for n in ast.walk(node) if isinstance(n, ast.Call)]
-    return isinstance(node, ast.ClassDef) or node.name == walk or not any(_name(n) == walk for n in calls)
-
-
-def _name(node: ast.Call) -> str:
-    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    return isinstance(node, ast.ClassDef) or node.name == walk or not any(called_name(n) == walk for n in calls)
 
 
 # ---- changes ----
@@ -292,7 +221,7 @@ def _added(node: ast.AST) -> Iterator[Variant]:
 def _turned(node: ast.AST) -> Iterator[Variant]:
     """The other way round: with `reversed`, or without."""
     if isinstance(node, ast.For):
-        if isinstance(node.iter, ast.Call) and _name(node.iter) == "reversed":
+        if isinstance(node.iter, ast.Call) and called_name(node.iter) == "reversed":
             other: Any = node.iter.args[0]
         else:
             listed = ast.Call(ast.Name("list", ast.Load()), [node.iter], [])
@@ -331,13 +260,13 @@ def _misnamed(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
 
 def _other_function(node: ast.AST) -> Iterator[Variant]:
     """cos for sin; nothing for sqrt."""
-    if isinstance(node, ast.Call) and _name(node) in FUNCTIONS and len(node.args) == 1:
-        other = FUNCTIONS[_name(node)]
+    if isinstance(node, ast.Call) and called_name(node) in FUNCTIONS and len(node.args) == 1:
+        other = FUNCTIONS[called_name(node)]
         if not other:
-            yield node.args[0], f"without {_name(node)}"
+            yield node.args[0], f"without {called_name(node)}"
         elif isinstance(node.func, ast.Attribute):
             func = ast.Attribute(node.func.value, other, ast.Load())
-            yield ast.copy_location(ast.Call(func, node.args, []), node), f"{other}, not {_name(node)}"
+            yield ast.copy_location(ast.Call(func, node.args, []), node), f"{other}, not {called_name(node)}"
 
 
 def _seeds(node: ast.AST) -> Iterator[Variant]:

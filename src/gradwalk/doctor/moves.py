@@ -20,7 +20,8 @@ from multiprocessing.connection import Connection
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
 
-from ..foreign.slots import is_array, is_number, is_written, plain, slots
+from ..foreign.finding import USUAL_DATA, rank
+from ..foreign.slots import is_array, is_number, is_written, numbers, plain, slots
 from .forked import told_by_a_copy
 from .rerun import Enough
 from .testimony import Testimony
@@ -35,6 +36,9 @@ NEAR = 5e-3
 STEP = 1e-5
 LONGER = 16
 PATIENCE = 5.0
+PATIENT = 6
+"""So many rounds are looked at for one in which parameters move."""
+
 UNPLAIN = "the steps are no plain steps down its slopes"
 Path = tuple[str, ...]  # a variable, then how to get on from there
 Numbers = dict[Path, float]
@@ -45,7 +49,9 @@ class Rounds:
 
     def __init__(self, trial: Trial) -> None:
         self.at, self.passes = trial.rounds, trial.passes  # the round to look at, from 1; and how many are enough
+        self._first = trial.rounds
         self.quick = bool(trial.text)  # what does not help is soon let go
+        self.noise = trial.noise  # parameters that begin alike are parted
         self.which = trial.which  # of what may be the loss; -1 if that is not known yet
         self.movers = trial.movers  # the places of the parameters, where they are known
         self.count = 0
@@ -66,8 +72,18 @@ class Rounds:
         self.count += 1
         if self.passes and self.count > self.passes:
             raise Enough
+        if self.noise and self.count == 1:
+            self._part(frame)
         if self.count == self.at and hasattr(os, "fork"):
             self._look(frame)
+            if not self.testimony.graded and self._line is None and self.count < self._first + PATIENT:
+                self.at += 1  # nothing moves in this round: gradients may be gathered over several
+
+    def _part(self, frame: FrameType) -> None:
+        dice, names = random.Random(1), {place[0] for place in self.movers}
+        for path, x in read(frame).items():
+            if path[0] in names:
+                write(frame, path, x + dice.gauss(0.0, 0.5))
 
     @property
     def losses(self) -> list[float]:
@@ -119,13 +135,23 @@ class Rounds:
             judged = self._judged(frame, before, parameters)
             if self._line is not None:
                 return
-            told.append(replace(judged, which=i, movers=movers, loss=loss))
+            probe = self._probe(frame, {path: before[path] for path in parameters})
+            if self._line is not None:
+                return
+            told.append(replace(judged, which=i, movers=movers, loss=loss, probe=probe))
             if judged.right:
                 break
         self.testimony = _most_telling(told)
         self.which = self.testimony.which
         if self.quick:
             raise Enough
+
+    def _probe(self, frame: FrameType, numbers: Numbers) -> float:
+        """The loss with the parameters a little elsewhere: a change of the text that changes it changes more than the
+        gradients: what they are the gradients of."""
+        dice = random.Random(99)
+        seen = self._copy(frame, {path: x + 1e-3 * dice.uniform(0.3, 1) for path, x in sorted(numbers.items())})
+        return seen[0][self._asked] if self._line is None and seen is not None and seen[0] else float("nan")
 
     def _judged(self, frame: FrameType, before: Numbers, moved: Numbers) -> Testimony:
         """Whether the step goes along the slopes, all by one factor; or at least never the wrong way."""
@@ -223,7 +249,8 @@ def _number(told: Any) -> float:
     """What a program gives for its loss, as a number; NaN if it is none."""
     try:
         held: Any = told()
-        held = next((x for x in slots(held).values() if is_number(x)), None) if is_written(type(held)) else held
+        if is_written(type(held)) and not isinstance(held, (int, float)):
+            held = min(numbers(held).items(), key=lambda each: rank(USUAL_DATA)(each[0]))[1]
         return plain(held) if is_number(held) else float(held)
     except Exception:
         return float("nan")
@@ -238,7 +265,8 @@ def _read_by(code: CodeType) -> set[str]:
 def _most_telling(told: list[Testimony]) -> Testimony:
     """Of what was said about several numbers that may be the loss: that one is right; else about the likeliest."""
     right = [each for each in told if each.right]
-    return (right or told or [Testimony(why="its loss is no number")])[0]
+    judged = [each for each in told if each.right is not None]
+    return (right or judged or told or [Testimony(why="its loss is no number")])[0]
 
 
 def _groups(paths: Numbers) -> dict[Path, list[Path]]:
@@ -257,6 +285,14 @@ def _is_reordered(name: str, before: Numbers, after: Numbers) -> bool:
     """Whether the numbers of a variable are the old ones in another order: rows that were shuffled."""
     was, now = (sorted(x for path, x in held.items() if path[0] == name) for held in (before, after))
     return len(was) > 1 and was == now
+
+
+def mostly_equal(held: dict[str, Any]) -> bool:
+    """Whether the numbers in some variables are the same ones again and again."""
+    found: list[float] = []
+    for name, thing in held.items():
+        found += [x for _, x in _inside(thing, (name,), 4, set())]
+    return len(found) > 3 and sum(found.count(x) > 1 for x in found) > 0.5 * len(found)
 
 
 # ---- the numbers that a frame leads to ----
@@ -304,6 +340,7 @@ def write(frame: FrameType, path: Path, x: float) -> None:
     name, *rest = path
     own = frame.f_locals  # asked for once: in older Pythons every look at it forgets what was written there
     if not rest:
+        x = _of_its_kind(own.get(name, frame.f_globals.get(name)), x)
         if name in own:
             own[name] = x
             if sys.version_info < (3, 13) and own is not frame.f_globals:
@@ -316,6 +353,7 @@ def write(frame: FrameType, path: Path, x: float) -> None:
         held = _next(held, step)
     kind, _, key = rest[-1].partition(":")
     try:
+        x = _of_its_kind(_next(held, rest[-1]), x) if kind != "flat" else x
         if kind == "flat":
             held.flat[int(key)] = x
         elif kind == "item":
@@ -326,6 +364,16 @@ def write(frame: FrameType, path: Path, x: float) -> None:
             setattr(held, key, x)
     except (TypeError, AttributeError):
         return
+
+
+def _of_its_kind(old: Any, x: float) -> Any:
+    """A number of the same class, where somebody has derived one from float."""
+    if isinstance(old, float) and is_written(type(old)):
+        try:
+            return type(old)(x)
+        except Exception:
+            return x
+    return x
 
 
 def _next(held: Any, step: str) -> Any:

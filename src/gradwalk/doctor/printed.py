@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from .report import Finding
+from .rounds import LOSSY
 
 NUMBER = re.compile(r"[-+]?(?:\d+\.\d*|\.\d+|\d+)(?:[eE][-+]?\d+)?|nan|inf")
 
@@ -18,12 +18,16 @@ def printed_column(text: str) -> list[float]:
     return [row[1] for row in rows] if counted else []
 
 
-def printed_losses(text: str) -> Finding | None:
-    """Such a column that does not fall, as a finding; None if there is none."""
+def stays(text: str) -> str:
+    """That such a column does not fall, as a reason to doubt; "" if it falls, or there is none. What is printed may be
+    anything, so it accuses nobody."""
     losses = printed_column(text)
     if not losses or losses[0] == 0 or min(losses) < losses[0] - 0.02 * abs(losses[0]):
-        return None
-    ends = f"{losses[0]:.4g} -> {losses[-1]:.4g} in what the program prints"
-    what = f"{ends}: it does not learn, and the cause was not found"
-    fix = "look at the data, the labels and the loss: is this what should fall, and can this model do it?"
-    return Finding("not learning", what, evidence=f"printed: {', '.join(f'{x:.4g}' for x in losses[:6])}", fix=fix)
+        return ""
+    return f"whether it learns: {losses[0]:.4g} -> {losses[-1]:.4g} in what the program prints, if that is a loss"
+
+
+def is_a_loss(text: str) -> bool:
+    """Whether what is printed line by line is called a loss."""
+    lines = [line for line in text.splitlines() if NUMBER.search(line)]
+    return bool(lines) and sum(LOSSY.search(line) is not None for line in lines) > 0.5 * len(lines)

@@ -19,7 +19,8 @@ KINDS = {
     "never": "a node is never visited",
     "seed": "the walk is not seeded with 1",
     "walk": "the backward walk gives wrong gradients",
-    "shared": "one list is shared by calls or values that should each have their own",
+    "shared": "one thing is shared by calls or values that should each have their own",
+    "late binding": "functions that are made in a loop all see its last values",
     "equality": "values are compared by their numbers, so two of them count as one",
     "crash": "an operation fails",
     "died": "the program stopped with an error",
@@ -68,6 +69,7 @@ class Finding:
     fix: str = ""
     op: str = ""  # the operation, where the fault is in one
     always: bool = True  # at every point that was tried, and not at some only
+    read: bool = False  # from the text alone: the numbers have to bear it out
 
     def __str__(self) -> str:
         head = f"{KINDS[self.kind]}" + (f" ({self.op})" if self.op else "")

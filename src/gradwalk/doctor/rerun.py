@@ -13,7 +13,7 @@ from typing import Any
 
 from .loop import Visit
 from .report import Place
-from .trials import Trial, relabelled, standardised, without_shuffles
+from .trials import Trial, relabelled, rotated, standardised, without_shuffles
 
 
 class Enough(BaseException):
@@ -158,3 +158,5 @@ def change_data(trial: Trial | None, names: dict[str, Any]) -> None:
         names[trial.relabel] = relabelled(names[trial.relabel])
     if trial and trial.standardise in names:
         names[trial.standardise] = standardised(names[trial.standardise])
+    if trial and trial.rotate in names:
+        names[trial.rotate] = rotated(names[trial.rotate])

@@ -9,17 +9,26 @@ from __future__ import annotations
 import ast
 import linecache
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from .report import Place
+from .report import Finding, Place
 from .trials import Trial
 
 Change = Callable[[ast.Module, Callable[[Any], Any]], bool]
 """Given a second tree, and the way from a node to the same one there; whether it was changed."""
 
 SIMPLE = (ast.expr, ast.keyword, ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return)
+
+
+@dataclass(frozen=True)
+class Mend:
+    """A change to try, and what it means if it helps."""
+
+    trial: Trial
+    finding: Finding
 
 
 class Text:

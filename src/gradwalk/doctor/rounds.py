@@ -87,6 +87,20 @@ def _moves(node: ast.AST) -> bool:
     return False
 
 
+def updated(loop: Any) -> set[str]:
+    """The variables whose parts a loop moves with a minus."""
+    inner = [n for n in ast.walk(loop) if _moves(n) and _has_minus(n)]
+    targets = [t for n in inner for t in (n.targets if isinstance(n, ast.Assign) else [getattr(n, "target", n)])]
+    return {name for target in targets if (name := _base(target))}
+
+
+def _base(target: Any) -> str:
+    """The variable that something is a part of: `W` of `W[i][j]`."""
+    while isinstance(target, (ast.Subscript, ast.Attribute)):
+        target = target.value
+    return target.id if isinstance(target, ast.Name) else ""
+
+
 def _is_a_loss(target: ast.AST) -> bool:
     return LOSSY.search(ast.unparse(target)) is not None
 
@@ -144,8 +158,17 @@ def _losses_in(loop: Any, tree: ast.Module) -> list[tuple[Any, bool]]:
     sure = [part for part, label in shown if LOSSY.search(f"{label} {ast.unparse(part)}")]
     names = [ast.Name(name, ast.Load()) for name in dict.fromkeys([*named[::-1], *added])]
     known = {ast.unparse(each) for each in sure}
+    known |= {name for name in added if any(_is_made_from(n, name, known) for n in inner)}  # mse = total / n
     found = {ast.unparse(each): each for each in [*sure, *names, *(part for part, _ in shown)]}
-    return [(each, text in known or _is_called_loss(text)) for text, each in found.items()][:MOST]
+    rows = [(each, text in known or _is_called_loss(text)) for text, each in found.items()]
+    return sorted(rows, key=lambda row: not row[1])[:MOST]
+
+
+def _is_made_from(node: ast.AST, name: str, known: set[str]) -> bool:
+    """Whether a statement makes a loss from something by dividing it, or the like."""
+    made = isinstance(node, ast.Assign) and any(ast.unparse(t) in known for t in node.targets)
+    value = node.value if made and isinstance(node, ast.Assign) else None
+    return isinstance(value, ast.BinOp) and ast.unparse(value.left) == name
 
 
 def _is_called_loss(text: str) -> bool:

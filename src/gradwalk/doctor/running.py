@@ -136,6 +136,8 @@ class Run:
             one.watch_operations()
 
     def _try(self, kind: type) -> None:
+        if self.rounds is not None:
+            return  # nobody is to be disturbed
         base = family(kind) if not issubclass(kind, engine.Value) else kind
         if any(issubclass(base, known.roles.kind) for known in self.engines):
             return

@@ -8,6 +8,7 @@ This file knows processes. What is done inside is homework.py's business.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import shutil
@@ -23,6 +24,9 @@ from typing import Any
 
 GRACE = 40.0
 """Seconds after the time limit that the process has to judge what it saw, and to make experiments."""
+
+DEAF = 10.0
+"""Seconds after the time limit when a program is still running itself: it does not hear the alarm, or has stopped."""
 
 
 def in_seconds(time: float) -> str:
@@ -58,7 +62,7 @@ def examine_file(path: Path, task: str, limits: Limits, arguments: Sequence[str]
                 command, stdin=subprocess.DEVNULL, stdout=kept, stderr=subprocess.STDOUT, env=env,
                 cwd=desk if task == "grade" else path.resolve().parent, start_new_session=True,
             )  # fmt: skip
-            late = _waited(process, limits.seconds + GRACE, said)
+            late = _waited(process, limits.seconds, said)
         _end_what_it_started(folder)
         if late:
             raise CouldNotLook(f"{path.name} {late.format(in_seconds(limits.seconds))}")
@@ -89,15 +93,22 @@ def _desk(home: Path, desk: Path) -> Path:
 HOMEWORK = "gradwalk.doctor.homework"
 MARK = "GRADWALK_HOMEWORK"
 DESK = "GRADWALK_DESK"
+RAN = "ran"
 MOST_COPIED = 20_000_000
 MOST_SAID = 20_000_000
 """So many bytes a program may print past its redirected output; more is taken for a flood, and ends it."""
 
 
+def has_run() -> None:
+    """In the new process: the program has run, or was stopped; what follows is judging it."""
+    with contextlib.suppress(OSError):
+        (Path(os.environ[MARK]) / RAN).touch()
+
+
 def _waited(process: subprocess.Popen[bytes], seconds: float, said: Path) -> str:
     """Wait for the process; "" if it ended by itself, else why it was ended."""
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    until, ran = time.monotonic() + seconds, said.with_name(RAN)
+    while time.monotonic() < until + DEAF or (ran.exists() and time.monotonic() < until + GRACE):
         try:
             process.wait(timeout=0.1)
             return ""

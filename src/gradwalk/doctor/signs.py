@@ -17,9 +17,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ..foreign.slots import reached
-from .falling import is_maximised, update_line
+from .falling import is_maximised, may_be_meant, update_line
 from .layers import dead_units, vanishing
-from .ledger import leaves_amiss
+from .ledger import leaves_amiss, never_moved
 from .losses import losses_amiss, not_seen_to_learn, suspicions
 from .places import variable_line
 from .report import Finding, Place, Report
@@ -63,6 +63,7 @@ def read(visit: Visit) -> Report:
         report.findings = list(suspicions(loop))[:1]
     if not report.findings and not loop.unsure and loop.passes:
         not_seen_to_learn(loop)
+        loop.unsure += filter(None, [never_moved(loop)])
     report.notes += loop.notes
     report.unseen += loop.unsure
     return report
@@ -200,9 +201,17 @@ def not_zeroed(loop: Loop) -> Finding | None:
     every = len(guilty) >= 0.9 * len(with_gradient & set(loop.parameters))
     who = "the parameters" if every else f"{len(guilty)} parameters ({loop.visit.name(guilty[0])}, ...)"
     what = f"the gradients of {who} are never set back to 0, so each step moves along the sum of all gradients so far"
-    where = loop.find(zeroes(loop.grad)) if not every else None
+    where = loop.find(zeroes(loop.grad)) if not every else _zeroed_in_the_walk(loop)
+    if every and where:
+        what += "; the walk zeroes others (results, what is on the tape), and not the parameters"
     fix = f"for p in parameters: p.{loop.grad} = 0.0   # before backward(), in every step; or model.zero_grad()"
     return Finding("not zeroed", what, where or loop.last_line(), example, fix)
+
+
+def _zeroed_in_the_walk(loop: Loop) -> Place | None:
+    """Where the walk itself sets gradients back, though not those of the parameters."""
+    walk = loop.visit.roles.back
+    return Code.of(walk.function).find(zeroes(loop.grad)) if walk and walk.function else None
 
 
 def detached(loop: Loop) -> Finding | None:
@@ -268,6 +277,12 @@ def ascent(loop: Loop) -> Finding | None:
     rises = len(loop.losses) > 4 and loop.losses[-1] > loop.losses[0]
     mostly = rises and len(cosines) > 8 and sum(c > 0.1 for c in cosines) > 0.6 * len(cosines)
     if len(cosines) < 2 or (min(cosines) < 0.5 and not mostly) or is_maximised(loop):
+        return None
+    if may_be_meant(loop):
+        start, end = loop.losses[0], loop.losses[-1]
+        loop.unsure.append(
+            f"whether {start:.4g} -> {end:.4g} is meant: the steps go uphill, and nothing calls it a loss"
+        )
         return None
     what = "the parameters move along their gradients, that is uphill: the sign of the update is wrong"
     losses = ", ".join(f"{loss:.4g}" for loss in loop.losses[:5])

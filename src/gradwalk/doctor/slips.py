@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any
 
+from .corrections import bias_correction
 from .falling import root_name
 from .places import label_line, variable_line
 from .report import Finding
@@ -35,6 +36,7 @@ def slips(loop: Loop, names: dict[str, Any]) -> Iterator[Finding]:
         last_sample,
         returns_early,
         forgets_velocity,
+        bias_correction,
     ):
         if finding := find(loop, names):
             yield finding
@@ -75,7 +77,8 @@ def shuffled_apart(loop: Loop, names: dict[str, Any]) -> Finding | None:
                 "each shuffle puts them in another order"
             )
             fix = f"pairs = list(zip({pair[0]}, {pair[1]})); random.shuffle(pairs)"
-            return Finding("data", what, code.place(second), f"lines {first.lineno} and {second.lineno}", fix)
+            told = f"lines {first.lineno} and {second.lineno}"
+            return Finding("data", what, code.place(second), told, fix, read=True)
     return None
 
 
@@ -147,7 +150,7 @@ def hinge_labels(loop: Loop, names: dict[str, Any]) -> Finding | None:
                 evidence = f"{name} holds {flat.count(0)} zeros and {flat.count(1)} ones"
                 made = label_line(loop, name)
                 evidence += f"; the loss is in line {node.lineno}"
-                return Finding("data", what, made, evidence, f"{name} = [2 * y - 1 for y in {name}]")
+                return Finding("data", what, made, evidence, f"{name} = [2 * y - 1 for y in {name}]", read=True)
     return None
 
 
@@ -230,7 +233,7 @@ def returns_early(loop: Loop, names: dict[str, Any]) -> Finding | None:
     ]
     for code, function in functions:
         for inner in [n for n in ast.walk(function) if isinstance(n, ast.For)]:
-            ends = [n for n in inner.body if isinstance(n, ast.Return)]
+            ends = [n for n in inner.body if isinstance(n, ast.Return) and _gathers(inner, n)]
             guarded = any(isinstance(n, (ast.Try, ast.Continue, ast.Break, ast.Raise)) for n in ast.walk(inner))
             if ends and not guarded and len(inner.body) > 1:
                 shown = function.name
@@ -241,6 +244,19 @@ def returns_early(loop: Loop, names: dict[str, Any]) -> Finding | None:
                 evidence = f"the loop begins in line {inner.lineno}"
                 return Finding("loss", what, code.place(ends[0]), evidence, "the return one level further out")
     return None
+
+
+def _gathers(inner: ast.For, end: ast.Return) -> bool:
+    """Whether the loop means to go on: what is returned is made from itself in every round, or added to."""
+    returned = _read_in(end)
+    for node in inner.body[: inner.body.index(end)]:
+        if isinstance(node, (ast.Assign, ast.AugAssign)):
+            made = {n.id for t in assigned(node) for n in ast.walk(t) if isinstance(n, ast.Name)}
+            if made & returned and (isinstance(node, ast.AugAssign) or made & _read_in(node.value)):
+                return True
+        if isinstance(node, ast.Expr) and re.match(r"(\w+)\.(append|extend|add)\(", ast.unparse(node)):
+            return True
+    return False
 
 
 def forgets_velocity(loop: Loop, names: dict[str, Any]) -> Finding | None:

@@ -282,3 +282,8 @@ def mutable_default(node: ast.AST) -> bool:
         isinstance(d, (ast.List, ast.Set, ast.Dict)) or (isinstance(d, ast.Call) and calls("set", "list", "dict")(d))
         for d in defaults
     )
+
+
+def binds_to(node: ast.AST, target: str) -> bool:
+    """Whether a statement gives something this name."""
+    return any(ast.unparse(t) == target for t in assigned(node))

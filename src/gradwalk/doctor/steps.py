@@ -16,6 +16,7 @@ from .report import Finding, Place
 from .source import assigned, calls
 
 if TYPE_CHECKING:
+    from .passes import Pass
     from .signs import Loop
 
 
@@ -23,9 +24,9 @@ def _rates(loop: Loop) -> list[float]:
     """For each step, how many times the gradient the parameters moved downhill: the rate at work, by projection."""
     found = []
     for one, two in loop.pairs():
-        moves = [(m, g) for m, g in loop.moves(one, two) if isfinite(m) and isfinite(g)]
+        moves = [(m, g) for m, g in loop.moves(one, two) if m and isfinite(m) and isfinite(g)]
         length = sum(g * g for _, g in moves)
-        if length and any(m for m, _ in moves):
+        if length:
             found.append(-sum(m * g for m, g in moves) / length)
     return found
 
@@ -113,6 +114,8 @@ def dwindled(loop: Loop) -> Finding | None:
         return None
     if abs(rates[-1]) > 1e-4 * rates[0] or sizes[-1] < 0.03 * sizes[0] or losses[-1] < 0.2 * losses[0]:
         return None
+    if not all(_is_plain(loop, *pair) for pair in (*loop.pairs()[:3], loop.pairs()[len(rates) // 2])):
+        return None  # weights that are scaled after each step, say, move otherwise
     what = (
         f"the learning rate decays to nothing: from {rates[0]:.3g} to {abs(rates[-1]):.2g}, while the slopes are still "
         "steep, so training stops long before it is done (the schedule shrinks too fast)"
@@ -124,6 +127,12 @@ def dwindled(loop: Loop) -> Finding | None:
     )
     where = loop.find(lambda node: shrinks(node, _names_in_update(loop))) or rate_line(loop) or update_line(loop)
     return Finding("schedule", what, where, evidence, "a slower decay: lr *= 0.99, or lr0 / (1 + t / 100)")
+
+
+def _is_plain(loop: Loop, one: Pass, two: Pass) -> bool:
+    """Whether all that moves between two passes goes against its gradient, by one factor."""
+    rates = [-m / g for m, g in loop.moves(one, two) if g and m]
+    return bool(rates) and max(rates) - min(rates) <= 1e-3 * abs(max(rates))
 
 
 def one_sided(loop: Loop) -> Finding | None:
@@ -170,7 +179,13 @@ def rate_line(loop: Loop) -> Place | None:
         given = node.keywords if isinstance(node, ast.Call) else []
         return any(word.arg in names and isinstance(word.value, ast.Constant) for word in given)
 
-    return loop.everywhere.find(sets_rate) or loop.everywhere.find(hands_over)
+    def offers(node: ast.AST) -> bool:
+        arguments = node.args if isinstance(node, ast.FunctionDef) else None
+        last = arguments.args[len(arguments.args) - len(arguments.defaults) :] if arguments else []
+        return any(a.arg in names and _is_rate(d) for a, d in zip(last, arguments.defaults if arguments else []))
+
+    code = loop.everywhere
+    return code.find(sets_rate) or code.find(hands_over) or code.find(offers)
 
 
 def _is_rate(value: ast.AST | None) -> bool:

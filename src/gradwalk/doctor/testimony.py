@@ -18,9 +18,24 @@ class Testimony:
     idle: int = 0  # of these: get no gradient, and do not move the loss
     loss: float = 0.0  # of that pass or round
     uphill: bool = False  # all that moves goes the wrong way
+    factor: float = 0.0  # the gradients are so many times the slopes, in every direction; 0 if that is not so
+    along: float = 0.0  # the cosine of the angle between the program's step and its gradients
+    shared: int = 0  # parameters that also move by the gradient of another one, which is updated before them
+    probe: float = 0.0  # the loss of that round with all parameters nudged in a fixed way
     which: int = -1  # of several numbers that may be the loss
     movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, in a program of unknown style
     why: str = ""  # nothing can be said
+
+    @property
+    def descends(self) -> bool:
+        """Whether the step goes down the slopes: two signs that cancel are a convention, and no mistake."""
+        return (1.0 if self.right else self.factor) * self.along < -0.05
+
+    @property
+    def is_scaled(self) -> bool:
+        """Whether the gradients are the slopes but for one factor, and the steps go down: the walk was given another
+        number than 1 to begin with, to make a mean of a sum, say. Unless a rule is wrong by itself, that is right."""
+        return self.right is False and self.factor > 0 and self.descends and not self.cut
 
     def __str__(self) -> str:
         return (

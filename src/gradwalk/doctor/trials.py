@@ -40,6 +40,7 @@ class Trial:
     in_order     nothing is shuffled
     relabel      the variable whose labels 0 become -1
     standardise  the variable whose columns get mean 0 and spread 1
+    rotate       the variable whose labels move on by one row
     """
 
     text: tuple[tuple[str, str], ...] = ()
@@ -50,6 +51,7 @@ class Trial:
     in_order: bool = False
     relabel: str = ""
     standardise: str = ""
+    rotate: str = ""
     witness: int = 0  # look at this pass, counted from 1, with nudged leaves (witness.py)
     rounds: int = 0  # look at this round of the loop, counted from 1, in a program of unknown style (rounds.py)
     which: int = -1  # of the numbers that may be the loss there; -1 if that is not known
@@ -255,6 +257,15 @@ def relabelled(labels: Any) -> Any:
     if hasattr(labels, "dtype"):
         return labels * 2 - 1
     return -1 if not isinstance(labels, bool) and labels == 0 else labels
+
+
+def rotated(labels: Any) -> Any:
+    """Every label in the place of the one before: of a list of rows, their last parts."""
+    rows = list(labels)
+    if rows and all(isinstance(row, (list, tuple)) and row for row in rows):
+        last = [row[-1] for row in rows]
+        return type(labels)(type(row)([*row[:-1], y]) for row, y in zip(rows, last[1:] + last[:1]))
+    return labels[[*range(1, len(labels)), 0]] if hasattr(labels, "dtype") else type(labels)(rows[1:] + rows[:1])
 
 
 def holds_labels(thing: Any) -> bool:

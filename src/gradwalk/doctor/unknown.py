@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from .edits import edited_anywhere
 from .experiments import Suspicion, best_of
-from .mends import Mend, changes
-from .moves import UNPLAIN
+from .mends import changes
+from .moves import UNPLAIN, mostly_equal
 from .report import Finding, Place, Report
-from .rewritten import Text
-from .rounds import training_loop
+from .rewritten import Mend, Text
+from .rounds import training_loop, updated
 from .testimony import Testimony
 from .training import own
 from .trials import Laboratory, Outcome, Trial
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 FEWEST = 4
 NEVER = 10**9
 """No round to look at: the losses alone are wanted."""
+
+LITTLE = 0.6
+"""Less than this part of the first loss gone, and changes are tried; each says how little is little for it."""
 
 FACTORS = (0.1, 0.01, 0.001, 1e-4, 10.0, 100.0)
 MOST = 300
@@ -60,12 +63,18 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     report.looked.append(f"the loop in line {loop.where.line}, round by round: {len(first.losses)} losses")
     asked = next(((i, each) for i, each in enumerate(told) if each.right is not None or each.why == UNPLAIN), None)
     wrong = asked if asked and not asked[1].right else None  # later rounds may be moved by earlier ones
+    proven = wrong is not None and _is_proven(told, laboratory, run)
     finding = None
     known = _is_a_loss(loop, told[0].which, first.losses)
-    if wrong is not None and known:
+    if wrong is not None and known and (proven or wrong[1].right is None):
         finding = _mended(loop, (1, 3)[wrong[0]], wrong[1], laboratory)
-    elif first.fall < 0.02 and known:
-        finding = _helped(run, loop, first, laboratory) or _not_learning(first, loop)
+    elif first.fall < LITTLE and known:
+        finding = _helped(run, loop, first, laboratory)
+        if finding is None and first.fall < 0.02 and asked:
+            finding = _not_learning(first, loop)
+    if finding is None and known and first.fall < 0.1:
+        ends = f"{first.start:.4g} -> {first.losses[-1]:.4g} in {len(first.losses)} rounds"
+        report.unseen.append(f"whether it learns as it should: {ends}")
     if finding is not None:
         report.findings.append(finding)
     elif not any(each.right for each in told) or wrong is not None:
@@ -77,6 +86,16 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         count = max(each.graded for each in told)
         report.looked.append(f"the steps of {count} parameters, which go down the slopes of the loss")
     return report
+
+
+def _is_proven(told: list[Testimony], laboratory: Laboratory, run: Run) -> bool:
+    """Whether steps that go the wrong way are more than chance: of two parameters or more, and in every round that was
+    looked at, a later one too. Noise that is added on purpose goes up now and then."""
+    trial = Trial(rounds=5, which=told[0].which, movers=told[0].movers)
+    outcome = laboratory.try_all([trial], run.took + 10.0).get(trial)
+    more = [outcome.testimony] if outcome is not None else []
+    seen = [each for each in (*told, *more) if each.right is not None or each.why == UNPLAIN]
+    return len(seen) > 1 and all(each.right is False and each.graded > 1 for each in seen)
 
 
 def _loop(run: Run) -> Loop | None:
@@ -103,8 +122,8 @@ def _mended(loop: Loop, at: int, told: Testimony, laboratory: Laboratory) -> Fin
         for each in some:
             outcome = outcomes.get(each.trial)
             seen = outcome.testimony if outcome is not None else None
-            if seen is None or abs(seen.loss - told.loss) > 1e-9 * max(1.0, abs(told.loss)):
-                continue  # another loss: not the gradient was changed, but what it is the gradient of
+            if seen is None or not _is_the_same_loss(seen, told):
+                continue  # not the gradient was changed, but what it is the gradient of
             if seen.right and seen.graded >= told.graded:
                 evidence = f"{_shown(told)}; with `{each.finding.fix}`, tried on a copy, all of them go down it"
                 if told.uphill:
@@ -126,6 +145,12 @@ def _mended(loop: Loop, at: int, told: Testimony, laboratory: Laboratory) -> Fin
         "one was not found"
     )
     return Finding("walk", what, where, _shown(told), "compare the gradients one by one with a nudge")
+
+
+def _is_the_same_loss(one: Testimony, other: Testimony) -> bool:
+    """Whether a loss is the same function of the parameters: at the point where they are, and beside it."""
+    pairs = ((one.loss, other.loss), (one.probe, other.probe))
+    return all(abs(a - b) <= 1e-9 * max(1.0, abs(b)) for a, b in pairs)
 
 
 def _shown(told: Testimony) -> str:
@@ -152,9 +177,25 @@ def _helped(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Fi
     """The change after which the loss falls."""
     rows = [Suspicion(*each) for each in _rates(loop)]
     rows += [Suspicion(*each) for each in edited_anywhere(run, loop.update.lineno)]
+    rows = [each for each in rows if before.fall < each.until]
     which = before.testimony.which
     rows = [replace(each, trial=replace(each.trial, rounds=NEVER, which=which)) for each in rows]
+    held = {name: run.names[name] for name in sorted(updated(loop.body)) if name in run.names}
+    if mostly_equal(held):
+        parted = Trial(rounds=NEVER, which=which, movers=tuple((name,) for name in held), noise=True)
+        rows.insert(0, Suspicion(parted, _equal(loop, " and ".join(held))))
     return best_of(rows, before, 0, run.took + 2.0, laboratory, laboratory.seconds)
+
+
+def _equal(loop: Loop, name: str) -> Finding:
+    names = set(name.split(" and "))
+    made = [n for n in ast.walk(loop.text.tree) if isinstance(n, ast.Assign) and _sets(n, names)]
+    what = (
+        f"the parameters in {name} start with equal numbers (zero, say), so units get equal gradients and stay equal: "
+        "they count as one (symmetry). With a random start it learns"
+    )
+    where = loop.text.place(made[0]) if made else loop.where
+    return Finding("parameters", what, where, "", "initial weights: random.uniform(-1, 1)")
 
 
 def _rates(loop: Loop) -> Iterator[tuple[Trial, Finding]]:

@@ -1,5 +1,9 @@
-"""What the witness says of the doctor's own findings: where the gradients of a pass are the slopes of its loss, nothing
-that the pass went through can be wrong; where they are not, something is.
+"""What the witness says of the doctor's own findings.
+
+A finding about an operation, the walk, its seed or the sign of a step stands only if the gradients of a pass that went
+through it are not the slopes of its loss. Gradients that are the negative slopes, beside an update that adds them, are
+a convention: what counts is where the steps lead. A finding that was read from the text alone stands only if the
+program does not learn, or learns better with the fix.
 """
 
 from __future__ import annotations
@@ -19,6 +23,9 @@ if TYPE_CHECKING:
 OF_THE_PASS = {"order", "twice", "never", "seed", "walk", "overwritten", "shared", "equality", "cut", "crash"}
 """Faults that no pass with right gradients can have."""
 
+LEARNED = 0.9
+"""So much of the first loss gone, and the text alone proves nothing."""
+
 OF_A_RULE = {"local", "sign", "swapped", "no upstream", "missing", "overwritten"}
 
 
@@ -28,7 +35,6 @@ class Seen:
 
     testimony: Testimony
     at: int
-    sometimes: bool = False  # wrong here, and right in another pass of the same loop
 
 
 def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
@@ -45,9 +51,8 @@ def ask_witness(run: Run, laboratory: Laboratory) -> Seen:
     main = asked(first + 1 if lines.count(visit.main_line) > 1 else first, run, laboratory)
     if main.testimony.right and main.testimony.cut and _stays_silent(visit):
         main = replace(main, testimony=replace(main.testimony, right=False))
-    if main.testimony.right is False and not main.testimony.cut and len(lines) > main.at + 2:
-        more = [asked(main.at + i, run, laboratory) for i in (1, 2)]
-        main = replace(main, sometimes=any(each.testimony.right for each in more))
+    if main.testimony.factor < 0 and not main.testimony.cut and main.testimony.descends:
+        main = replace(main, testimony=replace(main.testimony, right=True, along=-main.testimony.along))
     others = [lines.index(line) + 1 for line in dict.fromkeys(lines) if line != visit.main_line][:2]
     more = [asked(at, run, laboratory) for at in others if main.testimony.right]
     return next((each for each in more if each.testimony.right is False), main)
@@ -72,8 +77,12 @@ def asked(at: int, run: Run, laboratory: Laboratory) -> Seen:
 def refuted(finding: Finding, one: Engine, seen: Seen) -> bool:
     """Whether a finding cannot be true, since the gradients of a pass that went through it are right."""
     told = seen.testimony
-    if finding.kind == "cut" and told.written and not told.cut and not told.idle:
-        return True  # everything that the update writes to gets a gradient
+    if finding.kind == "cut" and told.written and not told.cut:
+        return True  # everything that the update writes to gets a gradient, or has nothing to do with this loss
+    if finding.kind == "seed" and told.is_scaled:
+        return told.factor < 1 and abs(1 / told.factor - round(1 / told.factor)) < 1e-3  # one of n rows: a mean
+    if finding.kind == "ascent" and told.descends:
+        return True
     if not told.right:
         return False
     if finding.kind in OF_A_RULE and finding.op and (not one.roles.back or finding.op != one.roles.back.name):
@@ -82,6 +91,19 @@ def refuted(finding: Finding, one: Engine, seen: Seen) -> bool:
     if finding.kind == "cut":
         return not seen.testimony.cut
     return finding.kind in OF_THE_PASS
+
+
+def is_borne_out(finding: Finding, run: Run, laboratory: Laboratory) -> bool:
+    """Whether a finding that was read from the text agrees with the numbers: the program does not learn well, and, if
+    the fault is in a shuffle, learns better without it."""
+    if not finding.read:
+        return True
+    before = run.outcome()
+    if before.fall >= LEARNED:
+        return False
+    trial = Trial(in_order=True)
+    outcome = laboratory.try_all([trial], run.took + 1.0).get(trial) if "shuffle" in finding.what else None
+    return outcome is None or outcome.is_clearly_better(before)
 
 
 def not_the_slopes(run: Run, seen: Seen) -> Finding:

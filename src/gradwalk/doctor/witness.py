@@ -36,6 +36,9 @@ DIRECTIONS = 4
 PATIENCE = 4.0
 """Seconds that a copy of the program may take from one pass to the next."""
 
+ASKED = 6
+"""So many gradients are nudged to see whose steps they move."""
+
 Key = tuple[str, int]  # ("old", its id) for a leaf that was there before; ("new", n) for the nth value made since
 
 
@@ -47,7 +50,7 @@ class Sight:
     numbers: dict[Key, list[float]]
     before: dict[Key, list[float]]
     after: dict[Key, list[float]]
-    written: dict[int, Place]  # the ids of the values whose numbers were replaced on the way, and where
+    written: dict[int, Place]  # the ids of the values whose numbers were replaced on the way, in order, and where
 
 
 class Witness(Rerun):
@@ -166,6 +169,9 @@ class Witness(Rerun):
         moving = not self.trial.text and self._move(first, [key for key in silent if key in first.numbers])
         if self._line is not None:
             return
+        shared = self._shared(first) if not self.trial.text else 0
+        if self._line is not None:
+            return
         if moving and len(silent) == len(first.written):  # no gradient arrives where there should be some
             found = replace(found, right=False)
         self.testimony = replace(
@@ -174,8 +180,46 @@ class Witness(Rerun):
             written=len(first.written),
             cut=len(silent) if moving else 0,
             idle=len(silent) if not moving else 0,
+            along=self._along_gradients(first),
+            shared=shared,
         )
         raise Enough
+
+    # ---- the step from this pass to the next ----
+
+    def _stepped(self, first: Sight) -> list[int]:
+        """The ids of the single numbers that are updated and have a gradient now, in the order of the update."""
+        held = [key for key in first.written if self.roles.has_number(self._old[key])]
+        return [key for key in held if self.roles.gradient(self._old[key])]
+
+    def _along_gradients(self, first: Sight) -> float:
+        """The cosine of the angle between what the program does next and its gradients: -1 is straight against them."""
+        rows = [
+            (first.numbers[("old", key)][0] - self.roles.number(self._old[key]), self.roles.gradient(self._old[key]))
+            for key in self._stepped(first)
+            if ("old", key) in first.numbers
+        ]
+        size = sqrt(sum(m * m for m, _ in rows) * sum(g * g for _, g in rows))
+        return sum(m * g for m, g in rows) / size if size and isfinite(size) else 0.0
+
+    def _shared(self, first: Sight) -> int:
+        """How many parameters move otherwise if the gradient of another one is nudged: of one that comes before them in
+        the update, and never of one after them. Clipping by the length of the gradient couples them both ways."""
+        order = self._stepped(first)
+        if len(order) < 3:
+            return 0
+        found: set[int] = set()
+        asked = sorted({round(i * (len(order) - 1) / (ASKED - 1)) for i in range(ASKED)})
+        for i in reversed(asked):  # the last one first: whoever moves by its gradient is not behind it
+            g = self.roles.gradient(self._old[order[i]])
+            seen = self._copy({}, {order[i]: g + 1e-3 * g})
+            if self._line is not None or seen is None:
+                return 0
+            gaps = [abs(a - b) for a, b in zip(_firsts(seen, order), _firsts(first, order))]
+            if any(gaps[:i]):
+                return 0
+            found |= {key for key, gap in zip(order[i + 1 :], gaps[i + 1 :]) if gap > 0.01 * gaps[i] > 0}
+        return len(found) if len(found) > 1 else 0
 
     def _silent(self, first: Sight) -> list[Key]:
         """The values that are updated by their gradients, by the text of it or beside others that are, and get none."""
@@ -190,7 +234,7 @@ class Witness(Rerun):
         """Directions are tried until two agree: one may do so by chance."""
         if not graded:
             return Testimony(why="no value got a gradient")
-        wrong: list[tuple[float, float]] = []
+        wrong: list[tuple[float, float, float]] = []
         right: list[tuple[float, float]] = []
         for seed in range(DIRECTIONS):
             if self.trial.text and len(right) < seed:
@@ -217,12 +261,12 @@ class Witness(Rerun):
             if (
                 longer is not None and abs(longer[0] / LONGER - slope) <= 0.05 * abs(slope) + noise
             ):  # no kink, no rounding
-                wrong.append((slope, claims[0][0]))
+                wrong.append((slope, claims[0][0], claims[1][0]))
         if right and not wrong:
             return Testimony(True, *right[0])
-        if len(wrong) < 2 or not any(slope for slope, _ in wrong):
+        if len(wrong) < 2 or not any(slope for slope, *_ in wrong):
             return Testimony(why="the loss cannot be computed again with nudged values")
-        return Testimony(False, *wrong[0])
+        return Testimony(False, *wrong[0][:2], factor=_factor(wrong))
 
     def _along(self, way: dict[Key, list[float]]) -> tuple[float, dict[Key, list[float]]] | None:
         """How the loss moves along a way, for each unit of STEP; and how far the values moved that kept their nudge."""
@@ -248,7 +292,7 @@ class Witness(Rerun):
         noise = 1e-11 * max(1.0, abs(first.loss)) / STEP
         return far is not None and abs(short[0]) > noise and abs(far[0] / LONGER - short[0]) <= 0.2 * abs(short[0])
 
-    def _copy(self, nudges: dict[Key, list[float]]) -> Sight | None:
+    def _copy(self, nudges: dict[Key, list[float]], gradients: dict[int, float] | None = None) -> Sight | None:
         """What a copy sees at the next pass. In the copy itself it returns at once, with `_line` set."""
 
         def begin(line: Connection) -> None:
@@ -256,6 +300,8 @@ class Witness(Rerun):
             for key, by in nudges.items():
                 if key[0] == "old":
                     self._nudge(self._old[key[1]], by)
+            for old, g in (gradients or {}).items():
+                self.roles.put_gradient(self._old[old], g)
             self._replaced.clear()
 
         return told_by_a_copy(begin, PATIENCE)  # type: ignore[no-any-return]
@@ -264,6 +310,19 @@ class Witness(Rerun):
 def _stayed(move: list[float], nudge: list[float]) -> bool:
     """Whether a value kept its nudge: one that is computed again from others is no leaf, and counts for nothing."""
     return all(abs(m - 2 * n / STEP) <= 0.05 * abs(2 * n / STEP) for m, n in zip(move, nudge))
+
+
+def _firsts(sight: Sight, keys: list[int]) -> list[float]:
+    return [sight.numbers.get(("old", key), [0.0])[0] for key in keys]
+
+
+def _factor(seen: list[tuple[float, float, float]]) -> float:
+    """How many times the slopes the gradients are, if that is one number in all directions; else 0."""
+    for which in (1, 2):  # with what was there before the walk, or without
+        ratios = [each[which] / each[0] if each[0] else 0.0 for each in seen]
+        if ratios[0] and all(abs(ratio - ratios[0]) <= 2e-3 * abs(ratios[0]) for ratio in ratios):
+            return ratios[0]
+    return 0.0
 
 
 def _graded(first: Sight, age: str) -> list[Key]:

@@ -17,6 +17,7 @@ from typing import Any
 from .ieee import unraising
 from .modes import modes
 from .op import Op, Partials
+from .plain_text import visible
 from .real import as_float
 from .unknown import UNKNOWN, Unknown, is_unknown, looks_plain
 
@@ -43,7 +44,8 @@ def operation(
 
     def decorate(forward: Callable[..., float]) -> Op:
         count = len(inspect.signature(forward).parameters)
-        title, rule = name or forward.__name__, _checked(unraising(partials), count, name or forward.__name__)
+        title = visible(name or forward.__name__)
+        rule = _checked(unraising(partials), count, title)
         one_by_one = [_one_derivative(title, rule, i, count) for i in range(count)]
 
         @wraps(partials)

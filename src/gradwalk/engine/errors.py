@@ -6,7 +6,7 @@ import warnings
 from pathlib import Path
 from typing import Any
 
-from .plain_text import visible
+from .plain_text import JOINER, visible
 
 OURS = str(Path(__file__).parents[1])  # our own code, which tracebacks and messages pass over
 
@@ -17,6 +17,9 @@ class AnomalyError(ArithmeticError):
 
 class FileError(ValueError):
     """A file is damaged, foreign or too large. Nothing in memory was changed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(visible(text, keep=f"{JOINER}\n"))  # what it quotes may come out of the file
 
 
 def cuts_graph(v: Any) -> str:
@@ -66,9 +69,8 @@ def step_is_no_function(step: Any) -> str:
 def not_of_backward(name: str, *_: str) -> str:
     advice = "it takes gradient and create_graph"
     if name == "retain_graph":
-        advice = "the graph is always kept, and backward() may be called again: leave it out.\n" + (
-            "Gradients of leaves add up from call to call; v.grad = 0.0 clears one"
-        )
+        advice = "leave it out: the graph is always kept, and backward() may be called again.\n"
+        advice += "Gradients of leaves add up from call to call; v.grad = 0.0 clears one"
     return f"backward() has no argument {name!r}; {advice}"
 
 

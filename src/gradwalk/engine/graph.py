@@ -27,13 +27,13 @@ steps = False  # whether anybody has assigned a `_backward` of their own yet
 
 def find(root: Node, since: float = 0) -> tuple[list[Node], list[Node]]:
     """Everything `root` was computed from, or what of it was made `since`: results, the newest first, and leaves."""
-    results, leaves, found, waiting = list[Node](), list[Node](), {root}, [root]
+    results, leaves, found, waiting = list[Node](), list[Node](), {root._serial}, [root]
     while waiting:
         node = waiting.pop()
         (results if node.inputs else leaves).append(node)
         for x in node.inputs:
-            if x not in found and (not since or x._serial >= since):
-                found.add(x)
+            if x._serial not in found and (not since or x._serial >= since):
+                found.add(x._serial)
                 waiting.append(x)
     results.sort(key=age, reverse=True)  # nearly right already, so that it takes little time
     return results, leaves
@@ -86,19 +86,18 @@ def backward(root: Node, gradient: float, watch: Watcher | None = None) -> None:
         raise
 
 
-def gradients(root: Node, gradient: Node, since: float = 0) -> dict[Node, Node]:
-    """The same walk on Values instead of floats: gradients that are graphs themselves.
+def gradients(root: Node, gradient: Node, since: float = 0) -> dict[int, Node]:
+    """The same walk on Values instead of floats: gradients that are graphs themselves, by the node's `age`.
 
     The table's partials are evaluated on the nodes, so each gradient can be differentiated again.
     """
-    grads: dict[Node, Node] = {root: gradient}
+    grads: dict[int, Node] = {root._serial: gradient}
     for node in reversed(build_topo(root, since)):
-        if node.inputs and node in grads:
-            g = grads[node]
-            for x, d in zip(node.inputs, node.symbolic_partials()):
-                part = contribution(g, d) if x._serial >= since else None
-                if part is not None:
-                    grads[x] = grads[x] + part if x in grads else part
+        g = grads.get(node._serial) if node.inputs else None
+        for x, d in () if g is None else zip(node.inputs, node.symbolic_partials()):
+            part = contribution(g, d) if x._serial >= since else None
+            if part is not None:
+                grads[x._serial] = grads[x._serial] + part if x._serial in grads else part
     return grads
 
 

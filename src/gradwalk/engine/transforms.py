@@ -95,7 +95,7 @@ class Call:
         if self.numeric:
             return derivatives(out, self.variables)
         grads = graph.gradients(out, constant(1.0), oldest(self.variables))
-        return [grads.get(x, 0.0) for x in self.variables]
+        return [grads.get(x._serial, 0.0) for x in self.variables]
 
     def moves(self, outputs: list[Value], steps: list[Any]) -> list[Any]:
         """How the outputs move when the variables do."""
@@ -103,7 +103,7 @@ class Call:
         if numbers and len(outputs) == 1:  # one number: backward is as good, and native
             pairs = zip(derivatives(outputs[0], self.variables), map(float, steps))
             return [sum([d * step for d, step in pairs if d and step], 0.0)]
-        return tangents(outputs, dict(zip(self.variables, steps)), numbers)
+        return tangents(outputs, list(zip(self.variables, steps)), numbers)
 
 
 def derivatives(out: Value, variables: list[Value]) -> list[float]:
@@ -116,16 +116,16 @@ def derivatives(out: Value, variables: list[Value]) -> list[float]:
         if found is not None:
             return found  # type: ignore[no-any-return]
     since = oldest(variables)
-    grads: dict[Value, float] = {out: 1.0}
+    grads = {out._serial: 1.0}
     for node in reversed(graph.build_topo(out, since)):
-        g = grads.get(node)
+        g = grads.get(node._serial)
         if g and node.inputs:
             if node._step:
                 node.symbolic_partials()  # which says why not
             for x, d in zip(node.inputs, node.partials):
                 if d and x._serial >= since:
-                    grads[x] = grads.get(x, 0.0) + g * d
-    return [grads.get(x, 0.0) for x in variables]
+                    grads[x._serial] = grads.get(x._serial, 0.0) + g * d
+    return [grads.get(x._serial, 0.0) for x in variables]
 
 
 def _variable(x: Any) -> Value:
@@ -243,18 +243,19 @@ def _check_directions(name: str, numbers: Sequence[Any], steps: Sequence[Any]) -
         raise ValueError(f"{name} needs one direction per number: {len(numbers)} numbers, {len(steps)} directions")
 
 
-def tangents(outputs: list[Any], seeds: dict[Any, Any], numbers: bool = False) -> list[Any]:
+def tangents(outputs: list[Any], seeds: list[tuple[Any, Any]], numbers: bool = False) -> list[Any]:
     """The forward twin of graph.gradients: how `outputs` move when the seeded nodes do; `numbers`, or graphs."""
-    moves, since = dict(seeds), oldest(seeds)
-    for node in sorted(set().union(*[graph.build_topo(out, since) for out in outputs]), key=graph.age):
-        if node not in moves and any(x in moves for x in node.inputs):
+    moves, since = {node._serial: move for node, move in seeds}, oldest([node for node, _ in seeds])
+    reached = {node._serial: node for out in outputs for node in graph.build_topo(out, since)}
+    for age, node in sorted(reached.items()):
+        if age not in moves and any(x._serial in moves for x in node.inputs):
             move: Any = 0.0
             for x, d in zip(node.inputs, node.partials if numbers and not node._step else node.symbolic_partials()):
-                part = contribution(moves[x], d) if x in moves else None
+                part = contribution(moves[x._serial], d) if x._serial in moves else None
                 if part is not None:
                     move = part + move
-            moves[node] = move
-    return [moves.get(node, 0.0) for node in outputs]
+            moves[age] = move
+    return [moves.get(node._serial, 0.0) for node in outputs]
 
 
 def oldest(nodes: Iterable[Any]) -> float:

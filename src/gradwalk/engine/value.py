@@ -135,8 +135,9 @@ class Value(Manners):
         nodes = graph.build_topo(self) if self._grad and self.inputs else []
         if any(node.is_stale() for node in nodes if node.op.row in ROWS):
             errors.warn_stale(self, level=2)
-        graph.backward(self, as_float(gradient), modes.watch and modes.watch.walked)
-        return graph.gradients(self, constant(gradient)) if create_graph else None
+        grads = graph.gradients(self, constant(gradient)) if create_graph else {}
+        graph.backward(self, as_float(gradient), modes.watch and modes.watch.walked)  # last: what fails writes nothing
+        return {x: grads[x._serial] for x in graph.build_topo(self) if x._serial in grads} if create_graph else None
 
     @property
     def _backward(self) -> Callable[[], None]:

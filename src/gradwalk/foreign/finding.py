@@ -114,10 +114,10 @@ def _with_data(kind: type, around: dict[str, Any]) -> Roles:
         if isinstance(two, base) and not isinstance(two, type):
             fitting = [name for name, x in numbers(two).items() if x == 2.0 and numbers(other).get(name) == 3.5]
             if fitting:
-                return Roles(base, min(fitting, key=_rank(USUAL_DATA)), maker)
+                return Roles(base, min(fitting, key=rank(USUAL_DATA)), maker)
     shops = [(shop, name) for shop in workshops(base, around) for name in _holding(shop.make, 2.0)]
     if shops:
-        shop, name = min(shops, key=lambda each: _rank(USUAL_DATA)(each[1]))
+        shop, name = min(shops, key=lambda each: rank(USUAL_DATA)(each[1]))
         roles = Roles(base, name, shop.make)
         roles.workshop = shop
         return roles
@@ -135,7 +135,7 @@ def _may_be_a_maker(thing: Any) -> bool:
     return hasattr(thing, "__code__") and required(thing) == 1 and len(short) < 150
 
 
-def _rank(usual: Sequence[str]) -> Callable[[str], tuple[bool, int]]:
+def rank(usual: Sequence[str]) -> Callable[[str], tuple[bool, int]]:
     return lambda name: (name.startswith("_"), usual.index(name) if name in usual else len(usual))
 
 
@@ -144,7 +144,7 @@ def _mend_data(roles: Roles, pair: tuple[Any, Any], out: Any) -> None:
     if not roles.has_number(out) or roles.number(out) in (2.0, 3.0):
         held = [name for name, x in numbers(out).items() if x in (6.0, 5.0) and numbers(pair[0]).get(name) == 2.0]
         if held:
-            roles.data = min(held, key=_rank(USUAL_DATA))
+            roles.data = min(held, key=rank(USUAL_DATA))
 
 
 # ---- the walk and the gradient ----
@@ -164,6 +164,8 @@ def _find_walk(roles: Roles, around: dict[str, Any], everything: bool) -> None:
             continue
         if found:
             slot, deep = found
+            if not walk.certain and _keeps_numbers(walk, roles, slot):
+                continue  # a forward pass, which keeps what it has computed
             if not (deep or walk.certain):
                 shallow.append((walk, slot))  # one node's rule rather than a walk
                 continue
@@ -177,6 +179,18 @@ def _find_walk(roles: Roles, around: dict[str, Any], everything: bool) -> None:
     roles.grad = shallow[0][1] if shallow else _usual(roles, roles.make(2.0))
     if roles.back is None:
         roles.missing.append("what fills the gradients: no method or function was found that does")
+
+
+def _keeps_numbers(walk: Walk, roles: Roles, slot: str) -> bool:
+    """Whether what is written to the operands are their own numbers, whatever is computed from them."""
+    if slot == RETURNED or len(roles.products) < 2:
+        return False
+    for product in roles.products:
+        pair = (roles.make(2.0), roles.make(3.0))
+        walks.tried(walk, roles.kind, _computed(roles, product), pair)
+        if [slots(x).get(slot) for x in pair] != [2.0, 3.0]:
+            return False
+    return True
 
 
 RETURNED = "<returned>"
@@ -241,7 +255,7 @@ def _gradient_slot(roles: Roles, pair: tuple[Any, Any], written: dict[str, bool]
     if not numeric:
         return ""
     right = [name for name in numeric if is_number(now[name]) and plain(now[name]) in (3.0, 1.0)]
-    return min(right or numeric, key=_rank(USUAL_GRAD))
+    return min(right or numeric, key=rank(USUAL_GRAD))
 
 
 def _usual(roles: Roles, leaf: Any) -> str:

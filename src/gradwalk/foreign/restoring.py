@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from copy import copy
 from io import StringIO
+from types import ModuleType
 from typing import Any
 
 from .slots import is_written
@@ -18,8 +19,8 @@ PLAIN = (int, float, bool, str, type(None), tuple)
 
 @contextmanager
 def undone(kind: type, around: Mapping[str, Any]) -> Iterator[None]:
-    """What the block does to random numbers, to lists, sets and dictionaries beside the class or on it, and to the
-    class's own counters, is undone; what it prints is not shown."""
+    """What the block does to random numbers, to objects, lists, sets and dictionaries beside the class or on it, and to
+    the class's own counters, is undone; what it prints is not shown."""
     places = [*around.values(), *(held for owner in kind.__mro__ for held in vars(owner).values())]
     places += [part for thing in places for part in _inside(thing)]
     lists = [(thing, list(thing)) for thing in places if isinstance(thing, list)]
@@ -38,6 +39,7 @@ def undone(kind: type, around: Mapping[str, Any]) -> Iterator[None]:
         for name, held in (owner.items() if isinstance(owner, Mapping) else vars(owner).items())
         if isinstance(held, itertools.count)
     ]
+    objects = [(thing, dict(vars(thing))) for thing in places if _is_an_object(thing)]
     state, arrays = random.getstate(), sys.modules.get("numpy.random")
     array_state = arrays.get_state() if arrays else None
     try:
@@ -47,6 +49,9 @@ def undone(kind: type, around: Mapping[str, Any]) -> Iterator[None]:
         random.setstate(state)
         if arrays:
             arrays.set_state(array_state)
+        for thing, attributes in objects:
+            vars(thing).clear()
+            vars(thing).update(attributes)
         for thing, before in lists:
             thing[:] = before
         for some, was in sets:
@@ -63,6 +68,12 @@ def undone(kind: type, around: Mapping[str, Any]) -> Iterator[None]:
         for owner, name, held in counters:
             if vars(owner).get(name) is not held:
                 setattr(owner, name, held)
+
+
+def _is_an_object(thing: Any) -> bool:
+    """An object of a class of the program's, with attributes."""
+    written = is_written(type(thing)) and not isinstance(thing, (type, ModuleType, dict))
+    return written and isinstance(getattr(thing, "__dict__", None), dict) and not hasattr(thing, "__code__")
 
 
 def _inside(thing: Any) -> list[Any]:

@@ -100,7 +100,8 @@ def judge_visits(roles: Roles, root: Any, visits: list[RuleCall], name: Callable
     """What is wrong with the order of these visits; None if nothing is. `name` says what to call a node."""
     results = [node for node in roles.graph(root) if roles.inputs(node)]
     told = " ".join(name(visit.node) for visit in visits if roles.inputs(visit.node))
-    evidence = f"visited: {told or 'nothing'}"
+    aside = "" if all(roles.inputs(visit.node) for visit in visits) else ", leaves aside"
+    evidence = f"visited{aside}: {told or 'nothing'}"
     first: dict[int, int] = {}
     last: dict[int, int] = {}
     count: dict[int, int] = {}
@@ -122,7 +123,7 @@ def judge_visits(roles: Roles, root: Any, visits: list[RuleCall], name: Callable
             return WalkFault("never", text, evidence)
     for node in results:
         for x in roles.inputs(node):
-            if roles.inputs(x) and last[id(x)] < last[id(node)]:  # what comes now is passed on by nobody
+            if roles.inputs(x) and last[id(x)] < first[id(node)]:  # what comes then is passed on by nobody
                 had = visits[last[id(x)]].grad
                 text = (
                     f"{name(x)} was visited before {name(node)}, which uses it: {name(x)}.grad was still {had:g} then, "

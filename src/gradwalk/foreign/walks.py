@@ -77,8 +77,9 @@ def _by_method(name: str, more: tuple[float, ...], root: Any, leaves: list[Any])
     return getattr(root, name)(*more)
 
 
-def _by_function(f: Callable[..., Any], with_leaves: bool, root: Any, leaves: list[Any]) -> Any:
-    return f(root, leaves) if with_leaves else f(root)
+def _by_function(f: Callable[..., Any], wants: str, root: Any, leaves: list[Any]) -> Any:
+    """`wants` is what a walk is given besides its root: "leaves", a "seed", or nothing."""
+    return f(root, leaves) if wants == "leaves" else f(root, 1.0) if wants == "seed" else f(root)
 
 
 def _by_graph(graph: Callable[[Any], Any], name: str, root: Any, leaves: list[Any]) -> Any:
@@ -91,7 +92,7 @@ def _methods(kind: type) -> Iterator[Walk]:
             if not name.startswith("__") and hasattr(member, "__code__") and required(member) in (1, 2):
                 if required(member) == 1:
                     yield Walk(name, owner, partial(_by_method, name, ()), None, member)
-                elif name.lower().startswith("back") or TELLING.search(name):
+                else:
                     yield Walk(name, owner, partial(_by_method, name, (1.0,)), None, member)
 
 
@@ -100,9 +101,11 @@ def _functions(around: dict[str, Any]) -> Iterator[Walk]:
         if not hasattr(f, "__code__") or name.startswith("__"):
             continue
         if required(f) == 1:
-            yield Walk(name, None, partial(_by_function, f, False), None, f)
-        elif required(f) == 2 and TELLING.search(name):
-            yield Walk(name, None, partial(_by_function, f, True), None, f)
+            yield Walk(name, None, partial(_by_function, f, ""), None, f)
+        elif required(f) == 2:
+            if TELLING.search(name):
+                yield Walk(name, None, partial(_by_function, f, "leaves"), None, f)
+            yield Walk(name, None, partial(_by_function, f, "seed"), None, f)
 
 
 def tapes(kind: type, around: dict[str, Any]) -> Iterator[Walk]:
@@ -208,8 +211,8 @@ def find_tape(kind: type, pair: Sequence[Any], out: Any, around: dict[str, Any])
     for held in around.values():
         if _records(held, kind, pair, out):
             return partial(_itself, held)
-        if not isinstance(held, type) and is_written(type(held)):
-            for inner, part in slots(held).items():
+        if isinstance(held, type) or is_written(type(held)):
+            for inner, part in (vars(held) if isinstance(held, type) else slots(held)).items():
                 if _records(part, kind, pair, out):
                     return partial(getattr, held, inner)
     return None

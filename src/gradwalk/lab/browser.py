@@ -19,6 +19,7 @@ from ..engine.containers import map_tree
 from ..files import checked_json
 from . import mine
 from .code import Attempt, CodeExercise, Wrong, around, load
+from .data_only import data_only
 from .freeing import namespace
 from .running import PROGRAM, begin, capture, compile_text, explain, run, said_once, take_apart
 
@@ -43,22 +44,27 @@ def _plain(tree: Any) -> Any:
 
 
 @function
-def run_program(text: str, solved: dict[str, str] | None = None) -> dict[str, Any]:
-    """Run a whole program; what it printed, and its error, if any, in the learner's own lines."""
-    with capture() as output:
+def run_program(text: str, solved: dict[str, str] | None = None, gradients: bool = True) -> dict[str, Any]:
+    """Run a whole program; what it printed, and its error, if any, in the learner's own lines.
+
+    gradients  whether the page has spoken of them yet; if not, a Value shows none
+    """
+    with data_only(not gradients), capture() as output:
         _, error = run(text, solved)
     return {"output": output.getvalue(), "error": error, "notices": mine.notices()}
 
 
 @function
-def run_code(name: str, text: str, solved: dict[str, str] | None = None, seed: int | None = None) -> dict[str, Any]:
+def run_code(
+    name: str, text: str, solved: dict[str, str] | None = None, seed: int | None = None, gradients: bool = True
+) -> dict[str, Any]:
     """Run the learner's program for a code exercise and try it with the hidden tests.
 
     The answer: passed, message (the misconception, or praise), line (the learner's own it is about), error (as
     `run_program`), output, notices.
     """
     one = load()[name]
-    with capture() as output:
+    with data_only(not gradients), capture() as output:
         verdict = _judged(one, text, solved or {}, seed)
     return {"passed": False, "message": "", "line": None, "error": None, **verdict,
             "output": output.getvalue(), "notices": mine.notices(name)}  # fmt: skip
@@ -87,13 +93,14 @@ def _judged(one: CodeExercise, text: str, solved: dict[str, str], seed: int | No
 
 @function
 def ask_doctor(name: str, text: str, solved: dict[str, str] | None = None) -> dict[str, Any]:
-    """What the doctor sees in the learner's program, as it stands."""
+    """What the doctor sees in the learner's program, as it stands, and whether that is anything."""
     one = load()[name]
     with capture():
         names, error = run(one.whole(text, solved)[0], solved)
         if error is not None or one.doctor is None:
-            return {"text": "It has to run before it can be examined."}
-        return {"text": one.doctor(Attempt(textwrap.dedent(text), names))}
+            return {"text": "It has to run before it can be examined.", "found": False}
+        seen = one.doctor(Attempt(textwrap.dedent(text), names))
+        return {"text": seen or "I tried everything I know, and find nothing wrong.", "found": bool(seen)}
 
 
 def exercise(name: str) -> dict[str, Any]:
@@ -111,8 +118,8 @@ def _other_part(found: re.Match[str]) -> str:
 
 @function
 def value_file(solved: dict[str, str]) -> dict[str, Any]:
-    """The learner's value.py, with what is missing filled in and marked."""
-    return {"text": mine.value_file(solved, marked=True), "filled": mine.filled_in(solved)}
+    """The learner's value.py, to look at and to keep: no part of it is the course's. And what is missing."""
+    return {"text": mine.kept_file(solved), **mine.not_written(solved)}
 
 
 @function
@@ -196,12 +203,11 @@ def own_class(solved: dict[str, str]) -> dict[str, Any]:
     """The class made of everything the learner wrote, and the diamond run on it."""
     from .exercises import DIAMOND
 
-    text = mine.value_file(solved)
     names = namespace()
-    exec(compile_text(text, "value.py"), names)
+    exec(compile_text(mine.value_file(solved), "value.py"), names)
     found = DIAMOND.run(names["Value"])
     return {
-        "text": text,
+        "text": mine.kept_file(solved),
         "missing": mine.missing(mine.CLASS, solved),
         "gradient": found["a"].grad,
         "expected": DIAMOND.expected()["a.grad"],

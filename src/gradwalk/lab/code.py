@@ -71,7 +71,7 @@ class CodeExercise:
     module    where later programs import it from
     frame     a text with a line `<name>` where the learner's goes
     starter   what the learner begins with, where the lesson's block is empty: a program to be repaired
-    doctor    what an examination of the learner's program shows, without the repair; asking costs a point
+    doctor    what an examination of the learner's program shows, without the repair; "" if nothing. It costs a point
     """
 
     name: str

@@ -142,6 +142,14 @@ class Exercise:
             self._try(kind, report, own_line, (*self.cases, *self.lab, *fresh), body)
         return report
 
+    def passes(self, body: str) -> bool:
+        """Whether a body is right, and nothing more."""
+        report = Feedback(self.key)
+        fresh = tuple(self.fresh(random.Random(seed)) for seed in range(4)) if self.fresh else ()
+        with _calls_at_most(DEEP):
+            self._try(self.build(body), report, lambda error: None, (*self.cases, *self.lab, *fresh), explained=False)
+        return report.passed
+
     def grade(self, kind: type) -> Feedback:
         """Try a class that somebody wrote from scratch."""
         report = Feedback(self.key)
@@ -167,6 +175,7 @@ class Exercise:
         line: Callable[[BaseException], int | None],
         cases: tuple[Case, ...],
         body: str = "",
+        explained: bool = True,
     ) -> None:
         for trial in cases:
             report.programs[trial.name] = trial.program
@@ -187,7 +196,7 @@ class Exercise:
                 report.checked += 1
                 if round(abs(got[name] - expected), DECIMALS) != 0:
                     report.findings.append(Finding(trial.name, name, got[name], expected))
-        if report.findings:
+        if report.findings and explained:
             self._explain(kind, report, body)
 
     def _explain(self, kind: type, report: Feedback, body: str) -> None:

@@ -174,7 +174,7 @@ _EXERCISES = [
         "relu",
         "A gate: open for positive numbers, shut for the rest.",
         (
-            *_one("x.relu()", 2.0, -3.0),
+            *_one("x.relu()", 2.0, 0.25, -3.0),
             case("x = Value(-3.0)\np = x.relu()\nout = p * 4 + x\nout.backward()"),
         ),
         (

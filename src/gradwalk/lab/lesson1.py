@@ -30,6 +30,7 @@ def _mistakes(f: Function, x: float, h: float) -> list[tuple[float, str]]:
         ((there - back) / h, "From x - h to x + h the knob moves by two steps, and you divide by one."),
         ((there - here) / (2 * h), "From x to x + h the knob moves by one step, and you divide by two."),
         (abs((there - here) / h), "Where f falls the slope is negative; yours never is."),
+        ((back - here) / h, "You step to the left, and divide by a step to the right: which way did the knob move?"),
         (there / h, "You divide the height after the step. The height before it has to come off first."),
         (there, "That is the height after the step, and nothing more."),
         (here, "That is the height at x. Nothing has been nudged yet."),

@@ -73,7 +73,8 @@ def _check(
     numbers = [number(each, f"a number of {what}") for each in got]
     if len(numbers) != len(right):
         one = "one input and so one number" if len(right) == 1 else "two inputs and so two numbers"
-        raise Wrong(f"{what} gives {len(numbers)} numbers. This operation has {one}.")
+        many = f"{len(numbers)} number{'s' * (len(numbers) != 1)}"
+        raise Wrong(f"{what} gives {many}. This operation has {one}.")
     if all_close(numbers, right):
         return
     for sentence, wrong in mistakes.items():

@@ -245,6 +245,9 @@ def _same(out: Any, right: Any, a: Any, b: Any, x: float) -> None:
             "The exponent is squared where it should be doubled.": (square - 1) / (square + 1),
             "Upside down: numerator and denominator are exchanged.": 1 / right.data,
             "You give x back as it came.": x,
+            "The size is right, the sign is turned: which of the two is taken away from which?": -right.data,
+            "Above and below the line stands the same, so it is 1 for every x.": 1.0,
+            "That is what stands above the line, and nothing divides it.": e - 1,
         }
         said = next((text for text, wrong in mistakes.items() if close(out.data, wrong)), "The number is not "
                                                                                           "right yet.")  # fmt: skip

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from traceback import walk_tb
+from types import TracebackType
 from typing import Any
 
-from .code import Attempt, Wrong, all_close, close, exercise
+from .code import Attempt, Wrong, a_or_an, all_close, close, exercise
 from .lesson5 import check_parameters, field, is_value
 
 LAYER = """\
@@ -91,7 +93,8 @@ def _layer_answers(attempt: Attempt, one: Any, nin: int, nout: int) -> None:
     try:
         out = one(x)
     except TypeError as problem:
-        if "not iterable" in str(problem) or "subscriptable" in str(problem):
+        from_neuron = problem.__traceback__ is not None and _in_neuron(problem.__traceback__)
+        if from_neuron and ("not iterable" in str(problem) or "subscriptable" in str(problem)):
             raise Wrong("A neuron was given something else than the whole input: a single one. Each neuron looks at all "
                         "of `x`.", line) from None  # fmt: skip
         raise
@@ -113,9 +116,17 @@ def _layer_answers(attempt: Attempt, one: Any, nin: int, nout: int) -> None:
         raise Wrong(f"Calling `Layer({nin}, {nout})` should give a list of {nout} Values.", line)
     if any(isinstance(o, float) for o in out):
         raise Wrong("The layer answers with plain numbers, so the graph ends here: no `.data` on the way.", line)
+    if strange := next((o for o in out if not is_value(o)), None):
+        raise Wrong(f"The list that the layer answers with holds {a_or_an(type(strange))}. It should hold what each neuron "
+                    "answers.", line)  # fmt: skip
     if not all_close([o.data for o in out], expected):
         raise Wrong("The answers are not those of the layer's neurons, in their order, for the whole input.", line)
     _layer_graph(one, list(out), line)
+
+
+def _in_neuron(trace: TracebackType) -> bool:
+    """Whether an error arose in the call of a neuron."""
+    return any("Neuron" in frame.f_code.co_qualname for frame, _ in walk_tb(trace))
 
 
 def _layer_graph(one: Any, outs: list[Any], line: int | None) -> None:
@@ -215,9 +226,11 @@ def _mlp_answers(attempt: Attempt, model: Any, nin: int) -> None:
             [getattr(o, "data", 0.0) for o in outs], [o.data for o in firsts]
         ):  # fmt: skip
             why = "it is the answer of the first layer: the others never get their turn"
+        elif out is x:
+            why = "it is the input, as it came in. What becomes of what a layer answers?"
         elif any(isinstance(o, (int, float)) for o in outs):
             why = "it is a plain number. The loss needs the graph: no `.data` at the end"
-        raise Wrong(f"The network's answer is not right: {why}.", line)
+        raise Wrong(f"The network's answer is not right: {why}{'' if why.endswith('?') else '.'}", line)
     parameters = [p for one in model.layers for n in one.neurons for p in (*n.w, n.b)]
     for p in parameters:
         p.grad = 0.0

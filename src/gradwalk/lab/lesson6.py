@@ -94,16 +94,14 @@ SQUASHED = ("(a * b).tanh() * c + a.tanh()", lambda kind, v: (v[0] * v[1]).tanh(
 # ---- A: overwritten ----
 
 
-def _rules(attempt: Attempt) -> str:
-    """The doctor on the rules: what each one does to a gradient, without the line to write."""
+def seen_in_rules(attempt: Attempt) -> str:
+    """The doctor on the rules: what each one does to a gradient, without the line to write; "" where all are right."""
     roles = find_roles(attempt["Value"])
     told = []
     for method in METHODS:
         if method.name in ("__add__", "__mul__", "tanh") and has_rule(roles, method):
             told += [f"In `{method.name}`: {cause.evidence}." for cause in causes_in(roles, method)[:1]]
-    if not told:
-        return "I tried each rule by itself. Every one passes on what it should."
-    return " ".join(["I tried each rule by itself, with numbers of my own.", *told])
+    return " ".join(["I tried each rule by itself, with numbers of my own.", *told]) if told else ""
 
 
 @exercise(
@@ -117,7 +115,7 @@ def _rules(attempt: Attempt) -> str:
     solution=SOLUTIONS["patient-a"],
     starter=BROKEN["patient-a"],
     module="program_a",
-    doctor=_rules,
+    doctor=seen_in_rules,
 )
 @honest
 def patient_a(attempt: Attempt) -> str:
@@ -162,7 +160,7 @@ def patient_a(attempt: Attempt) -> str:
     solution=SOLUTIONS["patient-d"],
     starter=BROKEN["patient-d"],
     module="program_d",
-    doctor=_rules,
+    doctor=seen_in_rules,
 )
 @honest
 def patient_d(attempt: Attempt) -> str:

@@ -11,7 +11,7 @@ from ..engine.value import Value as Right
 from ..foreign.finding import find_roles
 from ..foreign.visits import WalkFault, judge_visits, named_values, node_names, watch_visits
 from .code import Attempt, Wrong, all_close, exercise, number, shown
-from .lesson6 import LEFT_MUL, PLAIN, SQUARE, SQUASHED, gradients, honest, unchanged, wrong_in
+from .lesson6 import LEFT_MUL, PLAIN, SQUARE, SQUASHED, gradients, honest, seen_in_rules, unchanged, wrong_in
 from .lesson6_programs import BROKEN, SOLUTIONS
 
 # ---- B: never zeroed ----
@@ -50,6 +50,8 @@ def _reference(
 
 
 def _pulse(attempt: Attempt) -> str:
+    if wrong := seen_in_rules(attempt):
+        return wrong
     params, step = attempt["params"], attempt["step"]
     for p in params:
         p.data, p.grad = 0.1, 0.0
@@ -60,7 +62,7 @@ def _pulse(attempt: Attempt) -> str:
     for name, grads in zip(NAMES, zip(*seen)):
         if len(set(grads)) > 1:
             return f"With a learning rate of 0 nothing moves, and yet {name}.grad is {', then '.join(grads)} after each step."
-    return "With a learning rate of 0 nothing moves, and every gradient is the same after each step. I find nothing."
+    return ""
 
 
 @exercise(
@@ -181,7 +183,7 @@ LATE = "p = a * b; q = p + c; r = q * p; s = p * r; end = s + a"
 
 def _order(attempt: Attempt) -> str:
     fault, _ = _visits(attempt)
-    return f"In {LATE}: {fault.text} ({fault.evidence})." if fault else "Every node has its turn once, and late enough."
+    return f"In {LATE}: {fault.text} ({fault.evidence})." if fault else seen_in_rules(attempt)
 
 
 def _idle_end(visited: str) -> str:

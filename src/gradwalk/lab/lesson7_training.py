@@ -7,11 +7,12 @@ from itertools import pairwise
 from typing import Any
 
 from .code import Attempt, Wrong, all_close, exercise, told_apart
-from .lesson7 import lists_as_numbers, table
+from .rounds import Round, difference, watched
 from .tables import flat, shape
+from .tensor_trials import lists_as_numbers, table
 
 TRAIN = """\
-from tensor import Tensor, zeros
+from tensor import Tensor, zeros, plus, times
 
 def forward(X, layers):
     for W, b in layers:
@@ -101,14 +102,29 @@ def train(attempt: Attempt) -> str:
     }
     still = "The parameters do not move: is something subtracted from them, and are the gradients still there by then?"
     mistakes[still] = [n for layer in tables for t in layer for n in flat(t)]
-    said = told_apart(numbers, mistakes) or "After three steps the parameters are not where they should be."
-    moved = attempt.line(r"\.data\s*[-+]?=") if "along" in said else None
-    raise Wrong(f"{said} {at}", moved or line)
+    if said := told_apart(numbers, mistakes):
+        moved = attempt.line(r"\.data\s*[-+]?=") if "along" in said else None
+        raise Wrong(f"{said} {at}", moved or line)
+
+    def one(kind: Any, how: Callable[..., Any]) -> Round:
+        own = layers(kind)
+        parameters = [p for layer in own for p in layer]
+        before = [n for p in parameters for n in flat(p.data)]
+        with watched(kind, lambda root: root.data[0][0]) as walked:
+            how(kind(x), kind(y), own, 1, 0.05)
+        grads, moved = ([n for p in parameters for n in flat(getattr(p, field))] for field in ("grad", "data"))
+        return Round(walked, grads, before, moved)
+
+    mine, wanted_round = one(tensor, learn), one(reference, right["train"])
+    if all_close(mine.after, wanted_round.after):
+        raise Wrong("After one round the parameters are where they should be, after three they are not: what of a round is "
+                    f"still there in the next one, and should not be? {at}", line)  # fmt: skip
+    raise difference(attempt, mine, wanted_round, "rate", 0.05)
 
 
 def _run(text: str, names: dict[str, Any]) -> dict[str, Any]:
     own = dict(names)
-    exec(text.replace("from tensor import Tensor, zeros\n", ""), own)
+    exec(text.partition("\n")[2], own)
     return own
 
 

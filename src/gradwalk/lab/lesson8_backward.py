@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
 from .code import Attempt, Wrong, all_close, exercise, shown
-from .lesson8 import RIGHT, Tape, branch, dotted, tapes
+from .lesson8 import RIGHT, Tape, branch, dotted, fails, tapes
 
 BACKWARD = """\
 def backward(tape, values):
@@ -44,7 +49,14 @@ def backward(attempt: Attempt) -> str:
     *others, telling = tapes(attempt)  # a * b + c tells a walk in the wrong direction from a sum that passes nothing on
     for name, tape in [telling, *others, ("a tape with a dot", dotted(attempt))]:
         values = RIGHT["run"](tape)
-        got, right = f(list(tape), list(values)), RIGHT["backward"](tape, values)
+        try:
+            got = f(list(tape), list(values))
+        except TypeError as problem:
+            if not re.search("indices must be.*not float", str(problem)) or not fails(f, tape[:1], values[:1]):
+                raise  # with a leaf alone it works, so that is not the reason
+            raise Wrong("You look up the number of a leaf as if it were a place. A leaf has nobody to pass anything on to.",
+                        attempt.line_of(problem)) from None  # fmt: skip
+        right = RIGHT["backward"](tape, values)
         if not isinstance(got, list) or len(got) != len(right):
             raise Wrong(
                 "`backward` should give a list with one gradient for each line of the tape.",
@@ -61,15 +73,24 @@ def backward(attempt: Attempt) -> str:
         i = next(i for i in reversed(range(len(right))) if not all_close([got[i]], [right[i]]))
         users = {op for op, args in tape if op != "leaf" and i in args}
         line = branch(attempt, users.pop()) if len(users) == 1 else None
-        raise Wrong(f"For {name}: {_why_gradients(got, tape, values)}. Line {i} {tape[i]!r} gets {got[i]!r:.20}, it should be "
+        why = _why_gradients(f, got, tape, values, [one for _, one in others])
+        raise Wrong(f"For {name}: {why}. Line {i} {tape[i]!r} gets {got[i]!r:.20}, it should be "
                     f"{shown(right[i])}.", line)  # fmt: skip
     return "Backpropagation as a loop over a list."
 
 
-def _why_gradients(got: list[float], tape: Tape, values: list[float]) -> str:
-    """Which known mistake gives these gradients."""
-    fits = {said for change, said in MISTAKES.items() if all_close(got, _walked(tape, values, change))}
-    return fits.pop() if len(fits) == 1 else "it is not right yet"
+def _why_gradients(f: Callable[..., Any], got: list[float], tape: Tape, values: list[float], others: list[Tape]) -> str:
+    """Which known mistake gives these gradients: the only one that does, here or in other tapes as well."""
+    fits = [change for change in MISTAKES if all_close(got, _walked(tape, values, change))]
+    for other in others:
+        if len({MISTAKES[change] for change in fits}) < 2:
+            break
+        numbers = RIGHT["run"](other)
+        with suppress(Exception):
+            theirs = f(list(other), list(numbers))
+            fits = [change for change in fits if all_close(theirs, _walked(other, numbers, change))]
+    said = {MISTAKES[change] for change in fits}
+    return said.pop() if len(said) == 1 else "it is not right yet"
 
 
 MISTAKES = {
@@ -90,6 +111,10 @@ MISTAKES = {
     "one pair": "only the first pair of a dot gets something: every pair is a product",
     "no dot": "your loop does nothing for a dot",
     "no sum": "your loop does nothing for a `+`",
+    "no product": "your loop does nothing for a `*`",
+    "first factor": "in a product only the first of the two gets something",
+    "second factor": "in a product only the second of the two gets something",
+    "no factor": "a product hands on what arrives as it is: the other factor is missing",
     "no tanh": "your loop does nothing for a tanh",
     "tanh of input": "the slope of tanh is taken from its input: it is made of its result",
     "tanh without square": "the slope of tanh is 1 minus the *square* of its result",
@@ -118,8 +143,17 @@ def _walked(tape: Tape, values: list[float], change: str) -> list[float]:
                 give(a, arrived, product=False)
         elif op == "*" or (op == "dot" and change != "no dot"):
             for a, b in [*zip(args[::2], args[1::2])][: 1 if change == "one pair" else None]:
-                give(a, factors[a if 0 in own else b] * arrived, 0)
-                give(b, factors[b if 1 in own else a] * arrived, 1)
+                if change == "no product" and op == "*":
+                    continue
+                one, two = (
+                    (1.0, 1.0)
+                    if change == "no factor"
+                    else (factors[a if 0 in own else b], factors[b if 1 in own else a])
+                )
+                if change != "second factor":
+                    give(a, one * arrived, 0)
+                if change != "first factor":
+                    give(b, two * arrived, 1)
         elif op == "tanh" and change != "no tanh":
             x = values[args[0]] if change == "tanh of input" else values[i]
             give(args[0], (1 - (x if change == "tanh without square" else x**2)) * arrived, product=False)

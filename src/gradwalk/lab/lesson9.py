@@ -197,6 +197,7 @@ def _softmax_mistake(got: list[float], numbers: Sequence[float]) -> str:
         "These are shares of the raw scores; negative scores would make negative chances.": [x / total for x in numbers]
         if total else [],
         "The powers are right, but they do not add up to 1 yet.": powers,
+        "The order is turned: the highest score has the lowest chance.": plain_softmax([-x for x in numbers]),
         "The fraction is upside down.": [sum(powers) / p for p in powers],
         "The largest takes all. Then no gradient says which score should grow.": [
             float(x == max(numbers)) for x in numbers

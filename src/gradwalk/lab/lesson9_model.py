@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
 from .birds import NAMES
-from .code import Attempt, Wrong, all_close, exercise, in_range, told_apart
+from .code import Attempt, Wrong, all_close, exercise, in_range, shown, told_apart
 from .gpt_class import FRAME
 from .lesson9 import all_values, plain_softmax, values_of
 
@@ -62,12 +63,15 @@ def attention(attempt: Attempt) -> str:
         q = attempt.numbers(size)
         keys, contents = ([attempt.numbers(size) for _ in range(count)] for _ in range(2))
         given = values_of(attempt, q), [values_of(attempt, k) for k in keys], [values_of(attempt, v) for v in contents]
-        found = in_range(attempt, partial(f, *given), f"{count} letters and vectors of {size}")
+        many = f"{count} letter{'s' * (count > 1)}"
+        handed: list[list[float]] = []
+        with _heard(attempt, handed):
+            found = in_range(attempt, partial(f, *given), f"{many} and vectors of {size}")
         got = all_values(found, size, "`attention`", attempt.line_giving("attention"))
         right = _attention(q, keys, contents, size**-0.5)
         if not all_close(got, right):
-            raise Wrong(f"{_attention_mistake(got, q, keys, contents)} Tried with {count} letters so far and vectors of "
-                        f"{size}.", line)  # fmt: skip
+            said = _attention_mistake(got, q, keys, contents) or _scores_or_sum(handed, q, keys)
+            raise Wrong(f"{said} Tried with {many} so far and vectors of {size}.", line)
         total = found[0]
         for one in found[1:]:
             total = total + one
@@ -81,6 +85,26 @@ def attention(attempt: Attempt) -> str:
         if not any(x.grad for v in given[2] for x in v):
             raise Wrong("The numbers are right, but no gradient reaches the values.", line)
     return "Each letter asks, the letters before it answer, and everybody gets a gradient."
+
+
+@contextmanager
+def _heard(attempt: Attempt, handed: list[list[float]]) -> Iterator[None]:
+    """Within: what the learner's program gives to softmax is written down, as numbers."""
+    own = attempt.names.get("softmax")
+
+    def softmax(scores: Any) -> Any:
+        given = list(scores)
+        handed.append([float(getattr(s, "data", s)) for s in given])
+        return own(given)  # type: ignore[misc]
+
+    if own is None:
+        yield
+        return
+    attempt.names["softmax"] = softmax
+    try:
+        yield
+    finally:
+        attempt.names["softmax"] = own
 
 
 def _attention_mistake(
@@ -105,9 +129,7 @@ def _attention_mistake(
             ["That is the value of the first letter alone: the query asks all of them."] if len(values) > 1 else [],
             values[0],
         ),
-        "Everybody has the same weight: the scores play no part.": [
-            sum(column) / len(values) for column in zip(*values)
-        ],
+        "Everybody has the same weight, whatever the keys are.": [sum(column) / len(values) for column in zip(*values)],
         "You add up the keys. They only make the weights; the values are what is added up.": _attention(
             q, keys, keys, size**-0.5
         ),
@@ -118,7 +140,22 @@ def _attention_mistake(
             q, keys[:-1] or keys, values[:-1] or values, size**-0.5
         ),
     }
-    return told_apart(got, known) or "The weighted sum is not right yet."
+    return told_apart(got, known) or ""
+
+
+def _scores_or_sum(given: list[list[float]], q: Sequence[float], keys: Sequence[Sequence[float]]) -> str:
+    """Which half is wrong, by the scores that were handed to softmax."""
+    right = [sum(a * b for a, b in zip(q, k)) * len(q) ** -0.5 for k in keys]
+    if len(given) != 1:
+        return f"softmax is called {len(given)} times. Once, with the scores of all letters so far, is what is wanted."
+    (scores,) = given
+    if len(scores) != len(right):
+        return f"softmax is given {len(scores)} scores. There is one for each key."
+    if all_close(scores, right):
+        return "The scores and their weights are right. It is what you make of the weights and the values that is not."
+    i = next(i for i, (mine, wanted) in enumerate(zip(scores, right)) if not all_close([mine], [wanted]))
+    return (f"Already the scores are not right: key {i + 1} gets {shown(scores[i])}, and query times key, divided by the "
+            f"root of {len(q)}, is {shown(right[i])}.")  # fmt: skip
 
 
 # ---- the whole model ----

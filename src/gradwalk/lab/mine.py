@@ -31,9 +31,17 @@ def value_file(solved: Mapping[str, str], marked: bool = False) -> str:
     return fill(classroom.TEMPLATE, {**own, **_bodies(solved)})[0]
 
 
-def filled_in(solved: Mapping[str, str]) -> list[str]:
-    """What of value.py is not the learner's own."""
-    return [classroom.TITLES[key] for key in classroom.SOLUTIONS if key not in solved]
+def kept_file(solved: Mapping[str, str]) -> str:
+    """value.py as far as its writer has come: a part that is missing says so when it is used; "" where all are."""
+    own = _bodies(solved)
+    return classroom.with_blanks(own, classroom.LATER)[0] if own else ""
+
+
+def not_written(solved: Mapping[str, str]) -> dict[str, list[str]]:
+    """What of value.py its writer has not come to: of lesson 4, which asks for the whole class, and of lesson 9."""
+    left = [key for key in classroom.SOLUTIONS if key not in solved]
+    asked = [classroom.TITLES[key] for key in left if key in classroom.REQUIRED]
+    return {"asked": asked, "later": [classroom.TITLES[key] for key in left if key not in classroom.REQUIRED]}
 
 
 def _bodies(solved: Mapping[str, str]) -> dict[str, str]:

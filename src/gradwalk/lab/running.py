@@ -9,6 +9,7 @@ import contextlib
 import gc
 import io
 import linecache
+import re
 import signal
 import sys
 import traceback
@@ -73,10 +74,13 @@ def tell(kind: str, text: str) -> None:
 class Output(io.StringIO):
     """What a program prints: told at once, kept up to a limit, since a loop that prints must not fill the memory."""
 
+    full = False
+
     def write(self, text: str) -> int:
-        room = OUTPUT_LIMIT - self.tell()
-        if room > 0:
-            kept = text[:room] + ("\n... (the rest is left out)" if len(text) > room else "")
+        if not self.full:
+            room = OUTPUT_LIMIT - self.tell()
+            self.full = len(text) > room
+            kept = text[:room] + ("\n... (the rest is left out)" if self.full else "")
             super().write(kept)
             tell("out", kept)
         return len(text)
@@ -192,7 +196,15 @@ def explain(problem: BaseException, name: str = PROGRAM, shift: int = 0, last: i
     own = lines[-1] if lines else None
     text = linecache.getline(name, own + shift).strip() if own else ""
     message = "" if kind in ("RecursionError", "SystemExit") else " ".join(str(problem).split())
+    help_ = help_ or _suggestion(problem)
     return {"kind": kind, "message": message, "line": own, "text": text, "help": help_}
+
+
+def _suggestion(problem: BaseException) -> str:
+    """What Python itself thinks was meant: a name like the one that is not there, a module that was not imported."""
+    said = " ".join("".join(traceback.format_exception_only(problem)).split())
+    found = re.search(r"\. (Did you (?:mean|forget).*\?)$", said)
+    return found[1] if found else ""
 
 
 def take_apart(problem: BaseException) -> None:

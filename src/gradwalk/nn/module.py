@@ -27,7 +27,7 @@ class Module:
 
     def parameters(self) -> list[Value]:
         """All parameters, each once."""
-        return [p for p in dict.fromkeys(self._values()) if not p.inputs]
+        return [p for p in {id(p): p for p in self._values()}.values() if not p.inputs]
 
     def _values(self) -> list[Value]:
         """All Values in reach, in order."""
@@ -41,11 +41,11 @@ class Module:
         """The parameters under their paths: `layers.0.neurons.1.w.0`."""
         if lists_its_own(self):
             return {str(i): p for i, p in enumerate(self.parameters())}
-        found: dict[Value, Any] = {}
+        found: dict[int, tuple[Value, Any]] = {}
         for p, path in _walk(self):
             if not p.inputs:
-                found.setdefault(p, path)
-        named = {_name(path): p for p, path in found.items()}
+                found.setdefault(id(p), (p, path))
+        named = {_name(path): p for p, path in found.values()}
         if len(named) != len(found):
             raise ValueError("two parameters have the same path: a dict key with a dot in it looks like a nested name")
         return named

@@ -263,7 +263,7 @@ def checked(params: Iterable[Value]) -> tuple[Value, ...]:
             raise TypeError(f"parameter {i} is a {type(p).__name__}, not a Value: {p!r:.60}")
         if p.inputs:
             raise ValueError(f"parameter {i} is a result, {p!r}: changing it would not change what it was made from")
-    if len(set(found)) != len(found):
+    if len(set(map(id, found))) != len(found):
         raise ValueError("a parameter appears twice, so it would move twice: write list(dict.fromkeys(params))")
     return found
 

@@ -15,32 +15,28 @@ import inspect
 import linecache
 import re
 import sys
-import sysconfig
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import wraps
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
 
-from ..engine.errors import OURS
 from ..engine.twin import also_called, leaves_start_afresh, results_are_plain, set_walk_order
 from ..engine.value import Value
 from ..files.notebooks import code_cells, is_notebook
 from . import dropin
+from .beside import Beside, brings_a_micrograd
 from .borrowed import Lender
-from .examination import Examination, compare_with_ours, looks_like_a_value
+from .examination import compare_with_ours, looks_like_a_value
+from .findings import Examination
 from .invariants import ONCE, once
 from .rehearsal import Rehearsal, Stage
 from .rewriting import DOT, LEND, ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN, TAKE, classes_like_value, rewritten
+from .rows import CALLED, ROWS
 from .shortening import FEW, MORE, Shortener, walkers
-from .updates import CALLED, ROWS
 from .usage import Usage, texts
-
-LIBRARIES = tuple({*sysconfig.get_paths().values(), sys.prefix, sys.base_prefix, OURS})
-"""What is installed, Python's own and ours: not part of anybody's program."""
 
 
 class Program:
@@ -84,27 +80,33 @@ class Program:
         a copy of this process, the class to be rehearsed."""
         if self.stage.place is not None:
             return self._installed(kind, found)
-        plain = self.stage.rehearse() if self.stage.possible else Rehearsal()
-        if plain is None:
-            self.leave_alone = True
-            return kind
-        if not plain.complete and found.doubts:
-            found.reason = found.doubts[0]
-            return kind
+        if not self.stage.possible:
+            found.reason = found.doubts[0] if found.doubts else ""
+            return kind if found.doubts else self._installed(kind, found)
+        rehearsed: list[tuple[Any, Rehearsal]] = []  # ours first: it is quick, and often says enough
         dots = any(DOT in lines.values() for lines in self.lines.values())
         for sums in (ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN)[not dots :]:
             vars(builtins).update(sums)
-            ours = self.stage.rehearse(plain.cuts) if plain.how != "lost" else plain
+            ours = self.stage.rehearse(rehearsed[0][1].cuts) if rehearsed else self.stage.rehearse_with_patience()
             if ours is None:
                 return self._installed(kind, found)
+            if ours.fails or (found.doubts and not ours.complete):
+                found.reason = found.doubts[0] if found.doubts else f"with ours it ends in {ours.error}: {ours.message}"
+                return kind
+            rehearsed.append((sums, ours))
+        plain = self.stage.rehearse(rehearsed[0][1].cuts, [ours.printed for _, ours in rehearsed], self.exact)
+        if plain is None:
+            self.leave_alone = True
+            return kind
+        for sums, ours in rehearsed:
             if self.exact and plain.is_faster_than(ours):
                 found.reason = "with every rounding kept, ours would take longer"
                 return kind
-            different = plain.differs(ours, self.exact)
-            if not different:
+            found.reason = plain.differs(ours, self.exact)
+            if not found.reason and (plain.complete or not found.doubts):
+                vars(builtins).update(sums)
                 self.with_dots = sums is ROUNDED_AS_DOTS
                 return self._installed(kind, found)
-            found.reason = different
         found.reason = found.doubts[0] if found.doubts else f"its output would be another: {found.reason}"
         return kind
 
@@ -170,13 +172,13 @@ class Program:
     @contextmanager
     def at_work(self) -> Iterator[None]:
         """Within this block, modules beside the program are compiled by it."""
-        finder = _Beside(self)
+        finder = Beside(self.compile)
         loops = self.stage.loops
         vars(builtins).update({TAKE: self.take, ONCE: once, LEND: self.lend, **ROUNDED_AS_DOTS})
         vars(builtins).update({FEW: loops.few, MORE: loops.more, **CALLED})
         self.stage.clocks.install()
         sys.meta_path.insert(0, finder)
-        own = any((self.home / name).exists() for name in ("micrograd", "micrograd.py")) or _own_micrograd(sys.path)
+        own = brings_a_micrograd(self.home)
         try:
             with nullcontext() if own else dropin.standing_in():
                 yield
@@ -213,9 +215,9 @@ class Program:
             package = name.rpartition(".")[0]
             if package:
                 __import__(package)
-            spec = _find(name)
+            spec = find_spec(name)
             if spec is not None and spec.submodule_search_locations is not None:
-                package, spec = name, _find(f"{name}.__main__")
+                package, spec = name, find_spec(f"{name}.__main__")
             if spec is None or not spec.origin:
                 raise ModuleNotFoundError(f"no module named {name} below {self.home}")
             text = Path(spec.origin).read_text(encoding="utf-8")
@@ -253,44 +255,19 @@ class Program:
             where = f"{found.name} in {Path(file).name}"
             if found:
                 methods = f", {len(found.kept)} method{'s' * (len(found.kept) != 1)} kept" if found.kept else ""
-                said.append(
-                    f"{where} -> gradwalk: {len(found.checked)} operations checked{methods} (--plain runs it as it is)"
-                )
+                checked = f"{len(found.checked)} operations checked{methods}; {self._roundings(found)}"
+                said.append(f"{where} -> gradwalk: {checked}--plain runs it as it is)")
             else:
                 said.append(f"{where} runs as it is: {found.reason}. `gradwalk doctor {Path(file).name}` looks closer")
         return said
 
-
-def _find(name: str) -> ModuleSpec | None:
-    from importlib.util import find_spec
-
-    return find_spec(name)
-
-
-def _own_micrograd(path: list[str]) -> bool:
-    """Whether a folder of the program's own, not an installed package, holds a micrograd."""
-    return any((Path(place) / "micrograd").is_dir() for place in path if "site-packages" not in place and place)
-
-
-class _Beside(MetaPathFinder):
-    """Finds modules below the program's folder, and has them compiled by the program."""
-
-    def __init__(self, program: Program) -> None:
-        self.program = program
-
-    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
-        spec = PathFinder.find_spec(name, path)
-        origin = spec.origin if spec else None
-        if spec is None or not origin or not origin.endswith(".py") or origin.startswith(LIBRARIES):
-            return None
-        spec.loader = _Loader(self.program, name, origin)
-        return spec
-
-
-class _Loader(SourceFileLoader):
-    def __init__(self, program: Program, name: str, path: str) -> None:
-        super().__init__(name, path)
-        self.program = program
-
-    def get_code(self, fullname: str) -> CodeType:
-        return self.program.compile(self.get_data(self.path).decode("utf-8"), self.path)
+    def _roundings(self, found: Examination) -> str:
+        """What may be rounded otherwise than by the class itself."""
+        other = [f"{', '.join(name.strip('_') for name in found.rounded)} rounded our way"] if found.rounded else []
+        if self.with_dots and any(DOT in lines.values() for lines in self.lines.values()):
+            other.append("sums of products as dots")
+        if not found.order:
+            other.append("gradients added in another order")
+        if not other:
+            return "every rounding as it was ("
+        return f"last digits may differ: {', '.join(other)} ({'' if self.exact else '--exact keeps them, '}"

@@ -1,10 +1,10 @@
-"""Before a class is replaced, the program is rehearsed twice: as it is, and with ours. Only if both print the same, the
+"""Before a class is replaced, the program is rehearsed twice: with ours, and as it is. Only if both print the same, the
 real run has ours.
 
     stage = Stage()
-    plain = stage.rehearse()                 in a copy of this process: None is returned there, and the program goes on
-    ours = stage.rehearse(plain.cuts)
-    stage.close()                            where the program ends: ends the copy
+    ours = stage.rehearse()                             None in a copy of this process, where the program goes on
+    plain = stage.rehearse(ours.cuts, [ours.printed])   the same; over as soon as it prints something else
+    stage.close()                                       where the program ends: ends the copy
 
 A rehearsal is a fork of the process, in a sandbox (sandbox.py), with long loops shortened (shortening.py), and stopped
 after two seconds. So it comes to the end of most programs, and sees what they print there. Where there is no fork,
@@ -22,6 +22,7 @@ import signal
 import sys
 import tempfile
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -30,6 +31,8 @@ from .agreement import difference
 from .shortening import Loops
 
 CPU_LIMIT, WALL_LIMIT = 2.0, 30.0
+PATIENCE = 4
+"""How many times longer loops may take at second attempt."""
 
 
 @dataclass
@@ -49,6 +52,11 @@ class Rehearsal:
     @property
     def complete(self) -> bool:
         return self.how == "end"
+
+    @property
+    def fails(self) -> bool:
+        """Whether it ended in an error that says of an object that it is not made for this."""
+        return self.error in ("AttributeError", "TypeError", "NotImplementedError")
 
     def is_faster_than(self, ours: Rehearsal) -> bool:
         return self.complete and ours.complete and 1.2 * self.seconds + 0.01 < ours.seconds
@@ -83,6 +91,8 @@ class Stage:
         self.loops = Loops()
         self.clocks = sandbox.Clocks()
         self.place: Path | None = None  # set in a rehearsal
+        self.expected: list[str] = []
+        self.exact = False
 
     @property
     def possible(self) -> bool:
@@ -90,8 +100,21 @@ class Stage:
         main = threading.current_thread() is threading.main_thread()
         return hasattr(os, "fork") and main and threading.active_count() == 1 and self.place is None
 
-    def rehearse(self, cuts: dict[int, int] | None = None) -> Rehearsal | None:
-        """Go on with the program in a copy of this process, where this returns None; here, what that showed."""
+    def rehearse_with_patience(self) -> Rehearsal | None:
+        """`rehearse`; and once more, with longer loops, if it ended in an error: `losses[10]` is there after ten
+        rounds, not after two."""
+        shown = self.rehearse()
+        if shown is None or not shown.error or shown.fails:
+            return shown
+        self.loops.patience = PATIENCE
+        again = self.rehearse()
+        return again if again is None or not again.error else shown
+
+    def rehearse(
+        self, cuts: dict[int, int] | None = None, expected: Sequence[str] = (), exact: bool = False
+    ) -> Rehearsal | None:
+        """Go on with the program in a copy of this process, where this returns None; here, what that showed. With
+        `cuts`, loops are cut as in an earlier one; it is over when what it prints is none of what is `expected`."""
         folder = Path(tempfile.mkdtemp(prefix="gradwalk-"))
         sys.stdout.flush()
         sys.stderr.flush()
@@ -101,6 +124,7 @@ class Stage:
         if child == 0:
             os.close(reading)
             random.setstate(drawn)  # Python seeds anew in a copy
+            self.expected, self.exact = list(expected), exact
             self._enter(folder, cuts)
             return None
         os.close(writing)
@@ -118,10 +142,19 @@ class Stage:
     def _enter(self, folder: Path, cuts: dict[int, int] | None) -> None:
         self.place = folder
         self.loops.rehearsing, self.loops.known = True, cuts
+        self.loops.between = self._look if self.expected else None
         self.clocks.asked = 0
         sandbox.enter(folder, self._stop)
         signal.signal(signal.SIGVTALRM, lambda *_: self._stop())
         signal.setitimer(signal.ITIMER_VIRTUAL, CPU_LIMIT)
+
+    def _look(self) -> None:
+        """Between two rounds of a loop: what has been printed by now?"""
+        assert self.place is not None
+        sys.stdout.flush()
+        printed = (self.place / "stdout").read_text(encoding="utf-8", errors="replace")
+        if all(difference(printed, text, ended=False, exact=self.exact) for text in self.expected):
+            self._stop()
 
     def _stop(self) -> None:
         self._end("stopped")

@@ -21,8 +21,9 @@ from typing import Any
 from ..engine.ops import dot
 from ..engine.value import Value
 from .invariants import taken_out
+from .rows import ROWS
 from .shortening import Shortener
-from .updates import ROWS, translated
+from .updates import translated
 
 TAKE, DOT, PAIRS, LEND = "__gradwalk_take__", "__gradwalk_dot__", "__gradwalk_pairs__", "__gradwalk_lend__"
 
@@ -61,7 +62,9 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
         self.generic_visit(node)
-        if any(isinstance(x, ast.Call) and _ends(x.func) in self.classes and _is_a_result(x) for x in ast.walk(node)):
+        given = {x.arg for x in ast.walk(node.args) if isinstance(x, ast.arg)}
+        calls = [x for x in ast.walk(node) if isinstance(x, ast.Call) and _ends(x.func) in self.classes]
+        if given and any(map(_is_a_result, calls)):
             node.decorator_list.append(_name(LEND))
         return node
 
@@ -102,10 +105,13 @@ def _with_takes(statements: list[Any]) -> list[Any]:
     class. A class that gets members later (`Value.exp = ...`) is taken over after the last of them."""
     out: list[Any] = []
     waiting: list[tuple[Any, int]] = []  # what takes a class over, and from which statement on it may
+    definitions: list[tuple[set[str], set[str]]] = []
     for place, statement in enumerate(statements):
         classes = {take.targets[0].id for take, ready in waiting if ready < place}
+        if classes and not definitions:
+            definitions = [(_defined(x), _words(x)) for y in statements for x in ast.walk(y) if _defined(x)]
         again = getattr(statement, "name", "") in classes
-        if classes and (again or not _is_harmless(statement, _makers(statements, classes), classes)):
+        if classes and (again or not _is_harmless(statement, _makers(definitions, classes), classes)):
             out += [take for take, ready in waiting if ready < place]
             waiting = [(take, ready) for take, ready in waiting if ready >= place]
         out.append(statement)
@@ -118,11 +124,10 @@ def _with_takes(statements: list[Any]) -> list[Any]:
     return out + [take for take, _ in waiting]
 
 
-def _makers(statements: list[Any], classes: set[str]) -> set[str]:
+def _makers(definitions: list[tuple[set[str], set[str]]], classes: set[str]) -> set[str]:
     """The classes, and all that is defined here and speaks of them or of another of these, a lambda too: to call it may
-    make a value."""
+    make a value. `definitions`: the names that each of them defines, and those that it speaks of."""
     found, grown = set(classes), True
-    definitions = [(_defined(x), _words(x)) for statement in statements for x in ast.walk(statement) if _defined(x)]
     while grown:
         new = {name for names, words in definitions if words & found for name in names} - found
         found, grown = found | new, bool(new)
@@ -153,6 +158,8 @@ def _is_harmless(statement: ast.AST, makers: set[str], classes: set[str]) -> boo
         parts = [*statement.decorator_list, *statement.body]
     elif isinstance(statement, ast.AnnAssign):
         parts = [statement.value] if statement.value else []
+    elif isinstance(statement, ast.Name) and isinstance(statement.ctx, ast.Store):
+        return True  # `value = lambda x: ... Value(x)` makes none yet
     elif isinstance(statement, (ast.Name, ast.Attribute)) and _ends(statement) in makers | LOOKS_AROUND:
         return False
     return all(_is_harmless(x, makers, classes) for x in parts)

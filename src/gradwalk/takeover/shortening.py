@@ -1,10 +1,10 @@
-"""Long loops, shortened for a rehearsal: the first two rounds, and the last.
+"""Long loops, shortened for a rehearsal: the first two rounds, or the first if it is long, and the last.
 
     for step in range(1000): ...     becomes     for step in <few>(range(1000)): ...
     while error > 0.1: ...           becomes     while error > 0.1 and <more>(): ...
 
-In the real run both do nothing. In a rehearsal of the program as it is, a loop that has taken a while is cut, and where
-it was cut is written down; a second rehearsal cuts at the same places. Only loops outside of functions, and loops that
+In the real run both do nothing. In the first rehearsal, a loop that has taken a while is cut, and where it was cut is
+written down; the others cut at the same places. Only loops outside of functions, and loops that
 train: those in whose rounds something walks back.
 """
 
@@ -21,9 +21,11 @@ from .updates import is_update
 
 FEW, MORE = "__gradwalk_few__", "__gradwalk_more__"
 ROUNDS = 2
-LONG = 0.05
-"""Seconds after which a loop is cut."""
-_now = time.process_time
+LONG, HEAVY = 0.002, 0.01
+"""Seconds after which a loop is cut, with our class; and after which it is cut after its first round already."""
+OFTEN = 0.005
+"""Seconds of work between two looks at what was printed."""
+_now = time.thread_time  # finer than process_time, which ticks coarsely where a timer is set, as in a rehearsal
 
 
 class Loops:
@@ -34,6 +36,9 @@ class Loops:
         self.cuts: dict[int, int] = {}
         self.known: dict[int, int] | None = None
         self.begun = 0
+        self.between: Callable[[], None] | None = None
+        self.looked = 0.0
+        self.patience = 1
 
     def few(self, items: Any) -> Any:
         return self._shortened(items) if self.rehearsing else items
@@ -46,26 +51,31 @@ class Loops:
         return lambda: next(rounds, False)
 
     def _shortened(self, items: Iterable[Any]) -> Iterator[Any]:
-        rounds = self._rounds()
+        has_last = isinstance(items, (range, list, tuple))
+        rounds = self._rounds(1 if has_last else ROUNDS)
         for item in items:
             if not next(rounds, False):
-                if isinstance(items, (range, list, tuple)):
-                    yield items[-1]
+                if has_last:
+                    yield items[-1]  # type: ignore[index]
                 return
             yield item
 
-    def _rounds(self) -> Iterator[bool]:
+    def _rounds(self, fewest: int = ROUNDS) -> Iterator[bool]:
         """True for each round that the loop may make."""
         self.begun += 1
         number, done, start = self.begun, 0, _now()
-        while not self._ends(number, done, start):
+        while not self._ends(number, done, start, fewest):
             done += 1
             yield True
 
-    def _ends(self, number: int, done: int, start: float) -> bool:
+    def _ends(self, number: int, done: int, start: float, fewest: int) -> bool:
+        now = _now()
+        if self.between is not None and now - self.looked > OFTEN:
+            self.looked = now
+            self.between()
         if self.known is not None:
             return self.known.get(number) == done
-        if done < ROUNDS or _now() - start < LONG:
+        if done < fewest or now - start < (LONG if done >= ROUNDS else HEAVY) * self.patience:
             return False
         self.cuts[number] = done
         return True

@@ -11,60 +11,25 @@ becomes
     done = <rows>(code, names, (over,), lambda: ((enumerate,), (m,), (0.9, 0.1, rate, 0)))
     for i, p in enumerate(over[done:], done) if done else enumerate(over): ...
 
-`<rows>` does as many rows as it can (engine/native/updates.inc.c) and says how many; Python does the rest, at least the
-last one, so that every variable is in the end what it would be. Only loops whose rows compute with fields of one value,
-items of lists at the same place, and numbers that nothing in the loop can change; a row in which Python would raise is
-left to Python.
+`<rows>` does as many rows as it can (rows.py, engine/native/updates.inc.c) and says how many; Python does the rest, at
+least the last one, so that every variable is in the end what it would be. Only loops whose rows compute with fields of
+one value, items of lists at the same place, and numbers that nothing in the loop can change; a row in which Python
+would raise is left to Python.
 """
 
 from __future__ import annotations
 
 import ast
 import copy
-import math
-from collections.abc import Callable, Sequence
-from types import ModuleType
+from collections.abc import Sequence
 from typing import Any
 
-from ..engine.twin import native
+from .rows import PLAIN, ROWS
 
-ROWS, PLAIN = "__gradwalk_rows__", "__gradwalk_plain__"
 ITEM, FIELD, ADD, SUB, MUL, DIV, POW, NEG, ABS, SQRT, SET_ITEM, SET_FIELD = range(12)
-LOOKUP: Any = object.__getattribute__
 LAST = 255
 """The last place: numbers that stay the same have the places from there down."""
-FEWEST = 4
-"""Rows below which Python is as fast."""
-PYTHONS = {enumerate, zip, range, len, abs, math.sqrt}
-"""What the names of functions in such a loop must mean: a program may have others under these names."""
 BINARY: dict[type, int] = {ast.Add: ADD, ast.Sub: SUB, ast.Mult: MUL, ast.Div: DIV, ast.Pow: POW}
-
-
-# ---- what the rewritten text calls ----
-
-
-def rows(code: bytes, names: tuple[str, ...], over: tuple[Any, ...], rest: Callable[[], tuple[Any, ...]]) -> int:
-    """How many rows of an update loop were done here; 0 if it is no loop over our Values, or nobody can be sure."""
-    if native is None or type(over[0]) is not list or len(over[0]) < FEWEST:
-        return 0
-    try:
-        functions, lists, numbers = rest()
-        return native.update(code, names, over + lists, numbers) if {*functions} <= PYTHONS else 0
-    except Exception:
-        return 0  # the loop itself will say what is wrong
-
-
-def plain(thing: Any, name: str) -> Any:
-    """An attribute that is only looked up: no property, nothing computed."""
-    if type(thing) is not ModuleType and type(thing).__getattribute__ is not LOOKUP:
-        raise LookupError
-    return vars(thing)[name]
-
-
-CALLED = {ROWS: rows, PLAIN: plain}
-
-
-# ---- translation ----
 
 
 class Untranslatable(Exception):

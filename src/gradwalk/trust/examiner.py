@@ -217,11 +217,11 @@ def examine_at(op: Op, point: Point, order: int = 2, on_values: bool = True) -> 
         return entries
     grads = graph.gradients(out, constant(1.0))
     for w, n, x in zip(by, names, xs):
-        entries.append(w.says(1, f"d/d{n}", "the walk on Values", point, grads.get(x, 0.0)))
-        entries.append(w.says(1, f"d/d{n}", "the forward walk", point, tangents([out], {x: 1.0})[0]))
+        entries.append(w.says(1, f"d/d{n}", "the walk on Values", point, grads.get(x._serial, 0.0)))
+        entries.append(w.says(1, f"d/d{n}", "the forward walk", point, tangents([out], [(x, 1.0)])[0]))
     if order > 1:
         for i, x in enumerate(xs):
-            if isinstance(g := grads.get(x), Value):
+            if isinstance(g := grads.get(x._serial), Value):
                 entries += _second_at(op, point, xs, i, g)
     return entries
 
@@ -231,8 +231,8 @@ def _second_at(op: Op, point: Point, xs: list[Value], i: int, g: Value) -> list[
     again, entries = graph.gradients(g, constant(1.0)), []
     for j, y in enumerate(xs):
         witness, what = second(op, point, i, j), f"d2/d{input_name(len(xs), i)}d{input_name(len(xs), j)}"
-        entries.append(witness.says(2, what, "the walk on Values", point, again.get(y, 0.0)))
-        entries.append(witness.says(2, what, "the forward walk", point, tangents([g], {y: 1.0})[0]))
+        entries.append(witness.says(2, what, "the walk on Values", point, again.get(y._serial, 0.0)))
+        entries.append(witness.says(2, what, "the forward walk", point, tangents([g], [(y, 1.0)])[0]))
     return entries
 
 

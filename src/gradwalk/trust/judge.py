@@ -175,12 +175,12 @@ class Judge:
     def second(self, variable: Variable, others: list[Variable]) -> list[Entry]:
         """The derivatives of one first derivative by every variable."""
         try:
-            gradient = graph.gradients(self.out, constant(1.0)).get(variable.leaf) if self.replay else None
+            gradient = graph.gradients(self.out, constant(1.0)).get(variable.leaf._serial) if self.replay else None
             again = graph.gradients(gradient, constant(1.0)) if isinstance(gradient, Value) else {}
         except TypeError as error:
             self.notes.append(f"second derivatives: {str(error).splitlines()[0]}")
             return []
-        return [self._second(variable, other, numeric.plain(again.get(other.leaf, 0.0))) for other in others]
+        return [self._second(variable, other, numeric.plain(again.get(other.leaf._serial, 0.0))) for other in others]
 
     def _second(self, variable: Variable, other: Variable, ours: float) -> Entry:
         by, x = f"{self.prefix}{variable.name}, {other.name}", other.leaf.data

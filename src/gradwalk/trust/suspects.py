@@ -15,8 +15,7 @@ from ..engine.errors import describe
 from ..engine.ops import TABLE
 from ..engine.value import Value
 from ..foreign import reading as foreign
-from . import examiner as examine
-from . import numeric
+from . import examiner, numeric
 
 MOST = 2000
 """At most this many nodes are examined; identical ones (same operation, same numbers) count once."""
@@ -70,12 +69,12 @@ def _examined(node: Value) -> Suspect | None:
         return overwriting
     if op.name == "handmade":
         return _handmade(node)
-    if examine.near_kink(op, point, 1e-9):
+    if examiner.near_kink(op, point, 1e-9):
         return None
     partials = node.partials if node._step is None else foreign.local_derivatives(node, node.inputs)
     for i, d in enumerate(partials):
         try:
-            witness = examine.first(op, point, [i])
+            witness = examiner.first(op, point, [i])
         except (ArithmeticError, ValueError):
             return None
         atol = 0.0 if witness.exact else witness.atol
@@ -88,10 +87,10 @@ def _examined(node: Value) -> Suspect | None:
 def _examined_twice(node: Value) -> Suspect | None:
     """The same for second derivatives: a rule whose numbers are right but that forgets what they depend on."""
     op, point = node.op, tuple(x.data for x in node.inputs)
-    if node._step is not None or op.name == "handmade" or examine.near_kink(op, point, 1e-9):
+    if node._step is not None or op.name == "handmade" or examiner.near_kink(op, point, 1e-9):
         return None
     try:
-        wrong = [entry for entry in examine.examine_at(op, point) if not entry.ok]
+        wrong = [entry for entry in examiner.examine_at(op, point) if not entry.ok]
     except (ArithmeticError, ValueError, TypeError):
         return None
     if not wrong:

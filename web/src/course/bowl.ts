@@ -162,6 +162,7 @@ class Bowl extends Part {
       const name = ["w1", "w2"][wrong]!;
       const mistakes: [string, number][] = [
         ["up", w + rate * g],
+        ["up", w + g],
         ["whole", w - g],
         ["slope", g],
         ["step", -rate * g],

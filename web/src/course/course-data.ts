@@ -67,3 +67,6 @@ export function titleOf(lesson: LessonData, task: string): string {
 export function lessonName(): string {
   return here?.slug ?? document.documentElement.dataset["lesson"] ?? "";
 }
+
+/** Whether Values may show their gradients here: not on a page that comes before they are explained. */
+export const gradients = document.documentElement.dataset["gradients"] !== "no";

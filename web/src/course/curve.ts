@@ -6,6 +6,7 @@ import { addStyles } from "./styles";
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [640, 220, 64, 30];
 const SHOWN = 400;
+const STYLES = 6;
 
 export type Curves = Map<string, number[]>;
 
@@ -49,7 +50,7 @@ function picture(all: [string, number[]][]): TemplateResult {
       <text x=${WIDTH - 12} y=${HEIGHT - 6} text-anchor="end">${say("python.curve-rounds", { count })}</text>
       ${lines.map(
         (line, k) =>
-          svg`<polyline data-line=${k % 4} points=${line
+          svg`<polyline data-line=${k % STYLES} points=${line
             .map((v, i) => `${x(i, line.length).toFixed(1)},${y(v).toFixed(1)}`)
             .join(" ")}></polyline>`,
       )}
@@ -57,8 +58,8 @@ function picture(all: [string, number[]][]): TemplateResult {
     ${words.map(
       (text, k) =>
         html`<figcaption>
-          <svg class="key" viewBox="0 0 40 8" aria-hidden="true">
-            ${svg`<polyline data-line=${k % 4} points="0,4 40,4"></polyline>`}
+          <svg class="key" viewBox="0 0 60 8" aria-hidden="true">
+            ${svg`<polyline data-line=${k % STYLES} points="0,4 60,4"></polyline>`}
           </svg>
           ${text}
         </figcaption>`,
@@ -75,8 +76,10 @@ addStyles(`
 .live-curve [data-line="1"] { stroke-dasharray: 10 5; }
 .live-curve [data-line="2"] { stroke-dasharray: 2 5; }
 .live-curve [data-line="3"] { stroke-dasharray: 12 4 2 4; }
-.live-curve svg.key { display: inline-block; width: 40px; height: 8px; vertical-align: middle; }
+.live-curve [data-line="4"] { stroke-dasharray: 22 4; stroke-width: 5; }
+.live-curve [data-line="5"] { stroke-dasharray: 12 4 2 4 2 4; stroke-width: 5; }
+.live-curve svg.key { display: inline-block; width: 60px; height: 8px; vertical-align: middle; }
 .live-curve .axis { font-weight: 650; }
 .live-curve figcaption { font-size: 0.93rem; color: var(--gw-muted); font-variant-numeric: tabular-nums; }
-@media (max-width: 600px) { .live-curve text { font-size: 28px; } }
+@media (max-width: 600px) { .live-curve text { font-size: 31px; } }
 `);

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { codeLines } from "./code-lines";
 import { courseCard, saveCourseCard, saveCourseCardDrawing } from "./course-card";
-import { lessons, say } from "./course-data";
+import { lessons, listed, say } from "./course-data";
 import { curves } from "./curve";
 import { birds, cardBirds, keptCurve, strike } from "./keepsakes";
 import { PythonPanel } from "./python-panel";
@@ -11,10 +11,13 @@ import { saveFile } from "./save-file";
 import { solved } from "./solved";
 import { store } from "./store";
 
-/** The learner's class as a file, and which of its parts the course had to fill in. */
+/** The learner's class as a file, "" where there is none; and which parts of it are still to be written. */
 interface Assembled {
   text: string;
-  filled: string[];
+  /** Those of lesson 4, without which it is not whole. */
+  asked: string[];
+  /** Those that lesson 9 adds. */
+  later: string[];
 }
 
 class Ending extends PythonPanel {
@@ -42,7 +45,7 @@ class Ending extends PythonPanel {
         <li><strong>${own}</strong>${say("ending.programs")}</li>
       </ul>
       <div class="made">
-        ${this.#class(own)}
+        ${this.#class()}
         <div class="made-learned">${this.#birds()}${this.#curve("four-rows", 4)}${this.#curve("train-gpt", 8)}</div>
       </div>`;
   }
@@ -71,24 +74,34 @@ class Ending extends PythonPanel {
     store.change((memory) => (memory.learner = name.trim()));
   }
 
-  #class(own: number): TemplateResult {
+  #class(): TemplateResult {
+    const nothingYet = !this.running && !this.#file?.text;
     return html`<section>
       <h2>${say("ending.class")}</h2>
-      ${own ? nothing : html`<p>${say("ending.no-class")} <a href="${lessons[3]?.slug ?? "index"}.html">${lessons[3]?.title ?? ""}</a></p>`}
+      ${nothingYet ? html`<p>${say("ending.no-class")} <a href="${lessons[3]?.slug ?? "index"}.html">${lessons[3]?.title ?? ""}</a></p>` : nothing}
       ${this.status()}
       ${
-        this.#file
-          ? html`<p class="muted">
-                ${this.#file.filled.length ? say("ending.filled", { parts: this.#file.filled.join(", ") }) : say("ending.yours")}
-              </p>
+        this.#file?.text
+          ? html`<p class="muted">${this.#missing(this.#file)}</p>
               <pre class="code" tabindex="0"><code>${codeLines(this.#file.text)}</code></pre>
               <div class="row">
                 <button type="button" @click=${this.#save}>${say("own.save")}</button>
-                <button type="button" class="quiet" @click=${this.#saveBirds}>${say("ending.save-birds")}</button>
+                ${
+                  "gpt" in solved()
+                    ? html`<button type="button" class="quiet" @click=${this.#saveBirds}>
+                        ${say("ending.save-birds")}
+                      </button>`
+                    : nothing
+                }
               </div>`
           : nothing
       }
     </section>`;
+  }
+
+  #missing({ asked, later }: Assembled): string {
+    const whole = asked.length ? say("ending.asked", { parts: listed(asked) }) : say("ending.yours");
+    return later.length ? `${whole} ${say("ending.later", { parts: listed(later) })}` : whole;
   }
 
   /** The curve that a program of a lesson drew when it ran last. */

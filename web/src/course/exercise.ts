@@ -5,7 +5,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { codeLines } from "./code-lines";
-import { here, hintName, lessonName, say } from "./course-data";
+import { gradients, here, hintName, lessonName, say } from "./course-data";
 import { DraftEditor } from "./draft-editor";
 import { worth } from "./points";
 import { type Fault, prose, PythonPanel } from "./python-panel";
@@ -69,7 +69,7 @@ export class Exercise extends PythonPanel {
           ${
             this.#hints < hints.length
               ? html`<button type="button" class="quiet" @click=${this.#hint}>
-                  ${hintName(this.#hints + 1, hints.length)}
+                  ${hintName(this.#hints + 1, hints.length)}${this.#costs(this.#hints + 1) ? ` ${say("exercise.costs")}` : ""}
                 </button>`
               : nothing
           }
@@ -122,18 +122,27 @@ export class Exercise extends PythonPanel {
   }
 
   readonly #ask = async (): Promise<void> => {
-    const found = await this.ask<{ text: string }>("ask_doctor", [this.task, this.#editor.text, solved()], 20_000);
+    const found = await this.ask<{ text: string; found: boolean }>(
+      "ask_doctor",
+      [this.task, this.#editor.text, solved()],
+      20_000,
+    );
     if (!found) return;
     this.#diagnosis = found.text;
-    if (!this.done) store.change((memory) => (memory.drafts[`doctor/${this.task}`] = found.text));
+    if (found.found) this.#pay(found.text);
   };
+
+  /** Help that costs a point: the doctor's, and the line itself. */
+  #pay(help: string): void {
+    if (!this.done) store.change((memory) => (memory.drafts[`doctor/${this.task}`] = help));
+  }
 
   readonly #run = async (): Promise<void> => {
     this.#verdict = undefined;
     this.#editor.fault = null;
     const text = this.#editor.text;
     const limit = Number(this.getAttribute("limit") ?? LIMIT) * 1000;
-    const verdict = await this.ask<Verdict>("run_code", [this.task, text, solved()], limit);
+    const verdict = await this.ask<Verdict>("run_code", [this.task, text, solved(), null, gradients], limit);
     if (!verdict) {
       if (this.notice && here) this.attempt(false, this.notice);
       return;
@@ -149,7 +158,13 @@ export class Exercise extends PythonPanel {
 
   readonly #hint = (): void => {
     this.#hints += 1;
+    if (this.#costs(this.#hints)) this.#pay(this.#shown.hints[this.#hints - 1]!);
   };
+
+  /** Whether a hint costs a point: the last one, where there are points. */
+  #costs(number: number): boolean {
+    return this.#shown.doctor && number === this.#shown.hints.length;
+  }
 }
 
 const NEAR = 7;

@@ -101,7 +101,7 @@ export class Lab extends PythonPanel {
         )}
       </div>
       <div class="panel" role="tabpanel" id="${this.#id}-panel" aria-labelledby="${this.#id}-tab-${this.#open}">
-        <p class="task">${exercise.task}</p>
+        <p class="task">${prose(exercise.task)}</p>
         <div class="code-frame">
           <pre class="around">${codeLines(exercise.before)}</pre>
           ${desk.place}

@@ -92,7 +92,7 @@ class Attention extends Part {
     return html`<figure class="widget attention">
       <figcaption>${this.getAttribute("heading") ?? say("letters.attention")}</figcaption>
       <svg
-        viewBox="0 0 560 400"
+        viewBox="0 0 576 400"
         role="img"
         aria-label=${say("letters.attention-label", {
           weights: shown.join(", "),

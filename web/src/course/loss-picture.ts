@@ -32,6 +32,7 @@ export function lossPicture(runs: readonly Run[], width: number): TemplateResult
       (power) => svg`<line class="grid" x1=${LEFT} x2=${width - 10} y1=${py(10 ** power)} y2=${py(10 ** power)} />
         <text x=${LEFT - 8} y=${py(10 ** power) + 5} text-anchor="end">${general(10 ** power, 3)}</text>`,
     )}
+    <text x=${LEFT + 6} y="24">${say("play.the-loss")}</text>
     <text x=${LEFT} y=${height - 10}>0</text>
     <text x=${width - 10} y=${height - 10} text-anchor="end">${say("play.steps", { steps })}</text>
     ${runs.map(

@@ -202,9 +202,9 @@ class MovingTable extends Part {
 customElements.define("gradwalk-moving-table", MovingTable);
 
 addStyles(`
-.moving { container-type: inline-size; }
+.widget.moving { container-type: inline-size; max-width: 56rem; margin-inline: auto; }
 .moving svg { display: block; width: 100%; max-height: 24rem; height: auto; margin-inline: auto; }
-@container (min-width: 50rem) {
+@container (min-width: 44rem) {
   .moving .film { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 1rem 3rem; align-items: center; }
   .moving .film figcaption { text-align: left; font-size: 1.1rem; }
   .moving .film .row { justify-content: start; }

@@ -196,7 +196,9 @@ class NudgeInputs extends LiveElement {
     const said =
       change === 0
         ? say("nudge-inputs.d-stands-still")
-        : say(change > 0 ? "nudge-inputs.d-moves-up" : "nudge-inputs.d-moves-down", { change: general(change) });
+        : say(change > 0 ? "nudge-inputs.d-moves-up" : "nudge-inputs.d-moves-down", {
+            change: general(Math.abs(change)),
+          });
     return html`<div class="gauge" role="img" aria-label=${said}>
       <span class="bar" ${bar}></span><span class="mark"></span>
       <span class="end left">${say("nudge-inputs.d-falls")}</span

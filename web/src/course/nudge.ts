@@ -97,10 +97,16 @@ class Nudge extends LiveElement {
         [-answer, say("nudge.the-size-is-right")],
         [this.h, say("nudge.that-is-the-step")],
       ],
-      otherwise: (given) =>
-        Math.abs(this.ratio - answer) > TOLERANCE
-          ? say("nudge.it-is-not-make", { given: general(given, 6), h: general(this.h, 2) })
-          : say("nudge.how-steep-is-it", { given: follows(given) }),
+      otherwise: (given) => {
+        if (given === 0) return say("nudge.not-flat");
+        if (given * answer < 0)
+          return say(given < 0 ? "nudge.would-fall" : "nudge.would-rise", { given: general(given, 6) });
+        const late = Math.abs(this.ratio - answer) > TOLERANCE;
+        return say(late ? "nudge.past-the-bend" : "nudge.how-steep-is-it", {
+          given: follows(given),
+          h: general(this.h, 2),
+        });
+      },
     };
   }
 

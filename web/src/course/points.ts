@@ -1,11 +1,11 @@
-/** The points of a lesson whose exercises have a doctor: two for a repair, one of them the doctor's if he was asked. */
+/** The points of a lesson whose exercises have a doctor: two for a repair, one of which help may cost. */
 import { html, type TemplateResult } from "lit";
 import { here, say, titleOf } from "./course-data";
 import { Part } from "./part";
 import { store } from "./store";
 import { addStyles } from "./styles";
 
-/** Whether the doctor was asked before the repair was right. */
+/** Whether the doctor was asked, or the line, before the repair was right. */
 export const asked = (task: string): boolean => !!store.memory.drafts[`doctor/${task}`];
 
 /** What a repair brings, or would bring now. */

@@ -273,8 +273,9 @@ function spelled(tex: string): string {
     .replace(/[{}\\]/g, "");
 }
 
+/** The first sentence; two where the first says little alone, as "Too many." does. */
 function firstSentence(text: string): string {
-  return /^.*?[.?!](?= |$)/.exec(text)?.[0] ?? text;
+  return /^.{30,}?[.?!](?= |$)/.exec(text)?.[0] ?? text;
 }
 
 /** A name for an option that holds formulas, for those who hear it; other options speak for themselves. */

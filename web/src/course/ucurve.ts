@@ -80,7 +80,7 @@ class UCurve extends LiveElement {
     this.finished = true;
     this.said = {
       kind: "right",
-      text: say("ucurve.below-e-with-a", { power: written(this.power) }),
+      text: say("ucurve.below-e-with-a", { power: written(this.power).replace("-", "-\u2060") }), // on one line
     };
     this.tell(true);
   }
@@ -112,6 +112,7 @@ class UCurve extends LiveElement {
               aria-valuetext="h = ${written(this.power)}"
               @input=${(event: Event) => {
                 this.power = Number((event.target as HTMLInputElement).value);
+                if (!this.finished) this.said = null; // it was about the guess
                 this.check();
               }}
           /></label>
@@ -187,7 +188,7 @@ class UCurve extends LiveElement {
                 ${
                   this.both
                     ? svg`<path class="curve two ${this.kind === "two" ? "" : "other"}" d=${path("two")} />
-                        <text class="curve-name" x=${px(-3)} y=${py(this.error("two", -3)) + 18}>${say("ucurve.two-sided")}</text>`
+                        <text class="curve-name" x=${px(-3) + 8} y=${py(this.error("two", -3)) + 22}>${say("ucurve.two-sided")}</text>`
                     : nothing
                 }
                 <path class="guess" d=${`M${px(this.guess!)},12V${height - bottom}`} />

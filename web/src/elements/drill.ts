@@ -80,6 +80,7 @@ export class GradwalkDrill extends LiveElement {
     } else {
       if (this.hinted >= this.current.hints.length) this.flawless = false; // the line itself was shown
       this.streak = this.flawless ? this.streak + 1 : this.streak;
+      this.late = !this.flawless && !this.once;
       Object.assign(this, { solved: true, hinted: 0, said: { kind: "right", text: this.current.after } });
       if (this.once || this.streak >= MASTERED) this.tell(true);
       void this.focusOn(".again");

@@ -23,7 +23,7 @@ export const graphStyles = css`
     white-space: pre;
   }
   .graph text.word {
-    font-size: 12px;
+    font-size: 13px;
     fill: var(--gw-muted);
   }
   .graph text.name {
@@ -38,7 +38,7 @@ export const graphStyles = css`
     fill: var(--gw-on-op);
   }
   .graph text.times {
-    font-size: 12px;
+    font-size: 13px;
     fill: var(--gw-muted);
   }
   .graph text.forward {

@@ -15,7 +15,7 @@ import { word } from "../words";
 
 /** Larger graphs are told in steps and tables, and shown by <gradwalk-picture>. */
 export const MOST_DRAWN = 120;
-const SMALLEST = 0.87; // text must stay legible: rather scroll than shrink further
+const [SMALLEST, LARGEST] = [0.93, 1.4]; // text must stay legible: rather scroll than shrink further
 const LOW = 26; // an operation, a plain number
 const STEM = 10;
 
@@ -28,7 +28,7 @@ export interface Fitted extends Places {
 
 /** The drawing that fits best into this width: from left to right where there is room, else from top to bottom. */
 export function fit(walk: Walk, width: number): Fitted {
-  const scaleOf = (drawing: { width: number }) => Math.min(1, width / drawing.width);
+  const scaleOf = (drawing: { width: number }) => Math.min(LARGEST, width / drawing.width);
   let best = drawn(walk, false);
   if (scaleOf(best) < 0.9) {
     const down = drawn(walk, true);

@@ -62,16 +62,19 @@ export abstract class LiveElement extends LitElement {
 
   /** Whether the question that is open was answered before, right or wrong. */
   private answered = false;
+  /** Whether the right answer came too late to count in a row. */
+  protected late = false;
 
   /** An answer towards three in a row: only a first one counts, and a wrong one sets the count back. */
   protected tally(right: boolean): void {
     this.streak = !right ? 0 : this.answered ? this.streak : this.streak + 1;
+    this.late = right && this.answered;
     this.answered = true;
   }
 
   /** Another question is asked now. */
   protected another(): void {
-    this.answered = false;
+    this.answered = this.late = false;
   }
 
   /** The room for a drawing inside the card. */
@@ -124,7 +127,7 @@ export abstract class LiveElement extends LitElement {
           ? html`<p>
               ${this.said.kind === "right" ? html`<strong>✓ </strong>` : nothing}${
                 this.said.kind === "wrong" ? html`<strong>${word("live-element.not-yet")} </strong>` : nothing
-              }${this.said.text}
+              }${this.said.text}${this.said.kind === "right" && this.late && !this.done ? ` ${word("live-element.only-first")}` : nothing}
             </p>`
           : nothing
       }

@@ -234,7 +234,12 @@ export class GradwalkPulse extends LiveElement {
         return [leaf, x];
       });
       this.current = withLeaves(this.current!, new Map(numbers));
-    } while (this.current.nodes.some(({ data }) => data === 0));
+    } while (this.current.nodes.some(({ data }) => data === 0) || this.showsAnAnswer(this.current));
+  }
+
+  /** Whether the number at the end is what a leaf's nudge makes of it: 2a = a² where a is 2. */
+  private showsAnAnswer({ nodes, grads }: Walk): boolean {
+    return this.leaves.some((leaf) => nodes.at(-1)!.data === grads[leaf]);
   }
 
   private picture(walk: Walk) {

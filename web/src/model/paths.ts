@@ -17,7 +17,8 @@ export function paths(walk: Walk, node: number): Edge[][] {
   return found;
 }
 
-/** `d → b → a` */
-export function alongText({ nodes }: Walk, path: readonly Edge[]): string {
-  return [nodes[path[0]!.to]!.name, ...path.map((edge) => nodes[edge.from]!.name)].join(" \u2192 ");
+/** `d → b → a`, from the root as the walk back goes; or `a → b → d`, as a nudge does. */
+export function alongText({ nodes }: Walk, path: readonly Edge[], forward = false): string {
+  const names = [nodes[path[0]!.to]!.name, ...path.map((edge) => nodes[edge.from]!.name)];
+  return (forward ? names.reverse() : names).join(" \u2192 ");
 }

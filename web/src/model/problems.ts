@@ -129,7 +129,7 @@ const diamond: Make = (draw, first) => {
 };
 
 const overwritten: Make = (draw, first) => {
-  const a = first ? 3 : whole(draw, 2, 9);
+  const a = first ? 3 : whole(draw, 3, 9);
   return {
     text: word("problems.an-engine-whose-rule", { a }),
     question: {

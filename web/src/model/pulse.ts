@@ -76,7 +76,7 @@ export function askNudge(walk: Walk, leaf: number): Question {
       wrong.push([
         share,
         all > 1
-          ? word("pulse.that-much-comes-by", { walk: alongText(walk, found[i]!) })
+          ? word("pulse.that-much-comes-by", { walk: alongText(walk, found[i]!, true) })
           : word("pulse.that-much-comes-along", { name }),
       ]),
     );

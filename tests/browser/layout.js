@@ -1,4 +1,4 @@
-// What is wrong with the layout of a page on a narrow screen, in words.
+// What is wrong with the layout of a page as it stands, in words.
 () => {
   const found = [];
   const name = (node) => `${node.localName}${node.className?.baseVal ?? node.className ? "." + (node.className.baseVal ?? node.className) : ""}`;
@@ -38,11 +38,13 @@
     const boxes = texts.map((text) => text.getBoundingClientRect());
     boxes.forEach((a, i) => {
       if (!a.width) return;
-      if (a.right > Math.max(frame.right, 0) + 3 || a.left < frame.left - 3) if (getComputedStyle(svg).overflow !== "visible") told(texts[i], "outside its picture");
-      if (a.height < 11) told(texts[i], `${a.height.toFixed(1)} pixels high`);
+      const outside = a.right > frame.right + 1 || a.left < frame.left - 1 || a.bottom > frame.bottom + 4 || a.top < frame.top - 4;
+      if (outside && getComputedStyle(svg).overflow !== "visible") told(texts[i], "outside its picture");
+      const size = parseFloat(getComputedStyle(texts[i]).fontSize) * texts[i].getScreenCTM().d;
+      if (size < 11.995) told(texts[i], `letters of ${size.toFixed(2)} pixels`);
       boxes.slice(0, i).forEach((b, j) => {
         const [x, y] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
-        if (x > 2 && y > 4) found.push(`overlap: "${texts[j].textContent.trim()}" and "${texts[i].textContent.trim()}"`);
+        if (x > 2 && y > 4 && y > 0.3 * Math.min(a.height, b.height)) found.push(`overlap: "${texts[j].textContent.trim()}" and "${texts[i].textContent.trim()}"`);
       });
     });
   };

@@ -1,0 +1,67 @@
+"""One round of a training, watched: which of its four steps (forward, zero, backward, update) does something else.
+
+What is said is measured: from which number the walk back began, which gradients it left, how far the parameters went.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from .code import Attempt, Wrong, all_close, shown
+
+
+@dataclass(frozen=True)
+class Round:
+    """The numbers from which it walked back, the gradients it left, and the parameters before and after."""
+
+    walked: Sequence[float]
+    grads: Sequence[float]
+    before: Sequence[float]
+    after: Sequence[float]
+
+
+@contextmanager
+def watched(kind: Any, number_of: Callable[[Any], float]) -> Iterator[list[float]]:
+    """Within: the numbers of the values whose `backward` is called."""
+    own, walked = kind.backward, []
+
+    def backward(self: Any) -> Any:
+        walked.append(float(number_of(self)))
+        return own(self)
+
+    kind.backward = backward
+    try:
+        yield walked
+    finally:
+        kind.backward = own
+
+
+def difference(attempt: Attempt, mine: Round, right: Round, name: str, rate: float) -> Wrong:
+    """What a learner's first round does that a right one does not; `name` is what the program calls the rate."""
+    if not mine.walked:
+        return Wrong("`backward()` is never called: from where do the gradients come?")
+    if len(mine.walked) > 1:
+        times = f"In one round `backward()` is called {len(mine.walked)} times"
+        return Wrong(f"{times}. Once, from the sum over all rows, is enough.", attempt.line(r"backward\("))
+    if not all_close(mine.walked, right.walked, 1e-6):
+        return Wrong(f"You walk back from {shown(mine.walked[0])}. The sum of the squared differences is "
+                     f"{shown(right.walked[0])} here: the forward step is another one.",
+                     attempt.line(r"\bloss\s*\+?=|model\("))  # fmt: skip
+    if all_close(mine.grads, right.grads, 1e-6):
+        gaps = [abs(a - b) for a, b in zip(mine.after, right.after)]
+        i = gaps.index(max(gaps))
+        way = mine.before[i] - mine.after[i]
+        went = f"went {'down' if way > 0 else 'up'} by {shown(abs(way))}" if way else "did not move"
+        right_so_far = "Forward, zero and backward are right: every gradient is what it should be. It is the update"
+        one = f"a parameter whose gradient is {shown(mine.grads[i])}, with {name} = {rate}, {went}"
+        line = attempt.line(r"\.data\s*[-+*/]?=")
+        return Wrong(f"{right_so_far}: {one}. How far should it go, and which way?", line)
+    more = [g - w for g, w in zip(mine.grads, right.grads)]
+    if all_close(more, more[:1] * len(more), 1e-6):
+        return Wrong(f"Every gradient is {shown(more[0])} more than `backward()` brings: from where does it start?",
+                     attempt.line(r"\.grad\s*="))  # fmt: skip
+    return Wrong("The loss is right, and after one round the parameters are not where they should be. Which of the "
+                 "other three steps does something else: zero, backward, update?")  # fmt: skip

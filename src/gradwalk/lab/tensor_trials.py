@@ -1,0 +1,141 @@
+"""One closure of lesson 7's Tensor, tried with tables of numbers: what it adds to a gradient, and why that is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from .code import Attempt, Wrong, all_close, close, told_apart
+from .tables import Matrix, flat, plus, shape
+
+
+def table(attempt: Attempt, size: tuple[int, int]) -> Matrix:
+    return [attempt.numbers(size[1]) for _ in range(size[0])]
+
+
+def sizes(attempt: Attempt) -> tuple[int, int]:
+    """A shape that is not square and has no side of 1."""
+    rows, columns = attempt.random.sample((2, 3, 4, 5), 2)
+    return rows, columns
+
+
+def pushed(
+    attempt: Attempt, op: Callable[..., Any], inputs: Sequence[Matrix]
+) -> tuple[list[Matrix], list[Matrix], Matrix]:
+    """Run one `_backward` by hand: the gradients before, those after, and what had arrived at the result."""
+    tensor = attempt["Tensor"]
+    given = [tensor(a) for a in inputs]
+    for t in given:
+        t.grad = table(attempt, t.shape)
+    before = [[list(row) for row in t.grad] for t in given]
+    out = op(*given)
+    arriving = out.grad = table(attempt, out.shape)
+    data = [[list(row) for row in t.data] for t in given]
+    out._backward()
+    if [t.data for t in given] != data:
+        raise Wrong("Your line changes the numbers (`.data`) of an input. Only gradients are passed back.")
+    return before, [t.grad for t in given], arriving
+
+
+def compare(
+    attempt: Attempt, got: Any, before: Matrix, right: Matrix, which: str, mistakes: dict[str, Matrix], at: str
+) -> None:
+    """Whether a gradient grew by the right table; if not, the sentence for what it grew by."""
+    owner = "other" if "other" in which else "self"
+    line = attempt.line(rf"\b{owner}\.(collect|grad)")
+    expected = plus(before, right)
+    try:
+        numbers, found = flat(got), shape(got)
+    except (TypeError, IndexError):
+        raise Wrong(
+            f"The gradient of {which} is no table of numbers any more. Give `collect` a list of rows.", line
+        ) from None
+    if found != shape(before):
+        raise Wrong(
+            f"The gradient of {which} has shape {found}, but {which} has shape {shape(before)}. "
+            "A gradient always has the shape of its value.", line
+        )  # fmt: skip
+    if all_close(numbers, flat(expected)):
+        return
+    known: dict[str, Sequence[float]] = {
+        f"The gradient of {which} was replaced (`=`). Other paths may have put something there already: use `collect`.":
+            flat(right),
+        f"Nothing arrived at {which}.": flat(before),
+    }  # fmt: skip
+    known |= {sentence: flat(plus(before, wrong)) for sentence, wrong in mistakes.items() if shape(wrong) == found}
+    said = told_apart(numbers, known) or f"The gradient of {which} is not right yet.{_strange_part(attempt, line)}"
+    due = flat(plus(before, right))
+    idle = sum(close(now, old) and not close(want, old) for now, old, want in zip(numbers, flat(before), due))
+    if "not right yet." in said and idle > 1:
+        said += f" {idle} of its {len(numbers)} entries got nothing: is a size written into a loop?"
+    raise Wrong(f"{said} Tried {at}.", line)
+
+
+def _strange_part(attempt: Attempt, line: int | None) -> str:
+    """A field in a line of the learner's that no share is made of."""
+    text = attempt.text.splitlines()[line - 1] if line else ""
+    if "out.data" in text and "out.grad" not in text:
+        return (
+            " In your line stands `out.data`, the numbers of the result. What arrives at the result is another field."
+        )
+    if found := re.search(r"collect\(.*\b((?:self|other)\.grad)\b", text):
+        return f" In your line stands `{found[1]}`, which is being collected. What arrives is the result's."
+    if text and "out.grad" not in text and "grad" not in text:
+        return " In your line nothing of what arrives is to be seen: it is in `out.grad`."
+    if text.count("out.grad") > 1:
+        return " In your line `out.grad` stands twice. It comes in once; the other factor is made of numbers, `.data`."
+    return ""
+
+
+UNEVEN = "which are not square, so that only the right choice fits"
+
+
+def lists_as_numbers(problem: Exception) -> str:
+    """The sentence for arithmetic with whole tables, "" for another error."""
+    if not re.search(
+        r"can't multiply sequence|unsupported operand .*'list'|bad operand .*'list'|only concatenate", str(problem)
+    ):
+        return ""
+    if "for @" in str(problem):
+        return "`@` is for Tensors. The matrix product of two tables, which are lists of lists, is `matmul(A, B)`."
+    return (
+        "A table is a list of lists, and Python does not compute with whole lists. Go through it entry by entry, or "
+        "use `plus(A, B)` and `times(A, B)`."
+    )
+
+
+def _not_a_table(problem: Exception) -> str:
+    """The sentence for something else in place of a table, "" for another error."""
+    if re.search(r"'Tensor' (object is not (subscriptable|iterable)|has no len)", str(problem)):
+        return (
+            "A whole Tensor stands where a table of numbers is wanted. Its numbers are in `.data`, what has arrived at "
+            "it in `.grad`."
+        )
+    if "'int' has no len" in str(problem):
+        return "A shape stands where a table is wanted. Which of the two comes first in the brackets?"
+    return ""
+
+
+def shapes_told(
+    attempt: Attempt, op: Callable[..., Any], inputs: Sequence[Matrix]
+) -> tuple[list[Matrix], list[Matrix], Matrix]:
+    """`pushed`, with a sentence where shapes do not fit."""
+    try:
+        return pushed(attempt, op, inputs)
+    except TypeError as problem:
+        if said := lists_as_numbers(problem) or _not_a_table(problem):
+            raise Wrong(said, attempt.line_of(problem)) from None
+        raise
+    except IndexError as problem:
+        raise Wrong(f"A place is asked for that the table does not have. Tried with inputs of shapes "
+                    f"{' and '.join(str(shape(a)) for a in inputs)}: how many rows and columns has each table?",
+                    attempt.line_of(problem)) from None  # fmt: skip
+    except ValueError as problem:
+        tried = f"Tried with inputs of shapes {' and '.join(str(shape(a)) for a in inputs)}, {UNEVEN}."
+        line = attempt.line_of(problem)
+        if "do not fit" in str(problem):
+            raise Wrong(f"Your line puts together what cannot be: {problem}. {tried}", line) from None
+        if "a gradient of shape" in str(problem):
+            raise Wrong(f"You offer {problem}. {tried}", line) from None
+        raise

@@ -1,0 +1,275 @@
+"""What can be read off a wrong body in the closure lab: a forgotten `.data`, a call of `backward` for `_backward`."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .feedback import Feedback
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """What is said, and the learner's line it is about (from 1)."""
+
+    text: str
+    line: int | None = None
+
+
+QUESTIONS = {
+    "add": "When one of the two grows by a little h, by how much does the sum grow?",
+    "mul": "When self grows by h, the product grows by h times which number?",
+    "pow": "x ** 3 at 2 has the slope 12. How is 12 made of the 3 and the 2?",
+    "tanh": "The slope is 1 where the result is 0, and close to 0 where the result is close to 1 or -1. Which formula "
+    "does that?",
+    "exp": "The slope of exp is as large as exp itself. Where is that number already?",
+    "relu": "Where does the result move along with the input, and where does it not move at all?",
+    "log": "The nudges above: near 2 the slope of log is 0.5, near 4 it is 0.25. Which formula in x does that?",
+    "truediv": "How does a / b move when a grows, and how when b grows?",
+}
+"""The question that a learner with a wrong local derivative should ask."""
+
+ARRIVING = "`out.grad` is what arrives at the result from above"
+
+
+# ---- the rules ----
+
+
+def rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
+    yield from _calls(tree)
+    targets: list[tuple[str, int]] = []
+    for node in ast.walk(tree):
+        for target in _targets(node):
+            name = ast.unparse(target)
+            targets.append((name, node.lineno))  # type: ignore[attr-defined]
+            yield from _target_blunders(name, node.lineno)  # type: ignore[attr-defined]
+    if key == "pow" and (
+        wrong := next((n for n in ast.walk(tree) if ast.unparse(n) in ("other.data", "other.grad")), None)
+    ):
+        field = ast.unparse(wrong)
+        yield Sentence(f"You used `{field}`, but `other` is a plain number here, the exponent: it is no Value and has "
+                       "no such field.", getattr(wrong, "lineno", None))  # fmt: skip
+        return
+    values = {"self", "out"} | ({"other"} if key != "pow" else set())
+    yield from _bare_values(tree, values)
+    names = [name for name, _ in targets if name.endswith(".grad")]
+    if key in ("add", "mul", "truediv") and len(names) == 2 and len(set(names)) == 1:
+        yield Sentence(f"Both of your lines change `{names[0]}`; the second one should be about the other input.",
+                       targets[-1][1])  # fmt: skip
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Assign, ast.AugAssign)) and _targets(node):
+            yield from _share_blunders(key, node, ast.unparse(_targets(node)[0]), names_in(tree))
+    if key == "pow" and any(isinstance(node, (ast.For, ast.While)) for node in ast.walk(tree)):
+        yield Sentence("A loop can count only whole exponents, and a power is not made of equal shares: x ** 0.5 and "
+                       "x ** -1 need a formula. " + QUESTIONS["pow"])  # fmt: skip
+    if key == "relu":
+        for node in ast.walk(tree):
+            if (
+                isinstance(node, ast.Assign)
+                and _targets(node)
+                and isinstance(node.value, ast.Constant)
+                and not node.value.value
+            ):
+                yield Sentence("Where the gate is shut nothing is to be added. Setting the gradient to 0 throws away "
+                               "what came by another path.", node.lineno)  # fmt: skip
+
+
+def _targets(node: ast.AST) -> list[ast.expr]:
+    if isinstance(node, ast.Assign):
+        return [t for t in node.targets if isinstance(t, ast.Attribute)]
+    if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Attribute):
+        return [node.target]
+    return []
+
+
+def _overwrites(tree: ast.Module) -> Iterator[Sentence]:
+    """Lines that set a gradient without what was in it."""
+    for node in (one for one in ast.walk(tree) if isinstance(one, ast.Assign)):
+        for target in _targets(node):
+            name = ast.unparse(target)
+            if name.endswith(".grad") and name not in ast.unparse(node.value):
+                yield Sentence(overwritten(name.partition(".")[0]), node.lineno)
+
+
+def overwritten(me: str) -> str:
+    return f"You used `=` for `{me}.grad`. But it should grow: what another use of {me} had put there is lost."
+
+
+def _target_blunders(name: str, line: int) -> Iterator[Sentence]:
+    field = name.rpartition(".")[2]
+    if field == "data":
+        yield Sentence(f"Your line changes `{name}`. The backward pass leaves every number as it is: what arrives is "
+                       "collected in `.grad`.", line)  # fmt: skip
+    elif name == "out.grad":
+        yield Sentence("Your line changes `out.grad`. Gradients travel the other way here: from the result to its "
+                       "inputs.", line)  # fmt: skip
+    elif field == "_backward":
+        yield Sentence("You are writing the inside of `_backward`; it is stored for you in the line below.", line)
+
+
+def _calls(tree: ast.Module) -> Iterator[Sentence]:
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        name = ast.unparse(node.func)
+        if name in ("sys.exit", "exit", "quit", "os._exit"):
+            yield Sentence("Your body ends the whole program (`sys.exit`). A `_backward` only adds to gradients and "
+                           "comes back.", node.lineno)  # fmt: skip
+        elif name.endswith(".backward"):
+            yield Sentence(f"You call `{name}()`, which starts a whole new walk. Inside `_backward` nothing else is "
+                           "called: it hands on what it has.", node.lineno)  # fmt: skip
+        elif name.endswith("._backward") or name == "_backward":
+            yield Sentence(f"You call `{name}()` inside a `_backward`. Whose turn it is, the walk decides; this body "
+                           "only adds to gradients.", node.lineno)  # fmt: skip
+
+
+def names_in(tree: ast.AST) -> set[str]:
+    """The names that stand anywhere in a text."""
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+
+
+def _bare_values(tree: ast.Module, values: set[str]) -> Iterator[Sentence]:
+    """A whole Value where a number is computed with; as a name for something it may stand anywhere."""
+    for node in ast.walk(tree):
+        counted: list[ast.expr] = []
+        if isinstance(node, ast.BinOp):
+            counted = [node.left, node.right]
+        elif isinstance(node, ast.UnaryOp):
+            counted = [node.operand]
+        elif isinstance(node, (ast.Assign, ast.AugAssign)) and _targets(node):
+            counted = [node.value]
+        elif isinstance(node, ast.Compare) and all(
+            isinstance(op, (ast.Lt, ast.LtE, ast.Gt, ast.GtE)) for op in node.ops
+        ):
+            counted = [node.left, *node.comparators]
+        elif isinstance(node, ast.Compare) and any(isinstance(op, (ast.Is, ast.IsNot)) for op in node.ops):
+            yield Sentence("In `a + a` both inputs are one and the same Value, and it gets both shares: no case of its "
+                           "own is needed.", node.lineno)  # fmt: skip
+            return
+        for one in counted:
+            if isinstance(one, ast.Name) and one.id in values:
+                yield Sentence(f"You used `{one.id}`, the whole Value. It should be the number in it: a gradient is "
+                               "made of numbers.", one.lineno)  # fmt: skip
+                return
+
+
+def _share_blunders(
+    key: str, node: ast.Assign | ast.AugAssign, target: str, everywhere: set[str]
+) -> Iterator[Sentence]:
+    """The right-hand side of a line that changes a gradient."""
+    share = ast.unparse(node.value)
+    owner = target.partition(".")[0]
+    line = node.lineno
+    added = isinstance(node, ast.Assign) and target in share
+    if (
+        isinstance(node, ast.Assign)
+        and not added
+        and target.endswith(".grad")
+        and not isinstance(node.value, ast.Constant)
+    ):
+        return  # overwritten: the numbers tell
+    rest = share.replace(target, "", 1) if added else share
+    if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add) and _adds(node.value, target):
+        yield Sentence(f"`+=` adds to what is there already, and `{target} +` on the right adds that once more: one of "
+                       "the two is enough.", line)  # fmt: skip
+    elif re.search(rf"\b{owner}\.grad\s*\*|\*\s*{owner}\.grad\b", rest):
+        yield Sentence(f"You multiply by `{owner}.grad`, the very thing that is being collected: it is 0 at first, so "
+                       "nothing ever arrives.", line)  # fmt: skip
+    elif re.search(r"\b(self|other)\.grad\b", rest):
+        used = re.search(r"\b(self|other)\.grad\b", rest)
+        if used and "out.grad" not in rest:
+            yield Sentence(f"You used `{used[0]}`, the gradient of an input. {ARRIVING}.", line)
+            return
+        yield Sentence(f"You used `{used[0] if used else ''}` in the share, a gradient; the local derivative is made "
+                       "of numbers that went in: `.data`.", line)  # fmt: skip
+    elif "out.grad" not in rest and "out.data" in rest and key == "add":
+        yield Sentence(f"You used `out.data`, the result; it should be what arrives at it. {ARRIVING}.", line)
+    elif key in ("mul", "pow") and re.search(r"/\s*\(?(self|other)\.data", rest):
+        yield Sentence("You divide by a number that went in. Where that number is 0 there is nothing to divide by: "
+                       f"the slope has to be found without it. {QUESTIONS[key]}", line)  # fmt: skip
+    elif key in ("pow", "tanh") and isinstance(node.value, ast.BinOp) and isinstance(node.value.op, ast.Sub):
+        left, right = ast.unparse(node.value.left), ast.unparse(node.value.right)
+        if ("out.grad" in left) != ("out.grad" in right) and "*" in (left if "out.grad" in left else right):
+            yield Sentence(f"`**` and `*` come before `-`: your line takes `{right}` away from `{left}`. Which part "
+                           "belongs in parentheses?", line)  # fmt: skip
+    elif key == "pow" and "log" in rest:
+        yield Sentence("That is how the power moves when the *exponent* grows. Here the base grows and the "
+                       "exponent stays.",
+                       line)  # fmt: skip
+    elif key == "pow" and "other" not in everywhere:
+        yield Sentence("`other`, the exponent, does not occur in your line: it fits one exponent only.", line)
+    elif key == "exp" and re.search(r"exp\(\s*out\.data", rest):
+        yield Sentence("You apply exp a second time, to the result. The result is exp of the input already.", line)
+    elif key != "exp" and rest.count("out.grad") > 1:
+        yield Sentence("`out.grad` stands twice in your share. It is what arrives, and a factor of every share; the "
+                       f"slope is made of numbers: `.data`. {QUESTIONS[key]}", line)  # fmt: skip
+    elif (
+        key in ("mul", "tanh", "exp")
+        and "out.grad" in rest
+        and re.fullmatch(r"[\d.()*/+ -]*\d[\d.()*/+ -]*", rest.replace("out.grad", ""))
+    ):
+        yield Sentence("A number written into the rule fits one example only. The local derivative has to be made of "
+                       f"what went in or came out. {QUESTIONS[key]}", line)  # fmt: skip
+
+
+# ---- backward() ----
+
+
+def walk_blunders(tree: ast.Module, report: Feedback) -> Iterator[Sentence]:
+    loops = [node for node in ast.walk(tree) if isinstance(node, (ast.For, ast.While)) and _calls_rules(node)]
+    walking = {id(inner) for loop in loops for inner in ast.walk(loop)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = ast.unparse(node.func)
+            if name.endswith(".backward"):
+                yield Sentence(f"You call `{name}()`: that is this very function. It starts a walk of its own at "
+                               "that node, which puts a 1 there as if it were the end. What is to be called is the "
+                               "node's closure.", node.lineno)  # fmt: skip
+            elif name in ("sys.exit", "exit", "quit"):
+                yield Sentence("Your body ends the whole program (`sys.exit`); the tests cannot look at anything.",
+                               node.lineno)  # fmt: skip
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Attribute):
+            if node.value.attr == "_backward":
+                yield Sentence(f"`{ast.unparse(node.value)}` without parentheses only names the closure; nothing is "
+                               "called.", node.lineno)  # fmt: skip
+        elif isinstance(node, (ast.Assign, ast.AugAssign)) and _targets(node):
+            target = ast.unparse(_targets(node)[0])
+            if target.endswith(".data"):
+                yield Sentence(f"Your line changes `{target}`, the result itself. The walk begins with a *gradient*.",
+                               node.lineno)  # fmt: skip
+            elif isinstance(node, ast.Assign) and target.endswith(".grad") and id(node) in walking:
+                yield Sentence(
+                    f"Your line sets `{target}` during the walk: what was collected there is lost.", node.lineno
+                )
+
+
+def _adds(share: ast.expr, target: str) -> bool:
+    """Whether a share is a sum in which the target itself is a part."""
+    return (
+        isinstance(share, ast.BinOp)
+        and isinstance(share.op, ast.Add)
+        and target in (ast.unparse(share.left), ast.unparse(share.right))
+    )
+
+
+def _calls_rules(loop: ast.AST) -> bool:
+    """Whether the closures of nodes are called in it: then it is the walk."""
+    calls = (node.func for node in ast.walk(loop) if isinstance(node, ast.Call))
+    return any(isinstance(called, ast.Attribute) and called.attr == "_backward" for called in calls)
+
+
+# ---- how a share is stored ----
+
+
+def storing_blunders(tree: ast.Module) -> Iterator[Sentence]:
+    """How a share is stored, where the numbers do not tell what is wrong with it."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple):
+            yield Sentence("Both right sides are read before either is stored: where self and other are one and the "
+                           "same Value, one of the two shares is lost.", node.lineno)  # fmt: skip
+        elif isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Mult, ast.Div)):
+            yield Sentence(f"Your line multiplies what is there, 0 at first. `{ast.unparse(node.target)}` should grow "
+                           "by the share.", node.lineno)  # fmt: skip
+    yield from _overwrites(tree)

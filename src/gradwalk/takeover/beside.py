@@ -1,0 +1,49 @@
+"""The modules that a program brings along: found below its folder, and compiled as the program itself is."""
+
+from __future__ import annotations
+
+import sys
+import sysconfig
+from collections.abc import Callable
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+from ..engine.errors import OURS
+
+LIBRARIES = tuple({*sysconfig.get_paths().values(), sys.prefix, sys.base_prefix, OURS})
+"""What is installed, Python's own and ours: not part of anybody's program."""
+Compiler = Callable[[str, str], CodeType]
+"""Code, from a text and the name of its file."""
+
+
+class Beside:
+    """For sys.meta_path: finds modules that are not installed, and has them compiled by `compiler`."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        self.compiler = compiler
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        spec = PathFinder.find_spec(name, path)
+        origin = spec.origin if spec else None
+        if spec is None or not origin or not origin.endswith(".py") or origin.startswith(LIBRARIES):
+            return None
+        spec.loader = _Loader(self.compiler, name, origin)
+        return spec
+
+
+class _Loader(SourceFileLoader):
+    def __init__(self, compiler: Compiler, name: str, path: str) -> None:
+        super().__init__(name, path)
+        self.compiler = compiler
+
+    def get_code(self, fullname: str) -> CodeType:
+        return self.compiler(self.get_data(self.path).decode("utf-8"), self.path)
+
+
+def brings_a_micrograd(home: Path) -> bool:
+    """Whether the program has a micrograd of its own, beside it or in another folder that is searched."""
+    if any((home / name).exists() for name in ("micrograd", "micrograd.py")):
+        return True
+    return any((Path(place) / "micrograd").is_dir() for place in sys.path if place and "site-packages" not in place)

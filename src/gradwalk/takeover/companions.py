@@ -1,0 +1,171 @@
+"""What comes along when a class is replaced: its names for our fields, and the methods that are not ours.
+
+A method may stay as it is where it can live with our objects; one that makes results by hand is borrowed (borrowed.py);
+one that looks at the graph is a doubt.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Callable
+from types import CodeType
+from typing import Any
+
+from ..engine.dialects import OPERANDS, TAGS
+from ..engine.value import Value
+from ..foreign.roles import Roles
+from ..foreign.slots import slots
+from .borrowed import Lender
+from .findings import IDENTITY, Differs, Examination, members
+
+OURS = {"__init__", "__slots__", "__dict__", "__weakref__", "__module__", "__doc__", "__qualname__", "__annotations__",
+        "__static_attributes__", "__firstlineno__", "__match_args__"}  # fmt: skip
+KEYWORDS = {"data", "_children", "_op", "label", *OPERANDS, *TAGS}
+
+
+def other_names(kind: type, roles: Roles) -> dict[str, str]:
+    """Their names for what ours calls otherwise: attributes that programs read and write."""
+    assert roles.back is not None
+    names = {roles.data: "data", roles.grad: "grad"}
+    names |= {place: "_prev" for place in roles._places if place not in ("_backward",)}
+    if roles.back.name in members(kind):
+        names[roles.back.name] = "backward"
+    return {theirs: ours for theirs, ours in names.items() if theirs != ours and not hasattr(Value, theirs)}
+
+
+def methods_kept(
+    kind: type, roles: Roles, found: Examination, mentioned: Callable[[str, type], bool], lender: Lender
+) -> dict[str, Any]:
+    """The methods and attributes of the class that are not ours: they come along, if they can live with our objects."""
+    assert roles.back is not None
+    ours = OURS | IDENTITY | set(found.checked) | {roles.back.name, roles.step_name}
+    graph = {name for name in roles._places if name != roles.step_name} | tags(roles)
+    places = {*roles._places, roles.data, roles.grad}
+    kept = {}
+    for name, held in members(kind).items():
+        if name in ours or name in found.names or isinstance(held, type(vars(Value).get("data"))):
+            continue
+        if name in places or (hasattr(Value, name) and not callable(held) and not hasattr(held, "__get__")):
+            continue  # the default of a field, as a dataclass leaves it in the class: ours is the field itself
+        if type(held).__name__ in ("member_descriptor", "getset_descriptor"):
+            continue
+        if isinstance(held, property) and name in (roles.data, roles.grad):
+            continue
+        if name in ("__lt__", "__gt__", "__le__", "__ge__", "__bool__") and _compares_like_ours(name, roles):
+            continue
+        if name.startswith("__array_"):
+            continue
+        inner = getattr(held, "__func__", getattr(held, "fget", held))
+        if hasattr(inner, "__code__"):
+            if graph & _words(inner.__code__):
+                if not (name.startswith("__") or mentioned(name, kind)):
+                    continue  # a helper of its backward pass
+                found.doubts.append(f"its {name} looks at the graph, and ours has other nodes")
+            if _is_of_its_own_kind(inner, kind, roles):
+                held = _borrowed(held, lender)
+                if held is None:
+                    raise Differs(f"{name} makes results by hand, in a spelling of its own")
+        kept[name] = held
+    return kept
+
+
+def methods_kept_for_rounding(kind: type, found: Examination, lender: Lender, exact: bool) -> dict[str, Any]:
+    """Operations that round otherwise than ours, where they can be had at little cost: written in other operations, as
+    `a / b` is in `a * b**-1`. With `exact`, the others as well."""
+    assert found.bits is not None
+    fields = {theirs: vars(Value).get(ours) or getattr(Value, ours) for theirs, ours in found.names.items()}
+    cheap = {name: held for name, held in found.kept.items() if exact or not hasattr(held, "is_lent")}
+    kept = {}
+    for name in found.checked:
+        held = members(kind)[name]
+        if not hasattr(held, "__code__") or found.bits.same(name, Value):
+            continue
+        with lender.named(type(kind.__name__, (Value,), fields | cheap | {name: held})) as ours:
+            works = found.bits.same(name, ours)
+        if works and (exact or "_backward" not in _words(held.__code__)):
+            kept[name] = held
+        elif exact:
+            kept[name] = lender(held)
+        else:
+            found.rounded.append(name)
+    return kept
+
+
+def _borrowed(held: Any, lender: Lender) -> Any:
+    """A member, for our objects; None if it is of a kind that cannot be."""
+    if isinstance(held, staticmethod):
+        return staticmethod(lender(held.__func__))
+    if isinstance(held, property) and held.fget is not None and held.fset is None:
+        return property(lender(held.fget))
+    return lender(held) if hasattr(held, "__code__") else None
+
+
+def _words(code: CodeType) -> set[str]:
+    """The names that a function speaks of, the functions inside of it included."""
+    inside = [inner for inner in code.co_consts if isinstance(inner, CodeType)]
+    return {*code.co_names}.union(*map(_words, inside))
+
+
+def _compares_like_ours(name: str, roles: Roles) -> bool:
+    for x, y in ((1.0, 2.0), (2.0, 1.0), (1.0, 1.0), (0.0, 1.0)):
+        a, b = roles.make(x), roles.make(y)
+        got = bool(a) if name == "__bool__" else getattr(a, name)(b)
+        if got is not (bool(x) if name == "__bool__" else getattr(x, name)(y)):
+            return False
+    return True
+
+
+def _is_of_its_own_kind(function: Any, kind: type, roles: Roles) -> bool:
+    """Whether a method can be called on objects of its own class alone: it makes results by hand, in a spelling that is
+    not ours, or calls super()."""
+    assert roles.mul is not None
+    product = slots(roles.mul(roles.make(2.0), roles.make(3.0)))
+    rule = {roles.step_name, *(name for name, held in product.items() if callable(held))} - {"_backward", ""}
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+    except (OSError, TypeError, SyntaxError):  # written by Python, as dataclasses have it, or by the program
+        return not {kind.__name__, *rule}.isdisjoint(_words(function.__code__))
+    if "__class__" in function.__code__.co_freevars:
+        return True
+    makers = {kind.__name__, "type", "cls"}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr in rule:
+            return True
+        if not (isinstance(node, ast.Call) and _called(node.func) in makers):
+            continue
+        strange = {keyword.arg for keyword in node.keywords} - KEYWORDS
+        if strange or (len(node.args) > 1 and not same_order(kind, roles)):
+            return True
+    return False
+
+
+def _called(f: ast.expr) -> str:
+    if isinstance(f, ast.Call):
+        return _called(f.func)
+    return f.id if isinstance(f, ast.Name) else f.attr if isinstance(f, ast.Attribute) and f.attr == "__class__" else ""
+
+
+def tags(roles: Roles) -> set[str]:
+    """Where a result keeps the name of its operation."""
+    assert roles.mul is not None
+    product = roles.mul(roles.make(2.0), roles.make(3.0))
+    return {name for name, held in slots(product).items() if type(held) is str and held}
+
+
+def same_order(kind: type, roles: Roles) -> bool:
+    """Whether `Kind(data, operands, op or local gradients)` means the same for both, by the names of the parameters and
+    by what a result holds: operands alone, not in pairs with something else."""
+    assert roles.mul is not None
+    product = slots(roles.mul(roles.make(2.0), roles.make(3.0)))
+    for place in roles._places:
+        held = product.get(place)
+        if isinstance(held, (tuple, list, set)) and not all(isinstance(x, kind) for x in held):
+            return False
+    try:
+        _, *rest = list(inspect.signature(kind).parameters)
+    except (TypeError, ValueError):
+        return False
+    order = (("child", "prev", "parent", "input", "operand"), ("op", "grad"), ("label", "name"))
+    return all(any(word in name.lower() for word in words) for name, words in zip(rest, order))

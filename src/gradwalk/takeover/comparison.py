@@ -1,0 +1,139 @@
+"""Does a class compute what ours does? Its operations, on values and gradients, at points and around thresholds."""
+
+from __future__ import annotations
+
+import inspect
+import math
+from collections.abc import Callable
+from typing import Any
+
+from ..engine.ops import TABLE
+from ..engine.value import Value
+from ..foreign.roles import Roles
+from .findings import Differs, Examination, members
+from .roundings import Bits
+
+POINTS = [(0.7, -1.3), (-0.4, 2.0), (1.5, 0.6), (-2.0, -0.5), (3.7, 5.2), (-6.1, 7.9), (11.0, -14.0), (0.03, 0.008)]
+WHOLE = (2, 3, -1, 0.5)
+"""The exponents that powers are tried with."""
+
+BINARY: dict[str, Callable[[Any, Any], Any]] = {
+    "__add__": lambda a, b: a + b,
+    "__sub__": lambda a, b: a - b,
+    "__mul__": lambda a, b: a * b,
+    "__truediv__": lambda a, b: a / b,
+}
+WITH_NUMBERS: dict[str, Callable[[Any, Any], Any]] = {
+    "__add__": lambda a, _: a + 2.5,
+    "__radd__": lambda a, _: 2.5 + a,
+    "__sub__": lambda a, _: a - 2.5,
+    "__rsub__": lambda a, _: 2.5 - a,
+    "__mul__": lambda a, _: a * 2.5,
+    "__rmul__": lambda a, _: 2.5 * a,
+    "__truediv__": lambda a, _: a / 2.5,
+    "__rtruediv__": lambda a, _: 2.5 / a,
+    "__neg__": lambda a, _: -a,
+    "__abs__": lambda a, _: abs(a),
+}
+GRAPHS: dict[str, Callable[[Any, Any], Any]] = {
+    "a value used twice": lambda a, b: a * a + a,
+    "the diamond": lambda a, b: (a + b) * (a * b),
+    "a shared result": lambda a, b: (lambda c: (c * a) * (c + b) + c)(a * b),
+}
+
+
+class AnotherFunction(Exception):
+    """A method that shares its name with an operation of ours and computes something else, as an approximate gelu."""
+
+
+def same_numbers(kind: type, roles: Roles, found: Examination) -> None:
+    tries: list[tuple[str, Callable[[Any, Any], Any]]] = []
+    tries += [(name, f) for name, f in BINARY.items() if hasattr(kind, name)]
+    tries += [(name, f) for name, f in WITH_NUMBERS.items() if hasattr(kind, name)]
+    if hasattr(kind, "__pow__"):
+        tries += [("__pow__", _power(k)) for k in WHOLE]
+    for name, row in TABLE.items():
+        if name in members(kind) and row.arity == 1 and _takes_only_self(members(kind)[name]):
+            tries.append((name, _method(name)))
+    others: set[str] = set()
+    for name, f in tries:
+        try:
+            for point in [*POINTS, *_thresholds(members(kind).get(name))]:
+                _compare(name, f, point, roles)
+        except AnotherFunction:
+            others.add(name)
+    for name, f in GRAPHS.items():
+        for point in POINTS:
+            _compare(name, f, point, roles)
+    found.checked = sorted({name for name, _ in tries} - others)
+    found.bits = Bits(roles, [each for each in tries if each[0] not in others])
+
+
+def _thresholds(method: Any) -> list[tuple[float, float]]:
+    """Points around every number that a method mentions: it may do something else from there on."""
+    code = getattr(getattr(method, "__func__", method), "__code__", None)
+    numbers = {abs(float(k)) for k in getattr(code, "co_consts", ()) if type(k) in (int, float) and 0 < abs(k) < 600}
+    near = [step * sign for k in sorted(numbers) for step in (0.9 * k, 1.1 * k, 1.7 * k) for sign in (1, -1)]
+    return [(x, 0.6) for x in near] + [(0.6, x) for x in near]
+
+
+def _power(k: float) -> Callable[[Any, Any], Any]:
+    return lambda a, _: a**k
+
+
+def _method(name: str) -> Callable[[Any, Any], Any]:
+    return lambda a, _: getattr(a, name)()
+
+
+def _takes_only_self(method: Any) -> bool:
+    try:
+        return len(inspect.signature(method).parameters) == 1
+    except (TypeError, ValueError):
+        return False
+
+
+def _compare(name: str, f: Callable[[Any, Any], Any], point: tuple[float, float], roles: Roles) -> None:
+    theirs = [roles.make(x) for x in point]
+    ours = [Value(x) for x in point]
+    try:
+        right: Any = f(*ours)
+    except (TypeError, AttributeError):
+        right = None
+    try:
+        out = f(*theirs)
+    except Exception as problem:
+        if f not in BINARY.values() or isinstance(problem, (ValueError, ArithmeticError)):
+            return  # outside of the operation's domain, or nothing that it takes: the program would end there
+        raise Differs(f"{name} of two of its objects ends in {type(problem).__name__}: {problem}") from None
+    if right is None:
+        raise Differs(f"ours has no {name}")
+    if not roles.is_value(out):
+        raise Differs(f"{name} gives a {type(out).__name__}")
+    if isinstance(getattr(out, roles.data), complex):
+        return  # outside of the operation's domain as well
+    if not _close(roles.number(out), right.data):
+        if name in TABLE:
+            raise AnotherFunction
+        raise Differs(f"{name} at {point} gives {roles.number(out)!r}, it should be {right.data!r}")
+    roles.walk(out, theirs)
+    right.backward()
+    for x, y, letter in zip(theirs, ours, "ab"):
+        if not _close(roles.gradient(x), y.grad):
+            raise Differs(
+                f"{name} at {point}: the gradient of {letter} is {roles.gradient(x)!r}, it should be {y.grad!r}"
+            )
+
+
+def _close(a: float, b: float) -> bool:
+    return math.isclose(a, b, rel_tol=1e-10, abs_tol=1e-12) or (math.isnan(a) and math.isnan(b))
+
+
+def starts_afresh(roles: Roles) -> bool:
+    """Two graphs that share a leaf: its gradient is the sum, unless the backward pass sets gradients to 0 by itself."""
+    a, b = roles.make(3.0), roles.make(5.0)
+    assert roles.mul is not None
+    for _ in range(2):
+        roles.walk(roles.mul(a, b), [a, b])
+    if not (_close(roles.gradient(a), 10.0) or _close(roles.gradient(a), 5.0)):
+        raise Differs(f"after two backward passes that each give 5.0 a gradient is {roles.gradient(a)!r}")
+    return _close(roles.gradient(a), 5.0)
