@@ -90,15 +90,15 @@ class _Builder:
             self.slots += 1
             for path, item in here:
                 if item.run is not None and not frame.detail:
-                    self._put_all(item.run, [*path, [frame.id, -1]], self.slots)
+                    self._put_all(item.run, path, frame, self.slots)
                 elif item.run is not None:
                     for t, unit in enumerate(item.run):
-                        self._put(unit, [*path, [frame.id, t if frame.detail else -1]], self.slots)
+                        self._put(unit, [*path, _step(frame, t)], self.slots)
                 elif item.turns is None:
-                    self._put(item.unit, [*path, [frame.id, 0 if frame.detail else -1]], self.slots)
+                    self._put(item.unit, [*path, _step(frame, 0)], self.slots)
                 else:
                     for t, turn in enumerate(item.turns):
-                        inner.append(([*path, [frame.id, t if frame.detail else -1]], turn))
+                        inner.append(([*path, _step(frame, t)], turn))
             if inner:
                 self._bodies(inner, frame.id)
 
@@ -107,17 +107,18 @@ class _Builder:
             self.gathered[unit, "own"] = [unit]
             self._paths[unit, "own"] = (path, slot)
         else:
-            key = (slot, self.owner.get(unit, -1), *(turn for _, turn in path))
+            key = (slot, self.owner.get(unit, -1), *(turn for _, turn, _ in path))
             self.gathered.setdefault(key, []).append(unit)
             self._paths.setdefault(key, (path, slot))
 
-    def _put_all(self, run: array[int], path: list[list[int]], slot: int) -> None:
+    def _put_all(self, run: array[int], above: list[list[int]], frame: Frame, slot: int) -> None:
         for unit in self.pinned.intersection(run):
-            self._put(unit, path, slot)
+            self._put(unit, [*above, _step(frame, run.index(unit))], slot)
+        path = [*above, _step(frame, 0)]
         rest = [unit for unit in run if unit not in self.pinned] if self.pinned.intersection(run) else run
         if rest:
             self._put(rest[0], path, slot)
-            self.gathered[slot, self.owner.get(rest[0], -1), *(turn for _, turn in path)].extend(rest[1:])
+            self.gathered[slot, self.owner.get(rest[0], -1), *(turn for _, turn, _ in path)].extend(rest[1:])
 
     def _owners(self) -> tuple[set[int], dict[int, int]]:
         """What is inside an idiom, and of those whose one result is pinned, which result that is."""
@@ -266,14 +267,14 @@ class _Builder:
                 homes[leaf.id] = _common(homes[leaf.id], path) if leaf.id in homes else path
         for i, path in homes.items():
             kept = []
-            for frame, turn in path:
+            for frame, turn, which in path:
                 about = doc.frames[frame]
                 shared = turn == -2 or (turn == -1 and self._is_shared(doc.cells[i], about))
                 begins = about.kind == "series" and turn == 0
                 alone = doc.cells[i].pinned and (shared or begins)
                 if about.turns > 1 and (alone or (about.turn == "neuron" and shared)):
                     break
-                kept.append([frame, turn])
+                kept.append([frame, turn, which])
             doc.cells[i].path = kept
 
     def _is_shared(self, leaf: Cell, frame: Frame) -> bool:
@@ -334,11 +335,16 @@ class _Builder:
 def _common(a: list[list[int]], b: list[list[int]]) -> list[list[int]]:
     """The frames around both; turn -2 where they are in different turns."""
     out: list[list[int]] = []
-    for (frame, turn), (other, at) in zip(a, b):
+    for (frame, turn, which), (other, at, there) in zip(a, b):
         if frame != other:
             break
-        out.append([frame, turn if turn == at else -2])
+        out.append([frame, turn if turn == at else -2, which if which == there else -1])
     return out
+
+
+def _step(frame: Frame, turn: int) -> list[int]:
+    """A turn of a frame on a path: -1 if turns are never told apart, and which one it is all the same."""
+    return [frame.id, turn if frame.detail else -1, turn]
 
 
 def _drawable(x: float) -> float:
