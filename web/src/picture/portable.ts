@@ -449,8 +449,8 @@ export function describe(card, doc, states, plain) {
     where = [];
     for (const step of first.path) {
       frame = doc.frames[step[0]];
-      if (((step[1] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.turn !== ""))) {
-        where.push(((((frame.turn + " ") + String((step[1] + 1))) + " of ") + grouped(frame.turns)));
+      if (((step[2] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.turn !== ""))) {
+        where.push(((((frame.turn + " ") + grouped((step[2] + 1))) + " of ") + grouped(frame.turns)));
       }
     }
     if (((where.length > 0) && !(plain))) {

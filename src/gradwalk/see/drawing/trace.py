@@ -157,7 +157,7 @@ class Trace:
             size[i] = many
         self._part_terms(part_of, size)
         for i in range(count):
-            enough = size[i] >= (2 if begun[i] else SUM) if sign[i] == ADDS else size[i] >= SUM and begun[i]
+            enough = size[i] >= SUM or begun[i] if sign[i] == ADDS else size[i] >= SUM and begun[i]
             if size[i] and enough and part_of[i] < 0:
                 self._add_sum(i, part_of, sign[i] == TAKES)
 
