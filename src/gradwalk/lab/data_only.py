@@ -40,7 +40,8 @@ _OTHERWISE: dict[str, Callable[..., Any]] = {
 @contextmanager
 def data_only(wanted: bool = True) -> Iterator[None]:
     """Within, if wanted: Values are printed, and say what they refuse, without a word of gradients."""
-    places = [(owner, name) for owner in {Manners, value.Value} for name in _OTHERWISE if wanted and name in vars(owner)]
+    owners = {Manners, value.Value} if wanted else set()
+    places = [(owner, name) for owner in owners for name in _OTHERWISE if name in vars(owner)]
     before = [(owner, name, vars(owner)[name]) for owner, name in places]
     try:
         for owner, name in places:
