@@ -213,6 +213,35 @@ def test_rows_of_different_lengths(reduce):
     assert both.parameters == [w]
 
 
+@pytest.mark.parametrize("reduce", ["mean", "sum", None])
+def test_columns_may_hold_lists_of_different_lengths(reduce):
+    numpy = pytest.importorskip("numpy")
+    w = Value(0.5)
+    xs, k = [[1.0, 2.0], [], [3.0], [4.0, 5.0]], [0, 1, 2, 3]
+    f = gw.compile(lambda row, y: w * gw.sum(row["in"]["xs"]) * y + row["k"], reduce=reduce)
+    as_rows = [{"in": {"xs": x}, "k": i} for x, i in zip(xs, k)]
+    for numbers in (k, numpy.array(k), range(4), memoryview(numpy.arange(4.0))):
+        columns = {"in": {"xs": xs}, "k": numbers}
+        for y in ([1.0, 2.0, 3.0, 4.0], numpy.arange(1.0, 5.0)):
+            if reduce is None:
+                assert f(columns, y) == f(as_rows, y) == [1.5, 1.0, 6.5, 21.0]
+            else:
+                assert f.value_and_grad(columns, y) == f.value_and_grad(as_rows, y)
+    if reduce == "sum":
+        slopes = f.value_and_grad({"in": {"xs": xs}, "k": numpy.array(k)}, [1, 2, 3, 4], wrt=0)[1]
+        assert slopes == {"in": {"xs": [[0.5, 0.5], [], [1.5], [2.0, 2.0]]}, "k": [1.0] * 4}
+
+
+def test_ragged_columns_that_do_not_fit():
+    f = gw.compile(lambda row: gw.sum(row["xs"]) * row["k"])
+    with pytest.raises(ValueError, match=r"row\['xs'\] has 2, row\['k'\] has 3"):
+        f({"xs": [[1.0], []], "k": [1, 2, 3]})
+    with pytest.raises(ValueError, match="same shape"):
+        f({"xs": [[1.0], [[2.0]]], "k": [1, 2]})
+    with pytest.raises(TypeError, match=r"row\['k'\] must be rows of numbers"):
+        f({"xs": [[1.0], []], "k": 3})
+
+
 def test_a_row_may_have_an_empty_list():
     w = Value(2.0)
     bag = gw.compile(lambda xs: gw.sum([w * x for x in xs] + [1.0]), reduce=None)

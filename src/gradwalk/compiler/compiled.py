@@ -37,7 +37,7 @@ from .program import Program
 from .reach import Reach
 from .refusals import BranchError
 from .results import likes_arrays
-from .structure import RaggedError
+from .structure import RaggedError, plain
 from .surroundings import Surroundings
 from .trace import trace
 
@@ -147,7 +147,7 @@ class Compiled:
         single = isinstance(wrt, (int, str))
         which = [self._argument(w, len(arguments)) for w in ([wrt] if single else wrt)]
         if ragged_ or differentiating() or isinstance(getattr(out, "_batch", None), Source):
-            lists = [x.tolist() if hasattr(x, "tolist") else x for x in arguments]
+            lists = map(plain, arguments)
             return value_and_grad(self.__call__, which[0] if single else which)(*lists)  # type: ignore[no-any-return]
         kernel, rows, arguments = self._prepare(arguments, {})
         found = kernel.by_rows(rows, which, likes_arrays(arguments))
