@@ -2,6 +2,8 @@
 
 import math
 import random
+from array import array
+from itertools import product
 
 import numpy
 import pytest
@@ -151,6 +153,49 @@ def test_where_there_is_no_batch_it_says_so():
     made([1.0, 2.0])
     with pytest.raises(TypeError, match="across"):
         made.source("c")
+
+
+@pytest.mark.parametrize(
+    ("backend", "rows"),
+    [*product(["native", "numpy", "python"], [1, 5, 200]), pytest.param("jax", 5, marks=pytest.mark.jax)],
+)
+def test_what_was_summed_is_not_computed_again(backend, rows):
+    """exp of each row is kept from the sum for the derivatives, if nothing else of the row is needed there."""
+    w = Value(0.7)
+    xs = [math.sin(k) for k in range(rows)]
+    given = array("d", xs)
+
+    def all_of(f, xs):
+        return [gw.value_and_grad(lambda *xs: f(xs), wrt=tuple(range(rows)))(*xs)]
+
+    for made, plain in (
+        (lambda x: gw.batch_log_sum_exp(x), lambda xs: gw.log_sum_exp(xs)),
+        (lambda x: gw.batch_log_sum_exp(w * x) ** 2, lambda xs: gw.log_sum_exp([w * x for x in xs]) ** 2),
+        (
+            lambda x: gw.batch_softmax(x) ** 2,
+            lambda xs: gw.mean([p**2 for p in gw.softmax(list(xs))]),
+        ),
+        (
+            lambda x: gw.log(gw.batch_sum(gw.exp(x)) * gw.batch_sum(gw.sin(x) ** 2 + 1)),
+            lambda xs: gw.log(gw.sum([gw.exp(x) for x in xs]) * gw.sum([gw.sin(x) ** 2 + 1 for x in xs])),
+        ),
+    ):
+        compiled = gw.compile(made, backend=backend)
+        value, slopes = compiled.value_and_grad(given, wrt=0)
+        [(wanted, by)] = all_of(plain, xs)
+        assert value == compiled(given).data
+        assert math.isclose(value, wanted, rel_tol=1e-12)
+        assert near(list(slopes), list(by))
+        assert given.tolist() == xs  # what is kept may be written over, not what was given
+
+
+def test_sums_that_overflow_are_looked_into_carefully():
+    made = gw.compile(lambda x: gw.batch_log_sum_exp(x))
+    value, slopes = made.value_and_grad([1e307, 0.0, 1e307], wrt=0)
+    assert value == 1e307
+    assert slopes == [0.5, 0.0, 0.5]
+    value, slopes = made.value_and_grad([math.nan, 0.0], wrt=0)
+    assert math.isnan(value)
 
 
 # ---- gradients by rows, several results, ragged rows ----
