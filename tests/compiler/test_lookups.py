@@ -2,6 +2,8 @@
 
 import math
 import random
+from array import array
+from itertools import product
 
 import numpy
 import pytest
@@ -153,6 +155,49 @@ def test_where_there_is_no_batch_it_says_so():
         made.source("c")
 
 
+@pytest.mark.parametrize(
+    ("backend", "rows"),
+    [*product(["native", "numpy", "python"], [1, 5, 200]), pytest.param("jax", 5, marks=pytest.mark.jax)],
+)
+def test_what_was_summed_is_not_computed_again(backend, rows):
+    """exp of each row is kept from the sum for the derivatives, if nothing else of the row is needed there."""
+    w = Value(0.7)
+    xs = [math.sin(k) for k in range(rows)]
+    given = array("d", xs)
+
+    def all_of(f, xs):
+        return [gw.value_and_grad(lambda *xs: f(xs), wrt=tuple(range(rows)))(*xs)]
+
+    for made, plain in (
+        (lambda x: gw.batch_log_sum_exp(x), lambda xs: gw.log_sum_exp(xs)),
+        (lambda x: gw.batch_log_sum_exp(w * x) ** 2, lambda xs: gw.log_sum_exp([w * x for x in xs]) ** 2),
+        (
+            lambda x: gw.batch_softmax(x) ** 2,
+            lambda xs: gw.mean([p**2 for p in gw.softmax(list(xs))]),
+        ),
+        (
+            lambda x: gw.log(gw.batch_sum(gw.exp(x)) * gw.batch_sum(gw.sin(x) ** 2 + 1)),
+            lambda xs: gw.log(gw.sum([gw.exp(x) for x in xs]) * gw.sum([gw.sin(x) ** 2 + 1 for x in xs])),
+        ),
+    ):
+        compiled = gw.compile(made, backend=backend)
+        value, slopes = compiled.value_and_grad(given, wrt=0)
+        [(wanted, by)] = all_of(plain, xs)
+        assert value == compiled(given).data
+        assert math.isclose(value, wanted, rel_tol=1e-12)
+        assert near(list(slopes), list(by))
+        assert given.tolist() == xs  # what is kept may be written over, not what was given
+
+
+def test_sums_that_overflow_are_looked_into_carefully():
+    made = gw.compile(lambda x: gw.batch_log_sum_exp(x))
+    value, slopes = made.value_and_grad([1e307, 0.0, 1e307], wrt=0)
+    assert value == 1e307
+    assert slopes == [0.5, 0.0, 0.5]
+    value, slopes = made.value_and_grad([math.nan, 0.0], wrt=0)
+    assert math.isnan(value)
+
+
 # ---- gradients by rows, several results, ragged rows ----
 
 
@@ -211,6 +256,35 @@ def test_rows_of_different_lengths(reduce):
     assert dict(zip(both.parameters, slopes)) == {w: found[1], b: found[2]}
     both.value_and_grad(X[:1], Y[:1])
     assert both.parameters == [w]
+
+
+@pytest.mark.parametrize("reduce", ["mean", "sum", None])
+def test_columns_may_hold_lists_of_different_lengths(reduce):
+    numpy = pytest.importorskip("numpy")
+    w = Value(0.5)
+    xs, k = [[1.0, 2.0], [], [3.0], [4.0, 5.0]], [0, 1, 2, 3]
+    f = gw.compile(lambda row, y: w * gw.sum(row["in"]["xs"]) * y + row["k"], reduce=reduce)
+    as_rows = [{"in": {"xs": x}, "k": i} for x, i in zip(xs, k)]
+    for numbers in (k, numpy.array(k), range(4), memoryview(numpy.arange(4.0))):
+        columns = {"in": {"xs": xs}, "k": numbers}
+        for y in ([1.0, 2.0, 3.0, 4.0], numpy.arange(1.0, 5.0)):
+            if reduce is None:
+                assert f(columns, y) == f(as_rows, y) == [1.5, 1.0, 6.5, 21.0]
+            else:
+                assert f.value_and_grad(columns, y) == f.value_and_grad(as_rows, y)
+    if reduce == "sum":
+        slopes = f.value_and_grad({"in": {"xs": xs}, "k": numpy.array(k)}, [1, 2, 3, 4], wrt=0)[1]
+        assert slopes == {"in": {"xs": [[0.5, 0.5], [], [1.5], [2.0, 2.0]]}, "k": [1.0] * 4}
+
+
+def test_ragged_columns_that_do_not_fit():
+    f = gw.compile(lambda row: gw.sum(row["xs"]) * row["k"])
+    with pytest.raises(ValueError, match=r"row\['xs'\] has 2, row\['k'\] has 3"):
+        f({"xs": [[1.0], []], "k": [1, 2, 3]})
+    with pytest.raises(ValueError, match="same shape"):
+        f({"xs": [[1.0], [[2.0]]], "k": [1, 2]})
+    with pytest.raises(TypeError, match=r"row\['k'\] must be rows of numbers"):
+        f({"xs": [[1.0], []], "k": 3})
 
 
 def test_a_row_may_have_an_empty_list():

@@ -39,18 +39,43 @@ def read(arguments: Sequence[Any], names: Sequence[str], code: str = "d") -> Bat
     """All arguments of one call. `code` is "d" or "f": double or single precision."""
     parts = [_Part(argument, name, code) for argument, name in zip(arguments, names)]
     leaves = [leaf for part in parts for leaf in part.leaves]
-    rows = leaves[0].rows if leaves else 1
-    for leaf in leaves:
-        if leaf.rows != rows:
-            raise ValueError(
-                "every argument needs the same number of rows: "
-                f"{leaves[0].name} has {rows}, {leaf.name} has {leaf.rows}"
-            )
-    if rows == 0:
-        raise ValueError(f"the batch is empty: {leaves[0].name} has no rows, so there is nothing to average or return")
+    rows = _agreed([(leaf.name, leaf.rows) for leaf in leaves])
     shape, templates = tuple([part.shape for part in parts]), [part.template for part in parts]
     views = () if any(isinstance(x, dict) for x in arguments) else _views(leaves, code)
     return Batch(rows, shape, templates, _interleave(leaves, rows, code), views, _values(leaves))
+
+
+def _agreed(counts: Sequence[tuple[str, int]]) -> int:
+    """How many rows a batch has, given how many each of its columns has."""
+    first, rows = counts[0] if counts else ("", 1)
+    for name, count in counts:
+        if count != rows:
+            raise ValueError(f"every argument needs the same number of rows: {first} has {rows}, {name} has {count}")
+    if rows == 0:
+        raise ValueError(f"the batch is empty: {first} has no rows, so there is nothing to average or return")
+    return rows
+
+
+def as_rows(arguments: Sequence[Any], names: Sequence[str]) -> list[list[Any]]:
+    """The rows of each argument one by one: of a dict of columns, dicts."""
+    counts: list[tuple[str, int]] = []
+
+    def count(argument: Any, name: str) -> None:
+        if isinstance(argument, dict):
+            for key, column in argument.items():
+                count(column, f"{name}[{key!r}]")
+        else:
+            rows = len(argument) if isinstance(argument, (list, tuple)) else _leaf(argument, name, "d").rows
+            counts.append((name, rows))
+
+    def row(argument: Any, i: int) -> Any:
+        return {key: row(column, i) for key, column in argument.items()} if isinstance(argument, dict) else argument[i]
+
+    arguments = [plain(argument) for argument in arguments]
+    for argument, name in zip(arguments, names):
+        count(argument, name)
+    rows = range(_agreed(counts))
+    return [[row(argument, i) for i in rows] for argument in arguments]
 
 
 def _values(leaves: Sequence[_Leaf]) -> list[tuple[int, Value]]:

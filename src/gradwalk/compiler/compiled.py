@@ -23,6 +23,7 @@ from types import ModuleType
 from typing import Any
 
 from ..engine.collector import uncollected
+from ..engine.containers import is_container
 from ..engine.containers import named as named_entries
 from ..engine.modes import modes
 from ..engine.plain_text import visible
@@ -31,13 +32,13 @@ from ..engine.value import Value
 from . import batches as batch
 from . import ragged, refusals
 from .dice import Dice
-from .higher import Derived, Source
+from .higher import Derived
 from .kernel import CODES, Kernel, choose
 from .program import Program
 from .reach import Reach
 from .refusals import BranchError
 from .results import likes_arrays
-from .structure import RaggedError
+from .structure import RaggedError, plain
 from .surroundings import Surroundings
 from .trace import trace
 
@@ -134,24 +135,37 @@ class Compiled:
             raise TypeError(
                 'with reduce=None there is one result per row, so there is no single gradient: use reduce="mean"'
             )
+        if wrt is not None and (found := self._by_rows(arguments, wrt, named)):
+            return found
         out = self(*arguments, **named)
-        ragged_ = isinstance(out, Value) and out.inputs and not isinstance(out.op, Derived)
         if not isinstance(out, Value):
             raise TypeError(f"{self.title}: it returns several numbers; call it, and backward() on what it returns")
-        if wrt is None and ragged_:
+        if wrt is not None:
+            bound = self._bound(arguments, named)
+            return value_and_grad(self.__call__, self._which(wrt, len(bound)))(*map(plain, bound))  # type: ignore[no-any-return]
+        if out.inputs and not isinstance(out.op, Derived):
             return out.data, ragged.gradient(out, self.parameters)
-        if wrt is None:
-            self._together = ()
-            return out.data, list(out.partials[: len(self._kernel.parameters)])
-        arguments = self._bound(arguments, named)
-        single = isinstance(wrt, (int, str))
-        which = [self._argument(w, len(arguments)) for w in ([wrt] if single else wrt)]
-        if ragged_ or differentiating() or isinstance(getattr(out, "_batch", None), Source):
-            lists = [x.tolist() if hasattr(x, "tolist") else x for x in arguments]
-            return value_and_grad(self.__call__, which[0] if single else which)(*lists)  # type: ignore[no-any-return]
-        kernel, rows, arguments = self._prepare(arguments, {})
-        found = kernel.by_rows(rows, which, likes_arrays(arguments))
-        return out.data, found[0] if single else tuple(found)
+        self._together = ()
+        return out.data, list(out.partials[: len(self._kernel.parameters)])
+
+    def _by_rows(self, arguments: tuple[Any, ...], wrt: Any, named: dict[str, Any]) -> tuple[float, Any] | None:
+        """value_and_grad by arguments, where they are all numbers and rows of one length; else None."""
+        if differentiating():
+            return None
+        try:
+            kernel, rows, arguments = self._prepare(arguments, named)
+        except RaggedError:
+            return None
+        if rows.values or is_container(kernel.traced.result):
+            return None
+        which = self._which(wrt, len(arguments))
+        value, found = kernel.by_rows(rows, [which] if isinstance(which, int) else which, likes_arrays(arguments))
+        return value, found[0] if isinstance(which, int) else tuple(found)
+
+    def _which(self, wrt: Any, count: int) -> Any:
+        """The numbers of the arguments to derive by."""
+        one = isinstance(wrt, (int, str))
+        return self._argument(wrt, count) if one else [self._argument(w, count) for w in wrt]
 
     def _argument(self, which: Any, count: int) -> int:
         """The number of an argument, from its number or its name."""

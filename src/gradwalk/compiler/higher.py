@@ -143,11 +143,12 @@ class Derived(Op):
         return self._slopes[register]
 
 
-def slopes(program: Program, by: Sequence[int], careful: bool = True) -> Program:
-    """The derivatives of a program's output by some of its inputs, row by row; right for any numbers, if `careful`."""
+def slopes(program: Program, by: Sequence[int], careful: bool = True, start: int = 1) -> Program:
+    """The derivatives of a program's output by some of its inputs, row by row; right for any numbers, if `careful`.
+    With a `start` of 0 the output itself comes first."""
     marks = guards.everywhere(program) if careful else guards.needed(program)
     whole = value_and_grad(program, marks, rules(), by)
-    return prune(replace(whole, outputs=whole.outputs[1:]))
+    return prune(replace(whole, outputs=whole.outputs[start:]))
 
 
 def of_one_row(program: Program) -> Program:

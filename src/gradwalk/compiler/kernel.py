@@ -32,7 +32,7 @@ from .lazy import lazy
 from .program import Program, is_loop
 from .results import Columns, all_finite, divided, form, likes_arrays
 from .simplify import simplify
-from .stages import has_stages, staged
+from .stages import Staged, has_stages, staged
 from .trace import Traced
 
 FALLBACK = ("native", "numpy", "python")
@@ -149,39 +149,53 @@ class Kernel:
         """The parameters' present numbers."""
         return array(self.code, map(_data, self.parameters))
 
-    def by_rows(self, rows: batch.Batch, which: Sequence[int], arrays: bool) -> Any:
-        """The derivative of the reduced result by the given arguments, each in its own shape."""
+    def by_rows(self, rows: batch.Batch, which: Sequence[int], arrays: bool) -> tuple[float, list[Any]]:
+        """The reduced result, and its derivative by the given arguments, each in its own shape."""
         if self._by_rows is None or self._by_rows[0] != which:
             self._by_rows = (which, [self.prepare(p) for p in self._row_programs(rows, which)])
-        numbers = self.numbers()
-        flat = self._by_rows[1][0](numbers, rows.numbers, rows.rows)
-        if not all_finite(flat):
-            flat = self._by_rows[1][1](numbers, rows.numbers, rows.rows)
+        value, flat = self._value_and_rows(self._by_rows[1][0], rows)
+        if not math.isfinite(value) or not all_finite(flat):
+            value, flat = self._value_and_rows(self._by_rows[1][1], rows)
         if self.reduce == "mean":
-            flat = divided(flat, rows.rows, self.code)
+            value, flat = value / rows.rows, divided(flat, rows.rows, self.code)
         trees = [rows.template[k] for k in which]
         width = sum(len(list(flatten(tree))) for tree in trees)
         columns = Columns(flat, rows.rows, width, self.dtype if arrays else None)
-        return [columns.nested(tree) for tree in trees]
+        return value, [columns.nested(tree) for tree in trees]
+
+    def _value_and_rows(self, runner: Any, rows: batch.Batch) -> tuple[float, Any]:
+        """The result summed over the rows, and its derivatives row by row: both at once where there are sums across
+        rows, so that those are computed once."""
+        numbers = self.numbers()
+        if modes.watch:
+            self.sums(rows)  # which says what is not finite
+        if isinstance(runner, Staged):
+            return runner.first_and_others(numbers, rows.numbers, rows.rows)
+        value, flat = self.sums(rows)[0], runner(numbers, rows.numbers, rows.rows)
+        return float(value), flat
 
     def _row_programs(self, rows: batch.Batch, which: Sequence[int]) -> Iterator[Program]:
         """The fast one and the careful one."""
         sizes = [len(list(flatten(tree))) for tree in rows.template]
-        first = len(self.parameters)
+        first, start = len(self.parameters), 0 if has_stages(self.exact) else 1
         by = [first + sum(sizes[:k]) + j for k in which for j in range(sizes[k])]
-        yield passes.fused(slopes(self.fast, by, careful=False))
-        yield passes.fused(slopes(self.exact, by))
+        for program, careful in ((self.fast, False), (self.exact, True)):
+            yield passes.fused(slopes(program, by, careful, start))
 
-    def values_and_grads(self, rows: batch.Batch) -> list[tuple[float, list[float]]]:
-        """For each result of the function: its sum or mean over the rows, and the derivatives of that."""
+    def sums(self, rows: batch.Batch) -> Any:
+        """Each result of the function, and its derivatives by the parameters, summed over the rows."""
         numbers = self.numbers()
         sums = self.runner.reduced(numbers, rows.numbers, rows.rows)
         if not math.isfinite(sum(sums)):
             sums = self.careful.reduced(numbers, rows.numbers, rows.rows)
             if modes.watch:
                 self._report(numbers, rows)
+        return sums
+
+    def values_and_grads(self, rows: batch.Batch) -> list[tuple[float, list[float]]]:
+        """For each result of the function: its sum or mean over the rows, and the derivatives of that."""
         count = rows.rows if self.reduce == "mean" else 1
-        found = [float(x) / count for x in sums]
+        found = [float(x) / count for x in self.sums(rows)]
         wide = 1 + len(self.parameters)
         return [(found[k], found[k + 1 : k + wide]) for k in range(0, len(found), wide)]
 

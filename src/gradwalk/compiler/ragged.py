@@ -7,12 +7,14 @@ from typing import Any
 
 from ..engine import ops
 from ..engine.value import Value
+from .batches import as_rows
 from .stages import has_stages
 from .structure import RaggedError, grouped
 
 
 def called(compiled: Any, arguments: Sequence[Any], error: RaggedError) -> Any:
     """What a call returns: the mean or sum as one Value, or every row's results, in the order of the rows."""
+    arguments = as_rows(arguments, compiled._names(len(arguments)))
     groups = grouped(arguments)
     if groups is None:
         raise error

@@ -2,22 +2,28 @@
 
 What is summed over the batch must be known before the rows that read the sum are run. So the program is cut: one
 stage computes what is summed, and hands the sums on, as parameters, to the next; the last computes the results. Each
-stage computes again, row by row, what it needs of those before.
+stage computes again, row by row, what it needs of those before; unless what was summed is all of a row that is still
+needed, and took more than arithmetic to compute: then those columns are kept, and become the rows of the stages after.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 from ..engine import ops
 from .builder import Builder
 from .fused import ACROSS, batch_sum
-from .program import Program
+from .lazy import lazy
+from .program import Instruction, Program
 from .results import largest
 from .simplify import prune
+
+CHEAP = {ops.TABLE[name] for name in ("add", "sub", "mul", "div", "neg", "abs", "gt", "lt", "eq", "where")}
+"""What takes no longer to compute again than to write down and read."""
 
 
 def has_stages(program: Program) -> bool:
@@ -33,7 +39,7 @@ class Staged:
     """See backends/__init__.py."""
 
     def __init__(self, program: Program, prepare: Callable[[Program], Any], code: str) -> None:
-        self.code, self.outputs = code, len(program.outputs)
+        self.code, self.prepare = code, prepare
         varying = program.varying
         across = [i for i in program.instructions if i.op in ACROSS and varying[i.inputs[0]]]
         self.places = {i.outputs[0]: k for k, i in enumerate(across)}
@@ -42,34 +48,140 @@ class Staged:
             for out in outputs:
                 level[out] = max([level[r] for r in inputs], default=0) + (op in ACROSS)
         whole, place = lifted(program, self.places)
-        self.stages = []
-        for depth in sorted({level[i.outputs[0]] for i in across}):
-            for sums in (True, False):
-                here = [i for i in across if level[i.outputs[0]] == depth and (i.op is batch_sum) == sums]
-                if here:
-                    part = prune(replace(whole, outputs=tuple([place[i.inputs[0]] for i in here])))
-                    runner: Any = _arguments if _is_copy(part) and not sums else prepare(part)
-                    self.stages.append((sums, [self.places[i.outputs[0]] for i in here], runner))
-        self.last = prepare(prune(whole))
 
-    def _numbers(self, parameters: Any, arguments: Any, rows: int) -> Any:
-        """The parameters, what was summed across the rows, and how many rows there are."""
+        def turn(i: Instruction) -> tuple[int, bool]:
+            return level[i.outputs[0]], i.op is not batch_sum
+
+        self.stages: list[_Stage] = []
+        groups = [list(group) for _, group in groupby(sorted(across, key=turn), turn)]
+        for k, here in enumerate(groups):
+            columns = [place[i.inputs[0]] for i in here]
+            stage = _Stage([self.places[i.outputs[0]] for i in here], here[0].op is batch_sum)
+            self.stages.append(stage)
+            part = prune(replace(whole, outputs=tuple(columns)))
+            later = [place[i.inputs[0]] for group in groups[k + 1 :] for i in group]
+            after = None
+            if stage.sums and not part.operations <= CHEAP:
+                after = rest(whole, list(dict.fromkeys(columns)), [*later, *whole.outputs])
+            if after is None:
+                stage.runner = _arguments if _is_copy(part) and not stage.sums else prepare(part)
+                continue
+            stage.keeps = prepare(prune(replace(whole, outputs=tuple(dict.fromkeys(columns)))))
+            whole, moved = after
+            place = [moved[r] for r in place]
+            stage.runner = prepare(prune(replace(whole, outputs=tuple([moved[r] for r in columns]))))
+        self.whole = whole
+
+    def _numbers(self, parameters: Any, arguments: Any, rows: int) -> tuple[Any, Any, int]:
+        """What the last stage takes: the parameters, what was summed across the rows, and how many there are; rows."""
         numbers = array(self.code, [*parameters, *[0.0] * len(self.places), rows])
         first = len(parameters)
-        for sums, places, runner in self.stages:
-            if sums:
-                found = runner.reduced(numbers, arguments, rows)
+        for stage in self.stages:
+            if stage.keeps:
+                arguments = stage.keeps(numbers, arguments, rows)
+            if stage.sums:
+                found = stage.runner.reduced(numbers, arguments, rows)
             else:
-                found = largest(runner(numbers, arguments, rows), len(places))
-            for k, x in zip(places, found):
+                found = largest(stage.runner(numbers, arguments, rows), len(stage.places))
+            for k, x in zip(stage.places, found):
                 numbers[first + k] = x
-        return numbers
+        return numbers, arguments, rows
+
+    @lazy
+    def _last(self) -> _Last:
+        return _Last(self.whole, self.prepare)
+
+    @lazy
+    def _first_and_others(self) -> list[_Last]:
+        outputs = self.whole.outputs
+        return [_Last(replace(self.whole, outputs=some), self.prepare) for some in (outputs[:1], outputs[1:])]
 
     def __call__(self, parameters: Any, arguments: Any, rows: int) -> Any:
-        return self.last(self._numbers(parameters, arguments, rows), arguments, rows)
+        return self._rows(self._last, *self._numbers(parameters, arguments, rows))
+
+    def _rows(self, last: _Last, numbers: Any, arguments: Any, rows: int) -> Any:
+        """The results row by row. Here the rows are read for the last time: ours may be written over."""
+        ours = any(stage.keeps for stage in self.stages)
+        return (last.over if ours else last.rows)(numbers, arguments, rows)
 
     def reduced(self, parameters: Any, arguments: Any, rows: int) -> Any:
-        return self.last.reduced(self._numbers(parameters, arguments, rows), arguments, rows)
+        return self._last.reduced(*self._numbers(parameters, arguments, rows))
+
+    def first_and_others(self, parameters: Any, arguments: Any, rows: int) -> tuple[float, Any]:
+        """The first result summed over the rows, and the others row by row."""
+        given = self._numbers(parameters, arguments, rows)
+        first, others = self._first_and_others
+        return first.reduced(*given)[0], self._rows(others, *given)
+
+
+@dataclass
+class _Stage:
+    places: list[int]  # where its results are among all that is known of the whole batch
+    sums: bool  # else the largest is meant
+    runner: Any = None
+    keeps: Any = None  # computes the columns that are the rows from here on
+
+
+class _Last:
+    """What computes results from what is known of the whole batch. A result that is the same in every row is computed
+    once, and its sum is a product."""
+
+    def __init__(self, program: Program, prepare: Callable[[Program], Any]) -> None:
+        self.program, self.prepare = program, prepare
+
+    @lazy
+    def rows(self) -> Any:
+        return self.prepare(prune(self.program))
+
+    @property
+    def over(self) -> Any:
+        return getattr(self.rows, "over", self.rows)
+
+    @lazy
+    def _sums(self) -> list[tuple[list[int], Any]]:
+        varying, outputs = self.program.varying, self.program.outputs
+        sides = [[k for k, r in enumerate(outputs) if bool(varying[r]) is side] for side in (False, True)]
+        parts = [replace(self.program, outputs=tuple([outputs[k] for k in side])) for side in sides]
+        return [(side, self.prepare(prune(part)) if side else None) for side, part in zip(sides, parts)]
+
+    def reduced(self, numbers: Any, arguments: Any, rows: int) -> list[float]:
+        (same, once), (others, each) = self._sums
+        found = [0.0] * len(self.program.outputs)
+        if once:
+            one = once(numbers, arguments[: self.program.arguments], 1)
+            for k, x in zip(same, one):
+                found[k] = float(x) * rows
+        if each:
+            for k, x in zip(others, each.reduced(numbers, arguments, rows)):
+                found[k] = float(x)
+        return found
+
+
+def rest(program: Program, columns: list[int], wanted: list[int]) -> tuple[Program, list[int]] | None:
+    """The program from some of its registers on: they are its arguments instead of its own. And where its registers
+    are in it. None if what is wanted needs more of a row than them."""
+    given = dict(zip(columns, range(program.parameters, program.parameters + len(columns))))
+    needed = bytearray(program.registers)
+    for r in wanted:
+        needed[r] = 1
+    kept = []
+    for i in reversed(program.instructions):
+        if any(needed[r] and r not in given for r in i.outputs):
+            kept.append(i)
+            for r in i.inputs:
+                needed[r] = 1
+    if any(needed[r] and r not in given for r in range(program.parameters, program.first_constant)):
+        return None
+    names = [program.name(r) for r in (*range(program.parameters), *columns)]
+    builder = Builder(program.parameters, len(columns), names, program.title)
+    place = [*range(program.parameters), *[0] * program.arguments, *map(builder.constant, program.constants)]
+    place += [0] * (program.registers - len(place))
+    for column, argument in given.items():
+        place[column] = argument
+    for i in reversed(kept):
+        builder.copy(i, place)
+    place = [given.get(r, at) for r, at in enumerate(place)]
+    return _finished(builder, place, [place[r] for r in program.outputs])
 
 
 def _is_copy(part: Program) -> bool:
@@ -100,7 +212,12 @@ def lifted(program: Program, places: dict[int, int]) -> tuple[Program, list[int]
             place[i.outputs[0]] = builder.emit(ops.mul, (place[i.inputs[0]], first + count - 1))[0]
         else:
             place[i.outputs[0]] = place[i.inputs[0]]
+    return _finished(builder, place, [place[r] for r in program.outputs])
+
+
+def _finished(builder: Builder, place: list[int], outputs: list[int]) -> tuple[Program, list[int]]:
+    """The program, and where in it what was at each place is."""
     shift = len(builder.constants)
     own = builder.parameters + builder.arguments
     final = [r + shift if r >= own else own - 1 - r if r < 0 else r for r in place]
-    return builder.finish([place[r] for r in program.outputs]), final
+    return builder.finish(outputs), final

@@ -13,18 +13,13 @@ class RaggedError(ValueError):
     """Rows that differ in the lengths of their lists."""
 
 
-def grouped(arguments: Sequence[Any]) -> list[list[int]] | None:
-    """Which rows have lists of the same lengths, in the order of their first; None if they differ in more than that."""
-    if not all(isinstance(argument, (list, tuple)) for argument in arguments):
-        return None
-    if len({len(argument) for argument in arguments}) != 1:
-        return None
+def grouped(arguments: Sequence[Sequence[Any]]) -> list[list[int]] | None:
+    """Which plain rows have lists of the same lengths, in the order of their first; None if they differ in more."""
     groups: dict[Any, list[int]] = {}
     looks = set()
     for i, row in enumerate(zip(*arguments)):
-        parts = [plain(part) for part in row]
-        groups.setdefault(tuple(map(structure, parts)), []).append(i)
-        looks.add(tuple(map(_depth, parts)))
+        groups.setdefault(tuple(map(structure, row)), []).append(i)
+        looks.add(tuple(map(_depth, row)))
     return list(groups.values()) if all(all(map(_alike, *pair)) for pair in combinations(looks, 2)) else None
 
 

@@ -105,6 +105,14 @@ class Runner:
         machine.run(parameters, arguments, rows, results, self.threads)
         return results
 
+    def over(self, parameters: Any, arguments: Any, rows: int) -> Any:
+        """The same, for arguments that nobody else reads: where there are as many results, they are written over them,
+        block by block, and no other memory is touched."""
+        if rows <= self.few or len(self.program.outputs) != self.program.arguments:
+            return self(parameters, arguments, rows)
+        self._rows.run(parameters, arguments, rows, arguments, self.threads)
+        return arguments
+
     def _room(self, count: int) -> Any:
         """A flat buffer to be filled: many numbers are not set to 0 first where NumPy is at hand."""
         numpy = sys.modules.get("numpy") if count > MANY else None

@@ -90,10 +90,18 @@ INLINE VF plus_f(VF sum, VF x, const float *p) { return sum + x * spread_f(*p); 
 #endif
 INLINE int any(ID mask)
 {
+#if BYTES == 64
+    return _mm512_movepi64_mask((__m512i)mask) != 0;
+#elif BYTES == 32
+    return _mm256_movemask_pd((__m256d)mask) != 0;
+#elif defined(__SSE2__)
+    return _mm_movemask_pd((__m128d)mask) != 0;
+#else
     long long all = 0;
     for (int k = 0; k < LANES; k++)
         all |= mask[k];
     return all != 0;
+#endif
 }
 INLINE VD widen(HF x) { return __builtin_convertvector(x, VD); }
 INLINE HF narrow(VD x) { return __builtin_convertvector(x, HF); }

@@ -77,9 +77,16 @@ INLINE VD clamped(VD x, double low, double high)
     return SELD(GTD(x, high), spread_d(high), x);
 }
 
+#define ORDINARY 708.0 /* up to here, 2^k and e^x are normal numbers: one step gives the same bits as two */
+
 INLINE VD v_exp(VD x)
 {
-    VD k, p = reduced_expm1(clamped(x, -760.0, 720.0), &k);
+    VD k, p;
+    if (!any(GTD(magnitude(x), ORDINARY))) {
+        p = reduced_expm1(x, &k);
+        return (1.0 + p) * power_of_two(k);
+    }
+    p = reduced_expm1(clamped(x, -760.0, 720.0), &k);
     return scaled(1.0 + p, k);
 }
 
