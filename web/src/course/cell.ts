@@ -4,7 +4,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
-import { gradients, lessonName, say } from "./course-data";
+import { lessonName, say, showsGradients } from "./course-data";
 import { DraftEditor } from "./draft-editor";
 import { models } from "./keepsakes";
 import { type Fault, PythonPanel } from "./python-panel";
@@ -70,7 +70,7 @@ export class Cell extends PythonPanel {
     this.#editor.fault = null;
     const limit = Number(this.getAttribute("limit") ?? LIMIT) * 1000;
     const own = { ...solved(), ...models() };
-    const outcome = await this.ask<Outcome>("run_program", [this.#editor.text, own, gradients], limit);
+    const outcome = await this.ask<Outcome>("run_program", [this.#editor.text, own, showsGradients()], limit);
     const ran = this.getAttribute("ran"); // what must have been printed, if anything
     const long = limit > LIMIT * 1000; // a training that was stopped has run, too
     if (ran !== null && !outcome?.error && (outcome || long) && this.printed.includes(ran)) this.attempt(true);

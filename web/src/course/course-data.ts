@@ -69,4 +69,6 @@ export function lessonName(): string {
 }
 
 /** Whether Values may show their gradients here: not on a page that comes before they are explained. */
-export const gradients = document.documentElement.dataset["gradients"] !== "no";
+export function showsGradients(): boolean {
+  return document.documentElement.dataset["gradients"] !== "no";
+}

@@ -5,7 +5,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { codeLines } from "./code-lines";
-import { gradients, here, hintName, lessonName, say } from "./course-data";
+import { here, hintName, lessonName, say, showsGradients } from "./course-data";
 import { DraftEditor } from "./draft-editor";
 import { worth } from "./points";
 import { type Fault, prose, PythonPanel } from "./python-panel";
@@ -142,7 +142,7 @@ export class Exercise extends PythonPanel {
     this.#editor.fault = null;
     const text = this.#editor.text;
     const limit = Number(this.getAttribute("limit") ?? LIMIT) * 1000;
-    const verdict = await this.ask<Verdict>("run_code", [this.task, text, solved(), null, gradients], limit);
+    const verdict = await this.ask<Verdict>("run_code", [this.task, text, solved(), null, showsGradients()], limit);
     if (!verdict) {
       if (this.notice && here) this.attempt(false, text.trim(), { misconception: this.notice });
       return;
