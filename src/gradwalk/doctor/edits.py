@@ -244,9 +244,7 @@ class Editor(Training):
             what = f"without `{text.splitlines()[0]}` the loss falls: this line undoes what is learned"
             if shuffles:
                 what += " (rows that are shuffled without their targets no longer belong to them)"
-            yield from self.told(
-                self.text.changed(change), kind, statement, what, "remove it, or look at what it does"
-            )
+            yield from self.told(self.text.changed(change), kind, statement, what, "remove it, or look at what it does")
 
     def with_function(self, kind: type, names: dict[str, Any]) -> Iterator[Edit]:
         """A nonlinearity, where a model has none: what a function of the model returns, or puts on a list, bent."""
