@@ -285,7 +285,7 @@ class Visit:
     def _written_elsewhere(self, value: Any) -> None:
         """A number is replaced that the last pass knows nothing of: of a value that is none of the graph's."""
         fresh = id(value) in self.born or not self.passes or self._depth or len(self.strangers) > 5000
-        if not fresh and id(value) not in self.leaves and self.roles.gradient(value):
+        if not fresh and id(value) not in self.leaves and self.roles.returned is None and self.roles.gradient(value):
             self.half_walked += 1
         if not fresh and self.roles.has_number(value) and not self.roles.inputs(value):
             self.strangers[id(value)] = (value, self.strangers.get(id(value), (value, 0))[1] + 1)

@@ -191,7 +191,7 @@ class Rounds:
         rate = -sum(slope * along for slope, along, _ in seen) / sum(slope * slope for slope, _, _ in seen)
         if all(abs(along + rate * slope) <= NEAR * share for slope, along, share in seen):
             return told(rate > 0, 1.0, rate, uphill=rate < 0)
-        if (part := _carried_on(seen, carried)) is not None:
+        if len(moved) > 2 and (part := _carried_on(seen, carried)) is not None:  # two numbers fit any two
             gathered = abs(part - 1) < NEAR
             return told(not gathered, 1.0, rate, gathered=gathered)
         return told(False) if self.quick else self._one_by_one(frame, before, moved)

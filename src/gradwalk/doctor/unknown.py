@@ -236,6 +236,8 @@ def _helped(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Fi
     rows = [Suspicion(*each) for each in _rates(loop)]
     rows += [Suspicion(*each) for each in edited_anywhere(run, loop.update.lineno)]
     rows = [each for each in rows if before.fall < each.until]
+    if _stands(before.losses):  # what is kept, first
+        rows.sort(key=lambda each: each.finding.kind != "stale")
     which = before.testimony.which
     rows = [replace(each, trial=replace(each.trial, rounds=NEVER, which=which)) for each in rows]
     held = {name: run.names[name] for name in sorted(updated(loop.body)) if name in run.names}
