@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from .code import Attempt, Wrong, a_or_an, all_close, exercise, shown
 from .mine import module_text
-
-Tape = list[tuple[str, tuple[Any, ...]]]
+from .tape_lines import Tape, differing_line
 
 RECORD = """\
 def record(root):
@@ -203,32 +203,13 @@ def record(attempt: Attempt) -> str:
                 else "each operation makes a value, and a line"
             )
             raise Wrong(f"For {name} your tape has too few lines: {len(tape)}. {what[0].upper()}{what[1:]}.")
-        values = RIGHT["run"](tape)
-        if len(values) < count or not all_close([values[-1]], [root.data]):
-            swapped = [(op, args if op == "leaf" else tuple(args)[::-1]) for op, args in tape]
-            why = "its last line is not the result" if tape[-1][0] != right[-1][0] else "it computes something else"
-            why = "the inputs of a line stand in the wrong order" if swapped == right else why
-            raise Wrong(f"For {name} the tape is not right: {why}.", line)
-        if [tuple(args) for op, args in tape if op != "leaf"] != [tuple(a) for op, a in right if op != "leaf"]:
-            _same_operands(tape, right, name, line)
+        if problem := differing_line(tape, right):
+            raise Wrong(f"For {name}: {problem}")
     return "A graph written down as a list: no Values, no closures, only numbers of lines."
 
 
 def leaves(tape: Tape) -> int:
     return sum(op == "leaf" for op, _ in tape)
-
-
-def _same_operands(tape: Tape, right: Tape, name: str, line: int | None) -> None:
-    """Another order of lines is fine, inputs the wrong way round are not."""
-    ours, theirs = RIGHT["run"](tape), RIGHT["run"](right)
-
-    def lines(tape: Tape, values: list[float]) -> list[Any]:
-        return sorted((op, tuple(round(values[a], 9) for a in args)) for op, args in tape if op != "leaf")
-
-    if lines(tape, ours) != lines(right, theirs):
-        raise Wrong(
-            f"For {name} the inputs of a line stand in the wrong order: as in `_prev`, first things first.", line
-        )
 
 
 @exercise(
@@ -337,11 +318,22 @@ def _why_wrong(entry: tuple[str, tuple[Any, ...]], ours: Any, values: list[float
         return "You add up everything. The two of a pair are multiplied; then the products are added."
     if op == "dot" and plain and all_close([ours], [math.prod(results)]):
         return "You multiply everything. The two of a pair are multiplied; then the products are added."
+    chain = [x * y for x, y in pairwise(results)]
+    if op == "dot" and plain and all_close([ours], [sum(chain)]):
+        return "You multiply each with the next, 0 and 1, 1 and 2, and so on. Each line belongs to one pair only."
     if op == "tanh" and plain and all_close([ours], results):
         return "That is what goes in, as it is."
+    if op == "tanh" and plain and all_close([ours], [math.tan(results[0])]):
+        return "That is `tan`, which is another function than `tanh`."
     other = {"+": "*", "*": "+"}.get(op)
     if other and plain and all_close([ours], [_by_rule(other, results)]):
         return f"The line says `{op}`, you did `{other}`."
+    for done, instead in (("the tanh", "tanh"), ("the sum", "+"), ("the product", "*")):
+        if instead != op and plain and all_close([ours], [_by_rule(instead, results[:2])]):
+            of = "its first line" if instead == "tanh" else "its first two lines"
+            return f"That is {done} of {of}. What does your `run` do with a `{op}`?"
+    if plain and all_close([ours], values[-1:]):
+        return f"That is the result of the line above once more. What does your `run` do with a `{op}`?"
     return ""
 
 
