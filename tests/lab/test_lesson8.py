@@ -191,12 +191,12 @@ WRONG += [
     (
         "record-tape",
         RECORD.replace("if v._prev:", 'if v._op in ("+", "*"):'),
-        "not given, it is what comes out of a `tanh`",
+        "not given, it comes out of a `tanh`",
     ),
     (
         "record-tape",
         RECORD.replace("if v._prev:", "if len(v._prev) == 2:"),
-        "write that, and where its input is",
+        "say that, and where its input is",
     ),
     ("record-tape", RECORD.replace("in v._prev)", "in reversed(v._prev))"), r"line 2 .*\(1, 0\).*wrong order"),
     ("record-tape", RECORD.replace("(v._op,", "('+' if v._op == '*' else v._op,"), "the graph makes a `\\*` of them"),

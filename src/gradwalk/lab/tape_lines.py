@@ -89,7 +89,7 @@ def _no_such_leaf(number: float, right: Tape) -> str:
     made = [op for (op, _), x in zip(right, results(right)) if op != "leaf" and close(x, number)]
     if made:
         where = "its input is" if made[0] == "tanh" else "its inputs are"
-        return f"But {shown(number)} was not given, it is what comes out of a `{made[0]}`: write that, and where {where}."
+        return f"But {shown(number)} was not given, it comes out of a `{made[0]}`: say that, and where {where}."
     held = [args[0] for op, args in right if op == "leaf"]
     if any(close(x, number) for x in held):
         return f"The graph has fewer leaves that hold {shown(number)}."

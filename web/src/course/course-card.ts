@@ -1,15 +1,15 @@
 /** The card of the whole course: who, what was made, the curve and the birds of the own model; to be kept as a picture. */
 import { html, nothing, type TemplateResult } from "lit";
 import { unsafeSVG } from "lit/directives/unsafe-svg.js";
-import { brand, CARD_STYLE, escaped, wrapped } from "./completion-card";
+import { BLUE, type CardPicture, INK, QUIET, type Row, saveDrawing, savePixels, wrapped } from "./card-picture";
+import { brand } from "./completion-card";
 import { course, lessons, say } from "./course-data";
 import { birds, cardBirds, keptCurve } from "./keepsakes";
-import { saveFile } from "./save-file";
 import { solved } from "./solved";
 import { store } from "./store";
 import { addStyles } from "./styles";
 
-const [WIDTH, HEIGHT] = [800, 470];
+const HEIGHT = 470;
 
 function day(): string {
   const all = Object.values(store.memory.tasks).map((record) => record.done ?? "");
@@ -48,17 +48,6 @@ function things(): string {
   return last ? `${words.length ? `${words.join(", ")} ${say("card.course-and")} ` : ""}${last}.` : "";
 }
 
-interface Row {
-  text: string;
-  y: number;
-  size: number;
-  weight?: number;
-  fill: string;
-}
-
-const [INK, QUIET, BLUE] = ["#211f1c", "#6b6558", "#0b57b0"];
-const MARGIN = 60;
-
 /** The lines of the card, from top to bottom. */
 function rows(): Row[] {
   const names = cardBirds().join(", ");
@@ -85,40 +74,14 @@ export function courseCard(): TemplateResult {
   </section>`;
 }
 
-/** The card as a drawing of its own, with its words or without. */
-function asSvg(words: Row[]): string {
-  const texts = words.map(
-    ({ text, y, size, weight = 400, fill }) =>
-      `<text x="${MARGIN}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escaped(text)}</text>`,
-  );
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="Source Sans 3, sans-serif">
-<style>${CARD_STYLE} .card-paper{fill:#fbf7ef;stroke:none}.d{fill:none}</style>
-<path class="card-paper" d="M0 0H${WIDTH}V${HEIGHT}H0z"/>${curve()}
-${texts.join("\n")}</svg>`;
-}
+const picture = (): CardPicture => ({ height: HEIGHT, drawing: curve(), rows: rows() });
 
 export function saveCourseCardDrawing(): void {
-  saveFile(`${course.course}.svg`, asSvg(rows()), "image/svg+xml");
+  saveDrawing(course.course, picture());
 }
 
-/** As pixels, which every mail and messenger shows; twice as fine as on the screen, in the page's own typeface. */
 export async function saveCourseCard(): Promise<void> {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(asSvg([]))}`; // an image knows no typeface of the page
-  await image.decode();
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [2 * WIDTH, 2 * HEIGHT];
-  const pen = canvas.getContext("2d")!;
-  pen.scale(2, 2);
-  pen.drawImage(image, 0, 0, WIDTH, HEIGHT);
-  const { fontFamily } = getComputedStyle(document.body);
-  for (const { text, y, size, weight = 400, fill } of rows()) {
-    pen.font = [weight, `${size}px`, fontFamily].join(" ");
-    await document.fonts.load(pen.font, text);
-    pen.fillStyle = fill;
-    pen.fillText(text, MARGIN, y, WIDTH - 2 * MARGIN);
-  }
-  canvas.toBlob((pixels) => pixels && saveFile(`${course.course}.png`, pixels, "image/png"), "image/png");
+  await savePixels(course.course, picture());
 }
 
 addStyles(`
