@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+import tempfile
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +18,8 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).parents[1]
 OUT = ROOT / "docs" / "pictures"
 sys.path.insert(0, str(ROOT / "src"))
+import gradwalk  # noqa: E402
+from gradwalk import Value  # noqa: E402
 from gradwalk.course import site  # noqa: E402
 from gradwalk.course.server import Server  # noqa: E402
 
@@ -46,10 +49,8 @@ def lab(page: Any) -> Any:
     page.keyboard.insert_text("self.grad = other.data * out.grad\nother.grad = self.data * out.grad")
     element.get_by_role("button", name="Run test").click()
     element.locator(".findings").wait_for(timeout=90_000)
-    element.get_by_role("button", name="x * x at 3").click()
-    replay = element.locator("gradwalk-walk")
-    for _ in range(3):
-        replay.get_by_role("button", name="Step", exact=True).click()
+    element.locator(".program-foot button").first.click()
+    element.locator(".replay gradwalk-walk").last.wait_for()
     return element
 
 
@@ -75,6 +76,26 @@ def quiz(page: Any) -> Any:
     return element
 
 
+def walk_page(browser: Any) -> None:
+    """The page of docs/see.md: the diamond, b visited first, at its last step."""
+    a = Value(2.0)
+    b = a + 1
+    c = a * 3
+    d = b * c
+    gradwalk.name({"a": a, "b": b, "c": c, "d": d})
+    with tempfile.TemporaryDirectory() as folder:
+        page = browser.new_page(viewport={"width": 860, "height": 900}, reduced_motion="reduce")
+        page.goto(gradwalk.walk(d, "b d c", "The diamond, b visited first").save(Path(folder) / "d.html").as_uri())
+        element = page.locator("gradwalk-walk")
+        slider = element.locator("input[type=range]")
+        slider.wait_for()
+        slider.focus()
+        page.keyboard.press("End")
+        page.evaluate("document.activeElement?.blur()")
+        element.screenshot(path=OUT / "page.png")
+        page.close()
+
+
 PICTURES: list[tuple[str, str, Callable[[Any], Any]]] = [
     ("walk", "3-walk-it-backward", walk),
     ("visit-order", "3-walk-it-backward", visit_order),
@@ -93,16 +114,20 @@ def main() -> None:
     with Server([site.OWN]) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        for name, lesson, use in PICTURES:
+        walk_page(browser)
+        for title, lesson, use in PICTURES:
             context = browser.new_context(viewport={"width": 1100, "height": 1400}, reduced_motion="reduce")
             page = context.new_page()
             page.goto(f"{server.address}{lesson}.html")
+            # what comes after tasks is there for those who have done them
+            waiting = page.locator("[data-after]")
+            waiting.evaluate_all("(all) => all.forEach((e) => (e.hidden = !delete e.dataset.after))")
             # what sticks to the top of the window would lie across a tall picture
             page.locator("aside.progress").evaluate("(e) => e.remove()")
             element = use(page)
             page.mouse.move(0, 0)
             page.evaluate("document.activeElement?.blur()")
-            file = OUT / f"course-{name}.png"
+            file = OUT / f"course-{title}.png"
             element.screenshot(path=file)
             print(f"{file.relative_to(ROOT)}  {file.stat().st_size / 1024:.0f} KB")
             context.close()

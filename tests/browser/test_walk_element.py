@@ -320,7 +320,7 @@ def test_legible_at_every_size_and_accessible(visit: Any, axe: Any, body: str, w
         "Math.min(...[...document.querySelector('gradwalk-walk').shadowRoot.querySelectorAll('svg text')]"
         ".map((t) => parseFloat(getComputedStyle(t).fontSize) * t.getScreenCTM().a))"
     )
-    assert smallest >= 9.5
+    assert smallest >= 12
     clipped = page.evaluate(
         "[...document.querySelector('gradwalk-walk').shadowRoot.querySelectorAll('.node')].filter((node) => {"
         "const box = node.querySelector('.box').getBoundingClientRect();"

@@ -34,7 +34,7 @@ MUTATIONS = [
     ("engine/ops.py", "(gt(x, y) + 0.5 * eq(x, y), lt", "(lt(x, y) + 0.5 * eq(x, y), lt"),
     ("engine/graph.py", "x._grad += g * d", "x._grad = g * d"),  # overwriting instead of accumulating
     ("engine/graph.py", "results.sort(key=age, reverse=True)", "results.sort(key=age)"),  # the wrong way round
-    ("engine/graph.py", "grads[x] + part if x in grads else part", "part"),
+    ("engine/graph.py", "grads[x._serial] + part if x._serial in grads else part", "part"),
     (
         "engine/graph.py",
         "for node in results:\n            node._grad = 0.0\n",

@@ -245,3 +245,42 @@ def test_the_class_to_keep_holds_no_solution_of_an_open_task() -> None:
         (a + a).backward()
     assert browser.value_file({"neuron": ""})["text"] == ""
     assert browser.own_class({"add": PARTS["add"]})["text"] == kept["text"]
+
+
+MEASURED = [
+    # (exercise, change of the solution, words of what was measured)
+    ("loop", ("lr * p.grad", "lr"), "It is the update"),
+    ("loop", ("** 2", "** 3"), "You walk back from"),
+    ("loop", ("loss.backward()", "loss.backward()\n        loss.backward()"), "is called 2 times"),
+    ("loop", ("p.grad = 0.0", "p.grad = 1.0"), "1 more than `backward()` brings"),
+    ("tensor-train", ("x - rate * g", "x - rate"), "It is the update"),
+    ("tensor-train", ("(error * error)", "(error * error * error)"), "You walk back from"),
+    ("unbroadcast", ("len(g) > 1", "len(g) > 2"), "with a g of shape (2, 2)"),
+    ("within", ("[4, 4, 1]", "[4, 0, 1]"), "has no neuron at all"),
+    ("within", ("0.1)", "-0.1)"), "goes up the slope"),
+    ("within", ("-1.0, -1.0, 1.0]\nm", "1.0, -1.0, 1.0]\nm"), "are not the targets of the table"),
+    ("layer", ("neuron(x) for", "x for"), "holds a list"),
+    ("mlp", ("x = layer(x)", "layer(x)"), "What becomes of what a layer answers?"),
+    ("nudge", ("f(x + h) - f(x)", "f(x - h) - f(x)"), "You step to the left"),
+    ("record-tape", ("if v._prev:", "if len(v._prev) == 2:"), "was not given, it comes out of a `tanh`"),
+    ("attention", ("a * b for", "a - b for"), "Already the scores are not right"),
+    ("attention", ("w * v[i]", "w - v[i]"), "The scores and their weights are right"),
+]
+
+
+@pytest.mark.parametrize(("name", "change", "words"), MEASURED)
+def test_what_is_said_was_measured(name: str, change: tuple[str, str], words: str) -> None:
+    text = load()[name].solution.replace(*change, 1)
+    if name == "within":  # far enough to be judged, and short
+        text = text.replace("600", "60")
+    verdict = browser.run_code(name, text, {}, 1)
+    assert not verdict["passed"]
+    assert words in verdict["message"], verdict
+
+
+def test_the_doctor_costs_nothing_when_it_finds_nothing() -> None:
+    assert not browser.ask_doctor("patient-b", SOLUTIONS["patient-b"], {})["found"]
+    broken = SOLUTIONS["patient-b"].replace("self.grad += other.data", "self.grad = other.data")
+    seen = browser.ask_doctor("patient-b", broken, {})
+    assert seen["found"]
+    assert "__mul__" in seen["text"], "it looks at the engine, too"

@@ -98,11 +98,13 @@ class Calls:
     def _made(self, init: Callable[..., None]) -> Callable[..., None]:
         """Where every operation is a class, `Tanh(x)`, making one is the call."""
 
+        own = self.roles.kind
+
         @functools.wraps(init)
         def made(value: Any, *args: Any, **more: Any) -> None:
             init(value, *args, **more)
             kind = type(value)
-            if kind is self.roles.kind or not any(map(self.roles.is_value, args)):
+            if kind is own or not any(map(self.roles.is_value, args)):
                 return
             used = self.used.setdefault(kind.__name__, Used(kind.__name__, kind, kind))
             used.count += 1
@@ -120,9 +122,11 @@ class Calls:
             used.count += 1
             used.used_for.add(self.passes() + 1)
             wanted = len(used.calls) < EACH and (used.count < 8 or used.count % 37 == 0)
-            args = tuple(map(_kept, args)) if wanted else args
+            if not wanted:
+                return function(*args, **more)
+            args = tuple(map(_kept, args))
             result = function(*(iter(arg) if type(arg) is Listed else arg for arg in args), **more)
-            if wanted and self._gives_values(result):
+            if self._gives_values(result):
                 used.calls.append(Call(function, args, more, result))
             return result
 

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 Edit = tuple[Trial, Finding, float, bool, bool]
 """A trial, what it would mean, how far the loss may have fallen for it, whether it leaves something out, and whether
 that it helps is enough: the data is the same."""
+SHUFFLES = re.compile(r"shuffl|permut")
 BENT = re.compile(r"relu|tanh|sigm|softplus|elu|squash|activ|clip|clamp|abs|round|^int$|floor", re.I)
 
 
@@ -230,7 +231,9 @@ class Editor(Training):
                 continue
             if statement.lineno == self.line or (isinstance(statement, ast.Expr) and "print(" in text):
                 continue
-            if not self.trains(statement):
+            shuffles = SHUFFLES.search(text.splitlines()[0]) is not None
+            kind = "data" if shuffles else "no update"
+            if not self.trains(statement) and not shuffles:
                 continue  # data, a state, a count: without it, this is another task
 
             def change(tree: ast.Module, now: Any, statement: Any = statement) -> bool:
@@ -239,9 +242,9 @@ class Editor(Training):
                 return True
 
             what = f"without `{text.splitlines()[0]}` the loss falls: this line undoes what is learned"
-            yield from self.told(
-                self.text.changed(change), "no update", statement, what, "remove it, or look at what it does"
-            )
+            if shuffles:
+                what += " (rows that are shuffled without their targets no longer belong to them)"
+            yield from self.told(self.text.changed(change), kind, statement, what, "remove it, or look at what it does")
 
     def with_function(self, kind: type, names: dict[str, Any]) -> Iterator[Edit]:
         """A nonlinearity, where a model has none: what a function of the model returns, or puts on a list, bent."""

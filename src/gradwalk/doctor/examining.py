@@ -15,6 +15,7 @@ from .endings import ended_early
 from .engine import diagnose_engine
 from .experiments import by_print, confirmed, has_its_minus
 from .leaks import left_over
+from .loop import Visit
 from .mends import SURE, mended
 from .operations import Wrong
 from .printed import is_a_loss, stays
@@ -25,7 +26,7 @@ from .signs import Loop, read
 from .source import Code, rule_line
 from .trials import Laboratory, Trial
 from .unknown import NEVER, judged_by_rounds
-from .verdicts import Seen, ask_witness, is_borne_out, not_the_slopes, refuted
+from .verdicts import Seen, ask_witness, is_another_task, is_borne_out, left_open, not_the_slopes, refuted
 
 CERTAIN = ("not zeroed", "no update", "ascent", "shared", "stale")
 """What a loop shows for certain, even if its engine is wrong."""
@@ -51,7 +52,7 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
     one = run.engine()
     if one is None and not run.passes:
         return _only_partly(run, report, seconds, laboratory)
-    unread = bool(run.trained()) and not any(each.visit.losses for each in run.trained())
+    unread = not any(_is_read(each.visit) for each in run.trained())
     if unread and not run.error and _by_its_rounds(run, report, laboratory):
         return report  # what was taken for a walk is none
     seen = ask_witness(run, laboratory)
@@ -69,8 +70,8 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
         accused = {f.op for f in inner.findings if f.op}
         sure = len(accused) < 3 and any(f.kind in SURE for f in inner.findings)  # everything wrong is the walk's fault
         tried = any("tried on a copy" in finding.evidence for finding in inner.findings)  # a walk that was mended
-        wrong = seen.testimony.right is False and not seen.testimony.is_scaled
-        if one in run.trained() and not tried and (wrong or (unclear and not sure)):
+        wrong = seen.testimony.right is False and (inner.findings or not seen.testimony.is_scaled)
+        if one in run.trained() and not tried and (wrong or (unclear and not sure and inner.findings)):
             inner.findings = mended(run, one, inner.findings, seen, laboratory)
         _add(report, inner)
     for trained in run.trained():
@@ -92,6 +93,11 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
         report.notes.append(f"the program was stopped after {in_seconds(seconds)}; up to there it was watched")
     report.findings = [finding for finding in report.findings if not _is_there_already(finding)]
     return report if report.looked or report.findings else None
+
+
+def _is_read(visit: Visit) -> bool:
+    """Whether the passes that were seen are the walks of the program, and could be read."""
+    return bool(visit.losses) and visit.half_walked <= visit.count
 
 
 def _dies_alone(run: Run, laboratory: Laboratory) -> bool:
@@ -125,6 +131,9 @@ def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laborator
     """Classes whose walk was not found: their operations, and what the program printed of its losses."""
     for base, half in run.halves.items():
         wrong, looked = _timed(half.judge, seconds, base)
+        ratios = {round(each.got / each.expected, 6) for each in wrong if each.expected}
+        if len(wrong) > 1 and len(ratios) == 1 and ratios != {0.0}:
+            wrong = []  # all rules by one factor: what was tried begins with a number of its own
         report.findings += [_told(half.roles, each) for each in wrong]
         report.looked += [f"class {base.__name__}", *looked] if looked else []
         report.unseen.append(f"the training of {base.__name__}: {run.partial.get(base, 'it could not be watched')}")
@@ -221,6 +230,7 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
         visit.adopt(run.names)
     visit.files = run.files()
     loop = read(visit)
+    loop.unseen += left_open(loop.findings, run, seen)
     loop.findings = [finding for finding in loop.findings if not refuted(finding, one, seen)]
     loop.findings = [finding for finding in loop.findings if is_borne_out(finding, run, laboratory)]
     if one is run.trained()[0] and (shared := shared_state(Loop(visit), seen.testimony)):
@@ -240,6 +250,9 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
     loop.findings = [where_cut(run, one, f, seen, laboratory) if f.kind == "cut" else f for f in loop.findings]
     if visit.count > 3 and not Loop(visit).parameters and not seen.testimony.right and not loop.findings:
         loop.unseen.append("which values are trained: the graphs of the losses could not be read")
+    rising = [f for f in loop.findings if f.kind == "not learning" and is_another_task(run, seen)]
+    loop.unseen += [f"whether it learns: {f.what}; its gradients are right, and its steps go down" for f in rising]
+    loop.findings = [f for f in loop.findings if f not in rising]
     # a wrong engine explains much of what a loop shows
     loop.findings = [f for f in loop.findings if not report.findings or f.kind in CERTAIN]
     _add(report, loop)

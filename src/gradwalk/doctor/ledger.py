@@ -55,8 +55,8 @@ def new_each_step(loop: Loop, names: dict[str, Any]) -> Finding | None:
     for each in moved:
         fresh += bool(known) and not each & known
         known |= each
-    if len(moved) < 5 or fresh < 0.8 * (len(moved) - 1):
-        return None
+    if len(moved) < 5 or fresh < 0.8 * (len(moved) - 1) or _moving(loop):
+        return None  # or others stay, and move: inputs that are optimised on the way, say
     classes = [name for name, thing in names.items() if isinstance(thing, type) and thing is not loop.visit.kind]
 
     def makes(node: ast.AST) -> bool:

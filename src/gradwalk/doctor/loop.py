@@ -71,6 +71,7 @@ class Visit:
         self.recurring: set[int] = set()  # leaves that were there in more than one pass
         self.strangers: dict[int, tuple[Any, int]] = {}  # values whose numbers are replaced, and in no graph
         self.elsewhere: Counter[Place] = Counter()  # and the lines that do so
+        self.half_walked = 0  # updates by gradients that no walk was seen to bring: what was taken for it is a part
         self.spent = 0.0  # seconds of looking
         self.clock = 0  # counts values made and numbers replaced
         self.born: dict[int, int] = {}  # when each value was made, since the last pass
@@ -196,6 +197,8 @@ class Visit:
                 self._replace(kind, "__init__", self._noticed(vars(kind)["__init__"]))
 
     def _noticed(self, init: Callable[..., None]) -> Callable[..., None]:
+        wanted = self.roles.data
+
         @functools.wraps(init)
         def watched(value: Any, *args: Any, **more: Any) -> None:
             resting, self._writes.resting = self._writes.resting, True  # a value's first numbers replace none
@@ -210,6 +213,9 @@ class Visit:
                 self.birthplaces[id(value)] = place_of(*way[0])
                 self.births[way] += 1
                 self.latest[way] = id(value)
+            held = getattr(value, wanted, None)
+            if type(held) is float and held - held == 0:  # the common case, which is to cost little
+                return
             try:
                 if not isfinite(self.roles.number(value)):
                     self.lines.setdefault(id(value), self.users_line())
@@ -279,6 +285,8 @@ class Visit:
     def _written_elsewhere(self, value: Any) -> None:
         """A number is replaced that the last pass knows nothing of: of a value that is none of the graph's."""
         fresh = id(value) in self.born or not self.passes or self._depth or len(self.strangers) > 5000
+        if not fresh and id(value) not in self.leaves and self.roles.gradient(value):
+            self.half_walked += 1
         if not fresh and self.roles.has_number(value) and not self.roles.inputs(value):
             self.strangers[id(value)] = (value, self.strangers.get(id(value), (value, 0))[1] + 1)
             if len(self.passes) < 10:

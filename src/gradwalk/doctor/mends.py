@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from .closures import bound_now
 from .leftovers import emptied
 from .lifted import LIFTED
-from .mutants import Variant, left_alone, operators, other_names, parts, regrouped, slices
+from .mutants import Variant, left_alone, operators, other_names, parts, regrouped, slices, squashed, turned
 from .report import Finding
 from .rewritten import Mend, Text
 from .training import called_name
@@ -280,7 +280,7 @@ def _seeds(node: ast.AST) -> Iterator[Variant]:
 
 
 CHANGES = (
-    *(_seeds, _added, _turned, operators, _swapped, _partners, _other_function, regrouped, other_names, left_alone),
-    parts,
+    *(_seeds, _added, _turned, operators, squashed, turned, _swapped, _partners, _other_function, regrouped),
+    *(other_names, left_alone, parts),
 )
 """The likeliest first."""

@@ -30,6 +30,9 @@ from .trials import Trial
 MOST = 4000
 """So many numbers are looked at."""
 
+DEEP = 7
+"""As deep as a weight in a row in a matrix of a layer in a list of a network that a trainer has."""
+
 NUDGED = 10
 DIRECTIONS = 4
 NEAR = 5e-3
@@ -50,8 +53,9 @@ class Rounds:
     def __init__(self, trial: Trial) -> None:
         self.at, self.passes = trial.rounds, trial.passes  # the round to look at, from 1; and how many are enough
         self._first = trial.rounds
+        self._last: Numbers = {}  # at the beginning of the round before
         self.quick = bool(trial.text)  # what does not help is soon let go
-        self.noise = trial.noise  # parameters that begin alike are parted
+        self.noise = trial.noise  # parameters begin elsewhere: those that began alike are parted
         self.which = trial.which  # of what may be the loss; -1 if that is not known yet
         self.movers = trial.movers  # the places of the parameters, where they are known
         self.count = 0
@@ -63,8 +67,8 @@ class Rounds:
         self._asked = 0
         self._sums: list[set[str]] = []  # the variables that each of them is read from
 
-    def begin(self) -> None:
-        """A round begins."""
+    def begin(self, *given: str) -> None:
+        """A round begins, and has set the variables `given`: they are its data."""
         frame = sys._getframe(1)
         if self._line is not None:
             self._line.send((self._losses, {} if self._nudged else read(frame), self._sums))
@@ -72,17 +76,19 @@ class Rounds:
         self.count += 1
         if self.passes and self.count > self.passes:
             raise Enough
+        if self.count == self.at - 1:
+            self._last = read(frame)
         if self.noise and self.count == 1:
             self._part(frame)
         if self.count == self.at and hasattr(os, "fork"):
-            self._look(frame)
+            self._look(frame, given)
             if not self.testimony.graded and self._line is None and self.count < self._first + PATIENT:
                 self.at += 1  # nothing moves in this round: gradients may be gathered over several
 
     def _part(self, frame: FrameType) -> None:
-        dice, names = random.Random(1), {place[0] for place in self.movers}
+        dice = random.Random(1)
         for path, x in read(frame).items():
-            if path[0] in names:
+            if any(_place(path)[: len(place)] == place for place in self.movers):
                 write(frame, path, x + dice.gauss(0.0, 0.5))
 
     @property
@@ -104,8 +110,8 @@ class Rounds:
         if self._line is not None:
             os._exit(0)
 
-    def _look(self, frame: FrameType) -> None:
-        before = read(frame)
+    def _look(self, frame: FrameType, given: tuple[str, ...]) -> None:
+        before = {path: x for path, x in read(frame).items() if path[0] not in given}
         first = self._copy(frame, {})
         if self._line is not None:
             return
@@ -113,6 +119,12 @@ class Rounds:
             self.testimony = Testimony(why="the next round was never reached")
             return
         losses, after, self._sums = first
+        other = self._copy(frame, {}, other_dice=True)
+        if self._line is not None:
+            return
+        if other is not None and other[0] == losses and other[1] != after:
+            self.testimony = Testimony(why="its steps are noisy: with other dice they go elsewhere")
+            return
         moved = {path: after[path] - x for path, x in before.items() if path in after and after[path] != x}
         moved = {path: by for path, by in moved.items() if not _is_reordered(path[0], before, after)}
         groups = _groups(moved)
@@ -158,6 +170,7 @@ class Rounds:
         told = partial(Testimony, graded=len(moved), written=len(moved))
         size = sqrt(sum(by * by for by in moved.values()) / max(1, len(moved)))
         seen: list[tuple[float, float, float]] = []
+        carried: list[float] = []  # the same for the step before
         for seed in range(DIRECTIONS - self.quick if moved else 0):
             dice = random.Random(seed)
             way: Numbers = {}
@@ -170,11 +183,17 @@ class Rounds:
             shares = [moved[path] * by for path, by in way.items()]
             if slope:
                 seen.append((slope, sum(shares), sqrt(sum(share * share for share in shares))))
+                carried.append(
+                    sum((before[path] - self._last.get(path, before[path])) * by for path, by in way.items())
+                )
         if len(seen) < 2:
             return told(why="no number that moves was seen to move the loss")
         rate = -sum(slope * along for slope, along, _ in seen) / sum(slope * slope for slope, _, _ in seen)
         if all(abs(along + rate * slope) <= NEAR * share for slope, along, share in seen):
             return told(rate > 0, 1.0, rate, uphill=rate < 0)
+        if (part := _carried_on(seen, carried)) is not None:
+            gathered = abs(part - 1) < NEAR
+            return told(not gathered, 1.0, rate, gathered=gathered)
         return told(False) if self.quick else self._one_by_one(frame, before, moved)
 
     def _one_by_one(self, frame: FrameType, before: Numbers, moved: Numbers) -> Testimony:
@@ -212,15 +231,41 @@ class Rounds:
         smooth = isfinite(short) and abs(short - far) <= 0.02 * max(abs(short), abs(far))
         return short if smooth else 0.0
 
-    def _copy(self, frame: FrameType, numbers: Numbers) -> tuple[list[float], Numbers, list[set[str]]] | None:
+    def _copy(
+        self, frame: FrameType, numbers: Numbers, other_dice: bool = False
+    ) -> tuple[list[float], Numbers, list[set[str]]] | None:
         """What a copy tells at the beginning of the next round. In the copy itself it returns at once."""
 
         def begin(line: Connection) -> None:
             self._line, self._losses, self._nudged = line, [], bool(numbers)
+            if other_dice:
+                _throw(frame)
             for path, x in numbers.items():
                 write(frame, path, x)
 
         return told_by_a_copy(begin, PATIENCE)  # type: ignore[no-any-return]
+
+
+def _throw(frame: FrameType) -> None:
+    """Throw every die that a program has once, so that all later throws are others."""
+    random.random()
+    for thing in (*frame.f_globals.values(), *frame.f_locals.values()):
+        if isinstance(thing, random.Random) or hasattr(thing, "standard_normal"):
+            thing.random()
+
+
+def _carried_on(seen: list[tuple[float, float, float]], carried: list[float]) -> float | None:
+    """The part of the step before that this one carries on, if it is that and a step down the slopes: a momentum, or 1
+    where gradients add up for ever. None if that does not explain it."""
+    ss, cc = sum(s * s for s, _, _ in seen), sum(c * c for c in carried)
+    sc = sum(s * c for (s, _, _), c in zip(seen, carried))
+    size = ss * cc - sc * sc
+    if len(seen) < 4 or size <= 1e-6 * ss * cc:
+        return None
+    sa, ca = sum(s * a for s, a, _ in seen), sum(c * a for (_, a, _), c in zip(seen, carried))
+    down, part = (sa * cc - ca * sc) / size, (ca * ss - sa * sc) / size
+    fits = all(abs(a - down * s - part * c) <= NEAR * share for (s, a, share), c in zip(seen, carried))
+    return part if fits and down < 0 < part < 1 + NEAR else None
 
 
 def _is_explained(rows: list[tuple[Path, float, float, float]]) -> bool:
@@ -228,7 +273,7 @@ def _is_explained(rows: list[tuple[Path, float, float, float]]) -> bool:
     largest = max(abs(by) for _, by, _, _ in rows)
     free = [(path, -by / slope) for path, by, slope, _ in rows if abs(by) < (1 - NEAR) * largest]
     if not free:
-        return True
+        return len(rows) > 2  # steps of one size; of two, they may be one and the same by mistake
     layers: dict[Path, list[float]] = {}
     for path, rate in free:
         layers.setdefault(_place(path), []).append(rate)
@@ -291,7 +336,7 @@ def mostly_equal(held: dict[str, Any]) -> bool:
     """Whether the numbers in some variables are the same ones again and again."""
     found: list[float] = []
     for name, thing in held.items():
-        found += [x for _, x in _inside(thing, (name,), 4, set())]
+        found += [x for _, x in _inside(thing, (name,), DEEP, set())]
     return len(found) > 3 and sum(found.count(x) > 1 for x in found) > 0.5 * len(found)
 
 
@@ -306,7 +351,7 @@ def read(frame: FrameType) -> Numbers:
         each for each in frame.f_globals.items() if frame.f_locals is not frame.f_globals
     ]:
         if not name.startswith("__") and (name,) not in found:
-            for path, x in _inside(held, (name,), 4, seen):
+            for path, x in _inside(held, (name,), DEEP, seen):
                 found[path] = x
                 if len(found) > MOST:
                     return found

@@ -64,6 +64,46 @@ def regrouped(node: ast.AST) -> Iterator[Variant]:
         yield _with(right, left=_with(node, right=right.left)), "other parentheses"
 
 
+def squashed(node: ast.AST) -> Iterator[Variant]:
+    """The derivatives of tanh and the sigmoid by their results: `1 - t * t`, `s * (1 - s)`, one for another."""
+    if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Sub) or not _is_one(node.left):
+        return
+    right = node.right
+    if isinstance(right, PLAIN):
+        text = ast.unparse(right)
+        yield _read(f"1 - {text} * {text}", node), "the derivative of tanh is 1 - t * t"
+        yield _read(f"{text} * (1 - {text})", node), "the derivative of the sigmoid is s * (1 - s)"
+    elif isinstance(right, ast.BinOp) and isinstance(right.left, PLAIN):
+        text = ast.unparse(right.left)
+        yield _read(f"{text} * (1 - {text})", node), "the derivative of the sigmoid is s * (1 - s)"
+
+
+def turned(node: ast.AST) -> Iterator[Variant]:
+    """`W[i][j]` for `W[j][i]`; a matrix with `.T`, or without."""
+    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Subscript) and isinstance(node.ctx, ast.Load):
+        inner = node.value
+        if isinstance(node.slice, ast.Name) and isinstance(inner.slice, ast.Name) and node.slice.id != inner.slice.id:
+            yield _with(node, value=_with(inner, slice=node.slice), slice=inner.slice), "the indices are swapped"
+    if isinstance(node, ast.Attribute) and node.attr == "T" and isinstance(node.ctx, ast.Load):
+        yield node.value, "without .T"
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
+        for name, side in (("left", node.left), ("right", node.right)):
+            if not (isinstance(side, ast.Attribute) and side.attr == "T"):
+                flipped = ast.copy_location(ast.Attribute(side, "T", ast.Load()), side)
+                yield _with(node, **{name: flipped}), "with .T"
+
+
+PLAIN = (ast.Name, ast.Subscript, ast.Attribute)
+
+
+def _is_one(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and node.value == 1
+
+
+def _read(text: str, node: ast.AST) -> Any:
+    return ast.copy_location(ast.parse(text, mode="eval").body, node)
+
+
 def slices(node: ast.AST) -> Iterator[Variant]:
     """The whole list for a part of it: `row` for `row[:-1]`."""
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice) and isinstance(node.ctx, ast.Load):

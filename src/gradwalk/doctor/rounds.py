@@ -17,6 +17,9 @@ from .training import called_name
 
 LOOPS = (ast.For, ast.While)
 MOST = 4
+NESTED = 3
+"""Functions that call others to move the parameters: a trainer, its network, the network's layers."""
+
 SHOWS = ("print",)
 BEGIN, LOSS = "__gradwalk_begin__", "__gradwalk_loss__"
 LOSSY = re.compile(
@@ -37,10 +40,12 @@ class Place:
 
 def training_loop(tree: ast.Module) -> Place | None:
     """The innermost loop that moves parameters, with what is printed or called a loss in it; None if there is none."""
-    functions = {n.name: n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)}
+    functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and not _prints(n)]
     loops = [n for n in ast.walk(tree) if isinstance(n, LOOPS)][::-1]
     for down in (True, False, None):  # what only adds may be a sum, or the walk; then anything that is added to
-        moving = {name for name, f in functions.items() if _goes_down(f, set(), down) and not _prints(f)}
+        moving: set[str] = set()
+        for _ in range(NESTED):
+            moving |= {f.name for f in functions if _goes_down(f, moving, down)}
         for loop in loops:
             updates = [s for s in loop.body if _goes_down(s, moving, down)]
             if not updates or all(_is_small(s, moving) for s in loop.body):
@@ -60,7 +65,8 @@ def with_rounds(tree: ast.Module) -> ast.Module:
     told = [ast.Lambda(nothing, copy.deepcopy(loss)) for loss in place.losses]
     body = place.loop.body
     body.insert(body.index(place.update), _call(place.update, LOSS, *told))
-    body.insert(0, _call(body[0], BEGIN))
+    given = sorted(_names(place.loop.target)) if isinstance(place.loop, ast.For) else []
+    body.insert(0, _call(body[0], BEGIN, *map(ast.Constant, given)))
     return tree
 
 
@@ -73,7 +79,10 @@ def _moves(node: ast.AST) -> bool:
     """`w -= rate * g`, `w = w - rate * g`, `ws = [w - rate * g for w, g in zip(ws, gs)]`, `p[k] = p[k] - ...`"""
     if isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Sub, ast.Add)):
         product = isinstance(node.value, ast.BinOp) and isinstance(node.value.op, (ast.Mult, ast.Div))
-        return product and (_rated(node) or (isinstance(node.op, ast.Sub) and not _is_a_loss(node.target)))
+        return product and not _is_a_loss(node.target) and (_rated(node) or isinstance(node.op, ast.Sub))
+    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple) and isinstance(node.targets[0], ast.Tuple):
+        pairs = zip(node.targets[0].elts, node.value.elts)  # w, b = w - rate * dw, b - rate * db
+        return any(_moves(ast.copy_location(ast.Assign([target], value), node)) for target, value in pairs)
     if isinstance(node, ast.Assign):
         inner = [n for n in ast.walk(node.value) if isinstance(n, ast.BinOp) and isinstance(n.op, (ast.Sub, ast.Add))]
         steps = [n for n in inner if isinstance(n.right, ast.BinOp) and isinstance(n.right.op, (ast.Mult, ast.Div))]
@@ -83,7 +92,7 @@ def _moves(node: ast.AST) -> bool:
             itself = steps
         listed = itself is steps or not all(isinstance(t, ast.Name) for t in node.targets)  # no sum of something
         down = [n for n in itself if isinstance(n.op, ast.Sub) or listed]
-        return bool(itself) and (_rated(node) or (bool(down) and not any(map(_is_a_loss, node.targets))))
+        return bool(itself) and not any(map(_is_a_loss, node.targets)) and (_rated(node) or bool(down))
     return False
 
 
@@ -159,9 +168,10 @@ def _losses_in(loop: Any, tree: ast.Module) -> list[tuple[Any, bool]]:
     names = [ast.Name(name, ast.Load()) for name in dict.fromkeys([*named[::-1], *added])]
     known = {ast.unparse(each) for each in sure}
     known |= {name for name in added if any(_is_made_from(n, name, known) for n in inner)}  # mse = total / n
+    signed = {t.id for n in inner if _is_a_difference(n) for t in getattr(n, "targets", []) if isinstance(t, ast.Name)}
     found = {ast.unparse(each): each for each in [*sure, *names, *(part for part, _ in shown)]}
     rows = [(each, text in known or _is_called_loss(text)) for text, each in found.items()]
-    return sorted(rows, key=lambda row: not row[1])[:MOST]
+    return sorted(rows, key=lambda row: (not row[1], ast.unparse(row[0]) in signed))[:MOST]
 
 
 def _is_made_from(node: ast.AST, name: str, known: set[str]) -> bool:
@@ -169,6 +179,11 @@ def _is_made_from(node: ast.AST, name: str, known: set[str]) -> bool:
     made = isinstance(node, ast.Assign) and any(ast.unparse(t) in known for t in node.targets)
     value = node.value if made and isinstance(node, ast.Assign) else None
     return isinstance(value, ast.BinOp) and ast.unparse(value.left) == name
+
+
+def _is_a_difference(node: ast.AST) -> bool:
+    """`err = out - y`: what may be negative is no loss, whatever it is called."""
+    return isinstance(node, ast.Assign) and isinstance(node.value, ast.BinOp) and isinstance(node.value.op, ast.Sub)
 
 
 def _is_called_loss(text: str) -> bool:

@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ..foreign.slots import reached
+from .evaluated import kept_best, untrained
 from .falling import is_maximised, may_be_meant, update_line
 from .layers import dead_units, vanishing
 from .ledger import leaves_amiss, never_moved
@@ -25,6 +26,7 @@ from .places import variable_line
 from .report import Finding, Place, Report
 from .slips import slips
 from .source import Around, Code, Files, calls, takes_data_out, updates_data, zeroes
+from .standing import always_the_same, ceased
 from .steps import rate_line
 from .stillness import no_update
 
@@ -59,6 +61,9 @@ def read(visit: Visit) -> Report:
     if not report.findings:
         found = [sign(loop) for sign in (dead_units, vanishing)]
         report.findings = [finding for finding in found if finding]
+    if not report.findings and loop.passes:
+        late = [always_the_same(loop), ceased(loop), kept_best(loop, names), untrained(loop, names)]
+        report.findings = [finding for finding in late if finding][:1]
     if not report.findings and loop.passes:
         report.findings = list(suspicions(loop))[:1]
     if not report.findings and not loop.unsure and loop.passes:

@@ -21,6 +21,7 @@ class Testimony:
     factor: float = 0.0  # the gradients are so many times the slopes, in every direction; 0 if that is not so
     along: float = 0.0  # the cosine of the angle between the program's step and its gradients
     shared: int = 0  # parameters that also move by the gradient of another one, which is updated before them
+    gathered: bool = False  # the step is the one before and a step down the slopes: gradients of all rounds add up
     probe: float = 0.0  # the loss of that round with all parameters nudged in a fixed way
     which: int = -1  # of several numbers that may be the loss
     movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, in a program of unknown style

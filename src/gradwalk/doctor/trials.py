@@ -21,6 +21,7 @@ from multiprocessing.connection import Connection, wait
 from statistics import mean
 from typing import Any
 
+from .forked import busy
 from .report import Place
 
 SEED = 20_231
@@ -146,7 +147,7 @@ class Laboratory:
         if self._line is None or self.seconds <= 0.1 or not trials or time.monotonic() > self.until:
             return {}
         try:
-            self._line.send((list(trials), seconds, min(self.seconds, budget), self.until))
+            self._line.send((list(trials), seconds * busy(), min(self.seconds, budget), self.until))
             found, spent = self._line.recv()
         except (OSError, EOFError):
             self._line, found, spent = None, {}, 0.0

@@ -16,6 +16,7 @@ from .edits import edited_anywhere
 from .experiments import Suspicion, best_of
 from .mends import changes
 from .moves import UNPLAIN, mostly_equal
+from .printed import printed_column
 from .report import Finding, Place, Report
 from .rewritten import Mend, Text
 from .rounds import training_loop, updated
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from .running import Run
 
 FEWEST = 4
+FEWEST_UNPLAIN = 6
 NEVER = 10**9
 """No round to look at: the losses alone are wanted."""
 
@@ -63,15 +65,28 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     report.looked.append(f"the loop in line {loop.where.line}, round by round: {len(first.losses)} losses")
     asked = next(((i, each) for i, each in enumerate(told) if each.right is not None or each.why == UNPLAIN), None)
     wrong = asked if asked and not asked[1].right else None  # later rounds may be moved by earlier ones
-    proven = wrong is not None and _is_proven(told, laboratory, run)
+    at = Trial(rounds=(1, 3)[wrong[0]]) if wrong else Trial(rounds=1)
+    known = _is_a_loss(loop, told[0], first.losses)
+    if known and asked == (0, told[0]) and wrong is None:  # right where it begins; a gradient is right everywhere
+        at = Trial(rounds=1, which=told[0].which, movers=_movers(told), noise=True)
+        elsewhere = laboratory.try_all([at], run.took + 10.0).get(at)
+        if elsewhere is not None and _is_wrong(elsewhere.testimony):
+            wrong = (0, elsewhere.testimony)
     finding = None
-    known = _is_a_loss(loop, told[0].which, first.losses)
-    if wrong is not None and known and (proven or wrong[1].right is None):
-        finding = _mended(loop, (1, 3)[wrong[0]], wrong[1], laboratory)
+    if known and len(told) > 1 and told[1].gathered:
+        finding = _not_zeroed(loop)
+    elif wrong is not None and known and wrong[1].graded > 1:  # a single number may be a sum, or a count
+        finding = _mended(loop, at, wrong[1], laboratory)
+        if finding is not None and first.fall > 0.5 and wrong[1].uphill:
+            finding = None  # a loss that falls is not climbed
+        if finding is None and wrong[1].right is False and first.fall < 0.5 and _is_proven(told, laboratory, run):
+            finding = _wrong_way(loop, wrong[1])
     elif first.fall < LITTLE and known:
         finding = _helped(run, loop, first, laboratory)
         if finding is None and first.fall < 0.02 and asked:
             finding = _not_learning(first, loop)
+    if finding is None and known and _stands(first.losses) and _stands(printed_column(run.printed) or first.losses):
+        finding = _no_update(first, loop)
     if finding is None and known and first.fall < 0.1:
         ends = f"{first.start:.4g} -> {first.losses[-1]:.4g} in {len(first.losses)} rounds"
         report.unseen.append(f"whether it learns as it should: {ends}")
@@ -86,6 +101,39 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         count = max(each.graded for each in told)
         report.looked.append(f"the steps of {count} parameters, which go down the slopes of the loss")
     return report
+
+
+def _stands(losses: list[float]) -> bool:
+    return len(losses) > 3 and len(set(losses)) == 1 and losses[0] not in (0.0, float("inf"))
+
+
+def _no_update(before: Outcome, loop: Loop) -> Finding:
+    what = (
+        "the loss is one and the same number in every round: what the update makes never gets into the next one. It "
+        "changes a copy or a local variable, or its result is not used, so no parameter ever moves"
+    )
+    evidence = f"{before.losses[0]!r} in each of {len(before.losses)} rounds"
+    return Finding("no update", what, loop.text.place(loop.update), evidence, "change the parameters themselves")
+
+
+def _not_zeroed(loop: Loop) -> Finding:
+    what = (
+        "the gradients are never set back to 0: each step is the step before and one more, so it moves along the sum "
+        "of all gradients so far"
+    )
+    evidence = "in the third round, every parameter moved by its last step plus a plain step down the slopes"
+    fix = "the gradients back to 0 at the beginning of every round"
+    return Finding("not zeroed", what, loop.text.place(loop.update), evidence, fix)
+
+
+def _movers(told: list[Testimony]) -> tuple[tuple[str, ...], ...]:
+    return tuple(dict.fromkeys(place for each in told for place in each.movers))
+
+
+def _is_wrong(told: Testimony) -> bool:
+    """Whether a step is none along the slopes. Of few parameters it cannot be told whether it is that of a gradient
+    and a weight decay."""
+    return (told.right is False and told.graded > 1) or (told.why == UNPLAIN and told.graded > FEWEST_UNPLAIN)
 
 
 def _is_proven(told: list[Testimony], laboratory: Laboratory, run: Run) -> bool:
@@ -107,15 +155,17 @@ def _loop(run: Run) -> Loop | None:
     return None
 
 
-def _is_a_loss(loop: Loop, which: int, losses: list[float]) -> bool:
-    """Whether a number is a loss: it is called so, and is never negative, as an error of one row may be."""
-    return 0 <= which < len(loop.sure) and loop.sure[which] and min(losses) >= 0
+def _is_a_loss(loop: Loop, told: Testimony, losses: list[float]) -> bool:
+    """Whether a number is a loss: it is called so, or the first steps go down its slopes; and it is never negative, as
+    an error of one row may be."""
+    called = 0 <= told.which < len(loop.sure) and loop.sure[told.which]
+    return (called or bool(told.right)) and min(losses) >= 0
 
 
-def _mended(loop: Loop, at: int, told: Testimony, laboratory: Laboratory) -> Finding | None:
-    """The change after which the steps go down the slopes; without one, that they do not, or None if that is open."""
+def _mended(loop: Loop, at: Trial, told: Testimony, laboratory: Laboratory) -> Finding | None:
+    """The change after which the steps go down the slopes; None if there is none."""
     had = laboratory.seconds
-    rows = list(_mends(loop, Trial(rounds=at, which=told.which, movers=told.movers)))
+    rows = list(_mends(loop, replace(at, which=told.which, movers=at.movers or told.movers)))
     for start in range(0, min(len(rows), MOST), AT_A_TIME):
         some = rows[start : start + AT_A_TIME]
         outcomes = laboratory.try_all([each.trial for each in some], 6.0, had - 2.0)
@@ -126,15 +176,22 @@ def _mended(loop: Loop, at: int, told: Testimony, laboratory: Laboratory) -> Fin
                 continue  # not the gradient was changed, but what it is the gradient of
             if seen.right and seen.graded >= told.graded:
                 evidence = f"{_shown(told)}; with `{each.finding.fix}`, tried on a copy, all of them go down it"
+                place = each.finding.where.line or 0
+                if loop.update.lineno <= place <= (loop.update.end_lineno or 0) and not told.uphill:
+                    what = f"some parameters move uphill, along their slopes: the sign is wrong. {each.finding.what}"
+                    return replace(each.finding, kind="ascent", what=what, evidence=evidence)
                 if told.uphill:
                     what = f"the parameters move uphill, along the slopes of the loss: {each.finding.what}"
                     return replace(each.finding, kind="ascent", what=what, evidence=evidence)
                 return replace(each.finding, evidence=evidence)
         if laboratory.seconds < 2.0:
             break
+    return None
+
+
+def _wrong_way(loop: Loop, told: Testimony) -> Finding:
+    """The steps do not go down, and nothing was found that makes them."""
     where = loop.text.place(loop.update)
-    if told.right is None:
-        return None
     if told.uphill:
         what = (
             "the parameters move uphill, along the slopes of the loss: the sign of the update or of the loss is wrong"
@@ -168,7 +225,8 @@ def _mends(loop: Loop, asked: Trial) -> Iterator[Mend]:
     nodes = [n for n in ast.walk(loop.text.tree) if hasattr(n, "lineno")]
     update, body = ({id(part) for part in ast.walk(each)} for each in (loop.update, loop.body))
     functions = {id(part) for n in nodes if isinstance(n, ast.FunctionDef) for part in ast.walk(n)}
-    yield from changes(loop.text, [n for n in nodes if id(n) in update], [], asked)
+    if not asked.noise:  # right where it begins: the update is right, then, or has a weight decay
+        yield from changes(loop.text, [n for n in nodes if id(n) in update], [], asked)
     inner = [n for n in own(loop.body) if hasattr(n, "lineno") and id(n) not in update]
     yield from changes(loop.text, [n for n in nodes if id(n) in functions - body], inner, asked)
 

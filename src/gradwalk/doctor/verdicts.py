@@ -93,6 +93,23 @@ def refuted(finding: Finding, one: Engine, seen: Seen) -> bool:
     return finding.kind in OF_THE_PASS
 
 
+def left_open(findings: list[Finding], run: Run, seen: Seen) -> list[str]:
+    """What is refuted as an accusation, and still odd: values that are updated and take no part in the loss."""
+    told = seen.testimony
+    if not told.idle or told.cut or not any(finding.kind == "cut" for finding in findings):
+        return []
+    return [
+        f"whether {told.idle} of the {told.written} values that are updated are meant to take no part: they are in no "
+        "graph of the loss, and it does not move when they are nudged"
+    ]
+
+
+def is_another_task(run: Run, seen: Seen) -> bool:
+    """Whether a loss that rises says nothing: the gradients are right and the steps go down, so it is the loss that
+    changes from pass to pass (other data, other weights in it)."""
+    return bool(seen.testimony.right) and seen.testimony.descends and run.outcome().fall < -0.05
+
+
 def is_borne_out(finding: Finding, run: Run, laboratory: Laboratory) -> bool:
     """Whether a finding that was read from the text agrees with the numbers: the program does not learn well, and, if
     the fault is in a shuffle, learns better without it."""

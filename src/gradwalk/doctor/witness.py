@@ -247,6 +247,7 @@ class Witness(Rerun):
             if seen is None:
                 continue
             slope, moves = seen
+            bent = any(any(first.after.get(key, ())) for key in way if key not in moves)
             claims = [_claim(first, moves, kept) for kept in (True, False)]
             if not isfinite(slope) or (not any(size for _, size in claims) and not slope):
                 continue
@@ -257,6 +258,8 @@ class Witness(Rerun):
                 if len(right) > 1 or len(moves) == 1:
                     return Testimony(True, *right[0])
                 continue
+            if bent:
+                continue  # an update that scales what it moves: how far a value moved is not known well enough
             longer = self._along({key: [LONGER * x for x in by] for key, by in way.items()})
             if (
                 longer is not None and abs(longer[0] / LONGER - slope) <= 0.05 * abs(slope) + noise

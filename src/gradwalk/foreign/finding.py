@@ -166,6 +166,8 @@ def _find_walk(roles: Roles, around: dict[str, Any], everything: bool) -> None:
             slot, deep = found
             if not walk.certain and _keeps_numbers(walk, roles, slot):
                 continue  # a forward pass, which keeps what it has computed
+            if walk.is_doubtful and not (deep and _brings_gradients(walk, roles, slot)):
+                continue
             if not (deep or walk.certain):
                 shallow.append((walk, slot))  # one node's rule rather than a walk
                 continue
@@ -191,6 +193,15 @@ def _keeps_numbers(walk: Walk, roles: Roles, slot: str) -> bool:
         if [slots(x).get(slot) for x in pair] != [2.0, 3.0]:
             return False
     return True
+
+
+def _brings_gradients(walk: Walk, roles: Roles, slot: str) -> bool:
+    """Whether the operands of a product get each other's number: a walk, whatever it is called."""
+    pair = (roles.make(2.0), roles.make(3.0))
+    if roles.mul is None or slot == RETURNED:
+        return False
+    walks.tried(walk, roles.kind, _computed(roles, roles.mul), pair)
+    return [slots(x).get(slot) for x in pair] == [3.0, 2.0]
 
 
 RETURNED = "<returned>"

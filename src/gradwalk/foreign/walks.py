@@ -43,6 +43,11 @@ class Walk:
     function: Any = None
 
     @property
+    def is_doubtful(self) -> bool:
+        """Whether it is called like something else: `step`, `run`, `zero`. It counts only if it brings gradients."""
+        return _is_other_business(self.name)
+
+    @property
     def certain(self) -> bool:
         """Whether it is meant to be the walk, by its name, even if it fails."""
         return self.name in ("backward", "backprop", "backpropagate", "backward_pass")
@@ -52,9 +57,9 @@ def candidates(kind: type, around: dict[str, Any], everything: bool) -> Iterator
     """What may be the walk of a class, the likeliest first. Unless `everything` is asked for, only what is called
     like one."""
     found = [*_methods(kind), *_functions(around), *tapes(kind, around), *_graphs(kind, around)]
-    found = [walk for walk in found if not _is_other_business(walk.name)]
+    found = [walk for walk in found if not walk.is_doubtful or (everything and walk.owner in kind.__mro__)]
     found = [walk for walk in found if everything or walk.certain or TELLING.search(walk.name)]
-    yield from sorted(found, key=lambda walk: (not walk.certain, not TELLING.search(walk.name)))
+    yield from sorted(found, key=lambda walk: (walk.is_doubtful, not walk.certain, not TELLING.search(walk.name)))
 
 
 def of_workshop(shop: Workshop) -> list[Walk]:

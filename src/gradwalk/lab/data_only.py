@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from ..engine import value
 from ..engine.object_protocol import Manners
 
 
@@ -39,9 +40,8 @@ _OTHERWISE: dict[str, Callable[..., Any]] = {
 @contextmanager
 def data_only(wanted: bool = True) -> Iterator[None]:
     """Within, if wanted: Values are printed, and say what they refuse, without a word of gradients."""
-    from .. import Value
-
-    places = [(owner, name) for owner in {Manners, Value} for name in _OTHERWISE if wanted and name in vars(owner)]
+    owners = {Manners, value.Value} if wanted else set()
+    places = [(owner, name) for owner in owners for name in _OTHERWISE if name in vars(owner)]
     before = [(owner, name, vars(owner)[name]) for owner, name in places]
     try:
         for owner, name in places:

@@ -166,8 +166,11 @@ def record(attempt: Attempt) -> str:
     f, gives, only = attempt["record"], attempt.line_giving("record"), attempt.only_line("record")
     line, leaf_line = attempt.line(r"\._op\b"), branch(attempt, "leaf")
     before = None
-    for name, root in graphs(attempt):
+    tries = graphs(attempt)
+    for name, root in tries:
         got, right = f(root), RIGHT["record"](root)
+        if before is None and got and got != right and got == f(tries[-1][1]):
+            raise Wrong("For two different graphs your `record` gives the same tape. Does it look at `root`?", only)
         if got is None:
             raise Wrong("`record` gives None: is a `return` missing?", gives)
         count = len(right)
@@ -257,7 +260,8 @@ def run(attempt: Attempt) -> str:
         for i, (ours, theirs) in enumerate(zip(got, right)):
             if not isinstance(ours, (int, float)) or not all_close([ours], [theirs]):
                 raise Wrong(f"For {name}, line {i} {tape[i]!r} gives {ours!r:.30}, it should be {shown(theirs)}. "
-                            f"{_why_wrong(tape[i], ours, right[:i])}".rstrip(), branch(attempt, tape[i][0]))  # fmt: skip
+                            f"{_why_wrong(tape[i], ours, right[:i]) or _no_case(attempt, tape[i][0])}".rstrip(),
+                            branch(attempt, tape[i][0]))  # fmt: skip
     return "The forward pass, without a single Value."
 
 
@@ -292,6 +296,15 @@ def _two(f: Callable[..., Any], one: Tape, other: Tape) -> tuple[list[Any], list
 def branch(attempt: Attempt, op: str) -> int | None:
     """The learner's line that deals with an operation."""
     return attempt.line(rf"""['"]{re.escape(op)}['"]""")
+
+
+def _no_case(attempt: Attempt, op: str) -> str:
+    """The sentence for a program that never mentions an operation, nor has a case for all others."""
+    return (
+        ""
+        if branch(attempt, op) or attempt.line(r"\belse\s*:")
+        else f'Your program has no case for "{op}": what does it do when one comes?'
+    )
 
 
 def _why_wrong(entry: tuple[str, tuple[Any, ...]], ours: Any, values: list[float]) -> str:

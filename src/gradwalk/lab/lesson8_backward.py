@@ -65,6 +65,8 @@ def backward(attempt: Attempt) -> str:
             )
         if all_close(got, right):
             continue
+        if len(tape) > 2 and all_close(got, [got[0]] * len(got)) and got[0]:
+            raise Wrong(f"For {name} every line gets {got[0]!r:.20}. What arrives differs from line to line.", line)
         if not any(got):
             raise Wrong(
                 f"For {name} all gradients are 0: the last line's own gradient is 1, everything starts there.", line
@@ -122,7 +124,14 @@ MISTAKES = {
         "a value used twice keeps only one share: add (`+=`), do not replace, in every place",
     ),
     **dict.fromkeys(
-        ("no upstream", "no upstream in products", "no upstream in tanh", "no upstream in sums"),
+        (
+            "no upstream",
+            "no upstream in products",
+            "no upstream in tanh",
+            "no upstream in sums",
+            "no upstream 0",
+            "no upstream 1",
+        ),
         "what has arrived at a line is not passed on: each share is the local derivative *times* it",
     ),
     **dict.fromkeys(
@@ -131,6 +140,8 @@ MISTAKES = {
     ),
     "ones": "every gradient begins at 1. Only that of the last line does, the others begin at 0",
     "places": "you multiply by the numbers of the lines: the factors are in `values`",
+    "first of pairs": "of each pair of a dot only the first gets something",
+    "second of pairs": "of each pair of a dot only the second gets something",
     "one pair": "only the first pair of a dot gets something: every pair is a product",
     "no dot": "your loop does nothing for a dot",
     "no sum": "your loop does nothing for a `+`",
@@ -142,6 +153,9 @@ MISTAKES = {
     "tanh of input": "the slope of tanh is taken from its input: it is made of its result",
     "tanh without square": "the slope of tanh is 1 minus the *square* of its result",
 }
+
+
+HALVES = {"*": ("first factor", "second factor"), "dot": ("first of pairs", "second of pairs")}
 
 
 def _walked(tape: Tape, values: list[float], change: str) -> list[float]:
@@ -168,15 +182,13 @@ def _walked(tape: Tape, values: list[float], change: str) -> list[float]:
             for a, b in [*zip(args[::2], args[1::2])][: 1 if change == "one pair" else None]:
                 if change == "no product" and op == "*":
                     continue
-                one, two = (
-                    (1.0, 1.0)
-                    if change == "no factor"
-                    else (factors[a if 0 in own else b], factors[b if 1 in own else a])
-                )
-                if change != "second factor":
-                    give(a, one * arrived, 0)
-                if change != "first factor":
-                    give(b, two * arrived, 1)
+                ones = (factors[a if 0 in own else b], factors[b if 1 in own else a])
+                one, two = (1.0, 1.0) if change == "no factor" else ones
+                half = {"first": 0, "second": 1}.get(change.split(" ")[0]) if change in HALVES[op] else None
+                if half != 1:
+                    give(a, one * (1.0 if change == "no upstream 0" else arrived), 0)
+                if half != 0:
+                    give(b, two * (1.0 if change == "no upstream 1" else arrived), 1)
         elif op == "tanh" and change != "no tanh":
             x = values[args[0]] if change == "tanh of input" else values[i]
             give(args[0], (1 - (x if change == "tanh without square" else x**2)) * arrived, product=False)

@@ -218,6 +218,8 @@ def gpt_step(attempt: Attempt) -> str:
     known = {sentence: _scores(model, letters, change) for change, (sentence, _) in changes.items()}
     said = told_apart(got, known)
     where = next((pattern for sentence, pattern in changes.values() if sentence == said), None)
+    if not said and (unused := [name for name in _tables(model) if f"self.{name}" not in attempt.text]):
+        said = f"Nothing in your lines uses `self.{unused[0]}`. In the picture of the block every table has its place."
     raise Wrong(said or "The scores are not right yet: compare with the picture of the block, arrow by arrow.",
                 attempt.line(where) if where else None)  # fmt: skip
 

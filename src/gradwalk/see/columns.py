@@ -74,12 +74,19 @@ class Kinds(Sequence[Op]):
         self.known: dict[int, int] = {}
         self.codes, self.table = array("i"), list[Op]()
 
-    def append(self, op: Op) -> None:
+    @classmethod
+    def of(cls, ops: Iterable[Op]) -> Kinds:
+        out = cls()
+        out.codes.extend(map(out.code, ops))
+        return out
+
+    def code(self, op: Op) -> int:
+        """The number of an operation."""
         code = self.known.get(id(op))
         if code is None:
             code = self.known[id(op)] = len(self.table)
             self.table.append(op)  # which keeps it alive, and its id its own
-        self.codes.append(code)
+        return code
 
     def __len__(self) -> int:
         return len(self.codes)

@@ -196,8 +196,8 @@ def _of_values(root: Any) -> Snapshot:
     order, born = _reached(root)
     data, grads, kinds, labels = array("d"), array("d"), Kinds(), {}
     flat, first, partials, numbers, measured = array("i"), array("i", [0]), array("d"), array("i"), set()
-    add, add_grad, add_kind, starts, age = data.append, grads.append, kinds.append, first.append, graph.age
-    newest = None
+    add, add_grad, add_code, starts, age = data.append, grads.append, kinds.codes.append, first.append, graph.age
+    plain, newest, last, code = kinds.code(CONSTANT), None, None, -1
     for i, node in enumerate(order):
         operands = node._operands
         row = []
@@ -206,7 +206,7 @@ def _of_values(root: Any) -> Snapshot:
                 row.append(len(data))
                 add(x[0])
                 add_grad(x[1])
-                add_kind(CONSTANT)
+                add_code(plain)
                 starts(len(flat))
             else:  # most often it was made right before
                 row.append(numbers[i - 1 if x is newest else bisect_left(born, age(x), 0, i)])
@@ -224,7 +224,9 @@ def _of_values(root: Any) -> Snapshot:
             flat.extend(row)
         add(node.data)
         add_grad(node.grad)
-        add_kind(node.op)
+        if (op := node.op) is not last:
+            last, code = op, kinds.code(op)
+        add_code(code)
         starts(len(flat))
     inputs = Rows(flat, first)
     return Snapshot(

@@ -3,7 +3,6 @@ place of micrograd's."""
 
 from __future__ import annotations
 
-import runpy
 import shlex
 import sys
 import traceback
@@ -36,6 +35,8 @@ def standing_in() -> Iterator[None]:
 
 def run(script: Path, arguments: Sequence[str] = ()) -> dict[str, Any]:
     """Run `script` as `python script arguments...` would, with gradwalk in micrograd's place; returns its names."""
+    import runpy
+
     argv, path = sys.argv, sys.path[:]
     sys.argv, sys.path[:] = [str(script), *arguments], [str(script.resolve().parent), *path]
     try:

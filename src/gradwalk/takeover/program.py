@@ -11,7 +11,6 @@ from __future__ import annotations
 import ast
 import builtins
 import gc
-import inspect
 import linecache
 import re
 import sys
@@ -51,6 +50,8 @@ class Program:
         self.examinations: list[tuple[str, Examination]] = []
         self.lines: dict[str, dict[int, str]] = {}  # what was rewritten, by file and line
         self.trees: dict[str, ast.Module] = {}
+        self.sources: dict[str, list[str]] = {}  # their lines
+        self.texts: dict[str, list[str]] = {}  # without the classes of a name
         self.taken = False
         self.with_dots = not (exact or plain)
         self.collector = gc.get_threshold()
@@ -73,6 +74,10 @@ class Program:
         taken = self._rehearsed(kind, found) if found else kind
         if taken is Value and found.walk:
             names.update([found.walk])
+        if not self.taken:
+            vars(builtins).update(ROUNDED_AS_WRITTEN)
+        if self._borrows_nothing():
+            names.update({name: held.__wrapped__ for name, held in names.items() if hasattr(held, "is_lendable")})
         return taken
 
     def _rehearsed(self, kind: type, found: Examination) -> type:
@@ -90,8 +95,8 @@ class Program:
             ours = self.stage.rehearse(rehearsed[0][1].cuts) if rehearsed else self.stage.rehearse_with_patience()
             if ours is None:
                 return self._installed(kind, found)
-            if ours.fails or (found.doubts and not ours.complete):
-                found.reason = found.doubts[0] if found.doubts else f"with ours it ends in {ours.error}: {ours.message}"
+            if found.doubts and (ours.fails or not ours.complete):
+                found.reason = found.doubts[0]
                 return kind
             rehearsed.append((sums, ours))
         plain = self.stage.rehearse(rehearsed[0][1].cuts, [ours.printed for _, ours in rehearsed], self.exact)
@@ -134,7 +139,12 @@ class Program:
             call = self.lender(function) if self.lender is not None else function
             return call(*given, **named)
 
-        return lent
+        lent.is_lendable = True  # type: ignore[attr-defined]
+        return function if self._borrows_nothing() else lent
+
+    def _borrows_nothing(self) -> bool:
+        """Whether it is settled that no function of the program's need be lent."""
+        return bool(self.examinations) and self.lender is None and len(self.classes or ()) < 2
 
     def _relieve_the_collector(self) -> None:
         """Our graphs are no cycles, and freed as soon as nobody needs them: Python's cyclic collector, which would go
@@ -146,13 +156,20 @@ class Program:
 
     def mentions(self, attribute: str, kind: type) -> bool:
         """Whether the program speaks of `.attribute` outside of the class that has it."""
-        own = inspect.getsource(kind)
-        texts = [
-            Path(file).read_text(encoding="utf-8", errors="replace") for file in self.lines if Path(file).is_file()
-        ]
-        texts += [path.read_text(encoding="utf-8", errors="replace") for path in sorted(self.home.rglob("*.py"))[:200]]
         word = re.compile(rf"\.{re.escape(attribute)}\b|\b{re.escape(attribute)}\s*=|['\"]{re.escape(attribute)}['\"]")
-        return any(word.search(text.replace(own, "")) for text in texts)
+        return any(word.search(text) for text in self._without(kind.__name__))
+
+    def _without(self, name: str) -> list[str]:
+        """The program's texts without the classes of this name."""
+        if name not in self.texts:
+            self.texts[name] = []
+            for file, tree in self.trees.items():
+                lines = self.sources[file][:]
+                for node in ast.walk(tree):
+                    if isinstance(node, ast.ClassDef) and node.name == name and node.end_lineno:
+                        lines[node.lineno - 1 : node.end_lineno] = ["\n"] * (node.end_lineno - node.lineno + 1)
+                self.texts[name].append("".join(lines))
+        return self.texts[name]
 
     # ---- compiling and importing ----
 
@@ -166,6 +183,7 @@ class Program:
         """The program's own texts, all of them, before any of them runs."""
         if not self.plain:
             self.trees = texts(text, file, self.home)
+            self.sources = {name: linecache.getlines(name) for name in self.trees}
             self.shortener = Shortener(walkers(self.trees.values()))
             self.classes = classes_like_value(self.trees.values())
 

@@ -104,7 +104,7 @@ class Stage:
         """`rehearse`; and once more, with longer loops, if it ended in an error: `losses[10]` is there after ten
         rounds, not after two."""
         shown = self.rehearse()
-        if shown is None or not shown.error or shown.fails:
+        if shown is None or not shown.error:
             return shown
         self.loops.patience = PATIENCE
         again = self.rehearse()

@@ -15,7 +15,7 @@ added up as it was written. The order of the additions is the same. Line numbers
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ..engine.ops import dot
@@ -109,7 +109,7 @@ def _with_takes(statements: list[Any]) -> list[Any]:
     for place, statement in enumerate(statements):
         classes = {take.targets[0].id for take, ready in waiting if ready < place}
         if classes and not definitions:
-            definitions = [(_defined(x), _words(x)) for y in statements for x in ast.walk(y) if _defined(x)]
+            definitions = [(_defined(x), _words(x)) for x in _here(statements) if _defined(x)]
         again = getattr(statement, "name", "") in classes
         if classes and (again or not _is_harmless(statement, _makers(definitions, classes), classes)):
             out += [take for take, ready in waiting if ready < place]
@@ -132,6 +132,14 @@ def _makers(definitions: list[tuple[set[str], set[str]]], classes: set[str]) -> 
         new = {name for names, words in definitions if words & found for name in names} - found
         found, grown = found | new, bool(new)
     return found
+
+
+def _here(statements: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    """These and what is inside of them, but not inside of functions and classes: their names are their own."""
+    for x in statements:
+        yield x
+        if not isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.expr)):
+            yield from _here(ast.iter_child_nodes(x))
 
 
 def _defined(x: ast.AST) -> set[str]:

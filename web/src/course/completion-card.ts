@@ -1,7 +1,7 @@
 /** The card of a lesson that is complete: what was made, by whom, when; to be kept as a picture. */
 import { html, nothing, type TemplateResult } from "lit";
 import { unsafeHTML } from "lit/directives/unsafe-html.js";
-import { type CardPicture, INK, QUIET, savePixels, wrapped } from "./card-picture";
+import { INK, QUIET, type Row, saveCardPicture, wrapped } from "./card-picture";
 import { course, type LessonData, lessons, say } from "./course-data";
 import { store } from "./store";
 import { addStyles } from "./styles";
@@ -36,31 +36,27 @@ export function completionCard(lesson: LessonData, level: 2 | 3 = 2): TemplateRe
     ${level === 2 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}
     ${made ? html`<p class="completion-made">${made}</p>` : nothing}
     <p class="muted">${count}${by ? html`<br />${by}` : nothing}</p>
-    <button type="button" class="quiet" @click=${() => savePixels(`${course.course}-${lesson.slug}`, picture(lesson))}>
-      ${say("card.save")}
-    </button>
+    <button type="button" class="quiet" @click=${() => void save(lesson)}>${say("card.save")}</button>
   </div>`;
 }
 
-function picture(lesson: LessonData): CardPicture {
+/** The card as a picture: its drawing, and its lines from top to bottom. */
+async function save(lesson: LessonData): Promise<void> {
   const { place, made, count, by } = factsOf(lesson);
-  const lines = wrapped(made, 66);
+  const lines = wrapped(made, 58);
+  const below = 252 + lines.length * 32;
   const drawing = (lesson.emblem ?? "").replace(
     /<svg[^>]*>/,
     '<svg x="60" y="44" width="200" height="100" viewBox="0 0 120 60">',
   );
-  const below = 252 + lines.length * 32;
-  return {
-    height: below + 84,
-    drawing,
-    rows: [
-      { text: place, y: 184, size: 20, fill: QUIET },
-      { text: lesson.title, y: 226, size: 36, weight: 700, fill: INK },
-      ...lines.map((text, i) => ({ text, y: 268 + 32 * i, size: 23, fill: INK })),
-      { text: count, y: below + 28, size: 19, fill: QUIET },
-      { text: by, y: below + 56, size: 19, fill: QUIET },
-    ],
-  };
+  const rows: Row[] = [
+    { text: place, y: 184, size: 20, fill: QUIET },
+    { text: lesson.title, y: 226, size: 36, weight: 700, fill: INK },
+    ...lines.map((text, i) => ({ text, y: 268 + 32 * i, size: 23, fill: INK })),
+    { text: count, y: below + 28, size: 19, fill: QUIET },
+    { text: by, y: below + 56, size: 19, fill: QUIET },
+  ];
+  await saveCardPicture(`${course.course}-${lesson.slug}`, drawing, rows, below + 84);
 }
 
 addStyles(`

@@ -1,10 +1,11 @@
 /** The card of the whole course: who, what was made, the curve and the birds of the own model; to be kept as a picture. */
 import { html, nothing, type TemplateResult } from "lit";
 import { unsafeSVG } from "lit/directives/unsafe-svg.js";
-import { BLUE, type CardPicture, INK, QUIET, type Row, saveDrawing, savePixels, wrapped } from "./card-picture";
+import { BLUE, cardDrawing, INK, QUIET, type Row, saveCardPicture, wrapped } from "./card-picture";
 import { brand } from "./completion-card";
 import { course, lessons, say } from "./course-data";
 import { birds, cardBirds, keptCurve } from "./keepsakes";
+import { saveFile } from "./save-file";
 import { solved } from "./solved";
 import { store } from "./store";
 import { addStyles } from "./styles";
@@ -74,14 +75,12 @@ export function courseCard(): TemplateResult {
   </section>`;
 }
 
-const picture = (): CardPicture => ({ height: HEIGHT, drawing: curve(), rows: rows() });
-
 export function saveCourseCardDrawing(): void {
-  saveDrawing(course.course, picture());
+  saveFile(`${course.course}.svg`, cardDrawing(curve(), rows(), HEIGHT), "image/svg+xml");
 }
 
 export async function saveCourseCard(): Promise<void> {
-  await savePixels(course.course, picture());
+  await saveCardPicture(course.course, curve(), rows(), HEIGHT);
 }
 
 addStyles(`

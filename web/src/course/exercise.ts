@@ -144,7 +144,7 @@ export class Exercise extends PythonPanel {
     const limit = Number(this.getAttribute("limit") ?? LIMIT) * 1000;
     const verdict = await this.ask<Verdict>("run_code", [this.task, text, solved(), null, gradients], limit);
     if (!verdict) {
-      if (this.notice && here) this.attempt(false, this.notice);
+      if (this.notice && here) this.attempt(false, text.trim(), { misconception: this.notice });
       return;
     }
     this.#verdict = verdict;

@@ -125,7 +125,7 @@ export class FilledTape {
       mistakes: [
         ...one.map((share): [number, string] => [share, wrong("share", { line })]),
         [this.results[line]!, wrong("value")],
-        [sum(({ local }) => local), wrong(shares.length > 1 ? "locals" : "local")],
+        [sum(({ local }) => local), wrong(shares.length > 1 ? "locals" : "local", { line })],
         [sum(({ arrived }) => arrived), wrong("unchanged")],
         [sum(({ arrived }) => arrived * this.results[line]!), wrong("own")],
         [-right, wrong("sign")],

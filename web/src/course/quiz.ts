@@ -235,7 +235,7 @@ export class Quiz extends Part {
       const known = !reply.right && !(numeric && reply.answers.includes("*"));
       this.attempt(reply.right, numeric ? answer : plain(reply.answers[0]!), {
         question: plain(this.querySelector(".question")!.innerHTML),
-        misconception: known ? firstSentence(plain(reply.feedback)) : "",
+        misconception: known ? inShort(plain(reply.feedback)) : "",
         goal: this.#written.goal ?? 1,
         second: this.#missed,
         ...(reply.right ? { kept: JSON.stringify({ variant: this.#variant, answer } satisfies Kept) } : {}),
@@ -273,9 +273,11 @@ function spelled(tex: string): string {
     .replace(/[{}\\]/g, "");
 }
 
-/** The first sentence; two where the first says little alone, as "Too many." does. */
-function firstSentence(text: string): string {
-  return /^.{30,}?[.?!](?= |$)/.exec(text)?.[0] ?? text;
+const SHORT = 140;
+
+/** The whole of it where it is short; else its first sentence, or two where the first says little alone. */
+function inShort(text: string): string {
+  return text.length <= SHORT ? text : (/^.{30,}?[.?!](?= |$)/.exec(text)?.[0] ?? text);
 }
 
 /** A name for an option that holds formulas, for those who hear it; other options speak for themselves. */

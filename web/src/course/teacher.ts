@@ -109,7 +109,7 @@ class Classroom extends Part {
         })}
         <td class="done">${Math.round((100 * doneOf(learner)) / all)} %</td>
         <td class="stuck">
-          ${stuck ? html`<a href="${stuck.lesson.slug}.html#task-${stuck.task}" title=${stuck.title}>${stuck.title}</a><span class="why" title=${stuck.why}>${stuck.short}</span>` : nothing}
+          ${stuck ? html`<span class="tries">${say("class.tries", { tries: stuck.record.tries })}</span> <a href="${stuck.lesson.slug}.html#task-${stuck.task}" title=${stuck.title}>${stuck.title}</a><span class="why" title=${stuck.why}>${stuck.short}</span>` : nothing}
         </td>
         <td class="saved">${learner.memory.saved.slice(0, 10)}</td>
       </tr>

@@ -88,7 +88,7 @@ export class GradwalkDrill extends LiveElement {
   }
 
   override render() {
-    const { text, hints, walk } = this.current;
+    const { text, hints, walk, now = {} } = this.current;
     return html`<div class="card">
       ${this.head(this.once ? nothing : this.counter())}
       ${
@@ -100,10 +100,13 @@ export class GradwalkDrill extends LiveElement {
               digits: 4,
               label: 3,
               rows: 1,
-              node: (node) => ({
-                rows: [{ word: "data", value: general(node.data), kind: "forward" }],
-                spoken: word("drill.data", { node: node.name, data: general(node.data) }),
-              }),
+              node: (node) => {
+                const data = general(now[node.name] ?? node.data);
+                return {
+                  rows: [{ word: "data", value: data, kind: "forward" }],
+                  spoken: word("drill.data", { node: node.name, data }),
+                };
+              },
             })
           : nothing
       }

@@ -19,11 +19,11 @@ export const graphStyles = css`
   .graph text {
     font-family: var(--gw-drawn);
     fill: var(--gw-ink);
-    font-size: 13px;
+    font-size: 14px;
     white-space: pre;
   }
   .graph text.word {
-    font-size: 13px;
+    font-size: 14px;
     fill: var(--gw-muted);
   }
   .graph text.name {
@@ -38,7 +38,7 @@ export const graphStyles = css`
     fill: var(--gw-on-op);
   }
   .graph text.times {
-    font-size: 13px;
+    font-size: 14px;
     fill: var(--gw-muted);
   }
   .graph text.forward {

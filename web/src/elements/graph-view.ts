@@ -15,7 +15,7 @@ import { word } from "../words";
 
 /** Larger graphs are told in steps and tables, and shown by <gradwalk-picture>. */
 export const MOST_DRAWN = 120;
-const [SMALLEST, LARGEST] = [0.93, 1.4]; // text must stay legible: rather scroll than shrink further
+const [SMALLEST, LARGEST] = [0.87, 1.4]; // text must stay legible: rather scroll than shrink further
 const LOW = 26; // an operation, a plain number
 const STEM = 10;
 
@@ -102,7 +102,7 @@ function edgeView(view: GraphView, edge: Edge, route: Route) {
   const backward = active ? stage.step?.phase === "backward" : stage.walked.has(edge.id);
   const mark = markOf(walk, edge);
   const text = times(edge);
-  const width = ems(text) * 11 + 10;
+  const width = ems(text) * 13 + 9;
   const { x, y } = route.label;
   const chosen = selected === edge.id;
   const state = [known ? "known" : "", active ? "active" : "", backward ? "back" : "", chosen ? "chosen" : ""].join(
@@ -193,4 +193,14 @@ export function firstEdge(graph: Graph): number | null {
 export function neighbour(graph: Graph, from: number | null, by: 1 | -1): number | null {
   const all = selectable(graph);
   return from === null ? (all[0] ?? null) : all.at((all.indexOf(from) + by) % all.length)!;
+}
+
+/** In a picture that is wider than the page, bring what just changed into view. */
+export function bringChange(root: ParentNode): void {
+  const graph = root.querySelector(".graph");
+  const box = root.querySelector(".just .box")?.getBoundingClientRect();
+  if (!graph || !box) return;
+  const { left, width, top, height } = graph.getBoundingClientRect();
+  if (box.top < top || box.bottom > top + height) graph.scrollTop += box.top + box.height / 2 - top - height / 2;
+  if (box.left < left || box.right > left + width) graph.scrollLeft += box.left + box.width / 2 - left - width / 2;
 }

@@ -129,3 +129,23 @@ export class PictureWindow {
 function highest(pane: Element): number {
   return parseFloat(getComputedStyle(pane).maxHeight) || 600;
 }
+
+/** Of several cards and frames, the nearest to one of them in a direction. */
+export function nearest(from: SVGElement, all: Iterable<SVGElement>, x: number, y: number): SVGElement | null {
+  const middle = (element: Element) => {
+    const box = (element.querySelector("rect:last-of-type") ?? element).getBoundingClientRect();
+    return [
+      box.left + box.width / 2,
+      element.matches("[data-frame]") ? box.top + 8 : box.top + box.height / 2,
+    ] as const;
+  };
+  const [fx, fy] = middle(from);
+  let best: [number, SVGElement] | null = null;
+  for (const other of all) {
+    const [ox, oy] = middle(other);
+    const along = (ox - fx) * x + (oy - fy) * y;
+    const aside = Math.abs((ox - fx) * y) + Math.abs((oy - fy) * x);
+    if (other !== from && along > 1 && (!best || along + 2 * aside < best[0])) best = [along + 2 * aside, other];
+  }
+  return best && best[1];
+}

@@ -6,14 +6,15 @@
  * The picture is made by the same code as Python's drawings (picture/portable.ts), which escapes every text in it.
  * This file knows what is open, what is found and what is said; picture-window.ts knows how large it is shown.
  */
-import { LitElement, html, unsafeCSS, type PropertyValues } from "lit";
+import { LitElement, html, nothing, unsafeCSS, type PropertyValues } from "lit";
 import { unsafeSVG } from "lit/directives/unsafe-svg.js";
 import { pathsOf, type Told } from "../picture/chain-rule";
 import { arrange, CLOSED, cut, paint, ROLLED, SHEET, UNROLLED } from "../picture/portable";
 import { shared } from "../style";
 import { cardOfNodes, showStage } from "./picture-stage";
 import { pictureStyles } from "./picture-styles";
-import { PictureWindow } from "./picture-window";
+import { pictureTools, pictureWords } from "./picture-tools";
+import { nearest, PictureWindow } from "./picture-window";
 import type { Stage } from "../model/stage";
 import type { Walk } from "../model/walk";
 import { word } from "../words";
@@ -27,7 +28,6 @@ export interface Wire {
 }
 
 const NARROW = 640; // pixels
-const INKS = ["gradient", "data", "derivative", "none"];
 
 export class GradwalkPicture extends LitElement {
   static override properties = {
@@ -234,22 +234,9 @@ export class GradwalkPicture extends LitElement {
 
   /** To the nearest card or frame in a direction. */
   private go(from: SVGElement, x: number, y: number): void {
-    const middle = (element: Element) => {
-      const box = (element.querySelector("rect:last-of-type") ?? element).getBoundingClientRect();
-      return [
-        box.left + box.width / 2,
-        element.matches("[data-frame]") ? box.top + 8 : box.top + box.height / 2,
-      ] as const;
-    };
-    const [fx, fy] = middle(from);
-    let best: [number, SVGElement] | null = null;
-    for (const other of this.renderRoot.querySelectorAll<SVGElement>("[data-card],[data-frame]")) {
-      const [ox, oy] = middle(other);
-      const along = (ox - fx) * x + (oy - fy) * y;
-      const aside = Math.abs((ox - fx) * y) + Math.abs((oy - fy) * x);
-      if (other !== from && along > 1 && (!best || along + 2 * aside < best[0])) best = [along + 2 * aside, other];
-    }
-    if (best) this.focusOn(best[1]);
+    const all = this.renderRoot.querySelectorAll<SVGElement>("[data-card],[data-frame]");
+    const best = nearest(from, all, x, y);
+    if (best) this.focusOn(best);
   }
 
   // ---- the chain rule on the line ----
@@ -274,35 +261,16 @@ export class GradwalkPicture extends LitElement {
     const { width, height, body } = this.painted;
     const title = this.wire.look.title || this.wire.document.title;
     return html`<div class="card ${this.walked ? "walked" : ""}" @keydown=${this.keys}>
-      <div class="row tools" role="toolbar" aria-label=${word("picture.picture")}>
-        <strong class="title">${title}</strong>
-        <button @click=${() => this.fit()}>${word("picture.fit")}</button>
-        <button aria-label=${word("picture.zoom-out")} @click=${() => this.window.zoom(0.8)}>−</button>
-        <button aria-label=${word("picture.zoom-in")} @click=${() => this.window.zoom(1.25)}>+</button>
-        <label
-          ><span class="what">${word("picture.lines-show")}</span>
-          <select
-            aria-label=${word("picture.what-the-lines-show")}
-            @change=${(e: Event) => (this.ink = (e.target as HTMLSelectElement).value)}
-          >
-            ${INKS.map((ink) => html`<option value=${ink} ?selected=${ink === this.ink}>${ink}</option>`)}
-          </select></label
-        >
-        <label class="check"
-          ><input
-            type="checkbox"
-            .checked=${this.labels}
-            @change=${(e: Event) => (this.labels = (e.target as HTMLInputElement).checked)}
-          />
-          ${word("picture.derivatives")}</label
-        >
-        <input
-          type="search"
-          placeholder=${word("picture.find-a-name")}
-          aria-label=${word("picture.find-a-value-by")}
-          @keydown=${(e: KeyboardEvent) => e.key === "Enter" && this.search((e.target as HTMLInputElement).value)}
-        />
-      </div>
+      ${pictureTools({
+        title,
+        ink: this.ink,
+        labels: this.labels,
+        fit: () => this.fit(),
+        zoom: (by) => this.window.zoom(by),
+        show: (ink) => (this.ink = ink),
+        label: (labels) => (this.labels = labels),
+        search: (text) => this.search(text),
+      })}
       <p class="problem" role="alert" ?hidden=${!this.error}>${this.error}</p>
       <div class="window">
         <div
@@ -329,17 +297,7 @@ export class GradwalkPicture extends LitElement {
         </div>
         ${this.window.minimap(this.scene.cards)}
       </div>
-      <div class="told" aria-live="polite">${this.words()}</div>
+      <div class="told" aria-live="polite">${this.told || !this.walked ? pictureWords(this.told) : nothing}</div>
     </div>`;
-  }
-
-  private words() {
-    const { told } = this;
-    if (!told && this.walked) return html``;
-    if (!told) return html`<p class="muted">${word("picture.point-at-a-value")}</p>`;
-    return html`<p><strong>${told.name}</strong> ${told.sum}</p>
-      <ul>
-        ${told.paths.map((path) => html`<li class="mono">${path}</li>`)}
-      </ul>`;
   }
 }

@@ -1,4 +1,5 @@
 /** A step in words with its arithmetic. */
+import { html, type TemplateResult } from "lit";
 import { fill } from "../model/formula";
 import type { Edge, GraphNode } from "../model/graph";
 import { general } from "../model/number";
@@ -103,4 +104,16 @@ function inNumbers(nodes: readonly GraphNode[], node: GraphNode): string {
 function inBrackets(x: number): string {
   const text = general(x);
   return text.startsWith("-") ? `(${text})` : text;
+}
+
+/** What the last step did, in words, heard as well as seen; at the end, what was lost. */
+export function message(walk: Walk, stage: Stage): TemplateResult {
+  const { what, why } = tell(walk, stage);
+  const kind = stage.step === null ? "" : stage.step.phase === "forward" ? "forward" : "backward";
+  const lost = stage.phase === "done" ? walk.lost : [];
+  return html`<div class="message" aria-live="polite">
+    <p class="what mono ${kind}" ?hidden=${!what}>${what}</p>
+    <p class="why">${why}</p>
+    ${lost.map((one) => html`<p class="why">${one.text}.</p>`)}
+  </div>`;
 }

@@ -24,18 +24,18 @@ import { edgePanel, panelStyles } from "./edge-panel";
 import { GraphElement } from "./graph-element";
 import type { GradwalkPicture } from "./picture";
 import { graphStyles } from "./graph-styles";
-import { firstEdge, graphView, MOST_DRAWN, neighbour } from "./graph-view";
+import { bringChange, firstEdge, graphView, MOST_DRAWN, neighbour } from "./graph-view";
 import { walkOfExpression, walkOfPreset } from "./source";
 import { forwardPicture, type Held, walkedPicture } from "./forward-picture";
 import { liveStyles } from "./live-styles";
 import { tables, tableStyles } from "./tables";
-import { tell } from "./tell";
+import { message } from "./tell";
+import { walkControls } from "./walk-controls";
 import { expressionFields, leafFields } from "./walk-fields";
 import { walkStyles } from "./walk-styles";
 import { word } from "../words";
 
 const PACE = 1300; // milliseconds per step while playing
-const SPEEDS = [0.5, 1, 2, 4, 8];
 
 export class GradwalkWalk extends GraphElement {
   static override properties = {
@@ -88,17 +88,7 @@ export class GradwalkWalk extends GraphElement {
   }
 
   override updated(changes: PropertyValues): void {
-    if (changes.has("position")) this.showChange();
-  }
-
-  /** In a picture that is wider than the page, bring what just changed into view. */
-  private showChange(): void {
-    const graph = this.renderRoot.querySelector(".graph");
-    const box = this.renderRoot.querySelector(".just .box")?.getBoundingClientRect();
-    if (!graph || !box) return;
-    const { left, width, top, height } = graph.getBoundingClientRect();
-    if (box.top < top || box.bottom > top + height) graph.scrollTop += box.top + box.height / 2 - top - height / 2;
-    if (box.left < left || box.right > left + width) graph.scrollLeft += box.left + box.width / 2 - left - width / 2;
+    if (changes.has("position")) bringChange(this.renderRoot);
   }
 
   protected override begin(walk: Walk | null): void {
@@ -241,7 +231,7 @@ export class GradwalkWalk extends GraphElement {
         <span class="phase ${stage.phase}">${stage.phaseText}</span>
       </header>
       ${this.picture(walk, stage)} ${edge ? edgePanel(walk, stage, edge, () => this.unselect()) : nothing}
-      ${this.message(walk, stage)} ${this.controls(stage)} ${this.fixed ? nothing : this.leaves(walk)}
+      ${message(walk, stage)} ${this.controls(stage)} ${this.fixed ? nothing : this.leaves(walk)}
       ${
         this.mode === "forward"
           ? nothing
@@ -292,48 +282,22 @@ export class GradwalkWalk extends GraphElement {
     });
   }
 
-  private message(walk: Walk, stage: Stage) {
-    const { what, why } = tell(walk, stage);
-    const kind = stage.step === null ? "" : stage.step.phase === "forward" ? "forward" : "backward";
-    const lost = stage.phase === "done" ? walk.lost : [];
-    return html`<div class="message" aria-live="polite">
-      <p class="what mono ${kind}" ?hidden=${!what}>${what}</p>
-      <p class="why">${why}</p>
-      ${lost.map((one) => html`<p class="why">${one.text}.</p>`)}
-    </div>`;
-  }
-
   private controls(stage: Stage) {
-    const [first, last] = [stage.position === 0, stage.position === stage.total];
     const by = (steps: number) => () => {
       this.pause();
       this.go(this.position + steps);
     };
-    return html`<div class="row controls">
-      ${this.button(word("reset"), first, by(-Infinity))} ${this.button(word("back"), first, by(-1))}
-      ${this.button(this.stepWord(stage), last, by(1), "main")}
-      ${this.current!.picture && this.mode !== "forward" ? this.button(word("next-card"), last, () => (this.pause(), this.nextCard())) : nothing}
-      ${this.button(this.playing ? word("pause") : word("play"), false, () => this.play())}
-      <select
-        class="speed"
-        aria-label=${word("speed")}
-        @change=${(event: Event) => this.hurry(Number((event.target as HTMLSelectElement).value))}
-      >
-        ${SPEEDS.map((x) => html`<option value=${x} ?selected=${x === this.speed}>${x === 0.5 ? "½" : x}×</option>`)}
-      </select>
-      <input
-        type="range"
-        min="0"
-        max=${stage.total}
-        .value=${String(stage.position)}
-        aria-label=${word("position")}
-        aria-valuetext=${stage.phaseText}
-        @input=${(event: Event) => {
-          this.pause();
-          this.go(Number((event.target as HTMLInputElement).value));
-        }}
-      />
-    </div>`;
+    return walkControls(stage, {
+      speed: this.speed,
+      playing: this.playing,
+      stepWord: this.stepWord(stage),
+      button: (text, off, act, kind) => this.button(text, off, act, kind),
+      by,
+      nextCard: this.current!.picture && this.mode !== "forward" ? () => (this.pause(), this.nextCard()) : null,
+      play: () => this.play(),
+      hurry: (speed) => this.hurry(speed),
+      go: (position) => (this.pause(), this.go(position)),
+    });
   }
 
   private stepWord({ position }: Stage): string {

@@ -87,6 +87,12 @@ export class GradwalkWriteExpression extends LiveElement {
   private problem(made: Graph): string | null {
     const name = made.nodes.at(-1)!;
     if (name.kind === "constant") return word("write-expression.that-is-a-number");
+    const names = this.meant.graph.nodes.map((node) => node.name);
+    const strange = made.nodes.find((node) => node.kind === "leaf" && !names.includes(node.name));
+    if (strange) {
+      const leaves = this.meant.graph.nodes.filter((node) => node.kind === "leaf").map((node) => node.name);
+      return word("write-expression.is-not-in-the-graph", { strange: strange.name, leaves: leaves.join(", ") });
+    }
     if (name.kind === "leaf") return word("write-expression.that-is-alone-which", { name: name.name });
     const numbers = made.nodes.find((node) => node.kind === "constant");
     if (numbers) return word("write-expression.is-a-plain-number", { numbers: numbers.name });

@@ -20,6 +20,8 @@ export interface Problem {
   after: string;
   /** A graph to look at, with data, if one belongs to it. */
   walk?: Walk;
+  /** What stands in some of its values now, where that is something else than what was computed with. */
+  now?: Readonly<Record<string, number>>;
 }
 
 type Make = (draw: Draw, first: boolean) => Problem;
@@ -53,6 +55,7 @@ const stale: Make = (draw, first) => {
     ],
     after: word("problems.c-was-computed-when", { a, b }),
     walk: walkOf("c = a * b", { a, b }),
+    now: { a: later },
   };
 };
 

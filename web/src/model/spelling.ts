@@ -21,11 +21,13 @@ const TO_BUILD = [
   "b - a * a",
 ];
 
-/** An expression to build, other than the one before. */
+const usesTwice = (text: string): boolean => /([a-z]).*\1/.test(text);
+
+/** An expression to build: with a letter that is used twice after one without, and the other way round. */
 export function expressions(draw: Draw, before = ""): Spelled {
   const text = pick(
     draw,
-    TO_BUILD.filter((other) => other !== before),
+    TO_BUILD.filter((other) => usesTwice(other) !== usesTwice(before)),
   );
   return { text, values: new Map([..."abcd"].map((name) => [name, whole(draw, -4, 6, 0, 1)])) };
 }

@@ -126,6 +126,7 @@ export class Card {
     this.notes = [];
     this.listed = false;
     this.rows = [];
+    this.narrow = false;
     this.bins = [];
     this.count = 0;
     this.hidden = 0;
@@ -448,8 +449,8 @@ export function describe(card, doc, states, plain) {
     where = [];
     for (const step of first.path) {
       frame = doc.frames[step[0]];
-      if (((step[1] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.turn !== ""))) {
-        where.push(((((frame.turn + " ") + String((step[1] + 1))) + " of ") + grouped(frame.turns)));
+      if (((step[2] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.turn !== ""))) {
+        where.push(((((frame.turn + " ") + grouped((step[2] + 1))) + " of ") + grouped(frame.turns)));
       }
     }
     if (((where.length > 0) && !(plain))) {
@@ -1139,6 +1140,9 @@ export function size_of(card) {
 
 export function columns_of(card) {
   let room, wanted;
+  if (card.narrow) {
+    return ((card.rows.length <= 24) ? 1 : 2);
+  }
   room = most(1, floor((700.0 / row_width(card))));
   wanted = ((card.rows.length <= 10) ? 1 : ((card.rows.length <= 24) ? 2 : ((card.rows.length <= 45) ? 3 : 4)));
   return least(wanted, room);
@@ -1219,6 +1223,7 @@ export class Net {
     this.layers = [];
     this.count = 0;
     this.gap = GAP;
+    this.at = [];
   }
 }
 
@@ -1321,12 +1326,13 @@ export function depth_first(net) {
 }
 
 export function places(net, layer) {
-  let found;
-  found = net.size.map((_) => 0);
-  for (let p = 0, stop_p = layer.length; p < stop_p; p++) {
-    found[layer[p]] = p;
+  while ((net.at.length < net.size.length)) {
+    net.at.push(0);
   }
-  return found;
+  for (let p = 0, stop_p = layer.length; p < stop_p; p++) {
+    net.at[layer[p]] = p;
+  }
+  return net.at;
 }
 
 export function by_middle(layer, neighbours, at) {
@@ -1715,6 +1721,9 @@ export class Task {
     this.limit = limit;
     this.labels = labels;
     this.down = down;
+    for (const card of view.cards) {
+      card.narrow = down;
+    }
     this.sizes = grown(view.cards.map((card) => size_of(card)), view, down);
     this.torn = 0;
     this.levels = [];
@@ -1940,7 +1949,7 @@ export let SHRINK = 14.0;
 export let TURN = 30.0;
 
 export function set_places(task, level, plan) {
-  let lengths, gaps, band, starts, lead, along, shift, item, r, lanes;
+  let lengths, gaps, band, crossing, starts, lead, along, shift, item, r, lanes;
   if ((level.items.length === 0)) {
     return;
   }
@@ -1951,9 +1960,10 @@ export function set_places(task, level, plan) {
   }
   gaps = gaps_of(task, level, plan);
   band = bands_of(task, level, plan, lengths, gaps, (task.limit - (160.0 * depth_of(level.key))));
+  crossing = crossing_of(task, level, plan);
   for (let r = 1, stop_r = plan.ranks; r < stop_r; r++) {
     if ((band[r] > band[(r - 1)])) {
-      task.torn = most(task.torn, crossing_of(task, level, plan)[r]);
+      task.torn = most(task.torn, crossing[r]);
     }
   }
   starts = Array.from({ length: plan.ranks }, (_, i) => i).map((_) => 0.0);
@@ -1969,7 +1979,7 @@ export function set_places(task, level, plan) {
     level.ends[band[r]] = along;
     level.length = most(level.length, (along + lead));
   }
-  shift = band_shifts(level, plan, band, crossing_of(task, level, plan));
+  shift = band_shifts(level, plan, band, crossing);
   level.breadth = level.bottoms[(level.bottoms.length - 1)];
   for (let i = 0, stop_i = level.items.length; i < stop_i; i++) {
     item = level.items[i];
@@ -2522,21 +2532,27 @@ export function mark_of(symbol, role) {
 }
 
 export function mark_place(scene, k) {
-  let point, axis, low, high, other, away, mark;
+  let end, mark, point, axis, low, high, other, away, x, y;
+  end = scene.view.links[k].end;
+  mark = mark_of(scene.view.cards[end].symbol, scene.view.links[k].role);
   point = scene.routes[k][(scene.routes[k].length - 1)];
+  if ((mark === "")) {
+    return new Text(mark, point[0], point[1], 0.0);
+  }
   axis = (scene.down ? 0 : 1);
   low = point[axis];
   high = point[axis];
   for (let j = 0, stop_j = scene.routes.length; j < stop_j; j++) {
-    if (((scene.view.links[j].end === scene.view.links[k].end) && (scene.routes[j].length > 1))) {
+    if (((scene.view.links[j].end === end) && (scene.routes[j].length > 1))) {
       other = scene.routes[j][(scene.routes[j].length - 1)][axis];
       low = least(low, other);
       high = most(high, other);
     }
   }
   away = (((2 * point[axis]) < (low + high)) ? -14.0 : 14.0);
-  mark = mark_of(scene.view.cards[scene.view.links[k].end].symbol, scene.view.links[k].role);
-  return (scene.down ? new Text(mark, (point[0] + away), (point[1] - 8), 14.0) : new Text(mark, (point[0] - 8), (point[1] + away), 14.0));
+  x = (scene.down ? (point[0] + away) : (point[0] - 8));
+  y = (scene.down ? (point[1] - 8) : (point[1] + away));
+  return new Text(mark, x, y, 14.0);
 }
 
 export function texts_of(scene, words, down) {

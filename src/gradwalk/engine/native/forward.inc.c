@@ -182,7 +182,8 @@ static int compute_all(const Results *results)
         else
             step.node->data = compute(step, values, derivatives_in(step));
         step.node->grad = 0.0;
-        *step.info &= ~(unsigned)WALKED;
+        if (UNLIKELY(*step.info & WALKED))
+            *step.info &= ~(unsigned)WALKED;
     }
     if (failed && kept)
         put_back(results, kept);

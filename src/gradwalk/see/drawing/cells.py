@@ -90,15 +90,15 @@ class _Builder:
             self.slots += 1
             for path, item in here:
                 if item.run is not None and not frame.detail:
-                    self._put_all(item.run, [*path, [frame.id, -1]], self.slots)
+                    self._put_all(item.run, path, frame, self.slots)
                 elif item.run is not None:
                     for t, unit in enumerate(item.run):
-                        self._put(unit, [*path, [frame.id, t if frame.detail else -1]], self.slots)
+                        self._put(unit, [*path, _step(frame, t)], self.slots)
                 elif item.turns is None:
-                    self._put(item.unit, [*path, [frame.id, 0 if frame.detail else -1]], self.slots)
+                    self._put(item.unit, [*path, _step(frame, 0)], self.slots)
                 else:
                     for t, turn in enumerate(item.turns):
-                        inner.append(([*path, [frame.id, t if frame.detail else -1]], turn))
+                        inner.append(([*path, _step(frame, t)], turn))
             if inner:
                 self._bodies(inner, frame.id)
 
@@ -107,17 +107,18 @@ class _Builder:
             self.gathered[unit, "own"] = [unit]
             self._paths[unit, "own"] = (path, slot)
         else:
-            key = (slot, self.owner.get(unit, -1), *(turn for _, turn in path))
+            key = (slot, self.owner.get(unit, -1), *(turn for _, turn, _ in path))
             self.gathered.setdefault(key, []).append(unit)
             self._paths.setdefault(key, (path, slot))
 
-    def _put_all(self, run: array[int], path: list[list[int]], slot: int) -> None:
+    def _put_all(self, run: array[int], above: list[list[int]], frame: Frame, slot: int) -> None:
         for unit in self.pinned.intersection(run):
-            self._put(unit, path, slot)
+            self._put(unit, [*above, _step(frame, run.index(unit))], slot)
+        path = [*above, _step(frame, 0)]
         rest = [unit for unit in run if unit not in self.pinned] if self.pinned.intersection(run) else run
         if rest:
             self._put(rest[0], path, slot)
-            self.gathered[slot, self.owner.get(rest[0], -1), *(turn for _, turn in path)].extend(rest[1:])
+            self.gathered[slot, self.owner.get(rest[0], -1), *(turn for _, turn, _ in path)].extend(rest[1:])
 
     def _owners(self) -> tuple[set[int], dict[int, int]]:
         """What is inside an idiom, and of those whose one result is pinned, which result that is."""
@@ -229,17 +230,20 @@ class _Builder:
         used: dict[int, set[tuple[int, int]]] = {}
         groups: dict[object, list[int]] = {}
         flat, kind, uses, cell_of = graph.inputs.flat, trace.kind, trace.uses, self.cell_of
-        first, terms = graph.first_edge, trace.terms
+        first, terms, pinned = graph.first_edge, trace.terms, self.pinned
+        last, together = -1, list[int]()
         for unit in trace.units:
             edges = terms[unit] if unit in terms else range(first[unit], first[unit + 1])
             for k, e in enumerate(edges):
                 x = flat[e]
                 if kind[x] != RESULT:
-                    use = (cell_of[unit], k if len(edges) <= 2 else self._role(unit, k, len(edges)))
-                    if uses[x] == 1 and x not in self.pinned:  # the quick way, for there may be a million
-                        groups.setdefault((use, kind[x]), []).append(x)
+                    role = k if len(edges) <= 2 else self._role(unit, k, len(edges))
+                    if uses[x] == 1 and x not in pinned:  # the quick way, for there may be a million
+                        if last != (here := (cell_of[unit] * 4 + role) * 4 + kind[x]):
+                            last, together = here, groups.setdefault(((cell_of[unit], role), kind[x]), [])
+                        together.append(x)
                     else:
-                        used.setdefault(x, set()).add(use)
+                        used.setdefault(x, set()).add((cell_of[unit], role))
         for x, all_uses in sorted(used.items()):
             one = next(iter(all_uses))
             key: object = x if x in self.pinned else (one if len(all_uses) == 1 else frozenset(all_uses), kind[x])
@@ -263,14 +267,14 @@ class _Builder:
                 homes[leaf.id] = _common(homes[leaf.id], path) if leaf.id in homes else path
         for i, path in homes.items():
             kept = []
-            for frame, turn in path:
+            for frame, turn, which in path:
                 about = doc.frames[frame]
                 shared = turn == -2 or (turn == -1 and self._is_shared(doc.cells[i], about))
                 begins = about.kind == "series" and turn == 0
                 alone = doc.cells[i].pinned and (shared or begins)
                 if about.turns > 1 and (alone or (about.turn == "neuron" and shared)):
                     break
-                kept.append([frame, turn])
+                kept.append([frame, turn, which])
             doc.cells[i].path = kept
 
     def _is_shared(self, leaf: Cell, frame: Frame) -> bool:
@@ -288,8 +292,9 @@ class _Builder:
     def _make_edges(self) -> None:
         graph, trace, doc = self.graph, self.trace, self.document
         flat, cell_of, slopes = graph.inputs.flat, self.cell_of, graph.partials.flat
-        found: dict[tuple[int, int, int], Edge] = {}
+        found: dict[int, Edge] = {}
         data, grads, small, first, terms = graph.data, graph.grads, len(graph) <= DETAIL, graph.first_edge, trace.terms
+        cells = len(doc.cells)
         for unit in trace.units:
             end, g = cell_of[unit], grads[unit]
             edges = terms[unit] if unit in terms else range(first[unit], first[unit + 1])
@@ -297,20 +302,21 @@ class _Builder:
             texts = self._texts(unit) if small and count <= 8 and doc.cells[end].count == 1 else []
             for k, e in enumerate(edges):
                 x, d = flat[e], slopes[e]
-                known = (cell_of[x], end, k if count <= 2 else self._role(unit, k, count))
-                edge = found.get(known)
+                role = k if count <= 2 else self._role(unit, k, count)
+                share = g * d if g and d else 0.0
+                edge = found.get(known := (role * cells + end) * cells + cell_of[x])
                 if edge is None:
-                    edge = found[known] = Edge(*known)
+                    edge = found[known] = Edge(cell_of[x], end, role)
                     edge.toward_constant = trace.kind[x] == FIXED or x in trace.starts
-                    edge.share, edge.slope, edge.value = g * d if g and d else 0.0, d, data[x]
+                    edge.share, edge.slope, edge.value = share, d, data[x]
                     edge.total = edge.share
                     edge.text = texts[k] if texts else number(d) if small else ""
                     doc.edges.append(edge)
                     continue
                 edge.count += 1
-                edge.total += g * d if g and d else 0.0
-                if g and d and not -abs(edge.share) <= g * d <= abs(edge.share):
-                    edge.share = g * d
+                edge.total += share
+                if share and not -abs(edge.share) <= share <= abs(edge.share):
+                    edge.share = share
                 if d != edge.slope and not abs(edge.slope) >= abs(d):
                     edge.slope = d
                 if data[x] != edge.value and not abs(edge.value) >= abs(data[x]):
@@ -329,11 +335,16 @@ class _Builder:
 def _common(a: list[list[int]], b: list[list[int]]) -> list[list[int]]:
     """The frames around both; turn -2 where they are in different turns."""
     out: list[list[int]] = []
-    for (frame, turn), (other, at) in zip(a, b):
+    for (frame, turn, which), (other, at, there) in zip(a, b):
         if frame != other:
             break
-        out.append([frame, turn if turn == at else -2])
+        out.append([frame, turn if turn == at else -2, which if which == there else -1])
     return out
+
+
+def _step(frame: Frame, turn: int) -> list[int]:
+    """A turn of a frame on a path: -1 if turns are never told apart, and which one it is all the same."""
+    return [frame.id, turn if frame.detail else -1, turn]
 
 
 def _drawable(x: float) -> float:

@@ -111,7 +111,7 @@ class Roller:
         if k - start >= 3:
             return k, "parallel"
         if k - start == 1 and stop - start >= 13:
-            while k < stop and k - 1 in before(units[k]):
+            while k < stop and self.trace.follows(units[k], k - 1):
                 k += 1
             if k - start >= 13:
                 return k, "series"

@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Sequence
 
 from ...engine.dialects import CONSTANT, LEAF
+from ..columns import Kinds
 from ..snapshot import Snapshot, symbol
 from .idioms import Idiom, find_idioms
 
@@ -82,13 +83,17 @@ class Trace:
         """
         graph = self.graph
         first, flat, data = graph.first_edge, graph.inputs.flat, graph.data
+        leaves = [x for x in range(len(graph)) if not data[x] and self.kind[x] == FREE and self.uses[x] == 1]
+        zeros = set(leaves) - graph.labels.given.keys()
+        if not zeros:
+            return zeros
         adds = {id(op) for op in set(graph.ops) if symbol(op) in "+-"}
         begins, goes_on = {}, set()
         for i in range(len(graph)):
             if first[i + 1] - first[i] == 2 and id(graph.ops[i]) in adds:
                 x = flat[first[i]]
                 goes_on.add(x)
-                if self.kind[x] == FREE and not data[x] and self.uses[x] == 1 and x not in graph.labels.given:
+                if x in zeros:
                     begins[x] = i
         begins = {x: i for x, i in begins.items() if i in goes_on and self.uses[i] == 1}
         return set(begins) if all(self._made_for(x, i) for x, i in begins.items()) else set()
@@ -130,16 +135,17 @@ class Trace:
         kind, uses, data = self.kind, self.uses, graph.data
         part_of, size = array("i", [-1]) * count, array("i", bytes(4 * count))
         begun = bytearray(count)  # by the 0 of Python's sum()
+        starts = self.starts
         for i in range(count):
             if not sign[i] or first[i + 1] - first[i] != 2:
                 continue
             start, taken, many = first[i], sign[i] == TAKES, 0
             for e in (start, start + 1):
                 x = flat[e]
-                if x in self.starts:
+                if kind[x] == FIXED:
+                    begun[i] |= not data[x] and (not taken or e == start)
+                elif x in starts:
                     begun[i] = True
-                elif kind[x] == FIXED:
-                    begun[i] |= data[x] == 0 and (not taken or e == start)
                 elif sign[x] == sign[i] and uses[x] == 1 and size[x] and x not in kept and (not taken or e == start):
                     part_of[x] = i
                     many += size[x]
@@ -217,6 +223,11 @@ class Trace:
         edges = self.terms[unit] if unit in self.terms else range(first[unit], first[unit + 1])
         return [p for e in edges if (p := place[into[flat[e]]]) >= 0]
 
+    def follows(self, unit: int, place: int) -> bool:
+        """Whether an operation uses the one at a place in the trace."""
+        flat, places, into = self.graph.inputs.flat, self.place, self.into
+        return place in [places[into[flat[e]]] for e in self.edges(unit)]
+
     def members(self) -> dict[int, list[int]]:
         """For each long sum, the partial sums in it."""
         found: dict[int, list[int]] = {}
@@ -252,13 +263,14 @@ class Trace:
     def symbols(self) -> array[int]:
         """The signs of all operations, as numbers; the same number for all of an idiom, and for no others."""
         graph, kind = self.graph, self.kind
-        first, flat, ops = graph.first_edge, graph.inputs.flat, graph.ops
+        first, flat, terms, idioms = graph.first_edge, graph.inputs.flat, self.terms, self.idioms
+        codes = (graph.ops if isinstance(graph.ops, Kinds) else Kinds.of(graph.ops)).codes
         known: dict[object, int] = {}
-        quick: dict[object, int] = {}
+        quick: dict[int, int] = {}
         out = array("i")
         idiom, left, last = -1, 0, -1
         for i in self.units:
-            if i in self.idioms:
+            if i in idioms:
                 idiom, left = idiom - 1, sum(map(len, self.idioms[i].roles))
             if left:  # no two operations of it are alike to others
                 left -= 1
@@ -266,13 +278,13 @@ class Trace:
                 last = i
                 continue
             a, n = first[i], first[i + 1] - first[i]
-            if n == 0 or n > 2 or i in self.terms:
+            if n == 0 or n > 2 or i in terms:
                 out.append(known.setdefault(self.sign(i), len(known)))
                 last = i
                 continue
             one, two = flat[a], flat[a + n - 1]
-            again = (one == last or two == last) and ops[i] is ops[last]  # of the same operation, just before
-            key = (id(ops[i]), kind[one], kind[two] if n == 2 else -1, again)
+            again = (one == last or two == last) and codes[i] == codes[last]  # of the same operation, just before
+            key = codes[i] * 32 + kind[one] * 8 + (kind[two] if n == 2 else 3) * 2 + again
             number = quick.get(key)
             if number is None:
                 number = quick[key] = known.setdefault((*self.sign(i), again), len(known))

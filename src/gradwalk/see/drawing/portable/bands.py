@@ -28,9 +28,10 @@ def set_places(task: Task, level: Level, plan: Plan) -> None:
         lengths[plan.rank[i]] = max(lengths[plan.rank[i]], level.items[i].length)
     gaps = gaps_of(task, level, plan)
     band = bands_of(task, level, plan, lengths, gaps, task.limit - 160.0 * depth_of(level.key))
+    crossing = crossing_of(task, level, plan)
     for r in range(1, plan.ranks):
         if band[r] > band[r - 1]:
-            task.torn = max(task.torn, crossing_of(task, level, plan)[r])
+            task.torn = max(task.torn, crossing[r])
     starts = [0.0 for _ in range(plan.ranks)]
     level.ends = [0.0 for _ in range(band[plan.ranks - 1] + 1)]
     lead = LEAD if band[plan.ranks - 1] > 0 else 0.0
@@ -42,7 +43,7 @@ def set_places(task: Task, level: Level, plan: Plan) -> None:
         along += lengths[r]
         level.ends[band[r]] = along
         level.length = max(level.length, along + lead)
-    shift = band_shifts(level, plan, band, crossing_of(task, level, plan))
+    shift = band_shifts(level, plan, band, crossing)
     level.breadth = level.bottoms[len(level.bottoms) - 1]
     for i in range(len(level.items)):
         item = level.items[i]

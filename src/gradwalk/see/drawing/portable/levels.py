@@ -99,6 +99,8 @@ class Task:
         self.limit = limit
         self.labels = labels
         self.down = down
+        for card in view.cards:
+            card.narrow = down
         self.sizes: list[Size] = grown([size_of(card) for card in view.cards], view, down)
         self.torn = 0
         """The most lines that go from one band to the next; 0 where no row was too long."""

@@ -151,23 +151,24 @@ def mark_of(symbol: str, role: int) -> str:
 
 
 def mark_place(scene: Scene, k: int) -> Text:
-    """A place for a mark at the end of a line, away from the other lines that end there."""
+    """The mark at the end of a line, and a place for it away from the other lines that end there."""
+    end = scene.view.links[k].end
+    mark = mark_of(scene.view.cards[end].symbol, scene.view.links[k].role)
     point = scene.routes[k][len(scene.routes[k]) - 1]
+    if mark == "":
+        return Text(mark, point[0], point[1], 0.0)
     axis = 0 if scene.down else 1
     low = point[axis]
     high = point[axis]
     for j in range(len(scene.routes)):
-        if scene.view.links[j].end == scene.view.links[k].end and len(scene.routes[j]) > 1:
+        if scene.view.links[j].end == end and len(scene.routes[j]) > 1:
             other = scene.routes[j][len(scene.routes[j]) - 1][axis]
             low = min(low, other)
             high = max(high, other)
     away = -14.0 if 2 * point[axis] < low + high else 14.0
-    mark = mark_of(scene.view.cards[scene.view.links[k].end].symbol, scene.view.links[k].role)
-    return (
-        Text(mark, point[0] + away, point[1] - 8, 14.0)
-        if scene.down
-        else Text(mark, point[0] - 8, point[1] + away, 14.0)
-    )
+    x = point[0] + away if scene.down else point[0] - 8
+    y = point[1] - 8 if scene.down else point[1] + away
+    return Text(mark, x, y, 14.0)
 
 
 def texts_of(scene: Scene, words: list[str], down: bool) -> list[Text]:

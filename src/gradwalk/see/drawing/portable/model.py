@@ -26,7 +26,8 @@ class Cell:
         self.slot = 0
         """Cells of the same place in the body of a loop have the same number."""
         self.path: list[list[int]] = []
-        """The frames around it, from the outermost: [frame, turn]; turn -1 if it is from many."""
+        """The frames around it, from the outermost: [frame, turn, which]; turn -1 if it is from many, -2 if it is
+        used in many; `which` is the number of the turn, also where turns are never told apart."""
         self.pinned = False
         """Never laid over others: the root, labelled values, births of what is not finite."""
         self.list = -1

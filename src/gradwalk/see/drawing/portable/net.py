@@ -20,6 +20,8 @@ class Net:
         self.count = 0
         """So many are real."""
         self.gap = GAP
+        self.at: list[int] = []
+        """The place of each box in its rank."""
 
 
 def chain_lines(net: Net, starts: list[int], ends: list[int], origins: list[int]) -> list[list[int]]:

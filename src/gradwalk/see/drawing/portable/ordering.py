@@ -57,11 +57,12 @@ def depth_first(net: Net) -> list[int]:
 
 
 def places(net: Net, layer: list[int]) -> list[int]:
-    """Where each box of a rank stands in it, by box."""
-    found = [0 for _ in net.size]
+    """Where each box of a rank stands in it, by box; what is known of other ranks stays."""
+    while len(net.at) < len(net.size):
+        net.at.append(0)
     for p in range(len(layer)):
-        found[layer[p]] = p
-    return found
+        net.at[layer[p]] = p
+    return net.at
 
 
 def by_middle(layer: list[int], neighbours: list[list[int]], at: list[int]) -> list[int]:

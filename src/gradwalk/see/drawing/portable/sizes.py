@@ -70,6 +70,8 @@ def size_of(card: Card) -> Size:
 
 def columns_of(card: Card) -> int:
     """In how many columns a list is written: a long one is to be about as wide as high."""
+    if card.narrow:
+        return 1 if len(card.rows) <= 24 else 2
     room = max(1, floor(700.0 / row_width(card)))
     wanted = 1 if len(card.rows) <= 10 else 2 if len(card.rows) <= 24 else 3 if len(card.rows) <= 45 else 4
     return min(wanted, room)

@@ -97,8 +97,8 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         where: list[str] = []
         for step in first.path:
             frame = doc.frames[step[0]]
-            if step[1] >= 0 and frame.turns > 1 and states[frame.id] == ROLLED and frame.turn != "":
-                where.append(frame.turn + " " + str(step[1] + 1) + " of " + grouped(frame.turns))
+            if step[2] >= 0 and frame.turns > 1 and states[frame.id] == ROLLED and frame.turn != "":
+                where.append(frame.turn + " " + grouped(step[2] + 1) + " of " + grouped(frame.turns))
         if len(where) > 0 and not plain:
             card.notes.append(", ".join(where))
 

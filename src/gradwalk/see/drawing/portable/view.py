@@ -30,6 +30,8 @@ class Card:
         """A list of labelled values."""
         self.rows: list[list[str]] = []
         """Of a list: name, data and gradient of each."""
+        self.narrow = False
+        """It is to be high rather than wide."""
         self.bins: list[float] = []
         self.count = 0
         self.hidden = 0
