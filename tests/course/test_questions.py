@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gradwalk.course import draws, lessons, quizzes
+from gradwalk.course.converter import Converter
 
 LESSONS = sorted((Path(__file__).parents[2] / "course" / "lessons").glob("[0-9]*.md"))
 BLOCK = re.compile(r"^```quiz ([a-z0-9-]+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -122,3 +123,24 @@ def test_sums_that_are_printed_add_up_with_the_digits_that_are_printed(path: Pat
                         continue
                     digits = len(right.partition(".")[2])
                     assert round(eval(left) - float(right), digits) == 0, f"{quiz.name}: {said}"
+
+
+def test_what_is_the_lessons_own_is_not_said_on_the_card() -> None:
+    text = "How much is 2 + 3?\n\n= 5\n  Two and three.\n  lesson: As in the picture.\n! *\n  Is {{answer}} it?\n"
+    right = quizzes.parse("sum", text).replies[0]
+    assert (right.feedback, right.lesson) == ("Two and three.", "As in the picture.")
+    page = Converter("1-lesson")
+    shown = page.markdown.render(f"```quiz sum\n{text}```\n")
+    assert "As in the picture." in shown
+    assert "Two and three." in page.cards["sum"]
+    assert "As in the picture." not in page.cards["sum"]
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_no_card_speaks_of_what_is_not_on_it(path: Path) -> None:
+    for quiz in questions(path):
+        for text in (*(reply.feedback for reply in quiz.replies), *quiz.hints):
+            elsewhere = re.search(
+                r"in lesson \d|\b(?:program|picture|question|text|list) (?:above|below)|the tests\b|\b41\b", text
+            )
+            assert not elsewhere, f"{quiz.name}: {text}"

@@ -262,7 +262,7 @@ MEASURED = [
     ("layer", ("neuron(x) for", "x for"), "holds a list"),
     ("mlp", ("x = layer(x)", "layer(x)"), "What becomes of what a layer answers?"),
     ("nudge", ("f(x + h) - f(x)", "f(x - h) - f(x)"), "You step to the left"),
-    ("record-tape", ("if v._prev:", "if len(v._prev) == 2:"), "what has inputs was made"),
+    ("record-tape", ("if v._prev:", "if len(v._prev) == 2:"), "was not given, it comes out of a `tanh`"),
     ("attention", ("a * b for", "a - b for"), "Already the scores are not right"),
     ("attention", ("w * v[i]", "w - v[i]"), "The scores and their weights are right"),
 ]

@@ -70,7 +70,7 @@ WRONG = [
     (
         "record-tape",
         'def record(root):\n    return [("leaf", (2.0,)), ("leaf", (3.0,)), ("leaf", (4.0,)), ("+", (0, 1)), ("*", (3, 2))]',
-        "computes something else|look at `root`",
+        "No leaf of this graph holds|look at `root`",
     ),
     ("run-tape", "def run(tape):\n    return [2.0, -3.0, 10.0, -1.0, -10.0]", "look at `tape`"),
     (
@@ -178,6 +178,62 @@ WRONG = [
         "fuse-dots",
         repeating('a not in keep and (uses[a] == 1 or tape[a][0] == "+")'),
         "a sum that two lines use.*computes it once more",
+    ),
+]
+
+
+HALF_DOT = """elif op == "dot":
+            for k in range(0, len(args), 2):
+                grads[args[k]] += values[args[k + 1]] * g
+        elif op == "*":"""
+
+WRONG += [
+    (
+        "record-tape",
+        RECORD.replace("if v._prev:", 'if v._op in ("+", "*"):'),
+        "not given, it comes out of a `tanh`",
+    ),
+    (
+        "record-tape",
+        RECORD.replace("if v._prev:", "if len(v._prev) == 2:"),
+        "say that, and where its input is",
+    ),
+    ("record-tape", RECORD.replace("in v._prev)", "in reversed(v._prev))"), r"line 2 .*\(1, 0\).*wrong order"),
+    ("record-tape", RECORD.replace("(v._op,", "('+' if v._op == '*' else v._op,"), "the graph makes a `\\*` of them"),
+    ("record-tape", RECORD.replace("(v.data,)", "(2.0,)"), "No leaf of this graph holds 2"),
+    (
+        "record-tape",
+        RECORD.replace("{v: i", "{v.data: i").replace("place[x]", "place[x.data]"),
+        "one line twice. Two Values are two lines",
+    ),
+    (
+        "record-tape",
+        RECORD.replace("place[x] for", "max(0, place[x] - 1) for"),
+        r"its inputs would be (.*) and \1; in the graph the `\+` is made of \1 and",
+    ),
+    (
+        "run-tape",
+        RUN[: RUN.index('        elif op == "tanh"')] + "        else:\n"
+        "            values.append(math.tanh(values[args[0]]))\n    return values\n",
+        "tanh of its first line. What does your `run` do with a `dot`",
+    ),
+    ("run-tape", RUN.replace("range(0, len(args), 2)", "range(len(args) - 1)"), "belongs to one pair only"),
+    ("run-tape", RUN.replace("math.tanh", "math.tan"), "That is `tan`"),
+    (
+        "backward-tape",
+        BACKWARD.replace("values[b] * g", "values[b]"),
+        "what has arrived at a line is not passed on",
+    ),
+    ("backward-tape", BACKWARD.replace("[0.0]", "[1.0]"), "every gradient begins at 1"),
+    (
+        "backward-tape",
+        BACKWARD.replace('elif op in ("*", "dot"):', HALF_DOT),
+        "of each pair of a dot only the first gets something",
+    ),
+    (
+        "backward-tape",
+        BACKWARD.replace("1 - values", "1 + values"),
+        "single `tanh` of 2 goes wrong: there its input gets",
     ),
 ]
 

@@ -11,6 +11,7 @@ import pytest
 
 from gradwalk.lab import browser
 from gradwalk.lab.birds import NAMES
+from gradwalk.lab.classroom import SOLUTIONS
 from gradwalk.lab.code import load
 from gradwalk.lab.keep import keep
 from gradwalk.lab.lesson9 import BIGRAM, CROSS_ENTROPY, SOFTMAX
@@ -210,10 +211,13 @@ print(first() is None)
     assert answer["output"].strip() == "True", answer
 
 
+EVERYTHING = {**SOLUTIONS, **{name: one.solution for name, one in load().items()}}
+"""What somebody has written who is through with the course."""
+
+
 def test_the_gpt_as_one_file_runs_on_both_classes(tmp_path):
     """What the ending gives away: plain Python, with the learner's own parts in it."""
-    mark = "# mine\n" + load()["bigram"].solution
-    text = browser.gpt_file({"softmax": load()["softmax"].solution.replace("powers", "mine"), "bigram": mark})
+    text = browser.gpt_file(EVERYTHING | {"softmax": SOFTMAX.replace("powers", "mine")})
     assert "mine = [(s - highest).exp() for s in scores]" in text
     file = tmp_path / "birds.py"
     file.write_text(text.replace("range(1000)", "range(2)").replace("step % 100 == 99", "step == 1"), encoding="utf-8")
@@ -225,10 +229,23 @@ def test_the_gpt_as_one_file_runs_on_both_classes(tmp_path):
 
 def test_without_gradwalk_the_native_gpt_says_one_sentence(tmp_path):
     file = tmp_path / "birds.py"
-    file.write_text(browser.gpt_file({}), encoding="utf-8")
+    file.write_text(browser.gpt_file(EVERYTHING), encoding="utf-8")
     bare = [sys.executable, "-I", "-S", str(file), "native"]  # a Python without any package
     done = subprocess.run(bare, capture_output=True, text=True, check=False)
     assert done.returncode != 0
     assert done.stderr.strip().startswith("This Python has no gradwalk")
     assert "Traceback" not in done.stderr
-    assert "# filled in by the course" in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "open_task", ["softmax", "cross-entropy", "attention", "gpt-step", "log", "relu", "mul", "diamond"]
+)
+def test_no_file_answers_an_open_task(open_task):
+    """What the ending shows and saves is the learner's alone."""
+    own = {name: text for name, text in EVERYTHING.items() if name != open_task}
+    assert browser.gpt_file(own) == ""
+    shown = browser.value_file(own)
+    assert len(shown["gpt"]) == 1
+    answer = EVERYTHING[open_task].strip().splitlines()[0]
+    assert answer not in shown["text"]
+    assert browser.value_file(EVERYTHING)["gpt"] == []

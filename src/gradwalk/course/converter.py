@@ -96,7 +96,7 @@ class Converter:
         """A quiz as its element reads it: texts as html, with a mark where a drawn number goes."""
 
         def inline(text: str) -> str:
-            return self._inline(draws.mark(text, known) if variants else draws.fill(text, {}))
+            return self._feedback(text, known if variants else None)
 
         item: dict[str, Any] = {
             "kind": quiz.kind,
@@ -105,7 +105,7 @@ class Converter:
             "replies": [
                 {
                     "answers": [inline(a) for a in reply.answers] if quiz.kind == "choice" else reply.answers,
-                    "feedback": inline(reply.feedback),
+                    "feedback": inline(f"{reply.feedback}\n{reply.lesson}"),
                     "right": reply.right,
                 }
                 for reply in quiz.replies
@@ -119,11 +119,20 @@ class Converter:
             ]
         return item
 
+    def _feedback(self, text: str, known: list[str] | None) -> str:
+        """A text of a quiz as html, with marks for the numbers that are drawn, if any are."""
+        return self._inline(draws.fill(text, {}) if known is None else draws.mark(text, known))
+
     def _alone(self, quiz: quizzes.Quiz, item: dict[str, Any]) -> str:
         """A quiz as a card of the review: with what it needs to stand alone."""
         known = draws.slots(quiz.texts)
         card = dict(item)
         card.pop("goal", None)
+        slots = known if "variants" in item else None
+        card["replies"] = [
+            shown | {"feedback": self._feedback(reply.feedback, slots)}
+            for shown, reply in zip(item["replies"], quiz.replies)
+        ]
         expression, _, values = quiz.graph.rpartition(";")
         graph = (
             f'<gradwalk-walk expression="{html.escape(expression.strip())}" values="{html.escape(values.strip())}"'

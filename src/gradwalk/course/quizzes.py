@@ -15,6 +15,8 @@ A numeric item has a line `= answer`; `= 1.5 ~ 0.1` accepts anything within 0.1.
 `! answer | answer` line gives feedback for those wrong answers, `! *` for all others: a question that lets the
 reader see that the number cannot be right, with `{{answer}}` for the number. The method is for the hints.
 
+A line `lesson: ...` of a feedback speaks of what stands in the lesson alone, and is left out on the review's card.
+
 A single choice has `( )` before the wrong options and `(x)` before the right one, each with
 its feedback below. Both kinds may have `? hint` lines, shown one at a time: a question first,
 then an idea, then the line.
@@ -45,6 +47,7 @@ from .draws import DrawError, Draws, compute, fill, slots
 MARKS = re.compile(r"^(?P<mark>=|!|\?|\([ xX]\))\s+(?P<text>.*)$")
 HEADS = re.compile(r"^(?P<name>title|card|graph):\s+(?P<text>.*)$")
 MINUS = str.maketrans("\u2212\u2013", "--")
+LESSON = "lesson: "
 VARIANTS = 20
 
 
@@ -59,6 +62,14 @@ class Reply:
     answers: list[str]
     feedback: str = ""
     right: bool = False
+    lesson: str = ""
+    """What is said in the lesson besides, and not on the card, which stands alone."""
+
+    def __post_init__(self) -> None:
+        """The lines of the feedback that are the lesson's own, apart from the others."""
+        lines = self.feedback.splitlines()
+        self.lesson = " ".join(line.removeprefix(LESSON) for line in lines if line.startswith(LESSON))
+        self.feedback = "\n".join(line for line in lines if not line.startswith(LESSON))
 
 
 @dataclass
@@ -87,7 +98,7 @@ class Quiz:
     def texts(self) -> list[str]:
         """Every text that may hold a slot."""
         options = [r.answers[0] for r in self.replies] if self.kind == "choice" else []
-        feedback = [r.feedback for r in self.replies]
+        feedback = [text for r in self.replies for text in (r.feedback, r.lesson)]
         return [self.question, self.card, self.graph, *options, *feedback, *self.hints]
 
     def variants(self, seed: str) -> list[Variant]:

@@ -52,7 +52,8 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
     one = run.engine()
     if one is None and not run.passes:
         return _only_partly(run, report, seconds, laboratory)
-    unread = not any(_is_read(each.visit) for each in run.trained())
+    trained = run.trained()
+    unread = (bool(trained) or one is None) and not any(_is_read(each.visit) for each in trained)
     if unread and not run.error and _by_its_rounds(run, report, laboratory):
         return report  # what was taken for a walk is none
     seen = ask_witness(run, laboratory)
@@ -74,8 +75,8 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
         if one in run.trained() and not tried and (wrong or (unclear and not sure and inner.findings)):
             inner.findings = mended(run, one, inner.findings, seen, laboratory)
         _add(report, inner)
-    for trained in run.trained():
-        _loop(run, trained, report, laboratory, seen)
+    for each in trained:
+        _loop(run, each, report, laboratory, seen)
     wrong = seen.testimony.right is False and not seen.testimony.is_scaled
     if wrong and not [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]:
         if run.outcome().fall > 0.02 or (one is not None and is_sound(one)):

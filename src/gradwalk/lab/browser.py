@@ -118,13 +118,16 @@ def _other_part(found: re.Match[str]) -> str:
 
 @function
 def value_file(solved: dict[str, str]) -> dict[str, Any]:
-    """The learner's value.py, to look at and to keep: no part of it is the course's. And what is missing."""
-    return {"text": mine.kept_file(solved), **mine.not_written(solved)}
+    """The learner's value.py, to look at and to keep: no part of it is the course's. And what is missing, of it and of
+    the GPT."""
+    from .gpt_file import lacking
+
+    return {"text": mine.kept_file(solved), **mine.not_written(solved), "gpt": lacking(solved)}
 
 
 @function
 def gpt_file(solved: dict[str, str]) -> str:
-    """The learner's GPT as one file, with what is missing filled in."""
+    """The learner's GPT as one file; "" where some of it is still to be written."""
     from . import gpt_file
 
     return gpt_file.gpt_file(solved)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from .birds import TEXT
-from .mine import module_text, modules, value_file
+from .mine import missing, module_text, modules, not_written, value_file
 
 PARTS = ("chances", "surprise", "looking", "gpt")
 HEAD = '''\
@@ -45,11 +45,19 @@ for step in range(1000):
 """
 
 
+def lacking(solved: Mapping[str, str]) -> list[str]:
+    """The titles of what is still to be written before there is such a file: no part of it is the course's."""
+    own = not_written(solved)
+    return [*own["asked"], *own["later"], *(title for name in PARTS for title in missing(name, solved))]
+
+
 def gpt_file(solved: Mapping[str, str]) -> str:
-    """The file, with what the learner has not written filled in and marked."""
+    """The file; "" where a part of it is still to be written."""
+    if lacking(solved):
+        return ""
     own = "|".join(modules())
-    texts = (module_text(name, solved, marked=True) for name in PARTS)
+    texts = (module_text(name, solved) for name in PARTS)
     parts = [re.sub(rf"^from (?:{own}) import .*\n", "", text, flags=re.MULTILINE) for text in texts]
     names = f'NAMES = """{TEXT}""".split()\n'
-    whole = (HEAD, value_file(solved, marked=True), SWITCH, *parts, names, TRAIN)
+    whole = (HEAD, value_file(solved), SWITCH, *parts, names, TRAIN)
     return "\n\n".join(part.strip("\n") + "\n" for part in whole)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from .code import Attempt, Wrong, a_or_an, all_close, exercise, shown
 from .mine import module_text
-
-Tape = list[tuple[str, tuple[Any, ...]]]
+from .tape_lines import Tape, differing_line
 
 RECORD = """\
 def record(root):
@@ -170,7 +169,7 @@ def record(attempt: Attempt) -> str:
     tries = graphs(attempt)
     for name, root in tries:
         got, right = f(root), RIGHT["record"](root)
-        if before is None and got and got != right and got == f(tries[-1][1]):
+        if before is None and got and got != right and got == f(tries[4][1]):  # the diamond has other leaves
             raise Wrong("For two different graphs your `record` gives the same tape. Does it look at `root`?", only)
         if got is None:
             raise Wrong("`record` gives None: is a `return` missing?", gives)
@@ -207,44 +206,13 @@ def record(attempt: Attempt) -> str:
                 else "each operation makes a value, and a line"
             )
             raise Wrong(f"For {name} your tape has too few lines: {len(tape)}. {what[0].upper()}{what[1:]}.")
-        if said := _given_for_made(tape, right, name):
-            raise Wrong(said, leaf_line or only)
-        values = RIGHT["run"](tape)
-        if len(values) < count or not all_close([values[-1]], [root.data]):
-            swapped = [(op, args if op == "leaf" else tuple(args)[::-1]) for op, args in tape]
-            why = "its last line is not the result" if tape[-1][0] != right[-1][0] else "it computes something else"
-            why = "the inputs of a line stand in the wrong order" if swapped == right else why
-            raise Wrong(f"For {name} the tape is not right: {why}.", line)
-        if [tuple(args) for op, args in tape if op != "leaf"] != [tuple(a) for op, a in right if op != "leaf"]:
-            _same_operands(tape, right, name, line)
+        if problem := differing_line(tape, right):
+            raise Wrong(f"For {name}: {problem}")
     return "A graph written down as a list: no Values, no closures, only numbers of lines."
-
-
-def _given_for_made(tape: Tape, right: Tape, name: str) -> str:
-    """A result that was written down as a leaf, as a sentence; "" where there is none."""
-    missing = Counter(op for op, _ in right) - Counter(op for op, _ in tape)
-    made = next((op for op in missing if op != "leaf"), None)
-    if made is None or leaves(tape) <= leaves(right):
-        return ""
-    return (f"For {name} your tape has too many leaves, and no `{made}` where there is one: what has inputs was made, and is "
-            "no leaf.")  # fmt: skip
 
 
 def leaves(tape: Tape) -> int:
     return sum(op == "leaf" for op, _ in tape)
-
-
-def _same_operands(tape: Tape, right: Tape, name: str, line: int | None) -> None:
-    """Another order of lines is fine, inputs the wrong way round are not."""
-    ours, theirs = RIGHT["run"](tape), RIGHT["run"](right)
-
-    def lines(tape: Tape, values: list[float]) -> list[Any]:
-        return sorted((op, tuple(round(values[a], 9) for a in args)) for op, args in tape if op != "leaf")
-
-    if lines(tape, ours) != lines(right, theirs):
-        raise Wrong(
-            f"For {name} the inputs of a line stand in the wrong order: as in `_prev`, first things first.", line
-        )
 
 
 @exercise(
@@ -292,7 +260,7 @@ def run(attempt: Attempt) -> str:
         for i, (ours, theirs) in enumerate(zip(got, right)):
             if not isinstance(ours, (int, float)) or not all_close([ours], [theirs]):
                 raise Wrong(f"For {name}, line {i} {tape[i]!r} gives {ours!r:.30}, it should be {shown(theirs)}. "
-                            f"{_no_case(attempt, tape[i][0]) or _why_wrong(tape[i], ours, right[:i])}".rstrip(),
+                            f"{_why_wrong(tape[i], ours, right[:i]) or _no_case(attempt, tape[i][0])}".rstrip(),
                             branch(attempt, tape[i][0]))  # fmt: skip
     return "The forward pass, without a single Value."
 
@@ -331,8 +299,12 @@ def branch(attempt: Attempt, op: str) -> int | None:
 
 
 def _no_case(attempt: Attempt, op: str) -> str:
-    """The sentence for a program that never mentions an operation."""
-    return "" if branch(attempt, op) else f'Your program has no case for "{op}": what does it do when one comes?'
+    """The sentence for a program that never mentions an operation, nor has a case for all others."""
+    return (
+        ""
+        if branch(attempt, op) or attempt.line(r"\belse\s*:")
+        else f'Your program has no case for "{op}": what does it do when one comes?'
+    )
 
 
 def _why_wrong(entry: tuple[str, tuple[Any, ...]], ours: Any, values: list[float]) -> str:
@@ -359,11 +331,22 @@ def _why_wrong(entry: tuple[str, tuple[Any, ...]], ours: Any, values: list[float
         return "You add up everything. The two of a pair are multiplied; then the products are added."
     if op == "dot" and plain and all_close([ours], [math.prod(results)]):
         return "You multiply everything. The two of a pair are multiplied; then the products are added."
+    chain = [x * y for x, y in pairwise(results)]
+    if op == "dot" and plain and all_close([ours], [sum(chain)]):
+        return "You multiply each with the next, 0 and 1, 1 and 2, and so on. Each line belongs to one pair only."
     if op == "tanh" and plain and all_close([ours], results):
         return "That is what goes in, as it is."
+    if op == "tanh" and plain and all_close([ours], [math.tan(results[0])]):
+        return "That is `tan`, which is another function than `tanh`."
     other = {"+": "*", "*": "+"}.get(op)
     if other and plain and all_close([ours], [_by_rule(other, results)]):
         return f"The line says `{op}`, you did `{other}`."
+    for done, instead in (("the tanh", "tanh"), ("the sum", "+"), ("the product", "*")):
+        if instead != op and plain and all_close([ours], [_by_rule(instead, results[:2])]):
+            of = "its first line" if instead == "tanh" else "its first two lines"
+            return f"That is {done} of {of}. What does your `run` do with a `{op}`?"
+    if plain and all_close([ours], values[-1:]):
+        return f"That is the result of the line above once more. What does your `run` do with a `{op}`?"
     return ""
 
 

@@ -8,7 +8,8 @@ from contextlib import suppress
 from typing import Any
 
 from .code import Attempt, Wrong, all_close, exercise, shown
-from .lesson8 import RIGHT, Tape, branch, dotted, fails, tapes
+from .lesson8 import RIGHT, branch, dotted, fails, tapes
+from .tape_lines import Tape
 
 BACKWARD = """\
 def backward(tape, values):
@@ -71,13 +72,13 @@ def backward(attempt: Attempt) -> str:
                 f"For {name} all gradients are 0: the last line's own gradient is 1, everything starts there.", line
             )
         if not all_close([got[-1]], [1.0]):
-            raise Wrong(f"For {name} the last line has gradient {got[-1]!r:.20}. The root's own gradient is 1.", line)
+            raise Wrong(f"For {name} the last line has gradient {shown(got[-1])}. The root's own gradient is 1.", line)
         i = next(i for i in reversed(range(len(right))) if not all_close([got[i]], [right[i]]))
         users = {op for op, args in tape if op != "leaf" and i in args}
         line = branch(attempt, users.pop()) if len(users) == 1 else None
         why = _why_gradients(f, got, tape, values, [one for _, one in others])
-        raise Wrong(f"For {name}: {why}. Line {i} {tape[i]!r} gets {got[i]!r:.20}, it should be "
-                    f"{shown(right[i])}.", line)  # fmt: skip
+        said = f"ine {i} {tape[i]!r} gets {shown(got[i])}, it should be {shown(right[i])}."
+        raise Wrong(f"For {name}: {why}. L{said}" if why else f"For {name}, l{said} {_alone(f)}".rstrip(), line)
     return "Backpropagation as a loop over a list."
 
 
@@ -92,7 +93,28 @@ def _why_gradients(f: Callable[..., Any], got: list[float], tape: Tape, values: 
             theirs = f(list(other), list(numbers))
             fits = [change for change in fits if all_close(theirs, _walked(other, numbers, change))]
     said = {MISTAKES[change] for change in fits}
-    return said.pop() if len(said) == 1 else "it is not right yet"
+    return said.pop() if len(said) == 1 else ""
+
+
+def _alone(f: Callable[..., Any]) -> str:
+    """Which operation goes wrong where there is nothing else, and how; then with something behind it."""
+    leaves: Tape = [("leaf", (x,)) for x in (2.0, 3.0, 5.0, 7.0)]
+    for op, count in (("+", 2), ("*", 2), ("tanh", 1), ("dot", 4)):
+        single = [*leaves, (op, tuple(range(count)))]
+        numbers = ", ".join(shown(x) for _, (x,) in leaves[:count])
+        for tape, then in (
+            (single, ""),
+            ([*single, ("leaf", (10.0,)), ("*", (4, 5))], ", whose result is multiplied by 10 afterwards,"),
+        ):
+            values = RIGHT["run"](tape)
+            try:
+                got = f(list(tape), list(values))[:count]
+            except Exception:
+                return ""
+            if not all_close(got, RIGHT["backward"](tape, values)[:count]):
+                given = f"inputs get {', '.join(map(shown, got))}" if count > 1 else f"input gets {shown(got[0])}"
+                return f"Already a single `{op}` of {numbers}{then} goes wrong: there its {given}."
+    return ""
 
 
 MISTAKES = {
@@ -116,6 +138,7 @@ MISTAKES = {
         ("own factor", "own factor first", "own factor second"),
         "a product passes on the other factor, not the own one, to both sides",
     ),
+    "ones": "every gradient begins at 1. Only that of the last line does, the others begin at 0",
     "places": "you multiply by the numbers of the lines: the factors are in `values`",
     "first of pairs": "of each pair of a dot only the first gets something",
     "second of pairs": "of each pair of a dot only the second gets something",
@@ -137,7 +160,7 @@ HALVES = {"*": ("first factor", "second factor"), "dot": ("first of pairs", "sec
 
 def _walked(tape: Tape, values: list[float], change: str) -> list[float]:
     """The gradients with one known mistake."""
-    grads = [0.0] * len(tape)
+    grads = [1.0 if change == "ones" else 0.0] * len(tape)
     grads[-1] = 1.0
     replaced = {"replace": (0, 1), "replace first": (0,), "replace second": (1,)}.get(change, ())
     own = {"own factor": (0, 1), "own factor first": (0,), "own factor second": (1,)}.get(change, ())

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from .code import Attempt, Wrong, all_close, exercise, shown
-from .lesson8 import RIGHT, Tape, check_tape, leaves, value_class
+from .lesson8 import RIGHT, check_tape, leaves, value_class
+from .tape_lines import Tape
 
 DROP = """\
 def drop_unneeded(tape, keep):

@@ -20,15 +20,9 @@ CLASS = "value"
 """The module of the class of lesson 4."""
 
 
-FILLED = "# filled in by the course\n"
-"""Stands above what the learner has not written."""
-
-
-def value_file(solved: Mapping[str, str], marked: bool = False) -> str:
-    """The learner's value.py; with what had to be filled in marked as such, if wanted."""
-    mark = FILLED if marked else ""
-    own = {key: mark + text for key, text in classroom.SOLUTIONS.items()}
-    return fill(classroom.TEMPLATE, {**own, **_bodies(solved)})[0]
+def value_file(solved: Mapping[str, str]) -> str:
+    """The learner's value.py for programs to run on, with what is missing filled in: not to be shown."""
+    return fill(classroom.TEMPLATE, {**classroom.SOLUTIONS, **_bodies(solved)})[0]
 
 
 def kept_file(solved: Mapping[str, str]) -> str:
@@ -48,13 +42,12 @@ def _bodies(solved: Mapping[str, str]) -> dict[str, str]:
     return {key: text for key, text in solved.items() if key in classroom.SOLUTIONS}
 
 
-def module_text(name: str, solved: Mapping[str, str], marked: bool = False) -> str:
-    """The text of a module made of the learner's own parts; with the others marked, if wanted."""
+def module_text(name: str, solved: Mapping[str, str]) -> str:
+    """The text of a module made of the learner's own parts, and right ones for what is missing."""
     if name == CLASS:
-        return value_file(solved, marked)
-    mark = FILLED if marked else ""
+        return value_file(solved)
     parts = [one for one in EXERCISES.values() if one.module == name]
-    texts = {one.name: solved.get(one.name, mark + (one.starter or one.solution)) for one in parts}
+    texts = {one.name: solved.get(one.name, one.starter or one.solution) for one in parts}
     frames = list(dict.fromkeys(one.frame for one in parts if one.frame))
     plain = [texts[one.name].rstrip("\n") + "\n" for one in parts if not one.frame]
     return "\n\n".join([*(fill(frame, texts)[0] for frame in frames), *plain])

@@ -27,6 +27,10 @@ function thinned(points: number[]): number[] {
   return means;
 }
 
+function rounds(count: number): string {
+  return count === 1 ? say("python.curve-round") : say("python.curve-rounds", { count });
+}
+
 function picture(all: [string, number[]][]): TemplateResult {
   const lines = all.map(([, points]) => thinned(points).filter(Number.isFinite));
   const every = lines.flat();
@@ -36,7 +40,7 @@ function picture(all: [string, number[]][]): TemplateResult {
   const x = (i: number, of: number): number => LEFT + (i / Math.max(1, of - 1)) * (WIDTH - LEFT - 12);
   const y = (v: number): number => 30 + (1 - (v - low) / (high - low)) * (HEIGHT - BOTTOM - 30);
   const words = all.map(([name, points]) =>
-    say("python.curve", { name, value: general(points.at(-1)!, 4), count: points.length }),
+    say("python.curve", { name, value: general(points.at(-1)!, 4), rounds: rounds(points.length) }),
   );
   return html`<figure class="live-curve">
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${words.join("; ")}>
@@ -47,7 +51,7 @@ function picture(all: [string, number[]][]): TemplateResult {
       )}
       <text class="axis" x=${LEFT} y="16">${all.length === 1 ? all[0]![0] : say("python.curve-loss")}</text>
       <text x=${LEFT} y=${HEIGHT - 6}>1</text>
-      <text x=${WIDTH - 12} y=${HEIGHT - 6} text-anchor="end">${say("python.curve-rounds", { count })}</text>
+      <text x=${WIDTH - 12} y=${HEIGHT - 6} text-anchor="end">${rounds(count)}</text>
       ${lines.map(
         (line, k) =>
           svg`<polyline data-line=${k % STYLES} points=${line

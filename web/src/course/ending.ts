@@ -18,6 +18,8 @@ interface Assembled {
   asked: string[];
   /** Those that lesson 9 adds. */
   later: string[];
+  /** What the GPT still needs before it is a file. */
+  gpt: string[];
 }
 
 class Ending extends PythonPanel {
@@ -87,13 +89,14 @@ class Ending extends PythonPanel {
               <div class="row">
                 <button type="button" @click=${this.#save}>${say("own.save")}</button>
                 ${
-                  "gpt" in solved()
+                  this.#file.gpt.length === 0
                     ? html`<button type="button" class="quiet" @click=${this.#saveBirds}>
                         ${say("ending.save-birds")}
                       </button>`
                     : nothing
                 }
-              </div>`
+              </div>
+              ${this.#file.gpt.length ? html`<p class="muted">${say("ending.no-birds", { parts: listed(this.#file.gpt) })}</p>` : nothing}`
           : nothing
       }
     </section>`;

@@ -1,5 +1,5 @@
 /** What cells, exercises and the lab share: Python's state, running, streamed output, stopping, telling faults. */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { say } from "./course-data";
 import { type Curves, curves } from "./curve";
@@ -21,6 +21,7 @@ export interface Fault {
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
 const LONG = 60_000;
+const NEAR_THE_END = 40;
 
 export abstract class PythonPanel extends Part {
   @state() accessor running = false;
@@ -53,10 +54,13 @@ export abstract class PythonPanel extends Part {
     });
   }
 
-  /** While a program prints, its newest line is in view. */
-  override updated(): void {
-    const output = this.running ? this.querySelector("pre.output") : null;
-    if (output) output.scrollTop = output.scrollHeight;
+  /** What is printed is followed to its newest line, unless the reader has scrolled back. */
+  protected override update(changed: PropertyValues): void {
+    const before = this.querySelector<HTMLElement>("pre.output");
+    const follows = !before || before.scrollHeight - before.scrollTop - before.clientHeight < NEAR_THE_END;
+    super.update(changed);
+    const box = this.querySelector<HTMLElement>("pre.output");
+    if (box && this.running && follows) box.scrollTop = box.scrollHeight;
   }
 
   /** Call Python; undefined when it was stopped or could not start, and `notice` then says so. */

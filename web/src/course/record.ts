@@ -54,6 +54,7 @@ class LearnersRecord extends Part {
       </summary>
       ${open.length ? nothing : completionCard(lesson, 3)}
       <p><a href="${lesson.slug}.html">${say(open.length ? "record.open" : "record.again")}</a></p>
+      ${open.length ? html`<p>${say("record.left")}</p>` : nothing}
       <ul>
         ${open.map((task) => html`<li><a href="${lesson.slug}.html#task-${task}">${titleOf(lesson, task)}</a></li>`)}
       </ul>
@@ -66,12 +67,16 @@ class LearnersRecord extends Part {
     const done = Object.entries(memory.tasks).filter(([name, task]) => task.done && !mine.tasks[name]?.done).length;
     const newer = newerDrafts(mine, memory).filter((name) => !/^(keepsake|solved)\//.test(name)); // each program once
     const replaced = newer.filter((name) => name in mine.drafts);
+    const by = memory.learner ? say("import.by", { learner: memory.learner }) : say("import.nobody");
+    const heading = html`<h3>${say("import.heading", { file, learner: by })}</h3>`;
+    if (done + newer.length === 0 && sameCards(mine, memory))
+      return html`<div class="incoming">
+        ${heading}
+        <p>${say("import.nothing")}</p>
+      </div>`;
     return html`<div class="incoming">
-      <h3>
-        ${say("import.heading", { file, learner: memory.learner ? say("import.by", { learner: memory.learner }) : say("import.nobody") })}
-      </h3>
-      ${done + newer.length === 0 ? html`<p>${say("import.nothing")}</p>` : nothing}
-      <ul ?hidden=${done + newer.length === 0}>
+      ${heading}
+      <ul>
         <li>${say("import.done", { count: done })}</li>
         <li>${say("import.new", { count: newer.length - replaced.length })}</li>
         ${replaced.length ? html`<li>${say("import.newer", { count: replaced.length, names: replaced.join(", ") })}</li>` : nothing}
@@ -128,6 +133,15 @@ class LearnersRecord extends Part {
     this.#notice = say("record.forgotten");
   };
 }
+
+/** Whether merging a file would change nothing about the review's cards and the tries at tasks. */
+function sameCards(mine: Memory, theirs: Memory): boolean {
+  const merged = merge(mine, theirs);
+  const state = ({ cards, tasks }: Memory): string => JSON.stringify([sorted(cards), sorted(tasks)]);
+  return state(merged) === state(mine);
+}
+
+const sorted = (of: object): unknown => Object.entries(of).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** A progress file's memory. Refuses what is too large before reading it. */
 export async function readFile(file: File): Promise<Memory> {

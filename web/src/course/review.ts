@@ -6,7 +6,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { lessons, say } from "./course-data";
 import { Part } from "./part";
-import { answered, DAYS, TODAY, todays } from "./spacing";
+import { answered, DAYS, todays } from "./spacing";
 import { store } from "./store";
 
 /** A question or a drill. */
@@ -79,12 +79,12 @@ class Review extends Part {
   #rest(): TemplateResult {
     const { cards, tasks } = store.memory;
     const known = [...this.#cards.keys()].filter((name) => tasks[name]?.done);
-    const waiting = known.map((name) => cards[name]?.due ?? "").sort()[0];
-    const now = new Date().toISOString();
-    const next = waiting === undefined ? "" : waiting > now ? day(waiting) : say("review.more");
+    const [soonest, now] = [known.map((name) => cards[name]?.due ?? "").sort()[0], new Date().toISOString()];
+    const count = known.filter((name) => (cards[name]?.due ?? "") <= now).length;
+    const next = soonest === undefined ? "" : soonest > now ? day(soonest) : say("review.more", { count });
     return html`<div class="finish" data-state=${known.length ? "done" : "open"}>
       <h2>${say(known.length ? "review.empty" : "review.start")}</h2>
-      <p>${known.length ? say("review.when", { next, most: TODAY }) : say("review.none")}</p>
+      <p>${known.length ? say("review.when", { next }) : say("review.none")}</p>
       ${known.length ? nothing : html`<p><a class="button" href="${lessons[0]?.slug ?? "index"}.html">${lessons[0]?.title}</a></p>`}
     </div>`;
   }
