@@ -139,7 +139,7 @@ MISTAKES: dict[str, Mistakes] = {
     ],
     "softmax": [
         ("from value import Value\n\ndef softmax(scores):\n    return scores", "not right"),
-        (but("softmax", ("(s - highest)", "s")), "overflow"),
+        (but("softmax", ("(s - highest)", "s")), "more than a float can hold"),
         (but("softmax", ("p / total", "p / len(scores)")), "add up to"),
     ],
     "cross-entropy": [
