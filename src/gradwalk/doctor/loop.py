@@ -71,7 +71,7 @@ class Visit:
         self.recurring: set[int] = set()  # leaves that were there in more than one pass
         self.strangers: dict[int, tuple[Any, int]] = {}  # values whose numbers are replaced, and in no graph
         self.elsewhere: Counter[Place] = Counter()  # and the lines that do so
-        self.half_walked = 0  # updates by gradients that no walk was seen to bring: what was taken for it is a part
+        self.half_walked = 0  # gradients that are written outside of a walk: what was taken for it is a part of it
         self.spent = 0.0  # seconds of looking
         self.clock = 0  # counts values made and numbers replaced
         self.born: dict[int, int] = {}  # when each value was made, since the last pass
@@ -89,7 +89,7 @@ class Visit:
             raise TypeError(f"watch needs values with a backward() method, {self.kind.__name__} has none")
         self.resets = resets(self.roles)
         self._depth = 0
-        self._writes = Writes(self.roles, self.zeroes, self.moves, self.steps)
+        self._writes = Writes(self.roles, self.zeroes, self.moves, self.steps, self.feeds)
         self.variables: dict[str, Any] = {}  # of the program, once it has run
         self.zips = Zips()  # nobody's, unless a run puts one in the place of `zip`
         self.namespaces = namespaces or []  # where a walk that is a plain function is called by its name
@@ -261,6 +261,10 @@ class Visit:
         if self._written(value) and not self.passes[-1].zeroed and self.roles.gradient(value):
             self.passes[-1].zeroed = self._line_of_the_loop()
 
+    def feeds(self, value: Any) -> None:
+        if self.passes and not self._depth and id(value) not in self.leaves:
+            self.half_walked += 1
+
     def moves(self, value: Any, new: Any = None) -> None:
         numbers = self._written(value)
         if numbers is None:
@@ -285,8 +289,6 @@ class Visit:
     def _written_elsewhere(self, value: Any) -> None:
         """A number is replaced that the last pass knows nothing of: of a value that is none of the graph's."""
         fresh = id(value) in self.born or not self.passes or self._depth or len(self.strangers) > 5000
-        if not fresh and id(value) not in self.leaves and self.roles.returned is None and self.roles.gradient(value):
-            self.half_walked += 1
         if not fresh and self.roles.has_number(value) and not self.roles.inputs(value):
             self.strangers[id(value)] = (value, self.strangers.get(id(value), (value, 0))[1] + 1)
             if len(self.passes) < 10:

@@ -19,11 +19,13 @@ Moved = Callable[[Any, Any], None]
 
 
 class Writes:
-    """While it is on: `zeroes(value)` before a gradient becomes 0, `moves(value)` before a number is replaced, and
-    `steps(values)` before an optimizer moves them all."""
+    """While it is on: `zeroes(value)` before a gradient becomes 0, `feeds(value)` before it becomes another number,
+    `moves(value)` before a number is replaced, and `steps(values)` before an optimizer moves them all."""
 
-    def __init__(self, roles: Roles, zeroes: Changed, moves: Moved, steps: Callable[[Iterable[Any]], None]) -> None:
-        self.kind, self.zeroes, self.moves, self.steps = roles.kind, zeroes, moves, steps
+    def __init__(
+        self, roles: Roles, zeroes: Changed, moves: Moved, steps: Callable[[Iterable[Any]], None], feeds: Changed
+    ) -> None:
+        self.kind, self.zeroes, self.moves, self.steps, self.feeds = roles.kind, zeroes, moves, steps, feeds
         self.data, self.grad = roles.data, roles.grad
         self.bend: Callable[[Any, Any], Any] | None = None  # makes another number of the one that is written
         self.resting = False  # during a walk, whose writes are looked at before and after it
@@ -58,6 +60,8 @@ class Writes:
             self.moves(value, new)
         elif name == self.grad and (new is None or (is_number(new) and plain(new) == 0)):
             self.zeroes(value)
+        elif name == self.grad:
+            self.feeds(value)
 
     def _bent(self, value: Any, name: str, new: Any) -> Any:
         return self.bend(value, new) if self.bend and name == self.data and (is_number(new) or is_array(new)) else new
