@@ -47,7 +47,11 @@ async function typeface(here, folder, { family, folder: from, file, weight }) {
   const small = file.replace(/-latin.*/, "");
   const axes = weight.includes(" ") ? { variationAxes: { wght: { min: 400, max: 700 } } } : {};
   // without other forms of the letters: ligatures, fractions, digits of unequal width; the plain ones are tabular
-  const basic = await subsetFont(await readFile(source), BASIC, { targetFormat: "woff2", noLayoutClosure: true, ...axes });
+  const basic = await subsetFont(await readFile(source), BASIC, {
+    targetFormat: "woff2",
+    noLayoutClosure: true,
+    ...axes,
+  });
   await writeFile(path.join(folder, "fonts", `${small}.woff2`), basic);
   await copyFile(source, path.join(folder, "fonts", `${small}-more.woff2`));
   const range = [...BASIC].map((letter) => `U+${letter.codePointAt(0).toString(16)}`);

@@ -48,7 +48,7 @@ def test_the_advice_works():
 
 def test_options_of_pytorch_are_refused_with_advice():
     v = Value(2.0)
-    with pytest.raises(TypeError, match="'retain_graph'; the graph is always kept"):
+    with pytest.raises(TypeError, match="'retain_graph'; leave it out: the graph is always kept"):
         (v * v).backward(retain_graph=True)
     with pytest.raises(TypeError, match="'inputs'; it takes gradient and create_graph"):
         (v * v).backward(inputs=[v])

@@ -38,7 +38,7 @@ def ours(op: Op, point: Point) -> Iterator[float]:
 
     def derivatives(y: Any) -> list[Any]:
         grads = graph.gradients(y, constant(1.0)) if y is not None else {}
-        return [grads.get(x) for x in xs]
+        return [grads.get(x._serial) for x in xs]
 
     grads = derivatives(out)
     for y in (out, *grads, *(again for g in grads for again in derivatives(g))):
