@@ -366,3 +366,9 @@ def test_brackets_of_a_dict_and_those_without_source_are_refused_in_words():
         gw.compile(lambda x: names[x])([1.0])
     with pytest.raises(gw.BranchError, match=r"gradwalk\.take\(xs, k\)"):
         gw.compile(eval("lambda x: [1.0, 2.0][x]"))([1.0])
+
+
+def test_a_row_of_ragged_rows_is_called_by_its_own_number():
+    f = gw.compile(lambda xs: gw.sum([gw.log(x) for x in xs]), reduce=None)
+    with gw.detect_anomaly(), pytest.raises(gw.AnomalyError, match="row 2"):
+        f([[1.0, 2.0], [1.0], [0.0]])

@@ -437,3 +437,11 @@ def test_what_is_run_as_a_program_is_the_users_wherever_it_lies(monkeypatch):
     assert f([1.0]) == [2.0]
     world["rate"] = 3.0
     assert f([1.0]) == [3.0]
+
+
+def test_a_method_of_value_put_there_afterwards_is_followed(monkeypatch):
+    w = gw.Value(1.0)
+    f = gw.compile(lambda x: (w * x).tanh(), reduce=None)
+    f([2.0])
+    monkeypatch.setattr(gw.Value, "tanh", lambda self: self * 5.0)
+    assert f([2.0]) == [10.0]

@@ -546,3 +546,11 @@ def test_results_have_no_gradient_until_the_next_backward():
     c.forward()
     assert (c.data, b.grad, c.grad) == (225.0, 0.0, 0.0)
     assert a.grad == 36.0, "leaves keep theirs"
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_a_pickled_value_may_hold_itself(protocol):
+    v = Value(2.0)
+    v.me, v.more = v, {"a": [v]}
+    u = pickle.loads(pickle.dumps(v, protocol))
+    assert (u.data, u.me is u, u.more["a"][0] is u) == (2.0, True, True)

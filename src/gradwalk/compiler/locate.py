@@ -7,12 +7,26 @@ program once more, row by row, and looks at every register.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from math import isfinite
 from typing import Any
 
 from ..engine.errors import AnomalyError
 from .batches import Batch
 from .program import Instruction, Program
+
+_numbers: ContextVar[Sequence[int]] = ContextVar("numbers of the rows", default=())
+
+
+@contextmanager
+def numbered(rows: Sequence[int]) -> Iterator[None]:
+    """Within, the rows of a batch are called by these numbers: those that they have in the whole call."""
+    token = _numbers.set(rows)
+    try:
+        yield
+    finally:
+        _numbers.reset(token)
 
 
 def raise_at_first_bad_row(program: Program, parameters: Sequence[float], rows: Batch, gradient: bool = False) -> None:
@@ -26,7 +40,8 @@ def raise_at_first_bad_row(program: Program, parameters: Sequence[float], rows: 
         registers = [*parameters, *rows.numbers[row * width : row * width + width], *program.constants]
         found = list(_bad(program, registers))
         if found and not (gradient and all(isfinite(registers[r]) for r in program.outputs)):
-            where = f"{program.title}, row {row}"
+            numbers = _numbers.get()
+            where = f"{program.title}, row {numbers[row] if numbers else row}"
             raise AnomalyError(
                 f"{where}, on the way to the gradient: {found[0]}" if gradient else f"{where}: {found[0]}"
             )

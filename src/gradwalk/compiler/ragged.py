@@ -8,6 +8,7 @@ from typing import Any
 from ..engine import ops
 from ..engine.value import Value
 from .batches import as_rows
+from .locate import numbered
 from .stages import has_stages
 from .structure import RaggedError, grouped
 
@@ -20,7 +21,8 @@ def called(compiled: Any, arguments: Sequence[Any], error: RaggedError) -> Any:
         raise error
     parts, kernels = [], []
     for rows in groups:
-        parts.append(compiled(*[[argument[i] for i in rows] for argument in arguments]))
+        with numbered(rows):
+            parts.append(compiled(*[[argument[i] for i in rows] for argument in arguments]))
         kernels.append(compiled._kernel)
         if has_stages(compiled._kernel.exact):
             raise TypeError(

@@ -162,7 +162,7 @@ class Reach:
         self.writes = False  # whether some of the user's code may change something
         self.steady = True  # whether all that is called gives the same whenever it is called, as far as is known
         self.homes: list[dict[str, Any]] = []  # the attributes of objects, classes and modules
-        self.waiting: list[Any] = list(roots)
+        self.waiting: list[Any] = [*roots, Value]
         known = -1
         while self.waiting or known != len(self.names):
             known = len(self.names)
@@ -256,12 +256,15 @@ class Reach:
         if type(kind) is not type:
             self.waiting.append(type(kind))
         for c in kind.__mro__:
-            if not is_written(c) or c is Value:
+            if not is_written(c):
                 continue
             space = next((x for x in gc.get_referents(c.__dict__) if isinstance(x, dict)), None)
             if space is None or id(space) in self.seen:
                 continue
             self.seen[id(space)] = space
+            if c is Value:  # its own methods, where the user's code calls them: somebody may have put others there
+                self.homes.append(space)
+                continue
             self._home(space)
             for name, member in list(space.items()):
                 if name.startswith("__") and name not in SILENT and isinstance(member, FunctionType):

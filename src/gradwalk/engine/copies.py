@@ -36,7 +36,8 @@ def _reduced(v: Any) -> Any:
             "Pickle v.data, or the leaves and the model that it was computed from."
         )
     _refuse_closure(v)
-    return unpickle_leaf, (type(v), v._data, v._grad, _own(v))
+    attributes, slots = _own(v)  # given last, as of any object: among them may be the Value itself
+    return unpickle_leaf, (type(v), v._data, v._grad), (attributes, slots) if slots else attributes
 
 
 def _copy(node: Any, inputs: tuple[Any, ...]) -> Any:
@@ -68,7 +69,5 @@ def _refuse_closure(v: Any) -> None:
         )
 
 
-def unpickle_leaf(kind: Any, data: float, grad: float, own: tuple[dict[str, Any], dict[str, Any]]) -> Any:
-    out = kind._assembled(LEAF, as_float(data), as_float(grad))
-    _give(out, own)
-    return out
+def unpickle_leaf(kind: Any, data: float, grad: float) -> Any:
+    return kind._assembled(LEAF, as_float(data), as_float(grad))

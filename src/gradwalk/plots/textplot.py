@@ -23,7 +23,8 @@ DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 def wants_color() -> bool:
     """Colour on a terminal, unless NO_COLOR is set."""
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    watched = sys.stdout is not None and sys.stdout.isatty()  # a program may have no output at all
+    return watched and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def wants_unicode() -> bool:

@@ -25,7 +25,7 @@ class Progress:
         self.handle: Any = None
         self.last = (0, "")
         self.next_line, self.started = 0.0, time.monotonic()
-        if not wish:
+        if not wish or sys.stderr is None:
             return
         try:
             from rich.console import Console
