@@ -11,6 +11,8 @@ from gradwalk.lab import browser, classroom
 WALK = classroom.SOLUTIONS["diamond"]
 MISTAKES = [
     # (exercise, body, words of its own sentence, the learner's line)
+    ("add", "self.grad += 5.0\nother.grad += 5.0", "A number written into the rule", 1),
+    ("mul", "self.grad += 5.0\nother.grad += 5.0", "A number written into the rule", 1),
     ("add", "self.grad += out.grad\nother.grad = out.grad", "You used `=` for `other.grad`", 2),
     ("add", "self.grad += out.grad", "`other.grad` never changes", None),
     ("add", "self.grad += out.grad\nself.grad += out.grad", "Both of your lines change `self.grad`", 2),

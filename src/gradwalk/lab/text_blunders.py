@@ -58,6 +58,11 @@ def rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
     if key in ("add", "mul", "truediv") and len(names) == 2 and len(set(names)) == 1:
         yield Sentence(f"Both of your lines change `{names[0]}`; the second one should be about the other input.",
                        targets[-1][1])  # fmt: skip
+    numbers = [n for n in ast.walk(tree) if isinstance(n, (ast.Assign, ast.AugAssign)) and _is_a_mere_number(n)]
+    if numbers:
+        yield Sentence(f"A number written into the rule fits one example only. {ARRIVING}: it has to be a factor of "
+                       "every share.", numbers[0].lineno)  # fmt: skip
+        return
     for node in ast.walk(tree):
         if isinstance(node, (ast.Assign, ast.AugAssign)) and _targets(node):
             yield from _share_blunders(key, node, ast.unparse(_targets(node)[0]), names_in(tree))
@@ -82,6 +87,14 @@ def _targets(node: ast.AST) -> list[ast.expr]:
     if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Attribute):
         return [node.target]
     return []
+
+
+def _is_a_mere_number(node: ast.Assign | ast.AugAssign) -> bool:
+    """`self.grad += 5.0`; a 1 or -1 may be meant as the local derivative."""
+    value = node.value.operand if isinstance(node.value, ast.UnaryOp) else node.value
+    given = value.value if isinstance(value, ast.Constant) else None
+    into = [name for name in map(ast.unparse, _targets(node)) if name.endswith(".grad")]
+    return bool(into) and isinstance(given, (int, float)) and abs(given) not in (0, 1)
 
 
 def _overwrites(tree: ast.Module) -> Iterator[Sentence]:
