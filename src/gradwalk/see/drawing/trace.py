@@ -70,11 +70,6 @@ class Trace:
     def is_result(self, node: int) -> bool:
         return self.kind[node] == RESULT
 
-    def is_zero(self, edge: int) -> bool:
-        """Whether an edge comes from a plain 0: the one that Python's sum() starts from."""
-        x = self.graph.inputs.flat[edge]
-        return bool(self.kind[x] == FIXED and self.graph.data[x] == 0)
-
     def _find_starts(self) -> set[int]:
         """Every unlabelled leaf 0 that is used once, at the left end of a running sum, and was made for it.
 
@@ -183,19 +178,23 @@ class Trace:
 
     def _add_sum(self, total: int, part_of: array[int], taken: bool) -> None:
         first, flat = self.graph.first_edge, self.graph.inputs.flat
-        edges, waiting, deep = [], [(total, 1)], 1
+        edges, inside, waiting, deep = [], [], [(total, 1)], 1
         while waiting:
             node, level = waiting.pop()
             deep = max(deep, level)
-            self.into[node] = total
+            inside.append(node)
             for e in (first[node], first[node] + 1):
                 if part_of[flat[e]] == node:
                     waiting.append((flat[e], level + 1))
                 elif flat[e] in self.starts:
-                    self.into[flat[e]] = total
+                    inside.append(flat[e])
                     self.from_zero.add(total)
                 else:
                     edges.append(e)
+        if len(edges) == SUM and len({flat[e] for e in edges}) < SUM:  # a + (a + b) is no list: Fibonacci's last step
+            return
+        for node in inside:
+            self.into[node] = total
         self.terms[total] = sorted(edges)
         if taken:
             self.taken.add(total)
@@ -206,11 +205,16 @@ class Trace:
         return "- sum of" if unit in self.taken else "sum of"
 
     def added(self, unit: int) -> int:
-        """How many a long sum adds up, or takes away."""
+        """How many a long sum adds up, or takes away; plain numbers are told apart from these."""
         edges = self.terms[unit]
         if unit in self.taken:
             return len(edges) - (unit not in self.from_zero)
-        return len(edges) - sum(map(self.is_zero, edges))
+        kind, flat = self.kind, self.graph.inputs.flat
+        return sum(kind[flat[e]] != FIXED for e in edges) or len(edges)
+
+    def operations(self, unit: int) -> int:
+        """How many operations it is: of a long sum, all of its additions."""
+        return len(self.terms[unit]) - 1 + (unit in self.from_zero) if unit in self.terms else 1
 
     def edges(self, unit: int) -> Sequence[int]:
         """The edges into an operation."""
