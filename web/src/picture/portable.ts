@@ -50,6 +50,7 @@ export class Stats {
     this.infs = 0;
     this.below = 0;
     this.bins = [];
+    this.log = false;
   }
 }
 
@@ -132,6 +133,7 @@ export class Card {
     this.rows = [];
     this.narrow = false;
     this.bins = [];
+    this.log = false;
     this.count = 0;
     this.hidden = 0;
     this.given = false;
@@ -346,6 +348,8 @@ export function with_minus(chars) {
 
 // ---- ranges.py ----
 
+export let DECADES = 1000.0;
+
 export function merged(parts) {
   let out, started;
   out = new Stats();
@@ -365,10 +369,11 @@ export function merged(parts) {
     return out;
   }
   out.bins = Array.from({ length: BINS }, (_, i) => i).map((_) => 0.0);
+  out.log = grows(out.low, out.high);
   for (const s of parts) {
     if ((s.bins.length > 0)) {
       for (let k = 0, stop_k = BINS; k < stop_k; k++) {
-        fill(out, (s.low + (((s.high - s.low) * (k + 0.5)) / BINS)), s.bins[k]);
+        fill(out, middle_of(s, ((k + 0.5) / BINS)), s.bins[k]);
       }
     } else {
       if ((s.n > (s.nans + s.infs))) {
@@ -379,10 +384,28 @@ export function merged(parts) {
   return out;
 }
 
+export function grows(low, high) {
+  return ((low > 0) && ((high / low) >= DECADES));
+}
+
+export function middle_of(s, part) {
+  if (s.log) {
+    return (s.low * (10 ** (log_of((s.high / s.low)) * part)));
+  }
+  return (s.low + ((s.high - s.low) * part));
+}
+
+export function place_of_number(s, x) {
+  let part;
+  if (!(is_finite((s.high - s.low)))) {
+    return 0;
+  }
+  part = (s.log ? (log_of((x / s.low)) / log_of((s.high / s.low))) : ((x - s.low) / (s.high - s.low)));
+  return least(most(Math.trunc((part * BINS)), 0), (BINS - 1));
+}
+
 export function fill(s, x, weight) {
-  let at;
-  at = (is_finite((s.high - s.low)) ? Math.trunc((((x - s.low) / (s.high - s.low)) * BINS)) : 0);
-  s.bins[least(most(at, 0), (BINS - 1))] += weight;
+  s.bins[place_of_number(s, x)] += weight;
 }
 
 export function range_text(s) {
@@ -562,6 +585,7 @@ export function describe(card, doc, states, plain) {
   } else {
     card.notes = notes_of(numbers, slopes, births, born);
     card.bins = (((numbers.n >= 5) && (numbers.low < numbers.high)) ? numbers.bins : []);
+    card.log = numbers.log;
     card.more = (grouped((card.count + card.hidden)) + " values");
   }
   if (((first.how !== "") && (card.kind === "result"))) {
@@ -780,7 +804,10 @@ export function stem(names) {
     }
   }
   whole = (same.length === names[0].length);
-  while ((!(whole) && (same.length > 0) && "[(_.0123456789 ".includes(same[(same.length - 1)]))) {
+  while ((!(whole) && (same.length > 0) && "0123456789".includes(same[(same.length - 1)]))) {
+    same = same.slice(0, (same.length - 1));
+  }
+  while ((!(whole) && (same.length > 0) && "[(_. ".includes(same[(same.length - 1)]))) {
     same = same.slice(0, (same.length - 1));
   }
   return (((same !== "") && !(whole)) ? (same + "…") : same);
@@ -2904,17 +2931,19 @@ export function sign(one, spot, down) {
 }
 
 export function bars(one, x, y, width) {
-  let highest, step, out, tall;
+  let highest, lead, step, out, tall;
   highest = most(one.bins);
-  step = (width / one.bins.length);
+  lead = (one.log ? 24.0 : 0.0);
+  step = ((width - lead) / one.bins.length);
   out = "<path class=\"bars\" d=\"";
   for (let k = 0, stop_k = one.bins.length; k < stop_k; k++) {
     if ((one.bins[k] > 0)) {
       tall = most(1.0, ((one.bins[k] / highest) * (BARS - 4)));
-      out += (((((((((("M" + px((x + (k * step)))) + " ") + px(((y + BARS) - 2))) + "v-") + px(tall)) + "h") + px((step - 1))) + "v") + px(tall)) + "z");
+      out += (((((((((("M" + px(((x + lead) + (k * step)))) + " ") + px(((y + BARS) - 2))) + "v-") + px(tall)) + "h") + px((step - 1))) + "v") + px(tall)) + "z");
     }
   }
-  return (out + "\"/>");
+  out += "\"/>";
+  return (out + (one.log ? words("log", x, ((y + BARS) - 3), "small quiet") : ""));
 }
 
 // ---- strokes.py ----
@@ -3030,7 +3059,7 @@ export class Entry {
 }
 
 export function entries(doc, scene, look) {
-  let out, what, found, thin, broad, wide, link, kind, signs, carried, marks, texts;
+  let out, what, found, thin, broad, wide, link, kind, signs, carried, marks, texts, scale;
   out = [];
   what = ((look.ink === "gradient") ? "gradient" : ((look.ink === "derivative") ? "local derivative" : "data"));
   found = [];
@@ -3078,6 +3107,9 @@ export function entries(doc, scene, look) {
     }
     if ((card.bins.length > 0)) {
       note(marks, "bars");
+      if (card.log) {
+        note(marks, "log");
+      }
     }
     if ((!(card.reached) && (card.kind !== "constant") && doc.ink)) {
       note(marks, "fresh");
@@ -3093,7 +3125,8 @@ export function entries(doc, scene, look) {
   texts = ["leaf", "leaf", "stack", "several values", "bars", "how the data are spread", "fresh", "no gradient came here", "ring", "not finite: it begins here", "ill", "not finite"];
   for (let k = 0, stop_k = Math.floor(texts.length / 2); k < stop_k; k++) {
     if (marks.includes(texts[(2 * k)])) {
-      out.push(new Entry(texts[(2 * k)], texts[((2 * k) + 1)]));
+      scale = (((texts[(2 * k)] === "bars") && marks.includes("log")) ? ", where it says so on a log scale" : "");
+      out.push(new Entry(texts[(2 * k)], (texts[((2 * k) + 1)] + scale)));
     }
   }
   return out;

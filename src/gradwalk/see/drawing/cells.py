@@ -24,7 +24,7 @@ from .portable.model import Cell, Document, Edge, Frame
 from .portable.tell import stem
 from .recursion import by_levels
 from .trace import FIXED, FREE, RESULT, Trace
-from .words import span
+from .words import span, word_of
 
 DETAIL = 2_500
 """In a graph of up to this many values, each has a cell of its own."""
@@ -194,7 +194,7 @@ class _Builder:
         if unit in self.trace.terms:
             return f"{self.trace.sum_word(unit)} {self.trace.added(unit):,}", ""
         inputs = graph.inputs[unit]
-        sign = shown(graph.symbol(unit), 12)
+        sign = shown(word_of(graph, unit), 12)
         if len(inputs) > 2:
             named = graph.ops[unit] in (TABLE["sum"], TABLE["dot"]) and self.sums
             count = len(inputs) if graph.ops[unit] is TABLE["sum"] else len(inputs) // 2

@@ -14,7 +14,7 @@ from .idioms import WORDS
 from .item import LEVEL, Item
 from .portable.model import Document, Frame
 from .trace import FIXED, FREE, Trace
-from .words import deeds, named, plural, span, told
+from .words import deeds, named, plural, span, told, word_of
 
 MANY_TURNS = 400
 """So many turns can be told apart where somebody asked for it."""
@@ -129,7 +129,7 @@ class Frames:
         return any(self.trace.kind[x] == FREE and self.graph.data[x] for x in ends)
 
     def _sign(self, unit: int) -> str:
-        return self.graph.symbol(unit)
+        return word_of(self.graph, unit)
 
     def _neuron(self, item: Item) -> int:
         """The weighted sum among these operations: a dot product, or a sum of products; -1 if there is none."""

@@ -21,6 +21,8 @@ SUM = 3
 """A running sum of at least this many values, plain numbers not counted, becomes one."""
 ADDS, TAKES = 1, 2
 """Operations that are parts of long sums: + and -."""
+LATER, FIRST = 1, 2
+"""Where the 0 stands that a sum begins with: first in `0 + x`, the sum() of one; `x + 0` may be chance."""
 LOOKED_AT = 5_000
 """So many values are looked at to say what a 0 was made for."""
 PAIRS = 8
@@ -138,21 +140,23 @@ class Trace:
             for e in (start, start + 1):
                 x = flat[e]
                 if kind[x] == FIXED:
-                    begun[i] |= not data[x] and (not taken or e == start)
+                    begun[i] |= 0 if data[x] or (taken and e > start) else FIRST if e == start else LATER
                 elif x in starts:
-                    begun[i] = True
+                    begun[i] |= FIRST
                 elif sign[x] == sign[i] and uses[x] == 1 and size[x] and x not in kept and (not taken or e == start):
                     part_of[x] = i
                     many += size[x]
                     begun[i] |= begun[x]
                 elif not taken or e > start:
                     many += 1
-                else:
-                    begun[i] |= data[x] == 0 and kind[x] == FREE and uses[x] == 1
+                elif data[x] == 0 and kind[x] == FREE and uses[x] == 1:
+                    begun[i] |= FIRST
             size[i] = many
         self._part_terms(part_of, size)
         for i in range(count):
-            enough = size[i] >= SUM or begun[i] if sign[i] == ADDS else size[i] >= SUM and begun[i]
+            enough = size[i] >= SUM or (begun[i] and size[i] > 1) or begun[i] == FIRST
+            if sign[i] == TAKES:
+                enough = size[i] >= SUM and begun[i] > 0
             if size[i] and enough and part_of[i] < 0:
                 self._add_sum(i, part_of, sign[i] == TAKES)
 

@@ -67,6 +67,8 @@ def entries(doc: Document, scene: Scene, look: Look) -> list[Entry]:
             note(marks, "stack")
         if len(card.bins) > 0:
             note(marks, "bars")
+            if card.log:
+                note(marks, "log")
         if not card.reached and card.kind != "constant" and doc.ink:
             note(marks, "fresh")
         if card.born != "":
@@ -83,7 +85,8 @@ def entries(doc: Document, scene: Scene, look: Look) -> list[Entry]:
     ]  # fmt: skip
     for k in range(len(texts) // 2):
         if texts[2 * k] in marks:
-            out.append(Entry(texts[2 * k], texts[2 * k + 1]))
+            scale = ", where it says so on a log scale" if texts[2 * k] == "bars" and "log" in marks else ""
+            out.append(Entry(texts[2 * k], texts[2 * k + 1] + scale))
     return out
 
 

@@ -75,6 +75,8 @@ class Stats:
         """How many of the infinite ones are -inf."""
         self.bins: list[float] = []
         """Twelve equal parts from low to high; empty for a single number."""
+        self.log = False
+        """The parts are equal on a logarithmic scale."""
 
 
 class Edge:

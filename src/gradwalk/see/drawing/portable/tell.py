@@ -72,6 +72,7 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
     else:
         card.notes = notes_of(numbers, slopes, births, born)
         card.bins = numbers.bins if numbers.n >= 5 and numbers.low < numbers.high else []
+        card.log = numbers.log
         card.more = grouped(card.count + card.hidden) + " values"
     if first.how != "" and card.kind == "result":
         card.notes.append(first.how)
@@ -241,6 +242,8 @@ def stem(names: list[str]) -> str:
         while not other.startswith(same):
             same = same[: len(same) - 1]
     whole = len(same) == len(names[0])
-    while not whole and len(same) > 0 and same[len(same) - 1] in "[(_.0123456789 ":
+    while not whole and len(same) > 0 and same[len(same) - 1] in "0123456789":  # the beginning of a number, perhaps
+        same = same[: len(same) - 1]
+    while not whole and len(same) > 0 and same[len(same) - 1] in "[(_. ":
         same = same[: len(same) - 1]
     return same + "…" if same != "" and not whole else same

@@ -37,6 +37,8 @@ class Card:
         self.narrow = False
         """It is to be high rather than wide."""
         self.bins: list[float] = []
+        self.log = False
+        """The histogram has a logarithmic scale."""
         self.count = 0
         """How many values it stands for."""
         self.hidden = 0
