@@ -8,7 +8,7 @@ from typing import Any
 from ..engine.value import Value
 from ..foreign.reading import push, rule_function, symbol_of
 from ..foreign.roles import Roles
-from ..foreign.slots import is_array
+from ..foreign.tables import is_table
 from .report import Finding, Place
 from .source import Code
 
@@ -57,7 +57,7 @@ def forward_birth(roles: Roles, nodes: list[Any], lines: dict[int, Place]) -> Fi
 def backward_birth(roles: Roles, nodes: list[Any], lines: dict[int, Place]) -> Finding | None:
     """The first gradient that is not finite, in the order of the walk: the node that passed it on."""
     for node in reversed(nodes):
-        readable = all(not is_array(getattr(x, roles.grad or "", None)) for x in (node, *roles.inputs(node)))
+        readable = all(not is_table(getattr(x, roles.grad or "", None)) for x in (node, *roles.inputs(node)))
         if readable and roles.inputs(node) and isfinite(roles.gradient(node)):
             for x, passed in _passed_on(roles, node):
                 if not isfinite(passed):

@@ -90,7 +90,7 @@ class Calls:
             if name in NOT_OPERATIONS or not hasattr(inner, "__code__") or self._is_walk(inner):
                 continue
             known = f"{kind.__name__}.{name}"
-            new = self._remembered(inner, known, inner)
+            new = self._remembered(inner, known, inner, isinstance(member, classmethod))
             wrapped = type(member)(new) if isinstance(member, (classmethod, staticmethod)) else new
             setattr(kind, name, wrapped)
             self._undo.append(functools.partial(setattr, kind, name, member))
@@ -114,11 +114,18 @@ class Calls:
 
         return made
 
-    def _remembered(self, function: Callable[..., Any], name: str, source: Any) -> Callable[..., Any]:
-        used = self.used.setdefault(name, Used(name, function, source))
+    def _remembered(
+        self, function: Callable[..., Any], name: str, source: Any, by_class: bool = False
+    ) -> Callable[..., Any]:
+        """The same function, remembering its calls; of a class method, those of each class by themselves."""
+        own = self.used.setdefault(name, Used(name, function, source))
 
         @functools.wraps(function)
         def remembered(*args: Any, **more: Any) -> Any:
+            used = own
+            if by_class:
+                known = args[0].__name__
+                used = self.used.setdefault(known, Used(known, function, args[0]))
             used.count += 1
             used.used_for.add(self.passes() + 1)
             wanted = len(used.calls) < EACH and (used.count < 8 or used.count % 37 == 0)

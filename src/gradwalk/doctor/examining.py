@@ -217,6 +217,12 @@ def _told(roles: Roles, wrong: Wrong) -> Finding:
     where = wrong.line.place if wrong.line else rule_line(Code.of(wrong.used.source), roles, wrong.name)
     kind = wrong.kind if wrong.kind in KINDS else "local"
     fix = f"pass back {wrong.expected:.6g} times the result's gradient here"
+    if wrong.table:
+        evidence = (
+            f"every entry of {name}'s result was given a gradient of its own: nudged, {wrong.name} moves them by "
+            f"{wrong.expected:.6g} altogether; {wrong.got:.6g} is passed back to it"
+        )
+        fix = f"{wrong.name}: the sum over all entries of the result of their gradients times how they move with it"
     return Finding(kind, what, where, evidence, fix, name, wrong.always)
 
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from ..foreign.restoring import undone
 from ..foreign.slots import reached
-from .arrays import entries, fresh, holds_array
+from .arrays import fresh, holds_array, nudged_entries
 from .calls import Call, Calls, Listed, Used
 from .report import said
 from .trails import Line, Trail, followed, written_in
@@ -45,6 +45,7 @@ class Wrong:
     always: bool = True  # in every call that could be judged
     line: Line | None = None  # where its rule is written, if that was seen
     flat: bool = False  # no operand moves the result at this point
+    table: bool = False  # an entry of a vector or matrix; `value` is what all entries of the result come to
 
 
 class Operations(Calls):
@@ -159,7 +160,7 @@ class Operations(Calls):
         out = used.function(*args, **more)
         if roles.back is None or not roles.grad or not roles.is_value(out) or not self._is_one_node(out, leaves):
             return
-        for each in entries(roles, lambda: used.function(*args, **more), leaves):
+        for each in nudged_entries(roles, lambda: used.function(*args, **more), leaves):
             near = 2e-3 * max(abs(each.slope or 0.0), abs(each.got), 1e-2)
             if each.slope is None or not isfinite(each.got):
                 yield "no slope"
@@ -167,8 +168,9 @@ class Operations(Calls):
                 yield None
             else:
                 kind, text = _explained(0, [each.got], [each.slope], (each.at,), each.out, 2.0)
-                name = self._operand_name(used, call, each.operand)
-                yield Wrong(used, each.operand, name, (each.at,), each.out, each.got, each.slope, kind, text, call)
+                name = self._operand_name(used, call, each.operand) + each.where
+                seen = (each.out, each.got, each.slope, kind, text, call)
+                yield Wrong(used, each.operand, name, (each.at,), *seen, table=True)
 
     def _fresh(self, call: Call) -> tuple[tuple[Any, ...], dict[str, Any], list[Any]]:
         """The arguments of a call with every value in them replaced by a leaf of its number."""
@@ -295,10 +297,11 @@ class Operations(Calls):
             return False
 
     def _operand_name(self, used: Used, call: Call, i: int) -> str:
+        given = call.args[isinstance(call.args[0], type) :] if call.args else ()  # without the class of a class method
         code = getattr(used.function, "__code__", None)
-        names = code.co_varnames[: code.co_argcount] if code else ()
+        names = code.co_varnames[len(call.args) - len(given) : code.co_argcount] if code else ()
         place = 0
-        for number, arg in enumerate(call.args):
+        for number, arg in enumerate(given):
             inside = {id(x): x for x in reached(arg, self.roles.kind)} if not self.roles.is_value(arg) else {0: arg}
             name = names[number] if number < len(names) else f"operand {number + 1}"
             for j in range(len(inside)):
