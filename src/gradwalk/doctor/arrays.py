@@ -35,9 +35,9 @@ def holds_array(roles: Roles, value: Any) -> bool:
     return is_table(held) and not is_single(held)
 
 
-def fresh(roles: Roles, value: Any) -> Any:
-    """A leaf with the same numbers."""
-    held: Any = getattr(value, roles.data)
+def fresh(roles: Roles, held: Any, value: Any) -> Any:
+    """A leaf with the numbers that a value held; with those that it has now, if it had none then."""
+    held = getattr(value, roles.data) if held is None else held
     if is_table(held):
         return roles.make(copy.deepcopy(held))
     return roles.make(held.copy() if hasattr(held, "dtype") else float(held))

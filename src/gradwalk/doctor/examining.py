@@ -14,9 +14,10 @@ from .dice import same_draws
 from .endings import ended_early
 from .engine import diagnose_engine
 from .experiments import by_print, confirmed, has_its_minus
+from .labels import below_zero
 from .leaks import left_over
 from .loop import Visit
-from .mends import SURE, mended
+from .mends import NUMBERS_ONLY, SURE, mended
 from .operations import Wrong
 from .printed import is_a_loss, stays
 from .report import KINDS, Finding, Report
@@ -216,13 +217,13 @@ def _told(roles: Roles, wrong: Wrong) -> Finding:
     )
     where = wrong.line.place if wrong.line else rule_line(Code.of(wrong.used.source), roles, wrong.name)
     kind = wrong.kind if wrong.kind in KINDS else "local"
-    fix = f"pass back {wrong.expected:.6g} times the result's gradient here"
+    fix = f"{NUMBERS_ONLY}{wrong.expected:.6g} times the result's gradient here"
     if wrong.table:
         evidence = (
             f"every entry of {name}'s result was given a gradient of its own: nudged, {wrong.name} moves them by "
             f"{wrong.expected:.6g} altogether; {wrong.got:.6g} is passed back to it"
         )
-        fix = f"{wrong.name}: the sum over all entries of the result of their gradients times how they move with it"
+        fix = f"{NUMBERS_ONLY}to {wrong.name} what all entries of the result have for it, each times its own gradient"
     return Finding(kind, what, where, evidence, fix, name, wrong.always)
 
 
@@ -248,6 +249,8 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
         loop.findings.append(leak)
     if not loop.findings and one is run.trained()[0] and (ended := ended_early(run, Loop(visit), laboratory)):
         loop.findings.append(ended)
+    if not loop.findings and one is run.trained()[0] and (signed := below_zero(run, Loop(visit), laboratory)):
+        loop.findings.append(signed)
     known = [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]
     if not known and all(map(_is_uncertain, loop.findings)) and one is run.trained()[0]:
         found = confirmed(run, Loop(visit), laboratory, seen.testimony)

@@ -20,7 +20,7 @@ from typing import Any
 from ..foreign.restoring import undone
 from ..foreign.slots import reached
 from .arrays import fresh, holds_array, nudged_entries
-from .calls import Call, Calls, Listed, Used
+from .calls import NESTED, Call, Calls, Listed, Used
 from .report import said
 from .trails import Line, Trail, followed, written_in
 
@@ -176,10 +176,10 @@ class Operations(Calls):
         """The arguments of a call with every value in them replaced by a leaf of its number."""
         leaves: dict[int, Any] = {}
 
-        def replaced(thing: Any, depth: int = 3) -> Any:
+        def replaced(thing: Any, depth: int = NESTED) -> Any:
             if self.roles.is_value(thing):
                 if id(thing) not in leaves:
-                    leaves[id(thing)] = fresh(self.roles, thing)
+                    leaves[id(thing)] = fresh(self.roles, call.held.get(id(thing)), thing)
                 return leaves[id(thing)]
             if self.roles.workshop is not None and isinstance(thing, self.roles.workshop.kind):
                 return self.roles.workshop.object
@@ -319,8 +319,10 @@ def _one_for_each_line(wrong: list[Wrong]) -> list[Wrong]:
     return [each for each in wrong if each in kept.values()]
 
 
-def _gap(wrong: Wrong) -> float:
-    return abs(wrong.got - wrong.expected) / max(abs(wrong.expected), 1e-9)
+def _gap(wrong: Wrong) -> tuple[bool, float]:
+    """How far off it is; where the numbers are of a usual size, if there is such a call."""
+    ordinary = all(1e-4 < abs(x) < 1e4 for x in (*wrong.point, wrong.got, wrong.expected) if x)
+    return ordinary, abs(wrong.got - wrong.expected) / max(abs(wrong.expected), 1e-9)
 
 
 def _explained(

@@ -12,9 +12,10 @@ from importlib.machinery import SourceFileLoader
 from typing import Any
 
 from ..foreign.tables import entries, refilled
+from .datasets import relabelled, rotated, standardised, without_shuffles
 from .loop import Visit
 from .report import Place
-from .trials import Trial, relabelled, rotated, standardised, without_shuffles
+from .trials import Trial
 
 
 class Enough(BaseException):

@@ -231,13 +231,14 @@ def updates_data(data: str = "data", grad: str = "grad") -> Callable[[ast.AST], 
 
 
 def zeroes(grad: str = "grad") -> Callable[[ast.AST], bool]:
-    """`p.grad = 0` or `zero_grad()`."""
+    """`p.grad = 0`, `p.grad = None` or `zero_grad()`; not the seed of a walk, `self.grad = 1`."""
 
     def test(node: ast.AST) -> bool:
         if calls("zero_grad")(node):
             return True
         to_grad = [t for t in assigned(node) if isinstance(t, ast.Attribute) and t.attr == grad]
-        return bool(to_grad) and isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+        held = node.value if isinstance(node, ast.Assign) else None
+        return bool(to_grad) and isinstance(held, ast.Constant) and not held.value
 
     return test
 
