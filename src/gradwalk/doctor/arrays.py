@@ -28,6 +28,8 @@ class Entry:
     at: float
     out: float
     where: str  # its place: "[2]", "[0][3]"
+    step: float  # how far it was nudged
+    size: float  # of the sum that it was looked at in, without signs
 
 
 def holds_array(roles: Roles, value: Any) -> bool:
@@ -49,6 +51,7 @@ def nudged_entries(roles: Roles, again: Callable[[], Any], leaves: list[Any]) ->
     weights = _pass_back(roles, again, out, leaves)
     given = [getattr(leaf, roles.grad, None) for leaf in leaves]
     total = _total(roles, out, weights)
+    size = sum(abs(w * x) for w, x in zip(weights, entries(getattr(out, roles.data))))
     for i, (leaf, grad) in enumerate(zip(leaves, given)):
         held: Any = getattr(leaf, roles.data)
         if getattr(getattr(held, "dtype", None), "kind", "f") != "f" or grad is None:
@@ -57,10 +60,10 @@ def nudged_entries(roles: Roles, again: Callable[[], Any], leaves: list[Any]) ->
         if sizes[0] != sizes[1]:
             raise ValueError(f"its gradient has the shape {sizes[0]}, its data {sizes[1]}")
         flat, pushed = entries(held), entries(grad)
-        step = max(1, len(flat) // ENTRIES)
-        for j in range(0, len(flat), step):
+        for j in range(0, len(flat), max(1, len(flat) // ENTRIES)):
             slope = _slope(roles, again, leaf, j, weights)
-            yield Entry(i, pushed[j], slope, flat[j], total, _place(sizes[1], j))
+            step = 1e-5 * max(abs(flat[j]), 1e-2)
+            yield Entry(i, pushed[j], slope, flat[j], total, _place(sizes[1], j), step, size)
 
 
 def _pass_back(roles: Roles, again: Callable[[], Any], out: Any, leaves: list[Any]) -> list[float]:

@@ -36,7 +36,7 @@ def _advice(symbol: str) -> tuple[str, str]:
 
 def described(roles: Roles, node: Any) -> str:
     label = getattr(node, "label", "")
-    operands = ", ".join(f"{roles.number(x):.6g}" for x in roles.inputs(node)[:6])
+    operands = ", ".join(f"{roles.number(x):.6g}" if roles.has_number(x) else "..." for x in roles.inputs(node)[:6])
     made = f"{symbol_of(node)}({operands})" if roles.inputs(node) else "a leaf"
     return f"{label + ' = ' if label else ''}{made} = {roles.number(node):.6g}"
 

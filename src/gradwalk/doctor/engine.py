@@ -20,6 +20,7 @@ from ..foreign.mistakes import operand_name, shown_call
 from ..foreign.roles import RoleNotFound, Roles
 from ..lab.exercise import causes_in
 from .arithmetic import operators_amiss
+from .dressing import by_identity
 from .report import KINDS, Finding, Place, Report, said
 from .source import Code, calls, is_composed, passing_place, result_place, rule_line
 from .walking import walk_fault
@@ -52,7 +53,13 @@ class EngineDoctor:
         if not self._can_be_used():
             return
         self.precision = precision(self.roles)
-        self._equality()
+        if self._equality():  # the rest as if that were mended
+            with by_identity(self.kind):
+                self._look_further()
+        else:
+            self._look_further()
+
+    def _look_further(self) -> None:
         for finding in operators_amiss(self.roles, self.precision):
             self.faulty.add(finding.op)
             self.add(finding)
@@ -101,9 +108,10 @@ class EngineDoctor:
         where = place or Code.of(getattr(self.kind, method, None)).place(None)
         return Finding("crash", doing, where, said(error), op=method)
 
-    def _equality(self) -> None:
+    def _equality(self) -> bool:
+        """Whether values are compared by their numbers."""
         if issubclass(self.kind, dict):
-            return  # dictionaries cannot be in a set, and nobody tries
+            return False  # dictionaries cannot be in a set, and nobody tries
         a, b = self.roles.make(2.0), self.roles.make(2.0)
         try:
             same = a == b and len({a, b}) == 1
@@ -121,6 +129,7 @@ class EngineDoctor:
             self.add(
                 Finding("equality", what, where, evidence, "remove __eq__ (and __hash__): identity is right", "__eq__")
             )
+        return same
 
     # ---- one operation ----
 

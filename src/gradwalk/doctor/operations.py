@@ -161,9 +161,10 @@ class Operations(Calls):
         if roles.back is None or not roles.grad or not roles.is_value(out) or not self._is_one_node(out, leaves):
             return
         for each in nudged_entries(roles, lambda: used.function(*args, **more), leaves):
-            near = 2e-3 * max(abs(each.slope or 0.0), abs(each.got), 1e-2)
-            if each.slope is None or not isfinite(each.got):
-                yield "no slope"
+            largest = max(abs(each.slope or 0.0), abs(each.got))
+            near = 2e-3 * max(largest, 1e-2)
+            if each.slope is None or not isfinite(each.got) or largest * each.step < 1e-10 * each.size:
+                yield "no slope"  # or one that drowns in the rounding of so large a sum
             elif abs(each.got - each.slope) <= near:
                 yield None
             else:

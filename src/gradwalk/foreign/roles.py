@@ -29,7 +29,7 @@ from typing import Any
 from . import walks
 from .rules import Step
 from .slots import is_number, is_single, reached, single, slots
-from .tables import entries, is_table, refilled
+from .tables import entries, has_reading, is_table, reading, refilled
 from .walks import Walk
 from .workshops import Workshop
 
@@ -71,6 +71,19 @@ class Roles:
 
     def number(self, node: Any) -> float:
         return single(getattr(node, self.data))
+
+    def has_reading(self, node: Any) -> bool:
+        """Whether a node holds numbers, one or many."""
+        return has_reading(getattr(node, self.data, None))
+
+    def reading(self, node: Any) -> float:
+        """A node's number; of a table, one that moves as its entries do."""
+        return reading(getattr(node, self.data))
+
+    def gradient_reading(self, node: Any) -> float:
+        """The same for its gradient: a step along the gradient is one along this."""
+        held = getattr(node, self.grad, None) if self.returned is None else self.gradient(node)
+        return 0.0 if held is None else reading(held)
 
     def compute(self, node: Any) -> None:
         """Where results get their numbers by a forward pass of the program's own: make that pass."""
