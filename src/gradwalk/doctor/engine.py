@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import ast
 import traceback
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +24,7 @@ from ..lab.exercise import causes_in
 from .arithmetic import operators_amiss
 from .dressing import by_identity
 from .report import KINDS, Finding, Place, Report, said
-from .source import Code, calls, is_composed, passing_place, result_place, rule_line
+from .source import Code, calls, file_of, is_composed, passing_place, result_place, rule_line
 from .walking import walk_fault
 
 
@@ -34,6 +36,18 @@ def diagnose_engine(kind: type, roles: Roles | None = None) -> Report:
         doctor.roles = roles
     doctor.look()
     return report
+
+
+def wrong_numbers(roles: Roles, was_used: Callable[[str], bool]) -> list[Finding]:
+    """Of a class that can only be computed with: the operators that were used and give wrong numbers."""
+    doctor = EngineDoctor(roles.kind, Report(f"class {roles.kind.__name__}"))
+    doctor.roles, doctor.precision = roles, precision(roles)
+    used = [m for m in METHODS if m.name.startswith("__") and offers(roles, m) and was_used(m.name)]
+    found: list[Finding | None] = []
+    for method in used:
+        with suppress(Exception):
+            found.append(doctor._forward(method))
+    return [finding for finding in found if finding]
 
 
 class EngineDoctor:
@@ -103,7 +117,7 @@ class EngineDoctor:
         return True
 
     def _crash(self, doing: str, error: Exception, method: str) -> Finding:
-        frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename == _file_of(self.kind)]
+        frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename == file_of(self.kind)]
         place = Place(Path(frames[-1].filename).name, frames[-1].lineno, frames[-1].line or "") if frames else None
         where = place or Code.of(getattr(self.kind, method, None)).place(None)
         return Finding("crash", doing, where, said(error), op=method)
@@ -316,12 +330,6 @@ class EngineDoctor:
 
 def _writes_a_start(node: ast.AST) -> bool:
     return isinstance(node, (ast.Assign, ast.AnnAssign)) and "grad" in ast.unparse(node)
-
-
-def _file_of(kind: type) -> str:
-    """The file a class was written in; known by its functions, also when it was run as a script."""
-    codes = (getattr(member, "__code__", None) for member in vars(kind).values())
-    return next((code.co_filename for code in codes if code), "")
 
 
 def _shown(method: Method, point: tuple[float, ...] = ()) -> str:

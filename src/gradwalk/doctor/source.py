@@ -288,3 +288,15 @@ def mutable_default(node: ast.AST) -> bool:
 def binds_to(node: ast.AST, target: str) -> bool:
     """Whether a statement gives something this name."""
     return any(ast.unparse(t) == target for t in assigned(node))
+
+
+def file_of(kind: type) -> str:
+    """The file a class was written in; known by its functions, also when it was run as a script."""
+    codes = (getattr(member, "__code__", None) for owner in kind.__mro__ for member in vars(owner).values())
+    return next((code.co_filename for code in codes if code), "")
+
+
+def class_place(kind: type) -> Place | None:
+    """Where a class begins, also one without functions of its own."""
+    code = Code.of_file(file_of(kind)) if file_of(kind) else None
+    return code.find(lambda node: isinstance(node, ast.ClassDef) and node.name == kind.__name__) if code else None

@@ -55,10 +55,11 @@ def _adds(roles: Roles, node: Any, inputs: list[Any]) -> bool:
 def batches(roles: Roles, root: Any) -> set[int]:
     """The leaves that are tables with a row for every row of the results: data, and no parameters."""
     nodes = roles.graph(root)
-    rows = Counter(len(held) for x in nodes if roles.inputs(x) and _is_tall(held := getattr(x, roles.data, None)))
+    tall: list[tuple[Any, Any]] = [(x, getattr(x, roles.data)) for x in nodes if hasattr(x, roles.data)]
+    tall = [(x, held) for x, held in tall if _is_tall(held)]
+    rows = Counter(len(held) for x, held in tall if roles.inputs(x))
     most = rows.most_common(1)[0][0] if rows else 0
-    leaves = [x for x in nodes if not roles.inputs(x) and _is_tall(getattr(x, roles.data, None))]
-    return {id(x) for x in leaves if len(getattr(x, roles.data)) == most}
+    return {id(x) for x, held in tall if not roles.inputs(x) and len(held) == most}
 
 
 def _is_tall(held: Any) -> bool:

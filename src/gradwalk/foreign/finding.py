@@ -57,9 +57,10 @@ def _with_numbers(kind: type, around: dict[str, Any], everything: bool, depths: 
         except RoleNotFound as error:
             told = told or error
             continue
-        if roles.grad_was_written or (roles.products and not roles.nested):
+        if roles.grad_was_written or (roles.products and not nested):
             return roles
-        found.append(roles)
+        if not nested or (roles.has_operands and roles.back is not None):
+            found.append(roles)
     if not found:
         assert told is not None
         raise told

@@ -76,7 +76,7 @@ def reading(held: Any) -> float:
     if not is_table(held) or is_single(held):
         return single(held)
     if not is_array(held):
-        return sum(_weight(j) * x for j, x in enumerate(entries(held)))
+        return sum((_weight(j) * x for j, x in enumerate(entries(held))), 0.0)
     flat = held.ravel()
     if len(flat) not in _weights:
         weights = flat.astype(float)
@@ -90,7 +90,7 @@ def has_reading(held: Any) -> bool:
 
 
 def _weight(j: int) -> float:
-    return (1.0 + j * 7 % 5 / 10) * (-1) ** (j * j // 3)
+    return (1.0 + j * 7 % 5 / 10) * (-1.0 if j * j // 3 % 2 else 1.0)
 
 
 _weights: dict[int, Any] = {}  # of NumPy's arrays, by their size
