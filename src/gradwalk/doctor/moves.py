@@ -20,7 +20,7 @@ from multiprocessing.connection import Connection
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
 
-from ..foreign.finding import USUAL_DATA, rank
+from ..foreign.making import USUAL_DATA, rank
 from ..foreign.slots import is_array, is_number, is_written, numbers, plain, slots
 from .forked import told_by_a_copy
 from .rerun import Enough
