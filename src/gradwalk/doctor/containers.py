@@ -95,11 +95,15 @@ def lists_in(shot: Numbers, lengths: set[int], before: Numbers | None = None) ->
             yield Held(spelled(prefix), tuple(shot[path] for path in paths), old if len(old) == len(paths) else ())
 
 
-def judge(some: Iterable[Parameters], held: list[Held], rates: set[float], slope: Slope, ways: int) -> list[Judged]:
-    """What moves each of them, and whether that is right; the largest first, whose factor tells that of the others."""
+def judge(some: Iterable[Parameters], held: list[Held], rates: set[float], slope: Slope, quick: bool) -> list[Judged]:
+    """What moves each of them, and whether that is right; the largest first, whose factor tells that of the others.
+    With `quick`, up to the first that is not."""
     found: list[Judged] = []
     for each in sorted(some, key=lambda one: -len(one.paths)):
-        found += _judge(each, held, rates | {one.rate for one in found}, {one.factor for one in found}, slope, ways)
+        known = {one.factor for one in found}
+        found += _judge(each, held, rates | {one.rate for one in found}, known, slope, 2 if quick else 3)
+        if quick and not all(one.right for one in found):
+            break
     swapped = {one.by for one in found if one.right}
     return [_as_taken(one, swapped) for one in found]
 
@@ -107,6 +111,20 @@ def judge(some: Iterable[Parameters], held: list[Held], rates: set[float], slope
 def _as_taken(one: Judged, known: set[str]) -> Judged:
     """What is moved by another's gradient has a right one of its own, or none."""
     return one if one.right or one.by in known or not one.should else Judged(one.name, True, one.should)
+
+
+def is_slope(one: Parameters, held: list[Held], slope: Slope) -> str:
+    """What holds the slopes of some parameters; "" if nothing does."""
+    same = [each for each in held if len(each.numbers) == len(one.paths) and any(each.numbers)]
+    seen = _slopes(one, slope, 2 if len(one.paths) > 1 else 1) if same else []
+    factors = {each.name: _fits(each.numbers, seen) for each in same} if seen else {}
+    return next((name for name, factor in factors.items() if factor is not None and _is_usual(factor)), "")
+
+
+def _is_usual(factor: float) -> bool:
+    """Whether a factor may be a convention: half of a square, a sum for a mean."""
+    whole = max(factor, 1 / factor) if factor > 0 else 0.0
+    return _is_one_of(factor, SHORTER) or (0 < whole < 1e4 and abs(whole - round(whole)) < 1e-5 * whole)
 
 
 def _judge(

@@ -35,6 +35,20 @@ def misled(text: Text, told: list[Testimony], update: Any) -> Finding | None:
     return _wrong(text, wrong, right)
 
 
+def forgotten(text: Text, told: list[Testimony], update: Any) -> Finding | None:
+    """Parameters that never move, though their gradients are worked out."""
+    found = [each for each in told[0].forgotten if all(each in later.forgotten for later in told[1:])]
+    if len(told) < 2 or not found:
+        return None
+    names, held = (" and ".join(dict.fromkeys(each[i] for each in found)) for i in (0, 1))
+    what = f"{names} never moves, though the loss depends on it and its gradient is worked out: {held} is not used"
+    evidence = (
+        f"nudging {found[0][0]} moves the loss by {found[0][1]}, in two rounds; {found[0][0]} stayed where it was"
+    )
+    where = made_in(text, found[0][1]) or text.place(update)
+    return Finding("no update", what, where, evidence, f"move {names} like the other parameters, by {held}")
+
+
 def _again(one: Judged, later: tuple[Judged, ...]) -> bool:
     return any((each.name, each.right, each.by) == (one.name, one.right, one.by) for each in later)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import dis
 import os
 import random
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -22,7 +23,7 @@ from typing import Any, NoReturn
 
 from ..foreign.finding import USUAL_DATA, rank
 from ..foreign.slots import is_number, is_written, numbers, plain
-from .containers import Held, Judged, Parameters, judge, lists_in
+from .containers import Held, Judged, Parameters, is_slope, judge, lists_in
 from .explained import carried_on, is_explained
 from .forked import told_by_a_copy
 from .reached import DEEP, Numbers, Path, inside, place, read, write
@@ -41,6 +42,10 @@ PATIENT = 6
 
 CALLS = 12
 """So many calls of one function are looked at for what its variables held."""
+
+FEW = 8
+WEIGHT = re.compile(r"(b|w|bias|weight|theta|beta|gamma|u|v|c)(es|s|ts)?[_\d]*[a-z]?\d*$", re.I)
+"""What parameters are called; data is not."""
 
 UNPLAIN = "the steps are no plain steps down its slopes"
 
@@ -192,7 +197,8 @@ class Rounds:
             parameters = {path: moved[path] for where in movers for path in groups.get(where, ())}
             judged = self._judged(frame, before, parameters)
             probe = self._probe(frame, {path: before[path] for path in parameters})
-            told.append(replace(judged, which=i, movers=movers, loss=loss, probe=probe))
+            forgotten = self._forgotten(frame, before, moved) if parameters and not self.quick else ()
+            told.append(replace(judged, which=i, movers=movers, loss=loss, probe=probe, forgotten=forgotten))
             if judged.right:
                 break
         self.testimony = _most_telling(told)
@@ -226,10 +232,12 @@ class Rounds:
                 carried.append(
                     sum((before[path] - self._last.get(path, before[path])) * by for path, by in way.items())
                 )
+            if self.quick and len(seen) == 2 and not _is_plain(seen, _rate(seen)):
+                break
         if len(seen) < 2:
             return told(why="no number that moves was seen to move the loss")
-        rate = -sum(slope * along for slope, along, _ in seen) / sum(slope * slope for slope, _, _ in seen)
-        if all(abs(along + rate * slope) <= NEAR * share for slope, along, share in seen):
+        rate = _rate(seen)
+        if _is_plain(seen, rate):
             return told(rate > 0, 1.0, rate, uphill=rate < 0)
         if len(moved) > 2 and (part := carried_on(seen, carried)) is not None:  # two numbers fit any two
             gathered = abs(part - 1) < NEAR
@@ -246,36 +254,37 @@ class Rounds:
 
     def _by_lists(self, frame: FrameType, before: Numbers, moved: Numbers) -> list[Judged]:
         """What moved the parameters, and whether that is their gradient."""
-        groups: dict[Path, list[Path]] = {}
-        places = {place(path) for path in moved}
-        for path in before:
-            if place(path) in places:
-                groups.setdefault(place(path), []).append(path)
-        some = [
-            Parameters(
-                _called(where),
-                tuple(paths),
-                tuple(before[path] for path in paths),
-                tuple(moved.get(path, 0.0) for path in paths),
-            )
-            for where, paths in groups.items()
-        ]
+        some = _parameters(before, moved, {place(path) for path in moved})
+        seen = self._seen
+        rates = seen.rates | _rates(frame.f_code)
+        known = (*before.items(), *(each for call in seen.calls for each in call.items()))
+        rates |= {abs(x) for path, x in known if len(path) == 1 or (len(path) == 2 and path[1].startswith("slot:"))}
+        held = self._held(before, some)
+        return judge(some, held, rates, partial(self._slope, frame, before), self.quick)
+
+    def _held(self, before: Numbers, some: list[Parameters]) -> list[Held]:
+        """The lists of numbers that were there in the round, as long as one of these, and none of them."""
         lengths = {len(one.paths) for each in some for one in (each, *each.parts())}
         lengths |= {len(inner.paths) for each in some for one in each.parts() for inner in one.parts()}
-        seen = self._seen
+        own = {place(path) for each in some for path in each.paths}
         held: list[Held] = []
-        for shot in (seen.moving, seen.after, *seen.calls):
-            own = {path: x for path, x in shot.items() if place(path) not in places}
-            held += lists_in(own, lengths, before)
-        rates = seen.rates | _rates(frame.f_code)
-        rates |= {
-            abs(x) for path, x in (*before.items(), *(e for each in seen.calls for e in each.items())) if len(path) < 3
-        }
+        for shot in (self._seen.moving, self._seen.after, *self._seen.calls):
+            held += lists_in({path: x for path, x in shot.items() if place(path) not in own}, lengths, before)
+        return held
 
-        def slope(way: Numbers) -> float:
-            return self._slope(frame, before, way)
-
-        return judge(some, held, rates, slope, 3 - self.quick)
+    def _forgotten(self, frame: FrameType, before: Numbers, moved: Numbers) -> tuple[tuple[str, str], ...]:
+        """Parameters that stay where they are, though their gradient is worked out: by name, with its name."""
+        moving = {place(path) for path in moved}
+        still = {place(path) for path in before} - moving
+        some = _parameters(before, {}, {where for where in still if WEIGHT.match(_called(where).split(".")[-1])})
+        held = self._held(before, some)
+        found = []
+        for each in some[:FEW]:
+            name = each.name.split(".")[-1].lower()
+            own = [one for one in held if one.name.lower().strip("]'\"").endswith(name) and one.name != each.name]
+            if own and (by := is_slope(each, own, partial(self._slope, frame, before))):
+                found.append((each.name, by))
+        return tuple(found)
 
     def _one_by_one(
         self, frame: FrameType, before: Numbers, moved: Numbers, told: Callable[..., Testimony]
@@ -326,12 +335,38 @@ class Rounds:
         return told_by_a_copy(begin, PATIENCE)  # type: ignore[no-any-return]
 
 
+def _rate(seen: list[tuple[float, float, float]]) -> float:
+    """By how many times their slopes numbers went down."""
+    return -sum(slope * along for slope, along, _ in seen) / sum(slope * slope for slope, _, _ in seen)
+
+
+def _is_plain(seen: list[tuple[float, float, float]], rate: float) -> bool:
+    return all(abs(along + rate * slope) <= NEAR * share for slope, along, share in seen)
+
+
 def _at(seen: Shots | None, which: int) -> float:
     return seen.losses[which] if seen is not None and seen.losses else float("nan")
 
 
 def _rates(code: CodeType) -> set[float]:
     return {abs(float(x)) for x in code.co_consts if isinstance(x, (int, float)) and not isinstance(x, bool)}
+
+
+def _parameters(before: Numbers, moved: Numbers, places: set[Path]) -> list[Parameters]:
+    """The numbers in some places, each with how far it moved."""
+    groups: dict[Path, list[Path]] = {}
+    for path in before:
+        if place(path) in places:
+            groups.setdefault(place(path), []).append(path)
+    return [
+        Parameters(
+            _called(where),
+            tuple(paths),
+            tuple(before[path] for path in paths),
+            tuple(moved.get(path, 0.0) for path in paths),
+        )
+        for where, paths in groups.items()
+    ]
 
 
 def _called(where: Path) -> str:

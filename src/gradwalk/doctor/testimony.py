@@ -28,6 +28,7 @@ class Testimony:
     which: int = -1  # of several numbers that may be the loss
     movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, in a program of unknown style
     groups: tuple[Judged, ...] = ()  # the parameters there, and what each was moved by
+    forgotten: tuple[tuple[str, str], ...] = ()  # parameters that never move, each with the gradient that they have
     why: str = ""  # nothing can be said
 
     @property

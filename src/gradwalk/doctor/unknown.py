@@ -16,7 +16,7 @@ from .edits import edited_anywhere
 from .experiments import Suspicion, best_of
 from .followed import unrolled
 from .mends import changes
-from .misled import began_in, made_in, misled, suspects
+from .misled import began_in, forgotten, made_in, misled, suspects
 from .moves import UNPLAIN, mostly_equal
 from .printed import printed_column
 from .report import Finding, Place, Report
@@ -88,6 +88,8 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
         finding = _helped(run, loop, first, laboratory)
         if finding is None and first.fall < 0.02 and asked:
             finding = _not_learning(first, loop)
+    if finding is None and known:
+        finding = forgotten(loop.text, told, loop.update)
     if finding is None and known and _stands(first.losses) and _stands(printed_column(run.printed) or first.losses):
         finding = _no_update(first, loop)
     if finding is None and known and first.fall < 0.1:
@@ -182,7 +184,7 @@ def _mended(loop: Loop, at: Trial, told: Testimony, laboratory: Laboratory) -> F
             seen = outcome.testimony if outcome is not None else None
             if seen is None or not _is_the_same_loss(seen, told):
                 continue  # not the gradient was changed, but what it is the gradient of
-            if seen.right and seen.graded >= told.graded:
+            if seen.right and seen.graded >= told.graded and _holds_elsewhere(each.trial, told, laboratory):
                 evidence = f"{_shown(told)}; with `{each.finding.fix}`, tried on a copy, all of them go down it"
                 place = each.finding.where.line or 0
                 if loop.update.lineno <= place <= (loop.update.end_lineno or 0) and not told.uphill:
@@ -195,6 +197,15 @@ def _mended(loop: Loop, at: Trial, told: Testimony, laboratory: Laboratory) -> F
         if laboratory.seconds < 2.0:
             break
     return None
+
+
+def _holds_elsewhere(mend: Trial, told: Testimony, laboratory: Laboratory) -> bool:
+    """Whether steps that are right now are so with other parameters, too: near 0, 1 - h * h is 1 / (1 + h * h)."""
+    if mend.noise:
+        return True
+    elsewhere = replace(mend, noise=True, movers=told.movers)
+    outcome = laboratory.try_all([elsewhere], 6.0).get(elsewhere)
+    return outcome is None or outcome.testimony.right is not False
 
 
 def _wrong_way(loop: Loop, told: Testimony) -> Finding:
@@ -248,6 +259,8 @@ def _mends(loop: Loop, asked: Trial, told: Testimony) -> Iterator[Mend]:
     done = {id(n) for some in first for n in some}
     for some in first:
         yield from changes(loop.text, some, [], asked)
+    if any(first):
+        return  # the update is right, and the rest has no part in it
     if not asked.noise:  # right where it begins: the update is right, then, or has a weight decay
         yield from changes(loop.text, [n for n in nodes if id(n) in update - done], [], asked)
     inner = [n for n in own(loop.body) if hasattr(n, "lineno") and id(n) not in update | done]
