@@ -1,8 +1,8 @@
 """What the closure lab says about a wrong body: one sentence for the learner's own mistake, never the line to write.
 
 First what can be read off the text itself (text_blunders.py), then the one part that does not fit (one_slip.py), then
-what the numbers tell (foreign/mistakes.py), in the lab's words. Whatever is said of the learner's text is looked up in it
-first (claims.py). This file is asked only when a test has failed: an unusual body that gives the right numbers is right.
+what the numbers tell (foreign/mistakes.py), in the lab's words. Whatever is said of the learner's text is looked up in
+it first (claims.py). Asked only when a test has failed: an unusual body that gives the right numbers is right.
 """
 
 from __future__ import annotations
