@@ -1,7 +1,7 @@
 """What a sentence of the closure lab says of the learner's own line, and whether the line really is so.
 
-The numbers of a few trials may fit a mistake that nobody made. So each phrase that speaks of the text is data here, with
-its own check; a sentence of which one does not hold is not said (blunders.py).
+The numbers of a few trials may fit a mistake that nobody made. So each phrase that speaks of the text is data here,
+with its own check; a sentence of which one does not hold is not said (blunders.py).
 """
 
 from __future__ import annotations
@@ -55,11 +55,12 @@ def _squeezed(code: str) -> str:
 
 def _is_set(lines: Lines, found: re.Match[str]) -> bool:
     """`=` without `+`, and without what was there on its right."""
-    for change in lines.changes:
-        if isinstance(change, ast.Assign) and found["what"] not in ast.unparse(change.value):
-            if any(found["what"] in ast.unparse(target) for target in change.targets):
-                return True
-    return False
+    return any(
+        isinstance(change, ast.Assign)
+        and found["what"] not in ast.unparse(change.value)
+        and any(found["what"] in ast.unparse(target) for target in change.targets)
+        for change in lines.changes
+    )
 
 
 def _is_written(lines: Lines, found: re.Match[str]) -> bool:

@@ -105,8 +105,8 @@ def _multiplied(tree: ast.Module) -> Iterator[Sentence]:
     """`self.grad *= ...`"""
     for node in ast.walk(tree):
         if isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Mult, ast.Div)) and _owns_a_gradient(node):
-            yield Sentence(f"Your line multiplies what is there, and that is 0 at first. `{ast.unparse(node.target)}` should grow "
-                           "by the share.", node.lineno)  # fmt: skip
+            yield Sentence("Your line multiplies what is there, and that is 0 at first. "
+                           f"`{ast.unparse(node.target)}` should grow by the share.", node.lineno)  # fmt: skip
 
 
 def _is_a_mere_number(node: ast.Assign | ast.AugAssign) -> bool:
@@ -163,8 +163,8 @@ def _methods(tree: ast.Module) -> Iterator[Sentence]:
     called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr == "backward" and id(node) not in called:
-            yield Sentence(f"You used `{ast.unparse(node)}`: `backward` is a method, the whole walk, and no number. What "
-                           "a walk brings to a node is kept in one of its five fields.", node.lineno)  # fmt: skip
+            yield Sentence(f"You used `{ast.unparse(node)}`: `backward` is a method, the whole walk, and no number. "
+                           "What a walk brings to a node is kept in one of its five fields.", node.lineno)  # fmt: skip
             return
 
 
