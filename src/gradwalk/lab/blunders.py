@@ -13,7 +13,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 
 from .claims import holds
-from .exercises import ALL, TWO_WALKS
+from .exercises import ALL, TWICE, TWO_WALKS
 from .feedback import Feedback
 from .one_slip import Slip, one_slip
 from .text_blunders import ARRIVING, Sentence, ask, overwritten, rule_blunders, storing_blunders, walk_blunders
@@ -35,7 +35,15 @@ def sentences(key: str, body: str, report: Feedback) -> list[Sentence]:
 
 
 def _found(key: str, body: str, tree: ast.Module, report: Feedback) -> list[Sentence]:
-    if key == "diamond" and {finding.case for finding in report.findings} == {TWO_WALKS.name}:
+    failed = {finding.case for finding in report.findings}
+    if key == "diamond" and failed == {TWICE.name}:
+        return [
+            Sentence(
+                "The first walk is right. But a second one from the same result begins with more than 1 there: what the "
+                "first walk began with is still in it. When the end moves by h, by how many h does it move, each time?"
+            )
+        ]
+    if key == "diamond" and failed and failed <= {TWO_WALKS.name, TWICE.name}:
         return [
             Sentence(
                 "Each walk is right by itself. But when a second one begins, what the first has left in a "
