@@ -22,6 +22,7 @@ from .evaluated import kept_best, untrained
 from .falling import is_maximised, may_be_meant, update_line
 from .layers import dead_units, vanishing
 from .ledger import leaves_amiss, never_moved
+from .lengthened import lengthened
 from .losses import losses_amiss, not_seen_to_learn, suspicions
 from .places import variable_line
 from .report import Finding, Place, Report
@@ -47,7 +48,7 @@ def read(visit: Visit) -> Report:
         report.unseen.append("a training loop: no backward() ran while it was watched")
     loop = Loop(visit)
     names = visit.variables
-    found = [sign(loop) for sign in (not_zeroed, detached, zeroed_early)]
+    found = [sign(loop) for sign in (not_zeroed, detached, zeroed_early, lengthened)]
     found += leaves_amiss(loop, names) if loop.passes else ()
     found += slips(loop, names) if loop.passes else ()
     found += losses_amiss(loop) if loop.passes else ()
@@ -56,7 +57,7 @@ def read(visit: Visit) -> Report:
     report.findings = _without_echoes([finding for finding in found if finding])
     if any(finding.kind == "stale" for finding in visit.trouble):
         report.findings = [finding for finding in report.findings if finding.kind != "diverging"]
-    explained = any(finding.kind in ("diverging", "loss") for finding in report.findings)
+    explained = any(finding.kind in ("diverging", "loss", "clipping") for finding in report.findings)
     trouble = [nan_in_data(loop, finding, names) for finding in visit.trouble]
     report.findings += [finding for finding in trouble if not (explained and finding.kind == "nan")]
     if not report.findings:
@@ -78,8 +79,8 @@ def read(visit: Visit) -> Report:
 def _without_echoes(findings: list[Finding]) -> list[Finding]:
     """Of several findings, not those that another one explains."""
     kinds = {finding.kind for finding in findings}
-    causes = kinds & {"cut", "parameters", "data", "loss", "stale", "not zeroed"}
-    echoes = {"diverging", "rate", "no update"} if causes & {"loss", "stale", "not zeroed"} else set()
+    causes = kinds & {"cut", "parameters", "data", "loss", "stale", "not zeroed", "clipping"}
+    echoes = {"diverging", "rate", "no update"} if causes & {"loss", "stale", "not zeroed", "clipping"} else set()
     if "parameters" in causes:
         echoes |= {"no update"}
     kept = [finding for finding in findings if finding.kind not in echoes or "written" in finding.what]
