@@ -20,7 +20,6 @@ from .labels import below_zero
 from .leaks import left_over
 from .loop import Visit
 from .mends import NUMBERS_ONLY, SURE, mended
-from .operations import Wrong
 from .printed import is_a_loss, stays
 from .report import KINDS, Finding, Report
 from .rounds import training_loop
@@ -31,6 +30,7 @@ from .source import Code, class_place, rule_line
 from .trials import Laboratory, Trial
 from .unknown import NEVER, judged_by_rounds
 from .verdicts import Seen, ask_witness, is_another_task, is_borne_out, left_open, not_the_slopes, refuted
+from .wrong import Wrong
 
 CERTAIN = ("not zeroed", "no update", "ascent", "shared", "stale", "clipping")
 """What a loop shows for certain, even if its engine is wrong."""
