@@ -146,8 +146,13 @@ def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laborator
         report.looked += [f"class {base.__name__}", *looked] if looked else []
         if not half.tangent or any(training_loop(tree) for _, tree in run.trees()):
             report.unseen.append(f"the training of {base.__name__}: {run.partial.get(base, 'it could not be watched')}")
-    if report.findings or run.error:
-        return report if report.findings or report.looked else None
+    if run.error and not report.findings:  # why its numbers grew beyond all bounds is seen in its first rounds
+        _by_its_rounds(run, report, laboratory)
+        report.findings = [f for f in report.findings if f.kind not in UNCERTAIN] or report.findings
+        report.findings.append(cause_of_death(run))
+        return report
+    if report.findings:
+        return report
     if not _by_its_rounds(run, report, laboratory) and (printed := stays(run.printed)):
         report.findings += by_print(run, laboratory) if is_a_loss(run.printed) else []
         report.unseen += [printed] if not report.findings else []
