@@ -238,7 +238,8 @@ class Rounds:
             return told(why="no number that moves was seen to move the loss")
         rate = _rate(seen)
         if _is_plain(seen, rate):
-            return told(rate > 0, 1.0, rate, uphill=rate < 0)
+            groups = self._by_lists(frame, before, moved) if rate < 0 and not self.quick else []
+            return told(rate > 0, 1.0, rate, uphill=rate < 0, groups=tuple(groups))
         if len(moved) > 2 and (part := carried_on(seen, carried)) is not None:  # two numbers fit any two
             gathered = abs(part - 1) < NEAR
             return told(not gathered, 1.0, rate, gathered=gathered)

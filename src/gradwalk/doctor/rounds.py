@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from .training import called_name
+from .training import called_name, names_in
 
 LOOPS = (ast.For, ast.While)
 MOST = 4
@@ -244,7 +244,3 @@ def _parts(call: ast.Call) -> list[tuple[Any, str]]:
         elif not isinstance(node, ast.Starred):
             found.append((node, label))
     return found
-
-
-def names_in(node: ast.AST) -> set[str]:
-    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}

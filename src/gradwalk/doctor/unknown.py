@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from .edits import edited_anywhere
 from .experiments import Suspicion, best_of
+from .factors import lost_factors
 from .followed import unrolled
-from .mends import changes
+from .mends import changes, mend
 from .misled import began_in, forgotten, made_in, misled, suspects
 from .moves import UNPLAIN, mostly_equal
 from .printed import printed_column
@@ -258,6 +259,9 @@ def _mends(loop: Loop, asked: Trial, told: Testimony) -> Iterator[Mend]:
     first = [[n for n in some if id(n) in body | functions] for some in suspects(loop.text, told)]
     done = {id(n) for some in first for n in some}
     for some in first:
+        for node in some:
+            for new, why in lost_factors(node, nodes):
+                yield from mend(loop.text, node, new, why, asked)
         yield from changes(loop.text, some, [], asked)
     if any(first):
         return  # the update is right, and the rest has no part in it
