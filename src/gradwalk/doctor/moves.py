@@ -21,7 +21,7 @@ from multiprocessing.connection import Connection
 from types import CodeType, FrameType
 from typing import Any, NoReturn
 
-from ..foreign.finding import USUAL_DATA, rank
+from ..foreign.making import USUAL_DATA, rank
 from ..foreign.slots import is_number, is_written, numbers, plain
 from .containers import Held, Judged, Parameters, is_slope, judge, lists_in
 from .explained import carried_on, is_explained

@@ -151,7 +151,7 @@ class Run:
             half.leave()
         try:
             around = {name: thing for name, thing in {**self.names, **names}.items() if not name.startswith("__")}
-            roles = find_roles(kind, around, everything=self.is_beside(kind.__module__))
+            roles = find_roles(kind, around, everything=self.is_beside(kind.__module__), tables=True)
         except RoleNotFound as error:
             if looks_like_engine(kind):
                 self.partial[base] = str(error)
