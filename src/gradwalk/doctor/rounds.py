@@ -57,14 +57,14 @@ def training_loop(tree: ast.Module) -> Place | None:
     return None
 
 
-def _moves(node: ast.AST) -> bool:
+def moves(node: ast.AST) -> bool:
     """`w -= rate * g`, `w = w - rate * g`, `ws = [w - rate * g for w, g in zip(ws, gs)]`, `p[k] = p[k] - ...`"""
     if isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Sub, ast.Add)):
         product = isinstance(node.value, ast.BinOp) and isinstance(node.value.op, (ast.Mult, ast.Div))
         return product and not _is_a_loss(node.target) and (_rated(node) or isinstance(node.op, ast.Sub))
     if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple) and isinstance(node.targets[0], ast.Tuple):
         pairs = zip(node.targets[0].elts, node.value.elts)  # w, b = w - rate * dw, b - rate * db
-        return any(_moves(ast.copy_location(ast.Assign([target], value), node)) for target, value in pairs)
+        return any(moves(ast.copy_location(ast.Assign([target], value), node)) for target, value in pairs)
     if isinstance(node, ast.Assign):
         inner = [n for n in ast.walk(node.value) if isinstance(n, ast.BinOp) and isinstance(n.op, (ast.Sub, ast.Add))]
         steps = [n for n in inner if isinstance(n.right, ast.BinOp) and isinstance(n.right.op, (ast.Mult, ast.Div))]
@@ -83,7 +83,7 @@ def _moves(node: ast.AST) -> bool:
 
 def updated(loop: Any) -> set[str]:
     """The variables whose parts a loop moves with a minus."""
-    inner = [n for n in ast.walk(loop) if _moves(n) and _has_minus(n)]
+    inner = [n for n in ast.walk(loop) if moves(n) and _has_minus(n)]
     targets = [t for n in inner for t in (n.targets if isinstance(n, ast.Assign) else [getattr(n, "target", n)])]
     return {name for target in targets if (name := _base(target))}
 
@@ -111,7 +111,7 @@ def _goes_down(statement: ast.AST, moving: set[str], down: bool | None) -> bool:
     """Whether parameters are moved here, or by a function that is called; `down` if with a minus only, None if by
     whatever is added to a part of something."""
     calls = {called_name(n) for n in ast.walk(statement) if isinstance(n, ast.Call)}
-    test = _adds_to_a_part if down is None else _moves
+    test = _adds_to_a_part if down is None else moves
     return bool(calls & moving) or any(test(n) and (not down or _has_minus(n)) for n in ast.walk(statement))
 
 
