@@ -47,7 +47,8 @@ def training_loop(tree: ast.Module) -> Place | None:
             moving |= {f.name for f in functions if _goes_down(f, moving, down)}
         for loop in loops:
             updates = [s for s in loop.body if _goes_down(s, moving, down)]
-            if not updates or all(_is_small(s, moving) for s in loop.body):
+            lossy = any(map(LOSSY.search, stored_in(loop)))
+            if not updates or (all(_is_small(s, moving) for s in loop.body) and not lossy):
                 continue  # a loop over the parameters, which stands in one that trains
             if found := _losses_in(loop, tree):
                 update = updates[0] if down else updates[-1]
