@@ -19,15 +19,13 @@ import pytest
 from gradwalk.course import site
 
 from .course import build, serving
+from .reading import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "src/gradwalk/web"
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 HERE = "http://localhost:8000"  # nothing listens there: requests are answered from WEB by the test itself
 POLICY = "default-src 'none'; script-src 'self' 'nonce-page'; style-src 'self' 'nonce-page'; base-uri 'none'"
-
-PATIENCE = 60_000
-"""Milliseconds that anything waited for may take: on a busy machine a page stands still for seconds."""
 
 EXAMPLE = """<!doctype html>
 <html lang="en">

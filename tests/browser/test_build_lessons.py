@@ -12,6 +12,7 @@ from tests.course.learner import Driver, do_exercise, do_lab, do_quiz, take, vis
 
 from .course import PYTHON_START, run_cell, write
 from .later_mistakes import LAB_MISTAKES, MISTAKES
+from .reading import says, there_are
 
 
 def do_bowl(page: Any, bowl: Any) -> None:
@@ -27,7 +28,7 @@ def do_bowl(page: Any, bowl: Any) -> None:
     assert "Right" in roll("1.5", "4")
     assert "Right" in roll("1.25", "4.5")
     assert "Three steps" in roll("1.125", "4.75")
-    assert "0.1562" in bowl.inner_text()
+    says(bowl, "0.1562")
 
 
 def do_playground(page: Any, play: Any) -> None:
@@ -57,10 +58,10 @@ def three_in_a_row(element: Any, puzzle: Callable[[], tuple[float, list[tuple[fl
         assert try_number(element, right).startswith("Right.")
         if streak >= 3:
             break
-        assert f"{streak} of 3" in element.locator(".streak").inner_text()
+        says(element.locator(".streak"), f"{streak} of 3")
         element.get_by_role("button", name="Another one").click()
     assert replies
-    assert "Mastered" in element.locator(".streak").inner_text()
+    says(element.locator(".streak"), "Mastered")
 
 
 def cells(table: Any) -> list[list[str]]:
@@ -152,14 +153,14 @@ def do_diagnose(page: Any, element: Any) -> None:
     assert len(replies) == 3
     assert all("would" in said for said in replies), replies
     assert "Only a first choice counts" in choose(told_by_traces(element))
-    assert "0 of 3" in element.locator(".streak").inner_text()
+    says(element.locator(".streak"), "0 of 3")
     for streak in (1, 2, 3):
         element.get_by_role("button", name="Another one").click()
         choose(told_by_traces(element))
         assert element.locator(".reply").inner_text().startswith("Right"), streak
         if streak < 3:
-            assert f"{streak} of 3" in element.locator(".streak").inner_text()
-    assert "Mastered" in element.locator(".streak").inner_text()
+            says(element.locator(".streak"), f"{streak} of 3")
+    says(element.locator(".streak"), "Mastered")
 
 
 def told_by_traces(element: Any) -> str:
@@ -219,8 +220,8 @@ def do_passes(page: Any, element: Any) -> None:
     assert len(replies) >= 3
     element.get_by_role("textbox").fill(str(left))
     element.get_by_role("button", name="Run the pass").click()
-    assert element.locator("li:not(.gone)").count() == left
-    assert str(left) in element.locator(".because").inner_text()
+    there_are(element.locator("li:not(.gone)"), left)
+    says(element.locator(".because"), str(left))
 
 
 DRIVERS: dict[str, Driver] = {
@@ -267,12 +268,12 @@ def test_evidence_then_a_guess_then_the_program(visit: Callable[..., Any], addre
     assert re.search(r"a \* a +walk +3\.000 +nudge +6\.000", run_cell(evidence))
     guess.wait_for()
     assert not program.is_visible()
-    assert "0 of 8 points" in page.locator("gradwalk-points").inner_text()
+    says(page.locator("gradwalk-points"), "0 of 8 points")
     do_quiz(page, page.locator('gradwalk-quiz[task="guess-a"]'))
     do_exercise(page, program, MISTAKES)
     assert re.search(r"a \* a +walk +6\.000 +nudge +6\.000", run_again(evidence)), "the evidence uses the repair"
-    assert "2 of 2 points" in program.inner_text()
-    assert "2 of 8 points" in page.locator("gradwalk-points").inner_text()
+    says(program, "2 of 2 points")
+    says(page.locator("gradwalk-points"), "2 of 8 points")
 
 
 def run_again(cell: Any) -> str:
@@ -293,11 +294,11 @@ def test_the_doctor_costs_a_point_and_writes_nothing(visit: Callable[..., Any], 
     said = program.locator(".diagnosis").inner_text()
     assert [name in said for name in ("__mul__", "tanh")] == [True, True], "every broken place is seen"
     assert "* out.grad" not in said
-    assert "worth 1 of 2 points" in program.inner_text()
+    says(program, "worth 1 of 2 points")
     do_exercise(page, program, MISTAKES)
-    assert "1 of 2 points" in program.inner_text()
+    says(program, "1 of 2 points")
     assert not program.locator(".diagnosis").count(), "what was wrong is not said of what is right"
-    assert "1 of 8 points" in page.locator("gradwalk-points").inner_text()
+    says(page.locator("gradwalk-points"), "1 of 8 points")
 
 
 def test_a_gpt_trains_stops_and_goes_on(visit: Callable[..., Any], address: str) -> None:
@@ -308,7 +309,7 @@ def test_a_gpt_trains_stops_and_goes_on(visit: Callable[..., Any], address: str)
     write(cell, page, text)
     cell.get_by_role("button", name="Run", exact=True).click()
     cell.get_by_text(re.compile(r"5 names: \w")).wait_for(timeout=PYTHON_START)
-    assert cell.locator("svg[role=img] polyline").count() == 1
+    there_are(cell.locator("svg[role=img] polyline"), 1)
     quiz = page.locator('gradwalk-quiz[task="heat"]')
     do_quiz(page, quiz)
     seen = stop_training(cell)
@@ -326,7 +327,7 @@ def test_a_gpt_trains_stops_and_goes_on(visit: Callable[..., Any], address: str)
     birds = page.locator('gradwalk-cell[name="invent-birds"]')
     birds.get_by_role("button", name="Run", exact=True).click()
     birds.get_by_text("heat 0.4: ").wait_for(timeout=PYTHON_START)
-    assert f"after {seen} names" in birds.inner_text()
+    says(birds, f"after {seen} names")
 
 
 LETTERS = "text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().d"
@@ -349,10 +350,10 @@ def stop_training(cell: Any, before: int = 0) -> int:
 def test_hints_come_when_asked_for(visit: Callable[..., Any], address: str) -> None:
     page = visit(f"{address}5-a-network.html")
     neuron = page.locator('gradwalk-exercise[task="neuron"]')
-    assert neuron.locator(".hint").count() == 0
+    there_are(neuron.locator(".hint"), 0)
     for number, kind in enumerate(("a question", "an idea", "the line"), 1):
         neuron.get_by_role("button", name=f"Hint: {kind}").click()
-        assert neuron.locator(".hint").count() == number
+        there_are(neuron.locator(".hint"), number)
 
 
 def test_the_playground_speaks_of_now(visit: Callable[..., Any], address: str) -> None:
@@ -362,7 +363,7 @@ def test_the_playground_speaks_of_now(visit: Callable[..., Any], address: str) -
     play.get_by_text("Right now the test loss is below").wait_for(timeout=90_000)
     rate = play.locator(".rate").input_value()
     play.locator("select[data-name=data]").select_option("spirals")
-    assert play.get_by_text("Right now").count() == 0
+    there_are(play.get_by_text("Right now"), 0)
     assert play.locator(".rate").input_value() == rate, "no setting changes behind one's back"
     play.locator(".sizes").fill("4, 400")
     play.locator(".sizes").press("Enter")
@@ -374,13 +375,13 @@ def test_the_playground_speaks_of_now(visit: Callable[..., Any], address: str) -
     play.locator(".sizes").press("Enter")
     play.get_by_role("button", name="Compare with a run B").click()
     play.get_by_text("run B never sets its gradients to 0").wait_for()
-    assert play.locator(".play-line").count() == 2
+    there_are(play.locator(".play-line"), 2)
     play.locator(".neuron").nth(2).click()
     play.get_by_text("Added up").wait_for()
     play.get_by_text("No walk backward has been made yet").wait_for()
     assert set(play.locator("td.grad").all_inner_texts()) == {"–"}, "no gradient is known before the first step"
     play.get_by_role("button", name="One step").click()
-    assert "This run has the bug" in play.locator(".play-line").nth(1).inner_text()
+    says(play.locator(".play-line").nth(1), "This run has the bug")
     play.get_by_role("button", name="One run only").click()
     play.locator("select[data-name=data]").select_option("circles")
     play.locator("[data-challenge=xor]").click()
@@ -415,20 +416,20 @@ def test_a_challenge_says_what_is_missing(visit: Callable[..., Any], address: st
     resize("3")
     play.locator("[data-challenge=few]").click()
     assert play.locator(".sizes").input_value() == "3", "three neurons can meet it, so they stay"
-    assert "The test loss is" in said.inner_text()
+    says(said, "The test loss is")
     resize("8, 8")
-    assert "16 neurons are more than 4" in said.inner_text()
+    says(said, "16 neurons are more than 4")
     play.get_by_role("button", name="Train", exact=True).click()
     play.get_by_text("The test loss is low enough, but 16 neurons are more than 4.").wait_for(timeout=90_000)
     assert play.locator(".play-line").first.get_attribute("data-state") == "going", "it does not look like success"
     play.locator("select[data-name=data]").select_option("circles")
-    assert "the challenge is about moons, and the data are circles" in said.inner_text()
+    says(said, "the challenge is about moons, and the data are circles")
     play.locator("[data-challenge=few]").click()
     play.locator("[data-challenge=few]").click()
     play.get_by_text("the data are now moons and the hidden layers are now 4.").wait_for()
     play.get_by_role("button", name="Train", exact=True).click()
     play.get_by_text("Met. Now at step").wait_for(timeout=90_000)
-    assert play.get_by_role("button", name="Train", exact=True).count() == 1, "it stops when the challenge is met"
+    there_are(play.get_by_role("button", name="Train", exact=True), 1, "it stops when the challenge is met")
 
 
 def test_the_playground_says_why_xor_is_stuck(visit: Callable[..., Any], address: str) -> None:

@@ -12,6 +12,7 @@ import pytest
 from gradwalk.course import site
 
 from .course import LESSONS, PAGES, answer, build, quiz_data, serving, settled
+from .reading import says, there_are
 
 Visit = Callable[..., Any]
 
@@ -50,7 +51,7 @@ def test_the_weight_that_the_build_reports(capsys: pytest.CaptureFixture[str]) -
 def test_a_page_is_read_before_its_scripts_arrive(visit: Visit, address: str) -> None:
     page = visit(f"{address}{LESSONS[2]}.html", java_script_enabled=False)
     assert page.get_by_role("heading", level=1).is_visible()
-    assert "need JavaScript" in page.locator("body").inner_text()
+    says(page.locator("body"), "need JavaScript")
     assert page.locator("math").count() > 10, "formulas are set when the site is built"
 
 
@@ -112,7 +113,7 @@ def test_a_teachers_own_folder(visit: Visit, tmp_path: Path) -> None:
         quiz = page.locator("gradwalk-quiz")
         quiz.get_by_role("textbox").fill("2")
         quiz.get_by_role("button", name="V\u00e9rifier").click()
-        assert quiz.locator(".reply math").count() == 1
+        there_are(quiz.locator(".reply math"), 1)
         for word in ("Un pas", "Poser 1 en v1", "Un pas", "Un pas"):
             page.get_by_role("button", name=word).click()
         page.locator(".finish[data-state=done]").wait_for()

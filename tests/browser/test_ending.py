@@ -11,6 +11,7 @@ from gradwalk.lab.classroom import SOLUTIONS
 from gradwalk.lab.code import load
 
 from .course import PYTHON_START
+from .reading import says, there_are
 
 REMEMBER = """([drafts, every]) => {
   const { course, lessons } = JSON.parse(document.getElementById("gradwalk-course").textContent);
@@ -64,7 +65,7 @@ def test_an_ending_to_be_proud_of(visit: Callable[..., Any], address: str, axe: 
     assert "filled in" not in page.locator(".made pre.code").inner_text()
     page.get_by_label("Your name").fill("Nina Lind")
     page.get_by_label("Your name").press("Tab")
-    assert "Nina Lind" in page.locator(".course-card").inner_text()
+    says(page.locator(".course-card"), "Nina Lind")
     with page.expect_download() as card:
         page.get_by_role("button", name="Keep the card").click()
     assert Path(card.value.path()).read_bytes().startswith(b"\x89PNG"), "a picture that every mail shows"
@@ -89,7 +90,7 @@ def test_what_is_not_written_is_not_shown(visit: Callable[..., Any], address: st
     without = {"mul", "tanh", "log", "relu", "patient-a"}
     page = open_ending(visit, address, made(without), 2, width=360, dark=True)
     page.get_by_text("What you have made so far is yours to keep").wait_for()
-    assert page.get_by_text("You did it.").count() == 0, "not before the end"
+    there_are(page.get_by_text("You did it."), 0, "not before the end")
     page.locator(".made pre.code").wait_for(timeout=PYTHON_START)
     text = page.locator("gradwalk-ending").inner_text()
     assert "Lesson 4 still asks for __mul__ and tanh. Lesson 9 adds relu and log." in text
@@ -113,7 +114,7 @@ def test_who_has_written_no_part_of_the_class_sees_none(visit: Callable[..., Any
 def test_before_the_end_it_says_what_is_missing(visit: Callable[..., Any], address: str) -> None:
     page = open_ending(visit, address, {}, 3)
     page.get_by_text("It fills up as you go").wait_for()
-    assert page.get_by_text("Nothing here yet").count() == 4
+    there_are(page.get_by_text("Nothing here yet"), 4)
     assert not page.locator(".course-card").count()
 
 

@@ -13,6 +13,7 @@ from gradwalk.lab.exercises import ALL
 from tests.course.learner import Mistakes, do_exercise, do_lab, take, visible
 
 from .course import PYTHON_START, settled
+from .reading import reads, says, there_are
 from .widgets import DRIVERS
 
 LESSONS = ["1-nudge-it", "2-record-it", "3-walk-it-backward"]
@@ -192,11 +193,11 @@ def test_the_tops_of_the_pages_move_and_stand_still_where_that_is_wanted(
     page.close()
     page = visit(f"{address}{LESSONS[2]}.html", calm=False)
     page.locator("gradwalk-pulse").first.locator(".pulse").first.wait_for()
-    assert page.locator("gradwalk-pulse").first.locator(".pulse").first.inner_text() == "?", "its size is not told"
+    reads(page.locator("gradwalk-pulse").first.locator(".pulse").first, "?", "its size is not told")
     page.close()
     for lesson in LESSONS:
         page = settled(visit(f"{address}{lesson}.html", calm=True))
-        assert page.locator(".pulse").count() == 0
+        there_are(page.locator(".pulse"), 0)
     page = visit(f"{address}{LESSONS[0]}.html", calm=True)
     network = page.locator("gradwalk-learning-network")
     network.get_by_role("button", name="Take 20 steps").click()
@@ -211,7 +212,7 @@ def test_a_lesson_with_the_keyboard_alone(visit: Callable[..., Any], address: st
         page.keyboard.type(number)
         page.keyboard.press("Enter")  # the focus goes on to the next field by itself
     page.keyboard.press("Enter")  # and at the end to the button for another graph
-    assert element.locator(".node input").count() == 1
+    there_are(element.locator(".node input"), 1)
     assert element.get_attribute("done") is not None
     pulse = page.locator("gradwalk-pulse").first
     pulse.locator("#guess").focus()
@@ -219,7 +220,7 @@ def test_a_lesson_with_the_keyboard_alone(visit: Callable[..., Any], address: st
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    assert pulse.locator(".story li").count() == 3
+    there_are(pulse.locator(".story li"), 3)
 
 
 @pytest.mark.parametrize("calm", [True, False])
@@ -242,7 +243,7 @@ def test_the_labels_of_two_pulses_that_meet_can_be_read(
         below = min(one["y"] + one["height"], two["y"] + two["height"]) - max(one["y"], two["y"])
         assert min(beside, below) <= 1, (task, one, two)
         element.locator("input[type=range]").fill("2")
-        assert "because the step is not small, so it moves by" in element.locator(".story").inner_text()
+        says(element.locator(".story"), "because the step is not small, so it moves by")
 
 
 def test_what_gives_numbers_away_waits_for_those_who_ask_them(visit: Callable[..., Any], address: str) -> None:

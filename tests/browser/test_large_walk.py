@@ -11,6 +11,8 @@ from gradwalk import Value, walk
 from gradwalk.nn import MLP
 from gradwalk.see.page import page as page_of
 
+from .reading import says
+
 
 def four_rows() -> str:
     random.seed(1)
@@ -38,7 +40,7 @@ def test_numbers_appear_as_they_are_computed_and_the_card_of_the_step_has_a_ring
     assert root.locator(".data").is_hidden()
     page.get_by_role("button", name="Step").click()
     page.locator("[data-card].now").wait_for()
-    assert "v42 = dot" in page.locator(".message").inner_text()
+    says(page.locator(".message"), "v42 = dot")
     page.get_by_role("slider").focus()
     page.keyboard.press("End")
     page.locator(".phase.done").wait_for()

@@ -10,6 +10,8 @@ from gradwalk import Value, draw
 from gradwalk.nn import MLP
 from gradwalk.see.expressions import read
 
+from .reading import says, there_are
+
 
 def network() -> Any:
     out = MLP(3, [4, 4, 1])([Value(v, label=f"x{i}") for i, v in enumerate([2.0, 3.0, -1.0])])
@@ -62,9 +64,9 @@ def test_the_chain_rule_on_the_line(visit: Any) -> None:
     page.locator('[data-card][data-name="a"]').focus()
     told = page.locator(".told")
     told.get_by_text("gradient 15").wait_for()
-    assert "a → b → d = 1 × 6 = 6" in told.inner_text()
-    assert "a → c → d = 3 × 3 = 9" in told.inner_text()
-    assert page.locator(".line.lit").count() == 4
+    says(told, "a → b → d = 1 × 6 = 6")
+    says(told, "a → c → d = 3 × 3 = 9")
+    there_are(page.locator(".line.lit"), 4)
 
 
 def test_the_shares_of_a_single_value_add_up_to_its_gradient(visit: Any) -> None:
@@ -78,13 +80,13 @@ def test_the_shares_of_a_single_value_add_up_to_its_gradient(visit: Any) -> None
     number = drawing.view.cards.index(card)
     total = sum(link.total for link in drawing.view.links if link.start == number)
     assert total == pytest.approx(drawing["x1"].grad)
-    assert f"the share {total:.6g}" in told.inner_text()
+    says(told, f"the share {total:.6g}")
 
 
 def test_a_minimap_only_where_something_is_out_of_sight(visit: Any) -> None:
     page = visit(network().html, width=1440, policy="")
     page.locator("[data-card]").first.wait_for()
-    assert page.locator(".mini").count() == 0
+    there_are(page.locator(".mini"), 0)
     for _ in range(4):
         page.get_by_role("button", name="Zoom in").click()
     page.locator(".mini").wait_for()

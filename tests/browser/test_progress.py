@@ -14,6 +14,7 @@ from gradwalk.course import site
 
 from . import small_course
 from .course import build, quiz_data, serving
+from .reading import reads, says, there_are
 
 Visit = Callable[..., Any]
 DATE = "2026-03-01T10:00:00.000Z"
@@ -67,12 +68,12 @@ def test_done_of_total_in_two_tabs_and_after_a_reload(visit: Visit, address: str
     other = page.context.new_page()
     other.goto(f"{address}1-first.html")
     solve(page)
-    assert page.locator(".count").first.inner_text() == "1 / 4"
+    reads(page.locator(".count").first, "1 / 4")
     other.locator(".count", has_text="1 / 4").first.wait_for()
     solve(other, "big", "1000001")
     page.locator(".count", has_text="2 / 4").first.wait_for()
     page.reload()
-    assert page.locator(".count").first.inner_text() == "2 / 4"
+    reads(page.locator(".count").first, "2 / 4")
     page.goto(f"{address}index.html")
     start = " ".join(page.locator(".start").inner_text().split())
     assert start == "Go on with lesson 1: First tasks still open in it: 2"
@@ -92,9 +93,9 @@ def test_what_another_tab_overwrites_in_the_same_moment_is_put_back(visit: Visit
         "([key, text]) => localStorage.setItem(key, text)", [key, before.replace('"saved":"2', '"saved":"3')]
     )
     page.wait_for_function("([key, lost]) => localStorage.getItem(key).length > lost", arg=[key, len(before)])
-    assert page.locator(".count").first.inner_text() == "1 / 4"
+    reads(page.locator(".count").first, "1 / 4")
     page.reload()
-    assert page.locator(".count").first.inner_text() == "1 / 4"
+    reads(page.locator(".count").first, "1 / 4")
 
 
 def test_going_on_leads_to_where_one_was(visit: Visit, address: str) -> None:
@@ -110,13 +111,13 @@ def test_going_on_leads_to_where_one_was(visit: Visit, address: str) -> None:
         content = memory(tasks=tasks, written=written)
         page.evaluate("m => localStorage.setItem('gradwalk:small', JSON.stringify(m))", content)
         page.reload()
-        assert told in page.locator(".start").inner_text()
+        says(page.locator(".start"), told)
 
 
 def test_open_tasks_by_their_titles_lead_to_them(visit: Visit, address: str) -> None:
     page = visit(f"{address}1-first.html")
     card = page.locator(".finish[data-state=open]")
-    assert "How much is 2 · 5?" in card.inner_text()
+    says(card, "How much is 2 · 5?")
     card.get_by_role("link", name="How many runs").click()
     page.wait_for_function("() => document.activeElement.closest('[task=big]') !== null")
     page.goto(f"{address}progress.html")
@@ -132,8 +133,8 @@ def test_blocked_storage_is_said_and_survived(visit: Visit, address: str) -> Non
     )
     page.goto(f"{address}1-first.html")
     solve(page)
-    assert page.locator(".count").first.inner_text() == "1 / 4"
-    assert "keeps nothing" in page.locator("gradwalk-progress").inner_text()
+    reads(page.locator(".count").first, "1 / 4")
+    says(page.locator("gradwalk-progress"), "keeps nothing")
 
 
 @pytest.mark.parametrize("text", ["{oops", '{"format": "other"}', '{"format": "gradwalk progress", "version": 1}'])
@@ -142,7 +143,7 @@ def test_damaged_storage_does_not_break_a_page(visit: Visit, address: str, text:
     page.evaluate("text => localStorage.setItem('gradwalk:small', text)", text)
     page.reload()
     solve(page)
-    assert page.locator(".count").first.inner_text() == "1 / 4"
+    reads(page.locator(".count").first, "1 / 4")
 
 
 # ---- files ----
@@ -222,7 +223,7 @@ def test_files_that_are_not_ours_are_refused_in_a_sentence(visit: Visit, address
     ]:
         page.locator("input[type=file]").set_input_files(write(tmp_path, name, content))
         page.get_by_text(told).wait_for()
-        assert page.get_by_role("button", name="Merge it").count() == 0
+        there_are(page.get_by_role("button", name="Merge it"), 0)
         assert stored(page) == before
 
 
@@ -248,20 +249,20 @@ def test_cards_come_back_after_growing_intervals_with_other_numbers(visit: Visit
         page.goto(f"{address}review.html")
         page.locator(".row.review").wait_for()
         card = page.locator("gradwalk-quiz:visible")
-        assert card.count() == 1, f"a card is due on March {day}"
+        there_are(card, 1, f"a card is due on March {day}")
         variants.append(card.get_attribute("data-variant"))
         variant = quiz_data(card)["variants"][int(variants[-1])]
         answers, asked = variant["answers"], card.locator(".question").inner_text()
         assert all(number in asked for number in ["f", *variant["slots"]]), "a card stands on its own"
         card.get_by_role("textbox").fill(answers[0 if right else 1][0])
         card.get_by_role("button", name="Check").click()
-        assert told in page.locator("gradwalk-review .row.review").inner_text()
+        says(page.locator("gradwalk-review .row.review"), told)
         due.append(stored(page)["cards"]["2-second/drill"]["due"][:10])
     assert due == ["2026-03-02", "2026-03-05", "2026-03-05", "2026-03-06", "2026-03-09"]
     assert all(before != after for before, after in pairwise(variants)), "never the numbers of the last time"
     assert page.get_by_role("link", name="To its place in").get_attribute("href") == "2-second.html#task-drill"
     page.get_by_role("button", name="Next card").click()
-    assert "Done for today" in page.locator("gradwalk-review").inner_text()
+    says(page.locator("gradwalk-review"), "Done for today")
 
 
 def test_at_most_ten_a_day_mixed(visit: Visit, tmp_path: Path) -> None:
@@ -279,16 +280,16 @@ def test_at_most_ten_a_day_mixed(visit: Visit, tmp_path: Path) -> None:
         page.reload()
         lessons = []
         for left in range(10, 0, -1):
-            assert f"{left} to go today" in page.locator("gradwalk-review").inner_text()
+            says(page.locator("gradwalk-review"), f"{left} to go today")
             card = page.locator("gradwalk-quiz:visible")
             lessons.append(card.get_attribute("card")[0])
             card.get_by_role("textbox").fill(card.get_attribute("card")[-1])
             card.get_by_role("button", name="Check").click()
             page.get_by_role("button", name="Next card").click()
-        assert page.locator("gradwalk-quiz:visible").count() == 0
+        there_are(page.locator("gradwalk-quiz:visible"), 0)
         assert lessons[:4] == ["1", "2", "1", "2"]
         assert "3" not in lessons, "none from a lesson that is not done"
-        assert "Done for today" in page.locator("gradwalk-review").inner_text()
+        says(page.locator("gradwalk-review"), "Done for today")
 
 
 def test_drills_of_a_lesson_are_cards_too(visit: Visit) -> None:
@@ -300,20 +301,20 @@ def test_drills_of_a_lesson_are_cards_too(visit: Visit) -> None:
         page.evaluate("m => localStorage.setItem('gradwalk:gradwalk', JSON.stringify(m))", content)
         page.reload()
         page.locator(".row.review").wait_for()
-        assert "2 to go today" in page.locator("gradwalk-review").inner_text()
+        says(page.locator("gradwalk-review"), "2 to go today")
         predict = page.locator("gradwalk-predict:visible")
         predict.locator("input").fill("12345")
         predict.get_by_role("button", name="Check").click()
-        assert "again today" in page.locator("gradwalk-review .row.review").inner_text()
+        says(page.locator("gradwalk-review .row.review"), "again today")
         page.get_by_role("button", name="Next card").click()
         card = page.locator("gradwalk-drill:visible")
         assert card.locator(".node").count() >= 2, "with its graph"
         a = int(card.evaluate("e => e.current.walk.nodes[0].data"))
-        assert f"a = {a}" in card.locator(".task").inner_text()
+        says(card.locator(".task"), f"a = {a}")
         card.locator("#answer").fill(str(2 * a))
         card.get_by_role("button", name="Check").click()
-        assert "tomorrow" in page.locator("gradwalk-review .row.review").inner_text()
-        assert card.get_by_role("button", name="Again").count() == 0
+        says(page.locator("gradwalk-review .row.review"), "tomorrow")
+        there_are(card.get_by_role("button", name="Again"), 0)
         href = page.get_by_role("link", name="To its place in").get_attribute("href")
         assert href == "3-walk-it-backward.html#task-square"
 
@@ -340,7 +341,7 @@ def test_a_class_of_thirty_fits_a_screen(visit: Visit, address: str, tmp_path: P
     page.locator("input[type=file]").set_input_files(files)
     table = page.locator(".class table")
     table.get_by_role("rowheader").first.wait_for()
-    assert table.get_by_role("rowheader").count() == 32, "one row a learner, however many files"
+    there_are(table.get_by_role("rowheader"), 32, "one row a learner, however many files")
     box = table.bounding_box()
     assert box["y"] + box["height"] < 900, "all of them on one screen, with what stands above"
     assert max(row.bounding_box()["height"] for row in table.locator("tbody tr").all()) < 26, "no cell breaks"
@@ -353,26 +354,26 @@ def test_a_class_of_thirty_fits_a_screen(visit: Visit, address: str, tmp_path: P
     page.get_by_text("Files left out").click()
     assert "<img src=x" in words, "names are data"
     row = table.get_by_role("row").filter(has_text="Learner 07")
-    assert "2/4" in row.inner_text()
-    assert "2026-03-02" in row.inner_text()
+    says(row, "2/4")
+    says(row, "2026-03-02")
     row = table.get_by_role("row").filter(has_text="Learner 08")
-    assert "How much is 2 · 5?That is the sum." in row.inner_text(), "on which task, and on which misconception"
-    assert "That is the sum." in page.locator(".stumbles").inner_text()
+    says(row, "How much is 2 · 5?That is the sum.", "on which task, and on which misconception")
+    says(page.locator(".stumbles"), "That is the sum.")
     table.get_by_role("button", name="Learner 08").click()
-    assert "4 tries" in table.locator(".more").inner_text()
+    says(table.locator(".more"), "4 tries")
     assert table.locator(".more summary").all_inner_texts() == ["1 · How much is 2 · 5?", "1 · my cell"]
     table.get_by_text("1 · How much").click()
     assert table.locator(".more pre").first.inner_text().strip() == "it passed", "of what passed, what passed"
     table.get_by_role("button", name="All").click()
-    assert "Learner 07" in table.get_by_role("rowheader").first.inner_text(), "who has done most comes first"
+    says(table.get_by_role("rowheader").first, "Learner 07", "who has done most comes first")
     head = table.get_by_role("columnheader", name="All")
     assert head.get_attribute("aria-sort") == "descending"
     head.get_by_role("button").click()
-    assert "Learner 07" in table.get_by_role("rowheader").last.inner_text(), "pressed again: the other way round"
+    says(table.get_by_role("rowheader").last, "Learner 07", "pressed again: the other way round")
     assert head.get_attribute("aria-sort") == "ascending"
     assert table.get_by_role("columnheader", name="Saved").get_attribute("aria-sort") == "none"
     table.get_by_role("button", name="Saved").click()
-    assert "Learner 07" in table.get_by_role("rowheader").first.inner_text(), "the newest first"
+    says(table.get_by_role("rowheader").first, "Learner 07", "the newest first")
     assert table.get_by_role("columnheader", name="Saved").get_attribute("aria-sort") == "descending"
     table.get_by_role("button", name="Learner", exact=True).click()
     assert table.get_by_role("columnheader", name="Learner").get_attribute("aria-sort") == "ascending"
@@ -400,8 +401,8 @@ def test_a_class_is_told_what_was_asked_and_whose_program_it_is(visit: Visit, tm
         page.goto(f"{course}teacher.html")
         page.locator("input[type=file]").set_input_files(write(tmp_path, "ada.json", kept))
         cell = page.locator(".class td.stuck")
-        assert "The same value twice, on the way back" in cell.inner_text(), "the newest"
-        assert "With 12345, a step of 0.001 at a would take f" in cell.inner_text()
+        says(cell, "The same value twice, on the way back", "the newest")
+        says(cell, "With 12345, a step of 0.001 at a would take f")
         told = cell.locator(".why").get_attribute("title")
         assert "answered “12345”: " in told
         assert "(Asked: " in told

@@ -12,6 +12,7 @@ from gradwalk.course import site
 
 from . import small_course
 from .course import build, quiz_data, serving
+from .reading import says
 
 Visit = Callable[..., Any]
 
@@ -41,9 +42,9 @@ def test_numbers_as_people_write_them(visit: Visit, address: str) -> None:
         assert check(big, text) == "right", text
     for text in ["ten", "10 apples", "1/0", "__import__('os')", "--3"]:
         assert check(plain, text) == "open"
-        assert "cannot read" in plain.locator(".reply").inner_text()
+        says(plain.locator(".reply"), "cannot read")
     assert check(plain, "") == "open"
-    assert "Write a number" in plain.locator(".reply").inner_text()
+    says(plain.locator(".reply"), "Write a number")
 
 
 def test_what_is_not_a_count_may_be_rounded(visit: Visit, address: str) -> None:
@@ -55,15 +56,15 @@ def test_what_is_not_a_count_may_be_rounded(visit: Visit, address: str) -> None:
 def test_each_mistake_has_its_words_and_hints_come_one_by_one(visit: Visit, address: str) -> None:
     quiz = visit(f"{address}1-first.html").locator("gradwalk-quiz[task=plain]")
     check(quiz, "7")
-    assert "That is the sum." in quiz.inner_text()
+    says(quiz, "That is the sum.")
     check(quiz, "8")
-    assert "Count again." in quiz.inner_text()
+    says(quiz, "Count again.")
     assert "operation" not in quiz.inner_text(), "a wrong answer hands over no hint"
     quiz.get_by_role("button", name="Hint 1 of 2").click()
-    assert "Which operation" in quiz.inner_text()
+    says(quiz, "Which operation")
     assert "A product" not in quiz.inner_text()
     quiz.get_by_role("button", name="Hint 2 of 2").click()
-    assert "A product" in quiz.inner_text()
+    says(quiz, "A product")
 
 
 def test_the_explanation_is_there_after_a_reload(visit: Visit, address: str) -> None:
@@ -74,9 +75,9 @@ def test_the_explanation_is_there_after_a_reload(visit: Visit, address: str) -> 
     pick.get_by_role("button", name="Check").click()
     page.reload()
     quiz = page.locator("gradwalk-quiz[task=plain]")
-    assert "Twice five." in quiz.inner_text()
+    says(quiz, "Twice five.")
     assert quiz.get_by_role("textbox").input_value() == "10"
-    assert "Yes, right." in pick.inner_text()
+    says(pick, "Yes, right.")
     assert pick.get_by_label("Right").is_checked()
 
 
@@ -104,23 +105,23 @@ def test_three_in_a_row_with_fresh_numbers(visit: Visit, address: str) -> None:
         question = quiz.locator(".question").inner_text()
         assert all(number in question for number in now["slots"])
         assert check(quiz, now["answers"][0][0]) == "right"
-        assert f"The other factor, {now['answers'][0][0].removesuffix('.0')}." in quiz.inner_text()
+        says(quiz, f"The other factor, {now['answers'][0][0].removesuffix('.0')}.")
 
     right()
-    assert "1 of 3 in a row" in quiz.inner_text()
+    says(quiz, "1 of 3 in a row")
     quiz.get_by_role("button", name="Check").click()
-    assert "1 of 3 in a row" in quiz.inner_text(), "the same answer twice is one"
+    says(quiz, "1 of 3 in a row", "the same answer twice is one")
     quiz.get_by_role("button", name="Next one").click()
     assert check(quiz, variant()["answers"][1][0]) == "wrong"
-    assert "itself" in quiz.inner_text()
-    assert "0 of 3 in a row" in quiz.inner_text(), "a wrong one sets the count back"
+    says(quiz, "itself")
+    says(quiz, "0 of 3 in a row", "a wrong one sets the count back")
     for count in range(4):
         right()
         if count == 0:
-            assert "0 of 3 in a row" in quiz.inner_text(), "a second try does not count"
+            says(quiz, "0 of 3 in a row", "a second try does not count")
         if quiz.get_by_role("button", name="Next one").count():
             quiz.get_by_role("button", name="Next one").click()
-    assert "3 of 3 in a row" in quiz.inner_text()
+    says(quiz, "3 of 3 in a row")
     page.locator(".finish[data-state=done]").wait_for()
     assert len({tuple(slots) for slots in seen}) >= 2  # drawn anew: by chance two draws may be equal
     kept = json.loads(page.evaluate("localStorage.getItem('gradwalk:small')"))["tasks"]["2-second/drill"]

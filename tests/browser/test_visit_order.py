@@ -9,6 +9,8 @@ import pytest
 
 from gradwalk import Value, walk
 
+from .reading import says, there_are
+
 DIAMOND = '<gradwalk-visit-order preset="diamond"></gradwalk-visit-order>'
 
 
@@ -54,13 +56,13 @@ def test_it_starts_empty_and_waits_until_all_are_placed(visit: Any) -> None:
     page = visit(DIAMOND)
     start = page.get_by_role("button", name="Run all")
     assert start.get_attribute("aria-disabled") == "true"
-    assert "Still to be placed: a, b, c, d" in page.locator(".message").inner_text()
+    says(page.locator(".message"), "Still to be placed: a, b, c, d")
     place(page, "d b")
-    assert "Still to be placed: a, c" in page.locator(".message").inner_text()
+    says(page.locator(".message"), "Still to be placed: a, c")
     page.locator('.node[data-node="d"]').click()  # once more: taken out
-    assert "Still to be placed: a, c, d" in page.locator(".message").inner_text()
+    says(page.locator(".message"), "Still to be placed: a, c, d")
     page.get_by_role("button", name="Undo").click()
-    assert page.locator(".stop.empty").count() == 4
+    there_are(page.locator(".stop.empty"), 4)
     assert "15" not in page.locator("main").inner_text()
 
 
@@ -68,7 +70,7 @@ def test_one_visit_at_a_time(visit: Any) -> None:
     page = visit(DIAMOND)
     place(page, "b d c a")
     message = page.locator(".message")
-    assert "d.grad = 1, all others 0" in message.inner_text()
+    says(message, "d.grad = 1, all others 0")
     told = []
     for _ in range(4):
         page.get_by_role("button", name="One visit").click()
@@ -109,12 +111,12 @@ def test_with_the_keyboard_alone(visit: Any) -> None:
 def test_an_order_given_by_the_page_and_one_that_names_nobody(visit: Any) -> None:
     page = visit('<gradwalk-visit-order preset="diamond" order="b d c a"></gradwalk-visit-order>')
     page.get_by_role("button", name="Run all").click()
-    assert "a.grad = 9, but it should be 15" in page.locator(".verdict").inner_text()
+    says(page.locator(".verdict"), "a.grad = 9, but it should be 15")
     page = visit('<gradwalk-visit-order preset="diamond" order="z"></gradwalk-visit-order>')
-    assert 'there is no value "z"' in page.get_by_role("alert").inner_text()
+    says(page.get_by_role("alert"), 'there is no value "z"')
     many = "+".join(f"x{i}" for i in range(20))
     page = visit(f'<gradwalk-visit-order expression="{many}"></gradwalk-visit-order>')
-    assert "too many values" in page.get_by_role("alert").inner_text()
+    says(page.get_by_role("alert"), "too many values")
 
 
 @pytest.mark.parametrize("width", [360, 1440])

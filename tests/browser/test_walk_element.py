@@ -9,6 +9,8 @@ import pytest
 
 from gradwalk import Value, tanh, walk
 
+from .reading import reads, says, there_are
+
 DIAMOND = '<gradwalk-walk preset="diamond"></gradwalk-walk>'
 NEURON = '<gradwalk-walk preset="neuron" open></gradwalk-walk>'
 
@@ -30,7 +32,7 @@ def box(page: Any, name: str) -> str:
 def test_the_diamond_from_start_to_end(visit: Any) -> None:
     page = visit(DIAMOND)
     phase, message = page.locator(".phase"), page.locator(".message")
-    assert phase.inner_text() == "Not begun"
+    reads(phase, "Not begun")
     told = []
     phases = []
     for _ in range(8):
@@ -49,12 +51,12 @@ def test_the_diamond_from_start_to_end(visit: Any) -> None:
     ]
     assert phases[:3] == ["Forward 1 of 3", "Forward 2 of 3", "Forward 3 of 3"]
     assert phases[3:] == ["Backward 1 of 5", "Backward 2 of 5", "Backward 3 of 5", "Backward 4 of 5", "Done"]
-    assert "a.grad = 15" in message.inner_text()
+    says(message, "a.grad = 15")
     page.get_by_role("button", name="Back").click()
-    assert phase.inner_text() == "Backward 4 of 5"
+    reads(phase, "Backward 4 of 5")
     assert box(page, "a") == "a: data 2, grad 9"
     page.get_by_role("button", name="Reset").click()
-    assert phase.inner_text() == "Not begun"
+    reads(phase, "Not begun")
     assert box(page, "d") == "d: data ?, grad 0"
 
 
@@ -68,17 +70,17 @@ def test_presets_and_an_expression_of_ones_own(visit: Any) -> None:
         assert expected in ends
     page.get_by_label("Example").select_option("square")
     page.locator(".phase").get_by_text("Not begun").wait_for()
-    assert page.locator("[data-edge]").count() == 2
+    there_are(page.locator("[data-edge]"), 2)
     page.get_by_label("Expression").fill("exp(a * b) + a")
     page.keyboard.press("Enter")
     page.get_by_label("Value of b").fill("0,5")
     page.get_by_label("Value of a").fill("2")
     page.get_by_role("button", name="Step", exact=True).focus()
     page.keyboard.press("End")
-    assert "a.grad = 2.35914, b.grad = 5.43656" in page.locator(".message").inner_text()
+    says(page.locator(".message"), "a.grad = 2.35914, b.grad = 5.43656")
     page.get_by_label("Expression").fill("a +* 2")
     page.get_by_role("button", name="Draw").click()
-    assert "not expected here (character 4)" in page.get_by_role("alert").inner_text()
+    says(page.get_by_role("alert"), "not expected here (character 4)")
 
 
 def test_parallel_edges_stand_apart_and_contribute_one_at_a_time(visit: Any) -> None:
@@ -90,7 +92,7 @@ def test_parallel_edges_stand_apart_and_contribute_one_at_a_time(visit: Any) -> 
     first, second = (page.locator(f'[data-edge="{i}"] .pill').bounding_box() for i in (0, 1))
     assert first["y"] + first["height"] <= second["y"]
     page.locator('[data-edge="1"]').focus()
-    assert "second input of b" in page.locator(".panel").inner_text()
+    says(page.locator(".panel"), "second input of b")
 
 
 def test_editing_a_leaf_computes_everything_again(visit: Any) -> None:
@@ -102,7 +104,7 @@ def test_editing_a_leaf_computes_everything_again(visit: Any) -> None:
     assert box(page, "a") == "a: data -0.5, grad 0"
     assert page.evaluate("edits") == [{"leaf": 0, "name": "a", "value": -0.5}]
     field.fill("two")
-    assert "is not a number" in page.get_by_role("status").inner_text()
+    says(page.get_by_role("status"), "is not a number")
     assert field.get_attribute("aria-invalid") == "true"
     assert box(page, "a") == "a: data -0.5, grad 0"
     page.get_by_role("button", name="Restore values").click()
@@ -114,22 +116,22 @@ def test_an_edge_shows_its_local_derivative_and_a_quotient_confirms_it(visit: An
     page = visit('<gradwalk-walk expression="o = tanh(n)" values="n=0.5"></gradwalk-walk>')
     page.locator('[data-edge="0"]').focus()
     panel = page.locator(".panel")
-    assert "do/dn = 1 − o²" in panel.inner_text()
-    assert "known once o is computed" in panel.inner_text()
+    says(panel, "do/dn = 1 − o²")
+    says(panel, "known once o is computed")
     step(page)
     assert "0.7864477330" in panel.inner_text() or "0.786447733" in panel.inner_text()
-    assert "gives the slope 0.78644773: agrees" in panel.inner_text()
+    says(panel, "gives the slope 0.78644773: agrees")
     step(page, 2)
-    assert "0.786448 → n.grad" in panel.inner_text()
+    says(panel, "0.786448 → n.grad")
     page.get_by_role("button", name="Close").click()
-    assert panel.count() == 0
+    there_are(panel, 0)
 
 
 def test_a_corner_cannot_be_confirmed_and_says_so(visit: Any) -> None:
     page = visit('<gradwalk-walk expression="relu(x)" values="x=0"></gradwalk-walk>')
     step(page)
     page.locator('[data-edge="0"] .pill').click()
-    assert "there is a corner exactly here" in page.locator(".panel").inner_text()
+    says(page.locator(".panel"), "there is a corner exactly here")
 
 
 def test_with_the_keyboard_alone(visit: Any) -> None:
@@ -158,16 +160,16 @@ def test_with_the_keyboard_alone(visit: Any) -> None:
     assert focused().startswith("Edge c → d")
     for _ in range(8):
         page.keyboard.press("ArrowRight")
-    assert page.locator(".phase").inner_text() == "Done"
+    reads(page.locator(".phase"), "Done")
     page.keyboard.press("ArrowLeft")
-    assert page.locator(".phase").inner_text() == "Backward 4 of 5"
+    reads(page.locator(".phase"), "Backward 4 of 5")
     page.keyboard.press("Escape")
-    assert page.locator(".panel").count() == 0
+    there_are(page.locator(".panel"), 0)
     page.keyboard.press("Home")
-    assert page.locator(".phase").inner_text() == "Not begun"
+    reads(page.locator(".phase"), "Not begun")
     page.get_by_label("Position in the walk").focus()
     page.keyboard.press("ArrowRight")
-    assert page.locator(".phase").inner_text() == "Forward 1 of 3"
+    reads(page.locator(".phase"), "Forward 1 of 3")
     page.get_by_text("The same as tables").focus()
     page.keyboard.press("Enter")
     assert page.get_by_role("cell", name="a + 1").is_visible()
@@ -178,14 +180,14 @@ def test_playing_goes_on_by_itself_and_stops(visit: Any) -> None:
     page.clock.install()
     page.get_by_role("button", name="Play").click()
     page.clock.run_for(2700)
-    assert page.locator(".phase").inner_text() == "Forward 3 of 3"
+    reads(page.locator(".phase"), "Forward 3 of 3")
     assert page.get_by_role("button", name="Play").is_visible()
     page.clock.run_for(20_000)
-    assert page.locator(".phase").inner_text() == "Forward 3 of 3", "the walk back begins by an act of its own"
+    reads(page.locator(".phase"), "Forward 3 of 3", "the walk back begins by an act of its own")
     page.get_by_role("button", name="Seed d with 1").click()
     page.get_by_role("button", name="Play").click()
     page.clock.run_for(20_000)
-    assert page.locator(".phase").inner_text() == "Done"
+    reads(page.locator(".phase"), "Done")
     assert page.get_by_role("button", name="Play").is_visible()
 
 
@@ -241,7 +243,7 @@ def test_hostile_labels_stay_text(visit: Any) -> None:
     names = [text.text_content() for text in page.locator("text.name").all()]
     assert names[0] == '"><script>alert(1)</scr…'
     assert any(str(name).startswith("שלום") for name in names)  # a mark after it keeps the line's direction
-    assert page.locator("svg script, svg b").count() == 0
+    there_are(page.locator("svg script, svg b"), 0)
     page.get_by_text("The same as tables").click()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -257,7 +259,7 @@ def test_an_operation_made_by_hand_can_be_walked_but_not_edited(visit: Any) -> N
     page = visit(embedded(out))
     step(page, 3)
     assert box(page, "x") == "x: data 0.5, grad 7"
-    assert "made by hand, so the leaves cannot be edited" in page.locator(".leaves").inner_text()
+    says(page.locator(".leaves"), "made by hand, so the leaves cannot be edited")
 
 
 class Homework:
@@ -281,16 +283,16 @@ def test_a_learners_own_engine_shows_where_a_gradient_was_overwritten(visit: Any
     x = Homework(3.0, label="x")
     page = visit(embedded(x + x))
     step(page, 4)
-    assert "overwritten" in page.locator(".what").inner_text()
-    assert "= was written where += is needed" in page.locator(".message").inner_text()
+    says(page.locator(".what"), "overwritten")
+    says(page.locator(".message"), "= was written where += is needed")
     assert box(page, "x") == "x: data 3, grad 1"
 
 
 def test_what_is_no_walk_says_so(visit: Any) -> None:
     page = visit('<gradwalk-walk><script type="application/json">{"format": "other"}</script></gradwalk-walk>')
-    assert "not a walk that gradwalk wrote" in page.get_by_role("alert").inner_text()
+    says(page.get_by_role("alert"), "not a walk that gradwalk wrote")
     page = visit('<gradwalk-walk preset="nothing"></gradwalk-walk>')
-    assert 'there is no preset "nothing"' in page.get_by_role("alert").inner_text()
+    says(page.get_by_role("alert"), 'there is no preset "nothing"')
 
 
 def test_a_large_walk_is_told_without_a_picture(visit: Any) -> None:
@@ -299,9 +301,9 @@ def test_a_large_walk_is_told_without_a_picture(visit: Any) -> None:
     for _ in range(200):
         y = y * x
     page = visit(embedded(y))
-    assert "too many to draw" in page.locator(".message").first.inner_text()
+    says(page.locator(".message").first, "too many to draw")
     step(page, 2)
-    assert page.locator(".what").inner_text() == "v2 = v1 * x = 1.003"
+    reads(page.locator(".what"), "v2 = v1 * x = 1.003")
 
 
 @pytest.mark.parametrize("width", [360, 1440])
@@ -336,5 +338,5 @@ def test_the_page_that_python_saves(visit: Any, axe: Any, tmp_path: Any) -> None
     file = walk(tanh(a * b + a)).save(tmp_path / "page.html")
     page = visit(file.read_text(encoding="utf-8"), policy="")
     step(page, 4)
-    assert "seed" in page.locator(".what").inner_text()
+    says(page.locator(".what"), "seed")
     axe(page)

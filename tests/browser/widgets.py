@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from tests.browser.reading import reads, says, there_are
 from tests.course.learner import do_quiz
 
 
@@ -20,7 +21,7 @@ def do_nudge(page: Any, element: Any) -> None:
         check.click()
         replies.add(said(element))
     assert len(replies) == 5
-    assert element.locator(".ratio").inner_text() == "?"
+    reads(element.locator(".ratio"), "?")
     for _ in range(4):  # the first one was missed before
         x = element.evaluate("e => e.x")
         field.fill(str(6 * x - 4))
@@ -40,24 +41,24 @@ def do_inputs(page: Any, element: Any) -> None:
         for field, text in zip(fields, wrong):
             field.fill(text)
         commit.click()
-        assert element.locator(".bad").count() == 3
+        there_are(element.locator(".bad"), 3)
         assert len(set(element.locator(".bad").all_inner_texts())) == 3
         assert "-3" not in " ".join(element.locator(".bad").all_inner_texts())
-        assert element.get_by_role("button", name="Nudge a").count() == 0
+        there_are(element.get_by_role("button", name="Nudge a"), 0)
     for _ in range(4):  # the first one was missed before
         a, b = element.evaluate("e => [e.point.a, e.point.b]")
         for field, number in zip(fields, (b, a, 1)):
             field.fill(str(number))
         commit.click()
         element.get_by_role("button", name="Nudge a").click()
-        assert f"= {b}" in element.locator(".small").inner_text()
+        says(element.locator(".small"), f"= {b}")
         element.get_by_role("button", name="other numbers").click()
 
 
 def do_ucurve(page: Any, element: Any) -> None:
-    assert element.locator("path.curve").count() == 0, "the curve comes after the guess"
+    there_are(element.locator("path.curve"), 0, "the curve comes after the guess")
     element.get_by_role("button", name="This one").click()
-    assert element.locator("path.curve").count() == 1, "the other way is drawn when it is tried"
+    there_are(element.locator("path.curve"), 1, "the other way is drawn when it is tried")
     element.get_by_role("radio", name="two-sided").check()
     element.get_by_role("slider").focus()
     for _ in range(13):
@@ -140,13 +141,13 @@ def do_pulse(page: Any, element: Any) -> None:
         field.fill("what")
         element.locator("button.main").click()
         assert "cannot read" in said(element, "note")
-        assert element.locator(".story").count() == 0, "nothing is shown before a number is committed"
+        there_are(element.locator(".story"), 0, "nothing is shown before a number is committed")
         field.fill(f"{element.evaluate('e => e.current.grads[e.leaf]')} h")
         element.locator("button.main").click()
         waves = element.evaluate("e => e.pulse.waves.length")
         for _ in range(waves):
             element.get_by_role("button", name="Next node").click()
-        assert element.locator(".story li").count() == waves + 1
+        there_are(element.locator(".story li"), waves + 1)
         element.locator("button.on").click()
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from gradwalk.lab.code import load
 from gradwalk.lab.exercises import ALL
 from tests.browser.course import PYTHON_START, plain, write
+from tests.browser.reading import reads, says, there_are
 
 Driver = Callable[[Any, Any], None]
 Mistakes = list[tuple[str, str]]
@@ -60,7 +61,7 @@ def take(page: Any, lesson: str, drivers: Mapping[str, Driver]) -> None:
         drivers[element.evaluate("e => e.localName")](page, element)
         page.wait_for_function(DONE, arg=[lesson, name])
     page.locator(".finish[data-state=done]").wait_for()
-    assert page.locator(".count").first.inner_text() == f"{len(names)} / {len(names)}"
+    reads(page.locator(".count").first, f"{len(names)} / {len(names)}")
     assert not page.locator(".waits:visible").count(), "everything that waited for a task is there"
     page.reload()
     page.locator(".finish[data-state=done]").wait_for()
@@ -142,7 +143,7 @@ def do_quiz(page: Any, quiz: Any) -> None:
         give(quiz, asked(quiz), right)
         assert quiz.locator("form").get_attribute("data-state") == "right"
         if count < item.get("goal", 1):
-            assert f"{count} of {item['goal']}" in quiz.locator(".streak").inner_text()
+            says(quiz.locator(".streak"), f"{count} of {item['goal']}")
             before = quiz.locator(".question").inner_text()
             quiz.get_by_role("button", name="Next one").click()
             assert quiz.locator(".question").inner_text() != before, "the next one has other numbers"
@@ -170,7 +171,7 @@ def do_exercise(page: Any, exercise: Any, mistakes: Mapping[str, Mistakes]) -> N
         write(exercise, page, text)
         said = test_it(exercise, "Test it")
         assert words in said, f"{name}: {said}"
-        assert exercise.locator(".verdict[data-state=right]").count() == 0
+        there_are(exercise.locator(".verdict[data-state=right]"), 0)
         assert last_line(solution) not in said.replace(text, ""), "a wrong attempt hands over nothing"
         replies.add(exercise.locator(".verdict, .fault, .findings, .notice").first.inner_text())
     assert len(replies) == len(mistakes[name])

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 FUNCTIONS = {"sin": "cos", "cos": "sin", "sinh": "cosh", "cosh": "sinh", "exp": "log", "log": "exp", "sqrt": ""}
 SURE = {"overwritten", "sign", "swapped", "no upstream", "seed", "shared", "equality", "order", "twice", "never"}
+NUMBERS_ONLY = "pass back "
+"""So begins a fix that knows the right number and no text."""
+
 MOST = 160
 FAR = 99
 NEAR = 10
@@ -82,7 +85,8 @@ def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
     if change.kind == "late binding":
         return [replace(change, evidence=evidence)]
     if same:
-        return [replace(first, evidence=evidence), *(f for f in findings if f is not first)]
+        fix = change.fix if first.fix.startswith(NUMBERS_ONLY) else first.fix
+        return [replace(first, evidence=evidence, fix=fix), *(f for f in findings if f is not first)]
     if len({f.op for f in rules}) > 1 or "put together" in first.what:
         return [replace(change, evidence=tried)]
     what = f"{first.what}; it is written here"

@@ -19,8 +19,8 @@ from typing import Any
 
 from ..foreign.restoring import undone
 from ..foreign.slots import reached
-from .arrays import entries, fresh, holds_array
-from .calls import Call, Calls, Listed, Used
+from .arrays import fresh, holds_array, nudged_entries
+from .calls import NESTED, Call, Calls, Listed, Used
 from .report import said
 from .trails import Line, Trail, followed, written_in
 
@@ -45,6 +45,7 @@ class Wrong:
     always: bool = True  # in every call that could be judged
     line: Line | None = None  # where its rule is written, if that was seen
     flat: bool = False  # no operand moves the result at this point
+    table: bool = False  # an entry of a vector or matrix; `value` is what all entries of the result come to
 
 
 class Operations(Calls):
@@ -159,25 +160,27 @@ class Operations(Calls):
         out = used.function(*args, **more)
         if roles.back is None or not roles.grad or not roles.is_value(out) or not self._is_one_node(out, leaves):
             return
-        for each in entries(roles, lambda: used.function(*args, **more), leaves):
-            near = 2e-3 * max(abs(each.slope or 0.0), abs(each.got), 1e-2)
-            if each.slope is None or not isfinite(each.got):
-                yield "no slope"
+        for each in nudged_entries(roles, lambda: used.function(*args, **more), leaves):
+            largest = max(abs(each.slope or 0.0), abs(each.got))
+            near = 2e-3 * max(largest, 1e-2)
+            if each.slope is None or not isfinite(each.got) or largest * each.step < 1e-10 * each.size:
+                yield "no slope"  # or one that drowns in the rounding of so large a sum
             elif abs(each.got - each.slope) <= near:
                 yield None
             else:
                 kind, text = _explained(0, [each.got], [each.slope], (each.at,), each.out, 2.0)
-                name = self._operand_name(used, call, each.operand)
-                yield Wrong(used, each.operand, name, (each.at,), each.out, each.got, each.slope, kind, text, call)
+                name = self._operand_name(used, call, each.operand) + each.where
+                seen = (each.out, each.got, each.slope, kind, text, call)
+                yield Wrong(used, each.operand, name, (each.at,), *seen, table=True)
 
     def _fresh(self, call: Call) -> tuple[tuple[Any, ...], dict[str, Any], list[Any]]:
         """The arguments of a call with every value in them replaced by a leaf of its number."""
         leaves: dict[int, Any] = {}
 
-        def replaced(thing: Any, depth: int = 3) -> Any:
+        def replaced(thing: Any, depth: int = NESTED) -> Any:
             if self.roles.is_value(thing):
                 if id(thing) not in leaves:
-                    leaves[id(thing)] = fresh(self.roles, thing)
+                    leaves[id(thing)] = fresh(self.roles, call.held.get(id(thing)), thing)
                 return leaves[id(thing)]
             if self.roles.workshop is not None and isinstance(thing, self.roles.workshop.kind):
                 return self.roles.workshop.object
@@ -295,10 +298,11 @@ class Operations(Calls):
             return False
 
     def _operand_name(self, used: Used, call: Call, i: int) -> str:
+        given = call.args[isinstance(call.args[0], type) :] if call.args else ()  # without the class of a class method
         code = getattr(used.function, "__code__", None)
-        names = code.co_varnames[: code.co_argcount] if code else ()
+        names = code.co_varnames[len(call.args) - len(given) : code.co_argcount] if code else ()
         place = 0
-        for number, arg in enumerate(call.args):
+        for number, arg in enumerate(given):
             inside = {id(x): x for x in reached(arg, self.roles.kind)} if not self.roles.is_value(arg) else {0: arg}
             name = names[number] if number < len(names) else f"operand {number + 1}"
             for j in range(len(inside)):
@@ -316,8 +320,10 @@ def _one_for_each_line(wrong: list[Wrong]) -> list[Wrong]:
     return [each for each in wrong if each in kept.values()]
 
 
-def _gap(wrong: Wrong) -> float:
-    return abs(wrong.got - wrong.expected) / max(abs(wrong.expected), 1e-9)
+def _gap(wrong: Wrong) -> tuple[bool, float]:
+    """How far off it is; where the numbers are of a usual size, if there is such a call."""
+    ordinary = all(1e-4 < abs(x) < 1e4 for x in (*wrong.point, wrong.got, wrong.expected) if x)
+    return ordinary, abs(wrong.got - wrong.expected) / max(abs(wrong.expected), 1e-9)
 
 
 def _explained(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import cached_property
 from itertools import pairwise
 from math import isfinite, sqrt
@@ -25,7 +26,7 @@ from .losses import losses_amiss, not_seen_to_learn, suspicions
 from .places import variable_line
 from .report import Finding, Place, Report
 from .slips import slips
-from .source import Around, Code, Files, calls, takes_data_out, updates_data, zeroes
+from .source import Around, Code, Files, assigned, calls, takes_data_out, updates_data, zeroes
 from .standing import always_the_same, ceased
 from .steps import rate_line
 from .stillness import no_update
@@ -209,8 +210,23 @@ def not_zeroed(loop: Loop) -> Finding | None:
     where = loop.find(zeroes(loop.grad)) if not every else _zeroed_in_the_walk(loop)
     if every and where:
         what += "; the walk zeroes others (results, what is on the tape), and not the parameters"
+    if every and not where and (other := _zeroes_another(loop)):
+        where = other
+        what += f". The zeroing writes to another attribute than {loop.grad}, which nobody reads"
     fix = f"for p in parameters: p.{loop.grad} = 0.0   # before backward(), in every step; or model.zero_grad()"
     return Finding("not zeroed", what, where or loop.last_line(), example, fix)
+
+
+def _zeroes_another(loop: Loop) -> Place | None:
+    """`p.grads = 0.0`, in the loop, where gradients are in `p.grad`."""
+
+    def test(node: ast.AST) -> bool:
+        held = node.value if isinstance(node, ast.Assign) else None
+        names = [t.attr for t in assigned(node) if isinstance(t, ast.Attribute)]
+        zero = isinstance(held, ast.Constant) and not held.value
+        return zero and any(get_close_matches(name, [loop.grad], 1, 0.6) and name != loop.grad for name in names)
+
+    return loop.find(test)
 
 
 def _zeroed_in_the_walk(loop: Loop) -> Place | None:

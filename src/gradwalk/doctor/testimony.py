@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .containers import Judged
+
 
 @dataclass(frozen=True)
 class Testimony:
@@ -25,6 +27,8 @@ class Testimony:
     probe: float = 0.0  # the loss of that round with all parameters nudged in a fixed way
     which: int = -1  # of several numbers that may be the loss
     movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, in a program of unknown style
+    groups: tuple[Judged, ...] = ()  # the parameters there, and what each was moved by
+    forgotten: tuple[tuple[str, str], ...] = ()  # parameters that never move, each with the gradient that they have
     why: str = ""  # nothing can be said
 
     @property

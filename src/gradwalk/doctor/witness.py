@@ -21,7 +21,8 @@ from math import isfinite, sqrt
 from multiprocessing.connection import Connection
 from typing import Any
 
-from ..foreign.slots import is_array, is_number, plain
+from ..foreign.slots import is_number, is_single, plain
+from ..foreign.tables import entries, is_table, refilled
 from .forked import told_by_a_copy
 from .frames import subclasses
 from .report import Place
@@ -103,11 +104,10 @@ class Witness(Rerun):
 
     def _nudge(self, value: Any, by: list[float]) -> None:
         held: Any = getattr(value, self.roles.data, None)
-        if is_array(held):
-            moved = held.astype(float).ravel() + by
-            setattr(value, self.roles.data, moved.reshape(held.shape))
-        elif is_number(held):
+        if is_single(held):
             self.roles.put_number(value, self.roles.number(value) + by[0])
+        elif is_table(held):
+            setattr(value, self.roles.data, refilled(held, [x + d for x, d in zip(entries(held), by)]))
 
     def before(self, root: Any) -> list[Any]:
         if self._line is not None and self.count == self.trial.witness:
@@ -348,11 +348,11 @@ def _claim(first: Sight, moves: dict[Key, list[float]], kept: bool) -> tuple[flo
 
 def _sum(roles: Any, root: Any) -> float:
     held: Any = getattr(root, roles.data)
-    return float(held.sum()) if is_array(held) else roles.number(root)
+    return sum(entries(held)) if is_table(held) else roles.number(root)
 
 
 def _flat(held: Any, whole: bool = False) -> list[float]:
     """The numbers of a leaf; of a whole one, which may be a count or an exponent, only if asked for."""
-    if is_array(held):
-        return [float(x) for x in held.ravel()] if whole or getattr(held.dtype, "kind", "") == "f" else []
+    if is_table(held) and not is_number(held):
+        return entries(held) if whole or getattr(getattr(held, "dtype", None), "kind", "f") == "f" else []
     return [plain(held)] if is_number(held) and (whole or type(held) is not int) else []
