@@ -192,6 +192,13 @@ class UCurve extends LiveElement {
                     : nothing
                 }
                 <path class="guess" d=${`M${px(this.guess!)},12V${height - bottom}`} />
+                <text
+                  x=${px(this.guess!) + (this.guess! > -4 ? -6 : 6)}
+                  y=${height - bottom - 8}
+                  text-anchor=${this.guess! > -4 ? "end" : "start"}
+                >
+                  ${say("ucurve.your-guess")}
+                </text>
                 <circle class="here" cx=${px(this.power)} cy=${py(error)} r="7" />`
             : svg`<path class="guess" d=${`M${px(this.power)},12V${height - bottom}`} />`
         }`}
