@@ -67,7 +67,7 @@ MISTAKES: dict[str, Mistakes] = {
     ],
     "patient-c": [
         ("print(39.0)", "prints the number itself"),
-        (half("patient-c", "for v in order:", "for v in reversed(order):"), "every gradient is 0"),
+        (half("patient-c", "for v in order:", "for v in reversed(order):"), "nothing gets further than the inputs"),
         (but("patient-c", ("in reversed(order)", "in [self] + order[:-1]")), "moved the end result to the front"),
     ],
     "patient-d": [

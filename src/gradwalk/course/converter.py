@@ -101,6 +101,7 @@ class Converter:
         item: dict[str, Any] = {
             "kind": quiz.kind,
             "tolerance": quiz.tolerance,
+            "counts": quiz.counts,
             "hints": [inline(hint) for hint in quiz.hints],
             "replies": [
                 {

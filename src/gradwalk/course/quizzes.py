@@ -13,7 +13,9 @@
 
 A numeric item has a line `= answer`; `= 1.5 ~ 0.1` accepts anything within 0.1. Each
 `! answer | answer` line gives feedback for those wrong answers, `! *` for all others: a question that lets the
-reader see that the number cannot be right, with `{{answer}}` for the number. The method is for the hints.
+reader see that the number cannot be right, with `{{answer}}` for the number. `! <` and `! >` are for all others that are
+too small or too large. The method is for the hints. Where the question asks how many or how often, a number that counts
+nothing (-2, 0.5) is told so, and is no try.
 
 A line `lesson: ...` of a feedback speaks of what stands in the lesson alone, and is left out on the review's card.
 
@@ -48,6 +50,8 @@ MARKS = re.compile(r"^(?P<mark>=|!|\?|\([ xX]\))\s+(?P<text>.*)$")
 HEADS = re.compile(r"^(?P<name>title|card|graph):\s+(?P<text>.*)$")
 MINUS = str.maketrans("\u2212\u2013", "--")
 LESSON = "lesson: "
+OTHERS = ("*", "<", ">")
+"""In place of an answer: all others, those that are too small, those that are too large."""
 VARIANTS = 20
 
 
@@ -101,6 +105,11 @@ class Quiz:
         feedback = [text for r in self.replies for text in (r.feedback, r.lesson)]
         return [self.question, self.card, self.graph, *options, *feedback, *self.hints]
 
+    @property
+    def counts(self) -> bool:
+        """Whether the answer is a count: a whole number, and not below 0."""
+        return self.kind == "number" and self.tolerance is None and bool(re.search(r"[Hh]ow (many|often)\b", self.question))
+
     def variants(self, seed: str) -> list[Variant]:
         """The quiz with numbers drawn; none for a quiz that always has the same."""
         if not self.draws:
@@ -121,7 +130,7 @@ class Quiz:
         for reply in self.replies:
             mine = []
             for text in reply.answers:
-                number = right if reply.right else None if text == "*" else compute(text, values)
+                number = right if reply.right else None if text in OTHERS else compute(text, values)
                 if number is None:
                     mine.append(text)
                 elif reply.right or not any(self.near(number, other) for other in taken):
@@ -193,7 +202,7 @@ def _numeric(quiz: Quiz, mark: str, head: str, feedback: str) -> Reply:
         quiz.tolerance = read_number(tolerance) if tolerance else None
     answers = [answer.strip() for answer in head.split("|")]
     if not quiz.draws:
-        answers = [answer if answer == "*" and mark == "!" else repr(read_number(answer)) for answer in answers]
+        answers = [answer if answer in OTHERS and mark == "!" else repr(read_number(answer)) for answer in answers]
     if mark == "=" and len(answers) > 1:
         raise QuizError(f"quiz {quiz.name!r}: one right answer, not {len(answers)}; `~ 0.1` accepts what is near it")
     return Reply(answers, feedback, mark == "=")
@@ -211,4 +220,5 @@ def _complete(quiz: Quiz, marks: set[str]) -> None:
     for reply in quiz.replies:
         need(bool(reply.feedback), f"the answer {reply.answers[0]!r} has no feedback: write it on the next line")
     if quiz.kind == "number":
-        need(any("*" in reply.answers for reply in quiz.replies), "feedback for all other answers is missing: `! *`")
+        others = {answer for reply in quiz.replies for answer in reply.answers}
+        need("*" in others or {"<", ">"} <= others, "feedback for all other answers is missing: `! *`")

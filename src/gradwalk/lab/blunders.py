@@ -1,8 +1,8 @@
 """What the closure lab says about a wrong body: one sentence for the learner's own mistake, never the line to write.
 
 First what can be read off the text itself (text_blunders.py), then the one part that does not fit (one_slip.py), then
-what the numbers tell (foreign/mistakes.py), in the lab's words. This file is asked only when a test has failed: an
-unusual body that gives the right numbers is right.
+what the numbers tell (foreign/mistakes.py), in the lab's words. Whatever is said of the learner's text is looked up in
+it first (claims.py). Asked only when a test has failed: an unusual body that gives the right numbers is right.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from __future__ import annotations
 import ast
 import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from .exercises import ALL, TWO_WALKS
+from .claims import holds
+from .exercises import ALL, TWICE, TWO_WALKS
 from .feedback import Feedback
 from .one_slip import Slip, one_slip
-from .text_blunders import ARRIVING, QUESTIONS, Sentence, overwritten, rule_blunders, storing_blunders, walk_blunders
+from .text_blunders import ARRIVING, Sentence, ask, overwritten, rule_blunders, storing_blunders, walk_blunders
 
 POWERS = {
     "other * self.data ** other": "The exponent has come down in front; what should be left of it up there?",
@@ -27,9 +28,22 @@ POWERS = {
 
 
 def sentences(key: str, body: str, report: Feedback) -> list[Sentence]:
-    """Everything to be said about a failed attempt, the surest first."""
+    """Everything to be said about a failed attempt, the surest first; nothing that is not true of its text."""
     tree = ast.parse(textwrap.dedent(body))
-    if key == "diamond" and {finding.case for finding in report.findings} == {TWO_WALKS.name}:
+    found = [one for one in _found(key, body, tree, report) if holds(one.text, tree, one.line)]
+    return _unlike(found) or [Sentence(_unknown(key))]
+
+
+def _found(key: str, body: str, tree: ast.Module, report: Feedback) -> list[Sentence]:
+    failed = {finding.case for finding in report.findings}
+    if key == "diamond" and failed == {TWICE.name}:
+        return [
+            Sentence(
+                "The first walk is right. But a second one from the same result begins with more than 1 there: what the "
+                "first walk began with is still in it. When the end moves by h, by how many h does it move, each time?"
+            )
+        ]
+    if key == "diamond" and failed and failed <= {TWO_WALKS.name, TWICE.name}:
         return [
             Sentence(
                 "Each walk is right by itself. But when a second one begins, what the first has left in a "
@@ -38,31 +52,38 @@ def sentences(key: str, body: str, report: Feedback) -> list[Sentence]:
         ]
     found = list(walk_blunders(tree, report) if key == "diamond" else rule_blunders(key, tree))
     if found:
-        return _unlike(found)
+        return found
     slip = None if key == "diamond" else one_slip(body, ALL[key].passes)
+    slipped = [_slip_words(slip, ask(key, _owner(body, slip.line)))] if slip else []
     if slip and ((slip.kind == "comparison" and key == "relu") or "out.grad" in (slip.used, slip.needed)):
-        return [_slip_words(key, slip)]
+        return slipped
     if report.problem and report.problem.message.startswith("ZeroDivisionError"):
         said = (
             "In one of the programs your line divides by 0. The slope is there all the same, and is found without that."
         )
-        return [Sentence(f"{said} {QUESTIONS.get(key, '')}".strip(), report.problem.line)]
+        return [Sentence(f"{said} {ask(key)}".strip(), report.problem.line)]
     if report.problem and "complex" in report.problem.message:
         return [Sentence("Your share is no real number any more: a negative number was raised to a power that is not "
                          "whole. "
-                         f"{QUESTIONS.get(key, '')}".strip(), report.problem.line)]  # fmt: skip
+                         f"{ask(key)}".strip(), report.problem.line)]  # fmt: skip
     if report.problem:
         return [Sentence(report.problem.message, report.problem.line)]
-    reasons = [Sentence(_in_lab_words(key, reason.text), reason.line) for reason in report.reasons]
-    told = [one for one in _unlike(reasons) if one.text != _unknown(key)]
-    if not told and slip:
-        return [_slip_words(key, slip)]
-    return told or _unlike(storing_blunders(tree)) or [Sentence(_unknown(key))]
+    told = [
+        Sentence(words, reason.line)
+        for reason in report.reasons
+        if (words := _in_lab_words(key, reason.text, tree, reason.line)) and words != _unknown(key)
+    ]
+    return told or slipped or list(storing_blunders(tree))
 
 
-def _slip_words(key: str, slip: Slip) -> Sentence:
+def _owner(body: str, line: int) -> str:
+    """Whose gradient a line is about."""
+    return "other" if "other.grad" in textwrap.dedent(body).splitlines()[line - 1].partition("=")[0] else "self"
+
+
+def _slip_words(slip: Slip, question: str) -> Sentence:
     """The one part that does not fit, in words: which it is, and never what belongs there."""
-    rest, question = "Everything else in your lines is right.", QUESTIONS.get(key, "")
+    rest = "Everything else in your lines is right."
     if slip.needed == "out.grad":
         return Sentence(f"You used `{slip.used}` where what arrives belongs. {ARRIVING}. {rest}", slip.line)
     if slip.used == "out.grad":
@@ -92,11 +113,10 @@ def _unlike(found: Iterable[Sentence]) -> list[Sentence]:
 
 
 def _unknown(key: str) -> str:
-    question = QUESTIONS.get(key, "")
     if key == "diamond":
         return "When the walk is over, not every gradient is what it should be: look at the first wrong number."
     said = "What is added to the gradients is not, in all of the programs, what arrives times the local derivative."
-    return f"{said} {question}".strip()
+    return f"{said} {ask(key)}".strip()
 
 
 # ---- what the numbers tell ----
@@ -106,56 +126,63 @@ _LOCAL = re.compile(
 )
 
 
-def _in_lab_words(key: str, text: str) -> str:
-    """A cause in the lab's words: what was used, and a question in place of the answer."""
-    parts = []
-    for part in re.split(r"; (?!by )", text):
-        if found := _LOCAL.fullmatch(part):
-            used, story, me = found.groups()
-            if story and used.rstrip().endswith(("*", "/", "+", "-")):  # brackets of the formula, not a remark
-                used, story = f"{used} ({story})", None
-            parts.append(_local_words(key, used, story, me))
-        elif "is wrong: the local derivative by" in part:
-            parts.append(_unknown(key))
-        elif part.startswith("the contribution to") and "is 2 times" not in part:
-            parts.append(f"{part[0].upper()}{part[1:]}. {QUESTIONS.get(key, '')}")
-        elif "is missing, or is not stored" in part:
-            me = part.partition(".")[0]
-            shut = "stays as it is, also where the gate is open"
-            parts.append(f"`{me}.grad` {shut if key == 'relu' else 'never changes when your lines run'}.")
-        elif "out.grad, is left out" in part:
-            parts.append(f"You used the local derivative alone. {ARRIVING}: it has to be a factor of every share.")
-        elif "is overwritten" in part:
-            me = part.partition(".")[0]
-            parts.append(overwritten(me))
-        elif part == "the sign is wrong":
-            parts.append("The size is right, the sign is not: does the result grow or shrink when this input grows?")
-        elif "is added to the local derivative" in part:
-            parts.append("You added `out.grad` and the local derivative; along a path the factors are multiplied.")
-        elif part != "the chain rule multiplies them":
-            part = part.replace(": seed it with 1", "")
-            first = part[0].upper() if part.startswith("the ") else part[0]
-            parts.append(f"{first}{part[1:]}.")
-            if seeded := re.match(r"the walk starts with (\w+)\.grad = (?!0,)", part):
-                parts.append(f"When {seeded[1]} moves by h, by how many h does {seeded[1]} move?")
-    return " ".join(dict.fromkeys(parts))
+def _in_lab_words(key: str, text: str, tree: ast.Module, line: int | None) -> str:
+    """A cause in the lab's words: what was used, and a question in place of the answer. Parts that are not true of the
+    learner's line are left out."""
+    parts = [part for told in re.split(r"; (?!by )", text) for part in _part_words(key, told, text)]
+    return " ".join(dict.fromkeys(part for part in parts if holds(part, tree, line)))
+
+
+def _part_words(key: str, part: str, whole: str) -> Iterator[str]:
+    if found := _LOCAL.fullmatch(part):
+        used, story, me = found.groups()
+        if story and used.rstrip().endswith(("*", "/", "+", "-")):  # brackets of the formula, not a remark
+            used, story = f"{used} ({story})", None
+        if used != "1" or "is left out" not in whole:  # a 1 by itself: nothing is passed on
+            yield _local_words(key, used, story, me)
+    elif "is wrong: the local derivative by" in part:
+        yield _unknown(key)
+    elif part.startswith("the contribution to") and "is 2 times" not in part:
+        yield f"{part[0].upper()}{part[1:]}. {ask(key)}"
+    elif "is missing, or is not stored" in part:
+        me = part.partition(".")[0]
+        shut = "stays as it is, also where the gate is open"
+        yield f"`{me}.grad` {shut if key == 'relu' else 'never changes when your lines run'}."
+    elif "out.grad, is left out" in part:
+        wrong = "the local derivative is" in whole
+        said = "`out.grad` is not in your share" if wrong else "You used the local derivative alone"
+        yield f"{said}. {ARRIVING}: it has to be a factor of every share."
+    elif "is overwritten" in part:
+        yield overwritten(part.partition(".")[0])
+    elif part == "the sign is wrong":
+        also = "The sign is turned, too" if "the local derivative is" in whole else "The size is right, the sign is not"
+        yield f"{also}: does the result grow or shrink when this input grows?"
+    elif "is added to the local derivative" in part:
+        yield "You added `out.grad` and the local derivative; along a path the factors are multiplied."
+    elif part != "the chain rule multiplies them":
+        part = part.replace(": seed it with 1", "")
+        first = part[0].upper() if part.startswith("the ") else part[0]
+        yield f"{first}{part[1:]}."
+        if seeded := re.match(r"the walk starts with (\w+)\.grad = (?!0,)", part):
+            yield f"When {seeded[1]} moves by h, by how many h does {seeded[1]} move?"
 
 
 def _local_words(key: str, used: str, story: str | None, me: str) -> str:
+    question = ask(key, me)
     if story and "swapped" in story:
-        return f"You used `{used}` for {me}, its own number. {QUESTIONS['mul']} Write {me} + h in its place and see."
+        return f"You used `{used}` for {me}, its own number. {question} Write {me} + h in its place and see."
     if key in ("exp", "tanh", "relu") and story and "self.data where out.data" in story:
-        return f"You used `{used}`, made from the input; the slope is made from the result here. {QUESTIONS[key]}"
+        return f"You used `{used}`, made from the input; the slope is made from the result here. {question}"
     if key == "pow" and story and "out.data where self.data" in story:
-        return f"You used `out.data`, the result. The slope is made from what went in. {QUESTIONS[key]}"
+        return f"You used `out.data`, the result. The slope is made from what went in. {question}"
     if key == "pow" and used in POWERS:
-        return f"You used `{used}`. {POWERS[used]} {QUESTIONS[key]}"
+        return f"You used `{used}`. {POWERS[used]} {question}"
     if used == "1":
         said = "You pass on what arrives, unchanged: that is right for a sum, where the local derivative is 1."
     elif key == "tanh" and used == "out.data":
         said = "You used `out.data`, the result itself: that is the slope of exp, not of tanh."
     elif key == "relu" and "relu" in used:
-        said = "You used the result as the slope. The result says how high relu is, not how steep."
+        said = "You took the result for the slope. The result says how high relu is, not how steep."
     else:
-        said = f"You used `{used}` as the local derivative of {me}" + (f" ({story})." if story else ", it is another.")
-    return f"{said} {QUESTIONS.get(key, '')}".strip()
+        said = f"The local derivative of {me} comes to `{used}` in your line" + (f" ({story})." if story else ".")
+    return f"{said} {question}".strip()

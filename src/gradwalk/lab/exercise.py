@@ -196,7 +196,9 @@ class Exercise:
                 report.checked += 1
                 if round(abs(got[name] - expected), DECIMALS) != 0:
                     report.findings.append(Finding(trial.name, name, got[name], expected))
-        if report.findings and explained:
+            if report.findings and not explained:
+                return
+        if report.findings:
             self._explain(kind, report, body)
 
     def _explain(self, kind: type, report: Feedback, body: str) -> None:
@@ -205,31 +207,30 @@ class Exercise:
             roles = find_roles(kind)
         except RoleNotFound:
             return
+        causes = self._causes(roles)
         for i, finding in enumerate(report.findings):
             names = report.namespaces[finding.case]
             try:
                 if self.method == "backward":
                     reasons = _walk_reasons(roles, names)
                 elif finding.name.endswith(".grad"):
-                    reasons = self._rule_reasons(roles, names, finding.name.removesuffix(".grad"), body)
+                    places = _places(roles, names, finding.name.removesuffix(".grad"))
+                    reasons = _rule_reasons(causes, places, body)
                 else:
                     reasons = []
             except Exception:
-                continue  # the rule fails when it is tried alone; the number stands by itself
+                continue  # it fails when it is looked at alone; the number stands by itself
             report.findings[i] = replace(finding, reasons=tuple(reasons))
 
-    def _rule_reasons(self, roles: Roles, names: dict[str, Any], name: str, body: str) -> list[Reason]:
-        rules = [method for method in METHODS if method.name == self.method and has_rule(roles, method)]
-        causes = [cause for method in rules for cause in causes_in(roles, method)]
-        places = _places(roles, names, name)
-        mine = [cause for cause in causes if cause.operand in places] or causes
-        # One reason for each line to write: x ** -1 alone may look like a wrong sign, but x ** 3 knows better.
-        often = Counter(cause.text for cause in mine)
-        told = {cause.fix: cause for cause in sorted(mine, key=lambda cause: often[cause.text])}
-        return [
-            Reason(cause.text, cause.fix, _line_writing(body, ("self", "other")[cause.operand]))
-            for cause in told.values()
-        ]
+    def _causes(self, roles: Roles) -> list[Cause]:
+        """The known mistakes in the rule; none where it fails when it is tried alone."""
+        if self.method == "backward":
+            return []
+        try:
+            rules = [method for method in METHODS if method.name == self.method and has_rule(roles, method)]
+            return [cause for method in rules for cause in causes_in(roles, method)]
+        except Exception:
+            return []
 
 
 @contextmanager
@@ -253,6 +254,17 @@ def causes_in(roles: Roles, method: Method) -> list[Cause]:
     tried = trials(roles, method)
     found = (judge(method.op, tried, i, max(1e-7, precision(roles))) for i in range(len(method.op.domain)))
     return [cause for cause in found if cause]
+
+
+def _rule_reasons(causes: list[Cause], places: set[int], body: str) -> list[Reason]:
+    """Why a value that stands in these places has a wrong gradient."""
+    mine = [cause for cause in causes if cause.operand in places] or causes
+    # One reason for each line to write: x ** -1 alone may look like a wrong sign, but x ** 3 knows better.
+    often = Counter(cause.text for cause in mine)
+    told = {cause.fix: cause for cause in sorted(mine, key=lambda cause: often[cause.text])}
+    return [
+        Reason(cause.text, cause.fix, _line_writing(body, ("self", "other")[cause.operand])) for cause in told.values()
+    ]
 
 
 def _places(roles: Roles, names: dict[str, Any], name: str) -> set[int]:

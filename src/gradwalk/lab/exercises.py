@@ -66,6 +66,7 @@ LATE_USE = case(
     "values used near the root and far from it",
 )
 TWO_WALKS = case("a = Value(3.0)\nb = a * a\nb.backward()\nc = a * 2\nc.backward()")
+TWICE = case("a = Value(3.0)\nb = a * 2\nb.backward()\nb.backward()")
 
 _EXERCISES = [
     Exercise(
@@ -166,7 +167,7 @@ _EXERCISES = [
         ),
         "backward",
         _fresh_graph,
-        lab=(TWO_WALKS,),
+        lab=(TWO_WALKS, TWICE),
         also=(case("a = Value(0.5)\nb = a + 0.25\nc = a * 1.5\nd = b * c\nd.backward()"),),
     ),
     Exercise(

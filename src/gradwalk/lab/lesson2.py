@@ -49,9 +49,27 @@ def past(attempt: Attempt) -> str:
         ("a + d, where a and d hold the same number", a + same),
         ("a, a leaf", a),
         ("((a + b) * c - a) * b", (s * c - a) * b),
+        *(_chain(a, turns) for turns in (3, attempt.random.randint(11, 25))),
     ):
         _check(attempt["past"], name, root)
     return "Every value once, however often it is used. In lesson 4 your engine makes the same list."
+
+
+def _chain(a: Any, turns: int) -> tuple[str, Any]:
+    """A past of many steps: no number of loops that somebody has written down is enough for every one."""
+    y = a
+    for _ in range(turns):
+        y = y * y + a
+    return f"y = y * y + a, {turns} times", y
+
+
+def _within(root: Any, steps: int) -> set[int]:
+    """What is found by going so many steps back, and no further."""
+    found, edge = {id(root)}, [root]
+    for _ in range(steps):
+        edge = [each for value in edge for each in value.inputs if id(each) not in found]
+        found |= {id(each) for each in edge}
+    return found
 
 
 def _all(v: Any) -> list[Any]:
@@ -113,6 +131,9 @@ def _check(learners: Callable[[Any], Any], name: str, root: Any) -> None:
         raise Wrong(f"{where} you went one step back. The inputs have inputs as well.")
     if set(mine) == {id(root)}:
         raise Wrong(f"{where} you have the result alone. What was it made from?")
+    if steps := next((n for n in range(2, 12) if _within(root, n) == set(mine)), 0):
+        raise Wrong(f"{where} you went {steps} steps back, and it goes on behind them. How far it goes is different for every "
+                    "result: each value that you find has to be asked in its turn.")  # fmt: skip
     numbers = len({each.data for each in right}) < len(right)
     why = " Two values that hold the same number are still two." if numbers else ""
     raise Wrong(f"{where} {len(theirs - set(mine))} of {len(theirs)} values are missing.{why}")

@@ -72,10 +72,13 @@ def honest(judge: Callable[[Attempt], str]) -> Callable[[Attempt], str]:
 def unchanged(attempt: Attempt, name: str) -> None:
     """Nothing was changed, or only comments, or something is printed below the program."""
     tree = attempt.tree
+    printed = False
     while tree.body and isinstance(tree.body[-1], ast.Expr) and ast.unparse(tree.body[-1]).startswith("print("):
         tree.body.pop()
+        printed = True
     if ast.unparse(tree) == ast.unparse(ast.parse(BROKEN[name])):
-        raise Wrong("The program is as it was: nothing in it has changed.")
+        raise Wrong("It prints something more now, and works as it did: nothing else in it has changed." if printed
+                    else "The program is as it was: nothing in it has changed.")  # fmt: skip
 
 
 SQUARE = ("a * a", lambda kind, v: v[0] * v[0])
@@ -89,6 +92,8 @@ CHAINED = ("a * b * c + c * (a * b)", lambda kind, v: v[0] * v[1] * v[2] + v[2] 
 SHARED_TANH = ("a * b + a.tanh()", lambda kind, v: v[0] * v[1] + v[0].tanh())
 TANH_SHARED = ("a.tanh() + a * b", lambda kind, v: v[0].tanh() + v[0] * v[1])
 SQUASHED = ("(a * b).tanh() * c + a.tanh()", lambda kind, v: (v[0] * v[1]).tanh() * v[2] + v[0].tanh())
+ENGINE_TESTS = (PLAIN, SQUARE, TWICE, LEFT_MUL, RIGHT_MUL, LEFT_ADD, RIGHT_ADD, SQUASHED, SHARED_TANH, TANH_SHARED)
+"""Programs that are right only where every rule is."""
 
 
 # ---- A: overwritten ----
@@ -102,6 +107,15 @@ def seen_in_rules(attempt: Attempt) -> str:
         if method.name in ("__add__", "__mul__", "tanh") and has_rule(roles, method):
             told += [f"In `{method.name}`: {cause.evidence}." for cause in causes_in(roles, method)[:1]]
     return " ".join(["I tried each rule by itself, with numbers of my own.", *told]) if told else ""
+
+
+def overwritten_in(attempt: Attempt) -> str:
+    """Which rules throw away what was there, as a sentence with a blank behind it; "" where none does."""
+    roles = find_roles(attempt["Value"])
+    rules = [method for method in METHODS if method.name in ("__add__", "__mul__", "tanh") and has_rule(roles, method)]
+    found = [m.name for m in rules if any("overwritten" in cause.kinds for cause in causes_in(roles, m))]
+    where = " and ".join(f"`{name}`" for name in found)
+    return f"In {where} a share replaces what was in the gradient before. " if found else ""
 
 
 @exercise(
@@ -197,6 +211,8 @@ def patient_d(attempt: Attempt) -> str:
     if strange:
         where = " and ".join(f"`{name}`" for name in strange)
         raise Wrong(f"What {where} does to a gradient is not right any more. {problem}.")
+    if lost := overwritten_in(attempt):
+        raise Wrong(f"{lost}It was added before your repair. {problem}.", attempt.line(r"\.grad\s*=[^=]*out\.grad"))
     if spoiled:
         where = " and ".join(f"`{name}`" for name in spoiled)
         raise Wrong(f"In {where} the local derivative is not right any more: it was before your repair. {problem}.")

@@ -11,7 +11,7 @@ from ..engine.value import Value as Right
 from ..foreign.finding import find_roles
 from ..foreign.visits import WalkFault, judge_visits, named_values, node_names, watch_visits
 from .code import Attempt, Wrong, all_close, exercise, number, shown
-from .lesson6 import LEFT_MUL, PLAIN, SQUARE, SQUASHED, gradients, honest, seen_in_rules, unchanged, wrong_in
+from .lesson6 import ENGINE_TESTS, PLAIN, gradients, honest, overwritten_in, seen_in_rules, unchanged, wrong_in
 from .lesson6_programs import BROKEN, SOLUTIONS
 
 # ---- B: never zeroed ----
@@ -82,11 +82,15 @@ def _pulse(attempt: Attempt) -> str:
 def patient_b(attempt: Attempt) -> str:
     unchanged(attempt, "patient-b")
     start = attempt.numbers(3, -0.5, 0.5)
-    if problem := next(filter(None, (wrong_in(attempt, *one) for one in (PLAIN, SQUARE, LEFT_MUL, SQUASHED))), ""):
-        raise Wrong(f"Now the engine is wrong, which was right: what is to be repaired is `step`. {problem}.")
+    if problem := next(filter(None, (wrong_in(attempt, *one) for one in ENGINE_TESTS)), ""):
+        raise Wrong("Now the engine is wrong, which was right: what is to be repaired is `step`. "
+                    f"{overwritten_in(attempt)}{problem}.")  # fmt: skip
     got, right = _trained(attempt, start, 4), _reference(attempt, start, 4, zeroing=True)
     if all_close(got, right, 1e-6):
-        return "Each step starts from its own gradient, and the loss goes down without detours."
+        said = "Each step starts from its own gradient, and the loss goes down without detours."
+        if any(p.grad for p in attempt["params"]):
+            return said
+        return f"{said} You zero at the end of a step, which is as good; the evidence looks after it, and sees 0."
     line = _line_in_step(attempt, r"grad\s*=[^=]")
     if all_close(got, start):
         updated = _line_in_step(attempt, r"\.data\s*(-=|=)") and _line_in_step(attempt, r"\.backward\(\)")
@@ -186,14 +190,19 @@ def _order(attempt: Attempt) -> str:
     return f"In {LATE}: {fault.text} ({fault.evidence})." if fault else seen_in_rules(attempt)
 
 
-def _idle_end(visited: str) -> str:
-    """Why the end result gives nothing, by the order of the visits."""
+def _idle_end(attempt: Attempt, visited: str) -> str:
+    """Why nothing comes to the leaves: by what is in the end result, and by the order of the visits."""
+    end = _late(attempt["Value"], [attempt["Value"](x) for x in attempt.numbers(3)])
+    end.backward()
+    if not end.grad:
+        return "Now every gradient is 0: nothing has been put into the end result before the walk begins"
     turns = re.findall(r"\w+", visited.rpartition(":")[2])
+    first = "It is the only one that has something to give at first, and it"
     if "end" not in turns:
-        return "the end result, the only one that has something to give at first, never has its turn"
+        return f"Now nothing leaves the end result. {first} never has its turn"
     if turns[-1] == "end":
-        return "the end result, the only one that has something to give at first, has its turn last"
-    return "nothing has been put into the end result before the walk begins"
+        return f"Now nothing gets further than the inputs of the end result. {first} has its turn last"
+    return "Now nothing comes as far as the leaves in `p = a * 3; q = p + b; end = p * q`"
 
 
 @exercise(
@@ -229,7 +238,7 @@ def patient_c(attempt: Attempt) -> str:
     if fault is None:
         raise Wrong(f"The order is right now, and yet: {problems[0]}.")
     if not any(gradients(attempt["Value"], _diamond, attempt.numbers(3))):
-        raise Wrong(f"Now every gradient is 0: {_idle_end(fault.evidence)} ({fault.evidence}).")
+        raise Wrong(f"{_idle_end(attempt, fault.evidence)} ({fault.evidence}).")
     if attempt.line(r"\[self\]\s*\+"):
         raise Wrong("You moved the end result to the front. That is right for it, and leaves the others as they were. "
                     f"In {LATE}: {fault.text}.", attempt.line(r"\[self\]"))  # fmt: skip

@@ -20,7 +20,7 @@ class Sentence:
 
 QUESTIONS = {
     "add": "When one of the two grows by a little h, by how much does the sum grow?",
-    "mul": "When self grows by h, the product grows by h times which number?",
+    "mul": "When {me} grows by h, the product grows by h times which number?",
     "pow": "x ** 3 at 2 has the slope 12. How is 12 made of the 3 and the 2?",
     "tanh": "The slope is 1 where the result is 0, and close to 0 where the result is close to 1 or -1. Which formula "
     "does that?",
@@ -29,7 +29,12 @@ QUESTIONS = {
     "log": "The nudges above: near 2 the slope of log is 0.5, near 4 it is 0.25. Which formula in x does that?",
     "truediv": "How does a / b move when a grows, and how when b grows?",
 }
-"""The question that a learner with a wrong local derivative should ask."""
+"""The question that a learner with a wrong local derivative should ask, of the input that it is about."""
+
+
+def ask(key: str, me: str = "self") -> str:
+    return QUESTIONS.get(key, "").replace("{me}", me)
+
 
 ARRIVING = "`out.grad` is what arrives at the result from above"
 
@@ -39,6 +44,7 @@ ARRIVING = "`out.grad` is what arrives at the result from above"
 
 def rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
     yield from _calls(tree)
+    yield from _methods(tree)
     targets: list[tuple[str, int]] = []
     for node in ast.walk(tree):
         for target in _targets(node):
@@ -63,12 +69,13 @@ def rule_blunders(key: str, tree: ast.Module) -> Iterator[Sentence]:
         yield Sentence(f"A number written into the rule fits one example only. {ARRIVING}: it has to be a factor of "
                        "every share.", numbers[0].lineno)  # fmt: skip
         return
+    yield from _multiplied(tree)
     for node in ast.walk(tree):
-        if isinstance(node, (ast.Assign, ast.AugAssign)) and _targets(node):
+        if isinstance(node, (ast.Assign, ast.AugAssign)) and _owns_a_gradient(node):
             yield from _share_blunders(key, node, ast.unparse(_targets(node)[0]), names_in(tree))
     if key == "pow" and any(isinstance(node, (ast.For, ast.While)) for node in ast.walk(tree)):
         yield Sentence("A loop can count only whole exponents, and a power is not made of equal shares: x ** 0.5 and "
-                       "x ** -1 need a formula. " + QUESTIONS["pow"])  # fmt: skip
+                       "x ** -1 need a formula. " + ask("pow"))  # fmt: skip
     if key == "relu":
         for node in ast.walk(tree):
             if (
@@ -87,6 +94,19 @@ def _targets(node: ast.AST) -> list[ast.expr]:
     if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Attribute):
         return [node.target]
     return []
+
+
+def _owns_a_gradient(node: ast.Assign | ast.AugAssign) -> bool:
+    """Whether a line changes the gradient of an input."""
+    return any(ast.unparse(target) in ("self.grad", "other.grad") for target in _targets(node))
+
+
+def _multiplied(tree: ast.Module) -> Iterator[Sentence]:
+    """`self.grad *= ...`"""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Mult, ast.Div)) and _owns_a_gradient(node):
+            yield Sentence("Your line multiplies what is there, and that is 0 at first. "
+                           f"`{ast.unparse(node.target)}` should grow by the share.", node.lineno)  # fmt: skip
 
 
 def _is_a_mere_number(node: ast.Assign | ast.AugAssign) -> bool:
@@ -136,6 +156,16 @@ def _calls(tree: ast.Module) -> Iterator[Sentence]:
         elif name.endswith("._backward") or name == "_backward":
             yield Sentence(f"You call `{name}()` inside a `_backward`. Whose turn it is, the walk decides; this body "
                            "only adds to gradients.", node.lineno)  # fmt: skip
+
+
+def _methods(tree: ast.Module) -> Iterator[Sentence]:
+    """`self.backward` where a field is meant."""
+    called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr == "backward" and id(node) not in called:
+            yield Sentence(f"You used `{ast.unparse(node)}`: `backward` is a method, the whole walk, and no number. "
+                           "What a walk brings to a node is kept in one of its five fields.", node.lineno)  # fmt: skip
+            return
 
 
 def names_in(tree: ast.AST) -> set[str]:
@@ -201,7 +231,7 @@ def _share_blunders(
         yield Sentence(f"You used `out.data`, the result; it should be what arrives at it. {ARRIVING}.", line)
     elif key in ("mul", "pow") and re.search(r"/\s*\(?(self|other)\.data", rest):
         yield Sentence("You divide by a number that went in. Where that number is 0 there is nothing to divide by: "
-                       f"the slope has to be found without it. {QUESTIONS[key]}", line)  # fmt: skip
+                       f"the slope has to be found without it. {ask(key, owner)}", line)  # fmt: skip
     elif key in ("pow", "tanh") and isinstance(node.value, ast.BinOp) and isinstance(node.value.op, ast.Sub):
         left, right = ast.unparse(node.value.left), ast.unparse(node.value.right)
         if ("out.grad" in left) != ("out.grad" in right) and "*" in (left if "out.grad" in left else right):
@@ -217,14 +247,14 @@ def _share_blunders(
         yield Sentence("You apply exp a second time, to the result. The result is exp of the input already.", line)
     elif key != "exp" and rest.count("out.grad") > 1:
         yield Sentence("`out.grad` stands twice in your share. It is what arrives, and a factor of every share; the "
-                       f"slope is made of numbers: `.data`. {QUESTIONS[key]}", line)  # fmt: skip
+                       f"slope is made of numbers: `.data`. {ask(key, owner)}", line)  # fmt: skip
     elif (
         key in ("mul", "tanh", "exp")
         and "out.grad" in rest
         and re.fullmatch(r"[\d.()*/+ -]*\d[\d.()*/+ -]*", rest.replace("out.grad", ""))
     ):
         yield Sentence("A number written into the rule fits one example only. The local derivative has to be made of "
-                       f"what went in or came out. {QUESTIONS[key]}", line)  # fmt: skip
+                       f"what went in or came out. {ask(key, owner)}", line)  # fmt: skip
 
 
 # ---- backward() ----
@@ -282,7 +312,4 @@ def storing_blunders(tree: ast.Module) -> Iterator[Sentence]:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple):
             yield Sentence("Both right sides are read before either is stored: where self and other are one and the "
                            "same Value, one of the two shares is lost.", node.lineno)  # fmt: skip
-        elif isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Mult, ast.Div)):
-            yield Sentence(f"Your line multiplies what is there, 0 at first. `{ast.unparse(node.target)}` should grow "
-                           "by the share.", node.lineno)  # fmt: skip
     yield from _overwrites(tree)

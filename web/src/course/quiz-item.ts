@@ -18,6 +18,8 @@ export interface Item {
   kind: "number" | "choice";
   /** How far off is near enough; null: exact for whole numbers, three digits for others. */
   tolerance: number | null;
+  /** The answer is a count: a whole number, and not below 0. */
+  counts?: boolean;
   hints: string[];
   replies: Reply[];
   /** Options stay in the order in which they were written. */
@@ -65,7 +67,7 @@ export function answered(feedback: string, given: number): string {
 
 /**
  * The reply to a number: the right one if it is that; else the one written for just this mistake; else the right one,
- * or that of a mistake, if it is near enough; else that for all others.
+ * or that of a mistake, if it is near enough; else that for all that are too small or too large, or for all others.
  */
 export function replyTo(item: Item, given: number): Reply {
   const right = item.replies.find((reply) => reply.right)!;
@@ -81,6 +83,7 @@ export function replyTo(item: Item, given: number): Reply {
     wrong.find((reply) => reply.answers.some(same)) ??
     (near(right.answers[0]!) ? right : undefined) ??
     wrong.find((reply) => reply.answers.some(near)) ??
+    wrong.find((reply) => reply.answers.includes(given < Number(right.answers[0]) ? "<" : ">")) ??
     wrong.find((reply) => reply.answers.includes("*"))!
   );
 }

@@ -217,6 +217,8 @@ export class Quiz extends Part {
     else {
       const given = readNumber(answer);
       if (given === null || !Number.isFinite(given)) this.#complaint = say("quiz.number", { answer });
+      else if (this.#item.counts && !(Number.isInteger(given) && given >= 0))
+        this.#complaint = say("quiz.count", { answer });
       else {
         const reply = replyTo(this.#item, given);
         this.#reply = { ...reply, feedback: answered(reply.feedback, given) };
@@ -232,7 +234,7 @@ export class Quiz extends Part {
     const reply = this.#reply;
     if (reply && !(counted && reply.right)) {
       const numeric = this.#item.kind === "number";
-      const known = !reply.right && !(numeric && reply.answers.includes("*"));
+      const known = !reply.right && !(numeric && reply.answers.some((one) => "*<>".includes(one)));
       this.attempt(reply.right, numeric ? answer : plain(reply.answers[0]!), {
         question: plain(this.querySelector(".question")!.innerHTML),
         misconception: known ? inShort(plain(reply.feedback)) : "",

@@ -35,6 +35,8 @@ export class GradwalkDrill extends LiveElement {
   /** A question that it shall not ask next: one that was seen before. */
   avoid = "";
   private flawless = true;
+  /** The questions that came last. */
+  private lately: string[] = [];
 
   constructor() {
     super();
@@ -56,9 +58,9 @@ export class GradwalkDrill extends LiveElement {
   }
 
   private start(first: boolean): void {
-    const before = this.current?.text;
     do this.current = problem(this.kind, this.draw, first);
-    while (!first && [before, this.avoid].includes(this.current.text)); // other numbers are other numbers
+    while (!first && [...this.lately, this.avoid].includes(this.current.text)); // other numbers are other numbers
+    this.lately = [...this.lately, this.current.text].slice(-3);
     this.flawless = true;
     Object.assign(this, { solved: false, said: null, hinted: 0 });
     const field = this.renderRoot?.querySelector<HTMLInputElement>("#answer");
@@ -122,7 +124,7 @@ export class GradwalkDrill extends LiveElement {
               ? this.hasAttribute("card")
                 ? nothing
                 : html`<button type="button" class="main again" @click=${() => this.again()}>
-                    ${word("again-with-other-numbers")}
+                    ${word("drill.another")}
                   </button>`
               : html`<button class="main">${word("check")}</button> ${this.hintButton(hints)}`
           }

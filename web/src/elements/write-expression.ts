@@ -70,7 +70,7 @@ export class GradwalkWriteExpression extends LiveElement {
       this.tally(!problem);
       this.solved = !problem;
       if (problem) {
-        this.made = made;
+        if (!this.strangers(made).length) this.made = made; // a letter that has no number here cannot be drawn with one
         this.tell(false, text);
       } else if (this.streak >= MASTERED) this.tell(true);
       if (!problem) void this.focusOn(".again");
@@ -84,11 +84,17 @@ export class GradwalkWriteExpression extends LiveElement {
     }
   }
 
+  /** Letters that are no leaves of the graph to be written. */
+  private strangers(made: Graph) {
+    const leaves = this.meant.graph.nodes.filter((node) => node.kind === "leaf").map((node) => node.name);
+    return made.nodes.filter((node) => node.kind === "leaf" && !leaves.includes(node.name));
+  }
+
   private problem(made: Graph): string | null {
     const name = made.nodes.at(-1)!;
     if (name.kind === "constant") return word("write-expression.that-is-a-number");
     const names = this.meant.graph.nodes.map((node) => node.name);
-    const strange = made.nodes.find((node) => node.kind === "leaf" && !names.includes(node.name));
+    const strange = this.strangers(made).find((node) => !names.includes(node.name));
     if (strange) {
       const leaves = this.meant.graph.nodes.filter((node) => node.kind === "leaf").map((node) => node.name);
       return word("write-expression.is-not-in-the-graph", { strange: strange.name, leaves: leaves.join(", ") });
@@ -97,7 +103,7 @@ export class GradwalkWriteExpression extends LiveElement {
     const numbers = made.nodes.find((node) => node.kind === "constant");
     if (numbers) return word("write-expression.is-a-plain-number", { numbers: numbers.name });
     const results = this.meant.graph.nodes.filter((node) => node.kind === "result").map((node) => node.name);
-    const unknown = made.nodes.find((node) => node.kind === "leaf" && results.includes(node.name));
+    const unknown = this.strangers(made).find((node) => results.includes(node.name));
     if (unknown) return word("write-expression.is-a-result-not", { unknown: unknown.name });
     return difference(this.meant.graph, made);
   }

@@ -62,11 +62,16 @@ const stale: Make = (draw, first) => {
 const SHAPES: readonly [string, number, number][] = [
   // expression, values (inputs and results), operations
   ["a * b + c * d", 7, 3],
-  ["(a + b) / c", 5, 2],
+  ["(a + b) * c", 5, 2],
   ["a * a + b", 4, 2],
   ["(a + b) * (a - b)", 5, 3],
   ["a * b * c + a", 6, 3],
   ["(a + b) * c - a", 6, 3],
+  ["a - b * b", 4, 2],
+  ["a * b - b * c", 6, 3],
+  ["(a - b) * (c - d)", 7, 3],
+  ["a * a * a", 3, 2],
+  ["(a + b) * (b + c) * a", 7, 4],
 ];
 
 const nodes: Make = (draw, first) => {
