@@ -108,7 +108,11 @@ class Quiz:
     @property
     def counts(self) -> bool:
         """Whether the answer is a count: a whole number, and not below 0."""
-        return self.kind == "number" and self.tolerance is None and bool(re.search(r"[Hh]ow (many|often)\b", self.question))
+        return (
+            self.kind == "number"
+            and self.tolerance is None
+            and bool(re.search(r"[Hh]ow (many|often)\b", self.question))
+        )
 
     def variants(self, seed: str) -> list[Variant]:
         """The quiz with numbers drawn; none for a quiz that always has the same."""

@@ -8,7 +8,7 @@ from typing import Any
 from ..engine.value import Value
 from ..foreign.reading import push, rule_function, symbol_of
 from ..foreign.roles import Roles
-from ..foreign.slots import is_array
+from ..foreign.tables import is_table
 from .report import Finding, Place
 from .source import Code
 
@@ -36,7 +36,7 @@ def _advice(symbol: str) -> tuple[str, str]:
 
 def described(roles: Roles, node: Any) -> str:
     label = getattr(node, "label", "")
-    operands = ", ".join(f"{roles.number(x):.6g}" for x in roles.inputs(node)[:6])
+    operands = ", ".join(f"{roles.number(x):.6g}" if roles.has_number(x) else "..." for x in roles.inputs(node)[:6])
     made = f"{symbol_of(node)}({operands})" if roles.inputs(node) else "a leaf"
     return f"{label + ' = ' if label else ''}{made} = {roles.number(node):.6g}"
 
@@ -57,7 +57,7 @@ def forward_birth(roles: Roles, nodes: list[Any], lines: dict[int, Place]) -> Fi
 def backward_birth(roles: Roles, nodes: list[Any], lines: dict[int, Place]) -> Finding | None:
     """The first gradient that is not finite, in the order of the walk: the node that passed it on."""
     for node in reversed(nodes):
-        readable = all(not is_array(getattr(x, roles.grad or "", None)) for x in (node, *roles.inputs(node)))
+        readable = all(not is_table(getattr(x, roles.grad or "", None)) for x in (node, *roles.inputs(node)))
         if readable and roles.inputs(node) and isfinite(roles.gradient(node)):
             for x, passed in _passed_on(roles, node):
                 if not isfinite(passed):

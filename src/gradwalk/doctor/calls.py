@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -10,9 +11,13 @@ from typing import Any
 
 from ..foreign.roles import Roles
 from ..foreign.slots import is_written
+from ..foreign.tables import is_table
 
 EACH = 12
 """So many calls of each function are remembered: the first ones, and then fewer and fewer."""
+
+NESTED = 3
+"""In so many lists of lists, values are looked for among the arguments."""
 
 REMEMBERED = "__gradwalk_remembered__"
 NOT_OPERATIONS = {"__init__", "__new__", "__repr__", "__str__", "__hash__", "__eq__", "__lt__", "__gt__", "__le__"}
@@ -27,6 +32,7 @@ class Call:
     args: tuple[Any, ...]
     more: dict[str, Any]
     result: Any
+    held: dict[int, Any]  # the numbers of the values among the arguments, by their ids: they may move later
 
 
 @dataclass
@@ -39,6 +45,11 @@ class Used:
     calls: list[Call] = field(default_factory=list)
     count: int = 0
     used_for: set[int] = field(default_factory=set)  # the passes, counted from 1, before which it was called
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether the next call is one of those to be remembered."""
+        return len(self.calls) < EACH and (self.count < 7 or self.count % 37 == 36)
 
 
 class Listed(list[Any]):
@@ -90,7 +101,7 @@ class Calls:
             if name in NOT_OPERATIONS or not hasattr(inner, "__code__") or self._is_walk(inner):
                 continue
             known = f"{kind.__name__}.{name}"
-            new = self._remembered(inner, known, inner)
+            new = self._remembered(inner, known, inner, isinstance(member, classmethod))
             wrapped = type(member)(new) if isinstance(member, (classmethod, staticmethod)) else new
             setattr(kind, name, wrapped)
             self._undo.append(functools.partial(setattr, kind, name, member))
@@ -102,36 +113,63 @@ class Calls:
 
         @functools.wraps(init)
         def made(value: Any, *args: Any, **more: Any) -> None:
-            init(value, *args, **more)
             kind = type(value)
-            if kind is own or not any(map(self.roles.is_value, args)):
+            is_one = kind is not own and any(map(self.roles.is_value, args))
+            used = self.used.setdefault(kind.__name__, Used(kind.__name__, kind, kind)) if is_one else None
+            wanted = used is not None and used.is_wanted
+            held = self._held(args, more) if wanted else {}
+            init(value, *args, **more)
+            if used is None:
                 return
-            used = self.used.setdefault(kind.__name__, Used(kind.__name__, kind, kind))
             used.count += 1
             used.used_for.add(self.passes() + 1)
-            if len(used.calls) < EACH and (used.count < 8 or used.count % 37 == 0):
-                used.calls.append(Call(kind, args, more, value))
+            if wanted:
+                used.calls.append(Call(kind, args, more, value, held))
 
         return made
 
-    def _remembered(self, function: Callable[..., Any], name: str, source: Any) -> Callable[..., Any]:
-        used = self.used.setdefault(name, Used(name, function, source))
+    def _remembered(
+        self, function: Callable[..., Any], name: str, source: Any, by_class: bool = False
+    ) -> Callable[..., Any]:
+        """The same function, remembering its calls; of a class method, those of each class by themselves."""
+        own = self.used.setdefault(name, Used(name, function, source))
 
         @functools.wraps(function)
         def remembered(*args: Any, **more: Any) -> Any:
+            used = own
+            if by_class:
+                known = args[0].__name__
+                used = self.used.setdefault(known, Used(known, function, args[0]))
+            wanted = used.is_wanted
             used.count += 1
             used.used_for.add(self.passes() + 1)
-            wanted = len(used.calls) < EACH and (used.count < 8 or used.count % 37 == 0)
             if not wanted:
                 return function(*args, **more)
             args = tuple(map(_kept, args))
+            held = self._held(args, more)
             result = function(*(iter(arg) if type(arg) is Listed else arg for arg in args), **more)
             if self._gives_values(result):
-                used.calls.append(Call(function, args, more, result))
+                used.calls.append(Call(function, args, more, result, held))
             return result
 
         setattr(remembered, REMEMBERED, True)
         return remembered
+
+    def _held(self, args: tuple[Any, ...], more: dict[str, Any]) -> dict[int, Any]:
+        """The numbers of the values that a call is given."""
+        found: dict[int, Any] = {}
+
+        def look(thing: Any, depth: int) -> None:
+            if self.roles.is_value(thing):
+                held = getattr(thing, self.roles.data, None)
+                found[id(thing)] = copy.deepcopy(held) if is_table(held) else held
+            elif depth and type(thing) in (list, tuple, Listed):
+                for part in thing:
+                    look(part, depth - 1)
+
+        for thing in (*args, *more.values()):
+            look(thing, NESTED)
+        return found
 
     def _gives_values(self, result: Any) -> bool:
         if self.roles.is_value(result):

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from statistics import pvariance
 from typing import TYPE_CHECKING, Any
 
+from .datasets import columns_of
 from .places import variable_line
 from .report import Finding
 from .rewritten import Text
 from .training import LOOPS, called_name, own
-from .trials import Trial, columns_of
+from .trials import Trial
 
 if TYPE_CHECKING:
     from .running import Run

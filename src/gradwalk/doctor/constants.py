@@ -12,9 +12,10 @@ from math import isfinite, log
 from statistics import mean
 from typing import TYPE_CHECKING, Any
 
+from .datasets import columns_of
 from .report import Finding, Place
 from .source import calls
-from .trials import Outcome, columns_of
+from .trials import Outcome
 
 if TYPE_CHECKING:
     from .running import Run

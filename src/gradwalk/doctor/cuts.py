@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from .running import Engine, Run
 
 MOST = 40
+LITTLE = 0.1
+"""A program whose loss falls by less does not learn."""
 
 
 def where_cut(run: Run, one: Engine, finding: Finding, seen: Seen, laboratory: Laboratory) -> Finding:
@@ -36,6 +38,34 @@ def where_cut(run: Run, one: Engine, finding: Finding, seen: Seen, laboratory: L
     trial = Trial(reads=first, passes=first)
     outcome = laboratory.try_all([trial], run.took + 1.0).get(trial)
     return replace(finding, where=outcome.reads[0]) if outcome is not None and outcome.reads else finding
+
+
+def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Finding | None:
+    """Where the gradients are not the slopes, and the program does not learn: the place of a number that was taken out
+    of a value, if with the value itself they are, and it does."""
+    before = run.outcome()
+    changes = list(_changes(run, one, seen.at))[:MOST] if seen.at and before.fall < LITTLE else []
+    for start in range(0, len(changes), 8):
+        some = changes[start : start + 8]
+        outcomes = laboratory.try_all([trial for trial, _, _ in some], run.took + 2.0, 4.0)
+        for trial, where, fix in some:
+            told = outcomes[trial].testimony if trial in outcomes else None
+            if told is None or not told.right or told.graded < seen.testimony.graded:
+                continue
+            whole = replace(trial, witness=0)
+            outcome = laboratory.try_all([whole], run.took + 5.0).get(whole)
+            if outcome is None or not outcome.is_clearly_better(before):
+                continue
+            what = (
+                "a plain number takes the place of a value here and cuts the graph: what lies behind it moves the "
+                "loss, and gets no gradient by this way"
+            )
+            evidence = (
+                f"{seen.testimony}; with `{fix}` there, tried on a copy, they agree, and the loss falls from "
+                f"{outcome.start:.4g} to {outcome.end:.4g} (as it is, from {before.start:.4g} to {before.end:.4g})"
+            )
+            return Finding("cut", what, where, evidence, fix)
+    return None
 
 
 def _changes(run: Run, one: Engine, at: int) -> Iterator[tuple[Trial, Any, str]]:

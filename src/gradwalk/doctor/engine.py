@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import ast
 import traceback
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +22,9 @@ from ..foreign.mistakes import operand_name, shown_call
 from ..foreign.roles import RoleNotFound, Roles
 from ..lab.exercise import causes_in
 from .arithmetic import operators_amiss
+from .dressing import by_identity
 from .report import KINDS, Finding, Place, Report, said
-from .source import Code, calls, is_composed, passing_place, result_place, rule_line
+from .source import Code, calls, file_of, is_composed, passing_place, result_place, rule_line
 from .walking import walk_fault
 
 
@@ -33,6 +36,18 @@ def diagnose_engine(kind: type, roles: Roles | None = None) -> Report:
         doctor.roles = roles
     doctor.look()
     return report
+
+
+def wrong_numbers(roles: Roles, was_used: Callable[[str], bool]) -> list[Finding]:
+    """Of a class that can only be computed with: the operators that were used and give wrong numbers."""
+    doctor = EngineDoctor(roles.kind, Report(f"class {roles.kind.__name__}"))
+    doctor.roles, doctor.precision = roles, precision(roles)
+    used = [m for m in METHODS if m.name.startswith("__") and offers(roles, m) and was_used(m.name)]
+    found: list[Finding | None] = []
+    for method in used:
+        with suppress(Exception):
+            found.append(doctor._forward(method))
+    return [finding for finding in found if finding]
 
 
 class EngineDoctor:
@@ -52,7 +67,13 @@ class EngineDoctor:
         if not self._can_be_used():
             return
         self.precision = precision(self.roles)
-        self._equality()
+        if self._equality():  # the rest as if that were mended
+            with by_identity(self.kind):
+                self._look_further()
+        else:
+            self._look_further()
+
+    def _look_further(self) -> None:
         for finding in operators_amiss(self.roles, self.precision):
             self.faulty.add(finding.op)
             self.add(finding)
@@ -96,14 +117,15 @@ class EngineDoctor:
         return True
 
     def _crash(self, doing: str, error: Exception, method: str) -> Finding:
-        frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename == _file_of(self.kind)]
+        frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename == file_of(self.kind)]
         place = Place(Path(frames[-1].filename).name, frames[-1].lineno, frames[-1].line or "") if frames else None
         where = place or Code.of(getattr(self.kind, method, None)).place(None)
         return Finding("crash", doing, where, said(error), op=method)
 
-    def _equality(self) -> None:
+    def _equality(self) -> bool:
+        """Whether values are compared by their numbers."""
         if issubclass(self.kind, dict):
-            return  # dictionaries cannot be in a set, and nobody tries
+            return False  # dictionaries cannot be in a set, and nobody tries
         a, b = self.roles.make(2.0), self.roles.make(2.0)
         try:
             same = a == b and len({a, b}) == 1
@@ -121,6 +143,7 @@ class EngineDoctor:
             self.add(
                 Finding("equality", what, where, evidence, "remove __eq__ (and __hash__): identity is right", "__eq__")
             )
+        return same
 
     # ---- one operation ----
 
@@ -307,12 +330,6 @@ class EngineDoctor:
 
 def _writes_a_start(node: ast.AST) -> bool:
     return isinstance(node, (ast.Assign, ast.AnnAssign)) and "grad" in ast.unparse(node)
-
-
-def _file_of(kind: type) -> str:
-    """The file a class was written in; known by its functions, also when it was run as a script."""
-    codes = (getattr(member, "__code__", None) for member in vars(kind).values())
-    return next((code.co_filename for code in codes if code), "")
 
 
 def _shown(method: Method, point: tuple[float, ...] = ()) -> str:

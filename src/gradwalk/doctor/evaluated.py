@@ -37,7 +37,7 @@ def untrained(loop: Loop, names: dict[str, Any]) -> Finding | None:
         kept = f", in {same[0]}" if same else ""
         what = (
             f"{name} is evaluated after the training, and none of its {_count(held)} parameters ever moved: what was "
-            f"trained is a copy of it{kept}"
+            f"trained is a copy of it{kept}{_copied(loop)}"
         )
         evidence = f"in {len(loop.passes)} passes no value of {name} was in a graph; as many others were"
         fix = f"evaluate what was trained{kept}; or train {name} itself"
@@ -66,9 +66,18 @@ DEFINITIONS = (ast.FunctionDef, ast.ClassDef)
 
 
 def _called(body: list[Any]) -> int:
-    """The line of the statement that starts a training in a function: `train(...)`, `trainer.fit()`."""
-    words = re.compile(r"\b(train|fit|run|learn|optimi[sz]e)\w*\(")
+    """The line of the statement that starts a training in a function: `train(...)`, a loop of `trainer.step()`."""
+    words = re.compile(r"(\b|\.)(train|fit|run|learn|optimi[sz]e)\w*\(|\.(step|update|epoch)\w*\(")
     return next((s.lineno for s in body if not isinstance(s, DEFINITIONS) and words.search(ast.unparse(s))), 0)
+
+
+def _copied(loop: Loop) -> str:
+    """Where a copy is made, in words."""
+    for code in loop.everywhere.codes:
+        for node in ast.walk(code.tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "deepcopy":
+                return f" (the copy is made in line {node.lineno})"
+    return ""
 
 
 def kept_best(loop: Loop, names: dict[str, Any]) -> Finding | None:

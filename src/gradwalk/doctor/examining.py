@@ -4,31 +4,35 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from ..foreign.roles import Roles
 from .coupled import shared_state
-from .cuts import where_cut
+from .cuts import cut_out, where_cut
 from .deaths import cause_of_death
 from .dice import same_draws
 from .endings import ended_early
-from .engine import diagnose_engine
+from .engine import diagnose_engine, wrong_numbers
 from .experiments import by_print, confirmed, has_its_minus
+from .forgotten import forgotten
+from .labels import below_zero
 from .leaks import left_over
 from .loop import Visit
-from .mends import SURE, mended
-from .operations import Wrong
+from .mends import NUMBERS_ONLY, SURE, mended
 from .printed import is_a_loss, stays
 from .report import KINDS, Finding, Report
+from .rounds import training_loop
 from .running import Engine, Run, TimeIsUp, alarm, quiet
 from .sandbox import CouldNotLook, in_seconds
 from .signs import Loop, read
-from .source import Code, rule_line
+from .source import Code, class_place, rule_line
 from .trials import Laboratory, Trial
 from .unknown import NEVER, judged_by_rounds
 from .verdicts import Seen, ask_witness, is_another_task, is_borne_out, left_open, not_the_slopes, refuted
+from .wrong import Wrong
 
-CERTAIN = ("not zeroed", "no update", "ascent", "shared", "stale")
+CERTAIN = ("not zeroed", "no update", "ascent", "shared", "stale", "clipping")
 """What a loop shows for certain, even if its engine is wrong."""
 
 
@@ -75,9 +79,11 @@ def examine_run(run: Run, seconds: float, laboratory: Laboratory) -> Report | No
         if one in run.trained() and not tried and (wrong or (unclear and not sure and inner.findings)):
             inner.findings = mended(run, one, inner.findings, seen, laboratory)
         _add(report, inner)
+    wrong = seen.testimony.right is False and not seen.testimony.is_scaled
+    if wrong and one is not None and one in trained and not report.findings:
+        report.findings += filter(None, [cut_out(run, one, seen, laboratory)])
     for each in trained:
         _loop(run, each, report, laboratory, seen)
-    wrong = seen.testimony.right is False and not seen.testimony.is_scaled
     if wrong and not [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]:
         if run.outcome().fall > 0.02 or (one is not None and is_sound(one)):
             report.unseen.append(
@@ -136,10 +142,17 @@ def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laborator
         if len(wrong) > 1 and len(ratios) == 1 and ratios != {0.0}:
             wrong = []  # all rules by one factor: what was tried begins with a number of its own
         report.findings += [_told(half.roles, each) for each in wrong]
+        report.findings += _timed(partial(wrong_numbers, half.roles, half.was_used), seconds, base)
         report.looked += [f"class {base.__name__}", *looked] if looked else []
-        report.unseen.append(f"the training of {base.__name__}: {run.partial.get(base, 'it could not be watched')}")
-    if report.findings or run.error:
-        return report if report.findings or report.looked else None
+        if not half.tangent or any(training_loop(tree) for _, tree in run.trees()):
+            report.unseen.append(f"the training of {base.__name__}: {run.partial.get(base, 'it could not be watched')}")
+    if run.error and not report.findings:  # why its numbers grew beyond all bounds is seen in its first rounds
+        _by_its_rounds(run, report, laboratory)
+        report.findings = [f for f in report.findings if f.kind not in UNCERTAIN] or report.findings
+        report.findings.append(cause_of_death(run))
+        return report
+    if report.findings:
+        return report
     if not _by_its_rounds(run, report, laboratory) and (printed := stays(run.printed)):
         report.findings += by_print(run, laboratory) if is_a_loss(run.printed) else []
         report.unseen += [printed] if not report.findings else []
@@ -215,8 +228,16 @@ def _told(roles: Roles, wrong: Wrong) -> Finding:
         f"much, but {wrong.got:.6g} is passed back"
     )
     where = wrong.line.place if wrong.line else rule_line(Code.of(wrong.used.source), roles, wrong.name)
+    if wrong.kind == "missing" and isinstance(wrong.used.source, type) and (place := class_place(wrong.used.source)):
+        where, what = place, f"no rule for {name} ran: {what}"
     kind = wrong.kind if wrong.kind in KINDS else "local"
-    fix = f"pass back {wrong.expected:.6g} times the result's gradient here"
+    fix = f"{NUMBERS_ONLY}{wrong.expected:.6g} times the result's gradient here"
+    if wrong.table:
+        evidence = (
+            f"every entry of {name}'s result was given a gradient of its own: nudged, {wrong.name} moves them by "
+            f"{wrong.expected:.6g} altogether; {wrong.got:.6g} is passed back to it"
+        )
+        fix = f"{NUMBERS_ONLY}to {wrong.name} what all entries of the result have for it, each times its own gradient"
     return Finding(kind, what, where, evidence, fix, name, wrong.always)
 
 
@@ -231,8 +252,10 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
         visit.adopt(run.names)
     visit.files = run.files()
     loop = read(visit)
-    loop.unseen += left_open(loop.findings, run, seen)
+    lost = forgotten(Loop(visit), seen) if any(finding.kind == "cut" for finding in loop.findings) else None
+    loop.unseen += left_open(loop.findings, run, seen) if lost is None else []
     loop.findings = [finding for finding in loop.findings if not refuted(finding, one, seen)]
+    loop.findings += [lost] if lost is not None else []
     loop.findings = [finding for finding in loop.findings if is_borne_out(finding, run, laboratory)]
     if one is run.trained()[0] and (shared := shared_state(Loop(visit), seen.testimony)):
         loop.findings.insert(0, shared)
@@ -242,6 +265,8 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
         loop.findings.append(leak)
     if not loop.findings and one is run.trained()[0] and (ended := ended_early(run, Loop(visit), laboratory)):
         loop.findings.append(ended)
+    if not loop.findings and one is run.trained()[0] and (signed := below_zero(run, Loop(visit), laboratory)):
+        loop.findings.append(signed)
     known = [f for f in report.findings if f.kind not in UNCERTAIN | {"died"}]
     if not known and all(map(_is_uncertain, loop.findings)) and one is run.trained()[0]:
         found = confirmed(run, Loop(visit), laboratory, seen.testimony)

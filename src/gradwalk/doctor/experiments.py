@@ -17,13 +17,14 @@ from typing import TYPE_CHECKING
 
 from .coarse import coarse_inputs, contradicting
 from .constants import learns_no_inputs, stops_at_a_constant
+from .datasets import columns_of, holds_labels
 from .edits import edited, edited_anywhere
 from .falling import is_maximised, may_be_meant, update_line
 from .mutants import is_a_margin
 from .places import equal_start_line, label_line, shuffle_line, variable_line
 from .report import Finding, Place
 from .steps import rate_line
-from .trials import Laboratory, Outcome, Trial, columns_of, holds_labels
+from .trials import Laboratory, Outcome, Trial
 
 if TYPE_CHECKING:
     from .running import Run

@@ -14,7 +14,7 @@ from typing import Any
 def busy() -> float:
     """How many times longer things take than on a quiet machine, by the processes that wait for a processor."""
     try:
-        return min(8.0, max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)))
+        return min(16.0, max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)))
     except (OSError, AttributeError):
         return 1.0
 

@@ -80,13 +80,20 @@ def _lift_from(statements: list[ast.stmt], function: Any, tree: ast.Module) -> a
 def _seeded(statement: ast.stmt) -> tuple[str, str]:
     """The name and attribute of `loss.grad = 1.0`; two empty strings if it is none."""
     target = statement.targets[0] if isinstance(statement, ast.Assign) else None
-    one = isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Constant) and statement.value.value == 1
+    one = isinstance(statement, ast.Assign) and _is_one(statement.value)
     if one and isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name):
         return target.value.id, target.attr
     if one and isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name):
         key = target.slice.value if isinstance(target.slice, ast.Constant) else None
         return (target.value.id, key) if isinstance(key, str) else ("", "")
     return "", ""
+
+
+def _is_one(node: ast.expr) -> bool:
+    """`1.0`, or a table of ones: `[1.0]`, `[[1.0]]`."""
+    while isinstance(node, ast.List) and len(node.elts) == 1:
+        node = node.elts[0]
+    return isinstance(node, ast.Constant) and node.value == 1
 
 
 def _passes_on(statement: ast.stmt, slot: str) -> bool:

@@ -36,7 +36,7 @@ from .holders import held_in
 from .passes import Numbers, Pass, levels, units
 from .report import Finding, Place, Report, said
 from .stale import find_stale, keeps_derivatives, stale_by
-from .terms import leaves_of_most_terms
+from .terms import batches, leaves_of_most_terms
 from .writes import Writes
 from .zips import Zips
 
@@ -59,7 +59,7 @@ class Visit:
         listed = model.parameters() if hasattr(model, "parameters") else model
         self.listed: list[Any] | None = list(listed) if listed is not None else None
         self.kind = kind or (type(self.listed[0]) if self.listed else engine.Value)
-        self.roles = roles or find_roles(self.kind)
+        self.roles = roles or find_roles(self.kind, tables=True)
         self.last_root: Any = None
         self.early_root: Any = None  # of one of the first passes, whose values are known by the lines that made them
         self.behind: list[tuple[float, float]] = []  # losses that were walked back though inputs had changed since
@@ -258,7 +258,7 @@ class Visit:
     def zeroes(self, value: Any) -> None:
         if self._written(value) and len(self.passes) < 10:
             self.zeroings[self.users_line()] += 1
-        if self._written(value) and not self.passes[-1].zeroed and self.roles.gradient(value):
+        if self._written(value) and not self.passes[-1].zeroed and self.roles.gradient_reading(value):
             self.passes[-1].zeroed = self._line_of_the_loop()
 
     def feeds(self, value: Any) -> None:
@@ -268,28 +268,28 @@ class Visit:
     def moves(self, value: Any, new: Any = None) -> None:
         numbers = self._written(value)
         if numbers is None:
-            if self.passes and self.leaves.get(id(value)) is value and not self.roles.has_number(value):
-                self.updates[self.users_line()] += 1  # an array, which is not followed further
+            if self.passes and self.leaves.get(id(value)) is value and not self.roles.has_reading(value):
+                self.updates[self.users_line()] += 1  # nothing that could be followed further
             self._written_elsewhere(value)
             return
-        if is_number(new) and plain(new) != self.roles.number(value):
+        if is_number(new) and plain(new) != self.roles.reading(value):
             self.clock += 1
             where = self.users_line() if self.count < 40 else Place()
-            self.moved_at[id(value)] = (self.clock, self.roles.number(value), where)
+            self.moved_at[id(value)] = (self.clock, self.roles.reading(value), where)
         if numbers.at_update is None:
             if len(self.passes) < 30 or len(self.passes) % 20 == 0:
                 self.updates[self.users_line()] += 1
-            numbers.at_update = self.roles.gradient(value)
+            numbers.at_update = self.roles.gradient_reading(value)
         if len(self.passes) < 6:
             self.writers.setdefault(id(value), Counter())[len(self.passes), self.users_line()] += 1
             if is_number(new):
-                far = plain(new) - self.roles.number(value)
+                far = plain(new) - self.roles.reading(value)
                 self.strides.setdefault(id(value), {}).setdefault(len(self.passes), []).append(far)
 
     def _written_elsewhere(self, value: Any) -> None:
         """A number is replaced that the last pass knows nothing of: of a value that is none of the graph's."""
         fresh = id(value) in self.born or not self.passes or self._depth or len(self.strangers) > 5000
-        if not fresh and self.roles.has_number(value) and not self.roles.inputs(value):
+        if not fresh and self.roles.has_reading(value) and not self.roles.inputs(value):
             self.strangers[id(value)] = (value, self.strangers.get(id(value), (value, 0))[1] + 1)
             if len(self.passes) < 10:
                 self.elsewhere[self.users_line()] += 1
@@ -344,8 +344,8 @@ class Visit:
         elif self.listed is None:
             self.recurring |= {key for key in known if key in self.leaves}
         self.leaves.update(known)
-        readable = {key: x for key, x in known.items() if self.roles.has_number(x)}
-        values = {key: Numbers(self.roles.number(x), self.roles.gradient(x)) for key, x in readable.items()}
+        readable = {key: x for key, x in known.items() if self.roles.has_reading(x)}
+        values = {key: Numbers(self.roles.reading(x), self.roles.gradient_reading(x)) for key, x in readable.items()}
         self._pass = Pass(
             self.roles.number(root), id(root), where, values, size=len(nodes), tape=self.roles.tape_length
         )
@@ -417,7 +417,7 @@ class Visit:
 
     def after(self, nodes: list[Any]) -> None:
         for key, numbers in self._pass.values.items():
-            numbers.after = self.roles.gradient(self.leaves[key])
+            numbers.after = self.roles.gradient_reading(self.leaves[key])
         if not self.trouble and (len(nodes) > 1 or not all(isfinite(n.after) for n in self._pass.values.values())):
             bad = backward_birth(self.roles, nodes, self.lines)
             if bad:
@@ -431,7 +431,9 @@ class Visit:
 
     def used_by_most_rows(self) -> set[int]:
         """The leaves that most terms of the last loss depend on: parameters, and not the data of single rows."""
-        return leaves_of_most_terms(self.roles, self.last_root) if self.last_root is not None else set()
+        if self.last_root is None:
+            return set()
+        return leaves_of_most_terms(self.roles, self.last_root) - batches(self.roles, self.last_root)
 
     # ---- the report ----
 

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 FUNCTIONS = {"sin": "cos", "cos": "sin", "sinh": "cosh", "cosh": "sinh", "exp": "log", "log": "exp", "sqrt": ""}
 SURE = {"overwritten", "sign", "swapped", "no upstream", "seed", "shared", "equality", "order", "twice", "never"}
+NUMBERS_ONLY = "pass back "
+"""So begins a fix that knows the right number and no text."""
+
 MOST = 160
 FAR = 99
 NEAR = 10
@@ -82,7 +85,8 @@ def _placed(findings: list[Finding], change: Finding) -> list[Finding]:
     if change.kind == "late binding":
         return [replace(change, evidence=evidence)]
     if same:
-        return [replace(first, evidence=evidence), *(f for f in findings if f is not first)]
+        fix = change.fix if first.fix.startswith(NUMBERS_ONLY) else first.fix
+        return [replace(first, evidence=evidence, fix=fix), *(f for f in findings if f is not first)]
     if len({f.op for f in rules}) > 1 or "put together" in first.what:
         return [replace(change, evidence=tried)]
     what = f"{first.what}; it is written here"
@@ -110,15 +114,15 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
         for make in CHANGES:
             for node in some:
                 for new, told in make(node):
-                    yield from _mend(text, node, new, told, asked)
+                    yield from mend(text, node, new, told, asked)
         for node in some:
             for new, told in _misnamed(node, some):
-                yield from _mend(text, node, new, told, asked)
+                yield from mend(text, node, new, told, asked)
         for node in some:
             yield from _mend_all(text, node, asked)
         for node in some:
             for new, told in slices(node):
-                yield from _mend(text, node, new, told, asked)
+                yield from mend(text, node, new, told, asked)
 
 
 def _line(node: ast.AST) -> int:
@@ -142,7 +146,8 @@ def _goes_back(node: ast.AST, one: Engine) -> bool:
     return name == walk or bool(re.search(r"back|grad|vjp|pull|rule|deriv|adj|^_$|^d", name, re.I))
 
 
-def _mend(text: Text, node: Any, new: Any, told: str, asked: Trial) -> Iterator[Mend]:
+def mend(text: Text, node: Any, new: Any, told: str, asked: Trial) -> Iterator[Mend]:
+    """A program in which a piece of syntax reads otherwise."""
     trial = text.replaced(node, new)
     if trial is not None:
         here, there = ast.unparse(node).splitlines()[0], ast.unparse(new).splitlines()[0]

@@ -1,37 +1,36 @@
 """What a round of training does to the numbers of a program, and whether that is downhill: known by nudging alone.
 
-At the beginning of a round the process is copied. One copy goes on as it is, to the next round: it tells the loss and
-which numbers have moved. The others have one of these nudged, and tell the loss. Numbers that move the loss are the
-parameters, whatever holds them, and the slope by each is known. A plain step goes along the slopes, all by one factor.
+At the beginning of a round the process is copied. One copy goes on as it is, to the next round: it tells the loss,
+which numbers have moved, and what its variables held. The others have one number nudged, and tell the loss. Numbers
+that move the loss are the parameters, whatever holds them, and the slope by each is known. A plain step goes along the
+slopes, all by one factor; of another step, it is asked what it was made of (containers.py).
 """
 
 from __future__ import annotations
 
-import ctypes
 import dis
 import os
 import random
+import re
 import sys
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from functools import partial
 from math import isfinite, sqrt
 from multiprocessing.connection import Connection
-from types import CodeType, FrameType, FunctionType, ModuleType
-from typing import Any
+from types import CodeType, FrameType
+from typing import Any, NoReturn
 
-from ..foreign.finding import USUAL_DATA, rank
-from ..foreign.slots import is_array, is_number, is_written, numbers, plain, slots
+from ..foreign.making import USUAL_DATA, rank
+from ..foreign.slots import is_number, is_written, numbers, plain
+from .containers import Held, Judged, Parameters, is_slope, judge, lists_in
+from .explained import carried_on, is_explained
 from .forked import told_by_a_copy
+from .reached import DEEP, Numbers, Path, inside, place, read, write
 from .rerun import Enough
 from .testimony import Testimony
 from .trials import Trial
-
-MOST = 4000
-"""So many numbers are looked at."""
-
-DEEP = 7
-"""As deep as a weight in a row in a matrix of a layer in a list of a network that a trainer has."""
 
 NUDGED = 10
 DIRECTIONS = 4
@@ -42,9 +41,33 @@ PATIENCE = 5.0
 PATIENT = 6
 """So many rounds are looked at for one in which parameters move."""
 
+CALLS = 12
+"""So many calls of one function are looked at for what its variables held."""
+
+LAST = 8
+"""So many of the last rounds are looked at for what was learned."""
+
+FEW = 8
+WEIGHT = re.compile(r"(b|w|bias|weight|theta|beta|gamma|u|v|c)(es|s|ts)?[_\d]*[a-z]?\d*$", re.I)
+"""What parameters are called; data is not."""
+
 UNPLAIN = "the steps are no plain steps down its slopes"
-Path = tuple[str, ...]  # a variable, then how to get on from there
-Numbers = dict[Path, float]
+
+
+class IsCopy(Exception):
+    """In a copy: go on as the program."""
+
+
+@dataclass
+class Shots:
+    """What a copy saw on its way through a round."""
+
+    losses: list[float] = field(default_factory=list)
+    sums: list[set[str]] = field(default_factory=list)  # the variables that each loss is read from
+    after: Numbers = field(default_factory=dict)  # when the next round begins
+    moving: Numbers = field(default_factory=dict)  # right before the parameters are moved
+    calls: list[Numbers] = field(default_factory=list)  # of functions, when they were done
+    rates: set[float] = field(default_factory=set)  # numbers in the text of what ran
 
 
 class Rounds:
@@ -58,37 +81,68 @@ class Rounds:
         self.noise = trial.noise  # parameters begin elsewhere: those that began alike are parted
         self.which = trial.which  # of what may be the loss; -1 if that is not known yet
         self.movers = trial.movers  # the places of the parameters, where they are known
+        self.ends = trial.ends
+        self._start: Numbers = {}  # the parameters when the first round begins, where the last ones are asked about
         self.count = 0
         self.series: list[list[float]] = []  # of each
         self.testimony = Testimony(why="the round was never reached")
         self._line: Connection | None = None
-        self._losses: list[float] = []
-        self._nudged = False
+        self._shots = Shots()
+        self._base: list[float] = []  # of each loss: what it was when the round began, if it is a sum
+        self._summed: set[int] = set()
+        self._watched: str | None = None  # the file whose functions are looked at
+        self._calls: dict[CodeType, int] = {}
         self._asked = 0
-        self._sums: list[set[str]] = []  # the variables that each of them is read from
+        self._seen = Shots()  # of the copy that went through the round as it is
 
-    def begin(self, *given: str) -> None:
-        """A round begins, and has set the variables `given`: they are its data."""
+    def begin(self, *given: str, sums: tuple[Any, ...] = ()) -> None:
+        """A round begins, and has set the variables `given`: they are its data. `sums` are losses that go on from round
+        to round, or None."""
         frame = sys._getframe(1)
         if self._line is not None:
-            self._line.send((self._losses, {} if self._nudged else read(frame), self._sums))
+            sys.setprofile(None)
+            if self._watched is not None:
+                self._shots.after = read(frame)
+            self._line.send(self._shots)
             os._exit(0)
         self.count += 1
+        self._base = [_number(each) if each is not None else 0.0 for each in sums]
+        self._summed = {i for i, each in enumerate(sums) if each is not None}
         if self.passes and self.count > self.passes:
             raise Enough
         if self.count == self.at - 1:
             self._last = read(frame)
         if self.noise and self.count == 1:
             self._part(frame)
+        if self.ends:
+            self._compare(frame)
+            return
         if self.count == self.at and hasattr(os, "fork"):
-            self._look(frame, given)
-            if not self.testimony.graded and self._line is None and self.count < self._first + PATIENT:
+            try:
+                self._look(frame, given)
+            except IsCopy:
+                if self._watched is not None:
+                    sys.setprofile(self._notice)
+                return
+            if not self.testimony.graded and self.count < self._first + PATIENT:
                 self.at += 1  # nothing moves in this round: gradients may be gathered over several
+
+    def _compare(self, frame: FrameType) -> None:
+        """What the loss would be in the last rounds, had nothing been learned."""
+        if self.count == 1:
+            self._start = {path: x for path, x in read(frame).items() if place(path) in self.movers}
+        if self.ends - self.count not in range(0, LAST * max(1, self.ends // 40), max(1, self.ends // 40)):
+            return
+        with suppress(IsCopy):
+            now = _at(self._copy(frame, {}), self.which)
+            then = _at(self._copy(frame, self._start), self.which)
+            old = self.testimony
+            self.testimony = Testimony(now=old.now + now, then=old.then + then)
 
     def _part(self, frame: FrameType) -> None:
         dice = random.Random(1)
         for path, x in read(frame).items():
-            if any(_place(path)[: len(place)] == place for place in self.movers):
+            if any(place(path)[: len(where)] == where for where in self.movers):
                 write(frame, path, x + dice.gauss(0.0, 0.5))
 
     @property
@@ -99,12 +153,37 @@ class Rounds:
 
     def loss(self, *told: Any) -> None:
         """The loss of this round is known: by one of these."""
-        self._losses = [_number(each) for each in told]
-        self._sums = [_read_by(each.__code__) for each in told]
+        if not self.count:
+            return  # no round has begun yet
+        losses = [x - (base if isfinite(base) else 0.0) for x, base in zip(map(_number, told), self._base)]
         if self._line is None:
             self.series = self.series or [[] for _ in told]
-            for some, x in zip(self.series, self._losses):
+            for some, x in zip(self.series, losses):
                 some.append(x)
+            return
+        self._shots.losses, self._shots.sums = (
+            losses,
+            [_read_by(each.__code__, i in self._summed) for i, each in enumerate(told)],
+        )
+        if self._watched is not None:
+            self._shots.moving = read(sys._getframe(1))
+
+    def _notice(self, frame: FrameType, event: str, value: Any) -> None:
+        """What the variables of a function held when it was done."""
+        code = frame.f_code
+        if event != "return" or code.co_filename != self._watched or code.co_name.startswith("<"):
+            return  # no function that somebody named
+        self._calls[code] = self._calls.get(code, 0) + 1
+        if self._calls[code] > CALLS:
+            return
+        held = {f"{name}": thing for name, thing in frame.f_locals.items() if name != "self"}
+        found: Numbers = {}
+        for name, thing in held.items():
+            found |= dict(inside(thing, (name,), DEEP, set()))
+        found |= dict(inside(value, (f"{code.co_name}()",), DEEP, set()))
+        self._shots.calls.append(found)
+        given = code.co_varnames[: code.co_argcount]
+        self._shots.rates |= _rates(code) | {abs(found[name,]) for name in given if (name,) in found}
 
     def end(self) -> None:
         if self._line is not None:
@@ -112,45 +191,39 @@ class Rounds:
 
     def _look(self, frame: FrameType, given: tuple[str, ...]) -> None:
         before = {path: x for path, x in read(frame).items() if path[0] not in given}
-        first = self._copy(frame, {})
-        if self._line is not None:
-            return
-        if first is None or not any(map(isfinite, first[0])):
+        first = self._copy(frame, {}, watched=True)
+        if first is None or not any(map(isfinite, first.losses)):
             self.testimony = Testimony(why="the next round was never reached")
             return
-        losses, after, self._sums = first
-        other = self._copy(frame, {}, other_dice=True)
-        if self._line is not None:
-            return
-        if other is not None and other[0] == losses and other[1] != after:
-            self.testimony = Testimony(why="its steps are noisy: with other dice they go elsewhere")
-            return
+        self._seen, after = first, first.after
+        other = self._copy(frame, {}, watched=True, other_dice=True)
+        noisy = other is not None and other.losses == first.losses and other.after != after
         moved = {path: after[path] - x for path, x in before.items() if path in after and after[path] != x}
         moved = {path: by for path, by in moved.items() if not _is_reordered(path[0], before, after)}
         groups = _groups(moved)
         answers: list[tuple[Path, list[float]]] = []
-        for place, some in groups.items() if not self.movers else ():
+        for where, some in groups.items() if not self.movers else ():
             nudged = {path: before[path] + STEP * max(abs(before[path]), 0.1) for path in some}
             seen = self._copy(frame, nudged)
-            if self._line is not None:
-                return
             if seen is not None:
-                answers.append((place, seen[0]))
+                answers.append((where, seen.losses))
+        if noisy:
+            movers = tuple(where for where, seen in answers if seen[:1] != first.losses[:1])
+            noise = "its steps are noisy: with other dice they go elsewhere"
+            self.testimony = Testimony(which=0, movers=movers, why=noise)
+            return
         told: list[Testimony] = []
-        for i, loss in enumerate(losses):
+        for i, loss in enumerate(first.losses):
             if self.which not in (-1, i) or not isfinite(loss):
                 continue
             self._asked = i
-            movers = self.movers or tuple(place for place, seen in answers if len(seen) > i and seen[i] != loss)
-            movers = tuple(place for place in movers if len(place) > 1 or place[0] not in self._sums[i])
-            parameters = {path: moved[path] for place in movers for path in groups.get(place, ())}
+            movers = self.movers or tuple(where for where, seen in answers if len(seen) > i and seen[i] != loss)
+            movers = tuple(where for where in movers if len(where) > 1 or where[0] not in first.sums[i])
+            parameters = {path: moved[path] for where in movers for path in groups.get(where, ())}
             judged = self._judged(frame, before, parameters)
-            if self._line is not None:
-                return
             probe = self._probe(frame, {path: before[path] for path in parameters})
-            if self._line is not None:
-                return
-            told.append(replace(judged, which=i, movers=movers, loss=loss, probe=probe))
+            forgotten = self._forgotten(frame, before, moved) if parameters and not self.quick else ()
+            told.append(replace(judged, which=i, movers=movers, loss=loss, probe=probe, forgotten=forgotten))
             if judged.right:
                 break
         self.testimony = _most_telling(told)
@@ -163,7 +236,7 @@ class Rounds:
         gradients: what they are the gradients of."""
         dice = random.Random(99)
         seen = self._copy(frame, {path: x + 1e-3 * dice.uniform(0.3, 1) for path, x in sorted(numbers.items())})
-        return seen[0][self._asked] if self._line is None and seen is not None and seen[0] else float("nan")
+        return _at(seen, self._asked)
 
     def _judged(self, frame: FrameType, before: Numbers, moved: Numbers) -> Testimony:
         """Whether the step goes along the slopes, all by one factor; or at least never the wrong way."""
@@ -178,43 +251,85 @@ class Rounds:
                 long = STEP * max(abs(before[path]), 0.1) * min(10.0, max(0.1, size / abs(by)))
                 way[path] = long * dice.uniform(0.3, 1) * dice.choice((-1, 1))
             slope = self._slope(frame, before, way)
-            if self._line is not None:
-                return Testimony()
             shares = [moved[path] * by for path, by in way.items()]
             if slope:
                 seen.append((slope, sum(shares), sqrt(sum(share * share for share in shares))))
                 carried.append(
                     sum((before[path] - self._last.get(path, before[path])) * by for path, by in way.items())
                 )
+            if self.quick and len(seen) == 2 and not _is_plain(seen, _rate(seen)):
+                break
         if len(seen) < 2:
             return told(why="no number that moves was seen to move the loss")
-        rate = -sum(slope * along for slope, along, _ in seen) / sum(slope * slope for slope, _, _ in seen)
-        if all(abs(along + rate * slope) <= NEAR * share for slope, along, share in seen):
-            return told(rate > 0, 1.0, rate, uphill=rate < 0)
-        if len(moved) > 2 and (part := _carried_on(seen, carried)) is not None:  # two numbers fit any two
+        rate = _rate(seen)
+        if _is_plain(seen, rate):
+            groups = self._by_lists(frame, before, moved) if rate < 0 and not self.quick else []
+            return told(rate > 0, 1.0, rate, uphill=rate < 0, groups=tuple(groups))
+        if len(moved) > 2 and (part := carried_on(seen, carried)) is not None:  # two numbers fit any two
             gathered = abs(part - 1) < NEAR
             return told(not gathered, 1.0, rate, gathered=gathered)
-        return told(False) if self.quick else self._one_by_one(frame, before, moved)
+        by_lists = self._by_lists(frame, before, moved)
+        told = partial(told, groups=tuple(by_lists))
+        if any(each.gathered for each in by_lists):
+            return told(False, gathered=True)
+        if by_lists and all(each.right for each in by_lists):
+            return told(True, 1.0, rate)
+        if any(each.right is False for each in by_lists) and any(each.right for each in by_lists):
+            return told(False, uphill=False)
+        return told(False) if self.quick else self._one_by_one(frame, before, moved, told)
 
-    def _one_by_one(self, frame: FrameType, before: Numbers, moved: Numbers) -> Testimony:
+    def _by_lists(self, frame: FrameType, before: Numbers, moved: Numbers) -> list[Judged]:
+        """What moved the parameters, and whether that is their gradient."""
+        some = _parameters(before, moved, {place(path) for path in moved})
+        seen = self._seen
+        rates = seen.rates | _rates(frame.f_code)
+        named = {path: x for path, x in before.items() if len(path) == 1 or path[1:] == (f"slot:{path[-1][5:]}",)}
+        rates |= {abs(x) for path, x in named.items() if seen.after.get(path) == x}  # a rate stays what it is
+        held = self._held(before, some)
+        return judge(some, held, rates, partial(self._slope, frame, before), self.quick)
+
+    def _held(self, before: Numbers, some: list[Parameters]) -> list[Held]:
+        """The lists of numbers that were there in the round, as long as one of these, and none of them."""
+        lengths = {len(one.paths) for each in some for one in (each, *each.parts())}
+        lengths |= {len(inner.paths) for each in some for one in each.parts() for inner in one.parts()}
+        own = {place(path) for each in some for path in each.paths}
+        held: list[Held] = []
+        for shot in (self._seen.moving, self._seen.after, *self._seen.calls):
+            held += lists_in({path: x for path, x in shot.items() if place(path) not in own}, lengths, before)
+        return held
+
+    def _forgotten(self, frame: FrameType, before: Numbers, moved: Numbers) -> tuple[tuple[str, str], ...]:
+        """Parameters that stay where they are, though their gradient is worked out: by name, with its name."""
+        moving = {place(path) for path in moved}
+        still = {place(path) for path in before} - moving
+        some = _parameters(before, {}, {where for where in still if WEIGHT.match(_called(where).split(".")[-1])})
+        held = self._held(before, some)
+        found = []
+        for each in some[:FEW]:
+            name = each.name.split(".")[-1].lower()
+            own = [one for one in held if one.name.lower().strip("]'\"").endswith(name) and one.name != each.name]
+            if own and (by := is_slope(each, own, partial(self._slope, frame, before))):
+                found.append((each.name, by))
+        return tuple(found)
+
+    def _one_by_one(
+        self, frame: FrameType, before: Numbers, moved: Numbers, told: Callable[..., Testimony]
+    ) -> Testimony:
         """No plain step: a rate of its own for every layer, steps of one size, clipping or a weight decay explain that;
         but no number may go up. What goes down, and is not explained, stays open."""
         rows: list[tuple[Path, float, float, float]] = []
         for path in sorted(moved, key=lambda path: -abs(moved[path]))[:NUDGED]:
             step = STEP * max(abs(before[path]), 0.1)
             slope = self._slope(frame, before, {path: step}) / step
-            if self._line is not None:
-                return Testimony()
             if slope:
                 rows.append((path, moved[path], slope, before[path]))
         if len(rows) < 2:
             return Testimony(why="no number that moves was seen to move the loss")
         wrong = [(slope, by) for _, by, slope, _ in rows if slope * by > 0]
-        told = partial(Testimony, graded=len(moved), written=len(moved))
         if wrong:
             slope, by = max(wrong, key=lambda each: abs(each[0]))
             return told(False, slope, by, uphill=len(wrong) == len(rows))
-        return told(True if _is_explained(rows) else None, why=UNPLAIN)
+        return told(True if is_explained(rows) else None, why=UNPLAIN)
 
     def _slope(self, frame: FrameType, before: Numbers, way: Numbers) -> float:
         """How far the loss moves along a way; 0 if it does not, or not smoothly."""
@@ -223,27 +338,66 @@ class Rounds:
             ends = []
             for sign in (factor, -factor):
                 seen = self._copy(frame, {path: before[path] + sign * by for path, by in way.items()})
-                if self._line is not None:
-                    return 0.0
-                ends.append(seen[0][self._asked] if seen is not None and seen[0] else float("nan"))
+                ends.append(_at(seen, self._asked))
             found.append((ends[0] - ends[1]) / (2 * factor))
         short, far = found[0], found[-1]
         smooth = isfinite(short) and abs(short - far) <= 0.02 * max(abs(short), abs(far))
         return short if smooth else 0.0
 
     def _copy(
-        self, frame: FrameType, numbers: Numbers, other_dice: bool = False
-    ) -> tuple[list[float], Numbers, list[set[str]]] | None:
-        """What a copy tells at the beginning of the next round. In the copy itself it returns at once."""
+        self, frame: FrameType, numbers: Numbers, watched: bool = False, other_dice: bool = False
+    ) -> Shots | None:
+        """What a copy tells at the beginning of the next round. The copy itself goes on as the program."""
 
-        def begin(line: Connection) -> None:
-            self._line, self._losses, self._nudged = line, [], bool(numbers)
+        def begin(line: Connection) -> NoReturn:
+            self._line, self._shots = line, Shots()
+            self._watched = frame.f_code.co_filename if watched else None
             if other_dice:
                 _throw(frame)
             for path, x in numbers.items():
                 write(frame, path, x)
+            raise IsCopy
 
         return told_by_a_copy(begin, PATIENCE)  # type: ignore[no-any-return]
+
+
+def _rate(seen: list[tuple[float, float, float]]) -> float:
+    """By how many times their slopes numbers went down."""
+    return -sum(slope * along for slope, along, _ in seen) / sum(slope * slope for slope, _, _ in seen)
+
+
+def _is_plain(seen: list[tuple[float, float, float]], rate: float) -> bool:
+    return all(abs(along + rate * slope) <= NEAR * share for slope, along, share in seen)
+
+
+def _at(seen: Shots | None, which: int) -> float:
+    return seen.losses[which] if seen is not None and seen.losses else float("nan")
+
+
+def _rates(code: CodeType) -> set[float]:
+    return {abs(float(x)) for x in code.co_consts if isinstance(x, (int, float)) and not isinstance(x, bool)}
+
+
+def _parameters(before: Numbers, moved: Numbers, places: set[Path]) -> list[Parameters]:
+    """The numbers in some places, each with how far it moved."""
+    groups: dict[Path, list[Path]] = {}
+    for path in before:
+        if place(path) in places:
+            groups.setdefault(place(path), []).append(path)
+    return [
+        Parameters(
+            _called(where),
+            tuple(paths),
+            tuple(before[path] for path in paths),
+            tuple(moved.get(path, 0.0) for path in paths),
+        )
+        for where, paths in groups.items()
+    ]
+
+
+def _called(where: Path) -> str:
+    """`layers.W` of whatever number of layers."""
+    return ".".join((where[0], *(step.partition(":")[2] for step in where[1:])))
 
 
 def _throw(frame: FrameType) -> None:
@@ -252,42 +406,6 @@ def _throw(frame: FrameType) -> None:
     for thing in (*frame.f_globals.values(), *frame.f_locals.values()):
         if isinstance(thing, random.Random) or hasattr(thing, "standard_normal"):
             thing.random()
-
-
-def _carried_on(seen: list[tuple[float, float, float]], carried: list[float]) -> float | None:
-    """The part of the step before that this one carries on, if it is that and a step down the slopes: a momentum, or 1
-    where gradients add up for ever. None if that does not explain it."""
-    ss, cc = sum(s * s for s, _, _ in seen), sum(c * c for c in carried)
-    sc = sum(s * c for (s, _, _), c in zip(seen, carried))
-    size = ss * cc - sc * sc
-    if len(seen) < 4 or size <= 1e-6 * ss * cc:
-        return None
-    sa, ca = sum(s * a for s, a, _ in seen), sum(c * a for (_, a, _), c in zip(seen, carried))
-    down, part = (sa * cc - ca * sc) / size, (ca * ss - sa * sc) / size
-    fits = all(abs(a - down * s - part * c) <= NEAR * share for (s, a, share), c in zip(seen, carried))
-    return part if fits and down < 0 < part < 1 + NEAR else None
-
-
-def _is_explained(rows: list[tuple[Path, float, float, float]]) -> bool:
-    """Whether steps that go down are what some optimizer makes of the slopes."""
-    largest = max(abs(by) for _, by, _, _ in rows)
-    free = [(path, -by / slope) for path, by, slope, _ in rows if abs(by) < (1 - NEAR) * largest]
-    if not free:
-        return len(rows) > 2  # steps of one size; of two, they may be one and the same by mistake
-    layers: dict[Path, list[float]] = {}
-    for path, rate in free:
-        layers.setdefault(_place(path), []).append(rate)
-    few = 2 * len(layers) <= len(free)
-    if few and all(max(rates) - min(rates) <= 2 * NEAR * max(rates) for rates in layers.values()):
-        return True  # a rate for each layer; of those that are clipped, one size
-    gg, ww = sum(g * g for _, _, g, _ in rows), sum(w * w for _, _, _, w in rows)
-    gw = sum(g * w for _, _, g, w in rows)
-    mg, mw = sum(m * g for _, m, g, _ in rows), sum(m * w for _, m, _, w in rows)
-    size = gg * ww - gw * gw
-    if len(rows) < 4 or size <= 1e-9 * gg * ww:
-        return False
-    a, b = (mg * ww - mw * gw) / size, (mw * gg - mg * gw) / size
-    return all(abs(m - a * g - b * w) <= NEAR * abs(m) for _, m, g, w in rows)  # the gradient, and a part of itself
 
 
 def _number(told: Any) -> float:
@@ -301,9 +419,9 @@ def _number(told: Any) -> float:
         return float("nan")
 
 
-def _read_by(code: CodeType) -> set[str]:
+def _read_by(code: CodeType, is_a_sum: bool) -> set[str]:
     """The variables that a loss is read from; none where it is computed anew from the parameters."""
-    calls = any("CALL" in each.opname for each in dis.get_instructions(code))
+    calls = not is_a_sum and any("CALL" in each.opname for each in dis.get_instructions(code))
     return set() if calls else {*code.co_names, *code.co_freevars}
 
 
@@ -318,12 +436,8 @@ def _groups(paths: Numbers) -> dict[Path, list[Path]]:
     """Numbers that are kept in one place: of one variable, and of one attribute of the objects in it."""
     found: dict[Path, list[Path]] = {}
     for path in paths:
-        found.setdefault(_place(path), []).append(path)
+        found.setdefault(place(path), []).append(path)
     return found
-
-
-def _place(path: Path) -> Path:
-    return (path[0], *(step for step in path[1:] if step.startswith("slot:")))
 
 
 def _is_reordered(name: str, before: Numbers, after: Numbers) -> bool:
@@ -336,95 +450,5 @@ def mostly_equal(held: dict[str, Any]) -> bool:
     """Whether the numbers in some variables are the same ones again and again."""
     found: list[float] = []
     for name, thing in held.items():
-        found += [x for _, x in _inside(thing, (name,), DEEP, set())]
+        found += [x for _, x in inside(thing, (name,), DEEP, set())]
     return len(found) > 3 and sum(found.count(x) > 1 for x in found) > 0.5 * len(found)
-
-
-# ---- the numbers that a frame leads to ----
-
-
-def read(frame: FrameType) -> Numbers:
-    """Every number that a variable leads to through lists, tables, arrays and objects."""
-    found: Numbers = {}
-    seen: set[int] = set()  # what is held in two places is one thing
-    for name, held in list(frame.f_locals.items()) + [
-        each for each in frame.f_globals.items() if frame.f_locals is not frame.f_globals
-    ]:
-        if not name.startswith("__") and (name,) not in found:
-            for path, x in _inside(held, (name,), DEEP, seen):
-                found[path] = x
-                if len(found) > MOST:
-                    return found
-    return found
-
-
-def _inside(thing: Any, path: Path, depth: int, seen: set[int]) -> Iterator[tuple[Path, float]]:
-    if is_number(thing) and not isinstance(thing, bool):
-        yield path, plain(thing)
-        return
-    if not depth or id(thing) in seen or isinstance(thing, (type, ModuleType, FunctionType, str, bytes)):
-        return
-    seen.add(id(thing))
-    if is_array(thing):
-        if getattr(thing.dtype, "kind", "") == "f":
-            for i, x in enumerate(thing.ravel()[:500]):
-                yield (*path, f"flat:{i}"), float(x)
-    elif isinstance(thing, (list, tuple)):
-        for i, part in enumerate(thing[:500]):
-            yield from _inside(part, (*path, f"item:{i}"), depth - 1, seen)
-    elif isinstance(thing, dict):
-        for i, part in enumerate(list(thing.values())[:500]):
-            yield from _inside(part, (*path, f"value:{i}"), depth - 1, seen)
-    elif is_written(type(thing)):
-        for name, part in slots(thing).items():
-            yield from _inside(part, (*path, f"slot:{name}"), depth - 1, seen)
-
-
-def write(frame: FrameType, path: Path, x: float) -> None:
-    """Put a number where `read` found one; what cannot be written stays."""
-    name, *rest = path
-    own = frame.f_locals  # asked for once: in older Pythons every look at it forgets what was written there
-    if not rest:
-        x = _of_its_kind(own.get(name, frame.f_globals.get(name)), x)
-        if name in own:
-            own[name] = x
-            if sys.version_info < (3, 13) and own is not frame.f_globals:
-                ctypes.pythonapi.PyFrame_LocalsToFast(ctypes.py_object(frame), ctypes.c_int(0))
-        else:
-            frame.f_globals[name] = x
-        return
-    held: Any = own[name] if name in own else frame.f_globals[name]
-    for step in rest[:-1]:
-        held = _next(held, step)
-    kind, _, key = rest[-1].partition(":")
-    try:
-        x = _of_its_kind(_next(held, rest[-1]), x) if kind != "flat" else x
-        if kind == "flat":
-            held.flat[int(key)] = x
-        elif kind == "item":
-            held[int(key)] = x
-        elif kind == "value":
-            held[list(held)[int(key)]] = x
-        else:
-            setattr(held, key, x)
-    except (TypeError, AttributeError):
-        return
-
-
-def _of_its_kind(old: Any, x: float) -> Any:
-    """A number of the same class, where somebody has derived one from float."""
-    if isinstance(old, float) and is_written(type(old)):
-        try:
-            return type(old)(x)
-        except Exception:
-            return x
-    return x
-
-
-def _next(held: Any, step: str) -> Any:
-    kind, _, key = step.partition(":")
-    if kind == "item":
-        return held[int(key)]
-    if kind == "value":
-        return list(held.values())[int(key)]
-    return getattr(held, key)

@@ -13,9 +13,9 @@ from pathlib import Path
 from types import CodeType
 
 from ..files.notebooks import code_cells, is_notebook
+from .followed import with_rounds
 from .hooks import is_hook, with_hooks
 from .lifted import with_walks_lifted
-from .rounds import with_rounds
 from .sandbox import CouldNotLook
 
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)

@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from importlib.machinery import SourceFileLoader
 from typing import Any
 
+from ..foreign.tables import entries, refilled
+from .datasets import relabelled, rotated, standardised, without_shuffles
 from .loop import Visit
 from .report import Place
-from .trials import Trial, relabelled, rotated, standardised, without_shuffles
+from .trials import Trial
 
 
 class Enough(BaseException):
@@ -79,7 +81,7 @@ class Rerun(Visit):
             return []
         leaves = {id(x): x for x in self.roles.graph(root) if not self.roles.inputs(x)}
         if trial.scale != 1.0:
-            self._data = {key: copy.copy(getattr(x, self.roles.data)) for key, x in leaves.items()}
+            self._data = {key: copy.deepcopy(getattr(x, self.roles.data)) for key, x in leaves.items()}
         leaves = leaves if trial.scale != 1.0 else {k: x for k, x in leaves.items() if self.roles.has_number(x)}
         if trial.zero:
             for leaf in leaves.values():
@@ -125,7 +127,8 @@ class Rerun(Visit):
         if self._depth or self._leaves.get(id(value)) is not value:
             return new
         before = self._data[id(value)]
-        return before + self.trial.scale * (new - before)
+        far = [a + self.trial.scale * (b - a) for a, b in zip(entries(before), entries(new))]
+        return refilled(new, far)
 
 
 @contextlib.contextmanager

@@ -1,19 +1,18 @@
 """The rounds of a training loop, in a program of which nothing else is known: no class, no walk, numbers in lists.
 
-Two calls are put into the loop: one where a round begins, one right before the parameters are moved, which is told the
-loss. What the loop is, and what the loss, is read from the text: something is moved by `w -= rate * g` or the like, and
-something is printed, or called a loss. This file knows syntax; moves.py looks at the numbers.
+What the loop is, and what the loss, is read from the text: something is moved by `w -= rate * g` or the like, and
+something is printed, or called a loss. This file knows syntax; followed.py puts calls into the loop, and moves.py
+looks at the numbers.
 """
 
 from __future__ import annotations
 
 import ast
-import copy
 import re
 from dataclasses import dataclass
 from typing import Any
 
-from .training import called_name
+from .training import called_name, names_in
 
 LOOPS = (ast.For, ast.While)
 MOST = 4
@@ -21,7 +20,6 @@ NESTED = 3
 """Functions that call others to move the parameters: a trainer, its network, the network's layers."""
 
 SHOWS = ("print",)
-BEGIN, LOSS = "__gradwalk_begin__", "__gradwalk_loss__"
 LOSSY = re.compile(
     r"loss|cost|err|mse|sse|nll|xent|objective|energy|misfit|chi|verlust|fehler|kosten|p[eé]rdida|coste|perte|custo",
     re.I,
@@ -34,6 +32,7 @@ class Place:
 
     loop: Any
     update: Any
+    updates: tuple[Any, ...]  # all statements of its body that move something
     losses: tuple[Any, ...]
     sure: tuple[bool, ...]  # of each: whether it is printed under the name of a loss, or has one
 
@@ -48,47 +47,34 @@ def training_loop(tree: ast.Module) -> Place | None:
             moving |= {f.name for f in functions if _goes_down(f, moving, down)}
         for loop in loops:
             updates = [s for s in loop.body if _goes_down(s, moving, down)]
-            if not updates or all(_is_small(s, moving) for s in loop.body):
+            lossy = any(map(LOSSY.search, stored_in(loop)))
+            if not updates or (all(_is_small(s, moving) for s in loop.body) and not lossy):
                 continue  # a loop over the parameters, which stands in one that trains
             if found := _losses_in(loop, tree):
                 update = updates[0] if down else updates[-1]
-                return Place(loop, update, tuple(each for each, _ in found), tuple(sure for _, sure in found))
+                return Place(
+                    loop, update, tuple(updates), tuple(each for each, _ in found), tuple(sure for _, sure in found)
+                )
     return None
 
 
-def with_rounds(tree: ast.Module) -> ast.Module:
-    """The program with calls at the beginning of each round and where its loss is known."""
-    place = training_loop(tree)
-    if place is None:
-        return tree
-    nothing = ast.arguments([], [], None, [], [], None, [])
-    told = [ast.Lambda(nothing, copy.deepcopy(loss)) for loss in place.losses]
-    body = place.loop.body
-    body.insert(body.index(place.update), _call(place.update, LOSS, *told))
-    given = sorted(_names(place.loop.target)) if isinstance(place.loop, ast.For) else []
-    body.insert(0, _call(body[0], BEGIN, *map(ast.Constant, given)))
-    return tree
-
-
-def _call(node: ast.stmt, hook: str, *arguments: Any) -> ast.stmt:
-    call = ast.Expr(ast.Call(ast.Name(hook, ast.Load()), list(arguments), []))
-    return ast.fix_missing_locations(ast.copy_location(call, node))
-
-
-def _moves(node: ast.AST) -> bool:
+def moves(node: ast.AST) -> bool:
     """`w -= rate * g`, `w = w - rate * g`, `ws = [w - rate * g for w, g in zip(ws, gs)]`, `p[k] = p[k] - ...`"""
     if isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Sub, ast.Add)):
         product = isinstance(node.value, ast.BinOp) and isinstance(node.value.op, (ast.Mult, ast.Div))
         return product and not _is_a_loss(node.target) and (_rated(node) or isinstance(node.op, ast.Sub))
     if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple) and isinstance(node.targets[0], ast.Tuple):
         pairs = zip(node.targets[0].elts, node.value.elts)  # w, b = w - rate * dw, b - rate * db
-        return any(_moves(ast.copy_location(ast.Assign([target], value), node)) for target, value in pairs)
+        return any(moves(ast.copy_location(ast.Assign([target], value), node)) for target, value in pairs)
     if isinstance(node, ast.Assign):
         inner = [n for n in ast.walk(node.value) if isinstance(n, ast.BinOp) and isinstance(n.op, (ast.Sub, ast.Add))]
         steps = [n for n in inner if isinstance(n.right, ast.BinOp) and isinstance(n.right.op, (ast.Mult, ast.Div))]
         targets = [ast.unparse(t) for t in node.targets]
-        itself = [n for n in steps if ast.unparse(n.left) in targets]
-        if isinstance(node.value, (ast.ListComp, ast.DictComp)) and _names(node.value) & set(targets):
+        itself = [
+            n for n in steps if any(ast.unparse(part) in targets for part in ast.walk(n.left))
+        ]  # v = mu * v - ...
+        read = {ast.unparse(n) for n in ast.walk(node.value) if isinstance(n, (ast.Name, ast.Attribute, ast.Subscript))}
+        if isinstance(node.value, (ast.ListComp, ast.DictComp)) and read & set(targets):
             itself = steps
         listed = itself is steps or not all(isinstance(t, ast.Name) for t in node.targets)  # no sum of something
         down = [n for n in itself if isinstance(n.op, ast.Sub) or listed]
@@ -98,7 +84,7 @@ def _moves(node: ast.AST) -> bool:
 
 def updated(loop: Any) -> set[str]:
     """The variables whose parts a loop moves with a minus."""
-    inner = [n for n in ast.walk(loop) if _moves(n) and _has_minus(n)]
+    inner = [n for n in ast.walk(loop) if moves(n) and _has_minus(n)]
     targets = [t for n in inner for t in (n.targets if isinstance(n, ast.Assign) else [getattr(n, "target", n)])]
     return {name for target in targets if (name := _base(target))}
 
@@ -126,7 +112,7 @@ def _goes_down(statement: ast.AST, moving: set[str], down: bool | None) -> bool:
     """Whether parameters are moved here, or by a function that is called; `down` if with a minus only, None if by
     whatever is added to a part of something."""
     calls = {called_name(n) for n in ast.walk(statement) if isinstance(n, ast.Call)}
-    test = _adds_to_a_part if down is None else _moves
+    test = _adds_to_a_part if down is None else moves
     return bool(calls & moving) or any(test(n) and (not down or _has_minus(n)) for n in ast.walk(statement))
 
 
@@ -154,24 +140,69 @@ def _prints(node: ast.AST) -> bool:
 
 
 def _losses_in(loop: Any, tree: ast.Module) -> list[tuple[Any, bool]]:
-    """What is printed in a loop, or around it, under a name like loss; variables of such names; what is added up."""
+    """What is printed in a loop, or around it, under a name like loss; variables of such names; what is added up. If
+    something is called a loss, nothing else may be one."""
     around = [n for n in ast.walk(tree) if isinstance(n, LOOPS) and any(part is loop for part in ast.walk(n))]
-    counters = {name for n in around if isinstance(n, ast.For) for name in _names(n.target)}
+    counters = {name for n in around if isinstance(n, ast.For) for name in names_in(n.target)}
     inner = list(ast.walk(loop))
-    stored = [n.id for n in inner if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+    stored = list(stored_in(loop))
+    changed = {*stored, *(_base(t) for n in inner for t in _targets(n))}
     prints = [n for each in around[::-1] for n in ast.walk(each) if isinstance(n, ast.Call) and called_name(n) in SHOWS]
     shown = [each for n in prints for each in _parts(n)]
-    shown = [(part, label) for part, label in shown if not _names(part) <= counters and _names(part) & {*stored}]
+    shown = [(part, label) for part, label in shown if not names_in(part) <= counters and names_in(part) & changed]
+    kept = [each for n in inner for each in _kept(n)]
     added = [n.target.id for n in inner if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)]
     named = [name for name in dict.fromkeys(stored) if LOSSY.search(name) or name in ("L", "E", "J", "C")]
-    sure = [part for part, label in shown if LOSSY.search(f"{label} {ast.unparse(part)}")]
+    sure = [part for part, label in (*shown, *kept) if LOSSY.search(f"{label} {ast.unparse(part)}")]
+    sure += [part for part in _returned(loop, tree) if names_in(part) & {*added}]
     names = [ast.Name(name, ast.Load()) for name in dict.fromkeys([*named[::-1], *added])]
     known = {ast.unparse(each) for each in sure}
     known |= {name for name in added if any(_is_made_from(n, name, known) for n in inner)}  # mse = total / n
     signed = {t.id for n in inner if _is_a_difference(n) for t in getattr(n, "targets", []) if isinstance(t, ast.Name)}
     found = {ast.unparse(each): each for each in [*sure, *names, *(part for part, _ in shown)]}
     rows = [(each, text in known or _is_called_loss(text)) for text, each in found.items()]
-    return sorted(rows, key=lambda row: (not row[1], ast.unparse(row[0]) in signed))[:MOST]
+    best = [row for row in rows if row[1] and ast.unparse(row[0]) not in signed]
+    return sorted(best or rows, key=lambda row: (not row[1], ast.unparse(row[0]) in signed))[:MOST]
+
+
+def stored_in(statement: ast.AST) -> dict[str, bool]:
+    """The variables that a statement sets, in their order, and whether it only adds to them."""
+    found: dict[str, bool] = {}
+    added = {id(n.target) for n in ast.walk(statement) if isinstance(n, ast.AugAssign)}
+    for n in ast.walk(statement):
+        if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store):
+            found[n.id] = found.get(n.id, True) and id(n) in added
+    return found
+
+
+def _targets(node: ast.AST) -> list[Any]:
+    if isinstance(node, ast.Assign):
+        return node.targets
+    return [node.target] if isinstance(node, ast.AugAssign) else []
+
+
+def _kept(node: ast.AST) -> list[tuple[Any, str]]:
+    """`losses.append(...)`: what is kept in a list of that name."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "append":
+        return [(node.args[0], ast.unparse(node.func.value))] if len(node.args) == 1 else []
+    return []
+
+
+def _returned(loop: Any, tree: ast.Module) -> list[Any]:
+    """What the function around a loop returns, if that is called a loss where it is called."""
+    around = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and any(part is loop for part in ast.walk(n))]
+    if not around:
+        return []
+    name = around[-1].name
+    calls = [
+        n
+        for n in ast.walk(tree)
+        if isinstance(n, (ast.Assign, ast.AugAssign, ast.Expr))
+        and any(isinstance(part, ast.Call) and called_name(part) == name for part in ast.walk(n))
+    ]
+    lossy = any(_is_a_loss(target) for n in calls for target in _targets(n))
+    lossy = lossy or any(LOSSY.search(ast.unparse(n)) for n in calls if isinstance(n, ast.Expr))
+    return [n.value for n in ast.walk(around[-1]) if isinstance(n, ast.Return) and n.value is not None] if lossy else []
 
 
 def _is_made_from(node: ast.AST, name: str, known: set[str]) -> bool:
@@ -214,7 +245,3 @@ def _parts(call: ast.Call) -> list[tuple[Any, str]]:
         elif not isinstance(node, ast.Starred):
             found.append((node, label))
     return found
-
-
-def _names(node: ast.AST) -> set[str]:
-    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}

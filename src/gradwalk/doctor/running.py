@@ -27,6 +27,8 @@ from ..foreign.results import family
 from ..foreign.roles import RoleNotFound, Roles
 from ..takeover import dropin
 from .dice import Dice
+from .followed import BEGIN, LOSS
+from .forked import busy
 from .hooks import CALLED, DEFINED, IMPORTED, RECORD
 from .loop import Visit
 from .moves import Rounds
@@ -34,7 +36,6 @@ from .operations import Operations
 from .printed import printed_column
 from .program import Program, parsed
 from .rerun import Enough, Rerun, change_data, under
-from .rounds import BEGIN, LOSS
 from .testimony import Testimony
 from .trials import Outcome, Trial, begin_alike
 from .witness import Witness
@@ -150,7 +151,7 @@ class Run:
             half.leave()
         try:
             around = {name: thing for name, thing in {**self.names, **names}.items() if not name.startswith("__")}
-            roles = find_roles(kind, around, everything=self.is_beside(kind.__module__))
+            roles = find_roles(kind, around, everything=self.is_beside(kind.__module__), tables=True)
         except RoleNotFound as error:
             if looks_like_engine(kind):
                 self.partial[base] = str(error)
@@ -321,14 +322,18 @@ def _micrograd() -> AbstractContextManager[None]:
 
 
 def alarm(seconds: float) -> None:
-    """Raise TimeIsUp in so many seconds; 0 takes it back."""
+    """Raise TimeIsUp after so many seconds of processor time, or on the clock of a quiet machine; 0 takes it back."""
     if hasattr(signal, "setitimer"):
 
         def time_is_up(*_: Any) -> None:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            signal.setitimer(signal.ITIMER_REAL, 0)
             raise TimeIsUp
 
         signal.signal(signal.SIGALRM, time_is_up)
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        signal.signal(signal.SIGPROF, time_is_up)
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+        signal.setitimer(signal.ITIMER_REAL, seconds * busy())
 
 
 @contextlib.contextmanager

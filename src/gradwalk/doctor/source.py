@@ -231,13 +231,14 @@ def updates_data(data: str = "data", grad: str = "grad") -> Callable[[ast.AST], 
 
 
 def zeroes(grad: str = "grad") -> Callable[[ast.AST], bool]:
-    """`p.grad = 0` or `zero_grad()`."""
+    """`p.grad = 0`, `p.grad = None` or `zero_grad()`; not the seed of a walk, `self.grad = 1`."""
 
     def test(node: ast.AST) -> bool:
         if calls("zero_grad")(node):
             return True
         to_grad = [t for t in assigned(node) if isinstance(t, ast.Attribute) and t.attr == grad]
-        return bool(to_grad) and isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+        held = node.value if isinstance(node, ast.Assign) else None
+        return bool(to_grad) and isinstance(held, ast.Constant) and not held.value
 
     return test
 
@@ -287,3 +288,15 @@ def mutable_default(node: ast.AST) -> bool:
 def binds_to(node: ast.AST, target: str) -> bool:
     """Whether a statement gives something this name."""
     return any(ast.unparse(t) == target for t in assigned(node))
+
+
+def file_of(kind: type) -> str:
+    """The file a class was written in; known by its functions, also when it was run as a script."""
+    codes = (getattr(member, "__code__", None) for owner in kind.__mro__ for member in vars(owner).values())
+    return next((code.co_filename for code in codes if code), "")
+
+
+def class_place(kind: type) -> Place | None:
+    """Where a class begins, also one without functions of its own."""
+    code = Code.of_file(file_of(kind)) if file_of(kind) else None
+    return code.find(lambda node: isinstance(node, ast.ClassDef) and node.name == kind.__name__) if code else None

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from ..foreign.roles import Roles
+from ..foreign.slots import is_number, is_single
+from ..foreign.tables import is_table
 
 MOST = 400
 """So many terms are looked at."""
@@ -47,3 +50,18 @@ def _adds(roles: Roles, node: Any, inputs: list[Any]) -> bool:
         return False
     total = sum(map(roles.number, inputs))
     return abs(roles.number(node) - total) <= 1e-9 * max(1.0, abs(total))
+
+
+def batches(roles: Roles, root: Any) -> set[int]:
+    """The leaves that are tables with a row for every row of the results: data, and no parameters."""
+    nodes = roles.graph(root)
+    tall: list[tuple[Any, Any]] = [(x, getattr(x, roles.data)) for x in nodes if hasattr(x, roles.data)]
+    tall = [(x, held) for x, held in tall if _is_tall(held)]
+    rows = Counter(len(held) for x, held in tall if roles.inputs(x))
+    most = rows.most_common(1)[0][0] if rows else 0
+    return {id(x) for x, held in tall if not roles.inputs(x) and len(held) == most}
+
+
+def _is_tall(held: Any) -> bool:
+    """A table of several rows, each with numbers of its own."""
+    return is_table(held) and not is_single(held) and getattr(held, "ndim", 0) != 1 and not is_number(held[0])

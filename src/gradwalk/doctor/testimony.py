@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .containers import Judged
+
 
 @dataclass(frozen=True)
 class Testimony:
@@ -25,6 +27,10 @@ class Testimony:
     probe: float = 0.0  # the loss of that round with all parameters nudged in a fixed way
     which: int = -1  # of several numbers that may be the loss
     movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, in a program of unknown style
+    groups: tuple[Judged, ...] = ()  # the parameters there, and what each was moved by
+    forgotten: tuple[tuple[str, str], ...] = ()  # parameters that never move, each with the gradient that they have
+    now: float = 0.0  # the loss of some last rounds
+    then: float = 0.0  # and what it would be with the parameters of the first round
     why: str = ""  # nothing can be said
 
     @property

@@ -26,7 +26,7 @@ from .report import Place
 
 SEED = 20_231
 WALL = 40.0
-"""Seconds that all experiments together may take on a busy machine."""
+"""Seconds on the clock that all experiments together may take; more on a busy machine."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Trial:
     noise        the parameters are moved a little at random before the second pass: equal ones are no longer equal
     revive       parameters that get no gradient at all begin near 0 instead, before the third pass
     in_order     nothing is shuffled
-    relabel      the variable whose labels 0 become -1
+    relabel      the variable whose labels are changed: 0 becomes -1, or -1 becomes 0 where there are such
     standardise  the variable whose columns get mean 0 and spread 1
     rotate       the variable whose labels move on by one row
     """
@@ -57,6 +57,7 @@ class Trial:
     rounds: int = 0  # look at this round of the loop, counted from 1, in a program of unknown style (rounds.py)
     which: int = -1  # of the numbers that may be the loss there; -1 if that is not known
     movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, where they are known
+    ends: int = 0  # the last rounds, up to this one, with the parameters of the first: was anything learned?
     reads: int = 0  # notice where numbers are taken out of results, before this pass, counted from 1
     seeds_once: bool = False  # a line that seeds the dice does so the first time only
     signs: bool = False  # count the kinds of data that the passes are about
@@ -143,7 +144,7 @@ class Laboratory:
 
     def try_all(self, trials: Sequence[Trial], seconds: float, budget: float = 99.0) -> dict[Trial, Outcome]:
         """The outcome of each, as far as time allows; `seconds` for one, `budget` of processor time for all."""
-        self.until = min(self.until, time.monotonic() + WALL)
+        self.until = min(self.until, time.monotonic() + WALL * busy())
         if self._line is None or self.seconds <= 0.1 or not trials or time.monotonic() > self.until:
             return {}
         try:
@@ -222,103 +223,3 @@ def begin_alike() -> None:
     random.seed(SEED)
     if "numpy" in sys.modules:
         sys.modules["numpy"].random.seed(SEED)
-
-
-# ---- what a trial changes, from within ----
-
-
-@contextlib.contextmanager
-def without_shuffles() -> Any:
-    """`random.shuffle` and its like leave everything in order."""
-
-    def stays(self: Any, x: Any, *_: Any) -> None:
-        return None
-
-    def sampled(self: Any, population: Any, k: int, **more: Any) -> list[Any]:
-        return list(population) if k == len(population) else before_sample(self, population, k, **more)
-
-    before, before_sample = random.Random.shuffle, random.Random.sample
-    module = (random.shuffle, random.sample)
-    random.Random.shuffle, random.Random.sample = stays, sampled  # type: ignore[method-assign]
-    random.shuffle = lambda x: None
-    random.sample = lambda population, k, **more: sampled(random._inst, population, k, **more)
-    try:
-        yield
-    finally:
-        random.Random.shuffle, random.Random.sample = before, before_sample  # type: ignore[method-assign]
-        random.shuffle, random.sample = module
-
-
-def relabelled(labels: Any) -> Any:
-    """The same with -1 for 0: a list of labels, or of rows that end with one."""
-    if isinstance(labels, (list, tuple)):
-        if all(isinstance(row, (list, tuple)) and row for row in labels):
-            return type(labels)(type(row)([*row[:-1], relabelled(row[-1])]) for row in labels)
-        return type(labels)(relabelled(each) for each in labels)
-    if hasattr(labels, "dtype"):
-        return labels * 2 - 1
-    return -1 if not isinstance(labels, bool) and labels == 0 else labels
-
-
-def rotated(labels: Any) -> Any:
-    """Every label in the place of the one before: of a list of rows, their last parts."""
-    rows = list(labels)
-    if rows and all(isinstance(row, (list, tuple)) and row for row in rows):
-        last = [row[-1] for row in rows]
-        return type(labels)(type(row)([*row[:-1], y]) for row, y in zip(rows, last[1:] + last[:1]))
-    return labels[[*range(1, len(labels)), 0]] if hasattr(labels, "dtype") else type(labels)(rows[1:] + rows[:1])
-
-
-def holds_labels(thing: Any) -> bool:
-    """Whether a list holds labels 0 and 1, both of them, or rows that end with one."""
-    if hasattr(thing, "dtype") and hasattr(thing, "ravel"):
-        return set(thing.ravel().tolist()) == {0, 1}
-    if not isinstance(thing, (list, tuple)) or len(thing) < 4:
-        return False
-    last = [row[-1] if isinstance(row, (list, tuple)) and row else row for row in thing]
-    return all(isinstance(x, (int, float)) for x in last) and set(last) == {0, 1}
-
-
-def columns_of(thing: Any) -> list[list[float]]:
-    """The columns of a table of numbers, rows with their inputs as tuples or first parts; [] if it is none."""
-    if hasattr(thing, "dtype") and getattr(thing, "ndim", 0) == 2:
-        thing = thing.tolist()
-    if not isinstance(thing, (list, tuple)) or len(thing) < 4:
-        return []
-    rows = [
-        row[0] if isinstance(row, (list, tuple)) and row and isinstance(row[0], (list, tuple)) else row for row in thing
-    ]
-    rows = [list(row) if isinstance(row, (list, tuple)) else [row] for row in rows]
-    fits = all(len(row) == len(rows[0]) and all(_is_plain(x) for x in row) for row in rows)
-    return [list(column) for column in zip(*rows)] if fits else []
-
-
-def _is_list(x: Any) -> bool:
-    return isinstance(x, (list, tuple)) and len(x) > 0
-
-
-def _is_plain(x: Any) -> bool:
-    return isinstance(x, (int, float)) and not isinstance(x, bool)
-
-
-def standardised(thing: Any) -> Any:
-    """The same table, with mean 0 and spread 1 in every wide column."""
-    columns = columns_of(thing)
-    scales = [_scale(column) for column in columns]
-
-    def row_of(row: Any) -> Any:
-        if isinstance(row, (list, tuple)) and row and isinstance(row[0], (list, tuple)):
-            return type(row)([row_of(row[0]), *row[1:]])
-        if isinstance(row, (list, tuple)):
-            return type(row)([(x - m) / s for x, (m, s) in zip(row, scales)])
-        return (row - scales[0][0]) / scales[0][1]
-
-    if hasattr(thing, "dtype"):
-        return type(thing)(thing.shape) * 0 + [row_of(row) for row in thing.tolist()]
-    return type(thing)(row_of(row) for row in thing)
-
-
-def _scale(column: list[float]) -> tuple[float, float]:
-    m = mean(column)
-    s = (sum((x - m) ** 2 for x in column) / len(column)) ** 0.5
-    return (m, s or 1.0) if max(map(abs, column)) > 5 else (0.0, 1.0)

@@ -8,13 +8,18 @@ are tried until the steps go down the slopes, or the loss falls.
 from __future__ import annotations
 
 import ast
+import copy
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from .edits import edited_anywhere
 from .experiments import Suspicion, best_of
-from .mends import changes
+from .factors import lost_factors
+from .followed import unrolled
+from .mends import changes, mend
+from .misled import began_in, forgotten, made_in, misled, suspects
 from .moves import UNPLAIN, mostly_equal
 from .printed import printed_column
 from .report import Finding, Place, Report
@@ -74,17 +79,23 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
             wrong = (0, elsewhere.testimony)
     finding = None
     if known and len(told) > 1 and told[1].gathered:
-        finding = _not_zeroed(loop)
+        finding = _not_zeroed(loop, told[1])
     elif wrong is not None and known and wrong[1].graded > 1:  # a single number may be a sum, or a count
         finding = _mended(loop, at, wrong[1], laboratory)
         if finding is not None and first.fall > 0.5 and wrong[1].uphill:
             finding = None  # a loss that falls is not climbed
+        finding = finding or misled(loop.text, told, loop.update)
         if finding is None and wrong[1].right is False and first.fall < 0.5 and _is_proven(told, laboratory, run):
             finding = _wrong_way(loop, wrong[1])
     elif first.fall < LITTLE and known:
         finding = _helped(run, loop, first, laboratory)
-        if finding is None and first.fall < 0.02 and asked:
+        learned = _has_learned(first, told[0], laboratory, run) if finding is None and first.fall < 0.02 else None
+        if learned:
+            report.looked.append("its last rounds, in which the parameters of the first would do worse")
+        elif learned is False:
             finding = _not_learning(first, loop)
+    if finding is None and known:
+        finding = forgotten(loop.text, told, loop.update)
     if finding is None and known and _stands(first.losses) and _stands(printed_column(run.printed) or first.losses):
         finding = _no_update(first, loop)
     if finding is None and known and first.fall < 0.1:
@@ -116,14 +127,18 @@ def _no_update(before: Outcome, loop: Loop) -> Finding:
     return Finding("no update", what, loop.text.place(loop.update), evidence, "change the parameters themselves")
 
 
-def _not_zeroed(loop: Loop) -> Finding:
+def _not_zeroed(loop: Loop, told: Testimony) -> Finding:
+    kept = ", ".join(each.by for each in told.groups if each.gathered)
     what = (
-        "the gradients are never set back to 0: each step is the step before and one more, so it moves along the sum "
-        "of all gradients so far"
+        f"the gradients{f' in {kept}' if kept else ''} are never set back to 0: each step is the step before and one "
+        "more, so it moves along the sum of all gradients so far"
     )
     evidence = "in the third round, every parameter moved by its last step plus a plain step down the slopes"
-    fix = "the gradients back to 0 at the beginning of every round"
-    return Finding("not zeroed", what, loop.text.place(loop.update), evidence, fix)
+    if kept:
+        evidence = f"in the third round, {kept} held its numbers of the round before and the slopes, added up"
+    fix = f"{kept or 'the gradients'} back to 0 at the beginning of every round (line {loop.where.line})"
+    where = began_in(loop.text, kept.split(", ")[0]) or loop.text.place(loop.update)
+    return Finding("not zeroed", what, where, evidence, fix)
 
 
 def _movers(told: list[Testimony]) -> tuple[tuple[str, ...], ...]:
@@ -148,11 +163,20 @@ def _is_proven(told: list[Testimony], laboratory: Laboratory, run: Run) -> bool:
 
 def _loop(run: Run) -> Loop | None:
     for name, tree in run.trees():
-        place = training_loop(tree)
+        read = copy.deepcopy(tree)
+        unrolled(read)
+        place = training_loop(read)
         if place is not None:
             text = Text(name, tree)
-            return Loop(text, place.loop, place.update, place.sure, text.place(place.loop))
+            loop, update = (_as_written(tree, each) for each in (place.loop, place.update))
+            return Loop(text, loop, update, place.sure, text.place(loop))
     return None
+
+
+def _as_written(tree: ast.Module, node: Any) -> Any:
+    """The statement of a program that stands where one of its loops was written out."""
+    here = [n for n in ast.walk(tree) if isinstance(n, ast.stmt) and n.lineno == node.lineno]
+    return next((n for n in here if n.col_offset == node.col_offset and type(n) is type(node)), here[-1])
 
 
 def _is_a_loss(loop: Loop, told: Testimony, losses: list[float]) -> bool:
@@ -165,7 +189,12 @@ def _is_a_loss(loop: Loop, told: Testimony, losses: list[float]) -> bool:
 def _mended(loop: Loop, at: Trial, told: Testimony, laboratory: Laboratory) -> Finding | None:
     """The change after which the steps go down the slopes; None if there is none."""
     had = laboratory.seconds
-    rows = list(_mends(loop, replace(at, which=told.which, movers=at.movers or told.movers)))
+    asked = replace(at, which=told.which, movers=at.movers or told.movers)
+    control = replace(asked, text=loop.text.unchanged().text)
+    seen_so = laboratory.try_all([control], 6.0).get(control)
+    if seen_so is None or seen_so.testimony.right:
+        return None
+    rows = list(_mends(loop, asked, told))
     for start in range(0, min(len(rows), MOST), AT_A_TIME):
         some = rows[start : start + AT_A_TIME]
         outcomes = laboratory.try_all([each.trial for each in some], 6.0, had - 2.0)
@@ -174,7 +203,7 @@ def _mended(loop: Loop, at: Trial, told: Testimony, laboratory: Laboratory) -> F
             seen = outcome.testimony if outcome is not None else None
             if seen is None or not _is_the_same_loss(seen, told):
                 continue  # not the gradient was changed, but what it is the gradient of
-            if seen.right and seen.graded >= told.graded:
+            if seen.right and seen.graded >= told.graded and _holds_elsewhere(each.trial, told, laboratory):
                 evidence = f"{_shown(told)}; with `{each.finding.fix}`, tried on a copy, all of them go down it"
                 place = each.finding.where.line or 0
                 if loop.update.lineno <= place <= (loop.update.end_lineno or 0) and not told.uphill:
@@ -189,14 +218,31 @@ def _mended(loop: Loop, at: Trial, told: Testimony, laboratory: Laboratory) -> F
     return None
 
 
+def _holds_elsewhere(mend: Trial, told: Testimony, laboratory: Laboratory) -> bool:
+    """Whether steps that are right now are so with other parameters, too: near 0, 1 - h * h is 1 / (1 + h * h)."""
+    if mend.noise:
+        return True
+    elsewhere = replace(mend, noise=True, movers=told.movers)
+    outcome = laboratory.try_all([elsewhere], 6.0).get(elsewhere)
+    return outcome is None or outcome.testimony.right is not False
+
+
 def _wrong_way(loop: Loop, told: Testimony) -> Finding:
     """The steps do not go down, and nothing was found that makes them."""
     where = loop.text.place(loop.update)
+    wrong = [each for each in told.groups if each.right is False and each.by]
     if told.uphill:
         what = (
             "the parameters move uphill, along the slopes of the loss: the sign of the update or of the loss is wrong"
         )
         return Finding("ascent", what, where, _shown(told), "minus: against the gradient")
+    if wrong and (place := made_in(loop.text, wrong[0].by)):
+        held = " and ".join(dict.fromkeys(each.by for each in wrong))
+        what = (
+            f"the gradient in {held} is wrong: it is not the slope of the loss. The update is right, it moves by "
+            f"-{abs(wrong[0].rate):.4g} times that"
+        )
+        return Finding("local", what, place, _shown(told), f"work out {held} once more, and compare it with a nudge")
     what = (
         "the parameters do not move down the slopes of the loss: a derivative, the walk, or the update is wrong; which "
         "one was not found"
@@ -213,6 +259,8 @@ def _is_the_same_loss(one: Testimony, other: Testimony) -> bool:
 def _shown(told: Testimony) -> str:
     if told.uphill and told.slope == 1.0:
         return f"in one round all {told.graded} parameters moved {-told.claimed:.4g} times their slope, upwards"
+    if not told.slope:
+        return f"{told.graded} parameters moved, and not along the slopes that nudging tells"
     if told.right is None:
         return "every parameter moves down its slope, but not all by one factor"
     return (
@@ -220,15 +268,25 @@ def _shown(told: Testimony) -> str:
     )
 
 
-def _mends(loop: Loop, asked: Trial) -> Iterator[Mend]:
-    """The update first, then the rest of the loop and every function; nothing that only prepares the data."""
+def _mends(loop: Loop, asked: Trial, told: Testimony) -> Iterator[Mend]:
+    """What is known to work out the wrong numbers first; then the update, the rest of the loop and every function;
+    nothing that only prepares the data."""
     nodes = [n for n in ast.walk(loop.text.tree) if hasattr(n, "lineno")]
     update, body = ({id(part) for part in ast.walk(each)} for each in (loop.update, loop.body))
     functions = {id(part) for n in nodes if isinstance(n, ast.FunctionDef) for part in ast.walk(n)}
+    first = [[n for n in some if id(n) in body | functions] for some in suspects(loop.text, told)]
+    done = {id(n) for some in first for n in some}
+    for some in first:
+        for node in some:
+            for new, why in lost_factors(node, nodes):
+                yield from mend(loop.text, node, new, why, asked)
+        yield from changes(loop.text, some, [], asked)
+    if any(first):
+        return  # the update is right, and the rest has no part in it
     if not asked.noise:  # right where it begins: the update is right, then, or has a weight decay
-        yield from changes(loop.text, [n for n in nodes if id(n) in update], [], asked)
-    inner = [n for n in own(loop.body) if hasattr(n, "lineno") and id(n) not in update]
-    yield from changes(loop.text, [n for n in nodes if id(n) in functions - body], inner, asked)
+        yield from changes(loop.text, [n for n in nodes if id(n) in update - done], [], asked)
+    inner = [n for n in own(loop.body) if hasattr(n, "lineno") and id(n) not in update | done]
+    yield from changes(loop.text, [n for n in nodes if id(n) in functions - body - done], inner, asked)
 
 
 def _helped(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
@@ -258,6 +316,19 @@ def _equal(loop: Loop, name: str) -> Finding:
     return Finding("parameters", what, where, "", "initial weights: random.uniform(-1, 1)")
 
 
+def _has_learned(before: Outcome, told: Testimony, laboratory: Laboratory, run: Run) -> bool | None:
+    """Whether the last rounds would be worse with the parameters of the first: then each round is about something else,
+    and a loss that rises says nothing. None if that cannot be told."""
+    if not told.movers:
+        return None
+    trial = Trial(rounds=NEVER, ends=len(before.losses), which=max(0, told.which), movers=told.movers)
+    outcome = laboratory.try_all([trial], run.took + 10.0).get(trial)
+    seen = outcome.testimony if outcome is not None else None
+    if seen is None or not isfinite(seen.then):
+        return None
+    return bool(seen.now < 0.98 * seen.then)
+
+
 def _rates(loop: Loop) -> Iterator[tuple[Trial, Finding]]:
     """Other rates: the numbers in the update, and those that its names are set to."""
     tree = loop.text.tree
@@ -284,4 +355,5 @@ def _not_learning(before: Outcome, loop: Loop) -> Finding:
     ends = f"{before.start:.4g} -> {before.losses[-1]:.4g} in {len(before.losses)} rounds"
     what = f"{ends}: it does not learn, and the cause was not found"
     fix = "look at the data, the labels and the loss: is this what should fall, and can this model do it?"
-    return Finding("not learning", what, loop.where, "the steps go down the slopes, as far as could be seen", fix)
+    evidence = "in the last rounds the parameters are no better than those of the first"
+    return Finding("not learning", what, loop.where, evidence, fix)

@@ -12,7 +12,8 @@ from typing import Any
 
 from ..engine.value import Value
 from ..foreign.roles import Roles
-from ..foreign.slots import is_array, is_number, plain
+from ..foreign.slots import is_number
+from ..foreign.tables import entries, is_table
 
 Changed = Callable[[Any], None]
 Moved = Callable[[Any, Any], None]
@@ -58,13 +59,13 @@ class Writes:
     def _tell(self, value: Any, name: str, new: Any) -> None:
         if name == self.data:
             self.moves(value, new)
-        elif name == self.grad and (new is None or (is_number(new) and plain(new) == 0)):
+        elif name == self.grad and (new is None or _is_zero(new)):
             self.zeroes(value)
         elif name == self.grad:
             self.feeds(value)
 
     def _bent(self, value: Any, name: str, new: Any) -> Any:
-        return self.bend(value, new) if self.bend and name == self.data and (is_number(new) or is_array(new)) else new
+        return self.bend(value, new) if self.bend and name == self.data and (is_number(new) or is_table(new)) else new
 
     def _by_hand(self, write: Callable[[Any, str, Any], None]) -> Any:
         wanted = (self.data, self.grad)
@@ -101,3 +102,7 @@ class Writes:
             step(optimizer)
 
         return watched
+
+
+def _is_zero(new: Any) -> bool:
+    return (is_number(new) or is_table(new)) and not any(entries(new))

@@ -7,42 +7,64 @@ gradients, and where. What could not be found is said in `missing`.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
 from ..engine.value import Value
 from . import walks
+from .making import mend_data, rank, with_data
 from .restoring import undone
-from .results import family, find_operands, results_of
+from .results import find_operands, results_of
 from .roles import RoleNotFound, Roles
 from .rules import Step, beside, find_step
-from .slots import is_array, is_number, numbers, plain, required, slots
+from .slots import is_number, is_single, numbers, plain, single, slots
+from .tables import is_table
 from .walks import Walk
-from .workshops import workshops
 
-USUAL_DATA = ("data", "value", "val", "v", "x", "item", "num", "number", "real", "primal")
 USUAL_GRAD = ("grad", "g", "gradient", "adjoint", "derivative", "bar", "delta", "adj", "d", "dv", "grd", "gr", "der")
 
 
-def find_roles(kind: type, names: Mapping[str, Any] | None = None, everything: bool = False) -> Roles:
+def find_roles(
+    kind: type, names: Mapping[str, Any] | None = None, everything: bool = False, tables: bool = False
+) -> Roles:
     """What plays which role in a class. `names` are the functions and classes around it; without them, those of
     the module that its methods were written in. With `everything`, also functions are tried whose names do not
-    sound like a walk."""
+    sound like a walk; with `tables`, also classes of vectors and matrices, whose numbers are in lists."""
     if issubclass(kind, Value):
         ours = named_roles(kind, Value(0.0))
         assert ours is not None
         return ours
     around = dict(names) if names is not None else _globals_of(kind)
     with undone(kind, around):
-        roles = _roles_with(_with_data(kind, around), around, everything)
+        roles = _with_numbers(kind, around, everything, (0, 1, 2) if tables else (0,))
         for maker in _with_flags(roles) if not roles.grad_was_written else ():
             other = Roles(roles.kind, roles.data, maker)
-            other.workshop = roles.workshop
+            other.workshop, other.nested = roles.workshop, roles.nested
             other = _roles_with(other, around, everything)
             if other.grad_was_written:
                 return other
     return roles
+
+
+def _with_numbers(kind: type, around: dict[str, Any], everything: bool, depths: tuple[int, ...]) -> Roles:
+    """The roles of a class of numbers; or of one of vectors or matrices, if only those can be put together."""
+    told: RoleNotFound | None = None
+    found: list[Roles] = []
+    for nested in depths:
+        try:
+            roles = _roles_with(with_data(kind, around, nested), around, everything)
+        except RoleNotFound as error:
+            told = told or error
+            continue
+        if roles.grad_was_written or (roles.products and not nested):
+            return roles
+        if not nested or (roles.has_operands and roles.back is not None):
+            found.append(roles)
+    if not found:
+        assert told is not None
+        raise told
+    return next((roles for roles in found if roles.products), found[0])
 
 
 def _with_flags(roles: Roles) -> Iterator[Callable[[float], Any]]:
@@ -67,7 +89,7 @@ def _roles_with(roles: Roles, around: dict[str, Any], everything: bool) -> Roles
         roles.missing.append(f"no operation on two values of {kind.__name__} was found")
         roles.grad = _usual(roles, pair[0])
         return roles
-    _mend_data(roles, pair, out)
+    mend_data(roles, pair, out)
     find_operands(roles, pair, out, around)
     _find_walk(roles, around, everything)
     if roles.grad or roles.returned is not None:
@@ -96,55 +118,6 @@ def _globals_of(kind: type) -> dict[str, Any]:
             if hasattr(inner, "__globals__") and hasattr(inner, "__code__"):
                 return dict(inner.__globals__)
     return {}
-
-
-# ---- the number ----
-
-
-def _with_data(kind: type, around: dict[str, Any]) -> Roles:
-    """A way to make a value, and the attribute that holds its number."""
-    base = family(kind)
-    relatives = [c for c in around.values() if isinstance(c, type) and issubclass(c, base) and c is not kind]
-    functions = [f for f in around.values() if _may_be_a_maker(f)]
-    for maker in (kind, *relatives, *functions):
-        try:
-            two, other = maker(2.0), maker(3.5)
-        except Exception:
-            continue
-        if isinstance(two, base) and not isinstance(two, type):
-            fitting = [name for name, x in numbers(two).items() if x == 2.0 and numbers(other).get(name) == 3.5]
-            if fitting:
-                return Roles(base, min(fitting, key=rank(USUAL_DATA)), maker)
-    shops = [(shop, name) for shop in workshops(base, around) for name in _holding(shop.make, 2.0)]
-    if shops:
-        shop, name = min(shops, key=lambda each: rank(USUAL_DATA)(each[1]))
-        roles = Roles(base, name, shop.make)
-        roles.workshop = shop
-        return roles
-    raise RoleNotFound(
-        f"{kind.__name__}(2.0) gives no object that holds 2.0 in one of its attributes, so its numbers cannot be read"
-    )
-
-
-def _holding(maker: Callable[[float], Any], x: float) -> list[str]:
-    return [name for name, held in numbers(maker(x)).items() if held == x]
-
-
-def _may_be_a_maker(thing: Any) -> bool:
-    short = getattr(getattr(thing, "__code__", None), "co_code", b"x" * 999)
-    return hasattr(thing, "__code__") and required(thing) == 1 and len(short) < 150
-
-
-def rank(usual: Sequence[str]) -> Callable[[str], tuple[bool, int]]:
-    return lambda name: (name.startswith("_"), usual.index(name) if name in usual else len(usual))
-
-
-def _mend_data(roles: Roles, pair: tuple[Any, Any], out: Any) -> None:
-    """Of several attributes that hold the number of a leaf, the one that changes in a result."""
-    if not roles.has_number(out) or roles.number(out) in (2.0, 3.0):
-        held = [name for name, x in numbers(out).items() if x in (6.0, 5.0) and numbers(pair[0]).get(name) == 2.0]
-        if held:
-            roles.data = min(held, key=rank(USUAL_DATA))
 
 
 # ---- the walk and the gradient ----
@@ -190,7 +163,7 @@ def _keeps_numbers(walk: Walk, roles: Roles, slot: str) -> bool:
     for product in roles.products:
         pair = (roles.make(2.0), roles.make(3.0))
         walks.tried(walk, roles.kind, _computed(roles, product), pair)
-        if [slots(x).get(slot) for x in pair] != [2.0, 3.0]:
+        if [numbers(x).get(slot) for x in pair] != [2.0, 3.0]:
             return False
     return True
 
@@ -201,7 +174,7 @@ def _brings_gradients(walk: Walk, roles: Roles, slot: str) -> bool:
     if roles.mul is None or slot == RETURNED:
         return False
     walks.tried(walk, roles.kind, _computed(roles, roles.mul), pair)
-    return [slots(x).get(slot) for x in pair] == [3.0, 2.0]
+    return [numbers(x).get(slot) for x in pair] == [3.0, 2.0]
 
 
 RETURNED = "<returned>"
@@ -218,11 +191,12 @@ def _written_by(walk: Walk, roles: Roles) -> tuple[str, bool] | None:
             error = failure
             continue
         slot = _gradient_slot(roles, pair, written)
-        if slot and not any(slots(x).get(slot) for x in pair) and any(walks.by_value(given, roles.kind, pair).values()):
+        returned = walks.by_value(given, roles.kind, pair)
+        if slot and not any(numbers(x).get(slot) for x in pair) and any(returned.values()):
             slot = ""  # written to and wiped out again: what counts is what it returns
         if not slot and roles.workshop is not None and roles.workshop.index and _is_by_index(roles, given, pair):
             return RETURNED, True
-        if slot or (pair[0] is not None and walks.by_value(given, roles.kind, pair).get(id(pair[0])) is not None):
+        if slot or (pair[0] is not None and returned.get(id(pair[0])) is not None):
             slot = slot or RETURNED
             return slot, slot == RETURNED or _goes_deep(walk, roles, product)
     if error:
@@ -262,10 +236,10 @@ def _goes_deep(walk: Walk, roles: Roles, product: Callable[[Any, Any], Any]) -> 
 def _gradient_slot(roles: Roles, pair: tuple[Any, Any], written: dict[str, bool]) -> str:
     """Of the attributes that a walk wrote to an operand, the one that is a gradient; "" if none is."""
     now = {name: held for name, held in slots(pair[0]).items() if name in written and name != roles.data}
-    numeric = [name for name, held in now.items() if is_number(held) or is_array(held)]
+    numeric = [name for name, held in now.items() if is_single(held) or is_table(held)]
     if not numeric:
         return ""
-    right = [name for name in numeric if is_number(now[name]) and plain(now[name]) in (3.0, 1.0)]
+    right = [name for name in numeric if is_single(now[name]) and single(now[name]) in (3.0, 1.0)]
     return min(right or numeric, key=rank(USUAL_GRAD))
 
 

@@ -82,6 +82,10 @@ def _operations(kind: type, around: dict[str, Any]) -> Iterator[Callable[[Any, A
     for name in ("mul", "add", "times", "plus"):
         if callable(getattr(kind, name, None)):
             yield partial(_by_method, name)
+    if not hasattr(kind, "__mul__"):
+        for name in ("dot", "matmul", "hadamard", "multiply", "scale"):
+            if callable(getattr(kind, name, None)):
+                yield partial(_by_method, name)
     named = [(name, f) for name, f in around.items() if callable(f) and getattr(f, "__module__", "") not in LIBRARIES]
     named.sort(key=lambda each: not any(word in each[0].lower() for word in ("mul", "prod", "times", "add", "plus")))
     for _, f in named:

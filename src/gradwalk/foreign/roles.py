@@ -28,7 +28,8 @@ from typing import Any
 
 from . import walks
 from .rules import Step
-from .slots import is_array, is_number, plain, reached, slots
+from .slots import is_number, is_single, reached, single, slots
+from .tables import entries, has_reading, is_table, reading, refilled
 from .walks import Walk
 from .workshops import Workshop
 
@@ -42,6 +43,7 @@ class Roles:
 
     def __init__(self, kind: type, data: str, maker: Callable[[float], Any]) -> None:
         self.kind, self.data, self._maker = kind, data, maker
+        self.nested = 0  # in how many lists a number is wrapped: 1 for a class of vectors, 2 for one of matrices
         self.grad = ""
         self.returned: dict[int, Any] | None = None  # gradients by id, where the walk returns instead of writing them
         self.back: Walk | None = None
@@ -57,15 +59,31 @@ class Roles:
 
     # ---- numbers and gradients ----
 
-    def make(self, x: float) -> Any:
+    def make(self, x: Any) -> Any:
+        """A leaf with a number; or with a table, where values hold tables."""
+        for _ in range(self.nested if is_number(x) else 0):
+            x = [x]
         return self._maker(x)
 
     def has_number(self, node: Any) -> bool:
-        """Whether a node's data is one number, rather than an array or nothing yet."""
-        return is_number(getattr(node, self.data, None))
+        """Whether a node's data is one number, rather than a table of several or nothing yet."""
+        return is_single(getattr(node, self.data, None))
 
     def number(self, node: Any) -> float:
-        return plain(getattr(node, self.data))
+        return single(getattr(node, self.data))
+
+    def has_reading(self, node: Any) -> bool:
+        """Whether a node holds numbers, one or many."""
+        return has_reading(getattr(node, self.data, None))
+
+    def reading(self, node: Any) -> float:
+        """A node's number; of a table, one that moves as its entries do."""
+        return reading(getattr(node, self.data))
+
+    def gradient_reading(self, node: Any) -> float:
+        """The same for its gradient: a step along the gradient is one along this."""
+        held = getattr(node, self.grad, None) if self.returned is None else self.gradient(node)
+        return 0.0 if held is None else reading(held)
 
     def compute(self, node: Any) -> None:
         """Where results get their numbers by a forward pass of the program's own: make that pass."""
@@ -76,11 +94,11 @@ class Roles:
         if self.workshop is not None and self.workshop.index and self.workshop.put(node, self.data, x):
             return
         held: Any = getattr(node, self.data, None)
-        _put(node, self.data, held * 0.0 + x if is_number(held) and hasattr(held, "dtype") else x)
+        _put(node, self.data, refilled(held, [x]) if is_single(held) and not isinstance(held, (int, float)) else x)
 
     def gradient(self, node: Any) -> float:
         held = getattr(node, self.grad, None) if self.returned is None else self.returned.get(self._key(node))
-        return 0.0 if held is None else plain(held)
+        return 0.0 if held is None else single(held)
 
     def put_gradient(self, node: Any, g: Any) -> None:
         if self.returned is not None:
@@ -89,8 +107,9 @@ class Roles:
         if self.workshop is not None and self.workshop.index and self.workshop.put(node, self.grad, g):
             return
         held: Any = getattr(node, self.grad, None)
-        arrays = (is_array(held) or getattr(held, "shape", None) is not None) and isinstance(g, (int, float))
-        _put(node, self.grad, held * 0 + g if arrays else g)
+        like = getattr(node, self.data, None) if held is None and self.nested else held
+        tables = (is_table(like) or hasattr(like, "dtype")) and isinstance(g, (int, float))
+        _put(node, self.grad, refilled(like, [g] * len(entries(like))) if tables else g)
 
     def _key(self, node: Any) -> int:
         """By what a returned gradient is known: the value's identity, or its place on a tape."""

@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from .slots import is_number, is_written, slots
+from .slots import is_number, is_single, is_written, slots
+from .tables import added, depth, is_table
 from .walks import Walk, takes, written_to
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def _writes(roles: Roles, step: Step, product: Callable[[Any, Any], Any]) -> boo
         roles.put_gradient(node, g)
     with written_to(roles.kind, (a, b)) as written:
         step.run(roles, out)
-    there = roles.grad in written if roles.returned is None else bool(roles.gradient(a))
+    there = (roles.returned is None and roles.grad in written) or bool(roles.gradient(a))  # or written into its list
     return there and roles.gradient(out) == 1.0
 
 
@@ -95,6 +96,9 @@ def _steps(roles: Roles, walk: Walk | None, product: Callable[[Any, Any], Any]) 
     for name, part in held.items():
         for method in _methods_of(part):
             yield Step(name, partial(_by_object, name, method))
+            if isinstance(part, type):  # its context is kept beside it
+                beside_it = [other for other, kept in held.items() if is_written(type(kept)) and other != name]
+                yield from (Step(name, partial(_by_object, name, method, context=other)) for other in beside_it)
 
 
 def _is_partial(roles: Roles, thing: Any) -> bool:
@@ -143,32 +147,43 @@ def _give(roles: Roles, node: Any, rule: Any) -> None:
 
 
 def _gradient_of(roles: Roles, node: Any) -> Any:
-    """As it is kept: an array stays one."""
-    return roles.gradient(node) if roles.returned is not None else getattr(node, roles.grad)
+    """As it is kept: a table stays one; a number that was never filled in is 0."""
+    held = roles.gradient(node) if roles.returned is not None else getattr(node, roles.grad)
+    return 0.0 if held is None and not roles.nested else held
 
 
 def _add(roles: Roles, inputs: list[Any], given: Any) -> None:
     if given is None:
         return
-    shares = given if isinstance(given, (list, tuple)) else [given]
+    alone = len(inputs) == 1 and bool(roles.nested) and depth(given) == roles.nested  # a table for the only operand
+    shares = given if isinstance(given, (list, tuple)) and not alone else [given]
     if len(shares) != len(inputs) and not all(is_number(share) for share in shares):
         raise TypeError("these are no shares of a gradient")
     for x, share in zip(inputs, shares):
+        _put_more(roles, x, share)
+
+
+def _put_more(roles: Roles, x: Any, share: Any) -> None:
+    """Add a share to the gradient of an operand: a number, or a table."""
+    if is_table(share) and roles.returned is None:
+        held = getattr(x, roles.grad, None)
+        roles.put_gradient(x, share if held is None else added(held, share))
+    else:
         roles.put_gradient(x, roles.gradient(x) + share)
 
 
 def _pairs(roles: Roles, node: Any, pairs: Any) -> None:
-    g = roles.gradient(node)
+    g = _gradient_of(roles, node)
     for pair in pairs:
         x = next(part for part in pair if roles.is_value(part))
         rule = next(part for part in pair if part is not x)
-        roles.put_gradient(x, roles.gradient(x) + (rule(g) if callable(rule) else rule * g))
+        _put_more(roles, x, rule(g) if callable(rule) else rule * g)
 
 
 def beside(roles: Roles, node: Any, partials: Any) -> None:
-    g = roles.gradient(node)
+    g = _gradient_of(roles, node)
     for x, d in zip(roles.inputs(node), partials):
-        roles.put_gradient(x, roles.gradient(x) + (d(g) if callable(d) else d * g))
+        _put_more(roles, x, d(g) if callable(d) else d * g)
 
 
 def _methods_of(part: Any) -> list[str]:
@@ -182,17 +197,20 @@ def _methods_of(part: Any) -> list[str]:
     ]
 
 
-def _by_object(name: str, method: str, roles: Roles, node: Any) -> None:
+def _by_object(name: str, method: str, roles: Roles, node: Any, context: str = "") -> None:
     part = getattr(node, name)
     if part is None:
         return
-    g = roles.gradient(node)
+    if context:
+        part = (part, getattr(node, context))
+    g = _gradient_of(roles, node)
     if isinstance(part, tuple):
         kind = next(x for x in part if isinstance(x, type))
-        context = next(x for x in part if not isinstance(x, (type, tuple, list)))
-        given = getattr(kind, method)(context, g)
+        kept = next(x for x in part if not isinstance(x, (type, tuple, list)))
+        given = getattr(kind, method)(kept, g)
     else:
         given = getattr(part, method)(g)
-    if not isinstance(given, (list, tuple)) or not all(is_number(share) for share in given):
+    shares = given if isinstance(given, (list, tuple)) else (given,)
+    if not all(is_single(share) or is_table(share) for share in shares):
         raise TypeError("these are no shares of a gradient")
     _add(roles, roles.inputs(node), given)

@@ -5,6 +5,7 @@ It looks at objects alone: neither gradients nor operations are known here.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterator
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
@@ -61,9 +62,27 @@ def is_array(thing: Any) -> bool:
     return hasattr(thing, "shape") and hasattr(thing, "dtype") and not is_number(thing)
 
 
+def is_single(thing: Any) -> bool:
+    """A number, or a table of one number."""
+    if is_number(thing):
+        return True
+    while (type(thing) is list or isinstance(thing, array)) and len(thing) == 1:
+        thing = thing[0]
+        if is_number(thing):
+            return True
+    return False
+
+
+def single(thing: Any) -> float:
+    """The number; TypeError if there are several."""
+    while (type(thing) is list or isinstance(thing, array)) and len(thing) == 1:
+        thing = thing[0]
+    return plain(thing)
+
+
 def numbers(thing: Any) -> dict[str, float]:
-    """The attributes of an object that are numbers."""
-    return {name: plain(held) for name, held in slots(thing).items() if is_number(held)}
+    """The attributes of an object that are numbers, or tables of one."""
+    return {name: single(held) for name, held in slots(thing).items() if is_single(held)}
 
 
 def reached(thing: Any, kind: type, without: Any = None, depth: int = DEPTH) -> Iterator[Any]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from .slots import at_most, is_number, is_written, numbers, reached, required, slots
+from .slots import at_most, is_number, is_single, is_written, numbers, reached, required, slots
 from .workshops import Workshop
 
 TELLING = re.compile(r"back|prop|grad|deriv|pull|diff|adjoint|reverse|calcul|flow|sweep|chain", re.I)
@@ -170,7 +170,7 @@ def by_value(given: Any, kind: type, leaves: Sequence[Any]) -> dict[int, Any]:
     """Gradients that a walk returned, by the ids of the values: from a table, or from a list in the leaves' order."""
     if isinstance(given, dict):
         if given and all(isinstance(key, kind) for key in given):
-            return {id(key): held for key, held in given.items() if is_number(held)}
+            return {id(key): held for key, held in given.items() if is_single(held)}
         return {key: held for key, held in given.items() if isinstance(key, int) and is_number(held)}
     if isinstance(given, (list, tuple)) and len(given) == len(leaves) and all(map(is_number, given)):
         return {id(leaf): held for leaf, held in zip(leaves, given)}

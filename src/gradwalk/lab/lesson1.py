@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from .code import Attempt, Wrong, close, exercise, number, shown
 
@@ -39,6 +40,15 @@ def _mistakes(f: Function, x: float, h: float) -> list[tuple[float, str]]:
         (h / (there - here) if there != here else math.inf, "That is upside down: the step divided by the "
                                                             "difference."),
     ]  # fmt: skip
+
+
+def _own_steps(attempt: Attempt, f: Function, x: float, h: float) -> Iterator[tuple[float, str]]:
+    """What comes of a number that stands in the program where h belongs."""
+    found = {node.value for node in ast.walk(attempt.tree) if isinstance(node, ast.Constant)}
+    for c in (c for c in found if isinstance(c, (int, float)) and c):
+        yield (f(x + h) - f(x)) / c, f"You divide by {c}. But the knob was moved by h, which is {shown(h)} here."
+        yield (f(x + c) - f(x)) / h, f"You move the knob by {c}, and divide by h, which is {shown(h)} here."
+        yield (f(x + c) - f(x)) / c, f"Your step is {c}, always. Take the step h that is handed in, {shown(h)} here."
 
 
 @exercise(
@@ -78,7 +88,7 @@ def _check(attempt: Attempt, f: Function, name: str, x: float, h: float) -> None
     right = [(f(x + h) - f(x)) / h, (f(x + h) - f(x - h)) / (2 * h), (f(x) - f(x - h)) / h]
     if any(close(got, each, 1e-9) for each in right):
         return
-    for wrong, sentence in _mistakes(f, x, h):
+    for wrong, sentence in (*_mistakes(f, x, h), *_own_steps(attempt, f, x, h)):
         if close(got, wrong, 1e-9):
             raise Wrong(f"{what} gives {shown(got)}. {sentence}", attempt.line("return"))
     if close(got, 6 * x - 4, 1e-12):

@@ -4,7 +4,9 @@ import { general } from "../model/number";
 import { say } from "./course-data";
 import { addStyles } from "./styles";
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM] = [640, 220, 64, 30];
+/** Width, height, room at the left and below: on a narrow page as high as on a wide one, and not shrunk with it. */
+const sizes = (): readonly [number, number, number, number] =>
+  matchMedia("(max-width: 600px)").matches ? [300, 230, 46, 30] : [640, 260, 64, 30];
 const SHOWN = 400;
 const STYLES = 6;
 
@@ -32,26 +34,27 @@ function rounds(count: number): string {
 }
 
 function picture(all: [string, number[]][]): TemplateResult {
+  const [width, height, left, bottom] = sizes();
   const lines = all.map(([, points]) => thinned(points).filter(Number.isFinite));
   const every = lines.flat();
   const low = every.reduce((a, b) => Math.min(a, b), 0);
   const high = every.reduce((a, b) => Math.max(a, b), low + 1e-9);
   const count = Math.max(...all.map(([, points]) => points.length));
-  const x = (i: number, of: number): number => LEFT + (i / Math.max(1, of - 1)) * (WIDTH - LEFT - 12);
-  const y = (v: number): number => 30 + (1 - (v - low) / (high - low)) * (HEIGHT - BOTTOM - 30);
+  const x = (i: number, of: number): number => left + (i / Math.max(1, of - 1)) * (width - left - 12);
+  const y = (v: number): number => 30 + (1 - (v - low) / (high - low)) * (height - bottom - 30);
   const words = all.map(([name, points]) =>
     say("python.curve", { name, value: general(points.at(-1)!, 4), rounds: rounds(points.length) }),
   );
   return html`<figure class="live-curve">
-    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${words.join("; ")}>
+    <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${words.join("; ")}>
       ${[low, (low + high) / 2, high].map(
         (v) =>
-          svg`<line class="rule" x1=${LEFT} x2=${WIDTH - 12} y1=${y(v)} y2=${y(v)}></line>
-            <text x=${LEFT - 8} y=${y(v) + 5} text-anchor="end">${general(v, 3)}</text>`,
+          svg`<line class="rule" x1=${left} x2=${width - 12} y1=${y(v)} y2=${y(v)}></line>
+            <text x=${left - 8} y=${y(v) + 5} text-anchor="end">${general(v, 3)}</text>`,
       )}
-      <text class="axis" x=${LEFT} y="16">${all.length === 1 ? all[0]![0] : say("python.curve-loss")}</text>
-      <text x=${LEFT} y=${HEIGHT - 6}>1</text>
-      <text x=${WIDTH - 12} y=${HEIGHT - 6} text-anchor="end">${rounds(count)}</text>
+      <text class="axis" x=${left} y="16">${all.length === 1 ? all[0]![0] : say("python.curve-loss")}</text>
+      <text x=${left} y=${height - 6}>1</text>
+      <text x=${width - 12} y=${height - 6} text-anchor="end">${rounds(count)}</text>
       ${lines.map(
         (line, k) =>
           svg`<polyline data-line=${k % STYLES} points=${line
@@ -73,6 +76,7 @@ function picture(all: [string, number[]][]): TemplateResult {
 
 addStyles(`
 .live-curve { margin: 0; padding: 0.8rem 1.1rem; border-top: 1px solid var(--line); }
+@media (max-width: 600px) { .live-curve { padding-inline: 0.6rem; } }
 .live-curve svg { display: block; width: 100%; height: auto; overflow: visible; }
 .live-curve text { font: 15px var(--mono, monospace); fill: var(--gw-muted); font-variant-numeric: tabular-nums; }
 .live-curve .rule { stroke: var(--gw-line, var(--line)); stroke-width: 1; }
@@ -85,5 +89,4 @@ addStyles(`
 .live-curve svg.key { display: inline-block; width: 60px; height: 8px; vertical-align: middle; }
 .live-curve .axis { font-weight: 650; }
 .live-curve figcaption { font-size: 0.93rem; color: var(--gw-muted); font-variant-numeric: tabular-nums; }
-@media (max-width: 600px) { .live-curve text { font-size: 31px; } }
 `);

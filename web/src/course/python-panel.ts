@@ -60,7 +60,7 @@ export abstract class PythonPanel extends Part {
     const follows = !before || before.scrollHeight - before.scrollTop - before.clientHeight < NEAR_THE_END;
     super.update(changed);
     const box = this.querySelector<HTMLElement>("pre.output");
-    if (box && this.running && follows) box.scrollTop = box.scrollHeight;
+    if (box && (this.running || changed.has("running")) && follows) box.scrollTop = box.scrollHeight;
   }
 
   /** Call Python; undefined when it was stopped or could not start, and `notice` then says so. */

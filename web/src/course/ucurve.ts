@@ -76,13 +76,14 @@ class UCurve extends LiveElement {
   }
 
   private check(): void {
-    if (this.guess === null || this.finished || this.error(this.kind, this.power) >= GOAL) return;
-    this.finished = true;
+    this.said = null; // what was said was about another step
+    if (this.guess === null || this.kind === "one" || this.error(this.kind, this.power) >= GOAL) return;
     this.said = {
       kind: "right",
       text: say("ucurve.below-e-with-a", { power: written(this.power).replace("-", "-\u2060") }), // on one line
     };
-    this.tell(true);
+    if (!this.finished) this.tell(true);
+    this.finished = true;
   }
 
   override render() {
@@ -112,7 +113,6 @@ class UCurve extends LiveElement {
               aria-valuetext="h = ${written(this.power)}"
               @input=${(event: Event) => {
                 this.power = Number((event.target as HTMLInputElement).value);
-                if (!this.finished) this.said = null; // it was about the guess
                 this.check();
               }}
           /></label>

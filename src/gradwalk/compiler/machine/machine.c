@@ -70,7 +70,9 @@ static const struct {
 #define ELEMENTWISE (COUNT(OPERATIONS) - 11)
 enum { SUM = ELEMENTWISE, DOT, MATVEC, OUTER, ROWSUM, TAKE, SCATTER, DENSE, LOOP, UNTIL, REWOUND };
 
+#include "workspaces.inc.c"
 #include "load.inc.c"
+#include "machine_new.inc.c"
 #include "run.inc.c"
 #include "line.inc.c"
 #include "arguments.inc.c"

@@ -2,7 +2,7 @@
 #ifndef GRADWALK_APPLY_H
 #define GRADWALK_APPLY_H
 
-#include "record.inc.c"
+#include "constants.inc.c"
 
 /* How a row is called; anything out of the ordinary goes to Op.__call__ in Python. */
 enum { IN_PYTHON, ITEMS, ONE_LIST, TWO_LISTS };

@@ -10,7 +10,7 @@
 #ifndef GRADWALK_BUNDLE_H
 #define GRADWALK_BUNDLE_H
 
-#include "fields.inc.c"
+#include "many.inc.c"
 
 static PyObject *bundle_new(PyTypeObject *kind, PyObject *args, PyObject *named)
 {

@@ -11,7 +11,7 @@
 #ifndef GRADWALK_UPDATES_H
 #define GRADWALK_UPDATES_H
 
-#include "fields.inc.c"
+#include "many.inc.c"
 
 enum { ITEM, FIELD, ADD, SUB, MUL, DIV, POW, NEG, ABS, SQRT, SET_ITEM, SET_FIELD };
 enum { PLACES = 256, COLUMNS = 16 }; /* a place in an instruction is one byte */

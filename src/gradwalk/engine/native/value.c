@@ -10,8 +10,11 @@
 #include "attributes.inc.c" /* what users attach to nodes */
 #include "shelves.inc.c"    /* the numbers of many leaves side by side */
 #include "record.inc.c"     /* making nodes */
+#include "results.inc.c"    /* of any number of inputs */
+#include "constants.inc.c"  /* plain numbers among them */
 #include "apply.inc.c"      /* calls from Python */
-#include "fields.inc.c"     /* attributes of every node; many nodes at once */
+#include "fields.inc.c"     /* attributes of every node */
+#include "many.inc.c"       /* many nodes at once */
 #include "bundle.inc.c"     /* the same, step after step */
 #include "updates.inc.c"    /* loops over parameters that were written by hand */
 #include "walk.inc.c"       /* backward */
@@ -19,183 +22,8 @@
 #include "turns.inc.c"      /* backward with steps of the user's own, or in another order */
 #include "tape.inc.c"       /* a graph in columns, for the compiler */
 #include "life.inc.c"       /* birth and death */
-
-/* ---- operators ---- */
-
-static PyObject *value_add(PyObject *a, PyObject *b) { return binary(a, b, OP_add); }
-static PyObject *value_subtract(PyObject *a, PyObject *b) { return binary(a, b, OP_sub); }
-static PyObject *value_multiply(PyObject *a, PyObject *b) { return binary(a, b, OP_mul); }
-static PyObject *value_divide(PyObject *a, PyObject *b) { return binary(a, b, OP_div); }
-static PyObject *value_negative(PyObject *a) { return unary(Py_TYPE(a), (Node *)a, OP_neg, 0.0); }
-static PyObject *value_absolute(PyObject *a) { return unary(Py_TYPE(a), (Node *)a, OP_abs, 0.0); }
-
-static PyObject *value_positive(PyObject *a)
-{
-    Py_INCREF(a);
-    return a;
-}
-
-static PyObject *value_power(PyObject *a, PyObject *b, PyObject *modulus)
-{
-    double exponent;
-    if (modulus != Py_None)
-        return not_implemented();
-    if (is_value(a) && !is_value(b)) {
-        int may = may_meet(b);
-        if (may <= 0)
-            return may < 0 ? NULL : not_implemented();
-        if (number_of(b, &exponent) < 0)
-            return NULL;
-        return unary(Py_TYPE(a), (Node *)a, OP_powk, exponent);
-    }
-    return binary(a, b, OP_pow);
-}
-
-static int value_bool(PyObject *self)
-{
-    if (UNLIKELY(modes_on)) {
-        PyObject *answer = PyObject_CallMethod(python.reference, "__bool__", "O", self);
-        int is = answer ? PyObject_IsTrue(answer) : -1;
-        Py_XDECREF(answer);
-        return is;
-    }
-    return own((Node *)self)->data != 0.0;
-}
-
-static PyObject *value_compare(PyObject *a, PyObject *b, int how)
-{
-    static const char *const names[] = {"__lt__", "__le__", NULL, NULL, "__gt__", "__ge__"};
-    double x, y;
-    if (how == Py_EQ || how == Py_NE) /* identity; the reference refuses it where that would mislead */
-        return UNLIKELY(modes_on) ? PyObject_CallMethod(python.reference, "__eq__", "OO", a, b) : not_implemented();
-    if (UNLIKELY(modes_on))
-        return PyObject_CallMethod(python.reference, names[how], "OO", a, b);
-    if (is_value(b))
-        y = own((Node *)b)->data;
-    else if (number_of(b, &y) < 0)
-        return NULL;
-    x = own((Node *)a)->data;
-    return PyBool_FromLong(how == Py_LT ? x < y : how == Py_LE ? x <= y : how == Py_GT ? x > y : x >= y);
-}
-
-static Py_hash_t value_hash(PyObject *self)
-{
-    size_t address = (size_t)self;
-    Py_hash_t hash = (Py_hash_t)(address >> 4 | address << (8 * sizeof address - 4));
-    return hash == -1 ? -2 : hash;
-}
-
-/* ---- methods ---- */
-
-static PyObject *value_forward(PyObject *self, PyObject *unused)
-{
-    int code = forward((Node *)self);
-    (void)unused;
-    if (UNLIKELY(code == LEFT_TO_PYTHON))
-        return PyObject_CallMethod(python.reference, "forward", "O", self);
-    return code == DONE ? PyFloat_FromDouble(own((Node *)self)->data) : NULL;
-}
-
-/* Walked once more, without forward(): the one moment at which it is worth the time to see whether data has changed. */
-NEVER_INLINE int warn_if_stale(Node *root)
-{
-    PyObject *done;
-    int stale = walking || modes_on ? 0 : is_stale(root);
-    if (stale <= 0)
-        return stale;
-    if (!(done = PyObject_CallFunctionObjArgs(python.warn_stale, root, NULL)))
-        return -1;
-    Py_DECREF(done);
-    return 0;
-}
-
-static PyObject *value_backward(PyObject *self, PyObject *const *args, Py_ssize_t count, PyObject *names)
-{
-    double gradient = 1.0;
-    if (LIKELY(count <= 1 && !names)) {
-        int code;
-        if (count && number_of(args[0], &gradient) < 0)
-            return NULL;
-        if (UNLIKELY(((Node *)self)->grad != 0.0) && input_count(place_of((Node *)self), (Node *)self) &&
-            warn_if_stale((Node *)self) < 0)
-            return NULL;
-        code = LIKELY(walk_order == BY_AGE) ? walk((Node *)self, gradient) : LEFT_TO_PYTHON;
-        if (UNLIKELY(code == LEFT_TO_PYTHON))
-            code = walk_in_turns((Node *)self, gradient);
-        if (LIKELY(code == DONE))
-            Py_RETURN_NONE;
-        if (code == FAILED)
-            return NULL;
-    }
-    { /* the reference: watched, inside another walk, or with create_graph */
-        PyObject *method = PyObject_GetAttrString(python.reference, "backward");
-        PyObject *result = method ? call_python(method, self, args, count, names) : NULL;
-        Py_XDECREF(method);
-        return result;
-    }
-}
-
-#define METHOD(name, doc)                                            \
-    static PyObject *method_##name(PyObject *self, PyObject *unused) \
-    {                                                                \
-        (void)unused;                                                \
-        return unary(Py_TYPE(self), (Node *)self, OP_##name, 0.0);   \
-    }
-FOR_EACH_METHOD(METHOD)
-
-#define METHOD_ENTRY(name, doc) {#name, method_##name, METH_NOARGS, doc},
-/* clang-format off */
-static PyMethodDef value_methods[] = {
-    FOR_EACH_METHOD(METHOD_ENTRY)
-    {"backward", (PyCFunction)(void (*)(void))value_backward, METH_FASTCALL | METH_KEYWORDS,
-     "backward($self, gradient=1.0, create_graph=False)\n--\n\n"
-     "Add d(self)/d(leaf), times `gradient`, to the `.grad` of every leaf."},
-    {"forward", value_forward, METH_NOARGS,
-     "forward($self)\n--\n\nCompute the whole graph again from the present data of its leaves."},
-    {"__gradwalk__", (PyCFunction)(void (*)(void))value_gradwalk, METH_FASTCALL, "Apply an operation to inputs."},
-    {"__sizeof__", value_sizeof, METH_NOARGS, "Bytes of this node."},
-    {NULL, NULL, 0, NULL},
-};
-/* clang-format on */
-
-static PyMemberDef value_members[] = {
-    {"__weaklistoffset__", T_PYSSIZET, offsetof(Node, weakrefs), READONLY, NULL},
-    {NULL, 0, 0, 0, NULL},
-};
-
-static PyType_Slot value_slots[] = {
-    {Py_tp_doc, "A float with a memory."},
-    {Py_tp_new, value_new},
-    {Py_tp_init, value_init},
-    {Py_tp_dealloc, value_dealloc},
-    {Py_tp_free, value_free},
-    {Py_tp_traverse, value_traverse},
-    {Py_tp_clear, value_clear},
-    {Py_tp_getattro, field_getattro},
-    {Py_tp_setattro, field_setattro},
-    {Py_tp_hash, value_hash},
-    {Py_tp_richcompare, value_compare},
-    {Py_tp_methods, value_methods},
-    {Py_tp_members, value_members},
-    {Py_tp_getset, value_fields},
-    {Py_nb_add, value_add},
-    {Py_nb_subtract, value_subtract},
-    {Py_nb_multiply, value_multiply},
-    {Py_nb_true_divide, value_divide},
-    {Py_nb_power, value_power},
-    {Py_nb_negative, value_negative},
-    {Py_nb_positive, value_positive},
-    {Py_nb_absolute, value_absolute},
-    {Py_nb_bool, value_bool},
-    {0, NULL},
-};
-
-static PyType_Spec value_spec = {
-    .name = "gradwalk.engine.Value",
-    .basicsize = sizeof(Instance),
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
-    .slots = value_slots,
-};
+#include "methods.inc.c"    /* operators and methods: the type itself */
+#include "granted.inc.c"    /* whether this Python is as we think */
 
 /* ---- the module ---- */
 
@@ -337,8 +165,6 @@ static PyObject *counts(PyObject *module, PyObject *unused)
                          (Py_ssize_t)entry_count, "tracked", tracked_count);
 }
 
-static PyObject *slots_would_fit(PyObject *module, PyObject *head);
-
 static PyMethodDef functions[] = {
     {"connect", (PyCFunction)(void (*)(void))connect, METH_VARARGS | METH_KEYWORDS,
      "Take over what is needed from Python; returns a fast Op.__call__."},
@@ -370,69 +196,6 @@ static PyMethodDef functions[] = {
     {"counts", counts, METH_NOARGS, "For tests: live nodes, slabs, spare slabs, dicts, tracked nodes."},
     {NULL, NULL, 0, NULL},
 };
-
-/* ---- what is taken for granted about this Python, looked at before any Value is made ---- */
-
-/* How much Python keeps in front of an object that the collector may track, as it says itself; -1 with an error. */
-static Py_ssize_t collector_head(void)
-{
-    PyObject *list = PyList_New(0), *system = PyImport_ImportModule("sys"), *own = NULL, *whole = NULL;
-    Py_ssize_t head = -1;
-    if (list && system && (own = PyObject_CallMethod(list, "__sizeof__", NULL)) &&
-        (whole = PyObject_CallMethod(system, "getsizeof", "O", list)))
-        head = PyLong_AsSsize_t(whole) - PyLong_AsSsize_t(own);
-    Py_XDECREF(list);
-    Py_XDECREF(own);
-    Py_XDECREF(whole);
-    Py_XDECREF(system);
-    return PyErr_Occurred() ? -1 : head;
-}
-
-/* Whether the collector, taking up a slot and letting it go, touches nothing but the `head` bytes before it; and the
- * reference count is where and what we think. Three slots of the newest slab are used: the outer ones must stay as they
- * are. */
-static int slots_fit(size_t head)
-{
-    Node *slot[3];
-    char before[3 * SLOT_SIZE], *from, *own;
-    size_t i, k;
-    int fits = 1;
-    PyObject *list;
-    if (newest->used + 3 > SLOTS && slab_begin() < 0) /* side by side */
-        return -1;
-    for (i = 0; i < 3; i++)
-        if (!(slot[i] = leaf_new(ValueType, OP_LEAF, (double)i)))
-            return -1;
-    from = (char *)slot[0] - COLLECTOR_HEAD, own = (char *)slot[1] - head;
-    memcpy(before, from, sizeof before);
-    PyObject_GC_Track(slot[1]);
-    for (i = 0; i < sizeof before; i++)
-        fits &= from[i] == before[i] || (from + i >= own && from + i < (char *)slot[1]);
-    fits &= PyObject_GC_IsTracked((PyObject *)slot[1]) && !PyObject_GC_IsTracked((PyObject *)slot[0]) &&
-            !PyObject_GC_IsTracked((PyObject *)slot[2]);
-    PyObject_GC_UnTrack(slot[1]);
-    fits &= !memcmp(from, before, sizeof before);
-    if (!(list = PyList_New(3)))
-        fits = -1;
-    for (k = 0; list && k < 3; k++) { /* Python counts one reference more, and one less */
-        Py_INCREF(slot[1]);
-        PyList_SetItem(list, (Py_ssize_t)k, (PyObject *)slot[1]);
-    }
-    fits = fits < 0 ? fits : fits & (Py_REFCNT(slot[1]) == 4);
-    Py_XDECREF(list);
-    fits = fits < 0 ? fits : fits & (Py_REFCNT(slot[1]) == 1 && Py_TYPE(slot[1]) == ValueType);
-    for (i = 3; i--;)
-        Py_DECREF(slot[i]);
-    return fits;
-}
-
-static PyObject *slots_would_fit(PyObject *module, PyObject *head)
-{
-    Py_ssize_t bytes = PyLong_AsSsize_t(head);
-    int fits = bytes < 0 || bytes > (Py_ssize_t)SLOT_SIZE ? 0 : slots_fit((size_t)bytes);
-    (void)module;
-    return PyErr_Occurred() || fits < 0 ? NULL : PyBool_FromLong(fits);
-}
 
 static int fill(PyObject *module)
 {

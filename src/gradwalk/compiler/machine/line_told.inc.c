@@ -1,0 +1,143 @@
+/* The instructions of a line as they are told (line.py), and what is joined before they are scheduled. */
+
+/* An instruction of the program: inputs are registers, results those from `out` on. */
+typedef struct {
+    int code, n, m;
+    int inputs, first; /* how many, and where in `input` */
+    int out, outs;
+    int needs; /* operands that are not there yet */
+    int kind;  /* instructions of one kind may become one run */
+    int next;  /* in the list of its kind, of those that are ready */
+} Told;
+
+typedef struct {
+    int code, terms, start; /* what makes a kind; sums of as many terms */
+    int ready, count;       /* the first of its instructions that are ready, and how many there are */
+} Kind;
+
+typedef struct {
+    Line *line;
+    Told *told;
+    Kind *kind;
+    int count, kinds, actives;
+    int registers, known, extras; /* all; those that no instruction makes; numbers beyond the registers: settings */
+    int *active;                  /* the kinds of which something is ready */
+    int *sums;                    /* the kind of a sum, by its terms */
+    int *input, inputs;
+    int *maker, *uses;   /* of a register: the instruction that makes it, or -1; how often it is read */
+    int *reader, *reads; /* of an instruction: where its readers begin; which they are */
+    unsigned *place;     /* of a register, when it has one */
+    int *order;          /* the members of the run that is being made */
+    unsigned next;       /* the next free place */
+    size_t pooled, pool; /* words of the pool in use, and how many there are */
+    size_t room;         /* numbers of the scratch table */
+} Loader;
+
+static int parse_line(Loader *l, const int *words, Py_ssize_t count)
+{
+    int made = l->known;
+    for (Py_ssize_t at = 0; at < count;) {
+        if (count - at < 4)
+            return bad("it ends in the middle of an instruction");
+        Told t = {words[at], words[at + 2], words[at + 3], words[at + 1], l->inputs, made, 1, 0, 0, -1};
+        at += 4;
+        if (t.code < 0 || t.code > OUTER || t.inputs < 0 || t.inputs > count - at || t.n < 0 || t.m < 0)
+            return bad("no such instruction");
+        int fits;
+        int64_t table = (int64_t)t.n * t.m;
+        if (t.code < ELEMENTWISE)
+            fits = t.inputs == OPERATIONS[t.code].inputs;
+        else if (t.code == SUM || t.code == DOT)
+            fits = !t.n;
+        else if (t.code == MATVEC)
+            fits = table > 0 && (t.inputs == table + t.m || t.inputs == table + t.m + t.n), t.outs = t.n;
+        else
+            fits = table > 0 && t.inputs == t.n + t.m && table < INT_MAX / 4, t.outs = (int)table;
+        if (!fits || t.outs > l->registers - made)
+            return bad("an instruction with a wrong number of operands or results");
+        for (int k = 0; k < t.inputs; k++) {
+            int x = words[at++];
+            if (x < 0 || (x >= made && x < l->registers) || x >= l->registers + l->extras)
+                return bad("a register that is read before it is written");
+            l->input[l->inputs++] = x;
+            l->uses[x]++;
+        }
+        for (int k = 0; k < t.outs; k++)
+            l->maker[made++] = l->count;
+        l->told[l->count++] = t;
+    }
+    return made == l->registers ? 0 : bad("registers that nobody writes");
+}
+
+/* Two small operations become one where the first result is read once: `joins` holds (first, second, side, both). */
+static int join_pairs(Loader *l, const Py_buffer *joins)
+{
+    const int *table = joins->buf, rows = (int)(joins->len / (Py_ssize_t)(4 * sizeof(int)));
+    int *both = PyMem_Calloc((size_t)ELEMENTWISE * ELEMENTWISE * 2, sizeof(int));
+    if (!both)
+        return PyErr_NoMemory(), -1;
+    for (const int *row = table; row < table + 4 * rows; row += 4)
+        if (row[0] >= 0 && row[0] < ELEMENTWISE && row[1] >= 0 && row[1] < ELEMENTWISE && (row[2] | 1) == 1 &&
+            row[3] >= 0 && row[3] < ELEMENTWISE && OPERATIONS[row[0]].inputs == 2 && OPERATIONS[row[1]].inputs == 2 &&
+            OPERATIONS[row[3]].inputs == 3)
+            both[(row[0] * ELEMENTWISE + row[1]) * 2 + row[2]] = 1 + row[3];
+    for (int i = 0; i < l->count; i++) {
+        Told *second = &l->told[i];
+        if (second->code >= ELEMENTWISE || second->inputs != 2 || !second->outs)
+            continue;
+        for (int side = 0; side < 2; side++) {
+            const int x = l->input[second->first + side], maker = l->maker[x];
+            Told *first = maker < 0 ? NULL : &l->told[maker];
+            if (!first || l->uses[x] != 1 || first->code >= ELEMENTWISE || first->inputs != 2)
+                continue;
+            const int joined = both[(first->code * ELEMENTWISE + second->code) * 2 + side];
+            if (!joined)
+                continue;
+            const int other = l->input[second->first + 1 - side], *in = &l->input[first->first];
+            int *to = &l->input[l->inputs]; /* the two gave up four inputs: there is room for three */
+            to[0] = in[0], to[1] = in[1], to[2] = other;
+            second->first = l->inputs, l->inputs += 3;
+            second->inputs = 3, second->code = joined - 1;
+            first->outs = 0; /* gone */
+            l->maker[x] = -1;
+            break;
+        }
+    }
+    PyMem_Free(both);
+    return 0;
+}
+
+#define WORTH_A_SUM 4 /* terms */
+
+/* Additions one after the other, each of the sum so far and one number more, become one sum. */
+static void join_additions(Loader *l, int add)
+{
+    for (int i = l->count - 1; i >= 0; i--) {
+        Told *last = &l->told[i];
+        if (last->code != add || !last->outs || last->inputs != 2)
+            continue;
+        int terms = 1, first = i; /* back along the left operands to where the sum starts */
+        for (;;) {
+            const int x = l->input[l->told[first].first], before = l->maker[x];
+            if (before < 0 || l->uses[x] != 1 || l->told[before].code != add || l->told[before].inputs != 2)
+                break;
+            first = before, terms++;
+        }
+        if (terms < WORTH_A_SUM)
+            continue;
+        int *to = &l->input[l->inputs]; /* two inputs for each addition were given up */
+        for (int j = i, k = terms - 1;; k--) {
+            const Told *t = &l->told[j];
+            const int x = l->input[t->first];
+            to[k] = l->input[t->first + 1];
+            if (j == first) {
+                to[terms] = x;
+                break;
+            }
+            j = l->maker[x], l->maker[x] = -1;
+            l->told[j].outs = 0;
+        }
+        last->first = l->inputs, l->inputs += terms + 1;
+        last->code = SUM, last->inputs = terms + 1, last->n = 1; /* it starts from its last input */
+    }
+}

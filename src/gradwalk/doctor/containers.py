@@ -1,0 +1,237 @@
+"""Where a program keeps its gradients, in whatever variable: found by their numbers, and compared with the slopes.
+
+A round moves some parameters. What moved them is a list of as many numbers, of which the step is a multiple; and that
+list should be the slopes of the loss, which nudging tells. So a wrong gradient is told from a wrong update, and steps
+that are no plain ones (Adam, a velocity, a rate of its own for the biases) are none to worry about if it is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+
+from .reached import Numbers, Path, spelled
+
+NEAR = 5e-3
+SAME = 1e-6
+STEP = 1e-5
+SHORTER = (1.0, 0.5, 2.0)
+"""Factors that a gradient may have by convention: half of a square, say."""
+
+MOST_PARTS = 16
+
+Way = list[float]
+Slope = Callable[[Numbers], float]
+
+
+@dataclass(frozen=True)
+class Held:
+    """A list of numbers that a program keeps: the name of what holds it, and what was there a round ago."""
+
+    name: str
+    numbers: tuple[float, ...]
+    before: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class Judged:
+    """Some parameters that are kept together: what they are called, and whether they are moved by their slopes."""
+
+    name: str
+    right: bool | None  # None: it is not known what moves them
+    by: str = ""  # what they are moved by
+    should: str = ""  # what they should be moved by, where that is another gradient
+    factor: float = 1.0  # what moves them is so many times the slopes
+    rate: float = 0.0  # and they are moved by so many times that
+    gathered: bool = False  # what moves them is the slopes and what was there a round ago
+
+    @property
+    def is_uphill(self) -> bool:
+        """Whether its gradient is right, and it is moved the wrong way."""
+        return self.right is False and self.factor > 0 > self.rate
+
+    @property
+    def is_scaled(self) -> bool:
+        """Whether it is moved down its slopes, but by a gradient that is too large or too small."""
+        return self.right is False and self.factor * self.rate > 0
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """Numbers that are kept in one place, with how far each moved."""
+
+    name: str
+    paths: tuple[Path, ...]
+    at: tuple[float, ...]
+    moves: tuple[float, ...]
+
+    def parts(self) -> list[Parameters]:
+        """By the next index or key in which they differ; none if there are too many of them."""
+        depth = 1
+        while all(len(path) > depth and path[:depth] == self.paths[0][:depth] for path in self.paths):
+            depth += 1
+        found: dict[Path, list[int]] = {}
+        for i, path in enumerate(self.paths):
+            found.setdefault(path[:depth], []).append(i)
+        if not 1 < len(found) <= MOST_PARTS or len(found) == len(self.paths):
+            return []
+        return [self._some(spelled(prefix), some) for prefix, some in found.items()]
+
+    def _some(self, name: str, some: list[int]) -> Parameters:
+        return Parameters(name, *(tuple(held[i] for i in some) for held in (self.paths, self.at, self.moves)))  # type: ignore[arg-type]
+
+
+def lists_in(shot: Numbers, lengths: set[int], before: Numbers | None = None) -> Iterator[Held]:
+    """Every list of numbers of one of these lengths, however deep it lies; a single number is a list, too."""
+    found: dict[Path, list[Path]] = {}
+    for path in shot:
+        for depth in range(1, len(path) + 1):
+            found.setdefault(path[:depth], []).append(path)
+    for prefix, paths in found.items():
+        if len(paths) in lengths and (len(paths) > 1 or not prefix[-1].startswith("item")):  # a number has a name
+            old = tuple(before[path] for path in paths if path in before) if before else ()
+            yield Held(spelled(prefix), tuple(shot[path] for path in paths), old if len(old) == len(paths) else ())
+
+
+def judge(some: Iterable[Parameters], held: list[Held], rates: set[float], slope: Slope, quick: bool) -> list[Judged]:
+    """What moves each of them, and whether that is right; the largest first, whose factor tells that of the others.
+    With `quick`, up to the first that is not."""
+    found: list[Judged] = []
+    for each in sorted(some, key=lambda one: -len(one.paths)):
+        known = {one.factor for one in found}
+        found += _judge(each, held, rates | {one.rate for one in found}, known, slope, 2 if quick else 3)
+        if quick and not all(one.right for one in found):
+            return found
+    slopes = {one.by for one in found if one.right} | {one.should for one in found if one.should}
+    return [_as_taken(one, slopes) for one in found]
+
+
+def _as_taken(one: Judged, known: set[str]) -> Judged:
+    """What is moved by another's gradient has a right one of its own, or none."""
+    return one if one.right or one.by in known or not one.should else Judged(one.name, True, one.should)
+
+
+def is_slope(one: Parameters, held: list[Held], slope: Slope) -> str:
+    """What holds the slopes of some parameters; "" if nothing does."""
+    same = [each for each in held if len(each.numbers) == len(one.paths) and any(each.numbers)]
+    seen = _slopes(one, slope, 2 if len(one.paths) > 1 else 1) if same else []
+    factors = {each.name: _fits(each.numbers, seen) for each in same} if seen else {}
+    return next((name for name, factor in factors.items() if factor is not None and _is_usual(factor)), "")
+
+
+def _is_usual(factor: float) -> bool:
+    """Whether a factor may be a convention: half of a square, a sum for a mean."""
+    whole = max(factor, 1 / factor) if factor > 0 else 0.0
+    return _is_one_of(factor, SHORTER) or (0 < whole < 1e4 and abs(whole - round(whole)) < 1e-5 * whole)
+
+
+def _judge(
+    one: Parameters, held: list[Held], rates: set[float], factors: set[float], slope: Slope, ways: int
+) -> list[Judged]:
+    same = [each for each in held if len(each.numbers) == len(one.paths) and any(each.numbers)]
+    same = [each for each in same if each.numbers != each.before]  # a gradient is worked out in every round
+    seen = _slopes(one, slope, ways if len(one.paths) > 1 else 1)
+    if not seen:
+        return []  # they do not move the loss, or not smoothly
+    single = len(one.paths) == 1
+    stepping = [(each, rate) for each in same if (rate := _rate(one.moves, each.numbers, rates)) is not None]
+    usual = {1.0, *factors}
+    stepping.sort(key=lambda each: not _is_one_of(abs(each[1]), rates, SAME))  # what is a multiple of it is not meant
+    for each, rate in stepping:
+        factor = _fits(each.numbers, seen)
+        if factor is not None and (not single or _is_one_of(abs(factor), usual | {*SHORTER})):
+            return [Judged(one.name, factor * rate > 0, each.name, "", factor, rate)]  # two signs cancel
+    if not single and not stepping:  # each layer may have its own
+        parts = one.parts()
+        inner = [each for part in parts for each in _judge(part, held, rates, factors, slope, max(2, ways - 1))]
+        if inner and any(each.right is not None for each in inner):
+            return inner
+    right = [each for each in same if (k := _fits(each.numbers, seen)) is not None and _is_one_of(k, usual)]
+    for each, rate in stepping:
+        grown = tuple(a - b for a, b in zip(each.numbers, each.before))
+        if any(each.before) and any(grown) and (k := _fits(grown, seen)) is not None and _is_one_of(k, usual):
+            return [Judged(one.name, False, each.name, "", k, rate, gathered=True)]
+    if stepping and not _is_decayed(one, seen) and not _is_clipped(stepping[0][0].numbers, rates):
+        factor = (_fits(stepping[0][0].numbers, seen) or 0.0) if not single else stepping[0][0].numbers[0] / seen[0][1]
+        should = right[0].name if right else ""
+        return [Judged(one.name, False, stepping[0][0].name, should, factor, stepping[0][1])]
+    if right and not stepping:
+        return [Judged(one.name, True, right[0].name)]
+    step = _fits(one.moves, seen)  # of a gradient that is kept nowhere
+    if step is not None and (not single or _is_one_of(abs(step), rates)):
+        return [Judged(one.name, step < 0, "", "", 1.0, abs(step))]
+    return [Judged(one.name, None)]
+
+
+def _slopes(one: Parameters, slope: Slope, ways: int) -> list[tuple[Way, float]]:
+    """Along some directions: how the loss moves; empty if it never does."""
+    found = []
+    for seed in range(ways):
+        dice = Random(seed)
+        way = [
+            STEP * max(abs(x), 0.1) * (dice.uniform(0.3, 1) * dice.choice((-1, 1)) if ways > 1 else 1.0) for x in one.at
+        ]
+        if moved := slope(dict(zip(one.paths, way))):
+            size = max(map(abs, way)) if len(way) == 1 else 1.0
+            found.append(([by / size for by in way], moved / size))
+    return found if len(found) >= min(2, ways) else []
+
+
+def _fits(numbers: tuple[float, ...], seen: list[tuple[Way, float]]) -> float | None:
+    """How many times the slopes some numbers are; None if they are no multiple of them."""
+    rows = [(moved, sum(x * by for x, by in zip(numbers, way)), _size(numbers, way)) for way, moved in seen]
+    factor = sum(moved * along for moved, along, _ in rows) / sum(moved * moved for moved, _, _ in rows)
+    return factor if all(abs(along - factor * moved) <= NEAR * size for moved, along, size in rows) else None
+
+
+def _size(numbers: tuple[float, ...], way: Way) -> float:
+    return sqrt(sum((x * by) ** 2 for x, by in zip(numbers, way)))
+
+
+def _rate(moves: tuple[float, ...], numbers: tuple[float, ...], rates: set[float]) -> float | None:
+    """The step is minus so many times these numbers; None if it is not. A multiple of 1 is the step itself. Of a single
+    number any is a multiple: there it has to be a rate that the program knows."""
+    squares = sum(x * x for x in numbers)
+    rate = -sum(by * x for by, x in zip(moves, numbers)) / squares if squares else 0.0
+    largest = max(map(abs, moves))
+    if (
+        not rate
+        or abs(abs(rate) - 1) < SAME
+        or any(abs(by + rate * x) > SAME * largest for by, x in zip(moves, numbers))
+    ):
+        return None
+    several = sum(x != 0 for x in numbers) > 2
+    return rate if several or _is_one_of(abs(rate), rates, SAME) else None
+
+
+def _is_one_of(x: float, known: Iterable[float], near: float = NEAR) -> bool:
+    return any(abs(x - each) <= near * abs(each) for each in known)
+
+
+def _is_clipped(numbers: tuple[float, ...], limits: set[float]) -> bool:
+    """Whether several are as large as they may be."""
+    largest = max(map(abs, numbers))
+    return sum(abs(abs(x) - largest) <= SAME * largest for x in numbers) > 1 and _is_one_of(largest, limits, SAME)
+
+
+def _is_decayed(one: Parameters, seen: list[tuple[Way, float]]) -> bool:
+    """Whether the step is one down the slopes, and a part of the parameters themselves."""
+    rows = [
+        (
+            moved,
+            sum(x * by for x, by in zip(one.at, way)),
+            sum(x * by for x, by in zip(one.moves, way)),
+            _size(one.moves, way),
+        )
+        for way, moved in seen
+    ]
+    ss, ww = sum(s * s for s, _, _, _ in rows), sum(w * w for _, w, _, _ in rows)
+    sw = sum(s * w for s, w, _, _ in rows)
+    size = ss * ww - sw * sw
+    if len(rows) < 3 or size <= 1e-9 * ss * ww:
+        return False
+    sm, wm = sum(s * m for s, _, m, _ in rows), sum(w * m for _, w, m, _ in rows)
+    down, part = (sm * ww - wm * sw) / size, (wm * ss - sm * sw) / size
+    return down < 0 and all(abs(m - down * s - part * w) <= NEAR * share for s, w, m, share in rows)

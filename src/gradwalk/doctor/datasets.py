@@ -1,0 +1,109 @@
+"""The data of a program as an experiment changes it: in order, with other labels, with columns of one scale."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from statistics import mean
+from typing import Any
+
+BINARY = {0, 1}
+SIGNED = {-1, 1}
+
+
+@contextlib.contextmanager
+def without_shuffles() -> Any:
+    """`random.shuffle` and its like leave everything in order."""
+
+    def stays(self: Any, x: Any, *_: Any) -> None:
+        return None
+
+    def sampled(self: Any, population: Any, k: int, **more: Any) -> list[Any]:
+        return list(population) if k == len(population) else before_sample(self, population, k, **more)
+
+    before, before_sample = random.Random.shuffle, random.Random.sample
+    module = (random.shuffle, random.sample)
+    random.Random.shuffle, random.Random.sample = stays, sampled  # type: ignore[method-assign]
+    random.shuffle = lambda x: None
+    random.sample = lambda population, k, **more: sampled(random._inst, population, k, **more)
+    try:
+        yield
+    finally:
+        random.Random.shuffle, random.Random.sample = before, before_sample  # type: ignore[method-assign]
+        random.shuffle, random.sample = module
+
+
+def relabelled(labels: Any) -> Any:
+    """The same with -1 for 0, or with 0 for -1: a list of labels, or of rows that end with one."""
+    signed = holds_labels(labels, SIGNED)
+    if hasattr(labels, "dtype"):
+        return (labels + 1) / 2 if signed else labels * 2 - 1
+    return _with_other(labels, -1, 0) if signed else _with_other(labels, 0, -1)
+
+
+def _with_other(labels: Any, old: int, new: int) -> Any:
+    if isinstance(labels, (list, tuple)):
+        if all(isinstance(row, (list, tuple)) and row for row in labels):
+            return type(labels)(type(row)([*row[:-1], _with_other(row[-1], old, new)]) for row in labels)
+        return type(labels)(_with_other(each, old, new) for each in labels)
+    return new if not isinstance(labels, bool) and labels == old else labels
+
+
+def rotated(labels: Any) -> Any:
+    """Every label in the place of the one before: of a list of rows, their last parts."""
+    rows = list(labels)
+    if rows and all(isinstance(row, (list, tuple)) and row for row in rows):
+        last = [row[-1] for row in rows]
+        return type(labels)(type(row)([*row[:-1], y]) for row, y in zip(rows, last[1:] + last[:1]))
+    return labels[[*range(1, len(labels)), 0]] if hasattr(labels, "dtype") else type(labels)(rows[1:] + rows[:1])
+
+
+def holds_labels(thing: Any, wanted: set[int] = BINARY) -> bool:
+    """Whether a list holds labels of two kinds, 0 and 1 say, both of them; or rows that end with one."""
+    if hasattr(thing, "dtype") and hasattr(thing, "ravel"):
+        return set(thing.ravel().tolist()) == wanted
+    if not isinstance(thing, (list, tuple)) or len(thing) < 4:
+        return False
+    last = [row[-1] if isinstance(row, (list, tuple)) and row else row for row in thing]
+    return all(isinstance(x, (int, float)) for x in last) and set(last) == wanted
+
+
+def columns_of(thing: Any) -> list[list[float]]:
+    """The columns of a table of numbers, rows with their inputs as tuples or first parts; [] if it is none."""
+    if hasattr(thing, "dtype") and getattr(thing, "ndim", 0) == 2:
+        thing = thing.tolist()
+    if not isinstance(thing, (list, tuple)) or len(thing) < 4:
+        return []
+    rows = [
+        row[0] if isinstance(row, (list, tuple)) and row and isinstance(row[0], (list, tuple)) else row for row in thing
+    ]
+    rows = [list(row) if isinstance(row, (list, tuple)) else [row] for row in rows]
+    fits = all(len(row) == len(rows[0]) and all(_is_plain(x) for x in row) for row in rows)
+    return [list(column) for column in zip(*rows)] if fits else []
+
+
+def _is_plain(x: Any) -> bool:
+    return isinstance(x, (int, float)) and not isinstance(x, bool)
+
+
+def standardised(thing: Any) -> Any:
+    """The same table, with mean 0 and spread 1 in every wide column."""
+    columns = columns_of(thing)
+    scales = [_scale(column) for column in columns]
+
+    def row_of(row: Any) -> Any:
+        if isinstance(row, (list, tuple)) and row and isinstance(row[0], (list, tuple)):
+            return type(row)([row_of(row[0]), *row[1:]])
+        if isinstance(row, (list, tuple)):
+            return type(row)([(x - m) / s for x, (m, s) in zip(row, scales)])
+        return (row - scales[0][0]) / scales[0][1]
+
+    if hasattr(thing, "dtype"):
+        return type(thing)(thing.shape) * 0 + [row_of(row) for row in thing.tolist()]
+    return type(thing)(row_of(row) for row in thing)
+
+
+def _scale(column: list[float]) -> tuple[float, float]:
+    m = mean(column)
+    s = (sum((x - m) ** 2 for x in column) / len(column)) ** 0.5
+    return (m, s or 1.0) if max(map(abs, column)) > 5 else (0.0, 1.0)
