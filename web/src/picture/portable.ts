@@ -2094,6 +2094,8 @@ export function parent(key) {
 
 export let SHRINK = 14.0;
 
+export let BESIDE = 260.0;
+
 export let TURN = 30.0;
 
 export function set_places(task, level, plan) {
@@ -2164,7 +2166,7 @@ export function lead_of(task, level) {
       wide = most(wide, (task.down ? LOW : task.sizes[link.start].width));
     }
   }
-  return wide;
+  return ((wide <= BESIDE) ? wide : 0.0);
 }
 
 export function even_out(task, level, plan) {
