@@ -628,6 +628,9 @@ export function describe(card, doc, states, plain) {
     where = [];
     for (const step of first.path) {
       frame = doc.frames[step[0]];
+      if (((first.kind === "leaf") && (frame.turn === "step"))) {
+        continue;
+      }
       if (((step[2] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.turn !== ""))) {
         where.push(((((frame.turn + " ") + grouped((step[2] + 1))) + " of ") + grouped(frame.turns)));
       }
