@@ -170,6 +170,7 @@ def test_a_labelled_step_lies_on_the_way():
     cards = drawing.view.cards
     onward = {cards[line.start].name for line in drawing.view.links}
     assert {"number 20", "number 40"} <= onward
+    assert not [card.notes for card in cards if card.kind == "leaf" and card.notes]
     assert sum(card.count for card in cards) == drawing.document.values == 60
 
 

@@ -628,6 +628,9 @@ export function describe(card, doc, states, plain) {
     where = [];
     for (const step of first.path) {
       frame = doc.frames[step[0]];
+      if (((first.kind === "leaf") && (frame.turn === "step"))) {
+        continue;
+      }
       if (((step[2] >= 0) && (frame.turns > 1) && (states[frame.id] === ROLLED) && (frame.turn !== ""))) {
         where.push(((((frame.turn + " ") + grouped((step[2] + 1))) + " of ") + grouped(frame.turns)));
       }
@@ -2094,6 +2097,8 @@ export function parent(key) {
 
 export let SHRINK = 14.0;
 
+export let BESIDE = 260.0;
+
 export let TURN = 30.0;
 
 export function set_places(task, level, plan) {
@@ -2164,7 +2169,7 @@ export function lead_of(task, level) {
       wide = most(wide, (task.down ? LOW : task.sizes[link.start].width));
     }
   }
-  return wide;
+  return ((wide <= BESIDE) ? wide : 0.0);
 }
 
 export function even_out(task, level, plan) {

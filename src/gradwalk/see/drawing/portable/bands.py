@@ -14,6 +14,8 @@ SHRINK = 14.0
 """So much of a gap between ranks can go where that saves a band."""
 
 
+BESIDE = 260.0
+"""Leaves that are not broader than this stand beside a frame; a broad list stands above it."""
 TURN = 30.0
 """A line that goes from one band to the next is as bad as so much height."""
 
@@ -71,7 +73,7 @@ def lead_of(task: Task, level: Level) -> float:
         beside = start.kind == "leaf" and start.frame != level.key and level.key.startswith(start.frame)
         if beside and task.view.cards[link.end].frame.startswith(level.key):
             wide = max(wide, LOW if task.down else task.sizes[link.start].width)
-    return wide
+    return wide if wide <= BESIDE else 0.0
 
 
 def even_out(task: Task, level: Level, plan: Plan) -> None:

@@ -103,6 +103,8 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         where: list[str] = []
         for step in first.path:
             frame = doc.frames[step[0]]
+            if first.kind == "leaf" and frame.turn == "step":  # what a series starts from is no step of it
+                continue
             if step[2] >= 0 and frame.turns > 1 and states[frame.id] == ROLLED and frame.turn != "":
                 where.append(frame.turn + " " + grouped(step[2] + 1) + " of " + grouped(frame.turns))
         if len(where) > 0 and not plain:
