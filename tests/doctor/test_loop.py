@@ -298,7 +298,7 @@ LOOPS = [
     (never_zeroed, "not zeroed", "loss.backward()", "was added to it"),
     (zeroed_before_the_loop, "not zeroed", "backward()", "was added to it"),
     (zeroed_only_in_part, "not zeroed", "p.grad = 0.0", "was added to it"),
-    (other_name_zeroed, "not zeroed", "backward()", "was added to it"),
+    (other_name_zeroed, "not zeroed", "p.gradient = 0.0", "was added to it"),
     (rebinds, "no update", "p = p - 0.05 * p.grad", "no parameter moved"),
     (rebinds_in_place, "no update", "p -= 0.05 * p.grad", "no parameter moved"),
     (zeroes_too_late, "no update", "model.zero_grad()", LATE),
@@ -563,3 +563,26 @@ def test_a_loop_that_never_walks_back() -> None:
     assert not visit.report
     assert "nothing wrong found" not in str(visit.report)
     assert "no backward() ran while it was watched" in str(visit.report)
+
+
+def clipped(model: MLP, upside_down: bool) -> None:
+    for _ in range(8):
+        loss = loss_of(model)
+        for p in model.parameters():
+            p.grad = 0.0
+        loss.backward()
+        norm = math.sqrt(sum(p.grad**2 for p in model.parameters()))
+        if norm > 0.5:
+            scale = norm / 0.5 if upside_down else 0.5 / norm
+            for p in model.parameters():
+                p.grad *= scale
+        for p in model.parameters():
+            p.data -= 0.001 * p.grad
+
+
+def test_clipping_that_is_upside_down() -> None:
+    report = watched(lambda model: clipped(model, upside_down=True))
+    assert report.kinds == ["clipping"], str(report)
+    assert "scale = norm / 0.5" in report.findings[0].where.text
+    assert "longer than 0.5" in report.findings[0].what
+    assert "clipping" not in watched(lambda model: clipped(model, upside_down=False)).kinds

@@ -14,6 +14,9 @@ from ..foreign.roles import Roles
 from ..foreign.slots import is_single
 from ..foreign.tables import entries, is_table, refilled
 
+USUAL = 1e6
+"""Numbers of an operand beyond this are those of a training that diverged."""
+
 ENTRIES = 6
 """So many entries of each operand are nudged."""
 
@@ -38,8 +41,10 @@ def holds_array(roles: Roles, value: Any) -> bool:
 
 
 def fresh(roles: Roles, held: Any, value: Any) -> Any:
-    """A leaf with the numbers that a value held; with those that it has now, if it had none then."""
-    held = getattr(value, roles.data) if held is None else held
+    """A leaf with the numbers that a value has now; where they have grown out of all bounds, with those that it held
+    when it was used."""
+    now = getattr(value, roles.data)
+    held = now if held is None or all(abs(x) < USUAL for x in entries(now)) else held
     if is_table(held):
         return roles.make(copy.deepcopy(held))
     return roles.make(held.copy() if hasattr(held, "dtype") else float(held))

@@ -53,7 +53,7 @@ def cut_out(run: Run, one: Engine, seen: Seen, laboratory: Laboratory) -> Findin
             if told is None or not told.right or told.graded < seen.testimony.graded:
                 continue
             whole = replace(trial, witness=0)
-            outcome = laboratory.try_all([whole], run.took + 5.0).get(whole)
+            outcome = laboratory.try_all([whole], 3 * run.took + 5.0).get(whole)
             if outcome is None or not outcome.is_clearly_better(before):
                 continue
             what = (
@@ -72,7 +72,9 @@ def _changes(run: Run, one: Engine, at: int) -> Iterator[tuple[Trial, Any, str]]
     """`z` for `Value(z.data)`, `float(z)` and `z.data`; what makes a new value first."""
     for name, tree in run.trees():
         text = Text(name, tree)
-        nodes = [node for node in own(tree) if not _is_written_to(node)]
+        engines = [n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == one.roles.kind.__name__]
+        inside = {id(part) for engine in engines for part in ast.walk(engine)}  # there numbers are taken out by right
+        nodes = [node for node in own(tree) if not _is_written_to(node) and id(node) not in inside]
         for make in (_anew, _taken_out):
             for node in nodes:
                 inner = make(node, one.roles.data)

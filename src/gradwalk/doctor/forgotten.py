@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from typing import TYPE_CHECKING
 
 from .holders import held_in
@@ -23,7 +24,10 @@ def forgotten(loop: Loop, seen: Seen) -> Finding | None:
     groups: dict[str, set[int]] = {}
     for held in held_in(loop.visit.variables, loop.visit.roles):
         groups.setdefault(held.path.split("[")[0], set()).add(id(held.value))
-    whole = {name: keys for name, keys in groups.items() if keys <= lost}
+    trees = [code.tree for code in loop.everywhere.codes]
+    targets = [n.target for tree in trees for n in ast.walk(tree) if isinstance(n, ast.For)]
+    passing = {n.id for target in targets for n in ast.walk(target) if isinstance(n, ast.Name)}  # not where it is kept
+    whole = {name: keys for name, keys in groups.items() if keys <= lost and name not in passing}
     if not lost or lost - {key for keys in whole.values() for key in keys}:
         return None
     names = " and ".join(sorted(whole))

@@ -20,8 +20,10 @@ NEAR = 1e-6
 def lengthened(loop: Loop) -> Finding | None:
     """All gradients of a pass, times one factor: as many times as they are longer than some limit."""
     seen = [scaled for one in loop.passes if (scaled := _scaled(one)) and abs(scaled[1] - 1) > NEAR]
+    if len(seen) < 2 or any(factor < 1 for _, factor in seen):
+        return None
     limits = [length / factor for length, factor in seen]
-    if len(seen) < 2 or any(factor < 1 for _, factor in seen) or max(limits) > (1 + 1e-3) * min(limits):
+    if max(limits) > (1 + 1e-3) * min(limits):
         return None
     length, factor = seen[0]
     what = (

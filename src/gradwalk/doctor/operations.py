@@ -70,8 +70,7 @@ class Operations(Calls):
             forward, result = followed(lambda: call.function(*args, **more), self.is_beside)
         self._compute(result)
         outs = list(result) if isinstance(result, (list, tuple)) else [result]
-        plain = not self.tangent and not any(holds_array(self.roles, leaf) for leaf in leaves)
-        looks = [functools.partial(self.roles.gradient, leaf) for leaf in leaves] if plain else []
+        looks = [functools.partial(self.roles.gradient_reading, leaf) for leaf in leaves] if not self.tangent else []
         if self.roles.back is None:
             return forward, Trail()
         backward, _ = followed(lambda: self.roles.walk(outs[0], leaves), self.is_beside, looks)
