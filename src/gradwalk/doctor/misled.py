@@ -11,6 +11,7 @@ from .report import Finding, Place
 from .rewritten import Text
 from .rounds import moves
 from .testimony import Testimony
+from .training import called_name, names_in
 
 ON_PURPOSE = re.compile(r"straight.?through|alignment|truncat|detach|stop_?grad|target_net|semi.?gradient", re.I)
 """Programs that say so leave a part of the gradient out because they want to."""
@@ -177,9 +178,15 @@ def _made_with(tree: ast.Module, held: set[str]) -> list[Any]:
     statements = [n for n in ast.walk(tree) if isinstance(n, (ast.Assign, ast.AugAssign, ast.Return)) and not moves(n)]
     inside = {id(n): f.name for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) for n in ast.walk(f)}
     found: list[Any] = []
+    functions = [f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef)]
+    calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call)]
     grown = True
     while grown:
         grown = False
+        for f in functions:  # what a function is given, it is given by somebody
+            if wanted & {each.arg for each in f.args.args} - {"self"}:
+                given = [arg for call in calls if called_name(call) == f.name for arg in call.args]
+                wanted |= {name for arg in given for name in names_in(arg)}
         for n in statements:
             returned = isinstance(n, ast.Return) and inside.get(id(n)) in wanted
             if n in found or not (

@@ -11,6 +11,7 @@ import ast
 import copy
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +43,7 @@ LITTLE = 0.6
 
 FACTORS = (0.1, 0.01, 0.001, 1e-4, 10.0, 100.0)
 MOST = 300
+FEW = 60
 AT_A_TIME = 8
 
 
@@ -89,15 +91,15 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
             finding = _wrong_way(loop, wrong[1])
     elif first.fall < LITTLE and known:
         finding = _helped(run, loop, first, laboratory)
-        learned = _has_learned(first, told[0], laboratory, run) if finding is None and first.fall < 0.02 else None
-        if learned:
-            report.looked.append("its last rounds, in which the parameters of the first would do worse")
-        elif learned is False:
-            finding = _not_learning(first, loop)
     if finding is None and known:
         finding = forgotten(loop.text, told, loop.update)
     if finding is None and known and _stands(first.losses) and _stands(printed_column(run.printed) or first.losses):
         finding = _no_update(first, loop)
+    learned = _has_learned(first, told[0], laboratory, run) if finding is None and known and first.fall < 0.02 else None
+    if learned:
+        report.looked.append("its last rounds, in which the parameters of the first would do worse")
+    elif learned is False:
+        finding = _not_learning(first, loop)
     if finding is None and known and first.fall < 0.1:
         ends = f"{first.start:.4g} -> {first.losses[-1]:.4g} in {len(first.losses)} rounds"
         report.unseen.append(f"whether it learns as it should: {ends}")
@@ -277,16 +279,25 @@ def _mends(loop: Loop, asked: Trial, told: Testimony) -> Iterator[Mend]:
     first = [[n for n in some if id(n) in body | functions] for some in suspects(loop.text, told)]
     done = {id(n) for some in first for n in some}
     for some in first:
-        for node in some:
-            for new, why in lost_factors(node, nodes):
-                yield from mend(loop.text, node, new, why, asked)
-        yield from changes(loop.text, some, [], asked)
-    if any(first):
-        return  # the update is right, and the rest has no part in it
+        yield from _changes(loop, some, [], nodes, asked)
+    rest = _rest(loop, nodes, update, functions - body - done, done, asked)
+    yield from islice(rest, FEW if any(first) else MOST)
+
+
+def _rest(
+    loop: Loop, nodes: list[Any], update: set[int], elsewhere: set[int], done: set[int], asked: Trial
+) -> Iterator[Mend]:
     if not asked.noise:  # right where it begins: the update is right, then, or has a weight decay
         yield from changes(loop.text, [n for n in nodes if id(n) in update - done], [], asked)
     inner = [n for n in own(loop.body) if hasattr(n, "lineno") and id(n) not in update | done]
-    yield from changes(loop.text, [n for n in nodes if id(n) in functions - body - done], inner, asked)
+    yield from _changes(loop, [n for n in nodes if id(n) in elsewhere], inner, nodes, asked)
+
+
+def _changes(loop: Loop, first: list[Any], then: list[Any], nodes: list[Any], asked: Trial) -> Iterator[Mend]:
+    for node in first:
+        for new, why in lost_factors(node, nodes):
+            yield from mend(loop.text, node, new, why, asked)
+    yield from changes(loop.text, first, then, asked)
 
 
 def _helped(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
