@@ -25,7 +25,7 @@ from .moves import UNPLAIN, mostly_equal
 from .printed import printed_column
 from .report import Finding, Place, Report
 from .rewritten import Mend, Text
-from .rounds import training_loop, updated
+from .rounds import moves, training_loop, updated
 from .testimony import Testimony
 from .training import own
 from .trials import Laboratory, Outcome, Trial
@@ -77,16 +77,19 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     if known and asked == (0, told[0]) and wrong is None:  # right where it begins; a gradient is right everywhere
         at = Trial(rounds=1, which=told[0].which, movers=_movers(told), noise=True)
         elsewhere = laboratory.try_all([at], run.took + 10.0).get(at)
-        if elsewhere is not None and _is_wrong(elsewhere.testimony):
-            wrong = (0, elsewhere.testimony)
+        seen = elsewhere.testimony if elsewhere is not None else None
+        if seen is not None and _is_wrong(seen) and (seen.right is False or first.fall < 0.5):
+            wrong = (0, seen)
     finding = None
     if known and len(told) > 1 and told[1].gathered:
         finding = _not_zeroed(loop, told[1])
     elif wrong is not None and known and wrong[1].graded > 1:  # a single number may be a sum, or a count
-        finding = _mended(loop, at, wrong[1], laboratory)
-        if finding is not None and first.fall > 0.5 and wrong[1].uphill:
+        seen_why = misled(loop.text, told, loop.update)
+        misused = any(each.is_misused for each in wrong[1].groups)  # nothing is to be worked out otherwise
+        finding = seen_why if misused and seen_why else _mended(loop, at, wrong[1], laboratory)
+        finding = finding or seen_why
+        if finding is not None and first.fall > 0.5 and (wrong[1].uphill or finding.kind == "ascent"):
             finding = None  # a loss that falls is not climbed
-        finding = finding or misled(loop.text, told, loop.update)
         if finding is None and wrong[1].right is False and first.fall < 0.5 and _is_proven(told, laboratory, run):
             finding = _wrong_way(loop, wrong[1])
     elif first.fall < LITTLE and known:
@@ -280,6 +283,8 @@ def _mends(loop: Loop, asked: Trial, told: Testimony) -> Iterator[Mend]:
     done = {id(n) for some in first for n in some}
     for some in first:
         yield from _changes(loop, some, [], nodes, asked)
+    if any(first):  # the steps are multiples of the gradients: whatever moves by them is right
+        done |= {id(part) for n in nodes if moves(n) for part in ast.walk(n)} | update
     rest = _rest(loop, nodes, update, functions - body - done, done, asked)
     yield from islice(rest, FEW if any(first) else MOST)
 
