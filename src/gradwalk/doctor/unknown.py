@@ -350,6 +350,10 @@ def _rates(loop: Loop) -> Iterator[tuple[Trial, Finding]]:
     tree = loop.text.tree
     names = {n.id for n in ast.walk(loop.update) if isinstance(n, ast.Name)}
     set_to = [n.value for n in ast.walk(tree) if isinstance(n, ast.Assign) and _sets(n, names)]
+    set_to += [n.value for n in ast.walk(tree) if isinstance(n, ast.keyword) and n.arg in names]
+    for held in [n.args for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]:
+        pairs = zip(reversed(held.args), reversed(held.defaults))
+        set_to += [value for argument, value in pairs if argument.arg in names]
     for factor in FACTORS:
         for node in (*ast.walk(loop.update), *set_to):
             x = node.value if isinstance(node, ast.Constant) else None
