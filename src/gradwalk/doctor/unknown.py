@@ -208,6 +208,8 @@ def _mended(loop: Loop, at: Trial, told: Testimony, laboratory: Laboratory) -> F
             seen = outcome.testimony if outcome is not None else None
             if seen is None or not _is_the_same_loss(seen, told):
                 continue  # not the gradient was changed, but what it is the gradient of
+            if any(one.rate for one in told.groups) and not all(one.rate for one in seen.groups):
+                continue  # the steps were made of gradients, and are not any more
             if seen.right and seen.graded >= told.graded and _holds_elsewhere(each.trial, told, laboratory):
                 evidence = f"{_shown(told)}; with `{each.finding.fix}`, tried on a copy, all of them go down it"
                 place = each.finding.where.line or 0
