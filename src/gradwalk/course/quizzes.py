@@ -13,9 +13,9 @@
 
 A numeric item has a line `= answer`; `= 1.5 ~ 0.1` accepts anything within 0.1. Each
 `! answer | answer` line gives feedback for those wrong answers, `! *` for all others: a question that lets the
-reader see that the number cannot be right, with `{{answer}}` for the number. `! <` and `! >` are for all others that are
-too small or too large. The method is for the hints. Where the question asks how many or how often, a number that counts
-nothing (-2, 0.5) is told so, and is no try.
+reader see that the number cannot be right, with `{{answer}}` for the number. `! <` and `! >` are for all others that
+are too small or too large. The method is for the hints. Where the question asks how many or how often, a number that
+counts nothing (-2, 0.5) is told so, and is no try.
 
 A line `lesson: ...` of a feedback speaks of what stands in the lesson alone, and is left out on the review's card.
 

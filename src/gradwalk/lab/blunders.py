@@ -39,8 +39,8 @@ def _found(key: str, body: str, tree: ast.Module, report: Feedback) -> list[Sent
     if key == "diamond" and failed == {TWICE.name}:
         return [
             Sentence(
-                "The first walk is right. But a second one from the same result begins with more than 1 there: what the "
-                "first walk began with is still in it. When the end moves by h, by how many h does it move, each time?"
+                "The first walk is right. But a second one from the same result begins with more than 1 there: what "
+                "the first walk began with is still in it. When the end moves by h, by how many h does it move?"
             )
         ]
     if key == "diamond" and failed and failed <= {TWO_WALKS.name, TWICE.name}:

@@ -101,7 +101,6 @@ class Value:
         return self + (-other)
 
     def __truediv__(self, other):
-        other = other if isinstance(other, Value) else Value(other)
         return self * other**-1
 
     def __radd__(self, other):

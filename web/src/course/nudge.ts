@@ -257,14 +257,15 @@ class Nudge extends LiveElement {
   private drawn(plot: Plot, caption: string, digits: number) {
     const { x, h, name } = this;
     const [before, after] = [this.f(x), this.f(x + h)];
-    const { width, height } = plot.surface;
+    const { width, height, left, bottom } = plot.surface;
+    const [wide, high] = [width - left, height - bottom - 8]; // what leaves the axes is not drawn
     const line = (at: number): string =>
       `${plot.px(at).toFixed(1)},${plot.py(before + this.ratio * (at - x)).toFixed(1)}`;
     const label = say("nudge.f-at-and-at", { caption, name, x: place(x), h: general(h, 2) });
     return html`<figure>
       <svg width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="img" aria-label=${label}>
         ${plot.axes(name, "f", digits)}
-        <svg x="0" y="0" width=${width} height=${height} class="clip">
+        <svg x=${left} y="8" width=${wide} height=${high} viewBox="${left} 8 ${wide} ${high}" class="clip">
           ${svg`<path class="curve" d=${plot.path((at) => this.f(at))} />
             ${this.shown ? svg`<path class="secant" d=${`M${line(plot.view.x[0])}L${line(plot.view.x[1])}`} />` : nothing}
             <path class="drop" d=${`M${plot.px(x)},${plot.py(before)}H${plot.px(x + h)}V${plot.py(after)}`} />

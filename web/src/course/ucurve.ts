@@ -162,7 +162,8 @@ class UCurve extends LiveElement {
       powers
         .map((power, i) => `${i ? "L" : "M"}${px(power).toFixed(1)},${py(this.error(kind, power)).toFixed(1)}`)
         .join("");
-    const ticks = width < 420 ? [-15, -10, -5, 0] : [-15, -12, -9, -6, -3, 0];
+    const narrow = width < 420;
+    const ticks = narrow ? [-15, -10, -5, 0] : [-15, -12, -9, -6, -3, 0];
     const open = this.guess !== null;
     const error = this.error(this.kind, this.power);
     const label = open
@@ -188,10 +189,20 @@ class UCurve extends LiveElement {
                 ${
                   this.both
                     ? svg`<path class="curve two ${this.kind === "two" ? "" : "other"}" d=${path("two")} />
-                        <text class="curve-name" x=${px(-3) + 8} y=${py(this.error("two", -3)) + 22}>${say("ucurve.two-sided")}</text>`
+                        <text class="curve-name"
+                          x=${narrow ? width - 2 : px(-3) + 8}
+                          y=${narrow ? py(1e-8) + 4 : py(this.error("two", -3)) + 22}
+                          text-anchor=${narrow ? "end" : "start"}>${say("ucurve.two-sided")}</text>`
                     : nothing
                 }
                 <path class="guess" d=${`M${px(this.guess!)},12V${height - bottom}`} />
+                <text
+                  x=${px(this.guess!) + (this.guess! > -4 ? -6 : 6)}
+                  y=${height - bottom - 8}
+                  text-anchor=${this.guess! > -4 ? "end" : "start"}
+                >
+                  ${say("ucurve.your-guess")}
+                </text>
                 <circle class="here" cx=${px(this.power)} cy=${py(error)} r="7" />`
             : svg`<path class="guess" d=${`M${px(this.power)},12V${height - bottom}`} />`
         }`}
@@ -212,6 +223,9 @@ class UCurve extends LiveElement {
       }
       .curve-name {
         font-weight: 600;
+        paint-order: stroke;
+        stroke: var(--gw-page);
+        stroke-width: 4px;
       }
       .goal {
         stroke: var(--gw-ink);

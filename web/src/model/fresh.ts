@@ -51,11 +51,11 @@ export function freshGraph(level: string, draw: Draw): Drawn {
       if (second === undefined) break;
       if (used.includes(second) || second === first) again -= 1;
       used.push(first, second);
-      const name = names.shift();
-      if (!name) break;
+      if (names.length === 0) break;
+      const [name] = names.splice(Math.floor(draw() * Math.min(3, names.length)), 1); // the alphabet is no order of visits
       const inputs = draw() < 0.5 ? [first, second] : [second, first];
       lines.push(`${name} = ${inputs[0]} ${pick(draw, wish.ops)} ${inputs[1]}`);
-      open.push(name);
+      open.push(name!);
     }
     if (open.length !== 1 || again > 0) continue;
     const program = lines.join("; ");

@@ -136,8 +136,37 @@ const diamond: Make = (draw, first) => {
   };
 };
 
+/** What `=` leaves in a where the two shares differ: that of `b`, which comes last. */
+const replaced: Make = (draw) => {
+  const [a, k, m] = [whole(draw, 2, 6), whole(draw, 2, 6), whole(draw, 2, 6)];
+  const walk = walkOf(`b = a * ${k}; c = b + a; d = c * ${m}`, { a });
+  const answer = k * m;
+  // a picture that shows the answer by chance
+  if (walk.nodes.some(({ data }) => data === answer) || new Set([a, k, m]).size < 3) return replaced(draw, false);
+  return {
+    text: word("problems.replaced-ask", { a, k, m }),
+    question: {
+      answer,
+      wrong: [
+        [answer + m, word("problems.that-is-what-gives")],
+        [m, word("problems.replaced-first")],
+        [k, word("problems.replaced-local")],
+        [k + m, word("problems.replaced-added")],
+        [k + 1, word("problems.replaced-local")],
+        [0, word("problems.something-is-written-each")],
+        [1, word("problems.replaced-one")],
+      ],
+      otherwise: (given) => word("problems.which-edge-brings", { given: general(given) }),
+    },
+    hints: [word("problems.replaced-hint"), word("problems.a-second-replaces-what"), "a.grad = b.grad * " + general(k)],
+    after: word("problems.replaced-after", { m, answer }),
+    walk,
+  };
+};
+
 const overwritten: Make = (draw, first) => {
-  const a = first ? 3 : whole(draw, 3, 9);
+  const a = 3;
+  if (!first) return replaced(draw, false);
   return {
     text: word("problems.an-engine-whose-rule", { a }),
     question: {
