@@ -53,6 +53,11 @@ class Judged:
         return self.right is False and self.factor > 0 > self.rate
 
     @property
+    def is_misused(self) -> bool:
+        """Whether its gradient is right, and the update does something else with it."""
+        return self.right is False and (self.is_uphill or bool(self.should))
+
+    @property
     def is_scaled(self) -> bool:
         """Whether it is moved down its slopes, but by a gradient that is too large or too small."""
         return self.right is False and self.factor * self.rate > 0

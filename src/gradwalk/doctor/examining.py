@@ -147,8 +147,8 @@ def _only_partly(run: Run, report: Report, seconds: float, laboratory: Laborator
         if not half.tangent or any(training_loop(tree) for _, tree in run.trees()):
             report.unseen.append(f"the training of {base.__name__}: {run.partial.get(base, 'it could not be watched')}")
     if run.error and not report.findings:  # why its numbers grew beyond all bounds is seen in its first rounds
-        _by_its_rounds(run, report, laboratory)
-        report.findings = [f for f in report.findings if f.kind not in UNCERTAIN] or report.findings
+        if not _by_its_rounds(run, report, laboratory):
+            return report if report.looked else None
         report.findings.append(cause_of_death(run))
         return report
     if report.findings:

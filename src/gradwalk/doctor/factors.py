@@ -7,17 +7,21 @@ import copy
 from collections.abc import Iterator
 from typing import Any
 
-from .mutants import Variant
+from .mutants import PLAIN, Variant, is_one
 from .training import names_in
 
 MOST = 4
 
 
 def lost_factors(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
-    """`b - a` for `a - b`; what the rows of a comprehension bring and nobody reads; `g[i] += d * x[i]` for
-    `g[i] += d`, where there is an `x[i]`."""
+    """`b - a` for `a - b`; `1 + x ** 2` for `1 + x`; what the rows of a comprehension bring and nobody reads;
+    `g[i] += d * x[i]` for `g[i] += d`, where there is an `x[i]`."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) and not _is_constant(node):
         yield ast.copy_location(ast.BinOp(node.right, ast.Sub(), node.left), node), "the other way round"
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add) and is_one(node.left):
+        square = ast.BinOp(node.right, ast.Pow(), ast.Constant(2))
+        if isinstance(node.right, PLAIN):
+            yield ast.copy_location(ast.BinOp(node.left, ast.Add(), square), node), "a square is missing"
     if isinstance(node, (ast.ListComp, ast.GeneratorExp)):
         read = names_in(node.elt) | {name for rows in node.generators for name in names_in(rows.iter)}
         for name in sorted(names for rows in node.generators for names in names_in(rows.target) - read):

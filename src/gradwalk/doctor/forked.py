@@ -14,13 +14,18 @@ from typing import Any
 def busy() -> float:
     """How many times longer things take than on a quiet machine, by the processes that wait for a processor."""
     try:
-        return min(16.0, max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)))
+        return min(8.0, max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)))
     except (OSError, AttributeError):
         return 1.0
 
 
-def told_by_a_copy(begin: Callable[[Connection], None], patience: float) -> Any:
-    """What a copy sends within `patience` seconds; None if it sends nothing.
+def patience() -> float:
+    """The same for what a user waits for, who does not wait without end."""
+    return min(4.0, busy())
+
+
+def told_by_a_copy(begin: Callable[[Connection], None], seconds: float) -> Any:
+    """What a copy sends within so many seconds; None if it sends nothing.
 
     In the copy itself `begin` is called with the line on which to send, and None is returned at once: it goes on as the
     program would, with the same dice, until it is ended.
@@ -34,7 +39,7 @@ def told_by_a_copy(begin: Callable[[Connection], None], patience: float) -> Any:
         return None
     theirs.close()
     try:
-        return ours.recv() if ours.poll(patience * busy()) else None
+        return ours.recv() if ours.poll(seconds * busy()) else None
     except (EOFError, OSError):
         return None
     finally:

@@ -11,9 +11,14 @@ from .report import Finding, Place
 from .rewritten import Text
 from .rounds import moves
 from .testimony import Testimony
+from .training import called_name, names_in
 
-ON_PURPOSE = re.compile(r"straight.?through|alignment|truncat|detach|stop_?grad|target_net|semi.?gradient", re.I)
-"""Programs that say so leave a part of the gradient out because they want to."""
+ON_PURPOSE = re.compile(
+    r"straight.?through|alignment|truncat|detach|stop_?grad|target_net|semi.?gradient|"
+    r"adversar|saddle|lagrang|multiplier|min.?max|ascent|\bdual|\blam(bda)?s?_? ?[+]=",
+    re.I,
+)
+"""Programs that say so leave a part of the gradient out, or climb it, because they want to."""
 
 
 def misled(text: Text, told: list[Testimony], update: Any) -> Finding | None:
@@ -87,7 +92,7 @@ def _swapped(text: Text, wrong: list[Judged], update: Any) -> Finding:
 def _uphill(text: Text, wrong: list[Judged], right: list[Judged], update: Any) -> Finding:
     what = (
         f"{_listed(wrong)} moves uphill, along its slopes: its gradient is right, but the sign of its update is wrong. "
-        f"{_listed(right)} goes down"
+        f"The others ({_listed(right)}) go down"
     )
     evidence = f"in two rounds {wrong[0].name} moved by {-wrong[0].rate:.4g} times {wrong[0].by}, which is its slope"
     fix = f"minus where {wrong[0].name} is moved: against the gradient"
@@ -157,7 +162,7 @@ def _update_of(text: Text, one: Judged, update: Any) -> Place:
 
 def suspects(text: Text, told: Testimony) -> list[list[Any]]:
     """The syntax that wrong gradients are worked out with: what the right ones do without, then the rest of it."""
-    wrong = {each.by for each in told.groups if each.right is False and each.by}
+    wrong = {each.by for each in told.groups if each.right is False and each.by and not each.is_misused}
     right = {each.by for each in told.groups if each.right and each.by} - wrong
     if not wrong:
         return []
@@ -177,9 +182,15 @@ def _made_with(tree: ast.Module, held: set[str]) -> list[Any]:
     statements = [n for n in ast.walk(tree) if isinstance(n, (ast.Assign, ast.AugAssign, ast.Return)) and not moves(n)]
     inside = {id(n): f.name for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) for n in ast.walk(f)}
     found: list[Any] = []
+    functions = [f for f in ast.walk(tree) if isinstance(f, ast.FunctionDef)]
+    calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call)]
     grown = True
     while grown:
         grown = False
+        for f in functions:  # what a function is given, it is given by somebody
+            if wanted & {each.arg for each in f.args.args} - {"self"}:
+                given = [arg for call in calls if called_name(call) == f.name for arg in call.args]
+                wanted |= {name for arg in given for name in names_in(arg)}
         for n in statements:
             returned = isinstance(n, ast.Return) and inside.get(id(n)) in wanted
             if n in found or not (

@@ -66,7 +66,7 @@ def regrouped(node: ast.AST) -> Iterator[Variant]:
 
 def squashed(node: ast.AST) -> Iterator[Variant]:
     """The derivatives of tanh and the sigmoid by their results: `1 - t * t`, `s * (1 - s)`, one for another."""
-    if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Sub) or not _is_one(node.left):
+    if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Sub) or not is_one(node.left):
         return
     right = node.right
     if isinstance(right, PLAIN):
@@ -96,7 +96,7 @@ def turned(node: ast.AST) -> Iterator[Variant]:
 PLAIN = (ast.Name, ast.Subscript, ast.Attribute)
 
 
-def _is_one(node: ast.AST) -> bool:
+def is_one(node: ast.AST) -> bool:
     return isinstance(node, ast.Constant) and node.value == 1
 
 

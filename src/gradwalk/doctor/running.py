@@ -28,7 +28,7 @@ from ..foreign.roles import RoleNotFound, Roles
 from ..takeover import dropin
 from .dice import Dice
 from .followed import BEGIN, LOSS
-from .forked import busy
+from .forked import patience
 from .hooks import CALLED, DEFINED, IMPORTED, RECORD
 from .loop import Visit
 from .moves import Rounds
@@ -333,7 +333,7 @@ def alarm(seconds: float) -> None:
         signal.signal(signal.SIGALRM, time_is_up)
         signal.signal(signal.SIGPROF, time_is_up)
         signal.setitimer(signal.ITIMER_PROF, seconds)
-        signal.setitimer(signal.ITIMER_REAL, seconds * busy())
+        signal.setitimer(signal.ITIMER_REAL, seconds * patience())
 
 
 @contextlib.contextmanager

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .forked import busy
+from .forked import patience
 
 GRACE = 40.0
 """Seconds after the time limit that the process has to judge what it saw, and to make experiments."""
@@ -111,7 +111,7 @@ def _waited(process: subprocess.Popen[bytes], seconds: float, said: Path) -> str
     """Wait for the process; "" if it ended by itself, else why it was ended."""
     began, ran, slow = time.monotonic(), said.with_name(RAN), 1.0
     while time.monotonic() < began + slow * (seconds + (GRACE if ran.exists() else DEAF)):
-        slow = max(slow, busy())  # the same program gets as far on a busy machine
+        slow = max(slow, patience())  # the same program gets as far on a busy machine
         try:
             process.wait(timeout=0.1)
             return ""

@@ -21,7 +21,7 @@ from multiprocessing.connection import Connection, wait
 from statistics import mean
 from typing import Any
 
-from .forked import busy
+from .forked import busy, patience
 from .report import Place
 
 SEED = 20_231
@@ -144,7 +144,7 @@ class Laboratory:
 
     def try_all(self, trials: Sequence[Trial], seconds: float, budget: float = 99.0) -> dict[Trial, Outcome]:
         """The outcome of each, as far as time allows; `seconds` for one, `budget` of processor time for all."""
-        self.until = min(self.until, time.monotonic() + WALL * busy())
+        self.until = min(self.until, time.monotonic() + WALL * patience())
         if self._line is None or self.seconds <= 0.1 or not trials or time.monotonic() > self.until:
             return {}
         try:

@@ -11,6 +11,7 @@ import ast
 import copy
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,7 @@ from .moves import UNPLAIN, mostly_equal
 from .printed import printed_column
 from .report import Finding, Place, Report
 from .rewritten import Mend, Text
-from .rounds import training_loop, updated
+from .rounds import moves, training_loop, updated
 from .testimony import Testimony
 from .training import own
 from .trials import Laboratory, Outcome, Trial
@@ -42,6 +43,7 @@ LITTLE = 0.6
 
 FACTORS = (0.1, 0.01, 0.001, 1e-4, 10.0, 100.0)
 MOST = 300
+FEW = 60
 AT_A_TIME = 8
 
 
@@ -75,29 +77,32 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
     if known and asked == (0, told[0]) and wrong is None:  # right where it begins; a gradient is right everywhere
         at = Trial(rounds=1, which=told[0].which, movers=_movers(told), noise=True)
         elsewhere = laboratory.try_all([at], run.took + 10.0).get(at)
-        if elsewhere is not None and _is_wrong(elsewhere.testimony):
-            wrong = (0, elsewhere.testimony)
+        seen = elsewhere.testimony if elsewhere is not None else None
+        if seen is not None and _is_wrong(seen) and (seen.right is False or first.fall < 0.5):
+            wrong = (0, seen)
     finding = None
     if known and len(told) > 1 and told[1].gathered:
         finding = _not_zeroed(loop, told[1])
     elif wrong is not None and known and wrong[1].graded > 1:  # a single number may be a sum, or a count
-        finding = _mended(loop, at, wrong[1], laboratory)
-        if finding is not None and first.fall > 0.5 and wrong[1].uphill:
+        seen_why = misled(loop.text, told, loop.update)
+        misused = any(each.is_misused for each in wrong[1].groups)  # nothing is to be worked out otherwise
+        finding = seen_why if misused and seen_why else _mended(loop, at, wrong[1], laboratory)
+        finding = finding or seen_why
+        if finding is not None and first.fall > 0.5 and (wrong[1].uphill or finding.kind == "ascent"):
             finding = None  # a loss that falls is not climbed
-        finding = finding or misled(loop.text, told, loop.update)
         if finding is None and wrong[1].right is False and first.fall < 0.5 and _is_proven(told, laboratory, run):
             finding = _wrong_way(loop, wrong[1])
     elif first.fall < LITTLE and known:
         finding = _helped(run, loop, first, laboratory)
-        learned = _has_learned(first, told[0], laboratory, run) if finding is None and first.fall < 0.02 else None
-        if learned:
-            report.looked.append("its last rounds, in which the parameters of the first would do worse")
-        elif learned is False:
-            finding = _not_learning(first, loop)
     if finding is None and known:
         finding = forgotten(loop.text, told, loop.update)
     if finding is None and known and _stands(first.losses) and _stands(printed_column(run.printed) or first.losses):
         finding = _no_update(first, loop)
+    learned = _has_learned(first, told[0], laboratory, run) if finding is None and known and first.fall < 0.02 else None
+    if learned:
+        report.looked.append("its last rounds, in which the parameters of the first would do worse")
+    elif learned is False:
+        finding = _not_learning(first, loop)
     if finding is None and known and first.fall < 0.1:
         ends = f"{first.start:.4g} -> {first.losses[-1]:.4g} in {len(first.losses)} rounds"
         report.unseen.append(f"whether it learns as it should: {ends}")
@@ -203,6 +208,8 @@ def _mended(loop: Loop, at: Trial, told: Testimony, laboratory: Laboratory) -> F
             seen = outcome.testimony if outcome is not None else None
             if seen is None or not _is_the_same_loss(seen, told):
                 continue  # not the gradient was changed, but what it is the gradient of
+            if any(one.rate for one in told.groups) and not all(one.rate for one in seen.groups):
+                continue  # the steps were made of gradients, and are not any more
             if seen.right and seen.graded >= told.graded and _holds_elsewhere(each.trial, told, laboratory):
                 evidence = f"{_shown(told)}; with `{each.finding.fix}`, tried on a copy, all of them go down it"
                 place = each.finding.where.line or 0
@@ -277,16 +284,27 @@ def _mends(loop: Loop, asked: Trial, told: Testimony) -> Iterator[Mend]:
     first = [[n for n in some if id(n) in body | functions] for some in suspects(loop.text, told)]
     done = {id(n) for some in first for n in some}
     for some in first:
-        for node in some:
-            for new, why in lost_factors(node, nodes):
-                yield from mend(loop.text, node, new, why, asked)
-        yield from changes(loop.text, some, [], asked)
-    if any(first):
-        return  # the update is right, and the rest has no part in it
+        yield from _changes(loop, some, [], nodes, asked)
+    if any(first):  # the steps are multiples of the gradients: whatever moves by them is right
+        done |= {id(part) for n in nodes if moves(n) for part in ast.walk(n)} | update
+    rest = _rest(loop, nodes, update, functions - body - done, done, asked)
+    yield from islice(rest, FEW if any(first) else MOST)
+
+
+def _rest(
+    loop: Loop, nodes: list[Any], update: set[int], elsewhere: set[int], done: set[int], asked: Trial
+) -> Iterator[Mend]:
     if not asked.noise:  # right where it begins: the update is right, then, or has a weight decay
         yield from changes(loop.text, [n for n in nodes if id(n) in update - done], [], asked)
     inner = [n for n in own(loop.body) if hasattr(n, "lineno") and id(n) not in update | done]
-    yield from changes(loop.text, [n for n in nodes if id(n) in functions - body - done], inner, asked)
+    yield from _changes(loop, [n for n in nodes if id(n) in elsewhere], inner, nodes, asked)
+
+
+def _changes(loop: Loop, first: list[Any], then: list[Any], nodes: list[Any], asked: Trial) -> Iterator[Mend]:
+    for node in first:
+        for new, why in lost_factors(node, nodes):
+            yield from mend(loop.text, node, new, why, asked)
+    yield from changes(loop.text, first, then, asked)
 
 
 def _helped(run: Run, loop: Loop, before: Outcome, laboratory: Laboratory) -> Finding | None:
@@ -334,6 +352,10 @@ def _rates(loop: Loop) -> Iterator[tuple[Trial, Finding]]:
     tree = loop.text.tree
     names = {n.id for n in ast.walk(loop.update) if isinstance(n, ast.Name)}
     set_to = [n.value for n in ast.walk(tree) if isinstance(n, ast.Assign) and _sets(n, names)]
+    set_to += [n.value for n in ast.walk(tree) if isinstance(n, ast.keyword) and n.arg in names]
+    for held in [n.args for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]:
+        pairs = zip(reversed(held.args), reversed(held.defaults))
+        set_to += [value for argument, value in pairs if argument.arg in names]
     for factor in FACTORS:
         for node in (*ast.walk(loop.update), *set_to):
             x = node.value if isinstance(node, ast.Constant) else None
