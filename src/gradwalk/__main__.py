@@ -5,6 +5,6 @@ import sys
 if sys.path and sys.path[0] in ("", os.getcwd()):
     del sys.path[0]
 
-from .commands import main
+from .start import main
 
-main(prog_name="gradwalk")
+main()

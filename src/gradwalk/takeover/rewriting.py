@@ -21,6 +21,7 @@ from typing import Any
 from ..engine.ops import dot
 from ..engine.value import Value
 from .invariants import taken_out
+from .originals import numbered
 from .rows import ROWS
 from .shortening import Shortener
 from .updates import translated
@@ -36,7 +37,7 @@ def rewritten(
     classes: set[str] | None = None,
 ) -> tuple[ast.Module, dict[int, str]]:
     """The program's tree with the calls put in, and which lines became what: DOT or ROWS."""
-    tree = ast.parse(text, file)
+    tree = numbered(ast.parse(text, file))
     rewriter = _Rewriter(exact, classes_like_value([tree]) if classes is None else classes)
     rewriter.visit(tree)
     if shortener is not None:

@@ -32,6 +32,15 @@ def imported(tree: ast.Module, file: Path, home: Path) -> Iterator[Path]:
             yield from (path for path in (place.with_suffix(".py"), place / "__init__.py") if path.is_file())
 
 
+def may_import(packages: set[str], node: ast.AST) -> bool:
+    """Whether this imports one of these packages, or something that only the running program knows."""
+    if isinstance(node, ast.Import):
+        return any(alias.name.partition(".")[0] in packages for alias in node.names)
+    if isinstance(node, ast.ImportFrom):
+        return (node.module or "").partition(".")[0] in packages
+    return isinstance(node, ast.Call) and _ends(node.func) in ("import_module", "__import__")
+
+
 def texts(text: str, file: Path, home: Path, most: int = 200) -> dict[str, ast.Module]:
     """The program and all it imports from its own folder, parsed."""
     found: dict[str, ast.Module] = {}
