@@ -88,6 +88,10 @@ def without_wrappers(names: dict[str, Any]) -> None:
             for inner, method in list(vars(held).items()):
                 if _is_lendable(method):
                     setattr(held, inner, method.__wrapped__)
+                elif isinstance(method, (staticmethod, classmethod)):
+                    function: Any = method.__func__
+                    if _is_lendable(function):
+                        setattr(held, inner, type(method)(function.__wrapped__))
 
 
 def _is_lendable(held: Any) -> bool:
