@@ -36,7 +36,10 @@ from .rehearsal import Rehearsal, Stage
 from .rewriting import DOT, LEND, ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN, TAKE, classes_like_value, rewritten
 from .rows import CALLED
 from .shortening import FEW, MORE, Shortener, walkers
-from .usage import Usage, may_import, texts
+from .usage import Usage, everything, may_import, texts
+
+MENTIONED = re.compile(r"\.(\w+)|\b(\w+)\s*=|['\"](\w+)['\"]")
+"""`.word`, `word=` and `"word"`."""
 
 
 class Program:
@@ -52,7 +55,7 @@ class Program:
         self.lines: dict[str, dict[int, str]] = {}  # what was rewritten, by file and line
         self.trees: dict[str, ast.Module] = {}
         self.sources: dict[str, list[str]] = {}  # their lines
-        self.texts: dict[str, list[str]] = {}  # without the classes of a name
+        self.spoken_of: dict[str, set[str]] = {}  # outside of the classes of a name
         self.taken = False
         self.with_dots = not (exact or plain)
         self.collector = gc.get_threshold()
@@ -182,20 +185,19 @@ class Program:
 
     def mentions(self, attribute: str, kind: type) -> bool:
         """Whether the program speaks of `.attribute` outside of the class that has it."""
-        word = re.compile(rf"\.{re.escape(attribute)}\b|\b{re.escape(attribute)}\s*=|['\"]{re.escape(attribute)}['\"]")
-        return any(word.search(text) for text in self._without(kind.__name__))
+        return attribute in self._spoken_of(kind.__name__)
 
-    def _without(self, name: str) -> list[str]:
-        """The program's texts without the classes of this name."""
-        if name not in self.texts:
-            self.texts[name] = []
+    def _spoken_of(self, name: str) -> set[str]:
+        """The attributes, keywords and texts of one word in the program, without the classes of this name."""
+        if name not in self.spoken_of:
+            self.spoken_of[name] = set()
             for file, tree in self.trees.items():
                 lines = self.sources[file][:]
-                for node in ast.walk(tree):
+                for node in everything(tree):
                     if isinstance(node, ast.ClassDef) and node.name == name and node.end_lineno:
                         lines[node.lineno - 1 : node.end_lineno] = ["\n"] * (node.end_lineno - node.lineno + 1)
-                self.texts[name].append("".join(lines))
-        return self.texts[name]
+                self.spoken_of[name].update(*MENTIONED.findall("".join(lines)))
+        return self.spoken_of[name]
 
     # ---- compiling and importing ----
 
@@ -229,7 +231,7 @@ class Program:
         self.sources = {name: linecache.getlines(name) for name in self.trees}
         self.shortener = Shortener(walkers(self.trees.values()))
         self.classes = classes_like_value(self.trees.values())
-        nodes = [x for tree in self.trees.values() for x in ast.walk(tree)]
+        nodes = [x for tree in self.trees.values() for x in everything(tree)]
         self.awaited = sum(isinstance(x, ast.ClassDef) and x.name in self.classes for x in nodes)
         ours = {"gradwalk"} if brings_a_micrograd(self.home) else {"gradwalk", "micrograd"}
         self.has_ours = any(may_import(ours, x) for x in nodes)

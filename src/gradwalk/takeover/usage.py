@@ -17,9 +17,17 @@ DRAWS = {"graphviz", "Digraph"}
 WHOLE = {"int", "len", "round", "randint", "randrange"}
 
 
+def everything(tree: ast.Module) -> list[ast.AST]:
+    """All nodes of a text that nobody changes any more; they are asked for often, and found once."""
+    if not hasattr(tree, "all_nodes"):
+        tree.all_nodes = list(ast.walk(tree))  # type: ignore[attr-defined]
+    nodes: list[ast.AST] = tree.all_nodes  # type: ignore[attr-defined]
+    return nodes
+
+
 def imported(tree: ast.Module, file: Path, home: Path) -> Iterator[Path]:
     """The files beside the program that this one imports."""
-    for node in ast.walk(tree):
+    for node in everything(tree):
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
