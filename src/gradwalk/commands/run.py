@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import click
 
-from ..takeover import dropin
-from ..takeover.program import Program
+from ..takeover.running import FLAGS, Asked, run
+
+
+def flags(command: Callable[..., None]) -> Callable[..., None]:
+    for name, means in reversed(FLAGS.items()):
+        command = click.option(f"--{name}", is_flag=True, help=means)(command)
+    return command
 
 
 @click.command(context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})
 @click.option("-m", "module", help="Run a module, as `python -m` does.")
-@click.option("--exact", is_flag=True, help="Keep every rounding, at the price of some speed.")
-@click.option("--plain", is_flag=True, help="Change nothing in the program.")
-@click.option("--explain", is_flag=True, help="Say afterwards which lines were rewritten.")
+@flags
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def command(module: str | None, exact: bool, plain: bool, explain: bool, arguments: tuple[str, ...]) -> None:
+def command(module: str | None, arguments: tuple[str, ...], **asked: bool) -> None:
     """Run a scalar program, unchanged, on gradwalk.
 
     The program's own Value class, whatever it is called, is compared with ours, operation by operation; then the
@@ -34,21 +37,6 @@ def command(module: str | None, exact: bool, plain: bool, explain: bool, argumen
     """
     if module is None and not arguments:
         raise click.UsageError("which program? gradwalk run script.py")
-    script = None if module else Path(arguments[0])
-    if script is not None and not script.is_file():
-        raise click.UsageError(f"there is no file {script}")
-    program = Program(script.parent if script else Path.cwd(), exact, plain)
-    try:
-        if script is not None:
-            program.run_file(script, arguments[1:])
-        else:
-            program.run_module(str(module), arguments)
-    except Exception as error:
-        print(dropin.own_lines(error), end="", file=sys.stderr)
-        sys.exit(1)
-    finally:
-        for line in program.told():
-            click.echo(line, err=True)
-        if explain:
-            for line in program.explained():
-                click.echo(line, err=True)
+    if module is None and not Path(arguments[0]).is_file():
+        raise click.UsageError(f"there is no file {arguments[0]}")
+    run(Asked(module, arguments, frozenset(name for name, on in asked.items() if on)))

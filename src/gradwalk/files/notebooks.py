@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
 import re
 from pathlib import Path
 from typing import NamedTuple
@@ -27,6 +26,8 @@ def is_notebook(path: Path) -> bool:
 
 def code_cells(path: Path) -> list[Cell]:
     """The code cells. Lines keep their places; those for the notebook itself become `pass`."""
+    import json  # here: only a notebook needs it, and `gradwalk run` is to start quickly
+
     try:
         cells = json.loads(path.read_text("utf-8", "replace"))["cells"]
         found = [Cell(i, "".join(x["source"])) for i, x in enumerate(cells, 1) if x["cell_type"] == "code"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import sys
-import sysconfig
 from collections.abc import Callable
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 
 from ..engine.errors import OURS
 
-LIBRARIES = tuple({*sysconfig.get_paths().values(), sys.prefix, sys.base_prefix, OURS})
+LIBRARIES = tuple({os.path.dirname(os.__file__), sys.prefix, sys.exec_prefix, sys.base_prefix, OURS})
 """What is installed, Python's own and ours: not part of anybody's program."""
 Compiler = Callable[[str, str], CodeType]
 """Code, from a text and the name of its file."""
@@ -25,6 +25,8 @@ class Beside:
         self.compiler = compiler
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        if path and all(str(place).startswith(LIBRARIES) for place in path):
+            return None  # within an installed package
         spec = PathFinder.find_spec(name, path)
         origin = spec.origin if spec else None
         if spec is None or not origin or not origin.endswith(".py") or origin.startswith(LIBRARIES):

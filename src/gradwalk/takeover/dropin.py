@@ -3,9 +3,7 @@ place of micrograd's."""
 
 from __future__ import annotations
 
-import shlex
 import sys
-import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
@@ -50,11 +48,15 @@ def why_not(script: Path) -> str:
     """Why Python cannot run this file, and what to do about it; "" if there is no such reason."""
     if not is_notebook(script):
         return ""
+    import shlex
+
     return f"{script} is a notebook; export it: jupyter nbconvert --to script {shlex.quote(str(script))}"
 
 
 def own_lines(error: Exception) -> str:
     """The traceback of an error in a script: the user's own lines, without the machinery that ran them."""
+    import traceback
+
     hidden = ("<frozen runpy>", OURS)
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith(hidden)]
     lines = ["Traceback (most recent call last):\n", *traceback.format_list(frames)]

@@ -31,11 +31,15 @@ from .borrowed import Lender
 from .examination import compare_with_ours, looks_like_a_value
 from .findings import Examination
 from .invariants import ONCE, once
+from .originals import compiled, parts, put_back, without_wrappers
 from .rehearsal import Rehearsal, Stage
 from .rewriting import DOT, LEND, ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN, TAKE, classes_like_value, rewritten
-from .rows import CALLED, ROWS
+from .rows import CALLED
 from .shortening import FEW, MORE, Shortener, walkers
-from .usage import Usage, texts
+from .usage import Usage, everything, may_import, texts
+
+MENTIONED = re.compile(r"\.(\w+)|\b(\w+)\s*=|['\"](\w+)['\"]")
+"""`.word`, `word=` and `"word"`."""
 
 
 class Program:
@@ -51,22 +55,33 @@ class Program:
         self.lines: dict[str, dict[int, str]] = {}  # what was rewritten, by file and line
         self.trees: dict[str, ast.Module] = {}
         self.sources: dict[str, list[str]] = {}  # their lines
-        self.texts: dict[str, list[str]] = {}  # without the classes of a name
+        self.spoken_of: dict[str, set[str]] = {}  # outside of the classes of a name
         self.taken = False
         self.with_dots = not (exact or plain)
         self.collector = gc.get_threshold()
         self.stage = Stage()
         self.shortener = Shortener(set())
         self.classes: set[str] | None = None
+        self.awaited = 0  # classes that may still be taken over
         self.lender: Lender | None = None
         self.leave_alone = False  # in a rehearsal of the program as it is
+        self.has_ours = False  # it may have Values of ours without any take-over
+        self.as_written = plain  # nothing is rewritten, or no longer
+        self.finder = Beside(self.compile)
 
     # ---- what the rewritten text calls ----
 
     def take(self, kind: Any, names: dict[str, Any]) -> Any:
         """Value, in the place of `kind`, if it may be."""
-        if self.leave_alone or not looks_like_a_value(kind):
+        if self.leave_alone:
             return kind
+        self.awaited -= 1
+        taken = self._examined(kind, names) if looks_like_a_value(kind) else kind
+        if not (self.taken or self.leave_alone or self.awaited > 0 or self.has_ours):
+            self._step_back()
+        return taken
+
+    def _examined(self, kind: Any, names: dict[str, Any]) -> Any:
         found = compare_with_ours(kind, names, self.mentions, Usage(self.trees, kind), self.exact)
         if found and self.taken:
             found.reason = "another class of this program has been taken over already"
@@ -77,8 +92,22 @@ class Program:
         if not self.taken:
             vars(builtins).update(ROUNDED_AS_WRITTEN)
         if self._borrows_nothing():
-            names.update({name: held.__wrapped__ for name, held in names.items() if hasattr(held, "is_lendable")})
+            without_wrappers(names)
         return taken
+
+    def _step_back(self) -> None:
+        """It is settled that the program keeps its own class: nothing of ours stays in its way."""
+        self.as_written = True
+        self._let_go()
+        put_back({file: tree for file, tree in self.trees.items() if file in self.lines})
+        for module in list(sys.modules.values()):
+            if getattr(module, "__file__", None) in self.lines:
+                without_wrappers(vars(module))
+
+    def _let_go(self) -> None:
+        self.stage.clocks.remove()
+        if self.finder in sys.meta_path:
+            sys.meta_path.remove(self.finder)
 
     def _rehearsed(self, kind: type, found: Examination) -> type:
         """Our class, if the program prints the same with it; at second attempt without dots. In a rehearsal, which is
@@ -144,7 +173,7 @@ class Program:
 
     def _borrows_nothing(self) -> bool:
         """Whether it is settled that no function of the program's need be lent."""
-        return bool(self.examinations) and self.lender is None and len(self.classes or ()) < 2
+        return self.as_written or (bool(self.examinations) and self.lender is None and len(self.classes or ()) < 2)
 
     def _relieve_the_collector(self) -> None:
         """Our graphs are no cycles, and freed as soon as nobody needs them: Python's cyclic collector, which would go
@@ -156,46 +185,66 @@ class Program:
 
     def mentions(self, attribute: str, kind: type) -> bool:
         """Whether the program speaks of `.attribute` outside of the class that has it."""
-        word = re.compile(rf"\.{re.escape(attribute)}\b|\b{re.escape(attribute)}\s*=|['\"]{re.escape(attribute)}['\"]")
-        return any(word.search(text) for text in self._without(kind.__name__))
+        return attribute in self._spoken_of(kind.__name__)
 
-    def _without(self, name: str) -> list[str]:
-        """The program's texts without the classes of this name."""
-        if name not in self.texts:
-            self.texts[name] = []
+    def _spoken_of(self, name: str) -> set[str]:
+        """The attributes, keywords and texts of one word in the program, without the classes of this name."""
+        if name not in self.spoken_of:
+            self.spoken_of[name] = set()
             for file, tree in self.trees.items():
                 lines = self.sources[file][:]
-                for node in ast.walk(tree):
+                for node in everything(tree):
                     if isinstance(node, ast.ClassDef) and node.name == name and node.end_lineno:
                         lines[node.lineno - 1 : node.end_lineno] = ["\n"] * (node.end_lineno - node.lineno + 1)
-                self.texts[name].append("".join(lines))
-        return self.texts[name]
+                self.spoken_of[name].update(*MENTIONED.findall("".join(lines)))
+        return self.spoken_of[name]
 
     # ---- compiling and importing ----
 
     def compile(self, text: str, file: str) -> CodeType:
-        if self.plain:
-            return compile(text, file, "exec")
+        if self.as_written:
+            return compile(text, file, "exec", dont_inherit=True)
+        return compile(self._rewritten(text, file), file, "exec", dont_inherit=True)
+
+    def _rewritten(self, text: str, file: str) -> ast.Module:
         tree, self.lines[file] = rewritten(text, file, self.exact, self.shortener, self.classes)
-        return compile(tree, file, "exec")
+        return tree
+
+    def _parts(self, text: str, file: str) -> Iterator[CodeType]:
+        """The program, compiled part by part: as rewritten, until it is settled that it runs as it was written."""
+        if self.as_written:
+            yield self.compile(text, file)
+            return
+        code = None
+        for done, part in parts(self._rewritten(text, file), TAKE):
+            if self.as_written:
+                yield compiled(self.trees[file].body[done:], file, code)
+                return
+            code = compiled(part, file, code)
+            yield code
 
     def _read(self, text: str, file: Path) -> None:
         """The program's own texts, all of them, before any of them runs."""
-        if not self.plain:
-            self.trees = texts(text, file, self.home)
-            self.sources = {name: linecache.getlines(name) for name in self.trees}
-            self.shortener = Shortener(walkers(self.trees.values()))
-            self.classes = classes_like_value(self.trees.values())
+        if self.plain:
+            return
+        self.trees = texts(text, file, self.home)
+        self.sources = {name: linecache.getlines(name) for name in self.trees}
+        self.shortener = Shortener(walkers(self.trees.values()))
+        self.classes = classes_like_value(self.trees.values())
+        nodes = [x for tree in self.trees.values() for x in everything(tree)]
+        self.awaited = sum(isinstance(x, ast.ClassDef) and x.name in self.classes for x in nodes)
+        ours = {"gradwalk"} if brings_a_micrograd(self.home) else {"gradwalk", "micrograd"}
+        self.has_ours = any(may_import(ours, x) for x in nodes)
 
     @contextmanager
     def at_work(self) -> Iterator[None]:
         """Within this block, modules beside the program are compiled by it."""
-        finder = Beside(self.compile)
         loops = self.stage.loops
         vars(builtins).update({TAKE: self.take, ONCE: once, LEND: self.lend, **ROUNDED_AS_DOTS})
         vars(builtins).update({FEW: loops.few, MORE: loops.more, **CALLED})
         self.stage.clocks.install()
-        sys.meta_path.insert(0, finder)
+        sys.meta_path.insert(0, self.finder)
+        gc.freeze()  # what is loaded by now is none of the program's: its collections need not go through it
         own = brings_a_micrograd(self.home)
         try:
             with nullcontext() if own else dropin.standing_in():
@@ -206,11 +255,10 @@ class Program:
         else:
             self.stage.close()
         finally:
-            self.stage.clocks.remove()
-            sys.meta_path.remove(finder)
+            self._let_go()
+            gc.unfreeze()
             if self.taken and gc.get_threshold() == (20_000, *self.collector[1:]):
                 gc.set_threshold(*self.collector)
-                gc.unfreeze()
 
     def run_file(self, path: Path, arguments: Sequence[str] = ()) -> dict[str, Any]:
         """Run a script or a notebook as `python path arguments...` would; returns its names."""
@@ -251,41 +299,8 @@ class Program:
         sys.modules["__main__"] = main
         self._read(text, Path(file))
         try:
-            exec(self.compile(text, file), main.__dict__)
+            for code in self._parts(text, file):
+                exec(code, main.__dict__)
             return main.__dict__
         finally:
             sys.argv, sys.path[:], sys.modules["__main__"] = argv, path, before
-
-    # ---- what happened, in words ----
-
-    def explained(self) -> Iterator[str]:
-        """What became of each line that was rewritten."""
-        dots = "computed as one dot" if self.with_dots else "left as it is: a dot would round otherwise"
-        told = {DOT: f"a sum of products, {dots}", ROWS: "an update loop, computed natively, to the same bits"}
-        for file, lines in self.lines.items() if self.taken else ():
-            for number, kind in sorted(lines.items()):
-                yield f"{file}:{number}: {told[kind]}"
-
-    def told(self) -> list[str]:
-        """One line for each class that was looked at."""
-        said = []
-        for file, found in self.examinations:
-            where = f"{found.name} in {Path(file).name}"
-            if found:
-                methods = f", {len(found.kept)} method{'s' * (len(found.kept) != 1)} kept" if found.kept else ""
-                checked = f"{len(found.checked)} operations checked{methods}; {self._roundings(found)}"
-                said.append(f"{where} -> gradwalk: {checked}--plain runs it as it is)")
-            else:
-                said.append(f"{where} runs as it is: {found.reason}. `gradwalk doctor {Path(file).name}` looks closer")
-        return said
-
-    def _roundings(self, found: Examination) -> str:
-        """What may be rounded otherwise than by the class itself."""
-        other = [f"{', '.join(name.strip('_') for name in found.rounded)} rounded our way"] if found.rounded else []
-        if self.with_dots and any(DOT in lines.values() for lines in self.lines.values()):
-            other.append("sums of products as dots")
-        if not found.order:
-            other.append("gradients added in another order")
-        if not other:
-            return "every rounding as it was ("
-        return f"last digits may differ: {', '.join(other)} ({'' if self.exact else '--exact keeps them, '}"

@@ -7,21 +7,18 @@ real run has ours.
     stage.close()                                       where the program ends: ends the copy
 
 A rehearsal is a fork of the process, in a sandbox (sandbox.py), with long loops shortened (shortening.py), and stopped
-after two seconds. So it comes to the end of most programs, and sees what they print there. Where there is no fork,
-as on Windows, there is no rehearsal.
+after two seconds of processor time. So it comes to the end of most programs, and sees what they print there. Where
+there is no fork, as on Windows, there is no rehearsal. What only a rehearsal needs is imported when there is one: many
+a program is refused without.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import random
-import select
-import shutil
-import signal
 import sys
-import tempfile
 import threading
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,7 +27,9 @@ from . import sandbox
 from .agreement import difference
 from .shortening import Loops
 
-CPU_LIMIT, WALL_LIMIT = 2.0, 30.0
+CPU_LIMIT = 2.0
+IDLE_LIMIT = 30.0
+"""Seconds without any work after which a rehearsal is given up; on a busy machine it may take as long as it must."""
 PATIENCE = 4
 """How many times longer loops may take at second attempt."""
 
@@ -115,6 +114,9 @@ class Stage:
     ) -> Rehearsal | None:
         """Go on with the program in a copy of this process, where this returns None; here, what that showed. With
         `cuts`, loops are cut as in an earlier one; it is over when what it prints is none of what is `expected`."""
+        import shutil
+        import tempfile
+
         folder = Path(tempfile.mkdtemp(prefix="gradwalk-"))
         sys.stdout.flush()
         sys.stderr.flush()
@@ -129,8 +131,7 @@ class Stage:
             return None
         os.close(writing)
         try:
-            if not select.select([reading], [], [], WALL_LIMIT)[0]:
-                os.kill(child, signal.SIGKILL)
+            _wait(child, reading)
             used = os.wait4(child, 0)[2]
             shown = _read(folder)
             shown.seconds = used.ru_utime + used.ru_stime
@@ -140,13 +141,16 @@ class Stage:
             shutil.rmtree(folder, ignore_errors=True)
 
     def _enter(self, folder: Path, cuts: dict[int, int] | None) -> None:
+        import json  # noqa: F401 - for the report: at its end, a program may be too deep in recursion to import
+        import signal
+
         self.place = folder
         self.loops.rehearsing, self.loops.known = True, cuts
         self.loops.between = self._look if self.expected else None
         self.clocks.asked = 0
         sandbox.enter(folder, self._stop)
-        signal.signal(signal.SIGVTALRM, lambda *_: self._stop())
-        signal.setitimer(signal.ITIMER_VIRTUAL, CPU_LIMIT)
+        signal.signal(signal.SIGPROF, lambda *_: self._stop())
+        signal.setitimer(signal.ITIMER_PROF, CPU_LIMIT)
 
     def _look(self) -> None:
         """Between two rounds of a loop: what has been printed by now?"""
@@ -175,6 +179,8 @@ class Stage:
         except Exception:
             how = "stopped"  # in the midst of printing
         try:
+            import json  # here already: see _enter
+
             report = {"how": how, "error": error, "message": message, "cuts": list(self.loops.cuts.items())}
             there = os.open(self.place / "report", os.O_WRONLY | os.O_CREAT, 0o600)
             os.write(there, json.dumps(report).encode())
@@ -182,10 +188,34 @@ class Stage:
             os._exit(0)
 
 
+def _wait(child: int, reading: int) -> None:
+    """Until a copy of this process ends, which closes its side of the pipe; one that does nothing is ended."""
+    import select
+    import signal
+
+    worked = 0.0
+    while not select.select([reading], [], [], IDLE_LIMIT)[0]:
+        now = _work_of(child)
+        if now - worked < 0.001:
+            os.kill(child, signal.SIGKILL)
+            return
+        worked = now
+
+
+def _work_of(process: int) -> float:
+    """The processor time of another process; 0 where the system does not tell."""
+    try:
+        return time.clock_gettime((~process << 3) | 2)  # the number that Linux gives to this clock
+    except (AttributeError, OSError, OverflowError):
+        return 0.0
+
+
 def _read(folder: Path) -> Rehearsal:
     report = folder / "report"
     if not report.is_file():
         return Rehearsal()
+    import json
+
     told = json.loads(report.read_text(encoding="utf-8"))
     return Rehearsal(
         told["how"],

@@ -21,9 +21,11 @@ from typing import Any
 from ..engine.ops import dot
 from ..engine.value import Value
 from .invariants import taken_out
+from .originals import numbered
 from .rows import ROWS
 from .shortening import Shortener
 from .updates import translated
+from .usage import everything
 
 TAKE, DOT, PAIRS, LEND = "__gradwalk_take__", "__gradwalk_dot__", "__gradwalk_pairs__", "__gradwalk_lend__"
 
@@ -36,8 +38,8 @@ def rewritten(
     classes: set[str] | None = None,
 ) -> tuple[ast.Module, dict[int, str]]:
     """The program's tree with the calls put in, and which lines became what: DOT or ROWS."""
-    tree = ast.parse(text, file)
-    rewriter = _Rewriter(exact, classes_like_value([tree]) if classes is None else classes)
+    tree = numbered(ast.parse(text, file))
+    rewriter = _Rewriter(exact, classes_like_value([ast.parse(text)]) if classes is None else classes)
     rewriter.visit(tree)
     if shortener is not None:
         tree.body = shortener.shorten(tree.body)
@@ -89,7 +91,7 @@ class _Rewriter(ast.NodeTransformer):
 
 def classes_like_value(trees: Iterable[ast.Module]) -> set[str]:
     """The names of the classes that add and multiply, or get members later and may then."""
-    nodes = [x for tree in trees for x in ast.walk(tree)]
+    nodes = [x for tree in trees for x in everything(tree)]
     classes = [x for x in nodes if isinstance(x, ast.ClassDef)]
     return {c.name for c in classes if _adds_and_multiplies(c) or any(_adds(x, c.name) for x in nodes)}
 

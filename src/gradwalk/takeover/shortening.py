@@ -18,6 +18,7 @@ from typing import Any
 
 from ..foreign.walks import TELLING
 from .updates import is_update
+from .usage import everything
 
 FEW, MORE = "__gradwalk_few__", "__gradwalk_more__"
 ROUNDS = 2
@@ -88,7 +89,7 @@ def _always() -> bool:
 def walkers(trees: Iterable[ast.Module]) -> set[str]:
     """The names of what walks back, and of all functions that call one of these. What walks back is called like it, or
     is a method with a loop of a class that adds and multiplies."""
-    nodes = [x for tree in trees for x in ast.walk(tree)]
+    nodes = [x for tree in trees for x in everything(tree)]
     functions = [x for x in nodes if isinstance(x, (ast.FunctionDef, ast.AsyncFunctionDef))]
     calls = {id(f): {_end(x.func) for x in ast.walk(f) if isinstance(x, ast.Call)} for f in functions}
     found = {name for names in calls.values() for name in names if TELLING.search(name)} - {*dir(builtins)}

@@ -17,9 +17,17 @@ DRAWS = {"graphviz", "Digraph"}
 WHOLE = {"int", "len", "round", "randint", "randrange"}
 
 
+def everything(tree: ast.Module) -> list[ast.AST]:
+    """All nodes of a text that nobody changes any more; they are asked for often, and found once."""
+    if not hasattr(tree, "all_nodes"):
+        tree.all_nodes = list(ast.walk(tree))  # type: ignore[attr-defined]
+    nodes: list[ast.AST] = tree.all_nodes  # type: ignore[attr-defined]
+    return nodes
+
+
 def imported(tree: ast.Module, file: Path, home: Path) -> Iterator[Path]:
     """The files beside the program that this one imports."""
-    for node in ast.walk(tree):
+    for node in everything(tree):
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -30,6 +38,15 @@ def imported(tree: ast.Module, file: Path, home: Path) -> Iterator[Path]:
         for name in filter(None, names):
             place = start.joinpath(*name.split("."))
             yield from (path for path in (place.with_suffix(".py"), place / "__init__.py") if path.is_file())
+
+
+def may_import(packages: set[str], node: ast.AST) -> bool:
+    """Whether this imports one of these packages, or something that only the running program knows."""
+    if isinstance(node, ast.Import):
+        return any(alias.name.partition(".")[0] in packages for alias in node.names)
+    if isinstance(node, ast.ImportFrom):
+        return (node.module or "").partition(".")[0] in packages
+    return isinstance(node, ast.Call) and _ends(node.func) in ("import_module", "__import__")
 
 
 def texts(text: str, file: Path, home: Path, most: int = 200) -> dict[str, ast.Module]:

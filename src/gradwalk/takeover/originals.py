@@ -1,0 +1,98 @@
+"""A program that keeps its own class runs its own text: what was rewritten is put back as soon as that is settled.
+
+    parts(tree)                 the statements of a module, in parts that end where a verdict may fall
+    put_back(trees)             every function that exists gets the code that the program's author wrote
+
+A module is executed part by part: each is compiled when its turn comes, as rewritten or as it was written.
+"""
+
+from __future__ import annotations
+import __future__
+
+import ast
+import gc
+from collections.abc import Iterable, Iterator, Mapping
+from types import CodeType, FunctionType
+from typing import Any
+
+PLACE = "_gradwalk_place"
+FUTURE = sum(
+    getattr(__future__, name).compiler_flag for name in __future__.all_feature_names if name != "nested_scopes"
+)
+
+
+def numbered(tree: ast.Module) -> ast.Module:
+    """The tree, whose statements know which of the program's own they are, whatever is put between them later."""
+    for place, statement in enumerate(tree.body):
+        setattr(statement, PLACE, place)
+    return tree
+
+
+def parts(tree: ast.Module, taking: str) -> Iterator[tuple[int, list[ast.stmt]]]:
+    """Statements of a numbered tree that was rewritten, in parts, and how many of the program's own came before. A part
+    ends after an import, and after a call of `taking`."""
+    places = [getattr(x, PLACE) for x in tree.body if hasattr(x, PLACE)]
+    whole = places == [*range(len(places))]  # none of the program's own statements was replaced by another
+    done: int = 0
+    part: list[ast.stmt] = []
+    for statement in tree.body:
+        part.append(statement)
+        if whole and (isinstance(statement, (ast.Import, ast.ImportFrom)) or _calls(statement, taking)):
+            yield done, part
+            done, part = max((getattr(x, PLACE) + 1 for x in part if hasattr(x, PLACE)), default=done), []
+    if part:
+        yield done, part
+
+
+def _calls(statement: ast.stmt, taking: str) -> bool:
+    call = getattr(statement, "value", None)
+    return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == taking
+
+
+def compiled(statements: list[ast.stmt], file: str, before: CodeType | None) -> CodeType:
+    """A part of a module, under the `from __future__` imports of the parts before."""
+    flags = before.co_flags & FUTURE if before is not None else 0
+    code: CodeType = compile(ast.Module(statements, []), file, "exec", flags, dont_inherit=True)
+    return code
+
+
+def put_back(trees: Mapping[str, ast.Module]) -> None:
+    """Every function that was made from one of these files gets its own code again. A call that is under way ends
+    as it began."""
+    modules = {file: compile(tree, file, "exec", dont_inherit=True) for file, tree in trees.items()}
+    written = {file: {_key(code): code for code in _codes(module)} for file, module in modules.items()}
+    for function in gc.get_objects():
+        if type(function) is FunctionType and (codes := written.get(function.__code__.co_filename)):
+            code = codes.get(_key(function.__code__))
+            if code is not None and code.co_freevars == function.__code__.co_freevars:
+                function.__code__ = code
+
+
+def _key(code: CodeType) -> tuple[Any, ...]:
+    return code.co_qualname, code.co_firstlineno
+
+
+def _codes(code: CodeType) -> Iterable[CodeType]:
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield inner
+            yield from _codes(inner)
+
+
+def without_wrappers(names: dict[str, Any]) -> None:
+    """Functions that were wrapped to be lent (borrowed.py), as they were, here and in the classes that are here."""
+    for name, held in list(names.items()):
+        if _is_lendable(held):
+            names[name] = held.__wrapped__
+        elif isinstance(held, type) and held.__module__ == names.get("__name__"):
+            for inner, method in list(vars(held).items()):
+                if _is_lendable(method):
+                    setattr(held, inner, method.__wrapped__)
+                elif isinstance(method, (staticmethod, classmethod)):
+                    function: Any = method.__func__
+                    if _is_lendable(function):
+                        setattr(held, inner, type(method)(function.__wrapped__))
+
+
+def _is_lendable(held: Any) -> bool:
+    return type(held) is FunctionType and hasattr(held, "is_lendable")

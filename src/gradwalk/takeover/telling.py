@@ -1,0 +1,46 @@
+"""What became of a program's class and lines, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from .findings import Examination
+from .program import Program
+from .rewriting import DOT
+from .rows import ROWS
+
+
+def explained(program: Program) -> Iterator[str]:
+    """What became of each line that was rewritten."""
+    dots = "computed as one dot" if program.with_dots else "left as it is: a dot would round otherwise"
+    told = {DOT: f"a sum of products, {dots}", ROWS: "an update loop, computed natively, to the same bits"}
+    for file, lines in program.lines.items() if program.taken else ():
+        for number, kind in sorted(lines.items()):
+            yield f"{file}:{number}: {told[kind]}"
+
+
+def told(program: Program) -> list[str]:
+    """One line for each class that was looked at."""
+    said = []
+    for file, found in program.examinations:
+        where = f"{found.name} in {Path(file).name}"
+        if found:
+            methods = f", {len(found.kept)} method{'s' * (len(found.kept) != 1)} kept" if found.kept else ""
+            checked = f"{len(found.checked)} operations checked{methods}; {_roundings(program, found)}"
+            said.append(f"{where} -> gradwalk: {checked}--plain runs it as it is)")
+        else:
+            said.append(f"{where} runs as it is: {found.reason}. `gradwalk doctor {Path(file).name}` looks closer")
+    return said
+
+
+def _roundings(program: Program, found: Examination) -> str:
+    """What may be rounded otherwise than by the class itprogram."""
+    other = [f"{', '.join(name.strip('_') for name in found.rounded)} rounded our way"] if found.rounded else []
+    if program.with_dots and any(DOT in lines.values() for lines in program.lines.values()):
+        other.append("sums of products as dots")
+    if not found.order:
+        other.append("gradients added in another order")
+    if not other:
+        return "every rounding as it was ("
+    return f"last digits may differ: {', '.join(other)} ({'' if program.exact else '--exact keeps them, '}"
