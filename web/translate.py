@@ -13,7 +13,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent.parent / "src" / "gradwalk" / "see" / "drawing" / "portable"
 FILES = (
-    "model", "view", "textwidth", "typeset", "tell", "cut", "sizes", "net", "ordering", "spacing", "layered", "levels",
+    "model", "view", "textwidth", "typeset", "ranges", "taken", "tell", "cut", "sizes", "net", "ordering", "spacing", "layered", "levels",
     "routes", "bands", "arrange", "lines", "shapes", "cards", "strokes",
     "legend", "paint",
 )  # fmt: skip
@@ -22,7 +22,7 @@ BASICS = [node.name for node in ast.parse((FOLDER / "basics.py").read_text()).bo
 BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Mod: "%", ast.BitAnd: "&", ast.Pow: "**"}
 COMPARE = {ast.Eq: "===", ast.NotEq: "!==", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 CALLS = {"abs": "Math.abs", "min": "least", "max": "most", "int": "Math.trunc", "float": "Number", "str": "String"}
-METHODS = {"append": "push", "startswith": "startsWith", "split": "split"}
+METHODS = {"append": "push", "startswith": "startsWith", "endswith": "endsWith", "split": "split"}
 CONSTANTS = {True: "true", False: "false", None: "null"}
 
 

@@ -49,7 +49,7 @@ def test_other_right_spellings_pass(name):
 
 
 WRONG = [
-    ("unbroadcast", "def unbroadcast(g, shape):\n    return g", "add up down each column"),
+    ("unbroadcast", "def unbroadcast(g, shape):\n    return g", "gives g as it came"),
     ("unbroadcast", "def unbroadcast(g, shape):\n    return [g[0]] if shape[0] == 1 else g", "first use only"),
     (
         "unbroadcast",
@@ -106,6 +106,21 @@ WRONG = [
         "tensor-matmul",
         "self.collect(matmul(out.grad, transpose(other.data)))\nother.grad = matmul(transpose(self.data), out.grad)",
         "replaced",
+    ),
+    (
+        "tensor-mul",
+        "self.collect(unbroadcast(plus(out.grad, other.data), self.shape))",
+        "You add the other factor to what arrives",
+    ),
+    ("tensor-mul", "self.collect(times(2, out.grad))", "A single number stands where a table"),
+    ("tensor-add", "self.collect(unbroadcast(self.shape, out.grad))", "A shape, or a single number"),
+    (
+        "tensor-train",
+        SOLVED["tensor-train"].replace(
+            "[[x - rate * g for x, g in zip(xs, gs)] for xs, gs in zip(p.data, p.grad)]",
+            "plus(p.data, times(-rate, p.grad))",
+        ),
+        "A single number stands where a table",
     ),
     ("tensor-matmul", "self.collect(matmul(out.grad, transpose(other.data)))", "Nothing arrived at W"),
     ("tensor-matmul", "self.collect(out.grad @ transpose(other.data))", r"is `matmul\(A, B\)`"),

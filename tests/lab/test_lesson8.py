@@ -137,6 +137,7 @@ WRONG = [
     ("record-tape", RECORD.replace("(v._op, ", "(v._op.replace('+', 'sum'), "), "Here a line is a leaf"),
     ("run-tape", RUN.replace('elif op == "+":', 'elif op == "plus":'), "leaves no result"),
     ("drop-unneeded", DROP.replace("[place[i] for i in keep]", "[place[i] - 1 for i in keep]"), "places you give"),
+    ("drop-unneeded", DROP.replace('args if op == "leaf"', '(0.0,) if op == "leaf"'), "A leaf has another number"),
     ("drop-unneeded", DROP.replace('args if op == "leaf" else ', ""), "In a leaf, args holds"),
     ("fuse-dots", FUSE.replace("[place[i] for i in keep]", "[len(new) - 1]"), "for each of the 2 kept lines"),
     ("backward-tape", BACKWARD.replace("grads[-1] = 1.0", "pass"), "everything starts there"),

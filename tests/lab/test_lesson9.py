@@ -80,6 +80,14 @@ WRONG = [
     ("cross-entropy", CROSS_ENTROPY.replace("[target]", "[target - 1]"), "Off by one"),
     ("cross-entropy", CROSS_ENTROPY.replace(".log()", ""), "chance with a minus"),
     ("cross-entropy", CROSS_ENTROPY.replace("-softmax", "softmax").replace(".log()", ""), "chance itself"),
+    (
+        "cross-entropy",
+        "from chances import softmax\n\ndef cross_entropy(scores, target):\n"
+        "    return -sum(p * p.log() for p in softmax(scores))",
+        "each times its chance",
+    ),
+    ("attention", ATTENTION.replace("w * v[i]", "v[i]"), "values as they are"),
+    ("attention", ATTENTION.replace("zip(weights, values)", "zip(weights, values[:-1])"), "left out of the sum"),
     ("attention", ATTENTION.replace("len(q)", "len(keys)"), "how many letters there are"),
     ("attention", "def attention(q, keys, values):\n    return values[-1]", "last letter alone"),
     ("attention", ATTENTION.replace("a * b for", "a * b.data for"), "reaches the keys"),

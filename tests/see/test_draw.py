@@ -234,7 +234,7 @@ def test_what_ink_shows():
     assert "plus" not in draw(y).svg.split("</style>")[1]  # no backward pass, no gradient
     y.backward()
     lines = {
-        (view.cards[link.start].name): link.share
+        (view.cards[link.start].name): link.total
         for view in [draw(y).view]
         for link in view.links
         if view.cards[link.start].name in ("a", "c")

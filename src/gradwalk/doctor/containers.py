@@ -103,9 +103,9 @@ def judge(some: Iterable[Parameters], held: list[Held], rates: set[float], slope
         known = {one.factor for one in found}
         found += _judge(each, held, rates | {one.rate for one in found}, known, slope, 2 if quick else 3)
         if quick and not all(one.right for one in found):
-            break
-    swapped = {one.by for one in found if one.right}
-    return [_as_taken(one, swapped) for one in found]
+            return found
+    slopes = {one.by for one in found if one.right} | {one.should for one in found if one.should}
+    return [_as_taken(one, slopes) for one in found]
 
 
 def _as_taken(one: Judged, known: set[str]) -> Judged:
@@ -131,6 +131,7 @@ def _judge(
     one: Parameters, held: list[Held], rates: set[float], factors: set[float], slope: Slope, ways: int
 ) -> list[Judged]:
     same = [each for each in held if len(each.numbers) == len(one.paths) and any(each.numbers)]
+    same = [each for each in same if each.numbers != each.before]  # a gradient is worked out in every round
     seen = _slopes(one, slope, ways if len(one.paths) > 1 else 1)
     if not seen:
         return []  # they do not move the loss, or not smoothly

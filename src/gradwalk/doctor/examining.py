@@ -15,11 +15,11 @@ from .dice import same_draws
 from .endings import ended_early
 from .engine import diagnose_engine, wrong_numbers
 from .experiments import by_print, confirmed, has_its_minus
+from .forgotten import forgotten
 from .labels import below_zero
 from .leaks import left_over
 from .loop import Visit
 from .mends import NUMBERS_ONLY, SURE, mended
-from .operations import Wrong
 from .printed import is_a_loss, stays
 from .report import KINDS, Finding, Report
 from .rounds import training_loop
@@ -30,8 +30,9 @@ from .source import Code, class_place, rule_line
 from .trials import Laboratory, Trial
 from .unknown import NEVER, judged_by_rounds
 from .verdicts import Seen, ask_witness, is_another_task, is_borne_out, left_open, not_the_slopes, refuted
+from .wrong import Wrong
 
-CERTAIN = ("not zeroed", "no update", "ascent", "shared", "stale")
+CERTAIN = ("not zeroed", "no update", "ascent", "shared", "stale", "clipping")
 """What a loop shows for certain, even if its engine is wrong."""
 
 
@@ -251,8 +252,10 @@ def _loop(run: Run, one: Engine, report: Report, laboratory: Laboratory, seen: S
         visit.adopt(run.names)
     visit.files = run.files()
     loop = read(visit)
-    loop.unseen += left_open(loop.findings, run, seen)
+    lost = forgotten(Loop(visit), seen) if any(finding.kind == "cut" for finding in loop.findings) else None
+    loop.unseen += left_open(loop.findings, run, seen) if lost is None else []
     loop.findings = [finding for finding in loop.findings if not refuted(finding, one, seen)]
+    loop.findings += [lost] if lost is not None else []
     loop.findings = [finding for finding in loop.findings if is_borne_out(finding, run, laboratory)]
     if one is run.trained()[0] and (shared := shared_state(Loop(visit), seen.testimony)):
         loop.findings.insert(0, shared)

@@ -11,7 +11,8 @@ import ast
 import copy
 from typing import Any
 
-from .rounds import Place, names_in, stored_in, training_loop
+from .rounds import Place, stored_in, training_loop
+from .training import names_in
 
 BEGIN, LOSS = "__gradwalk_begin__", "__gradwalk_loss__"
 ROUND = "__gradwalk_round__"

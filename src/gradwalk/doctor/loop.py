@@ -59,7 +59,7 @@ class Visit:
         listed = model.parameters() if hasattr(model, "parameters") else model
         self.listed: list[Any] | None = list(listed) if listed is not None else None
         self.kind = kind or (type(self.listed[0]) if self.listed else engine.Value)
-        self.roles = roles or find_roles(self.kind)
+        self.roles = roles or find_roles(self.kind, tables=True)
         self.last_root: Any = None
         self.early_root: Any = None  # of one of the first passes, whose values are known by the lines that made them
         self.behind: list[tuple[float, float]] = []  # losses that were walked back though inputs had changed since

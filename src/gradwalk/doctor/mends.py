@@ -114,15 +114,15 @@ def changes(text: Text, first: list[Any], then: list[Any], asked: Trial) -> Iter
         for make in CHANGES:
             for node in some:
                 for new, told in make(node):
-                    yield from _mend(text, node, new, told, asked)
+                    yield from mend(text, node, new, told, asked)
         for node in some:
             for new, told in _misnamed(node, some):
-                yield from _mend(text, node, new, told, asked)
+                yield from mend(text, node, new, told, asked)
         for node in some:
             yield from _mend_all(text, node, asked)
         for node in some:
             for new, told in slices(node):
-                yield from _mend(text, node, new, told, asked)
+                yield from mend(text, node, new, told, asked)
 
 
 def _line(node: ast.AST) -> int:
@@ -146,7 +146,8 @@ def _goes_back(node: ast.AST, one: Engine) -> bool:
     return name == walk or bool(re.search(r"back|grad|vjp|pull|rule|deriv|adj|^_$|^d", name, re.I))
 
 
-def _mend(text: Text, node: Any, new: Any, told: str, asked: Trial) -> Iterator[Mend]:
+def mend(text: Text, node: Any, new: Any, told: str, asked: Trial) -> Iterator[Mend]:
+    """A program in which a piece of syntax reads otherwise."""
     trial = text.replaced(node, new)
     if trial is not None:
         here, there = ast.unparse(node).splitlines()[0], ast.unparse(new).splitlines()[0]

@@ -9,6 +9,7 @@ from typing import Any
 from .containers import Judged
 from .report import Finding, Place
 from .rewritten import Text
+from .rounds import moves
 from .testimony import Testimony
 
 ON_PURPOSE = re.compile(r"straight.?through|alignment|truncat|detach|stop_?grad|target_net|semi.?gradient", re.I)
@@ -23,6 +24,10 @@ def misled(text: Text, told: list[Testimony], update: Any) -> Finding | None:
         return None
     wrong = [each for each in seen[0] if each.right is False and all(_again(each, later) for later in seen[1:])]
     right = [each for each in seen[0] if each.right and all(_again(each, later) for later in seen[1:])]
+    taken = {each.by for each in wrong}
+    swapped = len(wrong) > 1 and all(each.should in taken - {each.by} for each in wrong)
+    if swapped:
+        return _swapped(text, wrong, update)
     if not wrong or not right or len(wrong) + len(right) < len(seen[0]):
         return None
     worst = wrong[0]
@@ -67,6 +72,16 @@ def _of_another(text: Text, one: Judged, update: Any) -> Finding:
         f"in two rounds {one.name} moved by -{one.rate:.4g} times {one.by}; nudging says that {one.should} is its slope"
     )
     return Finding("swapped", what, _update_of(text, one, update), evidence, f"{one.should}, where {one.name} is moved")
+
+
+def _swapped(text: Text, wrong: list[Judged], update: Any) -> Finding:
+    pairs = ", ".join(f"{each.name} by `{each.by}` for `{each.should}`" for each in wrong)
+    what = f"the gradients are swapped: in every step {pairs} is moved. Each of them is right, in another's place"
+    one = wrong[0]
+    evidence = f"in two rounds {one.name} moved by -{one.rate:.4g} times {one.by}; its slope is {one.should}"
+    found = [n for n in _setting(text, one.by) if isinstance(n, ast.Assign) and isinstance(n.targets[0], ast.Tuple)]
+    where = text.place(found[-1] if found else update)
+    return Finding("swapped", what, where, evidence, "the order in which they are returned, and unpacked")
 
 
 def _uphill(text: Text, wrong: list[Judged], right: list[Judged], update: Any) -> Finding:
@@ -159,7 +174,7 @@ def _inside(statements: list[Any]) -> list[Any]:
 def _made_with(tree: ast.Module, held: set[str]) -> list[Any]:
     """The assignments that some variables are made by, and those that make what is read there."""
     wanted = {_last(name) for name in held}
-    statements = [n for n in ast.walk(tree) if isinstance(n, (ast.Assign, ast.AugAssign, ast.Return))]
+    statements = [n for n in ast.walk(tree) if isinstance(n, (ast.Assign, ast.AugAssign, ast.Return)) and not moves(n)]
     inside = {id(n): f.name for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) for n in ast.walk(f)}
     found: list[Any] = []
     grown = True

@@ -12,7 +12,7 @@ import contextlib
 import functools
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from math import isfinite
 from typing import Any
@@ -23,29 +23,7 @@ from .arrays import fresh, holds_array, nudged_entries
 from .calls import NESTED, Call, Calls, Listed, Used
 from .report import said
 from .trails import Line, Trail, followed, written_in
-
-ARRIVES = 1.7
-"""The gradient that a result is given: with 1 nobody would see that it was left out."""
-
-
-@dataclass(frozen=True)
-class Wrong:
-    """An operation that passes back something else than its numbers say."""
-
-    used: Used
-    operand: int
-    name: str  # of the operand, by its parameter
-    point: tuple[float, ...]
-    value: float
-    got: float
-    expected: float
-    kind: str
-    text: str
-    call: Call
-    always: bool = True  # in every call that could be judged
-    line: Line | None = None  # where its rule is written, if that was seen
-    flat: bool = False  # no operand moves the result at this point
-    table: bool = False  # an entry of a vector or matrix; `value` is what all entries of the result come to
+from .wrong import ARRIVES, Wrong, explained, gap, one_for_each_line
 
 
 class Operations(Calls):
@@ -65,11 +43,11 @@ class Operations(Calls):
                 moves = any(verdict is None for verdict in verdicts)  # somewhere, and rightly
                 bad = [verdict for verdict in verdicts if isinstance(verdict, Wrong) and (moves or not verdict.flat)]
                 if bad:
-                    wrong.append(replace(max(bad, key=_gap), always=None not in verdicts))
+                    wrong.append(replace(max(bad, key=gap), always=None not in verdicts))
                 else:  # of one that is wrong sometimes, the right calls run the wrong lines too
                     right.append([call for call, found in by_call if found and not any(found)][:2])
             shares = self._shares(list(filter(None, right))) if wrong else {}
-            wrong = _one_for_each_line([replace(each, line=self._line(each, shares)) for each in wrong])
+            wrong = one_for_each_line([replace(each, line=self._line(each, shares)) for each in wrong])
         own = [each for each in wrong if each.used.name.startswith(f"{self.roles.kind.__name__}.")]
         return (own if self.tangent and own else wrong), looked  # what is put together from a wrong one is no other
 
@@ -143,7 +121,7 @@ class Operations(Calls):
                 else:
                     point = tuple(roles.number(x) for x in leaves)
                     name = self._operand_name(used, call, i)
-                    kind, text = _explained(
+                    kind, text = explained(
                         i,
                         walked,
                         [s or 0.0 for s in slopes],
@@ -168,7 +146,7 @@ class Operations(Calls):
             elif abs(each.got - each.slope) <= near:
                 yield None
             else:
-                kind, text = _explained(0, [each.got], [each.slope], (each.at,), each.out, 2.0)
+                kind, text = explained(0, [each.got], [each.slope], (each.at,), each.out, 2.0)
                 name = self._operand_name(used, call, each.operand) + each.where
                 seen = (each.out, each.got, each.slope, kind, text, call)
                 yield Wrong(used, each.operand, name, (each.at,), *seen, table=True)
@@ -310,46 +288,3 @@ class Operations(Calls):
                     return name if self.roles.is_value(arg) else f"{name}[{j}]"
                 place += 1
         return f"operand {i + 1}"
-
-
-def _one_for_each_line(wrong: list[Wrong]) -> list[Wrong]:
-    """Of several functions that lead to one wrong line, the one that is always wrong: `log` rather than `apply`."""
-    kept: dict[Any, Wrong] = {}
-    for each in sorted(wrong, key=lambda one: not one.always):
-        kept.setdefault(each.line or each.used.name, each)
-    return [each for each in wrong if each in kept.values()]
-
-
-def _gap(wrong: Wrong) -> tuple[bool, float]:
-    """How far off it is; where the numbers are of a usual size, if there is such a call."""
-    ordinary = all(1e-4 < abs(x) < 1e4 for x in (*wrong.point, wrong.got, wrong.expected) if x)
-    return ordinary, abs(wrong.got - wrong.expected) / max(abs(wrong.expected), 1e-9)
-
-
-def _explained(
-    i: int, got: list[float], right: list[float], point: tuple[float, ...], out: float, arrives: float
-) -> tuple[str, str]:
-    """What was passed back instead of the right derivative, if it is one of the usual things."""
-
-    def is_near(a: float, b: float) -> bool:
-        return abs(a - b) <= 2e-3 * max(abs(a), abs(b), 1e-6)
-
-    if is_near(got[i] * arrives, right[i]) and not is_near(got[i], right[i]):
-        return "no upstream", "the gradient of the result, which arrives from above, is left out"
-    if got[i] == 0:
-        return "missing", "nothing is passed back to it"
-    if is_near(got[i], -right[i]):
-        return "sign", "what is passed back has the wrong sign"
-    swapped = [j for j in range(len(right)) if j != i and is_near(got[i], right[j]) and is_near(got[j], right[i])]
-    if swapped:
-        return "swapped", "it is passed back what belongs to the other operand: the two are swapped"
-    if is_near(got[i], 1.0):
-        return "local", "1 is passed back, as if the local derivative were left out"
-    if is_near(got[i], point[i]):
-        return "local", "its own number is passed back, which is no derivative here"
-    if is_near(got[i], out):
-        return "local", "the result itself is passed back, which is no derivative here"
-    ratio = got[i] / right[i] if right[i] else 0.0
-    if ratio and is_near(ratio, round(ratio)):
-        return "local", f"what is passed back is {ratio:.3g} times too large"
-    return "local", "the local derivative is wrong"

@@ -28,6 +28,7 @@ KINDS = {
     "rate": "the learning rate does not fit",
     "schedule": "the learning rate goes wrong on the way",
     "decay": "the weights are driven away from 0",
+    "clipping": "the gradients are clipped the wrong way round",
     "loss": "the loss is not what it should be",
     "data": "the data is not what it should be",
     "parameters": "the parameters are not what they should be",

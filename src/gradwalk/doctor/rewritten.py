@@ -67,6 +67,10 @@ class Text:
         text = f"({text}{inside})" if isinstance(new, ast.expr) else text + inside
         return self._trial(self._bytes[:start].decode() + text + self._bytes[end:].decode())
 
+    def unchanged(self) -> Trial:
+        """A trial with the text as it is: what it says of a change, it must not say of none."""
+        return self._trial("".join(self.lines))
+
     def _trial(self, text: str) -> Trial:
         return Trial(text=((self.name, text),))
 

@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from .training import called_name
+from .training import called_name, names_in
 
 LOOPS = (ast.For, ast.While)
 MOST = 4
@@ -47,7 +47,8 @@ def training_loop(tree: ast.Module) -> Place | None:
             moving |= {f.name for f in functions if _goes_down(f, moving, down)}
         for loop in loops:
             updates = [s for s in loop.body if _goes_down(s, moving, down)]
-            if not updates or all(_is_small(s, moving) for s in loop.body):
+            lossy = any(map(LOSSY.search, stored_in(loop)))
+            if not updates or (all(_is_small(s, moving) for s in loop.body) and not lossy):
                 continue  # a loop over the parameters, which stands in one that trains
             if found := _losses_in(loop, tree):
                 update = updates[0] if down else updates[-1]
@@ -57,14 +58,14 @@ def training_loop(tree: ast.Module) -> Place | None:
     return None
 
 
-def _moves(node: ast.AST) -> bool:
+def moves(node: ast.AST) -> bool:
     """`w -= rate * g`, `w = w - rate * g`, `ws = [w - rate * g for w, g in zip(ws, gs)]`, `p[k] = p[k] - ...`"""
     if isinstance(node, ast.AugAssign) and isinstance(node.op, (ast.Sub, ast.Add)):
         product = isinstance(node.value, ast.BinOp) and isinstance(node.value.op, (ast.Mult, ast.Div))
         return product and not _is_a_loss(node.target) and (_rated(node) or isinstance(node.op, ast.Sub))
     if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple) and isinstance(node.targets[0], ast.Tuple):
         pairs = zip(node.targets[0].elts, node.value.elts)  # w, b = w - rate * dw, b - rate * db
-        return any(_moves(ast.copy_location(ast.Assign([target], value), node)) for target, value in pairs)
+        return any(moves(ast.copy_location(ast.Assign([target], value), node)) for target, value in pairs)
     if isinstance(node, ast.Assign):
         inner = [n for n in ast.walk(node.value) if isinstance(n, ast.BinOp) and isinstance(n.op, (ast.Sub, ast.Add))]
         steps = [n for n in inner if isinstance(n.right, ast.BinOp) and isinstance(n.right.op, (ast.Mult, ast.Div))]
@@ -83,7 +84,7 @@ def _moves(node: ast.AST) -> bool:
 
 def updated(loop: Any) -> set[str]:
     """The variables whose parts a loop moves with a minus."""
-    inner = [n for n in ast.walk(loop) if _moves(n) and _has_minus(n)]
+    inner = [n for n in ast.walk(loop) if moves(n) and _has_minus(n)]
     targets = [t for n in inner for t in (n.targets if isinstance(n, ast.Assign) else [getattr(n, "target", n)])]
     return {name for target in targets if (name := _base(target))}
 
@@ -111,7 +112,7 @@ def _goes_down(statement: ast.AST, moving: set[str], down: bool | None) -> bool:
     """Whether parameters are moved here, or by a function that is called; `down` if with a minus only, None if by
     whatever is added to a part of something."""
     calls = {called_name(n) for n in ast.walk(statement) if isinstance(n, ast.Call)}
-    test = _adds_to_a_part if down is None else _moves
+    test = _adds_to_a_part if down is None else moves
     return bool(calls & moving) or any(test(n) and (not down or _has_minus(n)) for n in ast.walk(statement))
 
 
@@ -244,7 +245,3 @@ def _parts(call: ast.Call) -> list[tuple[Any, str]]:
         elif not isinstance(node, ast.Starred):
             found.append((node, label))
     return found
-
-
-def names_in(node: ast.AST) -> set[str]:
-    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}

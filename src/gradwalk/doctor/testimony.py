@@ -29,6 +29,8 @@ class Testimony:
     movers: tuple[tuple[str, ...], ...] = ()  # the places of the parameters, in a program of unknown style
     groups: tuple[Judged, ...] = ()  # the parameters there, and what each was moved by
     forgotten: tuple[tuple[str, str], ...] = ()  # parameters that never move, each with the gradient that they have
+    now: float = 0.0  # the loss of some last rounds
+    then: float = 0.0  # and what it would be with the parameters of the first round
     why: str = ""  # nothing can be said
 
     @property

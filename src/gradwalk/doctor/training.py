@@ -139,3 +139,8 @@ def body_with(tree: ast.AST, statement: Any) -> list[Any]:
             if isinstance(body, list) and any(each is statement for each in body):
                 return body
     raise ValueError("it stands nowhere")
+
+
+def names_in(node: ast.AST) -> set[str]:
+    """The variables that a piece of syntax names."""
+    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}

@@ -8,14 +8,17 @@ are tried until the steps go down the slopes, or the loss falls.
 from __future__ import annotations
 
 import ast
+import copy
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from .edits import edited_anywhere
 from .experiments import Suspicion, best_of
+from .factors import lost_factors
 from .followed import unrolled
-from .mends import changes
+from .mends import changes, mend
 from .misled import began_in, forgotten, made_in, misled, suspects
 from .moves import UNPLAIN, mostly_equal
 from .printed import printed_column
@@ -86,7 +89,10 @@ def judged_by_rounds(run: Run, laboratory: Laboratory) -> Report | None:
             finding = _wrong_way(loop, wrong[1])
     elif first.fall < LITTLE and known:
         finding = _helped(run, loop, first, laboratory)
-        if finding is None and first.fall < 0.02 and asked:
+        learned = _has_learned(first, told[0], laboratory, run) if finding is None and first.fall < 0.02 else None
+        if learned:
+            report.looked.append("its last rounds, in which the parameters of the first would do worse")
+        elif learned is False:
             finding = _not_learning(first, loop)
     if finding is None and known:
         finding = forgotten(loop.text, told, loop.update)
@@ -157,12 +163,20 @@ def _is_proven(told: list[Testimony], laboratory: Laboratory, run: Run) -> bool:
 
 def _loop(run: Run) -> Loop | None:
     for name, tree in run.trees():
-        unrolled(tree)
-        place = training_loop(tree)
+        read = copy.deepcopy(tree)
+        unrolled(read)
+        place = training_loop(read)
         if place is not None:
             text = Text(name, tree)
-            return Loop(text, place.loop, place.update, place.sure, text.place(place.loop))
+            loop, update = (_as_written(tree, each) for each in (place.loop, place.update))
+            return Loop(text, loop, update, place.sure, text.place(loop))
     return None
+
+
+def _as_written(tree: ast.Module, node: Any) -> Any:
+    """The statement of a program that stands where one of its loops was written out."""
+    here = [n for n in ast.walk(tree) if isinstance(n, ast.stmt) and n.lineno == node.lineno]
+    return next((n for n in here if n.col_offset == node.col_offset and type(n) is type(node)), here[-1])
 
 
 def _is_a_loss(loop: Loop, told: Testimony, losses: list[float]) -> bool:
@@ -175,7 +189,12 @@ def _is_a_loss(loop: Loop, told: Testimony, losses: list[float]) -> bool:
 def _mended(loop: Loop, at: Trial, told: Testimony, laboratory: Laboratory) -> Finding | None:
     """The change after which the steps go down the slopes; None if there is none."""
     had = laboratory.seconds
-    rows = list(_mends(loop, replace(at, which=told.which, movers=at.movers or told.movers), told))
+    asked = replace(at, which=told.which, movers=at.movers or told.movers)
+    control = replace(asked, text=loop.text.unchanged().text)
+    seen_so = laboratory.try_all([control], 6.0).get(control)
+    if seen_so is None or seen_so.testimony.right:
+        return None
+    rows = list(_mends(loop, asked, told))
     for start in range(0, min(len(rows), MOST), AT_A_TIME):
         some = rows[start : start + AT_A_TIME]
         outcomes = laboratory.try_all([each.trial for each in some], 6.0, had - 2.0)
@@ -258,6 +277,9 @@ def _mends(loop: Loop, asked: Trial, told: Testimony) -> Iterator[Mend]:
     first = [[n for n in some if id(n) in body | functions] for some in suspects(loop.text, told)]
     done = {id(n) for some in first for n in some}
     for some in first:
+        for node in some:
+            for new, why in lost_factors(node, nodes):
+                yield from mend(loop.text, node, new, why, asked)
         yield from changes(loop.text, some, [], asked)
     if any(first):
         return  # the update is right, and the rest has no part in it
@@ -294,6 +316,19 @@ def _equal(loop: Loop, name: str) -> Finding:
     return Finding("parameters", what, where, "", "initial weights: random.uniform(-1, 1)")
 
 
+def _has_learned(before: Outcome, told: Testimony, laboratory: Laboratory, run: Run) -> bool | None:
+    """Whether the last rounds would be worse with the parameters of the first: then each round is about something else,
+    and a loss that rises says nothing. None if that cannot be told."""
+    if not told.movers:
+        return None
+    trial = Trial(rounds=NEVER, ends=len(before.losses), which=max(0, told.which), movers=told.movers)
+    outcome = laboratory.try_all([trial], run.took + 10.0).get(trial)
+    seen = outcome.testimony if outcome is not None else None
+    if seen is None or not isfinite(seen.then):
+        return None
+    return bool(seen.now < 0.98 * seen.then)
+
+
 def _rates(loop: Loop) -> Iterator[tuple[Trial, Finding]]:
     """Other rates: the numbers in the update, and those that its names are set to."""
     tree = loop.text.tree
@@ -320,4 +355,5 @@ def _not_learning(before: Outcome, loop: Loop) -> Finding:
     ends = f"{before.start:.4g} -> {before.losses[-1]:.4g} in {len(before.losses)} rounds"
     what = f"{ends}: it does not learn, and the cause was not found"
     fix = "look at the data, the labels and the loss: is this what should fall, and can this model do it?"
-    return Finding("not learning", what, loop.where, "the steps go down the slopes, as far as could be seen", fix)
+    evidence = "in the last rounds the parameters are no better than those of the first"
+    return Finding("not learning", what, loop.where, evidence, fix)

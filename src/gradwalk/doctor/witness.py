@@ -16,20 +16,20 @@ import os
 import random
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import isfinite, sqrt
 from multiprocessing.connection import Connection
 from typing import Any
 
-from ..foreign.slots import is_number, is_single, plain
+from ..foreign.slots import is_single
 from ..foreign.tables import entries, is_table, refilled
 from .forked import told_by_a_copy
 from .frames import subclasses
 from .report import Place
 from .rerun import Enough, Rerun
+from .sights import STEP, Key, Sight, claim, factor, firsts, flat, loss_of, stayed, with_gradients
 from .testimony import Testimony
 
-STEP = 1e-5
 LONGER = 16
 """A slope counts if a step so many times as long finds it too: else there is a kink, or numbers are rounded."""
 
@@ -39,19 +39,6 @@ PATIENCE = 4.0
 
 ASKED = 6
 """So many gradients are nudged to see whose steps they move."""
-
-Key = tuple[str, int]  # ("old", its id) for a leaf that was there before; ("new", n) for the nth value made since
-
-
-@dataclass
-class Sight:
-    """One copy at the pass in question: numbers, and gradients before and after the walk, by key."""
-
-    loss: float
-    numbers: dict[Key, list[float]]
-    before: dict[Key, list[float]]
-    after: dict[Key, list[float]]
-    written: dict[int, Place]  # the ids of the values whose numbers were replaced on the way, in order, and where
 
 
 class Witness(Rerun):
@@ -113,7 +100,7 @@ class Witness(Rerun):
         if self._line is not None and self.count == self.trial.witness:
             keys: dict[Key, Any] = {("old", key): x for key, x in self._old.items()}
             keys |= self._new_leaves(root)
-            loss = _sum(self.roles, root)
+            loss = loss_of(self.roles, root)
             written = {key: place for key, place in self._replaced.items() if key in self._old}
             sight = Sight(loss, self._numbers(keys), self._gradients(keys), {}, written)
             self._seen = (keys, sight)
@@ -140,12 +127,12 @@ class Witness(Rerun):
         super().__exit__(*rest)
 
     def _numbers(self, keys: dict[Key, Any]) -> dict[Key, list[float]]:
-        return {key: flat for key, x in keys.items() if (flat := _flat(getattr(x, self.roles.data, None)))}
+        return {key: row for key, x in keys.items() if (row := flat(getattr(x, self.roles.data, None)))}
 
     def _gradients(self, keys: dict[Key, Any]) -> dict[Key, list[float]]:
         if self.roles.returned is not None:
             return {key: [self.roles.gradient(x)] for key, x in keys.items()}
-        return {key: _flat(getattr(x, self.roles.grad, None), whole=True) for key, x in keys.items()}
+        return {key: flat(getattr(x, self.roles.grad, None), whole=True) for key, x in keys.items()}
 
     # ---- in the first process ----
 
@@ -154,14 +141,14 @@ class Witness(Rerun):
         self._sent = True
         live = [x for x in gc.get_objects() if isinstance(x, self.kind)]
         leaves = [x for x in live if not self.roles.inputs(x)]  # as far as that can be seen
-        self._old = {id(x): x for x in leaves if _flat(getattr(x, self.roles.data, None))}
+        self._old = {id(x): x for x in leaves if flat(getattr(x, self.roles.data, None))}
         first = self._copy({})
         if self._line is not None:
             return
         if first is None or not isfinite(first.loss):
             self.testimony = Testimony(why="the next pass was never reached")
             raise Enough
-        graded = _graded(first, "old") or _graded(first, "new")
+        graded = with_gradients(first, "old") or with_gradients(first, "new")
         found = self._judged(first, graded)
         if self._line is not None:
             return
@@ -215,7 +202,7 @@ class Witness(Rerun):
             seen = self._copy({}, {order[i]: g + 1e-3 * g})
             if self._line is not None or seen is None:
                 return 0
-            gaps = [abs(a - b) for a, b in zip(_firsts(seen, order), _firsts(first, order))]
+            gaps = [abs(a - b) for a, b in zip(firsts(seen, order), firsts(first, order))]
             if any(gaps[:i]):
                 return 0
             found |= {key for key, gap in zip(order[i + 1 :], gaps[i + 1 :]) if gap > 0.01 * gaps[i] > 0}
@@ -248,7 +235,7 @@ class Witness(Rerun):
                 continue
             slope, moves = seen
             bent = any(any(first.after.get(key, ())) for key in way if key not in moves)
-            claims = [_claim(first, moves, kept) for kept in (True, False)]
+            claims = [claim(first, moves, kept) for kept in (True, False)]
             if not isfinite(slope) or (not any(size for _, size in claims) and not slope):
                 continue
             noise = 1e-13 * abs(first.loss) / STEP
@@ -269,7 +256,7 @@ class Witness(Rerun):
             return Testimony(True, *right[0])
         if len(wrong) < 2 or not any(slope for slope, *_ in wrong):
             return Testimony(why="the loss cannot be computed again with nudged values")
-        return Testimony(False, *wrong[0][:2], factor=_factor(wrong))
+        return Testimony(False, *wrong[0][:2], factor=factor(wrong))
 
     def _along(self, way: dict[Key, list[float]]) -> tuple[float, dict[Key, list[float]]] | None:
         """How the loss moves along a way, for each unit of STEP; and how far the values moved that kept their nudge."""
@@ -279,7 +266,7 @@ class Witness(Rerun):
             return None
         both = [key for key in way if key in up.numbers and key in down.numbers]
         moves = {key: [(a - b) / STEP for a, b in zip(up.numbers[key], down.numbers[key])] for key in both}
-        moves = {key: move for key, move in moves.items() if _stayed(move, way[key])}
+        moves = {key: move for key, move in moves.items() if stayed(move, way[key])}
         return (up.loss - down.loss) / STEP, moves
 
     def _move(self, first: Sight, keys: list[Key]) -> bool:
@@ -308,51 +295,3 @@ class Witness(Rerun):
             self._replaced.clear()
 
         return told_by_a_copy(begin, PATIENCE)  # type: ignore[no-any-return]
-
-
-def _stayed(move: list[float], nudge: list[float]) -> bool:
-    """Whether a value kept its nudge: one that is computed again from others is no leaf, and counts for nothing."""
-    return all(abs(m - 2 * n / STEP) <= 0.05 * abs(2 * n / STEP) for m, n in zip(move, nudge))
-
-
-def _firsts(sight: Sight, keys: list[int]) -> list[float]:
-    return [sight.numbers.get(("old", key), [0.0])[0] for key in keys]
-
-
-def _factor(seen: list[tuple[float, float, float]]) -> float:
-    """How many times the slopes the gradients are, if that is one number in all directions; else 0."""
-    for which in (1, 2):  # with what was there before the walk, or without
-        ratios = [each[which] / each[0] if each[0] else 0.0 for each in seen]
-        if ratios[0] and all(abs(ratio - ratios[0]) <= 2e-3 * abs(ratios[0]) for ratio in ratios):
-            return ratios[0]
-    return 0.0
-
-
-def _graded(first: Sight, age: str) -> list[Key]:
-    """The values of an age that got a gradient in this pass, and not in an earlier one only."""
-    fresh = [key for key in first.numbers if key[0] == age and any(first.after.get(key, ()))]
-    return [key for key in fresh if first.after[key] != first.before.get(key)]
-
-
-def _claim(first: Sight, moves: dict[Key, list[float]], kept: bool) -> tuple[float, float]:
-    """The slope by the gradients, and its size without signs; `kept` if the walk adds to what was there before."""
-    terms = []
-    for key, move in moves.items():
-        after, before = first.after[key], first.before.get(key) or []
-        for i, m in enumerate(move):
-            g = after[i] if i < len(after) else after[0] if len(after) == 1 else 0.0
-            was = before[i] if kept and i < len(before) else 0.0
-            terms.append((g - was) * m)
-    return sum(terms), sqrt(sum(t * t for t in terms))
-
-
-def _sum(roles: Any, root: Any) -> float:
-    held: Any = getattr(root, roles.data)
-    return sum(entries(held)) if is_table(held) else roles.number(root)
-
-
-def _flat(held: Any, whole: bool = False) -> list[float]:
-    """The numbers of a leaf; of a whole one, which may be a count or an exponent, only if asked for."""
-    if is_table(held) and not is_number(held):
-        return entries(held) if whole or getattr(getattr(held, "dtype", None), "kind", "f") == "f" else []
-    return [plain(held)] if is_number(held) and (whole or type(held) is not int) else []

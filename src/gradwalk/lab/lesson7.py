@@ -57,6 +57,9 @@ def _sums_to(f: Callable[..., Any], attempt: Attempt, size: tuple[int, int], to:
     if found != to:
         if to == (rows, columns):
             raise Wrong(f"{at}: nothing was repeated there, so nothing is summed: g itself.")
+        if got == g:
+            raise Wrong(f"{at} gives g as it came, with shape {found}. It should be {to}: which entries of g belong to one "
+                        "and the same number?")  # fmt: skip
         down = f"the row was repeated in each of the {rows} rows, so add up down each column"
         along = f"the column was repeated in each of the {columns} columns, so add up along each row"
         why = f"{down}; {along}" if to == (1, 1) else down if to[0] == 1 else along
@@ -133,6 +136,9 @@ def mul(attempt: Attempt) -> str:
             mistakes = {
                 "Each factor gets the other one, you used its own data.": summed(times(g, mine), to),
                 "The other factor is missing.": summed(g, to),
+                "You add the other factor to what arrives. In a product the two are multiplied.": summed(
+                    plus(g, others), to
+                ),
                 "The upstream gradient `out.grad` is missing.": summed(entrywise(lambda x, y: y, g, others), to),
                 "You average the shares. They are added.": averaged(times(g, others), to),
             }

@@ -9,7 +9,7 @@ from typing import Any
 from .code import Attempt, Wrong, all_close, exercise, told_apart
 from .rounds import Round, difference, watched
 from .tables import flat, shape
-from .tensor_trials import lists_as_numbers, table
+from .tensor_trials import no_table, table
 
 TRAIN = """\
 from tensor import Tensor, zeros, plus, times
@@ -141,7 +141,7 @@ def _fitting(attempt: Attempt, act: Callable[[], Any], at: str) -> Any:
             raise Wrong(
                 "`zeros` wants one thing, the whole shape: `(rows, columns)`, as a tensor has it.", line
             ) from None
-        if said := lists_as_numbers(problem):
+        if said := no_table(attempt, problem):
             raise Wrong(said, line) from None
         if "do not fit" in str(problem):
             raise Wrong(f"This puts together what cannot be: {problem}. (`@` is the matrix product, `*` goes entry by "

@@ -162,6 +162,9 @@ def _why_another(new: Tape, right: Tape, same_lines: bool, same_places: bool, ri
         return "A dot has the right lines in the wrong order: pair after pair, w1, x1, w2, x2, ..."
     if any(not Counter(args) - whole for args in dots for whole in wanted):
         return "A dot has only some of the pairs. Each product of the sum brings its own."
+    numbers, wanted_numbers = (sorted(args[0] for op, args in tape if op == "leaf") for tape in (new, right))
+    if len(numbers) == len(wanted_numbers) and not all_close(numbers, wanted_numbers):
+        return "A leaf has another number than it had. Its args are no places: take them over as they are."
     if sorted(op for op, _ in new) == sorted(op for op, _ in right):
         return "When lines move, whoever refers to them must follow."
     return "The new tape does something else: print it for a small one, and go through it line by line."

@@ -361,6 +361,10 @@ def cross_entropy(attempt: Attempt) -> str:
                 "That is the chance itself. The surprise is minus its logarithm.": p[target],
                 "Softmax is missing: you took the logarithm of the score.": -math.log(abs(numbers[target])),
                 "You add up the surprise over all letters. Only the one that came counts.": -sum(map(math.log, p)),
+                "You add up the surprise over all letters, each times its chance. Only the one that came counts.": -sum(
+                    x * math.log(x) for x in p
+                ),
+                "You multiply the surprise by the chance. The surprise alone is wanted.": right * p[target],
                 "You always look at letter 0. Look at the one that came: `target`.": -math.log(p[0]),
                 "Off by one: the target counts from 0.": -math.log(p[target - 1]),
                 "That is the chance with a minus. How does a chance become a surprise?": -p[target],

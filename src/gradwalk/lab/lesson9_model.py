@@ -118,6 +118,8 @@ def _attention_mistake(
     size = len(q)
     scores = [sum(a * b for a, b in zip(q, k)) for k in keys]
     best = values[scores.index(max(scores))]
+    weights = plain_softmax([s * size**-0.5 for s in scores])
+    right = _attention(q, keys, values, size**-0.5)
     known: dict[str, Sequence[float]] = {
         "The scores are not divided by the root of the length.": _attention(q, keys, values, 1.0),
         "You divide by the length; it should be by its square root.": _attention(q, keys, values, 1 / size),
@@ -147,6 +149,11 @@ def _attention_mistake(
         "The scores are used without softmax.": [
             sum(s * size**-0.5 * v[i] for s, v in zip(scores, values)) for i in range(size)
         ],
+        "You add up the values as they are: each should count by its weight.": [sum(column) for column in zip(*values)],
+        **dict.fromkeys(
+            ["The value of the last letter is left out of the sum: it has a weight too."] if len(values) > 1 else [],
+            [x - weights[-1] * last for x, last in zip(right, values[-1])],
+        ),
         "The last letter is left out: a letter also looks at itself.": _attention(
             q, keys[:-1] or keys, values[:-1] or values, size**-0.5
         ),

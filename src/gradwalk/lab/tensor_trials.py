@@ -105,15 +105,20 @@ def lists_as_numbers(problem: Exception) -> str:
     )
 
 
-def _not_a_table(problem: Exception) -> str:
+def no_table(attempt: Attempt, problem: Exception) -> str:
     """The sentence for something else in place of a table, "" for another error."""
+    if said := lists_as_numbers(problem):
+        return said
     if re.search(r"'Tensor' (object is not (subscriptable|iterable)|has no len)", str(problem)):
         return (
             "A whole Tensor stands where a table of numbers is wanted. Its numbers are in `.data`, what has arrived at "
             "it in `.grad`."
         )
-    if "'int' has no len" in str(problem):
-        return "A shape stands where a table is wanted. Which of the two comes first in the brackets?"
+    if re.search(r"'(int|float)' has no len", str(problem)):
+        line = attempt.line_of(problem)
+        if line and ".shape" in attempt.text.splitlines()[line - 1]:
+            return "A shape, or a single number, stands where a table is wanted. What comes first in the brackets?"
+        return "A single number stands where a table is wanted. As a table it is written in double brackets: `[[2.0]]`."
     return ""
 
 
@@ -124,7 +129,7 @@ def shapes_told(
     try:
         return pushed(attempt, op, inputs)
     except TypeError as problem:
-        if said := lists_as_numbers(problem) or _not_a_table(problem):
+        if said := no_table(attempt, problem):
             raise Wrong(said, attempt.line_of(problem)) from None
         raise
     except IndexError as problem:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 import gradwalk
@@ -100,7 +102,7 @@ def test_loops_inside_loops():
 def test_where_one_loop_ends_and_the_next_begins():
     """The last operations of a word look like the first ones of the next."""
     frames = draw(graphs.attention()).document.frames
-    words = next(frame for frame in frames if frame.parent < 0 and frame.note == "53 operations each")
+    words = next(frame for frame in frames if frame.parent < 0 and frame.note == "80 operations each")
     inside = [frame.title for frame in frames if frame.parent == words.id]
     assert words.title == "4 alike"
     assert inside == ["4 dot products of 4", "softmax of 4", "4 dot products of 4"]
@@ -121,3 +123,66 @@ def test_a_million_values():
     assert drawing.document.values == 1_000_001
     assert len(drawing.view.cards) == 3
     assert "1,000,001 values on 3 cards" in drawing.svg
+
+
+def test_a_table_of_cells_is_one_loop():
+    """A soft edit distance: some cells add a swap, some do not; the border is two chains of equal steps."""
+    gap, swap, soft = Value(1.0, label="gap"), Value(1.5, label="swap"), Value(0.3, label="softness")
+    table = {(0, 0): Value(0.0, label="start")}
+    for i in range(6):
+        table[i + 1, 0] = table[i, 0] + gap
+    for j in range(7):
+        table[0, j + 1] = table[0, j] + gap
+    for i, a in enumerate("KITTEN"):
+        for j, b in enumerate("SITTING"):
+            ways = [table[i, j] if a == b else table[i, j] + swap, table[i, j + 1] + gap, table[i + 1, j] + gap]
+            powers = [gradwalk.exp(-way / soft) for way in ways]
+            table[i + 1, j + 1] = -soft * gradwalk.log(powers[0] + powers[1] + powers[2])
+    assert "× 42 in series" in draw(table[6, 7]).frames
+
+
+def test_a_tree_that_grows_and_shrinks_is_two_loops():
+    """An option on a tree of prices: every level has one price more than the one before, then one less."""
+    up, down, chance, strike = (Value(x, label=n) for x, n in ((1.1, "up"), (0.9, "down"), (0.5, "p"), (105.0, "K")))
+    prices = [[Value(100.0, label="S")]]
+    for _ in range(20):
+        prices.append([s * down for s in prices[-1]] + [prices[-1][-1] * up])
+    worth = [gradwalk.maximum(strike - s, 0.0) for s in prices[-1]]
+    for row in reversed(prices[:-1]):
+        wait = [(1 - chance) * low + chance * high for low, high in itertools.pairwise(worth)]
+        worth = [gradwalk.maximum(strike - s, w) for s, w in zip(row, wait)]
+    drawing = draw(worth[0])
+    assert drawing.frames.count("× 20 in series") == 2
+    assert len(drawing.view.cards) <= 20
+
+
+def test_two_loops_whose_turns_belong_together_are_one():
+    """The second loop goes through the results of the first in another order."""
+    x, y, width = Value(0.3, label="x"), Value(-0.2, label="y"), Value(0.8, label="width")
+    far = [(x - i) ** 2 + (y - 2 * i) ** 2 for i in range(8)]
+    shares = [gradwalk.exp(-d / (2 * width**2)) for d in reversed(far)]
+    frames = draw(tanh(sum(shares)), fold=True).document.frames
+    assert [(frame.title, frame.note) for frame in frames if frame.parent < 0 and frame.kind == "parallel"] == [
+        ("8 alike", "10 operations each")
+    ]
+
+
+def test_a_polynomial_by_horner_is_a_series_whatever_its_numbers():
+    x, out = Value(0.8, label="x"), Value(0.5)
+    for coefficient in (-1, 2, 0.25, 0.0, -3, 1.5, 4, -0.75, 1):
+        out = out * x + coefficient
+    assert draw(out, fold=True).frames[0] == "× 9 in series"
+
+
+def test_a_minus_before_one_value_is_told_from_a_difference():
+    xs = [Value(float(i)) for i in range(50)]
+    assert {"neg", "- 1"} <= set(signs(draw(gradwalk.sum([gradwalk.tanh(-x - 1) for x in xs]))))
+
+
+def test_numbers_that_grow_are_spread_on_a_log_scale():
+    x = Value(1.0, label="x")
+    for _ in range(40):
+        x = x * 2
+    card = next(card for card in draw(x).view.cards if card.bins)
+    assert card.log
+    assert max(card.bins) <= 4

@@ -10,14 +10,16 @@ import sys
 from itertools import combinations, pairwise
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gradwalk import Value, draw
+from gradwalk import Drawing, Value, draw
 from gradwalk.see.drawing.portable.layered import lay_out
 from gradwalk.see.drawing.portable.net import GAP
 from gradwalk.see.drawing.portable.paint import paint
+from gradwalk.see.drawing.portable.shapes import Look
 from gradwalk.see.drawing.wire import to_wire
 from tests.effort import effort
 
@@ -77,21 +79,19 @@ CASES = [
 def test_no_card_lies_on_another_and_no_line_behind_one(name, fold):
     drawing = draw(graphs.ALL[name](), fold=fold)
     scene = drawing.scene
-    spots = [rectangle(spot) for spot in scene.cards]
-    for (a, b, c, d), (e, f, g, h) in combinations(spots, 2):
-        assert c <= e or g <= a or d <= f or h <= b
-    for a, b, c, d in spots:
-        assert a >= -1
-        assert b >= -1
-        assert c <= scene.width + 1
-        assert d <= scene.height + 1
+    left, top, right, low = np.array([rectangle(spot) for spot in scene.cards]).T
+    over = (right > left[:, None]) & (right[:, None] > left) & (low > top[:, None]) & (low[:, None] > top)
+    assert over.sum() == len(scene.cards)  # each overlaps itself alone
+    assert left.min() >= -1
+    assert top.min() >= -1
+    assert right.max() <= scene.width + 1
+    assert low.max() <= scene.height + 1
     for link, points in zip(scene.view.links, scene.routes):
-        for k, (a, b, c, d) in enumerate(spots):
-            if k not in (link.start, link.end):
-                for (x0, y0, _), (x1, y1, how) in pairwise(points):
-                    if how == 1:  # a straight piece, along or across
-                        beside = max(y0, y1) <= b + 1 or min(y0, y1) >= d - 1
-                        assert beside or min(x0, x1) >= c - 1 or max(x0, x1) <= a + 1
+        for (x0, y0, _), (x1, y1, how) in pairwise(points):
+            if how == 1:  # a straight piece, along or across
+                behind = (max(y0, y1) > top + 1) & (min(y0, y1) < low - 1)
+                behind &= (min(x0, x1) < right - 1) & (max(x0, x1) > left + 1)
+                assert set(np.flatnonzero(behind)) <= {link.start, link.end}
 
 
 def size(drawing):
@@ -133,6 +133,14 @@ def test_the_translation_is_up_to_date():
     assert (WEB / "src" / "picture" / "portable.ts").read_text(encoding="utf-8").startswith(made.rstrip())
 
 
+def looks():
+    """Three ways to show a picture."""
+    plain, down, data = Look(), Look(), Look()
+    down.down = down.labels = True
+    data.ink = "data"
+    return plain, down, data
+
+
 @pytest.mark.skipif(not shutil.which("node"), reason="needs Node")
 def test_the_browser_draws_the_same_to_the_pixel(tmp_path):
     esbuild = WEB / "node_modules" / ".bin" / "esbuild"
@@ -144,12 +152,12 @@ def test_the_browser_draws_the_same_to_the_pixel(tmp_path):
         for backward in (False, True):
             if backward:
                 root.backward()
-            for more in ({}, {"rankdir": "TB", "derivatives": True}, {"ink": "data"}):
-                drawing = draw(root, **more)
-                jobs.append((to_wire(drawing), paint(drawing.document, drawing.scene, drawing.look).body))
-                if drawing.frames and not drawing.plain:
-                    opened = draw(root, open=drawing.frames[0], **more)
-                    jobs.append((to_wire(opened), paint(opened.document, opened.scene, opened.look).body))
+            drawing = draw(root)
+            opens = drawing.frames and not drawing.plain
+            for one in [drawing, draw(root, open=drawing.frames[0])] if opens else [drawing]:
+                for look in looks():
+                    other = Drawing(one.graph, one.document, one.states, one.plain, look, wide=one.wide)
+                    jobs.append((to_wire(other), paint(other.document, other.scene, look).body))
     (tmp_path / "jobs.json").write_text(json.dumps([wire for wire, _ in jobs]))
     (tmp_path / "run.ts").write_text(
         'import { readFileSync } from "node:fs";\n'

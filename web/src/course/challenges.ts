@@ -1,6 +1,7 @@
 /** Challenges of the playground: what each asks for, what it sets, and what is still missing. */
 import { general } from "../model/number";
 import { listed, say } from "./course-data";
+import { positive } from "./playground-numbers";
 import type { Setup } from "./playground-setup";
 import type { Run } from "./run";
 
@@ -51,6 +52,7 @@ export function announce({ data, activation, sizes, zeroing }: Partial<Setup>): 
 
 /** A loss with as many digits as it takes to see on which side of the goal it is. */
 export function beside(loss: number, goal: number): string {
+  if (loss < 1e-4) return positive(loss);
   let digits = 3;
   while (digits < 15 && loss !== goal && Number(general(loss, digits)) === goal) digits += 1;
   return general(loss, digits);

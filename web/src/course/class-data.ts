@@ -18,6 +18,12 @@ export interface Stuck {
   why: string;
 }
 
+/** A reply of at most so many letters tells a teacher nothing without the answer. */
+const TERSE = 12;
+
+/** Letters of a reason in the table. */
+const ROOM = 80;
+
 /** Attempts without success after which somebody is stuck. */
 const MANY = 3;
 
@@ -63,21 +69,34 @@ export function stuckOn(learner: Learner): Stuck | undefined {
 function whyOf(record: TaskRecord): { short: string; why: string } {
   const misses = [...record.wrong].reverse();
   const told = misses.find(({ misconception }) => misconception) ?? misses[0];
-  return told ? { short: inWords(told), why: inFull(told) } : { short: "", why: "" };
+  return told ? { short: brief(inWords(told)), why: inFull(told) } : { short: "", why: "" };
+}
+
+/** The first sentence, or as much of it as a row has room for. */
+function brief(text: string): string {
+  const first = /^.*?[.?!](?=\s|$)/su.exec(text)?.[0] ?? text;
+  if (first.length <= ROOM) return first;
+  const parts = first.split(/(?<=[:;,]) /u);
+  while (parts.length > 1 && parts.join(" ").length > ROOM) parts.pop();
+  return `${parts.join(" ").replace(/[:;,]$/u, "")} …`;
 }
 
 /** A wrong answer with what the page said to it and, where it is known, what was asked. */
 function inFull(miss: Miss): string {
-  const { question = "", answer, misconception } = miss;
+  const { question = "", answer } = miss;
   if (!answer || answer.includes("\n")) return inWords(miss);
   const answered = say("class.answered", { answer });
-  const said = misconception ? `${answered}: ${inWords(miss)}` : answered;
+  const told = inWords(miss);
+  const said = told.startsWith(answered) ? told : `${answered}: ${told}`;
   return question ? say("class.asked", { said, question: question.replaceAll("`", "") }) : said;
 }
 
 /** A wrong answer in words: what the page said to it, or what was answered. */
 function inWords({ misconception, answer }: Miss): string {
-  if (misconception) return misconception.replaceAll("`", "");
+  if (misconception) {
+    const said = misconception.replaceAll("`", "");
+    return said.length > TERSE || !answer ? said : `${say("class.answered", { answer })}: ${said}`;
+  }
   return answer.includes("\n") ? say("class.program") : say("class.answered", { answer });
 }
 

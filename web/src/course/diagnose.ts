@@ -46,7 +46,7 @@ class Diagnose extends Part {
     return html`<section class="widget diagnose" aria-label=${say("diagnose.heading")}>
       <p class="name">${say("diagnose.heading")}</p>
       <gradwalk-walk expression=${program} values="a=${at}" mode="picture"></gradwalk-walk>
-      <p>${say("diagnose.evidence")}</p>
+      <p>${prose(say("diagnose.evidence"))}</p>
       <div class="table">
         <table>
           <thead>

@@ -111,6 +111,21 @@ export class FilledTape {
     };
   }
 
+  /** Where two shares come together: one of them right, the other not. */
+  #halves(line: number): [number, string][] {
+    const shares = this.shares[line]!;
+    if (shares.length !== 2) return [];
+    return shares.flatMap((fine, i): [number, string][] => {
+      const [share, other] = [fine.arrived * fine.local, shares[1 - i]!];
+      const between = { right: fine.from, other: other.from };
+      return [
+        [share + other.arrived, wrong("half-arrived", between)],
+        [share + other.local, wrong("half-local", between)],
+        [share - other.arrived * other.local, wrong("half-sign")],
+      ];
+    });
+  }
+
   #gradient(line: number): Asked {
     const shares = this.shares[line]!;
     const right = this.grads[line]!;
@@ -129,6 +144,7 @@ export class FilledTape {
         [sum(({ arrived }) => arrived), wrong("unchanged")],
         [sum(({ arrived }) => arrived * this.results[line]!), wrong("own")],
         [-right, wrong("sign")],
+        ...this.#halves(line),
         [0, wrong("nothing", { line })],
         [1, wrong("root")],
         [shares.reduce((product, { arrived, local }) => product * arrived * local, 1), wrong("product")],

@@ -73,6 +73,8 @@ class Bigrams extends Part {
 /** Each letter has a key and a value; the last one asks. Turning the query changes who is heard. */
 class Attention extends Part {
   @state() accessor #angle = 20;
+  /** Which letter the reader expects to be heard most: the weights come after that. */
+  @state() accessor #guess: number | undefined;
   readonly #keys = [10, 130, 250];
   readonly #values = [4, -2, 1];
 
@@ -83,6 +85,7 @@ class Attention extends Part {
     const weights = softmax(scores);
     const shown = weights.map((w) => Number(general(w, 2))); // what is printed can be added up by hand
     const answer = shown.reduce((sum, w, i) => sum + w * this.#values[i]!, 0);
+    const guessed = this.#guess !== undefined;
     const x = (i: number): number => 100 + i * 186;
     const spread = (i: number): string =>
       `M ${x(2)} 64 C ${x(2)} ${200 - 20 * i}, ${x(i)} ${200 - 20 * i}, ${x(i)} 262`;
@@ -94,14 +97,15 @@ class Attention extends Part {
       <svg
         viewBox="0 0 576 400"
         role="img"
-        aria-label=${say("letters.attention-label", {
-          weights: shown.join(", "),
-          answer: general(answer, 4),
-        })}
+        aria-label=${
+          guessed
+            ? say("letters.attention-label", { weights: shown.join(", "), answer: general(answer, 4) })
+            : say("letters.attention-first", { query: this.#angle, keys: this.#keys.join(", ") })
+        }
       >
         ${weights.map(
-          (w, i) => svg`<path d=${spread(i)} stroke-width=${1 + 17 * w}></path>
-          <text class="weight" x=${x(i) + (i < 2 ? -14 : 14)} y="240" text-anchor=${i < 2 ? "end" : "start"}>${general(w, 2)}</text>`,
+          (w, i) => svg`<path d=${spread(i)} stroke-width=${guessed ? 1 + 17 * w : 4}></path>
+          <text class="weight" x=${x(i) + (i < 2 ? -14 : 14)} y="240" text-anchor=${i < 2 ? "end" : "start"}>${guessed ? general(w, 2) : "?"}</text>`,
         )}
         <text class="kind" x=${x(2) - 40} y="46" text-anchor="end">${say("letters.query")}</text>
         ${hand(x(2), 40, this.#angle, "query")} ${this.#keys.map((k, i) => hand(x(i), 286, k, "key"))}
@@ -112,6 +116,24 @@ class Attention extends Part {
           <text class="letter" x=${x(i)} y="386" text-anchor="middle">${letter}</text>`,
         )}
       </svg>
+      ${guessed ? this.#turning(shown, answer) : this.#asking(letters)}
+    </figure>`;
+  }
+
+  #asking(letters: string[]): TemplateResult {
+    return html`<div class="row">
+      <span>${say("letters.who")}</span>
+      ${letters.map(
+        (letter, i) =>
+          html`<button type="button" class="quiet" @click=${() => (this.#guess = i)}>
+            ${say("letters.guess", { number: i + 1, letter })}
+          </button>`,
+      )}
+    </div>`;
+  }
+
+  #turning(shown: number[], answer: number): TemplateResult {
+    return html`<p role="status">${say(this.#guess === 0 ? "letters.who-right" : "letters.who-wrong")}</p>
       <div class="row">
         <label class="slide"
           ><span>${say("letters.turn")}</span>
@@ -128,8 +150,7 @@ class Attention extends Part {
             terms: shown.map((w, i) => `${w}·${bracketed(this.#values[i]!)}`).join(" + "),
           })} <strong>${general(answer, 4)}</strong></span
         >
-      </div>
-    </figure>`;
+      </div>`;
   }
 }
 

@@ -5,6 +5,7 @@ import { say } from "./course-data";
 import type { Run } from "./run";
 
 const [LEFT, BOTTOM] = [58, 34];
+const LEAST = 2; // pixels between two points of a curve
 
 /** The picture, as wide as the page has room for it, so that its text has its own size. */
 export function lossPicture(runs: readonly Run[], width: number): TemplateResult {
@@ -15,12 +16,16 @@ export function lossPicture(runs: readonly Run[], width: number): TemplateResult
   const steps = Math.max(20, ...runs.map((run) => run.network.steps));
   const px = (step: number): number => LEFT + (step / steps) * (width - LEFT - 10);
   const py = (loss: number): number => 12 + ((high - Math.log10(loss)) / (high - low)) * (height - BOTTOM - 12);
-  const line = (points: number[], stride: number, kind: string): SVGTemplateResult | typeof nothing =>
-    points.length > 1
-      ? svg`<polyline class="curve ${kind}" points=${points
-          .map((loss, i) => `${px(Math.min(steps, i * stride)).toFixed(1)},${py(bounded(loss)).toFixed(1)}`)
-          .join(" ")}></polyline>`
-      : nothing;
+  const line = (points: number[], stride: number, kind: string): SVGTemplateResult | typeof nothing => {
+    if (points.length < 2) return nothing;
+    const skip = thinned(px(stride) - LEFT);
+    const at = points.flatMap((loss, i) =>
+      i % skip === 0 || i === points.length - 1
+        ? [`${px(Math.min(steps, i * stride)).toFixed(1)},${py(bounded(loss)).toFixed(1)}`]
+        : [],
+    );
+    return svg`<polyline class="curve ${kind}" points=${at.join(" ")}></polyline>`;
+  };
   const powers = Array.from({ length: high - low + 1 }, (_, i) => low + i).filter(
     (power) => high - low < 6 || power % 3 === 0,
   );
@@ -41,5 +46,8 @@ export function lossPicture(runs: readonly Run[], width: number): TemplateResult
     )}
   </svg>`;
 }
+
+/** Every which point to draw, so that dashes are seen: an odd number, or a loss that goes up and down would look still. */
+const thinned = (apart: number): number => 2 * Math.floor(Math.ceil(LEAST / apart) / 2) + 1;
 
 const bounded = (loss: number): number => (Number.isFinite(loss) ? Math.min(1e9, Math.max(loss, 1e-6)) : 1e9);

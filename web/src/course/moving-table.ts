@@ -1,132 +1,19 @@
 /**
  * Tables whose entries move: `<gradwalk-moving-table film="turn">` turns a table, "repeat" lets a row repeat itself, "gather"
- * brings back what arrives at its copies. One film, a few frames; an entry keeps its identity from frame to frame.
+ * brings back what arrives at its copies, "sums" adds up, "mirror" has repeating beside adding up, "layers" is a network.
  */
 import { html, svg, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
-import { say } from "./course-data";
+import { repeat } from "lit/directives/repeat.js";
 import { Part } from "./part";
 import { addStyles } from "./styles";
-
-interface Entry {
-  id: string;
-  x: number;
-  y: number;
-  text: string;
-  kind: "data" | "grad";
-  marked?: boolean;
-}
-
-interface Label {
-  x: number;
-  y: number;
-  text: string;
-}
-
-interface Frame {
-  words: string;
-  entries: Entry[];
-  labels: Label[];
-}
+import { FILMS, type Frame } from "./table-films";
 
 const SIZE = 46;
 const LETTER = 0.2; // the width of a letter of a name, in entries
-const FRAME_TIME = 3200;
-const written = (x: number): string => (x < 0 ? `−${-x}` : `${x}`);
-const every = <T>(rows: number, columns: number, make: (i: number, j: number) => T): T[] =>
-  Array.from({ length: rows * columns }, (_, at) => make(Math.floor(at / columns), at % columns));
-
-/** A table of 2 rows and 3 columns, upright and turned. */
-function turn(): Frame[] {
-  const entries = (turned: boolean): Entry[] =>
-    every(2, 3, (i, j) => ({
-      id: `${i}${j}`,
-      x: 3 + (turned ? i : j),
-      y: 1 + (turned ? j : i),
-      text: written([3, -1, 4, 2, 0, 5][3 * i + j]!),
-      kind: "data",
-      marked: i === 0,
-    }));
-  return [
-    { words: say("moving.upright"), entries: entries(false), labels: [{ x: 3, y: 0.8, text: "A (2, 3)" }] },
-    { words: say("moving.turned"), entries: entries(true), labels: [{ x: 3, y: 0.8, text: say("moving.a-turned") }] },
-  ];
-}
-
-const X = [
-  [1, 4, 2],
-  [3, 0, 5],
-  [2, 2, 1],
-  [0, 6, 3],
-];
-const B = [10, 20, 30];
-const G = [
-  [2, -1, 3],
-  [1, 4, 0],
-  [-2, 1, 2],
-  [3, -1, 1],
-];
-
-/** A row beside a table of four rows; then the row four times; then the sum. */
-function repeat(): Frame[] {
-  const xs = (x: number): Entry[] =>
-    every(4, 3, (i, j) => ({ id: `x${i}${j}`, x: x + j, y: 1 + i, text: written(X[i]![j]!), kind: "data" }));
-  const bs = (spread: boolean): Entry[] =>
-    every(4, 3, (i, j) => ({
-      id: `b${i}${j}`,
-      x: 4.5 + j,
-      y: 1 + (spread ? i : 0),
-      text: written(B[j]!),
-      kind: "data",
-      marked: true,
-    }));
-  const sum: Entry[] = every(4, 3, (i, j) => ({
-    id: `b${i}${j}`,
-    x: 2.5 + j,
-    y: 1 + i,
-    text: written(X[i]![j]! + B[j]!),
-    kind: "data",
-    marked: true,
-  }));
-  const names = (b: string): Label[] => [
-    { x: 0.5, y: 0.8, text: "XW (4, 3)" },
-    { x: 4.5, y: 0.8, text: b },
-  ];
-  return [
-    { words: say("moving.one-row"), entries: [...xs(0.5), ...bs(false)], labels: names("b (1, 3)") },
-    { words: say("moving.repeated"), entries: [...xs(0.5), ...bs(true)], labels: names(say("moving.b-four-times")) },
-    { words: say("moving.added"), entries: [...xs(2.5), ...sum], labels: [{ x: 2.5, y: 0.8, text: "XW + b (4, 3)" }] },
-  ];
-}
-
-/** What arrives at the four copies goes back to the one row, and adds up. */
-function gather(): Frame[] {
-  const arriving = (together: boolean): Entry[] =>
-    every(4, 3, (i, j) => ({
-      id: `g${i}${j}`,
-      x: (together ? 4.5 : 0.5) + j,
-      y: 1 + i,
-      text: written(G[i]![j]!),
-      kind: "grad",
-      marked: j === 0,
-    }));
-  const sums: Entry[] = every(4, 3, (i, j) => ({
-    id: `g${i}${j}`,
-    x: 4.5 + j,
-    y: 1,
-    text: written(G.reduce((total, row) => total + row[j]!, 0)),
-    kind: "grad",
-    marked: j === 0,
-  }));
-  const arrives = { x: 0.5, y: 0.8, text: "arrives (4, 3)" };
-  return [
-    { words: say("moving.arrives"), entries: arriving(false), labels: [arrives] },
-    { words: say("moving.belongs"), entries: arriving(true), labels: [{ x: 4.5, y: 0.8, text: "for b1, b2, b3" }] },
-    { words: say("moving.summed"), entries: sums, labels: [{ x: 4.5, y: 0.8, text: say("moving.gradient-of-b") }] },
-  ];
-}
-
-const FILMS: Record<string, () => Frame[]> = { turn, repeat, gather };
+const LEAST = 6; // the width of a picture, in entries
+/** How long a frame stands: long enough to read what it says, in milliseconds. */
+const timeFor = ({ words }: Frame): number => 2000 + 60 * words.length;
 
 class MovingTable extends Part {
   @state() accessor #at = 0;
@@ -139,27 +26,35 @@ class MovingTable extends Part {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    this.#timer = window.setInterval(() => (this.#at = (this.#at + 1) % this.#frames.length), FRAME_TIME);
+    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) this.#play();
+  }
+
+  #play(): void {
+    this.#timer = window.setTimeout(() => {
+      this.#at = (this.#at + 1) % this.#frames.length;
+      this.#play();
+    }, timeFor(this.#frames[this.#at]!));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
   }
 
   /** What all frames of the film together need: from the first column to the last, and room for the longest name. */
   get #view(): string {
     const entries = this.#frames.flatMap((frame) => frame.entries);
-    const left = Math.min(...entries.map(({ x }) => x)) - 0.1;
+    let left = Math.min(...entries.map(({ x }) => x)) - 0.1;
     const names = this.#frames.flatMap(({ labels }) => labels.map(({ x, text }) => x + text.length * LETTER));
-    const right = Math.max(...entries.map(({ x }) => x + 1), ...names) + 0.1;
+    let right = Math.max(...entries.map(({ x }) => x + 1), ...names) + 0.1;
+    const spare = Math.max(0, LEAST - (right - left)) / 2; // a small table is not blown up
+    [left, right] = [left - spare, right + spare];
     const bottom = Math.max(...entries.map(({ y }) => y)) + 1.1;
     return [left, 0.3, right - left, bottom - 0.3].map((length) => (length * SIZE).toFixed(1)).join(" ");
   }
 
   #show(frame: number): void {
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
     this.#at = frame;
   }
 
@@ -170,11 +65,13 @@ class MovingTable extends Part {
       <div class="film">
         <svg viewBox=${this.#view} role="img" aria-label=${spoken}>
           ${labels.map(({ x, y, text }) => svg`<text class="moving-name" x=${x * SIZE} y=${y * SIZE}>${text}</text>`)}
-          ${entries.map(
+          ${repeat(
+            entries,
+            ({ id }) => id,
             ({ x, y, text, kind, marked }) =>
               svg`<g class="entry ${kind}" data-x=${x * SIZE} data-y=${y * SIZE}>
               <rect class=${marked ? "marked" : ""} width=${SIZE - 3} height=${SIZE - 3} rx="4"></rect>
-              <text x=${(SIZE - 3) / 2} y=${SIZE / 2 + 5}>${text}</text></g>`,
+              <text class=${text.length > 3 ? "long" : ""} x=${(SIZE - 3) / 2} y=${SIZE / 2 + 5}>${text}</text></g>`,
           )}
         </svg>
         <div>
@@ -214,8 +111,9 @@ addStyles(`
 .moving .data .marked { fill: var(--gw-forward-soft); stroke: var(--gw-forward); }
 .moving .grad .marked { fill: var(--gw-backward-soft); stroke: var(--gw-backward); }
 .moving .entry text { font: 600 19px var(--gw-mono, monospace); text-anchor: middle; fill: var(--gw-forward); }
+.moving .entry .long { font-size: 18.5px; letter-spacing: -1.4px; }
 .moving .grad text { fill: var(--gw-backward); }
-.moving .moving-name { font: 18px var(--gw-font, sans-serif); fill: var(--gw-muted); }
+.moving .moving-name { font: 20px var(--gw-font, sans-serif); fill: var(--gw-muted); }
 .moving figcaption { text-align: center; min-height: 3em; margin-top: 0.6rem; font-weight: 400; }
 .moving .row { justify-content: center; }
 .moving .row button { min-width: 2.6rem; }

@@ -3,10 +3,10 @@ import { html, type TemplateResult } from "lit";
 import { general } from "../model/number";
 import { say } from "./course-data";
 import type { Network } from "./network";
-import { rounded } from "./playground-network";
+import { positive, rounded } from "./playground-numbers";
 
 /** What the network answers at one of its points, and how far that is off. */
-export function pointWords(network: Network, place: number): string {
+export function pointWords(network: Network, place: number, own: boolean): string {
   const { rows } = network;
   const x = rows.xs[place]!;
   const [answer, target] = [network.activity(x).at(-1)![0]!, rows.ys[place]!];
@@ -14,10 +14,10 @@ export function pointWords(network: Network, place: number): string {
     point: x.map((one) => general(one, 3)).join(", "),
     target,
     answer: rounded(answer, 4),
-    share: general((answer - target) ** 2, 3),
+    share: positive((answer - target) ** 2),
     rows: rows.ys.length,
   });
-  return `${told} ${say(x.length === 2 ? "play.click" : "play.click-row")}`;
+  return `${told} ${say(own ? "play.click-own" : x.length === 2 ? "play.click" : "play.click-row")}`;
 }
 
 export function answersTable({ rows, answers }: Network): TemplateResult {
@@ -33,7 +33,7 @@ export function answersTable({ rows, answers }: Network): TemplateResult {
           html`<tr>
             <td>${x.join(", ")}</td>
             <td>${rows.ys[i]}</td>
-            <td class="number">${general(answers[i]!, 4)}</td>
+            <td class="number">${rounded(answers[i]!, 4)}</td>
           </tr>`,
       )}
     </tbody>

@@ -109,12 +109,18 @@ export function drawRows(
     context.lineWidth = tested ? 1.5 : 2;
     context.strokeStyle = rgb(circle ? paper : ink);
     context.stroke();
-    if (i === chosen) {
-      context.beginPath();
-      context.arc(px, py, 14, 0, 7);
-      context.lineWidth = 3;
-      context.strokeStyle = rgb(ink);
-      context.stroke();
-    }
   });
+  const at = rows.xs[chosen];
+  if (!at) return;
+  // on top of all points, with a rim of paper on either side
+  for (const [colour, width] of [
+    [paper, 8],
+    [ink, 4],
+  ] as const) {
+    context.beginPath();
+    context.arc((at[0]! + REACH) * scale, (REACH - at[1]!) * scale, 15, 0, 7);
+    context.lineWidth = width;
+    context.strokeStyle = rgb(colour);
+    context.stroke();
+  }
 }

@@ -3,6 +3,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { general } from "../model/number";
 import { say } from "./course-data";
 import type { Network } from "./network";
+import { inDigits } from "./playground-numbers";
 import type { Run } from "./run";
 import { addStyles } from "./styles";
 
@@ -14,9 +15,6 @@ export interface Chosen {
 /** What a neuron is called in the picture: x1, h1, i1, ..., out. */
 export const called = (layer: number, neuron: number, layers: number): string =>
   layer === 0 ? `x${neuron + 1}` : layer === layers - 1 ? say("play.output") : `${"hijkl"[layer - 1]}${neuron + 1}`;
-
-/** An answer in digits; what is as good as 0 is 0. */
-export const rounded = (x: number, digits = 3): string => general(Math.abs(x) < 1e-4 ? 0 : x, digits);
 
 /** The drawing; `choose` is called when a neuron is clicked. */
 export function networkPicture(
@@ -94,7 +92,7 @@ export function neuronWalk(
   const sum = before.reduce((total, value, i) => total + value * data[first + i]!, data[first + before.length]!);
   const last = layer === widths.length - 1;
   const walked = network.steps > 0;
-  const gradient = (place: number): string => (walked ? general(grad[place]!, 3) : "–");
+  const gradient = (place: number): string => (walked ? inDigits(grad[place]!, 3) : "–");
   return html`<p>${say("play.walk", { name, point: at })}</p>
     <div class="table">
       <table>
@@ -112,9 +110,9 @@ export function neuronWalk(
             (value, i) =>
               html`<tr>
                 <th scope="row">${called(layer - 1, i, widths.length)}</th>
-                <td class="data">${general(value, 4)}</td>
-                <td class="data">${general(data[first + i]!, 4)}</td>
-                <td class="data">${general(value * data[first + i]! + 0, 4)}</td>
+                <td class="data">${inDigits(value, 4)}</td>
+                <td class="data">${inDigits(data[first + i]!, 4)}</td>
+                <td class="data">${inDigits(value * data[first + i]! + 0, 4)}</td>
                 <td class="grad">${gradient(first + i)}</td>
               </tr>`,
           )}
@@ -122,18 +120,21 @@ export function neuronWalk(
             <th scope="row">${say("play.bias")}</th>
             <td></td>
             <td></td>
-            <td class="data">${general(data[first + before.length]!, 4)}</td>
+            <td class="data">${inDigits(data[first + before.length]!, 4)}</td>
             <td class="grad">${gradient(first + before.length)}</td>
           </tr>
         </tbody>
       </table>
     </div>
     <p class="walk-sum">
-      ${say("play.sum", { sum: general(sum, 4) })}
+      ${say("play.sum", { sum: inDigits(sum, 4) })}
       ${
         last
           ? nothing
-          : say("play.through", { activation: network.settings.activation, value: general(layers[layer]![neuron]!, 4) })
+          : say("play.through", {
+              activation: network.settings.activation,
+              value: inDigits(layers[layer]![neuron]!, 4),
+            })
       }
       ${say(!walked ? "play.no-walk" : zeroing ? "play.whose-gradients" : "play.piled-gradients")}
     </p>`;

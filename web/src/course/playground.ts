@@ -60,6 +60,11 @@ class Playground extends Part {
     return this.#training.runs[this.#shown]!;
   }
 
+  /** Whether the data lie in a plane and can be drawn. */
+  get #flat(): boolean {
+    return this.#run.network.widths[0] === 2;
+  }
+
   /** Both runs anew, from the same start. */
   #restart(): void {
     const { data, sizes, activation, rates, zeroing, both } = this.#setup;
@@ -95,7 +100,7 @@ class Playground extends Part {
           ? html`<p class="name">
               ${title} ${this.done ? html`<span class="done">${say("cell.done")}</span>` : nothing}
             </p>`
-          : html`<p class="play-lead">${say("play.lead")}</p>`
+          : html`<p class="play-lead">${say(this.#flat ? "play.lead" : "play.lead-rows")}</p>`
       }
       ${this.#controls()} ${this.#status()} ${this.#pictures()} ${this.task ? nothing : settingsPanel(this.#settings)}
     </section>`;
@@ -161,7 +166,7 @@ class Playground extends Part {
 
   #pictures(): TemplateResult {
     const { network } = this.#run;
-    const flat = network.widths[0] === 2;
+    const flat = this.#flat;
     const tested = this.#training.runs.some(({ others }) => others);
     const gradients = network.steps === 0 ? "none" : this.#run.zeroing ? "grad" : "piled";
     const legend = this.#lines === "grad" ? gradients : flat ? "data" : "rows";
@@ -237,7 +242,7 @@ class Playground extends Part {
         ${
           this.#neuron
             ? neuronWalk(this.#run, this.#neuron, xs[this.#point]!)
-            : html`<p>${pointWords(network, this.#point)}</p>`
+            : html`<p>${pointWords(network, this.#point, this.#setup.data === OWN)}</p>`
         }
       </div>
       <div class="row">
@@ -252,7 +257,7 @@ class Playground extends Part {
   protected override updated(): void {
     placeTiles(this);
     const { network, others } = this.#run;
-    const [flat, colours] = [network.widths[0] === 2, this.#colours.now];
+    const [flat, colours] = [this.#flat, this.#colours.now];
     const fields = flat ? fieldsOf(network) : [];
     for (const tile of this.querySelectorAll<HTMLCanvasElement>("canvas[data-layer]")) {
       const field = fields[Number(tile.dataset["layer"])]?.[Number(tile.dataset["neuron"])];

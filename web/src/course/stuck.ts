@@ -1,7 +1,8 @@
 /** Why a run does not move any more, from its numbers as they are now: which neurons are on for which rows. */
 import { general } from "../model/number";
 import { listed, say } from "./course-data";
-import { called, rounded } from "./playground-network";
+import { called } from "./playground-network";
+import { positive, rounded } from "./playground-numbers";
 import type { Run } from "./run";
 
 const FEW = 8;
@@ -9,7 +10,7 @@ const FEW = 8;
 /** What holds a run that is stuck. */
 export function whyStuck(run: Run): string {
   const largest = Math.max(...run.network.parameters("grad").map(Math.abs));
-  const words = [say("play.stuck", { loss: general(run.loss, 3), largest: general(largest, 2) })];
+  const words = [say("play.stuck", { loss: positive(run.loss), largest: positive(largest, 2) })];
   if (run.network.settings.activation === "relu") words.push(...relus(run));
   else words.push(say("play.stuck-try"));
   return words.join(" ");

@@ -15,6 +15,7 @@ const ORDER: Record<Column, (a: Learner, b: Learner) => number> = {
   saved: (a, b) => b.memory.saved.localeCompare(a.memory.saved),
 };
 const SHOWN = 12;
+const FEW = 4;
 
 class Classroom extends Part {
   @state() accessor #learners: Learner[] = [];
@@ -165,7 +166,7 @@ class Classroom extends Part {
                         html`<div>
                           ${why}
                           <span class="muted"
-                            >${names.join(", ")} ${solved ? say("class.solved", { count: solved }) : nothing}</span
+                            >${this.#who(names)} ${solved ? say("class.solved", { count: solved }) : nothing}</span
                           >
                         </div>`,
                     )}
@@ -175,6 +176,15 @@ class Classroom extends Part {
           </tbody>
         </table>
       </div>`;
+  }
+
+  /** A few by their names; more as a number, with the names behind it. */
+  #who(names: string[]): TemplateResult | string {
+    if (names.length <= FEW) return names.join(", ");
+    return html`<details class="who">
+      <summary>${say("class.who", { count: names.length })}</summary>
+      ${names.join(", ")}
+    </details>`;
   }
 
   #toggle(name: string): void {

@@ -23,6 +23,7 @@ export class Cell {
     this.root = false;
     this.count = 1;
     this.hidden = 0;
+    this.zeros = 0;
     this.data = new Stats();
     this.grad = new Stats();
     this.inner = false;
@@ -49,6 +50,7 @@ export class Stats {
     this.infs = 0;
     this.below = 0;
     this.bins = [];
+    this.log = false;
   }
 }
 
@@ -59,12 +61,13 @@ export class Edge {
     this.end = end;
     this.role = role;
     this.count = 1;
-    this.share = 0.0;
     this.total = 0.0;
+    this.size = 0.0;
     this.slope = 0.0;
     this.value = 0.0;
     this.text = "";
     this.toward_constant = false;
+    this.implied = false;
     this.ill = false;
   }
 }
@@ -117,6 +120,8 @@ export class Card {
     this.idiom = -1;
     this.cells = [];
     this.pins = [];
+    this.takes = [];
+    this.fixed = 0;
     this.order = 0.0;
     this.name = "";
     this.symbol = "";
@@ -128,6 +133,7 @@ export class Card {
     this.rows = [];
     this.narrow = false;
     this.bins = [];
+    this.log = false;
     this.count = 0;
     this.hidden = 0;
     this.given = false;
@@ -148,9 +154,10 @@ export class Link {
     this.start = start;
     this.end = end;
     this.role = role;
+    this.origin = 0;
     this.count = 0;
-    this.share = 0.0;
     this.total = 0.0;
+    this.size = 0.0;
     this.slope = 0.0;
     this.value = 0.0;
     this.text = "";
@@ -339,6 +346,172 @@ export function with_minus(chars) {
   return done.join("");
 }
 
+// ---- ranges.py ----
+
+export let DECADES = 1000.0;
+
+export function merged(parts) {
+  let out, started;
+  out = new Stats();
+  started = false;
+  for (const s of parts) {
+    out.nans += s.nans;
+    out.infs += s.infs;
+    out.below += s.below;
+    out.n += s.n;
+    if ((s.n > (s.nans + s.infs))) {
+      out.low = (started ? least(out.low, s.low) : s.low);
+      out.high = (started ? most(out.high, s.high) : s.high);
+      started = true;
+    }
+  }
+  if (((((out.n - out.nans) - out.infs) < 2) || !((out.low < out.high)))) {
+    return out;
+  }
+  out.bins = Array.from({ length: BINS }, (_, i) => i).map((_) => 0.0);
+  out.log = grows(out.low, out.high);
+  for (const s of parts) {
+    if ((s.bins.length > 0)) {
+      for (let k = 0, stop_k = BINS; k < stop_k; k++) {
+        fill(out, middle_of(s, ((k + 0.5) / BINS)), s.bins[k]);
+      }
+    } else {
+      if ((s.n > (s.nans + s.infs))) {
+        fill(out, s.low, Number(((s.n - s.nans) - s.infs)));
+      }
+    }
+  }
+  return out;
+}
+
+export function grows(low, high) {
+  return ((low > 0) && ((high / low) >= DECADES));
+}
+
+export function middle_of(s, part) {
+  if (s.log) {
+    return (s.low * (10 ** (log_of((s.high / s.low)) * part)));
+  }
+  return (s.low + ((s.high - s.low) * part));
+}
+
+export function place_of_number(s, x) {
+  let part;
+  if (!(is_finite((s.high - s.low)))) {
+    return 0;
+  }
+  part = (s.log ? (log_of((x / s.low)) / log_of((s.high / s.low))) : ((x - s.low) / (s.high - s.low)));
+  return least(most(Math.trunc((part * BINS)), 0), (BINS - 1));
+}
+
+export function fill(s, x, weight) {
+  s.bins[place_of_number(s, x)] += weight;
+}
+
+export function range_text(s) {
+  let finite;
+  finite = ((s.n - s.nans) - s.infs);
+  if ((finite === 0)) {
+    return ((s.nans > 0) ? "nan" : ((s.below === 0) ? "inf" : ((s.below === s.infs) ? "-inf" : "±inf")));
+  }
+  return ((s.low === s.high) ? number(s.low) : ((short(s.low) + " … ") + short(s.high)));
+}
+
+// ---- taken.py ----
+
+export let LISTED_NUMBERS = 5;
+
+export let NAMED = 4;
+
+export function taken(card, doc) {
+  let forms, form;
+  forms = new Map();
+  for (const i of card.takes) {
+    if (!(doc.edges[i].implied)) {
+      form = form_of(doc.cells[doc.edges[i].end]);
+      if (!(has(forms, form))) {
+        put(forms, form, []);
+      }
+      get(forms, form, []).push(i);
+    }
+  }
+  return keys_of(forms).map((form) => form.replaceAll("§", numbers_text(get(forms, form, []), doc)));
+}
+
+export function form_of(cell) {
+  if ((cell.pattern !== "")) {
+    return cell.pattern;
+  }
+  return ((cell.sum === "sum of ") ? "+ §" : "with §");
+}
+
+export function numbers_text(edges, doc) {
+  let text;
+  text = "";
+  for (const i of edges) {
+    if (((edges.length > LISTED_NUMBERS) || (doc.cells[doc.edges[i].start].count > 1))) {
+      return bracketed(range_text(merged(edges.map((j) => doc.cells[doc.edges[j].start].data))));
+    }
+    text += (((text !== "") ? ", " : "") + number(doc.cells[doc.edges[i].start].data.low));
+  }
+  return bracketed(text);
+}
+
+export function bracketed(text) {
+  return (text.startsWith("-") ? (("(" + text) + ")") : text);
+}
+
+export function contents(card, doc) {
+  let results, leaves, zeros, names, cell, parts, text;
+  results = 0;
+  leaves = 0;
+  zeros = 0;
+  names = [];
+  for (const i of card.cells) {
+    cell = doc.cells[i];
+    zeros += cell.zeros;
+    if ((cell.kind === "leaf")) {
+      leaves += cell.count;
+      if ((cell.given && !(names.includes(list_name(cell.name))))) {
+        names.push(list_name(cell.name));
+      }
+    } else {
+      results += ((cell.count + cell.hidden) - cell.zeros);
+    }
+  }
+  parts = [many(results, "result", "results")];
+  if ((leaves > 0)) {
+    parts.push(many(leaves, "leaf", "leaves"));
+  }
+  if ((card.fixed > 0)) {
+    parts.push(many(card.fixed, "plain number", "plain numbers"));
+  }
+  if ((zeros > 0)) {
+    parts.push(many(zeros, "zero", "zeros"));
+  }
+  text = ((parts.length > 1) ? parts.join(", ") : "");
+  if ((names.length > 0)) {
+    text += ((": " + names.slice(0, NAMED).join(", ")) + ((names.length > NAMED) ? ", …" : ""));
+  }
+  return text;
+}
+
+export function list_name(name) {
+  let end;
+  end = 0;
+  while (((end < name.length) && !("[(0123456789…".includes(name[end])))) {
+    end += 1;
+  }
+  while (((end > 0) && "._ ".includes(name[(end - 1)]))) {
+    end -= 1;
+  }
+  return ((end > 0) ? name.slice(0, end) : name);
+}
+
+export function many(count, one, more) {
+  return ((grouped(count) + " ") + ((count === 1) ? one : more));
+}
+
 // ---- tell.py ----
 
 export let MOST_ROWS = 72;
@@ -412,6 +585,7 @@ export function describe(card, doc, states, plain) {
   } else {
     card.notes = notes_of(numbers, slopes, births, born);
     card.bins = (((numbers.n >= 5) && (numbers.low < numbers.high)) ? numbers.bins : []);
+    card.log = numbers.log;
     card.more = (grouped((card.count + card.hidden)) + " values");
   }
   if (((first.how !== "") && (card.kind === "result"))) {
@@ -431,6 +605,11 @@ export function describe(card, doc, states, plain) {
   }
   if ((card.kind === "result")) {
     card.symbol = (plain ? first.symbol : ((card.idiom >= 0) ? doc.frames[card.idiom].title : signed(card, doc)));
+    if (((card.idiom >= 0) || !(number_in_sign(card, doc)))) {
+      for (const note of taken(card, doc)) {
+        card.notes.push(note);
+      }
+    }
   }
   if (!(single)) {
     card.name = ((names.length === data.length) ? stem(names) : "");
@@ -460,13 +639,16 @@ export function describe(card, doc, states, plain) {
 }
 
 export function describe_frame(card, doc) {
-  let frame, inside;
+  let frame, held;
   frame = doc.frames[card.toggles];
   card.name = frame.title;
   card.symbol = "";
   card.given = true;
-  inside = (card.count + card.hidden);
-  card.many = (("· " + grouped(inside)) + ((inside === 1) ? " value" : " values"));
+  card.many = (("· " + grouped(((card.count + card.hidden) + card.fixed))) + " values");
+  held = contents(card, doc);
+  if ((held !== "")) {
+    card.notes.splice(0, 0, held);
+  }
   card.notes.splice(0, 0, ((frame.inside !== "") ? frame.inside : operations(card, doc)));
   if ((frame.note !== "")) {
     card.notes.splice(0, 0, frame.note);
@@ -548,7 +730,7 @@ export function counted(many, sign) {
 }
 
 export function signed(card, doc) {
-  let first, signs, found, members, many, text;
+  let first, signs, found;
   first = doc.cells[card.cells[0]];
   signs = [];
   for (const i of card.cells) {
@@ -562,29 +744,26 @@ export function signed(card, doc) {
   if ((first.sum !== "")) {
     return (first.sum + sizes(card, doc));
   }
-  if ((first.pattern === "")) {
+  if (!(number_in_sign(card, doc))) {
     return first.symbol;
   }
-  found = [];
-  members = new Map();
-  for (const i of card.cells) {
-    put(members, i, 1);
-  }
+  found = card.takes.map((i) => doc.cells[doc.edges[i].start].data);
+  return first.pattern.replaceAll("§", bracketed(range_text(merged(found))));
+}
+
+export function number_in_sign(card, doc) {
+  let first, many;
+  first = doc.cells[card.cells[0]];
   many = 0;
-  for (const edge of doc.edges) {
-    if ((edge.toward_constant && has(members, edge.end))) {
-      found.push(doc.cells[edge.start].data);
-      many += edge.count;
+  for (const i of card.takes) {
+    many += doc.edges[i].count;
+  }
+  for (const i of card.cells) {
+    if (((doc.cells[i].symbol !== first.symbol) || (doc.cells[i].pattern !== first.pattern))) {
+      return false;
     }
   }
-  if ((many !== card.count)) {
-    return first.symbol;
-  }
-  text = range_text(merged(found));
-  if (text.startsWith("-")) {
-    text = (("(" + text) + ")");
-  }
-  return ((found.length > 0) ? first.pattern.replaceAll("§", text) : first.symbol);
+  return ((first.pattern !== "") && (many === card.count));
 }
 
 export function sizes(card, doc) {
@@ -625,58 +804,13 @@ export function stem(names) {
     }
   }
   whole = (same.length === names[0].length);
-  while ((!(whole) && (same.length > 0) && "[(_.0123456789 ".includes(same[(same.length - 1)]))) {
+  while ((!(whole) && (same.length > 0) && "0123456789".includes(same[(same.length - 1)]))) {
+    same = same.slice(0, (same.length - 1));
+  }
+  while ((!(whole) && (same.length > 0) && "[(_. ".includes(same[(same.length - 1)]))) {
     same = same.slice(0, (same.length - 1));
   }
   return (((same !== "") && !(whole)) ? (same + "…") : same);
-}
-
-export function merged(parts) {
-  let out, started;
-  out = new Stats();
-  started = false;
-  for (const s of parts) {
-    out.nans += s.nans;
-    out.infs += s.infs;
-    out.below += s.below;
-    out.n += s.n;
-    if ((s.n > (s.nans + s.infs))) {
-      out.low = (started ? least(out.low, s.low) : s.low);
-      out.high = (started ? most(out.high, s.high) : s.high);
-      started = true;
-    }
-  }
-  if (((((out.n - out.nans) - out.infs) < 2) || !((out.low < out.high)))) {
-    return out;
-  }
-  out.bins = Array.from({ length: BINS }, (_, i) => i).map((_) => 0.0);
-  for (const s of parts) {
-    if ((s.bins.length > 0)) {
-      for (let k = 0, stop_k = BINS; k < stop_k; k++) {
-        fill(out, (s.low + (((s.high - s.low) * (k + 0.5)) / BINS)), s.bins[k]);
-      }
-    } else {
-      if ((s.n > (s.nans + s.infs))) {
-        fill(out, s.low, Number(((s.n - s.nans) - s.infs)));
-      }
-    }
-  }
-  return out;
-}
-
-export function fill(s, x, weight) {
-  let at;
-  at = (is_finite((s.high - s.low)) ? Math.trunc((((x - s.low) / (s.high - s.low)) * BINS)) : 0);
-  s.bins[least(most(at, 0), (BINS - 1))] += weight;
-}
-
-export function range_text(s) {
-  let finite;
-  finite = ((s.n - s.nans) - s.infs);
-  if ((finite === 0)) {
-    return ((s.nans > 0) ? "nan" : ((s.below === 0) ? "inf" : ((s.below === s.infs) ? "-inf" : "±inf")));
-  }
-  return ((s.low === s.high) ? number(s.low) : ((short(s.low) + " … ") + short(s.high)));
 }
 
 // ---- cut.py ----
@@ -902,7 +1036,11 @@ export function seat_leaves(doc, view, cards, seat_of, states, plain) {
     }
   }
   for (const cell of doc.cells) {
-    if (((cell.kind === "result") || ((cell.kind === "constant") && !(plain) && !(cell.pinned)))) {
+    if ((cell.kind === "result")) {
+      continue;
+    }
+    if (((cell.kind === "constant") && !(plain) && !(cell.pinned))) {
+      take_in(cell, doc, view, get(uses, cell.id, []), seat_of);
       continue;
     }
     seat = leaf_seat(cell, doc, states, plain);
@@ -933,6 +1071,15 @@ export function seat_leaves(doc, view, cards, seat_of, states, plain) {
     }
     one.cells.push(cell.id);
     put(seat_of, cell.id, card);
+  }
+}
+
+export function take_in(cell, doc, view, uses, seat_of) {
+  let card;
+  for (let k = 0, stop_k = uses.length; k < stop_k; k++) {
+    card = view.cards[get(seat_of, doc.edges[uses[k]].end, 0)];
+    card.takes.push(uses[k]);
+    card.fixed += ((k === 0) ? cell.count : 0);
   }
 }
 
@@ -1006,9 +1153,7 @@ export function link(doc, view, seat_of, plain) {
     one.sources += (least((before + edge.count), doc.cells[edge.start].count) - before);
     one.count += edge.count;
     one.total += edge.total;
-    if (((one.count === 1) || !((Math.abs(one.share) >= Math.abs(edge.share))))) {
-      one.share = edge.share;
-    }
+    one.size += edge.size;
     if (((one.count === 1) || !((Math.abs(one.slope) >= Math.abs(edge.slope))))) {
       one.slope = edge.slope;
     }
@@ -1018,6 +1163,9 @@ export function link(doc, view, seat_of, plain) {
     one.text = ((one.count === 1) ? edge.text : "");
     one.plain = edge.toward_constant;
     one.ill = (one.ill || edge.ill);
+  }
+  for (const line of view.links) {
+    line.origin = ((2 * line.start) + (((line.total < 0) && (Math.abs(line.total) > (line.size * 1e-12))) ? 1 : 0));
   }
 }
 
@@ -1766,7 +1914,7 @@ export function spread_ends(task, level, plan, shift, band) {
       continue;
     }
     out = ordered(leaving[i], ((k) => toward(level, plan, k, false)));
-    slots = together(level, plan, band, out);
+    slots = together(task, level, plan, band, out);
     ways = ((slots.length > 0) ? (slots[(slots.length - 1)] + 1) : 0);
     room = least((7.0 * (ways - 1)), (item.breadth * 0.7));
     for (let p = 0, stop_p = out.length; p < stop_p; p++) {
@@ -1785,7 +1933,7 @@ export function spread_ends(task, level, plan, shift, band) {
   }
 }
 
-export function together(level, plan, band, out) {
+export function together(task, level, plan, band, out) {
   let slots, slot, before, bends, r, way;
   slots = [];
   slot = -1;
@@ -1795,7 +1943,7 @@ export function together(level, plan, band, out) {
     r = plan.rank[level.pieces[k].start];
     way = ((bends.length > 0) ? ("bend" + String(bends[0])) : ("line" + String(k)));
     if ((((r + 1) < band.length) && (band[(r + 1)] > band[r]))) {
-      way = "next band";
+      way = ("next band" + String(task.view.links[level.pieces[k].link].origin));
     }
     slot += ((way !== before) ? 1 : 0);
     before = way;
@@ -1821,7 +1969,7 @@ export function share(p, count, room) {
 
 export function trace_piece(task, level, plan, piece, k, starts, lengths, shift, band, lanes) {
   let origin, source, target, out, into, points, r, stop, half, over;
-  origin = task.view.links[piece.link].start;
+  origin = task.view.links[piece.link].origin;
   source = level.items[piece.start];
   target = level.items[piece.end];
   out = end_across(task, source, piece, false);
@@ -1866,7 +2014,7 @@ export function end_across(task, item, piece, last) {
   }
   inner = task.levels[get(task.level_of, task.view.boxes[item.number].key, 0)];
   ports = (last ? inner.ports_in : inner.ports_out);
-  port = inner.items[get(ports, task.view.links[piece.link].start, 0)];
+  port = inner.items[get(ports, task.view.links[piece.link].origin, 0)];
   return Number((((item.across - (item.breadth / 2)) + port.across) + (task.down ? FRAME_PAD : FRAME_TOP)));
 }
 
@@ -1959,7 +2107,7 @@ export function set_places(task, level, plan) {
     lengths[plan.rank[i]] = most(lengths[plan.rank[i]], level.items[i].length);
   }
   gaps = gaps_of(task, level, plan);
-  band = bands_of(task, level, plan, lengths, gaps, (task.limit - (160.0 * depth_of(level.key))));
+  band = bands_of(task, level, plan, lengths, gaps, ((task.limit - (160.0 * depth_of(level.key))) - lead_of(task, level)));
   crossing = crossing_of(task, level, plan);
   for (let r = 1, stop_r = plan.ranks; r < stop_r; r++) {
     if ((band[r] > band[(r - 1)])) {
@@ -2004,6 +2152,19 @@ export function set_places(task, level, plan) {
   for (let k = 0, stop_k = level.pieces.length; k < stop_k; k++) {
     trace_piece(task, level, plan, level.pieces[k], k, starts, lengths, shift, band, lanes);
   }
+}
+
+export function lead_of(task, level) {
+  let wide, start, beside;
+  wide = 0.0;
+  for (const link of task.view.links) {
+    start = task.view.cards[link.start];
+    beside = ((start.kind === "leaf") && (start.frame !== level.key) && level.key.startsWith(start.frame));
+    if ((beside && task.view.cards[link.end].frame.startsWith(level.key))) {
+      wide = most(wide, (task.down ? LOW : task.sizes[link.start].width));
+    }
+  }
+  return wide;
 }
 
 export function even_out(task, level, plan) {
@@ -2132,7 +2293,7 @@ export function crossing_of(task, level, plan) {
   seen = new Map();
   for (const piece of level.pieces) {
     for (let r = (plan.rank[piece.start] + 1), stop_r = (plan.rank[piece.end] + 1); r < stop_r; r++) {
-      key = ((String(task.view.links[piece.link].start) + "@") + String(r));
+      key = ((String(task.view.links[piece.link].origin) + "@") + String(r));
       if (!(has(seen, key))) {
         put(seen, key, true);
         crossing[r] += 1;
@@ -2256,24 +2417,24 @@ export function lay_out_level(task, level) {
       pieces.push(new Piece(k, start, end));
     } else {
       if (((start < 0) && (end >= 0))) {
-        if (!(has(level.ports_in, link.start))) {
-          put(level.ports_in, link.start, found.length);
-          found.push(new Item("in", link.start, -1e+18));
+        if (!(has(level.ports_in, link.origin))) {
+          put(level.ports_in, link.origin, found.length);
+          found.push(new Item("in", link.origin, -1e+18));
         }
-        pieces.push(new Piece(k, get(level.ports_in, link.start, 0), end));
+        pieces.push(new Piece(k, get(level.ports_in, link.origin, 0), end));
       } else {
         if (((start >= 0) && (end < 0))) {
-          if (!(has(level.ports_out, link.start))) {
-            put(level.ports_out, link.start, found.length);
-            found.push(new Item("out", link.start, 1e+18));
+          if (!(has(level.ports_out, link.origin))) {
+            put(level.ports_out, link.origin, found.length);
+            found.push(new Item("out", link.origin, 1e+18));
           }
-          pieces.push(new Piece(k, start, get(level.ports_out, link.start, 0)));
+          pieces.push(new Piece(k, start, get(level.ports_out, link.origin, 0)));
         }
       }
     }
   }
   renumber(level, found, pieces);
-  plan = lay_out(level.items.map((item) => item.breadth), level.pieces.map((piece) => piece.start), level.pieces.map((piece) => piece.end), level.pieces.map((piece) => view.links[piece.link].start), level.items.map((item) => (item.kind === "in")), level.items.map((item) => (item.kind === "out")), (task.down ? 9.0 : GAP));
+  plan = lay_out(level.items.map((item) => item.breadth), level.pieces.map((piece) => piece.start), level.pieces.map((piece) => piece.end), level.pieces.map((piece) => view.links[piece.link].origin), level.items.map((item) => (item.kind === "in")), level.items.map((item) => (item.kind === "out")), (task.down ? 9.0 : GAP));
   set_places(task, level, plan);
 }
 
@@ -2465,7 +2626,14 @@ export function tip(points, down, half) {
 }
 
 export function amount(link, ink) {
-  return ((ink === "gradient") ? link.share : ((ink === "derivative") ? link.slope : link.value));
+  if ((ink === "gradient")) {
+    return ((Math.abs(link.total) > (link.size * 1e-12)) ? link.total : 0.0);
+  }
+  return ((ink === "derivative") ? link.slope : link.value);
+}
+
+export function is_mixed(link, ink) {
+  return ((ink === "gradient") && !(link.ill) && (link.size > (Math.abs(link.total) * (1 + 1e-09))));
 }
 
 export function breadth(x, largest) {
@@ -2484,9 +2652,9 @@ export function line_class(link, ink) {
     return "lost";
   }
   if ((x === 0)) {
-    return "dead";
+    return (is_mixed(link, ink) ? "even" : "dead");
   }
-  return ((x > 0) ? "plus" : "minus");
+  return (((x > 0) ? "plus" : "minus") + (is_mixed(link, ink) ? " mixed" : ""));
 }
 
 export function bow_of(scene, k) {
@@ -2763,27 +2931,35 @@ export function sign(one, spot, down) {
 }
 
 export function bars(one, x, y, width) {
-  let highest, step, out, tall;
+  let highest, lead, step, out, tall;
   highest = most(one.bins);
-  step = (width / one.bins.length);
+  lead = (one.log ? 24.0 : 0.0);
+  step = ((width - lead) / one.bins.length);
   out = "<path class=\"bars\" d=\"";
   for (let k = 0, stop_k = one.bins.length; k < stop_k; k++) {
     if ((one.bins[k] > 0)) {
       tall = most(1.0, ((one.bins[k] / highest) * (BARS - 4)));
-      out += (((((((((("M" + px((x + (k * step)))) + " ") + px(((y + BARS) - 2))) + "v-") + px(tall)) + "h") + px((step - 1))) + "v") + px(tall)) + "z");
+      out += (((((((((("M" + px(((x + lead) + (k * step)))) + " ") + px(((y + BARS) - 2))) + "v-") + px(tall)) + "h") + px((step - 1))) + "v") + px(tall)) + "z");
     }
   }
-  return (out + "\"/>");
+  out += "\"/>";
+  return (out + (one.log ? words("log", x, ((y + BARS) - 3), "small quiet") : ""));
 }
 
 // ---- strokes.py ----
 
 export function lines(doc, scene, look) {
-  let wide, inked, drawn;
+  let wide, inked, drawn, depth;
   wide = breadths(doc, scene, look);
   inked = is_inked(doc, look);
   drawn = Array.from({ length: scene.view.links.length }, (_, i) => i).filter((k) => (scene.routes[k].length > 1)).map((k) => k);
-  return ordered(drawn, ((k) => -floor(((wide[k] * 10) + 0.5)))).map((k) => line(scene, look, k, wide[k], inked)).join("\n");
+  depth = wide.map((w) => -floor(((w * 10) + 0.5)));
+  for (const k of drawn) {
+    if ((inked && (line_class(scene.view.links[k], look.ink) === "dead"))) {
+      depth[k] = -1000;
+    }
+  }
+  return ordered(drawn, ((k) => depth[k])).map((k) => line(scene, look, k, wide[k], inked)).join("\n");
 }
 
 export function is_inked(doc, look) {
@@ -2883,7 +3059,7 @@ export class Entry {
 }
 
 export function entries(doc, scene, look) {
-  let out, what, found, thin, broad, wide, link, signs, carried, marks, texts;
+  let out, what, found, thin, broad, wide, link, kind, signs, carried, marks, texts, scale;
   out = [];
   what = ((look.ink === "gradient") ? "gradient" : ((look.ink === "derivative") ? "local derivative" : "data"));
   found = [];
@@ -2893,16 +3069,23 @@ export function entries(doc, scene, look) {
   for (let k = 0, stop_k = scene.view.links.length; k < stop_k; k++) {
     link = scene.view.links[k];
     if ((is_inked(doc, look) && !(link.plain) && (scene.routes[k].length > 1))) {
-      note(found, line_class(link, look.ink));
+      kind = line_class(link, look.ink);
+      note(found, kind.replaceAll(" mixed", ""));
+      if (kind.endsWith("mixed")) {
+        note(found, "mixed");
+      }
       thin = least(thin, wide[k]);
       broad = most(broad, wide[k]);
     }
   }
-  signs = ["plus", " above 0", "minus", " below 0", "dead", " 0", "lost", " not finite"];
-  for (let s = 0, stop_s = 4; s < stop_s; s++) {
+  signs = ["plus", " above 0", "minus", " below 0", "even", ": parts of both signs that cancel", "dead", " 0", "lost", " not finite"];
+  for (let s = 0, stop_s = Math.floor(signs.length / 2); s < stop_s; s++) {
     if (found.includes(signs[(2 * s)])) {
       out.push(new Entry(("line " + signs[(2 * s)]), (what + signs[((2 * s) + 1)])));
     }
+  }
+  if (found.includes("mixed")) {
+    out.push(new Entry("mixed", "paler: the sum of parts of both signs"));
   }
   if ((broad > (thin + 0.5))) {
     out.push(new Entry("wedge", "broader: larger"));
@@ -2924,6 +3107,9 @@ export function entries(doc, scene, look) {
     }
     if ((card.bins.length > 0)) {
       note(marks, "bars");
+      if (card.log) {
+        note(marks, "log");
+      }
     }
     if ((!(card.reached) && (card.kind !== "constant") && doc.ink)) {
       note(marks, "fresh");
@@ -2939,7 +3125,8 @@ export function entries(doc, scene, look) {
   texts = ["leaf", "leaf", "stack", "several values", "bars", "how the data are spread", "fresh", "no gradient came here", "ring", "not finite: it begins here", "ill", "not finite"];
   for (let k = 0, stop_k = Math.floor(texts.length / 2); k < stop_k; k++) {
     if (marks.includes(texts[(2 * k)])) {
-      out.push(new Entry(texts[(2 * k)], texts[((2 * k) + 1)]));
+      scale = (((texts[(2 * k)] === "bars") && marks.includes("log")) ? ", where it says so on a log scale" : "");
+      out.push(new Entry(texts[(2 * k)], (texts[((2 * k) + 1)] + scale)));
     }
   }
   return out;
@@ -2975,9 +3162,14 @@ export function painted(one, top) {
 }
 
 export function sample(kind, x, y) {
-  let path, tall;
+  let half, other, path, tall;
   if (kind.startsWith("line")) {
     return (((((((("<path class=\"" + kind) + " key\" stroke-width=\"4\" d=\"M") + px(x)) + " ") + px(y)) + "h") + px(SAMPLE)) + "\"/>");
+  }
+  if ((kind === "mixed")) {
+    half = (((((("stroke-width=\"4\" d=\"M" + px(x)) + " ") + px(y)) + "h") + px((SAMPLE / 2))) + "\"/>");
+    other = (((((("stroke-width=\"4\" d=\"M" + px((x + (SAMPLE / 2)))) + " ") + px(y)) + "h") + px((SAMPLE / 2))) + "\"/>");
+    return ((("<path class=\"line plus mixed key\" " + half) + "<path class=\"line minus mixed key\" ") + other);
   }
   if ((kind === "carried")) {
     return (((((("<path class=\"line carried key\" d=\"M" + px(x)) + " ") + px(y)) + "h") + px(SAMPLE)) + "\"/>");
@@ -3060,19 +3252,25 @@ export function paint(doc, scene, look) {
 }
 
 export function footer(doc, scene) {
-  let cards, shown, text;
+  let cards, shown, inside, text;
   cards = 0;
   shown = 0;
+  inside = 0;
   for (const one of scene.view.cards) {
     cards += 1;
-    shown += (((one.count + one.hidden) === 1) ? 1 : 0);
+    shown += ((((one.count + one.hidden) + one.fixed) === 1) ? 1 : 0);
+    inside += ((one.kind === "result") ? one.hidden : 0);
   }
   text = many(doc.values, "value", "values");
   if ((shown === doc.values)) {
     return text;
   }
   text += ((" on " + grouped(cards)) + ((cards === 1) ? " card: " : " cards: "));
-  text += ((many(doc.results, "result", "results") + ", ") + many(doc.leaves, "leaf", "leaves"));
+  text += many(doc.results, "result", "results");
+  if ((inside > 0)) {
+    text += ((" (" + grouped(inside)) + " inside of others)");
+  }
+  text += (", " + many(doc.leaves, "leaf", "leaves"));
   if ((doc.constants > 0)) {
     text += (", " + many(doc.constants, "plain number", "plain numbers"));
   }
@@ -3080,10 +3278,6 @@ export function footer(doc, scene) {
     text += (", " + many(doc.starts, "zero that starts a sum", "zeros that start sums"));
   }
   return text;
-}
-
-export function many(count, one, more) {
-  return ((grouped(count) + " ") + ((count === 1) ? one : more));
 }
 
 export function frame(scene, b, look) {
@@ -3115,5 +3309,5 @@ export function frame_title(scene, b) {
   return (out + words(box.title, left, (spot.y + 20), "small frame-title"));
 }
 
-export const SHEET = ".picture{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .frame-title{stroke-width:4;stroke-opacity:.85;paint-order:stroke;stroke-linejoin:round}.picture .carried{stroke-width:1.5;stroke-dasharray:5 4}.picture .again{stroke-width:1.5}.picture .line.lost{stroke-dasharray:2 3}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .line.lost{stroke:light-dark(#c2185b,#ff6fa3)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .tip.lost{fill:light-dark(#c2185b,#ff6fa3)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .frame-title{stroke:light-dark(#ffffff,#11161f)}.picture .again{fill:none;stroke:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}";
+export const SHEET = ".picture{font-family:'Helvetica Neue',Arial,'Liberation Sans','Noto Sans',sans-serif}.picture text{font-size:13px}.picture .small{font-size:11px}.picture .name,.picture .sign,.picture .frame-title{font-weight:bold}.picture .frame-title{stroke-width:4;stroke-opacity:.85;paint-order:stroke;stroke-linejoin:round}.picture .carried{stroke-width:1.5;stroke-dasharray:5 4}.picture .again{stroke-width:1.5}.picture .line.lost{stroke-dasharray:2 3}.picture .made{font-weight:normal;font-style:italic}.picture .end{text-anchor:end}.picture .mid{text-anchor:middle}.picture .stem{stroke-width:1.5}.picture .fresh{stroke-dasharray:4 3}.picture .root{stroke-width:2}.picture .ring{stroke-width:3}.picture .ill{stroke-width:2;stroke-dasharray:2 2}.picture .page{fill:light-dark(#ffffff,#11161f)}.picture .card,.picture .far{fill:light-dark(#f7f9fc,#1b2331);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .leaf{fill:light-dark(#e8f1fd,#16304f);stroke:light-dark(#c3ccd9,#3d4a60)}.picture .closed{fill:light-dark(#eef2f7,#161d29);stroke:light-dark(#7a8699,#8593a8)}.picture .frame{fill:light-dark(#eef2f7,#161d29);fill-opacity:.55;stroke:light-dark(#cfd7e2,#33405a)}.picture .line,.picture .stem{fill:none;stroke:light-dark(#7a8699,#8593a8)}.picture .tip{fill:light-dark(#7a8699,#8593a8)}.picture .line.plus{stroke:light-dark(#e07b1f,#f0953c)}.picture .line.minus{stroke:light-dark(#7a4fc4,#a98af0)}.picture .line.dead{stroke:light-dark(#dbe1e9,#2b3546)}.picture .line.lost{stroke:light-dark(#c2185b,#ff6fa3)}.picture .tip.plus{fill:light-dark(#e07b1f,#f0953c)}.picture .tip.minus{fill:light-dark(#7a4fc4,#a98af0)}.picture .line.plus.mixed{stroke:light-dark(#eeb782,#8f6235)}.picture .line.minus.mixed{stroke:light-dark(#b8a1e0,#695a92)}.picture .line.even{stroke:light-dark(#b98f9e,#8d6f86)}.picture .tip.even{fill:light-dark(#b98f9e,#8d6f86)}.picture .tip.plus.mixed{fill:light-dark(#eeb782,#8f6235)}.picture .tip.minus.mixed{fill:light-dark(#b8a1e0,#695a92)}.picture .tip.dead{fill:light-dark(#dbe1e9,#2b3546)}.picture .tip.lost{fill:light-dark(#c2185b,#ff6fa3)}.picture .op{fill:light-dark(#22304a,#d7e0ee)}.picture .sign{fill:light-dark(#ffffff,#11161f)}.picture .name{fill:light-dark(#172033,#eef2f8)}.picture .data{fill:light-dark(#0b57a4,#8cc2ff)}.picture .bars{fill:light-dark(#0b57a4,#8cc2ff);fill-opacity:.5}.picture .grad{fill:light-dark(#a84600,#ffb070)}.picture .quiet,.picture .frame-title{fill:light-dark(#566173,#a3afc2)}.picture .frame-title{stroke:light-dark(#ffffff,#11161f)}.picture .again{fill:none;stroke:light-dark(#566173,#a3afc2)}.picture .ring{fill:none;stroke:light-dark(#c2185b,#ff6fa3)}.picture .root{stroke:light-dark(#172033,#eef2f8)}.picture .ill{stroke:light-dark(#c2185b,#ff6fa3)}";
 

@@ -17,14 +17,14 @@ from ..names import LONGER, number, shown
 from ..snapshot import Snapshot, call_format
 from .facts import derivative_texts, details, reached_by_backward, stats
 from .frames import Frames
-from .item import Item
+from .item import Item, cut_at
 from .loops import rolled
 from .pinned import add_lists, births, pinned
 from .portable.model import Cell, Document, Edge, Frame
 from .portable.tell import stem
 from .recursion import by_levels
 from .trace import FIXED, FREE, RESULT, Trace
-from .words import span
+from .words import span, word_of
 
 DETAIL = 2_500
 """In a graph of up to this many values, each has a cell of its own."""
@@ -58,17 +58,19 @@ class _Builder:
         self.gathered: dict[object, list[int]] = {}
         self._paths: dict[object, tuple[list[list[int]], int]] = {}
         self.slots = 0
+        self.words: dict[int, str] = {}
+        """Of each cell inside an idiom, what that is known as."""
         items = rolled(self.trace)
         if sums and (better := by_levels(graph, self.pinned, items)) is not None:
             self.trace, items = better
         self.inner, self.owner = self._owners()
         self.frames = Frames(graph, self.trace, doc, self.detail, opened)
-        self._bodies([([], self.frames.with_single_neurons(items))], -1)
+        self._bodies([([], self.frames.with_single_neurons(cut_at(items, self.pinned)))], -1)
         self._make_results()
         self._make_leaves()
         self._make_edges()
         self._find_homes()
-        self.frames.finish()
+        self.frames.finish(self.cell_of)
         add_lists(doc)
         doc.homes = self.cell_of  # an array reads as a list does
 
@@ -133,12 +135,15 @@ class _Builder:
 
     def _make_results(self) -> None:
         inside = self.trace.members() if self.trace.terms else {}
-        place = self.trace.place
+        place, starts = self.trace.place, self.trace.starts
+        leads = {units[0] for units in self.gathered.values()}
+        words = {unit: i.word for i in self.trace.idioms.values() for unit in leads.intersection(i.members())}
         for key in sorted(self.gathered, key=lambda k: place[self.gathered[k][0]]):
             units = self.gathered[key]
             cell = self._cell(units, "result")
             cell.path, cell.slot = self._paths[key]
             cell.place = place[units[0]]
+            self.words[cell.id] = words.get(units[0], "")
             cell.symbol, cell.pattern = self._sign(units[0])
             cell.inner = units[0] in self.inner
             if units[0] in self.trace.terms:
@@ -146,6 +151,7 @@ class _Builder:
             for unit in units if inside else ():
                 for part in inside.get(unit, ()):
                     cell.hidden += 1
+                    cell.zeros += part in starts
                     self.cell_of[part] = cell.id
             if units[0] in self.trace.terms and cell.data.nans + cell.data.infs:
                 self._tell_ill(cell, [x for unit in units for x in (*inside.get(unit, ()), unit)])
@@ -188,7 +194,7 @@ class _Builder:
         if unit in self.trace.terms:
             return f"{self.trace.sum_word(unit)} {self.trace.added(unit):,}", ""
         inputs = graph.inputs[unit]
-        sign = shown(graph.symbol(unit), 12)
+        sign = shown(word_of(graph, unit), 12)
         if len(inputs) > 2:
             named = graph.ops[unit] in (TABLE["sum"], TABLE["dot"]) and self.sums
             count = len(inputs) if graph.ops[unit] is TABLE["sum"] else len(inputs) // 2
@@ -254,7 +260,7 @@ class _Builder:
             self._cell(nodes, "leaf" if kind[nodes[0]] == FREE else "constant")
 
     def _tell_start(self, cell: Cell) -> None:
-        cell.symbol, cell.more = "start", f"{cell.more}\nthe 0 that a sum starts from"
+        cell.symbol, cell.more, cell.zeros = "start", f"{cell.more}\nthe 0 that a sum starts from", cell.count
 
     def _find_homes(self) -> None:
         """Which frames a leaf is in: not in a layer whose neurons share it; a labelled one in none that shares it."""
@@ -280,6 +286,17 @@ class _Builder:
     def _is_shared(self, leaf: Cell, frame: Frame) -> bool:
         """Of cells that stand for many: whether there are too few leaves for every turn to have its own."""
         return leaf.count < frame.turns
+
+    def _implied(self, unit: int, edge: int) -> bool:
+        """Whether the plain number at the start of an edge goes without saying, as the 2 of a square does."""
+        word = self.words.get(self.cell_of[unit], "")
+        x = self.graph.inputs.flat[edge]
+        if x in self.trace.starts or (unit in self.trace.terms and self.graph.data[x] == 0):
+            return True
+        sign = self.graph.symbol(unit)
+        if word in ("dot", "alternating", "signed", "squares"):
+            return sign.startswith("**")
+        return word == "sigmoid" or (word != "" and sign not in ("+", "-"))
 
     def _role(self, unit: int, place: int, count: int) -> int:
         """The place of an input; of an operation with any number of inputs, what kind of place it is."""
@@ -308,15 +325,14 @@ class _Builder:
                 if edge is None:
                     edge = found[known] = Edge(cell_of[x], end, role)
                     edge.toward_constant = trace.kind[x] == FIXED or x in trace.starts
-                    edge.share, edge.slope, edge.value = share, d, data[x]
-                    edge.total = edge.share
+                    edge.implied = edge.toward_constant and self._implied(unit, e)
+                    edge.total, edge.size, edge.slope, edge.value = share, abs(share), d, data[x]
                     edge.text = texts[k] if texts else number(d) if small else ""
                     doc.edges.append(edge)
                     continue
                 edge.count += 1
                 edge.total += share
-                if share and not -abs(edge.share) <= share <= abs(edge.share):
-                    edge.share = share
+                edge.size += abs(share)
                 if d != edge.slope and not abs(edge.slope) >= abs(d):
                     edge.slope = d
                 if data[x] != edge.value and not abs(edge.value) >= abs(data[x]):
@@ -324,9 +340,9 @@ class _Builder:
         for edge in doc.edges:
             edge.text = edge.text if edge.count == 1 else ""
         for edge in doc.edges:
-            edge.ill = not math.isfinite(edge.share)
-            edge.share, edge.slope, edge.value = map(_drawable, (edge.share, edge.slope, edge.value))
-            edge.total = _drawable(edge.total)
+            edge.ill = not math.isfinite(edge.size)
+            edge.total, edge.size = _drawable(edge.total), _drawable(edge.size)
+            edge.slope, edge.value = _drawable(edge.slope), _drawable(edge.value)
 
     def _texts(self, unit: int) -> list[str]:
         return derivative_texts(self.graph, unit) if unit not in self.trace.terms else []

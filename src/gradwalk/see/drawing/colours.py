@@ -8,13 +8,13 @@ LIGHT = {
     "page": "#ffffff", "card": "#f7f9fc", "leaf": "#e8f1fd", "edge": "#c3ccd9", "line": "#7a8699", "ink": "#172033",
     "quiet": "#566173", "data": "#0b57a4", "grad": "#a84600", "op": "#22304a", "on_op": "#ffffff",
     "plus": "#e07b1f", "minus": "#7a4fc4", "dead": "#dbe1e9", "frame": "#eef2f7", "frame_edge": "#cfd7e2",
-    "ring": "#c2185b",
+    "plus_mixed": "#eeb782", "minus_mixed": "#b8a1e0", "even": "#b98f9e", "ring": "#c2185b",
 }  # fmt: skip
 DARK = {
     "page": "#11161f", "card": "#1b2331", "leaf": "#16304f", "edge": "#3d4a60", "line": "#8593a8", "ink": "#eef2f8",
     "quiet": "#a3afc2", "data": "#8cc2ff", "grad": "#ffb070", "op": "#d7e0ee", "on_op": "#11161f",
     "plus": "#f0953c", "minus": "#a98af0", "dead": "#2b3546", "frame": "#161d29", "frame_edge": "#33405a",
-    "ring": "#ff6fa3",
+    "plus_mixed": "#8f6235", "minus_mixed": "#695a92", "even": "#8d6f86", "ring": "#ff6fa3",
 }  # fmt: skip
 
 
@@ -34,6 +34,12 @@ def rules(scope: str, c: dict[str, str]) -> str:
         ".line.lost": f"stroke:{c['ring']}",
         ".tip.plus": f"fill:{c['plus']}",
         ".tip.minus": f"fill:{c['minus']}",
+        ".line.plus.mixed": f"stroke:{c['plus_mixed']}",
+        ".line.minus.mixed": f"stroke:{c['minus_mixed']}",
+        ".line.even": f"stroke:{c['even']}",
+        ".tip.even": f"fill:{c['even']}",
+        ".tip.plus.mixed": f"fill:{c['plus_mixed']}",
+        ".tip.minus.mixed": f"fill:{c['minus_mixed']}",
         ".tip.dead": f"fill:{c['dead']}",
         ".tip.lost": f"fill:{c['ring']}",
         ".op": f"fill:{c['op']}",

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from ..names import number, shown
 from ..snapshot import Snapshot
 from .portable.model import Stats
+from .portable.ranges import grows
 from .portable.typeset import typeset
 from .portable.view import BINS
 
@@ -25,9 +26,12 @@ def stats(column: Sequence[float], nodes: Iterable[int]) -> Stats:
     out.low, out.high = min(finite), max(finite)
     width = out.high - out.low
     if len(finite) > 1 and 0 < width < math.inf:
-        out.bins = [0.0] * BINS
-        for x in finite:
-            out.bins[min(int((x - out.low) / width * BINS), BINS - 1)] += 1
+        out.bins, out.log = [0.0] * BINS, grows(out.low, out.high)
+        numbers = list(map(math.log10, finite)) if out.log else finite
+        low = numbers[finite.index(out.low)]
+        scale = BINS / (max(numbers) - low)
+        for x in numbers:
+            out.bins[min(int((x - low) * scale), BINS - 1)] += 1
     return out
 
 

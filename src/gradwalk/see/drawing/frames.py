@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from itertools import pairwise
 
@@ -12,12 +14,14 @@ from .idioms import WORDS
 from .item import LEVEL, Item
 from .portable.model import Document, Frame
 from .trace import FIXED, FREE, Trace
-from .words import deeds, named, plural, span, told
+from .words import deeds, named, plural, span, told, word_of
 
 MANY_TURNS = 400
 """So many turns can be told apart where somebody asked for it."""
 
 
+MADE = re.compile(r"v\d+")
+"""What a value without a label is called."""
 SEEN = 100
 """Of a loop inside loops, so many of its appearances are looked at to say what it does."""
 
@@ -32,6 +36,8 @@ class Frames:
         self.graph, self.trace, self.document, self.detail, self.opened = graph, trace, document, detail, opened
         self.layers = 0
         self.items: dict[int, list[Item]] = {}
+        self.ranged: list[Frame] = []
+        """Parts that say which values are in them."""
 
     def add(self, items: list[Item], parent: int, outer: int) -> Frame:
         """The frame of a loop; `items` are the same loop in all turns of the loops around it."""
@@ -60,7 +66,8 @@ class Frames:
         assert lead.turns is not None
         body = list(lead.turns[0])
         turns = [turn for item in items[:SEEN] for turn in item.turns or ()]
-        sizes = [sum(1 for item in turn for _ in item.units()) for turn in turns]
+        count_of = self.trace.operations
+        sizes = [sum(count_of(unit) for item in turn for unit in item.units()) for turn in turns]
         size = sizes[0]
         each = f"{size:,}" if min(sizes) == max(sizes) else f"{min(sizes):,} to {max(sizes):,}"
         frame.inside = told(self.trace, turns)
@@ -93,7 +100,9 @@ class Frames:
             frame.title, frame.note = f"{count} {frame.turn}s", f"{each} operations each"
         elif (known := self._one_idiom(body)) is not None:
             then = " ".join(self._sign(item.unit) for item in body if item is not known)
-            frame.title, frame.note, frame.turn = f"{count} {plural(known)}", f"each with {then}", "part"
+            at = body.index(known)
+            frame.title = f"{count} {plural(*(turn[at] for turn in turns if len(turn) > at))}"
+            frame.note, frame.turn = f"each with {then}", "part"
             frame.inside = f"{each} operations each"
         else:
             frame.title, frame.turn = f"{count} alike", "part"
@@ -106,13 +115,12 @@ class Frames:
         return known[0] if len(known) == 1 and small else None
 
     def _name_part(self, frame: Frame, body: list[Item]) -> None:
-        """A part of a long row by what it does; one without any regular shape by its first and last value."""
-        units = [unit for item in body for unit in item.units()]
-        between = f"{self.graph.names[units[0]]} … {self.graph.names[units[-1]]}"
+        """A part of a long row by what it does; one without any regular shape by the values in it."""
+        self.ranged.append(frame)
         if any(deed.word in WORDS for deed in deeds(self.trace, body)):
-            frame.title, frame.note = told(self.trace, [body], 2), between
+            frame.title = told(self.trace, [body], 2)
             return
-        frame.title, frame.note, frame.inside = between, "", ""
+        frame.title, frame.inside = "", ""
 
     def _has_bias(self, lead: Item) -> bool:
         """Whether a dot product adds a leaf to its products."""
@@ -121,7 +129,7 @@ class Frames:
         return any(self.trace.kind[x] == FREE and self.graph.data[x] for x in ends)
 
     def _sign(self, unit: int) -> str:
-        return self.graph.symbol(unit)
+        return word_of(self.graph, unit)
 
     def _neuron(self, item: Item) -> int:
         """The weighted sum among these operations: a dot product, or a sum of products; -1 if there is none."""
@@ -244,7 +252,26 @@ class Frames:
         """Inputs of a layer, rather than weights: results, or plain numbers."""
         return any(self.graph.inputs[x] or self.trace.kind[x] == FIXED for x in nodes)
 
-    def finish(self) -> None:
-        """How many values are in each frame."""
+    def finish(self, cell_of: Sequence[int]) -> None:
+        """How many values are in each frame, and which ones are in a part."""
         for number, items in self.items.items():
             self.document.frames[number].values = sum(1 for item in items for _ in item.units())
+        inside: dict[int, list[str]] = {frame.id: [] for frame in self.ranged}
+        for node, number in enumerate(cell_of if inside else ()):
+            cell = self.document.cells[number]
+            if not cell.root and (cell.kind == "result" or not cell.pinned):  # these stand outside
+                for around, _, _ in cell.path:
+                    if around in inside:
+                        inside[around].append(self.graph.names[node])
+        for frame in self.ranged:
+            between = range_of_names(inside[frame.id])
+            frame.title, frame.note = (frame.title, between) if frame.title else (between or "a few values", "")
+
+
+def range_of_names(names: list[str]) -> str:
+    """Which of the values without a label these are: `v3 … v9`; `5 of v3 … v9` if not all of them."""
+    numbers = sorted(int(name[1:]) for name in names if MADE.fullmatch(name))
+    if len(numbers) < 2:
+        return f"v{numbers[0]}" if numbers else ""
+    whole = numbers[-1] - numbers[0] + 1 == len(numbers)
+    return f"{'' if whole else f'{len(numbers):,} of '}v{numbers[0]} … v{numbers[-1]}"

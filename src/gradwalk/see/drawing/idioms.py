@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 BESIDE = 4
 """A dot product may have one term beside its products, a bias; one more for each so many products."""
 
+FAMILY = 3
+"""Where there are dot products of so many sizes, a sum of two products is one, too: the smallest of the family."""
+
 WORDS = {
     "dot": ("dot of {}", "dot products of {}"),
     "alternating": ("alternating sum of {} products", "alternating sums of {} products"),
@@ -63,10 +66,14 @@ class _Finder:
         self._find_users()
         ops = {id(TABLE["sum"]), id(TABLE["dot"])} if signs & {"sum", "dot"} else set()
         totals = [i for i in trace.units if (i in trace.terms and i not in trace.taken) or id(self.graph.ops[i]) in ops]
+        pairs = [i for i in trace.units if self._adds_two(i, "exp")] if "exp" in signs else []
         for find in (self._norm, self._softmax, self._mean, self._dot):
-            for total in totals:
+            for total in [*pairs, *totals] if find == self._softmax else totals:
                 if total not in self.taken:
                     self._keep(find(total))
+        if len({idiom.size for idiom in self.found if idiom.word == "dot"}) >= FAMILY:
+            for total in [i for i in trace.units if self._adds_two(i, "*")]:
+                self._keep(self._dot(total))
         if "exp" in signs:
             for unit in trace.units:
                 if self._sign(unit) == "exp" and unit not in self.taken:
@@ -229,6 +236,11 @@ class _Finder:
             if not inverse and self.graph.inputs[share][1] != whole:
                 return None
         return Idiom("softmax", len(exps), shifts, exps, [total], inverse, shares) if shares else None
+
+    def _adds_two(self, unit: int, sign: str) -> bool:
+        """The sum of a softmax or a dot product of two, which is no long sum."""
+        inputs = self.graph.inputs[unit]
+        return self._sign(unit) == "+" and len(set(inputs)) == 2 and all(self._sign(x) == sign for x in inputs)
 
     def _shifts(self, exps: list[int]) -> list[int]:
         """The subtractions of one and the same number before the exponentials."""

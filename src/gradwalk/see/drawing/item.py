@@ -10,6 +10,9 @@ from .idioms import Idiom
 LEVEL = "level"
 """What stands first in the loose sign of operations that are together because they are on one level of a recursion."""
 
+CUTS = 6
+"""A series of equal steps is cut at so many of them at most."""
+
 
 class Item:
     """One place in the rolled trace: an operation, or a group of turns (a loop), or of one turn (a part)."""
@@ -39,6 +42,12 @@ class Item:
         """How many turns."""
         return len(self.run) if self.run is not None else len(self.turns) if self.turns is not None else 1
 
+    def lead(self) -> list[int]:
+        """The operations of its first turn, each once."""
+        if self.turns is None:
+            return [self.run[0] if self.run is not None else self.unit]
+        return [unit for item in self.turns[0] for unit in item.lead()]
+
     def units(self) -> Iterator[int]:
         waiting = [self]
         while waiting:
@@ -49,3 +58,25 @@ class Item:
                 yield item.unit
             else:
                 waiting.extend(x for turn in reversed(item.turns) for x in reversed(turn))
+
+
+def cut_at(items: list[Item], pinned: set[int]) -> list[Item]:
+    """Equal steps in series, cut where a step has a card of its own: the way goes on through it."""
+    out: list[Item] = []
+    for item in items:
+        cuts = [k for k, unit in enumerate(item.run) if unit in pinned] if item.run and item.kind == "series" else []
+        if item.run is None or not 0 < len(cuts) <= CUTS:
+            out.append(item)
+            continue
+        at = 0
+        for k in [*cuts, len(item.run)]:
+            steps = item.run[at:k]
+            if len(steps) > 2:
+                part = Item(item.symbol, item.loose, kind=item.kind)
+                part.run, part.weight = steps, item.weight
+                out.append(part)
+            else:
+                out += [Item(item.symbol, item.loose, unit) for unit in steps]
+            out += [Item(item.symbol, item.loose, unit) for unit in item.run[k : k + 1]]
+            at = k + 1
+    return out

@@ -15,6 +15,7 @@ from itertools import pairwise
 from .item import Item
 from .nests import nested
 from .outline import outlined
+from .pairs import paired
 from .trace import Trace
 
 MANY = 4
@@ -27,6 +28,8 @@ IRREGULAR = 1.5
 """If two thirds of the things in a long row are single operations, it has no regular order."""
 LONGER = 24
 """So long a body is looked for where one loop seems to go over into another."""
+STEADY, EQUAL = 13, 4
+"""So many equal operations in a row are steps in series; so many if each also takes the same value: + gap, + gap."""
 IDIOM = 3
 """An idiom weighs as much as so many operations."""
 WORK = 20_000_000
@@ -44,7 +47,7 @@ class Roller:
         items = [nested(self.trace, item) for item in self.rolled(self._runs())]
         if len(items) > MANY:
             items = outlined(self.trace, items, self.rolled, self._symbol) or items
-        return items
+        return paired(self.trace, items)
 
     def rolled(self, items: list[Item]) -> list[Item]:
         """The items with every loop among them rolled up."""
@@ -77,8 +80,8 @@ class Roller:
                 if kind:
                     item = Item(self._symbol(("run", kind, symbols[i], stop - k)), loose, kind=kind)
                     item.run, item.weight = units[k:stop], 2
-                    if kind == "series" and items and not items[-1].grouped and items[-1].loose == loose:
-                        item.run.insert(0, items.pop().unit)  # the first one starts from a leaf
+                    while kind == "series" and items and self._leads(items[-1], item.run[0], loose):
+                        item.run.insert(0, items.pop().unit)  # the first ones start from leaves
                     items.append(item)
                 else:
                     items += [Item(self._symbol(symbols[i]), loose, unit) for unit in units[k:stop]]
@@ -110,12 +113,27 @@ class Roller:
             k += 1
         if k - start >= 3:
             return k, "parallel"
-        if k - start == 1 and stop - start >= 13:
+        if k - start == 1 and stop - start >= EQUAL:
+            beside = self._beside(k)
+            equal = beside >= 0
             while k < stop and self.trace.follows(units[k], k - 1):
+                equal = equal and self._beside(k) == beside
                 k += 1
-            if k - start >= 13:
+            if k - start >= (EQUAL if equal else STEADY):
                 return k, "series"
         return k, ""
+
+    def _beside(self, place: int) -> int:
+        """The other input of an operation that uses the one before it; -1 if it has none, or more."""
+        units = self.trace.units
+        others = [x for x in self.trace.graph.inputs[units[place]] if x != units[place - 1]]
+        return others[0] if len(others) == 1 else -1
+
+    def _leads(self, item: Item, unit: int, loose: object) -> bool:
+        """Whether a single operation is a step of the series that begins with this one."""
+        if item.grouped or item.loose != loose:
+            return False
+        return self.trace.follows(unit, self.trace.place[item.unit])
 
     def _symbol(self, key: object) -> int:
         return self.known.setdefault(key, len(self.known))
@@ -163,9 +181,11 @@ class Roller:
         """The loops at the start of a stretch that repeats itself, and where they start.
 
         What comes before a loop may look like the end of its body. So it is tried where else the
-        first turn could begin: turns that do not use each other are turns as somebody wrote them.
+        first turn could begin: turns that do not use each other are turns as somebody wrote them,
+        and so are turns of which the first is made as the second is.
         """
         first: tuple[int, list[Item], int] = (0, [], 0)
+        unlike = 0
         for start in range(min(p, 64)):
             turns = (len(stretch) - start) // p
             if turns < 2:
@@ -173,9 +193,15 @@ class Roller:
             rolled, used = self._loops([stretch[start + t * p : start + (t + 1) * p] for t in range(turns)])
             if used and rolled[0].kind == "parallel":
                 return start, rolled, used
-            if used and not first[2]:
-                first = (start, rolled, used)
+            if (used and not first[2]) or (used == first[2] > 0 and unlike and self._unlike(rolled[0]) < unlike):
+                first, unlike = (start, rolled, used), self._unlike(rolled[0])
         return first
+
+    def _unlike(self, loop: Item) -> int:
+        """How many operations of the first turn differ in their inputs from those of the second."""
+        assert loop.turns is not None
+        one, two = ([self.trace.sign(unit) for item in turn for unit in item.lead()] for turn in loop.turns[:2])
+        return sum(a != b for a, b in zip(one, two))
 
     def _take_in(self, out: list[Item], p: int, after: list[Item]) -> int:
         """The first turn of a loop in series starts from something else than the others: a leaf, not a result.

@@ -19,7 +19,9 @@ Roll = Callable[[list[Item]], list[Item]]
 TOKENS = 400
 """Longer bodies are not looked for."""
 SHORT = 3
-"""So short a loop that is alike in outline alone may be chance."""
+"""So short a loop that is alike in outline alone may be chance,"""
+OFTEN = 8
+"""if it has fewer turns than this."""
 UNROLLED = 20_000
 """So many items of a loop in series are compared with what comes before it."""
 
@@ -33,14 +35,25 @@ def outlined(trace: Trace, items: list[Item], roll: Roll, symbol: Callable[[obje
     finder = _Outliner(trace, symbol)
     for item in items:
         finder.collect(item)
-    found = roll(finder.normal(_unrolled(items)))
-    if any(item.turns and item.idiom is None and len(finder.body(item.turns[0])) < SHORT for item in found):
-        return None
+    before = finder.normal(_unrolled(items))
+    known = set(map(id, before))
+    found = []
+    for item in roll(before):
+        chance = id(item) not in known and item.turns and len(item) < OFTEN and len(finder.body(item.turns[0])) < SHORT
+        found += [x for turn in item.turns for x in turn] if chance and item.turns else [item]
     try:
         even = finder.even([found])[0]
     except Uneven:
         return None
+    even = [x for item in even for x in _apart(item)]
     return even if 2 * len(even) <= len(items) else None
+
+
+def _apart(item: Item) -> list[Item]:
+    """Two operations that were joined to be compared, one by one again where nothing is like them."""
+    if item.run is None or len(item.run) != 2:
+        return [item]
+    return [Item(item.symbol, item.loose, unit) for unit in item.run]
 
 
 def _unrolled(items: list[Item]) -> list[Item]:

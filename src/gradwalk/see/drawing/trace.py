@@ -21,6 +21,8 @@ SUM = 3
 """A running sum of at least this many values, plain numbers not counted, becomes one."""
 ADDS, TAKES = 1, 2
 """Operations that are parts of long sums: + and -."""
+LATER, FIRST = 1, 2
+"""Where the 0 stands that a sum begins with: first in `0 + x`, the sum() of one; `x + 0` may be chance."""
 LOOKED_AT = 5_000
 """So many values are looked at to say what a 0 was made for."""
 PAIRS = 8
@@ -69,11 +71,6 @@ class Trace:
 
     def is_result(self, node: int) -> bool:
         return self.kind[node] == RESULT
-
-    def is_zero(self, edge: int) -> bool:
-        """Whether an edge comes from a plain 0: the one that Python's sum() starts from."""
-        x = self.graph.inputs.flat[edge]
-        return bool(self.kind[x] == FIXED and self.graph.data[x] == 0)
 
     def _find_starts(self) -> set[int]:
         """Every unlabelled leaf 0 that is used once, at the left end of a running sum, and was made for it.
@@ -143,21 +140,23 @@ class Trace:
             for e in (start, start + 1):
                 x = flat[e]
                 if kind[x] == FIXED:
-                    begun[i] |= not data[x] and (not taken or e == start)
+                    begun[i] |= 0 if data[x] or (taken and e > start) else FIRST if e == start else LATER
                 elif x in starts:
-                    begun[i] = True
+                    begun[i] |= FIRST
                 elif sign[x] == sign[i] and uses[x] == 1 and size[x] and x not in kept and (not taken or e == start):
                     part_of[x] = i
                     many += size[x]
                     begun[i] |= begun[x]
                 elif not taken or e > start:
                     many += 1
-                else:
-                    begun[i] |= data[x] == 0 and kind[x] == FREE and uses[x] == 1
+                elif data[x] == 0 and kind[x] == FREE and uses[x] == 1:
+                    begun[i] |= FIRST
             size[i] = many
         self._part_terms(part_of, size)
         for i in range(count):
-            enough = size[i] >= SUM or begun[i] if sign[i] == ADDS else size[i] >= SUM and begun[i]
+            enough = size[i] >= SUM or (begun[i] and size[i] > 1) or begun[i] == FIRST
+            if sign[i] == TAKES:
+                enough = size[i] >= SUM and begun[i] > 0
             if size[i] and enough and part_of[i] < 0:
                 self._add_sum(i, part_of, sign[i] == TAKES)
 
@@ -183,19 +182,23 @@ class Trace:
 
     def _add_sum(self, total: int, part_of: array[int], taken: bool) -> None:
         first, flat = self.graph.first_edge, self.graph.inputs.flat
-        edges, waiting, deep = [], [(total, 1)], 1
+        edges, inside, waiting, deep = [], [], [(total, 1)], 1
         while waiting:
             node, level = waiting.pop()
             deep = max(deep, level)
-            self.into[node] = total
+            inside.append(node)
             for e in (first[node], first[node] + 1):
                 if part_of[flat[e]] == node:
                     waiting.append((flat[e], level + 1))
                 elif flat[e] in self.starts:
-                    self.into[flat[e]] = total
+                    inside.append(flat[e])
                     self.from_zero.add(total)
                 else:
                     edges.append(e)
+        if len(edges) == SUM and len({flat[e] for e in edges}) < SUM:  # a + (a + b) is no list: Fibonacci's last step
+            return
+        for node in inside:
+            self.into[node] = total
         self.terms[total] = sorted(edges)
         if taken:
             self.taken.add(total)
@@ -206,11 +209,16 @@ class Trace:
         return "- sum of" if unit in self.taken else "sum of"
 
     def added(self, unit: int) -> int:
-        """How many a long sum adds up, or takes away."""
+        """How many a long sum adds up, or takes away; plain numbers are told apart from these."""
         edges = self.terms[unit]
         if unit in self.taken:
             return len(edges) - (unit not in self.from_zero)
-        return len(edges) - sum(map(self.is_zero, edges))
+        kind, flat = self.kind, self.graph.inputs.flat
+        return sum(kind[flat[e]] != FIXED for e in edges) or len(edges)
+
+    def operations(self, unit: int) -> int:
+        """How many operations it is: of a long sum, all of its additions."""
+        return len(self.terms[unit]) - 1 + (unit in self.from_zero) if unit in self.terms else 1
 
     def edges(self, unit: int) -> Sequence[int]:
         """The edges into an operation."""

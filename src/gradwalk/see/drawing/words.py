@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.ops import TABLE
+from ..snapshot import Snapshot
 from .idioms import WORDS
 from .item import Item
 from .trace import Trace
@@ -14,6 +15,7 @@ PLAIN = {
     "*": "products",
     "-": "differences",
     "/": "divisions",
+    "neg": "negations",
     "sum of": "sums of {}",
     "- sum of": "- sums of {}",
 }
@@ -73,7 +75,13 @@ def _of(trace: Trace, item: Item, times: int) -> list[Deed]:
         return [Deed("sum of", times * len(item), len(trace.edges(unit)))]
     if unit in trace.terms:
         return [Deed(trace.sum_word(unit), times * len(item), trace.added(unit))]
-    return [Deed(trace.graph.symbol(unit), times * len(item), 0)]
+    return [Deed(word_of(trace.graph, unit), times * len(item), 0)]
+
+
+def word_of(graph: Snapshot, unit: int) -> str:
+    """An operation's sign; a minus before one value is told from one between two."""
+    sign = graph.symbol(unit)
+    return "neg" if sign == "-" and len(graph.inputs[unit]) == 1 else sign
 
 
 def told(trace: Trace, turns: Sequence[Sequence[Item]], longest: int = LONGEST) -> str:

@@ -75,21 +75,21 @@ def lay_out_level(task: Task, level: Level) -> None:
         if start >= 0 and end >= 0 and start != end:
             pieces.append(Piece(k, start, end))
         elif start < 0 and end >= 0:
-            if not has(level.ports_in, link.start):
-                put(level.ports_in, link.start, len(found))
-                found.append(Item("in", link.start, -1e18))
-            pieces.append(Piece(k, get(level.ports_in, link.start, 0), end))
+            if not has(level.ports_in, link.origin):
+                put(level.ports_in, link.origin, len(found))
+                found.append(Item("in", link.origin, -1e18))
+            pieces.append(Piece(k, get(level.ports_in, link.origin, 0), end))
         elif start >= 0 and end < 0:
-            if not has(level.ports_out, link.start):
-                put(level.ports_out, link.start, len(found))
-                found.append(Item("out", link.start, 1e18))
-            pieces.append(Piece(k, start, get(level.ports_out, link.start, 0)))
+            if not has(level.ports_out, link.origin):
+                put(level.ports_out, link.origin, len(found))
+                found.append(Item("out", link.origin, 1e18))
+            pieces.append(Piece(k, start, get(level.ports_out, link.origin, 0)))
     renumber(level, found, pieces)
     plan = lay_out(
         [item.breadth for item in level.items],
         [piece.start for piece in level.pieces],
         [piece.end for piece in level.pieces],
-        [view.links[piece.link].start for piece in level.pieces],
+        [view.links[piece.link].origin for piece in level.pieces],
         [item.kind == "in" for item in level.items],
         [item.kind == "out" for item in level.items],
         9.0 if task.down else GAP,

@@ -27,7 +27,7 @@ def set_places(task: Task, level: Level, plan: Plan) -> None:
     for i in range(len(level.items)):
         lengths[plan.rank[i]] = max(lengths[plan.rank[i]], level.items[i].length)
     gaps = gaps_of(task, level, plan)
-    band = bands_of(task, level, plan, lengths, gaps, task.limit - 160.0 * depth_of(level.key))
+    band = bands_of(task, level, plan, lengths, gaps, task.limit - 160.0 * depth_of(level.key) - lead_of(task, level))
     crossing = crossing_of(task, level, plan)
     for r in range(1, plan.ranks):
         if band[r] > band[r - 1]:
@@ -61,6 +61,17 @@ def set_places(task: Task, level: Level, plan: Plan) -> None:
     lanes: dict[str, int] = {}
     for k in range(len(level.pieces)):
         trace_piece(task, level, plan, level.pieces[k], k, starts, lengths, shift, band, lanes)
+
+
+def lead_of(task: Task, level: Level) -> float:
+    """The room that leaves take up in front of a frame, so that they can stand beside it."""
+    wide = 0.0
+    for link in task.view.links:
+        start = task.view.cards[link.start]
+        beside = start.kind == "leaf" and start.frame != level.key and level.key.startswith(start.frame)
+        if beside and task.view.cards[link.end].frame.startswith(level.key):
+            wide = max(wide, LOW if task.down else task.sizes[link.start].width)
+    return wide
 
 
 def even_out(task: Task, level: Level, plan: Plan) -> None:
@@ -169,7 +180,7 @@ def crossing_of(task: Task, level: Level, plan: Plan) -> list[int]:
     seen: dict[str, bool] = {}
     for piece in level.pieces:
         for r in range(plan.rank[piece.start] + 1, plan.rank[piece.end] + 1):
-            key = str(task.view.links[piece.link].start) + "@" + str(r)
+            key = str(task.view.links[piece.link].origin) + "@" + str(r)
             if not has(seen, key):
                 put(seen, key, True)
                 crossing[r] += 1

@@ -118,16 +118,17 @@ def sign(one: Card, spot: Spot, down: bool) -> str:
 
 
 def bars(one: Card, x: float, y: float, width: float) -> str:
-    """A small histogram of the data."""
+    """A small histogram of the data; it says so if its scale is logarithmic."""
     highest = max(one.bins)
-    step = width / len(one.bins)
+    lead = 24.0 if one.log else 0.0
+    step = (width - lead) / len(one.bins)
     out = '<path class="bars" d="'
     for k in range(len(one.bins)):
         if one.bins[k] > 0:
             tall = max(1.0, one.bins[k] / highest * (BARS - 4))
             out += (
                 "M"
-                + px(x + k * step)
+                + px(x + lead + k * step)
                 + " "
                 + px(y + BARS - 2)
                 + "v-"
@@ -138,4 +139,5 @@ def bars(one: Card, x: float, y: float, width: float) -> str:
                 + px(tall)
                 + "z"
             )
-    return out + '"/>'
+    out += '"/>'
+    return out + (words("log", x, y + BARS - 3, "small quiet") if one.log else "")

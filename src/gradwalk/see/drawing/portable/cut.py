@@ -192,7 +192,10 @@ def seat_leaves(
             key = list_key(cell, frame + place_of(cell, doc, view, uses, seat_of))
             put(lists, key, get(lists, key, 0) + 1)
     for cell in doc.cells:
-        if cell.kind == "result" or (cell.kind == "constant" and not plain and not cell.pinned):
+        if cell.kind == "result":
+            continue
+        if cell.kind == "constant" and not plain and not cell.pinned:
+            take_in(cell, doc, view, get(uses, cell.id, []), seat_of)
             continue
         seat = leaf_seat(cell, doc, states, plain)
         if seat.closed >= 0 and has(cards, seat.key):  # a frame of the root alone has no card
@@ -217,6 +220,14 @@ def seat_leaves(
             one.toggles = cell.list
         one.cells.append(cell.id)
         put(seat_of, cell.id, card)
+
+
+def take_in(cell: Cell, doc: Document, view: View, uses: list[int], seat_of: dict[int, int]) -> None:
+    """Plain numbers have no card: those that use them tell them, and the first one counts them."""
+    for k in range(len(uses)):
+        card = view.cards[get(seat_of, doc.edges[uses[k]].end, 0)]
+        card.takes.append(uses[k])
+        card.fixed += cell.count if k == 0 else 0
 
 
 def place_of(cell: Cell, doc: Document, view: View, uses: dict[int, list[int]], seat_of: dict[int, int]) -> str:
@@ -275,8 +286,7 @@ def link(doc: Document, view: View, seat_of: dict[int, int], plain: bool) -> Non
         one.sources += min(before + edge.count, doc.cells[edge.start].count) - before
         one.count += edge.count
         one.total += edge.total
-        if one.count == 1 or not abs(one.share) >= abs(edge.share):
-            one.share = edge.share
+        one.size += edge.size
         if one.count == 1 or not abs(one.slope) >= abs(edge.slope):
             one.slope = edge.slope
         if one.count == 1 or not abs(one.value) >= abs(edge.value):
@@ -284,6 +294,8 @@ def link(doc: Document, view: View, seat_of: dict[int, int], plain: bool) -> Non
         one.text = edge.text if one.count == 1 else ""
         one.plain = edge.toward_constant
         one.ill = one.ill or edge.ill
+    for line in view.links:
+        line.origin = 2 * line.start + (1 if line.total < 0 and abs(line.total) > line.size * 1e-12 else 0)
 
 
 def tell_parts(doc: Document, view: View) -> None:

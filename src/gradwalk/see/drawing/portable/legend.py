@@ -34,13 +34,24 @@ def entries(doc: Document, scene: Scene, look: Look) -> list[Entry]:
     for k in range(len(scene.view.links)):
         link = scene.view.links[k]
         if is_inked(doc, look) and not link.plain and len(scene.routes[k]) > 1:
-            note(found, line_class(link, look.ink))
+            kind = line_class(link, look.ink)
+            note(found, kind.replace(" mixed", ""))
+            if kind.endswith("mixed"):
+                note(found, "mixed")
             thin = min(thin, wide[k])
             broad = max(broad, wide[k])
-    signs = ["plus", " above 0", "minus", " below 0", "dead", " 0", "lost", " not finite"]
-    for s in range(4):
+    signs = [
+        "plus", " above 0",
+        "minus", " below 0",
+        "even", ": parts of both signs that cancel",
+        "dead", " 0",
+        "lost", " not finite",
+    ]  # fmt: skip
+    for s in range(len(signs) // 2):
         if signs[2 * s] in found:
             out.append(Entry("line " + signs[2 * s], what + signs[2 * s + 1]))
+    if "mixed" in found:
+        out.append(Entry("mixed", "paler: the sum of parts of both signs"))
     if broad > thin + 0.5:
         out.append(Entry("wedge", "broader: larger"))
     carried = ""
@@ -56,6 +67,8 @@ def entries(doc: Document, scene: Scene, look: Look) -> list[Entry]:
             note(marks, "stack")
         if len(card.bins) > 0:
             note(marks, "bars")
+            if card.log:
+                note(marks, "log")
         if not card.reached and card.kind != "constant" and doc.ink:
             note(marks, "fresh")
         if card.born != "":
@@ -72,7 +85,8 @@ def entries(doc: Document, scene: Scene, look: Look) -> list[Entry]:
     ]  # fmt: skip
     for k in range(len(texts) // 2):
         if texts[2 * k] in marks:
-            out.append(Entry(texts[2 * k], texts[2 * k + 1]))
+            scale = ", where it says so on a log scale" if texts[2 * k] == "bars" and "log" in marks else ""
+            out.append(Entry(texts[2 * k], texts[2 * k + 1] + scale))
     return out
 
 
@@ -105,6 +119,10 @@ def sample(kind: str, x: float, y: float) -> str:
     """The mark itself, small; y is its middle."""
     if kind.startswith("line"):
         return '<path class="' + kind + ' key" stroke-width="4" d="M' + px(x) + " " + px(y) + "h" + px(SAMPLE) + '"/>'
+    if kind == "mixed":
+        half = 'stroke-width="4" d="M' + px(x) + " " + px(y) + "h" + px(SAMPLE / 2) + '"/>'
+        other = 'stroke-width="4" d="M' + px(x + SAMPLE / 2) + " " + px(y) + "h" + px(SAMPLE / 2) + '"/>'
+        return '<path class="line plus mixed key" ' + half + '<path class="line minus mixed key" ' + other
     if kind == "carried":
         return '<path class="line carried key" d="M' + px(x) + " " + px(y) + "h" + px(SAMPLE) + '"/>'
     if kind == "wedge":

@@ -53,7 +53,7 @@ class Level:
         self.pieces: list[Piece] = []
         self.children: list[int] = []
         self.ports_in: dict[int, int] = {}
-        """By the card that a line comes from: the port's item."""
+        """By the origin of a line: the port's item."""
         self.ports_out: dict[int, int] = {}
         self.length = 0.0
         self.breadth = 0.0

@@ -93,7 +93,14 @@ def tip(points: list[list[float]], down: bool, half: float) -> str:
 
 def amount(link: Link, ink: str) -> float:
     """What the ink of a line shows."""
-    return link.share if ink == "gradient" else link.slope if ink == "derivative" else link.value
+    if ink == "gradient":
+        return link.total if abs(link.total) > link.size * 1e-12 else 0.0  # what cancels leaves a last digit behind
+    return link.slope if ink == "derivative" else link.value
+
+
+def is_mixed(link: Link, ink: str) -> bool:
+    """Whether parts of both signs run together in a line."""
+    return ink == "gradient" and not link.ill and link.size > abs(link.total) * (1 + 1e-9)
 
 
 def breadth(x: float, largest: float) -> float:
@@ -110,8 +117,8 @@ def line_class(link: Link, ink: str) -> str:
     if link.ill and ink == "gradient":
         return "lost"
     if x == 0:
-        return "dead"
-    return "plus" if x > 0 else "minus"
+        return "even" if is_mixed(link, ink) else "dead"
+    return ("plus" if x > 0 else "minus") + (" mixed" if is_mixed(link, ink) else "")
 
 
 def bow_of(scene: Scene, k: int) -> float:

@@ -37,6 +37,8 @@ class Cell:
         """How many values."""
         self.hidden = 0
         """How many more are inside: the partial sums of a long sum."""
+        self.zeros = 0
+        """How many of all these are nothing but the 0 that a sum starts from."""
         self.data: Stats = Stats()
         self.grad: Stats = Stats()
         self.inner = False
@@ -73,6 +75,8 @@ class Stats:
         """How many of the infinite ones are -inf."""
         self.bins: list[float] = []
         """Twelve equal parts from low to high; empty for a single number."""
+        self.log = False
+        """The parts are equal on a logarithmic scale."""
 
 
 class Edge:
@@ -84,10 +88,10 @@ class Edge:
         self.role = role
         """Which input; of a long sum or product, which kind of input."""
         self.count = 1
-        self.share = 0.0
-        """The largest gradient that flows back along it, with its sign."""
         self.total = 0.0
-        """Everything that flows back along it."""
+        """The gradient that flows back along it: the sum of all its parts."""
+        self.size = 0.0
+        """The same, signs left out: larger where parts of both signs run together."""
         self.slope = 0.0
         """The local derivative of the largest size."""
         self.value = 0.0
@@ -95,6 +99,8 @@ class Edge:
         self.text = ""
         """The local derivative as formula and number, where it is one value."""
         self.toward_constant = False
+        self.implied = False
+        """From a plain number that goes without saying: the 2 of a square, the 0 that a sum starts from."""
         self.ill = False
         """What flows back along it is not finite."""
 

@@ -14,6 +14,7 @@ from .model import Document
 from .shapes import Look, rect, words
 from .sizes import FONT, MARGIN, SMALL
 from .strokes import going_on, labels, lines
+from .taken import many
 from .textwidth import ems
 
 TITLE = 30.0
@@ -65,23 +66,24 @@ def footer(doc: Document, scene: Scene) -> str:
     """What all of it is, counted."""
     cards = 0
     shown = 0
+    inside = 0
     for one in scene.view.cards:
         cards += 1
-        shown += 1 if one.count + one.hidden == 1 else 0
+        shown += 1 if one.count + one.hidden + one.fixed == 1 else 0
+        inside += one.hidden if one.kind == "result" else 0
     text = many(doc.values, "value", "values")
     if shown == doc.values:
         return text
     text += " on " + grouped(cards) + (" card: " if cards == 1 else " cards: ")
-    text += many(doc.results, "result", "results") + ", " + many(doc.leaves, "leaf", "leaves")
+    text += many(doc.results, "result", "results")
+    if inside > 0:
+        text += " (" + grouped(inside) + " inside of others)"
+    text += ", " + many(doc.leaves, "leaf", "leaves")
     if doc.constants > 0:
         text += ", " + many(doc.constants, "plain number", "plain numbers")
     if doc.starts > 0:
         text += ", " + many(doc.starts, "zero that starts a sum", "zeros that start sums")
     return text
-
-
-def many(count: int, one: str, more: str) -> str:
-    return grouped(count) + " " + (one if count == 1 else more)
 
 
 def frame(scene: Scene, b: int, look: Look) -> str:

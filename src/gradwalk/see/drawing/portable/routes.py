@@ -20,7 +20,7 @@ def spread_ends(task: Task, level: Level, plan: Plan, shift: list[float], band: 
         if item.kind != "card":
             continue
         out = ordered(leaving[i], lambda k: toward(level, plan, k, False))
-        slots = together(level, plan, band, out)
+        slots = together(task, level, plan, band, out)
         ways = slots[len(slots) - 1] + 1 if len(slots) > 0 else 0
         room = min(7.0 * (ways - 1), item.breadth * 0.7)
         for p in range(len(out)):
@@ -37,7 +37,7 @@ def spread_ends(task: Task, level: Level, plan: Plan, shift: list[float], band: 
             level.pieces[into[p]].arrives = share(p, len(into), room)
 
 
-def together(level: Level, plan: Plan, band: list[int], out: list[int]) -> list[int]:
+def together(task: Task, level: Level, plan: Plan, band: list[int], out: list[int]) -> list[int]:
     """For lines that leave a card, in order, which way each takes: those that run together take one."""
     slots: list[int] = []
     slot = -1
@@ -47,7 +47,7 @@ def together(level: Level, plan: Plan, band: list[int], out: list[int]) -> list[
         r = plan.rank[level.pieces[k].start]
         way = "bend" + str(bends[0]) if len(bends) > 0 else "line" + str(k)
         if r + 1 < len(band) and band[r + 1] > band[r]:
-            way = "next band"
+            way = "next band" + str(task.view.links[level.pieces[k].link].origin)
         slot += 1 if way != before else 0
         before = way
         slots.append(slot)
@@ -74,7 +74,7 @@ def trace_piece(
     shift: list[float], band: list[int], lanes: dict[str, int],
 ) -> None:  # fmt: skip
     """The points that a line passes on this level."""
-    origin = task.view.links[piece.link].start
+    origin = task.view.links[piece.link].origin
     source = level.items[piece.start]
     target = level.items[piece.end]
     out = end_across(task, source, piece, False)
@@ -116,7 +116,7 @@ def end_across(task: Task, item: Item, piece: Piece, last: bool) -> float:
         return item.across
     inner = task.levels[get(task.level_of, task.view.boxes[item.number].key, 0)]
     ports = inner.ports_in if last else inner.ports_out
-    port = inner.items[get(ports, task.view.links[piece.link].start, 0)]
+    port = inner.items[get(ports, task.view.links[piece.link].origin, 0)]
     return float(item.across - item.breadth / 2 + port.across + (FRAME_PAD if task.down else FRAME_TOP))
 
 

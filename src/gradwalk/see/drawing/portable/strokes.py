@@ -11,13 +11,15 @@ from .sizes import LOW, STEM
 
 
 def lines(doc: Document, scene: Scene, look: Look) -> str:
-    """The broad ones first: where lines run together, the thin ones lie on top."""
+    """Those without any flow first, then the broad ones: where lines run together, the thin ones lie on top."""
     wide = breadths(doc, scene, look)
     inked = is_inked(doc, look)
     drawn = [k for k in range(len(scene.view.links)) if len(scene.routes[k]) > 1]
-    return "\n".join(
-        [line(scene, look, k, wide[k], inked) for k in ordered(drawn, lambda k: -floor(wide[k] * 10 + 0.5))]
-    )
+    depth = [-floor(w * 10 + 0.5) for w in wide]
+    for k in drawn:
+        if inked and line_class(scene.view.links[k], look.ink) == "dead":
+            depth[k] = -1000
+    return "\n".join([line(scene, look, k, wide[k], inked) for k in ordered(drawn, lambda k: depth[k])])
 
 
 def is_inked(doc: Document, look: Look) -> bool:

@@ -4,9 +4,11 @@ how spread, how many are not numbers.
 
 from __future__ import annotations
 
-from .basics import get, grouped, has, is_finite, keys_of, number, ordered, put, short
+from .basics import get, grouped, has, keys_of, ordered, put
 from .model import ROLLED, Document, Stats
-from .view import BINS, Card
+from .ranges import merged, range_text
+from .taken import bracketed, contents, taken
+from .view import Card
 
 MOST_ROWS = 72
 """Lists of so many are told one by one."""
@@ -70,6 +72,7 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
     else:
         card.notes = notes_of(numbers, slopes, births, born)
         card.bins = numbers.bins if numbers.n >= 5 and numbers.low < numbers.high else []
+        card.log = numbers.log
         card.more = grouped(card.count + card.hidden) + " values"
     if first.how != "" and card.kind == "result":
         card.notes.append(first.how)
@@ -84,6 +87,9 @@ def describe(card: Card, doc: Document, states: list[int], plain: bool) -> None:
         list_rows(card, doc)
     if card.kind == "result":
         card.symbol = first.symbol if plain else doc.frames[card.idiom].title if card.idiom >= 0 else signed(card, doc)
+        if card.idiom >= 0 or not number_in_sign(card, doc):
+            for note in taken(card, doc):
+                card.notes.append(note)
     if not single:
         card.name = stem(names) if len(names) == len(data) else ""
         card.many = "× " + grouped(card.count)
@@ -108,8 +114,10 @@ def describe_frame(card: Card, doc: Document) -> None:
     card.name = frame.title
     card.symbol = ""
     card.given = True
-    inside = card.count + card.hidden
-    card.many = "· " + grouped(inside) + (" value" if inside == 1 else " values")
+    card.many = "· " + grouped(card.count + card.hidden + card.fixed) + " values"
+    held = contents(card, doc)
+    if held != "":
+        card.notes.insert(0, held)
     card.notes.insert(0, frame.inside if frame.inside != "" else operations(card, doc))
     if frame.note != "":
         card.notes.insert(0, frame.note)
@@ -186,23 +194,22 @@ def signed(card: Card, doc: Document) -> str:
         return " ".join(signs) if len(signs) <= SIGNS else signs[0] + " … " + signs[len(signs) - 1]
     if first.sum != "":
         return first.sum + sizes(card, doc)
-    if first.pattern == "":
+    if not number_in_sign(card, doc):
         return first.symbol
-    found: list[Stats] = []
-    members: dict[int, int] = {}
-    for i in card.cells:
-        put(members, i, 1)
+    found = [doc.cells[doc.edges[i].start].data for i in card.takes]
+    return first.pattern.replace("§", bracketed(range_text(merged(found))))
+
+
+def number_in_sign(card: Card, doc: Document) -> bool:
+    """Whether the plain numbers of a card are told in its sign: all of its operations are one, with a number each."""
+    first = doc.cells[card.cells[0]]
     many = 0
-    for edge in doc.edges:
-        if edge.toward_constant and has(members, edge.end):
-            found.append(doc.cells[edge.start].data)
-            many += edge.count
-    if many != card.count:  # not all of them have one
-        return first.symbol
-    text = range_text(merged(found))
-    if text.startswith("-"):
-        text = "(" + text + ")"
-    return first.pattern.replace("§", text) if len(found) > 0 else first.symbol
+    for i in card.takes:
+        many += doc.edges[i].count
+    for i in card.cells:
+        if doc.cells[i].symbol != first.symbol or doc.cells[i].pattern != first.pattern:
+            return False
+    return first.pattern != "" and many == card.count
 
 
 def sizes(card: Card, doc: Document) -> str:
@@ -235,43 +242,8 @@ def stem(names: list[str]) -> str:
         while not other.startswith(same):
             same = same[: len(same) - 1]
     whole = len(same) == len(names[0])
-    while not whole and len(same) > 0 and same[len(same) - 1] in "[(_.0123456789 ":
+    while not whole and len(same) > 0 and same[len(same) - 1] in "0123456789":  # the beginning of a number, perhaps
+        same = same[: len(same) - 1]
+    while not whole and len(same) > 0 and same[len(same) - 1] in "[(_. ":
         same = same[: len(same) - 1]
     return same + "…" if same != "" and not whole else same
-
-
-def merged(parts: list[Stats]) -> Stats:
-    """The numbers of several cells together."""
-    out = Stats()
-    started = False
-    for s in parts:
-        out.nans += s.nans
-        out.infs += s.infs
-        out.below += s.below
-        out.n += s.n
-        if s.n > s.nans + s.infs:
-            out.low = min(out.low, s.low) if started else s.low
-            out.high = max(out.high, s.high) if started else s.high
-            started = True
-    if out.n - out.nans - out.infs < 2 or not out.low < out.high:
-        return out
-    out.bins = [0.0 for _ in range(BINS)]
-    for s in parts:
-        if len(s.bins) > 0:
-            for k in range(BINS):
-                fill(out, s.low + (s.high - s.low) * (k + 0.5) / BINS, s.bins[k])
-        elif s.n > s.nans + s.infs:
-            fill(out, s.low, float(s.n - s.nans - s.infs))
-    return out
-
-
-def fill(s: Stats, x: float, weight: float) -> None:
-    at = int((x - s.low) / (s.high - s.low) * BINS) if is_finite(s.high - s.low) else 0
-    s.bins[min(max(at, 0), BINS - 1)] += weight
-
-
-def range_text(s: Stats) -> str:
-    finite = s.n - s.nans - s.infs
-    if finite == 0:
-        return "nan" if s.nans > 0 else "inf" if s.below == 0 else "-inf" if s.below == s.infs else "±inf"
-    return number(s.low) if s.low == s.high else short(s.low) + " … " + short(s.high)

@@ -18,6 +18,10 @@ class Card:
         """The idiom that it is, closed."""
         self.cells: list[int] = []
         self.pins: list[int] = []
+        self.takes: list[int] = []
+        """The edges by which plain numbers come to it that have no card."""
+        self.fixed = 0
+        """How many plain numbers these are, each counted on one card."""
         self.order = 0.0
         self.name = ""
         self.symbol = ""
@@ -33,8 +37,12 @@ class Card:
         self.narrow = False
         """It is to be high rather than wide."""
         self.bins: list[float] = []
+        self.log = False
+        """The histogram has a logarithmic scale."""
         self.count = 0
+        """How many values it stands for."""
         self.hidden = 0
+        """How many more are inside of its operations."""
         self.given = False
         self.reached = False
         self.root = False
@@ -53,9 +61,13 @@ class Link:
         self.start = start
         self.end = end
         self.role = role
+        self.origin = 0
+        """Lines of one origin run together until they part: from one card, in one colour."""
         self.count = 0
-        self.share = 0.0
         self.total = 0.0
+        """The gradient that flows back along it in all."""
+        self.size = 0.0
+        """The same, signs left out."""
         self.slope = 0.0
         self.value = 0.0
         self.text = ""

@@ -1,0 +1,58 @@
+"""What is easily lost in a derivative that is worked out by hand: a factor, or which of two comes first."""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Iterator
+from typing import Any
+
+from .mutants import Variant
+from .training import names_in
+
+MOST = 4
+
+
+def lost_factors(node: ast.AST, around: list[Any]) -> Iterator[Variant]:
+    """`b - a` for `a - b`; what the rows of a comprehension bring and nobody reads; `g[i] += d * x[i]` for
+    `g[i] += d`, where there is an `x[i]`."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) and not _is_constant(node):
+        yield ast.copy_location(ast.BinOp(node.right, ast.Sub(), node.left), node), "the other way round"
+    if isinstance(node, (ast.ListComp, ast.GeneratorExp)):
+        read = names_in(node.elt) | {name for rows in node.generators for name in names_in(rows.iter)}
+        for name in sorted(names for rows in node.generators for names in names_in(rows.target) - read):
+            new = copy.deepcopy(node)
+            new.elt = _times(node.elt, ast.Name(name, ast.Load()))
+            yield new, f"the factor {name} is missing"
+    if isinstance(node, (ast.Assign, ast.AugAssign)):
+        target = node.target if isinstance(node, ast.AugAssign) else node.targets[0]
+        for factor in _beside(target, node, around):
+            new_statement = copy.deepcopy(node)
+            new_statement.value = _times(node.value, factor)
+            yield new_statement, f"the factor {ast.unparse(factor)} is missing"
+
+
+def _times(value: Any, factor: Any) -> ast.BinOp:
+    return ast.copy_location(ast.BinOp(value, ast.Mult(), factor), value)
+
+
+def _is_constant(node: ast.BinOp) -> bool:
+    return isinstance(node.left, ast.Constant) or isinstance(node.right, ast.Constant)
+
+
+def _beside(target: Any, node: Any, around: list[Any]) -> list[Any]:
+    """What is read elsewhere with the index that something is set with: `x[i]` where `g[j][i]` is set."""
+    if not isinstance(target, ast.Subscript) or not isinstance(target.slice, ast.Name):
+        return []
+    index, own = target.slice.id, {ast.unparse(n) for n in ast.walk(node)}
+    rows = [
+        n
+        for n in around
+        if isinstance(n, ast.Subscript)
+        and isinstance(n.ctx, ast.Load)
+        and isinstance(n.slice, ast.Name)
+        and n.slice.id == index
+        and abs(n.lineno - node.lineno) < 30
+    ]
+    found = {ast.unparse(n): n for n in rows}
+    return [n for text, n in found.items() if text not in own][:MOST]

@@ -1,0 +1,67 @@
+"""Many numbers told as one: between what and what, how spread, how many are none."""
+
+from __future__ import annotations
+
+from .basics import is_finite, log_of, number, short
+from .model import Stats
+from .view import BINS
+
+DECADES = 1_000.0
+"""From numbers above 0 that are so many times apart, a logarithmic scale is made."""
+
+
+def merged(parts: list[Stats]) -> Stats:
+    """The numbers of several cells together."""
+    out = Stats()
+    started = False
+    for s in parts:
+        out.nans += s.nans
+        out.infs += s.infs
+        out.below += s.below
+        out.n += s.n
+        if s.n > s.nans + s.infs:
+            out.low = min(out.low, s.low) if started else s.low
+            out.high = max(out.high, s.high) if started else s.high
+            started = True
+    if out.n - out.nans - out.infs < 2 or not out.low < out.high:
+        return out
+    out.bins = [0.0 for _ in range(BINS)]
+    out.log = grows(out.low, out.high)
+    for s in parts:
+        if len(s.bins) > 0:
+            for k in range(BINS):
+                fill(out, middle_of(s, (k + 0.5) / BINS), s.bins[k])
+        elif s.n > s.nans + s.infs:
+            fill(out, s.low, float(s.n - s.nans - s.infs))
+    return out
+
+
+def grows(low: float, high: float) -> bool:
+    """Whether numbers are so far apart that they are counted on a logarithmic scale."""
+    return low > 0 and high / low >= DECADES
+
+
+def middle_of(s: Stats, part: float) -> float:
+    """The number that stands so far on the way from the lowest to the highest."""
+    if s.log:
+        return s.low * 10 ** (log_of(s.high / s.low) * part)
+    return s.low + (s.high - s.low) * part
+
+
+def place_of_number(s: Stats, x: float) -> int:
+    """The bin that a number is in."""
+    if not is_finite(s.high - s.low):
+        return 0
+    part = log_of(x / s.low) / log_of(s.high / s.low) if s.log else (x - s.low) / (s.high - s.low)
+    return min(max(int(part * BINS), 0), BINS - 1)
+
+
+def fill(s: Stats, x: float, weight: float) -> None:
+    s.bins[place_of_number(s, x)] += weight
+
+
+def range_text(s: Stats) -> str:
+    finite = s.n - s.nans - s.infs
+    if finite == 0:
+        return "nan" if s.nans > 0 else "inf" if s.below == 0 else "-inf" if s.below == s.infs else "±inf"
+    return number(s.low) if s.low == s.high else short(s.low) + " … " + short(s.high)

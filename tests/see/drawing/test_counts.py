@@ -1,0 +1,186 @@
+"""Cards, ranges and lines add up, by one way of counting: to the number below the picture, to a leaf's gradient."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import gradwalk
+from gradwalk import Value, draw
+from gradwalk.see.drawing.portable.cut import cut
+from gradwalk.see.drawing.portable.model import CLOSED, ROLLED, UNROLLED
+from gradwalk.see.drawing.portable.paint import footer
+
+from . import graphs
+
+
+@st.composite
+def programs(draw):
+    """A program with loops, sums, plain numbers, labels and shared values in any order."""
+    rng = random.Random(draw(st.integers(0, 10**6)))
+    pool = [Value(rng.uniform(0.5, 1.5), label=f"x{i}" if rng.random() < 0.4 else "") for i in range(rng.randint(2, 6))]
+
+    def step(a, b):
+        return rng.choice([a + b, a * b, a - b, a.tanh(), a * 0.5, a + 0.25, 2 - b])
+
+    for _ in range(draw(st.integers(1, 8))):
+        kind, many = rng.choice(["loop", "sum", "dot", "chain", "odd", "norm"]), rng.randint(1, 12)
+        chosen = [rng.choice(pool) for _ in range(many)]
+        if kind == "loop":
+            pool += [(x * chosen[0] + 0.1).tanh() for x in chosen]
+        elif kind == "sum":
+            pool.append(sum(chosen) + 0.01)
+        elif kind == "dot":
+            pool.append(sum((Value(rng.random()) * x for x in chosen), Value(0.0)))
+        elif kind == "chain":
+            x = chosen[0]
+            for k in range(3 * many):
+                x = x * chosen[-1] if rng.random() < 0.9 else step(x, chosen[-1])
+                if rng.random() < 0.05:
+                    x.label = f"named {k}"
+            pool.append(x)
+        elif kind == "norm":
+            powers = [gradwalk.exp(x) for x in chosen]
+            pool += [p / sum(powers) for p in powers]
+        else:
+            pool += [step(a, b) for a, b in zip(chosen, reversed(chosen))]
+    return gradwalk.sum(rng.sample(pool, min(len(pool), 5)))
+
+
+def all_views(drawing):
+    yield drawing.view
+    for state in (CLOSED, ROLLED, UNROLLED):
+        yield cut(drawing.document, [state] * len(drawing.states), drawing.plain)
+
+
+def assert_adds_up(drawing):
+    doc = drawing.document
+    for view in all_views(drawing):
+        assert sum(card.count + card.hidden + card.fixed for card in view.cards) == doc.values
+        if not drawing.plain:
+            assert sum(card.fixed for card in view.cards) <= doc.constants + doc.starts
+        for card in view.cards:
+            if card.kind == "frame":  # what is told in parts is told in all
+                told = [int(n.replace(",", "")) for note in card.notes for n in re.findall(PARTS, note)]
+                whole = int(card.many.removeprefix("· ").removesuffix(" values").replace(",", ""))
+                assert whole == (sum(told) if told else card.count + card.hidden)
+
+
+PARTS = r"([\d,]+) (?:results?|lea(?:f|ves)|plain numbers?|zeros?)\b"
+
+
+def members(drawing, frame):
+    """The names of the values inside a closed frame, as its card counts them."""
+    states = [ROLLED] * len(drawing.states)
+    states[frame.id] = CLOSED
+    (card,) = (card for card in cut(drawing.document, states, False).cards if card.toggles == frame.id)
+    inside = set(card.cells)
+    return {drawing.graph.names[node] for node, cell in enumerate(drawing.document.homes) if cell in inside}
+
+
+@settings(max_examples=25, deadline=None)
+@given(programs())
+def test_every_picture_adds_up(root):
+    root.backward()
+    assert_adds_up(draw(root, fold=True))
+
+
+@pytest.mark.parametrize("make", graphs.ALL.values(), ids=graphs.ALL)
+def test_known_graphs_add_up(make):
+    assert_adds_up(draw(make()))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_range_names_exactly_its_members(seed):
+    rng = random.Random(seed)
+    pool = [Value(rng.uniform(-1, 1), label=f"x{i}") for i in range(5)]
+    while len(pool) < 120:
+        a, b = rng.sample(pool[-12:], 2)
+        pool.append(rng.choice([a + b, a * b, a - b, a.tanh(), sum([a, b, *pool[-3:]]), a + Value(0.5)]))
+    drawing = draw(sum(pool[-6:]), fold=True)
+    ranges = 0
+    for frame in drawing.document.frames:
+        found = re.search(r"(?:([\d,]+) of )?v(\d+) … v(\d+)", f"{frame.title} {frame.note}")
+        if found and frame.kind == "part":
+            ranges += 1
+            names = [int(name[1:]) for name in members(drawing, frame) if re.fullmatch(r"v\d+", name)]
+            first, last = int(found[2]), int(found[3])
+            assert (min(names), max(names)) == (first, last)
+            assert len(names) == (int(found[1].replace(",", "")) if found[1] else last - first + 1)
+    assert ranges
+
+
+def test_a_line_shows_the_sum_of_what_flows_along_it():
+    """The largest part is below 0, the sum above: the line of a shared factor is not coloured by the part."""
+    rate = Value(2.0, label="rate")
+    posts = [Value(x, label=f"post {i}") for i, x in enumerate([-85.0, *[10.0] * 49])]
+    total = sum(post * rate for post in posts)
+    total.backward()
+    view = draw(total).view
+    (line,) = (line for line in view.links if view.cards[line.start].name == "rate")
+    assert line.total == rate.grad == 405
+    assert line.size == 575
+    svg = draw(total).svg
+    assert 'class="line plus mixed"' in svg
+    assert "paler: the sum of parts of both signs" in svg
+
+
+def test_parts_that_cancel_are_no_dead_path():
+    """The gradients of what goes into a softmax add up to 0, but they are not 0."""
+    weights = [Value(i / 30) for i in range(40)]
+    powers = [gradwalk.exp(w * w) for w in weights]
+    total = sum(powers)
+    loss = sum((p / total * i for i, p in enumerate(powers)))
+    loss.backward()
+    drawing = draw(loss)
+    even = [line for line in drawing.view.links if line.size > 1e-3 and abs(line.total) < 1e-9]
+    assert even
+    assert "parts of both signs that cancel" in drawing.svg
+    assert 'class="line even"' in drawing.svg
+
+
+def test_plain_numbers_that_a_sum_takes_are_told():
+    shares = [Value(float(i), label=f"share {i}") for i in range(1, 6)]
+    rows = [gradwalk.exp(share) for share in shares * 9]
+    whole = sum(rows) + 0.02
+    ones = sum(r * t for r, t in zip(rows, [0.0, 0.0, 1.0] * 15)) + 0.01
+    drawing = draw(ones / whole)
+    cards = cut(drawing.document, [CLOSED] * len(drawing.states), False).cards
+    assert any(card.symbol == "sum of 45" and card.notes == ["+ 0.02"] for card in cards)
+    assert any(card.symbol == "dot of 45" and card.notes == ["* 0 … 1", "+ 0.01"] for card in cards)
+
+
+def test_what_goes_without_saying_is_not_told():
+    xs = [Value(i / 10) for i in range(50)]
+    cards = draw(gradwalk.sqrt(sum((x - 1) ** 2 for x in xs) / 50)).view.cards
+    assert not [note for card in cards for note in card.notes if "50" in note or "2" in note]
+
+
+def test_a_labelled_step_lies_on_the_way():
+    a, b = Value(0.001, label="first"), Value(0.002, label="second")
+    for n in range(3, 61):
+        a, b = b, a + b
+        if n % 20 == 0:
+            b.label = f"number {n}"
+    drawing = draw(b)
+    cards = drawing.view.cards
+    onward = {cards[line.start].name for line in drawing.view.links}
+    assert {"number 20", "number 40"} <= onward
+    assert sum(card.count for card in cards) == drawing.document.values == 60
+
+
+def test_leaves_inside_a_closed_frame_are_told():
+    drawing = draw(graphs.attention(7))
+    closed = cut(drawing.document, [CLOSED] * len(drawing.states), False).cards
+    assert any("leaves" in note for card in closed for note in card.notes)
+
+
+def test_the_footer_says_how_many_are_inside_of_others():
+    drawing = draw(sum([Value(1.0) * Value(2.0) for _ in range(50)]))
+    text = "201 values on 4 cards: 100 results (49 inside of others), 100 leaves, 1 plain number"
+    assert footer(drawing.document, drawing.scene) == text
+    assert sum(card.count for card in drawing.view.cards if card.kind == "result") == 51
