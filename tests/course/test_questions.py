@@ -90,7 +90,7 @@ def test_a_number_that_nobody_foresaw_is_answered_by_a_question_and_not_by_the_m
     """How to find the right number stands behind the hint button alone."""
     for quiz in questions(path):
         for reply in quiz.replies:
-            if "*" not in reply.answers:
+            if not set(quizzes.OTHERS) & set(reply.answers):
                 continue
             assert reply.feedback.endswith("?"), f"{quiz.name}: {reply.feedback}"
             assert not RECIPE.search(reply.feedback), f"{quiz.name}: {reply.feedback}"

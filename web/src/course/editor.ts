@@ -59,6 +59,40 @@ const fault = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
+const DEEPEST = 24;
+const HANGING = 2;
+/**
+ * A line that is too long for the page goes on a little further in than it begins. By classes: the page's policy forbids
+ * inline styles.
+ */
+const wrapped = StateField.define<DecorationSet>({
+  create: (state) => hung(state),
+  update: (marks, transaction) => (transaction.docChanged ? hung(transaction.state) : marks),
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function hung({ doc }: EditorState): DecorationSet {
+  const lines = Array.from({ length: doc.lines }, (_, i) => doc.line(i + 1));
+  return Decoration.set(
+    lines.map(({ from, text }) => {
+      const depth = Math.min(DEEPEST, text.length - text.trimStart().length);
+      return Decoration.line({ class: `cm-deep-${depth}` }).range(from);
+    }),
+  );
+}
+
+/** How far in the lines begin, and where they go on, in a text that is moved to the right by so many columns. */
+function depths(indent: number): Record<string, Record<string, string>> {
+  const rules = Array.from({ length: DEEPEST + 1 }, (_, depth) => {
+    const further = depth + HANGING;
+    return [
+      `.cm-line.cm-deep-${depth}`,
+      { paddingLeft: `calc(${indent + further}ch + 4px)`, textIndent: `-${further}ch` },
+    ];
+  });
+  return Object.fromEntries(rules) as Record<string, Record<string, string>>;
+}
+
 export interface EditorOptions {
   text: string;
   /** What a screen reader calls the editor. */
@@ -92,7 +126,8 @@ export class Editor {
           python(),
           syntaxHighlighting(colours),
           look,
-          EditorView.theme({ ".cm-line": { paddingLeft: `calc(${indent ?? 0}ch + 4px)` } }),
+          EditorView.theme(depths(indent ?? 0)),
+          wrapped,
           fault,
           typeOver,
           EditorView.contentAttributes.of({ "aria-label": label }),
