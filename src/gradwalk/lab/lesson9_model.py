@@ -150,10 +150,9 @@ def _attention_mistake(
             sum(s * size**-0.5 * v[i] for s, v in zip(scores, values)) for i in range(size)
         ],
         "You add up the values as they are: each should count by its weight.": [sum(column) for column in zip(*values)],
-        **dict.fromkeys(
-            ["The value of the last letter is left out of the sum: it has a weight too."] if len(values) > 1 else [],
-            [x - weights[-1] * last for x, last in zip(right, values[-1])],
-        ),
+        "The value of the last letter is left out of the sum: it has a weight too.": [
+            x - weights[-1] * last for x, last in zip(right, values[-1])
+        ],
         "The last letter is left out: a letter also looks at itself.": _attention(
             q, keys[:-1] or keys, values[:-1] or values, size**-0.5
         ),

@@ -5,7 +5,7 @@ import { codeLines } from "./code-lines";
 import { courseCard, saveCourseCard, saveCourseCardDrawing } from "./course-card";
 import { lessons, listed, say } from "./course-data";
 import { curves } from "./curve";
-import { birds, cardBirds, keptCurve, strike } from "./keepsakes";
+import { birds, cardBirds, choose, keptCurve } from "./keepsakes";
 import { PythonPanel } from "./python-panel";
 import { saveFile } from "./save-file";
 import { solved } from "./solved";
@@ -125,7 +125,7 @@ class Ending extends PythonPanel {
   }
 
   #birds(): TemplateResult {
-    const names = birds();
+    const names = [...new Set([...cardBirds(), ...birds()])];
     if (names.length === 0) return this.#still("birds", 8);
     return html`<section>
       <h2>${say("ending.birds")}</h2>
@@ -138,7 +138,7 @@ class Ending extends PythonPanel {
                 type="button"
                 class="plain"
                 aria-pressed=${cardBirds().includes(name)}
-                @click=${() => strike(name)}
+                @click=${() => choose(name)}
               >
                 ${name}
               </button>

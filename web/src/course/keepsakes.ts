@@ -7,7 +7,7 @@ const KEPT_POINTS = 4000;
 const KEPT_BIRDS = 60;
 
 /** A curve by the program that drew it, the birds, or a model by its name. */
-type Keepsake = `curve ${string}` | "birds" | "struck" | `model ${string}`;
+type Keepsake = `curve ${string}` | "birds" | "card" | `model ${string}`;
 
 export interface KeptCurve {
   /** What it shows. */
@@ -57,23 +57,19 @@ export function birds(count = 12): string[] {
 
 const ON_THE_CARD = 6;
 
-/** The birds that stand on the card: the last of those that were not struck. */
+const NOBODY = "-";
+
+/** The birds that stand on the card: those the learner chose, until then the last ones. */
 export function cardBirds(): string[] {
-  return birds()
-    .filter((name) => !struck().includes(name))
-    .slice(-ON_THE_CARD);
+  const chosen = keepsake("card");
+  return chosen ? chosen.split(" ").filter((name) => name && name !== NOBODY) : birds().slice(-ON_THE_CARD);
 }
 
-function struck(): string[] {
-  return keepsake("struck").split(" ").filter(Boolean);
-}
-
-/** Strike a bird from the card, so that an earlier one takes its place; or take that back. */
-export function strike(name: string): void {
-  const others = struck().filter((one) => one !== name);
-  store.change((memory) => {
-    memory.drafts[`${PREFIX}struck`] = (struck().includes(name) ? others : [...others, name]).join(" ");
-  });
+/** Take a bird from the card, or put it there; where the card is full, the first one makes room. */
+export function choose(name: string): void {
+  const now = cardBirds();
+  const chosen = now.includes(name) ? now.filter((one) => one !== name) : [...now, name].slice(-ON_THE_CARD);
+  keep("card", chosen.join(" ") || NOBODY);
 }
 
 /** The saved models by name, `model birds`: programs go on with them (gradwalk.lab.keep). */

@@ -132,7 +132,7 @@ class Passes extends Part {
           const gone = this.#ran && line.goes;
           return html`<li class=${gone ? "gone" : ""} ?data-kept=${i === kept} aria-hidden=${gone ? "true" : nothing}>
             <b>r${gone ? i : places.get(i)}</b>
-            <code>${this.#text(merged, places)}</code>
+            <code>${this.#text(merged, gone ? undefined : places)}</code>
             ${i === kept ? html`<span class="mark">${say("passes.kept")}</span>` : nothing}
             ${merged === line ? nothing : html`<span class="mark">${say("passes.fused")}</span>`}
           </li>`;
@@ -170,8 +170,8 @@ class Passes extends Part {
     return places;
   }
 
-  #text({ op, args }: Line, places: Map<number, number>): string {
-    const name = (i: number): string => `r${places.get(i) ?? i}`;
+  #text({ op, args }: Line, places?: Map<number, number>): string {
+    const name = (i: number): string => `r${places?.get(i) ?? i}`;
     if (args.length === 0) return op;
     if (op === "tanh" || op === "dot") return `${op}(${args.map(name).join(", ")})`;
     return `${name(args[0]!)} ${op} ${name(args[1]!)}`;
