@@ -72,7 +72,7 @@ def test_an_ending_to_be_proud_of(visit: Callable[..., Any], address: str, axe: 
     for name, on in (("quoot", False), ("werport", True), ("korl", True)):  # six fit: pintern makes room for korl
         bird = page.get_by_role("button", name=name, exact=True)
         bird.click()
-        assert bird.get_attribute("aria-pressed") == str(on).lower(), name
+        page.locator(f".birds [aria-pressed={str(on).lower()}]", has_text=name).wait_for()
     says(page.locator(".course-card"), "goldfin, tarrow, dudt, endper, werport, korl")
     with page.expect_download() as card:
         page.get_by_role("button", name="As a drawing").click()

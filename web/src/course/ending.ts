@@ -125,7 +125,7 @@ class Ending extends PythonPanel {
   }
 
   #birds(): TemplateResult {
-    const names = [...new Set([...cardBirds(), ...birds()])];
+    const names = [...new Set([...birds(), ...cardBirds()])];
     if (names.length === 0) return this.#still("birds", 8);
     return html`<section>
       <h2>${say("ending.birds")}</h2>

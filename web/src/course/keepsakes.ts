@@ -69,7 +69,9 @@ export function cardBirds(): string[] {
 export function choose(name: string): void {
   const now = cardBirds();
   const chosen = now.includes(name) ? now.filter((one) => one !== name) : [...now, name].slice(-ON_THE_CARD);
-  keep("card", chosen.join(" ") || NOBODY);
+  store.change((memory) => {
+    memory.drafts[`${PREFIX}card`] = chosen.join(" ") || NOBODY;
+  });
 }
 
 /** The saved models by name, `model birds`: programs go on with them (gradwalk.lab.keep). */

@@ -6,7 +6,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import { lessons, say } from "./course-data";
 import { Part } from "./part";
-import { answered, DAYS, todays } from "./spacing";
+import { answered, daysUntil, isDue, todays } from "./spacing";
 import { store } from "./store";
 
 /** A question or a drill. */
@@ -51,7 +51,7 @@ class Review extends Part {
     this.#replied = right;
     const asked = this.#cards.get(name)?.asked;
     store.change((memory) => {
-      memory.cards[name] = { ...answered(memory.cards[name], right, new Date()), ...(asked && { asked }) };
+      memory.cards[name] = { ...answered(name, right, memory, new Date()), ...(asked && { asked }) };
     });
   }
 
@@ -71,7 +71,8 @@ class Review extends Part {
 
   /** When the card just answered comes back. */
   #when(): string {
-    const days = DAYS[store.memory.cards[this.#current!]?.box ?? 0]!;
+    const record = store.memory.cards[this.#current!];
+    const days = record ? daysUntil(record, new Date()) : 0;
     if (days === 0) return say("review.today");
     return days === 1 ? say("review.tomorrow") : say("review.days", { days });
   }
@@ -79,9 +80,10 @@ class Review extends Part {
   #rest(): TemplateResult {
     const { cards, tasks } = store.memory;
     const known = [...this.#cards.keys()].filter((name) => tasks[name]?.done);
-    const [soonest, now] = [known.map((name) => cards[name]?.due ?? "").sort()[0], new Date().toISOString()];
-    const count = known.filter((name) => (cards[name]?.due ?? "") <= now).length;
-    const next = soonest === undefined ? "" : soonest > now ? day(soonest) : say("review.more", { count });
+    const now = new Date();
+    const soonest = known.map((name) => cards[name]?.due ?? "").sort()[0] ?? "";
+    const count = known.filter((name) => !cards[name] || isDue(cards[name], now)).length;
+    const next = count ? say("review.more", { count }) : soonest && day(soonest);
     return html`<div class="finish" data-state=${known.length ? "done" : "open"}>
       <h2>${say(known.length ? "review.empty" : "review.start")}</h2>
       <p>${known.length ? say("review.when", { next }) : say("review.none")}</p>
