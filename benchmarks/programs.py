@@ -36,11 +36,12 @@ def program_in_python() -> Step:
 
 def program_run(exact: bool) -> Step:
     from gradwalk.takeover.program import Program
+    from gradwalk.takeover.telling import told
 
     program = Program(SCRIPT.parent, exact=exact)
     with contextlib.redirect_stdout(io.StringIO()):
         names = program.run_file(SCRIPT, ["0"])
-    assert program.taken, program.told()
+    assert program.taken, told(program)
     program._relieve_the_collector()  # as it is while the program runs
     return one_name(names)
 

@@ -109,3 +109,9 @@ def test_a_rehearsal_may_take_long_but_not_do_nothing(monkeypatch, works):
     os.close(reading)
     ended = os.waitpid(child, 0)[1]
     assert ended == (0 if works else signal.SIGKILL)
+
+
+def test_a_class_that_is_no_value_is_not_waited_for(tmp_path):
+    counts = "class Parameter(Value):\n    made = 0\n    def count(self): Parameter.made += 1\nValue(2.0)\n"
+    ran, _ = left_alone(tmp_path, counts)
+    assert ran.as_written

@@ -33,7 +33,16 @@ from .findings import Examination
 from .invariants import ONCE, once
 from .originals import compiled, parts, put_back, without_wrappers
 from .rehearsal import Rehearsal, Stage
-from .rewriting import DOT, LEND, ROUNDED_AS_DOTS, ROUNDED_AS_WRITTEN, TAKE, classes_like_value, rewritten
+from .rewriting import (
+    DOT,
+    LEND,
+    ROUNDED_AS_DOTS,
+    ROUNDED_AS_WRITTEN,
+    TAKE,
+    classes_like_value,
+    count_of_takes,
+    rewritten,
+)
 from .rows import CALLED
 from .shortening import FEW, MORE, Shortener, walkers
 from .usage import Usage, everything, may_import, texts
@@ -232,7 +241,7 @@ class Program:
         self.shortener = Shortener(walkers(self.trees.values()))
         self.classes = classes_like_value(self.trees.values())
         nodes = [x for tree in self.trees.values() for x in everything(tree)]
-        self.awaited = sum(isinstance(x, ast.ClassDef) and x.name in self.classes for x in nodes)
+        self.awaited = count_of_takes(self.trees.values())
         ours = {"gradwalk"} if brings_a_micrograd(self.home) else {"gradwalk", "micrograd"}
         self.has_ours = any(may_import(ours, x) for x in nodes)
 

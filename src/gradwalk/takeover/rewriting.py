@@ -96,6 +96,16 @@ def classes_like_value(trees: Iterable[ast.Module]) -> set[str]:
     return {c.name for c in classes if _adds_and_multiplies(c) or any(_adds(x, c.name) for x in nodes)}
 
 
+def count_of_takes(trees: Iterable[ast.Module]) -> int:
+    """How many classes will be offered for a take-over, if every class of these texts is defined once."""
+    bodies = [x.body for tree in trees for x in everything(tree) if isinstance(getattr(x, "body", None), list)]  # type: ignore[attr-defined]
+    return sum(
+        isinstance(x, ast.ClassDef) and (_adds_and_multiplies(x) or _last_addition(x.name, body[place + 1 :]) > 0)
+        for body in bodies
+        for place, x in enumerate(body)
+    )
+
+
 def _is_a_result(call: ast.Call) -> bool:
     """Whether a value is made from more than its number."""
     return len(call.args) > 1 or bool(call.keywords)
@@ -119,7 +129,7 @@ def _with_takes(statements: list[Any]) -> list[Any]:
         out.append(statement)
         if isinstance(statement, ast.ClassDef):
             ready = _last_addition(statement.name, statements[place + 1 :])
-            if _adds_and_multiplies(statement) or ready:
+            if ready or _adds_and_multiplies(statement):
                 call = ast.Call(_name(TAKE), [_name(statement.name), ast.Call(_name("globals"), [], [])], [])
                 take = ast.Assign([ast.Name(statement.name, ast.Store())], call)
                 waiting.append((ast.copy_location(take, statement.body[-1]), place + ready))
