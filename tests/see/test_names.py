@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 
 from gradwalk import Value, name, nn
-from gradwalk.see.names import LONGEST, Names, number, shown
+from gradwalk.see.names import LONGEST, Names, digits, shown
 
 
 def display_names(labels, constants):
@@ -90,7 +90,7 @@ def test_name_labels_values_of_other_engines():
     [(6.0, "6"), (-0.7071067811865476, "-0.707107"), (1e-5, "1e-05"), (1e6, "1e+06"), (float("inf"), "inf")],
 )
 def test_numbers_have_six_digits(x, text):
-    assert number(x) == text
+    assert digits(x) == text
 
 
 @pytest.mark.parametrize(

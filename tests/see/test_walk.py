@@ -258,4 +258,4 @@ def test_reading_a_graph_makes_no_values_of_its_plain_numbers():
     assert list(graph.grads) == [value.grad for value in graph.sources]
     again = walk(y).graph  # now they are Values
     assert again.inputs == graph.inputs
-    assert [again.number(value) for value in graph.sources] == list(range(len(graph)))
+    assert [again.place_of(value) for value in graph.sources] == list(range(len(graph)))

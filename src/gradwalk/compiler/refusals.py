@@ -41,7 +41,7 @@ def branch() -> str:
     )
 
 
-def number(v: Any, parameter: bool) -> str:
+def number_read(v: Any, parameter: bool) -> str:
     if parameter:
         return (
             f"the traced function reads or writes the number of {v!r}, a Value from outside: the traced program would\n"

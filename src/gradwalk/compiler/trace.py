@@ -129,7 +129,7 @@ class Trace:
     def read(self, value: Value) -> None:
         """Somebody wants a plain number. Those made inside the function, from plain numbers alone, are known."""
         if source := self.source(value):
-            raise BranchError(refusals.number(value, parameter=source == "outside"))
+            raise BranchError(refusals.number_read(value, parameter=source == "outside"))
 
     def read_elsewhere(self, values: Sequence[Any]) -> None:
         """Another thread wants these numbers. Those that this trace does not know are refused, there and here."""
@@ -268,7 +268,7 @@ class _Results:
 def _known(number: Any) -> float:
     """A constant, unless it is what a stand-in holds, got at by some back door: a copy, a pickle."""
     if isinstance(number, float) and is_unknown(number):
-        raise BranchError(refusals.number(Value(number, label="a copy of an argument"), parameter=False))
+        raise BranchError(refusals.number_read(Value(number, label="a copy of an argument"), parameter=False))
     return as_float(number)
 
 

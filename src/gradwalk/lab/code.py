@@ -237,7 +237,7 @@ def in_range(attempt: Attempt, act: Callable[[], Any], sizes: str) -> Any:
                     line) from None  # fmt: skip
 
 
-def number(x: Any, what: str, line: int | None = None) -> float:
+def plain_number(x: Any, what: str, line: int | None = None) -> float:
     """A plain number out of what the learner's code gave, or the sentence that says what it is instead."""
     if x is None:
         raise Wrong(f"{what} is None: is a `return` missing?", line)

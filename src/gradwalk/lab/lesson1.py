@@ -6,7 +6,7 @@ import ast
 import math
 from collections.abc import Callable, Iterator
 
-from .code import Attempt, Wrong, close, exercise, number, shown
+from .code import Attempt, Wrong, close, exercise, plain_number, shown
 
 Function = Callable[[float], float]
 
@@ -84,7 +84,7 @@ def _check(attempt: Attempt, f: Function, name: str, x: float, h: float) -> None
     if got is None:
         printed = " Printing it hands nothing back." if "print" in attempt.text else ""
         raise Wrong(f"{what} is None: is a `return` missing?{printed}")
-    got = number(got, what)
+    got = plain_number(got, what)
     right = [(f(x + h) - f(x)) / h, (f(x + h) - f(x - h)) / (2 * h), (f(x) - f(x - h)) / h]
     if any(close(got, each, 1e-9) for each in right):
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from .code import Attempt, Wrong, all_close, exercise, number, shown
+from .code import Attempt, Wrong, all_close, exercise, plain_number, shown
 
 SOLUTION = """\
 def local(op, inputs, out):
@@ -70,7 +70,7 @@ def _check(
         raise Wrong(f'{what} gives None: is there a `return` for "{op}"?')
     if isinstance(got, int | float):
         raise Wrong(f"{what} gives a single number. It should be a list: one number for each input.")
-    numbers = [number(each, f"a number of {what}") for each in got]
+    numbers = [plain_number(each, f"a number of {what}") for each in got]
     if len(numbers) != len(right):
         one = "one input and so one number" if len(right) == 1 else "two inputs and so two numbers"
         many = f"{len(numbers)} number{'s' * (len(numbers) != 1)}"

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from .classroom import SOLUTIONS
-from .code import Attempt, Wrong, a_or_an, close, exercise, number, shown
+from .code import Attempt, Wrong, a_or_an, close, exercise, plain_number, shown
 
 
 @exercise(
@@ -42,7 +42,7 @@ def radd(attempt: Attempt) -> str:
     if not isinstance(out, Value):
         raise Wrong(f"`{k} + a` gives {a_or_an(type(out))}. It should be a Value: a plain number forgets where it "
                     "came from.")  # fmt: skip
-    got = number(out.data, f"`({k} + a).data`")
+    got = plain_number(out.data, f"`({k} + a).data`")
     if not close(got, k + x):
         if out is a or close(got, x):
             raise Wrong(f"`{k} + a` gives only a's number: the {k} is lost. That is enough for sum(), which begins with 0, "
@@ -51,11 +51,11 @@ def radd(attempt: Attempt) -> str:
             raise Wrong("You add self to itself; the number on the left is `other`.")
         raise Wrong(f"`{k} + a` with a = {shown(x)} gives {shown(got)}, it should be {shown(k + x)}.")
     out.backward()
-    if not close(number(a.grad, "`a.grad`"), 1.0):
+    if not close(plain_number(a.grad, "`a.grad`"), 1.0):
         raise Wrong(f"The number is right, but a's gradient is {shown(a.grad)} and should be 1. Has the Value "
                     "you made a `_backward` that hands on what arrives? Which sum has one already?")  # fmt: skip
     half = 0.5 + a
-    if not isinstance(half, Value) or not close(number(half.data, "`(0.5 + a).data`"), 0.5 + x):
+    if not isinstance(half, Value) or not close(plain_number(half.data, "`(0.5 + a).data`"), 0.5 + x):
         raise Wrong(f"`{k} + a` works, and `0.5 + a` does not: `other` may be any plain number.")
     b, c = Value(x), Value(y)
     total = sum([b, c, b])

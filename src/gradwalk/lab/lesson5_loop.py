@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from .code import Attempt, Wrong, all_close, exercise, number
+from .code import Attempt, Wrong, all_close, exercise, plain_number
 from .lesson5 import set_numbers
 from .rounds import Round, difference, watched
 
@@ -32,7 +32,7 @@ def _run_loop(train: Callable[..., Any], make: Callable[[], Any], start: Sequenc
     model = make()
     set_numbers(model.parameters(), start)
     train(model, *data)
-    return [number(p.data, "a parameter's `.data` after training") for p in model.parameters()]
+    return [plain_number(p.data, "a parameter's `.data` after training") for p in model.parameters()]
 
 
 def _variants(model: Any, xs: Rows, ys: list[float], steps: int, lr: float, *, kind: str = "") -> None:

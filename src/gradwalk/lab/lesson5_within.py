@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from .code import Attempt, Wrong, exercise, number
+from .code import Attempt, Wrong, exercise, plain_number
 from .lesson5_loop import XS, YS
 
 
@@ -24,7 +24,7 @@ def within(attempt: Attempt) -> str:
     model = attempt["model"]
     if not callable(model):
         raise Wrong("`model` is no network any more: the tests call it with the four rows.", attempt.line(r"model\s*="))
-    answers = [number(getattr(model(x), "data", model(x)), "an answer") for x in XS]
+    answers = [plain_number(getattr(model(x), "data", model(x)), "an answer") for x in XS]
     gaps = [abs(answer - y) for answer, y in zip(answers, YS)]
     told = ", ".join(f"{answer:.3f}" for answer in answers)
     if max(gaps) <= 0.02:

@@ -14,7 +14,7 @@ from typing import Any
 from ..engine.value import Value as Right
 from ..foreign.finding import find_roles
 from ..foreign.methods import METHODS, has_rule
-from .code import Attempt, Wrong, all_close, close, exercise, number, shown
+from .code import Attempt, Wrong, all_close, close, exercise, plain_number, shown
 from .exercise import causes_in
 from .lesson6_programs import BROKEN, SOLUTIONS
 
@@ -25,7 +25,7 @@ Program = Callable[[Any, list[Any]], Any]
 def gradients(kind: type[Any], program: Program, at: list[float]) -> list[float]:
     leaves = [kind(x) for x in at]
     program(kind, leaves).backward()
-    return [number(leaf.grad, "a gradient") for leaf in leaves]
+    return [plain_number(leaf.grad, "a gradient") for leaf in leaves]
 
 
 def wrong_in(attempt: Attempt, text: str, program: Program) -> str:

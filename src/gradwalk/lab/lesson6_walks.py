@@ -10,7 +10,7 @@ from typing import Any
 from ..engine.value import Value as Right
 from ..foreign.finding import find_roles
 from ..foreign.visits import WalkFault, judge_visits, named_values, node_names, watch_visits
-from .code import Attempt, Wrong, all_close, exercise, number, shown
+from .code import Attempt, Wrong, all_close, exercise, plain_number, shown
 from .lesson6 import ENGINE_TESTS, PLAIN, gradients, honest, overwritten_in, seen_in_rules, unchanged, wrong_in
 from .lesson6_programs import BROKEN, SOLUTIONS
 
@@ -23,7 +23,7 @@ def _trained(attempt: Attempt, start: list[float], steps: int) -> list[float]:
         p.data, p.grad = x, 0.0
     for _ in range(steps):
         step(0.1)
-    return [number(p.data, "a parameter") for p in attempt["params"]]
+    return [plain_number(p.data, "a parameter") for p in attempt["params"]]
 
 
 NAMES = ("w1", "w2", "b")

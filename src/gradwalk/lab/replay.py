@@ -6,7 +6,7 @@ from math import isclose
 from typing import Any
 
 from ..engine.value import Value
-from ..see.names import number
+from ..see.names import digits
 from ..see.pushes import Push
 from ..see.walk import Walk, walk
 from .exercise import case
@@ -117,13 +117,13 @@ def _equation(theirs: Walk, right: Walk, part: int | None) -> str:
     share = push.upstream * local
     if not isclose(push.add, share, rel_tol=1e-7, abs_tol=1e-7):
         return (
-            f"From {name} to {x}: arriving {number(push.upstream)} x local {number(local)} = {number(share)}. "
-            f"Your line gave {number(push.add)}."
+            f"From {name} to {x}: arriving {digits(push.upstream)} x local {digits(local)} = {digits(share)}. "
+            f"Your line gave {digits(push.add)}."
         )
     if push.overwrites:
         return (
-            f"From {name} to {x}: {x}.grad was {number(push.before)} and should become "
-            f"{number(push.before)} + {number(share)} = {number(push.before + share)}. "
-            f"Your line made it {number(push.after)}."
+            f"From {name} to {x}: {x}.grad was {digits(push.before)} and should become "
+            f"{digits(push.before)} + {digits(share)} = {digits(push.before + share)}. "
+            f"Your line made it {digits(push.after)}."
         )
-    return f"{name} passes its gradient on here, but it has not received everything yet: it is {number(push.upstream)}."
+    return f"{name} passes its gradient on here, but it has not received everything yet: it is {digits(push.upstream)}."

@@ -10,7 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from .drawing.portable.lines import px
-from .names import number
+from .names import digits
 from .part import TooLarge
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def animated(walk: Walk) -> str:
         at = (i + 1) * PACE
         captions.append((at, step.text))
         node = step.node if step.input is None else step.input
-        changes.setdefault((node, "data" if step.phase == "forward" else "grad"), []).append((at, number(step.after)))
+        changes.setdefault((node, "data" if step.phase == "forward" else "grad"), []).append((at, digits(step.after)))
     svg = picture.svg
     overlay = []
     for card, spot in zip(picture.view.cards, picture.scene.cards):
@@ -45,7 +45,7 @@ def animated(walk: Walk) -> str:
             continue
         x, top = spot.x + spot.width - 10, spot.y
         for kind, y in (("data", top + 18), ("grad", top + 37)):
-            start = "0" if kind == "grad" else number(walk.graph.data[card.node]) if card.kind == "leaf" else "?"
+            start = "0" if kind == "grad" else digits(walk.graph.data[card.node]) if card.kind == "leaf" else "?"
             states = [(0.0, start), *changes.get((card.node, kind), [])]
             overlay.append(_texts(states, total, x, y, f"{kind} end"))
     body = _without_numbers(svg)

@@ -115,6 +115,6 @@ class Sources(Sequence[Any]):
         value, number = self.values[place], self.numbers[place]
         return value if number == node else value.inputs[self.inputs[number].index(node)]
 
-    def number(self, value: Any) -> int | None:
+    def place_of(self, value: Any) -> int | None:
         """The node that is this very value."""
         return next((self.numbers[i] for i, known in enumerate(self.values) if known is value), None)

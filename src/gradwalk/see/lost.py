@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .names import number
+from .names import digits
 from .snapshot import Snapshot
 
 if TYPE_CHECKING:
@@ -120,5 +120,5 @@ def _text(graph: Snapshot, node: int, leaf: int, had: float | None, late: float,
     elif had == 0:
         why = f"{name} was visited while its gradient was still 0"
     else:
-        why = f"{name} was visited when its gradient was {number(had)}; {number(late)} more came later"
-    return f"{why}, so the {number(amount)} that flows through {name} never arrived at {to}"
+        why = f"{name} was visited when its gradient was {digits(had)}; {digits(late)} more came later"
+    return f"{why}, so the {digits(amount)} that flows through {name} never arrived at {to}"

@@ -107,7 +107,7 @@ def _is_value(x: Any) -> bool:
     return hasattr(x, "data") and hasattr(x, "grad") and hasattr(x, "_prev") and not isinstance(x, type)
 
 
-def number(x: float) -> str:
+def digits(x: float) -> str:
     """Six significant digits, as C's %.6g prints them: enough to follow, short enough to read."""
     return format(x, ".6g")
 
@@ -162,7 +162,7 @@ class Names(Sequence[str]):
         if isinstance(i, slice):
             return [self[j] for j in range(*i.indices(len(self)))]
         i = i if i >= 0 else i + len(self)
-        return self.labelled.get(i) or (f"v{self.serial[i]}" if self.serial[i] else number(self.data[i]))
+        return self.labelled.get(i) or (f"v{self.serial[i]}" if self.serial[i] else digits(self.data[i]))
 
     def __iter__(self) -> Iterator[str]:
         return (self[i] for i in range(len(self)))

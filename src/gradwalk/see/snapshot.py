@@ -81,10 +81,10 @@ class Snapshot:
         node = bisect_right(self.first_edge, number) - 1
         return node, number - self.first_edge[node]
 
-    def number(self, value: Any) -> int | None:
+    def place_of(self, value: Any) -> int | None:
         """The node that is this very value."""
         if isinstance(self.sources, Sources):
-            return self.sources.number(value)
+            return self.sources.place_of(value)
         return next((i for i, source in enumerate(self.sources) if source is value), None)
 
     def kind(self, node: int) -> str:

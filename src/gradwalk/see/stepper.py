@@ -11,7 +11,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from . import rails
-from .names import number
+from .names import digits
 from .walk_text import ending, told_with_reason
 
 if TYPE_CHECKING:
@@ -206,7 +206,7 @@ class Stepper:
 def _cell(x: float | None, room: int) -> str:
     if x is None:
         return "·"
-    return number(x) if len(number(x)) <= room else f"{x:.3g}"
+    return digits(x) if len(digits(x)) <= room else f"{x:.3g}"
 
 
 def run(walk: Walk) -> None:

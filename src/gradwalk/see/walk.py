@@ -25,7 +25,7 @@ from typing import Any, overload
 
 from . import lost, snapshot
 from .lost import Lost
-from .names import number, shown
+from .names import digits, shown
 from .pushes import Push, Pushes, run
 from .snapshot import Snapshot
 
@@ -107,14 +107,14 @@ class Walk(Sequence[Step]):
     def _forward_step(self, node: int) -> Step:
         graph = self.graph
         data = graph.data[node]
-        return Step("forward", node, data, f"{graph.names[node]} = {graph.expression(node)} = {number(data)}")
+        return Step("forward", node, data, f"{graph.names[node]} = {graph.expression(node)} = {digits(data)}")
 
     def _backward_step(self, push: Push) -> Step:
         graph = self.graph
         node, place = graph.edge(push.edge)
         x = graph.inputs[node][place]
-        change = f"{graph.names[x]}.grad {number(push.before)} -> {number(push.after)}"
-        how = f"overwritten with {number(push.add)}" if push.overwrites else f"{push.add:+.6g}"
+        change = f"{graph.names[x]}.grad {digits(push.before)} -> {digits(push.after)}"
+        how = f"overwritten with {digits(push.add)}" if push.overwrites else f"{push.add:+.6g}"
         return Step(
             "backward", node, push.after, f"{change} ({how} via {graph.names[node]})",
             before=push.before, edge=push.edge, input=x, upstream=push.upstream, add=push.add,
@@ -216,7 +216,7 @@ def find(graph: Snapshot, which: Any) -> int:
         if named is not None:
             return named
     else:
-        node = graph.number(which)
+        node = graph.place_of(which)
         if node is not None:
             return node
     some = ", ".join(islice((graph.names[i] for i in range(len(graph)) if not graph.is_constant(i)), 12))

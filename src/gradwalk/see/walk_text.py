@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .names import number, shown
+from .names import digits, shown
 from .pushes import run
 
 if TYPE_CHECKING:
@@ -54,11 +54,11 @@ def _reason(walk: Walk, step: Step) -> str:
     graph = walk.graph
     node, place = graph.edge(step.edge)
     formula = graph.formulas(node)[place] if len(graph.inputs[node]) <= 100 else ""
-    slope = number(graph.partials[node][place])
+    slope = digits(graph.partials[node][place])
     if not formula:
         return ""
     local = f"({formula})" if " " in formula else formula
-    numbers = f"{number(step.upstream)} * {f'({slope})' if slope.startswith('-') else slope} = {number(step.add)}"
+    numbers = f"{digits(step.upstream)} * {f'({slope})' if slope.startswith('-') else slope} = {digits(step.add)}"
     names = f"{graph.names[node]}.grad * {local}"
     return numbers if names == numbers.partition(" = ")[0] else f"{names} = {numbers}"
 
@@ -72,7 +72,7 @@ def ending(walk: Walk) -> list[str]:
     """The gradients of the leaves, and what was lost on the way there."""
     graph = walk.graph
     leaves = [i for i in range(len(graph)) if graph.kind(i) == "leaf"]
-    some = ", ".join(f"{graph.names[i]}.grad = {number(walk.grads[i])}" for i in leaves[:12])
+    some = ", ".join(f"{graph.names[i]}.grad = {digits(walk.grads[i])}" for i in leaves[:12])
     lines = [f"at the end: {some}{f', ... ({len(leaves):,} leaves)' if len(leaves) > 12 else ''}"] if leaves else []
     if not walk.right:
         lines += should_be(walk)
@@ -87,5 +87,5 @@ def should_be(walk: Walk) -> list[str]:
     expected = run(graph, graph.results()[::-1])[1]
     wrong = [i for i in range(len(graph)) if graph.kind(i) == "leaf" and walk.grads[i] != expected[i]]
     more = f", and {len(wrong) - 6:,} more" if len(wrong) > 6 else ""
-    texts = [f"{graph.names[i]}.grad should be {number(expected[i])}, not {number(walk.grads[i])}" for i in wrong[:6]]
+    texts = [f"{graph.names[i]}.grad should be {digits(expected[i])}, not {digits(walk.grads[i])}" for i in wrong[:6]]
     return ["; ".join(texts) + more] if texts else []

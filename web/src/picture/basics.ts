@@ -16,7 +16,7 @@ export const is_word = (c: string): boolean => /[\p{L}\p{N}_]/u.test(c);
 export const letters = (text: string): string[] => [...text];
 const MARKS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => MARKS[c]!);
-export const number = (x: number): string => general(x);
+export const digits = (x: number): string => general(x);
 export const short = (x: number): string => general(x, 3);
 export const grouped = (n: number): string => String(Math.trunc(n)).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 export const whole = (x: number): string => String(Math.trunc(x));

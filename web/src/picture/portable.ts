@@ -1,6 +1,6 @@
 // @ts-nocheck -- made by web/translate.py from src/gradwalk/see/drawing/portable; do not edit
 /* eslint-disable */
-import { get, put, has, keys_of, ordered, floor, root_of, log_of, is_nan, is_finite, code_of, is_word, letters, escape, number, short, grouped, whole, least, most } from "./basics";
+import { get, put, has, keys_of, ordered, floor, root_of, log_of, is_nan, is_finite, code_of, is_word, letters, escape, digits, short, grouped, whole, least, most } from "./basics";
 
 // ---- model.py ----
 
@@ -414,7 +414,7 @@ export function range_text(s) {
   if ((finite === 0)) {
     return ((s.nans > 0) ? "nan" : ((s.below === 0) ? "inf" : ((s.below === s.infs) ? "-inf" : "±inf")));
   }
-  return ((s.low === s.high) ? number(s.low) : ((short(s.low) + " … ") + short(s.high)));
+  return ((s.low === s.high) ? digits(s.low) : ((short(s.low) + " … ") + short(s.high)));
 }
 
 // ---- taken.py ----
@@ -452,7 +452,7 @@ export function numbers_text(edges, doc) {
     if (((edges.length > LISTED_NUMBERS) || (doc.cells[doc.edges[i].start].count > 1))) {
       return bracketed(range_text(merged(edges.map((j) => doc.cells[doc.edges[j].start].data))));
     }
-    text += (((text !== "") ? ", " : "") + number(doc.cells[doc.edges[i].start].data.low));
+    text += (((text !== "") ? ", " : "") + digits(doc.cells[doc.edges[i].start].data.low));
   }
   return bracketed(text);
 }

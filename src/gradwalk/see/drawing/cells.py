@@ -13,7 +13,7 @@ from collections.abc import Set as AbstractSet
 
 from ...engine.collector import uncollected
 from ...engine.ops import TABLE
-from ..names import LONGER, number, shown
+from ..names import LONGER, digits, shown
 from ..snapshot import Snapshot, call_format
 from .facts import derivative_texts, details, reached_by_backward, stats
 from .frames import Frames
@@ -327,7 +327,7 @@ class _Builder:
                     edge.toward_constant = trace.kind[x] == FIXED or x in trace.starts
                     edge.implied = edge.toward_constant and self._implied(unit, e)
                     edge.total, edge.size, edge.slope, edge.value = share, abs(share), d, data[x]
-                    edge.text = texts[k] if texts else number(d) if small else ""
+                    edge.text = texts[k] if texts else digits(d) if small else ""
                     doc.edges.append(edge)
                     continue
                 edge.count += 1

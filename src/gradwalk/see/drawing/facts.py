@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from ..names import number, shown
+from ..names import digits, shown
 from ..snapshot import Snapshot
 from .portable.model import Stats
 from .portable.ranges import grows
@@ -47,7 +47,7 @@ def derivative_texts(graph: Snapshot, node: int) -> list[str]:
     """The local derivative by each input, as formula and number; just the number where they are the same."""
     texts = []
     for formula, d in zip(graph.formulas(node), graph.partials[node]):
-        value = number(float(d))
+        value = digits(float(d))
         texts.append(value if formula in ("", value) or len(formula) > 28 else f"{typeset(formula)} = {value}")
     return texts
 

@@ -68,7 +68,7 @@ def escape(text: str) -> str:
     return escape_text(text)
 
 
-def number(x: float) -> str:
+def digits(x: float) -> str:
     """Six significant digits, as C's %.6g prints them."""
     return format(x, ".6g")
 

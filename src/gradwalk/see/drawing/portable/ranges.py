@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .basics import is_finite, log_of, number, short
+from .basics import digits, is_finite, log_of, short
 from .model import Stats
 from .view import BINS
 
@@ -64,4 +64,4 @@ def range_text(s: Stats) -> str:
     finite = s.n - s.nans - s.infs
     if finite == 0:
         return "nan" if s.nans > 0 else "inf" if s.below == 0 else "-inf" if s.below == s.infs else "±inf"
-    return number(s.low) if s.low == s.high else short(s.low) + " … " + short(s.high)
+    return digits(s.low) if s.low == s.high else short(s.low) + " … " + short(s.high)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .basics import get, grouped, has, keys_of, number, put
+from .basics import digits, get, grouped, has, keys_of, put
 from .model import Cell, Document
 from .ranges import merged, range_text
 from .view import Card
@@ -38,7 +38,7 @@ def numbers_text(edges: list[int], doc: Document) -> str:
     for i in edges:
         if len(edges) > LISTED_NUMBERS or doc.cells[doc.edges[i].start].count > 1:
             return bracketed(range_text(merged([doc.cells[doc.edges[j].start].data for j in edges])))
-        text += (", " if text != "" else "") + number(doc.cells[doc.edges[i].start].data.low)
+        text += (", " if text != "" else "") + digits(doc.cells[doc.edges[i].start].data.low)
     return bracketed(text)
 
 
