@@ -185,3 +185,41 @@ def test_the_footer_says_how_many_are_inside_of_others():
     text = "201 values on 4 cards: 100 results (49 inside of others), 100 leaves, 1 plain number"
     assert footer(drawing.document, drawing.scene) == text
     assert sum(card.count for card in drawing.view.cards if card.kind == "result") == 51
+
+
+def pendulum(steps: int = 40) -> Value:
+    angle, speed = Value(0.9, label="angle at 0 s"), Value(0.0, label="speed at 0 s")
+    pull, damping = Value(8.0, label="pull"), Value(0.15, label="damping")
+    for step in range(steps):
+        speed = speed - 0.01 * (pull * gradwalk.sin(angle) + damping * speed)
+        angle = angle + 0.01 * speed
+        if step == steps // 2:
+            angle.label = "angle half way"
+    angle.label, speed.label = "angle at the end", "speed at the end"
+    root = (angle - 0.3) ** 2 + 0.1 * speed**2
+    root.backward()
+    return root
+
+
+def notes_of_closed(root: Value) -> list[str]:
+    drawing = draw(root)
+    cards = cut(drawing.document, [CLOSED] * len(drawing.states), False).cards
+    return [note for card in cards for note in card.notes]
+
+
+def test_labelled_values_in_a_closed_series_have_a_line_each():
+    notes = notes_of_closed(root := pendulum())
+    values = {value.label: value for value in gradwalk.engine.graph.build_topo(root)}
+    for label in ("angle half way", "angle at the end", "speed at the end"):
+        assert f"{label} = {values[label].data:.6g}, grad {values[label].grad:.6g}" in notes
+
+
+def test_operations_of_a_step_are_all_told_or_dots_stand_for_them():
+    notes = notes_of_closed(pendulum())
+    assert any(note.startswith("8 operations each") for note in notes)
+    assert "sin → 4 products → 2 additions → -" in notes, "1 + 4 + 2 + 1"
+
+
+def test_numbers_may_be_as_far_apart_as_floats_go():
+    root = sum(Value(10.0**exponent) for exponent in range(-300, 301, 10))
+    assert "1e-300 … 1e+300" in draw(root).svg

@@ -390,7 +390,7 @@ export function grows(low, high) {
 
 export function middle_of(s, part) {
   if (s.log) {
-    return (s.low * (10 ** (log_of((s.high / s.low)) * part)));
+    return (10 ** (log_of(s.low) + ((log_of(s.high) - log_of(s.low)) * part)));
   }
   return (s.low + ((s.high - s.low) * part));
 }
@@ -400,7 +400,10 @@ export function place_of_number(s, x) {
   if (!(is_finite((s.high - s.low)))) {
     return 0;
   }
-  part = (s.log ? (log_of((x / s.low)) / log_of((s.high / s.low))) : ((x - s.low) / (s.high - s.low)));
+  part = ((x - s.low) / (s.high - s.low));
+  if (s.log) {
+    part = ((log_of(x) - log_of(s.low)) / (log_of(s.high) - log_of(s.low)));
+  }
   return least(most(Math.trunc((part * BINS)), 0), (BINS - 1));
 }
 
@@ -660,10 +663,11 @@ export function describe_frame(card, doc) {
 }
 
 export function tell_pins(card, doc) {
-  let lists, key, groups, pins, text;
+  let lists, listed, key, groups, pins, text;
   lists = new Map();
   for (const i of card.pins) {
-    key = ((doc.cells[i].list >= 0) ? doc.cells[i].list : (-2 - i));
+    listed = ((card.pins.length > PINS) && (doc.cells[i].list >= 0));
+    key = (listed ? list_name(doc.cells[i].name) : doc.cells[i].name);
     if (!(has(lists, key))) {
       put(lists, key, []);
     }
@@ -2723,6 +2727,9 @@ export function mark_place(scene, k) {
     }
   }
   away = (((2 * point[axis]) < (low + high)) ? -14.0 : 14.0);
+  if (((low < point[axis]) && (point[axis] < high))) {
+    return new Text(mark, (scene.down ? point[0] : (point[0] - 22)), (scene.down ? (point[1] - 22) : point[1]), 14.0);
+  }
   x = (scene.down ? (point[0] + away) : (point[0] - 8));
   y = (scene.down ? (point[1] - 8) : (point[1] + away));
   return new Text(mark, x, y, 14.0);
@@ -3028,13 +3035,19 @@ export function going_on(scene, start, end) {
 }
 
 export function labels(scene, look) {
-  let texts, parts, mark;
+  let texts, parts, mark, end;
   texts = scene.view.links.map((link) => written(link, look.labels));
   parts = [];
   for (let k = 0, stop_k = scene.routes.length; k < stop_k; k++) {
     if ((scene.routes[k].length > 1)) {
       mark = mark_place(scene, k);
-      parts.push(((mark.words !== "") ? words(mark.words, mark.x, (mark.y + 4), "quiet mid") : ""));
+      if ((mark.words !== "")) {
+        end = scene.routes[k][(scene.routes[k].length - 1)];
+        if (((mark.x === end[0]) || (mark.y === end[1]))) {
+          parts.push(rect("page", (mark.x - 7), (mark.y - 7), 14, 14, 7));
+        }
+        parts.push(words(mark.words, mark.x, (mark.y + 4), "quiet mid"));
+      }
     }
   }
   for (const text of texts_of(scene, texts, look.down)) {

@@ -20,7 +20,7 @@ PLAIN = {
     "- sum of": "- sums of {}",
 }
 LONGEST = 3
-"""So many things are named; of more, those that tell most."""
+"""So many things are named; of more, those that tell most, and dots where others were left out."""
 
 
 class Deed:
@@ -92,8 +92,10 @@ def told(trace: Trace, turns: Sequence[Sequence[Item]], longest: int = LONGEST) 
         if [deed.word for deed in other] == [deed.word for deed in chosen]:
             for deed, more in zip(chosen, other):
                 deed.widen(more)
-    kept = sorted(sorted(range(len(chosen)), key=lambda k: chosen[k].weight(), reverse=True)[:longest])
-    return " → ".join(chosen[k].text() for k in kept)
+    most = len(chosen) if len(chosen) == longest + 1 else longest  # dots would take the place of the one left out
+    kept = set(sorted(range(len(chosen)), key=lambda k: chosen[k].weight(), reverse=True)[:most])
+    parts = [chosen[k].text() if k in kept else "…" for k in range(len(chosen))]
+    return " → ".join(part for k, part in enumerate(parts) if part != "…" or parts[k - 1 : k] != ["…"])
 
 
 def named(items: Sequence[Item]) -> str:

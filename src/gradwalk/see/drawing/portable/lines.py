@@ -158,7 +158,7 @@ def mark_of(symbol: str, role: int) -> str:
 
 
 def mark_place(scene: Scene, k: int) -> Text:
-    """The mark at the end of a line, and a place for it away from the other lines that end there."""
+    """The mark at the end of a line: away from the other lines that end there, or on it if it is between them."""
     end = scene.view.links[k].end
     mark = mark_of(scene.view.cards[end].symbol, scene.view.links[k].role)
     point = scene.routes[k][len(scene.routes[k]) - 1]
@@ -173,6 +173,8 @@ def mark_place(scene: Scene, k: int) -> Text:
             low = min(low, other)
             high = max(high, other)
     away = -14.0 if 2 * point[axis] < low + high else 14.0
+    if low < point[axis] and point[axis] < high:
+        return Text(mark, point[0] if scene.down else point[0] - 22, point[1] - 22 if scene.down else point[1], 14.0)
     x = point[0] + away if scene.down else point[0] - 8
     y = point[1] - 8 if scene.down else point[1] + away
     return Text(mark, x, y, 14.0)

@@ -44,7 +44,7 @@ def grows(low: float, high: float) -> bool:
 def middle_of(s: Stats, part: float) -> float:
     """The number that stands so far on the way from the lowest to the highest."""
     if s.log:
-        return s.low * 10 ** (log_of(s.high / s.low) * part)
+        return 10 ** (log_of(s.low) + (log_of(s.high) - log_of(s.low)) * part)
     return s.low + (s.high - s.low) * part
 
 
@@ -52,7 +52,9 @@ def place_of_number(s: Stats, x: float) -> int:
     """The bin that a number is in."""
     if not is_finite(s.high - s.low):
         return 0
-    part = log_of(x / s.low) / log_of(s.high / s.low) if s.log else (x - s.low) / (s.high - s.low)
+    part = (x - s.low) / (s.high - s.low)
+    if s.log:  # logarithms first: the quotient of two numbers may be infinite
+        part = (log_of(x) - log_of(s.low)) / (log_of(s.high) - log_of(s.low))
     return min(max(int(part * BINS), 0), BINS - 1)
 
 

@@ -117,7 +117,11 @@ def labels(scene: Scene, look: Look) -> str:
     for k in range(len(scene.routes)):
         if len(scene.routes[k]) > 1:
             mark = mark_place(scene, k)
-            parts.append(words(mark.words, mark.x, mark.y + 4, "quiet mid") if mark.words != "" else "")
+            if mark.words != "":
+                end = scene.routes[k][len(scene.routes[k]) - 1]
+                if mark.x == end[0] or mark.y == end[1]:  # on the line itself
+                    parts.append(rect("page", mark.x - 7, mark.y - 7, 14, 14, 7))
+                parts.append(words(mark.words, mark.x, mark.y + 4, "quiet mid"))
     for text in texts_of(scene, texts, look.down):
         if text.width == 0:
             continue

@@ -7,7 +7,7 @@ from __future__ import annotations
 from .basics import get, grouped, has, keys_of, ordered, put
 from .model import ROLLED, Document, Stats
 from .ranges import merged, range_text
-from .taken import bracketed, contents, taken
+from .taken import bracketed, contents, list_name, taken
 from .view import Card
 
 MOST_ROWS = 72
@@ -127,10 +127,11 @@ def describe_frame(card: Card, doc: Document) -> None:
 
 
 def tell_pins(card: Card, doc: Document) -> None:
-    """A line for each labelled value in a closed frame; one for all of a list."""
-    lists: dict[int, list[int]] = {}
+    """A line for each labelled value in a closed frame; of many, one for those of a list whose names begin alike."""
+    lists: dict[str, list[int]] = {}
     for i in card.pins:
-        key = doc.cells[i].list if doc.cells[i].list >= 0 else -2 - i
+        listed = len(card.pins) > PINS and doc.cells[i].list >= 0
+        key = list_name(doc.cells[i].name) if listed else doc.cells[i].name
         if not has(lists, key):
             put(lists, key, [])
         get(lists, key, []).append(i)
