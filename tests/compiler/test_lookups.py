@@ -372,3 +372,27 @@ def test_a_row_of_ragged_rows_is_called_by_its_own_number():
     f = gw.compile(lambda xs: gw.sum([gw.log(x) for x in xs]), reduce=None)
     with gw.detect_anomaly(), pytest.raises(gw.AnomalyError, match="row 2"):
         f([[1.0, 2.0], [1.0], [0.0]])
+
+
+@pytest.mark.parametrize(
+    ("rows", "found"),
+    [
+        ([{"k": 1.0, "v": [2.0]}, {"k": 3.0, "v": [4.0]}], [{"k": 2.0, "v": [1.0]}, {"k": 4.0, "v": [3.0]}]),
+        ({"k": [1.0, 3.0], "v": [[2.0], [4.0]]}, {"k": [2.0, 4.0], "v": [[1.0], [3.0]]}),
+    ],
+)
+def test_derivatives_by_rows_have_the_shape_of_what_was_given(rows, found):
+    made = gw.compile(lambda row: row["k"] * row["v"][0], reduce="sum")
+    assert made.value_and_grad(rows, wrt=0) == (14.0, found)
+    assert gw.grad(made)(rows) == found
+
+
+def test_derivatives_by_rows_of_uneven_lists():
+    made = gw.compile(lambda row: row[0] * row[1][0], reduce="sum")
+    assert made.value_and_grad([[1.0, [2.0]], [3.0, [4.0]]], wrt=0)[1] == [[2.0, [1.0]], [4.0, [3.0]]]
+
+
+@pytest.mark.parametrize("place", [math.nan, math.inf, 0.5, gw.Value(math.nan), gw.Value(-math.inf)])
+def test_take_says_that_a_place_is_a_whole_number(place):
+    with pytest.raises(TypeError, match="take needs a whole number"):
+        gw.take([1.0, 2.0], place)

@@ -159,7 +159,8 @@ class Compiled:
         if rows.values or is_container(kernel.traced.result):
             return None
         which = self._which(wrt, len(arguments))
-        value, found = kernel.by_rows(rows, [which] if isinstance(which, int) else which, likes_arrays(arguments))
+        listed = {k: isinstance(arguments[k], (list, tuple)) for k in ([which] if isinstance(which, int) else which)}
+        value, found = kernel.by_rows(rows, listed, likes_arrays(arguments))
         return value, found[0] if isinstance(which, int) else tuple(found)
 
     def _which(self, wrt: Any, count: int) -> Any:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from operator import attrgetter
@@ -149,10 +149,13 @@ class Kernel:
         """The parameters' present numbers."""
         return array(self.code, map(_data, self.parameters))
 
-    def by_rows(self, rows: batch.Batch, which: Sequence[int], arrays: bool) -> tuple[float, list[Any]]:
-        """The reduced result, and its derivative by the given arguments, each in its own shape."""
-        if self._by_rows is None or self._by_rows[0] != which:
-            self._by_rows = (which, [self.prepare(p) for p in self._row_programs(rows, which)])
+    def by_rows(self, rows: batch.Batch, which: Mapping[int, bool], arrays: bool) -> tuple[float, list[Any]]:
+        """The reduced result, and its derivative by arguments, each in its own shape: a list of rows, or columns.
+
+        `which` says of the number of each argument whether it is a list of rows.
+        """
+        if self._by_rows is None or self._by_rows[0] != list(which):
+            self._by_rows = (list(which), [self.prepare(p) for p in self._row_programs(rows, list(which))])
         value, flat = self._value_and_rows(self._by_rows[1][0], rows)
         if not math.isfinite(value) or not all_finite(flat):
             value, flat = self._value_and_rows(self._by_rows[1][1], rows)
@@ -161,7 +164,10 @@ class Kernel:
         trees = [rows.template[k] for k in which]
         width = sum(len(list(flatten(tree))) for tree in trees)
         columns = Columns(flat, rows.rows, width, self.dtype if arrays else None)
-        return value, [columns.nested(tree) for tree in trees]
+        return value, [
+            columns.row_by_row(tree) if listed and not isinstance(form(tree), tuple) else columns.nested(tree)
+            for listed, tree in zip(which.values(), trees)
+        ]
 
     def _value_and_rows(self, runner: Any, rows: batch.Batch) -> tuple[float, Any]:
         """The result summed over the rows, and its derivatives row by row: both at once where there are sums across

@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Sequence
 from typing import Any
 
-from ..engine.containers import flatten
+from ..engine.containers import flatten, rebuild
 from .structure import is_rectangle, structure
 
 
@@ -54,6 +54,14 @@ class Columns:
         places = [row * self.width + start for row in range(self.rows)]
         rows = [self.flat[place : place + count] for place in places]
         return [_shaped(iter(row), shape) for row in rows]
+
+    def row_by_row(self, tree: Any) -> list[Any]:
+        """The same numbers as a list of rows, each in the shape of `tree`."""
+        count = len(list(flatten(tree)))
+        start, self.next = self.next, self.next + count
+        flat = self.flat if self.table is None else self.table.ravel().tolist()
+        places = [row * self.width + start for row in range(self.rows)]
+        return [rebuild(tree, iter(flat[place : place + count])) for place in places]
 
 
 def _shaped(numbers: Any, shape: Sequence[int]) -> Any:

@@ -31,8 +31,9 @@ def take(table: Sequence[Any], i: Any) -> Any:
             return modes.trace.take(entries, i)
         return _composed(entries, i)
     place = i._data if isinstance(i, Value) else i
-    if isinstance(place, bool) or not hasattr(place, "__float__") or place != (k := math.floor(float(place))):
+    if isinstance(place, bool) or not hasattr(place, "__float__") or not float(place).is_integer():
         raise TypeError(f"take needs a whole number, the place in the table, got {i!r:.60}")
+    k = int(place)
     if not 0 <= k < len(entries):
         raise IndexError(f"take: there is no entry {k} in a table of {len(entries)}; they are 0 to {len(entries) - 1}")
     return entries[k]
