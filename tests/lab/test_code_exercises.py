@@ -23,6 +23,27 @@ def test_the_solution_passes_every_time(name: str) -> None:
     assert len(load()[name].hints) == 3
 
 
+def test_a_past_asked_again_and_again_is_slow_and_right() -> None:
+    text = """
+def past(v):
+    found = [v]
+    for w in v.inputs:
+        for x in past(w):
+            if x not in found:
+                found.append(x)
+    return found
+"""
+    for seed in range(3):
+        assert browser.run_code("past", text, {}, seed)["passed"]
+
+
+def test_three_loops_reach_three_steps_back() -> None:
+    text = "def past(v):\n    found = [v]\n    for x in v.inputs:\n        if x not in found: found.append(x)\n"
+    text += "        for y in x.inputs:\n            if y not in found: found.append(y)\n"
+    text += "            for z in y.inputs:\n                if z not in found: found.append(z)\n    return found\n"
+    assert not browser.run_code("past", text, {}, 0)["passed"]
+
+
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [

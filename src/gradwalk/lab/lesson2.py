@@ -49,7 +49,8 @@ def past(attempt: Attempt) -> str:
         ("a + d, where a and d hold the same number", a + same),
         ("a, a leaf", a),
         ("((a + b) * c - a) * b", (s * c - a) * b),
-        *(_chain(a, turns) for turns in (3, attempt.random.randint(11, 25))),
+        _doubled(a, 3),
+        _chain(a, attempt.random.randint(11, 25)),
     ):
         _check(attempt["past"], name, root)
     return "Every value once, however often it is used. In lesson 4 your engine makes the same list."
@@ -57,6 +58,14 @@ def past(attempt: Attempt) -> str:
 
 def _chain(a: Any, turns: int) -> tuple[str, Any]:
     """A past of many steps: no number of loops that somebody has written down is enough for every one."""
+    y = a
+    for _ in range(turns):
+        y = y + a
+    return f"y = y + a, {turns} times", y
+
+
+def _doubled(a: Any, turns: int) -> tuple[str, Any]:
+    """Each y goes twice into the next. Few turns: who asks every y for its past twice is slow, and not wrong."""
     y = a
     for _ in range(turns):
         y = y * y + a
