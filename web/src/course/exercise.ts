@@ -69,14 +69,14 @@ export class Exercise extends PythonPanel {
           ${
             this.#hints < hints.length
               ? html`<button type="button" class="quiet" @click=${this.#hint}>
-                  ${hintName(this.#hints + 1, hints.length)}${this.#costs(this.#hints + 1) ? ` ${say("exercise.costs")}` : ""}
+                  ${hintName(this.#hints + 1, hints.length)}${this.#costs(this.#hints + 1) ? this.#price() : ""}
                 </button>`
               : nothing
           }
           ${
             this.#shown.doctor
               ? html`<button type="button" class="quiet" ?disabled=${this.running} @click=${this.#ask}>
-                  ${say("exercise.doctor")}
+                  ${say("exercise.doctor")}${this.#price()}
                 </button>`
               : nothing
           }
@@ -129,6 +129,7 @@ export class Exercise extends PythonPanel {
     );
     if (!found) return;
     this.#diagnosis = found.text;
+    this.#verdict = undefined; // it was about an older text, perhaps
     if (found.found) this.#pay(found.text);
   };
 
@@ -160,6 +161,11 @@ export class Exercise extends PythonPanel {
     this.#hints += 1;
     if (this.#costs(this.#hints)) this.#pay(this.#shown.hints[this.#hints - 1]!);
   };
+
+  /** What help costs: a point, and nothing more once that is paid. */
+  #price(): string {
+    return this.done || worth(this.task) < 2 ? "" : ` ${say("exercise.costs")}`;
+  }
 
   /** Whether a hint costs a point: the last one, where there are points. */
   #costs(number: number): boolean {

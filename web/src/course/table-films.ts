@@ -136,8 +136,8 @@ function sums(): Frame[] {
   const named = (text: string): Label[] => [{ x: 3, y: 0.8, text }];
   return [
     { words: say("moving.to-add"), entries: entries(false, false), labels: named("A (2, 3)") },
-    { words: say("moving.axis-0"), entries: entries(true, false), labels: named("A.sum(axis=0) (1, 3)") },
-    { words: say("moving.axis-1"), entries: entries(false, true), labels: named("A.sum(axis=1) (2, 1)") },
+    { words: say("moving.axis-zero"), entries: entries(true, false), labels: named("A.sum(axis=0) (1, 3)") },
+    { words: say("moving.axis-one"), entries: entries(false, true), labels: named("A.sum(axis=1) (2, 1)") },
     { words: say("moving.axis-none"), entries: entries(true, true), labels: named("A.sum() (1, 1)") },
   ];
 }
