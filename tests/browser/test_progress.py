@@ -124,6 +124,12 @@ def test_open_tasks_by_their_titles_lead_to_them(visit: Visit, address: str) -> 
     page.get_by_text("2 · Second", exact=True).click()
     page.get_by_role("link", name="A product by its first factor").click()
     page.wait_for_function("() => document.activeElement.closest('[task=drill]') !== null")
+    page.evaluate("() => document.querySelector('main').insertAdjacentHTML('afterbegin', '<hr class=tall>')")
+    page.evaluate("() => (document.querySelector('hr.tall').style.height = '3000px')")  # what is above grows later
+    page.wait_for_function(
+        "() => { const r = document.querySelector('[task=drill]').getBoundingClientRect();"
+        " return r.top > -r.height && r.top < innerHeight && scrollY > 1000 }"
+    )
 
 
 def test_blocked_storage_is_said_and_survived(visit: Visit, address: str) -> None:

@@ -135,8 +135,18 @@ function visit(): void {
   const holder = [...document.querySelectorAll<HTMLElement>("[task]")].find((element) =>
     element.getAttribute("task")!.split(" ").includes(task),
   );
-  holder?.scrollIntoView({ block: "center" });
-  holder?.querySelector<HTMLElement>("input, button, [tabindex]")?.focus({ preventScroll: true });
+  if (!holder) return;
+  keepInView(holder);
+  holder.querySelector<HTMLElement>("input, button, [tabindex]")?.focus({ preventScroll: true });
+}
+
+/** What stands above it may still be growing: it stays in the middle until the reader takes over, or the page is done. */
+function keepInView(holder: HTMLElement): void {
+  const watch = new ResizeObserver(() => holder.scrollIntoView({ block: "center" }));
+  const stop = (): void => watch.disconnect();
+  watch.observe(document.body);
+  for (const event of ["wheel", "touchstart", "pointerdown", "keydown"]) addEventListener(event, stop, { once: true });
+  setTimeout(stop, 10_000);
 }
 
 customElements.define("gradwalk-progress", Progress);
