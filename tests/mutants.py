@@ -40,10 +40,16 @@ TARGETS = {
     ],
     "compiler/simplify.py": [*PASSES, "tests/compiler/test_scan.py"],
     "compiler/fuse.py": PASSES,
-    "engine/ops.py": ["tests/engine/test_ops.py", *WALK, "tests/compiler/test_guards.py"],
+    "engine/ops.py": [
+        "tests/engine/test_ops.py",
+        *WALK,
+        "tests/engine/test_value.py",
+        "tests/compiler/test_guards.py",
+    ],
 }
 
 EXPLAINED = {
+    "engine/ops.py : 0 -> 1 in ge(x, 0)": "sigmoid: both formulas are right near 0, each is needed far from it",
     "compiler/guards.py needed: 1 -> 2": "a mark in a table of bytes: any number but 0 will do",
     "compiler/guards.py relaxed: 1 -> 2": "the same",
     "compiler/simplify.py prune: 1 -> 2": "the same",
