@@ -185,17 +185,21 @@ class UCurve extends LiveElement {
           open
             ? svg`<line class="goal" x1=${left} x2=${width - 14} y1=${py(GOAL)} y2=${py(GOAL)} />
                 <path class="curve ${this.kind === "one" ? "" : "other"}" d=${path("one")} />
+                ${
+                  this.both
+                    ? svg`<path class="curve two ${this.kind === "two" ? "" : "other"}" d=${path("two")} />`
+                    : nothing
+                }
+                <path class="guess" d=${`M${px(this.guess!)},12V${height - bottom}`} />
                 <text class="curve-name" x=${px(-4)} y=${py(this.error("one", -4)) - 10} text-anchor="end">${say("ucurve.one-sided")}</text>
                 ${
                   this.both
-                    ? svg`<path class="curve two ${this.kind === "two" ? "" : "other"}" d=${path("two")} />
-                        <text class="curve-name"
+                    ? svg`<text class="curve-name"
                           x=${narrow ? width - 2 : px(-3) + 8}
                           y=${narrow ? py(1e-8) + 4 : py(this.error("two", -3)) + 22}
                           text-anchor=${narrow ? "end" : "start"}>${say("ucurve.two-sided")}</text>`
                     : nothing
                 }
-                <path class="guess" d=${`M${px(this.guess!)},12V${height - bottom}`} />
                 <text
                   x=${px(this.guess!) + (this.guess! > -4 ? -6 : 6)}
                   y=${height - bottom - 8}
