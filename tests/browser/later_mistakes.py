@@ -173,7 +173,7 @@ LAB_MISTAKES: dict[str, Mistakes] = {
     "relu": [
         ("self.grad += out.grad", "not move at all"),
         ("self.grad += (out.data > 0)", "the local derivative alone"),
-        ("self.grad += self.data * out.grad", "as the local derivative of self"),
+        ("self.grad += self.data * out.grad", "The local derivative of self comes to self.data"),
     ],
 }
 """The same for the operations of the class that lesson 9 adds."""
