@@ -46,7 +46,7 @@ function picture(all: [string, number[]][]): TemplateResult {
     say("python.curve", { name, value: general(points.at(-1)!, 4), rounds: rounds(points.length) }),
   );
   return html`<figure class="live-curve">
-    <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${words.join("; ")}>
+    <svg class=${width > 400 ? "wide" : ""} viewBox="0 0 ${width} ${height}" role="img" aria-label=${words.join("; ")}>
       ${[low, (low + high) / 2, high].map(
         (v) =>
           svg`<line class="rule" x1=${left} x2=${width - 12} y1=${y(v)} y2=${y(v)}></line>
@@ -79,6 +79,7 @@ addStyles(`
 @media (max-width: 600px) { .live-curve { padding-inline: 0.6rem; } }
 .live-curve svg { display: block; width: 100%; height: auto; overflow: visible; }
 .live-curve text { font: 15px var(--mono, monospace); fill: var(--gw-muted); font-variant-numeric: tabular-nums; }
+@media (max-width: 600px) { .live-curve svg.wide text { font-size: 28px; } } /* drawn wide, then the phone was turned */
 .live-curve .rule { stroke: var(--gw-line, var(--line)); stroke-width: 1; }
 .live-curve polyline { fill: none; stroke: var(--gw-forward); stroke-width: 2.5; stroke-linejoin: round; }
 .live-curve [data-line="1"] { stroke-dasharray: 10 5; }
